@@ -1,0 +1,41 @@
+import react from '@astrojs/react';
+import icon from 'astro-icon';
+import { defineConfig } from 'astro/config';
+
+/** The two ways of this house in which an island wakes. */
+const clientDirectives = {
+  name: 'client-directives',
+  hooks: {
+    'astro:config:setup': ({ addClientDirective }) => {
+      addClientDirective({ name: 'touch', entrypoint: './src/ui/client-touch.ts' });
+      addClientDirective({ name: 'saved-place', entrypoint: './src/location/client-saved-place.ts' });
+    },
+  },
+};
+
+export default defineConfig({
+  site: process.env.PUBLIC_ORIGIN ?? 'http://127.0.0.1:4321',
+  output: 'static',
+  integrations: [react(), icon({ iconDir: 'src/ui/drawings' }), clientDirectives],
+  // One file for each page, under exactly the address that the pages link to.
+  trailingSlash: 'ignore',
+  build: { format: 'preserve', inlineStylesheets: 'never' },
+  // The server checks origins itself, for JSON as well as for forms.
+  security: {
+    checkOrigin: false,
+    csp: {
+      directives: [
+        "default-src 'self'",
+        "img-src 'self' data:",
+        "object-src 'none'",
+        "base-uri 'self'",
+        "form-action 'self'",
+      ],
+    },
+  },
+  devToolbar: { enabled: false },
+  markdown: { syntaxHighlight: false },
+  vite: {
+    build: { assetsInlineLimit: 0, cssTarget: ['chrome125', 'safari18', 'firefox128'] },
+  },
+});

@@ -1,0 +1,94 @@
+import astro from 'eslint-plugin-astro';
+import a11y from 'eslint-plugin-jsx-a11y-x';
+import reactHooks from 'eslint-plugin-react-hooks';
+import { defineConfig } from 'eslint/config';
+import ts from 'typescript-eslint';
+
+/** Who may import whom (design: imports flow one way). Each floor lists what stands above it, which it must not reach. */
+const FLOORS = [
+  ['ui', 'api', 'db', 'gateways'],
+  ['location', 'account', 'site'],
+  ['finder', 'partners', 'landing', 'pharmacies', 'scheduler'],
+  ['chat', 'covid'],
+  ['admin'],
+];
+
+/** Arrows between siblings, each with its reason in ARCHITECTURE.md. */
+const SIBLINGS = {
+  api: ['db'],
+  finder: ['partners'],
+};
+
+function floorRules() {
+  return FLOORS.flatMap((floor, level) =>
+    floor.map((folder) => {
+      const siblings = floor.filter((other) => other !== folder && !(SIBLINGS[folder] ?? []).includes(other));
+      const above = FLOORS.slice(level + 1).flat();
+      const forbidden = [...siblings, ...above].join('|');
+      return {
+        files: [`src/${folder}/**/*.{ts,tsx,astro}`],
+        ignores: ['**/*.test.ts', '**/*.test.tsx'],
+        rules: {
+          'no-restricted-imports': [
+            'error',
+            {
+              patterns: [
+                {
+                  regex: `^#(${forbidden})/`,
+                  message: `${folder} stands below or beside that folder (see ARCHITECTURE.md).`,
+                },
+                { regex: '^#(app|server|start|seed)\\.ts$', message: 'Only the process composes the features.' },
+              ],
+            },
+          ],
+        },
+      };
+    }),
+  );
+}
+
+const browserFiles = ['src/**/*.tsx', 'src/**/store*.ts', 'src/api/client.ts'];
+
+export default defineConfig(
+  { ignores: ['dist/', 'data/', '.astro/', 'node_modules/', 'bench/next/', 'test-results/', 'playwright-report/'] },
+  ts.configs.strictTypeChecked,
+  {
+    languageOptions: { parserOptions: { projectService: true, extraFileExtensions: ['.astro'] } },
+    rules: {
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/consistent-type-definitions': 'off',
+      '@typescript-eslint/no-confusing-void-expression': 'off',
+      '@typescript-eslint/consistent-type-imports': 'error',
+    },
+  },
+  astro.configs.recommended,
+  { files: ['**/*.astro', '**/*.mjs', 'bench/**'], extends: [ts.configs.disableTypeChecked] },
+  {
+    files: ['**/*.tsx'],
+    extends: [a11y.flatConfigs?.recommended ?? a11y.configs.recommended, reactHooks.configs.flat.recommended],
+  },
+  floorRules(),
+  {
+    files: browserFiles,
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              regex: '\\.schema\\.ts$',
+              allowTypeImports: true,
+              message: 'Schemas are types only in the browser: zod costs 90 kB.',
+            },
+            { regex: '/server/', allowTypeImports: true, message: 'Server code is types only in the browser.' },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    files: ['**/*.test.ts', '**/*.test.tsx', 'src/e2e/**'],
+    rules: { '@typescript-eslint/no-non-null-assertion': 'off' },
+  },
+);

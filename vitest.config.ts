@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
+    exclude: ['src/e2e/**', '**/node_modules/**'],
+    globalSetup: 'src/test-template.ts',
+    maxWorkers: 2,
+    hookTimeout: 60_000,
+    testTimeout: 30_000,
+  },
+});
