@@ -1,0 +1,99 @@
+import {
+  boolean,
+  char,
+  customType,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  smallint,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
+
+const cube = customType<{ data: string }>({ dataType: () => 'cube' });
+
+/** A place where an organisation sees people. `earth` is ll_to_earth(lat, lng), kept for nearest-first search. `capacity` is seats at one time, `hours` the scheduler's WeeklyHours. */
+export const locations = pgTable(
+  'locations',
+  {
+    id: serial().primaryKey(),
+    locationId: text('location_id').notNull().unique(),
+    partnerLocationId: text('partner_location_id').notNull(),
+    organizationId: text('organization_id').notNull(),
+    name: text().notNull(),
+    physicianName: text('physician_name'),
+    line1: text().notNull(),
+    line2: text(),
+    city: text().notNull(),
+    state: char({ length: 2 }).notNull(),
+    zip: text().notNull(),
+    lat: doublePrecision().notNull(),
+    lng: doublePrecision().notNull(),
+    earth: cube().notNull(),
+    timeZone: text('time_zone').notNull(),
+    coLocated: boolean('co_located').notNull().default(false),
+    storeNumber: text('store_number'),
+    note: text(),
+    hours: jsonb().notNull(),
+    capacity: smallint().notNull().default(1),
+    status: text({ enum: ['Active', 'Suspended', 'Closed'] })
+      .notNull()
+      .default('Active'),
+  },
+  (t) => [index('locations_nearest').using('gist', t.organizationId, t.earth)],
+);
+
+/** What ranking needs of a tile; the words come from content. Synced from content/services at each start. */
+export const services = pgTable('services', {
+  id: text().primaryKey(),
+  partner: text().notNull(),
+  categoryIds: integer('category_ids').array().notNull(),
+  symptoms: text().array().notNull(),
+  inStore: boolean('in_store').notNull(),
+  virtual: boolean().notNull(),
+  speciality: boolean().notNull(),
+  position: integer().notNull(),
+  audiences: text().array().notNull(),
+  search: text().notNull(),
+  schedulingOrganization: text('scheduling_organization'),
+});
+
+/** What can be booked with an organisation, from its partner file. `everyMinutes` is the step between starts. */
+export const bookableServices = pgTable(
+  'bookable_services',
+  {
+    organizationId: text('organization_id').notNull(),
+    serviceId: integer('service_id').notNull(),
+    code: text().notNull(),
+    display: text().notNull(),
+    serviceDetail: text('service_detail').notNull(),
+    durationMinutes: smallint('duration_minutes').notNull(),
+    everyMinutes: smallint('every_minutes').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.organizationId, t.serviceId] })],
+);
+
+/** The first free start of a location and service; null while it is being found again. Kept by bookings and by a job, read by search. */
+export const nextFree = pgTable(
+  'next_free',
+  {
+    locationId: integer('location_id')
+      .notNull()
+      .references(() => locations.id, { onDelete: 'cascade' }),
+    serviceId: integer('service_id').notNull(),
+    startsAt: timestamp('starts_at', { withTimezone: true }),
+    checkedAt: timestamp('checked_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.locationId, t.serviceId] }), index('next_free_due').on(t.startsAt.nullsFirst())],
+);
+
+/** Which demo data or content was loaded, so that a second start loads nothing twice. */
+export const seeds = pgTable('seeds', {
+  name: text().primaryKey(),
+  version: text().notNull(),
+  at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+});

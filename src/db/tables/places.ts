@@ -1,0 +1,25 @@
+import { char, doublePrecision, index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core';
+
+/** The gazetteer: one row for each US ZIP code and each town, territories included. `search` is lower-case ASCII; `label` is what people read. */
+export const places = pgTable(
+  'places',
+  {
+    id: serial().primaryKey(),
+    kind: text({ enum: ['zip', 'place'] }).notNull(),
+    zip: text().notNull(),
+    name: text().notNull(),
+    state: char({ length: 2 }).notNull(),
+    county: text().notNull(),
+    lat: doublePrecision().notNull(),
+    lng: doublePrecision().notNull(),
+    timeZone: text('time_zone').notNull(),
+    weight: integer().notNull(),
+    label: text().notNull(),
+    search: text().notNull(),
+  },
+  (t) => [
+    index('places_kind_zip').on(t.kind, t.zip),
+    index('places_search_prefix').on(t.search.op('text_pattern_ops')),
+    index('places_search_trigram').using('gin', t.search.op('gin_trgm_ops')),
+  ],
+);
