@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import type { Context } from 'hono';
+import { html, raw } from 'hono/html';
+import type { HtmlEscapedString } from 'hono/utils/html';
+import type { ApiEnv } from './route.ts';
+
+type Operation = {
+  summary?: string;
+  parameters?: { name: string; in: string; required?: boolean }[];
+  requestBody?: { content?: Record<string, { schema?: unknown }> };
+  responses?: Record<string, { description: string; content?: Record<string, { schema?: unknown }> }>;
+};
+type Document = {
+  paths?: Record<string, Record<string, Operation>>;
+  components?: { schemas?: Record<string, unknown> };
+};
+
+/** A page to read the API on, made from its OpenAPI document: no script, no outside file. */
+export function apiReference(document: () => object) {
+  return (c: Context<ApiEnv>) => {
+    c.header('content-security-policy', POLICY);
+    return c.html(page(document() as Document));
+  };
+}
+
+const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#15211f;background:#fbfaf7}code,pre{font-size:.875rem}pre{overflow:auto;background:#f1ece2;padding:.75rem}summary{cursor:pointer;padding:.5rem 0}h2{font-size:1.125rem;margin:0;display:inline}article{border-top:1px solid #e3dcce}`;
+
+const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-ancestors 'none'`;
+
+function page({ paths = {}, components }: Document) {
+  const operations = Object.entries(paths).flatMap(([path, verbs]) =>
+    Object.entries(verbs).map(([verb, operation]) => ({ path, verb: verb.toUpperCase(), operation })),
+  );
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <meta name="robots" content="noindex" />
+        <title>Find Care API</title>
+        ${raw(`<style>${STYLE}</style>`)}
+      </head>
+      <body>
+        <main>
+          <h1>Find Care API</h1>
+          <p>${operations.length} calls. The same as a document: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
+          ${operations.map(section)}
+          <h2>Shapes</h2>
+          ${Object.entries(components?.schemas ?? {}).map(([name, schema]) => shape(name, schema))}
+        </main>
+      </body>
+    </html>`;
+}
+
+function section({ path, verb, operation }: { path: string; verb: string; operation: Operation }) {
+  const body = operation.requestBody?.content?.['application/json']?.schema;
+  return html`<article>
+    <details>
+      <summary>
+        <h2><code>${verb} ${path}</code></h2>
+        ${operation.summary ?? ''}
+      </summary>
+      ${list(
+        'Parameters',
+        operation.parameters?.map((one) => `${one.name} (${one.in}${one.required ? ', needed' : ''})`),
+      )}
+      ${
+        body
+          ? html`<p>Body</p>
+              ${code(body)}`
+          : ''
+      }
+      ${Object.entries(operation.responses ?? {}).map(
+        ([status, { description, content }]) =>
+          html`<p>${status}: ${description}</p>
+            ${content?.['application/json'] ? code(content['application/json'].schema) : ''}`,
+      )}
+    </details>
+  </article>`;
+}
+
+function list(title: string, items: string[] | undefined): HtmlEscapedString | Promise<HtmlEscapedString> | string {
+  if (!items?.length) return '';
+  return html`<p>${title}</p>
+    <ul>
+      ${items.map((item) => html`<li>${item}</li>`)}
+    </ul>`;
+}
+
+function shape(name: string, schema: unknown) {
+  return html`<article>
+    <details>
+      <summary><code>${name}</code></summary>
+      ${code(schema)}
+    </details>
+  </article>`;
+}
+
+function code(value: unknown) {
+  return html`<pre>${JSON.stringify(value, null, 2)}</pre>`;
+}

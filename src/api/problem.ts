@@ -1,0 +1,78 @@
+import { HTTPException } from 'hono/http-exception';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { isDatabaseAway } from '#db/client.ts';
+
+/** One wrong field of a request: `path` is its dotted name, `message` what to do about it. */
+export type FieldError = { path: string; message: string };
+
+/** What a refusal says; `code` is a stable word for programs, `detail` a sentence for people (RFC 9457). */
+export type ProblemDetails = {
+  status: ContentfulStatusCode;
+  code: string;
+  title?: string;
+  detail: string;
+  errors?: FieldError[];
+  retryAfterSeconds?: number;
+};
+
+const TITLES: Partial<Record<number, string>> = {
+  400: 'The request could not be read',
+  401: 'Sign-in is needed',
+  403: 'Not allowed',
+  404: 'Not found',
+  409: 'Conflict',
+  410: 'No longer there',
+  413: 'Too large',
+  415: 'Unsupported media type',
+  422: 'Something in the request is wrong',
+  429: 'Too many requests',
+  500: 'Service failure',
+  503: 'Not available for the moment',
+};
+
+/** A refusal that a route or verb throws; it becomes an application/problem+json answer. */
+export class ProblemError extends Error {
+  override name = 'ProblemError';
+  readonly problem: ProblemDetails;
+  constructor(problem: ProblemDetails) {
+    super(problem.detail);
+    this.problem = problem;
+  }
+}
+
+/** A 422 that names one field. */
+export function fieldProblem(path: string, message: string, code = 'invalid'): ProblemError {
+  return new ProblemError({ status: 422, code, detail: message, errors: [{ path, message }] });
+}
+
+/** Any error as the problem to answer with; what we did not foresee becomes a 500 that says nothing of its cause. */
+export function problemOf(error: unknown): ProblemDetails {
+  if (error instanceof ProblemError) return error.problem;
+  if (error instanceof HTTPException) return fromHttpException(error);
+  if (isDatabaseAway(error)) {
+    return {
+      status: 503,
+      code: 'database-away',
+      detail: 'Service failure, Please try again later.',
+      retryAfterSeconds: 5,
+    };
+  }
+  return { status: 500, code: '1000', detail: 'Service failure, Please try again later.' };
+}
+
+function fromHttpException(error: HTTPException): ProblemDetails {
+  if (error.status === 400) return { status: 400, code: 'malformed', detail: 'The body is not JSON that can be read.' };
+  return {
+    status: error.status,
+    code: String(error.status),
+    detail: error.message || (TITLES[error.status] ?? 'Error'),
+  };
+}
+
+/** The answer that carries a problem, with the request's transaction id. */
+export function problemResponse(problem: ProblemDetails, transactionId: string): Response {
+  const { retryAfterSeconds, title = TITLES[problem.status] ?? 'Error', ...rest } = problem;
+  const headers = new Headers({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' });
+  if (retryAfterSeconds !== undefined) headers.set('retry-after', String(retryAfterSeconds));
+  return new Response(JSON.stringify({ title, ...rest, transactionId }), { status: problem.status, headers });
+}

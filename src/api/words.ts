@@ -1,0 +1,38 @@
+import type { z } from '@hono/zod-openapi';
+
+type Issue = Parameters<NonNullable<NonNullable<Parameters<typeof z.config>[0]>['customError']>>[0];
+
+const KINDS: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+};
+
+/** What to do about a field, in plain words, for every check whose schema does not say it in words of its own [ERR-4]. */
+export function plainWords(issue: Issue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'is needed' : `must be ${KINDS[issue.expected] ?? issue.expected}`;
+    case 'too_big':
+      return issue.origin === 'string'
+        ? `may have ${String(issue.maximum)} characters at most`
+        : `must be at most ${String(issue.maximum)}`;
+    case 'too_small':
+      return issue.origin === 'string'
+        ? `needs ${String(issue.minimum)} characters at least`
+        : `must be at least ${String(issue.minimum)}`;
+    case 'invalid_value':
+      return `must be ${issue.values.map(String).join(' or ')}`;
+    case 'invalid_format':
+      return issue.format === 'uuid' ? 'must be an id as this API gives it' : `must be a valid ${issue.format}`;
+    case 'unrecognized_keys':
+      return `has fields that are not known: ${issue.keys.join(', ')}`;
+    case 'invalid_key':
+      return 'has a name that is too long or not text';
+    default:
+      return 'is not valid';
+  }
+}

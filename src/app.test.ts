@@ -1,0 +1,203 @@
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { BODY_LIMIT } from '#api/guards.ts';
+import { testDatabase } from '#db/testing.ts';
+import { parseSettings } from '#settings.ts';
+import { serveApp } from './app.ts';
+
+const lines: string[] = [];
+const log = pino({ level: 'info', base: null }, { write: (line: string) => lines.push(line) });
+const app = serveApp({
+  settings: parseSettings({ RATE_LIMITS: 'off' }),
+  log,
+  database: await testDatabase(),
+  csrfKey: 'a key of this test',
+});
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+function call(path: string, init: RequestInit = {}) {
+  return Promise.resolve(app(new Request(`http://find.example/api${path}`, init), '127.0.0.1'));
+}
+
+function post(path: string, body: string, headers: Record<string, string> = JSON_TYPE) {
+  return call(path, { method: 'POST', body, headers });
+}
+
+async function guestHeaders() {
+  const info = await call('/header-info');
+  const { csrfToken } = (await info.json()) as { csrfToken: string };
+  const cookie = info.headers.get('set-cookie')?.split(';')[0] ?? '';
+  return { ...JSON_TYPE, cookie, 'x-csrf-token': csrfToken };
+}
+
+async function expectProblem(response: Response, status: number) {
+  expect(response.status).toBe(status);
+  expect(response.headers.get('content-type')).toBe('application/problem+json');
+  const problem = (await response.json()) as Record<string, unknown>;
+  expect(problem['status']).toBe(status);
+  for (const word of ['title', 'code', 'detail']) expect(problem[word]).toBeTypeOf('string');
+  expect(problem['transactionId']).toMatch(UUID);
+  expect(JSON.stringify(problem)).not.toMatch(/\bat .*\.ts|node_modules|select .* from/i);
+  return problem;
+}
+
+test('a call answers with its own transaction id, or a new one when it sent none or nonsense [SHELL-6]', async () => {
+  const own = '0b2f4a52-4a0c-4df5-9a57-2f8a51f0c1aa';
+  expect((await call('/header-info', { headers: { 'x-transaction-id': own } })).headers.get('x-transaction-id')).toBe(
+    own,
+  );
+  const other = (await call('/header-info', { headers: { 'x-transaction-id': 'x; drop' } })).headers.get(
+    'x-transaction-id',
+  );
+  expect(other).toMatch(UUID);
+});
+
+test('header info makes a new browser a guest with an HttpOnly, SameSite cookie, and is kept by no cache [SHELL-2] [STATE-1]', async () => {
+  const info = await call('/header-info');
+  expect(info.headers.get('set-cookie')).toMatch(/^fcGuest=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
+  expect(info.headers.get('cache-control')).toBe('no-store');
+  expect(await info.json()).toMatchObject({ loggedIn: 'false', apiFailure: false });
+});
+
+test('an unknown call is a 404 problem [ERR-4]', async () => {
+  await expectProblem(await call('/nowhere'), 404);
+});
+
+test('a write without the token is refused before its media type is looked at [SHELL-2]', async () => {
+  await expectProblem(await post('/scheduler/holds', '<xml/>', { 'content-type': 'text/xml' }), 403);
+});
+
+test("another browser's token is refused [SHELL-2]", async () => {
+  const mine = await guestHeaders();
+  const theirs = await guestHeaders();
+  await expectProblem(await post('/scheduler/holds', '{}', { ...mine, 'x-csrf-token': theirs['x-csrf-token'] }), 403);
+});
+
+test.each([
+  { 'sec-fetch-site': 'cross-site' },
+  { origin: 'https://evil.example', host: 'find.example' },
+  { origin: 'null', host: 'find.example' },
+])('a call from another site is refused, even one that only asks: %o', async (headers) => {
+  await expectProblem(await post('/tiles', '{"lat":41.9,"lng":-87.6}', { ...JSON_TYPE, ...headers }), 403);
+});
+
+test('a body that is not JSON by its type is 415', async () => {
+  await expectProblem(await post('/tiles', '{}', { 'content-type': 'text/plain' }), 415);
+});
+
+test.each(['{"lat": 41.9, "lng":', '', 'NaN', '{"lat": NaN}', "{'lat': 1}"])(
+  'JSON that is cut off or no JSON is 400: %s [ERR-4]',
+  async (text) => {
+    await expectProblem(await post('/tiles', text), 400);
+  },
+);
+
+test('JSON that is nested too deep is 400 [ERR-4]', async () => {
+  await expectProblem(await post('/tiles', '['.repeat(30_000) + ']'.repeat(30_000)), 400);
+});
+
+test('a body past 64 kB is 413, whether it says its length or not [ERR-4]', async () => {
+  await expectProblem(await post('/tiles', JSON.stringify({ keyword: 'x'.repeat(BODY_LIMIT) })), 413);
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (let i = 0; i < 70; i++) controller.enqueue(new Uint8Array(1024).fill(32));
+      controller.close();
+    },
+  });
+  const request = new Request('http://find.example/api/tiles', {
+    method: 'POST',
+    body,
+    headers: JSON_TYPE,
+    duplex: 'half',
+  } as RequestInit);
+  await expectProblem(await app(request, '127.0.0.1'), 413);
+});
+
+test.each([
+  ['lat', { lat: '41.9', lng: -87.6 }],
+  ['lat', { lat: 1e9, lng: -87.6 }],
+  ['lng', { lat: 41.9 }],
+  ['keyword', { lat: 41.9, lng: -87.6, keyword: 7 }],
+])('a wrong %s is 422 and is named [ERR-4]', async (field, body) => {
+  const problem = await expectProblem(await post('/tiles', JSON.stringify(body)), 422);
+  expect(problem['errors']).toEqual(expect.arrayContaining([expect.objectContaining({ path: field })]));
+});
+
+test('a body of the wrong type is 422 and says so in plain words [ERR-4]', async () => {
+  for (const body of ['[]', '"text"', '7', 'null']) {
+    const problem = await expectProblem(await post('/tiles', body), 422);
+    expect(problem['errors']).toEqual([{ path: 'body', message: 'must be an object' }]);
+  }
+});
+
+test.each([
+  [{ lat: 1e9, lng: -87.6 }, 'lat: must be at most 72'],
+  [{ lng: -87.6 }, 'lat: is needed'],
+  [{ lat: 'north', lng: -87.6 }, 'lat: must be a number'],
+])('%o is answered in plain words [ERR-4]', async (body, words) => {
+  expect((await expectProblem(await post('/tiles', JSON.stringify(body)), 422))['detail']).toContain(words);
+});
+
+test('a NUL, which no database can hold, is refused in a body and in an address [ERR-4]', async () => {
+  const problem = await expectProblem(
+    await post('/tiles', JSON.stringify({ lat: 41.9, lng: -87.6, filterOptions: { symptoms: ['a\0'] } })),
+    422,
+  );
+  expect(problem['errors']).toEqual([
+    { path: 'filterOptions.symptoms.0', message: 'has a character that is not text' },
+  ]);
+  await expectProblem(await call('/scheduler/consents/%00'), 400);
+});
+
+test('every call of this issue is described by the OpenAPI 3.1 document, and can be read as a page [CALL-1]', async () => {
+  const document = (await (await call('/openapi.json')).json()) as { openapi: string; paths: Record<string, object> };
+  expect(document.openapi).toBe('3.1.0');
+  const described = Object.entries(document.paths).flatMap(([path, verbs]) =>
+    Object.keys(verbs).map((verb) => `${verb.toUpperCase()} ${path}`),
+  );
+  expect(described).toEqual(
+    expect.arrayContaining([
+      'POST /api/tiles',
+      'GET /api/tiles/local',
+      'GET /api/categories',
+      'GET /api/symptom-categories',
+      'GET /api/geocode',
+      'GET /api/places',
+      'GET /api/storeid',
+      'GET /api/header-info',
+      'GET /api/scheduler/organizations/{name}',
+      'GET /api/scheduler/services',
+      'POST /api/scheduler/locations/search',
+      'GET /api/scheduler/timeslots',
+      'GET /api/scheduler/timeslots/{locationId}/{serviceId}',
+      'POST /api/scheduler/holds',
+      'PUT /api/scheduler/holds/{id}',
+      'DELETE /api/scheduler/holds/{id}',
+      'GET /api/scheduler/patients',
+      'POST /api/scheduler/patients',
+      'PUT /api/scheduler/patients/{id}',
+      'POST /api/scheduler/appointments',
+      'PUT /api/scheduler/appointments/{id}/cancel',
+      'GET /api/scheduler/appointments',
+      'GET /api/scheduler/appointments/{id}',
+      'POST /api/scheduler/appointments/find',
+      'GET /api/scheduler/terms',
+      'GET /api/scheduler/consents/{termsId}',
+      'POST /api/scheduler/consents',
+    ]),
+  );
+  const page = await call('/docs');
+  expect(page.headers.get('content-type')).toContain('text/html');
+  expect(await page.text()).toContain('/api/scheduler/holds');
+});
+
+test('log lines name the route, never the address, the body or the place asked for', async () => {
+  lines.length = 0;
+  await call('/geocode?address=1600%20Secret%20Street');
+  await post('/tiles', JSON.stringify({ lat: 41.9, lng: -87.6, keyword: 'a private worry' }));
+  expect(lines.length).toBeGreaterThanOrEqual(2);
+  expect(lines.join('')).toContain('"/api/geocode"');
+  expect(lines.join('')).not.toMatch(/secret|private worry|87\.6/i);
+});

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { parseSettings } from './settings.ts';
+
+test('with nothing set the process listens on 127.0.0.1:4321 and keeps its data in ./data', () => {
+  expect(parseSettings({})).toMatchObject({ HOST: '127.0.0.1', PORT: 4321, DATA_DIR: './data', RATE_LIMITS: 'on' });
+});
+
+test('an empty variable counts as absent', () => {
+  expect(parseSettings({ PORT: '', DATABASE_URL: '' })).toMatchObject({ PORT: 4321 });
+});
+
+test('every wrong setting is named with what was expected', () => {
+  const wrong = () => parseSettings({ PORT: 'eighty', LOG_LEVEL: 'loud', PUBLIC_ORIGIN: 'ftp://x' });
+  expect(wrong).toThrow(/PORT="eighty": expected a whole number from 0 to 65535/);
+  expect(wrong).toThrow(/LOG_LEVEL="loud": expected one of debug/);
+  expect(wrong).toThrow(/PUBLIC_ORIGIN="ftp:\/\/x": expected an http or https address/);
+});
+
+test.each(['70000', '-1', '80.5', 'NaN', '1e9'])('a PORT of %s is refused', (PORT) => {
+  expect(() => parseSettings({ PORT })).toThrow(/expected a whole number from 0 to 65535/);
+});
+
+test('a wrong DATABASE_URL is refused without being shown: it may hold a password', () => {
+  expect(() => parseSettings({ DATABASE_URL: 'mysql://me:secret@host/db' })).toThrow(
+    /DATABASE_URL=\(hidden\): expected a PostgreSQL address/,
+  );
+  expect(() => parseSettings({ DATABASE_URL: 'mysql://me:secret@host/db' })).not.toThrow(/secret/);
+});

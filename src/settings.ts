@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+const port = z.coerce.number({ error: 'a whole number from 0 to 65535' }).int().min(0).max(65535);
+const switchOn = z.enum(['on', 'off'], { error: "'on' or 'off'" });
+
+const settingsSchema = z.object({
+  HOST: z.string().min(1, 'an address to listen on, such as 127.0.0.1').default('127.0.0.1'),
+  PORT: port.default(4321),
+  DATA_DIR: z.string().min(1, 'a folder for the embedded database').default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'a PostgreSQL address: postgres://user:password@host:5432/name')
+    .optional(),
+  DATABASE_POOL: z.coerce.number({ error: 'a number of connections from 1 to 100' }).int().min(1).max(100).default(10),
+  PUBLIC_ORIGIN: z
+    .url({ protocol: /^https?$/, error: 'an http or https address, such as https://www.example.com' })
+    .optional(),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'], { error: 'one of debug, info, warn, error, silent' })
+    .default('info'),
+  RATE_LIMITS: switchOn.default('on'),
+  METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
+  TRUST_PROXY: switchOn.default('off'),
+});
+
+/** The process's settings, parsed once from the environment at start. `DATABASE_URL` absent means the embedded database in `DATA_DIR`. */
+export type Settings = z.infer<typeof settingsSchema>;
+
+/** A setting has a value that the process can't use; the message names each and what was expected. */
+export class SettingsError extends Error {
+  override name = 'SettingsError';
+}
+
+/** Reads the settings from environment variables; an empty variable counts as absent. Throws SettingsError listing every wrong one. */
+export function parseSettings(environment: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = settingsSchema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map((issue) => {
+    const name = String(issue.path[0]);
+    return `  ${name}=${shown(name, given[name])}: expected ${issue.message}`;
+  });
+  throw new SettingsError(`These settings can't be used:\n${lines.join('\n')}`);
+}
+
+function shown(name: string, value: string | undefined): string {
+  return name === 'DATABASE_URL' || name === 'METRICS_TOKEN' ? '(hidden)' : JSON.stringify(value ?? '');
+}
