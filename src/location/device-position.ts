@@ -1,0 +1,35 @@
+/** Why the browser gave no position [LOC-11]. */
+export type PositionFailure = 'unsupported' | 'refused' | 'unavailable' | 'timeout';
+
+/** Milliseconds for the device to find itself, once allowed. */
+const POSITION_TIMEOUT_MS = 10_000;
+/** Milliseconds for the visitor's answer as well: a prompt that is only dismissed never reports. */
+const ANSWER_TIMEOUT_MS = 45_000;
+/** A position of the last five minutes will do. */
+const POSITION_AGE_MS = 300_000;
+
+const FAILURES: Record<number, PositionFailure> = { 1: 'refused', 2: 'unavailable', 3: 'timeout' };
+
+/** Asks the browser where it is, in degrees rounded to about 100 m; a failure is named, never thrown. */
+export function devicePosition(): Promise<{ lat: number; lng: number } | PositionFailure> {
+  const geolocation = navigator.geolocation as Geolocation | undefined;
+  if (!geolocation) return Promise.resolve('unsupported');
+  return new Promise((answer) => {
+    const late = setTimeout(() => answer('timeout'), ANSWER_TIMEOUT_MS);
+    geolocation.getCurrentPosition(
+      ({ coords }) => {
+        clearTimeout(late);
+        answer({ lat: rounded(coords.latitude), lng: rounded(coords.longitude) });
+      },
+      ({ code }) => {
+        clearTimeout(late);
+        answer(FAILURES[code] ?? 'unavailable');
+      },
+      { timeout: POSITION_TIMEOUT_MS, maximumAge: POSITION_AGE_MS },
+    );
+  });
+}
+
+function rounded(degrees: number): number {
+  return Math.round(degrees * 1000) / 1000;
+}

@@ -1,0 +1,197 @@
+import type { ZipRow } from './read.ts';
+
+/** One opening of a day, wall-clock 'HH:MM' in the location's own zone. */
+type DemoOpening = { open: string; close: string; breakStart?: string; breakMinutes?: number };
+
+/** A made-up place of an organisation: fictional street, real town and zone. `hours` has seven entries, Monday first. */
+export type DemoLocation = {
+  locationId: string;
+  partnerLocationId: string;
+  organizationId: string;
+  name: string;
+  physicianName: string | null;
+  line1: string;
+  line2: string | null;
+  city: string;
+  state: string;
+  zip: string;
+  lat: number;
+  lng: number;
+  timeZone: string;
+  coLocated: boolean;
+  storeNumber: string | null;
+  note: string | null;
+  hours: (DemoOpening | null)[];
+  capacity: number;
+};
+
+/** A partner whose places are made; `clinics` is as its content file has it. */
+export type DemoPartner = {
+  slug: string;
+  name: string;
+  clinics?:
+    | {
+        count: number;
+        namePattern: string;
+        inStorePattern: string;
+        inStoreShare: number;
+        states?: string[] | undefined;
+      }
+    | undefined;
+};
+
+type Plan = NonNullable<DemoPartner['clinics']> & { organizationId: string; name: string; retailer: string };
+
+/** Around the default place (degrees), which pages show to whoever has not said where they are, every organisation has a few places. */
+const HOME = { lat: 41.9227, lng: -87.6472, reach: 0.12, count: 5 };
+/** Side of the squares, in degrees, by which places spread over the map before they crowd into towns. */
+const SQUARE = 1.8;
+
+const STREETS = [
+  'Clark St',
+  'Main St',
+  'Oak Ave',
+  'Lincoln Ave',
+  'Market St',
+  'Park Blvd',
+  'Maple Dr',
+  'Washington St',
+  'Mill Rd',
+  'Lake St',
+  'Second Ave',
+  'Harbor Way',
+  'Prairie Rd',
+  'Cedar Ln',
+  'College Ave',
+  'Station Rd',
+];
+const COMPASS = ['N', 'S', 'E', 'W'];
+const NOTES = [
+  'Parking behind the building',
+  'Ground floor, step-free',
+  'Second floor, by the elevator',
+  'Next to the library',
+];
+const INSIDE = [
+  'Inside the store, next to the pharmacy',
+  'Inside the store, second floor',
+  'Inside the store, by the photo counter',
+];
+const PHYSICIANS = [
+  'Dr. Amara Osei',
+  'Dr. Lena Fischer',
+  'Dr. Mateo Ruiz',
+  'Dr. Priya Nair',
+  'Dr. Hannah Cole',
+  'Dr. Samuel Park',
+];
+
+/**
+ * Makes the places of every partner that has clinics, the same ones each time: for each partner one in every state and territory (of its own states, where it
+ * names them), then one in every square of the map that has ZIP codes, the fullest first, then the rest where ZIP codes are densest, which is where people
+ * live. A pure function of its arguments; `retailer` names the stores that some of them lie in.
+ */
+export function demoLocations(
+  partners: readonly DemoPartner[],
+  rows: readonly ZipRow[],
+  retailer: string,
+): DemoLocation[] {
+  return partners.flatMap(({ slug, name, clinics }) => {
+    if (!clinics) return [];
+    const plan = { ...clinics, organizationId: slug, name, retailer };
+    const random = seeded(slug);
+    const own = rows.filter(({ state, area }) => (area || state === 'AS') && (clinics.states?.includes(state) ?? true));
+    const towns = new Set<string>();
+    return chosenCodes(own, clinics.count, random).map((row, index) => location(row, index, plan, towns, random));
+  });
+}
+
+function chosenCodes(rows: readonly ZipRow[], count: number, random: () => number): ZipRow[] {
+  const pick = (from: readonly ZipRow[]) => from[Math.floor(random() * from.length)];
+  const chosen = new Map<string, ZipRow>();
+  const add = (row: ZipRow | undefined) => row && chosen.size < count && chosen.set(row.zip, row);
+  const home = rows.filter(({ lat, lng }) => Math.hypot(lat - HOME.lat, lng - HOME.lng) < HOME.reach);
+  for (let times = 0; times < HOME.count; times += 1) add(pick(home));
+  for (const state of groups(rows, (row) => row.state)) add(pick(state));
+  const squares = groups(rows, ({ lat, lng }) => `${Math.floor(lat / SQUARE)} ${Math.floor(lng / SQUARE)}`);
+  for (const square of squares.toSorted((a, b) => b.length - a.length)) add(middle(square));
+  for (let tries = 0; chosen.size < count && tries < count * 20; tries += 1) add(pick(rows));
+  return [...chosen.values()];
+}
+
+/** The code nearest the middle of a square's codes: from there the most of them are near. */
+function middle(square: ZipRow[]): ZipRow | undefined {
+  const mean = (of: (row: ZipRow) => number) => square.reduce((sum, row) => sum + of(row), 0) / square.length;
+  const [lat, lng] = [mean((row) => row.lat), mean((row) => row.lng)];
+  const apart = (row: ZipRow) => (row.lat - lat) ** 2 + (row.lng - lng) ** 2;
+  return square.reduce((best, row) => (apart(row) < apart(best) ? row : best));
+}
+
+function groups(rows: readonly ZipRow[], keyOf: (row: ZipRow) => string): ZipRow[][] {
+  return [...Map.groupBy(rows, keyOf).values()];
+}
+
+/** The first place in a town is called by the town, others there by their street. */
+function location(row: ZipRow, index: number, plan: Plan, towns: Set<string>, random: () => number): DemoLocation {
+  const one = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+  const number = String(index + 1).padStart(4, '0');
+  const coLocated = random() < plan.inStoreShare || (index === 0 && plan.inStoreShare > 0);
+  const taken = towns.has(row.city);
+  towns.add(row.city);
+  const line1 = `${100 + Math.floor(random() * 4800)} ${one(COMPASS)} ${one(STREETS)}`;
+  const street = line1.split(' ').slice(2).join(' ');
+  return {
+    locationId: `${plan.organizationId}-${number}`,
+    partnerLocationId: `${plan.organizationId.slice(0, 3).toUpperCase()}${number}`,
+    organizationId: plan.organizationId,
+    name: (coLocated ? plan.inStorePattern : plan.namePattern)
+      .replace('{name}', plan.name)
+      .replace('{retailer}', plan.retailer)
+      .replace(/\{(street|place)\}/, taken ? street : row.city)
+      .replace('{city}', row.city),
+    physicianName: random() < 0.1 ? one(PHYSICIANS) : null,
+    line1,
+    line2: random() < 0.15 ? `Suite ${100 + Math.floor(random() * 300)}` : null,
+    city: row.city,
+    state: row.state,
+    zip: row.zip,
+    ...jittered(row, random),
+    timeZone: row.timeZone,
+    coLocated,
+    storeNumber: coLocated ? String(1000 + Math.floor(random() * 8999)) : null,
+    note: coLocated ? one(INSIDE) : random() < 0.5 ? one(NOTES) : null,
+    hours: week(random),
+    capacity: 1 + Math.floor(random() * 4),
+  };
+}
+
+/** At most about a kilometre from the middle of the ZIP code, so that two organisations are not at one point. */
+function jittered({ lat, lng }: ZipRow, random: () => number): { lat: number; lng: number } {
+  const shift = () => (random() - 0.5) * 0.014;
+  return { lat: round(lat + shift()), lng: round(lng + shift()) };
+}
+
+function round(degrees: number): number {
+  return Math.round(degrees * 1e5) / 1e5;
+}
+
+/** One of a few usual weeks, Monday first: closed on Sundays, short on most Saturdays. */
+function week(random: () => number): (DemoOpening | null)[] {
+  const early = random() < 0.6;
+  const open = early ? '07:30' : '09:00';
+  const close = early ? '15:00' : '17:30';
+  const pause = random() < 0.5 ? { breakStart: '12:00', breakMinutes: 30 } : {};
+  const saturday = random() < 0.75 ? { open: '08:00', close: '12:00' } : null;
+  return [...Array.from({ length: 5 }, () => ({ open, close, ...pause })), saturday, null];
+}
+
+/** A small seeded generator (mulberry32): numbers in [0, 1), the same for the same name. */
+function seeded(name: string): () => number {
+  let state = Buffer.from(name).reduce((hash, byte) => Math.imul(hash ^ byte, 0x01000193) >>> 0, 0x811c9dc5);
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}

@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { formatPlaceCookie, parsePlaceCookie } from './place-cookie.ts';
+
+const chicago = { lat: 41.9227, lng: -87.6472, zipCode: '60614', state: 'IL', city: 'Chicago' };
+
+test('a saved place is read back as it was [LOC-8]', () => {
+  expect(formatPlaceCookie(chicago)).toBe('41.9227/-87.6472/60614/IL/Chicago');
+  const place = fc.record({
+    lat: fc.double({ min: -90, max: 90, noNaN: true }).map((n) => Math.round(n * 1e6) / 1e6 + 0),
+    lng: fc.double({ min: -180, max: 180, noNaN: true }).map((n) => Math.round(n * 1e6) / 1e6 + 0),
+    zipCode: fc.stringMatching(/^(\d{5})?$/),
+    state: fc.stringMatching(/^([A-Z]{2})?$/),
+    city: fc.string({ maxLength: 80, unit: 'grapheme' }).filter((city) => city.length <= 80),
+  });
+  fc.assert(
+    fc.property(place, (one) => {
+      expect(parsePlaceCookie(formatPlaceCookie(one))).toEqual(one);
+    }),
+  );
+});
+
+test.each([
+  ['41.9/-87.6', { lat: 41.9, lng: -87.6, zipCode: '', state: '', city: '' }],
+  ['41.9/-87.6/2400 N Clark St', { lat: 41.9, lng: -87.6, zipCode: '', state: '', city: '', label: '2400 N Clark St' }],
+  [
+    '18.4666/-66.108/00901/PR/San%20Juan',
+    { lat: 18.4666, lng: -66.108, zipCode: '00901', state: 'PR', city: 'San Juan' },
+  ],
+  ['41.9227%2F-87.6472%2F60614%2FIL%2FChicago', chicago],
+])('%s is understood [LOC-8]', (value, place) => {
+  expect(parsePlaceCookie(value)).toEqual(place);
+});
+
+test.each([
+  '',
+  '/',
+  'abc',
+  '41.9',
+  '91/0',
+  '0/181',
+  'NaN/NaN',
+  '1e9/2',
+  'Infinity/0',
+  '41.9/-87.6/6061/IL/Chicago',
+  '41/2/60614/Illinois/X',
+  '<b>/2',
+  '1/2/3/4/5/6',
+])('a broken cookie is ignored: %s [LOC-8]', (value) => {
+  expect(parsePlaceCookie(value)).toBeNull();
+});
+
+test('no text whatever makes it fail [LOC-8] [STATE-1]', () => {
+  fc.assert(fc.property(fc.string({ unit: 'binary' }), (value) => void parsePlaceCookie(value)));
+});

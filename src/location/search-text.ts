@@ -1,0 +1,43 @@
+import { splitState, statesBeginning } from './states.ts';
+
+const SHORT: Record<string, string> = { saint: 'st', sainte: 'ste', fort: 'ft', mount: 'mt', mountain: 'mtn' };
+const DIRECTIONS: Record<string, string> = { n: 'north', s: 'south', e: 'east', w: 'west' };
+
+/**
+ * A place name as it is searched: lower-case ASCII words with single spaces, and the usual short forms ('Saint Louis' and 'St. Louis', 'N Little Rock' and
+ * 'North Little Rock', 'Mc Lean' and 'McLean' are one). Whatever is not a letter or digit parts words; what has neither gives ''.
+ */
+export function searchText(name: string): string {
+  return name
+    .normalize('NFD')
+    .replaceAll(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+    .replaceAll(/['’.]/g, '')
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+    .map((word, index, words) => (index === 0 && words.length > 1 && DIRECTIONS[word]) || (SHORT[word] ?? word))
+    .join(' ')
+    .replaceAll(/(^o|\bmc) (?=[a-z])/g, '$1');
+}
+
+/** What the searched names of places may begin with, when `input` has been typed so far: its last word may be half of 'saint', or of a state's name. */
+export function searchPrefixes(input: string): string[] {
+  const search = searchText(input);
+  const code = /^(\d{5})\b/.exec(search)?.[1];
+  if (code) return [code];
+  const words = search.split(' ');
+  const last = words.pop() ?? '';
+  const head = words.map((word) => `${word} `).join('');
+  const halves = Object.entries(SHORT).filter(([long]) => last.length > 2 && last !== long && long.startsWith(last));
+  return [search, ...halves.map(([, short]) => `${head}${short} `), ...townsInState(input, search)];
+}
+
+/** 'Springfield, ill' and 'springfield illinois' as the searched names end: 'springfield il'. */
+function townsInState(input: string, search: string): string[] {
+  const [town, state] = splitState(search);
+  if (state) return [`${town} ${state.toLowerCase()}`];
+  const comma = input.lastIndexOf(',');
+  const start = searchText(input.slice(comma + 1));
+  if (comma < 1 || start.length < 2) return [];
+  return statesBeginning(start).map((code) => `${searchText(input.slice(0, comma))} ${code.toLowerCase()}`);
+}

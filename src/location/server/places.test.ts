@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest';
+import { testDatabase } from '#db/testing.ts';
+import { geocode, nearestPlace, suggestPlaces } from './places.ts';
+
+const { pool } = await testDatabase();
+
+async function label(text: string): Promise<string> {
+  const answer = await geocode(pool, text);
+  if (answer.state === 'found') return answer.place.label ?? '';
+  return answer.state === 'choices' ? `choose: ${answer.choices.map((choice) => choice.state).join(' ')}` : 'unknown';
+}
+
+test.each([
+  ['60614', '60614 Chicago, IL'],
+  [' 60614 ', '60614 Chicago, IL'],
+  ['60614-1234', '60614 Chicago, IL'],
+  ['60614 Chicago, IL', '60614 Chicago, IL'],
+  ['Chicago, IL 60614', '60614 Chicago, IL'],
+  ['02903', '02903 Providence, RI'],
+  ['00901', '00901 San Juan, PR'],
+  ['96929', '96929 Yigo, GU'],
+  ['Dededo', 'Dededo, GU'],
+  ['Saipan', 'Saipan, MP'],
+  ['Pago Pago', 'Pago Pago, AS'],
+  ['Chicago', 'Chicago, IL'],
+  ['chicago il', 'Chicago, IL'],
+  ['CHICAGO, ILLINOIS', 'Chicago, IL'],
+  ['Springfield, IL', 'Springfield, IL'],
+  ['springfield massachusetts', 'Springfield, MA'],
+  ['Scobey, MT', 'Scobey, MT'],
+  ['New York', 'New York, NY'],
+  ['Washington, DC', 'Washington, DC'],
+  ['Kansas City, Kansas', 'Kansas City, KS'],
+  ['Saint Louis, MO', 'Saint Louis, MO'],
+  ['St. Louis', 'Saint Louis, MO'],
+  ['Ft Worth', 'Fort Worth, TX'],
+  ['Mayagüez', 'Mayaguez, PR'],
+  ['Cañon City, CO', 'Canon City, CO'],
+  ['Winston-Salem', 'Winston-Salem, NC'],
+  ["Coeur d'Alene", "Coeur d'Alene, ID"],
+  ["O'Fallon, IL", "O'Fallon, IL"],
+  ['OFallon MO', "O'Fallon, MO"],
+  ['McLean, VA', 'McLean, VA'],
+  ['Mc Lean VA', 'McLean, VA'],
+  ['N Little Rock, AR', 'North Little Rock, AR'],
+  ['King of Prussia', 'King of Prussia, PA'],
+  ['Mtn View, CA', 'Mountain View, CA'],
+  ['Scobey, Montana', 'Scobey, MT'],
+  ['Charlotte Amalie', 'Charlotte Amalie, VI'],
+  ['Queens, NY', 'Queens, NY'],
+  ['Hagåtña', 'Hagatna, GU'],
+  ['San Juan, Puerto Rico', 'San Juan, PR'],
+  ['Charleston, West Virginia', 'Charleston, WV'],
+  ['Chicago, Illinois, USA', 'Chicago, IL'],
+  ['Washington, D.C.', 'Washington, DC'],
+  ['NYC', 'New York, NY'],
+  ['Dededo, GU 96929', '96929 Yigo, GU'],
+  ['123 Main St, Chicago, IL', 'Chicago, IL'],
+  ['2400 N Clark St, Chicago, IL 60614', '60614 Chicago, IL'],
+])('%s is %s [LOC-4]', async (text, expected) => {
+  expect(await label(text)).toBe(expected);
+});
+
+test.each([
+  ['Springfeild, IL', 'Springfield, IL'],
+  ['Chicgo', 'Chicago, IL'],
+  ['Pheonix, AZ', 'Phoenix, AZ'],
+  ['Philidelphia', 'Philadelphia, PA'],
+  ['Albuqerque', 'Albuquerque, NM'],
+  ['Pheonix', 'Phoenix, AZ'],
+  ['Bsoton', 'Boston, MA'],
+  ['Bostn', 'Boston, MA'],
+  ['Detriot', 'Detroit, MI'],
+  ['Tuscon', 'Tucson, AZ'],
+  ['Seatle', 'Seattle, WA'],
+  ['Cincinatti', 'Cincinnati, OH'],
+  ['San Fransisco', 'San Francisco, CA'],
+  ['Pittsburg, PA', 'Pittsburgh, PA'],
+  ['Lajolla', 'La Jolla, CA'],
+])('the misspelt %s finds %s [LOC-2]', async (text, expected) => {
+  expect(await label(text)).toBe(expected);
+});
+
+test.each([
+  ['Texas', 'TX'],
+  ['West Virginia', 'WV'],
+  ['puerto rico', 'PR'],
+  ['Guam', 'GU'],
+  ['il', 'IL'],
+])('the state %s alone is a choice of its largest towns, never a town of a like name [LOC-4]', async (text, state) => {
+  const answer = await geocode(pool, text);
+  expect(answer.state).toBe('choices');
+  if (answer.state === 'choices') expect(answer.choices.map((choice) => choice.state)).toEqual(Array(6).fill(state));
+});
+
+test.each(['Springfield', 'Columbus', 'Portland', 'Franklin'])(
+  '%s stands in several states: a choice, unless one is far larger [LOC-4]',
+  async (text) => {
+    const answer = await geocode(pool, text);
+    if (answer.state === 'choices')
+      expect(new Set(answer.choices.map(({ state }) => state)).size).toBe(answer.choices.length);
+    else expect(answer.state).toBe('found');
+    if (text === 'Springfield') expect(answer.state).toBe('choices');
+  },
+);
+
+test.each([
+  '',
+  ' ',
+  '99999',
+  '00000',
+  '12',
+  '1234',
+  'Xyzzyville',
+  'Boston, TX',
+  'Chicago, MT',
+  'Chicago, IL 99999',
+  '12 Nowhere Street',
+  'doctor near me',
+  '🏥',
+  '<script>alert(1)</script>',
+  '%',
+  "'; drop table places;--",
+  'x'.repeat(300),
+  '_',
+  '%%%',
+  '\\',
+  '\u0000',
+])('%j is unknown, and nothing breaks [LOC-4]', async (text) => {
+  expect(await label(text)).toBe('unknown');
+});
+
+test('suggestions come as typed: exact first, then by length [LOC-2]', async () => {
+  const labels = (await suggestPlaces(pool, 'spring')).map((place) => place.label);
+  expect(labels[0]).toMatch(/^Spring, /);
+  const lengths = labels.map((text) => text?.length ?? 0);
+  expect(lengths).toEqual(lengths.toSorted((a, b) => a - b));
+  expect((await suggestPlaces(pool, '606')).every(({ zipCode }) => zipCode.startsWith('606'))).toBe(true);
+  expect((await suggestPlaces(pool, 'Sprinfield')).some(({ city }) => city === 'Springfield')).toBe(true);
+});
+
+test.each([
+  ['sain', /^Saint /],
+  ['mounta', /^Mountain/],
+  ['fort wor', /^Fort Worth, TX$/],
+  ['springfield, ill', /^Springfield, IL$/],
+  ['springfield illinois', /^Springfield, IL$/],
+  ["o'fal", /^O'Fallon, /],
+  ['mc l', /^McL/],
+  ['60614 Chicago, IL', /^60614 Chicago, IL$/],
+  ['60614-12', /^60614 Chicago, IL$/],
+  ['n little', /^North Little Rock, AR$/],
+])('half-typed %j suggests %s [LOC-2]', async (input, expected) => {
+  const labels = (await suggestPlaces(pool, input)).map((place) => place.label ?? '');
+  expect(labels.length).toBeGreaterThan(0);
+  for (const label of labels) expect(label).toMatch(expected);
+});
+
+test('suggestions are of the states and pr, vi, gu, mp; American Samoa resolves but is not suggested [LOC-2]', async () => {
+  expect((await suggestPlaces(pool, 'Pago')).map(({ state }) => state)).not.toContain('AS');
+  expect((await suggestPlaces(pool, 'Dede'))[0]?.state).toBe('GU');
+  expect((await suggestPlaces(pool, '00801'))[0]?.state).toBe('VI');
+});
+
+test.each([['_'], ['%'], ['🏥'], [''], ["o'"]])('typing %j suggests nothing wrong', async (input) => {
+  expect(await suggestPlaces(pool, input)).toBeInstanceOf(Array);
+});
+
+test('coordinates find the nearest ZIP code; the open sea finds none', async () => {
+  expect(await nearestPlace(pool, 41.9227, -87.6472)).toMatchObject({ zipCode: '60614', state: 'IL', city: 'Chicago' });
+  expect(await nearestPlace(pool, 18.4666, -66.108)).toMatchObject({ zipCode: '00901', state: 'PR' });
+  expect(await nearestPlace(pool, 0, 0)).toBeNull();
+});

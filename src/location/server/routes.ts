@@ -1,0 +1,60 @@
+import { createRoute } from '@hono/zod-openapi';
+import { ProblemError } from '#api/problem.ts';
+import { answers, api, json } from '#api/route.ts';
+import {
+  geocodeAnswerSchema,
+  geocodeQuerySchema,
+  placeSchema,
+  positionQuerySchema,
+  suggestAnswerSchema,
+  suggestQuerySchema,
+} from '../place.schema.ts';
+import { geocode, nearestPlace, suggestPlaces } from './places.ts';
+
+const suggest = createRoute({
+  method: 'get',
+  path: '/places',
+  summary: 'Places that begin as typed; exact match first, then by length',
+  request: { query: suggestQuerySchema },
+  responses: { 200: json(suggestAnswerSchema, 'Suggestions, five at most'), ...answers(422) },
+});
+
+const find = createRoute({
+  method: 'get',
+  path: '/geocode',
+  summary: 'The place that a ZIP code or town name stands for, or the choices',
+  request: { query: geocodeQuerySchema },
+  responses: { 200: json(geocodeAnswerSchema, 'One place, or choices'), ...answers(404, 422) },
+});
+
+const storeid = createRoute({
+  method: 'get',
+  path: '/storeid',
+  summary: 'The place at coordinates: lat, lng, zipCode, state, city',
+  request: { query: positionQuerySchema },
+  responses: { 200: json(placeSchema, 'The nearest ZIP code'), ...answers(404, 422) },
+});
+
+/** Places: suggestions, geocoding, coordinates to place (spec 7; LOC-2, LOC-4). */
+export const locationRoutes = api()
+  .openapi(suggest, async (c) => {
+    const { input } = c.req.valid('query');
+    return c.json({ suggestions: await suggestPlaces(c.env.runtime.database.pool, input) }, 200);
+  })
+  .openapi(find, async (c) => {
+    const { address } = c.req.valid('query');
+    const answer = await geocode(c.env.runtime.database.pool, address);
+    if (answer.state === 'found') return c.json({ place: answer.place }, 200);
+    if (answer.state === 'choices') return c.json({ choices: answer.choices }, 200);
+    throw new ProblemError({ status: 404, code: 'unknown-place', detail: `Couldn't find the location ${address}` });
+  })
+  .openapi(storeid, async (c) => {
+    const { lat, lng } = c.req.valid('query');
+    const place = await nearestPlace(c.env.runtime.database.pool, lat, lng);
+    if (place) return c.json(place, 200);
+    throw new ProblemError({
+      status: 404,
+      code: 'unknown-place',
+      detail: 'No place of the United States is near these coordinates.',
+    });
+  });

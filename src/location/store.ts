@@ -1,0 +1,171 @@
+import { atom, onMount } from 'nanostores';
+
+import { CallError, client } from '#api/client.ts';
+import { COOKIE_DAYS, readCookie, writeCookie } from './cookies.ts';
+import { devicePosition, type PositionFailure } from './device-position.ts';
+import { formatPlaceCookie, parsePlaceCookie } from './place-cookie.ts';
+import { placeLabel, placeLine } from './place-line.ts';
+import type { Place } from './place.schema.ts';
+import { searchResets } from './search-resets.ts';
+import type { locationRoutes } from './server/routes.ts';
+
+/** Where a search stands (spec 4). `from` says what was asked: the typed text, or the device ('Use my location'). */
+export type LocationSearch =
+  | { state: 'idle' }
+  | { state: 'searching'; from: 'text' | 'device' }
+  | { state: 'choices'; text: string; choices: Place[] }
+  | { state: 'refused'; from: 'text' | 'device'; message: string };
+
+/** The saved place, or null for the site's default one. Each search that succeeds sets it anew, also to the same place. */
+export const $place = atom<Place | null>(null);
+/** The search under way, its question or its refusal; only ever the latest one's [LOC-15]. */
+export const $locationSearch = atom<LocationSearch>({ state: 'idle' });
+/** Places for what is being typed, best first. */
+export const $suggestions = atom<Place[]>([]);
+/** The highlighted text of the last search, which fetches services too; '' when none was highlighted [LOC-7]. */
+export const $keyword = atom('');
+
+const call = client<typeof locationRoutes>();
+
+/** Milliseconds of quiet before suggestions are fetched. */
+const SUGGEST_AFTER_MS = 120;
+
+const DEVICE_MESSAGES: Record<PositionFailure, string> = {
+  unsupported: 'This browser can’t share your location. Enter a city, state or zip instead.',
+  refused:
+    'Your browser didn’t share your location. Allow it in the browser’s settings, or enter a city, state or zip.',
+  unavailable: 'Your device can’t tell where it is right now. Try again, or enter a city, state or zip.',
+  timeout: 'Finding your location took too long. Try again, or enter a city, state or zip.',
+};
+
+onMount($place, () => {
+  if (typeof document === 'undefined') return;
+  if (!$place.get()) $place.set(savedPlace());
+  // A page that comes back from the browser's cache still shows the place of then.
+  const onShow = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted) $place.set(savedPlace());
+  };
+  addEventListener('pageshow', onShow);
+  return () => removeEventListener('pageshow', onShow);
+});
+
+/** Searches for what was typed and saves the place found, which it returns; anything else is left in `$locationSearch` (spec 4, 5) [LOC-4, LOC-5]. */
+export async function searchPlace(text: string): Promise<Place | undefined> {
+  const wanted = text.trim();
+  const known = knownPlace(wanted);
+  const signal = beginSearch();
+  if (!wanted) return refuse('text', 'Please enter a valid location');
+  if (known) return settle(known.place, known.suggested ? wanted : '');
+  $locationSearch.set({ state: 'searching', from: 'text' });
+  try {
+    const found = await call('$get', '/geocode', { query: { address: wanted } }, { signal });
+    if (isOver(signal)) return undefined;
+    if ('place' in found) return settle(found.place, '');
+    $locationSearch.set({ state: 'choices', text: wanted, choices: found.choices });
+  } catch (error) {
+    if (!isOver(signal)) refuse('text', [`Couldn't find the location ${wanted}`, ...outage(error)].join('. '));
+  }
+  return undefined;
+}
+
+/** Saves a place picked from a list; `keyword` is its text when it was highlighted with the arrows [LOC-7]. */
+export function choosePlace(place: Place, keyword = ''): Place {
+  beginSearch();
+  return settle(place, keyword);
+}
+
+/** 'Use my location': saves the place where the device is and returns it; every failure is a message and leaves the old place [LOC-11]. */
+export async function findMyLocation(): Promise<Place | undefined> {
+  const signal = beginSearch();
+  $locationSearch.set({ state: 'searching', from: 'device' });
+  const position = await devicePosition();
+  if (isOver(signal)) return undefined;
+  if (typeof position === 'string') return refuse('device', DEVICE_MESSAGES[position]);
+  writeCookie('FCNCurrentLocation', `${position.lat}/${position.lng}`, COOKIE_DAYS.FCNCurrentLocation);
+  try {
+    const query = { lat: String(position.lat), lng: String(position.lng) };
+    const place = await call('$get', '/storeid', { query }, { signal });
+    return isOver(signal) ? undefined : settle(place, '');
+  } catch (error) {
+    if (isOver(signal)) return undefined;
+    return refuse('device', outage(error)[0] ?? 'We found no US place near you. Enter a city, state or zip instead.');
+  }
+}
+
+/** Drops the search under way with its error, question and suggestions; the saved place stays. */
+export function clearSearch(): void {
+  beginSearch();
+  $locationSearch.set({ state: 'idle' });
+}
+
+let suggesting: AbortController | undefined;
+
+/** Fetches suggestions for text as it is typed, once typing pauses; an answer to older text is dropped [LOC-2]. */
+export function suggest(text: string): void {
+  suggesting?.abort();
+  suggesting = new AbortController();
+  const input = text.trim();
+  if (input.length < 2) return $suggestions.set([]);
+  void fetchSuggestions(input, suggesting.signal);
+}
+
+async function fetchSuggestions(input: string, signal: AbortSignal): Promise<void> {
+  await new Promise((resume) => setTimeout(resume, SUGGEST_AFTER_MS));
+  if (isOver(signal)) return;
+  const suggestions = await call('$get', '/places', { query: { input } }, { signal }).then(
+    (answer) => answer.suggestions,
+    () => [],
+  );
+  if (!isOver(signal)) $suggestions.set(suggestions);
+}
+
+let latest: AbortController | undefined;
+
+/** Ends the search and the suggestions before it, so that nothing older can speak any more [LOC-15]. */
+function beginSearch(): AbortSignal {
+  latest?.abort();
+  latest = new AbortController();
+  suggest('');
+  return latest.signal;
+}
+
+/** Asked anew after each wait: a signal changes meanwhile. */
+function isOver(signal: AbortSignal): boolean {
+  return signal.aborted;
+}
+
+/** Stores the place and what a search resets, then tells the page: keyword first, since the place fetches services [LOC-6, LOC-7]. */
+function settle(place: Place, keyword: string): Place {
+  writeCookie('FCNLocation', formatPlaceCookie(place), COOKIE_DAYS.FCNLocation);
+  writeCookie('state', place.state, COOKIE_DAYS.state);
+  for (const [name, value] of Object.entries(searchResets())) writeCookie(name, value, COOKIE_DAYS.eligData);
+  $keyword.set(keyword);
+  $locationSearch.set({ state: 'idle' });
+  $place.set({ ...place });
+  // Islands that sleep don't hear of the store: `client:saved-place` wakes them by this event.
+  if (typeof window !== 'undefined') window.dispatchEvent(new Event('find-care:place'));
+  return place;
+}
+
+function refuse(from: 'text' | 'device', message: string): undefined {
+  $locationSearch.set({ state: 'refused', from, message });
+}
+
+/** The place whose very text was entered, so that it needs no geocoding: a suggestion, or the one already saved. */
+function knownPlace(wanted: string): { place: Place; suggested: boolean } | undefined {
+  const same = (text: string): boolean => text.toLowerCase() === wanted.toLowerCase();
+  const suggestion = $suggestions.get().find((place) => same(placeLabel(place)));
+  if (suggestion) return { place: suggestion, suggested: true };
+  const saved = $place.get();
+  return saved && same(placeLine(saved)) ? { place: saved, suggested: false } : undefined;
+}
+
+/** What to add when it was not the place that was wrong but the call: nothing for an answer of 400 to 428. */
+function outage(error: unknown): string[] {
+  if (!(error instanceof CallError)) return [];
+  return error.code === 1002 && (error.status ?? 500) < 429 ? [] : [error.message];
+}
+
+function savedPlace(): Place | null {
+  return parsePlaceCookie(readCookie('FCNLocation')) ?? null;
+}
