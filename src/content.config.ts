@@ -1,0 +1,24 @@
+import { defineCollection } from 'astro:content';
+import { glob } from 'astro/loaders';
+
+import { articleSchema, categorySchema, disclaimerSchema } from '#finder/category.schema.ts';
+import { serviceSchema } from '#finder/service.schema.ts';
+import { symptomGroupSchema } from '#finder/symptom.schema.ts';
+import { partnerSchema } from '#partners/partner.schema.ts';
+import { termsSchema } from '#scheduler/terms.schema.ts';
+import { siteSchema } from '#site/site.schema.ts';
+
+const yaml = (folder: string) => glob({ pattern: '*.yaml', base: `./content/${folder}` });
+const markdown = (folder: string) => glob({ pattern: '*.md', base: `./content/${folder}` });
+
+/** The folders of content/ as pages read them; an entry's id is its file's name. The API reads the same files through site/server/content.ts. */
+export const collections = {
+  services: defineCollection({ loader: yaml('services'), schema: serviceSchema }),
+  categories: defineCollection({ loader: yaml('categories'), schema: categorySchema }),
+  partners: defineCollection({ loader: yaml('partners'), schema: partnerSchema }),
+  symptoms: defineCollection({ loader: yaml('symptoms'), schema: symptomGroupSchema }),
+  terms: defineCollection({ loader: markdown('terms'), schema: termsSchema }),
+  disclaimers: defineCollection({ loader: markdown('disclaimers'), schema: disclaimerSchema }),
+  articles: defineCollection({ loader: markdown('articles'), schema: articleSchema }),
+  site: defineCollection({ loader: glob({ pattern: 'site.yaml', base: './content' }), schema: siteSchema }),
+};

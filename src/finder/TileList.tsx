@@ -1,0 +1,151 @@
+import { useStore } from '@nanostores/react';
+import { useState, type ReactNode } from 'react';
+
+import { LeavingDialog } from '#partners/LeavingDialog.tsx';
+import { Alert } from '#ui/Alert.tsx';
+import { TileSkeleton } from '#ui/Skeleton.tsx';
+import { resultsFound, selectedTypes } from './delivery.ts';
+import { firstOfEachPartner } from './ranking.ts';
+import type { Tile } from './service.schema.ts';
+import { tileSearch, type Scope, type TilesState } from './store.ts';
+import { TileCard } from './TileCard.tsx';
+import { TileFilters, type SymptomChoice } from './TileFilters.tsx';
+
+/** Tiles shown at once; the others wait behind 'Show N more services'. */
+const SHOWN_FIRST = 12;
+/** What stands in place of an empty or failed list (spec 8) [TILE-12]. */
+const NO_SERVICES =
+  'Sorry for the inconvenience, we are unable to display any services this time or Visit your local healthcare clinic';
+
+interface TileListProps {
+  scope: Scope;
+  /** The tiles of the default place, which the page comes with [CAT-11]. */
+  initial: Tile[];
+  symptoms: SymptomChoice[];
+}
+
+/** The tiles of a category with their filters, status line and leaving dialog (spec 2, 4). Two columns of an `.aside` grid. */
+export function TileList({ scope, initial, symptoms }: TileListProps): ReactNode {
+  const search = tileSearch(scope);
+  const state = useStore(search.$tiles, { ssr: 'initial' });
+  const { delivery } = useStore(search.$filters);
+  const tiles = tilesOf(state, initial);
+  return (
+    <>
+      <TileFilters search={search} symptoms={symptoms} />
+      <section aria-labelledby="results" aria-busy={state.state === 'loading'}>
+        <h2 className="vh" id="results">
+          Services
+        </h2>
+        <p className="head slim" role="status">
+          <StatusLine state={state} count={tiles.length} types={selectedTypes(delivery)} />
+        </p>
+        {state.state === 'loading' ? <Skeletons /> : <Tiles tiles={tiles} badges />}
+        {state.state !== 'loading' && tiles.length === 0 && (
+          <Alert tone="error" live={state.state === 'failed'}>
+            <p>{NO_SERVICES}</p>
+            {state.state === 'failed' && <TryAgain onPress={search.again} />}
+          </Alert>
+        )}
+      </section>
+      <LeavingDialog />
+    </>
+  );
+}
+
+interface TileRowProps {
+  scope: Scope;
+  initial: Tile[];
+  /** The default place as people read it. */
+  near: string;
+  /** How many stand in the row. */
+  count?: number;
+}
+
+/** The first few tiles near the visitor, for the home page. */
+export function TileRow({ scope, initial, near, count = 4 }: TileRowProps): ReactNode {
+  const search = tileSearch(scope);
+  const state = useStore(search.$tiles, { ssr: 'initial' });
+  const tiles = firstOfEachPartner(tilesOf(state, initial), count);
+  return (
+    <section aria-labelledby="near-you" aria-busy={state.state === 'loading'}>
+      <div className="head">
+        <div>
+          <h2 id="near-you">Services near {state.state === 'found' ? nameOf(state.geoLocation) : near}</h2>
+          <p className="muted">In person and online, the closest choices first.</p>
+        </div>
+      </div>
+      <p className="vh" role="status">
+        {state.state === 'initial' ? '' : <StatusLine state={state} count={tiles.length} types="services near you" />}
+      </p>
+      {state.state === 'loading' ? <Skeletons count={count} /> : <Tiles tiles={tiles} />}
+      {state.state !== 'loading' && tiles.length === 0 && (
+        <Alert tone="error">
+          <p>{NO_SERVICES}</p>
+          {state.state === 'failed' && <TryAgain onPress={search.again} />}
+        </Alert>
+      )}
+      <LeavingDialog />
+    </section>
+  );
+}
+
+function tilesOf(state: TilesState, initial: Tile[]): Tile[] {
+  if (state.state === 'initial') return initial;
+  return state.state === 'found' ? state.tiles : [];
+}
+
+function StatusLine({ state, count, types }: { state: TilesState; count: number; types: string }): ReactNode {
+  if (state.state === 'loading') return <span>Finding services …</span>;
+  return (
+    <span>
+      <b>{resultsFound(count)}</b> for {types}
+    </span>
+  );
+}
+
+/** All tiles, the later ones behind a native expander, so that they are there without script too [CAT-11]. */
+function Tiles({ tiles, badges = false }: { tiles: Tile[]; badges?: boolean }): ReactNode {
+  const later = tiles.slice(SHOWN_FIRST);
+  const [open, setOpen] = useState(false);
+  const card = (tile: Tile): ReactNode => <TileCard key={tile.id} tile={tile} badges={badges} />;
+  return (
+    <>
+      <ul className="tiles">{tiles.slice(0, SHOWN_FIRST).map(card)}</ul>
+      {later.length > 0 && (
+        <details className="later" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+          <summary className="btn quiet">{open ? 'Show fewer services' : showMore(later.length)}</summary>
+          <ul className="tiles">{later.map(card)}</ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+function showMore(count: number): string {
+  return count === 1 ? 'Show 1 more service' : `Show ${count} more services`;
+}
+
+function Skeletons({ count = 6 }: { count?: number }): ReactNode {
+  return (
+    <ul className="tiles">
+      {Array.from({ length: count }, (_, index) => (
+        <TileSkeleton key={index} />
+      ))}
+    </ul>
+  );
+}
+
+function TryAgain({ onPress }: { onPress: () => void }): ReactNode {
+  return (
+    <p>
+      <button className="btn quiet" type="button" onClick={onPress}>
+        Try again
+      </button>
+    </p>
+  );
+}
+
+function nameOf({ zipCode, city }: { zipCode: string; city: string }): string {
+  return [zipCode, city].filter(Boolean).join(' ');
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { detailHref, openable, providerCookie, tileAction } from './actions.ts';
+
+function action(actionType: string, partner = 'clearbrook', actionNavigation = 'https://clearbrook.example/visit') {
+  return tileAction({ actionType: actionType as 'mdlive', partner, actionNavigation });
+}
+
+describe("a tile's action", () => {
+  it.each(['singlesignon', 'SingleSignOn', 'mdlive', 'MDLive', 'externalweburl', 'ExternalWebUrl'])(
+    'asks before leaving when it is %s, in any case [TILE-8]',
+    (type) => expect(action(type)).toEqual({ kind: 'leave', href: 'https://clearbrook.example/visit' }),
+  );
+
+  it.each(['clinicview', 'ClinicView', 'internalweburl'])('goes in the same tab when it is %s [TILE-8]', (type) =>
+    expect(action(type, 'larkmoor-clinic', '/schedule-appointment/')).toEqual({
+      kind: 'go',
+      href: '/schedule-appointment/',
+    }),
+  );
+
+  it('goes in the same tab for labcorp, whatever its type [TILE-9]', () => {
+    expect(action('externalweburl', 'labcorp', 'https://labcorp.example/')?.kind).toBe('go');
+    expect(action('singlesignon', 'Labcorp', '/schedule-appointment/labcorp')?.kind).toBe('go');
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '//evil.example',
+    '/\\evil.example',
+    'ftp://x.example',
+    '',
+    'https://',
+  ])('is none for the address %j [LEAVE-3]', (url) => {
+    expect(openable(url)).toBeUndefined();
+    expect(action('externalweburl', 'clearbrook', url)).toBeUndefined();
+  });
+});
+
+describe("'Learn more'", () => {
+  it('leads to the partner page in the same tab [TILE-11]', () => {
+    expect(detailHref({ partner: 'otter-creek' })).toBe('/findcare/partner/otter-creek');
+    expect(detailHref({ partner: 'otter-creek', detailType: 'Detail' })).toBe('/findcare/partner/otter-creek');
+  });
+
+  it('is hidden when detailType is NoLearnMore [TILE-5]', () => {
+    expect(detailHref({ partner: 'otter-creek', detailType: 'NoLearnMore' })).toBeUndefined();
+  });
+
+  it('leads to externalDetailUrl when detailType is ExternalSameTab [TILE-11]', () => {
+    const tile = { partner: 'otter-creek', detailType: 'ExternalSameTab' as const };
+    expect(detailHref({ ...tile, externalDetailUrl: 'https://ottercreek.example/' })).toBe(
+      'https://ottercreek.example/',
+    );
+    expect(detailHref({ ...tile, externalDetailUrl: 'javascript:alert(1)' })).toBeUndefined();
+  });
+});
+
+it('remembers the provider for 30 days on every path [TILE-10]', () => {
+  expect(providerCookie('otter-creek', true)).toBe(
+    'provider=otter-creek; path=/; max-age=2592000; samesite=lax; secure',
+  );
+  expect(providerCookie('a;b', false)).toBe('provider=a%3Bb; path=/; max-age=2592000; samesite=lax');
+});

@@ -1,0 +1,39 @@
+import type { Tile } from './service.schema.ts';
+
+/** What a tile's action button does: asks before leaving for another site, or goes there in the same tab (spec 4) [TILE-8, TILE-9]. */
+export type TileAction = { kind: 'leave' | 'go'; href: string };
+
+/** Action types that open the leaving dialog, lower case [TILE-8]. */
+const LEAVING = new Set(['singlesignon', 'mdlive', 'externalweburl']);
+/** A partner that always opens in the same tab, whatever its action type [TILE-9]. */
+const SAME_TAB_PARTNER = 'labcorp';
+
+/** What pressing a tile's button does; undefined when the content names no address that may be opened [TILE-8, TILE-9, LEAVE-3]. */
+export function tileAction(tile: Pick<Tile, 'actionType' | 'actionNavigation' | 'partner'>): TileAction | undefined {
+  const href = openable(tile.actionNavigation);
+  if (!href) return undefined;
+  const leaves = LEAVING.has(tile.actionType.toLowerCase()) && tile.partner.toLowerCase() !== SAME_TAB_PARTNER;
+  return { kind: leaves ? 'leave' : 'go', href };
+}
+
+/** Where 'Learn more' leads, in the same tab; undefined when the tile has no such link [TILE-5, TILE-11]. */
+export function detailHref(tile: Pick<Tile, 'detailType' | 'externalDetailUrl' | 'partner'>): string | undefined {
+  if (tile.detailType === 'NoLearnMore') return undefined;
+  if (tile.detailType === 'ExternalSameTab') return openable(tile.externalDetailUrl ?? '');
+  return `/findcare/partner/${encodeURIComponent(tile.partner)}`;
+}
+
+/** The address itself when it is http(s) or a path of this site, else undefined: no other scheme is ever opened [LEAVE-3]. */
+export function openable(url: string): string | undefined {
+  if (/^\/(?![/\\])/.test(url)) return url;
+  return /^https?:\/\//i.test(url) && URL.canParse(url) ? url : undefined;
+}
+
+/** Days that the provider cookie lives (spec 9) [TILE-10]. */
+const PROVIDER_COOKIE_DAYS = 30;
+
+/** The cookie that remembers whose tile was pressed, as `document.cookie` takes it [TILE-10]. */
+export function providerCookie(partner: string, https: boolean): string {
+  const age = PROVIDER_COOKIE_DAYS * 86_400;
+  return `provider=${encodeURIComponent(partner)}; path=/; max-age=${age}; samesite=lax${https ? '; secure' : ''}`;
+}

@@ -1,0 +1,44 @@
+import type { Category } from './category.schema.ts';
+import type { Service, Tile } from './service.schema.ts';
+
+/** The words of a tile: all that does not depend on where the visitor is. */
+export type TileWords = Omit<Tile, 'nearestClinic' | 'nearestLocationName' | 'nextFree' | 'reason'>;
+/** A service with its file's name. */
+export type ServiceEntry = Service & { id: string };
+/** A category with its file's name. */
+export type CategoryEntry = Category & { slug: string };
+
+/** Content as the finder uses it, made once. */
+export type Catalogue = {
+  /** By service id. */
+  words: ReadonlyMap<string, TileWords>;
+  /** By displayOrdinal. */
+  categories: readonly CategoryEntry[];
+  /** A category's number by its slug, and by its number written as text. */
+  categoryIds: ReadonlyMap<string, number>;
+};
+
+/** Makes the catalogue from content. */
+export function makeCatalogue(services: readonly ServiceEntry[], categories: readonly CategoryEntry[]): Catalogue {
+  const ids = categories.flatMap(({ slug, categoryId }) => [
+    [slug, categoryId] as const,
+    [String(categoryId), categoryId] as const,
+  ]);
+  const categoryIds = new Map<string, number>(ids);
+  const words = services.map((service) => [service.id, tileWords(service, categoryIds)] as const);
+  const byOrdinal = [...categories].sort((a, b) => a.displayOrdinal - b.displayOrdinal);
+  return { words: new Map(words), categories: byOrdinal, categoryIds };
+}
+
+function tileWords(service: ServiceEntry, ids: ReadonlyMap<string, number>): TileWords {
+  return {
+    ...service,
+    categoryIds: service.categories.flatMap((slug) => ids.get(slug) ?? []),
+    badges: { isTmw: service.isTmw, isRecentlyViewed: false, isNew: service.isNew },
+  };
+}
+
+/** How a service is delivered, as the checkboxes tell it: by message counts as online. */
+export function deliveredBy({ deliveryType }: Pick<Service, 'deliveryType'>): { inStore: boolean; virtual: boolean } {
+  return { inStore: deliveryType.includes('Clinic'), virtual: deliveryType.some((type) => type !== 'Clinic') };
+}

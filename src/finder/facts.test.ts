@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { badgeOf, listed, priceOf, reachLine } from './facts.ts';
+
+describe('a tile', () => {
+  it('says how far the nearest clinic is, or else the average wait [TILE-2]', () => {
+    expect(reachLine({ nearestClinic: 0.8 })).toBe('Nearest clinic: 0.8 miles away');
+    expect(reachLine({ nearestClinic: 2, avgWaitTimeType: 'Average wait', avgWaitTimeValue: '15 minutes' })).toBe(
+      'Nearest clinic: 2.0 miles away',
+    );
+    expect(
+      reachLine({ nearestClinic: null, avgWaitTimeType: 'Average reply', avgWaitTimeValue: 'under 24 hours' }),
+    ).toBe('Average reply: under 24 hours');
+    expect(reachLine({ nearestClinic: null })).toBe('');
+  });
+
+  it('shows a price with its currency, type and unit, or the override text instead [TILE-4]', () => {
+    const tile = {
+      partner: 'otter-creek',
+      price: 49,
+      priceType: 'Cash price' as const,
+      priceCurrency: '$',
+      priceUnit: 'per visit',
+    };
+    expect(priceOf(tile)).toEqual({ label: 'Cash price', figure: '$49', unit: 'per visit' });
+    expect(priceOf({ ...tile, price: 99.9 }).figure).toBe('$99.90');
+    expect(priceOf({ ...tile, price: 0 }).figure).toBe('$0');
+    expect(priceOf({ ...tile, priceOverrideText: 'Free' })).toEqual({ label: 'Cash price', words: 'Free' });
+  });
+
+  it("shows kiio's fixed text [TILE-4]", () => {
+    expect(priceOf({ partner: 'kiio', price: 99, priceType: '', priceCurrency: '$' })).toEqual({
+      words: '$79 for 12 weeks',
+    });
+  });
+
+  it('has one badge: team members before recently viewed before new [TILE-1]', () => {
+    expect(badgeOf({ isTmw: true, isRecentlyViewed: true, isNew: true })).toBe('team');
+    expect(badgeOf({ isTmw: false, isRecentlyViewed: true, isNew: true })).toBe('viewed');
+    expect(badgeOf({ isTmw: false, isRecentlyViewed: false, isNew: true })).toBe('new');
+    expect(badgeOf({ isTmw: false, isRecentlyViewed: false, isNew: false })).toBeUndefined();
+  });
+
+  it('splits its symptom lists on commas [TILE-6, TILE-7]', () => {
+    expect(listed('Acne, Eczema,Rashes, ')).toEqual(['Acne', 'Eczema', 'Rashes']);
+    expect(listed(undefined)).toEqual([]);
+  });
+});

@@ -1,0 +1,36 @@
+import { formatMiles } from '#location/distance.ts';
+import type { Tile } from './service.schema.ts';
+
+/** The line under the blurb: how far the nearest clinic is, or else how long one waits; '' when neither is known [TILE-2]. */
+export function reachLine(tile: Pick<Tile, 'nearestClinic' | 'avgWaitTimeType' | 'avgWaitTimeValue'>): string {
+  if (tile.nearestClinic !== null) return `Nearest clinic: ${formatMiles(tile.nearestClinic)} away`;
+  if (!tile.avgWaitTimeValue) return '';
+  return `${tile.avgWaitTimeType ?? 'Average wait'}: ${tile.avgWaitTimeValue}`;
+}
+
+/** A fixed price text of one partner (spec 2) [TILE-4]. */
+const PRICE_TEXTS: Record<string, string> = { kiio: '$79 for 12 weeks' };
+
+/** A tile's price: words in place of a figure, or label, figure and unit [TILE-4]. */
+export function priceOf(
+  tile: Pick<Tile, 'partner' | 'price' | 'priceType' | 'priceCurrency' | 'priceUnit' | 'priceOverrideText'>,
+): { label?: string; figure?: string; unit?: string; words?: string } {
+  const label = tile.priceType ? { label: tile.priceType } : {};
+  const words = PRICE_TEXTS[tile.partner] ?? tile.priceOverrideText;
+  if (words) return { ...label, words };
+  if (tile.price === undefined) return label;
+  const amount = Number.isInteger(tile.price) ? String(tile.price) : tile.price.toFixed(2);
+  return { ...label, figure: `${tile.priceCurrency}${amount}`, ...(tile.priceUnit && { unit: tile.priceUnit }) };
+}
+
+/** The one badge of a tile, by precedence; undefined for none [TILE-1]. */
+export function badgeOf({ isTmw, isRecentlyViewed, isNew }: Tile['badges']): 'team' | 'viewed' | 'new' | undefined {
+  if (isTmw) return 'team';
+  if (isRecentlyViewed) return 'viewed';
+  return isNew ? 'new' : undefined;
+}
+
+/** A list that content writes with commas: 'Acne, Eczema' [TILE-6, TILE-7]. */
+export function listed(text: string | undefined): string[] {
+  return (text ?? '').split(',').flatMap((item) => item.trim() || []);
+}

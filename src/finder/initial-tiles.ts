@@ -1,0 +1,59 @@
+import { deliveredBy, type Catalogue, type TileWords } from './catalogue.ts';
+import { DELIVERY_AT_START } from './delivery.ts';
+import { milesBetween } from '#location/distance.ts';
+import { FARTHEST_MILES, rank, roundMiles, type Rankable } from './ranking.ts';
+import { reasons } from './reason.ts';
+import type { Tile } from './service.schema.ts';
+
+/** A place of a partner, as far as the tiles of a page need it; degrees. */
+export type Clinic = { organizationId: string; name: string; lat: number; lng: number };
+/** Where a page stands before the visitor has said: degrees and the two letters of the state. */
+export type Spot = { lat: number; lng: number; state: string };
+
+type Candidate = Rankable & { words: TileWords; clinic: string | null };
+
+/**
+ * The tiles that a page comes with [CAT-11]: what a search at that spot would answer before any filter is touched, made from content and the
+ * clinics alone. No next free time is known yet. Without a category, those of all categories.
+ */
+export function initialTiles(
+  { words }: Catalogue,
+  clinics: readonly Clinic[],
+  spot: Spot,
+  categoryId?: number,
+): Tile[] {
+  const nearest = nearestClinics(clinics, spot);
+  const candidates = [...words.values()]
+    .filter(({ speciality, audiences }) => audiences.length === 0 && (DELIVERY_AT_START.speciality || !speciality))
+    .filter(({ categoryIds }) => categoryId === undefined || categoryIds.includes(categoryId))
+    .map((service) => candidate(service, nearest));
+  const ranked = rank(candidates, { inStore: DELIVERY_AT_START.inPerson, virtual: DELIVERY_AT_START.online });
+  const why = reasons(
+    ranked.map(({ miles, virtual }) => ({ miles, online: virtual })),
+    spot.state,
+  );
+  return ranked.map(({ words: service, miles, clinic }, index) => ({
+    ...service,
+    nearestClinic: miles === null ? null : roundMiles(miles),
+    nearestLocationName: clinic,
+    nextFree: null,
+    reason: why[index] ?? '',
+  }));
+}
+
+function candidate(words: TileWords, nearest: ReadonlyMap<string, { name: string; miles: number }>): Candidate {
+  const { inStore, virtual } = deliveredBy(words);
+  const clinic = inStore ? nearest.get(words.partner) : undefined;
+  const { id, position } = words;
+  return { id, position, inStore, virtual, miles: clinic?.miles ?? null, words, clinic: clinic?.name ?? null };
+}
+
+function nearestClinics(clinics: readonly Clinic[], spot: Spot): Map<string, { name: string; miles: number }> {
+  const nearest = new Map<string, { name: string; miles: number }>();
+  for (const clinic of clinics) {
+    const miles = milesBetween(clinic, spot);
+    if (miles > FARTHEST_MILES || miles >= (nearest.get(clinic.organizationId)?.miles ?? Infinity)) continue;
+    nearest.set(clinic.organizationId, { name: clinic.name, miles });
+  }
+  return nearest;
+}

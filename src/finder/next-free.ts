@@ -1,0 +1,34 @@
+/** The first free start of a place: an instant, and the IANA zone of the place whose clock is told. */
+export type NextFree = { start: string; timeZone: string };
+
+const DAY_MS = 86_400_000;
+
+/**
+ * The next free start in a few words, on the clock of its own place: 'today, 4:15 pm', 'tomorrow, 7:45 am', 'Tue 9:30 am' within
+ * six days, 'Mon, Dec 1, 11:00 am' after that. `now` is milliseconds since 1970.
+ */
+export function nextFreeText({ start, timeZone }: NextFree, now: number): string {
+  const at = Date.parse(start);
+  const time = clock(at, timeZone);
+  const days = dayNumber(at, timeZone) - dayNumber(now, timeZone);
+  if (days === 0) return `today, ${time}`;
+  if (days === 1) return `tomorrow, ${time}`;
+  if (days > 1 && days < 7) return `${format(at, timeZone, { weekday: 'short' })} ${time}`;
+  return `${format(at, timeZone, { weekday: 'short', month: 'short', day: 'numeric' })}, ${time}`;
+}
+
+function clock(at: number, timeZone: string): string {
+  // ICU sets a narrow no-break space before am and pm.
+  return format(at, timeZone, { hour: 'numeric', minute: '2-digit' }).replace(/\s/g, ' ').toLowerCase();
+}
+
+/** Calendar days since 1970 on the clock of a zone. */
+function dayNumber(at: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: 'numeric', day: 'numeric' });
+  const [month = 1, day = 1, year = 1970] = parts.format(at).split('/').map(Number);
+  return Date.UTC(year, month - 1, day) / DAY_MS;
+}
+
+function format(at: number, timeZone: string, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat('en-US', { ...options, timeZone }).format(at);
+}

@@ -1,0 +1,49 @@
+import { pathToFileURL } from 'node:url';
+import { getCollection } from 'astro:content';
+
+import type * as Demo from '#location/gazetteer/demo-locations.ts';
+import type * as Gazetteer from '#location/gazetteer/read.ts';
+import { siteContent } from '#site/site.ts';
+import { makeCatalogue, type Catalogue } from './catalogue.ts';
+import { initialTiles, type Clinic } from './initial-tiles.ts';
+import type { Tile } from './service.schema.ts';
+
+/** The tiles that a page comes with, for the site's default place [CAT-11]; of one category, or of all. Used while building only. */
+export async function pageTiles(categoryId?: number): Promise<Tile[]> {
+  const { defaultPlace } = await siteContent();
+  catalogue ??= readCatalogue();
+  clinics ??= demoClinics();
+  return initialTiles(await catalogue, await clinics, defaultPlace, categoryId);
+}
+
+/** The tiles of one partner, in the order of content, with no place in them: its own page is for everyone. */
+export async function partnerTiles(partner: string): Promise<Tile[]> {
+  catalogue ??= readCatalogue();
+  const { words } = await catalogue;
+  return [...words.values()]
+    .filter((service) => service.partner === partner && service.audiences.length === 0)
+    .sort((a, b) => a.position - b.position)
+    .map((service) => ({ ...service, nearestClinic: null, nearestLocationName: null, nextFree: null, reason: '' }));
+}
+
+let catalogue: Promise<Catalogue> | undefined;
+let clinics: Promise<Clinic[]> | undefined;
+
+async function readCatalogue(): Promise<Catalogue> {
+  const services = (await getCollection('services')).map(({ id, data }) => ({ ...data, id }));
+  const categories = (await getCollection('categories')).map(({ id, data }) => ({ ...data, slug: id }));
+  return makeCatalogue(services, categories);
+}
+
+/** Read by Node itself, not by the bundler: the gazetteer is a file that lies beside its code. */
+async function demoClinics(): Promise<Clinic[]> {
+  const partners = (await getCollection('partners')).map(({ id, data }) => ({ ...data, slug: id }));
+  const { readGazetteer } = (await own('src/location/gazetteer/read.ts')) as typeof Gazetteer;
+  const { demoLocations } = (await own('src/location/gazetteer/demo-locations.ts')) as typeof Demo;
+  const { retailer } = await siteContent();
+  return demoLocations(partners, readGazetteer(), retailer);
+}
+
+function own(path: string): Promise<unknown> {
+  return import(/* @vite-ignore */ pathToFileURL(path).href);
+}

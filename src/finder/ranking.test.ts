@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { milesBetween } from '#location/distance.ts';
+import { firstOfEachPartner, rank, roundMiles, score } from './ranking.ts';
+
+const both = { inStore: true, virtual: true };
+const inPerson = { id: 'a', position: 1, inStore: true, virtual: false, miles: 3 };
+
+test('a service in person counts its miles, one online ten, one that is both the smaller, and none beyond 150', () => {
+  expect(score(inPerson, both)).toBe(3);
+  expect(score({ ...inPerson, inStore: false, virtual: true, miles: null }, both)).toBe(10);
+  expect(score({ ...inPerson, virtual: true, miles: 40 }, both)).toBe(10);
+  expect(score({ ...inPerson, virtual: true, miles: 4 }, both)).toBe(4);
+  expect(score({ ...inPerson, miles: 151 }, both)).toBeNull();
+  expect(score({ ...inPerson, virtual: true, miles: 151 }, both)).toBe(10);
+  expect(score({ ...inPerson, virtual: true, miles: 40 }, { inStore: true, virtual: false })).toBe(40);
+});
+
+test('ties go by position, then by id', () => {
+  const tied = [
+    { ...inPerson, id: 'c', position: 2 },
+    { ...inPerson, id: 'b' },
+    { ...inPerson, id: 'a' },
+  ];
+  expect(rank(tied, both).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+});
+
+test('miles are those of the earth, said with one decimal', () => {
+  const chicago = { lat: 41.8781, lng: -87.6298 };
+  expect(milesBetween(chicago, { lat: 40.7128, lng: -74.006 })).toBeCloseTo(712, -1);
+  expect(milesBetween(chicago, chicago)).toBe(0);
+  expect(roundMiles(0.8499)).toBe(0.8);
+});
+
+test('a short row shows no partner twice', () => {
+  const tiles = ['lab', 'lab', 'skin', 'lab', 'sleep', 'eyes'].map((partner, id) => ({ id, partner }));
+  expect(firstOfEachPartner(tiles, 3).map(({ id }) => id)).toEqual([0, 2, 4]);
+});

@@ -1,0 +1,49 @@
+/**
+ * How tiles are ranked, by distance and delivery: a service in person counts the miles to its nearest clinic, one online counts as if it
+ * were ONLINE_MILES away, one that is both counts the smaller. In person and farther than FARTHEST_MILES is left out. Ties go by `position`,
+ * then by id. The search does the same in SQL; a test holds the two together.
+ */
+export const ONLINE_MILES = 10;
+/** In person only, and farther away than this: no choice for anyone. */
+export const FARTHEST_MILES = 150;
+/** What 'local' means: in person within this distance. */
+export const LOCAL_MILES = 25;
+
+/** What ranking knows of one service; `miles` is to the nearest open clinic, null when there is none. */
+export type Rankable = { id: string; position: number; inStore: boolean; virtual: boolean; miles: number | null };
+/** Which ways of delivery are wanted. */
+export type Wanted = { inStore: boolean; virtual: boolean };
+
+/** The figure that tiles are sorted by, lowest first, in miles; null leaves the tile out. */
+export function score({ inStore, virtual, miles }: Rankable, wanted: Wanted): number | null {
+  const near = inStore && wanted.inStore && miles !== null && miles <= FARTHEST_MILES ? miles : null;
+  const online = virtual && wanted.virtual ? ONLINE_MILES : null;
+  if (near === null) return online;
+  return online === null ? near : Math.min(near, online);
+}
+
+/** The services that are in reach, best first. */
+export function rank<T extends Rankable>(services: readonly T[], wanted: Wanted): T[] {
+  return services
+    .flatMap((service) => {
+      const points = score(service, wanted);
+      return points === null ? [] : [{ service, points }];
+    })
+    .sort((a, b) => a.points - b.points || a.service.position - b.service.position || byId(a.service, b.service))
+    .map(({ service }) => service);
+}
+
+function byId(a: Rankable, b: Rankable): number {
+  return a.id < b.id ? -1 : 1;
+}
+
+/** Miles as a tile says them: one decimal. */
+export function roundMiles(miles: number): number {
+  return Math.round(miles * 10) / 10;
+}
+
+/** The first few tiles with no partner twice, for a row that shows what there is. */
+export function firstOfEachPartner<T extends { partner: string }>(tiles: readonly T[], count: number): T[] {
+  const seen = new Set<string>();
+  return tiles.filter(({ partner }) => !seen.has(partner) && seen.add(partner)).slice(0, count);
+}

@@ -1,0 +1,46 @@
+import type pg from 'pg';
+import { inTransaction } from '#db/client.ts';
+import { deliveredBy, makeCatalogue, type CategoryEntry, type ServiceEntry } from '../catalogue.ts';
+import { searchText } from './search-text.ts';
+
+const UPSERT = `insert into services
+    (id, partner, category_ids, symptoms, in_store, virtual, speciality, position, audiences, search, scheduling_organization)
+  select * from jsonb_to_recordset($1::jsonb) as given(id text, partner text, category_ids int[], symptoms text[], in_store boolean,
+    virtual boolean, speciality boolean, position int, audiences text[], search text, scheduling_organization text)
+  on conflict (id) do update set partner = excluded.partner, category_ids = excluded.category_ids, symptoms = excluded.symptoms,
+    in_store = excluded.in_store, virtual = excluded.virtual, speciality = excluded.speciality, position = excluded.position,
+    audiences = excluded.audiences, search = excluded.search, scheduling_organization = excluded.scheduling_organization
+  where (services.*) is distinct from (excluded.*)`;
+
+/** Makes the rows of `services` those of content: new and changed ones are written, others deleted, the rest left alone. */
+export async function syncServices(
+  pool: pg.Pool,
+  { services, categories }: { services: readonly ServiceEntry[]; categories: readonly CategoryEntry[] },
+): Promise<void> {
+  const { words } = makeCatalogue(services, categories);
+  const names = new Map(categories.map(({ slug, categoryName }) => [slug, categoryName]));
+  const rows = services.map((service) => ({
+    id: service.id,
+    partner: service.partner,
+    category_ids: words.get(service.id)?.categoryIds ?? [],
+    symptoms: service.symptoms,
+    in_store: deliveredBy(service).inStore,
+    virtual: deliveredBy(service).virtual,
+    speciality: service.speciality,
+    position: service.position,
+    audiences: service.audiences,
+    search: searchable(service, names),
+    scheduling_organization: service.scheduling?.organization ?? null,
+  }));
+  await inTransaction(pool, async (client) => {
+    await client.query(UPSERT, [JSON.stringify(rows)]);
+    await client.query('delete from services where id <> all($1)', [rows.map(({ id }) => id)]);
+  });
+}
+
+/** All words by which a service is found. */
+function searchable(service: ServiceEntry, categoryNames: ReadonlyMap<string, string>): string {
+  const { name, title, kind, description, symptomCategories, symptomList, symptoms, categories } = service;
+  const named = categories.map((slug) => categoryNames.get(slug) ?? slug);
+  return searchText([name, title, kind, description, symptomCategories, symptomList, ...symptoms, ...named].join(' '));
+}

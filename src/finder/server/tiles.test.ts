@@ -1,0 +1,174 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { testDatabase } from '#db/testing.ts';
+import { makeCatalogue, type ServiceEntry } from '../catalogue.ts';
+import { initialTiles, type Clinic } from '../initial-tiles.ts';
+import { tilesResponseSchema, type DeliveryType } from '../service.schema.ts';
+import { aCategory, aRequest, aService } from '../testing.ts';
+import { syncServices } from './seed.ts';
+import { searchTiles } from './tiles.ts';
+
+const CHICAGO = [41.923, -87.653] as const;
+const categories = [aCategory('skin-hair', 300), aCategory('labs', 1100), aCategory('sleep', 1200)];
+const online = {
+  deliveryType: ['Virtual'] as DeliveryType[],
+  partner: 'moorlight',
+  avgWaitTimeType: 'Average wait' as const,
+  avgWaitTimeValue: '5 minutes',
+};
+const services: ServiceEntry[] = [
+  aService('near', { partner: 'near', position: 30, symptoms: ['mole'] }),
+  aService('mid', { partner: 'mid', position: 1, categories: ['skin-hair', 'sleep'], name: 'Wart & verruca clinic' }),
+  aService('far', { partner: 'far', position: 1 }),
+  aService('beyond', { partner: 'beyond', position: 1 }),
+  aService('video', { ...online, position: 5, symptoms: ['rash', 'mole'] }),
+  aService('photo', {
+    ...online,
+    deliveryType: ['Asynchronous'],
+    position: 4,
+    name: 'Eczéma by photo',
+    symptoms: ['eczema'],
+  }),
+  aService('both', { partner: 'beyond', deliveryType: ['Clinic', 'Virtual'], position: 6 }),
+  aService('speciality', { partner: 'near', position: 2, speciality: true }),
+  aService('team', { partner: 'near', position: 2, audiences: ['team'] }),
+  aService('lab', { partner: 'lab', position: 2, categories: ['labs'], scheduling: { organization: 'lab' } }),
+];
+const clinics: Clinic[] = [
+  clinic('near', 'Near, closed', 41.924, -87.653),
+  clinic('near', 'Near, Lincoln Park', 41.93, -87.653),
+  clinic('near', 'Near, Evanston', 42.05, -87.69),
+  clinic('mid', 'Mid, Gary', 41.6, -87.34),
+  clinic('far', 'Far, Milwaukee', 43.04, -87.91),
+  clinic('beyond', 'Beyond, Boston', 42.36, -71.06),
+  clinic('lab', 'Lab, Loop', 41.88, -87.63),
+];
+const catalogue = makeCatalogue(services, categories);
+const { pool } = await testDatabase();
+
+beforeAll(async () => {
+  await syncServices(pool, { services, categories });
+  for (const [index, { organizationId, name, lat, lng }] of clinics.entries()) {
+    await pool.query(
+      `insert into locations (location_id, partner_location_id, organization_id, name, line1, city, state, zip, lat, lng, earth, time_zone, hours, status)
+       values ($1, $1, $2, $3, '1 Main St', 'Town', 'IL', '60614', $4::float8, $5::float8, ll_to_earth($4::float8, $5::float8), 'America/Chicago', '[]', $6)`,
+      [`location-${index}`, organizationId, name, lat, lng, name.includes('closed') ? 'Closed' : 'Active'],
+    );
+  }
+});
+
+async function ids(filterOptions: object = {}, keyword?: string, [lat, lng] = CHICAGO as readonly [number, number]) {
+  const { tiles } = await searchTiles(pool, catalogue, aRequest(lat, lng, filterOptions, keyword));
+  return tiles.map(({ id }) => id);
+}
+
+describe('a tile search', () => {
+  test('ranks in-person services by distance and online ones as if ten miles away, and leaves out what is beyond reach', async () => {
+    expect(await ids()).toEqual(['near', 'lab', 'photo', 'video', 'both', 'mid', 'far']);
+  });
+
+  test('answers as its schema says, with the nearest open clinic and why each tile stands there [CALL-2] [TILE-2] [TILE-17]', async () => {
+    const answer = await searchTiles(pool, catalogue, aRequest(...CHICAGO));
+    expect(tilesResponseSchema.parse(answer)).toEqual(answer);
+    expect(answer.geoLocation).toMatchObject({ lat: 41.923, lng: -87.653, state: 'IL', city: 'Chicago' });
+    expect(answer.tiles[0]).toMatchObject({
+      id: 'near',
+      nearestClinic: 0.5,
+      nearestLocationName: 'Near, Lincoln Park',
+      nextFree: null,
+      reason: 'Closest in-person choice',
+    });
+    expect(answer.tiles.find(({ id }) => id === 'video')).toMatchObject({
+      nearestClinic: null,
+      nearestLocationName: null,
+      reason: 'Available anywhere in Illinois',
+    });
+  });
+
+  test('ranks as the page that is built for the default place, anywhere [CAT-11]', async () => {
+    const open = clinics.filter(({ name }) => !name.includes('closed'));
+    for (const [lat, lng] of [CHICAGO, [42.35, -71.05], [43.05, -87.9], [21.3, -157.8], [18.4, -66.1]] as const) {
+      const answer = await searchTiles(pool, catalogue, aRequest(lat, lng));
+      const spot = { lat, lng, state: answer.geoLocation.state };
+      expect(answer.tiles).toEqual(initialTiles(catalogue, open, spot));
+      const { tiles } = await searchTiles(pool, catalogue, aRequest(lat, lng, { categories: [300] }));
+      expect(tiles).toEqual(initialTiles(catalogue, open, spot, 300));
+    }
+  });
+
+  test('keeps to categories by number or slug; an unknown one has no services', async () => {
+    expect(await ids({ categories: [1100] })).toEqual(['lab']);
+    expect(await ids({ categories: ['labs', '1200'] })).toEqual(['lab', 'mid']);
+    expect(await ids({ categories: ['no-such', 9999] })).toEqual([]);
+  });
+
+  test('keeps to any of the chosen symptoms [CAT-8]', async () => {
+    expect(await ids({ symptoms: ['mole', 'eczema'] })).toEqual(['near', 'photo', 'video']);
+    expect(await ids({ symptoms: ['nul\u0000byte'] })).toEqual([]);
+  });
+
+  test('keeps to the chosen service types, and shows speciality services when asked [CAT-7]', async () => {
+    const only = (instoreservices: boolean, virtualservices: boolean) => ({
+      deliveryType: { instoreservices, virtualservices },
+    });
+    expect(await ids(only(true, false))).toEqual(['near', 'lab', 'mid', 'far']);
+    expect(await ids(only(false, true))).toEqual(['photo', 'video', 'both']);
+    expect(await ids(only(false, false))).toEqual([]);
+    expect(await ids({ serviceType: { specialityservices: true } })).toContain('speciality');
+  });
+
+  test('never sends a tile to someone outside its audience [TILE-15]', async () => {
+    expect(await ids({ serviceType: { specialityservices: true } })).not.toContain('team');
+    expect(await ids({}, 'team')).toEqual([]);
+  });
+
+  test('finds a keyword in any case, with accents or without, misspelt a little, and nothing for signs alone', async () => {
+    expect(await ids({}, 'ECZEMA')).toEqual(['photo']);
+    expect(await ids({}, 'exzema')).toEqual(['photo']);
+    expect(await ids({}, 'wart  CLINIC')).toEqual(['mid']);
+    expect(await ids({}, '   ')).toHaveLength(7);
+    for (const nonsense of ['100%', '_', '\\', '😀', "'; drop table services; --", '\u0000']) {
+      expect(await ids({}, nonsense)).toEqual([]);
+    }
+  });
+
+  test('answers local services with in-person ones near by only', async () => {
+    expect(await ids({ local: true })).toEqual(['near', 'lab']);
+    expect(await ids({ local: true }, undefined, [42.35, -71.05])).toEqual(['beyond', 'both']);
+  });
+
+  test('shows the first free time of the nearest clinic, for services that are booked here [TILE-17]', async () => {
+    const { rows } = await pool.query<{ id: number }>(`select id from locations where organization_id = 'lab'`);
+    await pool.query(
+      `insert into next_free (location_id, service_id, starts_at) values
+       ($1, 1, '2020-01-01T10:00Z'), ($1, 2, '2099-05-04T15:30Z'), ($1, 3, '2099-05-05T15:30Z'), ($1, 4, null)`,
+      [rows[0]?.id],
+    );
+    const { tiles } = await searchTiles(pool, catalogue, aRequest(...CHICAGO, { schedulingEnabled: true }));
+    expect(tiles.map(({ id, nextFree }) => ({ id, nextFree }))).toEqual([
+      { id: 'lab', nextFree: { start: '2099-05-04T15:30:00.000Z', timeZone: 'America/Chicago' } },
+    ]);
+  });
+
+  test('names the other categories of what it found', async () => {
+    const { relatedCategories } = await searchTiles(pool, catalogue, aRequest(...CHICAGO, { categories: [300] }));
+    expect(relatedCategories).toEqual([{ categoryName: 'sleep', slug: 'sleep' }]);
+  });
+});
+
+describe('a start', () => {
+  test('brings the rows to what content says, and leaves the rest alone', async () => {
+    const before = await pool.query(`select xmin, id from services where id = 'far'`);
+    const changed = services
+      .filter(({ id }) => id !== 'near')
+      .map((one) => (one.id === 'mid' ? { ...one, position: 77 } : one));
+    await syncServices(pool, { services: changed, categories });
+    const { rows } = await pool.query(`select id, position from services where id in ('near', 'mid')`);
+    expect(rows).toEqual([{ id: 'mid', position: 77 }]);
+    expect((await pool.query(`select xmin, id from services where id = 'far'`)).rows).toEqual(before.rows);
+    await syncServices(pool, { services, categories });
+  });
+});
+
+function clinic(organizationId: string, name: string, lat: number, lng: number): Clinic {
+  return { organizationId, name, lat, lng };
+}

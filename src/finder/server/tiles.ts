@@ -1,0 +1,132 @@
+import type { Queryable } from '#db/client.ts';
+import { nearestPlace } from '#location/server/places.ts';
+import type { Catalogue, TileWords } from '../catalogue.ts';
+import { FARTHEST_MILES, LOCAL_MILES, ONLINE_MILES, roundMiles } from '../ranking.ts';
+import { reasons } from '../reason.ts';
+import type { Tile, TilesRequest, TilesResponse } from '../service.schema.ts';
+import { searchText } from './search-text.ts';
+
+/** Categories named beside an answer, at most. */
+const RELATED_SHOWN = 4;
+/** How alike a misspelt keyword and a word of a service must be, from 0 to 1. */
+const ALIKE = 0.4;
+
+/**
+ * The one statement of a tile search. Ranks as `ranking.ts` says: by miles to the nearest open clinic or ONLINE_MILES, ties by position, then id.
+ * $1 lat, $2 lng, $3 category ids or null, $4 symptoms or null, $5 in person, $6 online, $7 speciality too, $8 keyword or null,
+ * $9 farthest miles, $10 bookable here only, $11 in person near here only.
+ */
+export const SEARCH = `with wanted as materialized (
+    select id, partner, in_store and $5 as in_store, virtual and $6 as virtual, position, scheduling_organization
+    from services
+    where ((in_store and $5) or (virtual and $6)) and ($7 or not speciality) and audiences = '{}'
+      and ($3::int[] is null or category_ids && $3)
+      and ($4::text[] is null or symptoms && $4)
+      and ($8::text is null or search like all (select '%' || word || '%' from string_to_table($8, ' ') word)
+        or strict_word_similarity($8, search) >= ${ALIKE})
+      and (not $10 or scheduling_organization is not null)
+  ), clinic as materialized (
+    select partner, l.* from (select distinct partner from wanted where in_store) of_partner, lateral (
+      select l.id as location_id, l.name, l.time_zone, earth_distance(l.earth, ll_to_earth($1, $2)) / 1609.344 as miles from locations l
+      where l.organization_id = of_partner.partner and l.status = 'Active'
+      order by l.earth <-> ll_to_earth($1, $2) limit 1
+    ) l where miles <= $9
+  )
+  select w.id, c.name, c.time_zone, c.miles, free.starts_at
+  from wanted w
+  left join clinic c on w.in_store and c.partner = w.partner
+  left join lateral (
+    select min(starts_at) as starts_at from next_free n
+    where n.location_id = c.location_id and n.starts_at > now() and w.scheduling_organization is not null
+  ) free on true
+  where c.miles is not null or (w.virtual and not $11)
+  order by least(c.miles, case when w.virtual then ${ONLINE_MILES} end), w.position, w.id collate "C"`;
+
+/** A row of SEARCH, best first. */
+export type TileRow = {
+  id: string;
+  name: string | null;
+  time_zone: string | null;
+  miles: number | null;
+  starts_at: Date | null;
+};
+
+/** The parameters of SEARCH for a request. */
+export function searchParameters(catalogue: Catalogue, { lat, lng, filterOptions, keyword }: TilesRequest): unknown[] {
+  const { categories, symptoms, local, deliveryType, serviceType, schedulingEnabled } = filterOptions;
+  return [
+    lat,
+    lng,
+    categories.length > 0 ? categories.map((category) => catalogue.categoryIds.get(String(category)) ?? -1) : null,
+    symptoms.length > 0 ? symptoms.map(searchable) : null,
+    deliveryType.instoreservices,
+    deliveryType.virtualservices,
+    serviceType.specialityservices,
+    keyword?.trim() ? searchText(keyword) || NOTHING : null,
+    local ? LOCAL_MILES : FARTHEST_MILES,
+    schedulingEnabled,
+    local,
+  ];
+}
+
+/** A keyword with no letter or digit in it finds nothing, rather than everything. */
+const NOTHING = '~';
+
+/** PostgreSQL takes no NUL in text; a symptom with one is no symptom. */
+function searchable(symptom: string): string {
+  return symptom.replaceAll('\0', '~');
+}
+
+/** Finds the tiles for a place, best first, for a visitor outside every audience [TILE-15]; the answer of POST /api/tiles (spec 7). */
+export async function searchTiles(db: Queryable, catalogue: Catalogue, request: TilesRequest): Promise<TilesResponse> {
+  const { lat, lng, filterOptions } = request;
+  const [{ rows }, place] = await Promise.all([
+    db.query<TileRow>(SEARCH, searchParameters(catalogue, request)),
+    nearestPlace(db, lat, lng),
+  ]);
+  const tiles = toTiles(rows, catalogue, filterOptions.deliveryType.virtualservices, place?.state ?? '');
+  return {
+    tiles,
+    geoLocation: { lat, lng, zipCode: place?.zipCode ?? '', state: place?.state ?? '', city: place?.city ?? '' },
+    banners: [],
+    relatedCategories: related(tiles, catalogue, filterOptions.categories),
+    error: {},
+  };
+}
+
+/** Rows as tiles: the words come from the catalogue by one look-up each. `state` is where the visitor is. */
+export function toTiles(rows: readonly TileRow[], { words }: Catalogue, online: boolean, state: string): Tile[] {
+  const known = rows.filter(({ id }) => words.has(id));
+  const why = reasons(
+    known.map(({ id, miles }) => ({ miles, online: online && words.get(id)?.deliveryType.some(isOnline) === true })),
+    state,
+  );
+  return known.map((row, index) => toTile(row, words.get(row.id) as TileWords, why[index] ?? ''));
+}
+
+function toTile({ name, time_zone, miles, starts_at }: TileRow, words: TileWords, reason: string): Tile {
+  return {
+    ...words,
+    nearestClinic: miles === null ? null : roundMiles(miles),
+    nearestLocationName: name,
+    nextFree: starts_at && time_zone ? { start: starts_at.toISOString(), timeZone: time_zone } : null,
+    reason,
+  };
+}
+
+function isOnline(type: string): boolean {
+  return type !== 'Clinic';
+}
+
+/** The categories that the found tiles belong to as well, the most frequent first; none when no category was asked for. */
+function related(tiles: readonly Tile[], catalogue: Catalogue, asked: readonly (string | number)[]) {
+  if (asked.length === 0) return [];
+  const own = new Set(asked.map((category) => catalogue.categoryIds.get(String(category))));
+  const counts = new Map<number, number>();
+  for (const { categoryIds } of tiles) for (const id of categoryIds) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return catalogue.categories
+    .filter(({ categoryId }) => counts.has(categoryId) && !own.has(categoryId))
+    .sort((a, b) => (counts.get(b.categoryId) ?? 0) - (counts.get(a.categoryId) ?? 0))
+    .slice(0, RELATED_SHOWN)
+    .map(({ categoryName, slug }) => ({ categoryName, slug }));
+}

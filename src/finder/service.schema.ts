@@ -1,0 +1,187 @@
+import { z } from 'zod';
+import { linkSchema, plateSchema, slugSchema } from '#partners/partner.schema.ts';
+
+const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, 'some text')
+    .max(max, `at most ${String(max)} characters`);
+
+/** How a service is given: in person, live online, or by message. */
+const deliveryTypeSchema = z.enum(['Clinic', 'Virtual', 'Asynchronous']);
+/** 'Clinic' is in person, 'Virtual' live online, 'Asynchronous' by message or photo. */
+export type DeliveryType = z.infer<typeof deliveryTypeSchema>;
+
+const serviceFields = {
+  name: line(80).describe('The heading of the tile.'),
+  serviceName: line(60).describe('A short name for reports and tracking; visitors never see it.'),
+  title: line(60).describe("What it is in a few words, such as 'Dermatology by photo'."),
+  description: line(120).describe('The two lines under the name: who helps, and with what.'),
+  partner: slugSchema.describe('Who gives the care: the name of a file in content/partners, without .yaml.'),
+  kind: line(40).describe(
+    "How people meet it, shown under the name: 'In person', 'Online, by video', 'In person, lab'.",
+  ),
+  deliveryType: z
+    .array(deliveryTypeSchema)
+    .min(1, 'at least one of Clinic, Virtual, Asynchronous')
+    .describe('Clinic is in person, Virtual is live online, Asynchronous is by message or photo.'),
+  speciality: z
+    .boolean()
+    .default(false)
+    .describe("True puts it under 'Speciality services', which visitors tick to see."),
+  serviceType: z
+    .enum([
+      'Dermatology',
+      'MentalHealth',
+      'Medical',
+      'Hearing',
+      'Optical',
+      'Labs',
+      'UrgentCare',
+      'Dental',
+      'WeightLoss',
+      'PrimaryCare',
+    ])
+    .describe('The kind of service, for search and reports.'),
+  audiences: z.array(line(40)).default([]).describe('Who may see it; an empty list is everyone.'),
+  position: z.int().min(1).max(9999).describe('Where it stands among equals: lower comes first.'),
+  categories: z
+    .array(slugSchema)
+    .min(1, 'at least one category')
+    .describe('On which category pages it stands: names of files in content/categories.'),
+  landingPage: slugSchema.optional().describe('The landing page that belongs to it.'),
+  templateId: z.int().min(1).max(99).optional().describe('Another drawing of the tile, by number.'),
+  price: z.number().min(0).max(10_000).optional().describe('In dollars, without the sign.'),
+  priceType: z
+    .enum(['Cash price', 'Starting at', 'Stating price', ''])
+    .describe("The words over the price; '' is none."),
+  priceCurrency: z.string().min(1).max(3).default('$').describe('The sign before the price.'),
+  priceUnit: line(30).optional().describe("What the price is for, after it: 'per visit'."),
+  priceOverrideText: line(40).optional().describe("Words in place of a price: 'Free', '$79 for 12 weeks'."),
+  avgWaitTimeType: z
+    .enum(['Average wait', 'Average reply', 'First session'])
+    .optional()
+    .describe('What is waited for.'),
+  avgWaitTimeValue: line(30).optional().describe("How long it takes: '15 minutes'."),
+  availability: line(40).optional().describe("When it is there, for services with no times to book: 'Day and night'."),
+  actionType: z
+    .enum(['singlesignon', 'mdlive', 'externalweburl', 'clinicview', 'internalweburl'])
+    .describe(
+      'What the button does: internalweburl and clinicview stay on this site; the others say first that the visitor leaves it.',
+    ),
+  actionText: line(28).describe('The words on the button.'),
+  actionNavigation: linkSchema.describe('Where the button leads: a path of this site, or an https:// address.'),
+  externalDetailUrl: linkSchema.optional().describe("Where 'Learn more' leads when detailType is ExternalSameTab."),
+  detailType: z
+    .enum(['NoLearnMore', 'ExternalSameTab', 'Detail'])
+    .optional()
+    .describe("NoLearnMore hides 'Learn more'; ExternalSameTab sends it to externalDetailUrl."),
+  symptomCategories: line(120).describe("After 'Treats:', separated by commas: 'Acne, Eczema'."),
+  symptomList: line(400).describe("Under 'Commonly used for', separated by commas."),
+  extendedDescription: line(700).describe("The longer text behind 'More details'."),
+  previewBlurb: line(160).describe('One sentence worth knowing before choosing.'),
+  symptoms: z.array(slugSchema).describe('Symptoms that lead here: ids of content/symptoms.'),
+  isTmw: z.boolean().default(false).describe("True shows the badge 'Team members only'."),
+  isNew: z.boolean().default(false).describe("True shows the badge 'New'."),
+  plate: plateSchema,
+  productBox: z
+    .strictObject({
+      image: linkSchema.describe('A path under /images.'),
+      alt: line(160).describe('What the picture shows.'),
+    })
+    .optional()
+    .describe('A picture of the box that comes with the service.'),
+  scheduling: z
+    .strictObject({ organization: slugSchema.describe("The organizationId in the partner's scheduler part.") })
+    .optional()
+    .describe('Only for services that are booked on this site.'),
+};
+
+/** What an editor writes in content/services/<id>.yaml (spec 3, Tile). */
+export const serviceSchema = z.strictObject(serviceFields).check((context) => {
+  const service = context.value;
+  const mistake = (field: string, message: string) =>
+    context.issues.push({ code: 'custom', path: [field], message, input: service });
+  if (service.price === undefined && !service.priceOverrideText)
+    mistake('price', 'a price, or words in priceOverrideText');
+  if (service.price !== undefined && service.priceOverrideText)
+    mistake('priceOverrideText', 'not together with a price: leave one of them out');
+  if (service.detailType === 'ExternalSameTab' && !service.externalDetailUrl)
+    mistake('externalDetailUrl', 'needed when detailType is ExternalSameTab');
+  if (Boolean(service.avgWaitTimeType) !== Boolean(service.avgWaitTimeValue))
+    mistake('avgWaitTimeValue', 'avgWaitTimeType and avgWaitTimeValue go together');
+  if (!service.deliveryType.includes('Clinic') && !service.avgWaitTimeValue)
+    mistake('avgWaitTimeValue', 'needed for a service without a clinic, which shows no distance');
+});
+
+/** A service as content describes it; its id is the file's name. */
+export type Service = z.infer<typeof serviceSchema>;
+
+/** A service on a page or in an API answer, with what is known of it for one place and one person. */
+export const tileSchema = z.object({
+  ...serviceFields,
+  id: slugSchema,
+  categoryIds: z.array(z.int()).describe('100 to 2400, in hundreds.'),
+  badges: z.object({ isTmw: z.boolean(), isRecentlyViewed: z.boolean(), isNew: z.boolean() }),
+  nearestClinic: z
+    .number()
+    .min(0)
+    .nullable()
+    .describe('Miles, one decimal; null when it has no clinic or none is near.'),
+  nearestLocationName: z.string().nullable(),
+  nextFree: z
+    .object({
+      start: z.iso.datetime().describe('An instant.'),
+      timeZone: z.string().describe("The location's IANA zone."),
+    })
+    .nullable(),
+  reason: z.string().describe("Why it stands where it does: 'Closest in-person choice'."),
+});
+
+/** One service tile (spec 3). */
+export type Tile = z.infer<typeof tileSchema>;
+
+const word = z.string().trim().min(1).max(60);
+const filterOptionsSchema = z.object({
+  symptoms: z.array(word).max(50).default([]).describe('Symptom ids; a tile for any of them is found.'),
+  categories: z
+    .array(z.union([z.int().min(0).max(9999), word]))
+    .max(30)
+    .default([])
+    .describe('Category ids or slugs.'),
+  local: z.boolean().default(false).describe('Only services with a clinic near the place.'),
+  deliveryType: z
+    .object({ instoreservices: z.boolean().default(true), virtualservices: z.boolean().default(true) })
+    .prefault({}),
+  serviceType: z.object({ specialityservices: z.boolean().default(false) }).prefault({}),
+  botICD10codes: z
+    .array(z.string().regex(/^[A-Za-z]\d[\dA-Za-z](\.?[\dA-Za-z]{1,4})?$/, "an ICD-10-CM code, such as 'L70.0'"))
+    .max(50)
+    .default([]),
+  schedulingEnabled: z.boolean().default(false).describe('Only services that are booked on this site.'),
+});
+
+/** The body of POST /api/tiles (spec 7). Coordinates are degrees within the United States and its territories. */
+export const tilesRequestSchema = z.object({
+  lat: z.number().min(-15).max(72),
+  lng: z.number().min(-180).max(180),
+  filterOptions: filterOptionsSchema.prefault({}),
+  searchEngine: z.string().max(8).default('AL'),
+  slVersion: z
+    .union([z.literal(1), z.literal(2)])
+    .default(1)
+    .describe("The layout: 1 is findcare3, 2 is 'new'."),
+  keyword: z.string().max(200).optional(),
+});
+export type TilesRequest = z.infer<typeof tilesRequestSchema>;
+
+/** The answer of POST /api/tiles (spec 3). */
+export const tilesResponseSchema = z.object({
+  tiles: z.array(tileSchema),
+  geoLocation: z.object({ lat: z.number(), lng: z.number(), zipCode: z.string(), state: z.string(), city: z.string() }),
+  banners: z.array(z.record(z.string(), z.unknown())),
+  relatedCategories: z.array(z.object({ categoryName: z.string(), slug: slugSchema })),
+  error: z.record(z.string(), z.string()).describe('Empty when nothing went wrong.'),
+});
+export type TilesResponse = z.infer<typeof tilesResponseSchema>;

@@ -1,0 +1,213 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { serve } from '@hono/node-server';
+import { Hono } from 'hono';
+import { cleanStores } from 'nanostores';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+
+import { $keyword, $place, choosePlace } from '#location/store.ts';
+import { cookieJar } from '#location/testing.ts';
+import { createTileSearch, TILES_TIMEOUT_MS, tileSearch, type TileSearch } from './store.ts';
+
+type Asked = { lat: number; filterOptions: Record<string, unknown>; keyword?: string };
+
+const chicago = { lat: 41.923, lng: -87.653, zipCode: '60614', state: 'IL', city: 'Chicago', label: 'Chicago, IL' };
+const boston = { lat: 42.357, lng: -71.065, zipCode: '02108', state: 'MA', city: 'Boston', label: 'Boston, MA' };
+const BROKEN = 45;
+
+let asked: Asked[] = [];
+let urls: string[] = [];
+/** Answers that wait, by latitude, and what lets them go. */
+const gates = new Map<number, () => void>();
+const slow = new Set<number>();
+
+/** A server that answers each search with one tile named after the latitude asked for. */
+const api = new Hono()
+  .get('/api/header-info', (c) => c.json({ csrfToken: 'token', loggedIn: 'false', apiFailure: false }))
+  .post('/api/tiles', async (c) => {
+    const body = await c.req.json<Asked>();
+    asked.push(body);
+    urls.push(new URL(c.req.url).search);
+    if (slow.has(body.lat)) await new Promise<void>((open) => gates.set(body.lat, open));
+    if (body.lat >= BROKEN) return c.json({ status: 500, code: '1000' }, 500);
+    return c.json({
+      tiles: [{ id: `at-${body.lat}` }],
+      geoLocation: { lat: body.lat },
+      banners: [],
+      relatedCategories: [],
+      error: {},
+    });
+  });
+
+const realFetch = globalThis.fetch;
+let server: ReturnType<typeof serve>;
+let origin = '';
+let jar: ReturnType<typeof cookieJar>;
+let search: TileSearch;
+let stop: () => void = () => undefined;
+
+beforeAll(async () => {
+  server = serve({ fetch: api.fetch, port: 0, hostname: '127.0.0.1' });
+  if (!server.listening) await once(server, 'listening');
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterAll(() => void server.close());
+
+beforeEach(() => {
+  jar = cookieJar();
+  Object.assign(document, { querySelector: () => null });
+  // A page knows its own origin; here the calls need to be told.
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => realFetch(new URL(path, origin), init));
+  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('removeEventListener', () => undefined);
+  asked = [];
+  urls = [];
+  gates.clear();
+  slow.clear();
+  $place.set(null);
+  $keyword.set('');
+  search = createTileSearch({ categoryId: 300, place: { lat: 40, lng: -80 } });
+});
+
+afterEach(() => {
+  stop();
+  cleanStores($place, search.$tiles);
+  vi.unstubAllGlobals();
+});
+
+function watch(): void {
+  stop = search.$tiles.listen(() => undefined);
+}
+
+function shown(): string {
+  const state = search.$tiles.get();
+  return state.state === 'found' ? state.tiles.map(({ id }) => id).join() : state.state;
+}
+
+async function gate(lat: number): Promise<() => void> {
+  return vi.waitFor(() => {
+    const open = gates.get(lat);
+    if (!open) throw new Error(`no search at ${lat} yet`);
+    return open;
+  });
+}
+
+test('a page whose visitor has saved no place keeps the tiles it came with [CAT-11]', async () => {
+  watch();
+  await new Promise((later) => setTimeout(later, 50));
+  expect(shown()).toBe('initial');
+  expect(asked).toEqual([]);
+});
+
+test('a saved place is searched as soon as the page wakes, once, with the category [LOC-13]', async () => {
+  jar.put('FCNLocation', '41.923/-87.653/60614/IL/Chicago');
+  watch();
+  expect(shown()).toBe('loading');
+  await vi.waitFor(() => expect(shown()).toBe('at-41.923'));
+  expect(asked).toHaveLength(1);
+  expect(asked[0]?.filterOptions).toEqual({
+    categories: [300],
+    symptoms: [],
+    deliveryType: { instoreservices: true, virtualservices: true },
+    serviceType: { specialityservices: false },
+  });
+});
+
+test('a new place clears the results, shows loading, then what was found there [LOC-5]', async () => {
+  watch();
+  slow.add(boston.lat);
+  choosePlace(chicago);
+  await vi.waitFor(() => expect(shown()).toBe('at-41.923'));
+  choosePlace(boston);
+  expect(shown()).toBe('loading');
+  (await gate(boston.lat))();
+  await vi.waitFor(() => expect(shown()).toBe('at-42.357'));
+});
+
+test('of two searches only the later one is ever shown, whichever answers first [LOC-15]', async () => {
+  watch();
+  slow.add(chicago.lat);
+  choosePlace(chicago);
+  const answerChicago = await gate(chicago.lat);
+  choosePlace(boston);
+  await vi.waitFor(() => expect(shown()).toBe('at-42.357'));
+  answerChicago();
+  await new Promise((later) => setTimeout(later, 50));
+  expect(shown()).toBe('at-42.357');
+});
+
+test('neither the error nor the end of loading of an older search touches the later one [LOC-15]', async () => {
+  watch();
+  slow.add(BROKEN).add(boston.lat);
+  choosePlace({ ...chicago, lat: BROKEN });
+  const failOlder = await gate(BROKEN);
+  choosePlace(boston);
+  const answerBoston = await gate(boston.lat);
+  failOlder();
+  await new Promise((later) => setTimeout(later, 50));
+  expect(shown()).toBe('loading');
+  answerBoston();
+  await vi.waitFor(() => expect(shown()).toBe('at-42.357'));
+});
+
+test('a search that fails empties the results and ends loading; trying again can mend it [STATE-2]', async () => {
+  watch();
+  choosePlace(chicago);
+  await vi.waitFor(() => expect(shown()).toBe('at-41.923'));
+  choosePlace({ ...chicago, lat: BROKEN });
+  await vi.waitFor(() => expect(shown()).toBe('failed'));
+  expect(search.$tiles.get()).toMatchObject({ error: { code: 1002, status: 500 } });
+  $place.set(boston);
+  await vi.waitFor(() => expect(shown()).toBe('at-42.357'));
+});
+
+test('results refresh the location cookie, a failure and the default place do not [STATE-2]', async () => {
+  watch();
+  $place.set({ ...chicago, lat: BROKEN });
+  await vi.waitFor(() => expect(shown()).toBe('failed'));
+  expect(jar.written).toEqual([]);
+  $place.set(chicago);
+  await vi.waitFor(() => expect(shown()).toBe('at-41.923'));
+  expect(jar.written.filter((line) => line.startsWith('FCNLocation='))).toHaveLength(1);
+  expect(jar.written[0]).toContain('max-age=2592000');
+});
+
+test('each filter pressed searches again, at the default place when none is saved [CAT-7, CAT-8]', async () => {
+  watch();
+  search.toggleDelivery('online');
+  search.toggleSymptom('acne');
+  search.toggleSymptom('eczema');
+  await vi.waitFor(() => expect(shown()).toBe('at-40'));
+  expect(asked.at(-1)).toMatchObject({
+    lat: 40,
+    filterOptions: { symptoms: ['acne', 'eczema'], deliveryType: { instoreservices: true, virtualservices: false } },
+  });
+  expect(jar.written).toEqual([]);
+  search.clearSymptoms();
+  await vi.waitFor(() => expect(asked.at(-1)?.filterOptions['symptoms']).toEqual([]));
+});
+
+test('the last of in-person and online stays checked and searches nothing [CAT-7]', async () => {
+  watch();
+  search.toggleDelivery('online');
+  await vi.waitFor(() => expect(shown()).toBe('at-40'));
+  const before = asked.length;
+  search.toggleDelivery('inPerson');
+  expect(search.$filters.get().delivery.inPerson).toBe(true);
+  expect(asked).toHaveLength(before);
+});
+
+test('the highlighted text of a place goes with the search and narrows nothing [LOC-7]', async () => {
+  watch();
+  choosePlace(chicago, 'Chicago, IL');
+  await vi.waitFor(() => expect(shown()).toBe('at-41.923'));
+  expect(new URLSearchParams(urls[0]).get('keyword')).toBe('Chicago, IL');
+  expect(asked[0]?.keyword).toBeUndefined();
+});
+
+test('a search has 70 seconds, and islands of one page share it', () => {
+  expect(TILES_TIMEOUT_MS).toBe(70_000);
+  const scope = { categoryId: 900, place: { lat: 40, lng: -80 } };
+  expect(tileSearch(scope)).toBe(tileSearch({ ...scope }));
+});

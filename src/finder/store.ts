@@ -1,0 +1,129 @@
+import { atom, onMount, type ReadableAtom } from 'nanostores';
+
+import { CallError, client } from '#api/client.ts';
+import { COOKIE_DAYS, writeCookie } from '#location/cookies.ts';
+import { formatPlaceCookie } from '#location/place-cookie.ts';
+import { $keyword, $place } from '#location/store.ts';
+import { DELIVERY_AT_START, toggleDelivery, type Delivery } from './delivery.ts';
+import type { finderRoutes } from './server/routes.ts';
+import type { Tile, TilesResponse } from './service.schema.ts';
+
+/** Milliseconds until a tile search is given up (spec 9). */
+export const TILES_TIMEOUT_MS = 70_000;
+
+/** Where a tile search stands: 'initial' is what the page came with. */
+export type TilesState =
+  | { state: 'initial' }
+  | { state: 'loading' }
+  | { state: 'found'; tiles: Tile[]; geoLocation: TilesResponse['geoLocation'] }
+  | { state: 'failed'; error: CallError };
+
+/** What narrows the tiles: service types and symptom ids [CAT-7, CAT-8]. */
+export type Filters = { delivery: Delivery; symptoms: string[] };
+/** What a page shows tiles of; `place` is searched as long as the visitor has saved none, both in degrees. */
+export type Scope = { categoryId?: number | undefined; place: { lat: number; lng: number } };
+
+/** The tiles of one page and the verbs that change them. */
+export type TileSearch = {
+  $tiles: ReadableAtom<TilesState>;
+  $filters: ReadableAtom<Filters>;
+  toggleDelivery: (which: keyof Delivery) => void;
+  toggleSymptom: (symptomId: string) => void;
+  clearSymptoms: () => void;
+  again: () => void;
+};
+
+const call = client<typeof finderRoutes>();
+const searches = new Map<number | undefined, TileSearch>();
+
+/** The tile search of a category, or of the home page without one; islands of one page share it. */
+export function tileSearch(scope: Scope): TileSearch {
+  const known = searches.get(scope.categoryId);
+  if (known) return known;
+  const search = createTileSearch(scope);
+  searches.set(scope.categoryId, search);
+  return search;
+}
+
+/** A tile search that loads when it is on screen and a place is saved or a filter changes; only its latest call ever speaks [LOC-13, LOC-15]. */
+export function createTileSearch(scope: Scope): TileSearch {
+  const $tiles = atom<TilesState>({ state: 'initial' });
+  const $filters = atom<Filters>({ delivery: DELIVERY_AT_START, symptoms: [] });
+  let latest: AbortController | undefined;
+
+  onMount($tiles, () => {
+    let seen = null as unknown;
+    const stop = $place.subscribe((place) => {
+      if (place === seen || !place) return;
+      seen = place;
+      void load();
+    });
+    return () => {
+      stop();
+      latest?.abort();
+    };
+  });
+
+  async function load(): Promise<void> {
+    latest?.abort();
+    const own = (latest = new AbortController());
+    $tiles.set({ state: 'loading' });
+    const answer = await fetchTiles(scope, $filters.get(), own.signal);
+    if (own.signal.aborted) return;
+    if (answer.state === 'found') refreshPlaceCookie();
+    $tiles.set(answer);
+  }
+
+  function change(filters: Filters): void {
+    if (filters.delivery === $filters.get().delivery && filters.symptoms === $filters.get().symptoms) return;
+    $filters.set(filters);
+    void load();
+  }
+
+  return {
+    $tiles,
+    $filters,
+    toggleDelivery: (which) => change({ ...$filters.get(), delivery: toggleDelivery($filters.get().delivery, which) }),
+    toggleSymptom: (symptomId) => change({ ...$filters.get(), symptoms: toggled($filters.get().symptoms, symptomId) }),
+    clearSymptoms: () => change({ ...$filters.get(), symptoms: [] }),
+    again: () => void load(),
+  };
+}
+
+async function fetchTiles(scope: Scope, filters: Filters, signal: AbortSignal): Promise<TilesState> {
+  const { lat, lng } = $place.get() ?? scope.place;
+  const keyword = $keyword.get();
+  const json = { lat, lng, filterOptions: filterOptions(scope, filters), searchEngine: 'AL' };
+  try {
+    // The highlighted text is a place: it is told with the search (spec 7), but services are not narrowed by it.
+    const query = keyword ? { from: 'location', keyword } : {};
+    const { tiles, geoLocation } = await call(
+      '$post',
+      '/tiles',
+      { json, query },
+      { signal, timeoutMs: TILES_TIMEOUT_MS },
+    );
+    return { state: 'found', tiles, geoLocation };
+  } catch (error) {
+    return { state: 'failed', error: error instanceof CallError ? error : new CallError(1000) };
+  }
+}
+
+function filterOptions({ categoryId }: Scope, { delivery, symptoms }: Filters) {
+  return {
+    categories: categoryId === undefined ? [] : [categoryId],
+    symptoms,
+    deliveryType: { instoreservices: delivery.inPerson, virtualservices: delivery.online },
+    serviceType: { specialityservices: delivery.speciality },
+  };
+}
+
+/** A place that is in use keeps its 30 days [STATE-2]; the site's default place is not the visitor's and is not saved. */
+function refreshPlaceCookie(): void {
+  const place = $place.get();
+  if (place) writeCookie('FCNLocation', formatPlaceCookie(place), COOKIE_DAYS.FCNLocation);
+}
+
+function toggled(symptoms: string[], symptomId: string): string[] {
+  return symptoms.includes(symptomId) ? symptoms.filter((id) => id !== symptomId) : [...symptoms, symptomId];
+}

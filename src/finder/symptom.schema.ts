@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { slugSchema } from '#partners/partner.schema.ts';
+
+const words = z.string().trim().min(1, 'some text').max(60, 'at most 60 characters');
+
+/** One symptom or condition. Its id is the key it stands under. */
+const symptomSchema = z.strictObject({
+  name: words.describe('As people would say it.'),
+  alsoCalled: z.array(words).default([]).describe('Other words for it that people type.'),
+});
+/** A symptom or condition as content names it. */
+export type Symptom = z.infer<typeof symptomSchema>;
+
+/** What an editor writes in content/symptoms/<group>.yaml: symptoms of one kind, by id. */
+export const symptomGroupSchema = z.strictObject({
+  name: words.describe('What the symptoms of this file have in common.'),
+  symptoms: z
+    .record(slugSchema, symptomSchema)
+    .describe('Id, then name and other words. An id is never used in two files.'),
+});

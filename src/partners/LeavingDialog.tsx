@@ -1,0 +1,56 @@
+import { useStore } from '@nanostores/react';
+import type { ReactNode } from 'react';
+
+import { Dialog } from '#ui/Dialog.tsx';
+import { ArrowRightIcon, ExternalLinkIcon } from '#ui/icons.tsx';
+import { Plate } from '#ui/Plate.tsx';
+import { $departure, leavingMessage, leavingTitle, stay } from './leaving.ts';
+
+interface LeavingDialogProps {
+  /** The retailer's plate, which the provider's stands beside. */
+  from?: { letters: string; tone: number; shape: number };
+}
+
+const RETAILER = { letters: 'Lk', tone: 0, shape: 0 };
+
+/** Tells that another site comes next; 'Got it' opens it in a new tab (spec 2) [LEAVE-1, LEAVE-2]. */
+export function LeavingDialog({ from = RETAILER }: LeavingDialogProps): ReactNode {
+  const departure = useStore($departure);
+  const provider = departure?.provider ?? '';
+  return (
+    <Dialog
+      open={departure !== null}
+      onClose={stay}
+      title={leavingTitle(provider)}
+      mark={
+        departure && (
+          <p className="row">
+            <Plate {...from} />
+            <ArrowRightIcon />
+            <Plate {...departure.plate} />
+          </p>
+        )
+      }
+      actions={
+        <>
+          <a
+            className="btn"
+            href={departure?.href}
+            target="_blank"
+            rel="noopener"
+            onClick={() => setTimeout(stay)}
+            data-first
+          >
+            Got it <ExternalLinkIcon />
+            <span className="vh"> (opens in a new tab)</span>
+          </a>
+          <button className="btn text" type="button" onClick={stay}>
+            Stay here
+          </button>
+        </>
+      }
+    >
+      <p className="muted">{leavingMessage(provider)}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { atom } from 'nanostores';
+
+/** Whom the visitor is about to leave for: the provider as people call it, its plate, and where it is. */
+export type Departure = { provider: string; plate: { letters: string; tone: number; shape: number }; href: string };
+
+/** The departure that the leaving dialog asks about; null when it is closed. */
+export const $departure = atom<Departure | null>(null);
+
+/** Opens the leaving dialog [LEAVE-1]. */
+export function leaveFor(departure: Departure): void {
+  $departure.set(departure);
+}
+
+/** Closes the leaving dialog, whatever was answered [LEAVE-2]. */
+export function stay(): void {
+  $departure.set(null);
+}
+
+/** The dialog's title (spec 2) [LEAVE-1]. */
+export function leavingTitle(provider: string): string {
+  return `We're taking you to ${provider}`;
+}
+
+/** The dialog's message (spec 2) [LEAVE-1]. */
+export function leavingMessage(provider: string): string {
+  return `Any information that you provide there is subject to ${possessive(provider)} privacy and security policies.`;
+}
+
+/** A provider's name as an owner; 'all of us' takes no possessive [LEAVE-1]. */
+export function possessive(provider: string): string {
+  if (provider.trim().toLowerCase() === 'all of us') return provider;
+  return /s$/i.test(provider) ? `${provider}'` : `${provider}'s`;
+}

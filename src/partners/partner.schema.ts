@@ -1,0 +1,116 @@
+import { z } from 'zod';
+
+/** A page of this site ('/labs') or an https address; nothing else is ever linked to (LEAVE-3). */
+export const linkSchema = z
+  .string()
+  .regex(/^(https:\/\/[^\s/]+(\/\S*)?|\/(?!\/)\S*)$/, "a path such as '/findcare/services' or an https:// address");
+
+const webAddress = z.url({ protocol: /^https$/, error: 'an https:// address' });
+const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, 'some text')
+    .max(max, `at most ${String(max)} characters`);
+
+/** The file name of a partner, category or service: lower-case words joined by dashes. */
+export const slugSchema = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "lower-case words joined by dashes, such as 'otter-creek'");
+
+/** A monogram that stands where a logo would. */
+export const plateSchema = z
+  .strictObject({
+    letters: z
+      .string()
+      .regex(/^\p{L}{1,2}$/u, 'one or two letters')
+      .describe('One or two letters of the name.'),
+    tone: z.int().min(0).max(9).describe('Which of the ten colour pairs: 0 to 9.'),
+    shape: z.int().min(0).max(4).describe('Which of the five shapes lies behind the letters: 0 to 4.'),
+  })
+  .describe('The monogram that stands where a logo would.');
+
+const questionSchema = z.strictObject({
+  question: line(140).describe('As a visitor would ask it.'),
+  answer: line(800).describe('Two or three plain sentences.'),
+});
+
+const bookableSchema = z.strictObject({
+  labcorpServiceId: z
+    .int()
+    .min(1)
+    .max(999_999)
+    .describe("The partner's number for it; never give it to another service."),
+  code: z
+    .string()
+    .regex(/^[A-Z0-9-]{2,24}$/, "capital letters, digits and dashes, such as 'A1C'")
+    .describe("The partner's short code."),
+  display: line(60).describe('Its name, as people read it in the list of services.'),
+  serviceDetail: line(240).describe('What happens and what to bring, in one or two sentences.'),
+  durationMinutes: z.int().min(5).max(240).describe('How long a visit takes a seat, in minutes.'),
+  everyMinutes: z.int().min(5).max(240).describe('How many minutes lie between two starts.'),
+});
+
+const clinicsSchema = z
+  .strictObject({
+    count: z.int().min(1).max(1000).describe('How many demo locations are made across the country.'),
+    namePattern: line(80)
+      .default('{name}, {street}')
+      .describe('How a location is named; {name}, {street} and {city} are filled in.'),
+    inStorePattern: line(80)
+      .default('{name} at {retailer}, {place}')
+      .describe(
+        "How a location in one of the retailer's own stores is named; {name}, {retailer}, {place} and {city} are filled in.",
+      ),
+    inStoreShare: z
+      .number()
+      .min(0)
+      .max(1)
+      .default(0)
+      .describe("Which part of them lies in the retailer's own stores: 0 is none, 1 is all."),
+    states: z
+      .array(z.string().regex(/^[A-Z]{2}$/, 'two capital letters'))
+      .min(1, 'at least one state')
+      .optional()
+      .describe('In which states they lie, in two capital letters; leave it out for all of them.'),
+  })
+  .describe('Its places that people go to. Leave it out for a partner that works online only.');
+
+const schedulerSchema = z
+  .strictObject({
+    organizationId: slugSchema.describe('The name that booking knows it by.'),
+    services: z
+      .array(bookableSchema)
+      .min(1, 'at least one service')
+      .describe('What can be booked, in the order shown.'),
+    termsId: z.string().min(1).describe('The id at the top of the file in content/terms that a patient agrees to.'),
+  })
+  .describe('Only for partners whose visits are booked on this site.');
+
+/** What an editor writes in content/partners/<slug>.yaml. */
+export const partnerSchema = z.strictObject({
+  name: line(80).describe('Its name, as people read it.'),
+  possessive: z.boolean().default(true).describe("False when 's would read badly after the name."),
+  providerId: z
+    .string()
+    .regex(/^\d{4,8}$/, "4 to 8 digits in quotes, such as '10024'")
+    .describe('Its number; /findcare/partner/<number> leads to its page.'),
+  plate: plateSchema,
+  title: line(60).describe("The page's title in the browser and in search results, without the product's name."),
+  metaDescription: line(165).describe('The sentence or two under the title in search results.'),
+  description: line(600).describe('Who it is and what it does, in two or three sentences.'),
+  website: webAddress.describe('Its own site.'),
+  privacyUrl: webAddress.describe('Its own privacy policy.'),
+  operator: line(60).optional().describe('The clinic operator behind it, spelt as in content/operators.yaml.'),
+  clinics: clinicsSchema.optional(),
+  scheduler: schedulerSchema.optional(),
+  faqs: z.array(questionSchema).default([]).describe('Questions and answers on its page, in the order shown.'),
+});
+
+/** An independent provider organisation: one file of content/partners. */
+export type Partner = z.infer<typeof partnerSchema>;
+
+/** content/operators.yaml: a clinic operator's name to its three-letter key (PARTNER-1). */
+export const operatorsSchema = z.record(line(60), z.string().regex(/^[A-Z]{3}$/, 'three capital letters'));
+/** Clinic operators' names and their three-letter keys. */
+export type Operators = z.infer<typeof operatorsSchema>;

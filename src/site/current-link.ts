@@ -1,0 +1,13 @@
+/** The one link of a menu that stands for a page: the one that shares most of the path's beginning, or none when even the first part differs. */
+export function currentLink(hrefs: readonly string[], path: string): string | undefined {
+  const shared = hrefs.map((href) => ({ href, parts: sharedParts(href, path) }));
+  const best = Math.max(0, ...shared.map(({ parts }) => parts));
+  return best > 0 ? shared.find(({ parts }) => parts === best)?.href : undefined;
+}
+
+function sharedParts(href: string, path: string): number {
+  const asked = path.split('/').filter(Boolean);
+  const parts = href.split('/').filter(Boolean);
+  const end = parts.findIndex((part, index) => part !== asked[index]);
+  return end === -1 ? parts.length : end;
+}

@@ -1,0 +1,182 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import icons from '@iconify-json/healthicons/icons.json' with { type: 'json' };
+import { afterEach, describe, expect, test } from 'vitest';
+
+import { categorySlug } from '#finder/category-slug.ts';
+import { content, ContentError, readContent } from './content.ts';
+
+const CONTENT = join(import.meta.dirname, '../../../content');
+const { services, categories, partners, symptoms, terms, site } = readContent();
+
+describe('the content that ships', () => {
+  test('has no mistakes, and is read once [LAND-5]', () => {
+    expect(content()).toBe(content());
+    expect(site.defaultPlace.zipCode).toBe('60614');
+    expect(symptoms.length).toBeGreaterThan(60);
+  });
+
+  test('has the 22 categories, each under the slug that its name makes [ROUTE-2] [ROUTE-3]', () => {
+    const slugs =
+      'flushots-immunizations illness-injuries skin-hair diabetes asthma-copd vision-hearing preventivecare mentalhealth hypertension labs sleep reproductivehealth weightloss covid-19 medicare painmanagement sexualhealth clinicaltrials specializedcare pediatrics primarycare cancercare';
+    expect(categories.map(({ slug }) => slug).sort()).toEqual(slugs.split(' ').sort());
+    for (const { slug, categoryName } of categories) expect(categorySlug(categoryName)).toBe(slug);
+  });
+
+  test('lists categories by display order, with pictures that exist [HOME-1]', () => {
+    expect(categories.map(({ displayOrdinal }) => displayOrdinal)).toEqual(categories.map((_, index) => index + 1));
+    for (const { icon } of categories) expect(Object.keys(icons.icons)).toContain(icon);
+  });
+
+  test('has a service in every category, and nine or more for skin and hair', () => {
+    const per = (slug: string) => services.filter((service) => service.categories.includes(slug)).length;
+    expect(categories.filter(({ slug }) => per(slug) === 0)).toEqual([]);
+    expect(per('skin-hair')).toBeGreaterThanOrEqual(9);
+    expect(services.length).toBeGreaterThanOrEqual(36);
+  });
+
+  test('finds at least one service of the category for each of its filters [CAT-8]', () => {
+    const dead = categories.flatMap(({ slug, symptoms: filters }) =>
+      filters
+        .filter(({ symptomId }) => !services.some((s) => s.categories.includes(slug) && s.symptoms.includes(symptomId)))
+        .map(({ symptomId }) => `${slug}: ${symptomId}`),
+    );
+    expect(dead).toEqual([]);
+  });
+
+  test.each([
+    ['virtual visits', 'otter-creek-visit'],
+    ['in-store clinics', 'larkmoor-clinic-visit'],
+    ['urgent care', 'medexpress'],
+    ['labs', 'labcorp-blood-draw'],
+    ['optical', 'optical-glasses'],
+    ['hearing', 'hearing-check'],
+    ['dental', 'aspendental'],
+    ['weight loss', 'fruitstreet'],
+    ['primary care', 'lcmc-primary'],
+    ['second opinions', 'northlight-opinions'],
+    ['diabetes programs', 'onduo'],
+    ['online therapy', 'harrow-lane'],
+    ['sleep analysis', 'quiet-hours-sleep'],
+    ['dermatology, general', 'clearbrook-dermatology'],
+    ['dermatology, eczema', 'saltmarsh-eczema'],
+    ['dermatology, scabies', 'clearbrook-scabies'],
+    ['dermatology, near me', 'fernhill-skin'],
+    ['cold and flu, virtual', 'otter-creek-cold-flu'],
+    ['cold and flu, in person', 'larkmoor-clinic-visit'],
+  ])('has a tile for %s [LAND-8]', (_, id) => {
+    expect(services.map((service) => service.id)).toContain(id);
+  });
+
+  test.each([
+    ['clearbrook-dermatology', 'Cash price', 59],
+    ['harrow-lane', 'Starting at', 99],
+    ['otter-creek-cold-flu', 'Cash price', 49],
+    ['larkmoor-clinic-visit', 'Cash price', 59],
+  ])('%s costs: %s %d [LAND-2] [LAND-4]', (id, priceType, price) => {
+    expect(services.find((service) => service.id === id)).toMatchObject({ priceType, price });
+  });
+
+  test("shows '$79 for 12 weeks' for kiio [TILE-4]", () => {
+    expect(services.find(({ id }) => id === 'kiio')?.priceOverrideText).toBe('$79 for 12 weeks');
+  });
+
+  test('leads every labcorp tile to its booking, skin and hair included', () => {
+    const labcorp = services.filter(({ partner }) => partner === 'labcorp');
+    for (const { actionNavigation, scheduling } of labcorp) {
+      expect(actionNavigation).toBe('/schedule-appointment/labcorp');
+      expect(scheduling).toEqual({ organization: 'labcorp' });
+    }
+    expect(labcorp.some((service) => service.categories.includes('skin-hair'))).toBe(true);
+  });
+
+  test("says in labcorp's terms that a patient under 18 needs a parent or guardian [PAT-2]", () => {
+    const body = terms.find(({ organization }) => organization === 'labcorp')?.body ?? '';
+    expect(body).toMatch(/under 18.*parent or guardian.*consent.*oversees.*payment/i);
+  });
+
+  test('sends nobody to a real host: outside links go to *.example', () => {
+    const links = [
+      ...services.flatMap((s) => [s.actionNavigation, s.externalDetailUrl ?? '/']),
+      ...partners.flatMap((p) => [p.website, p.privacyUrl]),
+    ];
+    expect(links.filter((link) => !/^(\/|https:\/\/[a-z0-9-]+\.example\/)/.test(link))).toEqual([]);
+  });
+
+  test('makes at most 3,500 demo clinics', () => {
+    expect(partners.reduce((sum, { clinics }) => sum + (clinics?.count ?? 0), 0)).toBeLessThanOrEqual(3500);
+  });
+});
+
+describe("an editor's mistakes [LAND-5]", () => {
+  const folders: string[] = [];
+  afterEach(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true })));
+
+  function brokenCopy(changes: Record<string, (text: string) => string>): string {
+    const root = mkdtempSync(join(tmpdir(), 'content-'));
+    folders.push(root);
+    cpSync(CONTENT, root, { recursive: true });
+    for (const [path, change] of Object.entries(changes)) {
+      const file = join(root, path);
+      writeFileSync(file, change(readFileSync(file, 'utf8')));
+    }
+    return root;
+  }
+
+  function mistakesIn(root: string): readonly string[] {
+    try {
+      readContent(root);
+    } catch (error) {
+      if (error instanceof ContentError) return error.mistakes;
+      throw error;
+    }
+    return [];
+  }
+
+  test('are all listed at once, with file, field and reason', () => {
+    const root = brokenCopy({
+      'services/otter-creek-visit.yaml': (text) => text.replace('price: 49', "price: 'forty-nine'\npirce: 49"),
+      'services/amwell-visit.yaml': (text) => text.replace('https://amwell', 'javascript:amwell'),
+      'services/harrow-lane.yaml': (text) => text.replace(/^title: .*\n/m, ''),
+      'services/halden-hair.yaml': (text) => text.replace('partner: halden-hair', 'partner: halden'),
+      'services/iagnosis.yaml': (text) => text.replace('symptoms: [', 'symptoms: [gout, '),
+      'services/onduo.yaml': (text) => text.replace('categories: [', 'categories: [gout-care, '),
+      'services/labcorp-a1c.yaml': (text) => text.replace('organization: labcorp', 'organization: kiio'),
+      'services/kiio.yaml': (text) => text.replace('deliveryType: [', 'deliveryType: [Clinic, '),
+      'categories/skin-hair.yaml': (text) =>
+        text.replace('categoryId: 300', 'categoryId: 200').replace('Skin & hair', 'Skin and hair'),
+      'partners/kadlec.yaml': (text) => text.replace('operator: Kadlec', 'operator: Nobody'),
+      'partners/labcorp.yaml': (text) => text.replace('termsId: labcorp-2026-11', 'termsId: gone'),
+      'site.yaml': (text) => text.replace('800-555-0142', 'none'),
+    });
+    expect(mistakesIn(root)).toEqual([
+      'categories/skin-hair.yaml: categoryId: 200 is taken by categories/illness-injuries.yaml',
+      "categories/skin-hair.yaml: categoryName: 'Skin and hair' belongs in skinandhair.yaml",
+      "partners/kadlec.yaml: operator: 'Nobody' is not in content/operators.yaml",
+      "partners/labcorp.yaml: scheduler.termsId: 'gone' is not in content/terms",
+      "services/amwell-visit.yaml: actionNavigation: a path such as '/findcare/services' or an https:// address",
+      "services/halden-hair.yaml: partner: 'halden' is not in content/partners",
+      'services/harrow-lane.yaml: title: is missing',
+      "services/iagnosis.yaml: symptoms: 'gout' is not in content/symptoms",
+      'services/kiio.yaml: deliveryType: Clinic, but content/partners/kiio.yaml has no clinics',
+      "services/labcorp-a1c.yaml: scheduling.organization: 'kiio' is not in the scheduler part of any partner",
+      "services/onduo.yaml: categories: 'gout-care' is not in content/categories",
+      'services/otter-creek-visit.yaml: pirce: there is no such field',
+      'services/otter-creek-visit.yaml: price: Invalid input: expected number, received string',
+      'site.yaml: phone: ten digits as 800-555-0142',
+    ]);
+  });
+
+  test('of spelling in one file are not blamed on the files that name it', () => {
+    const root = brokenCopy({ 'partners/labcorp.yaml': (text) => `${text}name: 'twice\n` });
+    expect(mistakesIn(root)).toEqual([expect.stringMatching(/^partners\/labcorp\.yaml: line \d+: /)]);
+  });
+
+  test('a folder without content says what is missing', () => {
+    const root = mkdtempSync(join(tmpdir(), 'content-'));
+    folders.push(root);
+    expect(mistakesIn(root)).toContain('site.yaml: the file is missing');
+    expect(mistakesIn(root)).toContain('services: the folder is missing');
+  });
+});

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+
+const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, 'some text')
+    .max(max, `at most ${String(max)} characters`);
+
+const siteLinkSchema = z.strictObject({
+  label: line(40).describe('The words of the link.'),
+  href: z
+    .string()
+    .regex(/^\/(?!\/)\S*$/, "a path of this site, such as '/findcare/services'")
+    .describe('A page of this site.'),
+});
+
+/** What an editor writes in content/site.yaml: the retailer's name, links and fixed words. */
+export const siteSchema = z.strictObject({
+  retailer: line(40).describe("The retailer's name."),
+  product: line(60).describe('The name of this product; it follows the title of every page.'),
+  phone: z
+    .string()
+    .regex(/^\d{3}-\d{3}-\d{4}$/, 'ten digits as 800-555-0142')
+    .describe('The number to call, as 800-555-0142.'),
+  phoneHours: line(80).describe('When the phone is answered, with the time zone.'),
+  nav: z.array(siteLinkSchema).min(1, 'at least one link').describe('The links at the top of every page.'),
+  footer: z
+    .array(
+      z.strictObject({
+        heading: line(40).describe('The words over the column.'),
+        links: z.array(siteLinkSchema).min(1, 'at least one link'),
+      }),
+    )
+    .describe('The columns of links at the foot of every page.'),
+  disclaimers: z
+    .array(line(400))
+    .min(1, 'at least one')
+    .describe('The fine print at the foot of every page, one paragraph each.'),
+  defaultPlace: z
+    .strictObject({
+      lat: z.number().min(-15).max(72).describe('Latitude in degrees.'),
+      lng: z.number().min(-180).max(180).describe('Longitude in degrees.'),
+      zipCode: z
+        .string()
+        .regex(/^\d{5}$/, "five digits in quotes, such as '60614'")
+        .describe('Five digits in quotes.'),
+      state: z
+        .string()
+        .regex(/^[A-Z]{2}$/, 'two capital letters')
+        .describe('Two capital letters.'),
+      city: line(60).describe('Its name.'),
+    })
+    .describe('The place that pages show before a visitor has chosen one.'),
+});
+
+/** The retailer's own words and links. */
+export type Site = z.infer<typeof siteSchema>;

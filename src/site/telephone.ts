@@ -1,0 +1,4 @@
+/** The `tel:` address of a US number written in any way: '800-555-0142' gives 'tel:+18005550142'. */
+export function telephoneLink(number: string): string {
+  return `tel:+1${number.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')}`;
+}

@@ -1,0 +1,67 @@
+import type { ComponentProps, ReactNode } from 'react';
+
+import { CheckIcon } from './icons.tsx';
+import { describedBy, ErrorMessage } from './Field.tsx';
+
+type InputProps = Omit<ComponentProps<'input'>, 'type' | 'children'>;
+
+interface ChoiceProps extends InputProps {
+  label: ReactNode;
+  hint?: ReactNode;
+}
+
+/** A radio button with its words, the whole line a target. */
+export function Radio({ label, hint, ...input }: ChoiceProps): ReactNode {
+  return <Line type="radio" label={label} hint={hint} {...input} />;
+}
+
+/** A check box with its words, the whole line a target. */
+export function Checkbox({ label, hint, ...input }: ChoiceProps): ReactNode {
+  return <Line type="checkbox" label={label} hint={hint} {...input} />;
+}
+
+/** A check box drawn as a chip; chosen, it has a tick. */
+export function Chip({ label, ...input }: InputProps & { label: ReactNode }): ReactNode {
+  return (
+    <label className="chip">
+      <input type="checkbox" {...input} />
+      <CheckIcon />
+      {label}
+    </label>
+  );
+}
+
+interface ChoicesProps {
+  /** The error's id is `{id}-error`; give the first input this id so that the error summary can lead to it. */
+  id: string;
+  legend: ReactNode;
+  hint?: ReactNode;
+  error?: string | undefined;
+  children: ReactNode;
+}
+
+/** A question answered by radio buttons or check boxes. */
+export function Choices({ id, legend, hint, error, children }: ChoicesProps): ReactNode {
+  return (
+    <fieldset className={error ? 'field bad' : 'field'} aria-describedby={describedBy(id, hint, error)}>
+      <legend className="lab">{legend}</legend>
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && <ErrorMessage id={id}>{error}</ErrorMessage>}
+      <div className="choices">{children}</div>
+    </fieldset>
+  );
+}
+
+function Line({ label, hint, ...input }: ChoiceProps & { type: 'radio' | 'checkbox' }): ReactNode {
+  return (
+    <label className="check">
+      <input {...input} />
+      <span>{label}</span>
+      {hint && <span className="hint">{hint}</span>}
+    </label>
+  );
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+
+import { Dialog } from './Dialog.tsx';
+import { ErrorSummary } from './ErrorSummary.tsx';
+import { ArrowRightIcon, ExternalLinkIcon, LocateFixedIcon } from './icons.tsx';
+import { Plate } from './Plate.tsx';
+
+type Shown = 'leave' | 'choose' | 'insist' | 'none';
+
+/** The dialogs and the error summary of the review page, behind the buttons that open them. */
+export function DialogFixtures(): ReactNode {
+  const [shown, setShown] = useState<Shown>('none');
+  const [tries, setTries] = useState(0);
+  const close = (): void => setShown('none');
+  const errors = tries > 0 ? [{ field: 'zip', message: 'Enter a ZIP code of 5 digits' }] : [];
+
+  return (
+    <div className="flow">
+      <ErrorSummary errors={errors} attempt={tries} />
+      <p className="row">
+        <button className="btn quiet" type="button" onClick={() => setShown('leave')}>
+          Leaving dialog
+        </button>
+        <button className="btn quiet" type="button" onClick={() => setShown('choose')}>
+          Choosing dialog
+        </button>
+        <button className="btn quiet" type="button" onClick={() => setShown('insist')}>
+          Insisting dialog
+        </button>
+        <button className="btn quiet" type="button" onClick={() => setTries(tries + 1)}>
+          Error summary
+        </button>
+      </p>
+      <Dialog
+        open={shown === 'leave'}
+        onClose={close}
+        title="We’re taking you to Clearbrook"
+        mark={
+          <div className="row">
+            <Plate letters="Lk" tone={0} shape={0} />
+            <ArrowRightIcon />
+            <Plate letters="Cb" tone={1} shape={4} />
+          </div>
+        }
+        actions={
+          <>
+            <button className="btn" type="button" data-first onClick={close}>
+              Got it <ExternalLinkIcon />
+            </button>
+            <button className="btn text" type="button" onClick={close}>
+              Stay here
+            </button>
+          </>
+        }
+      >
+        <p className="muted">
+          Any information that you provide there is subject to their privacy and security policies.
+        </p>
+      </Dialog>
+      <Dialog open={shown === 'choose'} onClose={close} title="Change location">
+        <button className="btn wide" type="button">
+          <LocateFixedIcon />
+          Use my location
+        </button>
+        <p className="or muted">or</p>
+        <div className="field">
+          <label htmlFor="place">Enter a location</label>
+          <input className="in" id="place" type="text" placeholder="Enter a location" data-first />
+        </div>
+      </Dialog>
+      <Dialog
+        open={shown === 'insist'}
+        onClose={close}
+        insist
+        title="Are you still there?"
+        actions={
+          <button className="btn" type="button" onClick={close}>
+            Stay signed in
+          </button>
+        }
+      >
+        <p>For your privacy we sign you out after 30 quiet minutes. What you have typed is kept.</p>
+      </Dialog>
+    </div>
+  );
+}

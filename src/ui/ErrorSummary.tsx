@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
+
+export interface FieldError {
+  /** Id of the field to go to. */
+  field: string;
+  message: string;
+}
+
+interface ErrorSummaryProps {
+  errors: FieldError[];
+  title?: string;
+  /** Counts the tries: the summary takes the focus again at each. */
+  attempt?: number;
+}
+
+/** Stands above the h1 after a failed try, takes the focus, and leads to each field; nothing at all without errors. */
+export function ErrorSummary({ errors, title = 'There is a problem', attempt = 0 }: ErrorSummaryProps): ReactNode {
+  const box = useRef<HTMLDivElement>(null);
+  const shown = errors.length > 0;
+
+  useEffect(() => {
+    if (shown) box.current?.focus();
+  }, [shown, attempt]);
+
+  if (!shown) return null;
+  return (
+    <div className="errors" role="alert" tabIndex={-1} ref={box}>
+      <h2>{title}</h2>
+      <ul>
+        {errors.map(({ field, message }) => (
+          <li key={field}>
+            <a href={`#${field}`} onClick={(event) => goTo(event, field)}>
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function goTo(event: MouseEvent, field: string): void {
+  const target = document.getElementById(field);
+  if (!target) return;
+  event.preventDefault();
+  target.scrollIntoView({ block: 'center' });
+  target.focus({ preventScroll: true });
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+
+import { plateDrawing } from './plate.ts';
+import type { Plate as PlateData } from './plate.ts';
+
+interface PlateProps extends PlateData {
+  /** 36 px in place of 48. */
+  small?: boolean;
+}
+
+/** A partner's monogram; decoration, for its name always stands beside it. Use it without `client:` in Astro files. */
+export function Plate({ small = false, ...plate }: PlateProps): ReactNode {
+  const { ground, figure, ink, path } = plateDrawing(plate);
+  return (
+    <svg className={small ? 'plate s' : 'plate'} viewBox="0 0 48 48" aria-hidden="true">
+      <rect width="48" height="48" fill={ground} />
+      <path fill={figure} d={path} />
+      <text x="24" y="30" fill={ink} textAnchor="middle">
+        {plate.letters}
+      </text>
+    </svg>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+
+/** The place of a card while it loads, of about the card's size so that nothing jumps. Say what loads in a status line of your own. */
+export function TileSkeleton(): ReactNode {
+  return (
+    <li className="tile" aria-hidden="true">
+      <SkeletonCard />
+    </li>
+  );
+}
+
+/** The card of TileSkeleton, outside a list. */
+export function SkeletonCard(): ReactNode {
+  return (
+    <div className="card skel">
+      <div className="tile-head">
+        <i className="plate" />
+        <div>
+          <i />
+          <i className="w6" />
+        </div>
+      </div>
+      <div>
+        <i />
+        <i />
+        <i className="w6" />
+      </div>
+      <div>
+        <i />
+        <i className="w6" />
+      </div>
+      <div className="price">
+        <i className="w3" />
+        <i />
+      </div>
+      <i className="bt" />
+    </div>
+  );
+}
+
+/** Lines of text that are on their way. */
+export function SkeletonLines({ lines = 3 }: { lines?: number }): ReactNode {
+  return (
+    <div className="card skel" aria-hidden="true">
+      {Array.from({ length: lines }, (_, line) => (
+        <i key={line} className={line === lines - 1 ? 'w6' : undefined} />
+      ))}
+    </div>
+  );
+}

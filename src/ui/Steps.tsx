@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+
+interface StepsProps {
+  /** What the steps are of: 'Booking steps'. */
+  label: string;
+  /** In order; a step with an href can be gone back to. */
+  steps: { name: string; href?: string | undefined }[];
+  /** Index of the step on the screen. */
+  current: number;
+}
+
+/** How far a wizard has come. */
+export function Steps({ label, steps, current }: StepsProps): ReactNode {
+  return (
+    <ol className="steps" aria-label={label}>
+      {steps.map(({ name, href }, index) => {
+        const text = `${index + 1}. ${name}`;
+        return (
+          <li
+            key={name}
+            className={index < current ? 'done' : undefined}
+            aria-current={index === current ? 'step' : undefined}
+          >
+            {href && index < current ? <a href={href}>{text}</a> : text}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,194 @@
+/**
+ * The icons that islands draw, each a function of its own so that a page ships only those it uses. Paths: Lucide (ISC).
+ * An icon is decoration beside its word; Astro files take the same ones from astro-icon.
+ */
+
+import type { ReactNode } from 'react';
+
+interface IconProps {
+  /** Classes in place of `i`. */
+  className?: string;
+}
+
+function Icon({ className = 'i', children }: IconProps & { children: ReactNode }): ReactNode {
+  return (
+    <svg
+      className={className}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      strokeWidth="2"
+      aria-hidden="true"
+    >
+      {children}
+    </svg>
+  );
+}
+
+export function SearchIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props}>
+      <path d="m21 21l-4.34-4.34" />
+      <circle cx="11" cy="11" r="8" />
+    </Icon>
+  );
+}
+
+export function XIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props}>
+      <path d="M18 6L6 18M6 6l12 12" />
+    </Icon>
+  );
+}
+
+export function MapPinIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props}>
+      <path d="M20 10c0 4.993-5.539 10.193-7.399 11.799a1 1 0 0 1-1.202 0C9.539 20.193 4 14.993 4 10a8 8 0 0 1 16 0" />
+      <circle cx="12" cy="10" r="3" />
+    </Icon>
+  );
+}
+
+export function ClockIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props}>
+      <circle cx="12" cy="12" r="10" />
+      <path d="M12 6v6l4 2" />
+    </Icon>
+  );
+}
+
+export function CalendarIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props}>
+      <path d="M8 2v3m8-3v3" />
+      <rect width="18" height="18" x="3" y="3" rx="2" />
+      <path d="M3 9h18" />
+    </Icon>
+  );
+}
+
+export function ChevronDownIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props}>
+      <path d="m6 9l6 6l6-6" />
+    </Icon>
+  );
+}
+
+export function ArrowRightIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props}>
+      <path d="M5 12h14m-7-7l7 7l-7 7" />
+    </Icon>
+  );
+}
+
+export function ExternalLinkIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props}>
+      <path d="M15 3h6v6m-11 5L21 3m-3 10v6a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2h6" />
+    </Icon>
+  );
+}
+
+export function CheckIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props}>
+      <path d="M20 6L9 17l-5-5" />
+    </Icon>
+  );
+}
+
+export function CircleAlertIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props}>
+      <circle cx="12" cy="12" r="10" />
+      <path d="M12 8v4m0 4h.01" />
+    </Icon>
+  );
+}
+
+export function CircleCheckIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props}>
+      <circle cx="12" cy="12" r="10" />
+      <path d="m16 9l-5.5 5.5L8 12" />
+    </Icon>
+  );
+}
+
+export function TriangleAlertIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props}>
+      <path d="m21.73 18l-8-14a2 2 0 0 0-3.48 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.73-3M12 9v4m0 4h.01" />
+    </Icon>
+  );
+}
+
+export function InfoIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props}>
+      <circle cx="12" cy="12" r="10" />
+      <path d="M12 16v-4m0-4h.01" />
+    </Icon>
+  );
+}
+
+export function LocateFixedIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props}>
+      <path d="M2 12h3m14 0h3M12 2v3m0 14v3" />
+      <circle cx="12" cy="12" r="7" />
+      <circle cx="12" cy="12" r="3" />
+    </Icon>
+  );
+}
+
+export function SparklesIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props}>
+      <path d="M11.017 2.814a1 1 0 0 1 1.966 0l1.051 5.558a2 2 0 0 0 1.594 1.594l5.558 1.051a1 1 0 0 1 0 1.966l-5.558 1.051a2 2 0 0 0-1.594 1.594l-1.051 5.558a1 1 0 0 1-1.966 0l-1.051-5.558a2 2 0 0 0-1.594-1.594l-5.558-1.051a1 1 0 0 1 0-1.966l5.558-1.051a2 2 0 0 0 1.594-1.594zM20 2v4m2-2h-4" />
+      <circle cx="4" cy="20" r="2" />
+    </Icon>
+  );
+}
+
+export function UsersIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props}>
+      <path d="M16 21v-2a4 4 0 0 0-4-4H6a4 4 0 0 0-4 4v2M16 3.128a4 4 0 0 1 0 7.744M22 21v-2a4 4 0 0 0-3-3.87" />
+      <circle cx="9" cy="7" r="4" />
+    </Icon>
+  );
+}
+
+export function RotateCcwIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props}>
+      <path d="M3 12a9 9 0 1 0 9-9a9.75 9.75 0 0 0-6.74 2.74L3 8" />
+      <path d="M3 3v5h5" />
+    </Icon>
+  );
+}
+
+export function SlidersHorizontalIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props}>
+      <path d="M10 5H3m9 14H3M14 3v4m2 10v4m5-9h-9m9 7h-5m5-14h-7m-6 5v4m0-2H3" />
+    </Icon>
+  );
+}
+
+export function PrinterIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props}>
+      <path d="M6 18H4a2 2 0 0 1-2-2v-5a2 2 0 0 1 2-2h16a2 2 0 0 1 2 2v5a2 2 0 0 1-2 2h-2M6 9V3a1 1 0 0 1 1-1h10a1 1 0 0 1 1 1v6" />
+      <rect width="12" height="8" x="6" y="14" rx="1" />
+    </Icon>
+  );
+}

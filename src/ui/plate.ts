@@ -1,0 +1,38 @@
+/** A monogram plate stands where a logo would: the same in both themes, as a logo is. */
+export interface Plate {
+  /** One or two letters. */
+  letters: string;
+  /** 0 to 9: which ground, shape colour and letter colour. */
+  tone: number;
+  /** 0 to 4: which shape lies behind the letters. */
+  shape: number;
+}
+
+/** Ground, shape, letters; every pair of ground and letters has a contrast of 5:1 or more, over the shape as well. */
+export const PLATE_TONES = [
+  ['#0E5A4F', '#2E7D6D', '#FFFFFF'],
+  ['#1F4E6B', '#3A7398', '#E9F3F9'],
+  ['#EFC04D', '#F8DD93', '#332500'],
+  ['#3B332E', '#62554B', '#F4ECE2'],
+  ['#5B4A68', '#7D6A8C', '#FFFFFF'],
+  ['#2F5D3A', '#4C8459', '#FFFFFF'],
+  ['#B4472A', '#C4593C', '#FFFFFF'],
+  ['#D9D2C4', '#ECE8DE', '#292622'],
+  ['#8A4B22', '#A15F2E', '#FFFFFF'],
+  ['#C7D7B3', '#E1EBD0', '#212D17'],
+] as const;
+
+/** A hill, a corner sun, a quarter, a disc and a rising circle, drawn on 48 by 48. */
+export const PLATE_SHAPES = [
+  'M0 34a24 24 0 0 1 48 0v14H0z',
+  'M22 4a22 22 0 0 0 26 21.600V0H22.400A22 22 0 0 0 22 4z',
+  'M48 0v48A48 48 0 0 1 0 0z',
+  'M6 24a18 18 0 1 1 36 0 18 18 0 0 1-36 0z',
+  'M0 23.400A24 24 0 0 1 32 46v2H0z',
+] as const;
+
+/** The colours and the shape of a plate; a number out of range wraps round. */
+export function plateDrawing({ tone, shape }: Plate): { ground: string; figure: string; ink: string; path: string } {
+  const [ground, figure, ink] = PLATE_TONES[tone % PLATE_TONES.length] ?? PLATE_TONES[0];
+  return { ground, figure, ink, path: PLATE_SHAPES[shape % PLATE_SHAPES.length] ?? PLATE_SHAPES[0] };
+}
