@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "a time of day such as '07:30'");
+
+const openingSchema = z.object({
+  open: clock.describe('Local wall-clock time of the first start.'),
+  close: clock.describe('Local wall-clock time when the last visit has ended.'),
+  breakStart: clock.optional(),
+  breakMinutes: z.number().int().min(5).max(240).optional(),
+});
+
+/** Seven entries, Monday first; null is closed that day. Times are wall-clock times in the location's own zone. */
+export const weeklyHoursSchema = z.array(openingSchema.nullable()).length(7);
+
+/** One day's opening: wall-clock 'HH:MM' in the location's own zone. */
+export type Opening = z.infer<typeof openingSchema>;
+/** A week of openings, Monday first. */
+export type WeeklyHours = z.infer<typeof weeklyHoursSchema>;

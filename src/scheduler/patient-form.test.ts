@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest';
+
+import {
+  asksForGuardian,
+  checkPatient,
+  EMPTY_FIELDS,
+  errorsOfRefusal,
+  fieldsOfDraft,
+  fieldsOfPatient,
+  listErrors,
+  type PatientFields,
+} from './patient-form.ts';
+
+const days = { today: '2026-11-20', visit: '2026-11-25' };
+
+const avery: PatientFields = {
+  ...EMPTY_FIELDS,
+  who: 'me',
+  firstName: ' Avery ',
+  lastName: 'Stone',
+  dobMonth: '4',
+  dobDay: '17',
+  dobYear: '1986',
+  gender: 'female',
+  email: 'avery@mail.example',
+  phone: '(312) 555-0178',
+  line1: '2400 N Clark St',
+  city: 'Chicago',
+  state: 'IL',
+  zip: '60614',
+};
+
+function errorsOf(fields: PatientFields): Record<string, string> {
+  const result = checkPatient(fields, days);
+  return 'errors' in result ? result.errors : {};
+}
+
+test('a filled-in form becomes a patient: date year-month-day, phone ten digits [PAT-1]', () => {
+  expect(checkPatient(avery, days)).toEqual({
+    patient: {
+      firstName: 'Avery',
+      lastName: 'Stone',
+      gender: 'female',
+      dob: '1986-04-17',
+      contact: {
+        address: { line1: '2400 N Clark St', city: 'Chicago', state: 'IL', zip: '60614' },
+        emails: [{ address: 'avery@mail.example' }],
+        phones: [{ number: '3125550178' }],
+      },
+    },
+  });
+});
+
+test('an empty form says everything that is missing, in the order of the form [PAT-1]', () => {
+  const fields = listErrors(errorsOf(EMPTY_FIELDS)).map(({ field }) => field);
+  expect(fields).toEqual([
+    'who',
+    'firstName',
+    'lastName',
+    'dob',
+    'gender',
+    'email',
+    'phone',
+    'line1',
+    'city',
+    'state',
+    'zip',
+  ]);
+});
+
+test('dates that no one was born on, and bad contacts, are refused by name [PAT-1]', () => {
+  expect(errorsOf({ ...avery, dobMonth: '2', dobDay: '30' })).toHaveProperty('dob');
+  expect(errorsOf({ ...avery, dobYear: '2027' })).toHaveProperty('dob');
+  expect(errorsOf({ ...avery, dobYear: '1850' })).toHaveProperty('dob');
+  expect(errorsOf({ ...avery, email: 'avery@', phone: '555', zip: '6061' })).toEqual({
+    email: 'Enter an e-mail address such as name@example.com',
+    phone: 'Enter a US phone number of 10 digits, such as 312-555-0142',
+    zip: 'Enter a ZIP code of 5 digits',
+  });
+});
+
+test('under 18 on the day of the visit asks for a guardian, also when the visit is for ‘Me’ [PAT-2]', () => {
+  const born = (dobMonth: string, dobDay: string): PatientFields => ({ ...avery, dobMonth, dobDay, dobYear: '2008' });
+  expect(asksForGuardian(born('11', '25'), days)).toBe(false);
+  expect(asksForGuardian(born('11', '26'), days)).toBe(true);
+  expect(Object.keys(errorsOf(born('11', '26')))).toEqual([
+    'guardianFirstName',
+    'guardianLastName',
+    'guardianRelationship',
+    'guardianConsent',
+  ]);
+});
+
+test('a child is booked with its guardian, and an adult can’t be a child [PAT-2]', () => {
+  const child = {
+    ...avery,
+    who: 'child',
+    dobYear: '2016',
+    guardianFirstName: 'Robin',
+    guardianLastName: 'Stone',
+    guardianRelationship: 'parent',
+    guardianConsent: 'yes',
+  };
+  expect(checkPatient(child, days)).toMatchObject({
+    patient: { guardian: { firstName: 'Robin', lastName: 'Stone', relationship: 'parent', consent: true } },
+  });
+  expect(errorsOf({ ...child, dobYear: '1986' })).toHaveProperty('dob');
+});
+
+test('what the server refuses is shown at its field [PAT-5]', () => {
+  expect(
+    errorsOfRefusal([
+      { path: 'contact.address.zip', message: 'Please enter a valid US address' },
+      { path: 'contact.address', message: 'Please enter a valid US address' },
+      { path: 'contact.phones[0].number', message: 'A US phone number has 10 digits' },
+      { path: 'guardian', message: 'A guardian is needed' },
+      { path: 'unheardOf', message: 'No' },
+    ]),
+  ).toEqual({
+    zip: 'Please enter a valid US address',
+    line1: 'Please enter a valid US address',
+    phone: 'A US phone number has 10 digits',
+    guardianConsent: 'A guardian is needed',
+  });
+});
+
+test('a draft and a saved patient fill the form again [SCHED-5]', () => {
+  expect(fieldsOfDraft({ firstName: 'Av', strange: 'x' })).toEqual({ ...EMPTY_FIELDS, firstName: 'Av' });
+  const saved = checkPatient(avery, days);
+  if (!('patient' in saved)) throw new Error('the form is right');
+  const again = fieldsOfPatient({ ...saved.patient, patientId: 'p' });
+  expect(checkPatient(again, days)).toEqual(saved);
+});

@@ -1,0 +1,194 @@
+import type { Logger } from 'pino';
+import { inTransaction, type Database, type Queryable } from '#db/client.ts';
+import type { WeeklyHours } from '../location.schema.ts';
+import { LOOKAHEAD_DAYS, startsBetween, type Schedule } from '../time-slots.ts';
+import { TimeZoneError } from '../time-zone.ts';
+import { freeTest, LONGEST_VISIT_MINUTES, type TakenSeat } from './slots.ts';
+import { epoch } from './statement.ts';
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+/** Most places have something free this soon; only for the others is the whole lookahead read. */
+const FIRST_LOOK_DAYS = 7;
+/** Rows found again in one transaction: few, so that nobody waits for them. */
+const CHUNK = 100;
+const EVERY_MS = 60_000;
+/** Bookings that come close together are followed by one refresh. */
+const SOON_MS = 50;
+
+type DueRow = {
+  locationId: number;
+  serviceId: number;
+  capacity: number;
+  zone: string;
+  hours: WeeklyHours;
+  status: string;
+  durationMinutes: number;
+  everyMinutes: number;
+};
+
+const DUE = `select n.location_id as "locationId", n.service_id as "serviceId", l.capacity, l.time_zone as zone, l.hours, l.status,
+    b.duration_minutes as "durationMinutes", b.every_minutes as "everyMinutes"
+  from next_free n join locations l on l.id = n.location_id
+  join bookable_services b on b.organization_id = l.organization_id and b.service_id = n.service_id`;
+const LOCKED = 'order by n.location_id, n.service_id for update of n skip locked';
+
+/**
+ * Finds the first free start of every service of these locations (row ids) again. Rows that a booking has locked are left to it: it will ask for
+ * a refresh of its own.
+ */
+export async function refreshNextFree(pool: Database['pool'], locationIds: readonly number[]): Promise<void> {
+  for (let from = 0; from < locationIds.length; from += CHUNK) {
+    const ids = locationIds.slice(from, from + CHUNK);
+    await inTransaction(pool, async (client) => {
+      const { rows } = await client.query<DueRow>(`${DUE} where n.location_id = any($1) ${LOCKED}`, [ids]);
+      await findAgain(client, rows);
+    });
+  }
+}
+
+/** Finds what is null or past again, in small steps, and answers how many rows it was. */
+export async function refreshDue(pool: Database['pool']): Promise<number> {
+  let total = 0;
+  for (let found = CHUNK; found === CHUNK; total += found) {
+    found = await inTransaction(pool, async (client) => {
+      const { rows } = await client.query<DueRow>(
+        `${DUE} where (n.location_id, n.service_id) in (
+           select location_id, service_id from next_free
+           where starts_at <= now() or (starts_at is null and checked_at < now() - interval '1 minute') limit ${CHUNK}
+         ) ${LOCKED}`,
+      );
+      await findAgain(client, rows);
+      return rows.length;
+    });
+  }
+  return total;
+}
+
+async function findAgain(db: Queryable, due: readonly DueRow[]): Promise<void> {
+  if (due.length === 0) return;
+  const now = Date.now();
+  const soon = await firstFree(db, due, now, now + FIRST_LOOK_DAYS * DAY);
+  const later = due.filter((row) => !soon.has(row) && row.status === 'Active');
+  const rest =
+    later.length > 0
+      ? await firstFree(db, later, now + FIRST_LOOK_DAYS * DAY, now + LOOKAHEAD_DAYS * DAY)
+      : new Map<DueRow, number>();
+  const starts = due
+    .map((row) => soon.get(row) ?? rest.get(row))
+    .map((start) => (start === undefined ? null : new Date(start)));
+  await db.query(
+    `update next_free n set starts_at = f.starts_at, checked_at = now()
+     from unnest($1::int[], $2::int[], $3::timestamptz[]) as f(location_id, service_id, starts_at)
+     where n.location_id = f.location_id and n.service_id = f.service_id`,
+    [due.map((row) => row.locationId), due.map((row) => row.serviceId), starts],
+  );
+}
+
+async function firstFree(
+  db: Queryable,
+  due: readonly DueRow[],
+  from: number,
+  to: number,
+): Promise<Map<DueRow, number>> {
+  const seats = await seatsOf(db, [...new Set(due.map((row) => row.locationId))], from, to);
+  const found = new Map<DueRow, number>();
+  for (const row of due) {
+    const start =
+      row.status === 'Active'
+        ? firstFreeStart(row, row.capacity, seats.get(row.locationId) ?? [], from, to)
+        : undefined;
+    if (start !== undefined) found.set(row, start);
+  }
+  return found;
+}
+
+/** The first start in [from, to) (epoch ms) with a seat free; undefined when there is none, or when the location's zone is not known. */
+export function firstFreeStart(
+  schedule: Schedule,
+  capacity: number,
+  taken: readonly TakenSeat[],
+  from: number,
+  to: number,
+): number | undefined {
+  try {
+    // Day by day: the answer is nearly always in the first one or two.
+    for (let day = from; day < to; day += DAY) {
+      const days = startsBetween(schedule, day, Math.min(day + DAY, to));
+      const isFree = freeTest(days, taken, { capacity, schedule });
+      const start = days.flatMap(({ starts }) => starts).find(isFree);
+      if (start !== undefined) return start;
+    }
+  } catch (error) {
+    if (!(error instanceof TimeZoneError)) throw error;
+  }
+  return undefined;
+}
+
+async function seatsOf(db: Queryable, ids: number[], from: number, to: number): Promise<Map<number, TakenSeat[]>> {
+  const { rows } = await db.query<TakenSeat & { resource: number }>(
+    `select resource, seat, ${epoch('starts_at')} as start, ${epoch('upper(during)')} as end, null as "ownHold" from seats
+     where resource = any($1) and starts_at > $2 and starts_at < $3
+       and live and (expires_at is null or expires_at > now())`,
+    [ids, new Date(from - LONGEST_VISIT_MINUTES * MINUTE), new Date(to)],
+  );
+  return Map.groupBy(rows, ({ resource }) => resource);
+}
+
+const waiting = new WeakMap<Database, Set<number>>();
+
+/** Has a location's next free times found again shortly, without anybody waiting for it; a failure is logged, and the job comes round to it. */
+export function refreshSoon(database: Database, log: Logger, locationId: number | null): void {
+  if (locationId === null) return;
+  const already = waiting.get(database);
+  if (already) {
+    already.add(locationId);
+    return;
+  }
+  const ids = new Set([locationId]);
+  waiting.set(database, ids);
+  setTimeout(() => {
+    waiting.delete(database);
+    refreshNextFree(database.pool, [...ids]).catch((error: unknown) => warn(log, error));
+  }, SOON_MS).unref();
+}
+
+/** What ran out: holds of the last day lapse (their seats were free already; an older one lapses when a claim meets it), and old keys, drafts and guests' access go. Answers the locations that have a seat more. */
+export async function clearExpired(pool: Database['pool']): Promise<number[]> {
+  const { rows } = await pool.query<{ resource: number }>(
+    `update seats set status = 'lapsed', expires_at = null
+     where hold_id in (
+       select hold_id from seats
+       where held_at > now() - interval '1 day' and status in ('held', 'pending') and expires_at <= now() limit 1000 for update skip locked)
+     returning resource`,
+  );
+  await pool.query("delete from idempotency_keys where created_at < now() - interval '24 hours'");
+  await pool.query("delete from patient_drafts where updated_at < now() - interval '24 hours'");
+  await pool.query('delete from appointment_access where expires_at < now()');
+  return [...new Set(rows.map(({ resource }) => resource))];
+}
+
+/** Keeps next free times right, once a minute: for holds that ran out and for times that have passed. Returns what ends it. */
+export function startNextFreeJob(database: Database, log: Logger): () => Promise<void> {
+  let running: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    running = running.then(() => round(database)).catch((error: unknown) => warn(log, error));
+  }, EVERY_MS);
+  timer.unref();
+  return () => {
+    clearInterval(timer);
+    return running;
+  };
+}
+
+async function round({ pool }: Database): Promise<void> {
+  await refreshNextFree(pool, await clearExpired(pool));
+  await refreshDue(pool);
+}
+
+function warn(log: Logger, error: unknown): void {
+  log.warn(
+    { code: error instanceof Error ? Reflect.get(error, 'code') : undefined },
+    'next free times could not be found',
+  );
+}

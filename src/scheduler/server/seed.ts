@@ -1,0 +1,116 @@
+import type { Database } from '#db/client.ts';
+import type { WeeklyHours } from '../location.schema.ts';
+import { refreshNextFree } from './next-free.ts';
+
+type Pool = Database['pool'];
+
+/** What syncing needs of a partner: what can be booked with it, if anything. */
+type BookablePartner = {
+  scheduler?:
+    | {
+        organizationId: string;
+        services: {
+          labcorpServiceId: number;
+          code: string;
+          display: string;
+          serviceDetail: string;
+          durationMinutes: number;
+          everyMinutes: number;
+        }[];
+      }
+    | undefined;
+};
+
+/** Brings bookable_services up to the partners' files, and next_free to one row for each location and service. Bookings of a service that went stay. */
+export async function syncBookableServices(pool: Pool, partners: readonly BookablePartner[]): Promise<void> {
+  const rows = partners.flatMap(({ scheduler }) =>
+    (scheduler?.services ?? []).map((service) => ({ ...service, organizationId: scheduler?.organizationId ?? '' })),
+  );
+  const column = <T>(pick: (row: (typeof rows)[number]) => T) => rows.map(pick);
+  await pool.query(
+    `with wanted as (
+       select * from unnest($1::text[], $2::int[], $3::text[], $4::text[], $5::text[], $6::int[], $7::int[])
+         as w(organization_id, service_id, code, display, service_detail, duration_minutes, every_minutes)
+     ), gone as (
+       delete from bookable_services b where not exists (
+         select 1 from wanted w where w.organization_id = b.organization_id and w.service_id = b.service_id)
+     )
+     insert into bookable_services select * from wanted
+     on conflict (organization_id, service_id) do update set code = excluded.code, display = excluded.display,
+       service_detail = excluded.service_detail, duration_minutes = excluded.duration_minutes, every_minutes = excluded.every_minutes`,
+    [
+      column((row) => row.organizationId),
+      column((row) => row.labcorpServiceId),
+      column((row) => row.code),
+      column((row) => row.display),
+      column((row) => row.serviceDetail),
+      column((row) => row.durationMinutes),
+      column((row) => row.everyMinutes),
+    ],
+  );
+  await syncNextFree(pool);
+}
+
+async function syncNextFree(pool: Pool): Promise<void> {
+  await pool.query(
+    `delete from next_free n using locations l where l.id = n.location_id and not exists (
+       select 1 from bookable_services b where b.organization_id = l.organization_id and b.service_id = n.service_id)`,
+  );
+  const { rows } = await pool.query<{ location_id: number }>(
+    `insert into next_free (location_id, service_id)
+     select l.id, b.service_id from locations l join bookable_services b on b.organization_id = l.organization_id
+     on conflict do nothing returning location_id`,
+  );
+  await refreshNextFree(pool, [...new Set(rows.map((row) => row.location_id))]);
+}
+
+/** A location to be loaded, as the table has it; `hours` are wall-clock times in `timeZone` (IANA). */
+export type NewLocation = {
+  locationId: string;
+  partnerLocationId: string;
+  organizationId: string;
+  name: string;
+  physicianName: string | null;
+  line1: string;
+  line2: string | null;
+  city: string;
+  state: string;
+  zip: string;
+  lat: number;
+  lng: number;
+  timeZone: string;
+  coLocated: boolean;
+  storeNumber: string | null;
+  note: string | null;
+  hours: WeeklyHours;
+  capacity: number;
+};
+
+const CHUNK = 500;
+const LOAD = `
+  insert into locations (location_id, partner_location_id, organization_id, name, physician_name, line1, line2, city, state, zip, lat, lng, earth,
+    time_zone, co_located, store_number, note, hours, capacity)
+  select n."locationId", n."partnerLocationId", n."organizationId", n.name, n."physicianName", n.line1, n.line2, n.city, n.state, n.zip, n.lat, n.lng,
+    ll_to_earth(n.lat, n.lng), n."timeZone", n."coLocated", n."storeNumber", n.note, n.hours, n.capacity
+  from jsonb_to_recordset($1::jsonb) as n("locationId" text, "partnerLocationId" text, "organizationId" text, name text, "physicianName" text, line1 text,
+    line2 text, city text, state text, zip text, lat float8, lng float8, "timeZone" text, "coLocated" boolean, "storeNumber" text, note text, hours jsonb,
+    capacity smallint)
+  on conflict (location_id) do update set partner_location_id = excluded.partner_location_id, organization_id = excluded.organization_id,
+    name = excluded.name, physician_name = excluded.physician_name, line1 = excluded.line1, line2 = excluded.line2, city = excluded.city,
+    state = excluded.state, zip = excluded.zip, lat = excluded.lat, lng = excluded.lng, earth = excluded.earth, time_zone = excluded.time_zone,
+    co_located = excluded.co_located, store_number = excluded.store_number, note = excluded.note, hours = excluded.hours, capacity = excluded.capacity`;
+
+/** Loads locations, changing those that are there, and finds their next free times. `progress` gets rows done and rows in all. */
+export async function loadLocations(
+  pool: Pool,
+  locations: readonly NewLocation[],
+  progress: (done: number, total: number) => void,
+): Promise<void> {
+  for (let from = 0; from < locations.length; from += CHUNK) {
+    const chunk = locations.slice(from, from + CHUNK);
+    await pool.query(LOAD, [JSON.stringify(chunk)]);
+    progress(Math.min(from + CHUNK, locations.length), locations.length);
+  }
+  await syncNextFree(pool);
+  await pool.query('analyze locations');
+}

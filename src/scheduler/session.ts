@@ -1,0 +1,66 @@
+/**
+ * The booking's session storage: ids and flags only, never a name, a date of birth or a contact [SCHED-13]. The spec's keys (section 3), and after them the
+ * wizard's own. `holdSkew` is how many milliseconds the server's clock is ahead; `notice` is what the details page is to say.
+ */
+export type SessionKey =
+  | 'FCOrgId'
+  | 'FCOrgName'
+  | 'locationId'
+  | 'partnerLocationId'
+  | 'cfno'
+  | 'patientid'
+  | 'termcon'
+  | 'termconAgreed'
+  | 'lcPatient'
+  | 'previousIslabcorp'
+  | 'isTypeChanged'
+  | 'locationValue'
+  | 'serviceId'
+  | 'slotStart'
+  | 'aptHoldId'
+  | 'holdSkew'
+  | 'bookingKey'
+  | 'appointmentId'
+  | 'foundAppointmentId'
+  | 'notice';
+
+/** What can stand in each key; anything longer or stranger was not written here, and reads as absent. */
+const READABLE = /^[\w.:,/ -]{1,120}$/;
+
+/** The value of a key, or null: absent, unreadable, or storage refused. */
+export function readSession(key: SessionKey): string | null {
+  try {
+    const value = sessionStorage.getItem(key);
+    return value !== null && READABLE.test(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Writes ids and flags; null takes a key away. A browser that refuses storage loses only what a reload would need. */
+export function writeSession(values: Partial<Record<SessionKey, string | null>>): void {
+  try {
+    for (const [key, value] of Object.entries(values)) {
+      if (value === null) sessionStorage.removeItem(key);
+      else sessionStorage.setItem(key, value);
+    }
+  } catch {
+    return;
+  }
+}
+
+/** Takes the chosen time away with all that hangs on it; consent and patient stay. */
+export function forgetHold(): void {
+  writeSession({ aptHoldId: null, slotStart: null, holdSkew: null, bookingKey: null });
+}
+
+/** Resets every step (spec 4): the consent is kept. */
+export function resetSteps(): void {
+  forgetHold();
+  writeSession({ patientid: null, cfno: null, appointmentId: null, isTypeChanged: null, previousIslabcorp: null });
+}
+
+/** Clears the ids of the visited location, as a cancelled appointment does (spec 4). */
+export function forgetLocation(): void {
+  writeSession({ locationId: null, partnerLocationId: null, locationValue: null });
+}

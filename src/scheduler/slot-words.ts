@@ -1,0 +1,47 @@
+import type { Slot } from './scheduler.schema.ts';
+
+/** What is needed to say when a visit is: its instant, and the clock and zone of the location. */
+export type Timed = Pick<Slot, 'start' | 'localTime' | 'timeZone' | 'timeZoneName'>;
+
+/** A day ('YYYY-MM-DD') in words: 'Tuesday', 'Tue', 'Nov 25', 'Tuesday, November 25'. */
+export function dayWords(date: string): { weekday: string; short: string; monthDay: string; long: string } {
+  const noon = new Date(`${date}T12:00:00Z`);
+  const say = (options: Intl.DateTimeFormatOptions): string =>
+    new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options }).format(noon);
+  return {
+    weekday: say({ weekday: 'long' }),
+    short: say({ weekday: 'short' }),
+    monthDay: say({ month: 'short', day: 'numeric' }),
+    long: say({ weekday: 'long', month: 'long', day: 'numeric' }),
+  };
+}
+
+/** The calendar day of an instant at the location, 'YYYY-MM-DD'; whatever zone the browser is in. */
+export function dayAt({ start, timeZone }: Pick<Timed, 'start' | 'timeZone'>): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+    .formatToParts(new Date(start))
+    .map(({ type, value }) => [type, value]);
+  const { year, month, day } = Object.fromEntries(parts) as Record<'year' | 'month' | 'day', string>;
+  return `${year}-${month}-${day}`;
+}
+
+/** 'Tuesday, November 25, 9:30 am'. */
+export function slotLong(slot: Timed): string {
+  return `${dayWords(dayAt(slot)).long}, ${slot.localTime}`;
+}
+
+/** 'Tue, Nov 25, 9:30 am'. */
+export function slotShort(slot: Timed): string {
+  const { short, monthDay } = dayWords(dayAt(slot));
+  return `${short}, ${monthDay}, ${slot.localTime}`;
+}
+
+/** Whole seconds as a countdown: 522 is '8:42'. */
+export function countdown(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** A day of birth ('YYYY-MM-DD') in words: 'April 17, 1986'. */
+export function birthWords(date: string): string {
+  return new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'long' }).format(new Date(`${date}T12:00:00Z`));
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+/** What an editor writes above the text of content/terms/<organization>.md. New words need a new id: the old one is what earlier patients agreed to. */
+export const termsSchema = z.strictObject({
+  id: z
+    .string()
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "lower-case words and numbers joined by dashes, such as 'labcorp-2026-11'")
+    .describe('Kept with every consent. Change it whenever the text changes.'),
+  organization: z.string().min(1).describe("The organizationId in the partner's scheduler part."),
+  title: z.string().trim().min(1).max(90).describe('The heading of the consent dialog.'),
+  version: z
+    .preprocess(
+      (value) => (value instanceof Date ? value.toISOString().slice(0, 10) : value),
+      z.iso.date('a date such as 2026-11-01'),
+    )
+    .describe('From when it holds: YYYY-MM-DD.'),
+});
+
+/** The head of a consent text; the text itself is the Markdown below it. */
+export type Terms = z.infer<typeof termsSchema>;

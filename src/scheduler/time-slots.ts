@@ -1,0 +1,124 @@
+import type { Opening, WeeklyHours } from './location.schema.ts';
+import { instantOf, offsetOfDay, wallOf } from './time-zone.ts';
+
+/** How far ahead a time can be booked, in days. */
+export const BOOKABLE_DAYS = 366;
+/** Days looked ahead unless another number is asked for (SCHED-2). */
+export const LOOKAHEAD_DAYS = 90;
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+/** What decides which starts a service has at a location. `zone` is IANA; minutes are whole. */
+export type Schedule = { hours: WeeklyHours; zone: string; durationMinutes: number; everyMinutes: number };
+/** One day's starts: `day` in days since 1970-01-01 at the location, `starts` in epoch ms ascending, `minutes` their wall-clock minutes after midnight. */
+export type DayOfStarts = { day: number; starts: number[]; minutes: number[] };
+
+/**
+ * Every start in [from, to) (epoch ms), by day of the location's own calendar; days without one are left out (SCHED-2).
+ * Openings are wall-clock times: 09:00 stays 09:00 across a change of the clocks. A start that such a change skips is dropped; one that it repeats is
+ * offered once, at its first occurrence. Throws TimeZoneError for a location without a known zone.
+ */
+export function startsBetween(schedule: Schedule, from: number, to: number): DayOfStarts[] {
+  const days: DayOfStarts[] = [];
+  if (!(to > from)) return days;
+  const last = wallOf(schedule.zone, to - 1).day;
+  for (let day = wallOf(schedule.zone, from).day; day <= last; day += 1) {
+    const whole = startsOfDay(schedule, day);
+    const cut = within(whole, from, to);
+    if (cut.starts.length > 0) days.push(cut);
+  }
+  return days;
+}
+
+function within(whole: DayOfStarts, from: number, to: number): DayOfStarts {
+  const { starts, minutes, day } = whole;
+  if (starts.length === 0 || ((starts[0] ?? 0) >= from && (starts.at(-1) ?? 0) < to)) return whole;
+  const first = starts.findIndex((start) => start >= from);
+  if (first < 0) return { day, starts: [], minutes: [] };
+  const end = starts.findIndex((start) => start >= to);
+  const until = end < 0 ? starts.length : end;
+  return { day, starts: starts.slice(first, until), minutes: minutes.slice(first, until) };
+}
+
+/** The starts of one calendar day of the location, whatever time it is now. */
+export function startsOfDay(schedule: Schedule, day: number): DayOfStarts {
+  const opening = schedule.hours[weekday(day)];
+  const offset = offsetOfDay(schedule.zone, day);
+  if (!opening) return { day, starts: [], minutes: [] };
+  const minutes = wallStarts(opening, schedule);
+  if (offset === null) return onChangingDay(schedule, opening, day, minutes);
+  return { day, minutes, starts: minutes.map((minute) => day * DAY + minute * MINUTE - offset) };
+}
+
+/** Monday is 0; 1970-01-01 was a Thursday. */
+function weekday(day: number): number {
+  return (((day + 3) % 7) + 7) % 7;
+}
+
+function wallStarts(opening: Opening, { durationMinutes, everyMinutes }: Schedule): number[] {
+  const close = minuteOf(opening.close);
+  const { from, to } = pauseOf(opening);
+  const found: number[] = [];
+  for (let start = minuteOf(opening.open); start + durationMinutes <= close; start += everyMinutes) {
+    if (start + durationMinutes <= from || start >= to) found.push(start);
+  }
+  return found;
+}
+
+function pauseOf({ breakStart, breakMinutes }: Opening): { from: number; to: number } {
+  if (!breakStart || !breakMinutes) return { from: Infinity, to: Infinity };
+  const from = minuteOf(breakStart);
+  return { from, to: from + breakMinutes };
+}
+
+function minuteOf(clock: string): number {
+  return Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
+}
+
+/** On and next to a day whose clocks change, each start is resolved by itself, and visits are measured in real minutes against close and break. */
+function onChangingDay(
+  { zone, durationMinutes }: Schedule,
+  opening: Opening,
+  day: number,
+  walls: number[],
+): DayOfStarts {
+  const at = (minute: number) => instantOf(zone, day * DAY + minute * MINUTE);
+  const atOrAfter = (minute: number) => at(minute) ?? at(minute + 60) ?? Infinity;
+  const close = atOrAfter(minuteOf(opening.close));
+  const { from, to } = pauseOf(opening);
+  const pause = from === Infinity ? { from, to } : { from: atOrAfter(from), to: atOrAfter(to) };
+  const found: DayOfStarts = { day, starts: [], minutes: [] };
+  for (const minute of walls) {
+    const start = at(minute);
+    if (start === null) continue;
+    const end = start + durationMinutes * MINUTE;
+    if (end > close || (end > pause.from && start < pause.to)) continue;
+    found.starts.push(start);
+    found.minutes.push(minute);
+  }
+  return found;
+}
+
+/** Where a start stands in the calendar of the location, or null when it is not on the grid. */
+export function gridPlace(schedule: Schedule, start: number): { day: number; minutes: number } | null {
+  const { day } = wallOf(schedule.zone, start);
+  const whole = startsOfDay(schedule, day);
+  const index = whole.starts.indexOf(start);
+  return index < 0 ? null : { day, minutes: whole.minutes[index] ?? 0 };
+}
+
+/** A slot named by its id: which location, service and start (epoch ms). */
+export type SlotName = { locationId: string; serviceId: number; start: number };
+
+/** The id of a slot says what it is: location, service and start in epoch minutes. */
+export function slotId({ locationId, serviceId, start }: SlotName): string {
+  return `${locationId}.${serviceId}.${start / MINUTE}`;
+}
+
+/** Reads a slot's id; null when it has not the form of one. Whether such a slot is offered is another question. */
+export function readSlotId(id: string): SlotName | null {
+  const [, locationId, service, minutes] = /^([A-Za-z0-9-]{1,60})\.([1-9]\d{0,8})\.([1-9]\d{0,8})$/.exec(id) ?? [];
+  if (!locationId) return null;
+  return { locationId, serviceId: Number(service), start: Number(minutes) * MINUTE };
+}
