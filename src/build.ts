@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+/** Where the built site lies. */
+export const SITE_FOLDER = join(ROOT, 'dist');
+const STAMP = join(SITE_FOLDER, '.built-from');
+const THIS_FILE = fileURLToPath(import.meta.url);
+const SOURCES = ['content/**/*', 'public/**/*', 'src/**/*', 'astro.config.mjs', 'package-lock.json'];
+const COMPRESSIBLE = /\.(html|jsp|css|js|json|svg|txt|xml|webmanifest)$/;
+
+/** Builds the site when dist is missing or older than what it is made from; says so on the screen. Throws when the build fails, which has then said why. */
+export function buildIfStale(): void {
+  if (isFresh(fingerprint())) return;
+  // A process of its own, for production whoever asks: under a test runner the pages would get React's development build.
+  execFileSync(process.execPath, [THIS_FILE], { env: { ...process.env, NODE_ENV: 'production' }, stdio: 'inherit' });
+}
+
+async function build(): Promise<void> {
+  const sources = fingerprint();
+  if (isFresh(sources)) return;
+  process.stdout.write('Building the site …\n');
+  const astro = await import('astro');
+  await astro.build({ root: ROOT, logLevel: 'warn' });
+  precompress();
+  writeFileSync(STAMP, sources);
+}
+
+function isFresh(sources: string): boolean {
+  return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources;
+}
+
+/** One hash over everything that the pages are made from. Tests and server code are left out: they change no page. */
+function fingerprint(): string {
+  const hash = createHash('sha256');
+  const files = SOURCES.flatMap((pattern) => globSync(pattern, { cwd: ROOT }))
+    .filter((name) => !/\.(test|spec)\.tsx?$|\/e2e\/|\/migrations\//.test(name) && statSync(join(ROOT, name)).isFile())
+    .sort();
+  for (const name of files)
+    hash
+      .update(name)
+      .update('\0')
+      .update(readFileSync(join(ROOT, name)));
+  return hash.digest('hex');
+}
+
+function precompress(): void {
+  for (const name of globSync('**/*', { cwd: SITE_FOLDER })) {
+    if (!COMPRESSIBLE.test(name)) continue;
+    const path = join(SITE_FOLDER, name);
+    if (!statSync(path).isFile()) continue;
+    const bytes = readFileSync(path);
+    if (bytes.length < 512) continue;
+    writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
+    writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+  }
+}
+
+if (process.argv[1] === THIS_FILE) await build();

@@ -1,0 +1,21 @@
+import { dev } from 'astro';
+import { parseSettings } from '#settings.ts';
+import { startServer } from './server.ts';
+
+/**
+ * `npm run dev`: Astro's development server for the pages, with the real API and database of this process mounted under /api.
+ * Pages reload as they are edited; `node --watch` is not needed for them. After a change of server code, start it again.
+ */
+const settings = parseSettings({ ...process.env, PORT: '0', LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn' });
+const server = await startServer(settings, 'public', (part, done, total) => {
+  if (done >= total) process.stdout.write(`Loaded ${part}\n`);
+});
+const pages = await dev({
+  server: { host: settings.HOST, port: Number(process.env['PORT'] ?? 4321) },
+  vite: { server: { proxy: { '/api': server.address } } },
+});
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.once(signal, () => {
+    void Promise.all([pages.stop(), server.stop()]).then(() => process.exit(0));
+  });
+}

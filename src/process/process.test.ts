@@ -1,0 +1,65 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { buildOnce, run as start } from './testing.ts';
+
+await buildOnce();
+
+test('wrong settings end the start with exit 1, each named with what was expected', async () => {
+  const run = start({ PORT: 'http', LOG_LEVEL: 'loud' });
+  expect(await run.exit).toBe(1);
+  expect(run.said()).toMatch(/PORT="http": expected a whole number/);
+  expect(run.said()).toMatch(/LOG_LEVEL="loud": expected one of/);
+});
+
+test('a data folder that cannot be written is named, exit 1', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'find-care-')), 'a file');
+  writeFileSync(file, '');
+  const run = start({ DATA_DIR: join(file, 'data') });
+  expect(await run.exit).toBe(1);
+  expect(run.said()).toContain(`The data folder ${file}/data can't be written (ENOTDIR)`);
+});
+
+test('a port that is taken is named, exit 1, and the data folder is left alone', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await new Promise((listening) => other.once('listening', listening));
+  const { port } = other.address() as AddressInfo;
+  const run = start({ PORT: String(port), DATA_DIR: join(tmpdir(), `find-care-none-${port}`) });
+  expect(await run.exit).toBe(1);
+  expect(run.said()).toContain(`Port ${port} of 127.0.0.1 is taken`);
+  other.close();
+});
+
+test(
+  'a first start loads everything and is ready; a second process on the folder is refused; SIGTERM answers what is in flight and ends [BEYOND-3]',
+  { timeout: 120_000 },
+  async () => {
+    const DATA_DIR = mkdtempSync(join(tmpdir(), 'find-care-data-'));
+    const first = start({ DATA_DIR });
+    const address = await first.address;
+    expect(first.said()).toMatch(/Loading places: ([\d,]+) of \1/);
+    expect((await fetch(`${address}/healthz`)).status).toBe(200);
+    expect((await fetch(`${address}/readyz`)).status).toBe(200);
+    expect(await (await fetch(`${address}/metrics`)).text()).toContain('http_request_duration_seconds');
+
+    const second = start({ DATA_DIR });
+    expect(await second.exit).toBe(1);
+    expect(second.said()).toContain(`in use by process ${first.child.pid}`);
+
+    const inFlight = Promise.all(Array.from({ length: 20 }, () => fetch(`${address}/api/geocode?address=Springfield`)));
+    const answered = await Promise.race([inFlight, new Promise((soon) => setTimeout(soon, 5))]);
+    first.child.kill('SIGTERM');
+    expect(await first.exit).toBe(0);
+    const statuses = (Array.isArray(answered) ? (answered as Response[]) : await inFlight).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+
+    const again = start({ DATA_DIR });
+    await again.address;
+    expect(again.said()).not.toContain('Loading');
+    again.child.kill('SIGTERM');
+    expect(await again.exit).toBe(0);
+  },
+);

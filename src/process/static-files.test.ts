@@ -1,0 +1,103 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { createServer, request as ask } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { afterAll, expect, test } from 'vitest';
+import { loadStaticFiles } from './static-files.ts';
+
+const site = mkdtempSync(join(tmpdir(), 'find-care-site-'));
+const html = `<!doctype html><meta http-equiv="content-security-policy" content="default-src &#39;self&#39;;"><p>Skin &amp; hair`;
+mkdirSync(join(site, 'findcare/category'), { recursive: true });
+mkdirSync(join(site, 'schedule-appointment'));
+mkdirSync(join(site, '_astro'));
+writeFileSync(join(site, 'findcare/category/skin-hair.html'), html);
+writeFileSync(join(site, 'findcare/category/skin-hair.html.br'), brotliCompressSync(html));
+writeFileSync(join(site, 'findcare/category/skin-hair.html.gz'), gzipSync(html));
+writeFileSync(join(site, 'schedule-appointment/index.html'), html);
+writeFileSync(join(site, '_astro/a.123.js'), 'export {}');
+writeFileSync(join(site, 'redirects.json'), '{"/findcare/partner/10010": "/findcare/partner/labcorp"}');
+writeFileSync(join(site, '404.html'), '<p>No such page');
+
+const files = loadStaticFiles(site);
+const server = createServer((request, response) => {
+  if (!files.serve(request, response)) files.notFound(request, response);
+}).listen(0, '127.0.0.1');
+await new Promise((listening) => server.once('listening', listening));
+const { port } = server.address() as AddressInfo;
+afterAll(() => server.close());
+
+function get(
+  path: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+): Promise<IncomingMessage & { text: string }> {
+  return new Promise((done, fail) => {
+    ask({ port, path, headers, method, host: '127.0.0.1' }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => done(Object.assign(response, { text: Buffer.concat(chunks).toString('latin1') })));
+    })
+      .on('error', fail)
+      .end();
+  });
+}
+
+test('a page answers at its address without .html, with a policy as a real header', async () => {
+  const page = await get('/findcare/category/skin-hair');
+  expect(page.statusCode).toBe(200);
+  expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(page.headers['content-security-policy']).toBe("default-src 'self'; frame-ancestors 'none'");
+});
+
+test.each([
+  ['br', 'br'],
+  ['gzip, deflate', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['identity', undefined],
+])('a browser that accepts %s gets %s', async (accepted, encoding) => {
+  const page = await get('/findcare/category/skin-hair', { 'accept-encoding': accepted });
+  expect(page.headers['content-encoding']).toBe(encoding);
+  expect(page.headers.vary).toBe('accept-encoding');
+});
+
+test('a page that has not changed is not sent again', async () => {
+  const { etag = '' } = (await get('/findcare/category/skin-hair')).headers;
+  const again = await get('/findcare/category/skin-hair', { 'if-none-match': etag });
+  expect(again.statusCode).toBe(304);
+  expect(again.text).toBe('');
+});
+
+test.each([
+  ['/FindCare/Category/Skin-Hair', '/findcare/category/skin-hair'],
+  ['/findcare/category/skin-hair/?group=b', '/findcare/category/skin-hair?group=b'],
+  ['/schedule-appointment', '/schedule-appointment/'],
+  ['/findcare/partner/10010', '/findcare/partner/labcorp'],
+])('%s has one spelling and is redirected to it [ROUTE-12, ROUTE-6]', async (path, to) => {
+  const answer = await get(path);
+  expect(answer.statusCode).toBe(301);
+  expect(answer.headers.location).toBe(to);
+});
+
+test('an unknown path gets the 404 page with status 404 [ROUTE-12]', async () => {
+  expect((await get('/redirects.json')).statusCode).toBe(404);
+  const answer = await get('/findcare/nowhere');
+  expect(answer.statusCode).toBe(404);
+  expect(answer.text).toContain('No such page');
+});
+
+test.each(['/../../etc/passwd', '/%2e%2e/%2e%2e/etc/passwd', '/%', '//evil.example/', '/%00'])(
+  '%s reaches no file',
+  async (path) => {
+    expect((await get(path)).statusCode).toBe(404);
+  },
+);
+
+test('hashed files are kept for ever, pages asked for each time; HEAD sends no body', async () => {
+  expect((await get('/_astro/a.123.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  const head = await get('/findcare/category/skin-hair', {}, 'HEAD');
+  expect(head.headers['cache-control']).toBe('no-cache');
+  expect(head.text).toBe('');
+});

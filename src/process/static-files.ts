@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { extname, join } from 'node:path';
+
+type Encoding = 'br' | 'gzip' | 'identity';
+type StaticFile = { bodies: Partial<Record<Encoding, Buffer>>; etag: string; headers: Record<string, string> };
+
+/** The built site, held in memory with its precompressed forms. */
+export type StaticFiles = {
+  /** Answers a GET or HEAD for a built page or file, or redirects to its one spelling; false when it is none of ours. */
+  serve: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** Answers with the 404 page. */
+  notFound: (request: IncomingMessage, response: ServerResponse) => void;
+};
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.jsp': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+};
+
+/** The build's own list of second addresses: from path to path. */
+const REDIRECTS = 'redirects.json';
+
+/** Sent with every page and file. Pages add their own Content-Security-Policy, lifted from the meta element that the build wrote. */
+const SECURITY_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'geolocation=(self), camera=(), microphone=()',
+};
+
+/** Reads a built site into memory. Pages keep the spec's literal spelling; another letter case or a stray trailing slash is redirected (301) to it [ROUTE-12]. */
+export function loadStaticFiles(folder: string): StaticFiles {
+  const files = new Map<string, StaticFile>();
+  for (const name of globSync('**/*', { cwd: folder })) {
+    const path = join(folder, name);
+    if (/\.(br|gz)$/.test(name) || name === REDIRECTS || !statSync(path).isFile()) continue;
+    files.set(urlOf(name), readStatic(path, name));
+  }
+  const spellings = new Map([...files.keys()].map((url) => [folded(url), url]));
+  for (const [from, to] of Object.entries(redirectsOf(folder))) spellings.set(folded(from), to);
+  const missing = files.get('/404');
+
+  function serve(request: IncomingMessage, response: ServerResponse): boolean {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+    const [path, query] = splitUrl(request.url ?? '/');
+    const file = files.get(path) ?? files.get(decoded(path));
+    if (file) {
+      send(request, response, file, 200);
+      return true;
+    }
+    const spelling = spellings.get(folded(decoded(path)));
+    if (spelling === undefined) return false;
+    response.writeHead(301, { location: encodeURI(spelling) + query, ...SECURITY_HEADERS }).end();
+    return true;
+  }
+
+  return {
+    serve,
+    notFound: (request, response) => {
+      if (missing) return send(request, response, missing, 404);
+      response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found');
+    },
+  };
+}
+
+function redirectsOf(folder: string): Record<string, string> {
+  const path = join(folder, REDIRECTS);
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>) : {};
+}
+
+/** dist's file name as the address it answers at: 'findcare/services.html' at /findcare/services, 'x/index.html' at /x/. */
+function urlOf(name: string): string {
+  const url = `/${name}`;
+  if (url.endsWith('/index.html')) return url.slice(0, -'index.html'.length);
+  return url.endsWith('.html') ? url.slice(0, -'.html'.length) : url;
+}
+
+function folded(url: string): string {
+  const lower = url.toLowerCase();
+  return lower.length > 1 && lower.endsWith('/') ? lower.slice(0, -1) : lower;
+}
+
+function splitUrl(url: string): [path: string, query: string] {
+  const at = url.indexOf('?');
+  return at < 0 ? [url, ''] : [url.slice(0, at), url.slice(at)];
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+function readStatic(path: string, name: string): StaticFile {
+  const identity = readFileSync(path);
+  const bodies: StaticFile['bodies'] = { identity };
+  if (existsSync(`${path}.br`)) bodies.br = readFileSync(`${path}.br`);
+  if (existsSync(`${path}.gz`)) bodies.gzip = readFileSync(`${path}.gz`);
+  const type = TYPES[extname(name)] ?? 'application/octet-stream';
+  const hashed = name.startsWith('_astro/');
+  const headers: Record<string, string> = {
+    'content-type': type,
+    'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+    ...SECURITY_HEADERS,
+  };
+  if (bodies.br || bodies.gzip) headers['vary'] = 'accept-encoding';
+  if (type.startsWith('text/html')) headers['content-security-policy'] = policyOf(identity.toString());
+  return { bodies, etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22), headers };
+}
+
+/** The page's own policy as a real header, which also may say who frames it; a meta element may not. */
+function policyOf(html: string): string {
+  const meta = /<meta http-equiv="content-security-policy" content="([^"]*)"/i.exec(html)?.[1] ?? "default-src 'self'";
+  return `${meta.replaceAll('&#39;', "'").replaceAll('&quot;', '"').replace(/;\s*$/, '')}; frame-ancestors 'none'`;
+}
+
+function send(request: IncomingMessage, response: ServerResponse, file: StaticFile, status: 200 | 404): void {
+  const encoding = encodingFor([request.headers['accept-encoding']].join(), file);
+  const etag = `"${file.etag}${encoding === 'identity' ? '' : `-${encoding}`}"`;
+  if (status === 200 && request.headers['if-none-match'] === etag) {
+    response.writeHead(304, { etag, ...file.headers }).end();
+    return;
+  }
+  const body = file.bodies[encoding] ?? Buffer.alloc(0);
+  const headers: Record<string, string | number> = { ...file.headers, etag, 'content-length': body.length };
+  if (encoding !== 'identity') headers['content-encoding'] = encoding;
+  response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : body);
+}
+
+function encodingFor(accepted: string, { bodies }: StaticFile): Encoding {
+  if (bodies.br && /\bbr\b(?!;\s*q=0(\.0+)?\b)/.test(accepted)) return 'br';
+  if (bodies.gzip && /\bgzip\b(?!;\s*q=0(\.0+)?\b)/.test(accepted)) return 'gzip';
+  return 'identity';
+}

@@ -1,0 +1,161 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll } from 'vitest';
+import { CSRF_HEADER } from '#api/guards.ts';
+import { IDEMPOTENCY_HEADER } from '#api/idempotency.ts';
+import type { Database } from '#db/client.ts';
+import { DataDirError, lockFolder } from '#db/lock.ts';
+import { CONSENT_SYSTEM, type Timeslots } from '#scheduler/scheduler.schema.ts';
+import { ORGANIZATION, testPatient } from '#scheduler/server/testing.ts';
+import { buildIfStale } from '../build.ts';
+
+/** A server in a process of its own: `said` is all that it printed, `address` its origin once it is ready (rejected when it ends before), `exit` its code. */
+export type Run = { child: ChildProcess; said: () => string; exit: Promise<number | null>; address: Promise<string> };
+
+const BUILD_LOCK = 'node_modules/.cache/find-care/build';
+const started: ChildProcess[] = [];
+afterAll(() => started.forEach((child) => child.kill('SIGKILL')));
+
+/** Builds the site when it is stale. Test files run side by side: the first one builds, the others wait for it. */
+export async function buildOnce(): Promise<void> {
+  mkdirSync(BUILD_LOCK, { recursive: true });
+  for (;;) {
+    try {
+      const unlock = lockFolder(BUILD_LOCK);
+      try {
+        buildIfStale();
+        return;
+      } finally {
+        unlock();
+      }
+    } catch (error) {
+      if (!(error instanceof DataDirError)) throw error;
+      await sleep(200);
+    }
+  }
+}
+
+/** Starts `npm start`'s program on a free port with these settings and none of this process's own; it is killed when the test file ends. */
+export function run(environment: Record<string, string>): Run {
+  const child = spawn(process.execPath, ['src/start.ts'], {
+    env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'info', ...environment },
+  });
+  started.push(child);
+  let text = '';
+  const exit = new Promise<number | null>((done) => child.once('exit', done));
+  const address = new Promise<string>((done, fail) => {
+    const hear = (chunk: Buffer) => {
+      text += chunk.toString();
+      const found = /Find Care is at (http:\/\/[^/\s]+)/.exec(text);
+      if (found?.[1]) done(found[1]);
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    child.once('close', () => fail(new Error(`The server ended before it was ready:\n${text}`)));
+  });
+  // Some tests wait for the exit only.
+  address.catch(() => undefined);
+  return { child, said: () => text, exit, address };
+}
+
+/** Where the server is at the moment; null while it is down. */
+export type Site = { address: string | null };
+/** What a call answered; `body` is null when it was no JSON. */
+export type Answer = { status: number; headers: Headers; body: Record<string, unknown> | null };
+/** A browser without an account, with its own cookie and CSRF token; calls throw when the server can't be reached. */
+export type Guest = {
+  get: (path: string) => Promise<Answer>;
+  post: (path: string, body: unknown, key?: string) => Promise<Answer>;
+};
+
+/** A new guest of the site. It stays the same one when the server is started again elsewhere. */
+export async function newGuest(site: Site): Promise<Guest> {
+  const response = await fetch(`${site.address}/api/header-info`);
+  const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const { csrfToken } = (await response.json()) as { csrfToken: string };
+  const own = { cookie, [CSRF_HEADER]: csrfToken };
+
+  async function call(path: string, request: RequestInit): Promise<Answer> {
+    const answer = await fetch(`${site.address}/api${path}`, request);
+    const isJson = /json/.test(answer.headers.get('content-type') ?? '');
+    const body = isJson ? ((await answer.json()) as Record<string, unknown>) : null;
+    return { status: answer.status, headers: answer.headers, body };
+  }
+  return {
+    get: (path) => call(path, { headers: own }),
+    post: (path, body, key) => {
+      const headers = { ...own, 'content-type': 'application/json', ...(key && { [IDEMPOTENCY_HEADER]: key }) };
+      return call(path, { method: 'POST', headers, body: JSON.stringify(body) });
+    },
+  };
+}
+
+/** What a booking names besides its hold: the guest's patient, and the terms that the guest has agreed to. */
+export type Visitor = { patientId: string; termsAndAgreementId: string };
+
+/** Has a guest type a patient and agree to the terms. */
+export async function asVisitor(guest: Guest): Promise<Visitor> {
+  const terms = await guest.get(`/scheduler/terms?organizationName=${ORGANIZATION}`);
+  const termsAndAgreementId = String(terms.body?.['id']);
+  const patient = await guest.post('/scheduler/patients', testPatient());
+  const consent = await guest.post('/scheduler/consents', {
+    identifier: { system: CONSENT_SYSTEM, type: 'guest' },
+    termsAndAgreementId,
+    datetime: new Date().toISOString(),
+  });
+  if (patient.status !== 201 || consent.status !== 201) throw new Error(JSON.stringify([patient, consent]));
+  return { patientId: String(patient.body?.['patientId']), termsAndAgreementId };
+}
+
+/** A place where a service can be booked. */
+export type Bookable = { locationId: string; serviceId: number };
+
+/** Gives so many locations a single seat, and answers one service of each. */
+export async function withOneSeat({ pool }: Pick<Database, 'pool'>, count: number): Promise<Bookable[]> {
+  const { rows } = await pool.query<Bookable>(
+    `with chosen as (
+       update locations set capacity = 1
+       where id in (select id from locations where status = 'Active' and organization_id = $1 order by id limit $2) returning location_id, organization_id
+     )
+     select c.location_id as "locationId", min(b.service_id) as "serviceId" from chosen c
+     join bookable_services b on b.organization_id = c.organization_id group by 1 order by 1`,
+    [ORGANIZATION, count],
+  );
+  return rows;
+}
+
+/** The ids of free slots there, in the order of their times, no two of which overlap; none of the next two days. */
+export async function separateSlots(guest: Guest, { locationId, serviceId }: Bookable): Promise<string[]> {
+  const from = new Date(Date.now() + 2 * 86_400_000).toISOString();
+  const asked = new URLSearchParams({ locationId, serviceId: String(serviceId), startDateTime: from });
+  const { body } = await guest.get(`/scheduler/timeslots?${asked.toString()}`);
+  const slots = (body as Timeslots).providerDetail.scheduleDays.flatMap(({ timeSlots }) => timeSlots);
+  let free = '';
+  return slots.flatMap(({ id, start, end }) => {
+    if (start < free) return [];
+    free = end;
+    return [id];
+  });
+}
+
+/** What a database must never show: seats of one place that overlap, and bookings of which only a part is there. Empty when all is well. */
+export async function contradictions({ pool }: Pick<Database, 'pool'>): Promise<{ what: string; id: string }[]> {
+  const { rows } = await pool.query<{ what: string; id: string }>(
+    `select 'overlap' as what, a.hold_id::text as id from seats a
+       join seats b on a.resource = b.resource and a.seat = b.seat and a.hold_id < b.hold_id and a.during && b.during where a.live and b.live
+     union all select 'seat booked without appointment', s.hold_id::text from seats s
+       where s.status = 'booked' and not exists (select 1 from appointments a where a.hold_id = s.hold_id and a.status = 'booked')
+     union all select 'appointment without its seat', a.id::text from appointments a join seats s on s.hold_id = a.hold_id
+       where a.status = 'booked' and s.status <> 'booked'
+     union all select 'appointment without access', a.id::text from appointments a
+       where not exists (select 1 from appointment_access x where x.appointment_id = a.id and x.caller = a.caller)
+     union all select 'appointment not audited once', a.id::text from appointments a
+       where (select count(*) from audit_log l where l.subject = a.id::text and l.action = 'appointment.create') <> 1
+     union all select 'audited without appointment', l.subject from audit_log l
+       where l.action = 'appointment.create' and not exists (select 1 from appointments a where a.id::text = l.subject)
+     union all select 'hold not audited once', s.hold_id::text from seats s
+       where (select count(*) from audit_log l where l.subject = s.hold_id::text and l.action = 'hold.create') <> 1`,
+  );
+  return rows;
+}
