@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { serve } from '@hono/node-server';
+import { Hono } from 'hono';
+import pg from 'pg';
+
+/**
+ * The least that a booking server can do: the two claims behind bare Hono routes, on the same constrained table and with as many connections as ours.
+ * No validation, no session, no key, no audit, no log.
+ */
+const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10, idleTimeoutMillis: 0 });
+const app = new Hono();
+
+const HOLD = {
+  name: 'floor_hold',
+  text: `insert into seats (hold_id, resource, seat, during, starts_at, service_id, status, caller, expires_at)
+    values ($1, $2, 1, tstzrange($3, $4), $3, $5, 'held', $6, now() + interval '10 minutes')`,
+};
+const CONFIRM = {
+  name: 'floor_confirm',
+  text: `update seats set status = 'booked', expires_at = null where hold_id = $1 and status = 'held'`,
+};
+
+app.post('/hold', async (c) => {
+  const { resource, start, end, serviceId, caller } = await c.req.json<Record<string, unknown>>();
+  const aptHoldId = randomUUID();
+  await pool.query({ ...HOLD, values: [aptHoldId, resource, start, end, serviceId, caller] });
+  return c.json({ aptHoldId }, 201);
+});
+
+app.post('/confirm', async (c) => {
+  const { aptHoldId } = await c.req.json<{ aptHoldId: string }>();
+  const { rowCount } = await pool.query({ ...CONFIRM, values: [aptHoldId] });
+  return c.json({ booked: rowCount }, rowCount === 1 ? 201 : 409);
+});
+
+serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 }, ({ port }) =>
+  process.stdout.write(`http://127.0.0.1:${port}\n`),
+);
+process.once('SIGTERM', () => process.exit(0));

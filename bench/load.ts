@@ -1,0 +1,86 @@
+import { median, quantile } from './numbers.ts';
+import { openWire, requestText, type Wire } from './wire.ts';
+
+/** A request as data. In a later step of a visit `HOLD_ID` in the body stands for the aptHoldId of the answer before. */
+export type Call = { method: string; path: string; headers?: Record<string, string>; body?: string };
+/** Clients on connections of their own, each with its visits (steps in order), one after another; or one call over and over for some seconds. */
+export type Load =
+  | { origin: string; clients: Call[][][] }
+  | { origin: string; call: Call; connections: number; seconds: number; pauseMs?: number };
+/** What came of it. Times in ms; `refused` counts answers that were not 2xx and `example` is the first of them. */
+export type Report = {
+  visits: number;
+  perSecond: number;
+  refused: number;
+  example: string;
+  p50: number;
+  p99: number;
+  max: number;
+};
+
+const MOST_SECONDS = 60;
+
+process.once('message', (load: Load) => {
+  void drive(load).then((report) => process.send?.(report, () => process.exit(0)));
+});
+
+async function drive(load: Load): Promise<Report> {
+  const times: number[] = [];
+  const bad: string[] = [];
+  const count = 'clients' in load ? load.clients.length : load.connections;
+  const wires = await Promise.all(Array.from({ length: count }, () => openWire(load.origin)));
+  const start = performance.now();
+  const until = start + 1000 * ('clients' in load ? MOST_SECONDS : Math.min(load.seconds, MOST_SECONDS));
+  const work = wires.map((wire, index) =>
+    'clients' in load
+      ? visitAll(wire, load.clients[index] ?? [], until)
+      : repeat(wire, load.call, until, load.pauseMs ?? 0),
+  );
+  await Promise.all(work);
+  const seconds = (performance.now() - start) / 1000;
+  wires.forEach((wire) => wire.close());
+  return {
+    visits: times.length,
+    perSecond: times.length / seconds,
+    refused: bad.length,
+    example: bad[0] ?? '',
+    p50: median(times),
+    p99: quantile(times, 0.99),
+    max: Math.max(...times),
+  };
+
+  async function visitAll(wire: Wire, visits: Call[][], end: number): Promise<void> {
+    for (const steps of visits) {
+      if (performance.now() > end) return;
+      await visit(wire, steps);
+    }
+  }
+
+  async function visit(wire: Wire, steps: Call[]): Promise<void> {
+    const began = performance.now();
+    let holdId = '';
+    for (const { method, path, headers, body = '' } of steps) {
+      const answer = await wire.send(requestText(method, path, headers, body.replace('HOLD_ID', holdId)));
+      if (answer.status < 200 || answer.status > 299)
+        return void bad.push(`${answer.status} ${answer.body.slice(0, 300)}`);
+      holdId = /"aptHoldId":"([^"]+)"/.exec(answer.body)?.[1] ?? holdId;
+    }
+    times.push(performance.now() - began);
+  }
+
+  async function repeat(
+    wire: Wire,
+    { method, path, headers, body }: Call,
+    end: number,
+    pauseMs: number,
+  ): Promise<void> {
+    const request = requestText(method, path, headers, body);
+    while (performance.now() < end) {
+      const began = performance.now();
+      const answer = await wire.send(request);
+      if (answer.status === 200) times.push(performance.now() - began);
+      else bad.push(`${answer.status} ${answer.body.slice(0, 300)}`);
+      if (pauseMs > 0) await new Promise((later) => setTimeout(later, pauseMs));
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { cpus, totalmem, release, type } from 'node:os';
+import { join } from 'node:path';
+import { BROWSER } from './script.ts';
+import { ROOT } from './root.ts';
+import { postgresPrograms } from '../src/gate/postgres.ts';
+
+/** What the numbers were taken on: machine, system, and the versions of what was measured. */
+export async function describeMachine(): Promise<string[]> {
+  const processors = cpus();
+  return [
+    `Machine: ${processors[0]?.model.trim() ?? 'unknown processor'}, ${processors.length} cores, ${Math.round(totalmem() / 1024 ** 3)} GB memory`,
+    `System: ${distribution()}, ${type()} ${release().split('-')[0]}`,
+    `Node ${process.versions.node}, PostgreSQL ${postgresVersion()}, PGlite ${versionOf('@electric-sql/pglite')}, Astro ${versionOf('astro')}, React ${versionOf('react')}`,
+    `${browserVersion()}, Next.js ${nextVersion()}`,
+  ];
+}
+
+function distribution(): string {
+  try {
+    return /PRETTY_NAME="(.*)"/.exec(readFileSync('/etc/os-release', 'utf8'))?.[1] ?? process.platform;
+  } catch {
+    return process.platform;
+  }
+}
+
+function postgresVersion(): string {
+  try {
+    return said(join(postgresPrograms(), 'postgres'), '--version').replace(/^.*\) /, '');
+  } catch {
+    return '(none)';
+  }
+}
+
+function browserVersion(): string {
+  try {
+    return said(BROWSER ?? 'chromium', '--version').replace(/ built.*/, '');
+  } catch {
+    return 'Chromium (unknown version)';
+  }
+}
+
+function nextVersion(): string {
+  const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'bench/next/package.json'), 'utf8')) as {
+    dependencies: Record<string, string>;
+  };
+  return dependencies['next'] ?? '';
+}
+
+function versionOf(name: string): string {
+  return (JSON.parse(readFileSync(join(ROOT, 'node_modules', name, 'package.json'), 'utf8')) as { version: string })
+    .version;
+}
+
+function said(program: string, ...flags: string[]): string {
+  return execFileSync(program, flags, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+}

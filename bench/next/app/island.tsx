@@ -1,0 +1,3 @@
+'use client';
+
+export { LocationSearch } from '#location/LocationSearch.tsx';

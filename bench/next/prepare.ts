@@ -1,0 +1,27 @@
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parse } from 'yaml';
+
+/** Copies the island's own source files here, where Next.js may compile them, and writes the words that the page shows to a JSON file. */
+const HERE = fileURLToPath(new URL('.', import.meta.url));
+const PROJECT = join(HERE, '..', '..');
+const SOURCE = join(HERE, 'src');
+
+rmSync(SOURCE, { recursive: true, force: true });
+for (const folder of ['location', 'ui', 'api']) {
+  cpSync(join(PROJECT, 'src', folder), join(SOURCE, folder), {
+    recursive: true,
+    filter: (path) => !/\.(test|astro|css|md)\b|\/(server|gazetteer)(\/|$)/.test(path.slice(PROJECT.length)),
+  });
+}
+
+type Category = { categoryName: string; lead?: string; displayOrdinal: number };
+const folder = join(PROJECT, 'content', 'categories');
+const categories = readdirSync(folder)
+  .filter((name) => name.endsWith('.yaml'))
+  .map((name) => ({ slug: name.replace(/\.yaml$/, ''), ...(parse(readFileSync(join(folder, name), 'utf8')) as Category) }))
+  .sort((a, b) => a.displayOrdinal - b.displayOrdinal)
+  .map(({ slug, categoryName, lead = '' }) => ({ slug, categoryName, lead }));
+const site = parse(readFileSync(join(PROJECT, 'content', 'site.yaml'), 'utf8')) as Record<string, unknown>;
+writeFileSync(join(SOURCE, 'words.json'), JSON.stringify({ site, categories }, null, 2));

@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process';
+import { booking } from './booking.ts';
+import { print, record, say, type Benchmark, type Outcome } from './harness.ts';
+import { healthz } from './healthz.ts';
+import { describeMachine } from './machine.ts';
+import { ROOT } from './root.ts';
+import { script } from './script.ts';
+import { secondStart } from './second-start.ts';
+import { slots } from './slots.ts';
+import { openStage } from './stage.ts';
+import { tiles } from './tiles.ts';
+
+const BENCHMARKS: Record<string, Benchmark> = { script, tiles, slots, booking, healthz, 'second-start': secondStart };
+
+/** Runs the benchmarks named, or all of them; prints a table and writes docs/benchmarks.md. Exits 1 when one broke, not when one missed its target. */
+const order = Object.keys(BENCHMARKS);
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !BENCHMARKS[name]);
+if (unknown.length > 0) {
+  process.stderr.write(`There is no benchmark '${unknown.join("', '")}'. There are: ${order.join(', ')}\n`);
+  process.exit(1);
+}
+// Before any clock runs: a server that finds the site stale builds it first.
+spawnSync(process.execPath, ['src/build.ts'], { cwd: ROOT, stdio: 'inherit' });
+const outcomes: Record<string, Outcome> = {};
+for (const name of asked.length > 0 ? asked : order) {
+  say(`\n${name}`);
+  const stage = openStage();
+  try {
+    const outcome = await BENCHMARKS[name]?.(stage);
+    if (outcome) outcomes[name] = outcome;
+  } catch (error) {
+    process.stderr.write(`${name} broke: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    process.exitCode = 1;
+  } finally {
+    await stage.close();
+  }
+}
+say('');
+print(outcomes);
+record(outcomes, order, await describeMachine());

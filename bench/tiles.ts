@@ -1,0 +1,87 @@
+import pg from 'pg';
+import { makeCatalogue } from '#finder/catalogue.ts';
+import { searchTiles } from '#finder/server/tiles.ts';
+import { tilesRequestSchema } from '#finder/service.schema.ts';
+import { content } from '#site/server/content.ts';
+import { atLeast, interleaved, plain, type Outcome } from './harness.ts';
+import { median, ratio, short } from './numbers.ts';
+import { sendLoad } from './send-load.ts';
+import type { Stage } from './stage.ts';
+
+/** Where the visitor of the tile benchmarks stands: Chicago 60614. */
+export const NEAR = { lat: 41.9227, lng: -87.6533 };
+const CONNECTIONS = 10;
+const ROUNDS = 7;
+const ROUND_MS = 2000;
+/** As many tiles as the target speaks of; content has some more. */
+const TILES = 30;
+
+type Statement = { text: string; values: unknown[] };
+
+/** Tile search against its own SQL through a bare pool, and over HTTP. */
+export async function tiles(stage: Stage): Promise<Outcome> {
+  const url = await stage.seeded('tiles');
+  const pool = new pg.Pool({ connectionString: url, max: CONNECTIONS });
+  const { services, categories } = content();
+  const catalogue = makeCatalogue(services, categories);
+  const request = tilesRequestSchema.parse(NEAR);
+  const statements: Statement[] = [];
+  const recording = {
+    query: (text: string, values: unknown[] = []) => {
+      statements.push({ text, values });
+      return pool.query(text, values);
+    },
+  };
+  const { tiles: found } = await searchTiles(recording as unknown as pg.Pool, catalogue, request);
+  const search = statements.find(({ text }) => /from\s+services/.test(text)) as Statement;
+  const { origin } = await stage.server({ DATABASE_URL: url });
+  const call = { method: 'POST', path: '/api/tiles', body: JSON.stringify(NEAR) };
+
+  const taken = await interleaved(
+    {
+      'search, per second': () => perSecond(() => searchTiles(pool, catalogue, request)),
+      'its query alone, per second': () => perSecond(() => pool.query(search.text, search.values)),
+      'all its queries, per second': () =>
+        perSecond(() => Promise.all(statements.map(({ text, values }) => pool.query(text, values)))),
+      'over HTTP, per second': async () =>
+        (await sendLoad({ origin, call, connections: CONNECTIONS, seconds: ROUND_MS / 1000 })).perSecond,
+    },
+    ROUNDS,
+  );
+  await pool.end();
+  const ours = taken['search, per second'];
+  return {
+    title: `Search for the ${found.length} tiles near ${NEAR.lat}, ${NEAR.lng} on PostgreSQL, ${CONNECTIONS} at a time`,
+    figures: [
+      atLeast('Searches for each search query through bare pg', ratio(ours, taken['its query alone, per second']), 0.4),
+      plain(
+        'Searches for each set of all their queries through bare pg',
+        short(ratio(ours, taken['all its queries, per second'])),
+      ),
+      plain(
+        'Searches over HTTP for each search query through bare pg',
+        short(ratio(taken['over HTTP, per second'], taken['its query alone, per second'])),
+      ),
+      plain('Searches a second', short(median(ours))),
+      plain('Search queries a second through bare pg', short(median(taken['its query alone, per second']))),
+      plain('Searches a second over HTTP', short(median(taken['over HTTP, per second']))),
+    ],
+    notes: [
+      `A search sends ${statements.length} queries: the tiles, and the name of the place. The target is held against the tile query alone, with the same text and values.`,
+      `Both in one process; ${TILES} tiles or more in each answer. HTTP is our server in a process of its own, asked by a third.`,
+    ],
+  };
+}
+
+async function perSecond(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  let done = 0;
+  const one = async (): Promise<void> => {
+    while (performance.now() - start < ROUND_MS) {
+      await work();
+      done += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, one));
+  return (1000 * done) / (performance.now() - start);
+}

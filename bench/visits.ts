@@ -1,0 +1,166 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { callerFromCookie, csrfToken, CSRF_HEADER, GUEST_COOKIE } from '#api/guards.ts';
+import type { WeeklyHours } from '#scheduler/location.schema.ts';
+import { organizationById, termsOf } from '#scheduler/server/organizations.ts';
+import { slotId, startsBetween } from '#scheduler/time-slots.ts';
+import type { Call } from './load.ts';
+
+const DAY = 86_400_000;
+
+/** A time at a location that nobody else is given; `resource` is the location's row, times are epoch ms. */
+export type Visit = {
+  resource: number;
+  locationId: string;
+  organizationId: string;
+  serviceId: number;
+  start: number;
+  end: number;
+};
+/** A guest who may book a visit, and the two calls that do it. */
+export type Booker = {
+  visit: Visit;
+  caller: string;
+  patientId: string;
+  termsId: string;
+  keys: [hold: string, book: string];
+  calls: [hold: Call, book: Call];
+};
+
+/** So many visits that don't overlap, spread over all locations: every fourth from the front of what is free, the others anywhere in 30 days. */
+export async function distinctVisits(url: string, count: number): Promise<Visit[]> {
+  const { rows } = await query<{
+    id: number;
+    location_id: string;
+    organization_id: string;
+    service_id: number;
+    time_zone: string;
+    hours: WeeklyHours;
+    duration_minutes: number;
+    every_minutes: number;
+  }>(
+    url,
+    `select distinct on (l.id) l.id, l.location_id, l.organization_id, b.service_id, l.time_zone, l.hours, b.duration_minutes, b.every_minutes
+     from locations l join bookable_services b on b.organization_id = l.organization_id where l.status = 'Active' order by l.id, b.service_id`,
+  );
+  const from = Date.now() + DAY / 24;
+  const each = Math.ceil(count / rows.length);
+  const perLocation = rows.map((row) => {
+    const schedule = {
+      hours: row.hours,
+      zone: row.time_zone,
+      durationMinutes: row.duration_minutes,
+      everyMinutes: row.every_minutes,
+    };
+    const length = row.duration_minutes * 60_000;
+    let free = 0;
+    const starts = startsBetween(schedule, from, from + 30 * DAY)
+      .flatMap((day) => day.starts)
+      .filter((start) => start >= free && ((free = start + length), true));
+    const soon = starts.slice(0, Math.ceil(each / 4));
+    const later = starts.slice(soon.length);
+    const step = Math.max(1, Math.floor(later.length / each));
+    const chosen = Array.from({ length: each }, (_, index) =>
+      index % 4 === 0 ? soon[index / 4] : later[index * step],
+    );
+    const visit = {
+      resource: row.id,
+      locationId: row.location_id,
+      organizationId: row.organization_id,
+      serviceId: row.service_id,
+    };
+    return chosen.flatMap((start) => (start === undefined ? [] : [{ ...visit, start, end: start + length }]));
+  });
+  const visits = Array.from({ length: each }, (_, turn) => perLocation.flatMap((list) => list[turn] ?? [])).flat();
+  if (visits.length < count) throw new Error(`The demo data has ${visits.length} visits; ${count} are needed.`);
+  return visits.slice(0, count);
+}
+
+/** Visits of the last two years, before anything is measured: an empty table is no state to plan for. */
+export const PAST_VISITS = 100_000;
+
+/** Books visits in the past, as many at each location, and has the planner's statistics taken. */
+export async function furnish(url: string): Promise<void> {
+  const guest = `guest:${'p'.repeat(40)}`;
+  const patientId = randomUUID();
+  await query(url, PEOPLE, [[patientId], [guest], ['past']]);
+  await query(
+    url,
+    `with past as (
+       select gen_random_uuid() as id, l.id as resource, now() - i / count * interval '7 hours' - interval '1 day' as at
+       from generate_series(0, ${PAST_VISITS} - 1) i join (
+         select id, row_number() over (order by id) - 1 as n, count(*) over () as count from locations
+       ) l on l.n = i % l.count
+     ), seat as (
+       insert into seats (hold_id, resource, seat, during, starts_at, service_id, status, caller)
+       select id, resource, 1, tstzrange(at, at + interval '15 minutes'), at, 1, 'booked', $1 from past
+     )
+     insert into appointments (id, confirmation_number, hold_id, patient_id, caller, terms_id, status)
+     select id, left(id::text, 13), id, $2, $1, 'past', 'booked' from past`,
+    [guest, patientId],
+  );
+  await query(url, 'vacuum analyze');
+}
+
+/** Makes a guest with a patient and a consent for each visit, straight in the tables. `csrfKey` signs their tokens. */
+export async function bookersOf(url: string, visits: readonly Visit[], csrfKey: string): Promise<Booker[]> {
+  const bookers = visits.map((visit) => booker(visit, csrfKey));
+  const columns = [
+    bookers.map(({ patientId }) => patientId),
+    bookers.map(({ caller }) => caller),
+    bookers.map(({ termsId }) => termsId),
+  ];
+  await query(url, PEOPLE, columns);
+  await query(url, 'vacuum analyze');
+  return bookers;
+}
+
+function booker(visit: Visit, csrfKey: string): Booker {
+  const cookie = randomBytes(32).toString('base64url');
+  const caller = callerFromCookie(cookie);
+  const organization = organizationById(visit.organizationId);
+  if (!organization) throw new Error(`There is no organization ${visit.organizationId}`);
+  const termsId = termsOf(organization).id;
+  const [patientId, ...keys] = [randomUUID(), randomUUID(), randomUUID()] as const;
+  const post = (path: string, key: string, body: unknown): Call => ({
+    method: 'POST',
+    path,
+    headers: {
+      cookie: `${GUEST_COOKIE}=${cookie}`,
+      [CSRF_HEADER]: csrfToken(caller, csrfKey),
+      'idempotency-key': key,
+      'x-transaction-id': randomUUID(),
+    },
+    body: JSON.stringify(body),
+  });
+  const hold = post('/api/scheduler/holds', keys[0], { slotId: slotId(visit) });
+  const confirm = { aptHoldId: 'HOLD_ID', patientId, termsAndAgreementId: termsId };
+  return {
+    visit,
+    caller,
+    patientId,
+    termsId,
+    keys,
+    calls: [hold, post('/api/scheduler/appointments', keys[1], confirm)],
+  };
+}
+
+/** Patients and consents from lists of patient ids ($1), callers ($2) and terms ($3). */
+export const PEOPLE = `
+  with guest as (select * from unnest($1::uuid[], $2::text[], $3::text[]) as g(patient_id, caller, terms_id)), consent as (
+    insert into consents (id, caller, terms_id, identifier_system, identifier_type, agreed_at)
+    select gen_random_uuid(), caller, terms_id, 'bench', 'bench', now() from guest
+  )
+  insert into patients (patient_id, caller, first_name, last_name, gender, dob, line1, city, state, zip, emails, phones)
+  select patient_id, caller, 'Robin', 'Example', 'female', '1980-05-04', '1 Main St', 'Chicago', 'IL', '60614', '{robin@mail.example}', '{3125550100}' from guest`;
+
+/** One query on a connection of its own. */
+export async function query<Row extends pg.QueryResultRow>(
+  url: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<pg.QueryResult<Row>> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return client.query<Row>(text, values).finally(() => client.end());
+}

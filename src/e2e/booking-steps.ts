@@ -1,0 +1,147 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+
+/** Where a lab visit's place and time are chosen. */
+export const DETAILS = '/schedule-appointment/labcorp';
+/** Where appointments are listed and found. */
+export const APPOINTMENTS = '/schedule-appointment/partner/appointments/';
+
+/** A grown-up patient. */
+export const AVERY = {
+  first: 'Avery',
+  last: 'Stone',
+  birth: ['4', '17', '1986'] as readonly [string, string, string],
+  email: 'avery@mail.example',
+  phone: '312-555-0178',
+};
+
+/** Every shown time of the chosen location. */
+export function allTimes(page: Page): Locator {
+  return page.getByRole('radio', { name: /^\d{1,2}:\d\d [ap]m$/ });
+}
+
+/** The times that this worker may take: two tests that run at once never want the same seat. */
+export function times(page: Page): Locator {
+  const own = test.info().parallelIndex % 2 === 0 ? /^\d{1,2}:[024]0 [ap]m$/ : /^\d{1,2}:[135]0 [ap]m$/;
+  return page.getByRole('radio', { name: own });
+}
+
+/** Goes to the first of this worker's times by keys alone, and marks it. */
+export async function markATimeByKeys(page: Page): Promise<void> {
+  const own = times(page).first();
+  for (let presses = 0; presses < 5; presses += 1) {
+    if (await own.evaluate((element) => element === document.activeElement)) break;
+    await page.keyboard.press('ArrowDown');
+  }
+  await page.keyboard.press('Space');
+  await expect(own).toBeChecked();
+}
+
+/** The bar with the countdown. */
+export function holdBar(page: Page): Locator {
+  return page.getByRole('timer', { name: 'Time left on your hold' });
+}
+
+/** The button that goes on: beside the summary on a wide screen, at the foot of a phone. */
+export function onward(page: Page): Locator {
+  return page.getByRole('button', { name: /^(Continue|Continue to .+)$/ }).filter({ visible: true });
+}
+
+/** Opens the first step and chooses a place near a ZIP code. */
+export async function openDetails(page: Page, zip = '60614'): Promise<void> {
+  await page.goto(DETAILS);
+  await expect(times(page).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Change location' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change location' });
+  await dialog.getByRole('combobox').fill(zip);
+  await dialog.getByRole('combobox').press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(new RegExp(`near ${zip}`))).toBeVisible();
+  await expect(times(page).first()).toBeVisible();
+}
+
+/** Marks a random one of this worker's times, and gives the words of the hold. */
+export async function holdATime(page: Page): Promise<string> {
+  const count = await times(page).count();
+  const time = times(page).nth(Math.floor(Math.random() * count));
+  await time.check({ force: true });
+  await expect(holdBar(page)).toContainText('We are holding');
+  return (await holdBar(page).innerText()).replace(/\s+/g, ' ');
+}
+
+/** Reads and agrees in the consent dialog. */
+export async function agreeToTerms(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('checkbox', { name: /I have read these terms/ }).check();
+  await dialog.getByRole('button', { name: 'Agree and continue' }).click();
+}
+
+/** As far as the patient's page. */
+export async function goToPatient(page: Page): Promise<void> {
+  await openDetails(page);
+  await holdATime(page);
+  await onward(page).click();
+  await agreeToTerms(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Patient information' })).toBeVisible();
+}
+
+/** Types a date of birth. */
+export async function fillBirth(
+  page: Page | Locator,
+  [month, day, year]: readonly [string, string, string],
+): Promise<void> {
+  await page.getByRole('textbox', { name: 'Month' }).fill(month);
+  await page.getByRole('textbox', { name: 'Day' }).fill(day);
+  await page.getByRole('textbox', { name: 'Year' }).fill(year);
+}
+
+/** Types a whole patient, for 'Me'. */
+export async function fillPatient(page: Page, birth: readonly [string, string, string] = AVERY.birth): Promise<void> {
+  await page.getByRole('radio', { name: 'Me', exact: true }).check();
+  await page.getByLabel('First name', { exact: true }).fill(AVERY.first);
+  await page.getByLabel('Last name', { exact: true }).fill(AVERY.last);
+  await fillBirth(page, birth);
+  await page.getByRole('radio', { name: 'Female' }).check();
+  await fillContact(page);
+}
+
+/** Types the contact part. */
+export async function fillContact(page: Page): Promise<void> {
+  await page.getByLabel('E-mail').fill(AVERY.email);
+  await page.getByLabel('Phone').fill(AVERY.phone);
+  await page.getByLabel('Street address').fill('2400 N Clark St');
+  await page.getByLabel('City').fill('Chicago');
+  await page.getByRole('combobox', { name: 'State' }).selectOption('IL');
+  await page.getByLabel('ZIP code').fill('60614');
+}
+
+/** As far as the review. */
+export async function goToReview(page: Page): Promise<void> {
+  await goToPatient(page);
+  await fillPatient(page);
+  await onward(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Review your appointment' })).toBeVisible();
+}
+
+/** Books, and gives the confirmation number. */
+export async function book(page: Page): Promise<string> {
+  await goToReview(page);
+  await page.getByRole('button', { name: 'Confirm appointment' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your appointment is booked' })).toBeVisible();
+  const number =
+    (await page
+      .getByText(/^LK-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
+      .first()
+      .textContent()) ?? '';
+  expect(number).toMatch(/^LK-/);
+  return number;
+}
+
+/** Looks an appointment up by number and date of birth. */
+export async function find(page: Page, number: string, birth: readonly [string, string, string]): Promise<void> {
+  await page.goto(APPOINTMENTS);
+  await page.getByRole('button', { name: 'Find an appointment' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Find an appointment' });
+  await dialog.getByLabel('Confirmation number').fill(number);
+  await fillBirth(dialog, birth);
+  await dialog.getByRole('button', { name: 'Find', exact: true }).click();
+}

@@ -1,0 +1,426 @@
+import { expect, test } from '@playwright/test';
+import {
+  agreeToTerms,
+  APPOINTMENTS,
+  AVERY,
+  book,
+  DETAILS,
+  fillBirth,
+  fillContact,
+  fillPatient,
+  find,
+  goToPatient,
+  goToReview,
+  holdATime,
+  holdBar,
+  onward,
+  openDetails,
+  times,
+  allTimes,
+  markATimeByKeys,
+} from './booking-steps.ts';
+
+test('someone near 60614 books a lab visit, finds it in another browser and cancels it [SCHED-1, SCHED-5, SCHED-8, SCHED-9, SCHED-10]', async ({
+  page,
+  browser,
+}) => {
+  await openDetails(page);
+  const places = page.getByRole('group', { name: 'Location' }).getByRole('radio');
+  await expect(places).toHaveCount(4);
+  await expect(places.first()).toBeChecked();
+  await expect(page.getByText(/^Times are in .+ Time\.$/)).toBeVisible();
+  const held = await holdATime(page);
+  expect(held).toMatch(/(10:00|9:5\d)/);
+
+  await onward(page).click();
+  await expect(page.getByRole('dialog')).toContainText('Consent');
+  await page.getByRole('dialog').getByRole('button', { name: 'Not now' }).click();
+  await expect(page).toHaveURL(DETAILS);
+  await onward(page).click();
+  await agreeToTerms(page);
+
+  await fillPatient(page);
+  await onward(page).click();
+  const main = page.getByRole('main');
+  await expect(page.getByRole('heading', { level: 1, name: 'Review your appointment' })).toBeVisible();
+  for (const words of ['Avery Stone', 'April 17, 1986', '312-555-0178', 'Billed by Labcorp'])
+    await expect(main).toContainText(words);
+  const when = await page.getByRole('definition').first().innerText();
+
+  await page.getByRole('button', { name: 'Confirm appointment' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your appointment is booked' })).toBeVisible();
+  await expect(main).toContainText(when);
+  const number =
+    (await page
+      .getByText(/^LK-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
+      .first()
+      .textContent()) ?? '';
+
+  await page.getByRole('link', { name: 'See my appointments' }).click();
+  await expect(main).toContainText(number);
+
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(APPOINTMENTS);
+  await expect(other.getByRole('main')).toContainText('No appointments to show');
+  await find(other, number.toLowerCase().replaceAll('-', ' '), AVERY.birth);
+  await expect(other.getByRole('heading', { level: 1, name: 'Your appointment' })).toBeVisible();
+  await expect(other.getByRole('main')).toContainText(when);
+  await other.getByRole('button', { name: /^Cancel appointment/ }).click();
+  const question = other.getByRole('dialog', { name: 'Cancel this appointment?' });
+  await question.getByRole('button', { name: 'Keep it' }).click();
+  await expect(question).toBeHidden();
+  await other.getByRole('button', { name: /^Cancel appointment/ }).click();
+  await question.getByRole('button', { name: 'Yes, cancel it' }).click();
+  await expect(other).toHaveURL(APPOINTMENTS);
+  await expect(other.getByText('Your appointment is cancelled.')).toBeVisible();
+  await expect(other.getByRole('main')).not.toContainText(number);
+  await other.getByRole('link', { name: /Past and cancelled/ }).click();
+  await expect(other.getByRole('main')).toContainText(number);
+  await other.context().close();
+});
+
+test('going back after booking books nothing and shows the confirmation [SCHED-5, SCHED-15]', async ({ page }) => {
+  const number = await book(page);
+  await page.goBack();
+  await expect(page.getByText(number).first()).toBeVisible();
+  await page.goto(`${DETAILS}/review`);
+  await expect(page).toHaveURL(`${DETAILS}/confirmation`);
+  await page.goto(APPOINTMENTS);
+  await expect(page.getByRole('article')).toHaveCount(1);
+});
+
+test('a double click on confirm books once [SCHED-15]', async ({ page }) => {
+  await goToReview(page);
+  const posts: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/scheduler/appointments')) posts.push(request.url());
+  });
+  await page.getByRole('button', { name: 'Confirm appointment' }).dblclick();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your appointment is booked' })).toBeVisible();
+  expect(posts).toHaveLength(1);
+});
+
+test('an answer that is lost is asked for again and books once [SCHED-15]', async ({ page }) => {
+  await goToReview(page);
+  await page.route('**/api/scheduler/appointments', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await page.getByRole('button', { name: 'Confirm appointment' }).click();
+  await expect(page.getByRole('alert')).toContainText('booked once only');
+  await page.unroute('**/api/scheduler/appointments');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your appointment is booked' })).toBeVisible();
+  await page.goto(APPOINTMENTS);
+  await expect(page.getByRole('article')).toHaveCount(1);
+});
+
+test('a child is booked by a parent, who takes the responsibility [PAT-2]', async ({ page }) => {
+  await goToPatient(page);
+  await page.getByRole('radio', { name: /My child, under 18/ }).check();
+  await page.getByLabel('Child’s first name').fill('Robin');
+  await page.getByLabel('Child’s last name').fill('Stone');
+  await fillBirth(page, ['6', '1', String(new Date().getFullYear() - 9)]);
+  await page.getByRole('radio', { name: 'Prefer not to say' }).check();
+  await fillContact(page);
+  await onward(page).click();
+  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+  await expect(summary).toBeFocused();
+  await expect(summary.getByRole('link')).toHaveCount(4);
+
+  await page.getByLabel('Parent or guardian’s first name').fill('Avery');
+  await page.getByLabel('Parent or guardian’s last name').fill('Stone');
+  await page.getByRole('combobox', { name: 'Relationship to the patient' }).selectOption('Parent');
+  await page.getByRole('checkbox', { name: /consent, oversight and payment for the visit of Robin Stone/ }).check();
+  await onward(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Review your appointment' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('Consent, oversight and payment');
+  await page.getByRole('button', { name: 'Confirm appointment' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your appointment is booked' })).toBeVisible();
+});
+
+test('a date of birth under 18 asks for the guardian, also when the visit is for ‘Me’ [PAT-2]', async ({ page }) => {
+  await goToPatient(page);
+  await page.getByRole('radio', { name: 'Me', exact: true }).check();
+  await fillBirth(page, ['1', '2', String(new Date().getFullYear() - 10)]);
+  await expect(page.getByRole('heading', { name: 'Parent or guardian' })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Year' }).fill('1986');
+  await expect(page.getByRole('heading', { name: 'Parent or guardian' })).toBeHidden();
+});
+
+test('every error of the patient is listed, focused and leads to its field [PAT-1, PAT-5]', async ({ page }) => {
+  await goToPatient(page);
+  await onward(page).click();
+  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+  await expect(summary).toBeFocused();
+  await summary.getByRole('link', { name: 'Enter a ZIP code' }).click();
+  await expect(page.getByLabel('ZIP code')).toBeFocused();
+  await fillPatient(page, ['2', '30', '2000']);
+  await onward(page).click();
+  await expect(summary.getByRole('link')).toHaveCount(1);
+  await summary.getByRole('link').click();
+  await expect(page.getByRole('textbox', { name: 'Month' })).toBeFocused();
+  await fillBirth(page, AVERY.birth);
+  await page.getByLabel('ZIP code').fill('02903');
+  await onward(page).click();
+  await expect(summary).toContainText('Please enter a valid US address');
+});
+
+test('what was typed survives a reload and the way back, and none of it is in web storage or an address [SCHED-5, SCHED-13]', async ({
+  page,
+}) => {
+  await goToPatient(page);
+  await fillPatient(page);
+  const kept = page.waitForResponse((response) => response.url().endsWith('/patients/draft') && response.ok());
+  await page.getByLabel('Apartment, suite or unit').fill('4B');
+  await kept;
+  await page.reload();
+  await expect(page.getByLabel('Apartment, suite or unit')).toHaveValue('4B');
+  await expect(page.getByLabel('First name', { exact: true })).toHaveValue(AVERY.first);
+  await expect(page.getByRole('textbox', { name: 'Year' })).toHaveValue('1986');
+  await expect(holdBar(page)).toBeVisible();
+
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Choose a place and time' })).toBeVisible();
+  await expect(times(page).and(page.locator(':checked'))).toHaveCount(1);
+  await onward(page).click();
+  await expect(page.getByLabel('First name', { exact: true })).toHaveValue(AVERY.first);
+  await onward(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Review your appointment' })).toBeVisible();
+  await page.getByRole('link', { name: 'Change patient' }).click();
+  await expect(page.getByLabel('E-mail')).toHaveValue(AVERY.email);
+
+  const stored = await page.evaluate(() =>
+    JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage), location.href]),
+  );
+  for (const secret of [AVERY.first, AVERY.last, '1986', AVERY.email, '555', 'Clark'])
+    expect(stored).not.toContain(secret);
+});
+
+test('typing on and leaving at once loses nothing [SCHED-5]', async ({ page }) => {
+  await goToPatient(page);
+  const kept = page.waitForResponse(
+    (response) => response.url().endsWith('/patients/draft') && response.request().method() === 'PUT',
+  );
+  await page.getByLabel('First name', { exact: true }).fill('A');
+  await kept;
+  await page.getByLabel('Last name', { exact: true }).fill('Leaving');
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Choose a place and time' })).toBeVisible();
+  await page.goto(`${DETAILS}/patient-information`);
+  await expect(page.getByLabel('Last name', { exact: true })).toHaveValue('Leaving');
+});
+
+test('a time that someone else takes first is said, with the three nearest free ones to press [SCHED-3]', async ({
+  page,
+}) => {
+  await openDetails(page);
+  await page.route('**/api/scheduler/holds', (route) =>
+    route.fulfill({
+      status: 409,
+      contentType: 'application/problem+json',
+      json: { status: 409, code: 'slot-taken', title: 'Conflict', detail: 'Taken', transactionId: 't' },
+    }),
+  );
+  await times(page).nth(1).check({ force: true });
+  const alert = page.getByRole('status').filter({ hasText: 'Someone else has just taken that time' });
+  await expect(alert.getByRole('button')).toHaveCount(3);
+  await page.unroute('**/api/scheduler/holds');
+  await alert.getByRole('button').first().click();
+  await expect(holdBar(page)).toBeVisible();
+  await expect(alert).toBeHidden();
+});
+
+test('a hold that runs out says so and offers the nearest free times; what was typed stays [SCHED-3]', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await goToPatient(page);
+  await page.getByLabel('First name', { exact: true }).fill(AVERY.first);
+  await page.clock.fastForward('08:10');
+  await expect(page.getByRole('status').filter({ hasText: 'Less than two minutes are left' })).toBeAttached();
+  await page.clock.fastForward('02:00');
+  const alert = page.getByRole('status').filter({ hasText: 'has ended' });
+  await expect(alert).toBeVisible();
+  await expect(alert.getByRole('button')).toHaveCount(3);
+  await expect(page.getByLabel('First name', { exact: true })).toHaveValue(AVERY.first);
+  await alert.getByRole('button').first().click();
+  await expect(holdBar(page)).toBeVisible();
+});
+
+test('choosing another time gives the first one back [SCHED-3]', async ({ page }) => {
+  await openDetails(page);
+  await times(page).nth(0).check({ force: true });
+  await expect(holdBar(page)).toBeVisible();
+  const first = await holdBar(page).innerText();
+  const released = page.waitForResponse((response) => response.request().method() === 'DELETE' && response.ok());
+  await times(page).nth(3).check({ force: true });
+  await released;
+  await expect(holdBar(page)).toBeVisible();
+  expect((await holdBar(page).innerText()).split('\n')[0]).not.toBe(first.split('\n')[0]);
+});
+
+test('a link to a time is checked: offered, it is held; not offered, it says so [SCHED-4]', async ({
+  page,
+  browser,
+}) => {
+  await openDetails(page);
+  const answer = page.waitForResponse((response) => response.url().includes('/scheduler/timeslots?'));
+  await page.reload();
+  const slots = (await (await answer).json()) as {
+    providerDetail: { scheduleDays: { timeSlots: { id: string; start: string }[] }[] };
+  };
+  const days = slots.providerDetail.scheduleDays;
+  const slot = days.at(-1)!.timeSlots.at(-1)!;
+  const [locationId = '', serviceId = ''] = slot.id.split('.');
+  const link = (start: string): string => `?${new URLSearchParams({ serviceId, locationId, start }).toString()}`;
+
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(`${DETAILS}/review${link(slot.start)}`);
+  await expect(holdBar(other)).toBeVisible();
+  await expect(other).toHaveURL(DETAILS);
+  await other.context().close();
+
+  const never = new Date(Date.parse(slot.start) + 60_000).toISOString();
+  await page.goto(DETAILS + link(never));
+  const alert = page.getByRole('status').filter({ hasText: 'is not offered any more' });
+  await expect(alert.getByRole('button')).toHaveCount(3);
+  await expect(holdBar(page)).toBeHidden();
+});
+
+test('later steps without the earlier ones lead back to the first open step [SCHED-4]', async ({ page }) => {
+  for (const step of ['patient-information', 'review', 'confirmation']) {
+    await page.goto(`${DETAILS}/${step}`);
+    await expect(page).toHaveURL(DETAILS);
+  }
+  await openDetails(page);
+  await holdATime(page);
+  await page.goto(`${DETAILS}/review`);
+  await expect(page).toHaveURL(DETAILS);
+  await expect(holdBar(page)).toBeVisible();
+  await page.evaluate(() => sessionStorage.setItem('aptHoldId', '<nonsense>'));
+  await page.goto(`${DETAILS}/patient-information`);
+  await expect(page).toHaveURL(DETAILS);
+});
+
+test('going on without a time leads to the times [SCHED-5]', async ({ page }) => {
+  await openDetails(page);
+  await onward(page).click();
+  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+  await expect(summary).toBeFocused();
+  await summary.getByRole('link', { name: 'Choose a time for your appointment' }).click();
+  await expect(allTimes(page).first()).toBeFocused();
+});
+
+test('no free time is blue, a closed store yellow, a failure red, and none is another [SCHED-11]', async ({ page }) => {
+  const contact = {
+    name: 'Labcorp',
+    address: { line1: '1 Elm St', city: 'Chicago', state: 'IL', zip: '60614' },
+    timeZone: 'America/Chicago',
+    timeZoneName: 'Central Time',
+    status: 'Active',
+  };
+  const answerWith = (status: string): Promise<unknown> =>
+    page.route('**/api/scheduler/timeslots?*', (route) =>
+      route.fulfill({ json: { contact: { ...contact, status }, providerDetail: { scheduleDays: [] } } }),
+    );
+  await answerWith('Active');
+  await page.goto(DETAILS);
+  await expect(page.getByText('You can schedule up to 30 days in advance.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'labcorp.example' })).toBeVisible();
+
+  await page.unrouteAll();
+  await answerWith('Suspended');
+  await page.reload();
+  await expect(page.getByText('This store is closed temporarily.')).toBeVisible();
+
+  await page.unrouteAll();
+  await page.route('**/api/scheduler/timeslots?*', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('We’re experiencing a technical issue');
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(times(page).first()).toBeVisible();
+});
+
+test('a booking that is refused leads back to the details with the red alert, what was typed kept [SCHED-6]', async ({
+  page,
+}) => {
+  await goToReview(page);
+  await page.route('**/api/scheduler/appointments', (route) =>
+    route.fulfill({
+      status: 500,
+      contentType: 'application/problem+json',
+      json: { status: 500, code: 'failure', title: 'Failure', detail: 'No', transactionId: 't' },
+    }),
+  );
+  await page.getByRole('button', { name: 'Confirm appointment' }).click();
+  await expect(page).toHaveURL(DETAILS);
+  await expect(page.getByRole('alert')).toContainText('We’re experiencing a technical issue');
+  await page.unrouteAll();
+  await page.goto(`${DETAILS}/review`);
+  await expect(page).toHaveURL(DETAILS);
+  await expect(times(page).first()).toBeVisible();
+  await holdATime(page);
+  await onward(page).click();
+  await expect(page.getByLabel('First name', { exact: true })).toHaveValue(AVERY.first);
+});
+
+test('an unknown number and a wrong date of birth are answered alike [SCHED-9]', async ({ page }) => {
+  const number = await book(page);
+  const words = 'We can’t find an appointment with this confirmation number and date of birth';
+  await find(page, 'LK-0000-0000', AVERY.birth);
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText(words);
+  await find(page, number, ['4', '18', '1986']);
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText(words);
+});
+
+test('a visit is booked by the keyboard alone [SCHED-5]', async ({ page }) => {
+  await openDetails(page);
+  await allTimes(page).first().focus();
+  await markATimeByKeys(page);
+  await expect(holdBar(page)).toBeVisible();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('checkbox').focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Patient information' })).toBeVisible();
+  await fillPatient(page);
+  await page.getByLabel('ZIP code').press('Enter');
+  await page.getByRole('button', { name: 'Confirm appointment' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Your appointment is booked' })).toBeVisible();
+});
+
+for (const timezoneId of ['America/Phoenix', 'America/Puerto_Rico', 'Pacific/Guam']) {
+  test.describe(`a browser in ${timezoneId}`, () => {
+    test.use({ timezoneId });
+    test('shows one and the same local time from the list to the confirmation [SCHED-2]', async ({ page }) => {
+      await openDetails(page);
+      const held = /holding (.+?, \d{1,2}:\d\d [ap]m) for you/.exec(await holdATime(page))?.[1] ?? 'no time';
+      await onward(page).click();
+      await agreeToTerms(page);
+      await fillPatient(page);
+      await onward(page).click();
+      await expect(page.getByRole('definition').first()).toHaveText(`${held} Central Time`);
+      await page.getByRole('button', { name: 'Confirm appointment' }).click();
+      await expect(page.getByText(`${held} Central Time`).first()).toBeVisible();
+    });
+  });
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 320, height: 640 } });
+  test('the way on and the countdown stay in view, and nothing scrolls sideways [SCHED-3]', async ({ page }) => {
+    await openDetails(page);
+    await holdATime(page);
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect(onward(page)).toBeInViewport();
+    await expect(page.getByText('Held for').filter({ visible: true }).last()).toBeInViewport();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await onward(page).click();
+    await agreeToTerms(page);
+    await expect(page.getByRole('heading', { level: 1, name: 'Patient information' })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  });
+});

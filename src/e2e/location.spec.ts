@@ -1,0 +1,311 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+
+const HOME = '/findcare/services';
+/** A page with the helper line. */
+const CATEGORY = '/findcare/category/skin-hair';
+
+function box(page: Page): Locator {
+  return page.getByRole('combobox', { name: 'Showing Services near' });
+}
+
+function options(page: Page): Locator {
+  return page.getByRole('listbox', { name: 'Places' }).getByRole('option');
+}
+
+async function openDialog(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Change location' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change location' });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+async function cookie(page: Page, name: string): Promise<string | undefined> {
+  const found = (await page.context().cookies()).find((entry) => entry.name === name);
+  return found && decodeURIComponent(found.value);
+}
+
+async function savePlace(page: Page, value: string): Promise<void> {
+  await page.context().addCookies([{ name: 'FCNLocation', value, url: new URL(page.url()).origin }]);
+}
+
+test.describe('the search box', () => {
+  test('is labelled, hinted, 290 px wide or more room than that, and has its two buttons [LOC-1]', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(HOME);
+    await expect(box(page)).toHaveAttribute('placeholder', 'City, state or zip');
+    expect((await box(page).boundingBox())?.width).toBeGreaterThanOrEqual(290);
+    await expect(page.getByRole('button', { name: 'Clear location' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Search this location' })).toBeVisible();
+  });
+
+  test('selects what stands in it on focus, so that typing replaces it [LOC-1]', async ({ page }) => {
+    await page.goto(HOME);
+    await expect(box(page)).not.toHaveValue('');
+    await box(page).click();
+    await expect.poll(() => selectedText(page)).toBe(await box(page).inputValue());
+    await page.keyboard.type('02108');
+    await expect(box(page)).toHaveValue('02108');
+  });
+
+  test('keeps what is typed while the page wakes [LOC-1]', async ({ page }) => {
+    await page.goto(HOME);
+    await box(page).focus();
+    await page.keyboard.type('02903', { delay: 15 });
+    await expect(options(page).first()).toBeVisible();
+    await expect(box(page)).toHaveValue('02903');
+    await page.keyboard.press('Enter');
+    await expect(box(page)).toHaveValue(/02903 Providence, RI/);
+  });
+
+  test('says aloud how it works and how many places it found [LOC-3]', async ({ page }) => {
+    await page.goto(HOME);
+    const spoken = page.getByRole('search', { name: 'Location' }).getByRole('status');
+    await box(page).focus();
+    await expect(spoken).toHaveText('Enter City, state or zip opens a suggestion list');
+    await box(page).fill('springf');
+    await expect(options(page).first()).toBeVisible();
+    const count = await options(page).count();
+    await expect(spoken).toHaveText(`${count} results are available, use up and down arrow keys to navigate`);
+  });
+
+  test('is a combobox: arrows mark, Escape closes, Enter takes, focus stays [LOC-2]', async ({ page }) => {
+    await page.goto(HOME);
+    await box(page).fill('springf');
+    await expect(box(page)).toHaveAttribute('aria-expanded', 'true');
+    await page.keyboard.press('ArrowDown');
+    const first = options(page).first();
+    await expect(first).toHaveAttribute('aria-selected', 'true');
+    await expect(box(page)).toHaveAttribute('aria-activedescendant', (await first.getAttribute('id')) ?? '?');
+    await page.keyboard.press('ArrowUp');
+    await expect(box(page)).not.toHaveAttribute('aria-activedescendant');
+    await page.keyboard.press('ArrowUp');
+    await expect(options(page).last()).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Escape');
+    await expect(box(page)).toHaveAttribute('aria-expanded', 'false');
+    await expect(box(page)).toHaveValue('springf');
+    await page.keyboard.press('ArrowDown');
+    await expect(first).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Enter');
+    await expect(box(page)).toHaveValue(/Springf/);
+    await expect(box(page)).toBeFocused();
+    await expect(options(page)).toHaveCount(0);
+    expect(await cookie(page, 'FCNLocation')).toMatch(/Springf/);
+    await box(page).fill('bost');
+    await expect(options(page).first()).toContainText('Bost');
+  });
+
+  test('forgets the marked suggestion when typing goes on [LOC-2]', async ({ page }) => {
+    await page.goto(HOME);
+    await box(page).fill('springf');
+    await expect(options(page).first()).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await box(page).fill('02108');
+    await page.keyboard.press('Enter');
+    await expect(box(page)).toHaveValue(/^02108 Boston, MA$/);
+  });
+
+  test('takes a suggestion by pointer [LOC-2]', async ({ page }) => {
+    await page.goto(HOME);
+    await box(page).fill('60614');
+    await options(page).first().click();
+    await expect(box(page)).toHaveValue('60614 Chicago, IL');
+    await expect(options(page)).toHaveCount(0);
+  });
+
+  test('asks for a place when it is empty, and for another when it is unknown [LOC-4]', async ({ page }) => {
+    await page.goto(HOME);
+    await page.getByRole('button', { name: 'Clear location' }).click();
+    await expect(box(page)).toHaveValue('');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toHaveText('Please enter a valid location');
+    await expect(box(page)).toHaveAccessibleDescription('Please enter a valid location');
+    for (const wrong of ['Xyzzyville', '99999', '🏔🏔🏔', '<script>alert(1)</script>']) {
+      await box(page).fill(wrong);
+      await box(page).press('Enter');
+      await expect(page.getByRole('alert')).toHaveText(`Couldn't find the location ${wrong}`);
+    }
+    await page.getByRole('button', { name: 'Clear location' }).click();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(box(page)).toHaveValue('');
+    await expect(box(page)).toBeFocused();
+  });
+
+  test('stays within a small screen whatever is typed [LOC-4]', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    await page.goto(HOME);
+    await box(page).fill('x'.repeat(300));
+    await box(page).press('Enter');
+    await expect(page.getByRole('alert')).toContainText("Couldn't find the location");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  });
+
+  test('stores the place for 30 days and resets the filters [LOC-6, LOC-8]', async ({ page }) => {
+    await page.goto(HOME);
+    await box(page).fill('60614');
+    await box(page).press('Enter');
+    await expect(box(page)).toHaveValue('60614 Chicago, IL');
+    expect(await cookie(page, 'FCNLocation')).toMatch(/^41\.\d+\/-87\.\d+\/60614\/IL\/Chicago$/);
+    expect(await cookie(page, 'eligData')).toBe('89');
+    expect(await cookie(page, 'filterChecked')).toBe('true');
+    const stored = (await page.context().cookies()).find(({ name }) => name === 'FCNLocation');
+    expect(stored).toMatchObject({ sameSite: 'Lax', path: '/' });
+    expect((stored?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(29 * 86_400);
+    await page.reload();
+    await expect(box(page)).toHaveValue('60614 Chicago, IL');
+  });
+
+  test('asks which one when a name stands for several places [LOC-2]', async ({ page }) => {
+    await page.goto(HOME);
+    await box(page).fill('Springfield');
+    await box(page).press('Enter');
+    const choices = page.getByRole('group', { name: 'Which Springfield?' });
+    await choices.getByRole('button', { name: /\bMA\b/ }).click();
+    await expect(box(page)).toHaveValue(/Springfield, MA/);
+    await expect(choices).toHaveCount(0);
+  });
+
+  test('shows only the later of two searches [LOC-15]', async ({ page }) => {
+    await page.goto(HOME);
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route(/\/api\/geocode\?address=Xyzzyville/, async (route) => {
+      await held;
+      await route.continue().catch(() => undefined);
+    });
+    await box(page).fill('Xyzzyville');
+    await box(page).press('Enter');
+    await expect(page.getByRole('search', { name: 'Location' })).toHaveAttribute('aria-busy', 'true');
+    await box(page).fill('60614');
+    await box(page).press('Enter');
+    await expect(box(page)).toHaveValue('60614 Chicago, IL');
+    letGo();
+    await page.waitForTimeout(300);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(page.getByRole('search', { name: 'Location' })).toHaveAttribute('aria-busy', 'false');
+  });
+
+  test('survives a broken cookie [LOC-8]', async ({ page }) => {
+    await page.goto(HOME);
+    const untouched = await box(page).inputValue();
+    for (const nonsense of ['%E0%A4%A', 'NaN/NaN/x', '%3Cscript%3E', '1e9/1e9']) {
+      await savePlace(page, nonsense);
+      await page.reload();
+      await box(page).focus();
+      await expect(box(page)).toHaveAttribute('aria-expanded', 'false');
+      await expect(box(page)).toHaveValue(untouched);
+    }
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the box says why a place can’t be chosen, and sending it does no harm [LOC-1]', async ({ page }) => {
+    await page.goto(HOME);
+    await expect(page.locator('noscript .hint')).toHaveText(/Choosing a place needs JavaScript\./);
+    await page.getByRole('button', { name: 'Search this location' }).click();
+    await expect(page).toHaveURL(/\/findcare\/services\?near=/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+});
+
+test.describe('the change dialog', () => {
+  test('opens from the helper line with its button, its field and its close button [LOC-9, LOC-10]', async ({
+    page,
+  }) => {
+    await page.goto(CATEGORY);
+    await expect(page.getByText(/Services near \d{5} /)).toBeVisible();
+    const dialog = await openDialog(page);
+    await expect(dialog.getByRole('heading', { name: 'Change location' })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Use my location' })).toBeVisible();
+    await expect(dialog.getByText('or', { exact: true })).toBeVisible();
+    await expect(dialog.getByLabel('Enter a location')).toHaveAttribute('placeholder', 'Enter a location');
+    await expect(dialog.getByRole('button', { name: 'Close' })).toBeVisible();
+  });
+
+  test('takes the focus at once, keeps Tab inside and the page still [LOC-12, STATE-3]', async ({ page }) => {
+    await page.goto(CATEGORY);
+    const dialog = await openDialog(page);
+    await expect(dialog.getByLabel('Enter a location')).toBeFocused();
+    await expect(page.locator('body')).toHaveCSS('overflow', 'hidden');
+    for (let press = 0; press < 8; press++) {
+      await page.keyboard.press('Tab');
+      // Between the last and the first control the browser's own bar has the focus, never the page behind.
+      expect(
+        await page.evaluate(
+          () => !!document.activeElement?.closest('dialog') || document.activeElement === document.body,
+        ),
+      ).toBe(true);
+    }
+  });
+
+  test('closes on Escape, hides its error, and the focus returns [LOC-12, STATE-3]', async ({ page }) => {
+    await page.goto(CATEGORY);
+    const dialog = await openDialog(page);
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('alert')).toHaveText('Please enter a valid location');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Change location' })).toBeFocused();
+    await expect(page.locator('body')).not.toHaveCSS('overflow', 'hidden');
+    await openDialog(page);
+    await expect(dialog.getByRole('alert')).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('button', { name: 'Change location' })).toBeFocused();
+  });
+
+  test('lets Escape close the suggestions first [LOC-2, LOC-12]', async ({ page }) => {
+    await page.goto(CATEGORY);
+    const dialog = await openDialog(page);
+    await dialog.getByLabel('Enter a location').fill('springf');
+    await expect(options(page).first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(options(page)).toHaveCount(0);
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+
+  test('closes when a place is chosen, and the line says it [LOC-9, LOC-12]', async ({ page }) => {
+    await page.goto(CATEGORY);
+    const dialog = await openDialog(page);
+    await dialog.getByLabel('Enter a location').fill('02108');
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('Services near 02108 Boston')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Change location' })).toBeFocused();
+    await page.reload();
+    await expect(page.getByText('Services near 02108 Boston')).toBeVisible();
+  });
+
+  test('uses the device’s position [LOC-8, LOC-11, LOC-12]', async ({ page, context }) => {
+    await context.grantPermissions(['geolocation']);
+    await context.setGeolocation({ latitude: 41.9227, longitude: -87.6533 });
+    await page.goto(CATEGORY);
+    const dialog = await openDialog(page);
+    await dialog.getByRole('button', { name: 'Use my location' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('Services near 60614 Chicago')).toBeVisible();
+    expect(await cookie(page, 'FCNCurrentLocation')).toBe('41.923/-87.653');
+  });
+
+  test('says so when the position is refused, and keeps the old place [LOC-11]', async ({ page }) => {
+    await page.goto(CATEGORY);
+    const line = await page.getByText(/Services near \d{5} /).textContent();
+    const dialog = await openDialog(page);
+    await dialog.getByRole('button', { name: 'Use my location' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('didn’t share your location');
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText(line ?? '?')).toBeVisible();
+  });
+});
+
+function selectedText(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const field = document.activeElement;
+    return field instanceof HTMLInputElement
+      ? field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)
+      : '';
+  });
+}

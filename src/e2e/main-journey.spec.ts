@@ -1,0 +1,213 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import {
+  agreeToTerms,
+  AVERY,
+  fillPatient,
+  find,
+  holdATime,
+  onward,
+  times,
+  allTimes,
+  markATimeByKeys,
+} from './booking-steps.ts';
+
+/** The main job: from a ZIP code to a lab visit that is booked, found again and cancelled. */
+async function journey(page: Page, check: (page: Page) => Promise<void> = () => Promise.resolve()): Promise<void> {
+  await page.goto('/findcare/services');
+  await page.getByRole('combobox', { name: 'Showing Services near' }).fill('60614');
+  await page.getByRole('combobox', { name: 'Showing Services near' }).press('Enter');
+  await expect(page.getByRole('heading', { name: /Services near 60614/ })).toBeVisible();
+  await check(page);
+  const refreshed = tilesRefreshed(page);
+  await page
+    .getByRole('link', { name: /^Skin & hair/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Skin & hair' })).toBeVisible();
+  await refreshed;
+  await expect(
+    page.getByRole('status').filter({ hasText: /^\d+ results found for In-person services and Online services$/ }),
+  ).toBeAttached();
+  await expect(labTile(page).getByText(/^Nearest clinic: [\d.]+ miles? away$/)).toBeVisible();
+  await check(page);
+  await labTile(page)
+    .getByRole('link', { name: /See times/ })
+    .click();
+  await expect(page).toHaveURL(/\/schedule-appointment\/labcorp/);
+  await expect(page.getByText(/near 60614/).first()).toBeVisible();
+  await expect(times(page).first()).toBeVisible();
+  await holdATime(page);
+  await check(page);
+  await onward(page).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await check(page);
+  await agreeToTerms(page);
+  await fillPatient(page);
+  await check(page);
+  await onward(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Review your appointment' })).toBeVisible();
+  await check(page);
+  await page.getByRole('button', { name: 'Confirm appointment' }).click();
+  const number = await confirmationNumber(page);
+  await check(page);
+  await find(page, number, AVERY.birth);
+  await expect(page.getByRole('heading', { level: 1, name: 'Your appointment', exact: true })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(number);
+  await check(page);
+  await page.getByRole('button', { name: /^Cancel appointment/ }).click();
+  await check(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, cancel it' }).click();
+  await expect(page.getByText('Your appointment is cancelled.')).toBeVisible();
+  await check(page);
+}
+
+/** The page comes with the default place's tiles; for a saved place they are asked for again when the browser is idle. */
+async function tilesRefreshed(page: Page): Promise<void> {
+  await page.waitForURL('**/category/skin-hair', { waitUntil: 'commit' });
+  await page.waitForResponse((response) => response.url().endsWith('/api/tiles') && response.ok());
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+}
+
+function labTile(page: Page): Locator {
+  return page
+    .locator('.tile')
+    .filter({ has: page.getByRole('heading', { name: /^Labcorp/ }) })
+    .first();
+}
+
+async function confirmationNumber(page: Page): Promise<string> {
+  await expect(page.getByRole('heading', { level: 1, name: 'Your appointment is booked' })).toBeVisible();
+  return (
+    (await page
+      .getByText(/^LK-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
+      .first()
+      .textContent()) ?? ''
+  );
+}
+
+/** Nothing for axe to find in either theme, open dialogs included; nothing cut off sideways. */
+async function isSound(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(
+      violations.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+    ).toEqual([]);
+  }
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBeLessThanOrEqual(0);
+}
+
+test('from a ZIP code to a visit booked, found and cancelled, each step sound in both themes [BEYOND-1, TILE-2, TILE-9, SCHED-1, SCHED-8]', async ({
+  page,
+}) => {
+  test.slow();
+  await journey(page, isSound);
+});
+
+for (const timezoneId of ['America/Phoenix', 'America/Puerto_Rico']) {
+  test.describe(`with the clock in ${timezoneId}`, () => {
+    test.use({ timezoneId });
+    test('from a ZIP code to a visit booked, found and cancelled [SCHED-2]', ({ page }) => journey(page));
+  });
+}
+
+test.describe('at 320 px', () => {
+  test.use({ viewport: { width: 320, height: 700 } });
+  test('from a ZIP code to a visit booked, found and cancelled, without loss [BEYOND-1]', async ({ page }) => {
+    test.slow();
+    await journey(page, isSound);
+  });
+});
+
+test('from a ZIP code to a visit booked, found and cancelled, by keyboard alone [BEYOND-1]', async ({ page }) => {
+  test.slow();
+  const keys = page.keyboard;
+  await page.goto('/findcare/services');
+  await tabTo(page, page.getByRole('combobox', { name: 'Showing Services near' }));
+  await keys.type('60614');
+  await keys.press('Enter');
+  await expect(page.getByRole('heading', { name: /Services near 60614/ })).toBeVisible();
+  await tabTo(page, page.getByRole('link', { name: /^Skin & hair/ }).first());
+  const refreshed = tilesRefreshed(page);
+  await keys.press('Enter');
+  await refreshed;
+  await tabTo(page, labTile(page).getByRole('link', { name: /See times/ }));
+  await keys.press('Enter');
+  await expect(times(page).first()).toBeVisible();
+  await tabTo(page, allTimes(page).first());
+  await markATimeByKeys(page);
+  await expect(page.getByRole('timer')).toBeVisible();
+  await tabTo(page, onward(page));
+  await keys.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await tabTo(page, dialog.getByRole('checkbox'));
+  await keys.press('Space');
+  await tabTo(page, dialog.getByRole('button', { name: 'Agree and continue' }));
+  await keys.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Patient information' })).toBeVisible();
+  await typeThePatient(page);
+  await tabTo(page, onward(page));
+  await keys.press('Enter');
+  await tabTo(page, page.getByRole('button', { name: 'Confirm appointment' }));
+  await keys.press('Enter');
+  const number = await confirmationNumber(page);
+  await tabTo(page, page.getByRole('link', { name: 'See my appointments' }));
+  await keys.press('Enter');
+  await tabTo(page, page.getByRole('button', { name: 'Find an appointment' }));
+  await keys.press('Enter');
+  await tabTo(page, dialog.getByLabel('Confirmation number'));
+  await keys.type(number);
+  for (const part of AVERY.birth) {
+    await keys.press('Tab');
+    await keys.type(part);
+  }
+  await keys.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Your appointment' })).toBeVisible();
+  await tabTo(page, page.getByRole('button', { name: /^Cancel appointment/ }));
+  await keys.press('Enter');
+  await tabTo(page, dialog.getByRole('button', { name: 'Yes, cancel it' }));
+  await keys.press('Enter');
+  await expect(page.getByText('Your appointment is cancelled.')).toBeVisible();
+});
+
+/** Presses Tab until the focus is there: fails when the keyboard can't get there. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < 150; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(target).toBeFocused();
+}
+
+async function typeThePatient(page: Page): Promise<void> {
+  const keys = page.keyboard;
+  await tabTo(page, page.getByRole('radio', { name: 'Me', exact: true }));
+  await keys.press('Space');
+  const typed: [Locator, string][] = [
+    [page.getByLabel('First name', { exact: true }), AVERY.first],
+    [page.getByLabel('Last name', { exact: true }), AVERY.last],
+    [page.getByRole('textbox', { name: 'Month' }), AVERY.birth[0]],
+    [page.getByRole('textbox', { name: 'Day' }), AVERY.birth[1]],
+    [page.getByRole('textbox', { name: 'Year' }), AVERY.birth[2]],
+    [page.getByLabel('E-mail'), AVERY.email],
+    [page.getByLabel('Phone'), AVERY.phone],
+    [page.getByLabel('Street address'), '2400 N Clark St'],
+    [page.getByLabel('City'), 'Chicago'],
+    [page.getByRole('combobox', { name: 'State' }), 'Il'],
+    [page.getByLabel('ZIP code'), '60614'],
+  ];
+  for (const [field, text] of typed) {
+    await tabTo(page, field);
+    await keys.type(text);
+    if (text === AVERY.birth[2]) await chooseGender(page);
+  }
+}
+
+async function chooseGender(page: Page): Promise<void> {
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+}

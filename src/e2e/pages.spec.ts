@@ -1,0 +1,119 @@
+import { globSync } from 'node:fs';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+
+const PAGES = globSync('**/*.html', { cwd: 'dist' })
+  .map((name) => `/${name.replace(/(^|\/)index\.html$|\.html$/, '$1')}`)
+  .sort();
+
+/** What axe has against the page as it stands, as lines to read. */
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}
+
+test('the site has the pages that this list is made from', () => {
+  expect(PAGES.length).toBeGreaterThan(30);
+  expect(PAGES).toEqual(
+    expect.arrayContaining([
+      '/',
+      '/findcare/services',
+      '/findcare/category/skin-hair',
+      '/schedule-appointment/labcorp',
+      '/ui',
+    ]),
+  );
+});
+
+for (const path of PAGES) {
+  test(`axe finds nothing on ${path}, in the light and in the dark [BEYOND-1]`, async ({ page }) => {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      expect(await violations(page), colorScheme).toEqual([]);
+    }
+  });
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the category page is complete: services near the default place, with prices and links [CAT-11]', async ({
+    page,
+  }) => {
+    await page.goto('/findcare/category/skin-hair');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Skin & hair');
+    const tiles = page.locator('.tile');
+    expect(await tiles.count()).toBeGreaterThanOrEqual(9);
+    await expect(tiles.filter({ hasText: /Nearest clinic: [\d.]+ miles? away/ }).first()).toBeVisible();
+    await expect(tiles.filter({ hasText: '$59' }).first()).toBeVisible();
+    for (const tile of await tiles.all())
+      await expect(tile.locator('a.btn')).toHaveAttribute('href', /^(\/|https:\/\/[\w.-]+\.example)/);
+  });
+
+  test('the home page lists the categories and services [CAT-11]', async ({ page }) => {
+    await page.goto('/findcare/services');
+    await expect(page.getByRole('link', { name: /Skin & hair/ }).first()).toBeVisible();
+    expect(await page.locator('.tile').count()).toBeGreaterThanOrEqual(4);
+  });
+});
+
+test('no page asks another site for anything, and no page breaks its own policy', async ({ page, baseURL }) => {
+  const outside: string[] = [];
+  const complaints: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(baseURL ?? '') && !request.url().startsWith('data:')) outside.push(request.url());
+  });
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  for (const path of [
+    '/',
+    '/findcare/services',
+    '/findcare/category/skin-hair',
+    '/schedule-appointment/labcorp',
+    '/ui',
+  ]) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+  }
+  expect(outside).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+for (const path of ['/findcare/services', '/findcare/category/skin-hair', '/schedule-appointment/labcorp', '/ui']) {
+  test(`${path} loses nothing at 320 px, and at 390 and 1440 px nothing is cut off sideways [BEYOND-1]`, async ({
+    page,
+  }) => {
+    for (const width of [320, 390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, `at ${width} px`).toBeLessThanOrEqual(0);
+    }
+  });
+}
+
+test('the retailer home leads to Find Care, at / and at /default.jsp [ROUTE-1]', async ({ page }) => {
+  for (const path of ['/', '/default.jsp']) {
+    await page.goto(path);
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /find care/i })
+      .first()
+      .click();
+    await expect(page).toHaveURL('/findcare/services');
+  }
+});
+
+test('an unknown path gets a helpful page with status 404 [ROUTE-12]', async ({ page }) => {
+  const response = await page.goto('/findcare/nowhere');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('link', { name: /find care/i }).first()).toBeVisible();
+});

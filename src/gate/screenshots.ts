@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs';
+import { chromium, type Page } from '@playwright/test';
+
+/**
+ * Takes the pictures of docs/screenshots from a running site: `node src/gate/screenshots.ts http://127.0.0.1:4321`.
+ * Home, category and each booking step at 390 and 1440 px, light; home and category in the dark too.
+ */
+const origin = process.argv[2] ?? 'http://127.0.0.1:4321';
+const folder = process.argv[3] ?? 'docs/screenshots';
+const executablePath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path));
+const browser = await chromium.launch({
+  ...(executablePath && { executablePath }),
+  chromiumSandbox: process.getuid?.() !== 0,
+});
+
+for (const width of [1440, 390]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const context = await browser.newContext({ baseURL: origin, viewport: { width, height: 900 }, colorScheme });
+    const page = await context.newPage();
+    const shoot = async (name: string) => {
+      await page.waitForLoadState('networkidle');
+      await page.evaluate(() => scrollTo(0, 0));
+      await page.screenshot({
+        path: `${folder}/${name}-${width}${colorScheme === 'dark' ? '-dark' : ''}.png`,
+        fullPage: true,
+      });
+    };
+    await page.goto('/findcare/services');
+    await shoot('home');
+    await page.goto('/findcare/category/skin-hair');
+    await shoot('category');
+    if (colorScheme === 'light') await book(page, shoot);
+    await context.close();
+  }
+}
+await browser.close();
+
+/** Walks a booking to its end, with a picture of each step. */
+async function book(page: Page, shoot: (name: string) => Promise<void>): Promise<void> {
+  const onward = () => page.getByRole('button', { name: /^(Continue|Continue to .+)$/ }).filter({ visible: true });
+  await page.goto('/schedule-appointment/labcorp');
+  await page
+    .getByRole('radio', { name: /^\d{1,2}:\d\d [ap]m$/ })
+    .nth(Math.floor(Math.random() * 30))
+    .check({ force: true });
+  await page.getByRole('timer').waitFor();
+  await shoot('place-and-time');
+  await onward().click();
+  await page.getByRole('checkbox', { name: /I have read these terms/ }).check();
+  await shoot('consent');
+  await page.getByRole('button', { name: 'Agree and continue' }).click();
+  await page.getByRole('radio', { name: 'Me', exact: true }).check();
+  const typed = {
+    'First name': 'Avery',
+    'Last name': 'Stone',
+    Month: '4',
+    Day: '17',
+    Year: '1986',
+    'E-mail': 'avery@mail.example',
+    Phone: '312-555-0178',
+    'Street address': '2400 N Clark St',
+    City: 'Chicago',
+    'ZIP code': '60614',
+  };
+  for (const [label, text] of Object.entries(typed))
+    await page.getByRole('textbox', { name: label, exact: true }).fill(text);
+  await page.getByRole('radio', { name: 'Female' }).check();
+  await page.getByRole('combobox', { name: 'State' }).selectOption('IL');
+  await shoot('patient-information');
+  await onward().click();
+  await page.getByRole('button', { name: 'Confirm appointment' }).waitFor();
+  await shoot('review');
+  await page.getByRole('button', { name: 'Confirm appointment' }).click();
+  await page.getByRole('link', { name: 'See my appointments' }).waitFor();
+  await shoot('confirmation');
+  await page.getByRole('link', { name: 'See my appointments' }).click();
+  await page
+    .getByRole('button', { name: /^Cancel appointment/ })
+    .first()
+    .waitFor();
+  await shoot('appointments');
+}

@@ -1,0 +1,83 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+
+type Step = { name: string; command: string[]; report?: (path: string) => Count; file?: string };
+type Count = { passed: number; failed: number };
+
+const bin = (name: string) => `node_modules/.bin/${name}`;
+
+/** The gate, in order: what CI runs and what `npm test` runs. All steps run even when one fails, so that one round shows everything. */
+const STEPS: Step[] = [
+  { name: 'format', command: [bin('prettier'), '--check', '--log-level', 'warn', '.'] },
+  { name: 'types', command: [bin('astro'), 'check', '--minimumFailingSeverity', 'error'] },
+  { name: 'lint', command: [bin('eslint'), '.', '--max-warnings', '0'] },
+  { name: 'unused code', command: [bin('knip')] },
+  { name: 'build', command: ['node', 'src/build.ts'] },
+  {
+    name: 'unit and database tests',
+    command: [
+      bin('vitest'),
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      '--outputFile.json=test-results/unit.json',
+    ],
+    file: 'test-results/unit.json',
+    report: vitestCount,
+  },
+  { name: 'HTML of every page', command: ['node', 'src/gate/html.ts'] },
+  { name: 'links of every page', command: ['node', 'src/gate/links.ts'] },
+  { name: 'size budgets', command: ['node', 'src/gate/sizes.ts'] },
+  { name: 'a browser', command: ['node', 'src/gate/browser.ts'] },
+  {
+    name: 'browser tests',
+    command: [bin('playwright'), 'test'],
+    file: 'test-results/e2e.json',
+    report: playwrightCount,
+  },
+];
+
+process.exit(validate());
+
+/** Runs every step and prints a summary; the exit code is 1 when anything failed. */
+function validate(): number {
+  rmSync('test-results', { recursive: true, force: true });
+  mkdirSync('test-results', { recursive: true });
+  const total: Count = { passed: 0, failed: 0 };
+  const lines: string[] = [];
+  for (const step of STEPS) {
+    process.stdout.write(`\n── ${step.name}\n`);
+    const start = performance.now();
+    const { status } = spawnSync(step.command[0] ?? '', step.command.slice(1), { stdio: 'inherit' });
+    const count = countOf(step, status === 0);
+    total.passed += count.passed;
+    total.failed += count.failed;
+    const seconds = ((performance.now() - start) / 1000).toFixed(1);
+    lines.push(
+      `${status === 0 ? 'ok    ' : 'FAILED'} ${step.name} (${seconds} s; ${count.passed} passed, ${count.failed} failed)`,
+    );
+  }
+  process.stdout.write(`\n${lines.join('\n')}\n${total.passed} passed, ${total.failed} failed\n`);
+  return total.failed === 0 ? 0 : 1;
+}
+
+/** A step without a report of its own counts as one check; one that broke before it could report counts as one failure. */
+function countOf(step: Step, ok: boolean): Count {
+  if (step.report && step.file && existsSync(step.file)) {
+    const count = step.report(step.file);
+    return ok || count.failed > 0 ? count : { ...count, failed: 1 };
+  }
+  return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+function vitestCount(file: string): Count {
+  const report = JSON.parse(readFileSync(file, 'utf8')) as { numPassedTests: number; numFailedTests: number };
+  return { passed: report.numPassedTests, failed: report.numFailedTests };
+}
+
+function playwrightCount(file: string): Count {
+  const { stats } = JSON.parse(readFileSync(file, 'utf8')) as {
+    stats: { expected: number; unexpected: number; flaky: number };
+  };
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+}
