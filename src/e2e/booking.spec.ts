@@ -24,7 +24,7 @@ test('someone near 60614 books a lab visit, finds it in another browser and canc
   page,
   browser,
 }) => {
-  await openDetails(page);
+  await openDetails(page, '60614');
   const places = page.getByRole('group', { name: 'Location' }).getByRole('radio');
   await expect(places).toHaveCount(4);
   await expect(places.first()).toBeChecked();
