@@ -8,6 +8,7 @@ import ts from 'typescript-eslint';
 const FLOORS = [
   ['ui', 'api', 'db', 'gateways'],
   ['location', 'account', 'site'],
+  ['articles', 'shop'],
   ['finder', 'partners', 'landing', 'pharmacies', 'scheduler'],
   ['chat', 'covid'],
   ['admin'],

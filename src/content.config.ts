@@ -1,11 +1,13 @@
 import { defineCollection } from 'astro:content';
 import { glob } from 'astro/loaders';
 
-import { articleSchema, categorySchema, disclaimerSchema } from '#finder/category.schema.ts';
+import { articleSchema } from '#articles/article.schema.ts';
+import { categorySchema, disclaimerSchema } from '#finder/category.schema.ts';
 import { serviceSchema } from '#finder/service.schema.ts';
 import { symptomGroupSchema } from '#finder/symptom.schema.ts';
 import { partnerSchema } from '#partners/partner.schema.ts';
 import { termsSchema } from '#scheduler/terms.schema.ts';
+import { faqSchema } from '#site/faq.schema.ts';
 import { siteSchema } from '#site/site.schema.ts';
 
 const yaml = (folder: string) => glob({ pattern: '*.yaml', base: `./content/${folder}` });
@@ -19,6 +21,7 @@ export const collections = {
   symptoms: defineCollection({ loader: yaml('symptoms'), schema: symptomGroupSchema }),
   terms: defineCollection({ loader: markdown('terms'), schema: termsSchema }),
   disclaimers: defineCollection({ loader: markdown('disclaimers'), schema: disclaimerSchema }),
+  faqs: defineCollection({ loader: markdown('faqs'), schema: faqSchema }),
   articles: defineCollection({ loader: markdown('articles'), schema: articleSchema }),
   site: defineCollection({ loader: glob({ pattern: 'site.yaml', base: './content' }), schema: siteSchema }),
 };

@@ -1,12 +1,5 @@
 import { z } from 'zod';
-import { linkSchema, slugSchema } from '#partners/partner.schema.ts';
-
-const line = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1, 'some text')
-    .max(max, `at most ${String(max)} characters`);
+import { line, linkSchema, slugSchema } from '#site/field.schema.ts';
 
 /** What a category page can be made of, in the words of the specification (CAT-1). */
 const componentTypeSchema = z.enum([
@@ -78,14 +71,4 @@ export type Category = z.infer<typeof categorySchema>;
 /** What an editor writes above the text of content/disclaimers/<name>.md. */
 export const disclaimerSchema = z.strictObject({
   title: line(80).describe('For editors and for screen readers.'),
-});
-
-/** What an editor writes above the text of content/articles/<name>.md. */
-export const articleSchema = z.strictObject({
-  title: line(90).describe('The headline.'),
-  description: line(165).describe('One or two sentences for search results and lists.'),
-  categories: z.array(slugSchema).min(1, 'at least one category').describe('On which category pages it is listed.'),
-  minutes: z.int().min(1).max(60).describe('How many minutes it takes to read.'),
-  reviewedBy: line(60).describe("Who checked it, such as 'a dermatologist'."),
-  reviewedOn: line(30).describe("When, such as 'October 2026'."),
 });

@@ -1,12 +1,6 @@
 import { z } from 'zod';
-import { linkSchema, plateSchema, slugSchema } from '#partners/partner.schema.ts';
-
-const line = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1, 'some text')
-    .max(max, `at most ${String(max)} characters`);
+import { plateSchema } from '#partners/partner.schema.ts';
+import { line, linkSchema, slugSchema } from '#site/field.schema.ts';
 
 /** How a service is given: in person, live online, or by message. */
 const deliveryTypeSchema = z.enum(['Clinic', 'Virtual', 'Asynchronous']);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { slugSchema } from '#partners/partner.schema.ts';
+import { line, slugSchema } from '#site/field.schema.ts';
 
-const words = z.string().trim().min(1, 'some text').max(60, 'at most 60 characters');
+const words = line(60);
 
 /** One symptom or condition. Its id is the key it stands under. */
 const symptomSchema = z.strictObject({

@@ -1,22 +1,5 @@
 import { z } from 'zod';
-
-/** A page of this site ('/labs') or an https address; nothing else is ever linked to (LEAVE-3). */
-export const linkSchema = z
-  .string()
-  .regex(/^(https:\/\/[^\s/]+(\/\S*)?|\/(?!\/)\S*)$/, "a path such as '/findcare/services' or an https:// address");
-
-const webAddress = z.url({ protocol: /^https$/, error: 'an https:// address' });
-const line = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1, 'some text')
-    .max(max, `at most ${String(max)} characters`);
-
-/** The file name of a partner, category or service: lower-case words joined by dashes. */
-export const slugSchema = z
-  .string()
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "lower-case words joined by dashes, such as 'otter-creek'");
+import { line, slugSchema, webAddressSchema } from '#site/field.schema.ts';
 
 /** A monogram that stands where a logo would. */
 export const plateSchema = z
@@ -29,11 +12,6 @@ export const plateSchema = z
     shape: z.int().min(0).max(4).describe('Which of the five shapes lies behind the letters: 0 to 4.'),
   })
   .describe('The monogram that stands where a logo would.');
-
-const questionSchema = z.strictObject({
-  question: line(140).describe('As a visitor would ask it.'),
-  answer: line(800).describe('Two or three plain sentences.'),
-});
 
 const bookableSchema = z.strictObject({
   labcorpServiceId: z
@@ -99,12 +77,12 @@ export const partnerSchema = z.strictObject({
   title: line(60).describe("The page's title in the browser and in search results, without the product's name."),
   metaDescription: line(165).describe('The sentence or two under the title in search results.'),
   description: line(600).describe('Who it is and what it does, in two or three sentences.'),
-  website: webAddress.describe('Its own site.'),
-  privacyUrl: webAddress.describe('Its own privacy policy.'),
+  website: webAddressSchema.describe('Its own site.'),
+  privacyUrl: webAddressSchema.describe('Its own privacy policy.'),
   operator: line(60).optional().describe('The clinic operator behind it, spelt as in content/operators.yaml.'),
   clinics: clinicsSchema.optional(),
   scheduler: schedulerSchema.optional(),
-  faqs: z.array(questionSchema).default([]).describe('Questions and answers on its page, in the order shown.'),
+  faqs: slugSchema.optional().describe('The questions and answers on its page: the name of a file in content/faqs.'),
 });
 
 /** An independent provider organisation: one file of content/partners. */

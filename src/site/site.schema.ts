@@ -1,18 +1,9 @@
 import { z } from 'zod';
-
-const line = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1, 'some text')
-    .max(max, `at most ${String(max)} characters`);
+import { line, pathSchema } from './field.schema.ts';
 
 const siteLinkSchema = z.strictObject({
   label: line(40).describe('The words of the link.'),
-  href: z
-    .string()
-    .regex(/^\/(?!\/)\S*$/, "a path of this site, such as '/findcare/services'")
-    .describe('A page of this site.'),
+  href: pathSchema.describe('A page of this site.'),
 });
 
 /** What an editor writes in content/site.yaml: the retailer's name, links and fixed words. */

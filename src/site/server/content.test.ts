@@ -5,7 +5,7 @@ import icons from '@iconify-json/healthicons/icons.json' with { type: 'json' };
 import { afterEach, describe, expect, test } from 'vitest';
 
 import { categorySlug } from '#finder/category-slug.ts';
-import { content, ContentError, readContent } from './content.ts';
+import { content, ContentError, mistakeLine, readContent } from './content.ts';
 
 const CONTENT = join(import.meta.dirname, '../../../content');
 const { services, categories, partners, symptoms, terms, site } = readContent();
@@ -128,7 +128,7 @@ describe("an editor's mistakes [LAND-5]", () => {
     try {
       readContent(root);
     } catch (error) {
-      if (error instanceof ContentError) return error.mistakes;
+      if (error instanceof ContentError) return error.mistakes.map(mistakeLine);
       throw error;
     }
     return [];
@@ -151,32 +151,43 @@ describe("an editor's mistakes [LAND-5]", () => {
       'site.yaml': (text) => text.replace('800-555-0142', 'none'),
     });
     expect(mistakesIn(root)).toEqual([
-      'categories/skin-hair.yaml: categoryId: 200 is taken by categories/illness-injuries.yaml',
-      "categories/skin-hair.yaml: categoryName: 'Skin and hair' belongs in skinandhair.yaml",
-      "partners/kadlec.yaml: operator: 'Nobody' is not in content/operators.yaml",
-      "partners/labcorp.yaml: scheduler.termsId: 'gone' is not in content/terms",
-      "services/amwell-visit.yaml: actionNavigation: a path such as '/findcare/services' or an https:// address",
-      "services/halden-hair.yaml: partner: 'halden' is not in content/partners",
-      'services/harrow-lane.yaml: title: is missing',
-      "services/iagnosis.yaml: symptoms: 'gout' is not in content/symptoms",
-      'services/kiio.yaml: deliveryType: Clinic, but content/partners/kiio.yaml has no clinics',
-      "services/labcorp-a1c.yaml: scheduling.organization: 'kiio' is not in the scheduler part of any partner",
-      "services/onduo.yaml: categories: 'gout-care' is not in content/categories",
-      'services/otter-creek-visit.yaml: pirce: there is no such field',
-      'services/otter-creek-visit.yaml: price: Invalid input: expected number, received string',
-      'site.yaml: phone: ten digits as 800-555-0142',
+      'categories/skin-hair.yaml:1:1: categoryId: 200 is taken by categories/illness-injuries.yaml',
+      "categories/skin-hair.yaml:2:1: categoryName: 'Skin and hair' belongs in skinandhair.yaml",
+      expect.stringMatching(/^partners\/kadlec\.yaml:\d+:1: operator: 'Nobody' is not in content\/operators\.yaml$/),
+      expect.stringMatching(/^partners\/labcorp\.yaml:\d+:3: scheduler\.termsId: 'gone' is not in content\/terms$/),
+      expect.stringMatching(
+        /^services\/amwell-visit\.yaml:\d+:1: actionNavigation: a path such as '\/findcare\/services' or an https:\/\/ address$/,
+      ),
+      expect.stringMatching(/^services\/halden-hair\.yaml:\d+:1: partner: 'halden' is not in content\/partners$/),
+      'services/harrow-lane.yaml:1:1: title: is missing',
+      expect.stringMatching(/^services\/iagnosis\.yaml:\d+:12: symptoms\.0: 'gout' is not in content\/symptoms$/),
+      expect.stringMatching(
+        /^services\/kiio\.yaml:\d+:1: deliveryType: Clinic, but content\/partners\/kiio\.yaml has no clinics$/,
+      ),
+      expect.stringMatching(
+        /^services\/labcorp-a1c\.yaml:\d+:\d+: scheduling\.organization: 'kiio' is not in the scheduler part of any partner$/,
+      ),
+      expect.stringMatching(/^services\/onduo\.yaml:\d+:14: categories\.0: 'gout-care' is not in content\/categories$/),
+      expect.stringMatching(
+        /^services\/otter-creek-visit\.yaml:\d+:1: price: Invalid input: expected number, received string$/,
+      ),
+      expect.stringMatching(/^services\/otter-creek-visit\.yaml:\d+:1: pirce: there is no such field$/),
+      expect.stringMatching(/^site\.yaml:\d+:1: phone: ten digits as 800-555-0142$/),
     ]);
   });
 
   test('of spelling in one file are not blamed on the files that name it', () => {
     const root = brokenCopy({ 'partners/labcorp.yaml': (text) => `${text}name: 'twice\n` });
-    expect(mistakesIn(root)).toEqual([expect.stringMatching(/^partners\/labcorp\.yaml: line \d+: /)]);
+    expect(mistakesIn(root)).toEqual([
+      expect.stringMatching(/^partners\/labcorp\.yaml:\d+:1: the file: this field stands here twice$/),
+      expect.stringMatching(/^partners\/labcorp\.yaml:\d+:1: the file: Missing closing 'quote$/),
+    ]);
   });
 
   test('a folder without content says what is missing', () => {
     const root = mkdtempSync(join(tmpdir(), 'content-'));
     folders.push(root);
-    expect(mistakesIn(root)).toContain('site.yaml: the file is missing');
-    expect(mistakesIn(root)).toContain('services: the folder is missing');
+    expect(mistakesIn(root)).toContain('site.yaml:1:1: the file: is missing');
+    expect(mistakesIn(root)).toContain('services:1:1: the file: the folder is missing');
   });
 });

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+
+/** One line of text of an editor, with the most characters that it may have. */
+export function line(max: number): z.ZodString {
+  return z
+    .string()
+    .trim()
+    .min(1, 'some text')
+    .max(max, `at most ${String(max)} characters`);
+}
+
+/** The file name of a thing in content: lower-case words joined by dashes. */
+export const slugSchema = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "lower-case words joined by dashes, such as 'otter-creek'");
+
+/** A page of this site ('/labs') or an https address; nothing else is ever linked to (LEAVE-3). */
+export const linkSchema = z
+  .string()
+  .regex(/^(https:\/\/[^\s/]+(\/\S*)?|\/(?!\/)\S*)$/, "a path such as '/findcare/services' or an https:// address");
+
+/** A page of this site, such as '/findcare/services'. */
+export const pathSchema = z.string().regex(/^\/(?!\/)\S*$/, "a path of this site, such as '/findcare/services'");
+
+/** An https address of somebody else's site. */
+export const webAddressSchema = z.url({ protocol: /^https$/, error: 'an https:// address' });
+
+/** A day, written 2026-11-21. YAML readers may have made a date of it already; a day that no month has is refused. */
+export const daySchema = z.preprocess(
+  (value) => (value instanceof Date ? value.toISOString().slice(0, 10) : value),
+  z.iso.date('a day of the calendar such as 2026-11-21'),
+);
+
+/** Who answers for a text and when it was last looked at; `npm run content -- stale` reads it. */
+export const reviewSchema = z
+  .strictObject({
+    owner: line(60).describe("The team that answers for the text, such as 'Skin content'."),
+    clinicalReviewer: line(80)
+      .optional()
+      .describe("Who checked the medicine, such as 'R. Amadi, MD, dermatologist'. Needed wherever care is described."),
+    lastReviewed: daySchema.describe('The day of the last check: YYYY-MM-DD.'),
+    nextReview: daySchema.describe('The day by which it must be checked again: YYYY-MM-DD.'),
+    sources: z
+      .array(
+        z.strictObject({
+          name: line(160).describe('Who says it, and in which work.'),
+          url: webAddressSchema.optional().describe('Where it can be read.'),
+          supports: z
+            .array(line(60))
+            .default([])
+            .describe("The claims or prices of this text that it stands for, as written: '98%', '$59'."),
+        }),
+      )
+      .default([])
+      .describe('What the text rests on. Every price and every claim in numbers needs one.'),
+  })
+  .describe('Who answers for the text and when it is looked at again.');
+/** Who answers for a text, when it was checked and what it rests on. */
+export type Review = z.infer<typeof reviewSchema>;

@@ -1,0 +1,22 @@
+/* The one file of this floor that knows the nouns of the features above it: content is one whole, and its parts name each other. */
+/* eslint-disable no-restricted-imports -- schemas only; see ARCHITECTURE.md */
+import { articleSchema } from '#articles/article.schema.ts';
+import { categorySchema, disclaimerSchema } from '#finder/category.schema.ts';
+import { serviceSchema } from '#finder/service.schema.ts';
+import { symptomGroupSchema } from '#finder/symptom.schema.ts';
+import { partnerSchema } from '#partners/partner.schema.ts';
+import { termsSchema } from '#scheduler/terms.schema.ts';
+/* eslint-enable no-restricted-imports */
+import { faqSchema } from '../faq.schema.ts';
+
+/** The folders of content/: how their files end and what each must hold. A new noun is a line here, one in `content.config.ts` and its rows in `content-references.ts`. */
+export const NOUNS = {
+  articles: { ending: '.md', schema: articleSchema },
+  categories: { ending: '.yaml', schema: categorySchema },
+  disclaimers: { ending: '.md', schema: disclaimerSchema },
+  faqs: { ending: '.md', schema: faqSchema },
+  partners: { ending: '.yaml', schema: partnerSchema },
+  services: { ending: '.yaml', schema: serviceSchema },
+  symptoms: { ending: '.yaml', schema: symptomGroupSchema },
+  terms: { ending: '.md', schema: termsSchema },
+} as const;

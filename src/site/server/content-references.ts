@@ -1,0 +1,187 @@
+import type { z } from 'zod';
+
+// eslint-disable-next-line no-restricted-imports -- a pure rule of the noun; see ARCHITECTURE.md
+import { categorySlug } from '#finder/category-slug.ts';
+// eslint-disable-next-line no-restricted-imports -- a type of the noun; see ARCHITECTURE.md
+import type { Operators } from '#partners/partner.schema.ts';
+import { readQuestions } from '../questions.ts';
+import type { ContentFile, Mistake } from './content-files.ts';
+import type { NOUNS } from './content-nouns.ts';
+
+/** The name of a folder of content/. */
+export type Folder = keyof typeof NOUNS;
+/** What a file of that folder holds. */
+export type DataOf<F extends Folder> = z.infer<(typeof NOUNS)[F]['schema']>;
+/** Every file of content, by folder. */
+export type Files = { [F in Folder]: ContentFile<DataOf<F>>[] };
+
+type Names = [field: PropertyKey[], name: string][];
+
+/** A field of one noun that names files of another. */
+interface Reference {
+  from: Folder;
+  to: Folder;
+  names: (data: never) => Names;
+}
+
+function names<F extends Folder>(from: F, to: Folder, read: (data: DataOf<F>) => Names): Reference {
+  return { from, to, names: read };
+}
+
+function each(field: string, list: readonly string[] = []): Names {
+  return list.map((name, index) => [[field, index], name]);
+}
+
+function maybe(field: PropertyKey[], name: string | undefined): Names {
+  return name === undefined ? [] : [[field, name]];
+}
+
+/** Who names whom: one row for each field that holds the name of a file. */
+const REFERENCES: Reference[] = [
+  names('services', 'partners', ({ partner }) => [[['partner'], partner]]),
+  names('services', 'categories', ({ categories }) => each('categories', categories)),
+  names('categories', 'disclaimers', ({ components }) =>
+    components.flatMap(({ contentId }, index) => maybe(['components', index, 'contentId'], contentId)),
+  ),
+  names('categories', 'articles', ({ components }) =>
+    components.flatMap(({ articles = [] }, index) =>
+      articles.map((name, at): Names[number] => [['components', index, 'articles', at], name]),
+    ),
+  ),
+  names('articles', 'categories', ({ categories }) => each('categories', categories)),
+  names('partners', 'faqs', ({ faqs }) => maybe(['faqs'], faqs)),
+];
+
+/** What names a thing that isn't there, and what is there twice. A list with a file that can't be read is not checked against: what is missing may stand in that file. */
+export function brokenReferences(files: Files, operators: Operators | undefined): Mistake[] {
+  const mistakes: Mistake[] = [];
+  for (const { from, to, names: read } of REFERENCES) {
+    const ids = new Set(files[to].map(({ id }) => id));
+    for (const { data, mistake } of files[from]) {
+      if (data === undefined) continue;
+      for (const [field, name] of read(data as never)) {
+        if (!ids.has(name)) mistakes.push(mistake(field, `'${name}' is not in content/${to}`));
+      }
+    }
+  }
+  return [
+    ...mistakes,
+    ...wrongSymptoms(files),
+    ...wrongBooking(files),
+    ...wrongNames(files, operators),
+    ...withoutAnswers(files.faqs),
+    ...unique(files.categories, 'categoryId', (category) => category.categoryId),
+    ...unique(files.categories, 'displayOrdinal', (category) => category.displayOrdinal),
+    ...unique(files.partners, 'providerId', (partner) => partner.providerId),
+    ...unique(files.partners, 'scheduler.organizationId', (partner) => partner.scheduler?.organizationId),
+    ...unique(files.terms, 'id', (terms) => terms.id),
+  ];
+}
+
+/** Symptoms are named by the key that they stand under, in any file. */
+function wrongSymptoms(files: Files): Mistake[] {
+  const mistakes: Mistake[] = [];
+  const seen = new Map<string, string>();
+  for (const { path, data, mistake } of files.symptoms) {
+    for (const id of Object.keys(data?.symptoms ?? {})) {
+      const first = seen.get(id);
+      if (first) mistakes.push(mistake(['symptoms', id], `stands in ${first} too`));
+      else seen.set(id, path);
+    }
+  }
+  if (!complete(files.symptoms)) return mistakes;
+  const check = (file: ContentFile, field: PropertyKey[], id: string) => {
+    if (!seen.has(id)) mistakes.push(file.mistake(field, `'${id}' is not in content/symptoms`));
+  };
+  for (const file of files.services) {
+    file.data?.symptoms.forEach((id, index) => check(file, ['symptoms', index], id));
+  }
+  for (const file of files.categories) {
+    file.data?.symptoms.forEach(({ symptomId }, index) => check(file, ['symptoms', index, 'symptomId'], symptomId));
+  }
+  return mistakes;
+}
+
+function wrongBooking(files: Files): Mistake[] {
+  const mistakes: Mistake[] = [];
+  const organizations = new Set(files.partners.flatMap(({ data }) => data?.scheduler?.organizationId ?? []));
+  const inPartners = 'the scheduler part of any partner';
+  const organization = (file: ContentFile, field: PropertyKey[], name: string | undefined) => {
+    if (name !== undefined && complete(files.partners) && !organizations.has(name)) {
+      mistakes.push(file.mistake(field, `'${name}' is not in ${inPartners}`));
+    }
+  };
+  for (const file of files.services) {
+    organization(file, ['scheduling', 'organization'], file.data?.scheduling?.organization);
+    const partner = files.partners.find(({ id }) => id === file.data?.partner)?.data;
+    if (file.data?.deliveryType.includes('Clinic') && partner && !partner.clinics) {
+      const message = `Clinic, but content/partners/${file.data.partner}.yaml has no clinics`;
+      mistakes.push(file.mistake(['deliveryType'], message));
+    }
+  }
+  for (const file of files.terms) {
+    organization(file, ['organization'], file.data?.organization);
+    if (file.data && !file.body) mistakes.push(file.mistake([], 'the text below the second --- is missing'));
+  }
+  const termsIds = new Set(files.terms.flatMap(({ data }) => data?.id ?? []));
+  for (const { data, mistake } of files.partners) {
+    if (!data?.scheduler) continue;
+    const { termsId, services } = data.scheduler;
+    if (complete(files.terms) && !termsIds.has(termsId)) {
+      mistakes.push(mistake(['scheduler', 'termsId'], `'${termsId}' is not in content/terms`));
+    }
+    if (!data.clinics) mistakes.push(mistake(['clinics'], 'is missing, but the partner has a scheduler'));
+    const numbers = services.map((service) => service.labcorpServiceId);
+    numbers.forEach((number, index) => {
+      if (numbers.indexOf(number) === index) return;
+      const field = ['scheduler', 'services', index, 'labcorpServiceId'];
+      mistakes.push(mistake(field, `${String(number)} stands there twice`));
+    });
+  }
+  return mistakes;
+}
+
+function wrongNames(files: Files, operators: Operators | undefined): Mistake[] {
+  const mistakes: Mistake[] = [];
+  for (const { id, data, mistake } of files.categories) {
+    const slug = data && categorySlug(data.categoryName);
+    if (data && slug !== id) mistakes.push(mistake(['categoryName'], `'${data.categoryName}' belongs in ${slug}.yaml`));
+  }
+  for (const { data, mistake } of files.partners) {
+    if (operators && data?.operator && !Object.hasOwn(operators, data.operator)) {
+      mistakes.push(mistake(['operator'], `'${data.operator}' is not in content/operators.yaml`));
+    }
+  }
+  return mistakes;
+}
+
+function withoutAnswers(faqs: ContentFile[]): Mistake[] {
+  return faqs.flatMap(({ path, data, body, bodyLine, mistake }) => {
+    if (data === undefined) return [];
+    const questions = readQuestions(body);
+    if (questions.length === 0) return [mistake([], "has no question: write each as a heading, '## Does it hurt?'")];
+    return questions
+      .filter(({ answer }) => !answer)
+      .map(({ question }) => {
+        const line = bodyLine + body.split('\n').findIndex((text) => text.replace(/^## +/, '').trim() === question);
+        return { file: path, line, column: 1, field: '', message: `'${question}' has no answer below it` };
+      });
+  });
+}
+
+function complete(list: ContentFile[]): boolean {
+  return list.every(({ data }) => data !== undefined);
+}
+
+/** A mistake for each file whose value another file before it has. */
+function unique<T>(files: ContentFile<T>[], field: string, value: (data: T) => string | number | undefined): Mistake[] {
+  const seen = new Map<string | number, string>();
+  return files.flatMap(({ path, data, mistake }) => {
+    const own = data && value(data);
+    if (own === undefined) return [];
+    const first = seen.get(own);
+    if (first) return [mistake(field.split('.'), `${String(own)} is taken by ${first}`)];
+    seen.set(own, path);
+    return [];
+  });
+}
