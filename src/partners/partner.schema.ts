@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { line, slugSchema, webAddressSchema } from '#site/field.schema.ts';
+import { partnerPageFields } from './partner-page.schema.ts';
 
 /** A monogram that stands where a logo would. */
 export const plateSchema = z
@@ -67,6 +68,7 @@ const schedulerSchema = z
 
 /** What an editor writes in content/partners/<slug>.yaml. */
 export const partnerSchema = z.strictObject({
+  ...z.strictObject(partnerPageFields).partial().shape,
   name: line(80).describe('Its name, as people read it.'),
   possessive: z.boolean().default(true).describe("False when 's would read badly after the name."),
   providerId: z

@@ -50,6 +50,7 @@ const REFERENCES: Reference[] = [
   ),
   names('articles', 'categories', ({ categories }) => each('categories', categories)),
   names('partners', 'faqs', ({ faqs }) => maybe(['faqs'], faqs)),
+  names('partners', 'services', ({ otherServices }) => each('otherServices', otherServices)),
 ];
 
 /** What names a thing that isn't there, and what is there twice. A list with a file that can't be read is not checked against: what is missing may stand in that file. */
