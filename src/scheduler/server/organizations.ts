@@ -1,5 +1,5 @@
-import { marked } from 'marked';
 import { ProblemError } from '#api/problem.ts';
+import { renderMarkdown } from '#site/markdown.ts';
 import { content } from '#site/server/content.ts';
 import type { Organization, Terms } from '../scheduler.schema.ts';
 
@@ -38,7 +38,7 @@ export function organizationNamed(name: string): SchedulingOrganization {
 export function termsOf({ termsId }: SchedulingOrganization): Terms {
   const terms = content().terms.find(({ id }) => id === termsId);
   if (!terms) throw new ProblemError({ status: 404, code: 'no-terms', detail: 'This organization has no terms.' });
-  return { id: terms.id, title: terms.title, body: marked.parse(terms.body, { async: false }) };
+  return { id: terms.id, title: terms.title, body: renderMarkdown(terms.body) };
 }
 
 /** The organization that the terms with this id belong to, if there are such terms. */

@@ -1,0 +1,55 @@
+import { marked } from 'marked';
+import sanitize from 'sanitize-html';
+
+type Level = 2 | 3 | 4 | 5 | 6;
+
+/** A path of this site, a place on the same page, or an https address. What browsers read as `//host` (a backslash, a tab between) is none of them. */
+const SAFE_LINK = /^(https:\/\/|\/(?!\/)|#)[^\s\\]*$/i;
+const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;
+
+const ALLOWED: sanitize.IOptions = {
+  allowedTags: [
+    ...HEADINGS.slice(1),
+    ...['p', 'br', 'hr', 'blockquote', 'strong', 'em', 'b', 'i', 'del', 'sub', 'sup', 'code', 'pre'],
+    ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'a', 'abbr', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'caption'],
+  ],
+  allowedAttributes: { a: ['href', 'rel'], abbr: ['title'], ol: ['start'], th: ['scope'] },
+  allowedSchemes: ['https'],
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+};
+
+/**
+ * An editor's Markdown as HTML that is safe to put into a page: script, event handlers, styles, frames and links to anything but https addresses
+ * and paths of this site never come through [CAT-1]. With `headingsFrom` its highest heading becomes that level and the others keep their distance.
+ */
+export function renderMarkdown(text: string, { headingsFrom }: { headingsFrom?: Level } = {}): string {
+  const html = marked.parse(text, { async: false });
+  return sanitize(html, {
+    ...ALLOWED,
+    transformTags: {
+      ...headingTags(html, headingsFrom),
+      a: link,
+      th: () => ({ tagName: 'th', attribs: { scope: 'col' } }),
+    },
+  });
+}
+
+/** A page has its own h1, so no text brings one. */
+function headingTags(html: string, from: Level | undefined): Record<string, sanitize.Transformer> {
+  const highest = HEADINGS.findIndex((tag) => new RegExp(`<${tag}[\\s>]`, 'i').test(html)) + 1;
+  const shift = from === undefined ? 0 : from - highest;
+  return Object.fromEntries(
+    HEADINGS.map((tag, index) => {
+      const level = Math.min(6, Math.max(2, index + 1 + shift));
+      return [tag, () => ({ tagName: `h${String(level)}`, attribs: {} })];
+    }),
+  );
+}
+
+/** What may not be linked to stays as words. */
+function link(_tag: string, { href = '' }: sanitize.Attributes): sanitize.Tag {
+  if (!SAFE_LINK.test(href)) return { tagName: 'span', attribs: {} };
+  const outside = /^https:/i.test(href);
+  return { tagName: 'a', attribs: outside ? { href, rel: 'noopener' } : { href } };
+}
