@@ -7,6 +7,8 @@ import { serviceSchema } from '#finder/service.schema.ts';
 import { symptomGroupSchema } from '#finder/symptom.schema.ts';
 import { partnerSchema } from '#partners/partner.schema.ts';
 import { termsSchema } from '#scheduler/terms.schema.ts';
+import { productSchema } from '#shop/product.schema.ts';
+import { shopCategorySchema } from '#shop/shop-category.schema.ts';
 import { faqSchema } from '#site/faq.schema.ts';
 import { siteSchema } from '#site/site.schema.ts';
 
@@ -23,5 +25,7 @@ export const collections = {
   disclaimers: defineCollection({ loader: markdown('disclaimers'), schema: disclaimerSchema }),
   faqs: defineCollection({ loader: markdown('faqs'), schema: faqSchema }),
   articles: defineCollection({ loader: markdown('articles'), schema: articleSchema }),
+  products: defineCollection({ loader: yaml('products'), schema: productSchema }),
+  'shop-categories': defineCollection({ loader: yaml('shop-categories'), schema: shopCategorySchema }),
   site: defineCollection({ loader: glob({ pattern: 'site.yaml', base: './content' }), schema: siteSchema }),
 };

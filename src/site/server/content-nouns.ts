@@ -6,6 +6,8 @@ import { serviceSchema } from '#finder/service.schema.ts';
 import { symptomGroupSchema } from '#finder/symptom.schema.ts';
 import { partnerSchema } from '#partners/partner.schema.ts';
 import { termsSchema } from '#scheduler/terms.schema.ts';
+import { productSchema } from '#shop/product.schema.ts';
+import { shopCategorySchema } from '#shop/shop-category.schema.ts';
 /* eslint-enable no-restricted-imports */
 import { faqSchema } from '../faq.schema.ts';
 
@@ -16,7 +18,9 @@ export const NOUNS = {
   disclaimers: { ending: '.md', schema: disclaimerSchema },
   faqs: { ending: '.md', schema: faqSchema },
   partners: { ending: '.yaml', schema: partnerSchema },
+  products: { ending: '.yaml', schema: productSchema },
   services: { ending: '.yaml', schema: serviceSchema },
+  'shop-categories': { ending: '.yaml', schema: shopCategorySchema },
   symptoms: { ending: '.yaml', schema: symptomGroupSchema },
   terms: { ending: '.md', schema: termsSchema },
 } as const;

@@ -51,6 +51,9 @@ const REFERENCES: Reference[] = [
   names('articles', 'categories', ({ categories }) => each('categories', categories)),
   names('partners', 'faqs', ({ faqs }) => maybe(['faqs'], faqs)),
   names('partners', 'services', ({ otherServices }) => each('otherServices', otherServices)),
+  names('products', 'shop-categories', ({ shopCategory }) => [[['shopCategory'], shopCategory]]),
+  names('products', 'disclaimers', ({ disclaimer }) => [[['disclaimer'], disclaimer]]),
+  names('shop-categories', 'categories', ({ careCategory }) => [[['careCategory'], careCategory]]),
 ];
 
 /** What names a thing that isn't there, and what is there twice. A list with a file that can't be read is not checked against: what is missing may stand in that file. */
@@ -75,6 +78,8 @@ export function brokenReferences(files: Files, operators: Operators | undefined)
     ...unique(files.categories, 'displayOrdinal', (category) => category.displayOrdinal),
     ...unique(files.partners, 'providerId', (partner) => partner.providerId),
     ...unique(files.partners, 'scheduler.organizationId', (partner) => partner.scheduler?.organizationId),
+    ...unique(files.products, 'productId', (product) => product.productId),
+    ...unique(files['shop-categories'], 'displayOrdinal', (shelf) => shelf.displayOrdinal),
     ...unique(files.terms, 'id', (terms) => terms.id),
   ];
 }

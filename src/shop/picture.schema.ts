@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+/** What the shop's pictures can show; each is drawn in Shape.astro. */
+export const SHAPES = [
+  'bottle',
+  'pump',
+  'tube',
+  'jar',
+  'stick',
+  'polish',
+  'file',
+  'comb',
+  'box',
+  'kit',
+  'swab',
+  'thermometer',
+  'cuff',
+  'machine',
+  'ring',
+  'lamp',
+  'mat',
+] as const;
+
+/** How a thing of the shop is drawn. */
+export const pictureSchema = z
+  .strictObject({
+    shape: z.enum(SHAPES).describe(`What is drawn: ${SHAPES.join(', ')}.`),
+    tone: z.enum(['pine', 'clay', 'sun', 'dusk']).describe('Its color: pine, clay, sun or dusk.'),
+  })
+  .describe('The drawing that stands for it.');
+
+/** A shape and its color. */
+export type Picture = z.infer<typeof pictureSchema>;
