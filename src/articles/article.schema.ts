@@ -1,14 +1,51 @@
 import { z } from 'zod';
-import { line, slugSchema } from '#site/field.schema.ts';
+import { line, reviewSchema, slugSchema } from '#site/field.schema.ts';
+import { PICTURE_NAMES } from './picture-names.ts';
+
+/** Whom to turn to without waiting. */
+const helpSchema = z.strictObject({
+  call: z
+    .enum(['911', '988', '1-800-222-1222', 'a clinician today'])
+    .describe("Whom: '911', '988' (crisis line), '1-800-222-1222' (poison help) or 'a clinician today'."),
+  when: z
+    .array(line(140))
+    .min(1, 'at least one sign')
+    .max(8)
+    .describe('The signs, each as it would follow the words "if you have" or "for".'),
+});
 
 /** What an editor writes above the text of content/articles/<name>.md. */
 export const articleSchema = z.strictObject({
-  title: line(90).describe('The headline.'),
-  description: line(165).describe('One or two sentences for search results and lists.'),
-  categories: z.array(slugSchema).min(1, 'at least one category').describe('On which category pages it is listed.'),
-  minutes: z.int().min(1).max(60).describe('How many minutes it takes to read.'),
-  reviewedBy: line(60).describe("Who checked it, such as 'a dermatologist'."),
-  reviewedOn: line(30).describe("When, such as 'October 2026'."),
+  title: line(70).describe('The headline, and the title in search results.'),
+  description: line(165).describe('One or two sentences for search results, lists and the line under the headline.'),
+  categories: z
+    .array(slugSchema)
+    .min(1, 'at least one category')
+    .max(4)
+    .describe('The categories that it belongs to; in the list of all articles it stands under the first.'),
+  picture: z.enum(PICTURE_NAMES).describe('The drawing at its head: the name of a file in src/articles/pictures.'),
+  author: line(80).describe("Who wrote it, such as 'Nell Arbor, health writer'."),
+  keyPoints: z
+    .array(line(160))
+    .min(3, 'three to five key points')
+    .max(5, 'three to five key points')
+    .describe('What to take away, for those who read nothing else.'),
+  getHelpNow: z
+    .array(helpSchema)
+    .default([])
+    .describe("The box 'When to get help now'. Leave it out where nothing is urgent."),
+  services: z
+    .array(slugSchema)
+    .max(4)
+    .default([])
+    .describe('Care that fits the article: names of files in content/services.'),
+  related: z.array(slugSchema).min(2).max(3).describe('What to read next: names of other files in content/articles.'),
+  review: reviewSchema
+    .refine(({ clinicalReviewer }) => clinicalReviewer, {
+      path: ['clinicalReviewer'],
+      error: 'an article needs a clinician who checked it',
+    })
+    .refine(({ sources }) => sources.length > 0, { path: ['sources'], error: 'an article needs a source' }),
 });
 
 /** The head of a health article. */

@@ -49,6 +49,8 @@ const REFERENCES: Reference[] = [
     ),
   ),
   names('articles', 'categories', ({ categories }) => each('categories', categories)),
+  names('articles', 'services', ({ services }) => each('services', services)),
+  names('articles', 'articles', ({ related }) => each('related', related)),
   names('partners', 'faqs', ({ faqs }) => maybe(['faqs'], faqs)),
   names('partners', 'services', ({ otherServices }) => each('otherServices', otherServices)),
   names('products', 'shop-categories', ({ shopCategory }) => [[['shopCategory'], shopCategory]]),

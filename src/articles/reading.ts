@@ -1,0 +1,32 @@
+/** Words that most people read in a minute. */
+const WORDS_A_MINUTE = 200;
+
+/** How many minutes it takes to read a text of Markdown; never less than one. */
+export function readingMinutes(markdown: string): number {
+  const words = markdown.match(/[\p{L}\p{N}][\p{L}\p{N}'’.,-]*/gu) ?? [];
+  return Math.max(1, Math.round(words.length / WORDS_A_MINUTE));
+}
+
+/** One part of an article: the anchor of its heading, and the heading's words. */
+export type Part = { id: string; heading: string };
+
+/** Gives every `<h2>` of rendered Markdown an anchor made of its words, and lists them in order. */
+export function withAnchors(html: string): { html: string; parts: Part[] } {
+  const parts: Part[] = [];
+  const anchored = html.replace(/<h2[^>]*>([\s\S]*?)<\/h2>/g, (_, inner: string) => {
+    const heading = inner.replace(/<[^>]+>/g, '').trim();
+    const id = anchor(heading);
+    parts.push({ id, heading });
+    return `<h2 id="${id}">${inner}</h2>`;
+  });
+  return { html: anchored, parts };
+}
+
+/** 'What&#39;s in a dose?' is 'what-s-in-a-dose'. */
+function anchor(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/&[a-z0-9#]+;/g, ' ')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}
