@@ -12,6 +12,7 @@ const FLOORS = [
   ['finder', 'partners', 'landing', 'pharmacies', 'scheduler'],
   ['chat', 'covid'],
   ['admin'],
+  ['content-tools'],
 ];
 
 /** Arrows between siblings, each with its reason in ARCHITECTURE.md. */

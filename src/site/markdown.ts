@@ -4,10 +4,11 @@ import sanitize from 'sanitize-html';
 type Level = 2 | 3 | 4 | 5 | 6;
 
 /** A path of this site, a place on the same page, or an https address. What browsers read as `//host` (a backslash, a tab between) is none of them. */
-const SAFE_LINK = /^(https:\/\/|\/(?!\/)|#)[^\s\\]*$/i;
+export const SAFE_LINK = /^(https:\/\/|\/(?!\/)|#)[^\s\\]*$/i;
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;
 
-const ALLOWED: sanitize.IOptions = {
+/** What may come through of the HTML in an editor's text; `npm run content -- check` tells of the rest. */
+export const ALLOWED: sanitize.IOptions = {
   allowedTags: [
     ...HEADINGS.slice(1),
     ...['p', 'br', 'hr', 'blockquote', 'strong', 'em', 'b', 'i', 'del', 'sub', 'sup', 'code', 'pre'],

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
-import { type Document, isMap, isNode, isPair, isScalar, LineCounter, parseDocument, type ParsedNode } from 'yaml';
+import { type Document, isMap, isNode, isPair, isScalar, parseDocument, type ParsedNode } from 'yaml';
 import type { z } from 'zod';
+import { describeIssue, yamlWords } from './content-words.ts';
 
 /** One thing that is wrong in a file of content: where, and in words that an editor understands. */
 export interface Mistake {
@@ -26,8 +27,12 @@ export interface ContentFile<T = unknown> {
   data: T | undefined;
   /** The Markdown below the front matter; '' in YAML files. */
   body: string;
-  /** The line on which the body begins, from 1. */
-  bodyLine: number;
+  /** The whole file as text, with \n at the ends of lines. */
+  source: string;
+  /** Where in `source` the body begins. */
+  bodyStart: number;
+  /** Where in `source` a field begins; of one that is missing, its parent. */
+  offset: (field: PropertyKey[]) => number;
   /** Tells of a mistake in one of its fields, at the field's place; an empty path is the file as a whole. */
   mistake: (field: PropertyKey[], message: string) => Mistake;
 }
@@ -46,19 +51,32 @@ export function readFolder<S extends z.ZodType>(
   mistakes: Mistake[],
 ): ContentFile<z.infer<S>>[] {
   const path = join(root, folder);
+  const whole = (file: string, message: string) => mistakes.push({ file, line: 1, column: 1, field: '', message });
   if (!existsSync(path)) {
-    mistakes.push({ file: folder, line: 1, column: 1, field: '', message: 'the folder is missing' });
+    whole(folder, 'the folder is missing');
     return [];
   }
-  const names = readdirSync(path).filter((name) => !name.startsWith('.') && name !== 'README.md');
-  for (const name of names.filter((other) => extname(other) !== noun.ending)) {
-    const message = `only files that end in ${noun.ending} belong in this folder`;
-    mistakes.push({ file: join(folder, name), line: 1, column: 1, field: '', message });
+  const names = readdirSync(path)
+    .filter((name) => !name.startsWith('.') && name !== 'README.md')
+    .sort();
+  const first = new Map<string, string>();
+  for (const name of names) {
+    const stem = basename(name, extname(name)).toLowerCase();
+    const other = first.get(stem);
+    if (other) whole(join(folder, name), `has the same name as ${other}: both would be the same page; rename one`);
+    else first.set(stem, name);
+    if (extname(name) !== noun.ending) whole(join(folder, name), wrongEnding(name, noun.ending));
+    else if (name !== name.toLowerCase())
+      whole(join(folder, name), `name it ${name.toLowerCase()}: small letters only`);
   }
   return names
     .filter((name) => extname(name) === noun.ending)
-    .sort()
     .map((name) => readContentFile(root, join(folder, name), noun.schema, mistakes));
+}
+
+function wrongEnding(name: string, ending: string): string {
+  const mend = /\.(ya?ml|md|markdown)$/i.test(name) ? `name it ${name.replace(/\.\w+$/, ending)}` : 'move it elsewhere';
+  return `only files that end in ${ending} belong in this folder: ${mend}`;
 }
 
 /** Reads one file by its path below `root`; adds what is wrong to `mistakes`. */
@@ -69,25 +87,23 @@ export function readContentFile<S extends z.ZodType>(
   mistakes: Mistake[],
 ): ContentFile<z.infer<S>> {
   const id = basename(path, extname(path));
-  const text = readFileSync(join(root, path), 'utf8')
+  const source = readFileSync(join(root, path), 'utf8')
     .replace(/^\uFEFF/, '')
     .replace(/\r\n/g, '\n');
-  const { head, headLine, body, bodyLine } = path.endsWith('.md') ? split(text) : whole(text);
-  const lines = new LineCounter();
-  const document = parseDocument(head, { lineCounter: lines, prettyErrors: false });
-  const at = (offset: number) => {
-    const { line, col } = lines.linePos(Math.min(offset, head.length));
-    return { line: Math.max(1, line) + headLine - 1, column: Math.max(1, col) };
-  };
-  const mistake = (field: PropertyKey[], message: string): Mistake => ({
+  const { head, headStart, bodyStart } = split(source, path.endsWith('.md'));
+  const document = parseDocument(head, { prettyErrors: false });
+  const offset = (field: PropertyKey[]) => headStart + offsetOf(document, field);
+  const at = (field: PropertyKey[], where: number, message: string): Mistake => ({
     file: path,
-    ...at(offsetOf(document, field)),
+    ...lineAndColumn(source, where),
     field: field.map(String).join('.'),
     message,
   });
-  const file = { path, id, body, bodyLine, mistake, data: undefined };
-  if (text.trim() === '') {
-    mistakes.push(mistake([], 'the file is empty'));
+  const mistake = (field: PropertyKey[], message: string) => at(field, field.length > 0 ? offset(field) : 0, message);
+  const body = source.slice(bodyStart).trimEnd();
+  const file = { path, id, source, body, bodyStart, offset, mistake, data: undefined };
+  if (source.trim() === '') {
+    mistakes.push(mistake([], 'the file is empty: write its fields, or delete it'));
     return file;
   }
   if (path.endsWith('.md') && !head.trim()) {
@@ -95,28 +111,29 @@ export function readContentFile<S extends z.ZodType>(
     return file;
   }
   if (document.errors.length > 0) {
-    for (const error of document.errors) {
-      mistakes.push({ file: path, ...at(error.pos[0]), field: '', message: yamlWords(error) });
-    }
+    mistakes.push(...document.errors.map((error) => at([], headStart + error.pos[0], yamlWords(error))));
     return file;
   }
-  const parsed = schema.safeParse(document.toJS());
+  const data: unknown = document.toJS();
+  const parsed = schema.safeParse(data);
   if (parsed.success) return { ...file, data: parsed.data };
-  mistakes.push(...parsed.error.issues.flatMap((issue) => describeIssue(issue, mistake)));
+  const wrong = parsed.error.issues.flatMap((issue) => describeIssue(issue, schema, data));
+  mistakes.push(...wrong.map(({ field, message }) => at(field, offset(field), message)));
   return file;
 }
 
-function whole(text: string) {
-  return { head: text, headLine: 1, body: '', bodyLine: 1 };
+/** Line and column, from 1, of a place in a text. */
+export function lineAndColumn(text: string, offset: number): { line: number; column: number } {
+  const before = text.slice(0, offset).split('\n');
+  return { line: before.length, column: (before.at(-1) ?? '').length + 1 };
 }
 
-function split(text: string) {
-  const found = /^---\n([\s\S]*?\n)?---(?:\n|$)([\s\S]*)$/.exec(text);
-  if (!found) return { head: '', headLine: 1, body: text.trim(), bodyLine: 1 };
-  const head = found[1] ?? '';
-  const rest = found[2] ?? '';
-  const blank = /^\s*\n/.exec(rest)?.[0].split('\n').length ?? 1;
-  return { head, headLine: 2, body: rest.trim(), bodyLine: head.split('\n').length + 1 + blank };
+/** Where the fields of a file stand (`head` begins at `headStart`), and where the text below them begins. */
+export function split(source: string, markdown: boolean) {
+  if (!markdown) return { head: source, headStart: 0, bodyStart: source.length };
+  const found = /^---\n([\s\S]*?\n)?---(?:\n\s*|$)/.exec(source);
+  if (!found) return { head: '', headStart: 0, bodyStart: 0 };
+  return { head: found[1] ?? '', headStart: 4, bodyStart: found[0].length };
 }
 
 /** Where a field stands; of one that is missing, where its parent stands. */
@@ -139,28 +156,4 @@ function offsetOf(document: Document.Parsed, field: PropertyKey[]): number {
     }
   }
   return offset;
-}
-
-const YAML_WORDS: Partial<Record<string, string>> = {
-  TAB_AS_INDENT: 'a tab begins the line: YAML takes spaces only',
-  DUPLICATE_KEY: 'this field stands here twice',
-  MULTIPLE_DOCS: 'a second --- in the middle of the file: only one block of fields belongs here',
-  BAD_INDENT: 'the spaces at the start of the line do not fit the lines around it',
-};
-
-function yamlWords({ code, message }: { code: string; message: string }): string {
-  if (/tabs/i.test(message)) return 'a tab begins the line: YAML takes spaces only';
-  return YAML_WORDS[code] ?? message.replace(/ at line.*$/s, '');
-}
-
-function describeIssue(
-  issue: z.core.$ZodIssue,
-  mistake: (field: PropertyKey[], message: string) => Mistake,
-): Mistake[] {
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => mistake([...issue.path, key], 'there is no such field'));
-  }
-  const missing =
-    issue.code === 'invalid_type' && issue.input === undefined && / received undefined/.test(issue.message);
-  return [mistake(issue.path, missing ? 'is missing' : issue.message)];
 }

@@ -5,7 +5,7 @@ import { categorySlug } from '#finder/category-slug.ts';
 // eslint-disable-next-line no-restricted-imports -- a type of the noun; see ARCHITECTURE.md
 import type { Operators } from '#partners/partner.schema.ts';
 import { readQuestions } from '../questions.ts';
-import type { ContentFile, Mistake } from './content-files.ts';
+import { type ContentFile, lineAndColumn, type Mistake } from './content-files.ts';
 import type { NOUNS } from './content-nouns.ts';
 
 /** The name of a folder of content/. */
@@ -18,7 +18,7 @@ export type Files = { [F in Folder]: ContentFile<DataOf<F>>[] };
 type Names = [field: PropertyKey[], name: string][];
 
 /** A field of one noun that names files of another. */
-interface Reference {
+export interface Reference {
   from: Folder;
   to: Folder;
   names: (data: never) => Names;
@@ -37,7 +37,7 @@ function maybe(field: PropertyKey[], name: string | undefined): Names {
 }
 
 /** Who names whom: one row for each field that holds the name of a file. */
-const REFERENCES: Reference[] = [
+export const REFERENCES: Reference[] = [
   names('services', 'partners', ({ partner }) => [[['partner'], partner]]),
   names('services', 'categories', ({ categories }) => each('categories', categories)),
   names('categories', 'disclaimers', ({ components }) =>
@@ -66,7 +66,8 @@ export function brokenReferences(files: Files, operators: Operators | undefined)
     for (const { data, mistake } of files[from]) {
       if (data === undefined) continue;
       for (const [field, name] of read(data as never)) {
-        if (!ids.has(name)) mistakes.push(mistake(field, `'${name}' is not in content/${to}`));
+        if (!ids.has(name))
+          mistakes.push(mistake(field, `'${name}' is not in content/${to}: mend the name, or add that file`));
       }
     }
   }
@@ -99,7 +100,8 @@ function wrongSymptoms(files: Files): Mistake[] {
   }
   if (!complete(files.symptoms)) return mistakes;
   const check = (file: ContentFile, field: PropertyKey[], id: string) => {
-    if (!seen.has(id)) mistakes.push(file.mistake(field, `'${id}' is not in content/symptoms`));
+    if (!seen.has(id))
+      mistakes.push(file.mistake(field, `'${id}' is not in content/symptoms: mend the name, or add it`));
   };
   for (const file of files.services) {
     file.data?.symptoms.forEach((id, index) => check(file, ['symptoms', index], id));
@@ -116,7 +118,7 @@ function wrongBooking(files: Files): Mistake[] {
   const inPartners = 'the scheduler part of any partner';
   const organization = (file: ContentFile, field: PropertyKey[], name: string | undefined) => {
     if (name !== undefined && complete(files.partners) && !organizations.has(name)) {
-      mistakes.push(file.mistake(field, `'${name}' is not in ${inPartners}`));
+      mistakes.push(file.mistake(field, `'${name}' is not in ${inPartners}: mend the name, or add it`));
     }
   };
   for (const file of files.services) {
@@ -136,7 +138,9 @@ function wrongBooking(files: Files): Mistake[] {
     if (!data?.scheduler) continue;
     const { termsId, services } = data.scheduler;
     if (complete(files.terms) && !termsIds.has(termsId)) {
-      mistakes.push(mistake(['scheduler', 'termsId'], `'${termsId}' is not in content/terms`));
+      mistakes.push(
+        mistake(['scheduler', 'termsId'], `'${termsId}' is not in content/terms: mend the name, or add it`),
+      );
     }
     if (!data.clinics) mistakes.push(mistake(['clinics'], 'is missing, but the partner has a scheduler'));
     const numbers = services.map((service) => service.labcorpServiceId);
@@ -157,22 +161,25 @@ function wrongNames(files: Files, operators: Operators | undefined): Mistake[] {
   }
   for (const { data, mistake } of files.partners) {
     if (operators && data?.operator && !Object.hasOwn(operators, data.operator)) {
-      mistakes.push(mistake(['operator'], `'${data.operator}' is not in content/operators.yaml`));
+      mistakes.push(
+        mistake(['operator'], `'${data.operator}' is not in content/operators.yaml: mend the name, or add it`),
+      );
     }
   }
   return mistakes;
 }
 
 function withoutAnswers(faqs: ContentFile[]): Mistake[] {
-  return faqs.flatMap(({ path, data, body, bodyLine, mistake }) => {
+  return faqs.flatMap(({ path, data, source, body, bodyStart, mistake }) => {
     if (data === undefined) return [];
     const questions = readQuestions(body);
     if (questions.length === 0) return [mistake([], "has no question: write each as a heading, '## Does it hurt?'")];
     return questions
       .filter(({ answer }) => !answer)
       .map(({ question }) => {
-        const line = bodyLine + body.split('\n').findIndex((text) => text.replace(/^## +/, '').trim() === question);
-        return { file: path, line, column: 1, field: '', message: `'${question}' has no answer below it` };
+        const place = lineAndColumn(source, source.indexOf(question, bodyStart));
+        const message = question ? `'${question}' has no answer below it: write one` : 'a heading without a question';
+        return { file: path, line: place.line, column: 1, field: '', message };
       });
   });
 }
@@ -188,7 +195,7 @@ function unique<T>(files: ContentFile<T>[], field: string, value: (data: T) => s
     const own = data && value(data);
     if (own === undefined) return [];
     const first = seen.get(own);
-    if (first) return [mistake(field.split('.'), `${String(own)} is taken by ${first}`)];
+    if (first) return [mistake(field.split('.'), `${String(own)} is taken by ${first}: choose another`)];
     seen.set(own, path);
     return [];
   });

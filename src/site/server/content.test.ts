@@ -134,7 +134,7 @@ describe("an editor's mistakes [LAND-5]", () => {
     return [];
   }
 
-  test('are all listed at once, with file, field and reason', () => {
+  test('are all listed at once, with file, line, field, reason and what to write', () => {
     const root = brokenCopy({
       'services/otter-creek-visit.yaml': (text) => text.replace('price: 49', "price: 'forty-nine'\npirce: 49"),
       'services/amwell-visit.yaml': (text) => text.replace('https://amwell', 'javascript:amwell'),
@@ -151,43 +151,59 @@ describe("an editor's mistakes [LAND-5]", () => {
       'site.yaml': (text) => text.replace('800-555-0142', 'none'),
     });
     expect(mistakesIn(root)).toEqual([
-      'categories/skin-hair.yaml:1:1: categoryId: 200 is taken by categories/illness-injuries.yaml',
-      "categories/skin-hair.yaml:2:1: categoryName: 'Skin and hair' belongs in skinandhair.yaml",
-      expect.stringMatching(/^partners\/kadlec\.yaml:\d+:1: operator: 'Nobody' is not in content\/operators\.yaml$/),
-      expect.stringMatching(/^partners\/labcorp\.yaml:\d+:3: scheduler\.termsId: 'gone' is not in content\/terms$/),
+      'content/categories/skin-hair.yaml:1:1  categoryId: 200 is taken by categories/illness-injuries.yaml: choose another',
+      "content/categories/skin-hair.yaml:2:1  categoryName: 'Skin and hair' belongs in skinandhair.yaml",
       expect.stringMatching(
-        /^services\/amwell-visit\.yaml:\d+:1: actionNavigation: a path such as '\/findcare\/services' or an https:\/\/ address$/,
-      ),
-      expect.stringMatching(/^services\/halden-hair\.yaml:\d+:1: partner: 'halden' is not in content\/partners$/),
-      'services/harrow-lane.yaml:1:1: title: is missing',
-      expect.stringMatching(/^services\/iagnosis\.yaml:\d+:12: symptoms\.0: 'gout' is not in content\/symptoms$/),
-      expect.stringMatching(
-        /^services\/kiio\.yaml:\d+:1: deliveryType: Clinic, but content\/partners\/kiio\.yaml has no clinics$/,
+        /^content\/partners\/kadlec\.yaml:\d+:1 {2}operator: 'Nobody' is not in content\/operators\.yaml: mend the name, or add it$/,
       ),
       expect.stringMatching(
-        /^services\/labcorp-a1c\.yaml:\d+:\d+: scheduling\.organization: 'kiio' is not in the scheduler part of any partner$/,
+        /^content\/partners\/labcorp\.yaml:\d+:3 {2}scheduler\.termsId: 'gone' is not in content\/terms: mend the name, or add it$/,
       ),
-      expect.stringMatching(/^services\/onduo\.yaml:\d+:14: categories\.0: 'gout-care' is not in content\/categories$/),
       expect.stringMatching(
-        /^services\/otter-creek-visit\.yaml:\d+:1: price: Invalid input: expected number, received string$/,
+        /^content\/services\/amwell-visit\.yaml:\d+:1 {2}actionNavigation: 'javascript:amwell\.example\/visit' should be a path such as '\/findcare\/services' or an https:\/\/ address$/,
       ),
-      expect.stringMatching(/^services\/otter-creek-visit\.yaml:\d+:1: pirce: there is no such field$/),
-      expect.stringMatching(/^site\.yaml:\d+:1: phone: ten digits as 800-555-0142$/),
+      expect.stringMatching(
+        /^content\/services\/halden-hair\.yaml:\d+:1 {2}partner: 'halden' is not in content\/partners: mend the name, or add that file$/,
+      ),
+      "content/services/harrow-lane.yaml:1:1  title: is missing: What it is in a few words, such as 'Dermatology by photo'.",
+      expect.stringMatching(
+        /^content\/services\/iagnosis\.yaml:\d+:12 {2}symptoms\.0: 'gout' is not in content\/symptoms: mend the name, or add it$/,
+      ),
+      expect.stringMatching(
+        /^content\/services\/kiio\.yaml:\d+:1 {2}deliveryType: Clinic, but content\/partners\/kiio\.yaml has no clinics$/,
+      ),
+      expect.stringMatching(
+        /^content\/services\/labcorp-a1c\.yaml:\d+:\d+ {2}scheduling\.organization: 'kiio' is not in the scheduler part of any partner: mend the name, or add it$/,
+      ),
+      expect.stringMatching(
+        /^content\/services\/onduo\.yaml:\d+:14 {2}categories\.0: 'gout-care' is not in content\/categories: mend the name, or add that file$/,
+      ),
+      expect.stringMatching(
+        /^content\/services\/otter-creek-visit\.yaml:\d+:1 {2}price: 'forty-nine' should be a number such as 59, without \$ or words$/,
+      ),
+      expect.stringMatching(
+        /^content\/services\/otter-creek-visit\.yaml:\d+:1 {2}pirce: there is no such field: did you mean 'price'\?$/,
+      ),
+      expect.stringMatching(/^content\/site\.yaml:\d+:1 {2}phone: 'none' should be ten digits as 800-555-0142$/),
     ]);
   });
 
   test('of spelling in one file are not blamed on the files that name it', () => {
     const root = brokenCopy({ 'partners/labcorp.yaml': (text) => `${text}name: 'twice\n` });
     expect(mistakesIn(root)).toEqual([
-      expect.stringMatching(/^partners\/labcorp\.yaml:\d+:1: the file: this field stands here twice$/),
-      expect.stringMatching(/^partners\/labcorp\.yaml:\d+:1: the file: Missing closing 'quote$/),
+      expect.stringMatching(
+        /^content\/partners\/labcorp\.yaml:\d+:1 {2}this field stands here twice: take one of them out$/,
+      ),
+      expect.stringMatching(
+        /^content\/partners\/labcorp\.yaml:\d+:1 {2}a quote or bracket is opened here and not closed$/,
+      ),
     ]);
   });
 
   test('a folder without content says what is missing', () => {
     const root = mkdtempSync(join(tmpdir(), 'content-'));
     folders.push(root);
-    expect(mistakesIn(root)).toContain('site.yaml:1:1: the file: is missing');
-    expect(mistakesIn(root)).toContain('services:1:1: the file: the folder is missing');
+    expect(mistakesIn(root)).toContain('content/site.yaml:1:1  is missing: put it back');
+    expect(mistakesIn(root)).toContain('content/services:1:1  the folder is missing');
   });
 });

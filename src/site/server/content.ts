@@ -9,7 +9,7 @@ import { operatorsSchema, type Operators } from '#partners/partner.schema.ts';
 // eslint-disable-next-line no-restricted-imports -- a type; see ARCHITECTURE.md
 import type { Symptom } from '#finder/symptom.schema.ts';
 import { siteSchema, type Site } from '../site.schema.ts';
-import { readContentFile, readFolder, type Mistake } from './content-files.ts';
+import { type ContentFile, readContentFile, readFolder, type Mistake } from './content-files.ts';
 import { NOUNS } from './content-nouns.ts';
 import { brokenReferences, type DataOf, type Files, type Folder } from './content-references.ts';
 
@@ -31,7 +31,7 @@ export interface Content {
   operators: Operators;
 }
 
-/** Content has mistakes; the message has a line `file:line:column: field: reason` for each. */
+/** Content has mistakes; the message has a `mistakeLine` for each. */
 export class ContentError extends Error {
   override name = 'ContentError';
   readonly mistakes: readonly Mistake[];
@@ -43,9 +43,9 @@ export class ContentError extends Error {
   }
 }
 
-/** A mistake in one line: `file:line:column: field: reason`. */
+/** A mistake in one line: `content/file:line:column  field: what is wrong, and how to mend it`. */
 export function mistakeLine({ file, line, column, field, message }: Mistake): string {
-  return `${file}:${String(line)}:${String(column)}: ${field || 'the file'}: ${message}`;
+  return `content/${file}:${String(line)}:${String(column)}  ${field ? `${field}: ` : ''}${message}`;
 }
 
 let read: Content | undefined;
@@ -66,15 +66,16 @@ export function readContent(root: string = CONTENT_FOLDER): Content {
 /** Every file of a content folder, and every mistake in them, by file and line. */
 export function readFiles(root: string = CONTENT_FOLDER) {
   const mistakes: Mistake[] = [];
-  const site = readOne(root, 'site.yaml', siteSchema, mistakes);
-  const operators = readOne(root, 'operators.yaml', operatorsSchema, mistakes);
+  const siteFile = readOne(root, 'site.yaml', siteSchema, mistakes);
+  const site = siteFile?.data;
+  const operators = readOne(root, 'operators.yaml', operatorsSchema, mistakes)?.data;
   const folders = Object.keys(NOUNS) as Folder[];
   const files = Object.fromEntries(
     folders.map((folder) => [folder, readFolder<z.ZodType>(root, folder, NOUNS[folder], mistakes)]),
   ) as unknown as Files;
   mistakes.push(...brokenReferences(files, operators));
   mistakes.sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line || a.column - b.column);
-  return { files, site, operators, mistakes };
+  return { files, site, siteFile, operators, mistakes };
 }
 
 function readOne<S extends z.ZodType>(
@@ -82,9 +83,9 @@ function readOne<S extends z.ZodType>(
   path: string,
   schema: S,
   mistakes: Mistake[],
-): z.infer<S> | undefined {
-  if (existsSync(join(root, path))) return readContentFile(root, path, schema, mistakes).data;
-  mistakes.push({ file: path, line: 1, column: 1, field: '', message: 'is missing' });
+): ContentFile<z.infer<S>> | undefined {
+  if (existsSync(join(root, path))) return readContentFile(root, path, schema, mistakes);
+  mistakes.push({ file: path, line: 1, column: 1, field: '', message: 'is missing: put it back' });
   return undefined;
 }
 

@@ -1,0 +1,24 @@
+import { execFileSync } from 'node:child_process';
+
+/** Paths below content/ that differ from where this branch left main, files not yet committed included. Throws when this is no git checkout or there is no main. */
+export function changedFiles(cwd: string = process.cwd(), env: NodeJS.ProcessEnv = process.env): string[] {
+  const git = (...args: string[]) => execFileSync('git', args, { cwd, encoding: 'utf8', stdio: 'pipe' }).trim();
+  const base = git('merge-base', 'HEAD', mainBranch(git, env['GITHUB_BASE_REF']));
+  const changed = git('diff', '--name-only', '--relative', base, '--', 'content');
+  const added = git('ls-files', '--others', '--exclude-standard', '--', 'content');
+  return [...new Set(`${changed}\n${added}`.split('\n'))]
+    .filter((path) => path.startsWith('content/'))
+    .map((path) => path.slice('content/'.length))
+    .sort();
+}
+
+function mainBranch(git: (...args: string[]) => string, asked = 'main'): string {
+  for (const name of [`origin/${asked}`, asked]) {
+    try {
+      return git('rev-parse', '--verify', '--quiet', name);
+    } catch {
+      continue;
+    }
+  }
+  throw new Error(`there is no branch ${asked} to compare with: fetch it first (git fetch origin ${asked})`);
+}

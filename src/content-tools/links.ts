@@ -1,0 +1,31 @@
+import { knownAddresses, plainAddress } from './addresses.ts';
+import { IMAGE } from './images.ts';
+import { type Finding, findingAt, type Text, type Written } from './texts.ts';
+
+/** Links within the site to pages that are not there. Whether an anchor is there, only the built page knows: the gate looks there. */
+export function brokenLinks(written: Written[]): Finding[] {
+  const known = knownAddresses(written);
+  return written.flatMap((one) =>
+    one.texts.flatMap((text) =>
+      linksIn(text)
+        .filter((link) => !IMAGE.test(link) && !known.has(plainAddress(link)))
+        .map((link) => {
+          const near = nearest(plainAddress(link), known);
+          const mend = near ? `did you mean ${near}?` : 'mend the link, or add the page';
+          return findingAt('error', one, text, link, `there is no page ${link}: ${mend}`);
+        }),
+    ),
+  );
+}
+
+function linksIn({ kind, text }: Text): string[] {
+  if (kind === 'name') return /^\/(?!\/)/.test(text) ? [text] : [];
+  const links = text.matchAll(/\]\(\s*<?(\/(?!\/)[^)\s>]*)|href\s*=\s*["'](\/(?!\/)[^"']*)["']/gi);
+  return [...links].map(([, markdown, html]) => markdown ?? html ?? '');
+}
+
+/** The page that ends in the same word, for '/findcare/eczema-treatment' in place of '/eczema-treatment'. */
+function nearest(link: string, known: Set<string>): string | undefined {
+  const last = link.split('/').at(-1)?.toLowerCase() ?? '';
+  return last.length < 3 ? undefined : [...known].find((address) => address.toLowerCase().endsWith(`/${last}`));
+}

@@ -1,0 +1,50 @@
+import { fleschKincaid } from 'flesch-kincaid';
+import { syllable } from 'syllable';
+import { plainText, sentences } from './plain-text.ts';
+import { type Finding, findingAt, type Text, type Written } from './texts.ts';
+
+/** The school grade that a text may ask for, by Flesch and Kincaid. */
+const MOST = 9;
+/** Folders whose texts must be easy; of the others it is only said. */
+const STRICT = new Set(['articles', 'landing-pages', 'faqs', 'partners']);
+/** Texts with fewer words have no meaningful grade. */
+const FEWEST_WORDS = 30;
+
+/** The US school grade that a text without marks asks for (Flesch-Kincaid). */
+export function readingGrade(text: string): number {
+  const all = sentences(text);
+  const words = all.flatMap(wordsOf);
+  if (words.length === 0) return 0;
+  const syllables = words.reduce((sum, word) => sum + Math.max(1, syllable(word)), 0);
+  return fleschKincaid({ sentence: all.length, word: words.length, syllable: syllables });
+}
+
+function wordsOf(sentence: string): string[] {
+  return sentence.match(/[\p{L}\p{N}][\p{L}\p{N}'’]*/gu) ?? [];
+}
+
+/** Files that read harder than grade 9 as a whole, each with its three hardest sentences. */
+export function tooHard(written: Written[]): Finding[] {
+  return written.flatMap((one) => {
+    const texts = one.texts.filter(isRunning);
+    const text = texts.map((each) => plainText(each.text)).join('\n\n');
+    const [first] = texts;
+    if (!first || wordsOf(text).length < FEWEST_WORDS) return [];
+    const grade = readingGrade(text);
+    if (grade <= MOST) return [];
+    const hardest = sentences(text)
+      .filter((sentence) => wordsOf(sentence).length > 3)
+      .map((sentence) => ({ sentence, grade: readingGrade(sentence) }))
+      .sort((a, b) => b.grade - a.grade)
+      .slice(0, 3)
+      .map(({ sentence, grade: own }) => `'${sentence}' (${own.toFixed(0)})`);
+    const message = `reads at grade ${grade.toFixed(1)}, more than ${String(MOST)}: use shorter sentences and more common words. The hardest: ${hardest.join(' ')}`;
+    return [findingAt(STRICT.has(one.folder) ? 'error' : 'warning', one, first, '', message)];
+  });
+}
+
+/** Sentences, not labels: the text below the fields, and fields that hold a whole sentence. */
+function isRunning({ kind, text, field }: Text): boolean {
+  if (kind !== 'prose' || field[0] === 'review') return false;
+  return field.length === 0 || (/[.?!]["'”’)]?$/.test(text) && wordsOf(text).length >= 6);
+}

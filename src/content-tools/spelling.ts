@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { getDefaultBundledSettingsAsync, getDictionary, mergeSettings, readSettings } from 'cspell-lib';
+import { plainText } from './plain-text.ts';
+import { type Finding, findingAt, type Text, type Written } from './texts.ts';
+
+/** Words as they stand in a text, with their place; parts of addresses are not among them. */
+const WORD = /\p{L}[\p{L}\p{M}]*(?:['’]\p{L}+)*/gu;
+/** Fields that hold names of people, firms and works; their words are known wherever they stand. */
+const NAMES = /(^|\.)(retailer|product|author|maker|clinicalReviewer|owner|operator|reviewedBy|sources\.\d+\.name)$/;
+/** Fields that visitors never see. */
+const NEVER_SHOWN = /(^|\.)(pageName|serviceName|audiences\.\d+|icon)$/;
+const NO_WORDS = /https?:\/\/\S+|\S+@\S+|\b\S*\d\S*\b/gu;
+
+/** Words that neither English, medicine nor content/words.txt knows, with what may have been meant. */
+export async function misspelt(written: Written[], root: string): Promise<Finding[]> {
+  const dictionary = await openDictionary(join(root, 'words.txt'));
+  const known = new Map(names(written).map((name) => [name, true]));
+  const isKnown = (word: string) => {
+    const bare = word.replaceAll('’', "'").replace(/'s?$/i, '');
+    const found = known.get(bare) ?? (!dictionary.isForbidden(bare) && (bare.length < 3 || dictionary.has(bare)));
+    known.set(bare, found);
+    return found;
+  };
+  return written.flatMap((one) =>
+    one.texts
+      .filter((text) => text.kind === 'prose' && !NEVER_SHOWN.test(fieldOf(text)))
+      .flatMap((text) => {
+        const plain = plainText(text.text, { sameLength: true }).replace(NO_WORDS, (found) => ' '.repeat(found.length));
+        const unknown = new Map<string, number>();
+        for (const { 0: word, index } of plain.matchAll(WORD)) {
+          if (!unknown.has(word) && !isKnown(word)) unknown.set(word, index);
+        }
+        return [...unknown].map(([word, index]) =>
+          findingAt('error', one, text, word, unknownWord(word, dictionary), text.field.length === 0 ? index : 0),
+        );
+      }),
+  );
+}
+
+function fieldOf({ field }: Text): string {
+  return field.map(String).join('.');
+}
+
+function names(written: Written[]): string[] {
+  const isName = (folder: string, text: Text) =>
+    NAMES.test(fieldOf(text)) || (folder === 'partners' && fieldOf(text) === 'name');
+  return written.flatMap(({ folder, texts }) =>
+    texts.filter((text) => isName(folder, text)).flatMap(({ text }) => text.match(WORD) ?? []),
+  );
+}
+
+type Dictionary = Awaited<ReturnType<typeof openDictionary>>;
+
+function openDictionary(words: string) {
+  return (async () => {
+    const medicine = await readSettings(fileURLToPath(import.meta.resolve('@cspell/dict-medicalterms')));
+    const settings = mergeSettings(await getDefaultBundledSettingsAsync(), medicine, {
+      language: 'en-US',
+      dictionaryDefinitions: [{ name: 'project', path: words, type: 'S' }],
+    });
+    return getDictionary({
+      ...settings,
+      dictionaries: ['en_us', 'en-common-misspellings', 'medical terms', 'project'],
+    });
+  })();
+}
+
+function unknownWord(word: string, dictionary: Dictionary): string {
+  const better = dictionary
+    .suggest(word, { numSuggestions: 6 })
+    .map((suggestion) => suggestion.word)
+    .filter((suggestion) => !suggestion.includes(' '))
+    .slice(0, 3);
+  const meant = better.length > 0 ? `did you mean ${better.join(', ')}? ` : '';
+  return `'${word}' is not in the dictionary: ${meant}If it is right, add it to content/words.txt`;
+}

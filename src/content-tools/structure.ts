@@ -1,0 +1,41 @@
+import { fileURLToPath } from 'node:url';
+import { FILL_IN } from '#site/server/content-words.ts';
+import { wrongImages } from './images.ts';
+import { brokenLinks } from './links.ts';
+import { type Finding, findingAt, readWritten, type Written } from './texts.ts';
+import { unsafe } from './unsafe.ts';
+
+/** The project's own content. */
+export const CONTENT_FOLDER = fileURLToPath(new URL('../../content', import.meta.url));
+
+/**
+ * What no page can be made from: fields that the schema refuses, names and links that lead nowhere, pictures that are missing or too large, HTML that could
+ * run. The build stops on any of them.
+ */
+export function checkStructure(root: string = CONTENT_FOLDER): { findings: Finding[]; written: Written[] } {
+  const { written, mistakes } = readWritten(root);
+  const findings: Finding[] = mistakes.map((mistake) => ({ ...mistake, severity: 'error' }));
+  findings.push(...unfilled(written), ...unsafe(written), ...brokenLinks(written), ...wrongImages(written, root));
+  return { findings: inOrder(findings), written };
+}
+
+/** By file, line and column; each only once. */
+export function inOrder(findings: Finding[]): Finding[] {
+  const seen = new Set<string>();
+  return findings
+    .filter((finding) => {
+      const key = [finding.file, finding.line, finding.column, finding.message].join('\n');
+      return !seen.has(key) && seen.add(key);
+    })
+    .sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line || a.column - b.column);
+}
+
+function unfilled(written: Written[]): Finding[] {
+  return written.flatMap((one) =>
+    one.texts
+      .filter(({ text }) => text.includes(FILL_IN))
+      .map((text) =>
+        findingAt('error', one, text, FILL_IN, `is still to be filled in: write it in place of ${FILL_IN}`),
+      ),
+  );
+}

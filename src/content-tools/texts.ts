@@ -1,0 +1,88 @@
+import { type ContentFile, lineAndColumn, type Mistake } from '#site/server/content-files.ts';
+import { choices, type FieldSchema, jsonSchema } from '#site/server/content-words.ts';
+import { NOUNS } from '#site/server/content-nouns.ts';
+import { readFiles } from '#site/server/content.ts';
+import { siteSchema } from '#site/site.schema.ts';
+
+/** A finding of `content -- check`: an error must be mended before the text is published, a warning may wait. */
+export interface Finding extends Mistake {
+  severity: 'error' | 'warning';
+}
+
+/** A string that an editor wrote: one field, or the text below the fields. */
+export interface Text {
+  /** Path of the field, [] for the text below the fields. */
+  field: PropertyKey[];
+  /** 'prose' is read by people; 'name' is a slug, path, address, date or choice. */
+  kind: 'prose' | 'name';
+  text: string;
+  /** Where in the file's source it begins; of a field, its key. */
+  start: number;
+}
+
+/** A file of content with all that is written in it. */
+export interface Written {
+  /** The folder of content/ that it stands in; 'site' for site.yaml. */
+  folder: string;
+  file: ContentFile;
+  texts: Text[];
+}
+
+/** All of a content folder, and what its schemas and cross references say of it. */
+export function readWritten(root?: string): { written: Written[]; mistakes: Mistake[] } {
+  const { files, siteFile, mistakes } = readFiles(root);
+  const written = Object.entries(files).flatMap(([folder, list]) =>
+    list.map((file: ContentFile) => asWritten(folder, file, jsonSchema(NOUNS[folder as keyof typeof NOUNS].schema))),
+  );
+  if (siteFile) written.push(asWritten('site', siteFile, jsonSchema(siteSchema)));
+  return { written, mistakes };
+}
+
+function asWritten(folder: string, file: ContentFile, schema: FieldSchema): Written {
+  const fields = file.data === undefined ? [] : strings(file.data, schema, []);
+  const texts = fields.map((field) => ({ ...field, start: file.offset(field.field) }));
+  if (file.body) texts.push({ field: [], kind: 'prose', text: file.body, start: file.bodyStart });
+  return { folder, file, texts };
+}
+
+type Found = Omit<Text, 'start'>;
+
+function strings(value: unknown, schema: FieldSchema, field: PropertyKey[]): Found[] {
+  if (typeof value === 'string') return [{ field, text: value, kind: isProse(schema) ? 'prose' : 'name' }];
+  if (Array.isArray(value)) {
+    return value.flatMap((item, index) => {
+      const items = choices(schema).flatMap(({ items: one }) => one ?? []);
+      return strings(item, items[0] ?? {}, [...field, index]);
+    });
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, item]) => strings(item, childOf(schema, key, value), [...field, key]));
+}
+
+function childOf(schema: FieldSchema, key: string, parent: object): FieldSchema {
+  const fits = choices(schema).filter((one) => Object.keys(parent).every((name) => one.properties?.[name]));
+  const options = fits.length > 0 ? fits : choices(schema);
+  for (const { properties, additionalProperties } of options) {
+    if (properties?.[key]) return properties[key];
+    if (typeof additionalProperties === 'object') return additionalProperties;
+  }
+  return {};
+}
+
+function isProse(schema: FieldSchema): boolean {
+  return choices(schema).some((one) => one.type === 'string' && !one.pattern && !one.format && !one.enum && !one.const);
+}
+
+/** A finding at a word of a text: the first time that it stands there, at or after `from` characters. */
+export function findingAt(
+  severity: Finding['severity'],
+  { file }: Written,
+  { field, start }: Text,
+  words: string,
+  message: string,
+  from = 0,
+): Finding {
+  const found = file.source.indexOf(words, start + from);
+  const place = lineAndColumn(file.source, found < 0 ? start : found);
+  return { severity, file: file.path, ...place, field: field.map(String).join('.'), message };
+}

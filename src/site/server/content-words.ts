@@ -1,0 +1,170 @@
+import { z } from 'zod';
+
+/** What is wrong with one field, for its editor: where it stands in the file's fields, and the words. */
+export interface Wrong {
+  field: PropertyKey[];
+  message: string;
+}
+
+/** The mark of `npm run content -- new` on a place that an editor has still to write. */
+export const FILL_IN = 'FILL IN';
+
+const TAB = 'a tab begins the line: YAML takes spaces only';
+const YAML_WORDS: Partial<Record<string, string>> = {
+  TAB_AS_INDENT: TAB,
+  DUPLICATE_KEY: 'this field stands here twice: take one of them out',
+  MULTIPLE_DOCS: 'a second --- in the middle of the file: only one block of fields belongs here',
+  BAD_INDENT: 'the spaces at the start of the line do not fit the lines around it',
+  MISSING_CHAR: 'a quote or bracket is opened here and not closed',
+  BLOCK_AS_IMPLICIT_KEY: "a text with a colon and a space in it needs quotes: 'Hair: what is normal'",
+};
+
+/** What the YAML reader found, in an editor's words. */
+export function yamlWords({ code, message }: { code: string; message: string }): string {
+  if (/tabs/i.test(message)) return TAB;
+  return YAML_WORDS[code] ?? message.replace(/ at line.*$/s, '');
+}
+
+/** What a schema refuses, in an editor's words; the schema's own sentences about its fields help. */
+export function describeIssue(issue: z.core.$ZodIssue, schema: z.ZodType, data: unknown): Wrong[] {
+  if (issue.code === 'unrecognized_keys') {
+    const known = fieldsAt(schema, issue.path);
+    return issue.keys.map((key) => ({ field: [...issue.path, key], message: unknownField(key, known) }));
+  }
+  return [{ field: issue.path, message: refusal(issue, schema, valueAt(data, issue.path)) }];
+}
+
+function refusal(issue: z.core.$ZodIssue, schema: z.ZodType, value: unknown): string {
+  const about = schemaAt(schema, issue.path)?.description;
+  const help = about ? `: ${about}` : '';
+  if (typeof value === 'string' && value.includes(FILL_IN)) return `is still to be filled in${help}`;
+  if (issue.code === 'custom') return issue.message;
+  if (value === undefined)
+    return issue.code === 'invalid_type' || !ownWords(issue) ? `is missing${help}` : issue.message;
+  if (value === null || value === '') return `is empty${help}`;
+  if (issue.code === 'too_big' && issue.origin === 'string') {
+    return `is too long: ${String(lengthOf(value))} characters, at most ${String(issue.maximum)}`;
+  }
+  return `${quoted(value)} should be ${ownWords(issue) ?? wanted(issue)}`;
+}
+
+/** The schema's own words for what it wants, when it has any. */
+function ownWords({ message }: z.core.$ZodIssue): string | undefined {
+  return /^(Invalid|Too (small|big)|Unrecognized)/.test(message) ? undefined : message;
+}
+
+const KINDS: Partial<Record<string, string>> = {
+  number: 'a number such as 59, without $ or words',
+  int: 'a whole number such as 5, without words',
+  string: "text: put quotes around it, as in '02903'",
+  boolean: 'true or false, without quotes',
+  array: 'a list: a line with a dash for each, or [one, two]',
+  object: 'a group of fields, each on a line of its own, indented by two spaces',
+  record: 'a group of fields, each on a line of its own, indented by two spaces',
+};
+
+function wanted(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_type') return KINDS[issue.expected] ?? issue.expected;
+  if (issue.code === 'invalid_value') return `one of ${issue.values.map((value) => quoted(value)).join(', ')}`;
+  if (issue.code === 'too_small') return `at least ${String(issue.minimum)}`;
+  if (issue.code === 'too_big') return `at most ${String(issue.maximum)}`;
+  if (issue.code === 'invalid_union') {
+    const kinds = issue.errors.map(([first]) => (first ? (ownWords(first) ?? wanted(first)) : '')).filter(Boolean);
+    return [...new Set(kinds)].join(', or ') || 'something else';
+  }
+  return issue.message;
+}
+
+function quoted(value: unknown): string {
+  if (Array.isArray(value)) return 'this list';
+  return typeof value === 'string'
+    ? `'${value}'`
+    : typeof value === 'object'
+      ? 'this group of fields'
+      : JSON.stringify(value);
+}
+
+function lengthOf(value: unknown): number {
+  return typeof value === 'string' ? value.length : 0;
+}
+
+function unknownField(key: string, known: string[]): string {
+  const near = known.find((name) => distance(name.toLowerCase(), key.toLowerCase()) <= 2);
+  if (near) return `there is no such field: did you mean '${near}'?`;
+  return known.length > 0
+    ? `there is no such field: take it out, or use one of ${known.join(', ')}`
+    : 'there is no such field: take it out';
+}
+
+/** How many letters must be put in, taken out or changed to make one of the other. */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const change = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}
+
+/** What JSON Schema says of a field, as far as these tools read it. */
+export interface FieldSchema {
+  type?: string;
+  description?: string;
+  properties?: Record<string, FieldSchema>;
+  required?: string[];
+  items?: FieldSchema;
+  additionalProperties?: FieldSchema | boolean;
+  anyOf?: FieldSchema[];
+  oneOf?: FieldSchema[];
+  allOf?: FieldSchema[];
+  enum?: unknown[];
+  const?: unknown;
+  default?: unknown;
+  pattern?: string;
+  format?: string;
+  minimum?: number;
+}
+
+const asJson = new WeakMap<z.ZodType, FieldSchema>();
+
+/** The JSON Schema of what an editor writes, before defaults are filled in. */
+export function jsonSchema(schema: z.ZodType): FieldSchema {
+  const known = asJson.get(schema);
+  if (known) return known;
+  const made = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as FieldSchema;
+  asJson.set(schema, made);
+  return made;
+}
+
+/** The one-of choices of a field, itself when it has none. */
+export function choices(field: FieldSchema): FieldSchema[] {
+  return field.anyOf ?? field.oneOf ?? [field];
+}
+
+function schemaAt(schema: z.ZodType, path: PropertyKey[]): FieldSchema | undefined {
+  let fields: FieldSchema[] = [jsonSchema(schema)];
+  for (const key of path) {
+    fields = fields.flatMap(choices).flatMap((field) => {
+      const rest = typeof field.additionalProperties === 'object' ? field.additionalProperties : undefined;
+      return (typeof key === 'number' ? field.items : field.properties?.[String(key)]) ?? rest ?? [];
+    });
+  }
+  return fields[0];
+}
+
+function fieldsAt(schema: z.ZodType, path: PropertyKey[]): string[] {
+  const field = schemaAt(schema, path);
+  return field ? [...new Set(choices(field).flatMap((one) => Object.keys(one.properties ?? {})))] : [];
+}
+
+function valueAt(data: unknown, path: PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) =>
+      typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined,
+    data,
+  );
+}
