@@ -14,7 +14,7 @@ const clientDirectives = {
 };
 
 export default defineConfig({
-  site: process.env.PUBLIC_ORIGIN ?? 'http://127.0.0.1:4321',
+  site: process.env.PUBLIC_ORIGIN || 'http://127.0.0.1:4321',
   output: 'static',
   integrations: [react(), icon({ iconDir: 'src/ui/drawings' }), clientDirectives],
   // One file for each page, under exactly the address that the pages link to.

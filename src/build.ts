@@ -4,11 +4,17 @@ import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { listedPages } from '#site/page-list.ts';
+import { writeSharePictures } from '#site/server/share-pictures.ts';
+import { sitemap } from '#site/sitemap.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** Where the built site lies. */
 export const SITE_FOLDER = join(ROOT, 'dist');
+/** What names the site's own address when nothing else does. */
+export const ORIGIN = process.env['PUBLIC_ORIGIN'] || 'http://127.0.0.1:4321';
 const STAMP = join(SITE_FOLDER, '.built-from');
+const PICTURE_CACHE = join(ROOT, 'node_modules', '.cache', 'find-care-og');
 const THIS_FILE = fileURLToPath(import.meta.url);
 const SOURCES = ['content/**/*', 'public/**/*', 'src/**/*', 'astro.config.mjs', 'package-lock.json'];
 const COMPRESSIBLE = /\.(html|jsp|css|js|json|svg|txt|xml|webmanifest)$/;
@@ -26,8 +32,17 @@ async function build(): Promise<void> {
   process.stdout.write('Building the site …\n');
   const astro = await import('astro');
   await astro.build({ root: ROOT, logLevel: 'warn' });
+  writeFileSync(join(SITE_FOLDER, 'sitemap.xml'), sitemap(listedPages(), ORIGIN));
+  await drawPictures();
   precompress();
   writeFileSync(STAMP, sources);
+}
+
+async function drawPictures(): Promise<void> {
+  const pages = listedPages().filter(({ indexable }) => indexable);
+  const { drawn, kept, eachMs } = await writeSharePictures(pages, { site: SITE_FOLDER, cache: PICTURE_CACHE });
+  if (drawn > 0)
+    process.stdout.write(`Drew ${drawn} pictures for shared links, ${eachMs} ms each; ${kept} were kept\n`);
 }
 
 function isFresh(sources: string): boolean {
@@ -36,7 +51,7 @@ function isFresh(sources: string): boolean {
 
 /** One hash over everything that the pages are made from. Tests and server code are left out: they change no page. */
 function fingerprint(): string {
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(`${ORIGIN}\0`);
   const files = SOURCES.flatMap((pattern) => globSync(pattern, { cwd: ROOT }))
     .filter((name) => !/\.(test|spec)\.tsx?$|\/e2e\/|\/migrations\//.test(name) && statSync(join(ROOT, name)).isFile())
     .sort();

@@ -1,0 +1,14 @@
+import { getCollection } from 'astro:content';
+
+import type { ListFacts } from './page-facts.ts';
+
+/** The categories as a list of links, in the order in which pages show them. */
+export async function categoryLinks(): Promise<ListFacts> {
+  const categories = await getCollection('categories');
+  return {
+    name: 'What do you need?',
+    of: categories
+      .sort((a, b) => a.data.displayOrdinal - b.data.displayOrdinal)
+      .map(({ id, data }) => ({ label: data.categoryName, href: `/findcare/category/${id}` })),
+  };
+}

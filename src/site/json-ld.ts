@@ -1,0 +1,160 @@
+import type {
+  Article,
+  BreadcrumbList,
+  FAQPage,
+  Graph,
+  ItemList,
+  ListItem,
+  Offer,
+  Product,
+  Service,
+  Thing,
+} from 'schema-dts';
+
+import type { Cost, ListFacts, PageFacts, PageHead, ProductFacts, ServiceFacts } from './page-facts.ts';
+
+/** One graph for a page: the page itself, then the things on it [LAND-6]. */
+export function pageGraph(facts: PageFacts, head: PageHead): Graph {
+  const { url } = head;
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      webPage(facts, head),
+      ...(facts.type === 'Home' ? owner(head) : []),
+      ...(facts.trail ? [breadcrumbs(facts.trail, url)] : []),
+      ...(facts.article ? [article(facts, head)] : []),
+      ...(facts.product ? [product(facts.product, url)] : []),
+      ...(facts.services ?? []).map((one) => service(one)),
+      ...(facts.questions?.length ? [faqPage(facts.questions, url)] : []),
+      ...(facts.lists ?? []).map((list) => itemList(list, url)),
+    ],
+  };
+}
+
+/** The graph as the text of a script element, which no `<` in it can end. */
+export function graphText(graph: Graph): string {
+  return JSON.stringify(graph).replaceAll('<', String.raw`\u003c`);
+}
+
+/** A path of this site as an address beside `url`. */
+export function absolute(path: string, url: string): string {
+  return new URL(path, url).href;
+}
+
+function webPage({ type, trail, review }: PageFacts, { url, title, description, image, site }: PageHead): Thing {
+  return {
+    '@type': !type || type === 'Home' ? 'WebPage' : type,
+    '@id': url,
+    url,
+    name: title,
+    description,
+    inLanguage: 'en-US',
+    isPartOf: { '@type': 'WebSite', '@id': siteId(url), name: site, url: absolute('/', url) },
+    primaryImageOfPage: { '@type': 'ImageObject', url: image },
+    ...(trail && { breadcrumb: { '@id': `${url}#breadcrumb` } }),
+    ...(review && { lastReviewed: review.lastReviewed }),
+    ...(review?.clinicalReviewer && { reviewedBy: { '@type': 'Person', name: review.clinicalReviewer } }),
+  };
+}
+
+/** The retailer, and the site as its own. */
+function owner({ url, retailer, site, phone }: PageHead): Thing[] {
+  const id = absolute('/#retailer', url);
+  return [
+    {
+      '@type': 'Organization',
+      '@id': id,
+      name: retailer,
+      url: absolute('/', url),
+      logo: absolute('/favicon.svg', url),
+      telephone: `+1-${phone}`,
+    },
+    { '@type': 'WebSite', '@id': siteId(url), name: site, url: absolute('/', url), publisher: { '@id': id } },
+  ];
+}
+
+function siteId(url: string): string {
+  return absolute('/#site', url);
+}
+
+function breadcrumbs(trail: NonNullable<PageFacts['trail']>, url: string): BreadcrumbList {
+  return {
+    '@type': 'BreadcrumbList',
+    '@id': `${url}#breadcrumb`,
+    itemListElement: trail.map(({ label, href }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: label,
+      ...(href && { item: absolute(href, url) }),
+    })),
+  };
+}
+
+function faqPage(questions: NonNullable<PageFacts['questions']>, url: string): FAQPage {
+  return {
+    '@type': 'FAQPage',
+    '@id': `${url}#questions`,
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  };
+}
+
+function article({ article: facts, review }: PageFacts, { url, image, retailer }: PageHead): Article {
+  return {
+    '@type': 'Article',
+    '@id': `${url}#article`,
+    headline: facts?.headline ?? '',
+    description: facts?.description ?? '',
+    image,
+    ...(review && { dateModified: review.lastReviewed }),
+    author: { '@type': 'Organization', name: retailer },
+    mainEntityOfPage: { '@id': url },
+  };
+}
+
+function service({ name, description, provider, cost }: ServiceFacts): Service {
+  return {
+    '@type': 'Service',
+    name,
+    description,
+    ...(provider && { provider: { '@type': 'Organization', ...provider } }),
+    ...(cost && { offers: offer(cost) }),
+  };
+}
+
+function product({ name, path, description, cost, image }: ProductFacts, url: string): Product {
+  return {
+    '@type': 'Product',
+    name,
+    description,
+    url: absolute(path, url),
+    ...(image && { image: absolute(image, url) }),
+    offers: offer(cost),
+  };
+}
+
+function offer({ amount, from }: Cost): Offer {
+  const priceCurrency = 'USD';
+  if (!from) return { '@type': 'Offer', price: amount, priceCurrency };
+  return { '@type': 'Offer', priceSpecification: { '@type': 'PriceSpecification', minPrice: amount, priceCurrency } };
+}
+
+function itemList({ name, of }: ListFacts, url: string): ItemList {
+  return {
+    '@type': 'ItemList',
+    name,
+    itemListElement: of.map((one, index): ListItem => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      ...listed(one, url),
+    })),
+  };
+}
+
+function listed(one: ListFacts['of'][number], url: string): { item: Thing } | { name: string; url: string } {
+  if ('href' in one) return { name: one.label, url: absolute(one.href, url) };
+  return { item: 'path' in one ? product(one, url) : service(one) };
+}

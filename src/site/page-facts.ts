@@ -1,0 +1,45 @@
+import type { Review } from './field.schema.ts';
+
+/** A price as the page shows it, in dollars; 0 is free. `from` is said of one that may be more. */
+export type Cost = { amount: number; from?: boolean };
+/** Who gives care or makes a thing, by the name on the page; `url` is its own site. */
+export type ProviderFacts = { name: string; url?: string };
+/** A service as the page describes it. */
+export type ServiceFacts = { name: string; description: string; provider?: ProviderFacts; cost?: Cost | undefined };
+/** A thing of the shop as the page describes it; `path` and `image` are paths of this site. */
+export type ProductFacts = { name: string; path: string; description: string; cost: Cost; image?: string };
+/** A health article as the page shows it. */
+export type ArticleFacts = { headline: string; description: string };
+/** A link as the page shows it. */
+export type LinkFacts = { label: string; href: string };
+/** A list of the page, in the order shown: of links, of services or of products. */
+export type ListFacts = { name: string; of: LinkFacts[] | ServiceFacts[] | ProductFacts[] };
+
+/** What a page says, for search engines: only what its visitors read too [LAND-6]. */
+export interface PageFacts {
+  /** Without one, a plain page. 'Home' also tells whose site it is. */
+  type?: 'Home' | 'MedicalWebPage' | 'CollectionPage' | 'ItemPage';
+  /** The breadcrumb as shown; the last one is the page itself. */
+  trail?: { label: string; href?: string }[] | undefined;
+  review?: Pick<Review, 'clinicalReviewer' | 'lastReviewed'> | undefined;
+  /** Answers as plain text. */
+  questions?: { question: string; answer: string }[];
+  services?: ServiceFacts[];
+  product?: ProductFacts;
+  article?: ArticleFacts;
+  lists?: ListFacts[];
+}
+
+/** What `Page.astro` knows of any page; addresses are absolute. */
+export interface PageHead {
+  url: string;
+  title: string;
+  description: string;
+  /** The picture for shared links. */
+  image: string;
+  retailer: string;
+  /** The product's name. */
+  site: string;
+  /** As 800-555-0142. */
+  phone: string;
+}

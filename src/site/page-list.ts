@@ -1,0 +1,28 @@
+import type { ShareCard } from './share-card.ts';
+
+/** What the build needs to know of a page besides its HTML. */
+export interface ListedPage {
+  /** Its address on this site, such as '/findcare/services'. */
+  path: string;
+  /** True for the one address that search engines shall keep. */
+  indexable: boolean;
+  /** The day of the last review, YYYY-MM-DD. */
+  lastReviewed: string | undefined;
+  card: ShareCard;
+}
+
+const KEY = Symbol.for('find-care.pages');
+const shared = globalThis as Partial<Record<symbol, Map<string, ListedPage>>>;
+
+/** Pages are rendered inside the bundle and the build looks on from outside, so the list is the process's own. */
+const pages = (shared[KEY] ??= new Map<string, ListedPage>());
+
+/** Adds a page that was rendered. */
+export function listPage(page: ListedPage): void {
+  pages.set(page.path, page);
+}
+
+/** Every page that this process has rendered, by path. */
+export function listedPages(): ListedPage[] {
+  return [...pages.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
+}
