@@ -30,10 +30,11 @@ async function build(): Promise<void> {
   const sources = fingerprint();
   if (isFresh(sources)) return;
   process.stdout.write('Building the site …\n');
-  const astro = await import('astro');
+  const [astro, { indexSite }] = await Promise.all([import('astro'), import('#site/server/search-index.ts')]);
   await astro.build({ root: ROOT, logLevel: 'warn' });
   writeFileSync(join(SITE_FOLDER, 'sitemap.xml'), sitemap(listedPages(), ORIGIN));
   await drawPictures();
+  await indexSite(SITE_FOLDER);
   precompress();
   writeFileSync(STAMP, sources);
 }

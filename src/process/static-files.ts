@@ -111,7 +111,7 @@ function readStatic(path: string, name: string): StaticFile {
   if (existsSync(`${path}.br`)) bodies.br = readFileSync(`${path}.br`);
   if (existsSync(`${path}.gz`)) bodies.gzip = readFileSync(`${path}.gz`);
   const type = TYPES[extname(name)] ?? 'application/octet-stream';
-  const hashed = name.startsWith('_astro/');
+  const hashed = /^(_astro|pagefind\/(fragment|index|filter))\//.test(name);
   const headers: Record<string, string> = {
     'content-type': type,
     'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'no-cache',

@@ -1,0 +1,97 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+
+import { Alert } from '#ui/Alert.tsx';
+import { SearchField } from './SearchField.tsx';
+import { $results, searchSite, showMore, type Hit, type Results } from './store-search.ts';
+
+/** How the kinds are called when there are many of them, in the order shown. */
+const KINDS: [kind: string, many: string][] = [
+  ['Care', 'Care'],
+  ['Provider', 'Providers'],
+  ['Article', 'Articles'],
+  ['Product', 'Products'],
+  ['Page', 'Other pages'],
+];
+
+/** The search page: field, kinds to choose from, results. The words come from the address once, `?q=` [SHELL-4]. */
+export function SiteSearch(): ReactNode {
+  const results = useStore($results);
+  const asked = new URLSearchParams(location.search).get('q') ?? '';
+
+  // The one look-up that no hand has asked for here: the words came with the address.
+  useEffect(() => void searchSite(new URLSearchParams(location.search).get('q') ?? ''), []);
+
+  return (
+    <div className="flow">
+      <SearchField
+        label="Search for a symptom, a service, a provider or a product"
+        placeholder="Such as rash, flu shot or sleep"
+        initial={asked}
+        here
+      />
+      <p role="status">{line(results)}</p>
+      {results.state === 'failed' && (
+        <Alert tone="error" title="The search is not available right now." live>
+          What you need below leads to everything we offer.
+        </Alert>
+      )}
+      {results.state === 'found' && <Found results={results} />}
+    </div>
+  );
+}
+
+function line(results: Results): string {
+  if (results.state === 'searching') return 'Searching …';
+  if (results.state !== 'found') return '';
+  const { total, words } = results;
+  if (total === 0)
+    return `No page has the words ‘${words}’. Try fewer or other words, or start from what you need below.`;
+  return `${total} ${total === 1 ? 'result' : 'results'} for ‘${words}’`;
+}
+
+function Found({ results }: { results: Extract<Results, { state: 'found' }> }): ReactNode {
+  const { words, kind, total, counts, hits } = results;
+  const kinds = KINDS.filter(([name]) => (counts[name] ?? 0) > 0);
+  return (
+    <>
+      {kinds.length > 1 && (
+        <fieldset className="chips">
+          <legend className="vh">Show</legend>
+          {[['', 'All'] as const, ...kinds].map(([name, many]) => (
+            <label className="chip" key={many}>
+              <input type="radio" name="kind" checked={kind === name} onChange={() => void searchSite(words, name)} />
+              {many}
+              {name && <span className="num muted"> {counts[name]}</span>}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <ol className="hits">
+        {hits.map((hit) => (
+          <HitRow key={hit.url} hit={hit} />
+        ))}
+      </ol>
+      {hits.length < total && (
+        <p>
+          <button className="btn quiet" type="button" onClick={() => void showMore()}>
+            Show more results
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function HitRow({ hit: { url, title, kind, excerpt } }: { hit: Hit }): ReactNode {
+  return (
+    <li>
+      <h2 className="lab big">
+        <a href={url}>{title}</a>
+      </h2>
+      <p className="sm muted">{kind}</p>
+      <p>{excerpt.map(({ text, mark }, index) => (mark ? <mark key={index}>{text}</mark> : text))}</p>
+    </li>
+  );
+}
