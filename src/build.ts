@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { listedPages } from '#site/page-list.ts';
-import { writeSharePictures } from '#site/server/share-pictures.ts';
 import { sitemap } from '#site/sitemap.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -40,6 +39,8 @@ async function build(): Promise<void> {
 }
 
 async function drawPictures(): Promise<void> {
+  // What only a build needs is loaded by a build: `npm start` asks this file whether the site is fresh.
+  const { writeSharePictures } = await import('#site/server/share-pictures.ts');
   const pages = listedPages().filter(({ indexable }) => indexable);
   const { drawn, kept, eachMs } = await writeSharePictures(pages, { site: SITE_FOLDER, cache: PICTURE_CACHE });
   if (drawn > 0)
