@@ -26,6 +26,8 @@ export type Stage = {
   server: (environment: Record<string, string>) => Promise<Listening>;
   /** Any script of this folder that listens and says its address in its first line. */
   listener: (script: string, environment: Record<string, string>) => Promise<Listening>;
+  /** Has something done when the stage is cleared. */
+  later: (closer: () => Promise<void>) => void;
   close: () => Promise<void>;
 };
 
@@ -82,6 +84,7 @@ export function openStage(): Stage {
       });
       return { origin, stop };
     },
+    later: (closer) => void closers.push(closer),
     close: async () => {
       for (const closer of closers.splice(0).reverse()) await closer();
     },
@@ -154,7 +157,8 @@ async function untilReady(origin: string, child: ChildProcess): Promise<void> {
   throw new Error(`The server was not ready within ${READY_MS / 1000} s`);
 }
 
-function freePort(): Promise<number> {
+/** A port of loopback that nobody listens on. */
+export function freePort(): Promise<number> {
   return new Promise((done, fail) => {
     const probe = createServer().once('error', fail);
     probe.listen(0, '127.0.0.1', () => {

@@ -1,0 +1,127 @@
+import { execFile, execFileSync, spawn } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { atLeast, atMost, interleaved, plain, type Outcome } from './harness.ts';
+import { median, ratio, short } from './numbers.ts';
+import { ROOT } from './root.ts';
+import { sendLoad } from './send-load.ts';
+import { freePort, type Listening, type Stage } from './stage.ts';
+
+const ROUNDS = 7;
+const SECONDS = 5;
+const CONNECTIONS = 64;
+/** One page of each kind; what both servers send is the .gz file beside the page. */
+const PAGES = [
+  '/findcare/services',
+  '/findcare/online-dermatologist',
+  '/findcare/category/skin-hair',
+  '/findcare/partner/labcorp',
+];
+
+const run = promisify(execFile);
+
+/** Pages from our server, which keeps them in memory, against nginx with the same precompressed files. */
+export async function staticFiles(stage: Stage): Promise<Outcome> {
+  const ours = await stage.server({ DATA_DIR: stage.folder(), LOG_LEVEL: 'warn' });
+  const nginx = await startNginx(stage);
+  const script = join(stage.folder(), 'pages.lua');
+  writeFileSync(script, wrkScript());
+  const top = await interleaved(
+    {
+      'ours, requests/s': () => topRate(ours.origin, script),
+      'nginx, requests/s': () => topRate(nginx.origin, script),
+    },
+    ROUNDS,
+  );
+  const ourTop = median(top['ours, requests/s']);
+  const half = Math.round(ourTop / 2);
+  const late = await interleaved(
+    { 'ours, p99 ms': () => p99At(half, ours.origin), 'nginx, p99 ms': () => p99At(half, nginx.origin) },
+    ROUNDS,
+  );
+  return {
+    title: 'Pages from our server and from nginx, the same precompressed files',
+    figures: [
+      atLeast('Our top rate to that of nginx', ratio(top['ours, requests/s'], top['nginx, requests/s']), 0.45),
+      plain('Our top rate', `${short(ourTop)} a second`),
+      plain('Top rate of nginx', `${short(median(top['nginx, requests/s']))} a second`),
+      atMost(
+        `p99 at half of our top rate (${short(half)} a second), to that of nginx`,
+        ratio(late['ours, p99 ms'], late['nginx, p99 ms']),
+        2,
+      ),
+      plain('Our p99 then', `${short(median(late['ours, p99 ms']))} ms`),
+      plain('That of nginx then', `${short(median(late['nginx, p99 ms']))} ms`),
+    ],
+    notes: [
+      `Top rate: wrk, one thread, ${CONNECTIONS} connections, ${SECONDS} s a round, four pages in turn with Accept-Encoding: gzip. nginx with one worker as ours is one process, gzip_static, open_file_cache, access log off.`,
+      'At half the rate: calls are due at fixed times on 16 connections and timed from when they were due, so that a late answer also counts for those behind it.',
+    ],
+  };
+}
+
+async function topRate(origin: string, script: string): Promise<number> {
+  const { stdout } = await run('wrk', ['-t1', `-c${CONNECTIONS}`, `-d${SECONDS}s`, '-s', script, origin]);
+  if (/Non-2xx/.test(stdout)) throw new Error(`wrk had refusals: ${stdout}`);
+  return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);
+}
+
+async function p99At(perSecond: number, origin: string): Promise<number> {
+  const call = { method: 'GET', path: PAGES[1] ?? '/', headers: { 'accept-encoding': 'gzip' } };
+  return (await sendLoad({ origin, call, connections: 16, seconds: SECONDS, perSecond })).p99;
+}
+
+function wrkScript(): string {
+  const requests = PAGES.map((path) => `wrk.format("GET", "${path}", { ["accept-encoding"] = "gzip" })`);
+  return [
+    'local requests = {}',
+    `function init() requests = { ${requests.join(', ')} } end`,
+    'local at = 0',
+    `function request() at = at % ${PAGES.length} + 1 return requests[at] end`,
+  ].join('\n');
+}
+
+async function startNginx(stage: Stage): Promise<Listening> {
+  const port = await freePort();
+  const folder = stage.folder();
+  const file = join(folder, 'nginx.conf');
+  mkdirSync(join(folder, 'logs'));
+  writeFileSync(file, configuration(port, folder));
+  try {
+    execFileSync('nginx', ['-t', '-q', '-p', folder, '-c', file], { stdio: ['ignore', 'ignore', 'pipe'] });
+  } catch (error) {
+    throw new Error(`nginx and wrk are needed for this one (Debian: apt install nginx-light wrk): ${String(error)}`);
+  }
+  const child = spawn('nginx', ['-p', folder, '-c', file], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const origin = `http://127.0.0.1:${port}`;
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    await new Promise((ended) => child.once('exit', ended));
+  };
+  stage.later(stop);
+  for (let tries = 0; tries < 100; tries += 1) {
+    if (
+      await fetch(origin + (PAGES[0] ?? '/')).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      return { origin, stop };
+    await new Promise((soon) => setTimeout(soon, 50));
+  }
+  throw new Error('nginx does not answer');
+}
+
+function configuration(port: number, folder: string): string {
+  return `daemon off; worker_processes 1; pid ${folder}/pid; error_log ${folder}/error.log; ${process.getuid?.() === 0 ? 'user root;' : ''}
+events { worker_connections 1024; }
+http {
+  types { text/html html; text/css css; text/javascript js; image/svg+xml svg; font/woff2 woff2; }
+  client_body_temp_path ${folder}; proxy_temp_path ${folder}; fastcgi_temp_path ${folder}; uwsgi_temp_path ${folder}; scgi_temp_path ${folder};
+  access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000000; gzip_static on; etag on;
+  open_file_cache max=2000 inactive=60s; open_file_cache_valid 60s; open_file_cache_errors on;
+  server { listen 127.0.0.1:${port}; root ${join(ROOT, 'dist')}; location / { try_files $uri.html $uri $uri/index.html =404; add_header cache-control no-cache; add_header x-content-type-options nosniff; } }
+}
+`;
+}
