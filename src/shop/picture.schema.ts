@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the shop's pictures can show; each is drawn in Shape.astro. */
+/** What the shop's pictures can show; each is drawn in shapes.tsx. */
 export const SHAPES = [
   'bottle',
   'pump',
@@ -8,13 +8,19 @@ export const SHAPES = [
   'jar',
   'stick',
   'polish',
+  'dropper',
   'file',
+  'clippers',
   'comb',
+  'can',
+  'spray',
   'box',
   'kit',
-  'swab',
+  'wand',
   'thermometer',
   'cuff',
+  'meter',
+  'pack',
   'machine',
   'ring',
   'lamp',
