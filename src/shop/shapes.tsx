@@ -60,15 +60,11 @@ export const shapes: Record<Picture['shape'], ReactNode> = {
     </>
   ),
   file: (
-    <>
-      <g transform="rotate(-34 120 100)">
-        <path className="body" d="M44 88h96v24H44a12 12 0 0 1 0-24z" />
-        <path className="cap" d="M140 88h58a12 12 0 0 1 0 24h-58z" />
-        <path className="mark" d="M54 96h70M60 104h64" />
-      </g>
-      <path className="label" d="M132 122h52a9 9 0 0 1 9 9v25h-70v-25a9 9 0 0 1 9-9z" />
-      <path className="mark" d="M136 136h36M136 146h22" />
-    </>
+    <g transform="rotate(-34 120 100)">
+      <path className="body" d="M36 84h108v32H36a16 16 0 0 1 0-32z" />
+      <path className="cap" d="M144 84h56a16 16 0 0 1 0 32h-56z" />
+      <path className="mark" d="M46 94h78M54 105h68" />
+    </g>
   ),
   clippers: (
     <g transform="rotate(-24 120 100)">
@@ -128,16 +124,13 @@ export const shapes: Record<Picture['shape'], ReactNode> = {
     </>
   ),
   wand: (
-    <>
-      <path className="cap" d="M46 118h72v38H46a8 8 0 0 1-8-8v-22a8 8 0 0 1 8-8z" />
-      <g transform="rotate(-30 130 96)">
-        <path className="body" d="M52 82h40v28H52a8 8 0 0 1-8-8V90a8 8 0 0 1 8-8z" />
-        <path className="label" d="M92 78h112a18 18 0 0 1 0 36H92z" />
-        <rect className="disc" x="112" y="87" width="34" height="18" rx="5" />
-        <path className="line" d="M122 91v10M134 91v10" />
-      </g>
-      <path className="mark" d="M52 132h42M52 142h26" />
-    </>
+    <g transform="rotate(-30 120 100)">
+      <path className="cap" d="M36 90h20v20H36a6 6 0 0 1-6-6v-8a6 6 0 0 1 6-6z" />
+      <path className="body" d="M54 80h44v40H54z" />
+      <path className="label" d="M98 76h92a24 24 0 0 1 0 48H98z" />
+      <rect className="disc" x="120" y="88" width="44" height="24" rx="6" />
+      <path className="line" d="M134 94v12M150 94v12" />
+    </g>
   ),
   thermometer: (
     <g transform="rotate(-34 120 96)">
@@ -145,7 +138,7 @@ export const shapes: Record<Picture['shape'], ReactNode> = {
       <path className="label" d="M64 86l30-10h16v40H94l-30-10z" />
       <path className="body" d="M108 74h84a22 22 0 0 1 0 44h-84z" />
       <rect className="label" x="120" y="84" width="48" height="24" rx="5" />
-      <path className="ink" d="M130 90v12M138 90h8v12h-8M156 90v12M152 96h8" />
+      <path className="ink" d="M138 96h-8v-6h8v12M146 90h8v12h-8zM146 96h8" />
       <circle className="cap" cx="190" cy="96" r="9" />
     </g>
   ),
@@ -170,7 +163,7 @@ export const shapes: Record<Picture['shape'], ReactNode> = {
         d="M112 56h56a18 18 0 0 1 18 18v64a18 18 0 0 1-18 18h-56a18 18 0 0 1-18-18V74a18 18 0 0 1 18-18z"
       />
       <rect className="label" x="108" y="72" width="64" height="44" rx="8" />
-      <path className="ink" d="M122 84v20M132 84h12v10h-12v10h12M156 84v20h8" />
+      <path className="ink" d="M122 84v20M132 84h10v20h-10zM152 84v10h10M162 84v20" />
       <path className="label" d="M126 130h28a7 7 0 0 1 0 14h-28a7 7 0 0 1 0-14z" />
       <path className="cap" d="M44 92h32v64H48a4 4 0 0 1-4-4z" />
       <path className="label" d="M44 108h32v26H44zM40 82h40v12H40z" />
