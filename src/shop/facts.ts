@@ -1,0 +1,51 @@
+import type { CollectionEntry } from 'astro:content';
+
+import type { PageFacts, ProductFacts } from '#site/page-facts.ts';
+import { productAddress, shopCategoryAddress } from './addresses.ts';
+
+/** What a product's page says, for search engines; `shelf` is the name of where it stands [LAND-6]. */
+export function productFacts({ id, data }: CollectionEntry<'products'>, shelf: string): PageFacts {
+  return {
+    type: 'ItemPage',
+    trail: productTrail({ data }, shelf),
+    review: data.review,
+    product: { ...listed({ id, data }), description: data.description },
+  };
+}
+
+/** What a shelf's page says, for search engines [LAND-6]. */
+export function shelfFacts(
+  { data }: CollectionEntry<'shop-categories'>,
+  products: readonly CollectionEntry<'products'>[],
+): PageFacts {
+  return {
+    type: 'CollectionPage',
+    trail: shelfTrail(data.name),
+    review: data.review,
+    lists: [{ name: data.name, of: products.map(listed) }],
+  };
+}
+
+/** The breadcrumb of a product's page. */
+export function productTrail({ data }: Pick<CollectionEntry<'products'>, 'data'>, shelf: string) {
+  return [
+    { label: 'Home', href: '/' },
+    { label: shelf, href: shopCategoryAddress(data.shopCategory) },
+    { label: data.productName },
+  ];
+}
+
+/** The breadcrumb of a shelf's page. */
+export function shelfTrail(name: string) {
+  return [{ label: 'Home', href: '/' }, { label: name }];
+}
+
+/** A product as a card shows it. */
+function listed({ id, data }: Pick<CollectionEntry<'products'>, 'id' | 'data'>): ProductFacts {
+  return {
+    name: data.productName,
+    path: productAddress(id, data.productId),
+    description: data.summary,
+    cost: { amount: data.unitPrice },
+  };
+}
