@@ -40,9 +40,9 @@ export function TileCard({ tile, badges = false, learnMore = true }: TileCardPro
           </div>
         </div>
         <p className="blurb">{tile.description}</p>
-        <Facts tile={tile} />
+        <TileFacts tile={tile} />
         <Price {...priceOf(tile)} />
-        <Action tile={tile} />
+        <TileAction tile={tile} />
       </article>
       <Drawer tile={tile} href={learnMore ? detailHref(tile) : undefined} />
     </li>
@@ -69,7 +69,8 @@ function Badge({ badges }: { badges: Tile['badges'] }): ReactNode {
   );
 }
 
-function Facts({ tile }: { tile: Tile }): ReactNode {
+/** How far or how soon, and when next, as a list with icons [TILE-2, TILE-17]. */
+export function TileFacts({ tile }: { tile: Tile }): ReactNode {
   const reach = reachLine(tile);
   const when = whenLine(tile);
   return (
@@ -99,7 +100,8 @@ function whenLine({ nextFree, availability, scheduling }: Tile): string {
   return availability ?? (scheduling ? 'Choose a time online' : '');
 }
 
-function Action({ tile }: { tile: Tile }): ReactNode {
+/** The button of a service: goes there, or asks first when it leaves the site [TILE-8, TILE-10]. */
+export function TileAction({ tile }: { tile: Tile }): ReactNode {
   const action = tileAction(tile);
   if (!action) return null;
 
@@ -107,7 +109,12 @@ function Action({ tile }: { tile: Tile }): ReactNode {
     document.cookie = providerCookie(tile.partner, location.protocol === 'https:');
     if (action?.kind !== 'leave' || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    leaveFor({ provider: tile.name, plate: tile.plate, href: action.href });
+    leaveFor({
+      provider: tile.provider.name,
+      possessive: tile.provider.possessive,
+      plate: tile.plate,
+      href: action.href,
+    });
   }
 
   return (
@@ -129,14 +136,23 @@ function Drawer({ tile, href }: { tile: Tile; href: string | undefined }): React
           <ChevronDownIcon />
         </summary>
         <div className="more">
-          <p className="sm">{tile.previewBlurb}</p>
-          <p className="sm">{tile.extendedDescription}</p>
-          <Treats title="Treats:" items={listed(tile.symptomCategories)} />
-          <Treats title="Commonly used for" items={listed(tile.symptomList)} />
-          {tile.productBox && <img src={tile.productBox.image} alt={tile.productBox.alt} loading="lazy" />}
+          <TileMore tile={tile} />
         </div>
       </details>
     </div>
+  );
+}
+
+/** What stands behind 'More details': the longer text, what it is used for, and a picture of the box where there is one. */
+export function TileMore({ tile }: { tile: Tile }): ReactNode {
+  return (
+    <>
+      <p className="sm">{tile.previewBlurb}</p>
+      <p className="sm">{tile.extendedDescription}</p>
+      <Treats title="Treats:" items={listed(tile.symptomCategories)} />
+      <Treats title="Commonly used for" items={listed(tile.symptomList)} />
+      {tile.productBox && <img src={tile.productBox.image} alt={tile.productBox.alt} loading="lazy" />}
+    </>
   );
 }
 

@@ -8,6 +8,9 @@ export type ServiceEntry = Service & { id: string };
 /** A category with its file's name. */
 export type CategoryEntry = Category & { slug: string };
 
+/** Who gives a service, as the leaving dialog names them. */
+export type Provider = { slug: string; name: string; possessive: boolean };
+
 /** Content as the finder uses it, made once. */
 export type Catalogue = {
   /** By service id. */
@@ -18,21 +21,34 @@ export type Catalogue = {
   categoryIds: ReadonlyMap<string, number>;
 };
 
-/** Makes the catalogue from content. */
-export function makeCatalogue(services: readonly ServiceEntry[], categories: readonly CategoryEntry[]): Catalogue {
+/** Makes the catalogue from content; a service whose partner is not among `partners` goes by its own name. */
+export function makeCatalogue(
+  services: readonly ServiceEntry[],
+  categories: readonly CategoryEntry[],
+  partners: readonly Provider[] = [],
+): Catalogue {
   const ids = categories.flatMap(({ slug, categoryId }) => [
     [slug, categoryId] as const,
     [String(categoryId), categoryId] as const,
   ]);
   const categoryIds = new Map<string, number>(ids);
-  const words = services.map((service) => [service.id, tileWords(service, categoryIds)] as const);
+  const providers = new Map(partners.map(({ slug, name, possessive }) => [slug, { name, possessive }]));
+  const words = services.map((service) => {
+    const provider = providers.get(service.partner) ?? { name: service.name, possessive: true };
+    return [service.id, tileWords(service, provider, categoryIds)] as const;
+  });
   const byOrdinal = [...categories].sort((a, b) => a.displayOrdinal - b.displayOrdinal);
   return { words: new Map(words), categories: byOrdinal, categoryIds };
 }
 
-function tileWords(service: ServiceEntry, ids: ReadonlyMap<string, number>): TileWords {
+function tileWords(
+  service: ServiceEntry,
+  provider: TileWords['provider'],
+  ids: ReadonlyMap<string, number>,
+): TileWords {
   return {
     ...service,
+    provider,
     categoryIds: service.categories.flatMap((slug) => ids.get(slug) ?? []),
     badges: { isTmw: service.isTmw, isRecentlyViewed: false, isNew: service.isNew },
   };

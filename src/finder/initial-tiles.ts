@@ -41,6 +41,22 @@ export function initialTiles(
   }));
 }
 
+/** All services of one partner at that spot, in the order of content, in reach or not: what its own page comes with [PARTNER-2]. */
+export function partnerTilesAt({ words }: Catalogue, clinics: readonly Clinic[], spot: Spot, partner: string): Tile[] {
+  const nearest = nearestClinics(clinics, spot);
+  return [...words.values()]
+    .filter((service) => service.partner === partner && service.audiences.length === 0)
+    .map((service) => candidate(service, nearest))
+    .sort((a, b) => a.position - b.position)
+    .map(({ words: service, miles, clinic }) => ({
+      ...service,
+      nearestClinic: miles === null ? null : roundMiles(miles),
+      nearestLocationName: clinic,
+      nextFree: null,
+      reason: '',
+    }));
+}
+
 function candidate(words: TileWords, nearest: ReadonlyMap<string, { name: string; miles: number }>): Candidate {
   const { inStore, virtual } = deliveredBy(words);
   const clinic = inStore ? nearest.get(words.partner) : undefined;

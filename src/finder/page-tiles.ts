@@ -5,7 +5,7 @@ import type * as Demo from '#location/gazetteer/demo-locations.ts';
 import type * as Gazetteer from '#location/gazetteer/read.ts';
 import { siteContent } from '#site/site.ts';
 import { makeCatalogue, type Catalogue } from './catalogue.ts';
-import { initialTiles, type Clinic } from './initial-tiles.ts';
+import { initialTiles, partnerTilesAt, type Clinic } from './initial-tiles.ts';
 import type { Tile } from './service.schema.ts';
 
 /** The tiles that a page comes with, for the site's default place [CAT-11]; of one category, or of all. Used while building only. */
@@ -16,14 +16,12 @@ export async function pageTiles(categoryId?: number): Promise<Tile[]> {
   return initialTiles(await catalogue, await clinics, defaultPlace, categoryId);
 }
 
-/** The tiles of one partner, in the order of content, with no place in them: its own page is for everyone. */
+/** All services of one partner for the site's default place, in the order of content: its own page comes with them [PARTNER-2]. */
 export async function partnerTiles(partner: string): Promise<Tile[]> {
+  const { defaultPlace } = await siteContent();
   catalogue ??= readCatalogue();
-  const { words } = await catalogue;
-  return [...words.values()]
-    .filter((service) => service.partner === partner && service.audiences.length === 0)
-    .sort((a, b) => a.position - b.position)
-    .map((service) => ({ ...service, nearestClinic: null, nearestLocationName: null, nextFree: null, reason: '' }));
+  clinics ??= demoClinics();
+  return partnerTilesAt(await catalogue, await clinics, defaultPlace, partner);
 }
 
 let catalogue: Promise<Catalogue> | undefined;
@@ -32,7 +30,8 @@ let clinics: Promise<Clinic[]> | undefined;
 async function readCatalogue(): Promise<Catalogue> {
   const services = (await getCollection('services')).map(({ id, data }) => ({ ...data, id }));
   const categories = (await getCollection('categories')).map(({ id, data }) => ({ ...data, slug: id }));
-  return makeCatalogue(services, categories);
+  const partners = (await getCollection('partners')).map(({ id, data }) => ({ ...data, slug: id }));
+  return makeCatalogue(services, categories, partners);
 }
 
 /** Read by Node itself, not by the bundler: the gazetteer is a file that lies beside its code. */

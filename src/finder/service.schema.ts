@@ -117,6 +117,9 @@ export const tileSchema = z.object({
   ...serviceFields,
   id: slugSchema,
   categoryIds: z.array(z.int()).describe('100 to 2400, in hundreds.'),
+  provider: z
+    .object({ name: z.string(), possessive: z.boolean().describe("False when no 's follows the name.") })
+    .describe('Who gives the care, as the leaving dialog names them.'),
   badges: z.object({ isTmw: z.boolean(), isRecentlyViewed: z.boolean(), isNew: z.boolean() }),
   nearestClinic: z
     .number()

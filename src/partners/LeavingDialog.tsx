@@ -50,7 +50,7 @@ export function LeavingDialog({ from = RETAILER }: LeavingDialogProps): ReactNod
         </>
       }
     >
-      <p className="muted">{leavingMessage(provider)}</p>
+      <p className="muted">{leavingMessage(provider, departure?.possessive)}</p>
     </Dialog>
   );
 }

@@ -14,6 +14,12 @@ it("adds no possessive for 'all of us' [LEAVE-1]", () => {
   expect(possessive('Pinebank Labs')).toBe("Pinebank Labs'");
 });
 
+it('adds none either where content says that it would read badly [LEAVE-1]', () => {
+  expect(leavingMessage('Research Together', false)).toBe(
+    'Any information that you provide there is subject to Research Together privacy and security policies.',
+  );
+});
+
 it('opens for a departure and closes again [LEAVE-2]', () => {
   const departure = {
     provider: 'Clearbrook',

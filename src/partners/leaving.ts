@@ -1,7 +1,12 @@
 import { atom } from 'nanostores';
 
-/** Whom the visitor is about to leave for: the provider as people call it, its plate, and where it is. */
-export type Departure = { provider: string; plate: { letters: string; tone: number; shape: number }; href: string };
+/** Whom the visitor is about to leave for: the provider as people call it, whether 's may follow its name, its plate, and where it is. */
+export type Departure = {
+  provider: string;
+  possessive?: boolean;
+  plate: { letters: string; tone: number; shape: number };
+  href: string;
+};
 
 /** The departure that the leaving dialog asks about; null when it is closed. */
 export const $departure = atom<Departure | null>(null);
@@ -22,8 +27,9 @@ export function leavingTitle(provider: string): string {
 }
 
 /** The dialog's message (spec 2) [LEAVE-1]. */
-export function leavingMessage(provider: string): string {
-  return `Any information that you provide there is subject to ${possessive(provider)} privacy and security policies.`;
+export function leavingMessage(provider: string, takesPossessive = true): string {
+  const owner = takesPossessive ? possessive(provider) : provider;
+  return `Any information that you provide there is subject to ${owner} privacy and security policies.`;
 }
 
 /** A provider's name as an owner; 'all of us' takes no possessive [LEAVE-1]. */

@@ -1,0 +1,71 @@
+import { useStore } from '@nanostores/react';
+import { useState, type ReactNode } from 'react';
+
+import { LeavingDialog } from '#partners/LeavingDialog.tsx';
+import { ChevronDownIcon } from '#ui/icons.tsx';
+import { Price } from '#ui/Price.tsx';
+import { priceOf } from './facts.ts';
+import type { Tile } from './service.schema.ts';
+import { offerIn } from './offers.ts';
+import { offersNear, type Offers } from './store-offers.ts';
+import { TileAction, TileFacts, TileMore } from './TileCard.tsx';
+
+interface OfferListProps {
+  partner: string;
+  /** The partner's services for the default place, which the page comes with [CAT-11]. */
+  initial: Tile[];
+  /** The two letters of the default place's state. */
+  inState: string;
+  /** Where the partner works, in two letters each; undefined is everywhere. */
+  states?: string[] | undefined;
+}
+
+/** The services of one partner on its own page, each with what its tile says and does: a row of one card [PARTNER-2]. */
+export function OfferList({ partner, initial, inState, states }: OfferListProps): ReactNode {
+  const [$offers] = useState(() => offersNear(partner, [...new Set(initial.flatMap((tile) => tile.categoryIds))]));
+  const offers = useStore($offers, { ssr: 'initial' });
+  const here = offers.state === 'initial' ? inState : offers.inState;
+  return (
+    <>
+      <ul className="offers card">
+        {initial.map((tile) => (
+          <Offer key={tile.id} tile={offerIn(here, near(tile, offers), states)} />
+        ))}
+      </ul>
+      <LeavingDialog />
+    </>
+  );
+}
+
+/** A service as it is near the saved place; one that the search left out has no clinic there. */
+function near(tile: Tile, offers: Offers): Tile {
+  if (offers.state === 'initial') return tile;
+  const found = offers.tiles.find(({ id }) => id === tile.id);
+  return found ?? { ...tile, nearestClinic: null, nearestLocationName: null, nextFree: null };
+}
+
+function Offer({ tile }: { tile: Tile }): ReactNode {
+  return (
+    <li className="offer">
+      <div className="offer-what">
+        <h3>{tile.title}</h3>
+        <p>{tile.description}</p>
+        <details>
+          <summary>
+            More details<span className="vh"> about {tile.title}</span>
+            <ChevronDownIcon />
+          </summary>
+          <div className="more">
+            <TileMore tile={tile} />
+          </div>
+        </details>
+      </div>
+      <div>
+        <p className="sm muted">{tile.kind}</p>
+        <TileFacts tile={tile} />
+      </div>
+      <Price {...priceOf(tile)} />
+      <TileAction tile={tile} />
+    </li>
+  );
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+
+import { makeCatalogue } from './catalogue.ts';
+import { initialTiles, partnerTilesAt } from './initial-tiles.ts';
+import { offerIn, waysToMeet, whereOffered } from './offers.ts';
+import { aCategory, aService } from './testing.ts';
+
+const chicago = { lat: 41.92, lng: -87.65, state: 'IL' };
+const clinics = [{ organizationId: 'hilltop', name: 'Hilltop, Clark St', lat: 41.93, lng: -87.65 }];
+const services = [
+  aService('visit', { position: 20 }),
+  aService('photos', { position: 10, deliveryType: ['Asynchronous'], avgWaitTimeValue: '1 day', kind: 'Online' }),
+  aService('night', { position: 30, speciality: true }),
+  aService('staff', { position: 5, audiences: ['staff'] }),
+  aService('other', { partner: 'valley' }),
+];
+const partners = [{ slug: 'hilltop', name: 'Hilltop Skin', possessive: false }];
+const catalogue = makeCatalogue(services, [aCategory('skin-hair', 300)], partners);
+
+test("a partner's page has all its services in the order of content, speciality too, and nobody else's [PARTNER-2]", () => {
+  const tiles = partnerTilesAt(catalogue, clinics, chicago, 'hilltop');
+  expect(tiles.map(({ id }) => id)).toEqual(['photos', 'visit', 'night']);
+  expect(tiles[1]).toMatchObject({ nearestClinic: 0.7, nearestLocationName: 'Hilltop, Clark St' });
+  expect(
+    partnerTilesAt(catalogue, clinics, { lat: 21, lng: -157, state: 'HI' }, 'hilltop')[1]?.nearestClinic,
+  ).toBeNull();
+});
+
+test('a service says which clinic is nearest, that none is, or that it is not offered in the state [PARTNER-2]', () => {
+  const [photos, visit] = partnerTilesAt(catalogue, clinics, chicago, 'hilltop') as [never, never];
+  const away = { ...(visit as object), nearestClinic: null, nearestLocationName: null } as never;
+  expect(offerIn('IL', visit).reason).toBe('Hilltop, Clark St');
+  expect(offerIn('HI', away).reason).toBe('No clinic of theirs near this place');
+  expect(offerIn('IL', photos).reason).toBe('Available anywhere in Illinois');
+  expect(offerIn('', photos).reason).toBe('Available from home');
+  expect(offerIn('HI', photos, ['IL', 'IN']).reason).toBe('Not offered in Hawaii');
+});
+
+test("a tile carries its provider's name and whether 's may follow it; without a partner it goes by its own [LEAVE-1]", () => {
+  const tiles = initialTiles(catalogue, clinics, chicago);
+  expect(tiles.find(({ id }) => id === 'visit')?.provider).toEqual({ name: 'Hilltop Skin', possessive: false });
+  expect(catalogue.words.get('other')?.provider).toEqual({ name: 'Service other', possessive: true });
+});
+
+test.each([
+  [undefined, 'Every state'],
+  [['WA'], 'Washington'],
+  [['MI', 'OH'], 'Michigan and Ohio'],
+  [['WA', 'OR', 'CA'], 'Washington, Oregon and California'],
+  [['WA', 'OR', 'CA', 'AK', 'MT'], '5 states'],
+])('where a partner works: %j is %s [PARTNER-2]', (states, words) => {
+  expect(whereOffered(states)).toBe(words);
+});
+
+test('the ways to meet are named once each [PARTNER-2]', () => {
+  expect(waysToMeet([{ kind: 'Online' }, { kind: 'In person' }, { kind: 'Online' }])).toEqual(['Online', 'In person']);
+});

@@ -1,0 +1,50 @@
+import { atom, onMount, type ReadableAtom } from 'nanostores';
+
+import { client } from '#api/client.ts';
+import { $place } from '#location/store.ts';
+import type { finderRoutes } from './server/routes.ts';
+import type { Tile } from './service.schema.ts';
+import { TILES_TIMEOUT_MS } from './store.ts';
+
+/** What is known of a partner's services: only what the page came with, or what a search near the saved place answered. */
+export type Offers = { state: 'initial' } | { state: 'near'; tiles: Tile[]; inState: string };
+
+const call = client<typeof finderRoutes>();
+
+/** The services of one partner near the saved place, looked up in the categories that they stand in; a failed look-up leaves what the page came with. */
+export function offersNear(partner: string, categories: number[]): ReadableAtom<Offers> {
+  const $offers = atom<Offers>({ state: 'initial' });
+  let latest: AbortController | undefined;
+
+  onMount($offers, () => {
+    const stop = $place.subscribe((place) => {
+      if (place) void load(place);
+    });
+    return () => {
+      stop();
+      latest?.abort();
+    };
+  });
+
+  async function load({ lat, lng }: { lat: number; lng: number }): Promise<void> {
+    latest?.abort();
+    const { signal } = (latest = new AbortController());
+    const filterOptions = { categories, serviceType: { specialityservices: true } };
+    const json = { lat, lng, filterOptions, searchEngine: 'AL' };
+    try {
+      const { tiles, geoLocation } = await call(
+        '$post',
+        '/tiles',
+        { json, query: {} },
+        { signal, timeoutMs: TILES_TIMEOUT_MS },
+      );
+      if (signal.aborted) return;
+      const own = tiles.filter((tile) => tile.partner === partner);
+      $offers.set({ state: 'near', tiles: own, inState: geoLocation.state });
+    } catch {
+      if (!signal.aborted) $offers.set({ state: 'initial' });
+    }
+  }
+
+  return $offers;
+}
