@@ -4,7 +4,7 @@ import { getCollection } from 'astro:content';
 import type * as Demo from '#location/gazetteer/demo-locations.ts';
 import type * as Gazetteer from '#location/gazetteer/read.ts';
 import { siteContent } from '#site/site.ts';
-import { makeCatalogue, type Catalogue } from './catalogue.ts';
+import { makeCatalogue, type Catalogue, type TileWords } from './catalogue.ts';
 import { initialTiles, partnerTilesAt, type Clinic } from './initial-tiles.ts';
 import type { Tile } from './service.schema.ts';
 
@@ -22,6 +22,19 @@ export async function partnerTiles(partner: string): Promise<Tile[]> {
   catalogue ??= readCatalogue();
   clinics ??= demoClinics();
   return partnerTilesAt(await catalogue, await clinics, defaultPlace, partner);
+}
+
+/** What a partner's page leads on to: services of other partners, and the categories of its own. */
+export type Related = { services: TileWords[]; categories: { slug: string; categoryName: string }[] };
+
+/** What the page of a partner with these tiles leads on to; `names` are ids of services [PARTNER-2]. */
+export async function relatedTo(tiles: readonly Tile[], names: readonly string[]): Promise<Related> {
+  catalogue ??= readCatalogue();
+  const { words, categories } = await catalogue;
+  return {
+    services: names.flatMap((id) => words.get(id) ?? []),
+    categories: categories.filter(({ categoryId }) => tiles.some((tile) => tile.categoryIds.includes(categoryId))),
+  };
 }
 
 let catalogue: Promise<Catalogue> | undefined;

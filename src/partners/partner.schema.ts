@@ -68,7 +68,6 @@ const schedulerSchema = z
 
 /** What an editor writes in content/partners/<slug>.yaml. */
 export const partnerSchema = z.strictObject({
-  ...z.strictObject(partnerPageFields).partial().shape,
   name: line(80).describe('Its name, as people read it.'),
   possessive: z.boolean().default(true).describe("False when 's would read badly after the name."),
   providerId: z
@@ -84,7 +83,8 @@ export const partnerSchema = z.strictObject({
   operator: line(60).optional().describe('The clinic operator behind it, spelt as in content/operators.yaml.'),
   clinics: clinicsSchema.optional(),
   scheduler: schedulerSchema.optional(),
-  faqs: slugSchema.optional().describe('The questions and answers on its page: the name of a file in content/faqs.'),
+  ...partnerPageFields,
+  faqs: slugSchema.describe('The questions and answers on its page: the name of a file in content/faqs.'),
 });
 
 /** An independent provider organisation: one file of content/partners. */

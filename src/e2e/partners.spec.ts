@@ -1,0 +1,123 @@
+import { globSync, readFileSync } from 'node:fs';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { parse } from 'yaml';
+
+type PartnerFile = { name: string; providerId: string; description: string; order: string[]; privacyUrl: string };
+
+const PARTNERS = globSync('content/partners/*.yaml')
+  .sort()
+  .map((path) => ({
+    slug: path.replace(/^.*\/|\.yaml$/g, ''),
+    ...(parse(readFileSync(path, 'utf8')) as PartnerFile),
+  }));
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('every partner page says who, what, for how much and how, and answers questions [PARTNER-2] [ROUTE-6]', async ({
+    page,
+  }) => {
+    test.setTimeout(180_000);
+    const titles = new Set<string>();
+    for (const { slug, name, description, order, privacyUrl } of PARTNERS) {
+      await page.goto(`/findcare/partner/${slug}`, { waitUntil: 'domcontentloaded' });
+      titles.add(await page.title());
+      const main = page.getByRole('main');
+      await expect.soft(main.getByRole('heading', { level: 1 }), slug).toHaveText(name);
+      await expect.soft(main.getByText(description, { exact: true }), slug).toBeVisible();
+      const offer = main.locator('.offer').first();
+      await expect.soft(offer.locator('.price dd'), slug).toHaveText(/\w/);
+      await expect.soft(offer.locator('a.btn'), slug).toHaveAttribute('href', /^(\/|https:\/\/[\w.-]+\.example)/);
+      await expect
+        .soft(offer.locator('.facts'), slug)
+        .toHaveText(/Nearest clinic: .+ away|Average|First session|No clinic/);
+      expect.soft(await main.locator('.faq details').count(), slug).toBeGreaterThanOrEqual(3);
+      expect.soft(await main.locator('.others a').count(), slug).toBeGreaterThanOrEqual(2);
+      for (const part of order) await expect.soft(main.locator(`#${part}`), slug).toHaveText(/\w/);
+      await expect.soft(main, slug).toContainText(`Services are delivered solely by ${name}, an independent provider`);
+      await expect.soft(main.locator(`a[href="${privacyUrl}"]`), slug).toBeVisible();
+      await expect.soft(page.locator('footer'), slug).toContainText('If you believe you have a medical emergency');
+    }
+    expect(titles.size).toBe(PARTNERS.length);
+  });
+});
+
+for (const slug of ['labcorp', 'marlow-finch', 'kadlec', 'moonrise-sleep']) {
+  test(`axe finds nothing on the page of ${slug} with all its questions open, in the light and in the dark [PARTNER-2]`, async ({
+    page,
+  }) => {
+    await page.goto(`/findcare/partner/${slug}`);
+    await page.evaluate(() => document.querySelectorAll('details').forEach((details) => (details.open = true)));
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`),
+        colorScheme,
+      ).toEqual([]);
+    }
+  });
+}
+
+test('the longest name fits at 320, 390 and 1440 px, and the first price and button stand in the first screen [PARTNER-2]', async ({
+  page,
+}) => {
+  for (const width of [320, 390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/findcare/partner/marlow-finch');
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(wide, `at ${width} px`).toBeLessThanOrEqual(0);
+  }
+  await expect(page.locator('.offer a.btn').first()).toBeInViewport();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/findcare/partner/kiio');
+  await expect(page.locator('.offer h3').first()).toBeInViewport();
+});
+
+test("every provider's number leads to its page for good [ROUTE-6]", async ({ request }) => {
+  for (const { slug, providerId } of PARTNERS) {
+    const answer = await request.get(`/findcare/partner/${providerId}`, { maxRedirects: 0 });
+    expect(answer.status(), slug).toBe(301);
+    expect(answer.headers()['location'], slug).toBe(`/findcare/partner/${slug}`);
+  }
+  expect((await request.get('/findcare/partner/99999', { maxRedirects: 0 })).status()).toBe(404);
+});
+
+test("the dialog before leaving names the partner, without 's where its file says so [LEAVE-1] [PARTNER-2]", async ({
+  page,
+}) => {
+  await page.goto('/findcare/partner/clearbrook-dermatology');
+  await page.getByRole('link', { name: /^Start a visit with Clearbrook: scabies/ }).click();
+  const dialog = page.getByRole('dialog', { name: "We're taking you to Clearbrook Dermatology Online" });
+  await expect(dialog).toContainText("subject to Clearbrook Dermatology Online's privacy and security policies");
+  await page.goto('/findcare/partner/ask-a-pharmacist');
+  await page.getByRole('link', { name: /^Ask a question/ }).click();
+  await expect(page.getByRole('dialog')).toContainText('subject to Ask a Larkmoor pharmacist privacy and security');
+});
+
+test('with a place saved, the page tells the nearest clinic and the next free time there [PARTNER-2]', async ({
+  page,
+  baseURL,
+}) => {
+  const save = (value: string) => page.context().addCookies([{ name: 'FCNLocation', value, url: baseURL ?? '' }]);
+  await page.goto('/findcare/partner/kadlec');
+  const offer = page.locator('.offer').first();
+  const atFirst = await offer.locator('.facts').textContent();
+  await save(encodeURIComponent('19.7/-155.09/96720/HI/Hilo'));
+  await page.reload();
+  await expect(offer).toContainText('No clinic of theirs near this place');
+  expect(atFirst).toMatch(/Nearest clinic/);
+  await save(encodeURIComponent('40.7506/-73.9972/10001/NY/New York'));
+  await page.goto('/findcare/partner/labcorp');
+  await expect(offer).toContainText(/Next: .+ [ap]m/);
+  await expect(page.getByText('Services near 10001 New York')).toBeVisible();
+});
+
+test('on paper a partner page shows its answers and leaves the buttons out [PARTNER-2]', async ({ page }) => {
+  await page.emulateMedia({ media: 'print' });
+  await page.goto('/findcare/partner/onduo');
+  await expect(page.getByText(/In the first weeks two to four times a day/)).toBeVisible();
+  await expect(page.locator('.offer a.btn').first()).toBeHidden();
+  await expect(page.locator('.offer .price').first()).toBeVisible();
+});
