@@ -9,6 +9,7 @@ import { Field, Select, TextArea } from './Field.tsx';
 import {
   ArrowRightIcon,
   CalendarIcon,
+  CheckIcon,
   ChevronDownIcon,
   ClockIcon,
   LocateFixedIcon,
@@ -46,6 +47,7 @@ export const FIXTURES: Fixture[] = [
   { id: 'slots', title: 'Places, times and the slip', draw: drawSlots },
   { id: 'review', title: 'Review and done', draw: drawReview },
   { id: 'plates', title: 'Plates', draw: drawPlates },
+  { id: 'offers', title: 'Wordmark, offers and short lists', draw: drawOffers },
 ];
 
 /** Draws one fixture by its id. */
@@ -532,6 +534,48 @@ function drawReview(): ReactNode {
           <p className="muted">It makes the draw easier.</p>
         </li>
       </ol>
+    </div>
+  );
+}
+
+function drawOffers(): ReactNode {
+  return (
+    <div className="flow">
+      <div className="wordmark">
+        <Plate letters="Hl" tone={4} shape={1} large />
+        <p className="h1">Harrow Lane</p>
+      </div>
+      <ul className="offers card">
+        {['First visit', 'Check-up'].map((title) => (
+          <li key={title} className="offer">
+            <div className="offer-what">
+              <h3>{title}</h3>
+              <p>A nurse listens, looks and says what comes next.</p>
+            </div>
+            <ul className="facts">
+              <li>
+                <MapPinIcon />
+                <span>Nearest clinic: 0.8 miles away</span>
+              </li>
+            </ul>
+            <Price label="Cash price" figure="$59" unit="per visit" />
+            <a className="btn wide" href="#offers">
+              See times<span className="vh"> for {title}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <ul className="lines">
+        <li>A cut that gapes</li>
+        <li>Something in the eye</li>
+        <li>Fever and a deep cough</li>
+      </ul>
+      <ul className="ticks">
+        <li>
+          <CheckIcon />
+          <span>Photo ID</span>
+        </li>
+      </ul>
     </div>
   );
 }
