@@ -42,12 +42,18 @@ test("a tile carries its provider's name and whether 's may follow it; without a
   expect(catalogue.words.get('other')?.provider).toEqual({ name: 'Service other', possessive: true });
 });
 
+const NEARLY_ALL =
+  'AL AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI'.split(
+    ' ',
+  );
+
 test.each([
   [undefined, 'Every state'],
   [['WA'], 'Washington'],
   [['MI', 'OH'], 'Michigan and Ohio'],
   [['WA', 'OR', 'CA'], 'Washington, Oregon and California'],
   [['WA', 'OR', 'CA', 'AK', 'MT'], '5 states'],
+  [NEARLY_ALL, 'Every state but Alaska and Wyoming'],
 ])('where a partner works: %j is %s [PARTNER-2]', (states, words) => {
   expect(whereOffered(states)).toBe(words);
 });

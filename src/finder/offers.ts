@@ -8,7 +8,9 @@ import { stateName } from './state-names.ts';
 export function offerIn(state: string, tile: Tile, states?: readonly string[]): Tile {
   const online = tile.deliveryType.some((type) => type !== 'Clinic');
   if (tile.nearestClinic !== null) return { ...tile, reason: tile.nearestLocationName ?? '' };
-  if (state && states && !states.includes(state)) return { ...tile, reason: `Not offered in ${stateName(state)}` };
+  if (state && states && !states.includes(state)) {
+    return { ...tile, availability: undefined, reason: `Not offered in ${stateName(state)}` };
+  }
   if (!online) return { ...tile, reason: 'No clinic of theirs near this place' };
   return { ...tile, reason: state ? `Available anywhere in ${stateName(state)}` : 'Available from home' };
 }
@@ -18,10 +20,21 @@ export function waysToMeet(tiles: readonly Pick<Tile, 'kind'>[]): string[] {
   return [...new Set(tiles.map(({ kind }) => kind))];
 }
 
-/** A few words on where a partner works: names up to four states, counts more; undefined is everywhere. */
+/** A few words on where a partner works: names up to four states, or the few where it does not; else counts. Undefined is everywhere. */
 export function whereOffered(states: readonly string[] | undefined): string {
   if (!states) return 'Every state';
-  if (states.length > 4) return `${states.length} states`;
+  if (states.length <= 4) return joined(states);
+  const missing = FIFTY.filter((state) => !states.includes(state));
+  return missing.length <= 6 ? `Every state but ${joined(missing)}` : `${FIFTY.length - missing.length} states`;
+}
+
+/** The fifty states; the District of Columbia and the territories are told where they are served, not where they are missing. */
+const FIFTY = (
+  'AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO ' +
+  'MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY'
+).split(' ');
+
+function joined(states: readonly string[]): string {
   const names = states.map(stateName);
   const last = names.pop() ?? '';
   return names.length > 0 ? `${names.join(', ')} and ${last}` : last;
