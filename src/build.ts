@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -12,7 +12,9 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 export const SITE_FOLDER = join(ROOT, 'dist');
 /** What names the site's own address when nothing else does. */
 export const ORIGIN = process.env['PUBLIC_ORIGIN'] || 'http://127.0.0.1:4321';
-const STAMP = join(SITE_FOLDER, '.built-from');
+/** Where the next one is made: what is published stays until all of it is there. */
+const NEXT_FOLDER = join(ROOT, '.astro/dist');
+const STAMP = '.built-from';
 const PICTURE_CACHE = join(ROOT, 'node_modules', '.cache', 'find-care-og');
 const THIS_FILE = fileURLToPath(import.meta.url);
 const SOURCES = ['content/**/*', 'public/**/*', 'src/**/*', 'astro.config.mjs', 'package-lock.json'];
@@ -28,27 +30,50 @@ export function buildIfStale(): void {
 async function build(): Promise<void> {
   const sources = fingerprint();
   if (isFresh(sources)) return;
+  await stopOnMistakes();
   process.stdout.write('Building the site …\n');
   const [astro, { indexSite }] = await Promise.all([import('astro'), import('#site/server/search-index.ts')]);
-  await astro.build({ root: ROOT, logLevel: 'warn' });
-  writeFileSync(join(SITE_FOLDER, 'sitemap.xml'), sitemap(listedPages(), ORIGIN));
+  rmSync(NEXT_FOLDER, { recursive: true, force: true });
+  await astro.build({ root: ROOT, outDir: NEXT_FOLDER, logLevel: 'warn' });
+  writeFileSync(join(NEXT_FOLDER, 'sitemap.xml'), sitemap(listedPages(), ORIGIN));
   await drawPictures();
-  await indexSite(SITE_FOLDER);
+  await indexSite(NEXT_FOLDER);
   precompress();
-  writeFileSync(STAMP, sources);
+  writeFileSync(join(NEXT_FOLDER, STAMP), sources);
+  publish();
+}
+
+/** Content that no page can be made from stops the build before it begins; the site that is there stays. Exits 1 with a line for each mistake. */
+async function stopOnMistakes(): Promise<void> {
+  const { checkStructure } = await import('./content-tools/structure.ts');
+  const { report } = await import('./content-tools/report.ts');
+  const { findings } = checkStructure();
+  if (findings.length === 0) return;
+  process.stderr.write(`${report(findings)}\nNothing was built. Mend these, then build again.\n`);
+  process.exit(1);
+}
+
+/** Puts the finished site in the place of the one before. */
+function publish(): void {
+  const before = `${NEXT_FOLDER}-before`;
+  rmSync(before, { recursive: true, force: true });
+  if (existsSync(SITE_FOLDER)) renameSync(SITE_FOLDER, before);
+  renameSync(NEXT_FOLDER, SITE_FOLDER);
+  rmSync(before, { recursive: true, force: true });
 }
 
 async function drawPictures(): Promise<void> {
   // What only a build needs is loaded by a build: `npm start` asks this file whether the site is fresh.
   const { writeSharePictures } = await import('#site/server/share-pictures.ts');
   const pages = listedPages().filter(({ indexable }) => indexable);
-  const { drawn, kept, eachMs } = await writeSharePictures(pages, { site: SITE_FOLDER, cache: PICTURE_CACHE });
+  const { drawn, kept, eachMs } = await writeSharePictures(pages, { site: NEXT_FOLDER, cache: PICTURE_CACHE });
   if (drawn > 0)
     process.stdout.write(`Drew ${drawn} pictures for shared links, ${eachMs} ms each; ${kept} were kept\n`);
 }
 
 function isFresh(sources: string): boolean {
-  return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources;
+  const stamp = join(SITE_FOLDER, STAMP);
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === sources;
 }
 
 /** One hash over everything that the pages are made from. Tests and server code are left out: they change no page. */
@@ -66,9 +91,9 @@ function fingerprint(): string {
 }
 
 function precompress(): void {
-  for (const name of globSync('**/*', { cwd: SITE_FOLDER })) {
+  for (const name of globSync('**/*', { cwd: NEXT_FOLDER })) {
     if (!COMPRESSIBLE.test(name)) continue;
-    const path = join(SITE_FOLDER, name);
+    const path = join(NEXT_FOLDER, name);
     if (!statSync(path).isFile()) continue;
     const bytes = readFileSync(path);
     if (bytes.length < 512) continue;

@@ -49,7 +49,8 @@ function supported({ file }: Written): string[] {
 function ownPrices(data: unknown): string[] {
   if (typeof data !== 'object' || data === null) return [];
   return Object.entries(data).flatMap(([key, value]: [string, unknown]) => {
-    if (/^(price|unitPrice)$/.test(key) && typeof value === 'number') return [`$${String(value)}`, `$${value.toFixed(2)}`];
+    if (/^(price|unitPrice)$/.test(key) && typeof value === 'number')
+      return [`$${String(value)}`, `$${value.toFixed(2)}`];
     if (key === 'priceOverrideText' && typeof value === 'string') return claimsIn(value);
     return ownPrices(value);
   });

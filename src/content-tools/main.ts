@@ -1,30 +1,101 @@
 import { parseArgs } from 'node:util';
+import { mistakeLine } from '#site/server/content.ts';
 import { changedFiles } from './changed.ts';
 import { checkContent } from './check.ts';
+import { fixContent } from './fix.ts';
+import { newFile, NewFileError } from './new.ts';
+import { pagesOf } from './pages.ts';
 import { report } from './report.ts';
+import { staleSchemas, writeSchemas } from './schemas.ts';
+import { dueLines, dueTexts } from './stale.ts';
+import { CONTENT_FOLDER } from './structure.ts';
+import { readWritten } from './texts.ts';
 
-const HOW = `npm run content -- check [--changed]     lists every mistake in content/, with file, line and column
+const HOW = `npm run content -- check              lists every mistake in content/, with file, line and column
+npm run content -- check --changed    only in the files that differ from main
+npm run content -- check --fix        first mends what is safe: spaces, tabs, quotes, dates, prices with a sign
+npm run content -- new <what> <name>  begins a landing-page, partner, faq or article
+npm run content -- stale              lists texts by the day of their next review (--today=2026-11-21 asks for another day)
+npm run content -- pages --changed    the addresses of the pages that the changed files show on
+npm run content -- schemas            makes .vscode/schemas anew from the schemas of src/
 `;
 
-process.exitCode = await main(process.argv.slice(2));
+const OPTIONS = {
+  changed: { type: 'boolean', default: false },
+  fix: { type: 'boolean', default: false },
+  today: { type: 'string', default: new Date().toISOString().slice(0, 10) },
+} as const;
+
+process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  return 1;
+});
 
 /** What `npm run content` does; answers the exit code: 1 when something must be mended. */
 async function main(args: string[]): Promise<number> {
-  const { positionals, values } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: { changed: { type: 'boolean', default: false } },
-  });
-  const [command] = positionals;
-  if (command === 'check') return check(values.changed);
+  const { positionals, values } = parseArgs({ args, allowPositionals: true, options: OPTIONS });
+  const [command, ...rest] = positionals;
+  if (!/^\d{4}-\d\d-\d\d$/.test(values.today)) throw new Error('--today wants a day such as 2026-11-21');
+  if (command === 'check') return check(values);
+  if (command === 'new') return begin(rest, values.today);
+  if (command === 'stale') return stale(values.today);
+  if (command === 'pages') return pages(values.changed ? changedFiles() : rest);
+  if (command === 'schemas') return schemas();
   process.stderr.write(HOW);
   return 1;
 }
 
-async function check(onlyChanged: boolean): Promise<number> {
+async function check({ changed, fix }: { changed: boolean; fix: boolean }): Promise<number> {
+  if (fix) {
+    const fixes = fixContent(CONTENT_FOLDER);
+    for (const { file, line, what } of fixes) {
+      process.stdout.write(`mended content/${file}${line > 0 ? `:${String(line)}` : ''}  ${what}\n`);
+    }
+  }
   const all = await checkContent();
-  const changed = onlyChanged ? new Set(changedFiles()) : undefined;
-  const findings = changed ? all.filter(({ file }) => changed.has(file)) : all;
+  const only = changed ? new Set(changedFiles()) : undefined;
+  const findings = only ? all.filter(({ file }) => only.has(file)) : all;
   process.stdout.write(`${report(findings)}\n`);
   return findings.some(({ severity }) => severity === 'error') ? 1 : 0;
+}
+
+function begin([noun = '', slug = '']: string[], today: string): number {
+  try {
+    const path = newFile(CONTENT_FOLDER, noun, slug, today);
+    process.stdout.write(
+      `Wrote content/${path}. Open it, write in place of each FILL IN, and take out the fields that you don't need.\nThen run: npm run content -- check\n`,
+    );
+    return 0;
+  } catch (error) {
+    if (!(error instanceof NewFileError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    return 1;
+  }
+}
+
+function stale(today: string): number {
+  const due = dueTexts(readWritten(CONTENT_FOLDER).written, today);
+  process.stdout.write(`${dueLines(due)}\n`);
+  const count = (state: string) => due.filter((one) => one.state === state).length;
+  process.stdout.write(
+    `${String(due.length)} texts: ${String(count('past') + count('late'))} past their day, ${String(count('soon'))} due within 30 days\n`,
+  );
+  return count('past') > 0 ? 1 : 0;
+}
+
+function pages(paths: string[]): number {
+  const { written, mistakes } = readWritten(CONTENT_FOLDER);
+  for (const path of paths) {
+    const addresses = pagesOf(path.replace(/^content\//, ''), written);
+    process.stdout.write(`content/${path.replace(/^content\//, '')}  ${addresses.join(' ') || 'no page of its own'}\n`);
+  }
+  for (const mistake of mistakes) process.stderr.write(`${mistakeLine(mistake)}\n`);
+  return mistakes.length > 0 ? 1 : 0;
+}
+
+function schemas(): number {
+  const stale = staleSchemas();
+  writeSchemas();
+  process.stdout.write(stale.length > 0 ? `Wrote ${stale.join(', ')}\n` : 'All are as they should be.\n');
+  return 0;
 }

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { FILL_IN } from '#site/server/content-words.ts';
 import { wrongImages } from './images.ts';
 import { brokenLinks } from './links.ts';
-import { type Finding, findingAt, readWritten, type Written } from './texts.ts';
+import { type Finding, readWritten, type Written } from './texts.ts';
 import { unsafe } from './unsafe.ts';
 
 /** The project's own content. */
@@ -15,7 +15,12 @@ export const CONTENT_FOLDER = fileURLToPath(new URL('../../content', import.meta
 export function checkStructure(root: string = CONTENT_FOLDER): { findings: Finding[]; written: Written[] } {
   const { written, mistakes } = readWritten(root);
   const findings: Finding[] = mistakes.map((mistake) => ({ ...mistake, severity: 'error' }));
-  findings.push(...unfilled(written), ...unsafe(written), ...brokenLinks(written), ...wrongImages(written, root));
+  findings.push(
+    ...unfilled(written, findings),
+    ...unsafe(written),
+    ...brokenLinks(written),
+    ...wrongImages(written, root),
+  );
   return { findings: inOrder(findings), written };
 }
 
@@ -30,12 +35,16 @@ export function inOrder(findings: Finding[]): Finding[] {
     .sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line || a.column - b.column);
 }
 
-function unfilled(written: Written[]): Finding[] {
-  return written.flatMap((one) =>
-    one.texts
-      .filter(({ text }) => text.includes(FILL_IN))
-      .map((text) =>
-        findingAt('error', one, text, FILL_IN, `is still to be filled in: write it in place of ${FILL_IN}`),
-      ),
+/** Marks that nothing else has told of. In a file that can't be read yet they are found in its text. */
+function unfilled(written: Written[], told: Finding[]): Finding[] {
+  const places = new Set(told.map(({ file, line }) => `${file}:${String(line)}`));
+  return written.flatMap(({ file: { path, source } }) =>
+    source.split('\n').flatMap((text, index): Finding[] => {
+      const isMark = text.includes(FILL_IN) && !/^\s*# /.test(text);
+      if (!isMark || places.has(`${path}:${String(index + 1)}`)) return [];
+      const message = `is still to be filled in: write it in place of ${FILL_IN}`;
+      const field = /^\s*(?:- )?(\w+):/.exec(text)?.[1] ?? '';
+      return [{ severity: 'error', file: path, line: index + 1, column: text.indexOf(FILL_IN) + 1, field, message }];
+    }),
   );
 }

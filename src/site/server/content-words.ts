@@ -126,7 +126,7 @@ export interface FieldSchema {
   default?: unknown;
   pattern?: string;
   format?: string;
-  minimum?: number;
+  minItems?: number;
 }
 
 const asJson = new WeakMap<z.ZodType, FieldSchema>();
@@ -135,9 +135,22 @@ const asJson = new WeakMap<z.ZodType, FieldSchema>();
 export function jsonSchema(schema: z.ZodType): FieldSchema {
   const known = asJson.get(schema);
   if (known) return known;
-  const made = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as FieldSchema;
+  const made = toJson(schema);
   asJson.set(schema, made);
   return made;
+}
+
+/** A day may come as a Date of the YAML reader: what the editor writes is what the second half of such a schema says. */
+function toJson(schema: z.core.$ZodType): FieldSchema {
+  return z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    reused: 'inline',
+    override: ({ zodSchema, jsonSchema: json }) => {
+      const { def } = zodSchema._zod;
+      if (def.type === 'pipe' && def.in._zod.def.type === 'transform') Object.assign(json, toJson(def.out));
+    },
+  }) as FieldSchema;
 }
 
 /** The one-of choices of a field, itself when it has none. */
