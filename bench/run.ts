@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { booking } from './booking.ts';
+import { firstVisit } from './first-visit.ts';
 import { print, record, say, type Benchmark, type Outcome } from './harness.ts';
 import { healthz } from './healthz.ts';
 import { describeMachine } from './machine.ts';
@@ -18,6 +19,7 @@ const BENCHMARKS: Record<string, Benchmark> = {
   booking,
   healthz,
   'second-start': secondStart,
+  'first-visit': firstVisit,
   static: staticFiles,
 };
 

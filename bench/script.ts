@@ -35,11 +35,7 @@ type Script = { files: number; inline: number };
 export async function script(stage: Stage): Promise<Outcome> {
   const { origin } = await stage.server({ DATA_DIR: stage.folder() });
   const next = await nextExport();
-  const browser = await chromium.launch({
-    ...(BROWSER && { executablePath: BROWSER }),
-    chromiumSandbox: process.getuid?.() !== 0,
-    args: ['--disable-background-networking'],
-  });
+  const browser = await openBrowser();
   try {
     const home = await measure(browser, origin + HOME);
     const category = await measure(browser, origin + CATEGORY);
@@ -70,6 +66,15 @@ export async function script(stage: Stage): Promise<Outcome> {
     await browser.close();
     next.close();
   }
+}
+
+/** The Chromium that everything in a browser is measured with. */
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    ...(BROWSER && { executablePath: BROWSER }),
+    chromiumSandbox: process.getuid?.() !== 0,
+    args: ['--disable-background-networking'],
+  });
 }
 
 function total({ files, inline }: Script): number {
@@ -110,20 +115,21 @@ async function measure(browser: Browser, url: string): Promise<{ before: Script;
   return { before, awake };
 }
 
-async function quiet(page: Page): Promise<void> {
+/** Waits until nothing more has loaded for two seconds. */
+export async function quiet(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(QUIET_MS);
 }
 
 /** Inline scripts that run; data such as JSON-LD is none. */
-function inlineScript(html: string): number {
+export function inlineScript(html: string): number {
   return [...html.matchAll(/<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g)]
     .filter(([, attributes = '']) => !/type="(application\/|speculationrules)/.test(attributes))
     .reduce((sum, [, , text = '']) => sum + gzipSync(text, { level: 9 }).length, 0);
 }
 
 /** Installs and builds bench/next when it is not there or older than the island, and serves what it exports. */
-async function nextExport(): Promise<{ origin: string; close: () => void }> {
+export async function nextExport(): Promise<{ origin: string; close: () => void }> {
   const run = (program: string, ...flags: string[]): void => {
     execFileSync(program, flags, {
       cwd: NEXT,

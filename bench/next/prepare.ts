@@ -25,3 +25,11 @@ const categories = readdirSync(folder)
   .map(({ slug, categoryName, lead = '' }) => ({ slug, categoryName, lead }));
 const site = parse(readFileSync(join(PROJECT, 'content', 'site.yaml'), 'utf8')) as Record<string, unknown>;
 writeFileSync(join(SOURCE, 'words.json'), JSON.stringify({ site, categories }, null, 2));
+
+/** The landing page's body from our own build, without its scripts; what stood in an island stays as plain HTML. */
+const built = readFileSync(join(PROJECT, 'dist', 'findcare', 'online-dermatologist.html'), 'utf8');
+const html = (/<body[^>]*>([\s\S]*)<\/body>/.exec(built)?.[1] ?? '')
+  .replace(/<(script|style|template)\b[\s\S]*?<\/\1>/g, '')
+  .replace(/<\/?astro-(island|slot)\b[^>]*>/g, '');
+if (!html.includes('<h1')) throw new Error('dist/findcare/online-dermatologist.html has no heading: build the site first');
+writeFileSync(join(SOURCE, 'landing.json'), JSON.stringify({ html }));
