@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { booking } from './booking.ts';
+import { contentBuild } from './content-build.ts';
 import { firstVisit } from './first-visit.ts';
 import { print, record, say, type Benchmark, type Outcome } from './harness.ts';
 import { healthz } from './healthz.ts';
@@ -21,6 +22,7 @@ const BENCHMARKS: Record<string, Benchmark> = {
   'second-start': secondStart,
   'first-visit': firstVisit,
   static: staticFiles,
+  'content-build': contentBuild,
 };
 
 /** Runs the benchmarks named, or all of them; prints a table and writes docs/benchmarks.md. Exits 1 when one broke, not when one missed its target. */

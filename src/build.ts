@@ -63,6 +63,8 @@ function publish(): void {
 }
 
 async function drawPictures(): Promise<void> {
+  // For measuring the build alone: the pictures are kept from one build to the next, so they are not a part of it.
+  if (process.env['SHARE_PICTURES'] === 'off') return;
   // What only a build needs is loaded by a build: `npm start` asks this file whether the site is fresh.
   const { writeSharePictures } = await import('#site/server/share-pictures.ts');
   const pages = listedPages().filter(({ indexable }) => indexable);

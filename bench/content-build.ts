@@ -1,0 +1,136 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { atMost, interleaved, plain, type Outcome } from './harness.ts';
+import { median, ratio, short } from './numbers.ts';
+import { ROOT } from './root.ts';
+import type { Stage } from './stage.ts';
+
+const STARLIGHT = join(ROOT, 'bench', 'starlight');
+const ROUNDS = 3;
+const FEW = 1000;
+const MANY = 5000;
+/** All that a build of ours reads. */
+const SOURCES = ['content', 'public', 'src', 'astro.config.mjs', 'package.json', 'package-lock.json', 'tsconfig.json'];
+
+/** Building the site with many Markdown pages, against Starlight with the same files. */
+export async function contentBuild(stage: Stage): Promise<Outcome> {
+  const few = ourSite(stage, FEW);
+  const many = ourSite(stage, MANY);
+  const theirs = starlightSite(stage, FEW);
+  const taken = await interleaved(
+    {
+      'ours, s': () => ours(few),
+      'Starlight, s': () => seconds(theirs, ['node_modules/astro/bin/astro.mjs', 'build']),
+    },
+    ROUNDS,
+  );
+  const large = await interleaved({ 'ours with 1,000, s': () => ours(few), 'ours with 5,000, s': () => ours(many) }, 1);
+  return {
+    title: 'Building the site with many Markdown pages, Starlight with the same files beside it',
+    figures: [
+      atMost('Time for 1,000 pages to that of Starlight', ratio(taken['ours, s'], taken['Starlight, s']), 0.35),
+      plain('Ours with 1,000', `${short(median(taken['ours, s']))} s`),
+      plain('Starlight with 1,000', `${short(median(taken['Starlight, s']))} s`),
+      atMost(
+        'Time for 5,000 pages to time for 1,000',
+        ratio(large['ours with 5,000, s'], large['ours with 1,000, s']),
+        5.5,
+      ),
+      plain('Ours with 5,000', `${short(median(large['ours with 5,000, s']))} s`),
+    ],
+    notes: [
+      'Ours is the whole build of a copy of the project to which the articles were added: its own pages, check of the content, search index, precompressed files; without the pictures for shared links, which are kept from build to build. Starlight is as it comes, with its search index, and nothing but the articles.',
+      'Each article has front matter, five headings and about 600 words, no two alike.',
+    ],
+  };
+}
+
+async function ours(folder: string): Promise<number> {
+  rmSync(join(folder, 'dist'), { recursive: true, force: true });
+  return seconds(folder, ['src/build.ts'], { SHARE_PICTURES: 'off', NODE_ENV: 'production' });
+}
+
+async function seconds(folder: string, script: string[], environment: Record<string, string> = {}): Promise<number> {
+  rmSync(join(folder, '.astro'), { recursive: true, force: true });
+  rmSync(join(folder, 'node_modules', '.astro'), { recursive: true, force: true });
+  const began = performance.now();
+  const child = spawn(process.execPath, script, {
+    cwd: folder,
+    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...environment },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const code = await new Promise((ended) => child.once('exit', ended));
+  if (code !== 0) throw new Error(`the build in ${folder} ended with ${String(code)}`);
+  return (performance.now() - began) / 1000;
+}
+
+function ourSite(stage: Stage, count: number): string {
+  const folder = stage.folder();
+  for (const name of SOURCES) cpSync(join(ROOT, name), join(folder, name), { recursive: true });
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  writeArticles(join(folder, 'content', 'articles'), count);
+  return folder;
+}
+
+function starlightSite(stage: Stage, count: number): string {
+  if (!existsSync(join(STARLIGHT, 'node_modules', 'astro'))) {
+    const flags = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+    execFileSync('npm', flags, { cwd: STARLIGHT, stdio: ['ignore', 'ignore', 'inherit'] });
+  }
+  const folder = stage.folder();
+  for (const name of ['astro.config.mjs', 'package.json', 'src']) {
+    cpSync(join(STARLIGHT, name), join(folder, name), { recursive: true });
+  }
+  symlinkSync(join(STARLIGHT, 'node_modules'), join(folder, 'node_modules'));
+  const docs = join(folder, 'src', 'content', 'docs');
+  mkdirSync(docs, { recursive: true });
+  writeArticles(docs, count);
+  return folder;
+}
+
+const WORDS =
+  'skin rest water light morning evening doctor nurse visit sleep food walk plan week month child parent test blood pressure sugar rash cream sun shade breath lung heart head pain back knee foot hand eye ear tooth gum cough cold flu shot card price hour phone letter note'.split(
+    ' ',
+  );
+
+/** Articles that differ: every sentence is made from the article's own number. */
+function writeArticles(folder: string, count: number): void {
+  for (let index = 0; index < count; index += 1) {
+    let state = index + 1;
+    const word = (): string => {
+      state = (state * 48_271) % 2_147_483_647;
+      return WORDS[state % WORDS.length] ?? '';
+    };
+    const sentence = (): string => `The ${word()} and the ${word()} of a ${word()} help with ${word()} and ${word()}.`;
+    const paragraph = (): string => Array.from({ length: 4 }, sentence).join(' ');
+    const parts = Array.from(
+      { length: 5 },
+      (_, part) => `## Part ${part + 1} on ${word()}\n\n${paragraph()}\n\n${paragraph()}\n`,
+    );
+    const name = `measured-${String(index).padStart(5, '0')}`;
+    writeFileSync(join(folder, `${name}.md`), `${head(index)}\n${parts.join('\n')}`);
+  }
+}
+
+function head(index: number): string {
+  return `---
+title: Measured article ${index}
+description: Article ${index} of those that only a measurement of the build has, about nothing in particular.
+categories: [skin-hair]
+picture: lens
+author: Samuel Reyes, health writer
+keyPoints: [One thing to keep in mind, Another thing to keep in mind, A third thing to keep in mind]
+services: []
+related: []
+review:
+  owner: Skin content
+  clinicalReviewer: R. Amadi, MD, dermatologist
+  lastReviewed: 2026-08-11
+  nextReview: 2027-08-11
+  sources:
+    - name: American Academy of Dermatology
+      url: https://www.aad.org/
+---
+`;
+}
