@@ -4,6 +4,7 @@ import { contentBuild } from './content-build.ts';
 import { firstVisit } from './first-visit.ts';
 import { print, record, say, type Benchmark, type Outcome } from './harness.ts';
 import { healthz } from './healthz.ts';
+import { lighthouseRuns } from './lighthouse.ts';
 import { describeMachine } from './machine.ts';
 import { ROOT } from './root.ts';
 import { script } from './script.ts';
@@ -23,6 +24,7 @@ const BENCHMARKS: Record<string, Benchmark> = {
   'first-visit': firstVisit,
   static: staticFiles,
   'content-build': contentBuild,
+  lighthouse: lighthouseRuns,
 };
 
 /** Runs the benchmarks named, or all of them; prints a table and writes docs/benchmarks.md. Exits 1 when one broke, not when one missed its target. */

@@ -1,0 +1,86 @@
+import { launch } from 'chrome-launcher';
+import lighthouse from 'lighthouse';
+import { atLeast, atMost, plain, say, type Figure, type Outcome } from './harness.ts';
+import { median, short } from './numbers.ts';
+import { BROWSER } from './script.ts';
+import type { Stage } from './stage.ts';
+
+const RUNS = 5;
+/** One page of each type. */
+const PAGES = {
+  'retailer home': '/',
+  'Find Care home': '/findcare/services',
+  landing: '/findcare/online-dermatologist',
+  category: '/findcare/category/skin-hair',
+  partner: '/findcare/partner/labcorp',
+  article: '/rx-healthanswer/mole-abcde-check',
+  product: '/store/c/lull-sound-machine/ID=300101-product',
+  shelf: '/store/c/skin-care',
+};
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+
+type Visit = { scores: Record<(typeof CATEGORIES)[number], number>; cls: number; lcp: number; short: string[] };
+
+/** Lighthouse's mobile run of every page type, and how long the largest paint takes with and without script. */
+export async function lighthouseRuns(stage: Stage): Promise<Outcome> {
+  const { origin } = await stage.server({ DATA_DIR: stage.folder(), LOG_LEVEL: 'warn' });
+  const figures: Figure[] = [];
+  const unmet = new Set<string>();
+  for (const [name, path] of Object.entries(PAGES)) {
+    const visits: Visit[] = [];
+    const still: number[] = [];
+    for (let run = 0; run < RUNS; run += 1) {
+      visits.push(await visit(origin + path));
+      still.push((await visit(origin + path, ['*.js'])).lcp);
+    }
+    for (const category of CATEGORIES) {
+      const score = median(visits.map(({ scores }) => scores[category]));
+      figures.push(atLeast(`${name}: ${category}`, score, 100, String));
+    }
+    figures.push(atMost(`${name}: layout shift`, median(visits.map(({ cls }) => cls)), 0, (value) => value.toFixed(3)));
+    const lcp = median(visits.map((one) => one.lcp));
+    figures.push(atMost(`${name}: largest paint, to that with script off`, lcp / median(still), 1.1));
+    figures.push(plain(`${name}: largest paint`, `${short(lcp)} ms`));
+    visits.flatMap((one) => one.short).forEach((audit) => unmet.add(`${name}: ${audit}`));
+    say(`  ${name}: ${CATEGORIES.map((category) => median(visits.map(({ scores }) => scores[category]))).join(' ')}`);
+  }
+  return {
+    title: `Lighthouse, mobile, median of ${RUNS} runs of each page type`,
+    figures,
+    notes: [
+      'Lighthouse with its own defaults (a slow phone on a slow network, simulated) in headless Chromium, from our real server over plain HTTP on loopback. Script off: the same with every script file blocked.',
+      ...[...unmet].map((audit) => `Below the full score in at least one run: ${audit}.`),
+    ],
+  };
+}
+
+async function visit(url: string, blockedUrlPatterns: string[] = []): Promise<Visit> {
+  const chrome = await launch({
+    ...(BROWSER && { chromePath: BROWSER }),
+    chromeFlags: ['--headless=new', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+    logLevel: 'silent',
+  });
+  try {
+    const result = await lighthouse(url, {
+      port: chrome.port,
+      logLevel: 'silent',
+      onlyCategories: [...CATEGORIES],
+      blockedUrlPatterns,
+    });
+    if (!result) throw new Error(`Lighthouse gave nothing for ${url}`);
+    const { categories, audits } = result.lhr;
+    const scores = Object.fromEntries(
+      CATEGORIES.map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)]),
+    ) as Visit['scores'];
+    const weighed = CATEGORIES.flatMap((name) => categories[name]?.auditRefs ?? []).filter(({ weight }) => weight > 0);
+    const low = weighed.filter(({ id }) => (audits[id]?.score ?? 1) < 0.9).map(({ id }) => id);
+    return {
+      scores,
+      cls: Number(audits['cumulative-layout-shift']?.numericValue ?? NaN),
+      lcp: Number(audits['largest-contentful-paint']?.numericValue ?? NaN),
+      short: [...new Set(low)],
+    };
+  } finally {
+    chrome.kill();
+  }
+}
