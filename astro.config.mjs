@@ -1,6 +1,10 @@
+import { globSync, readFileSync } from 'node:fs';
 import react from '@astrojs/react';
 import icon from 'astro-icon';
 import { defineConfig } from 'astro/config';
+import { parse } from 'yaml';
+
+import { colorSheet } from './src/partners/colors.ts';
 
 /** The two ways of this house in which an island wakes. */
 const clientDirectives = {
@@ -10,6 +14,17 @@ const clientDirectives = {
       addClientDirective({ name: 'touch', entrypoint: './src/ui/client-touch.ts' });
       addClientDirective({ name: 'saved-place', entrypoint: './src/location/client-saved-place.ts' });
     },
+  },
+};
+
+/** The style sheet of the colors that content uses: `virtual:content-colors.css`. */
+const contentColors = {
+  name: 'content-colors',
+  resolveId: (id) => (id === 'virtual:content-colors.css' ? id : undefined),
+  load(id) {
+    if (id !== 'virtual:content-colors.css') return undefined;
+    const files = globSync('content/{banners,services}/*.yaml', { cwd: import.meta.dirname });
+    return colorSheet(files.map((name) => parse(readFileSync(`${import.meta.dirname}/${name}`, 'utf8'))));
   },
 };
 
@@ -38,6 +53,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   markdown: { syntaxHighlight: false },
   vite: {
+    plugins: [contentColors],
     build: { assetsInlineLimit: 0, cssTarget: ['chrome125', 'safari18', 'firefox128'] },
   },
 });

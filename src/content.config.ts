@@ -5,6 +5,8 @@ import { articleSchema } from '#articles/article.schema.ts';
 import { categorySchema, disclaimerSchema } from '#finder/category.schema.ts';
 import { serviceSchema } from '#finder/service.schema.ts';
 import { symptomGroupSchema } from '#finder/symptom.schema.ts';
+import { videoSchema } from '#finder/video.schema.ts';
+import { bannerSchema } from '#partners/banner.schema.ts';
 import { partnerSchema } from '#partners/partner.schema.ts';
 import { termsSchema } from '#scheduler/terms.schema.ts';
 import { productSchema } from '#shop/product.schema.ts';
@@ -27,5 +29,7 @@ export const collections = {
   articles: defineCollection({ loader: markdown('articles'), schema: articleSchema }),
   products: defineCollection({ loader: yaml('products'), schema: productSchema }),
   'shop-categories': defineCollection({ loader: yaml('shop-categories'), schema: shopCategorySchema }),
+  banners: defineCollection({ loader: yaml('banners'), schema: bannerSchema }),
+  videos: defineCollection({ loader: yaml('videos'), schema: videoSchema }),
   site: defineCollection({ loader: glob({ pattern: 'site.yaml', base: './content' }), schema: siteSchema }),
 };

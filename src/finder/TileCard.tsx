@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 
 import { leaveFor } from '#partners/leaving.ts';
+import { groundClass, inkClass } from '#partners/colors.ts';
 import {
   CalendarIcon,
   ChevronDownIcon,
@@ -9,14 +10,41 @@ import {
   MapPinIcon,
   RotateCcwIcon,
   SparklesIcon,
+  StethoscopeIcon,
   UsersIcon,
 } from '#ui/icons.tsx';
 import { Plate } from '#ui/Plate.tsx';
 import { Price } from '#ui/Price.tsx';
 import { detailHref, providerCookie, tileAction } from './actions.ts';
 import { badgeOf, listed, priceOf, reachLine } from './facts.ts';
+import { showsPreviewBlurb, showsTreats, type Layout } from './layout.ts';
 import { nextFreeText } from './next-free.ts';
 import type { Tile } from './service.schema.ts';
+
+type NewsProps = NonNullable<Tile['bannerContent']>;
+
+/** A word of news on a tile; its colors are classes of a built style sheet [TILE-16]. */
+function News({ title, subTitle, disclaimer, bgColor, fontColor }: NewsProps): ReactNode {
+  return (
+    <div className={`news ${groundClass(bgColor)} ${inkClass(fontColor)}`}>
+      <p>
+        <b>{title}</b>
+      </p>
+      {subTitle && <p className={inkClass(subTitle.fontColor)}>{subTitle.title}</p>}
+      {disclaimer && <small className={inkClass(disclaimer.fontColor ?? fontColor)}>{disclaimer.title}</small>}
+    </div>
+  );
+}
+
+/** A picture over the tile, with a mark on it [TILE-16]. */
+function Scenery({ src, mark }: { src: string; mark: string | undefined }): ReactNode {
+  return (
+    <p className="scenery">
+      <img src={src} alt="" width="320" height="96" loading="lazy" />
+      {mark && <img src={mark} alt="" width="36" height="36" loading="lazy" />}
+    </p>
+  );
+}
 
 interface TileCardProps {
   tile: Tile;
@@ -24,27 +52,37 @@ interface TileCardProps {
   badges?: boolean;
   /** False on the page that 'Learn more' leads to. */
   learnMore?: boolean;
+  layout?: Layout;
 }
 
 /** A service to choose: what, how far or how soon, for how much, and the way there (spec 2). One item of a `.tiles` list, complete without script [CAT-11]. */
-export function TileCard({ tile, badges = false, learnMore = true }: TileCardProps): ReactNode {
+export function TileCard({ tile, badges = false, learnMore = true, layout = 'findcare3' }: TileCardProps): ReactNode {
+  const web = tile.dcElements?.Web;
   return (
     <li className="tile">
       <article className="tile-card card">
+        {web?.sceneryUrl && <Scenery src={web.sceneryUrl} mark={web.overlayLogoUrl} />}
         {badges && <Badge badges={tile.badges} />}
         <div className="tile-head">
-          <Plate {...tile.plate} />
+          {web?.logoUrl ? (
+            <img className="plate" src={web.logoUrl} alt="" width="48" height="48" />
+          ) : (
+            <Plate {...tile.plate} />
+          )}
           <div>
             <h3>{tile.name}</h3>
             <p className="sm muted">{tile.kind}</p>
           </div>
         </div>
-        <p className="blurb">{tile.description}</p>
-        <TileFacts tile={tile} />
+        <div className="blurb">
+          <p>{tile.description}</p>
+          {tile.bannerContent && <News {...tile.bannerContent} />}
+        </div>
+        <TileFacts tile={tile} treats={showsTreats(layout)} />
         <Price {...priceOf(tile)} />
         <TileAction tile={tile} />
       </article>
-      <Drawer tile={tile} href={learnMore ? detailHref(tile) : undefined} />
+      <Drawer tile={tile} href={learnMore ? detailHref(tile) : undefined} layout={layout} />
     </li>
   );
 }
@@ -69,8 +107,8 @@ function Badge({ badges }: { badges: Tile['badges'] }): ReactNode {
   );
 }
 
-/** How far or how soon, and when next, as a list with icons [TILE-2, TILE-17]. */
-export function TileFacts({ tile }: { tile: Tile }): ReactNode {
+/** How far or how soon, and when next, as a list with icons; in some layouts also what it treats [TILE-2, TILE-6, TILE-17]. */
+export function TileFacts({ tile, treats = false }: { tile: Tile; treats?: boolean }): ReactNode {
   const reach = reachLine(tile);
   const when = whenLine(tile);
   return (
@@ -90,6 +128,12 @@ export function TileFacts({ tile }: { tile: Tile }): ReactNode {
           </span>
         </li>
       )}
+      {treats && (
+        <li>
+          <StethoscopeIcon />
+          <span>Treats: {tile.symptomCategories}</span>
+        </li>
+      )}
     </ul>
   );
 }
@@ -102,7 +146,8 @@ function whenLine({ nextFree, availability, scheduling }: Tile): string {
 
 /** The button of a service: goes there, or asks first when it leaves the site [TILE-8, TILE-10]. */
 export function TileAction({ tile }: { tile: Tile }): ReactNode {
-  const action = tileAction(tile);
+  const own = tile.dcElements?.Web.action;
+  const action = tileAction(own ? { ...tile, actionType: own.type, actionNavigation: own.navigation } : tile);
   if (!action) return null;
 
   function onClick(event: MouseEvent): void {
@@ -117,15 +162,23 @@ export function TileAction({ tile }: { tile: Tile }): ReactNode {
     });
   }
 
+  const look = ['btn wide', groundClass(own?.bgColor), inkClass(own?.fontColor)].filter(Boolean).join(' ');
   return (
-    <a className="btn wide" href={action.href} rel={action.kind === 'leave' ? 'noopener' : undefined} onClick={onClick}>
-      {tile.actionText}
+    <a className={look} href={action.href} rel={action.kind === 'leave' ? 'noopener' : undefined} onClick={onClick}>
+      {own?.text ?? tile.actionText}
       <span className="vh"> with {tile.name}</span>
     </a>
   );
 }
 
-function Drawer({ tile, href }: { tile: Tile; href: string | undefined }): ReactNode {
+interface DrawerProps {
+  tile: Tile;
+  /** Where 'Learn more' leads. */
+  href: string | undefined;
+  layout: Layout;
+}
+
+function Drawer({ tile, href, layout }: DrawerProps): ReactNode {
   const about = <span className="vh"> about {tile.name}</span>;
   return (
     <div className="tile-foot card">
@@ -136,31 +189,30 @@ function Drawer({ tile, href }: { tile: Tile; href: string | undefined }): React
           <ChevronDownIcon />
         </summary>
         <div className="more">
-          <TileMore tile={tile} />
+          <TileMore tile={tile} layout={layout} />
         </div>
       </details>
     </div>
   );
 }
 
-/** What stands behind 'More details': the longer text, what it is used for, and a picture of the box where there is one. */
-export function TileMore({ tile }: { tile: Tile }): ReactNode {
+/** What stands behind 'More details': the longer text, what it is used for, and a picture of the box where there is one [TILE-3, TILE-7]. */
+export function TileMore({ tile, layout = 'findcare3' }: { tile: Tile; layout?: Layout }): ReactNode {
   return (
     <>
-      <p className="sm">{tile.previewBlurb}</p>
+      {showsPreviewBlurb(layout) && <p className="sm">{tile.previewBlurb}</p>}
       <p className="sm">{tile.extendedDescription}</p>
-      <Treats title="Treats:" items={listed(tile.symptomCategories)} />
-      <Treats title="Commonly used for" items={listed(tile.symptomList)} />
+      <CommonlyUsedFor items={listed(tile.symptomList)} />
       {tile.productBox && <img src={tile.productBox.image} alt={tile.productBox.alt} loading="lazy" />}
     </>
   );
 }
 
-function Treats({ title, items }: { title: string; items: string[] }): ReactNode {
+function CommonlyUsedFor({ items }: { items: string[] }): ReactNode {
   if (items.length === 0) return null;
   return (
     <>
-      <h4>{title}</h4>
+      <h4>Commonly used for</h4>
       <ul className="sm muted">
         {items.map((item) => (
           <li key={item}>{item}</li>

@@ -4,12 +4,14 @@ import { useState, type ReactNode } from 'react';
 import { LeavingDialog } from '#partners/LeavingDialog.tsx';
 import { Alert } from '#ui/Alert.tsx';
 import { TileSkeleton } from '#ui/Skeleton.tsx';
+import { categoryHref } from './category-slug.ts';
 import { resultsFound, selectedTypes } from './delivery.ts';
+import { slVersionOf, type Layout } from './layout.ts';
 import { firstOfEachPartner } from './ranking.ts';
-import type { Tile } from './service.schema.ts';
+import type { Tile, TilesResponse } from './service.schema.ts';
 import { tileSearch, type Scope, type TilesState } from './store.ts';
 import { TileCard } from './TileCard.tsx';
-import { TileFilters, type SymptomChoice } from './TileFilters.tsx';
+import { TileFilters, type CategoryChoice, type SymptomChoice } from './TileFilters.tsx';
 
 /** Tiles shown at once; the others wait behind 'Show N more services'. */
 const SHOWN_FIRST = 12;
@@ -21,35 +23,62 @@ interface TileListProps {
   scope: Scope;
   /** The tiles of the default place, which the page comes with [CAT-11]. */
   initial: Tile[];
+  /** The categories that those lead on to [RESULT-5]. */
+  related: Related;
   symptoms: SymptomChoice[];
+  layout?: Layout;
+  /** The category list of layout 'new' [LOC-5]. */
+  categories?: CategoryChoice[] | undefined;
 }
 
+type Related = TilesResponse['relatedCategories'];
+
 /** The tiles of a category with their filters, status line and leaving dialog (spec 2, 4). Two columns of an `.aside` grid. */
-export function TileList({ scope, initial, symptoms }: TileListProps): ReactNode {
+export function TileList(props: TileListProps): ReactNode {
+  const { scope, initial, symptoms, layout = 'findcare3', categories } = props;
   const search = tileSearch(scope);
   const state = useStore(search.$tiles, { ssr: 'initial' });
   const { delivery } = useStore(search.$filters);
   const tiles = tilesOf(state, initial);
+  const related = state.state === 'found' ? state.relatedCategories : props.related;
   return (
     <>
-      <TileFilters search={search} symptoms={symptoms} />
-      <section aria-labelledby="results" aria-busy={state.state === 'loading'}>
+      <TileFilters search={search} symptoms={symptoms} categories={categories} serviceTypes={!scope.visit} />
+      <section aria-labelledby="results" aria-busy={isBusy(state)}>
         <h2 className="vh" id="results">
           Services
         </h2>
         <p className="head slim" role="status">
           <StatusLine state={state} count={tiles.length} types={selectedTypes(delivery)} />
         </p>
-        {state.state === 'loading' ? <Skeletons /> : <Tiles tiles={tiles} badges />}
+        {state.state === 'loading' ? <Skeletons /> : <Tiles tiles={tiles} badges layout={layout} />}
         {state.state !== 'loading' && tiles.length === 0 && (
           <Alert tone="error" live={state.state === 'failed'}>
             <p>{NO_SERVICES}</p>
             {state.state === 'failed' && <TryAgain onPress={search.again} />}
           </Alert>
         )}
+        <RelatedCategories related={related} group={slVersionOf(layout) === 2 ? 'b' : undefined} />
       </section>
       <LeavingDialog />
     </>
+  );
+}
+
+/** Where the same services lead on to [RESULT-5]. */
+function RelatedCategories({ related, group }: { related: Related; group: 'b' | undefined }): ReactNode {
+  if (related.length === 0) return null;
+  return (
+    <nav className="related" aria-label="Related categories">
+      <p className="lab">Related care</p>
+      <ul>
+        {related.map(({ slug, categoryName }) => (
+          <li key={slug}>
+            <a href={categoryHref(slug, group)}>{categoryName}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 
@@ -68,7 +97,7 @@ export function TileRow({ scope, initial, near, count = 4 }: TileRowProps): Reac
   const state = useStore(search.$tiles, { ssr: 'initial' });
   const tiles = firstOfEachPartner(tilesOf(state, initial), count);
   return (
-    <section aria-labelledby="near-you" aria-busy={state.state === 'loading'}>
+    <section aria-labelledby="near-you" aria-busy={isBusy(state)}>
       <div className="head">
         <div>
           <h2 id="near-you">Services near {state.state === 'found' ? nameOf(state.geoLocation) : near}</h2>
@@ -91,8 +120,12 @@ export function TileRow({ scope, initial, near, count = 4 }: TileRowProps): Reac
 }
 
 function tilesOf(state: TilesState, initial: Tile[]): Tile[] {
-  if (state.state === 'initial') return initial;
+  if (state.state === 'initial' || state.state === 'refreshing') return initial;
   return state.state === 'found' ? state.tiles : [];
+}
+
+function isBusy({ state }: TilesState): boolean {
+  return state === 'loading' || state === 'refreshing';
 }
 
 function StatusLine({ state, count, types }: { state: TilesState; count: number; types: string }): ReactNode {
@@ -104,11 +137,17 @@ function StatusLine({ state, count, types }: { state: TilesState; count: number;
   );
 }
 
+interface TilesProps {
+  tiles: Tile[];
+  badges?: boolean;
+  layout?: Layout;
+}
+
 /** All tiles, the later ones behind a native expander, so that they are there without script too [CAT-11]. */
-function Tiles({ tiles, badges = false }: { tiles: Tile[]; badges?: boolean }): ReactNode {
+function Tiles({ tiles, badges = false, layout = 'findcare3' }: TilesProps): ReactNode {
   const later = tiles.slice(SHOWN_FIRST);
   const [open, setOpen] = useState(false);
-  const card = (tile: Tile): ReactNode => <TileCard key={tile.id} tile={tile} badges={badges} />;
+  const card = (tile: Tile): ReactNode => <TileCard key={tile.id} tile={tile} badges={badges} layout={layout} />;
   return (
     <>
       <ul className="tiles">{tiles.slice(0, SHOWN_FIRST).map(card)}</ul>

@@ -1,20 +1,20 @@
 import type { PageFacts } from '#site/page-facts.ts';
 import type { Category } from './category.schema.ts';
+import { categoryTrail } from './category-trail.ts';
 import { pageTiles } from './page-tiles.ts';
 import { serviceFacts } from './service-facts.ts';
+import { deliveryOf, type Visit } from './visit.ts';
 
-/** What a category's page says, for search engines. */
-export async function categoryFacts(category: Category): Promise<PageFacts> {
-  const { categoryName, categoryId, hasBreadCrumbs } = category;
-  const trail = [
-    { label: 'Home', href: '/' },
-    { label: 'Find Care', href: '/findcare/services' },
-    { label: categoryName },
-  ];
-  const tiles = await pageTiles(categoryId);
+/** What a category's page says, for search engines; or its page of one way of delivery. */
+export async function categoryFacts(slug: string, category: Category, visit?: Visit): Promise<PageFacts> {
+  const { categoryName, categoryId, hasBreadCrumbs, visits, review } = category;
+  if (category.type === 'Error') return { type: 'CollectionPage' };
+  const name = visit ? visits[visit].title : categoryName;
+  const tiles = await pageTiles(categoryId, deliveryOf(visit));
   return {
     type: 'CollectionPage',
-    ...(hasBreadCrumbs && { trail }),
-    lists: tiles.length > 0 ? [{ name: categoryName, of: tiles.map((tile) => serviceFacts(tile)) }] : [],
+    ...(hasBreadCrumbs && { trail: categoryTrail(slug, categoryName, visit) }),
+    lists: tiles.length > 0 ? [{ name, of: tiles.map((tile) => serviceFacts(tile)) }] : [],
+    review,
   };
 }

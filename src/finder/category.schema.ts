@@ -1,30 +1,23 @@
 import { z } from 'zod';
-import { line, linkSchema, slugSchema } from '#site/field.schema.ts';
+import { line, linkSchema, reviewSchema, slugSchema } from '#site/field.schema.ts';
+import { categoryPartSchema } from './category-part.schema.ts';
 
-/** What a category page can be made of, in the words of the specification (CAT-1). */
-const componentTypeSchema = z.enum([
-  'html',
-  'disclaimer',
-  'description',
-  'logo',
-  'chatbot',
-  'in-page-banner',
-  'category-banner',
-  'category-banner-list',
-  'location',
-  'tiles',
-  'video',
-  'health-article-list',
-  'related-product-list',
-]);
+const markdown = (max: number) => line(max).describe('Its text, in Markdown.');
 
-const componentSchema = z.strictObject({
-  componentType: componentTypeSchema.describe('What stands here.'),
-  name: line(60).describe('Its heading, or its name for editors where it has none.'),
-  content: line(4000).optional().describe('Its text.'),
-  contentId: slugSchema.optional().describe('For a disclaimer: the name of a file in content/disclaimers.'),
-  articles: z.array(slugSchema).optional().describe('For a health-article-list: names of files in content/articles.'),
-  hasHorizontalLine: z.boolean().default(false).describe('True draws a rule under it.'),
+/** What a page of one way of delivery says besides its tiles (ROUTE-5). */
+const visitSchema = z.strictObject({
+  title: line(60).describe("The page's title, without the product's name."),
+  metaDescription: line(155).describe('The sentence or two under the title in search results.'),
+  lead: line(240).describe('One or two sentences under the heading.'),
+  heading: line(60).describe('The heading of its text.'),
+  content: markdown(3000),
+});
+
+/** A question to begin with, answered in a dialog (CAT-5). */
+const startSchema = z.strictObject({
+  button: line(40).describe('The words on the button.'),
+  title: line(60).describe("The dialog's heading."),
+  content: markdown(1500),
 });
 
 /** What an editor writes in content/categories/<slug>.yaml. */
@@ -44,7 +37,7 @@ export const categorySchema = z.strictObject({
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "the name of a healthicons picture, such as 'eye-outline'")
     .describe('The name of a picture of the healthicons set.'),
   title: line(60).describe("The page's title in the browser and in search results, without the product's name."),
-  metaDescription: line(165).describe('The sentence or two under the title in search results.'),
+  metaDescription: line(155).describe('The sentence or two under the title in search results.'),
   lead: line(240).describe('One or two sentences under the heading.'),
   heroPicture: linkSchema.optional().describe('A path under /images; without it the hills are drawn.'),
   symptoms: z
@@ -57,12 +50,26 @@ export const categorySchema = z.strictObject({
     .default([])
     .describe("The filters under 'What is bothering you?', in the order shown."),
   components: z
-    .array(componentSchema)
+    .array(categoryPartSchema)
     .min(1, 'at least one component')
     .describe('What the page is made of, in the order shown.'),
   hasBreadCrumbs: z.boolean().default(true).describe('False hides the trail Home, Find Care.'),
   featureType: z.enum(['category-feature', 'marketing']).optional().describe('Another layout of the page.'),
   pageName: line(60).describe('Its name in reports.'),
+  type: z.literal('Error').optional().describe("'Error' shows the message in place of the components."),
+  message: line(240).optional().describe('What visitors read when the type is Error.'),
+  visits: z
+    .strictObject({ 'inperson-visit': visitSchema, 'virtual-visit': visitSchema })
+    .describe('Its two pages of one way of delivery: in person only, online only.'),
+  getStarted: z
+    .array(startSchema)
+    .length(5, 'five, or leave it out')
+    .optional()
+    .describe('Five questions to begin with.'),
+  shopCategory: slugSchema
+    .optional()
+    .describe('The shelf of the shop that belongs to it: the name of a file in content/shop-categories.'),
+  review: reviewSchema,
 });
 
 /** A category page: one file of content/categories, named by its slug. */
@@ -71,4 +78,5 @@ export type Category = z.infer<typeof categorySchema>;
 /** What an editor writes above the text of content/disclaimers/<name>.md. */
 export const disclaimerSchema = z.strictObject({
   title: line(80).describe('For editors and for screen readers.'),
+  review: reviewSchema.optional(),
 });

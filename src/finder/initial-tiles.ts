@@ -1,5 +1,5 @@
 import { deliveredBy, type Catalogue, type TileWords } from './catalogue.ts';
-import { DELIVERY_AT_START } from './delivery.ts';
+import { DELIVERY_AT_START, type Delivery } from './delivery.ts';
 import { milesBetween } from '#location/distance.ts';
 import { FARTHEST_MILES, rank, roundMiles, type Rankable } from './ranking.ts';
 import { reasons } from './reason.ts';
@@ -13,7 +13,7 @@ export type Spot = { lat: number; lng: number; state: string };
 type Candidate = Rankable & { words: TileWords; clinic: string | null };
 
 /**
- * The tiles that a page comes with [CAT-11]: what a search at that spot would answer before any filter is touched, made from content and the
+ * The tiles that a page comes with [CAT-11]: what a search at that spot would answer for that delivery before any filter is touched, made from content and the
  * clinics alone. No next free time is known yet. Without a category, those of all categories.
  */
 export function initialTiles(
@@ -21,15 +21,16 @@ export function initialTiles(
   clinics: readonly Clinic[],
   spot: Spot,
   categoryId?: number,
+  delivery: Delivery = DELIVERY_AT_START,
 ): Tile[] {
   const nearest = nearestClinics(clinics, spot);
   const candidates = [...words.values()]
-    .filter(({ speciality, audiences }) => audiences.length === 0 && (DELIVERY_AT_START.speciality || !speciality))
+    .filter(({ speciality, audiences }) => audiences.length === 0 && (delivery.speciality || !speciality))
     .filter(({ categoryIds }) => categoryId === undefined || categoryIds.includes(categoryId))
-    .map((service) => candidate(service, nearest));
-  const ranked = rank(candidates, { inStore: DELIVERY_AT_START.inPerson, virtual: DELIVERY_AT_START.online });
+    .map((service) => candidate(service, nearest, delivery.inPerson));
+  const ranked = rank(candidates, { inStore: delivery.inPerson, virtual: delivery.online });
   const why = reasons(
-    ranked.map(({ miles, virtual }) => ({ miles, online: virtual })),
+    ranked.map(({ miles, virtual }) => ({ miles, online: virtual && delivery.online })),
     spot.state,
   );
   return ranked.map(({ words: service, miles, clinic }, index) => ({
@@ -57,9 +58,13 @@ export function partnerTilesAt({ words }: Catalogue, clinics: readonly Clinic[],
     }));
 }
 
-function candidate(words: TileWords, nearest: ReadonlyMap<string, { name: string; miles: number }>): Candidate {
+function candidate(
+  words: TileWords,
+  nearest: ReadonlyMap<string, { name: string; miles: number }>,
+  inPerson = true,
+): Candidate {
   const { inStore, virtual } = deliveredBy(words);
-  const clinic = inStore ? nearest.get(words.partner) : undefined;
+  const clinic = inStore && inPerson ? nearest.get(words.partner) : undefined;
   const { id, position } = words;
   return { id, position, inStore, virtual, miles: clinic?.miles ?? null, words, clinic: clinic?.name ?? null };
 }

@@ -5,15 +5,26 @@ import type * as Demo from '#location/gazetteer/demo-locations.ts';
 import type * as Gazetteer from '#location/gazetteer/read.ts';
 import { siteContent } from '#site/site.ts';
 import { makeCatalogue, type Catalogue, type TileWords } from './catalogue.ts';
+import type { Delivery } from './delivery.ts';
 import { initialTiles, partnerTilesAt, type Clinic } from './initial-tiles.ts';
-import type { Tile } from './service.schema.ts';
+import { relatedCategories } from './related.ts';
+import type { Tile, TilesResponse } from './service.schema.ts';
 
-/** The tiles that a page comes with, for the site's default place [CAT-11]; of one category, or of all. Used while building only. */
-export async function pageTiles(categoryId?: number): Promise<Tile[]> {
+/** The tiles that a page comes with, for the site's default place [CAT-11]; of one category, or of all, and as delivered there. Used while building only. */
+export async function pageTiles(categoryId?: number, delivery?: Delivery): Promise<Tile[]> {
   const { defaultPlace } = await siteContent();
   catalogue ??= readCatalogue();
   clinics ??= demoClinics();
-  return initialTiles(await catalogue, await clinics, defaultPlace, categoryId);
+  return initialTiles(await catalogue, await clinics, defaultPlace, categoryId, delivery);
+}
+
+/** The categories that tiles of a category's page lead on to [RESULT-5]. */
+export async function pageRelated(
+  tiles: readonly Tile[],
+  category: string,
+): Promise<TilesResponse['relatedCategories']> {
+  catalogue ??= readCatalogue();
+  return relatedCategories(tiles, await catalogue, [category]);
 }
 
 /** All services of one partner for the site's default place, in the order of content: its own page comes with them [PARTNER-2]. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bannerContentSchema, dcElementsSchema } from '#partners/banner-content.schema.ts';
 import { plateSchema } from '#partners/partner.schema.ts';
 import { line, linkSchema, slugSchema } from '#site/field.schema.ts';
 
@@ -86,6 +87,8 @@ const serviceFields = {
     })
     .optional()
     .describe('A picture of the box that comes with the service.'),
+  bannerContent: bannerContentSchema.optional().describe('A word of news on the tile, in colors of its own.'),
+  dcElements: dcElementsSchema.optional().describe('The tile drawn otherwise on the web: pictures, another button.'),
   scheduling: z
     .strictObject({ organization: slugSchema.describe("The organizationId in the partner's scheduler part.") })
     .optional()

@@ -103,15 +103,35 @@ test('a page whose visitor has saved no place keeps the tiles it came with [CAT-
 test('a saved place is searched as soon as the page wakes, once, with the category [LOC-13]', async () => {
   jar.put('FCNLocation', '41.923/-87.653/60614/IL/Chicago');
   watch();
-  expect(shown()).toBe('loading');
+  expect(shown(), 'the tiles that the page came with stay meanwhile').toBe('refreshing');
   await vi.waitFor(() => expect(shown()).toBe('at-41.923'));
   expect(asked).toHaveLength(1);
+  expect(asked[0]).toMatchObject({ slVersion: 1 });
   expect(asked[0]?.filterOptions).toEqual({
     categories: [300],
     symptoms: [],
     deliveryType: { instoreservices: true, virtualservices: true },
     serviceType: { specialityservices: false },
   });
+});
+
+test("a page in layout 'new' says so with its search [CAT-10]", async () => {
+  search = createTileSearch({ categoryId: 300, place: { lat: 40, lng: -80 }, slVersion: 2 });
+  watch();
+  choosePlace(chicago);
+  await vi.waitFor(() => expect(asked[0]).toMatchObject({ slVersion: 2 }));
+});
+
+test.each([
+  ['inperson-visit', { instoreservices: true, virtualservices: false }],
+  ['virtual-visit', { instoreservices: false, virtualservices: true }],
+] as const)('the %s page of a category searches that delivery only [ROUTE-5]', async (visit, deliveryType) => {
+  search = createTileSearch({ categoryId: 300, place: { lat: 40, lng: -80 }, visit });
+  watch();
+  choosePlace(chicago);
+  await vi.waitFor(() =>
+    expect(asked[0]?.filterOptions).toMatchObject({ deliveryType, serviceType: { specialityservices: false } }),
+  );
 });
 
 test('a new place clears the results, shows loading, then what was found there [LOC-5]', async () => {

@@ -4,24 +4,32 @@ import { CallError, client } from '#api/client.ts';
 import { COOKIE_DAYS, writeCookie } from '#location/cookies.ts';
 import { formatPlaceCookie } from '#location/place-cookie.ts';
 import { $keyword, $place } from '#location/store.ts';
-import { DELIVERY_AT_START, toggleDelivery, type Delivery } from './delivery.ts';
+import { toggleDelivery, type Delivery } from './delivery.ts';
 import type { finderRoutes } from './server/routes.ts';
-import type { Tile, TilesResponse } from './service.schema.ts';
+import type { SlVersion } from './layout.ts';
+import type { TilesResponse } from './service.schema.ts';
+import { deliveryOf, type Visit } from './visit.ts';
 
 /** Milliseconds until a tile search is given up (spec 9). */
 export const TILES_TIMEOUT_MS = 70_000;
 
-/** Where a tile search stands: 'initial' is what the page came with. */
+/** Where a tile search stands: 'initial' is what the page came with, which stays while it is 'refreshing' for a place saved before. */
 export type TilesState =
   | { state: 'initial' }
+  | { state: 'refreshing' }
   | { state: 'loading' }
-  | { state: 'found'; tiles: Tile[]; geoLocation: TilesResponse['geoLocation'] }
+  | ({ state: 'found' } & Pick<TilesResponse, 'tiles' | 'geoLocation' | 'relatedCategories'>)
   | { state: 'failed'; error: CallError };
 
 /** What narrows the tiles: service types and symptom ids [CAT-7, CAT-8]. */
 export type Filters = { delivery: Delivery; symptoms: string[] };
-/** What a page shows tiles of; `place` is searched as long as the visitor has saved none, both in degrees. */
-export type Scope = { categoryId?: number | undefined; place: { lat: number; lng: number } };
+/** What a page shows tiles of; `place` (degrees) is searched as long as the visitor has saved none, `visit` fixes the delivery [ROUTE-5]. */
+export type Scope = {
+  categoryId?: number | undefined;
+  place: { lat: number; lng: number };
+  visit?: Visit | undefined;
+  slVersion?: SlVersion;
+};
 
 /** The tiles of one page and the verbs that change them. */
 export type TileSearch = {
@@ -48,26 +56,29 @@ export function tileSearch(scope: Scope): TileSearch {
 /** A tile search that loads when it is on screen and a place is saved or a filter changes; only its latest call ever speaks [LOC-13, LOC-15]. */
 export function createTileSearch(scope: Scope): TileSearch {
   const $tiles = atom<TilesState>({ state: 'initial' });
-  const $filters = atom<Filters>({ delivery: DELIVERY_AT_START, symptoms: [] });
+  const $filters = atom<Filters>({ delivery: deliveryOf(scope.visit), symptoms: [] });
   let latest: AbortController | undefined;
 
   onMount($tiles, () => {
     let seen = null as unknown;
+    let waking = $tiles.get().state === 'initial';
     const stop = $place.subscribe((place) => {
       if (place === seen || !place) return;
       seen = place;
-      void load();
+      // For a place saved before, the tiles that the page came with stay until others come: a click in that moment must not be lost.
+      void load(waking ? 'refreshing' : 'loading');
     });
+    waking = false;
     return () => {
       stop();
       latest?.abort();
     };
   });
 
-  async function load(): Promise<void> {
+  async function load(state: 'refreshing' | 'loading' = 'loading'): Promise<void> {
     latest?.abort();
     const own = (latest = new AbortController());
-    $tiles.set({ state: 'loading' });
+    $tiles.set({ state });
     const answer = await fetchTiles(scope, $filters.get(), own.signal);
     if (own.signal.aborted) return;
     if (answer.state === 'found') refreshPlaceCookie();
@@ -93,17 +104,18 @@ export function createTileSearch(scope: Scope): TileSearch {
 async function fetchTiles(scope: Scope, filters: Filters, signal: AbortSignal): Promise<TilesState> {
   const { lat, lng } = $place.get() ?? scope.place;
   const keyword = $keyword.get();
-  const json = { lat, lng, filterOptions: filterOptions(scope, filters), searchEngine: 'AL' };
+  const { slVersion = 1 } = scope;
+  const json = { lat, lng, filterOptions: filterOptions(scope, filters), searchEngine: 'AL', slVersion };
   try {
     // The highlighted text is a place: it is told with the search (spec 7), but services are not narrowed by it.
     const query = keyword ? { from: 'location', keyword } : {};
-    const { tiles, geoLocation } = await call(
+    const { tiles, geoLocation, relatedCategories } = await call(
       '$post',
       '/tiles',
       { json, query },
       { signal, timeoutMs: TILES_TIMEOUT_MS },
     );
-    return { state: 'found', tiles, geoLocation };
+    return { state: 'found', tiles, geoLocation, relatedCategories };
   } catch (error) {
     return { state: 'failed', error: error instanceof CallError ? error : new CallError(1000) };
   }

@@ -50,8 +50,14 @@ export function aCategory(slug: string, categoryId: number, given: Partial<Categ
     components: [],
     hasBreadCrumbs: true,
     pageName: slug,
+    visits: { 'inperson-visit': aVisit(slug), 'virtual-visit': aVisit(slug) },
+    review: { owner: 'Tests', lastReviewed: '2026-10-01', nextReview: '2027-10-01', sources: [] },
     ...given,
   };
+}
+
+function aVisit(slug: string): CategoryEntry['visits']['virtual-visit'] {
+  return { title: slug, metaDescription: slug, lead: slug, heading: slug, content: slug };
 }
 
 /** A request of a tile search as the API reads it. */

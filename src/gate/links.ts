@@ -14,7 +14,7 @@ const { port } = server.address() as { port: number };
 const origin = `http://127.0.0.1:${port}`;
 
 const pages = globSync('**/*.html', { cwd: SITE_FOLDER }).map(
-  (name) => `${origin}/${name.replace(/(^|\/)index\.html$|\.html$/, '$1')}`,
+  (name) => `${origin}/${name.replace(/(^|\/)index\.html$|\.html$/, '$1').replace(/\.group-b$/, '?group=b')}`,
 );
 const result = await new LinkChecker().check({
   path: pages,

@@ -8,6 +8,8 @@ export const COOKIE_DAYS = {
   objFcnFilterApplied: 1,
   filterChecked: 1,
   FCNContextCats: 1,
+  /** Written by the server: 'b' once a page was asked for with group=b. */
+  fcLayout: 30,
 } as const;
 
 const DAY_SECONDS = 86_400;

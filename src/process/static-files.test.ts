@@ -16,6 +16,7 @@ mkdirSync(join(site, '_astro'));
 writeFileSync(join(site, 'findcare/category/skin-hair.html'), html);
 writeFileSync(join(site, 'findcare/category/skin-hair.html.br'), brotliCompressSync(html));
 writeFileSync(join(site, 'findcare/category/skin-hair.html.gz'), gzipSync(html));
+writeFileSync(join(site, 'findcare/category/skin-hair.group-b.html'), '<p>Layout 2');
 writeFileSync(join(site, 'schedule-appointment/index.html'), html);
 writeFileSync(join(site, '_astro/a.123.js'), 'export {}');
 writeFileSync(join(site, 'redirects.json'), '{"/findcare/partner/10010": "/findcare/partner/labcorp"}');
@@ -79,6 +80,36 @@ test.each([
   const answer = await get(path);
   expect(answer.statusCode).toBe(301);
   expect(answer.headers.location).toBe(to);
+});
+
+test('group=b gets the page in layout 2, at no address of its own [CAT-10]', async () => {
+  const second = await get('/findcare/category/skin-hair?utm=x&group=b');
+  expect([second.statusCode, second.text]).toEqual([200, '<p>Layout 2']);
+  for (const query of ['', '?group=a', '?group=bb', '?q=group=b'])
+    expect((await get(`/findcare/category/skin-hair${query}`)).text, query).toContain('Skin');
+  expect((await get('/findcare/category/skin-hair.group-b')).statusCode).toBe(404);
+  expect((await get('/findcare/category/skin-hair.group-b.html')).statusCode).toBe(404);
+});
+
+test('who was once in group b is kept there by a cookie, until group=a [ROUTE-3, STATE-1]', async () => {
+  const page = await get('/findcare/category/skin-hair?group=b');
+  expect(page.headers['set-cookie']).toEqual(['fcLayout=b; path=/; max-age=2592000; samesite=lax']);
+  const cookie = 'FCNLocation=41/-87; fcLayout=b';
+  expect((await get('/findcare/category/skin-hair?group=b', { cookie })).headers['set-cookie']).toBeUndefined();
+  const link = await get('/findcare/category/skin-hair', { cookie });
+  expect([link.statusCode, link.headers.location]).toEqual([302, '/findcare/category/skin-hair?group=b']);
+  expect(link.headers['cache-control']).toBe('no-store');
+  const asked = await get('/findcare/category/skin-hair?utm=x', { cookie });
+  expect(asked.headers.location).toBe('/findcare/category/skin-hair?utm=x&group=b');
+  const out = await get('/findcare/category/skin-hair?group=a', { cookie });
+  expect(out.text).toContain('Skin');
+  expect(out.headers['set-cookie']).toEqual(['fcLayout=; path=/; max-age=0; samesite=lax']);
+});
+
+test('a page that has one layout knows of no groups', async () => {
+  const page = await get('/schedule-appointment/?group=b', { cookie: 'fcLayout=b' });
+  expect(page.statusCode).toBe(200);
+  expect(page.headers['set-cookie']).toBeUndefined();
 });
 
 test('an unknown path gets the 404 page with status 404 [ROUTE-12]', async () => {

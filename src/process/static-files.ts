@@ -2,9 +2,16 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
+import { layoutFor, SECOND_LAYOUT } from './layout-group.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';
-type StaticFile = { bodies: Partial<Record<Encoding, Buffer>>; etag: string; headers: Record<string, string> };
+type StaticFile = {
+  bodies: Partial<Record<Encoding, Buffer>>;
+  etag: string;
+  headers: Record<string, string>;
+  /** The same page in layout 2, for group=b [CAT-10]. */
+  second?: StaticFile;
+};
 
 /** The built site, held in memory with its precompressed forms. */
 export type StaticFiles = {
@@ -48,6 +55,7 @@ export function loadStaticFiles(folder: string): StaticFiles {
     if (/\.(br|gz)$/.test(name) || name === REDIRECTS || !statSync(path).isFile()) continue;
     files.set(urlOf(name), readStatic(path, name));
   }
+  joinLayouts(files);
   const spellings = new Map([...files.keys()].map((url) => [folded(url), url]));
   for (const [from, to] of Object.entries(redirectsOf(folder))) spellings.set(folded(from), to);
   const missing = files.get('/404');
@@ -57,7 +65,8 @@ export function loadStaticFiles(folder: string): StaticFiles {
     const [path, query] = splitUrl(request.url ?? '/');
     const file = files.get(path) ?? files.get(decoded(path));
     if (file) {
-      send(request, response, file, 200);
+      if (file.second) sendLayout(request, response, file, query);
+      else send(request, response, file, 200);
       return true;
     }
     const spelling = spellings.get(folded(decoded(path)));
@@ -73,6 +82,26 @@ export function loadStaticFiles(folder: string): StaticFiles {
       response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found');
     },
   };
+}
+
+/** A page in layout 2 has no address of its own, so that search engines find no second copy: it stands behind its twin. */
+function joinLayouts(files: Map<string, StaticFile>): void {
+  for (const [url, second] of [...files]) {
+    if (!url.endsWith(SECOND_LAYOUT)) continue;
+    const first = files.get(url.slice(0, -SECOND_LAYOUT.length));
+    if (first) first.second = second;
+    files.delete(url);
+  }
+}
+
+function sendLayout(request: IncomingMessage, response: ServerResponse, file: StaticFile, query: string): void {
+  const { layout, cookie, location } = layoutFor(request.url ?? '/', query, request.headers.cookie);
+  if (location) {
+    response.writeHead(302, { location, 'cache-control': 'no-store', ...SECURITY_HEADERS }).end();
+    return;
+  }
+  const chosen = layout === 2 ? (file.second ?? file) : file;
+  send(request, response, cookie ? { ...chosen, headers: { ...chosen.headers, 'set-cookie': cookie } } : chosen, 200);
 }
 
 function redirectsOf(folder: string): Record<string, string> {

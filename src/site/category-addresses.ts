@@ -6,3 +6,11 @@ export function categoryAddresses(slug: string): string[] {
   const second = SECOND_SPELLINGS[slug];
   return second ? [slug, second] : [slug];
 }
+
+/** The files of a page that has two layouts, by the last part of their address; the second is handed out for group=b only, under the first one's address [CAT-10]. */
+export function layouts(address: string): { name: string; version: 1 | 2 }[] {
+  return [
+    { name: address, version: 1 },
+    { name: `${address}.group-b`, version: 2 },
+  ];
+}

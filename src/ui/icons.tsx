@@ -158,6 +158,16 @@ export function SparklesIcon(props: IconProps): ReactNode {
   );
 }
 
+export function StethoscopeIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props}>
+      <path d="M11 2v2M5 2v2m0-1H4a2 2 0 0 0-2 2v4a6 6 0 0 0 12 0V5a2 2 0 0 0-2-2h-1" />
+      <path d="M8 15a6 6 0 0 0 12 0v-3" />
+      <circle cx="20" cy="10" r="2" />
+    </Icon>
+  );
+}
+
 export function UsersIcon(props: IconProps): ReactNode {
   return (
     <Icon {...props}>

@@ -2,12 +2,11 @@ import type { Queryable } from '#db/client.ts';
 import { nearestPlace } from '#location/server/places.ts';
 import type { Catalogue, TileWords } from '../catalogue.ts';
 import { FARTHEST_MILES, LOCAL_MILES, ONLINE_MILES, roundMiles } from '../ranking.ts';
+import { relatedCategories } from '../related.ts';
 import { reasons } from '../reason.ts';
 import type { Tile, TilesRequest, TilesResponse } from '../service.schema.ts';
 import { searchText } from './search-text.ts';
 
-/** Categories named beside an answer, at most. */
-const RELATED_SHOWN = 4;
 /** How alike a misspelt keyword and a word of a service must be, from 0 to 1. */
 const ALIKE = 0.4;
 
@@ -89,7 +88,7 @@ export async function searchTiles(db: Queryable, catalogue: Catalogue, request: 
     tiles,
     geoLocation: { lat, lng, zipCode: place?.zipCode ?? '', state: place?.state ?? '', city: place?.city ?? '' },
     banners: [],
-    relatedCategories: related(tiles, catalogue, filterOptions.categories),
+    relatedCategories: relatedCategories(tiles, catalogue, filterOptions.categories),
     error: {},
   };
 }
@@ -116,17 +115,4 @@ function toTile({ name, time_zone, miles, starts_at }: TileRow, words: TileWords
 
 function isOnline(type: string): boolean {
   return type !== 'Clinic';
-}
-
-/** The categories that the found tiles belong to as well, the most frequent first; none when no category was asked for. */
-function related(tiles: readonly Tile[], catalogue: Catalogue, asked: readonly (string | number)[]) {
-  if (asked.length === 0) return [];
-  const own = new Set(asked.map((category) => catalogue.categoryIds.get(String(category))));
-  const counts = new Map<number, number>();
-  for (const { categoryIds } of tiles) for (const id of categoryIds) counts.set(id, (counts.get(id) ?? 0) + 1);
-  return catalogue.categories
-    .filter(({ categoryId }) => counts.has(categoryId) && !own.has(categoryId))
-    .sort((a, b) => (counts.get(b.categoryId) ?? 0) - (counts.get(a.categoryId) ?? 0))
-    .slice(0, RELATED_SHOWN)
-    .map(({ categoryName, slug }) => ({ categoryName, slug }));
 }

@@ -4,6 +4,8 @@ import { articleSchema } from '#articles/article.schema.ts';
 import { categorySchema, disclaimerSchema } from '#finder/category.schema.ts';
 import { serviceSchema } from '#finder/service.schema.ts';
 import { symptomGroupSchema } from '#finder/symptom.schema.ts';
+import { videoSchema } from '#finder/video.schema.ts';
+import { bannerSchema } from '#partners/banner.schema.ts';
 import { partnerSchema } from '#partners/partner.schema.ts';
 import { termsSchema } from '#scheduler/terms.schema.ts';
 import { productSchema } from '#shop/product.schema.ts';
@@ -14,6 +16,7 @@ import { faqSchema } from '../faq.schema.ts';
 /** The folders of content/: how their files end and what each must hold. A new noun is a line here, one in `content.config.ts` and its rows in `content-references.ts`. */
 export const NOUNS = {
   articles: { ending: '.md', schema: articleSchema },
+  banners: { ending: '.yaml', schema: bannerSchema },
   categories: { ending: '.yaml', schema: categorySchema },
   disclaimers: { ending: '.md', schema: disclaimerSchema },
   faqs: { ending: '.md', schema: faqSchema },
@@ -23,4 +26,5 @@ export const NOUNS = {
   'shop-categories': { ending: '.yaml', schema: shopCategorySchema },
   symptoms: { ending: '.yaml', schema: symptomGroupSchema },
   terms: { ending: '.md', schema: termsSchema },
+  videos: { ending: '.yaml', schema: videoSchema },
 } as const;

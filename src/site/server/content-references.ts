@@ -36,17 +36,36 @@ function maybe(field: PropertyKey[], name: string | undefined): Names {
   return name === undefined ? [] : [[field, name]];
 }
 
+/** Names in a field of a category's component: one, several or none. */
+function inPart(index: number, field: string, named: string | readonly string[] | undefined): Names {
+  if (typeof named === 'string') return [[['components', index, field], named]];
+  return (named ?? []).map((name, at) => [['components', index, field, at], name]);
+}
+
 /** Who names whom: one row for each field that holds the name of a file. */
 export const REFERENCES: Reference[] = [
   names('services', 'partners', ({ partner }) => [[['partner'], partner]]),
   names('services', 'categories', ({ categories }) => each('categories', categories)),
   names('categories', 'disclaimers', ({ components }) =>
-    components.flatMap(({ contentId }, index) => maybe(['components', index, 'contentId'], contentId)),
+    components.flatMap((part, index) => inPart(index, 'contentId', 'contentId' in part ? part.contentId : undefined)),
   ),
+  names('categories', 'banners', ({ components }) =>
+    components.flatMap((part, index) => inPart(index, 'banner', 'banner' in part ? part.banner : undefined)),
+  ),
+  names('categories', 'videos', ({ components }) =>
+    components.flatMap((part, index) => inPart(index, 'video', 'video' in part ? part.video : undefined)),
+  ),
+  names('categories', 'products', ({ components }) =>
+    components.flatMap((part, index) => inPart(index, 'products', 'products' in part ? part.products : undefined)),
+  ),
+  names('categories', 'partners', ({ components }) =>
+    components.flatMap((part, index) => inPart(index, 'partners', 'partners' in part ? part.partners : undefined)),
+  ),
+  names('categories', 'shop-categories', ({ shopCategory }) => maybe(['shopCategory'], shopCategory)),
+  names('banners', 'categories', ({ categories }) => each('categories', categories)),
+  names('banners', 'partners', ({ partner }) => maybe(['partner'], partner)),
   names('categories', 'articles', ({ components }) =>
-    components.flatMap(({ articles = [] }, index) =>
-      articles.map((name, at): Names[number] => [['components', index, 'articles', at], name]),
-    ),
+    components.flatMap((part, index) => inPart(index, 'articles', 'articles' in part ? part.articles : undefined)),
   ),
   names('articles', 'categories', ({ categories }) => each('categories', categories)),
   names('articles', 'services', ({ services }) => each('services', services)),

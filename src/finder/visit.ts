@@ -1,0 +1,17 @@
+import { DELIVERY_AT_START, type Delivery } from './delivery.ts';
+
+/** The pages of a category that show one way of delivery only, by the last part of their address [ROUTE-5]. */
+export const VISITS = ['inperson-visit', 'virtual-visit'] as const;
+/** One of them. */
+export type Visit = (typeof VISITS)[number];
+
+/** What such a page searches; its checkboxes are hidden [ROUTE-5, CAT-7]. Speciality services are left to the category's own page. */
+export function deliveryOf(visit: Visit | undefined): Delivery {
+  if (!visit) return DELIVERY_AT_START;
+  return { inPerson: visit === 'inperson-visit', online: visit === 'virtual-visit', speciality: false };
+}
+
+/** The other way of delivery. */
+export function otherVisit(visit: Visit): Visit {
+  return visit === 'inperson-visit' ? 'virtual-visit' : 'inperson-visit';
+}

@@ -1,0 +1,27 @@
+import { COOKIE_DAYS } from '#location/cookies.ts';
+
+/** How the address of a page built in layout 2 ends; the server gives none of these out under that address. */
+export const SECOND_LAYOUT = '.group-b';
+
+/** What to answer a visitor of a page that has two layouts with. */
+export interface LayoutAnswer {
+  layout: 1 | 2;
+  /** A Set-Cookie line, when the visitor's group changes. */
+  cookie?: string;
+  /** Go there instead: the same page with group=b last, which the cookie asks for [ROUTE-3]. */
+  location?: string;
+}
+
+/** The layout of a request: 2 with group=b in its query, otherwise 1. Group b is kept in the cookie fcLayout for 30 days, by which later links carry it; group=a ends that [CAT-10, ROUTE-3]. */
+export function layoutFor(url: string, query: string, cookies = ''): LayoutAnswer {
+  const group = query ? new URLSearchParams(query).get('group') : null;
+  const kept = /(?:^|; ?)fcLayout=b(?:;|$)/.test(cookies);
+  if (group === 'b') return kept ? { layout: 2 } : { layout: 2, cookie: layoutCookie('b', COOKIE_DAYS.fcLayout) };
+  if (!kept) return { layout: 1 };
+  if (group === 'a') return { layout: 1, cookie: layoutCookie('', 0) };
+  return { layout: 2, location: `${url}${query.length > 1 ? '&' : '?'}group=b`.replace('??', '?') };
+}
+
+function layoutCookie(value: string, days: number): string {
+  return `fcLayout=${value}; path=/; max-age=${String(days * 86_400)}; samesite=lax`;
+}
