@@ -1,0 +1,195 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+
+import { readContent } from '#site/server/content.ts';
+
+const { categories } = readContent();
+
+async function isSound(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(
+      violations.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+    ).toEqual([]);
+  }
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBeLessThanOrEqual(0);
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('all 22 categories are complete, each with its parts in the order of its file, and vision&hearing is an alias [ROUTE-2, CAT-1, CAT-11]', async ({
+    page,
+  }) => {
+    expect(categories).toHaveLength(22);
+    for (const { slug, title, categoryName, components, hasBreadCrumbs } of categories) {
+      await page.goto(`/findcare/category/${slug}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(categoryName);
+      await expect(page).toHaveTitle(new RegExp(title.replace(/[()]/g, '\\$&')));
+      await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`/category/${slug}$`));
+      expect(await page.locator('.tile a.btn').count(), slug).toBeGreaterThan(0);
+      await expect(page.getByRole('navigation', { name: 'Breadcrumb' }), slug).toHaveCount(hasBreadCrumbs ? 1 : 0);
+      const wanted = components.flatMap((part) =>
+        part.componentType === 'html' || part.componentType === 'health-article-list' ? [part.name] : [],
+      );
+      const shown = await page.locator('main h2').allTextContents();
+      expect(
+        shown.map((text) => text.trim()).filter((text) => wanted.includes(text)),
+        slug,
+      ).toEqual(wanted);
+    }
+    await page.goto('/findcare/category/vision&hearing');
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/category\/vision-hearing$/);
+  });
+
+  test('a category in person and online shows that delivery only, with words of its own [ROUTE-5]', async ({
+    page,
+  }) => {
+    for (const [visit, kind] of [
+      ['inperson-visit', /Nearest clinic/],
+      ['virtual-visit', /Average (wait|reply)/],
+    ] as const) {
+      await page.goto(`/findcare/category/illness-injuries/${visit}`);
+      const text = categories.find(({ slug }) => slug === 'illness-injuries')!.visits[visit];
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(text.title);
+      await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`/${visit}$`));
+      await expect(page.getByText(text.lead)).toBeVisible();
+      await expect(page.getByRole('checkbox', { name: /services$/ })).toHaveCount(0);
+      for (const tile of await page.locator('.tile').all()) await expect(tile).toContainText(kind);
+    }
+    await page.goto('/findcare/category/labs/virtual-visit');
+    await expect(page.getByRole('heading', { name: /^No labs service works online yet/ })).toBeVisible();
+    await page.getByRole('link', { name: 'See labs care in person' }).click();
+    await expect(page).toHaveURL(/\/labs\/inperson-visit$/);
+  });
+});
+
+test('group=b gives layout new, its links keep it, and so does the cookie [CAT-10, ROUTE-3, TILE-3, TILE-6, LOC-5]', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/findcare/category/skin-hair');
+  await expect(page.locator('.tile').first()).not.toContainText('Treats:');
+  const blurb = 'The price covers the review, the plan and 30 days of questions.';
+  await expect(page.getByText(blurb).first()).toBeAttached();
+  await page.goto('/findcare/category/skin-hair?group=b');
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/skin-hair$/);
+  await expect(page.locator('.tile').first()).toContainText('Treats:');
+  await expect(page.getByText(blurb)).toHaveCount(0);
+  const search = page.waitForRequest('**/api/tiles');
+  await page.getByRole('checkbox', { name: 'Online services' }).uncheck();
+  expect((await search).postDataJSON()).toMatchObject({ slVersion: 2 });
+  await isSound(page);
+  await page.getByRole('navigation', { name: 'Categories', exact: true }).getByRole('link', { name: 'Sleep' }).click();
+  await expect(page).toHaveURL('/findcare/category/sleep?group=b');
+  await page.goto('/findcare/services');
+  await page
+    .getByRole('link', { name: /^Diabetes/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL('/findcare/category/diabetes?group=b');
+  await page.goto('/findcare/category/diabetes?group=a');
+  await expect(page.locator('.tile').first()).not.toContainText('Treats:');
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('fcLayout');
+});
+
+test('five questions about Medicare open dialogs, which close by Got it, close and Escape [CAT-5, CAT-12]', async ({
+  page,
+}) => {
+  await page.goto('/findcare/category/medicare');
+  const buttons = page.getByRole('region', { name: 'Get started' }).locator('[command]');
+  await expect(buttons).toHaveCount(5);
+  const dialog = page.getByRole('dialog');
+  for (const [index, close] of ['Got it', 'Close', 'Escape', 'Got it', 'Close'].entries()) {
+    await buttons.nth(index).click();
+    await expect(dialog.getByRole('heading', { level: 2 })).toBeVisible();
+    if (index === 0) await isSound(page);
+    if (close === 'Escape') await page.keyboard.press('Escape');
+    else await dialog.getByRole('button', { name: close, exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(buttons.nth(index)).toBeFocused();
+  }
+  await expect(page.locator('.tile').first(), 'the layout of marketing').toContainText('Treats:');
+  await expect(page.getByRole('checkbox', { name: 'Online services' })).toBeChecked();
+});
+
+test('on COVID-19 a way back up shows past 700 px, and short ways lead on [CAT-4]', async ({ page }) => {
+  await page.goto('/findcare/category/covid-19');
+  const up = page.getByRole('link', { name: 'Back to top' });
+  await expect(up).toBeHidden();
+  await page.evaluate(() => scrollTo(0, 700));
+  await expect(up).toBeHidden();
+  await page.evaluate(() => scrollTo(0, 701));
+  await expect(up).toBeVisible();
+  await isSound(page);
+  await up.click();
+  await expect(up).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Wellness Articles' })).toBeVisible();
+  await page.goto('/findcare/category/skin-hair');
+  await expect(page.locator('#back-to-top')).toHaveCount(0);
+});
+
+test('banners stand by priority in their colors, and one that leads away says so first [BANNER-2, TILE-16, BANNER-3]', async ({
+  page,
+}) => {
+  await page.goto('/findcare/category/medicare');
+  const banners = page.locator('.banner');
+  const order = await banners.evaluateAll((all) => all.map((one) => Number(one.getAttribute('data-priority'))));
+  expect(order.length).toBeGreaterThan(1);
+  expect(order).toEqual(order.toSorted((a, b) => a - b));
+  await expect(banners.first()).toHaveCSS('background-color', 'rgb(11, 63, 55)');
+  const away = banners.filter({ hasText: 'Tarnwell' });
+  await expect(away).toContainText('Advertisement');
+  await away.getByRole('button').click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText("We're taking you to Tarnwell");
+  await expect(dialog.getByRole('link', { name: /^Got it/ })).toHaveAttribute(
+    'href',
+    'https://tarnwell.example/shingles',
+  );
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+});
+
+test('skin & hair: a video to read, related care and no loss at 390 px [CAT-12, RESULT-5]', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/findcare/category/skin-hair');
+  await page.getByText('Read what is said').click();
+  await expect(page.getByText(/brothers and sisters/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'See the visits you have booked' })).toHaveAttribute(
+    'data-track',
+    'skin-video-appointments',
+  );
+  await expect(page.getByRole('navigation', { name: 'Related categories' }).getByRole('link').first()).toBeVisible();
+  await expect(page.locator('main hr')).toHaveCount(1);
+  await isSound(page);
+});
+
+test('a saved place refreshes the tiles without taking away those that are there', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.addCookies([{ name: 'FCNLocation', value: '41.92/-87.65/60614/IL/Chicago', url: baseURL! }]);
+  let answer = (): void => undefined;
+  const asked = new Promise<void>((ready) => {
+    void page.route('**/api/tiles', async (route) => {
+      const go = new Promise<void>((resume) => (answer = resume));
+      ready();
+      await go;
+      await route.continue();
+    });
+  });
+  await page.goto('/findcare/category/skin-hair');
+  const tiles = page.locator('.tile');
+  const before = await tiles.count();
+  const tile = await tiles.filter({ hasText: 'Clearbrook' }).first().elementHandle();
+  await asked;
+  await expect(tiles).toHaveCount(before);
+  answer();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  expect(await tile?.evaluate((node) => node.isConnected)).toBe(true);
+});
