@@ -114,6 +114,18 @@ test('with a place saved, the page tells the nearest clinic and the next free ti
   await expect(page.getByText('Services near 10001 New York')).toBeVisible();
 });
 
+test("'Learn more' opens the partner's page in the same tab, or the partner's own page where content says so [TILE-11]", async ({
+  page,
+}) => {
+  await page.goto('/findcare/category/clinicaltrials');
+  const more = page.getByRole('link', { name: 'Learn more about Opengate Research Sites' });
+  await expect(more).toHaveAttribute('href', 'https://opengate-trials.example/about-trials');
+  await expect(more).not.toHaveAttribute('target');
+  await page.getByRole('link', { name: 'Learn more about All of Us research program' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'All of Us' })).toBeVisible();
+  expect(page.context().pages()).toHaveLength(1);
+});
+
 test('on paper a partner page shows its answers and leaves the buttons out [PARTNER-2]', async ({ page }) => {
   await page.emulateMedia({ media: 'print' });
   await page.goto('/findcare/partner/onduo');
