@@ -11,7 +11,7 @@ import type {
   Thing,
 } from 'schema-dts';
 
-import type { Cost, ListFacts, PageFacts, PageHead, ProductFacts, ServiceFacts } from './page-facts.ts';
+import type { ArticleFacts, Cost, ListFacts, PageFacts, PageHead, ProductFacts, ServiceFacts } from './page-facts.ts';
 
 /** One graph for a page: the page itself, then the things on it [LAND-6]. */
 export function pageGraph(facts: PageFacts, head: PageHead): Graph {
@@ -22,7 +22,7 @@ export function pageGraph(facts: PageFacts, head: PageHead): Graph {
       webPage(facts, head),
       ...(facts.type === 'Home' ? owner(head) : []),
       ...(facts.trail ? [breadcrumbs(facts.trail, url)] : []),
-      ...(facts.article ? [article(facts, head)] : []),
+      ...(facts.article ? [article(facts.article, facts.review, head)] : []),
       ...(facts.product ? [product(facts.product, url)] : []),
       ...(facts.services ?? []).map((one) => service(one)),
       ...(facts.questions?.length ? [faqPage(facts.questions, url)] : []),
@@ -102,15 +102,19 @@ function faqPage(questions: NonNullable<PageFacts['questions']>, url: string): F
   };
 }
 
-function article({ article: facts, review }: PageFacts, { url, image, retailer }: PageHead): Article {
+function article(
+  { headline, description, author }: ArticleFacts,
+  review: PageFacts['review'],
+  { url, image }: PageHead,
+): Article {
   return {
     '@type': 'Article',
     '@id': `${url}#article`,
-    headline: facts?.headline ?? '',
-    description: facts?.description ?? '',
+    headline,
+    description,
     image,
     ...(review && { dateModified: review.lastReviewed }),
-    author: { '@type': 'Organization', name: retailer },
+    author: { '@type': 'Person', name: author },
     mainEntityOfPage: { '@id': url },
   };
 }

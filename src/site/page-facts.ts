@@ -8,8 +8,8 @@ export type ProviderFacts = { name: string; url?: string };
 export type ServiceFacts = { name: string; description: string; provider?: ProviderFacts; cost?: Cost | undefined };
 /** A thing of the shop as the page describes it; `path` and `image` are paths of this site. */
 export type ProductFacts = { name: string; path: string; description: string; cost: Cost; image?: string };
-/** A health article as the page shows it. */
-export type ArticleFacts = { headline: string; description: string };
+/** A health article as the page shows it; the author with what it is: 'Nell Arbor, health writer'. */
+export type ArticleFacts = { headline: string; description: string; author: string };
 /** A link as the page shows it. */
 export type LinkFacts = { label: string; href: string };
 /** A list of the page, in the order shown: of links, of services or of products. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { createElement, type CSSProperties, type ReactElement, type ReactNode } from 'react';
 import satori from 'satori';
 import sharp from 'sharp';
@@ -15,10 +16,11 @@ const MUTED = '#47534F';
 const PINE = '#0E5A4F';
 
 const require = createRequire(import.meta.url);
+const fontFolder = join(dirname(require.resolve('@fontsource/figtree/package.json')), 'files');
 const fonts = ([400, 600, 700] as const).map((weight) => ({
   name: 'Figtree',
   weight,
-  data: readFileSync(require.resolve(`@fontsource/figtree/files/figtree-latin-${weight}-normal.woff`)),
+  data: readFileSync(join(fontFolder, `figtree-latin-${weight}-normal.woff`)),
 }));
 
 /** Draws the picture for shared links: 1200 by 630, words at the left on sand, the moor at the right. Answers with a PNG. */

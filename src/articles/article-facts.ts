@@ -1,0 +1,22 @@
+import type { PageFacts } from '#site/page-facts.ts';
+import type { Article } from './article.schema.ts';
+
+/** What an article's page says, for search engines. */
+export function articleFacts({ title, description, author, review }: Article): PageFacts {
+  return {
+    type: 'MedicalWebPage',
+    trail: [{ label: 'Home', href: '/' }, { label: 'Health answers', href: '/rx-healthanswer' }, { label: title }],
+    review,
+    article: { headline: title, description, author },
+  };
+}
+
+/** What the list of all articles says, for search engines; they come by their files' names. */
+export function articleIndexFacts(articles: readonly { id: string; data: Article }[]): PageFacts {
+  const name = 'Health answers';
+  return {
+    type: 'CollectionPage',
+    trail: [{ label: 'Home', href: '/' }, { label: 'Find Care', href: '/findcare/services' }, { label: name }],
+    lists: [{ name, of: articles.map(({ id, data }) => ({ label: data.title, href: `/rx-healthanswer/${id}` })) }],
+  };
+}
