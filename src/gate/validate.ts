@@ -26,6 +26,7 @@ const STEPS: Step[] = [
     report: vitestCount,
   },
   { name: 'HTML of every page', command: ['node', 'src/gate/html.ts'] },
+  { name: 'search engines', command: ['node', 'src/gate/search-engines.ts'] },
   { name: 'links of every page', command: ['node', 'src/gate/links.ts'] },
   { name: 'size budgets', command: ['node', 'src/gate/sizes.ts'] },
   { name: 'a browser', command: ['node', 'src/gate/browser.ts'] },

@@ -1,0 +1,89 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { load, type CheerioAPI } from 'cheerio';
+
+/** A page of the built site as a search engine and a visitor read it. */
+export interface BuiltPage {
+  /** Its file below the site's folder. */
+  file: string;
+  /** The address it answers at, such as '/findcare/services'. */
+  path: string;
+  $: CheerioAPI;
+  title: string;
+  /** Undefined where the page has none. */
+  canonical: string | undefined;
+  noindex: boolean;
+  /** All that its visitors can read, closed answers too, each run of white space as one space. */
+  text: string;
+  /** The breadcrumb, if it shows one. */
+  crumbs: string[];
+  /** Questions that the page opens and closes, each with its answer. */
+  questions: { question: string; answer: string }[];
+}
+
+/** Reads every page of a built site, by address. */
+export function builtPages(folder: string): BuiltPage[] {
+  return globSync('**/*.html', { cwd: folder })
+    .sort()
+    .map((file) => builtPage(file, readFileSync(join(folder, file), 'utf8')));
+}
+
+/** The content of a page's meta element by its name or property. */
+export function meta({ $ }: Pick<BuiltPage, '$'>, name: string): string {
+  return $(`meta[name="${name}"], meta[property="${name}"]`).attr('content') ?? '';
+}
+
+function builtPage(file: string, html: string): BuiltPage {
+  const $ = load(html);
+  const questions = $('main details')
+    .toArray()
+    .map((element) => $(element))
+    .map((details) => ({
+      question: words(details.find('summary')),
+      answer: words(details.find(':scope > :not(summary)')),
+    }))
+    .filter(({ question }) => question.endsWith('?'));
+  return {
+    file,
+    path: `/${file.replace(/(^|\/)index\.html$|\.html$/, '$1')}`,
+    $,
+    title: $('head > title').text(),
+    canonical: $('link[rel="canonical"]').attr('href'),
+    noindex: /\bnoindex\b/.test($('meta[name="robots"]').attr('content') ?? ''),
+    text: words($('body')),
+    crumbs: $('nav[aria-label="Breadcrumb"] li')
+      .toArray()
+      .map((item) => squeezed($(item).text())),
+    questions,
+  };
+}
+
+const UNSEEN = new Set(['script', 'style', 'template', 'noscript', 'svg', 'head']);
+/** Elements that run on in the line; all others stand apart from the words beside them. */
+const INLINE = new Set(
+  'a abbr b bdi cite code data del em i ins kbd mark q s samp small span strong sub sup time u var astro-island astro-slot'.split(
+    ' ',
+  ),
+);
+
+function words(found: { toArray: () => unknown[] }): string {
+  return squeezed(found.toArray().map(text).join(' '));
+}
+
+function text(node: unknown): string {
+  const {
+    type,
+    name = '',
+    data = '',
+    children = [],
+  } = node as { type: string; name?: string; data?: string; children?: unknown[] };
+  if (type === 'text') return data;
+  if (type !== 'tag' || UNSEEN.has(name)) return '';
+  const inner = children.map(text).join('');
+  return INLINE.has(name) ? inner : ` ${inner} `;
+}
+
+/** One space for each run of white space. */
+export function squeezed(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim();
+}
