@@ -5,7 +5,7 @@ import { type Finding, findingAt, type Text, type Written } from './texts.ts';
 /** What is counted in a claim: '12 locations', '9 out of 10 patients', '47 states'. */
 const COUNTED =
   'locations?|clinics?|stores?|doctors?|dermatologists?|therapists?|clinicians?|providers?|partners?|hospitals?|states|patients|people|visitors|customers|members|adults|women|men|children|reviews?|visits|studies';
-const NUMBER = String.raw`\d[\d,]*(?:\.\d+)?`;
+const NUMBER = String.raw`\d(?:[\d,]*\d)?(?:\.\d+)?`;
 const CLAIM = new RegExp(
   [
     String.raw`\$\s?${NUMBER}`,

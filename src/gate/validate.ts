@@ -12,6 +12,7 @@ const STEPS: Step[] = [
   { name: 'types', command: [bin('astro'), 'check', '--minimumFailingSeverity', 'error'] },
   { name: 'lint', command: [bin('eslint'), '.', '--max-warnings', '0'] },
   { name: 'unused code', command: [bin('knip')] },
+  { name: 'content', command: ['node', 'src/content-tools/main.ts', 'check'] },
   { name: 'build', command: ['node', 'src/build.ts'] },
   {
     name: 'unit and database tests',

@@ -1,0 +1,324 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mistakeLine } from '#site/server/content.ts';
+import { checkContent } from './check.ts';
+import { fixContent } from './fix.ts';
+import { newFile } from './new.ts';
+import { pagesOf } from './pages.ts';
+import { report } from './report.ts';
+import { staleSchemas } from './schemas.ts';
+import { dueTexts } from './stale.ts';
+import { checkStructure } from './structure.ts';
+import { type Finding, readWritten } from './texts.ts';
+
+const CONTENT = join(import.meta.dirname, '../../content');
+const folders: string[] = [];
+afterAll(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true })));
+
+/** A copy of the content in which files are changed; a change of '' begins a new file. */
+function copyWith(changes: Record<string, (text: string) => string> = {}): string {
+  const root = mkdtempSync(join(tmpdir(), 'content-'));
+  folders.push(root);
+  cpSync(CONTENT, root, { recursive: true });
+  for (const [path, change] of Object.entries(changes)) write(root, path, change);
+  return root;
+}
+
+function write(root: string, path: string, change: (text: string) => string): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  let before = '';
+  try {
+    before = readFileSync(join(root, path), 'utf8');
+  } catch {
+    // A new file.
+  }
+  writeFileSync(join(root, path), change(before));
+}
+
+const FAQ = 'faqs/otter-creek.md';
+const TILE = 'services/otter-creek-visit.yaml';
+
+/** What is wrong, in which file (or in a copy of FAQ or TILE made for it), and the words. */
+const MISTAKES: [what: string, path: string, change: (text: string) => string, words: RegExp][] = [
+  [
+    'the first of three mistakes',
+    FAQ,
+    (text) =>
+      text
+        .replace(/^title: .*\n/m, 'titel: Questions\n')
+        .replace(/lastReviewed: .*/, 'lastReviewed: 2026-02-30')
+        .replace(/owner: .*/, 'owner: 7'),
+    /:2:1 {2}titel: there is no such field: did you mean 'title'\?$/,
+  ],
+  [
+    "a price of '59 dollars'",
+    TILE,
+    (text) => text.replace('price: 49', 'price: 59 dollars'),
+    /^content\/services\/[^:]+:11:1 {2}price: '59 dollars' should be a number such as 59, without \$ or words$/,
+  ],
+  [
+    'an unknown field',
+    TILE,
+    (text) => `${text}colour: red\n`,
+    /:\d+:1 {2}colour: there is no such field: take it out, or use one of name, /,
+  ],
+  [
+    'a link to a page that does not exist',
+    FAQ,
+    (text) => text.replace('No.', 'No. See [labs](/labs).').replace('Yes.', 'Yes. See [labs](/labs).'),
+    /:\d+:\d+ {2}there is no page \/labs: did you mean \/findcare\/category\/labs\?$/,
+  ],
+  [
+    'a button that leads nowhere',
+    TILE,
+    (text) => text.replace(/actionNavigation: .*/, 'actionNavigation: /findcare/nowhere'),
+    /:\d+:\d+ {2}actionNavigation: there is no page \/findcare\/nowhere: mend the link, or add the page$/,
+  ],
+  [
+    'a question without an answer',
+    FAQ,
+    (text) => `${text}\n## Does it hurt?\n`,
+    /:\d+:1 {2}'Does it hurt\?' has no answer below it: write one$/,
+  ],
+  [
+    'a partner that has no file',
+    TILE,
+    (text) => text.replace('partner: otter-creek', 'partner: otter-brook'),
+    /:5:1 {2}partner: 'otter-brook' is not in content\/partners: mend the name, or add that file$/,
+  ],
+  [
+    'script',
+    FAQ,
+    (text) => `${text}\n<script>alert(1)</script>\n`,
+    /:\d+:1 {2}<script> may not stand in a text: take it out$/,
+  ],
+  [
+    'an event handler',
+    FAQ,
+    (text) => `${text}\n<p onclick="run()">Hello</p>\n`,
+    /:\d+:4 {2}'onclick' on <p> may not stand in a text: take it out$/,
+  ],
+  [
+    'a javascript: link',
+    FAQ,
+    (text) => `${text}\n[Press](javascript:alert(1))\n`,
+    /:\d+:9 {2}a link to 'javascript:alert\(1\)' is not allowed: only pages of this site/,
+  ],
+  [
+    'a javascript: link behind entities',
+    FAQ,
+    (text) => `${text}\n<a href="java&#115;cript:run()">Press</a>\n`,
+    /a link to 'javascript:run\(\)' is not allowed/,
+  ],
+  [
+    'script in a component of a category',
+    'categories/labs.yaml',
+    (text) => `${text}  - { componentType: html, name: Words, content: 'Hello <img src=x onerror=run()>' }\n`,
+    /^content\/categories\/labs\.yaml:\d+:\d+ {2}components\.\d+\.content: 'onerror' on <img> may not stand in a text/,
+  ],
+  [
+    'a picture of 5 MB',
+    'images/lake.webp',
+    () => 'x'.repeat(5_000_000),
+    /^content\/images\/lake\.webp:1:1 {2}is 5000 kB, at most 500 kB: make it smaller/,
+  ],
+  [
+    'a picture without words',
+    FAQ,
+    (text) => `${text}\n![](/images/onduo-kit.svg)\n`,
+    /:\d+:1 {2}a picture without words for those who don't see it/,
+  ],
+  [
+    'a picture that is not there',
+    'services/onduo.yaml',
+    (text) => text.replace('/images/onduo-kit.svg', '/images/kit.svg'),
+    /productBox\.image: there is no picture \/images\/kit\.svg: add it as public\/images\/kit\.svg, or mend the name$/,
+  ],
+  [
+    'two files with one name, but for capitals',
+    'faqs/Labcorp.md',
+    () => readFileSync(join(CONTENT, FAQ), 'utf8'),
+    /^content\/faqs\/labcorp\.md:1:1 {2}has the same name as Labcorp\.md: both would be the same page; rename one$/,
+  ],
+  [
+    'two files with one name, but for the ending',
+    'services/amwell-visit.yml',
+    () => 'name: Copy\n',
+    /^content\/services\/amwell-visit\.yml:1:1 {2}has the same name as amwell-visit\.yaml/,
+  ],
+  [
+    'the 30th of February',
+    FAQ,
+    (text) => text.replace(/nextReview: .*/, "nextReview: '2027-02-30'"),
+    /:\d+:3 {2}review\.nextReview: '2027-02-30' should be a day of the calendar such as 2026-11-21$/,
+  ],
+  ['an empty file', FAQ, () => '', /:1:1 {2}the file is empty: write its fields, or delete it$/],
+  [
+    'a tab',
+    FAQ,
+    (text) => text.replace('  owner', '\towner'),
+    /:4:1 {2}a tab begins the line: YAML takes spaces only$/,
+  ],
+  [
+    'a colon without quotes',
+    FAQ,
+    (text) => text.replace(/^title: .*/m, 'title: Otter Creek: questions'),
+    /:2:\d+ {2}a text with a colon and a space in it needs quotes/,
+  ],
+];
+
+describe('what an editor gets wrong stops the build, with words that help [LAND-5]', () => {
+  const path = (index: number, of: string) =>
+    of.replace(/^(faqs|services)\/otter-creek[-a-z]*\.(md|yaml)$/, `$1/case-${String(index)}.$2`);
+  let findings: Finding[] = [];
+
+  beforeAll(() => {
+    const originals = new Map([FAQ, TILE].map((name) => [name, readFileSync(join(CONTENT, name), 'utf8')]));
+    const changes = MISTAKES.map(([, of, change], index): [string, (text: string) => string] => [
+      path(index, of),
+      (text) => change(originals.get(of) ?? text),
+    ]);
+    findings = checkStructure(copyWith(Object.fromEntries(changes))).findings;
+  });
+
+  test.each(MISTAKES.map(([what, of, , words], index) => [what, path(index, of), words] as const))(
+    '%s',
+    (_, file, words) => {
+      const lines = findings.filter((finding) => finding.file.toLowerCase() === file.toLowerCase()).map(mistakeLine);
+      expect(lines).toContainEqual(expect.stringMatching(words));
+    },
+  );
+
+  test('three mistakes in one front matter are told at once', () => {
+    const index = MISTAKES.findIndex(([what]) => what === 'the first of three mistakes');
+    const lines = findings.filter(({ file }) => file === path(index, FAQ)).map(mistakeLine);
+    expect(lines).toHaveLength(4);
+    expect(lines.join('\n')).toMatch(
+      /title: is missing.*\n.*titel: there is no such field.*\n.*owner: 7 should be text.*\n.*lastReviewed: '2026-02-30' should be a day/,
+    );
+  });
+
+  test('the content that ships has none', () => {
+    expect(checkStructure().findings.map(mistakeLine)).toEqual([]);
+  });
+});
+
+describe('how a text reads is checked [LAND-5]', () => {
+  test('a misspelt word, a hard text, a price and claims without a source, a lost disclaimer', async () => {
+    const hard =
+      'The multidisciplinary practitioners comprehensively administer individualized pharmacological interventions. '.repeat(
+        9,
+      );
+    const root = copyWith({
+      [FAQ]: (text) => `${text}\n## What is ecsema?\n\nIt costs $61, and 97% of patients at 14 locations like it.\n`,
+      'faqs/harrow-lane.md': (text) => `${text}\n## How is it done?\n\n${hard}\n`,
+      'site.yaml': (text) => text.replace('solely by the independent providers', 'by providers'),
+    });
+    const lines = (await checkContent(root))
+      .filter(({ file, severity }) => severity === 'error' && [FAQ, 'faqs/harrow-lane.md', 'site.yaml'].includes(file))
+      .map(mistakeLine);
+    expect(lines).toEqual([
+      expect.stringMatching(
+        /^content\/faqs\/harrow-lane\.md:\d+:\d+ {2}reads at grade \d+\.\d, more than 9: .*'The multidisciplinary/,
+      ),
+      expect.stringMatching(/otter-creek\.md:\d+:12 {2}'ecsema' is not in the dictionary: did you mean eczema/),
+      expect.stringMatching(
+        /otter-creek\.md:\d+:10 {2}'\$61' has no source: name the source in review\.sources, with supports: \['\$61'\]/,
+      ),
+      expect.stringMatching(/'97%' has no source/),
+      expect.stringMatching(/'14 locations' has no source/),
+      expect.stringMatching(
+        /^content\/site\.yaml:\d+:1 {2}disclaimers: one of them must say that services are delivered solely/,
+      ),
+    ]);
+  });
+
+  test('a source that supports a price as it is written is enough', async () => {
+    const root = copyWith({
+      [FAQ]: (text) =>
+        text
+          .replace(/\n---\n/, "\n  sources:\n    - { name: Larkmoor price list, supports: ['$61'] }\n---\n")
+          .concat('\n## What does it cost?\n\nIt costs $61.\n'),
+    });
+    expect((await checkContent(root)).filter(({ file }) => file === FAQ)).toEqual([]);
+  });
+});
+
+test('GitHub shows a mistake at its line of the pull request', () => {
+  const finding = {
+    severity: 'error',
+    file: TILE,
+    line: 11,
+    column: 1,
+    field: 'price',
+    message: '100%, no\nless',
+  } as const;
+  expect(report([finding], { GITHUB_ACTIONS: 'true' }).split('\n')).toContain(
+    '::error file=content/services/otter-creek-visit.yaml,line=11,col=1,title=price::100%25, no%0Aless',
+  );
+  expect(report([finding], {})).not.toContain('::error');
+});
+
+test('what can only be meant in one way is mended, and told [LAND-5]', () => {
+  const root = copyWith({
+    [TILE]: (text) => text.replace('price: 49', "price: '$49'").replaceAll('\n', '\r\n'),
+    'partners/otter-creek.yaml': (text) =>
+      text.replace("'10004'", '10004').replace(/^title: .*$/m, 'title: Otter Creek: a doctor by video'),
+    [FAQ]: (text) => text.replace('  owner', '\towner').replace(/nextReview: .*/, 'nextReview: October 5, 2027   '),
+  });
+  const fixes = fixContent(root).map(({ file, line, what }) => `${file}:${String(line)} ${what}`);
+  expect(fixes).toEqual([
+    'faqs/otter-creek.md:4 turned tabs into spaces',
+    'faqs/otter-creek.md:7 took away spaces at the end of the line',
+    'faqs/otter-creek.md:7 review.nextReview: October 5, 2027 became 2027-10-05',
+    expect.stringMatching(/^partners\/otter-creek\.yaml:\d+ put quotes around a text with a colon in it$/),
+    expect.stringMatching(/^partners\/otter-creek\.yaml:\d+ providerId: 10004 became '10004'$/),
+    'services/otter-creek-visit.yaml:0 turned Windows line ends into plain ones',
+    "services/otter-creek-visit.yaml:11 price: '$49' became 49",
+  ]);
+  expect(checkStructure(root).findings.map(mistakeLine)).toEqual([]);
+  expect(fixContent(root)).toEqual([]);
+});
+
+test.each([
+  ['partner', 'partners/green-hill.yaml'],
+  ['faq', 'faqs/green-hill.md'],
+  ['article', 'articles/green-hill.md'],
+])('a new %s lacks nothing but what is marked, and is never written over', (noun, path) => {
+  const root = copyWith();
+  const made = newFile(root, noun, 'green-hill', '2026-11-21');
+  expect(made).toContain(path);
+  const findings = checkStructure(root).findings;
+  expect(findings.length).toBeGreaterThan(2);
+  expect(
+    findings.filter(({ file, message }) => file !== made || !message.startsWith('is still to be filled in')),
+  ).toEqual([]);
+  expect(() => newFile(root, noun, 'green-hill', '2026-11-21')).toThrow(/is there already/);
+  expect(() => newFile(root, noun, '../x', '2026-11-21')).toThrow(/lower-case words/);
+});
+
+test('texts are listed by their next review, and a text about care must not be late', () => {
+  const { written } = readWritten(
+    copyWith({ [FAQ]: (text) => text.replace(/nextReview: .*/, 'nextReview: 2027-01-10') }),
+  );
+  const state = (today: string) => dueTexts(written, today).find(({ file }) => file === FAQ)?.state;
+  expect(state('2026-11-21')).toBe('fine');
+  expect(state('2026-12-11')).toBe('soon');
+  expect(state('2027-01-11')).toBe('past');
+  const days = dueTexts(written, '2026-11-21').map((due) => due.days);
+  expect(days).toEqual(days.toSorted((a, b) => a - b));
+});
+
+test('a changed file names the pages on which it shows', () => {
+  const { written } = readWritten();
+  expect(pagesOf(FAQ, written)).toContain('/findcare/partner/otter-creek');
+  expect(pagesOf(TILE, written)).toEqual(
+    expect.arrayContaining(['/findcare/category/skin-hair', '/findcare/partner/otter-creek']),
+  );
+});
+
+test("what editors' tools complete fields from is made from the schemas of today", () => {
+  expect(staleSchemas(), 'run: npm run content -- schemas').toEqual([]);
+});

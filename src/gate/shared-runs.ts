@@ -1,0 +1,52 @@
+/** Words in a run. */
+const RUN = 5;
+
+/** Two pages that say the same: which part of the smaller one's runs stands on the other as well, from 0 to 1. */
+export interface Overlap {
+  pages: [string, string];
+  share: number;
+}
+
+/**
+ * Compares texts by their runs of five words. The share of a pair is the runs that both have, by the runs of the one that has fewer (containment), so that a
+ * short page that is part of a long one is found as well. Runs of `shared` texts do not count. The pairs with any run in common, the worst first.
+ */
+export function overlaps(texts: Map<string, string>, shared: string[] = []): Overlap[] {
+  const ignored = new Set(shared.flatMap((text) => [...runsOf(text)]));
+  const counts = new Map<string, number>();
+  const pagesOf = new Map<string, string[]>();
+  for (const [page, text] of texts) {
+    const runs = [...runsOf(text)].filter((run) => !ignored.has(run));
+    counts.set(page, runs.length);
+    for (const run of runs) {
+      const pages = pagesOf.get(run);
+      if (pages) pages.push(page);
+      else pagesOf.set(run, [page]);
+    }
+  }
+  return [...commonRuns(pagesOf)]
+    .map(([key, common]): Overlap => {
+      const pages = key.split('\n') as [string, string];
+      const fewest = Math.min(...pages.map((page) => counts.get(page) ?? 0));
+      return { pages, share: fewest === 0 ? 0 : common / fewest };
+    })
+    .sort((a, b) => b.share - a.share);
+}
+
+function commonRuns(pagesOf: Map<string, string[]>): Map<string, number> {
+  const common = new Map<string, number>();
+  for (const pages of pagesOf.values()) {
+    pages.forEach((one, index) => {
+      for (const other of pages.slice(index + 1)) {
+        const key = `${one}\n${other}`;
+        common.set(key, (common.get(key) ?? 0) + 1);
+      }
+    });
+  }
+  return common;
+}
+
+function runsOf(text: string): Set<string> {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+(?:['’][\p{L}]+)*/gu) ?? [];
+  return new Set(words.slice(RUN - 1).map((_, index) => words.slice(index, index + RUN).join(' ')));
+}
