@@ -1,0 +1,98 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const CHECKOUT = join(import.meta.dirname, '../..');
+const FAQ = 'content/faqs/otter-creek.md';
+const ANSWER = 'Most people wait less than ten minutes, and a bell rings when the doctor is there.';
+let copy = '';
+
+beforeAll(() => {
+  copy = mkdtempSync(join(tmpdir(), 'checkout-'));
+  for (const name of [
+    'src',
+    'content',
+    'public',
+    'astro.config.mjs',
+    'package.json',
+    'package-lock.json',
+    'tsconfig.json',
+  ]) {
+    cpSync(join(CHECKOUT, name), join(copy, name), { recursive: true });
+  }
+  symlinkSync(join(CHECKOUT, 'node_modules'), join(copy, 'node_modules'));
+});
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+function build() {
+  return spawnSync(process.execPath, ['src/build.ts'], {
+    cwd: copy,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'production', VITEST: '' },
+  });
+}
+
+function edit(path: string, change: (text: string) => string): () => void {
+  const file = join(copy, path);
+  const before = readFileSync(file, 'utf8');
+  writeFileSync(file, change(before));
+  return () => writeFileSync(file, before);
+}
+
+function published(): string {
+  const hash = createHash('sha256');
+  for (const name of globSync('dist/**/*', { cwd: copy }).sort()) {
+    if (statSync(join(copy, name)).isFile()) hash.update(name).update(readFileSync(join(copy, name)));
+  }
+  return hash.digest('hex');
+}
+
+test(
+  'an editor changes an answer and sees it on the page; six mistakes stop the build and leave the site as it is [LAND-5]',
+  { timeout: 180_000 },
+  () => {
+    edit(FAQ, (text) => text.replace(/(## How long do I wait\?\n\n).*/, `$1${ANSWER}`));
+    const good = build();
+    expect(good.status, good.stderr).toBe(0);
+    const page = readFileSync(join(copy, 'dist/findcare/partner/otter-creek.html'), 'utf8');
+    const graph = [...page.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(
+      ([, json]) => json,
+    );
+    expect(page.replace(/<script[\s\S]*?<\/script>/g, '')).toContain(ANSWER);
+    expect(graph.join()).toContain(ANSWER);
+
+    const before = published();
+    const mistakes: [string, (text: string) => string, RegExp][] = [
+      [
+        FAQ,
+        (text) => text.replace('---\n', '---\ntitel: Questions\n'),
+        /faqs\/otter-creek\.md:2:1 {2}titel: .*did you mean 'title'/,
+      ],
+      [FAQ, (text) => `${text}\n## Does it hurt?\n`, /'Does it hurt\?' has no answer below it/],
+      [FAQ, (text) => text.replace(ANSWER, 'See [this](/gone).'), /there is no page \/gone/],
+      [FAQ, (text) => `${text}\n<script>run()</script>\n`, /<script> may not stand in a text/],
+      [
+        'content/services/otter-creek-visit.yaml',
+        (text) => text.replace('price: 49', 'price: 59 dollars'),
+        /'59 dollars' should be a number/,
+      ],
+      [
+        'content/services/kiio.yaml',
+        (text) => text.replace('partner: kiio', 'partner: kio'),
+        /'kio' is not in content\/partners/,
+      ],
+    ];
+    for (const [path, change, words] of mistakes) {
+      const undo = edit(path, change);
+      const { status, stderr } = build();
+      expect(status).toBe(1);
+      expect(stderr).toMatch(words);
+      expect(stderr).toContain('Nothing was built.');
+      undo();
+    }
+    expect(published()).toBe(before);
+  },
+);
