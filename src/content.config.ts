@@ -2,6 +2,7 @@ import { defineCollection } from 'astro:content';
 import { glob } from 'astro/loaders';
 
 import { articleSchema } from '#articles/article.schema.ts';
+import { conversationSchema } from '#chat/conversation.schema.ts';
 import { categorySchema, disclaimerSchema } from '#finder/category.schema.ts';
 import { serviceSchema } from '#finder/service.schema.ts';
 import { symptomGroupSchema } from '#finder/symptom.schema.ts';
@@ -27,6 +28,7 @@ export const collections = {
   disclaimers: defineCollection({ loader: markdown('disclaimers'), schema: disclaimerSchema }),
   faqs: defineCollection({ loader: markdown('faqs'), schema: faqSchema }),
   articles: defineCollection({ loader: markdown('articles'), schema: articleSchema }),
+  conversation: defineCollection({ loader: yaml('conversation'), schema: conversationSchema }),
   products: defineCollection({ loader: yaml('products'), schema: productSchema }),
   'shop-categories': defineCollection({ loader: yaml('shop-categories'), schema: shopCategorySchema }),
   banners: defineCollection({ loader: yaml('banners'), schema: bannerSchema }),

@@ -1,6 +1,7 @@
 /* The one file of this floor that knows the nouns of the features above it: content is one whole, and its parts name each other. */
 /* eslint-disable no-restricted-imports -- schemas only; see ARCHITECTURE.md */
 import { articleSchema } from '#articles/article.schema.ts';
+import { conversationSchema } from '#chat/conversation.schema.ts';
 import { categorySchema, disclaimerSchema } from '#finder/category.schema.ts';
 import { serviceSchema } from '#finder/service.schema.ts';
 import { symptomGroupSchema } from '#finder/symptom.schema.ts';
@@ -18,6 +19,7 @@ export const NOUNS = {
   articles: { ending: '.md', schema: articleSchema },
   banners: { ending: '.yaml', schema: bannerSchema },
   categories: { ending: '.yaml', schema: categorySchema },
+  conversation: { ending: '.yaml', schema: conversationSchema },
   disclaimers: { ending: '.md', schema: disclaimerSchema },
   faqs: { ending: '.md', schema: faqSchema },
   partners: { ending: '.yaml', schema: partnerSchema },

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { categorySlug } from '#finder/category-slug.ts';
 // eslint-disable-next-line no-restricted-imports -- a type of the noun; see ARCHITECTURE.md
 import type { Operators } from '#partners/partner.schema.ts';
+import { wrongConversation } from './content-conversation.ts';
 import { readQuestions } from '../questions.ts';
 import { type ContentFile, lineAndColumn, type Mistake } from './content-files.ts';
 import type { NOUNS } from './content-nouns.ts';
@@ -70,6 +71,9 @@ export const REFERENCES: Reference[] = [
   names('articles', 'categories', ({ categories }) => each('categories', categories)),
   names('articles', 'services', ({ services }) => each('services', services)),
   names('articles', 'articles', ({ related }) => each('related', related)),
+  names('conversation', 'articles', (data) =>
+    data.part === 'related-articles' ? each('articles', data.articles) : [],
+  ),
   names('partners', 'faqs', ({ faqs }) => maybe(['faqs'], faqs)),
   names('partners', 'services', ({ otherServices }) => each('otherServices', otherServices)),
   names('products', 'shop-categories', ({ shopCategory }) => [[['shopCategory'], shopCategory]]),
@@ -93,6 +97,7 @@ export function brokenReferences(files: Files, operators: Operators | undefined)
   return [
     ...mistakes,
     ...wrongSymptoms(files),
+    ...wrongConversation(files),
     ...wrongBooking(files),
     ...wrongNames(files, operators),
     ...withoutAnswers(files.faqs),

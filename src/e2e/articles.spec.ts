@@ -1,0 +1,116 @@
+import { globSync } from 'node:fs';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+
+const ARTICLES = globSync('*.html', { cwd: 'dist/rx-healthanswer' })
+  .map((name) => `/rx-healthanswer/${name.replace(/\.html$/, '')}`)
+  .sort();
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('every article says what it is, who checked it and what it rests on [ROUTE-11]', async ({ page }) => {
+    expect(ARTICLES.length).toBeGreaterThanOrEqual(20);
+    for (const path of ARTICLES) {
+      await page.goto(path, { waitUntil: 'domcontentloaded' });
+      const said = await page.evaluate(() => ({
+        headings: document.querySelectorAll('main h1').length,
+        head: document.querySelector('.article-top')?.textContent.replace(/\s+/g, ' '),
+        points: document.querySelectorAll('.key li').length,
+        sources: [...document.querySelectorAll<HTMLAnchorElement>('#sources + ol a')].map(({ href }) => href),
+        nowhere: [...document.querySelectorAll('.contents a')]
+          .map((link) => link.getAttribute('href')?.slice(1) ?? '')
+          .filter((id) => !document.getElementById(id)),
+      }));
+      expect(said, path).toMatchObject({ headings: 1, nowhere: [] });
+      expect(said.head, path).toMatch(/Checked by .+ on [A-Z][a-z]+ \d+, 20\d\d/);
+      expect(said.points, path).toBeGreaterThanOrEqual(3);
+      expect(said.sources.length, path).toBeGreaterThanOrEqual(2);
+      for (const source of said.sources) expect(source, path).toMatch(/^https:\/\//);
+    }
+  });
+
+  test('someone in danger finds 911 and 988 before the text [ROUTE-11]', async ({ page }) => {
+    await page.goto('/rx-healthanswer/urgent-care-or-emergency-room');
+    const help = page.getByRole('region', { name: 'When to get help now' });
+    for (const [name, href] of [
+      ['911', 'tel:911'],
+      ['988', 'tel:988'],
+      ['1-800-222-1222', 'tel:+18002221222'],
+    ] as const)
+      await expect(help.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
+    const above = await help.evaluate(
+      (box) => box.compareDocumentPosition(document.querySelector('.prose')!) & Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+    expect(above).toBeTruthy();
+  });
+
+  test('all articles are found by category, and lead to one and on to the next [ROUTE-11]', async ({ page }) => {
+    await page.goto('/rx-healthanswer');
+    expect(await page.locator('.shelves h3 a').count()).toBe(ARTICLES.length);
+    await page
+      .getByRole('region', { name: 'Sleep' })
+      .getByRole('link', { name: /Sleep better/ })
+      .click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Sleep better');
+    await page.getByRole('region', { name: 'Read next' }).getByRole('heading', { level: 3 }).first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('first therapy session');
+  });
+});
+
+test('a feed reader finds every article in the feed, each with an address that answers [ROUTE-11]', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/rx-healthanswer');
+  const feed = (await page.locator('link[type="application/rss+xml"]').getAttribute('href')) ?? '';
+  const response = await request.get(feed);
+  expect(response.headers()['content-type']).toContain('xml');
+  const items = await page.evaluate(
+    (xml) => {
+      const parsed = new DOMParser().parseFromString(xml, 'text/xml');
+      if (parsed.querySelector('parsererror')) throw new Error('the feed is not XML');
+      return [...parsed.querySelectorAll('item')].map((item) => ({
+        link: item.querySelector('link')?.textContent ?? '',
+        date: item.querySelector('pubDate')?.textContent ?? '',
+      }));
+    },
+    await response.text(),
+  );
+  expect(items.map(({ link }) => new URL(link).pathname).sort()).toEqual(ARTICLES);
+  const times = items.map(({ date }) => Date.parse(date));
+  expect(times).toEqual(times.toSorted((a, b) => b - a));
+  for (const { link } of items) expect((await request.get(new URL(link).pathname)).status(), link).toBe(200);
+});
+
+for (const path of ['/rx-healthanswer/fever-in-children', '/rx-healthanswer'])
+  test(`axe finds nothing on ${path}, by day and by night, and nothing is cut off at 390 px [BEYOND-1]`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 900 });
+    await page.goto(path);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join()}`)).toEqual(
+        [],
+      );
+    }
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+
+test('printed, an article is text alone: no menus, no drawings, no lists of other pages [ROUTE-11]', async ({
+  page,
+}) => {
+  await page.goto('/rx-healthanswer/fever-in-children');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('#sources')).toBeVisible();
+  for (const part of ['header.site', '.contents', '.article-top .scene', '#read-next', 'footer.foot'])
+    await expect(page.locator(part), part).toBeHidden();
+});
