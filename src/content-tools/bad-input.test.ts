@@ -115,12 +115,12 @@ const MISTAKES: [what: string, path: string, change: (text: string) => string, w
   [
     'script in a component of a category',
     'categories/labs.yaml',
-      (text) =>
-        text.replace(
-          /^components:\n/m,
-          "$&  - { componentType: html, name: Words, content: 'Hello <img src=x onerror=run()>' }\n",
-        ),
-      /^content\/categories\/labs\.yaml:\d+:\d+ {2}components\.\d+\.content: 'onerror' on <img> may not stand in a text/,
+    (text) =>
+      text.replace(
+        /^components:\n/m,
+        "$&  - { componentType: html, name: Words, content: 'Hello <img src=x onerror=run()>' }\n",
+      ),
+    /^content\/categories\/labs\.yaml:\d+:\d+ {2}components\.\d+\.content: 'onerror' on <img> may not stand in a text/,
   ],
   [
     'a picture of 5 MB',
