@@ -19,6 +19,7 @@ const FLOORS = [
 const SIBLINGS = {
   api: ['db'],
   finder: ['partners'],
+  landing: ['finder', 'partners'],
 };
 
 function floorRules() {

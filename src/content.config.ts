@@ -8,6 +8,7 @@ import { serviceSchema } from '#finder/service.schema.ts';
 import { symptomGroupSchema } from '#finder/symptom.schema.ts';
 import { videoSchema } from '#finder/video.schema.ts';
 import { bannerSchema } from '#partners/banner.schema.ts';
+import { landingPageSchema } from '#landing/landing-page.schema.ts';
 import { partnerSchema } from '#partners/partner.schema.ts';
 import { termsSchema } from '#scheduler/terms.schema.ts';
 import { productSchema } from '#shop/product.schema.ts';
@@ -27,6 +28,7 @@ export const collections = {
   terms: defineCollection({ loader: markdown('terms'), schema: termsSchema }),
   disclaimers: defineCollection({ loader: markdown('disclaimers'), schema: disclaimerSchema }),
   faqs: defineCollection({ loader: markdown('faqs'), schema: faqSchema }),
+  'landing-pages': defineCollection({ loader: markdown('landing-pages'), schema: landingPageSchema }),
   articles: defineCollection({ loader: markdown('articles'), schema: articleSchema }),
   conversation: defineCollection({ loader: yaml('conversation'), schema: conversationSchema }),
   products: defineCollection({ loader: yaml('products'), schema: productSchema }),

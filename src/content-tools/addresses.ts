@@ -1,4 +1,6 @@
 import { globSync } from 'node:fs';
+import { landingAddress } from '#landing/address.ts';
+import type { LandingPage } from '#landing/landing-page.schema.ts';
 import { productAddress, shopCategoryAddress } from '#shop/addresses.ts';
 import type { Product } from '#shop/product.schema.ts';
 import type { Written } from './texts.ts';
@@ -11,7 +13,7 @@ const PAGES: Record<string, (name: string, data: unknown) => string[]> = {
     `/findcare/category/${name}/inperson-visit`,
     `/findcare/category/${name}/virtual-visit`,
   ],
-  'landing-pages': (name) => [name === 'termsofuse' ? '/findcare/bwell/termsofuse' : `/findcare/${name}`],
+  'landing-pages': (name, data) => [`/findcare/${landingAddress({ id: name, ...(data as LandingPage | undefined) })}`],
   partners: (name, data) => [
     `/findcare/partner/${name}`,
     ...(hasScheduler(data) ? [`/schedule-appointment/${name}`] : []),

@@ -144,8 +144,15 @@ function whenLine({ nextFree, availability, scheduling }: Tile): string {
   return availability ?? (scheduling ? 'Choose a time online' : '');
 }
 
+interface TileActionProps {
+  tile: Tile;
+  look?: string;
+  /** Which button is counted: ctaOne, ctaTwo [LAND-9]. */
+  track?: string;
+}
+
 /** The button of a service: goes there, or asks first when it leaves the site [TILE-8, TILE-10]. */
-export function TileAction({ tile }: { tile: Tile }): ReactNode {
+export function TileAction({ tile, look = 'btn wide', track }: TileActionProps): ReactNode {
   const own = tile.dcElements?.Web.action;
   const action = tileAction(own ? { ...tile, actionType: own.type, actionNavigation: own.navigation } : tile);
   if (!action) return null;
@@ -162,9 +169,15 @@ export function TileAction({ tile }: { tile: Tile }): ReactNode {
     });
   }
 
-  const look = ['btn wide', groundClass(own?.bgColor), inkClass(own?.fontColor)].filter(Boolean).join(' ');
+  const classes = [look, groundClass(own?.bgColor), inkClass(own?.fontColor)].filter(Boolean).join(' ');
   return (
-    <a className={look} href={action.href} rel={action.kind === 'leave' ? 'noopener' : undefined} onClick={onClick}>
+    <a
+      className={classes}
+      href={action.href}
+      rel={action.kind === 'leave' ? 'noopener' : undefined}
+      data-track={track}
+      onClick={onClick}
+    >
       {own?.text ?? tile.actionText}
       <span className="vh"> with {tile.name}</span>
     </a>

@@ -11,11 +11,14 @@ export function reachLine(tile: Pick<Tile, 'nearestClinic' | 'avgWaitTimeType' |
 /** A fixed price text of one partner (spec 2) [TILE-4]. */
 const PRICE_TEXTS: Record<string, string> = { kiio: '$79 for 12 weeks' };
 
+/** Price types whose words are shown otherwise [LAND-9]. */
+const PRICE_LABELS: Record<string, string> = { 'Stating price': 'Starting at' };
+
 /** A tile's price: words in place of a figure, or label, figure and unit [TILE-4]. */
 export function priceOf(
   tile: Pick<Tile, 'partner' | 'price' | 'priceType' | 'priceCurrency' | 'priceUnit' | 'priceOverrideText'>,
 ): { label?: string; figure?: string; unit?: string; words?: string } {
-  const label = tile.priceType ? { label: tile.priceType } : {};
+  const label = tile.priceType ? { label: PRICE_LABELS[tile.priceType] ?? tile.priceType } : {};
   const words = PRICE_TEXTS[tile.partner] ?? tile.priceOverrideText;
   if (words) return { ...label, words };
   if (tile.price === undefined) return label;

@@ -48,6 +48,21 @@ export async function relatedTo(tiles: readonly Tile[], names: readonly string[]
   };
 }
 
+/** The tiles of services by their file names, in that order, with no place in them. Throws for a name that is none: content has been checked before. */
+export async function serviceTiles(ids: readonly string[]): Promise<Tile[]> {
+  catalogue ??= readCatalogue();
+  const { words } = await catalogue;
+  return ids.map((id) => {
+    const service = words.get(id);
+    if (!service) throw new Error(`${id} is not in content/services`);
+    return placeless(service);
+  });
+}
+
+function placeless(service: TileWords): Tile {
+  return { ...service, nearestClinic: null, nearestLocationName: null, nextFree: null, reason: '' };
+}
+
 let catalogue: Promise<Catalogue> | undefined;
 let clinics: Promise<Clinic[]> | undefined;
 

@@ -58,6 +58,9 @@ const NAMES: Record<string, string> = {
   MP: 'the Northern Mariana Islands',
 };
 
+/** The two letters of every state, the district and every territory. */
+export const STATE_CODES: readonly string[] = Object.keys(NAMES);
+
 /** A state's name within a sentence ('Illinois', 'the District of Columbia'); letters that are no state come back as they are. */
 export function stateName(letters: string): string {
   return NAMES[letters] ?? letters;

@@ -1,8 +1,13 @@
 import { getCollection } from 'astro:content';
+import { landingRedirects } from '#landing/address.ts';
 import { partnerRedirects } from '#partners/redirects.ts';
 
-/** Old or second addresses and where they lead; the server answers them with 301 [ROUTE-6]. */
+/** Old or second addresses and where they lead; the server answers them with 301 [ROUTE-6, ROUTE-7]. */
 export async function GET(): Promise<Response> {
   const partners = await getCollection('partners');
-  return Response.json(partnerRedirects(partners.map(({ id, data }) => ({ slug: id, providerId: data.providerId }))));
+  const landings = await getCollection('landing-pages');
+  return Response.json({
+    ...partnerRedirects(partners.map(({ id, data }) => ({ slug: id, providerId: data.providerId }))),
+    ...landingRedirects(landings.map(({ id, data }) => ({ id, ...data }))),
+  });
 }

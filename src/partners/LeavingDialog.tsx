@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import type { ReactNode } from 'react';
+import { atom } from 'nanostores';
+import { useEffect, useState, type ReactNode } from 'react';
 
 import { Dialog } from '#ui/Dialog.tsx';
 import { ArrowRightIcon, ExternalLinkIcon } from '#ui/icons.tsx';
@@ -16,10 +17,11 @@ const RETAILER = { letters: 'Lk', tone: 0, shape: 0 };
 /** Tells that another site comes next; 'Got it' opens it in a new tab (spec 2) [LEAVE-1, LEAVE-2]. */
 export function LeavingDialog({ from = RETAILER }: LeavingDialogProps): ReactNode {
   const departure = useStore($departure);
+  const first = useIsFirst();
   const provider = departure?.provider ?? '';
   return (
     <Dialog
-      open={departure !== null}
+      open={first && departure !== null}
       onClose={stay}
       title={leavingTitle(provider)}
       mark={
@@ -53,4 +55,18 @@ export function LeavingDialog({ from = RETAILER }: LeavingDialogProps): ReactNod
       <p className="muted">{leavingMessage(provider, departure?.possessive)}</p>
     </Dialog>
   );
+}
+
+/** The dialog that is awake first on a page speaks for all islands: with two, both would ask. */
+const $speaker = atom<symbol | null>(null);
+
+function useIsFirst(): boolean {
+  const [own] = useState(() => Symbol('leaving dialog'));
+  useEffect(() => {
+    if ($speaker.get() === null) $speaker.set(own);
+    return () => {
+      if ($speaker.get() === own) $speaker.set(null);
+    };
+  }, [own]);
+  return useStore($speaker) === own;
 }

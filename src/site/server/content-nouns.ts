@@ -7,6 +7,7 @@ import { serviceSchema } from '#finder/service.schema.ts';
 import { symptomGroupSchema } from '#finder/symptom.schema.ts';
 import { videoSchema } from '#finder/video.schema.ts';
 import { bannerSchema } from '#partners/banner.schema.ts';
+import { landingPageSchema } from '#landing/landing-page.schema.ts';
 import { partnerSchema } from '#partners/partner.schema.ts';
 import { termsSchema } from '#scheduler/terms.schema.ts';
 import { productSchema } from '#shop/product.schema.ts';
@@ -22,6 +23,7 @@ export const NOUNS = {
   conversation: { ending: '.yaml', schema: conversationSchema },
   disclaimers: { ending: '.md', schema: disclaimerSchema },
   faqs: { ending: '.md', schema: faqSchema },
+  'landing-pages': { ending: '.md', schema: landingPageSchema },
   partners: { ending: '.yaml', schema: partnerSchema },
   products: { ending: '.yaml', schema: productSchema },
   services: { ending: '.yaml', schema: serviceSchema },

@@ -2,6 +2,12 @@ import type { z } from 'zod';
 
 // eslint-disable-next-line no-restricted-imports -- a pure rule of the noun; see ARCHITECTURE.md
 import { categorySlug } from '#finder/category-slug.ts';
+// eslint-disable-next-line no-restricted-imports -- a pure rule of the noun; see ARCHITECTURE.md
+import { landingAddress } from '#landing/address.ts';
+// eslint-disable-next-line no-restricted-imports -- a pure rule of the noun; see ARCHITECTURE.md
+import { disagreements, wrongParts } from '#landing/agreement.ts';
+// eslint-disable-next-line no-restricted-imports -- a pure rule of the noun; see ARCHITECTURE.md
+import { pricedServices } from '#landing/parts.ts';
 // eslint-disable-next-line no-restricted-imports -- a type of the noun; see ARCHITECTURE.md
 import type { Operators } from '#partners/partner.schema.ts';
 import { wrongConversation } from './content-conversation.ts';
@@ -74,6 +80,14 @@ export const REFERENCES: Reference[] = [
   names('conversation', 'articles', (data) =>
     data.part === 'related-articles' ? each('articles', data.articles) : [],
   ),
+  names('landing-pages', 'services', ({ service, tiles }) => [[['service'], service], ...each('tiles', tiles)]),
+  names('landing-pages', 'categories', ({ categoryType }) => [[['categoryType'], categoryType]]),
+  names('landing-pages', 'disclaimers', ({ notice }) => maybe(['notice'], notice)),
+  names('landing-pages', 'products', ({ products }) => each('products', products)),
+  names('landing-pages', 'faqs', ({ ProviderFAQs, FindCareFAQs }) => [
+    ...maybe(['ProviderFAQs'], ProviderFAQs),
+    ...maybe(['FindCareFAQs'], FindCareFAQs),
+  ]),
   names('partners', 'faqs', ({ faqs }) => maybe(['faqs'], faqs)),
   names('partners', 'services', ({ otherServices }) => each('otherServices', otherServices)),
   names('products', 'shop-categories', ({ shopCategory }) => [[['shopCategory'], shopCategory]]),
@@ -101,6 +115,7 @@ export function brokenReferences(files: Files, operators: Operators | undefined)
     ...wrongBooking(files),
     ...wrongNames(files, operators),
     ...withoutAnswers(files.faqs),
+    ...wrongLandingPages(files),
     ...unique(files.categories, 'categoryId', (category) => category.categoryId),
     ...unique(files.categories, 'displayOrdinal', (category) => category.displayOrdinal),
     ...unique(files.partners, 'providerId', (partner) => partner.providerId),
@@ -108,6 +123,7 @@ export function brokenReferences(files: Files, operators: Operators | undefined)
     ...unique(files.products, 'productId', (product) => product.productId),
     ...unique(files['shop-categories'], 'displayOrdinal', (shelf) => shelf.displayOrdinal),
     ...unique(files.terms, 'id', (terms) => terms.id),
+    ...unique(files['landing-pages'], 'url', (page) => page.url),
   ];
 }
 
@@ -205,6 +221,27 @@ function withoutAnswers(faqs: ContentFile[]): Mistake[] {
         const message = question ? `'${question}' has no answer below it: write one` : 'a heading without a question';
         return { file: path, line: place.line, column: 1, field: '', message };
       });
+  });
+}
+
+/** Where a landing page and its service say two things, and texts that don't fit their sections. */
+function wrongLandingPages(files: Files): Mistake[] {
+  const ids = new Set(files.services.map(({ id }) => id));
+  const addresses = new Map<string, string>();
+  return files['landing-pages'].flatMap(({ id, path, data, body, mistake }) => {
+    if (!data) return [];
+    const service = files.services.find((other) => other.id === data.service)?.data;
+    const mistakes = service ? disagreements(data, service).map(([field, words]) => mistake([field], words)) : [];
+    const parts = wrongParts(data, body);
+    if (parts) mistakes.push(mistake(['sections'], parts));
+    for (const name of pricedServices(JSON.stringify(data) + body)) {
+      if (!ids.has(name)) mistakes.push(mistake([], `{price:${name}} names a service that is not in content/services`));
+    }
+    const address = landingAddress({ id, ...data });
+    const first = addresses.get(address);
+    if (first) mistakes.push(mistake(['address'], `/findcare/${address} is taken by ${first}`));
+    addresses.set(address, path);
+    return mistakes;
   });
 }
 

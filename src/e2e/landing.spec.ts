@@ -1,0 +1,187 @@
+import { expect, test, type Page } from '@playwright/test';
+
+const DERMATOLOGY = ['/findcare/online-dermatologist', '/findcare/eczema-treatment', '/findcare/scabies-treatment'];
+const CARE = [
+  ...DERMATOLOGY,
+  '/findcare/dermatologist-near-me',
+  '/findcare/online-therapy',
+  '/findcare/sleep-analysis',
+  '/findcare/cold-flu',
+  '/findcare/bwell',
+];
+const TERMS = '/findcare/bwell/termsofuse';
+
+/** The price of the head of a page, as read. */
+function price(page: Page) {
+  return page.locator('.lhero .price');
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('every landing page that offers care is complete: head, price, button, reasons, symptoms, questions, other help, fine print [LAND-1, LAND-7, ROUTE-7]', async ({
+    page,
+  }) => {
+    for (const path of CARE) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
+      await expect(page.locator('.scene > svg'), path).toBeVisible();
+      await expect(price(page), path).toBeVisible();
+      const button = page.locator('.say a.btn');
+      await expect(button, path).toHaveAttribute('href', /^https:\/\/[\w-]+\.example\//);
+      await expect(button, path).toHaveAttribute('rel', 'noopener');
+      await expect(button, path).toHaveAttribute('data-track', /^cta(One|Two)$/);
+      await expect(page.locator('.trust li'), path).toHaveCount(3);
+      expect(await page.locator('.symptoms li').count(), path).toBeGreaterThanOrEqual(4);
+      await expect(page.locator('.faq'), path).toHaveCount(2);
+      await expect(page.locator('.promo a.btn'), path).toHaveCount(2);
+      expect(await page.locator('.links nav').first().getByRole('link').count(), path).toBeGreaterThanOrEqual(2);
+      await expect(page.locator('.small-print'), path).toContainText('delivered solely by');
+      await expect(page.getByText('If you believe you have a medical emergency, please call 911')).toBeVisible();
+      await expect(page.getByText('no substitute for professional medical advice')).toBeVisible();
+      const answer = page.locator('.faq details').first();
+      await answer.locator('summary').click();
+      await expect(answer.locator('p').first(), path).toBeVisible();
+    }
+  });
+
+  test('the terms of use are a text to read, without a price or a button [ROUTE-7]', async ({ page }) => {
+    await page.goto(TERMS);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Terms of use');
+    await expect(page.getByRole('heading', { level: 2, name: /How to stop/ })).toBeVisible();
+    await expect(price(page)).toHaveCount(0);
+    await expect(page.locator('.say a.btn')).toHaveCount(0);
+  });
+
+  test('prices and claims are the promised ones [LAND-2, LAND-3, LAND-4]', async ({ page }) => {
+    for (const path of DERMATOLOGY) {
+      await page.goto(path);
+      await expect(price(page), path).toHaveText(/Cash price\s*\$59/);
+      await expect(page.locator('.trust'), path).toContainText('98%');
+      await expect(page.getByText(/works in 47 states and the District of Columbia/), path).toBeVisible();
+      await expect(
+        page.getByText(/not offered in Alaska, West Virginia, or Wyoming, and not in Puerto Rico/),
+        path,
+      ).toBeVisible();
+    }
+    await page.goto('/findcare/online-therapy');
+    await expect(price(page)).toHaveText(/Starting at\s*\$99/);
+    await expect(page.locator('.trust')).toContainText('93%');
+  });
+
+  test('cold and flu has two tiles, the clinics’ hours and the referral of small children with a fever [LAND-2]', async ({
+    page,
+  }) => {
+    await page.goto('/findcare/cold-flu');
+    await expect(page.locator('.tile')).toHaveCount(2);
+    await expect(page.locator('.tile').first()).toContainText('$49');
+    await expect(page.locator('.tile').last()).toContainText('$59');
+    const hours = page.getByRole('region', { name: 'When the clinics are open' });
+    await expect(hours).toContainText(/Monday to Friday\s*9 a\.m\. to 7 p\.m\./);
+    await expect(hours).toContainText(/Saturday and Sunday\s*9 a\.m\. to 4 p\.m\./);
+    await expect(hours).toContainText('12 locations');
+    await expect(page.getByRole('note')).toContainText('Children under 36 months with a fever are referred');
+  });
+
+  test('sleep analysis shows four products with prices and, unrated, five outlined stars [LAND-3]', async ({
+    page,
+  }) => {
+    await page.goto('/findcare/sleep-analysis');
+    const products = page.locator('#products li');
+    await expect(products).toHaveCount(4);
+    for (const [index, figure] of ['$99.99', '$199.99', '$219.99', '$399.99'].entries()) {
+      const card = products.nth(index);
+      await expect(card).toContainText(figure);
+      await expect(card.getByText('No reviews yet')).toBeVisible();
+      await expect(card.locator('.stars .full')).toHaveCount(0);
+      await expect(card.getByRole('link')).toHaveAttribute('href', /^\/store\/c\/[\w-]+\/ID=3001\d\d-product$/);
+    }
+  });
+});
+
+test('the short addresses lead to the pages for good [ROUTE-7]', async ({ request }) => {
+  for (const [short, path] of [
+    ['onlinedermatologist', '/findcare/online-dermatologist'],
+    ['eczematreatment', '/findcare/eczema-treatment'],
+    ['dermatologistnearme', '/findcare/dermatologist-near-me'],
+    ['onlinetherapy', '/findcare/online-therapy'],
+    ['sleepanalysis', '/findcare/sleep-analysis'],
+    ['scabiestreatment', '/findcare/scabies-treatment'],
+    ['coldflu', '/findcare/cold-flu'],
+    ['termsofuse', TERMS],
+  ]) {
+    const answer = await request.get(`/findcare/${short}`, { maxRedirects: 0 });
+    expect(answer.status(), short).toBe(301);
+    expect(answer.headers()['location']).toBe(path);
+    expect((await request.get(path!)).status(), path).toBe(200);
+  }
+});
+
+test('a visitor in a state where it is not offered is told so, and one elsewhere is not [LAND-4]', async ({
+  page,
+  baseURL,
+}) => {
+  const place = async (value: string) => {
+    await page.context().addCookies([{ name: 'FCNLocation', value: encodeURIComponent(value), url: baseURL! }]);
+    await page.goto('/findcare/scabies-treatment');
+  };
+  const told = page.getByText(/is not offered in .* where your saved place is/);
+  await place('61.2181/-149.9003/99501/AK/Anchorage');
+  await expect(told).toBeVisible();
+  await expect(told).toContainText('Clearbrook Dermatology Online is not offered in Alaska,');
+  await place('41.9227/-87.6472/60614/IL/Chicago');
+  await expect(page.getByText('60614 Chicago')).toBeVisible();
+  await expect(told).toBeHidden();
+});
+
+test('the button asks before the visitor leaves, and only once, also beside tiles [LAND-1]', async ({ page }) => {
+  await page.goto('/findcare/cold-flu');
+  const dialog = page.getByRole('dialog');
+  await page.locator('.tile a.btn').last().click();
+  await expect(dialog).toHaveCount(1);
+  await expect(dialog).toContainText("We're taking you to Larkmoor Clinic");
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await page.locator('.say a.btn').click();
+  await expect(dialog).toHaveCount(1);
+  await expect(dialog).toContainText("We're taking you to Otter Creek Virtual Care");
+  await expect(dialog.getByRole('link', { name: /Got it/ })).toHaveAttribute(
+    'href',
+    /^https:\/\/otter-creek\.example\//,
+  );
+});
+
+test('the nearest clinic follows the saved place', async ({ page, baseURL }) => {
+  await page.goto('/findcare/dermatologist-near-me');
+  await expect(page.locator('.next')).toContainText(/[\d.]+ miles? away/);
+  const before = await page.locator('.next .when').textContent();
+  await page
+    .context()
+    .addCookies([
+      { name: 'FCNLocation', value: encodeURIComponent('29.7604/-95.3698/77002/TX/Houston'), url: baseURL! },
+    ]);
+  await page.reload();
+  await expect(page.locator('.next .when')).not.toHaveText(before ?? '');
+  await expect(page.getByRole('heading', { name: 'Services near 77002 Houston' })).toBeVisible();
+});
+
+test('no landing page loses anything at 320, 390 or 1440 px [BEYOND-1]', async ({ page }) => {
+  for (const path of [...CARE, TERMS]) {
+    for (const width of [320, 390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(path);
+      const over = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(over, `${path} at ${width} px`).toBeLessThanOrEqual(0);
+    }
+  }
+});
+
+test('on paper every answer is open and no button stands [LAND-1]', async ({ page }) => {
+  await page.goto('/findcare/online-therapy');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('.faq details p').first()).toBeVisible();
+  await expect(page.locator('.say a.btn')).toBeHidden();
+  await expect(price(page)).toBeVisible();
+});

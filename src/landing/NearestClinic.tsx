@@ -1,0 +1,39 @@
+import { useStore } from '@nanostores/react';
+import type { ReactNode } from 'react';
+
+import { nextFreeText } from '#finder/next-free.ts';
+import type { Tile } from '#finder/service.schema.ts';
+import { tileSearch, type Scope } from '#finder/store.ts';
+import { formatMiles } from '#location/distance.ts';
+import { MapPinIcon } from '#ui/icons.tsx';
+
+interface NearestClinicProps {
+  scope: Scope;
+  /** The tile for the site's default place. */
+  initial: Tile;
+  note: string;
+}
+
+/** How far the nearest clinic of a service is, and its next free time where it is booked here; follows the saved place. */
+export function NearestClinic({ scope, initial, note }: NearestClinicProps): ReactNode {
+  const state = useStore(tileSearch(scope).$tiles, { ssr: 'initial' });
+  const tile = state.state === 'found' ? state.tiles.find(({ id }) => id === initial.id) : initial;
+  const miles = tile?.nearestClinic ?? null;
+  return (
+    <>
+      <p className="live">
+        <MapPinIcon />
+        Nearest clinic
+      </p>
+      <p className="when" role="status">
+        {miles === null ? <b>None near your place</b> : <b>{formatMiles(miles)} away</b>}
+        {miles !== null && tile?.nearestLocationName}
+      </p>
+      <p className="sm muted">{(tile && freeLine(tile)) || note}</p>
+    </>
+  );
+}
+
+function freeLine({ nextFree }: Tile): string {
+  return nextFree ? `Next free: ${nextFreeText(nextFree, Date.now())}` : '';
+}

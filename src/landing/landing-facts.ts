@@ -1,0 +1,20 @@
+import { serviceTiles } from '#finder/page-tiles.ts';
+import { serviceFacts } from '#finder/service-facts.ts';
+import { faqQuestions } from '#site/faqs.ts';
+import type { PageFacts } from '#site/page-facts.ts';
+import { landingTrail, type Landing } from './landing.ts';
+
+/** What a landing page says, for search engines [LAND-6]. */
+export async function landingFacts(landing: Landing): Promise<PageFacts> {
+  const { page, tile, partner } = landing;
+  const provider = { name: partner.name, url: partner.website };
+  const others = await serviceTiles((page.tiles ?? []).filter((id) => id !== tile.id));
+  return {
+    type: 'MedicalWebPage',
+    trail: landingTrail(landing),
+    review: page.review,
+    questions: [...(await faqQuestions(page.ProviderFAQs)), ...(await faqQuestions(page.FindCareFAQs))],
+    services:
+      page.layout === 'service' ? [serviceFacts(tile, provider), ...others.map((other) => serviceFacts(other))] : [],
+  };
+}

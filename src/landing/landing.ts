@@ -1,0 +1,68 @@
+import { getCollection, getEntry, type CollectionEntry } from 'astro:content';
+
+import { priceOf } from '#finder/facts.ts';
+import { serviceTiles } from '#finder/page-tiles.ts';
+import type { Tile } from '#finder/service.schema.ts';
+import { renderMarkdown } from '#site/markdown.ts';
+import { landingAddress } from './address.ts';
+import { notOfferedIn } from './availability.ts';
+import type { LandingPage } from './landing-page.schema.ts';
+import { textParts, withPrices } from './parts.ts';
+
+/** A landing page with everything it names, prices written in. */
+export interface Landing {
+  /** '/findcare/cold-flu' */
+  path: string;
+  page: LandingPage;
+  /** The long text: safe HTML, one for each 'text' of the sections. */
+  parts: string[];
+  /** Its service, with no place in it. */
+  tile: Tile;
+  partner: CollectionEntry<'partners'>['data'] & { slug: string };
+  category: CollectionEntry<'categories'>['data'] & { slug: string };
+  /** Two letters of each state and territory where its provider does not work. */
+  notOffered: string[];
+}
+
+/** Puts a landing page together for drawing. Used while building only. */
+export async function landingOf({ id, data, body = '' }: CollectionEntry<'landing-pages'>): Promise<Landing> {
+  const figures = await priceFigures();
+  const fill = (text: string) => withPrices(text, data.service, (service) => figures.get(service) ?? '');
+  const page = JSON.parse(JSON.stringify(data), (_, value: unknown) =>
+    typeof value === 'string' ? fill(value) : value,
+  ) as LandingPage;
+  const [service] = await serviceTiles([data.service]);
+  const partner = service && (await getEntry('partners', service.partner));
+  const category = await getEntry('categories', data.categoryType);
+  if (!partner || !category) throw new Error(`content/landing-pages/${id}.md names a file that is missing`);
+  return {
+    path: `/findcare/${landingAddress({ id, ...data })}`,
+    page,
+    parts: textParts(body).map((part) => renderMarkdown(fill(part), { headingsFrom: 2 })),
+    tile: { ...service, actionText: page.actionText ?? service.actionText },
+    partner: { ...partner.data, slug: partner.id },
+    category: { ...category.data, slug: category.id },
+    notOffered: notOfferedIn(partner.data.states),
+  };
+}
+
+/** The way to a landing page, as its breadcrumb shows it. */
+export function landingTrail({ page, category }: Landing): { label: string; href?: string }[] {
+  return [
+    { label: 'Home', href: '/' },
+    { label: 'Find Care', href: '/findcare/services' },
+    { label: category.categoryName, href: `/findcare/category/${category.slug}` },
+    { label: page.name },
+  ];
+}
+
+/** Every service's price as it is written in a sentence: '$59', or its words. */
+async function priceFigures(): Promise<ReadonlyMap<string, string>> {
+  const services = await getCollection('services');
+  return new Map(
+    services.map(({ id, data }) => {
+      const { figure, words = '' } = priceOf(data);
+      return [id, figure ?? words];
+    }),
+  );
+}

@@ -1,0 +1,19 @@
+/** The long text of a page in the parts that its sections take one by one: a line of --- divides them. '' gives none. */
+export function textParts(body: string): string[] {
+  return body
+    .split(/^---+$/m)
+    .map((part) => part.trim())
+    .filter(Boolean);
+}
+
+const PRICE = /\{price(?::([a-z0-9-]+))?\}/g;
+
+/** Writes prices into a text of an editor: `{price}` is that of the page's own service, `{price:otter-creek-visit}` that of another; `priceOf` tells a service's figure by its file name. */
+export function withPrices(text: string, own: string, priceOf: (service: string) => string): string {
+  return text.replace(PRICE, (_, service: string | undefined) => priceOf(service ?? own));
+}
+
+/** The services that a text takes prices from, by file name, the page's own left out. */
+export function pricedServices(text: string): string[] {
+  return [...text.matchAll(PRICE)].flatMap(([, service]) => service ?? []);
+}
