@@ -53,7 +53,18 @@ function floorRules() {
 const browserFiles = ['src/**/*.tsx', 'src/**/store*.ts', 'src/api/client.ts'];
 
 export default defineConfig(
-  { ignores: ['dist/', 'data/', '.astro/', 'node_modules/', 'bench/next/', 'bench/starlight/', 'test-results/', 'playwright-report/'] },
+  {
+    ignores: [
+      'dist/',
+      'data/',
+      '.astro/',
+      'node_modules/',
+      'bench/next/',
+      'bench/starlight/',
+      'test-results/',
+      'playwright-report/',
+    ],
+  },
   ts.configs.strictTypeChecked,
   {
     languageOptions: { parserOptions: { projectService: true, extraFileExtensions: ['.astro'] } },
