@@ -230,4 +230,5 @@ test('a search has 70 seconds, and islands of one page share it', () => {
   expect(TILES_TIMEOUT_MS).toBe(70_000);
   const scope = { categoryId: 900, place: { lat: 40, lng: -80 } };
   expect(tileSearch(scope)).toBe(tileSearch({ ...scope }));
+  expect(tileSearch({ ...scope, visit: 'virtual-visit' }), 'filters of another page').not.toBe(tileSearch(scope));
 });

@@ -42,14 +42,15 @@ export type TileSearch = {
 };
 
 const call = client<typeof finderRoutes>();
-const searches = new Map<number | undefined, TileSearch>();
+const searches = new Map<string, TileSearch>();
 
-/** The tile search of a category, or of the home page without one; islands of one page share it. */
+/** The tile search of a category, or of the home page without one; islands of one page share it, pages that are built in one process don't. */
 export function tileSearch(scope: Scope): TileSearch {
-  const known = searches.get(scope.categoryId);
+  const key = [scope.categoryId, scope.visit, scope.slVersion].join();
+  const known = searches.get(key);
   if (known) return known;
   const search = createTileSearch(scope);
-  searches.set(scope.categoryId, search);
+  searches.set(key, search);
   return search;
 }
 
