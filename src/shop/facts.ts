@@ -41,11 +41,16 @@ export function shelfTrail(name: string) {
 }
 
 /** A product as a card shows it. */
-function listed({ id, data }: Pick<CollectionEntry<'products'>, 'id' | 'data'>): ProductFacts {
+export function listed({ id, data }: Pick<CollectionEntry<'products'>, 'id' | 'data'>): ProductFacts {
   return {
     name: data.productName,
     path: productAddress(id, data.productId),
     description: data.summary,
     cost: { amount: data.unitPrice },
   };
+}
+
+/** The breadcrumb of a page of the store. */
+export function storePageTrail(heading: string) {
+  return [{ label: 'Home', href: '/' }, { label: heading }];
 }

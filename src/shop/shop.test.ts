@@ -1,0 +1,113 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, describe, expect, test } from 'vitest';
+
+import { mistakeLine } from '#site/server/content-files.ts';
+import { readFiles } from '#site/server/content.ts';
+import { productAddress } from './addresses.ts';
+import { SHAPES } from './picture.schema.ts';
+import { priceOf } from './price.ts';
+import { ProductPicture } from './ProductPicture.tsx';
+import { ratingOf } from './rating.ts';
+
+const CONTENT = join(import.meta.dirname, '../../content');
+const products = readFiles().files.products.flatMap(({ id, data }) => (data ? [{ ...data, id }] : []));
+
+describe('a rating', () => {
+  test.each([0, null, undefined])('of %s reviews is five outlined stars that say so [LAND-3]', (reviewCount) => {
+    expect(ratingOf({ reviewCount })).toEqual({ stars: 0, words: 'No reviews yet', count: undefined });
+  });
+
+  test('is said in words, with halves of stars and the count beside it [CAT-12]', () => {
+    expect(ratingOf({ reviewCount: 1280, averageRating: 4.4 })).toEqual({
+      stars: 4.5,
+      words: 'Rated 4.4 out of 5 from 1,280 reviews',
+      count: '(1,280)',
+    });
+    expect(ratingOf({ reviewCount: 1, averageRating: 5 }).words).toBe('Rated 5.0 out of 5 from 1 review');
+  });
+
+  test('takes the words of an editor when there are any [CAT-12]', () => {
+    expect(ratingOf({ reviewCount: 3, averageRating: 4, reviewHoverMessage: 'Three nurses like it' }).words).toBe(
+      'Three nurses like it',
+    );
+  });
+});
+
+describe('the shop', () => {
+  test.each([
+    ['lull-sound-machine', '$99.99'],
+    ['drift-sleep-ring', '$199.99'],
+    ['harbor-sunrise-lamp', '$219.99'],
+    ['stillwater-sleep-tracker-mat', '$399.99'],
+  ])('has %s for %s, without reviews [LAND-3]', (id, price) => {
+    const product = products.find((other) => other.id === id)!;
+    expect(priceOf(product.unitPrice)).toBe(price);
+    expect(product.reviewCount).toBe(0);
+  });
+
+  test('has a home test kit under the address of the spec [ROUTE-11]', () => {
+    const kit = products.find(({ id }) => id === 'clearcheck-covid-flu-home-test')!;
+    expect(productAddress(kit.id, kit.productId)).toBe('/store/c/clearcheck-covid-flu-home-test/ID=300201-product');
+  });
+
+  test('gives no product the address of a shelf [ROUTE-11]', () => {
+    const shelves = readdirSync(join(CONTENT, 'shop-categories')).map((name) => name.replace('.yaml', ''));
+    expect(products.filter(({ id }) => shelves.includes(id))).toEqual([]);
+    expect(shelves).toEqual(expect.arrayContaining(['skin-care', 'hair-care', 'nail-care', 'sleep-aids']));
+  });
+
+  test('draws each thing in less than 3 kB, and no two alike', () => {
+    const drawings = SHAPES.map((shape) => renderToStaticMarkup(ProductPicture({ shape, tone: 'pine' })));
+    for (const drawing of drawings) expect(drawing.length).toBeLessThan(3000);
+    expect(new Set(drawings).size).toBe(SHAPES.length);
+  });
+});
+
+describe('a mistake in a product', () => {
+  const folders: string[] = [];
+  afterEach(() => {
+    for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+  });
+
+  /** The mistakes of content after one change to the sound machine's file. */
+  function mistakesAfter(change: (text: string) => string): string[] {
+    const root = mkdtempSync(join(tmpdir(), 'shop-'));
+    folders.push(root);
+    cpSync(CONTENT, root, { recursive: true });
+    const path = join(root, 'products/lull-sound-machine.yaml');
+    writeFileSync(path, change(readFileSync(path, 'utf8')));
+    return readFiles(root).mistakes.map(mistakeLine);
+  }
+
+  test.each([
+    ["'99 dollars'", '7:1: unitPrice: a figure in dollars, without the sign: 12.49'],
+    ['99.999', '7:1: unitPrice: whole cents: 12.49'],
+    ['0', '7:1: unitPrice: more than 0'],
+  ])('is told for a price of %s [LAND-5]', (price, words) => {
+    expect(mistakesAfter((text) => text.replace('unitPrice: 99.99', `unitPrice: ${price}`))).toEqual([
+      `products/lull-sound-machine.yaml:${words}`,
+    ]);
+  });
+
+  test('is told for a rating without reviews, and for reviews without one [CAT-12]', () => {
+    expect(mistakesAfter((text) => text.replace('reviewCount: 0', 'reviewCount: 0\naverageRating: 5'))).toEqual([
+      'products/lull-sound-machine.yaml:11:1: averageRating: not without reviews: reviewCount is 0 or missing',
+    ]);
+    expect(mistakesAfter((text) => text.replace('reviewCount: 0', 'reviewCount: 12'))).toEqual([
+      expect.stringContaining('averageRating: needed when reviewCount is more than 0'),
+    ]);
+  });
+
+  test('is told for a number that another has, a shelf that is not there and an unknown field, all at once [LAND-5]', () => {
+    const mistakes = mistakesAfter((text) =>
+      text.replace('300101', '300102').replace('sleep-aids', 'slumber').concat('prise: 3\n'),
+    );
+    expect(mistakes.join('\n')).toContain('prise: there is no such field');
+    const two = mistakesAfter((text) => text.replace('300101', '300102').replace('sleep-aids', 'slumber')).join('\n');
+    expect(two).toContain("shopCategory: 'slumber' is not in content/shop-categories");
+    expect(two).toMatch(/productId: 300102 is taken by products\/drift-sleep-ring\.yaml/);
+  });
+});

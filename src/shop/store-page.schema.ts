@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { line, reviewSchema, slugSchema } from '#site/field.schema.ts';
+
+/** What an editor writes in content/store-pages/<name>.yaml: flu shots, the pharmacist, the store finder. */
+export const storePageSchema = z.strictObject({
+  title: line(60).describe("The page's title in the browser and in search results."),
+  metaDescription: line(165).describe('The sentence or two under the title in search results.'),
+  heading: line(60).describe('The headline.'),
+  lead: line(240).describe('One or two sentences under the headline.'),
+  notice: z
+    .strictObject({
+      heading: line(60).describe('What it is about.'),
+      text: line(240).describe('One or two sentences.'),
+    })
+    .optional()
+    .describe('Something to know before anything else.'),
+  pointsHeading: line(60).describe('The words over the points.'),
+  points: z
+    .array(
+      z.strictObject({
+        heading: line(50).describe('What it is about.'),
+        text: line(420).describe('Two or three sentences.'),
+      }),
+    )
+    .min(3, 'at least three')
+    .max(6, 'at most six')
+    .describe('What there is to know, in the order shown; three stand side by side.'),
+  services: z.array(slugSchema).default([]).describe('Services shown as tiles: names of files in content/services.'),
+  products: z
+    .array(slugSchema)
+    .max(4, 'at most four')
+    .default([])
+    .describe('Products shown as cards: names of files in content/products.'),
+  faqs: slugSchema.optional().describe('Questions and answers: the name of a file in content/faqs.'),
+  review: reviewSchema,
+});
+
+/** A page of the store, named by its address. */
+export type StorePage = z.infer<typeof storePageSchema>;
