@@ -12,7 +12,7 @@ import { landingPageSchema } from '#landing/landing-page.schema.ts';
 import { partnerSchema } from '#partners/partner.schema.ts';
 import { termsSchema } from '#scheduler/terms.schema.ts';
 import { productSchema } from '#shop/product.schema.ts';
-import { storePageSchema } from '#shop/store-page.schema.ts';
+import { retailPageSchema } from '#shop/retail-page.schema.ts';
 import { shopCategorySchema } from '#shop/shop-category.schema.ts';
 import { faqSchema } from '#site/faq.schema.ts';
 import { siteSchema } from '#site/site.schema.ts';
@@ -36,6 +36,6 @@ export const collections = {
   'shop-categories': defineCollection({ loader: yaml('shop-categories'), schema: shopCategorySchema }),
   banners: defineCollection({ loader: yaml('banners'), schema: bannerSchema }),
   videos: defineCollection({ loader: yaml('videos'), schema: videoSchema }),
-  'store-pages': defineCollection({ loader: yaml('store-pages'), schema: storePageSchema }),
+  'retail-pages': defineCollection({ loader: yaml('retail-pages'), schema: retailPageSchema }),
   site: defineCollection({ loader: glob({ pattern: 'site.yaml', base: './content' }), schema: siteSchema }),
 };

@@ -18,6 +18,7 @@ const PAGES: Record<string, (name: string, data: unknown) => string[]> = {
     `/findcare/partner/${name}`,
     ...(hasScheduler(data) ? [`/schedule-appointment/${name}`] : []),
   ],
+  'retail-pages': (name) => [`/${name}`],
   products: (name, data) => [productAddress(name, (data as Product | undefined)?.productId ?? '')],
   'shop-categories': (name) => [shopCategoryAddress(name)],
 };

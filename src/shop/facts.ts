@@ -51,6 +51,6 @@ export function listed({ id, data }: Pick<CollectionEntry<'products'>, 'id' | 'd
 }
 
 /** The breadcrumb of a page of the store. */
-export function storePageTrail(heading: string) {
+export function retailPageTrail(heading: string) {
   return [{ label: 'Home', href: '/' }, { label: heading }];
 }

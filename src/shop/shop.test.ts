@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, test } from 'vitest';
 
-import { mistakeLine } from '#site/server/content-files.ts';
-import { readFiles } from '#site/server/content.ts';
+import { mistakeLine, readFiles } from '#site/server/content.ts';
 import { productAddress } from './addresses.ts';
 import { SHAPES } from './picture.schema.ts';
 import { priceOf } from './price.ts';
@@ -83,18 +82,18 @@ describe('a mistake in a product', () => {
   }
 
   test.each([
-    ["'99 dollars'", '7:1: unitPrice: a figure in dollars, without the sign: 12.49'],
-    ['99.999', '7:1: unitPrice: whole cents: 12.49'],
-    ['0', '7:1: unitPrice: more than 0'],
+    ["'99 dollars'", "'99 dollars' should be a figure in dollars, without the sign: 12.49"],
+    ['99.999', '99.999 should be whole cents: 12.49'],
+    ['0', '0 should be more than 0'],
   ])('is told for a price of %s [LAND-5]', (price, words) => {
     expect(mistakesAfter((text) => text.replace('unitPrice: 99.99', `unitPrice: ${price}`))).toEqual([
-      `products/lull-sound-machine.yaml:${words}`,
+      `content/products/lull-sound-machine.yaml:6:1  unitPrice: ${words}`,
     ]);
   });
 
   test('is told for a rating without reviews, and for reviews without one [CAT-12]', () => {
     expect(mistakesAfter((text) => text.replace('reviewCount: 0', 'reviewCount: 0\naverageRating: 5'))).toEqual([
-      'products/lull-sound-machine.yaml:11:1: averageRating: not without reviews: reviewCount is 0 or missing',
+      'content/products/lull-sound-machine.yaml:10:1  averageRating: not without reviews: reviewCount is 0 or missing',
     ]);
     expect(mistakesAfter((text) => text.replace('reviewCount: 0', 'reviewCount: 12'))).toEqual([
       expect.stringContaining('averageRating: needed when reviewCount is more than 0'),

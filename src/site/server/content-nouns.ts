@@ -12,7 +12,7 @@ import { partnerSchema } from '#partners/partner.schema.ts';
 import { termsSchema } from '#scheduler/terms.schema.ts';
 import { productSchema } from '#shop/product.schema.ts';
 import { shopCategorySchema } from '#shop/shop-category.schema.ts';
-import { storePageSchema } from '#shop/store-page.schema.ts';
+import { retailPageSchema } from '#shop/retail-page.schema.ts';
 /* eslint-enable no-restricted-imports */
 import { faqSchema } from '../faq.schema.ts';
 
@@ -29,7 +29,7 @@ export const NOUNS = {
   products: { ending: '.yaml', schema: productSchema },
   services: { ending: '.yaml', schema: serviceSchema },
   'shop-categories': { ending: '.yaml', schema: shopCategorySchema },
-  'store-pages': { ending: '.yaml', schema: storePageSchema },
+  'retail-pages': { ending: '.yaml', schema: retailPageSchema },
   symptoms: { ending: '.yaml', schema: symptomGroupSchema },
   terms: { ending: '.md', schema: termsSchema },
   videos: { ending: '.yaml', schema: videoSchema },

@@ -92,9 +92,9 @@ export const REFERENCES: Reference[] = [
   names('partners', 'services', ({ otherServices }) => each('otherServices', otherServices)),
   names('products', 'shop-categories', ({ shopCategory }) => [[['shopCategory'], shopCategory]]),
   names('products', 'disclaimers', ({ disclaimer }) => [[['disclaimer'], disclaimer]]),
-  names('store-pages', 'services', ({ services }) => each('services', services)),
-  names('store-pages', 'products', ({ products }) => each('products', products)),
-  names('store-pages', 'faqs', ({ faqs }) => maybe(['faqs'], faqs)),
+  names('retail-pages', 'services', ({ services }) => each('services', services)),
+  names('retail-pages', 'products', ({ products }) => each('products', products)),
+  names('retail-pages', 'faqs', ({ faqs }) => maybe(['faqs'], faqs)),
   names('shop-categories', 'categories', ({ careCategory }) => [[['careCategory'], careCategory]]),
 ];
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { line, reviewSchema, slugSchema } from '#site/field.schema.ts';
 
-/** What an editor writes in content/store-pages/<name>.yaml: flu shots, the pharmacist, the store finder. */
-export const storePageSchema = z.strictObject({
+/** What an editor writes in content/retail-pages/<name>.yaml: flu shots, the pharmacist, the store finder. */
+export const retailPageSchema = z.strictObject({
   title: line(60).describe("The page's title in the browser and in search results."),
   metaDescription: line(165).describe('The sentence or two under the title in search results.'),
   heading: line(60).describe('The headline.'),
@@ -35,5 +35,5 @@ export const storePageSchema = z.strictObject({
   review: reviewSchema,
 });
 
-/** A page of the store, named by its address. */
-export type StorePage = z.infer<typeof storePageSchema>;
+/** A page of the retailer, named by its address. */
+export type RetailPage = z.infer<typeof retailPageSchema>;

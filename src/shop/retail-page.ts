@@ -1,0 +1,28 @@
+import { getEntry } from 'astro:content';
+
+import { faqQuestions } from '#site/faqs.ts';
+import type { PageFacts, ProductFacts } from '#site/page-facts.ts';
+import { listed, retailPageTrail } from './facts.ts';
+import type { RetailPage } from './retail-page.schema.ts';
+
+/** A page of the store by its file's name; the build stops without it. */
+export async function retailPage(name: string): Promise<RetailPage> {
+  const entry = await getEntry('retail-pages', name);
+  if (!entry) throw new Error(`content/retail-pages/${name}.yaml is missing`);
+  return entry.data;
+}
+
+/** What it says, for search engines; its tiles are told by the page that shows them [LAND-6]. */
+export async function retailPageFacts(page: RetailPage): Promise<PageFacts> {
+  const products: ProductFacts[] = [];
+  for (const name of page.products) {
+    const product = await getEntry('products', name);
+    if (product) products.push(listed(product));
+  }
+  return {
+    trail: retailPageTrail(page.heading),
+    review: page.review,
+    questions: await faqQuestions(page.faqs),
+    ...(products.length > 0 && { lists: [{ name: 'From the shop', of: products }] }),
+  };
+}
