@@ -48,7 +48,6 @@ export async function relatedTo(tiles: readonly Tile[], names: readonly string[]
   };
 }
 
-<<<<<<< HEAD
 /** The tiles of services by their file names, in that order, with no place in them. Throws for a name that is none: content has been checked before. */
 export async function serviceTiles(ids: readonly string[]): Promise<Tile[]> {
   catalogue ??= readCatalogue();
@@ -62,14 +61,6 @@ export async function serviceTiles(ids: readonly string[]): Promise<Tile[]> {
 
 function placeless(service: TileWords): Tile {
   return { ...service, nearestClinic: null, nearestLocationName: null, nextFree: null, reason: '' };
-=======
-/** The tiles that a page names, in its order, with no place in them. */
-export async function tilesNamed(names: readonly string[]): Promise<Tile[]> {
-  catalogue ??= readCatalogue();
-  const { words } = await catalogue;
-  const nowhere = { nearestClinic: null, nearestLocationName: null, nextFree: null, reason: '' };
-  return names.flatMap((name) => words.get(name) ?? []).map((service) => ({ ...service, ...nowhere }));
->>>>>>> ac725fa (Lead to flu shots, a pharmacist, stores and the shop)
 }
 
 let catalogue: Promise<Catalogue> | undefined;
