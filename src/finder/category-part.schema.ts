@@ -39,7 +39,7 @@ export const categoryPartSchema = z.discriminatedUnion('componentType', [
   }),
   part('chatbot', {
     buttonText: line(28).default('Ask a pharmacist').describe('The words on its button.'),
-    buttonLink: linkSchema.default('/findcare/partner/ask-a-pharmacist').describe('Where its button leads.'),
+    buttonLink: linkSchema.default('/pharmacist-chat').describe('Where its button leads.'),
   }),
   part('in-page-banner', { banner }),
   part('category-banner', { banner }),
