@@ -23,7 +23,6 @@ export type Booker = {
   caller: string;
   patientId: string;
   termsId: string;
-  keys: [hold: string, book: string];
   calls: [hold: Call, book: Call];
 };
 
@@ -121,27 +120,26 @@ function booker(visit: Visit, csrfKey: string): Booker {
   const organization = organizationById(visit.organizationId);
   if (!organization) throw new Error(`There is no organization ${visit.organizationId}`);
   const termsId = termsOf(organization).id;
-  const [patientId, ...keys] = [randomUUID(), randomUUID(), randomUUID()] as const;
-  const post = (path: string, key: string, body: unknown): Call => ({
+  const patientId = randomUUID();
+  const post = (path: string, body: unknown): Call => ({
     method: 'POST',
     path,
     headers: {
       cookie: `${GUEST_COOKIE}=${cookie}`,
       [CSRF_HEADER]: csrfToken(caller, csrfKey),
-      'idempotency-key': key,
+      'idempotency-key': randomUUID(),
       'x-transaction-id': randomUUID(),
     },
     body: JSON.stringify(body),
   });
-  const hold = post('/api/scheduler/holds', keys[0], { slotId: slotId(visit) });
+  const hold = post('/api/scheduler/holds', { slotId: slotId(visit) });
   const confirm = { aptHoldId: 'HOLD_ID', patientId, termsAndAgreementId: termsId };
   return {
     visit,
     caller,
     patientId,
     termsId,
-    keys,
-    calls: [hold, post('/api/scheduler/appointments', keys[1], confirm)],
+    calls: [hold, post('/api/scheduler/appointments', confirm)],
   };
 }
 

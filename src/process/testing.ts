@@ -148,8 +148,10 @@ export async function contradictions({ pool }: Pick<Database, 'pool'>): Promise<
        where s.status = 'booked' and not exists (select 1 from appointments a where a.hold_id = s.hold_id and a.status = 'booked')
      union all select 'appointment without its seat', a.id::text from appointments a join seats s on s.hold_id = a.hold_id
        where a.status = 'booked' and s.status <> 'booked'
-     union all select 'appointment without access', a.id::text from appointments a
-       where not exists (select 1 from appointment_access x where x.appointment_id = a.id and x.caller = a.caller)
+     union all select 'appointment of another than who held', a.id::text from appointments a
+       where not exists (select 1 from seats s where s.hold_id = a.hold_id and s.caller = a.caller)
+     union all select 'appointment of another''s patient', a.id::text from appointments a
+       where not exists (select 1 from patients p where p.patient_id = a.patient_id and p.caller = a.caller)
      union all select 'appointment not audited once', a.id::text from appointments a
        where (select count(*) from audit_log l where l.subject = a.id::text and l.action = 'appointment.create') <> 1
      union all select 'audited without appointment', l.subject from audit_log l

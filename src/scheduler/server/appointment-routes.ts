@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { onceOf } from '#api/idempotency.ts';
+import { onceId } from '#api/idempotency.ts';
 import { ProblemError } from '#api/problem.ts';
 import { answers, api, body, callerOf, json, noStore } from '#api/route.ts';
 import {
@@ -63,7 +63,7 @@ const finds = new RateLimiterMemory({ points: 10, duration: 15 * 60 });
 export const appointmentRoutes = api()
   .openapi(book, async (c) => {
     noStore(c);
-    const booking = await bookAppointment(c.env.runtime.database, callerOf(c), c.req.valid('json'), onceOf(c));
+    const booking = await bookAppointment(c.env.runtime.database, callerOf(c), c.req.valid('json'), onceId(c));
     c.header('location', `/api/scheduler/appointments/${booking.appointmentId}`);
     return c.json(booking, 201);
   })

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { isKeyUsed, replayed, type Once } from '#api/idempotency.ts';
+import { keyReused, type OnceId } from '#api/idempotency.ts';
 import { fieldProblem, ProblemError } from '#api/problem.ts';
 import { sqlState, violatedConstraint, type Database } from '#db/client.ts';
-import { needsGuardian } from '../age.ts';
+import { GUARDIAN_BELOW_AGE, needsGuardian } from '../age.ts';
 import { newConfirmationNumber, readConfirmationNumber } from '../confirmation-number.ts';
 import { checkDateOfBirth } from '../date-of-birth.ts';
 import type { Appointment, Booking, BookingRequest } from '../scheduler.schema.ts';
@@ -37,109 +36,129 @@ const FACTS = `
   from seats s join locations l on l.id = s.resource left join patients p on p.patient_id = $2 and p.caller = $3
   where s.hold_id = $1 and s.caller = $3`;
 
-/** One statement: the caller's live hold becomes a booked seat, and with it go the appointment, its access, the caller's key and the audit row. */
+/**
+ * One statement: the caller's live hold becomes a booked seat, and with it go the appointment and the audit row; nothing when any of the conditions
+ * (hold, patient, consent, terms of the place's organization $7) fails. A patient without guardian is let through when well over 18, or when the age was
+ * looked at closely ($8). Tables without a foreign key here: this statement is the only one that adds to them, and it has read the rows.
+ */
 const BOOK = `
   with seat as (
-    update seats set status = 'booked', expires_at = null
-    where hold_id = $1 and caller = $3 and status = 'held' and expires_at > now()
-      and exists (select 1 from patients where patient_id = $2 and caller = $3)
+    update seats s set status = 'booked', expires_at = null
+    from patients p, locations l
+    where s.hold_id = $1 and s.caller = $3 and s.status = 'held' and s.expires_at > now()
+      and p.patient_id = $2 and p.caller = $3 and l.id = s.resource and l.organization_id = $7
       and exists (select 1 from consents where caller = $3 and terms_id = $4)
-    returning hold_id
+      and ($8 or p.guardian_consent_at is not null or p.dob < (s.starts_at - interval '${GUARDIAN_BELOW_AGE} years 2 days')::date)
+    returning s.starts_at
   ), appointment as (
     insert into appointments (id, confirmation_number, hold_id, patient_id, caller, terms_id, status)
-    select $5, $6, hold_id, $2, $3, $4, 'booked' from seat
-  ), access as (
-    insert into appointment_access (caller, appointment_id, expires_at) select $3, $5, now() + interval '${ACCESS_MINUTES} minutes' from seat
-  ), remembered as (
-    insert into idempotency_keys (caller, key, fingerprint, status, answer) select $3, $7::text, $8, 201, $9::jsonb from seat where $7::text is not null
+    select $5, $6, $1, $2, $3, $4, 'booked' from seat
   ), audited as (
     insert into audit_log (actor, action, subject) select $3, 'appointment.create', $5::text from seat
   )
-  select 1 from seat`;
+  select ${epoch('starts_at')} as start from seat`;
 
 /**
  * Books the caller's hold for the caller's patient. A retry with the same key answers the first booking. Throws 404 for a hold or patient that is not the
- * caller's, 409 already-booked, 410 hold-expired, 422 consent-missing or guardian-missing.
+ * caller's, 409 already-booked, 410 hold-expired, 422 consent-missing, guardian-missing or key-reused.
  */
 export async function bookAppointment(
   database: Database,
   caller: string,
   request: BookingRequest,
-  once: Once | null,
+  once: OnceId,
 ): Promise<Booking> {
-  const problem = await bookingProblem(database, caller, request);
-  if (problem.refusal) return firstAnswer(database, caller, once, problem.refusal);
-  const { aptHoldId, patientId, termsAndAgreementId } = request;
-  for (let attempt = 1; ; attempt += 1) {
-    const booking = newBooking(problem.start);
-    const { appointmentId, confirmationNumber } = booking;
-    const values = [
-      aptHoldId,
-      patientId,
-      caller,
-      termsAndAgreementId,
-      appointmentId,
-      confirmationNumber,
-      once?.key ?? null,
-      once?.fingerprint ?? null,
-    ];
-    try {
-      const book = statement(database, 'book', BOOK, [...values, JSON.stringify(booking)]);
-      const { rowCount } = await tried(() => database.pool.query(book));
-      if (rowCount) return booking;
-      break;
-    } catch (error) {
-      if (isKeyUsed(error)) break;
-      if (!isNumberTaken(error) || attempt === NUMBER_ATTEMPTS) throw error;
-    }
-  }
+  const booked = await bookHold(database, caller, request, once, 'well over 18');
+  if (booked) return booked;
+  const first = once.repeatable ? await firstBooking(database, request, once) : null;
+  if (first) return first;
+  const refusal = await bookingProblem(database, caller, request);
+  if (refusal) return firstOrRefusal(database, request, once, refusal);
+  const later = await bookHold(database, caller, request, once, 'of an age that was looked at');
+  if (later) return later;
   // Another request was faster, perhaps this one's own first try.
-  const later = await bookingProblem(database, caller, request);
-  return firstAnswer(database, caller, once, later.refusal ?? holdProblem('booked'));
+  return firstOrRefusal(
+    database,
+    request,
+    once,
+    (await bookingProblem(database, caller, request)) ?? holdProblem('booked'),
+  );
 }
 
-function newBooking(start: number): Booking {
-  return {
-    appointmentId: randomUUID(),
-    confirmationNumber: newConfirmationNumber(),
-    status: 'booked',
-    datetime: new Date(start).toISOString(),
-  };
-}
-
-function isNumberTaken(error: unknown): boolean {
-  return sqlState(error) === '23505' && violatedConstraint(error) === 'appointments_confirmation_number_unique';
-}
-
-async function firstAnswer(
+/** Null when nothing was booked. */
+async function bookHold(
   database: Database,
   caller: string,
-  once: Once | null,
+  { aptHoldId, patientId, termsAndAgreementId }: BookingRequest,
+  { id }: OnceId,
+  patient: 'well over 18' | 'of an age that was looked at',
+): Promise<Booking | null> {
+  const organization = organizationOfTerms(termsAndAgreementId) ?? null;
+  for (let attempt = 1; ; attempt += 1) {
+    const number = newConfirmationNumber();
+    const looked = patient !== 'well over 18';
+    const values = [aptHoldId, patientId, caller, termsAndAgreementId, id, number, organization, looked];
+    try {
+      const { rows } = await tried(() =>
+        database.pool.query<{ start: number }>(statement(database, 'book', BOOK, values)),
+      );
+      return rows[0] ? bookingOf(id, number, rows[0].start) : null;
+    } catch (error) {
+      if (isTaken(error, 'appointments_pkey')) return null;
+      if (!isTaken(error, 'appointments_confirmation_number_unique') || attempt === NUMBER_ATTEMPTS) throw error;
+    }
+  }
+}
+
+function bookingOf(appointmentId: string, confirmationNumber: string, start: number): Booking {
+  return { appointmentId, confirmationNumber, status: 'booked', datetime: new Date(start).toISOString() };
+}
+
+function isTaken(error: unknown, constraint: string): boolean {
+  return sqlState(error) === '23505' && violatedConstraint(error) === constraint;
+}
+
+async function firstOrRefusal(
+  database: Database,
+  request: BookingRequest,
+  once: OnceId,
   refusal: ProblemError,
 ): Promise<Booking> {
-  const first = once && (await replayed<Booking>(database.pool, caller, once));
-  if (first) return first.answer;
+  const first = once.repeatable ? await firstBooking(database, request, once) : null;
+  if (first) return first;
   throw refusal;
 }
 
-type Refusal = { refusal: ProblemError } | { refusal: null; start: number };
+/** The booking that the key's first try made, or null. Throws 422 key-reused when that asked for another. */
+async function firstBooking({ pool }: Database, request: BookingRequest, { id }: OnceId): Promise<Booking | null> {
+  const { aptHoldId, patientId, termsAndAgreementId } = request;
+  const { rows } = await pool.query<{ number: string; start: number; same: boolean }>(
+    `select a.confirmation_number as number, ${epoch('s.starts_at')} as start,
+       a.hold_id = $2 and a.patient_id = $3 and a.terms_id = $4 as same
+     from appointments a join seats s on s.hold_id = a.hold_id where a.id = $1`,
+    [id, aptHoldId, patientId, termsAndAgreementId],
+  );
+  if (!rows[0]) return null;
+  if (!rows[0].same) throw keyReused();
+  return bookingOf(id, rows[0].number, rows[0].start);
+}
 
-async function bookingProblem(database: Database, caller: string, request: BookingRequest): Promise<Refusal> {
+/** Why this can't be booked, in the words of the first thing that is wrong; null when nothing is. */
+async function bookingProblem(
+  database: Database,
+  caller: string,
+  request: BookingRequest,
+): Promise<ProblemError | null> {
   const { aptHoldId, patientId, termsAndAgreementId } = request;
   const facts = statement(database, 'book_facts', FACTS, [aptHoldId, patientId, caller, termsAndAgreementId]);
   const { rows } = await database.pool.query<Facts>(facts);
   const row = rows[0];
-  if (!row || row.status !== 'held' || !row.live) return { refusal: holdProblem(row?.status) };
-  if (row.dob === null) return { refusal: incorrectPatient() };
-  if (!row.agreed || organizationOfTerms(termsAndAgreementId) !== row.organizationId) {
-    return {
-      refusal: fieldProblem('termsAndAgreementId', 'Read the terms and agree to them first', 'consent-missing'),
-    };
-  }
-  if (!row.guarded && needsGuardian(row.dob, dateOfDay(wallOf(row.zone, row.start).day))) {
-    return { refusal: guardianMissing() };
-  }
-  return { refusal: null, start: row.start };
+  if (!row || row.status !== 'held' || !row.live) return holdProblem(row?.status);
+  if (row.dob === null) return incorrectPatient();
+  if (!row.agreed || organizationOfTerms(termsAndAgreementId) !== row.organizationId)
+    return fieldProblem('termsAndAgreementId', 'Read the terms and agree to them first', 'consent-missing');
+  if (!row.guarded && needsGuardian(row.dob, dateOfDay(wallOf(row.zone, row.start).day))) return guardianMissing();
+  return null;
 }
 
 type AppointmentRow = VisitRow & {
@@ -159,8 +178,9 @@ const COLUMNS = `a.id, a.confirmation_number, a.status, ${epoch('s.starts_at')} 
   ${epoch('a.booked_at')} as booked_at, ${epoch('a.cancelled_at')} as cancelled_at, a.patient_id, p.first_name, p.last_name, ${VISIT_COLUMNS}`;
 const TABLES = `appointments a join seats s on s.hold_id = a.hold_id join locations l on l.id = s.resource join patients p on p.patient_id = a.patient_id
   left join bookable_services b on b.organization_id = l.organization_id and b.service_id = s.service_id`;
-const MAY_SEE =
-  'exists (select 1 from appointment_access x where x.appointment_id = a.id and x.caller = $1 and x.expires_at > now())';
+const MAY_SEE = `a.id in (
+  select id from appointments where caller = $1 and booked_at > now() - interval '${ACCESS_MINUTES} minutes'
+  union all select appointment_id from appointment_access where caller = $1 and expires_at > now())`;
 
 function appointmentOf(row: AppointmentRow): Appointment {
   const { day, minutes } = wallOf(row.time_zone, row.start);

@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { onceOf } from '#api/idempotency.ts';
+import { onceId } from '#api/idempotency.ts';
 import { answers, api, body, callerOf, json, noStore } from '#api/route.ts';
 import { extendedHoldSchema, holdRequestSchema, holdSchema, releasedSchema } from '../scheduler.schema.ts';
 import { extendHold, findHold, holdSlot, releaseHold } from './holds.ts';
@@ -44,7 +44,7 @@ export const holdRoutes = api()
   .openapi(hold, async (c) => {
     noStore(c);
     const { database, log } = c.env.runtime;
-    const made = await holdSlot(database, callerOf(c), c.req.valid('json').slotId, onceOf(c));
+    const made = await holdSlot(database, callerOf(c), c.req.valid('json').slotId, onceId(c));
     refreshSoon(database, log, made.resource);
     c.header('location', `/api/scheduler/holds/${made.hold.aptHoldId}`);
     return c.json(made.hold, 201);

@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { isKeyUsed, replayed, type Once } from '#api/idempotency.ts';
+import { keyReused, type OnceId } from '#api/idempotency.ts';
 import { ProblemError } from '#api/problem.ts';
-import { sqlState, type Database } from '#db/client.ts';
+import type { Database } from '#db/client.ts';
 import type { Hold } from '../scheduler.schema.ts';
 import { BOOKABLE_DAYS, gridPlace, readSlotId } from '../time-slots.ts';
 import { dateOfDay, wallOf } from '../time-zone.ts';
-import { findPlace, type BookablePlace } from './places-of-visits.ts';
+import { findPlace, readPlace, rememberedPlace, type BookablePlace } from './places-of-visits.ts';
 import { LONGEST_VISIT_MINUTES, slotMaker } from './slots.ts';
 import { epoch, statement, tried } from './statement.ts';
 
@@ -16,124 +15,128 @@ export const HOLD_AT_MOST_MINUTES = 30;
 
 const MINUTE = 60_000;
 
-/** A claim of one seat at one time; `holdId` is made beforehand, so that the answer is known before it is written. */
+/** A claim of one seat at one time; `holdId` is made beforehand, so that a retry with the same key makes the same one. */
 export type Claim = {
   holdId: string;
-  resource: number;
-  capacity: number;
+  place: Pick<BookablePlace, 'resource' | 'version'>;
   serviceId: number;
   start: Date;
   end: Date;
   caller: string;
-  once: Once | null;
 };
-type Claimed = { heldAt: number | null; seen: number; near: number };
+/** `heldAt` (epoch ms) null: nothing was claimed. `open`: a seat looked free. `near`: the next free time must be found again. */
+type Claimed = { heldAt: number | null; open: boolean; near: boolean };
 
 /**
- * One statement, so that nothing of it can be left half-done: expired holds in the way lapse, the first seat number that looks free is inserted, and with it
- * go the caller's key, the audit row and what search knows of the next free time. The constraint decides who wins; the look for a free number only helps it.
- * The condition on next_free is written so that it can't use the index by time, which would read all locations' rows of that time.
+ * One statement, so that nothing of it can be left half-done: the first seat number that looks free is inserted, and with it go the audit row and what search
+ * knows of the next free time. The constraint decides who wins; the look for a free number only helps it. Nothing is inserted when the location has changed
+ * since it was read. The condition on next_free is written so that it can't use the index by time, which would read all locations' rows of that time.
  */
 const CLAIM = `
-  with in_way as materialized (
-    select hold_id, seat, coalesce(expires_at <= now(), false) as expired from seats
-    where resource = $2 and during && tstzrange($3, $4) and live
-  ), lapsed as (
-    update seats set status = 'lapsed', expires_at = null
-    where hold_id in (select hold_id from in_way where expired) and status in ('held', 'pending') and expires_at <= now()
-    returning 1
-  ), open_seat as (
-    select n from generate_series(1, $5::int) n
-    where (select count(*) from lapsed) >= 0 and n not in (select seat from in_way where not expired)
+  with open_seat as (
+    select n from locations l, generate_series(1, l.capacity) n
+    where l.id = $2 and l.xmin = $7::xid and not exists (
+      select 1 from seats
+      where resource = $2 and starts_at > $3::timestamptz - interval '${LONGEST_VISIT_MINUTES} minutes' and starts_at < $4 and upper(during) > $3
+        and seat = n and live and (expires_at is null or expires_at > now()))
     limit 1
   ), claim as (
     insert into seats (hold_id, resource, seat, during, starts_at, service_id, status, caller, expires_at)
-    select $1, $2, n, tstzrange($3, $4), $3, $6, 'held', $7, now() + interval '${HOLD_MINUTES} minutes' from open_seat
+    select $1, $2, n, tstzrange($3, $4), $3, $5, 'held', $6, now() + interval '${HOLD_MINUTES} minutes' from open_seat
     on conflict do nothing
     returning ${epoch('held_at')} as held
-  ), remembered as (
-    insert into idempotency_keys (caller, key, fingerprint, status, answer)
-    select $7, $8::text, $9, 201, jsonb_build_object('holdId', $1::text, 'heldAt', held) from claim where $8::text is not null
   ), audited as (
-    insert into audit_log (actor, action, subject) select $7, 'hold.create', $1::text from claim
+    insert into audit_log (actor, action, subject) select $6, 'hold.create', $1::text from claim
   ), near as (
     update next_free set starts_at = null
     where location_id = $2 and tstzrange($3 - interval '${LONGEST_VISIT_MINUTES} minutes', $4) @> starts_at and exists (select 1 from claim)
     returning 1
   )
-  select (select held from claim) as "heldAt", (select count(*) from open_seat)::int as seen, (select count(*) from near)::int as near`;
+  select (select held from claim) as "heldAt", exists (select 1 from open_seat) as open, exists (select 1 from near) as near`;
 
-/** Claims a seat. Null when every seat of that time is taken. `near` tells that the next free time must be found again. Throws when the caller's key was used before. */
-export async function claimSeat(database: Database, claim: Claim): Promise<{ heldAt: number; near: boolean } | null> {
-  const { holdId, resource, start, end, capacity, serviceId, caller, once } = claim;
-  const values = [
-    holdId,
-    resource,
-    start,
-    end,
-    capacity,
-    serviceId,
-    caller,
-    once?.key ?? null,
-    once?.fingerprint ?? null,
-  ];
-  // Losing the race for one seat number leaves the others; each round has fewer of them.
-  for (let round = 0; round < capacity; round += 1) {
-    const { rows } = await tried(() => database.pool.query<Claimed>(statement(database, 'claim', CLAIM, values)));
-    const row = rows[0];
-    if (row && row.heldAt !== null) return { heldAt: row.heldAt, near: row.near > 0 };
-    if (!row || row.seen === 0) return null;
-  }
-  return null;
+/** Tries to claim a seat once. Nothing is claimed when all are taken, the place has changed, another claim was faster, or an expired hold is still in the way. */
+export async function claimSeat(database: Database, claim: Claim): Promise<Claimed> {
+  const { holdId, place, start, end, serviceId, caller } = claim;
+  const values = [holdId, place.resource, start, end, serviceId, caller, place.version];
+  const { rows } = await tried(() => database.pool.query<Claimed>(statement(database, 'claim', CLAIM, values)));
+  return rows[0] ?? { heldAt: null, open: false, near: false };
+}
+
+/** Has expired holds that overlap a time lapse: they are free already, but the constraint can't read the clock. */
+async function clearTheWay({ pool }: Database, { place, start, end }: Claim): Promise<void> {
+  await tried(() =>
+    pool.query(
+      `update seats set status = 'lapsed', expires_at = null
+       where resource = $1 and during && tstzrange($2, $3) and live and status in ('held', 'pending') and expires_at <= now()`,
+      [place.resource, start, end],
+    ),
+  );
 }
 
 /**
  * Holds a slot for the caller for 10 minutes (SCHED-3). `resource` is the location whose next free time must be found again, else null.
- * Throws 422 slot-not-offered or slot-in-the-past, 409 slot-taken.
+ * Throws 422 slot-not-offered or slot-in-the-past, 409 slot-taken, 422 key-reused.
  */
 export async function holdSlot(
   database: Database,
   caller: string,
   slot: string,
-  once: Once | null,
+  once: OnceId,
 ): Promise<{ hold: Hold; resource: number | null }> {
-  const { place, start, day, minutes } = await offeredSlot(database, slot);
-  const shown = (holdId: string, heldAt: number) =>
-    holdOf(place, { holdId, start, day, minutes, heldAt, expiresAt: heldAt + HOLD_MINUTES * MINUTE });
-  const holdId = randomUUID();
-  const end = start + place.schedule.durationMinutes * MINUTE;
-  const { resource, capacity, service } = place;
-  let claimed: Awaited<ReturnType<typeof claimSeat>> = null;
-  try {
-    const serviceId = service.labcorpServiceId;
-    claimed = await claimSeat(database, {
-      holdId,
-      resource,
-      capacity,
-      serviceId,
-      start: new Date(start),
-      end: new Date(end),
-      caller,
-      once,
-    });
-  } catch (error) {
-    if (!isKeyUsed(error) && sqlState(error) !== '23P01') throw error;
-  }
-  if (claimed) return { hold: shown(holdId, claimed.heldAt), resource: claimed.near ? resource : null };
-  const first = once && (await replayed<{ holdId: string; heldAt: number }>(database.pool, caller, once));
-  if (first) return { hold: shown(first.answer.holdId, first.answer.heldAt), resource: null };
+  const remembered = await offeredSlot(database, slot, rememberedPlace);
+  const held = await heldSlot(database, caller, remembered, once);
+  if (held) return held;
+  const now = await offeredSlot(database, slot, readPlace);
+  const later = now.place.version === remembered.place.version ? null : await heldSlot(database, caller, now, once);
+  if (later) return later;
   throw new ProblemError({ status: 409, code: 'slot-taken', detail: 'This time has just been taken. Choose another.' });
+}
+
+/** The hold of a slot, or the one that this key's first try made; null when no seat is free or the place has changed. */
+async function heldSlot(
+  database: Database,
+  caller: string,
+  offered: OfferedSlot,
+  once: OnceId,
+): Promise<{ hold: Hold; resource: number | null } | null> {
+  const { place, start } = offered;
+  const end = start + place.schedule.durationMinutes * MINUTE;
+  const serviceId = place.service.labcorpServiceId;
+  const claim = { holdId: once.id, place, serviceId, start: new Date(start), end: new Date(end), caller };
+  const shown = (heldAt: number) =>
+    holdOf(offered, { holdId: once.id, heldAt, expiresAt: heldAt + HOLD_MINUTES * MINUTE });
+  // Each round that loses a seat number to a faster claim leaves one fewer; one more is for expired holds in the way.
+  for (let round = 0; round <= place.capacity; round += 1) {
+    const { heldAt, open, near } = await claimSeat(database, claim);
+    if (heldAt !== null) return { hold: shown(heldAt), resource: near ? place.resource : null };
+    const first = once.repeatable ? await firstHold(database, claim) : null;
+    if (first !== null) return { hold: shown(first), resource: null };
+    if (!open) return null;
+    await clearTheWay(database, claim);
+  }
+  return null;
+}
+
+/** When the hold with this id was made, or null when there is none. Throws 422 key-reused when it is of another slot. */
+async function firstHold({ pool }: Database, { holdId, place, serviceId, start }: Claim): Promise<number | null> {
+  const { rows } = await pool.query<{ heldAt: number; same: boolean }>(
+    `select ${epoch('held_at')} as "heldAt", resource = $2 and service_id = $3 and starts_at = $4 as same from seats where hold_id = $1`,
+    [holdId, place.resource, serviceId, start],
+  );
+  if (!rows[0]) return null;
+  if (!rows[0].same) throw keyReused();
+  return rows[0].heldAt;
 }
 
 type OfferedSlot = { place: BookablePlace; start: number; day: number; minutes: number };
 
-async function offeredSlot(database: Database, slot: string): Promise<OfferedSlot> {
+async function offeredSlot(database: Database, slot: string, placeOf: typeof readPlace): Promise<OfferedSlot> {
   const name = readSlotId(slot);
   if (!name) throw notOffered();
   const now = Date.now();
   if (name.start <= now) throw slotProblem('slot-in-the-past', 'This time is in the past. Choose another.');
   if (name.start > now + BOOKABLE_DAYS * 24 * 60 * MINUTE) throw notOffered();
-  const place = await findPlace(database, name.locationId, name.serviceId);
+  const place = await placeOf(database, name.locationId, name.serviceId);
   if (typeof place === 'string' || place.status !== 'Active') throw notOffered();
   const onGrid = gridPlace(place.schedule, name.start);
   if (!onGrid) throw notOffered();
@@ -148,9 +151,9 @@ function slotProblem(code: string, message: string): ProblemError {
   return new ProblemError({ status: 422, code, detail: message, errors: [{ path: 'slotId', message }] });
 }
 
-type HoldFacts = { holdId: string; start: number; day: number; minutes: number; heldAt: number; expiresAt: number };
+type HoldFacts = { holdId: string; heldAt: number; expiresAt: number };
 
-function holdOf(place: BookablePlace, { holdId, start, day, minutes, heldAt, expiresAt }: HoldFacts): Hold {
+function holdOf({ place, start, day, minutes }: OfferedSlot, { holdId, heldAt, expiresAt }: HoldFacts): Hold {
   const { location, service } = place;
   return {
     aptHoldId: holdId,
@@ -189,15 +192,9 @@ export async function findHold(database: Database, caller: string, holdId: strin
   if (!row || row.status !== 'held' || !row.live) throw holdProblem(row?.status);
   const place = await findPlace(database, row.locationId, row.serviceId);
   if (typeof place === 'string') throw holdProblem(undefined);
-  const { day, minutes } = wallOf(place.schedule.zone, row.start);
-  return holdOf(place, {
-    holdId,
-    start: row.start,
-    day,
-    minutes,
-    heldAt: row.heldAt,
-    expiresAt: row.expiresAt ?? row.heldAt,
-  });
+  const { start, heldAt } = row;
+  const offered = { place, start, ...wallOf(place.schedule.zone, start) };
+  return holdOf(offered, { holdId, heldAt, expiresAt: row.expiresAt ?? heldAt });
 }
 
 /** Why a hold of the caller's can't be used, by the status of its row; undefined stands for a stranger's or unknown one. */

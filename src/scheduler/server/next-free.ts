@@ -153,7 +153,7 @@ export function refreshSoon(database: Database, log: Logger, locationId: number 
   }, SOON_MS).unref();
 }
 
-/** What ran out: holds of the last day lapse (their seats were free already; an older one lapses when a claim meets it), and old keys, drafts and guests' access go. Answers the locations that have a seat more. */
+/** What ran out: holds of the last day lapse (their seats were free already; an older one lapses when a claim meets it), and old drafts and guests' access go. Answers the locations that have a seat more. */
 export async function clearExpired(pool: Database['pool']): Promise<number[]> {
   const { rows } = await pool.query<{ resource: number }>(
     `update seats set status = 'lapsed', expires_at = null
@@ -162,7 +162,6 @@ export async function clearExpired(pool: Database['pool']): Promise<number[]> {
        where held_at > now() - interval '1 day' and status in ('held', 'pending') and expires_at <= now() limit 1000 for update skip locked)
      returning resource`,
   );
-  await pool.query("delete from idempotency_keys where created_at < now() - interval '24 hours'");
   await pool.query("delete from patient_drafts where updated_at < now() - interval '24 hours'");
   await pool.query('delete from appointment_access where expires_at < now()');
   return [...new Set(rows.map(({ resource }) => resource))];

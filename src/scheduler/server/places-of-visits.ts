@@ -32,9 +32,10 @@ export type VisitRow = {
   service_detail: string | null;
 };
 
-/** A service at a location, with all that decides its slots. `resource` is the location's row. */
+/** A service at a location, with all that decides its slots. `resource` is the location's row, `version` changes with each change of that row. */
 export type BookablePlace = {
   resource: number;
+  version: string;
   capacity: number;
   status: 'Active' | 'Suspended' | 'Closed';
   location: VisitLocation;
@@ -44,6 +45,7 @@ export type BookablePlace = {
 
 type PlaceRow = VisitRow & {
   id: number;
+  version: string;
   hours: WeeklyHours;
   capacity: number;
   status: BookablePlace['status'];
@@ -61,7 +63,7 @@ export async function findPlace(
     statement(
       database,
       'place',
-      `select ${VISIT_COLUMNS}, l.id, l.hours, l.capacity, l.status, b.duration_minutes, b.every_minutes from locations l
+      `select ${VISIT_COLUMNS}, l.id, l.xmin::text as version, l.hours, l.capacity, l.status, b.duration_minutes, b.every_minutes from locations l
        left join bookable_services b on b.organization_id = l.organization_id and b.service_id = $2
        where l.location_id = $1`,
       [locationId, serviceId],
@@ -72,6 +74,7 @@ export async function findPlace(
   if (row.duration_minutes === null || row.every_minutes === null) return 'no service';
   return {
     resource: row.id,
+    version: row.version,
     capacity: row.capacity,
     status: row.status,
     location: visitLocation(row),
@@ -83,6 +86,34 @@ export async function findPlace(
       everyMinutes: row.every_minutes,
     },
   };
+}
+
+/** Places as they were read last, for claims: one that names the place's version is refused when the row has changed since. */
+const read = new WeakMap<Database, Map<string, BookablePlace>>();
+const PLACES_KEPT = 5000;
+
+/** The place as this process read it last, perhaps long ago; read now when it never was. */
+export async function rememberedPlace(
+  database: Database,
+  locationId: string,
+  serviceId: number,
+): ReturnType<typeof findPlace> {
+  return read.get(database)?.get(`${locationId}.${serviceId}`) ?? readPlace(database, locationId, serviceId);
+}
+
+/** The place as it is now, which `rememberedPlace` gives from here on. */
+export async function readPlace(
+  database: Database,
+  locationId: string,
+  serviceId: number,
+): ReturnType<typeof findPlace> {
+  const place = await findPlace(database, locationId, serviceId);
+  const places = read.get(database) ?? new Map<string, BookablePlace>();
+  read.set(database, places);
+  if (places.size >= PLACES_KEPT) places.clear();
+  if (typeof place === 'string') places.delete(`${locationId}.${serviceId}`);
+  else places.set(`${locationId}.${serviceId}`, place);
+  return place;
 }
 
 /** The location of a visit as the API shows it. */
