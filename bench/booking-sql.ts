@@ -133,11 +133,14 @@ async function writtenDown(url: string): Promise<{ statements: Statement[]; name
 
 type Locations = { first: number; count: number };
 
-/** A patient and a consent for every booking that pgbench will make; `n` in hexadecimal is their name. */
-async function preparePeople(url: string, { booker: { termsId } }: Names): Promise<Locations> {
+/** A patient and a consent for every booking that pgbench will make; `n` in hexadecimal is their name. Gives the locations that take these terms. */
+async function preparePeople(url: string, { booker: { termsId, visit } }: Names): Promise<Locations> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const { rows } = await client.query<Locations>('select min(id)::int as first, count(*)::int as count from locations');
+  const { rows } = await client.query<Locations>(
+    'select min(id)::int as first, count(*)::int as count from locations where organization_id = $1 having count(*) = max(id) - min(id) + 1',
+    [visit.organizationId],
+  );
   const total = 2 * CLIENTS * BOOKINGS * (ROUNDS + 1);
   const hex = (n: number, length: number) => n.toString(16).padStart(length, '0');
   const numbers = Array.from({ length: total }, (_, n) => n);
@@ -151,7 +154,8 @@ async function preparePeople(url: string, { booker: { termsId } }: Names): Promi
   );
   await client.query('vacuum analyze');
   await client.end();
-  return rows[0] ?? { first: 1, count: 1 };
+  if (!rows[0]) throw new Error(`The locations of ${visit.organizationId} are not numbered in one row`);
+  return rows[0];
 }
 
 /** A statement that books nothing is fast too: so every booking must be there. */

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import { fieldProblem, ProblemError } from './problem.ts';
 import { callerOf, type ApiEnv } from './route.ts';
@@ -22,9 +22,9 @@ export function onceId(c: Context<ApiEnv>): OnceId {
 
 /** A UUID of our own making (version 8) from the SHA-256 of a text. */
 function uuidOf(text: string): string {
-  const hash = createHash('sha256').update(text).digest('hex');
-  const variant = '89ab'[parseInt(hash.charAt(16), 16) & 3] ?? '8';
-  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-${variant}${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
+  const digest = hash('sha256', text, 'hex');
+  const variant = '89ab'[parseInt(digest.charAt(16), 16) & 3] ?? '8';
+  return `${digest.slice(0, 8)}-${digest.slice(8, 12)}-8${digest.slice(13, 16)}-${variant}${digest.slice(17, 20)}-${digest.slice(20, 32)}`;
 }
 
 /** The refusal for a key that came before with another request. */

@@ -13,6 +13,14 @@ const midnights = new Map<string, Map<number, number>>();
 
 /** Milliseconds that clocks of `zone` are ahead of UTC at `instant` (epoch ms). Throws TimeZoneError. */
 export function offsetAt(zone: string, instant: number): number {
+  const day = Math.floor(instant / DAY);
+  const offset = offsetAtMidnight(zone, day);
+  // Clocks change once in a day at most: when the midnights around it agree, so does all between them.
+  return offsetAtMidnight(zone, day + 1) === offset ? offset : formattedOffset(zone, instant);
+}
+
+/** The same by formatting the instant, which is slow. */
+function formattedOffset(zone: string, instant: number): number {
   const parts: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
   for (const { type, value } of formatOf(zone).formatToParts(instant)) parts[type] = Number(value);
   const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = parts;
@@ -65,7 +73,7 @@ function offsetAtMidnight(zone: string, day: number): number {
   const known = ofZone.get(day);
   if (known !== undefined) return known;
   if (ofZone.size > 5000) ofZone.clear();
-  const offset = offsetAt(zone, day * DAY);
+  const offset = formattedOffset(zone, day * DAY);
   ofZone.set(day, offset);
   return offset;
 }
