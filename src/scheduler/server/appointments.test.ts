@@ -122,6 +122,27 @@ test('the same key books once and answers alike; another key says that it is boo
   expect([changed.status, changed.body.code]).toEqual([422, 'key-reused']);
 });
 
+test('one key books one hold: another hold with it is refused by name, and stays held [SCHED-15]', async () => {
+  const { caller, request } = await ready();
+  const start = chicago((nextDay += 1), '09:00');
+  const second = await caller.post('/scheduler/holds', {
+    slotId: slotId({ locationId: place.locationId, serviceId: PLAIN, start }),
+  });
+  const { aptHoldId } = second.body;
+  expect((await caller.post('/scheduler/appointments', request, 'one')).status).toBe(201);
+  const refused = await caller.post('/scheduler/appointments', { ...request, aptHoldId }, 'one');
+  expect([refused.status, refused.body.code]).toEqual([422, 'key-reused']);
+  expect((await caller.post('/scheduler/appointments', { ...request, aptHoldId }, 'two')).status).toBe(201);
+});
+
+test('a key is its caller’s own: another guest’s same key holds and books anew [SCHED-15]', async () => {
+  const [mine, theirs] = [await ready(), await ready()];
+  const first = await mine.caller.post('/scheduler/appointments', mine.request, 'same');
+  const second = await theirs.caller.post('/scheduler/appointments', theirs.request, 'same');
+  expect([first.status, second.status]).toEqual([201, 201]);
+  expect(second.body['appointmentId']).not.toBe(first.body['appointmentId']);
+});
+
 test('booking without consent is refused by the server, and leaves the hold [SCHED-10]', async () => {
   const { caller, request } = await ready({}, undefined, false);
   const refused = await caller.post('/scheduler/appointments', request);

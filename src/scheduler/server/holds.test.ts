@@ -160,6 +160,26 @@ test('a location that is closed for a while offers nothing and says so [SCHED-11
   expect((await caller.post('/scheduler/holds', { slotId: slot(one, 6, '09:00') })).body.code).toBe('slot-not-offered');
 });
 
+test('what a location changes counts for the next hold, though it was read before [SCHED-11]', async () => {
+  const place = testLocation();
+  await loadTestLocations(database, [place]);
+  const hold = (time: string) => testCaller(database).post('/scheduler/holds', { slotId: slot(place, 6, time) });
+  expect([(await hold('09:00')).status, (await hold('09:00')).status]).toEqual([201, 409]);
+  await database.pool.query('update locations set capacity = 2 where location_id = $1', [place.locationId]);
+  expect([(await hold('09:00')).status, (await hold('09:00')).status]).toEqual([201, 409]);
+  const afternoons = Array.from({ length: 7 }, () => ({ open: '13:00', close: '18:00' }));
+  await database.pool.query('update locations set hours = $2 where location_id = $1', [
+    place.locationId,
+    JSON.stringify(afternoons),
+  ]);
+  expect((await hold('10:00')).body.code).toBe('slot-not-offered');
+  expect((await hold('13:00')).status).toBe(201);
+  await database.pool.query("update locations set status = 'Closed' where location_id = $1", [place.locationId]);
+  expect((await hold('14:00')).body.code).toBe('slot-not-offered');
+  await database.pool.query("update locations set status = 'Active' where location_id = $1", [place.locationId]);
+  expect((await hold('14:00')).status).toBe(201);
+});
+
 test('a location without a zone is refused, never shown in UTC', async () => {
   await expect(testCaller(database).get(`/scheduler/timeslots/${odd.locationId}/${PLAIN}`)).rejects.toThrow(
     'not a time zone',

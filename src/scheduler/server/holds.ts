@@ -84,10 +84,11 @@ export async function holdSlot(
   once: OnceId,
 ): Promise<{ hold: Hold; resource: number | null }> {
   const remembered = await offeredSlot(database, slot, rememberedPlace);
-  const held = await heldSlot(database, caller, remembered, once);
+  const held = remembered && (await heldSlot(database, caller, remembered, once));
   if (held) return held;
   const now = await offeredSlot(database, slot, readPlace);
-  const later = now.place.version === remembered.place.version ? null : await heldSlot(database, caller, now, once);
+  if (!now) throw notOffered();
+  const later = now.place.version === remembered?.place.version ? null : await heldSlot(database, caller, now, once);
   if (later) return later;
   throw new ProblemError({ status: 409, code: 'slot-taken', detail: 'This time has just been taken. Choose another.' });
 }
@@ -130,17 +131,17 @@ async function firstHold({ pool }: Database, { holdId, place, serviceId, start }
 
 type OfferedSlot = { place: BookablePlace; start: number; day: number; minutes: number };
 
-async function offeredSlot(database: Database, slot: string, placeOf: typeof readPlace): Promise<OfferedSlot> {
+/** The slot if the place, as `placeOf` has it, offers it; else null. Throws 422 for what no place can offer. */
+async function offeredSlot(database: Database, slot: string, placeOf: typeof readPlace): Promise<OfferedSlot | null> {
   const name = readSlotId(slot);
   if (!name) throw notOffered();
   const now = Date.now();
   if (name.start <= now) throw slotProblem('slot-in-the-past', 'This time is in the past. Choose another.');
   if (name.start > now + BOOKABLE_DAYS * 24 * 60 * MINUTE) throw notOffered();
   const place = await placeOf(database, name.locationId, name.serviceId);
-  if (typeof place === 'string' || place.status !== 'Active') throw notOffered();
+  if (typeof place === 'string' || place.status !== 'Active') return null;
   const onGrid = gridPlace(place.schedule, name.start);
-  if (!onGrid) throw notOffered();
-  return { place, start: name.start, ...onGrid };
+  return onGrid && { place, start: name.start, ...onGrid };
 }
 
 function notOffered(): ProblemError {
