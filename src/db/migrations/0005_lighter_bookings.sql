@@ -7,5 +7,4 @@ ALTER TABLE "appointments" DROP CONSTRAINT "appointments_patient_id_patients_pat
 ALTER TABLE "seats" DROP CONSTRAINT "seats_resource_locations_id_fk";
 --> statement-breakpoint
 DROP INDEX "appointments_by_patient";--> statement-breakpoint
-ALTER TABLE "audit_log" DROP CONSTRAINT "audit_log_pkey";--> statement-breakpoint
-CREATE INDEX "audit_log_by_time" ON "audit_log" USING brin ("at");
+ALTER TABLE "audit_log" DROP CONSTRAINT "audit_log_pkey";

@@ -14,7 +14,7 @@ const FIRST_LOOK_DAYS = 7;
 const CHUNK = 100;
 const EVERY_MS = 60_000;
 /** Bookings that come close together are followed by one refresh. */
-const SOON_MS = 50;
+const SOON_MS = 250;
 
 type DueRow = {
   locationId: number;
