@@ -14,6 +14,3 @@ export const videoSchema = z.strictObject({
   transcript: line(6000).describe('All that is said in it, in Markdown.'),
   review: reviewSchema,
 });
-
-/** A video: one file of content/videos. */
-export type Video = z.infer<typeof videoSchema>;

@@ -15,6 +15,3 @@ export const termsSchema = z.strictObject({
     )
     .describe('From when it holds: YYYY-MM-DD.'),
 });
-
-/** The head of a consent text; the text itself is the Markdown below it. */
-export type Terms = z.infer<typeof termsSchema>;

@@ -24,6 +24,3 @@ export const shopCategorySchema = z.strictObject({
   careText: line(160).describe('When a product is not enough, and someone should look at it.'),
   review: reviewSchema,
 });
-
-/** A shelf of the shop: one file of content/shop-categories, named by its slug. */
-export type ShopCategory = z.infer<typeof shopCategorySchema>;

@@ -6,5 +6,3 @@ export const faqSchema = z.strictObject({
   title: line(80).describe("What the questions are about, such as 'Questions about Labcorp visits'."),
   review: reviewSchema,
 });
-/** The head of a list of questions and answers. */
-export type Faq = z.infer<typeof faqSchema>;
