@@ -191,5 +191,5 @@ test('a saved place refreshes the tiles without taking away those that are there
   await expect(tiles).toHaveCount(before);
   answer();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  expect(await tile?.evaluate((node) => node.isConnected)).toBe(true);
+  expect(await tile.evaluate((node) => node.isConnected)).toBe(true);
 });
