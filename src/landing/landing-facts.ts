@@ -15,6 +15,11 @@ export async function landingFacts(landing: Landing): Promise<PageFacts> {
     review: page.review,
     questions: [...(await faqQuestions(page.ProviderFAQs)), ...(await faqQuestions(page.FindCareFAQs))],
     services:
-      page.layout === 'service' ? [serviceFacts(tile, provider), ...others.map((other) => serviceFacts(other))] : [],
+      page.layout === 'service'
+        ? [
+            { ...serviceFacts(tile, provider), description: page.bannerGetHelpText },
+            ...others.map((other) => serviceFacts(other)),
+          ]
+        : [],
   };
 }

@@ -3,27 +3,19 @@ import { useId, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 
 import { SearchIcon } from '#ui/icons.tsx';
-import { $suggested, searchSite, suggestPages } from './store-search.ts';
+import { $suggested, suggestPages } from './store-suggest.ts';
 
 interface SearchFieldProps {
   label: string;
   placeholder: string;
   /** What stands in the field at first. */
   initial?: string;
-  /** True where the results stand on the same page. */
-  here?: boolean;
-  /** True hides the label from the eye, where the place and the icon say it. */
-  bare?: boolean;
+  /** Shows the results where the field stands; without it the form leads to the search page. */
+  onSearch?: (words: string) => void;
 }
 
 /** The field of the site search: a combobox of pages that are found while one types; without JavaScript a form that leads to the search page [SHELL-4]. */
-export function SearchField({
-  label,
-  placeholder,
-  initial = '',
-  here = false,
-  bare = false,
-}: SearchFieldProps): ReactNode {
+export function SearchField({ label, placeholder, initial = '', onSearch }: SearchFieldProps): ReactNode {
   const suggested = useStore($suggested, { ssr: 'initial' });
   const [words, setWords] = useState(initial);
   const [focused, setFocused] = useState(false);
@@ -57,15 +49,14 @@ export function SearchField({
       aria-label={label}
       action="/search"
       onSubmit={(event) => {
-        if (!here) return;
+        if (!onSearch) return;
         event.preventDefault();
+        suggestPages('');
         history.replaceState(null, '', `/search?${new URLSearchParams({ q: words.trim() }).toString()}`);
-        void searchSite(words);
+        onSearch(words);
       }}
     >
-      <label className={bare ? 'vh' : undefined} htmlFor={id}>
-        {label}
-      </label>
+      <label htmlFor={id}>{label}</label>
       <div className="search combo">
         <input
           className="in"

@@ -29,7 +29,7 @@ export function SiteSearch(): ReactNode {
         label="Search for a symptom, a service, a provider or a product"
         placeholder="Such as rash, flu shot or sleep"
         initial={asked}
-        here
+        onSearch={(words) => void searchSite(words)}
       />
       <p role="status">{line(results)}</p>
       {results.state === 'failed' && (
