@@ -8,11 +8,13 @@ const PAGES = globSync('**/*.html', { cwd: 'dist' })
   .map((name) => `/${name.replace(/(^|\/)index\.html$|\.html$/, '$1')}`)
   .sort();
 
-/** What axe has against the page as it stands, as lines to read. */
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
+/** What axe has against the page as it stands, or against its colors alone, as lines to read. */
+async function violations(page: Page, what: 'everything' | 'colors' = 'everything'): Promise<string[]> {
+  const axe = new AxeBuilder({ page });
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+  const { violations: found } = await (
+    what === 'colors' ? axe.withRules(['color-contrast', 'link-in-text-block']) : axe.withTags(tags)
+  ).analyze();
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 
@@ -33,10 +35,11 @@ for (const path of PAGES) {
   test(`axe finds nothing on ${path}, in the light and in the dark [BEYOND-1]`, async ({ page }) => {
     await page.goto(path);
     await page.waitForLoadState('networkidle');
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      expect(await violations(page), colorScheme).toEqual([]);
-    }
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    expect(await violations(page), 'light').toEqual([]);
+    // The dark theme is the same page in other colors (light-dark() in the tokens): no rule but those of color can find more.
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    expect(await violations(page, 'colors'), 'dark').toEqual([]);
   });
 }
 
