@@ -20,7 +20,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
     baseURL: `http://127.0.0.1:${PORT}`,
-    trace: 'retain-on-failure',
+    // Pictures of every step would take as long as the steps.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
       ...(systemChromium && { executablePath: systemChromium }),
       args: [
@@ -29,6 +30,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        '--disable-gpu',
       ],
       chromiumSandbox: process.getuid?.() !== 0,
     },
