@@ -18,11 +18,11 @@ const OF_A_KIND = [
   /^\/rx-healthanswer\//,
   /-product$/,
 ];
-/** Every page with AXE=all; without it every fifth of those of a kind, so that a check of a change stays short. */
+/** Every page with AXE=all; without it every tenth of those of a kind, so that a check of a change stays short. */
 const CHOSEN = PAGES.filter((path) => {
   const kind = OF_A_KIND.find((form) => form.test(path));
   if (!kind || process.env['AXE'] === 'all') return true;
-  return PAGES.filter((other) => kind.test(other)).indexOf(path) % 5 === 0;
+  return PAGES.filter((other) => kind.test(other)).indexOf(path) % 10 === 0;
 });
 
 /** What axe has against the page as it stands, or against its colors alone, as lines to read. */
