@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { HttpBindings } from '@hono/node-server';
+import { isHttps } from '#api/https.ts';
 import { serveApp } from './app.ts';
 import { startNextFreeJob } from '#scheduler/server/next-free.ts';
 import { operationRoutes, type Readiness } from './process/operation.ts';
@@ -23,7 +24,7 @@ export type RunningServer = { address: string; stop: () => Promise<void> };
  * `site` is the built site's folder. Throws when the port is taken, the data folder can't be used, or the database is away.
  */
 export async function startServer(settings: Settings, site: string, progress: Progress): Promise<RunningServer> {
-  const files = loadStaticFiles(site);
+  const files = loadStaticFiles(site, ({ headers }) => isHttps(headers['x-forwarded-proto'], settings));
   const readiness: Readiness = { migrated: false, stopping: false };
   let answer = (_request: IncomingMessage, response: ServerResponse): unknown =>
     response.writeHead(503, { 'retry-after': '2', 'content-type': 'text/plain' }).end('Starting');

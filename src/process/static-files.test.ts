@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
+import { isHttps } from '#api/https.ts';
+import { parseSettings } from '#settings.ts';
 import { loadStaticFiles } from './static-files.ts';
 
 const site = mkdtempSync(join(tmpdir(), 'find-care-site-'));
@@ -22,21 +24,28 @@ writeFileSync(join(site, '_astro/a.123.js'), 'export {}');
 writeFileSync(join(site, 'redirects.json'), '{"/findcare/partner/10010": "/findcare/partner/labcorp"}');
 writeFileSync(join(site, '404.html'), '<p>No such page');
 
-const files = loadStaticFiles(site);
-const server = createServer((request, response) => {
-  if (!files.serve(request, response)) files.notFound(request, response);
-}).listen(0, '127.0.0.1');
-await new Promise((listening) => server.once('listening', listening));
-const { port } = server.address() as AddressInfo;
-afterAll(() => server.close());
+const port = await served({});
+
+/** Serves the site under these settings until the tests end; the port. */
+async function served(environment: Record<string, string>): Promise<number> {
+  const settings = parseSettings(environment);
+  const files = loadStaticFiles(site, ({ headers }) => isHttps(headers['x-forwarded-proto'], settings));
+  const server = createServer((request, response) => {
+    if (!files.serve(request, response)) files.notFound(request, response);
+  }).listen(0, '127.0.0.1');
+  await new Promise((listening) => server.once('listening', listening));
+  afterAll(() => server.close());
+  return (server.address() as AddressInfo).port;
+}
 
 function get(
   path: string,
   headers: Record<string, string> = {},
   method = 'GET',
+  at = port,
 ): Promise<IncomingMessage & { text: string }> {
   return new Promise((done, fail) => {
-    ask({ port, path, headers, method, host: '127.0.0.1' }, (response) => {
+    ask({ port: at, path, headers, method, host: '127.0.0.1' }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () => done(Object.assign(response, { text: Buffer.concat(chunks).toString('latin1') })));
@@ -104,6 +113,25 @@ test('who was once in group b is kept there by a cookie, until group=a [ROUTE-3,
   const out = await get('/findcare/category/skin-hair?group=a', { cookie });
   expect(out.text).toContain('Skin');
   expect(out.headers['set-cookie']).toEqual(['fcLayout=; path=/; max-age=0; samesite=lax']);
+});
+
+test('the cookie of the layout goes over https only when the page came that way [STATE-1]', async () => {
+  const behindProxy = await served({ TRUST_PROXY: 'on' });
+  const publicly = await served({ PUBLIC_ORIGIN: 'https://find.example' });
+  const cookie = async (at: number, proto?: string) => {
+    const headers: Record<string, string> = proto ? { 'x-forwarded-proto': proto } : {};
+    return (await get('/findcare/category/skin-hair?group=b', headers, 'GET', at)).headers['set-cookie']?.[0];
+  };
+  for (const [at, proto, secure] of [
+    [port, undefined, false],
+    [port, 'https', false],
+    [behindProxy, 'https', true],
+    [behindProxy, 'http, https', true],
+    [behindProxy, 'https, http', false],
+    [behindProxy, undefined, false],
+    [publicly, undefined, true],
+  ] as const)
+    expect(/; secure$/.test((await cookie(at, proto)) ?? ''), `${at} ${proto}`).toBe(secure);
 });
 
 test('a page that has one layout knows of no groups', async () => {

@@ -47,8 +47,11 @@ const SECURITY_HEADERS = {
   'permissions-policy': 'geolocation=(self), camera=(), microphone=()',
 };
 
-/** Reads a built site into memory. Pages keep the spec's literal spelling; another letter case or a stray trailing slash is redirected (301) to it [ROUTE-12]. */
-export function loadStaticFiles(folder: string): StaticFiles {
+/** Reads a built site into memory. Pages keep the spec's literal spelling; another letter case or a stray trailing slash is redirected (301) to it [ROUTE-12]. `overHttps` tells whether cookies may say Secure. */
+export function loadStaticFiles(
+  folder: string,
+  overHttps: (request: IncomingMessage) => boolean = () => false,
+): StaticFiles {
   const files = new Map<string, StaticFile>();
   for (const name of globSync('**/*', { cwd: folder })) {
     const path = join(folder, name);
@@ -65,7 +68,7 @@ export function loadStaticFiles(folder: string): StaticFiles {
     const [path, query] = splitUrl(request.url ?? '/');
     const file = files.get(path) ?? files.get(decoded(path));
     if (file) {
-      if (file.second) sendLayout(request, response, file, query);
+      if (file.second) sendLayout(request, response, file, query, overHttps(request));
       else send(request, response, file, 200);
       return true;
     }
@@ -94,8 +97,14 @@ function joinLayouts(files: Map<string, StaticFile>): void {
   }
 }
 
-function sendLayout(request: IncomingMessage, response: ServerResponse, file: StaticFile, query: string): void {
-  const { layout, cookie, location } = layoutFor(request.url ?? '/', query, request.headers.cookie);
+function sendLayout(
+  request: IncomingMessage,
+  response: ServerResponse,
+  file: StaticFile,
+  query: string,
+  secure: boolean,
+): void {
+  const { layout, cookie, location } = layoutFor(request.url ?? '/', query, request.headers.cookie, secure);
   if (location) {
     response.writeHead(302, { location, 'cache-control': 'no-store', ...SECURITY_HEADERS }).end();
     return;

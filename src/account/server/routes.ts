@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createRoute, z } from '@hono/zod-openapi';
 import { setCookie } from 'hono/cookie';
 import { callerFromCookie, csrfToken, GUEST_COOKIE } from '#api/guards.ts';
+import { isHttps } from '#api/https.ts';
 import { api, json, noStore } from '#api/route.ts';
 
 const headerInfoSchema = z
@@ -26,7 +27,7 @@ export const accountRoutes = api().openapi(headerInfo, (c) => {
   let caller = c.get('caller');
   if (!caller) {
     const cookie = randomBytes(32).toString('base64url');
-    const secure = settings.PUBLIC_ORIGIN?.startsWith('https:') ?? false;
+    const secure = isHttps(c.req.header('x-forwarded-proto'), settings);
     setCookie(c, GUEST_COOKIE, cookie, { httpOnly: true, sameSite: 'Lax', path: '/', secure });
     caller = callerFromCookie(cookie);
   }
