@@ -59,14 +59,22 @@ export function HeldFor(): ReactNode {
 /** What is said where the eye is not on the list of times. */
 export const LOST_BEFORE: LostTime['why'][] = ['expired', 'not-offered'];
 /** What answers a choice in the list of times. */
-export const LOST_BY_CHOICE: LostTime['why'][] = ['taken', 'failed'];
+export const LOST_BY_CHOICE: LostTime['why'][] = ['taken', 'too-many', 'failed'];
 export const LOST_ANYHOW = [...LOST_BEFORE, ...LOST_BY_CHOICE];
 
 function titleOf({ why, when }: LostTime): string {
   if (why === 'expired') return when ? `Your hold on ${when} has ended.` : 'Your hold has ended.';
   if (why === 'taken') return 'Someone else has just taken that time.';
   if (why === 'not-offered') return when ? `${when} is not offered any more.` : 'That time is not offered.';
+  if (why === 'too-many') return 'You are holding as many times as one visitor can.';
   return 'We could not hold that time.';
+}
+
+function adviceOn(why: LostTime['why']): string {
+  if (why === 'failed') return 'Please try again, or choose another time.';
+  if (why === 'too-many')
+    return 'Finish or close a booking in another tab, or wait until a hold runs out, and try again.';
+  return 'Choose another time.';
 }
 
 /** That a time is lost, and the free ones near it; nothing when `of` does not list why [SCHED-3]. */
@@ -89,12 +97,7 @@ export function LostAlert({ of }: { of: LostTime['why'][] }): ReactNode {
           </p>
         </>
       )}
-      {nearest?.length === 0 && (
-        <p>
-          {why === 'failed' ? 'Please try again, or choose another time.' : 'Choose another time.'} What you typed is
-          kept.
-        </p>
-      )}
+      {nearest?.length === 0 && <p>{adviceOn(why)} What you typed is kept.</p>}
     </Alert>
   );
 }

@@ -14,7 +14,7 @@ export type HoldState =
 
 /** A time that this visitor had or wanted and can't have, and what is free near it; `nearest` is null while that is looked up. */
 export type LostTime = {
-  why: 'expired' | 'taken' | 'not-offered' | 'failed';
+  why: 'expired' | 'taken' | 'not-offered' | 'too-many' | 'failed';
   /** The time in words; '' when it isn't known any more. */
   when: string;
   nearest: Slot[] | null;
@@ -87,9 +87,10 @@ function seatOf(slot: Slot): Promise<Hold> {
 
 function refused(slot: Slot, error: unknown): void {
   $hold.set(previous ? { state: 'held', hold: previous } : { state: 'none' });
-  const status = error instanceof CallError ? error.status : undefined;
-  if (status === 409) lose('taken', slot);
-  else if (status === 422) lose('not-offered', slot);
+  const failure = error instanceof CallError ? error : undefined;
+  if (failure?.problem?.code === 'too-many-holds') $lost.set({ why: 'too-many', when: slotLong(slot), nearest: [] });
+  else if (failure?.status === 409) lose('taken', slot);
+  else if (failure?.status === 422) lose('not-offered', slot);
   else $lost.set({ why: 'failed', when: slotLong(slot), nearest: [] });
 }
 

@@ -7,6 +7,7 @@ import { checkDateOfBirth } from '../date-of-birth.ts';
 import type { Appointment, Booking, BookingRequest } from '../scheduler.schema.ts';
 import { dateOfDay, timeZoneName, wallOf } from '../time-zone.ts';
 import { twelveHour } from '../twelve-hour.ts';
+import { settleHold } from './hold-limit.ts';
 import { holdProblem } from './holds.ts';
 import { organizationOfTerms } from './organizations.ts';
 import { guardianMissing, incorrectPatient, latestToday } from './patients.ts';
@@ -102,7 +103,9 @@ async function bookHold(
       const { rows } = await tried(() =>
         database.pool.query<{ start: number }>(statement(database, 'book', BOOK, values)),
       );
-      return rows[0] ? bookingOf(id, number, rows[0].start) : null;
+      if (!rows[0]) return null;
+      settleHold(caller, aptHoldId, 'ended');
+      return bookingOf(id, number, rows[0].start);
     } catch (error) {
       if (isTaken(error, 'appointments_pkey')) return null;
       if (!isTaken(error, 'appointments_confirmation_number_unique') || attempt === NUMBER_ATTEMPTS) throw error;

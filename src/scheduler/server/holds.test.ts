@@ -200,6 +200,39 @@ test('the same key twice holds once; with another body it is refused [SCHED-15]'
   expect(rows).toHaveLength(1);
 });
 
+test('a guest holds five times at once; a sixth is refused until one is given back, booked or has run out [SCHED-3]', async () => {
+  const place = testLocation({ capacity: 6 });
+  await loadTestLocations(database, [place]);
+  const [guest, other] = [testCaller(database), testCaller(database)];
+  const times = ['09:00', '09:20', '09:40', '10:00', '10:20', '10:40', '11:00', '11:20'];
+  const hold = (time: number, by = guest) => by.post('/scheduler/holds', { slotId: slot(place, 8, times[time] ?? '') });
+  const first = await Promise.all(times.map((_, time) => hold(time)));
+  const held = first.flatMap(({ status, body }) => (status === 201 ? [String(body['aptHoldId'])] : []));
+  expect(held).toHaveLength(5);
+  const refused = first.find(({ status }) => status !== 201);
+  expect([refused?.status, refused?.body.code]).toEqual([409, 'too-many-holds']);
+  expect(String(refused?.body['detail'])).toContain('You hold 5 times already.');
+  expect((await hold(7, other)).status).toBe(201);
+
+  expect((await guest.delete(`/scheduler/holds/${held[0]}`)).status).toBe(200);
+  expect([(await hold(5)).status, (await hold(6)).status]).toEqual([201, 409]);
+  await runOut(database, held[1]);
+  expect([(await hold(6)).status, (await hold(7)).status]).toEqual([201, 409]);
+  await database.pool.query("update seats set status = 'booked', expires_at = null where hold_id = $1", [held[2]]);
+  expect((await hold(7)).status).toBe(201);
+});
+
+test('a refused time does not count, nor does the same key again', async () => {
+  const guest = testCaller(database);
+  const taken = slot(one, 8, '09:00');
+  expect((await testCaller(database).post('/scheduler/holds', { slotId: taken })).status).toBe(201);
+  for (let tries = 0; tries < 6; tries += 1)
+    expect((await guest.post('/scheduler/holds', { slotId: taken })).body.code).toBe('slot-taken');
+  for (const time of ['10:00', '10:20', '10:40', '11:00', '11:20'])
+    for (let tries = 0; tries < 2; tries += 1)
+      expect((await guest.post('/scheduler/holds', { slotId: slot(one, 8, time) }, `key-${time}`)).status).toBe(201);
+});
+
 test('without a session nothing is held', async () => {
   const { status, body } = await testCaller(database, null).post('/scheduler/holds', { slotId: slot(one, 7, '09:00') });
   expect([status, body.code]).toEqual([403, 'no-session']);

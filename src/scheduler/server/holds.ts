@@ -4,6 +4,7 @@ import type { Database } from '#db/client.ts';
 import type { Hold } from '../scheduler.schema.ts';
 import { BOOKABLE_DAYS, gridPlace, readSlotId } from '../time-slots.ts';
 import { dateOfDay, wallOf } from '../time-zone.ts';
+import { countHold, settleHold } from './hold-limit.ts';
 import { findPlace, readPlace, rememberedPlace, type BookablePlace } from './places-of-visits.ts';
 import { LONGEST_VISIT_MINUTES, slotMaker } from './slots.ts';
 import { epoch, statement, tried } from './statement.ts';
@@ -75,9 +76,27 @@ async function clearTheWay({ pool }: Database, { place, start, end }: Claim): Pr
 
 /**
  * Holds a slot for the caller for 10 minutes (SCHED-3). `resource` is the location whose next free time must be found again, else null.
- * Throws 422 slot-not-offered or slot-in-the-past, 409 slot-taken, 422 key-reused.
+ * Throws 422 slot-not-offered or slot-in-the-past, 409 slot-taken or too-many-holds, 422 key-reused.
  */
 export async function holdSlot(
+  database: Database,
+  caller: string,
+  slot: string,
+  once: OnceId,
+): Promise<{ hold: Hold; resource: number | null }> {
+  const isNew = await countHold(database, caller, once.id);
+  try {
+    const made = await holdOffered(database, caller, slot, once);
+    if (isNew) settleHold(caller, once.id, 'made');
+    return made;
+  } catch (error) {
+    // Only a refusal says for sure that nothing was held.
+    if (isNew) settleHold(caller, once.id, error instanceof ProblemError ? 'ended' : 'made');
+    throw error;
+  }
+}
+
+async function holdOffered(
   database: Database,
   caller: string,
   slot: string,
@@ -246,7 +265,10 @@ export async function releaseHold(database: Database, caller: string, holdId: st
      ) select resource from freed`,
     [holdId, caller],
   );
-  if (rows[0]) return rows[0].resource;
+  if (rows[0]) {
+    settleHold(caller, holdId, 'ended');
+    return rows[0].resource;
+  }
   const status = await statusOf(database, caller, holdId);
   if (status === undefined || status === 'booked') throw holdProblem(status);
   return null;
