@@ -1,3 +1,4 @@
+import type { Banner, ShownBanner } from '#partners/banner.schema.ts';
 import type { Category } from './category.schema.ts';
 import type { Service, Tile } from './service.schema.ts';
 
@@ -11,6 +12,9 @@ export type CategoryEntry = Category & { slug: string };
 /** Who gives a service, as the leaving dialog names them. */
 export type Provider = { slug: string; name: string; possessive: boolean };
 
+/** A banner with its file's name. */
+export type BannerEntry = Banner & { id: string };
+
 /** Content as the finder uses it, made once. */
 export type Catalogue = {
   /** By service id. */
@@ -19,6 +23,7 @@ export type Catalogue = {
   categories: readonly CategoryEntry[];
   /** A category's number by its slug, and by its number written as text. */
   categoryIds: ReadonlyMap<string, number>;
+  banners: readonly ShownBanner[];
 };
 
 /** Makes the catalogue from content; a service whose partner is not among `partners` goes by its own name. */
@@ -26,6 +31,7 @@ export function makeCatalogue(
   services: readonly ServiceEntry[],
   categories: readonly CategoryEntry[],
   partners: readonly Provider[] = [],
+  banners: readonly BannerEntry[] = [],
 ): Catalogue {
   const ids = categories.flatMap(({ slug, categoryId }) => [
     [slug, categoryId] as const,
@@ -38,7 +44,8 @@ export function makeCatalogue(
     return [service.id, tileWords(service, provider, categoryIds)] as const;
   });
   const byOrdinal = [...categories].sort((a, b) => a.displayOrdinal - b.displayOrdinal);
-  return { words: new Map(words), categories: byOrdinal, categoryIds };
+  const shown = banners.map(({ review: _, ...banner }) => banner);
+  return { words: new Map(words), categories: byOrdinal, categoryIds, banners: shown };
 }
 
 function tileWords(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shownBannerSchema } from '#partners/banner.schema.ts';
 import { bannerContentSchema, dcElementsSchema } from '#partners/banner-content.schema.ts';
 import { plateSchema } from '#partners/partner.schema.ts';
 import { line, linkSchema, slugSchema } from '#site/field.schema.ts';
@@ -180,7 +181,9 @@ export type TilesRequest = z.infer<typeof tilesRequestSchema>;
 export const tilesResponseSchema = z.object({
   tiles: z.array(tileSchema),
   geoLocation: z.object({ lat: z.number(), lng: z.number(), zipCode: z.string(), state: z.string(), city: z.string() }),
-  banners: z.array(z.record(z.string(), z.unknown())),
+  banners: z
+    .array(shownBannerSchema)
+    .describe('Those of the categories asked for, by priority; without a category those of landing pages.'),
   relatedCategories: z.array(z.object({ categoryName: z.string(), slug: slugSchema })),
   error: z.record(z.string(), z.string()).describe('Empty when nothing went wrong.'),
 });

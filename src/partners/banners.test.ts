@@ -27,6 +27,7 @@ test('a category shows its own banners, by priority [BANNER-2]', () => {
   expect(titles({ category: 'sleep' })).toEqual(['first', 'second', 'third']);
   expect(titles({ category: 'labs' })).toEqual(['elsewhere', 'first']);
   expect(titles({ category: 'medicare' })).toEqual([]);
+  expect(titles({ category: ['sleep', 'labs'] })).toEqual(['elsewhere', 'first', 'second', 'third']);
 });
 
 test('landing pages show only banners flagged for them [BANNER-2]', () => {

@@ -30,6 +30,27 @@ test('anyone may search tiles, without a session or token, and gets what the sch
   expect(tiles.every(({ audiences }) => audiences.length === 0)).toBe(true);
 });
 
+test('banners come by priority: those of the categories asked for, without a category those of landing pages [BANNER-2]', async () => {
+  const banners = async (filterOptions: object, lat = 41.92, lng = -87.65) =>
+    tilesResponseSchema.parse((await ask('/tiles', { lat, lng, filterOptions })).body).banners;
+  const titles = (slug: string) =>
+    content()
+      .banners.filter(({ categories }) => categories.includes(slug))
+      .map(({ title }) => title);
+  const medicare = await banners({ categories: [1500] });
+  expect(medicare.map(({ title }) => title)).toEqual(titles('medicare'));
+  expect(medicare.length).toBeGreaterThan(1);
+  expect((await banners({ categories: ['medicare'] })).map(({ id }) => id)).toEqual(medicare.map(({ id }) => id));
+  expect(JSON.stringify(medicare)).not.toContain('clinicalReviewer');
+  const onLandingPages = await banners({});
+  expect(onLandingPages.length).toBeGreaterThan(0);
+  expect(onLandingPages.every(({ landingPage }) => landingPage)).toBe(true);
+  expect(await banners({ categories: ['no-such'] })).toEqual([]);
+  expect(medicare.some(({ sponsor }) => sponsor)).toBe(true);
+  const inPuertoRico = await banners({ categories: [1500] }, 18.4, -66.1);
+  expect(inPuertoRico).toEqual(medicare.filter(({ sponsor }) => !sponsor));
+});
+
 test.each([
   [{ lat: null, lng: -87 }, 'lat'],
   [{ lat: 1e9, lng: -87 }, 'lat'],

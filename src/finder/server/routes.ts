@@ -73,8 +73,8 @@ export const finderRoutes = api()
 let made: Catalogue | undefined;
 
 function catalogue(): Catalogue {
-  const { services, categories, partners } = content();
-  made ??= makeCatalogue(services, categories, partners);
+  const { services, categories, partners, banners } = content();
+  made ??= makeCatalogue(services, categories, partners, banners);
   return made;
 }
 

@@ -3,6 +3,7 @@ import { nearestPlace } from '#location/server/places.ts';
 import type { Catalogue, TileWords } from '../catalogue.ts';
 import { FARTHEST_MILES, LOCAL_MILES, ONLINE_MILES, roundMiles } from '../ranking.ts';
 import { relatedCategories } from '../related.ts';
+import { searchBanners } from '../search-banners.ts';
 import { reasons } from '../reason.ts';
 import type { Tile, TilesRequest, TilesResponse } from '../service.schema.ts';
 import { searchText } from './search-text.ts';
@@ -87,7 +88,7 @@ export async function searchTiles(db: Queryable, catalogue: Catalogue, request: 
   return {
     tiles,
     geoLocation: { lat, lng, zipCode: place?.zipCode ?? '', state: place?.state ?? '', city: place?.city ?? '' },
-    banners: [],
+    banners: searchBanners(catalogue, filterOptions.categories, place?.state),
     relatedCategories: relatedCategories(tiles, catalogue, filterOptions.categories),
     error: {},
   };

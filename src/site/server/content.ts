@@ -22,6 +22,8 @@ export interface Content {
   services: (DataOf<'services'> & { id: string })[];
   /** By displayOrdinal. */
   categories: (DataOf<'categories'> & { slug: string })[];
+  /** By priority. */
+  banners: (DataOf<'banners'> & { id: string })[];
   /** By name. */
   partners: (DataOf<'partners'> & { slug: string })[];
   /** By name; the ids that filters and searches send. */
@@ -93,6 +95,7 @@ function sorted(files: Files, site: Site, operators: Operators): Content {
   const byName = new Intl.Collator('en-US').compare;
   const services = files.services.flatMap(({ id, data }) => (data ? [{ ...data, id }] : []));
   const categories = files.categories.flatMap(({ id, data }) => (data ? [{ ...data, slug: id }] : []));
+  const banners = files.banners.flatMap(({ id, data }) => (data ? [{ ...data, id }] : []));
   const partners = files.partners.flatMap(({ id, data }) => (data ? [{ ...data, slug: id }] : []));
   const symptoms = files.symptoms.flatMap(({ data }) =>
     Object.entries(data?.symptoms ?? {}).map(([id, symptom]) => ({ ...symptom, id })),
@@ -103,6 +106,7 @@ function sorted(files: Files, site: Site, operators: Operators): Content {
     operators,
     services: services.sort((a, b) => a.position - b.position || byName(a.name, b.name)),
     categories: categories.sort((a, b) => a.displayOrdinal - b.displayOrdinal),
+    banners: banners.sort((a, b) => a.priority - b.priority || byName(a.title, b.title)),
     partners: partners.sort((a, b) => byName(a.name, b.name)),
     symptoms: symptoms.sort((a, b) => byName(a.name, b.name)),
     terms: terms.sort((a, b) => byName(a.id, b.id)),
