@@ -3,12 +3,15 @@ import { createHash } from 'node:crypto';
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { load } from 'cheerio';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const CHECKOUT = join(import.meta.dirname, '../..');
 const FAQ = 'content/faqs/otter-creek.md';
 const ANSWER = 'Most people wait less than ten minutes, and a bell rings when the doctor is there.';
+const MESSAGE = 'We are checking the studies on this page. Please come back tomorrow.';
 let copy = '';
+let good: ReturnType<typeof build>;
 
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'checkout-'));
@@ -24,7 +27,10 @@ beforeAll(() => {
     cpSync(join(CHECKOUT, name), join(copy, name), { recursive: true });
   }
   symlinkSync(join(CHECKOUT, 'node_modules'), join(copy, 'node_modules'));
-});
+  edit(FAQ, (text) => text.replace(/(## How long do I wait\?\n\n).*/, `$1${ANSWER}`));
+  edit('content/categories/clinicaltrials.yaml', (text) => `${text}\ntype: Error\nmessage: ${MESSAGE}\n`);
+  good = build();
+}, 180_000);
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 function build() {
@@ -50,12 +56,18 @@ function published(): string {
   return hash.digest('hex');
 }
 
+test('a category of type Error shows its message in a red alert, and none of its parts [CAT-6]', () => {
+  expect(good.status, good.stderr).toBe(0);
+  const $ = load(readFileSync(join(copy, 'dist/findcare/category/clinicaltrials.html'), 'utf8'));
+  expect($('main .alert.err').text()).toContain(MESSAGE);
+  expect($('main h1').text()).toBe('Clinical trials');
+  expect($('main .tile')).toHaveLength(0);
+});
+
 test(
   'an editor changes an answer and sees it on the page; six mistakes stop the build and leave the site as it is [LAND-5]',
   { timeout: 180_000 },
   () => {
-    edit(FAQ, (text) => text.replace(/(## How long do I wait\?\n\n).*/, `$1${ANSWER}`));
-    const good = build();
     expect(good.status, good.stderr).toBe(0);
     const page = readFileSync(join(copy, 'dist/findcare/partner/otter-creek.html'), 'utf8');
     const graph = [...page.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(

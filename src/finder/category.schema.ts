@@ -21,56 +21,61 @@ const startSchema = z.strictObject({
 });
 
 /** What an editor writes in content/categories/<slug>.yaml. */
-export const categorySchema = z.strictObject({
-  categoryId: z
-    .int()
-    .min(100)
-    .max(2400)
-    .multipleOf(100, 'a whole hundred: 100, 200 … 2400')
-    .describe('Its number, from 100 to 2400 in hundreds; never give it to another category.'),
-  categoryName: line(40).describe(
-    "Its name, as people read it. Lower-cased, without spaces and with a dash for & and /, it is the file's name.",
-  ),
-  displayOrdinal: z.int().min(1).max(99).describe('Where it stands in lists of categories: 1 comes first.'),
-  icon: z
-    .string()
-    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "the name of a healthicons picture, such as 'eye-outline'")
-    .describe('The name of a picture of the healthicons set.'),
-  title: line(60).describe("The page's title in the browser and in search results, without the product's name."),
-  metaDescription: line(155).describe('The sentence or two under the title in search results.'),
-  lead: line(240).describe('One or two sentences under the heading.'),
-  heroPicture: linkSchema.optional().describe('A path under /images; without it the hills are drawn.'),
-  symptoms: z
-    .array(
-      z.strictObject({
-        symptomId: slugSchema.describe('An id of content/symptoms.'),
-        name: line(40).describe('The words on the filter.'),
-      }),
-    )
-    .default([])
-    .describe("The filters under 'What is bothering you?', in the order shown."),
-  components: z
-    .array(categoryPartSchema)
-    .min(1, 'at least one component')
-    .describe('What the page is made of, in the order shown.'),
-  hasBreadCrumbs: z.boolean().default(true).describe('False hides the trail Home, Find Care.'),
-  featureType: z.enum(['category-feature', 'marketing']).optional().describe('Another layout of the page.'),
-  pageName: line(60).describe('Its name in reports.'),
-  type: z.literal('Error').optional().describe("'Error' shows the message in place of the components."),
-  message: line(240).optional().describe('What visitors read when the type is Error.'),
-  visits: z
-    .strictObject({ 'inperson-visit': visitSchema, 'virtual-visit': visitSchema })
-    .describe('Its two pages of one way of delivery: in person only, online only.'),
-  getStarted: z
-    .array(startSchema)
-    .length(5, 'five, or leave it out')
-    .optional()
-    .describe('Five questions to begin with.'),
-  shopCategory: slugSchema
-    .optional()
-    .describe('The shelf of the shop that belongs to it: the name of a file in content/shop-categories.'),
-  review: reviewSchema,
-});
+export const categorySchema = z
+  .strictObject({
+    categoryId: z
+      .int()
+      .min(100)
+      .max(2400)
+      .multipleOf(100, 'a whole hundred: 100, 200 … 2400')
+      .describe('Its number, from 100 to 2400 in hundreds; never give it to another category.'),
+    categoryName: line(40).describe(
+      "Its name, as people read it. Lower-cased, without spaces and with a dash for & and /, it is the file's name.",
+    ),
+    displayOrdinal: z.int().min(1).max(99).describe('Where it stands in lists of categories: 1 comes first.'),
+    icon: z
+      .string()
+      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "the name of a healthicons picture, such as 'eye-outline'")
+      .describe('The name of a picture of the healthicons set.'),
+    title: line(60).describe("The page's title in the browser and in search results, without the product's name."),
+    metaDescription: line(155).describe('The sentence or two under the title in search results.'),
+    lead: line(240).describe('One or two sentences under the heading.'),
+    heroPicture: linkSchema.optional().describe('A path under /images; without it the hills are drawn.'),
+    symptoms: z
+      .array(
+        z.strictObject({
+          symptomId: slugSchema.describe('An id of content/symptoms.'),
+          name: line(40).describe('The words on the filter.'),
+        }),
+      )
+      .default([])
+      .describe("The filters under 'What is bothering you?', in the order shown."),
+    components: z
+      .array(categoryPartSchema)
+      .min(1, 'at least one component')
+      .describe('What the page is made of, in the order shown.'),
+    hasBreadCrumbs: z.boolean().default(true).describe('False hides the trail Home, Find Care.'),
+    featureType: z.enum(['category-feature', 'marketing']).optional().describe('Another layout of the page.'),
+    pageName: line(60).describe('Its name in reports.'),
+    type: z.literal('Error').optional().describe("'Error' shows the message in place of the components."),
+    message: line(240).optional().describe('What visitors read when the type is Error.'),
+    visits: z
+      .strictObject({ 'inperson-visit': visitSchema, 'virtual-visit': visitSchema })
+      .describe('Its two pages of one way of delivery: in person only, online only.'),
+    getStarted: z
+      .array(startSchema)
+      .length(5, 'five, or leave it out')
+      .optional()
+      .describe('Five questions to begin with.'),
+    shopCategory: slugSchema
+      .optional()
+      .describe('The shelf of the shop that belongs to it: the name of a file in content/shop-categories.'),
+    review: reviewSchema,
+  })
+  .check(({ value, issues }) => {
+    if (value.type === 'Error' && !value.message)
+      issues.push({ code: 'custom', path: ['message'], message: "needed when type is 'Error'", input: value });
+  });
 
 /** A category page: one file of content/categories, named by its slug. */
 export type Category = z.infer<typeof categorySchema>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, pathSchema } from './field.schema.ts';
+import { line, pathSchema, webAddressSchema } from './field.schema.ts';
 
 const siteLinkSchema = z.strictObject({
   label: line(40).describe('The words of the link.'),
@@ -28,6 +28,21 @@ export const siteSchema = z.strictObject({
     .array(line(400))
     .min(1, 'at least one')
     .describe('The fine print at the foot of every page, one paragraph each.'),
+  appBanner: z
+    .strictObject({
+      title: line(60).describe('Its headline.'),
+      text: line(200).describe('What the app is good for, in a sentence or two.'),
+      links: z
+        .array(
+          z.strictObject({
+            label: line(40).describe('The words of the link, with the name of the shop.'),
+            href: webAddressSchema.describe('The page of the app in that shop.'),
+          }),
+        )
+        .min(1, 'at least one link'),
+    })
+    .optional()
+    .describe("The band about the retailer's app on Find Care's home; without it there is none."),
   defaultPlace: z
     .strictObject({
       lat: z.number().min(-15).max(72).describe('Latitude in degrees.'),

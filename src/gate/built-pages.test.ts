@@ -1,0 +1,147 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { CheerioAPI } from 'cheerio';
+import type { CategoryPart } from '#finder/category-part.schema.ts';
+import { shopCategoryAddress } from '#shop/addresses.ts';
+import { readFiles, readContent } from '#site/server/content.ts';
+import { buildOnce } from '../process/testing.ts';
+import { SITE_FOLDER } from '../build.ts';
+import { builtPages, squeezed, type BuiltPage } from './built-page.ts';
+
+const { categories, banners, site } = readContent();
+const { files } = readFiles();
+let pages = new Map<string, BuiltPage>();
+
+beforeAll(async () => {
+  await buildOnce();
+  pages = new Map(builtPages(SITE_FOLDER).map((page) => [page.path, page]));
+}, 180_000);
+
+function page(path: string): BuiltPage {
+  const found = pages.get(path);
+  if (!found) throw new Error(`${path} was not built`);
+  return found;
+}
+
+/** What must be on the page for a part of a category: a selector, and the words it has. */
+function sign(
+  part: CategoryPart,
+  category: (typeof categories)[number],
+): [selector: string, words: string | undefined] {
+  const titleOf = (name: string) => banners.find(({ id }) => id === name)?.title;
+  switch (part.componentType) {
+    case 'html':
+    case 'logo':
+    case 'video':
+    case 'health-article-list':
+    case 'related-product-list':
+      return ['h2', part.name];
+    case 'description':
+      return part.content ? ['.flow > :is(p, h2)', undefined] : ['.lead', category.lead];
+    case 'disclaimer':
+      return ['aside.note', undefined];
+    case 'chatbot':
+      return ['h2', 'Need help choosing?'];
+    case 'in-page-banner':
+    case 'category-banner':
+      return ['.banner h2', titleOf(part.banner)];
+    case 'category-banner-list':
+      return ['.banner h2', banners.find(({ categories: slugs }) => slugs.includes(category.slug))?.title];
+    case 'location':
+      return ['.where', undefined];
+    case 'tiles':
+      return ['.tile', undefined];
+  }
+}
+
+/** Where in the page's order of elements the first one after `from` stands that fits; -1 when there is none. */
+function indexAfter($: CheerioAPI, from: number, [selector, words]: [string, string | undefined]): number {
+  const all = $('main *').toArray();
+  return all.findIndex((element, index) => {
+    if (index <= from || !$(element).is(selector)) return false;
+    return words === undefined || squeezed($(element).text()) === words;
+  });
+}
+
+describe('the page of a category', () => {
+  test('has each of its parts, of every type that there is, in the order of its file [CAT-1]', () => {
+    const types = new Set<string>();
+    for (const category of categories) {
+      const { $ } = page(`/findcare/category/${category.slug}`);
+      let at = -1;
+      for (const part of category.components) {
+        const next = indexAfter($, at, sign(part, category));
+        expect(next, `${category.slug}: ${part.componentType} '${part.name}'`).toBeGreaterThan(at);
+        types.add(part.componentType);
+        at = next;
+      }
+    }
+    expect(types.size).toBe(13);
+  });
+
+  test('has a breadcrumb only when its file says so, and leads to its shelf of the shop with the number of products [CAT-2]', () => {
+    for (const { slug, categoryName, hasBreadCrumbs, shopCategory } of categories) {
+      const { $, crumbs } = page(`/findcare/category/${slug}`);
+      expect(crumbs, slug).toEqual(hasBreadCrumbs ? ['Home', 'Find Care', categoryName] : []);
+      const shelves = files['shop-categories'].map(({ id }) => shopCategoryAddress(id));
+      const links = $('main a.go')
+        .toArray()
+        .filter((link) => shelves.includes($(link).attr('href') ?? '') && $(link).text().includes('product'))
+        .map((link) => `${$(link).attr('href')} ${squeezed($(link).text())}`);
+      const count = files.products.filter(({ data }) => data?.shopCategory === shopCategory).length;
+      const name = files['shop-categories'].find(({ id }) => id === shopCategory)?.data?.name;
+      const link = `${shopCategoryAddress(shopCategory ?? '')} ${name} in the shop (${count} product${count === 1 ? '' : 's'})`;
+      expect(links, slug).toEqual(shopCategory ? [link] : []);
+    }
+    expect(categories.filter(({ hasBreadCrumbs }) => !hasBreadCrumbs).length).toBeGreaterThan(0);
+    expect(categories.filter(({ shopCategory }) => shopCategory).length).toBeGreaterThan(0);
+  });
+
+  test('on COVID-19 leads to what to read and to what to buy, and no other does [CAT-4]', () => {
+    for (const { slug } of categories) {
+      const { $ } = page(`/findcare/category/${slug}`);
+      const buttons = ['Wellness Articles', 'Move to cart'].map((words) =>
+        $('main a.btn').filter((_, link) => squeezed($(link).text()) === words),
+      );
+      expect(
+        buttons.map((found) => found.length),
+        slug,
+      ).toEqual(slug === 'covid-19' ? [1, 1] : [0, 0]);
+      if (slug !== 'covid-19') continue;
+      const [read, buy] = buttons.map((found) => $(found.attr('href') ?? ''));
+      expect(read?.find('a[href^="/rx-healthanswer/"]').length).toBeGreaterThan(0);
+      expect(buy?.find('a[href^="/store/c/"]').length).toBeGreaterThan(0);
+    }
+  });
+
+  test('says where someone asks back, in the words of the spec, its button in the words of its file [BANNER-4]', () => {
+    let shown = 0;
+    for (const { slug, components } of categories) {
+      const wanted = components.flatMap((part) => (part.componentType === 'chatbot' ? [part] : []));
+      const { $ } = page(`/findcare/category/${slug}`);
+      const found = $('main .choosing.tint');
+      expect(found.length, slug).toBe(wanted.length);
+      for (const [index, { buttonText, buttonLink }] of wanted.entries()) {
+        const banner = found.eq(index);
+        expect(banner.find('h2').text()).toBe('Need help choosing?');
+        expect(banner.find('p').text()).toBe("Answer a few quick questions, and we'll help you find the right care.");
+        expect(squeezed(banner.find('a').text())).toBe(buttonText);
+        expect(banner.find('a').attr('href')).toBe(buttonLink);
+        shown += 1;
+      }
+    }
+    expect(shown).toBeGreaterThan(0);
+  });
+});
+
+test('Find Care’s home shows the app and where to get it [BANNER-5]', () => {
+  const { $ } = page('/findcare/services');
+  const banner = $('section[aria-labelledby="app"]');
+  expect(banner.find('h2').text()).toBe(site.appBanner?.title);
+  expect(banner.find('p').first().text()).toBe(site.appBanner?.text);
+  expect(
+    banner
+      .find('a')
+      .toArray()
+      .map((link) => [$(link).text().trim(), $(link).attr('href')]),
+  ).toEqual(site.appBanner?.links.map(({ label, href }) => [label, href]));
+});
