@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mistakeLine } from '#site/server/content.ts';
 import { checkContent } from './check.ts';
+import { claimsIn } from './claims.ts';
 import { fixContent } from './fix.ts';
 import { newFile } from './new.ts';
 import { pagesOf } from './pages.ts';
@@ -239,6 +240,15 @@ describe('how a text reads is checked [LAND-5]', () => {
     ]);
   });
 
+  test.each([
+    ['It costs $59, and you pay at once.', ['$59']],
+    ['It costs $59.', ['$59']],
+    ['$1,299, or $1,299.50 with the case', ['$1,299', '$1,299.50']],
+    ['98%, they say, in 12 locations, at most', ['98%', '12 locations']],
+  ])('the claims of ‘%s’ end where the number ends', (text, claims) => {
+    expect(claimsIn(text)).toEqual(claims);
+  });
+
   test('a source that supports a price as it is written is enough', async () => {
     const root = copyWith({
       [FAQ]: (text) =>
@@ -287,6 +297,7 @@ test('what can only be meant in one way is mended, and told [LAND-5]', () => {
 });
 
 test.each([
+  ['landing-page', 'landing-pages/green-hill.md'],
   ['partner', 'partners/green-hill.yaml'],
   ['faq', 'faqs/green-hill.md'],
   ['article', 'articles/green-hill.md'],
@@ -301,6 +312,32 @@ test.each([
   ).toEqual([]);
   expect(() => newFile(root, noun, 'green-hill', '2026-11-21')).toThrow(/is there already/);
   expect(() => newFile(root, noun, '../x', '2026-11-21')).toThrow(/lower-case words/);
+});
+
+test('a new landing page is whole once its marks are filled in [LAND-5]', () => {
+  const values: Record<string, string> = {
+    picture: 'photo-visit',
+    categoryType: 'illness-injuries',
+    service: 'otter-creek-visit',
+    serviceType: 'Medical',
+    deliveryType: 'Virtual',
+    trackButton: 'ctaOne',
+    imgUrl: 'moon',
+    buttonLink: '/findcare/services',
+    otherServiceNameUrl: '/findcare/services',
+    ProviderFAQs: 'otter-creek',
+    FindCareFAQs: 'cold-flu-find-care',
+  };
+  const root = copyWith();
+  const made = newFile(root, 'landing-page', 'green-hill', '2026-11-21');
+  write(root, made, (text) =>
+    text
+      .replace(/^(?! *#)(.*?)(\w+): FILL IN/gm, (_, before: string, name: string) =>
+        [before, name, ': ', values[name] ?? 'Some words'].join(''),
+      )
+      .replaceAll('FILL IN', 'Some words'),
+  );
+  expect(checkStructure(root).findings.map(mistakeLine)).toEqual([]);
 });
 
 test('texts are listed by their next review, and a text about care must not be late', () => {

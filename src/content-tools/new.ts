@@ -29,7 +29,7 @@ export function newFile(root: string, noun: string, slug: string, today: string)
   if (['.yaml', '.yml', '.md'].some((ending) => existsSync(join(root, folder, slug + ending)))) {
     throw new NewFileError(`content/${path} is there already: choose another name, or change that file`);
   }
-  const fields = fieldsOf(jsonSchema(rules.schema), '', today).join('\n');
+  const fields = fieldsOf(withNeeded(jsonSchema(rules.schema), noun), '', today).join('\n');
   const text =
     rules.ending === '.md' ? `---\n${fields}\n---\n\n${BODIES[noun] ?? `${FILL_IN}: the text.\n`}` : `${fields}\n`;
   mkdirSync(dirname(join(root, path)), { recursive: true });
@@ -41,6 +41,25 @@ const BODIES: Record<string, string> = {
   faq: `## ${FILL_IN} a question as a visitor would ask it?\n\n${FILL_IN} its answer, in a few short sentences.\n`,
   article: `${FILL_IN} the first paragraph: what the reader will know afterwards.\n\n## ${FILL_IN} a heading\n\n${FILL_IN} the text below it.\n`,
 };
+
+/** What a noun needs as a rule, though its schema can do without for the sake of a few: a landing page that offers care, as against one that is a document [LAND-1]. */
+const NEEDED: Record<string, string[]> = {
+  'landing-page': [
+    ...['bannerProblemsWithText', 'trustColumn', 'ProviderFAQsText', 'ProviderFAQs', 'FindCareFAQsText', 'FindCareFAQs'],
+    ...['otherHealthServicesText', 'otherServices', 'bottomTiles'],
+  ],
+};
+/** What a new file of the noun begins with in place of marks. */
+const BEGINS_WITH: Record<string, Record<string, unknown>> = {
+  'landing-page': { sections: ['trust', 'symptoms', 'text', 'questions', 'others'] },
+};
+
+function withNeeded(schema: FieldSchema, noun: string): FieldSchema {
+  const properties = { ...schema.properties };
+  for (const [name, value] of Object.entries(BEGINS_WITH[noun] ?? {}))
+    properties[name] = { ...properties[name], default: value };
+  return { ...schema, properties, required: [...(schema.required ?? []), ...(NEEDED[noun] ?? [])] };
+}
 
 /** Fields of a review that most texts need, though the schema can do without. */
 const ALWAYS = new Set(['clinicalReviewer', 'sources', 'review']);
