@@ -46,7 +46,7 @@ function near(tile: Tile, offers: Offers): Tile {
 
 function Offer({ tile }: { tile: Tile }): ReactNode {
   return (
-    <li className="offer">
+    <li className="offer" data-card="service">
       <div className="offer-what">
         <h3>{tile.title}</h3>
         <p>{tile.description}</p>

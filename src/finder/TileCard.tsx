@@ -59,7 +59,7 @@ interface TileCardProps {
 export function TileCard({ tile, badges = false, learnMore = true, layout = 'findcare3' }: TileCardProps): ReactNode {
   const web = tile.dcElements?.Web;
   return (
-    <li className="tile">
+    <li className="tile" data-card="service">
       <article className="tile-card card">
         {web?.sceneryUrl && <Scenery src={web.sceneryUrl} mark={web.overlayLogoUrl} />}
         {badges && <Badge badges={tile.badges} />}

@@ -66,7 +66,8 @@ const INLINE = new Set(
   ),
 );
 
-function words(found: { toArray: () => unknown[] }): string {
+/** All that visitors can read in some elements, each run of white space as one space. */
+export function words(found: { toArray: () => unknown[] }): string {
   return squeezed(found.toArray().map(text).join(' '));
 }
 

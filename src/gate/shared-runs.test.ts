@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { overlaps } from './shared-runs.ts';
+import { overlaps, tooAlike } from './shared-runs.ts';
 
 const OWN = 'A doctor looks at the rash and tells you what it is and what will help it heal.';
 const OTHER = 'Bring your glasses and a list of the medicines that you take in the morning.';
@@ -34,4 +34,21 @@ test('disclaimers that pages share do not count', () => {
   ]);
   expect(overlaps(texts)[0]?.share).toBeGreaterThan(0.2);
   expect(overlaps(texts, [NOTICE])).toEqual([]);
+});
+
+test('a pair that shares more than 40 % of its runs is too alike, one that shares less is not', () => {
+  const words = (from: number, count: number) =>
+    Array.from({ length: count }, (_, index) => `word${String(from + index)}`).join(' ');
+  // 24 words are 20 runs; of the second text's, 9 and then 8 stand in the first as well.
+  const pair = (common: number) =>
+    overlaps(
+      new Map([
+        ['/a', words(0, 24)],
+        ['/b', `${words(24 - common, common)} ${words(100, 24 - common)}`],
+      ]),
+    );
+  expect(pair(13)[0]?.share).toBe(0.45);
+  expect(tooAlike(pair(13))).toHaveLength(1);
+  expect(pair(12)[0]?.share).toBe(0.4);
+  expect(tooAlike(pair(12))).toEqual([]);
 });

@@ -1,5 +1,7 @@
 /** Words in a run. */
 const RUN = 5;
+/** The part of its runs that a page may share with another. */
+const MOST = 0.4;
 
 /** Two pages that say the same: which part of the smaller one's runs stands on the other as well, from 0 to 1. */
 export interface Overlap {
@@ -31,6 +33,11 @@ export function overlaps(texts: Map<string, string>, shared: string[] = []): Ove
       return { pages, share: fewest === 0 ? 0 : common / fewest };
     })
     .sort((a, b) => b.share - a.share);
+}
+
+/** The pairs that share more than pages may. */
+export function tooAlike(found: Overlap[]): Overlap[] {
+  return found.filter(({ share }) => share > MOST);
 }
 
 function commonRuns(pagesOf: Map<string, string[]>): Map<string, number> {
