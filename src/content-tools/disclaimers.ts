@@ -2,7 +2,7 @@ import type { Review } from '#site/field.schema.ts';
 import { type Finding, type Written } from './texts.ts';
 
 /** What must be said at the foot of every page, wherever in the words of content/site.yaml (LAND-7). */
-const SITE_WIDE = [
+export const SITE_WIDE = [
   {
     says: /solely by (the )?independent providers/i,
     what: 'that services are delivered solely by independent providers',

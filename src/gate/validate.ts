@@ -28,6 +28,8 @@ const STEPS: Step[] = [
   },
   { name: 'HTML of every page', command: ['node', 'src/gate/html.ts'] },
   { name: 'search engines', command: ['node', 'src/gate/search-engines.ts'] },
+  { name: 'disclaimers of every page', command: ['node', 'src/gate/disclaimers.ts'] },
+  { name: 'own words of every page', command: ['node', 'src/gate/uniqueness.ts'] },
   { name: 'links of every page', command: ['node', 'src/gate/links.ts'] },
   { name: 'size budgets', command: ['node', 'src/gate/sizes.ts'] },
   { name: 'a browser', command: ['node', 'src/gate/browser.ts'] },
