@@ -1,5 +1,4 @@
 import { globSync } from 'node:fs';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 
 const ARTICLES = globSync('*.html', { cwd: 'dist/rx-healthanswer' })
@@ -82,27 +81,6 @@ test('a feed reader finds every article in the feed, each with an address that a
   expect(times).toEqual(times.toSorted((a, b) => b - a));
   for (const { link } of items) expect((await request.get(new URL(link).pathname)).status(), link).toBe(200);
 });
-
-for (const path of ['/rx-healthanswer/fever-in-children', '/rx-healthanswer'])
-  test(`axe finds nothing on ${path}, by day and by night, and nothing is cut off at 390 px [BEYOND-1]`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 390, height: 900 });
-    await page.goto(path);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-        .analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join()}`)).toEqual(
-        [],
-      );
-    }
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBeLessThanOrEqual(0);
-  });
 
 test('printed, an article is text alone: no menus, no drawings, no lists of other pages [ROUTE-11]', async ({
   page,

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import {
   agreeToTerms,
@@ -11,6 +10,7 @@ import {
   allTimes,
   markATimeByKeys,
 } from './booking-steps.ts';
+import { isSound } from './soundness.ts';
 
 /** The main job: from a ZIP code to a lab visit that is booked, found again and cancelled. */
 async function journey(page: Page, check: (page: Page) => Promise<void> = () => Promise.resolve()): Promise<void> {
@@ -84,20 +84,6 @@ async function confirmationNumber(page: Page): Promise<string> {
       .first()
       .textContent()) ?? ''
   );
-}
-
-/** Nothing for axe to find in either theme, open dialogs included; nothing cut off sideways. */
-async function isSound(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(
-      violations.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
-    ).toEqual([]);
-  }
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-  ).toBeLessThanOrEqual(0);
 }
 
 test('from a ZIP code to a visit booked, found and cancelled, each step sound in both themes [BEYOND-1, TILE-2, TILE-9, SCHED-1, SCHED-8]', async ({

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { parse } from 'yaml';
+import { expectNoSidewaysScroll } from './soundness.ts';
 
 type PartnerFile = { name: string; providerId: string; description: string; order: string[]; privacyUrl: string };
 
@@ -43,31 +43,13 @@ test.describe('without JavaScript', () => {
   });
 });
 
-for (const slug of ['labcorp', 'marlow-finch', 'kadlec', 'moonrise-sleep']) {
-  test(`axe finds nothing on the page of ${slug} with all its questions open, in the light and in the dark [PARTNER-2]`, async ({
-    page,
-  }) => {
-    await page.goto(`/findcare/partner/${slug}`);
-    await page.evaluate(() => document.querySelectorAll('details').forEach((details) => (details.open = true)));
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(
-        violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`),
-        colorScheme,
-      ).toEqual([]);
-    }
-  });
-}
-
 test('the longest name fits at 320, 390 and 1440 px, and the first price and button stand in the first screen [PARTNER-2]', async ({
   page,
 }) => {
   for (const width of [320, 390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/findcare/partner/marlow-finch');
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    expect(wide, `at ${width} px`).toBeLessThanOrEqual(0);
+    await expectNoSidewaysScroll(page);
   }
   await expect(page.locator('.offer a.btn').first()).toBeInViewport();
   await page.setViewportSize({ width: 390, height: 844 });

@@ -1,0 +1,55 @@
+import { globSync } from 'node:fs';
+import { expect, test as base, type Page } from '@playwright/test';
+import { expectNoSidewaysScroll, expectNothingFromAxe } from './soundness.ts';
+
+const PAGES = globSync('**/*.html', { cwd: 'dist' })
+  // Handed out under another page's address only; categories.spec.ts looks at them.
+  .filter((name) => !name.endsWith('.group-b.html'))
+  .map((name) => `/${name.replace(/(^|\/)index\.html$|\.html$/, '$1')}`)
+  .sort();
+
+/** One browser page for all that a worker looks at: a new one for each of hundreds takes as long as loading it. */
+const test = base.extend<object, { onePage: Page }>({
+  onePage: [
+    async ({ browser }, use) => {
+      const context = await browser.newContext();
+      await use(await context.newPage());
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+// A recording of each of hundreds of pages takes longer than looking at them; a failure names its elements.
+test.use({ trace: 'off' });
+
+test('the site has the pages that this list is made from', () => {
+  expect(PAGES.length).toBeGreaterThan(30);
+  expect(PAGES).toEqual(
+    expect.arrayContaining([
+      '/',
+      '/findcare/services',
+      '/findcare/category/skin-hair',
+      '/schedule-appointment/labcorp',
+      '/ui',
+    ]),
+  );
+});
+
+for (const path of PAGES) {
+  test(`${path}, all questions open: axe finds nothing, in the light and in the dark; nothing is cut off at 320, 390 and 1440 px [BEYOND-1]`, async ({
+    onePage,
+    baseURL,
+  }) => {
+    await onePage.goto(`${baseURL}${path}`);
+    // Where an island asks for something at once, the page is looked at with the answer on it.
+    if ((await onePage.locator('astro-island:is([client=load], [client=only])').count()) > 0)
+      await onePage.waitForLoadState('networkidle');
+    await onePage.evaluate(() => document.querySelectorAll('details').forEach((details) => (details.open = true)));
+    await expectNothingFromAxe(onePage);
+    for (const width of [320, 390, 1440]) {
+      await onePage.setViewportSize({ width, height: 900 });
+      await expectNoSidewaysScroll(onePage);
+    }
+  });
+}
