@@ -24,8 +24,6 @@ export const HERO_PICTURES = [
 ] as const;
 /** The small drawings of bottom tiles. */
 export const TILE_PICTURES = ['sprig', 'pin', 'moon', 'mug', 'voices', 'camera', 'records', 'shield'] as const;
-/** The drawings of shop categories. */
-export const SHOP_PICTURES = ['skin-care', 'hair-care', 'nail-care', 'sleep-aids'] as const;
 
 /** What a landing page is made of, in the order that its editor chooses. */
 export const SECTIONS = [
@@ -174,7 +172,7 @@ const fields = {
       z.strictObject({
         category_name: line(40).describe('The name of the shop category.'),
         link: pathSchema.describe("Its page, such as '/store/c/skin-care'."),
-        imgUrl: z.enum(SHOP_PICTURES).describe('Which drawing is shown.'),
+        imgUrl: slugSchema.describe('Whose drawing is shown: the name of a file in content/shop-categories.'),
       }),
     )
     .max(4, 'at most four')

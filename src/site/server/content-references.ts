@@ -83,6 +83,9 @@ export const REFERENCES: Reference[] = [
   names('landing-pages', 'services', ({ service, tiles }) => [[['service'], service], ...each('tiles', tiles)]),
   names('landing-pages', 'categories', ({ categoryType }) => [[['categoryType'], categoryType]]),
   names('landing-pages', 'disclaimers', ({ notice }) => maybe(['notice'], notice)),
+  names('landing-pages', 'shop-categories', ({ bottomImages = [] }) =>
+    bottomImages.map(({ imgUrl }, index) => [['bottomImages', index, 'imgUrl'], imgUrl]),
+  ),
   names('landing-pages', 'products', ({ products }) => each('products', products)),
   names('landing-pages', 'faqs', ({ ProviderFAQs, FindCareFAQs }) => [
     ...maybe(['ProviderFAQs'], ProviderFAQs),
