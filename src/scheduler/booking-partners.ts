@@ -1,6 +1,8 @@
 import { getCollection } from 'astro:content';
 
+import { siteContent } from '#site/site.ts';
 import type { Plate } from '#ui/plate.ts';
+import type { BookingContext } from './store-partner.ts';
 
 /** A partner whose visits are booked on this site, as the pages hand it to their islands. */
 export type BookingPartner = {
@@ -28,7 +30,9 @@ export async function bookingPartners(): Promise<BookingPartner[]> {
     .sort((one, other) => one.name.localeCompare(other.name));
 }
 
-/** The pages to build for a step: one for each partner that can be booked here. */
-export async function partnerPaths(): Promise<{ params: { partner: string }; props: { partner: BookingPartner } }[]> {
-  return (await bookingPartners()).map((partner) => ({ params: { partner: partner.slug }, props: { partner } }));
+/** The pages to build for a step: one for each partner that can be booked here, with what its island is given. */
+export async function partnerPaths(): Promise<{ params: { partner: string }; props: BookingContext }[]> {
+  const { retailer, defaultPlace } = await siteContent();
+  const partners = await bookingPartners();
+  return partners.map((partner) => ({ params: { partner: partner.slug }, props: { partner, retailer, defaultPlace } }));
 }

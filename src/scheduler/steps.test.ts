@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 
-import { firstOpenStep, isReachable, namesATime, readDeepLink, stepPath, STEPS, type Progress } from './steps.ts';
+import {
+  firstOpenStep,
+  isReachable,
+  namesATime,
+  readDeepLink,
+  stepHead,
+  stepPath,
+  STEPS,
+  type Progress,
+} from './steps.ts';
 
 const nothing: Progress = { details: false, consent: false, patient: false, booked: false };
 
@@ -49,4 +58,12 @@ test('a deep link is read whole or not at all [SCHED-4]', () => {
     expect(readDeepLink(bad)).toBeNull();
   expect(namesATime('?start=soon')).toBe(true);
   expect(namesATime('?group=b')).toBe(false);
+});
+
+test("each step's page says which of four it is, and with whom [SCHED-5]", () => {
+  expect(stepHead('details', 'Labcorp')).toEqual({
+    title: 'Choose a place and time, step 1 of 4: Labcorp appointment',
+    description: 'Choose a location and a free time for your visit with Labcorp.',
+  });
+  expect(stepHead('confirmation', 'Labcorp').title).toBe('Confirmation, step 4 of 4: Labcorp appointment');
 });

@@ -10,6 +10,29 @@ export const STEP_NAMES: Record<Step, string> = {
   confirmation: 'Confirmation',
 };
 
+const STEP_TASKS: Record<Step, { title: string; description: (partner: string) => string }> = {
+  details: {
+    title: 'Choose a place and time',
+    description: (partner) => `Choose a location and a free time for your visit with ${partner}.`,
+  },
+  'patient-information': {
+    title: STEP_NAMES['patient-information'],
+    description: (partner) => `Say who the visit with ${partner} is for.`,
+  },
+  review: {
+    title: STEP_NAMES.review,
+    description: (partner) => `Check your visit with ${partner} and confirm it.`,
+  },
+  confirmation: { title: STEP_NAMES.confirmation, description: (partner) => `Your visit with ${partner}.` },
+};
+
+/** The title and the description of a step's page; `partner` is its name. */
+export function stepHead(step: Step, partner: string): { title: string; description: string } {
+  const { title, description } = STEP_TASKS[step];
+  const place = `step ${STEPS.indexOf(step) + 1} of ${STEPS.length}`;
+  return { title: `${title}, ${place}: ${partner} appointment`, description: description(partner) };
+}
+
 /** Which steps are done: a time is held, the terms are agreed to, the patient is saved, the visit is booked. */
 export type Progress = { details: boolean; consent: boolean; patient: boolean; booked: boolean };
 
