@@ -6,7 +6,8 @@ import { CSRF_HEADER } from '#api/guards.ts';
 import { IDEMPOTENCY_HEADER } from '#api/idempotency.ts';
 import type { Database } from '#db/client.ts';
 import { DataDirError, lockFolder } from '#db/lock.ts';
-import { CONSENT_SYSTEM, type Timeslots } from '#scheduler/scheduler.schema.ts';
+import { CONSENT_SYSTEM } from '#scheduler/consent-system.ts';
+import type { Timeslots } from '#scheduler/scheduler.schema.ts';
 import { ORGANIZATION, testPatient } from '#scheduler/server/testing.ts';
 import { buildIfStale } from '../build.ts';
 

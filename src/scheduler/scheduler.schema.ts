@@ -1,7 +1,5 @@
 import { z } from '@hono/zod-openapi';
-
-/** Whom every consent is identified by (SCHED-10): the retailer's web profile. */
-export const CONSENT_SYSTEM = 'https://www.larkmoor.example/web-profile';
+import { CONSENT_SYSTEM } from './consent-system.ts';
 
 const words = (name: string, max: number) =>
   z

@@ -1,12 +1,10 @@
 import { atom } from 'nanostores';
 
 import { CallError } from '#api/client.ts';
+import { CONSENT_SYSTEM } from './consent-system.ts';
 import type { Terms } from './scheduler.schema.ts';
 import { writeSession } from './session.ts';
 import { call, currentBooking } from './store-partner.ts';
-
-/** Whom every consent is identified by; the server accepts no other (SCHED-10). */
-const CONSENT_SYSTEM = 'https://www.larkmoor.example/web-profile';
 
 /** The consent dialog. `asking` shows it; `sending` while the answer is on its way; `problem` is what went wrong with it. */
 export type ConsentState =

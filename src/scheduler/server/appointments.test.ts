@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#db/testing.ts';
-import { CONSENT_SYSTEM, type Appointment } from '../scheduler.schema.ts';
+import { CONSENT_SYSTEM } from '../consent-system.ts';
+import type { Appointment } from '../scheduler.schema.ts';
 import { slotId } from '../time-slots.ts';
 import {
   chicago,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '#db/testing.ts';
-import { CONSENT_SYSTEM } from '../scheduler.schema.ts';
+import { CONSENT_SYSTEM } from '../consent-system.ts';
 import { slotId } from '../time-slots.ts';
 import {
   chicago,
