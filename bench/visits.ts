@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { callerFromCookie, csrfToken, CSRF_HEADER, GUEST_COOKIE } from '#api/guards.ts';
-import type { WeeklyHours } from '#scheduler/location.schema.ts';
+import type { WeeklyHours } from '#location/opening-hours.schema.ts';
 import { organizationById, termsOf } from '#scheduler/server/organizations.ts';
 import { slotId, startsBetween } from '#scheduler/time-slots.ts';
 import type { Call } from './load.ts';

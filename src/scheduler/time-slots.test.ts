@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
-import type { Opening, WeeklyHours } from './location.schema.ts';
+import type { Opening, WeeklyHours } from '#location/opening-hours.schema.ts';
 import { gridPlace, readSlotId, slotId, startsBetween, type Schedule } from './time-slots.ts';
 import { dateOfDay, timeZoneName } from './time-zone.ts';
 

@@ -1,4 +1,4 @@
-import type { Opening, WeeklyHours } from './location.schema.ts';
+import type { Opening, WeeklyHours } from '#location/opening-hours.schema.ts';
 import { instantOf, offsetOfDay, wallOf } from './time-zone.ts';
 
 /** How far ahead a time can be booked, in days. */

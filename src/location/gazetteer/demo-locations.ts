@@ -1,29 +1,5 @@
+import type { CareLocation } from '../care-location.ts';
 import type { ZipRow } from './read.ts';
-
-/** One opening of a day, wall-clock 'HH:MM' in the location's own zone. */
-type DemoOpening = { open: string; close: string; breakStart?: string; breakMinutes?: number };
-
-/** A made-up place of an organisation: fictional street, real town and zone. `hours` has seven entries, Monday first. */
-export type DemoLocation = {
-  locationId: string;
-  partnerLocationId: string;
-  organizationId: string;
-  name: string;
-  physicianName: string | null;
-  line1: string;
-  line2: string | null;
-  city: string;
-  state: string;
-  zip: string;
-  lat: number;
-  lng: number;
-  timeZone: string;
-  coLocated: boolean;
-  storeNumber: string | null;
-  note: string | null;
-  hours: (DemoOpening | null)[];
-  capacity: number;
-};
 
 /** A partner whose places are made; `clinics` is as its content file has it. */
 export type DemoPartner = {
@@ -87,7 +63,7 @@ const PHYSICIANS = [
 ];
 
 /**
- * Makes the places of every partner that has clinics, the same ones each time: for each partner one in every state and territory (of its own states, where it
+ * Makes up the places of every partner that has clinics (a fictional street in a real town and zone), the same ones each time: for each partner one in every state and territory (of its own states, where it
  * names them), then one in every square of the map that has ZIP codes, the fullest first, then the rest where ZIP codes are densest, which is where people
  * live. A pure function of its arguments; `retailer` names the stores that some of them lie in.
  */
@@ -95,7 +71,7 @@ export function demoLocations(
   partners: readonly DemoPartner[],
   rows: readonly ZipRow[],
   retailer: string,
-): DemoLocation[] {
+): CareLocation[] {
   return partners.flatMap(({ slug, name, clinics }) => {
     if (!clinics) return [];
     const plan = { ...clinics, organizationId: slug, name, retailer };
@@ -132,7 +108,7 @@ function groups(rows: readonly ZipRow[], keyOf: (row: ZipRow) => string): ZipRow
 }
 
 /** The first place in a town is called by the town, others there by their street. */
-function location(row: ZipRow, index: number, plan: Plan, towns: Set<string>, random: () => number): DemoLocation {
+function location(row: ZipRow, index: number, plan: Plan, towns: Set<string>, random: () => number): CareLocation {
   const one = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const number = String(index + 1).padStart(4, '0');
   const coLocated = random() < plan.inStoreShare || (index === 0 && plan.inStoreShare > 0);
@@ -176,7 +152,7 @@ function round(degrees: number): number {
 }
 
 /** One of a few usual weeks, Monday first: closed on Sundays, short on most Saturdays. */
-function week(random: () => number): (DemoOpening | null)[] {
+function week(random: () => number): CareLocation['hours'] {
   const early = random() < 0.6;
   const open = early ? '07:30' : '09:00';
   const close = early ? '15:00' : '17:30';

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { inTransaction, type Database, type Queryable } from '#db/client.ts';
-import type { WeeklyHours } from '../location.schema.ts';
+import type { WeeklyHours } from '#location/opening-hours.schema.ts';
 import { LOOKAHEAD_DAYS, startsBetween, type Schedule } from '../time-slots.ts';
 import { TimeZoneError } from '../time-zone.ts';
 import { freeTest, LONGEST_VISIT_MINUTES, type TakenSeat } from './slots.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '#db/client.ts';
-import type { WeeklyHours } from '../location.schema.ts';
+import type { WeeklyHours } from '#location/opening-hours.schema.ts';
 import type { BookableService, VisitLocation } from '../scheduler.schema.ts';
 import type { Schedule } from '../time-slots.ts';
 import { organizationById } from './organizations.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '#db/client.ts';
-import type { WeeklyHours } from '../location.schema.ts';
+import type { CareLocation } from '#location/care-location.ts';
 import { refreshNextFree } from './next-free.ts';
 
 type Pool = Database['pool'];
@@ -64,28 +64,6 @@ async function syncNextFree(pool: Pool): Promise<void> {
   await refreshNextFree(pool, [...new Set(rows.map((row) => row.location_id))]);
 }
 
-/** A location to be loaded, as the table has it; `hours` are wall-clock times in `timeZone` (IANA). */
-export type NewLocation = {
-  locationId: string;
-  partnerLocationId: string;
-  organizationId: string;
-  name: string;
-  physicianName: string | null;
-  line1: string;
-  line2: string | null;
-  city: string;
-  state: string;
-  zip: string;
-  lat: number;
-  lng: number;
-  timeZone: string;
-  coLocated: boolean;
-  storeNumber: string | null;
-  note: string | null;
-  hours: WeeklyHours;
-  capacity: number;
-};
-
 const CHUNK = 500;
 const LOAD = `
   insert into locations (location_id, partner_location_id, organization_id, name, physician_name, line1, line2, city, state, zip, lat, lng, earth,
@@ -103,7 +81,7 @@ const LOAD = `
 /** Loads locations, changing those that are there, and finds their next free times. `progress` gets rows done and rows in all. */
 export async function loadLocations(
   pool: Pool,
-  locations: readonly NewLocation[],
+  locations: readonly CareLocation[],
   progress: (done: number, total: number) => void,
 ): Promise<void> {
   for (let from = 0; from < locations.length; from += CHUNK) {

@@ -6,9 +6,10 @@ import { api } from '#api/route.ts';
 import { problemOf, problemResponse } from '#api/problem.ts';
 import type { Database } from '#db/client.ts';
 import { parseSettings } from '#settings.ts';
-import type { Opening } from '../location.schema.ts';
+import type { CareLocation } from '#location/care-location.ts';
+import type { Opening } from '#location/opening-hours.schema.ts';
 import { schedulerRoutes } from './routes.ts';
-import { loadLocations, syncBookableServices, type NewLocation } from './seed.ts';
+import { loadLocations, syncBookableServices } from './seed.ts';
 
 /** The organization whose content the tests use. */
 export const ORGANIZATION = 'labcorp';
@@ -20,7 +21,7 @@ const service = { code: 'TST', display: 'Test visit', serviceDetail: 'A visit fo
 const open: Opening = { open: '08:00', close: '18:00' };
 
 /** A location for tests: open 08:00 to 18:00 on each day, in Chicago unless said. */
-export function testLocation(changes: Partial<NewLocation> = {}): NewLocation {
+export function testLocation(changes: Partial<CareLocation> = {}): CareLocation {
   return {
     locationId: `test-${randomUUID().slice(0, 8)}`,
     partnerLocationId: 'T1',
@@ -45,7 +46,7 @@ export function testLocation(changes: Partial<NewLocation> = {}): NewLocation {
 }
 
 /** Puts locations and the two test services into a database. */
-export async function loadTestLocations({ pool }: Database, locations: NewLocation[]): Promise<void> {
+export async function loadTestLocations({ pool }: Database, locations: CareLocation[]): Promise<void> {
   const services = [
     { ...service, labcorpServiceId: PLAIN, everyMinutes: 20 },
     { ...service, labcorpServiceId: OVERLAPPING, everyMinutes: 10 },
