@@ -13,7 +13,7 @@ export type CategoryEntry = Category & { slug: string };
 export type Provider = { slug: string; name: string; possessive: boolean };
 
 /** A banner with its file's name. */
-export type BannerEntry = Banner & { id: string };
+type BannerEntry = Banner & { id: string };
 
 /** Content as the finder uses it, made once. */
 export type Catalogue = {

@@ -2,7 +2,7 @@ import { ProblemError } from '#api/problem.ts';
 import type { Database } from '#db/client.ts';
 
 /** How many times a visitor can hold at once: enough to compare a few, too few to keep a place's day from others. */
-export const HOLDS_AT_ONCE = 5;
+const HOLDS_AT_ONCE = 5;
 /** No hold lasts longer (SCHED-3), so that older ones need not be remembered. */
 const LONGEST_MS = 30 * 60_000;
 /** Callers remembered at most; beyond it the one who held longest ago is forgotten. */
