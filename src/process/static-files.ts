@@ -5,10 +5,11 @@ import { extname, join } from 'node:path';
 import { layoutFor, SECOND_LAYOUT } from './layout-group.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';
+/** One form of a file as it goes out. Headers are flat lists (name, value, …), which Node writes faster than objects. */
+type Answer = { etag: string; body: Buffer; headers: string[]; unchanged: string[] };
 type StaticFile = {
-  bodies: Partial<Record<Encoding, Buffer>>;
-  etag: string;
-  headers: Record<string, string>;
+  /** Made when the site is read, so that a request only chooses. `identity` is there always, the others where the build compressed. */
+  answers: Partial<Record<Encoding, Answer>> & { identity: Answer };
   /** The same page in layout 2, for group=b [CAT-10]. */
   second?: StaticFile;
 };
@@ -110,7 +111,7 @@ function sendLayout(
     return;
   }
   const chosen = layout === 2 ? (file.second ?? file) : file;
-  send(request, response, cookie ? { ...chosen, headers: { ...chosen.headers, 'set-cookie': cookie } } : chosen, 200);
+  send(request, response, chosen, 200, cookie ? ['set-cookie', cookie] : []);
 }
 
 function redirectsOf(folder: string): Record<string, string> {
@@ -145,19 +146,30 @@ function decoded(path: string): string {
 
 function readStatic(path: string, name: string): StaticFile {
   const identity = readFileSync(path);
-  const bodies: StaticFile['bodies'] = { identity };
-  if (existsSync(`${path}.br`)) bodies.br = readFileSync(`${path}.br`);
-  if (existsSync(`${path}.gz`)) bodies.gzip = readFileSync(`${path}.gz`);
+  const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
   const type = TYPES[extname(name)] ?? 'application/octet-stream';
   const hashed = /^(_astro|pagefind\/(fragment|index|filter))\//.test(name);
-  const headers: Record<string, string> = {
+  const [br, gzip] = [`${path}.br`, `${path}.gz`].map((form) => (existsSync(form) ? readFileSync(form) : undefined));
+  const shared: Record<string, string> = {
     'content-type': type,
     'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
     ...SECURITY_HEADERS,
+    ...((br ?? gzip) && { vary: 'accept-encoding' }),
+    ...(type.startsWith('text/html') && { 'content-security-policy': policyOf(identity.toString()) }),
   };
-  if (bodies.br || bodies.gzip) headers['vary'] = 'accept-encoding';
-  if (type.startsWith('text/html')) headers['content-security-policy'] = policyOf(identity.toString());
-  return { bodies, etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22), headers };
+  const answer = (body: Buffer, own: Record<string, string>, etag: string): Answer => ({
+    etag,
+    body,
+    headers: Object.entries({ ...shared, etag, 'content-length': String(body.length), ...own }).flat(),
+    unchanged: Object.entries({ ...shared, etag }).flat(),
+  });
+  return {
+    answers: {
+      identity: answer(identity, {}, `"${hash}"`),
+      ...(br && { br: answer(br, { 'content-encoding': 'br' }, `"${hash}-br"`) }),
+      ...(gzip && { gzip: answer(gzip, { 'content-encoding': 'gzip' }, `"${hash}-gzip"`) }),
+    },
+  };
 }
 
 /** The page's own policy as a real header, which also may say who frames it; a meta element may not. */
@@ -166,21 +178,24 @@ function policyOf(html: string): string {
   return `${meta.replaceAll('&#39;', "'").replaceAll('&quot;', '"').replace(/;\s*$/, '')}; frame-ancestors 'none'`;
 }
 
-function send(request: IncomingMessage, response: ServerResponse, file: StaticFile, status: 200 | 404): void {
-  const encoding = encodingFor([request.headers['accept-encoding']].join(), file);
-  const etag = `"${file.etag}${encoding === 'identity' ? '' : `-${encoding}`}"`;
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { answers }: StaticFile,
+  status: 200 | 404,
+  also: string[] = [],
+): void {
+  const { etag, body, headers, unchanged } = chosenAnswer(String(request.headers['accept-encoding']), answers);
   if (status === 200 && request.headers['if-none-match'] === etag) {
-    response.writeHead(304, { etag, ...file.headers }).end();
+    response.writeHead(304, unchanged.concat(also)).end();
     return;
   }
-  const body = file.bodies[encoding] ?? Buffer.alloc(0);
-  const headers: Record<string, string | number> = { ...file.headers, etag, 'content-length': body.length };
-  if (encoding !== 'identity') headers['content-encoding'] = encoding;
-  response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : body);
+  response.writeHead(status, also.length > 0 ? headers.concat(also) : headers);
+  response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-function encodingFor(accepted: string, { bodies }: StaticFile): Encoding {
-  if (bodies.br && /\bbr\b(?!;\s*q=0(\.0+)?\b)/.test(accepted)) return 'br';
-  if (bodies.gzip && /\bgzip\b(?!;\s*q=0(\.0+)?\b)/.test(accepted)) return 'gzip';
-  return 'identity';
+function chosenAnswer(accepted: string, { br, gzip, identity }: StaticFile['answers']): Answer {
+  if (br && /\bbr\b(?!;\s*q=0(\.0+)?\b)/.test(accepted)) return br;
+  if (gzip && /\bgzip\b(?!;\s*q=0(\.0+)?\b)/.test(accepted)) return gzip;
+  return identity;
 }
