@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Route } from '@playwright/test';
 import {
   agreeToTerms,
   APPOINTMENTS,
@@ -19,6 +19,12 @@ import {
   allTimes,
   markATimeByKeys,
 } from './booking-steps.ts';
+
+/** Answers a call as the API refuses a hold. */
+function refuse(route: Route, code: string): Promise<void> {
+  const json = { status: 409, code, title: 'Conflict', detail: 'No', transactionId: 't' };
+  return route.fulfill({ status: 409, contentType: 'application/problem+json', json });
+}
 
 test('someone near 60614 books a lab visit, finds it in another browser and cancels it [SCHED-1, SCHED-5, SCHED-8, SCHED-9, SCHED-10]', async ({
   page,
@@ -211,17 +217,19 @@ test('typing on and leaving at once loses nothing [SCHED-5]', async ({ page }) =
   await expect(page.getByLabel('Last name', { exact: true })).toHaveValue('Leaving');
 });
 
+test('who holds as many times as one visitor can is told so, and what to do [SCHED-3]', async ({ page }) => {
+  await openDetails(page);
+  await page.route('**/api/scheduler/holds', (route) => refuse(route, 'too-many-holds'));
+  await times(page).nth(1).check({ force: true });
+  const alert = page.getByRole('status').filter({ hasText: 'You are holding as many times as one visitor can' });
+  await expect(alert).toContainText('Finish or close a booking in another tab');
+});
+
 test('a time that someone else takes first is said, with the three nearest free ones to press [SCHED-3]', async ({
   page,
 }) => {
   await openDetails(page);
-  await page.route('**/api/scheduler/holds', (route) =>
-    route.fulfill({
-      status: 409,
-      contentType: 'application/problem+json',
-      json: { status: 409, code: 'slot-taken', title: 'Conflict', detail: 'Taken', transactionId: 't' },
-    }),
-  );
+  await page.route('**/api/scheduler/holds', (route) => refuse(route, 'slot-taken'));
   await times(page).nth(1).check({ force: true });
   const alert = page.getByRole('status').filter({ hasText: 'Someone else has just taken that time' });
   await expect(alert.getByRole('button')).toHaveCount(3);
