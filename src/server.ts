@@ -28,12 +28,18 @@ export async function startServer(settings: Settings, site: string, progress: Pr
   const readiness: Readiness = { migrated: false, stopping: false };
   let answer = (_request: IncomingMessage, response: ServerResponse): unknown =>
     response.writeHead(503, { 'retry-after': '2', 'content-type': 'text/plain' }).end('Starting');
+  let failed = (_error: unknown): void => undefined;
   // Most requests are a GET without a body: Node need not make a stream of what is not there.
   const server = createServer({ optimizeEmptyRequests: true }, (request, response) => {
     const path = request.url ?? '/';
     if (readiness.stopping) response.setHeader('connection', 'close');
-    if (path.startsWith('/api/') || OPERATION.test(path)) answer(request, response);
-    else if (!files.serve(request, response)) refuse(request, response);
+    try {
+      if (path.startsWith('/api/') || OPERATION.test(path)) answer(request, response);
+      else if (!files.serve(request, response)) refuse(request, response);
+    } catch (error) {
+      failed(error);
+      files.failed(request, response);
+    }
   });
   // The port is asked for first: a taken one must not cost a database start.
   await listen(server, settings);
@@ -41,6 +47,7 @@ export async function startServer(settings: Settings, site: string, progress: Pr
     server.close();
     throw error;
   });
+  failed = (error) => runtime.log.error({ err: error }, 'page failed');
   const operation = operationRoutes(runtime, readiness);
   const app = serveApp(runtime);
   answer = getRequestListener((request, env) => {

@@ -23,6 +23,7 @@ writeFileSync(join(site, 'schedule-appointment/index.html'), html);
 writeFileSync(join(site, '_astro/a.123.js'), 'export {}');
 writeFileSync(join(site, 'redirects.json'), '{"/findcare/partner/10010": "/findcare/partner/labcorp"}');
 writeFileSync(join(site, '404.html'), '<p>No such page');
+writeFileSync(join(site, '500.html'), '<p>Something went wrong on our side');
 
 const port = await served({});
 
@@ -145,6 +146,25 @@ test('an unknown path gets the 404 page with status 404 [ROUTE-12]', async () =>
   const answer = await get('/findcare/nowhere');
   expect(answer.statusCode).toBe(404);
   expect(answer.text).toContain('No such page');
+});
+
+test('a failure of ours gets the 500 page with status 500 [ROUTE-12]', async () => {
+  const files = loadStaticFiles(site, () => {
+    throw new Error('for this test');
+  });
+  const server = createServer((request, response) => {
+    try {
+      files.serve(request, response);
+    } catch {
+      files.failed(request, response);
+    }
+  }).listen(0, '127.0.0.1');
+  afterAll(() => server.close());
+  await new Promise((listening) => server.once('listening', listening));
+  const at = (server.address() as AddressInfo).port;
+  const answer = await get('/findcare/category/skin-hair', {}, 'GET', at);
+  expect([answer.statusCode, answer.text]).toEqual([500, '<p>Something went wrong on our side']);
+  expect((await get('/schedule-appointment/', {}, 'GET', at)).statusCode).toBe(200);
 });
 
 test.each(['/../../etc/passwd', '/%2e%2e/%2e%2e/etc/passwd', '/%', '//evil.example/', '/%00'])(

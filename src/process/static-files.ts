@@ -20,6 +20,8 @@ export type StaticFiles = {
   serve: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** Answers with the 404 page. */
   notFound: (request: IncomingMessage, response: ServerResponse) => void;
+  /** Answers with the 500 page when something went wrong on our side; an answer that has begun is cut off [ROUTE-12]. */
+  failed: (request: IncomingMessage, response: ServerResponse) => void;
 };
 
 const TYPES: Record<string, string> = {
@@ -63,6 +65,7 @@ export function loadStaticFiles(
   const spellings = new Map([...files.keys()].map((url) => [folded(url), url]));
   for (const [from, to] of Object.entries(redirectsOf(folder))) spellings.set(folded(from), to);
   const missing = files.get('/404');
+  const failure = files.get('/500');
 
   function serve(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
@@ -84,6 +87,11 @@ export function loadStaticFiles(
     notFound: (request, response) => {
       if (missing) return send(request, response, missing, 404);
       response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found');
+    },
+    failed: (request, response) => {
+      if (response.headersSent) return response.destroy();
+      if (failure) return send(request, response, failure, 500);
+      response.writeHead(500, { 'content-type': 'text/plain' }).end('Something went wrong on our side');
     },
   };
 }
@@ -182,7 +190,7 @@ function send(
   request: IncomingMessage,
   response: ServerResponse,
   { answers }: StaticFile,
-  status: 200 | 404,
+  status: 200 | 404 | 500,
   also: string[] = [],
 ): void {
   const { etag, body, headers, unchanged } = chosenAnswer(String(request.headers['accept-encoding']), answers);

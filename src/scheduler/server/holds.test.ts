@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { testDatabase } from '#db/testing.ts';
 import type { ScheduleDay } from '../scheduler.schema.ts';
 import { slotId } from '../time-slots.ts';
@@ -220,6 +220,22 @@ test('a guest holds five times at once; a sixth is refused until one is given ba
   expect([(await hold(6)).status, (await hold(7)).status]).toEqual([201, 409]);
   await database.pool.query("update seats set status = 'booked', expires_at = null where hold_id = $1", [held[2]]);
   expect((await hold(7)).status).toBe(201);
+});
+
+test('holding sends one statement for who has held before, as many as a guest can', async () => {
+  const place = testLocation({ capacity: 6 });
+  await loadTestLocations(database, [place]);
+  const guest = testCaller(database);
+  const hold = (time: string) => guest.post('/scheduler/holds', { slotId: slot(place, 8, time) });
+  expect((await hold('09:00')).status).toBe(201);
+  const sent = vi.spyOn(database.pool, 'query');
+  for (const time of ['13:00', '13:20', '13:40', '14:00']) expect((await hold(time)).status).toBe(201);
+  const claims = sent.mock.calls.map(([query]) => query as unknown as { text: string } | string);
+  sent.mockRestore();
+  expect(
+    claims.filter((query) => /insert into seats/.test(typeof query === 'string' ? query : query.text)),
+  ).toHaveLength(4);
+  expect(claims).toHaveLength(4);
 });
 
 test('a refused time does not count, nor does the same key again', async () => {
