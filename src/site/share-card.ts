@@ -1,5 +1,17 @@
 import type { Cost, PageFacts } from './page-facts.ts';
 
+/** A drawing of ui/pictures/hero, by its file's name in small letters. */
+export type ShareScene =
+  | 'matching-studies'
+  | 'photo-visit'
+  | 'plain-words'
+  | 'quiet-night'
+  | 'soothing-jar'
+  | 'two-voices'
+  | 'warm-mug'
+  | 'wash-day'
+  | 'way-to-the-clinic';
+
 /** What the picture for shared links of a page shows. */
 export interface ShareCard {
   /** The product's name, at the top. */
@@ -11,6 +23,8 @@ export interface ShareCard {
   price?: string | undefined;
   /** What stands beside the price: 'Starting at'. */
   priceLabel?: string | undefined;
+  /** What is drawn beside the words; the moor when not said. */
+  scene?: ShareScene | undefined;
   /** The partner's monogram. */
   plate?: { letters: string; tone: number; shape: number } | undefined;
 }
@@ -21,9 +35,27 @@ export function shareCardPath(path: string): string {
 }
 
 /** The card that follows from what a page says: the part of the site that it is in, and the price of its one service or product. */
-export function shareCard(title: string, { trail = [], services = [], product }: PageFacts, brand: string): ShareCard {
+export function shareCard(title: string, facts: PageFacts, brand: string): ShareCard {
+  const { trail = [], services = [], product } = facts;
+  const scene = sceneOf(facts);
   const cost = product?.cost ?? (services.length === 1 ? services[0]?.cost : undefined);
-  return { brand, title, kind: trail.at(-2)?.label ?? 'Care near you and online', ...(cost && priceWords(cost)) };
+  return {
+    brand,
+    title,
+    kind: trail.at(-2)?.label ?? 'Care near you and online',
+    ...(cost && priceWords(cost)),
+    ...(scene && { scene }),
+  };
+}
+
+/** Something to read is a book, a list of services a way to the clinic, a thing of the shop a jar. */
+function sceneOf({ article, product, lists = [] }: PageFacts): ShareScene | undefined {
+  if (article) return 'plain-words';
+  if (product) return 'soothing-jar';
+  const listed = lists[0]?.of[0];
+  if (!listed) return undefined;
+  if ('cost' in listed && 'path' in listed) return 'soothing-jar';
+  return 'label' in listed ? 'plain-words' : 'way-to-the-clinic';
 }
 
 function priceWords({ amount, from }: Cost): Pick<ShareCard, 'price' | 'priceLabel'> {

@@ -7,7 +7,7 @@ import sharp from 'sharp';
 
 import { plateDrawing } from '#ui/plate.ts';
 import type { ShareCard } from '../share-card.ts';
-import { SHARE_SCENE } from './share-scene.ts';
+import { shareScene } from './share-scene.ts';
 
 const WIDTH = 1200;
 const HEIGHT = 630;
@@ -26,7 +26,7 @@ const fonts = ([400, 600, 700] as const).map((weight) => ({
 /** Draws the picture for shared links: 1200 by 630, words at the left on sand, the moor at the right. Answers with a PNG. */
 export async function drawShareCard(card: ShareCard): Promise<Buffer> {
   const words = await satori(layout(card), { width: WIDTH, height: HEIGHT, fonts });
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">${SHARE_SCENE}${plateGround(card)}${words}</svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">${shareScene(card.scene)}${plateGround(card)}${words}</svg>`;
   return sharp(Buffer.from(svg)).png({ palette: true, colours: 64, effort: 4, dither: 0 }).toBuffer();
 }
 
@@ -65,9 +65,9 @@ function priceRow(price: string, label: string | undefined): ReactElement[] {
   ];
 }
 
-const PLATE = { left: 752, top: 384, width: 144, height: 144 };
+const PLATE = { left: 744, top: 168, width: 112, height: 112 };
 
-/** The partner's monogram, at the side of the doorway. */
+/** The partner's monogram, in the corner beside the arch. */
 function plateGround({ plate }: ShareCard): string {
   if (!plate) return '';
   const { ground, figure, path } = plateDrawing(plate);
@@ -78,6 +78,6 @@ function plateGround({ plate }: ShareCard): string {
 function plateLetters({ plate }: ShareCard): ReactElement[] {
   if (!plate) return [];
   const middle = { alignItems: 'center', justifyContent: 'center' };
-  const font = { fontSize: 54, fontWeight: 600, color: plateDrawing(plate).ink };
+  const font = { fontSize: 42, fontWeight: 600, color: plateDrawing(plate).ink };
   return [block({ position: 'absolute', ...PLATE, ...middle, ...font }, plate.letters)];
 }

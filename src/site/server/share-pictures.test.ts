@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
+import type { ShareScene } from '../share-card.ts';
 import { writeSharePictures } from './share-pictures.ts';
+import { sceneFiles, shareScene } from './share-scene.ts';
 
 test('a shared link has a picture of 1200 by 630 and at most 60 kB, drawn once and again only when its words change [LAND-6]', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'pictures-'));
@@ -32,4 +34,15 @@ test('a shared link has a picture of 1200 by 630 and at most 60 kB, drawn once a
 
   expect(await build('third', 'Another title')).toMatchObject({ drawn: 1, kept: 0 });
   expect(readFileSync(file('third'))).not.toEqual(readFileSync(file('first')));
+});
+
+test('every drawing of a landing page can stand in the picture for shared links', () => {
+  const names = sceneFiles().map(({ pathname }) => /(\w+)\.astro$/.exec(pathname)?.[1] ?? '');
+  const scenes = names
+    .filter((name) => name !== 'Door')
+    .map((name) => name.replace(/\B[A-Z]/g, '-$&').toLowerCase() as ShareScene);
+  expect(scenes.length).toBeGreaterThan(5);
+  const drawn = scenes.map((name) => shareScene(name));
+  expect(new Set(drawn).size).toBe(scenes.length);
+  for (const svg of drawn) expect(svg).not.toMatch(/Fragment|undefined|NaN/);
 });

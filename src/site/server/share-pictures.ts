@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 
 import { type ShareCard, shareCardPath } from '../share-card.ts';
+import { sceneFiles } from './share-scene.ts';
 
 /** How many pictures were drawn and how long one took, in milliseconds; the others were kept from an earlier build. */
 export type Drawn = { drawn: number; kept: number; eachMs: number };
@@ -17,9 +18,8 @@ export async function writeSharePictures(
   { site, cache }: { site: string; cache: string },
 ): Promise<Drawn> {
   mkdirSync(cache, { recursive: true });
-  const version = hashOf(
-    ['share-picture.ts', 'share-scene.ts'].map((name) => readFileSync(join(import.meta.dirname, name))),
-  );
+  const code = ['share-picture.ts', 'share-scene.ts'].map((name) => join(import.meta.dirname, name));
+  const version = hashOf([...code, ...sceneFiles()].map((file) => readFileSync(file)));
   const jobs = pages.map(({ path, card }) => ({
     card,
     kept: join(cache, `${hashOf([version, JSON.stringify(card)])}.png`),
