@@ -10,13 +10,23 @@ export function appointmentWhen({ date, localTime, timeZoneName }: Appointment):
   return `${dayWords(date).long}, ${localTime} ${timeZoneName}`;
 }
 
+interface AppointmentFactsProps {
+  appointment: Appointment;
+  /** True under a head that has said the time and the number. */
+  brief?: boolean;
+}
+
 /** What, where and when, and for whom. */
-export function AppointmentFacts({ appointment }: { appointment: Appointment }): ReactNode {
+export function AppointmentFacts({ appointment, brief = false }: AppointmentFactsProps): ReactNode {
   const { location, service, patient, confirmationNumber } = appointment;
   return (
     <dl className="kv">
-      <dt>When</dt>
-      <dd>{appointmentWhen(appointment)}</dd>
+      {!brief && (
+        <>
+          <dt>When</dt>
+          <dd>{appointmentWhen(appointment)}</dd>
+        </>
+      )}
       <dt>Where</dt>
       <dd>
         {location.name}
@@ -41,8 +51,12 @@ export function AppointmentFacts({ appointment }: { appointment: Appointment }):
       <dd>
         {patient.firstName} {patient.lastName}
       </dd>
-      <dt>Confirmation number</dt>
-      <dd className="num">{confirmationNumber}</dd>
+      {!brief && (
+        <>
+          <dt>Confirmation number</dt>
+          <dd className="num">{confirmationNumber}</dd>
+        </>
+      )}
     </dl>
   );
 }
@@ -68,8 +82,8 @@ export function AppointmentCard({ appointment, level = 2, listed = false }: Appo
     </span>
   );
   return (
-    <article className="card pad flow">
-      <div className="head slim">
+    <article className="visit card pad">
+      <div className="head">
         <Title>
           {service.display} at {location.orgName}
         </Title>
@@ -79,14 +93,14 @@ export function AppointmentCard({ appointment, level = 2, listed = false }: Appo
       </div>
       <AppointmentFacts appointment={appointment} />
       {(listed || toCome) && (
-        <p className="row">
+        <p className="acts">
           {listed && (
             <button className="btn quiet" type="button" onClick={() => showAppointment(appointment)}>
               See details{of}
             </button>
           )}
           {toCome && (
-            <button className="btn danger" type="button" onClick={() => askToCancel(appointment)}>
+            <button className="btn quiet" type="button" onClick={() => askToCancel(appointment)}>
               Cancel appointment{of}
             </button>
           )}

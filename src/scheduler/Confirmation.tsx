@@ -70,7 +70,7 @@ function Done({ appointment }: { appointment: Appointment }): ReactNode {
     <>
       <div className="done-top tint">
         <div>
-          <p className="lead">{appointmentWhen(appointment)}</p>
+          <h2>{appointmentWhen(appointment)}</h2>
           <p className="muted apart">Confirmation number</p>
           <p className="conf-number">{appointment.confirmationNumber}</p>
           <p className="sm muted">
@@ -79,7 +79,7 @@ function Done({ appointment }: { appointment: Appointment }): ReactNode {
         </div>
         <DoneScene />
       </div>
-      <AppointmentFacts appointment={appointment} />
+      <AppointmentFacts appointment={appointment} brief />
     </>
   );
 }

@@ -89,29 +89,24 @@ export function PatientForm({ errors, visitDay }: PatientFormProps): ReactNode {
           span
         />
         <Text field="city" label="City" autoComplete="address-level2" errors={errors} />
-        <Select
-          id="state"
-          label="State"
-          autoComplete="address-level1"
-          error={errors.state}
-          value={fields.state}
-          onChange={({ target }) => setField('state', target.value)}
-        >
-          <option value="">Choose a state</option>
-          {US_STATES.map(([code, name]) => (
-            <option value={code} key={code}>
-              {name}
-            </option>
-          ))}
-        </Select>
-        <Text
-          field="zip"
-          label="ZIP code"
-          className="short"
-          inputMode="numeric"
-          autoComplete="postal-code"
-          errors={errors}
-        />
+        <div className="long-short">
+          <Select
+            id="state"
+            label="State"
+            autoComplete="address-level1"
+            error={errors.state}
+            value={fields.state}
+            onChange={({ target }) => setField('state', target.value)}
+          >
+            <option value="">Choose a state</option>
+            {US_STATES.map(([code, name]) => (
+              <option value={code} key={code}>
+                {name}
+              </option>
+            ))}
+          </Select>
+          <Text field="zip" label="ZIP code" inputMode="numeric" autoComplete="postal-code" errors={errors} />
+        </div>
       </div>
       {guarded && <GuardianPart errors={errors} />}
     </>
