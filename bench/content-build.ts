@@ -122,7 +122,7 @@ picture: lens
 author: Samuel Reyes, health writer
 keyPoints: [One thing to keep in mind, Another thing to keep in mind, A third thing to keep in mind]
 services: []
-related: []
+related: [acne-twelve-week-plan, back-pain-six-weeks]
 review:
   owner: Skin content
   clinicalReviewer: R. Amadi, MD, dermatologist
