@@ -1,3 +1,5 @@
+import { isGuess } from './akin.ts';
+
 /** One page that was found, as far as a list of suggestions tells of it. */
 export type FoundPage = {
   url: string;
@@ -8,7 +10,15 @@ export type FoundPage = {
 
 /** What Pagefind answers; pages are read one by one. */
 export type Found = { results: { data: () => Promise<PageData> }[]; filters: { kind?: Record<string, number> } };
-type PageData = { url: string; excerpt: string; meta: { title?: string }; filters: { kind?: string[] } };
+/** `locations` are those of the found words among the words of `content`. */
+type PageData = {
+  url: string;
+  excerpt: string;
+  content: string;
+  locations: number[];
+  meta: { title?: string };
+  filters: { kind?: string[] };
+};
 
 /** The part of Pagefind's browser script that is used; it is a file of the built site. */
 type Pagefind = {
@@ -19,13 +29,25 @@ type Pagefind = {
 
 let script: Promise<Pagefind> | undefined;
 
-/** Looks words up in the whole site, or in pages of one kind. Throws when the index can't be had; the next call tries again. */
+/** Looks words up in the whole site, or in pages of one kind; a page that has other words only is not found. Throws when the index can't be had; the next call tries again. */
 export async function findPages(words: string, kind = ''): Promise<Found> {
   script ??= prepare('/pagefind/pagefind.js').catch((error: unknown) => {
     script = undefined;
     throw error;
   });
-  return (await script).search(words, { filters: kind ? { kind } : {} });
+  const found = await (await script).search(words, { filters: kind ? { kind } : {} });
+  return (await guessed(words, found)) ? { results: [], filters: {} } : found;
+}
+
+/** What stands for a word that no page has does so on every page: the first one tells. */
+async function guessed(words: string, { results: [first] }: Found): Promise<boolean> {
+  if (!first) return false;
+  const { content, locations } = await first.data();
+  const all = content.split(/\s+/);
+  return isGuess(
+    words,
+    locations.flatMap((at) => all[at] ?? []),
+  );
 }
 
 /** The first few pages that have the words, as far as a list of suggestions tells of them. Throws as findPages does. */
