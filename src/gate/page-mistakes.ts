@@ -113,9 +113,25 @@ function unseen(node: Node, { text, title, $ }: BuiltPage): string[] {
     const value = node[name];
     return value !== undefined && !priceShown(Number(value), seen) ? [`${name} ${JSON.stringify(value)}`] : [];
   });
-  return [...words, ...prices].map(
+  return [...words, ...prices, ...unseenRating(node, text), ...unseenAuthor(node, text)].map(
     (what) => `its graph says ${what} (${String(node['@type'])}), which the page does not show`,
   );
+}
+
+function unseenRating(node: Node, text: string): string[] {
+  if (!isA(node, 'AggregateRating')) return [];
+  const [value, reviews] = [Number(node['ratingValue']), Number(node['reviewCount'])];
+  const said = `Rated ${value.toFixed(1)} out of 5 from ${reviews.toLocaleString('en-US')} review`;
+  return text.includes(said) ? [] : [`ratingValue ${value} of ${reviews}`];
+}
+
+/** An article is by the person whom its page names, never by the site. */
+function unseenAuthor(node: Node, text: string): string[] {
+  if (!isA(node, 'Article')) return [];
+  const author = node['author'] as Node | undefined;
+  const name = String(author?.['name']);
+  const shown = author?.['@type'] === 'Person' && text.includes(`Written by ${name}`);
+  return shown ? [] : [`author '${name}'`];
 }
 
 function priceShown(amount: number, text: string): boolean {

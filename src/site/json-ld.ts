@@ -129,13 +129,16 @@ function service({ name, description, provider, cost }: ServiceFacts): Service {
   };
 }
 
-function product({ name, path, description, cost, image }: ProductFacts, url: string): Product {
+function product({ name, path, description, cost, image, rating }: ProductFacts, url: string): Product {
   return {
     '@type': 'Product',
     name,
     description,
     url: absolute(path, url),
     ...(image && { image: absolute(image, url) }),
+    ...(rating && {
+      aggregateRating: { '@type': 'AggregateRating', ratingValue: rating.value, reviewCount: rating.reviews },
+    }),
     offers: offer(cost),
   };
 }

@@ -7,7 +7,16 @@ export type ProviderFacts = { name: string; url?: string };
 /** A service as the page describes it. */
 export type ServiceFacts = { name: string; description: string; provider?: ProviderFacts; cost?: Cost | undefined };
 /** A thing of the shop as the page describes it; `path` and `image` are paths of this site. */
-export type ProductFacts = { name: string; path: string; description: string; cost: Cost; image?: string };
+export type ProductFacts = {
+  name: string;
+  path: string;
+  description: string;
+  cost: Cost;
+  image?: string;
+  rating?: RatingFacts | undefined;
+};
+/** The mean of buyers' stars, from 1 to 5, and how many of them there are. */
+type RatingFacts = { value: number; reviews: number };
 /** A health article as the page shows it; the author with what it is: 'Nell Arbor, health writer'. */
 export type ArticleFacts = { headline: string; description: string; author: string };
 /** A link as the page shows it. */
