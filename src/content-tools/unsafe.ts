@@ -41,7 +41,7 @@ function unsafeAttributes(tag: string, attributes: sanitize.Attributes, text: st
     }
     if (name !== 'href' || SAFE_LINK.test(value)) return [];
     const scheme = value.includes(':') ? value.slice(0, value.indexOf(':') + 1) : value.slice(0, 20);
-    const message = `a link to '${value.slice(0, 40)}' is not allowed: only pages of this site ('/labs') and https addresses are`;
+    const message = `a link to '${value.slice(0, 40)}' is not allowed: only pages of this site ('/labs'), https addresses, numbers (tel:911) and mail (mailto:care@larkmoor.example) are`;
     return [{ words: inSource(text, scheme), message }];
   });
 }

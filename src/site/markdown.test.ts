@@ -19,6 +19,16 @@ describe('an editor writes Markdown', () => {
     );
   });
 
+  test('a number to call and an address to write to are links [CAT-1]', () => {
+    expect(renderMarkdown('Call [911](tel:911) or [988](TEL:988).')).toBe(
+      '<p>Call <a href="tel:911">911</a> or <a href="TEL:988">988</a>.</p>\n',
+    );
+    expect(renderMarkdown('[Call us](tel:+1-800-555-0142)')).toContain('<a href="tel:+1-800-555-0142">');
+    expect(renderMarkdown('[Write](mailto:care@larkmoor.example)')).toContain(
+      '<a href="mailto:care@larkmoor.example">',
+    );
+  });
+
   test('headings begin where the page wants them and keep their distance', () => {
     expect(renderMarkdown('## Cost\n\n### Online', { headingsFrom: 3 })).toMatch(/<h3>Cost<\/h3>\n<h4>Online<\/h4>/);
     expect(renderMarkdown('# Cost\n\n## Online', { headingsFrom: 2 })).toMatch(/<h2>Cost<\/h2>\n<h3>Online<\/h3>/);
@@ -60,6 +70,10 @@ describe('what could run in a page never comes through [CAT-1]', () => {
     '<a href=" javascript:alert(1)">Hello</a>',
     '[Hello](data:text/html;base64,PHNjcmlwdD4=)',
     '[Hello](vbscript:msgbox)',
+    '[Hello](tel:javascript:alert(1))',
+    '[Hello](tel:)',
+    '[Hello](mailto:a@b.example?body=x)',
+    '<a href="tel:911&#10;javascript:alert(1)">Hello</a>',
     '[Hello](http://plain.example/)',
     '[Hello](//evil.example/)',
     '<a href="/\\evil.example/">Hello</a>',

@@ -3,8 +3,8 @@ import sanitize from 'sanitize-html';
 
 type Level = 2 | 3 | 4 | 5 | 6;
 
-/** A path of this site, a place on the same page, or an https address. What browsers read as `//host` (a backslash, a tab between) is none of them. */
-export const SAFE_LINK = /^(https:\/\/|\/(?!\/)|#)[^\s\\]*$/i;
+/** A path of this site, a place on the same page, an https address, a number to call or an address to write to. What browsers read as `//host` (a backslash, a tab between) is none of them. */
+export const SAFE_LINK = /^((https:\/\/|\/(?!\/)|#)[^\s\\]*|tel:\+?\d[\d-]*|mailto:[\w.+-]+@[\w.-]+)$/i;
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;
 
 /** What may come through of the HTML in an editor's text; `npm run content -- check` tells of the rest. */
@@ -15,14 +15,14 @@ export const ALLOWED: sanitize.IOptions = {
     ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'a', 'abbr', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'caption'],
   ],
   allowedAttributes: { a: ['href', 'rel'], abbr: ['title'], ol: ['start'], th: ['scope'] },
-  allowedSchemes: ['https'],
+  allowedSchemes: ['https', 'tel', 'mailto'],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
 };
 
 /**
- * An editor's Markdown as HTML that is safe to put into a page: script, event handlers, styles, frames and links to anything but https addresses
- * and paths of this site never come through [CAT-1]. With `headingsFrom` its highest heading becomes that level and the others keep their distance.
+ * An editor's Markdown as HTML that is safe to put into a page: script, event handlers, styles, frames and links to anything but https addresses,
+ * paths of this site, telephones and mail never come through [CAT-1]. With `headingsFrom` its highest heading becomes that level and the others keep their distance.
  */
 export function renderMarkdown(text: string, { headingsFrom }: { headingsFrom?: Level } = {}): string {
   const html = marked.parse(text, { async: false });
