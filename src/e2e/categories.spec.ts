@@ -141,6 +141,28 @@ test('banners stand by priority in their colors, and one that leads away says so
   await expect(dialog).toHaveCount(0);
 });
 
+test('a tile can carry a picture, a word of news and a button in colors of its own [TILE-16]', async ({ page }) => {
+  await page.goto('/findcare/category/flushots-immunizations');
+  const tile = page.locator('.tile').filter({ hasText: 'Larkmoor Clinic: flu shot' });
+  for (const picture of await tile.locator('.scenery img').all()) {
+    await picture.scrollIntoViewIfNeeded();
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  }
+  const news = tile.locator('.news');
+  await expect(news).toHaveText(/This season's shots are in.*While the fridge is full/);
+  await expect(news).toHaveCSS('background-color', 'rgb(250, 234, 227)');
+  const button = tile.getByRole('link', { name: /^Find a flu shot/ });
+  await expect(button).toHaveCSS('background-color', 'rgb(11, 63, 55)');
+  await button.click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('link', { name: /^Got it/ })).toHaveAttribute(
+    'href',
+    'https://larkmoor-clinic.example/flu-shot',
+  );
+  await page.keyboard.press('Escape');
+  await isSound(page);
+});
+
 test('skin & hair: a video to read, related care and no loss at 390 px [CAT-12, RESULT-5]', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/findcare/category/skin-hair');
