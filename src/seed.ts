@@ -7,7 +7,7 @@ import { loadLocations, syncBookableServices } from '#scheduler/server/seed.ts';
 import { content } from '#site/server/content.ts';
 
 /** Raise one to have every database load that part again at its next start. */
-const VERSIONS = { places: '2', locations: '1' };
+const VERSIONS = { places: '2', locations: '2' };
 
 /** What seeding says of itself as it goes: what it loads, and how many rows of how many. */
 export type Progress = (part: string, done: number, total: number) => void;

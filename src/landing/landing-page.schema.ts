@@ -123,6 +123,7 @@ const fields = {
     .strictObject({
       heading: line(60).describe('The heading of the section.'),
       locations: z.int().min(1).max(10_000).describe('How many clinics offer it.'),
+      around: line(40).optional().describe("Where these are, when there are more elsewhere: 'in and around Chicago'."),
       hours: z
         .array(
           z.strictObject({

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "a time of day such as '07:30'");
+/** A time of day on a clock of 24 hours. */
+export const clockSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "a time of day such as '07:30'");
 
 const openingSchema = z.object({
-  open: clock.describe('Local wall-clock time of the first start.'),
-  close: clock.describe('Local wall-clock time when the last visit has ended.'),
-  breakStart: clock.optional(),
+  open: clockSchema.describe('Local wall-clock time of the first start.'),
+  close: clockSchema.describe('Local wall-clock time when the last visit has ended.'),
+  breakStart: clockSchema.optional(),
   breakMinutes: z.number().int().min(5).max(240).optional(),
 });
 

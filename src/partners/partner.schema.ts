@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { clockSchema } from '#location/opening-hours.schema.ts';
 import { line, slugSchema, webAddressSchema } from '#site/field.schema.ts';
 import { partnerPageFields } from './partner-page.schema.ts';
 
@@ -30,6 +31,11 @@ const bookableSchema = z.strictObject({
   everyMinutes: z.int().min(5).max(240).describe('How many minutes lie between two starts.'),
 });
 
+const openSchema = z.strictObject({
+  open: clockSchema.describe("When they open, such as '09:00'."),
+  close: clockSchema.describe("When they close, such as '19:00'."),
+});
+
 const clinicsSchema = z
   .strictObject({
     count: z.int().min(1).max(1000).describe('How many demo locations are made across the country.'),
@@ -47,6 +53,19 @@ const clinicsSchema = z
       .max(1)
       .default(0)
       .describe("Which part of them lies in the retailer's own stores: 0 is none, 1 is all."),
+    aroundHome: z
+      .int()
+      .min(5)
+      .max(20)
+      .optional()
+      .describe('How many of them lie in and around the city that pages show at first; leave it out for a few.'),
+    hours: z
+      .strictObject({
+        weekdays: openSchema.describe('From Monday to Friday.'),
+        weekend: openSchema.describe('On Saturday and Sunday.'),
+      })
+      .optional()
+      .describe('When all of them are open; leave it out for a usual week each.'),
     states: z
       .array(z.string().regex(/^[A-Z]{2}$/, 'two capital letters'))
       .min(1, 'at least one state')

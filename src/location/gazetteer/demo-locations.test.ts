@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { content, readFiles } from '#site/server/content.ts';
 import { milesBetween } from '../distance.ts';
 import { demoLocations } from './demo-locations.ts';
 import { readGazetteer } from './read.ts';
@@ -49,4 +50,21 @@ test('a partner of some states has places in these alone, and its names follow i
   expect(
     places.filter(({ coLocated }) => coLocated).every(({ name }) => name.startsWith('Labcorp at Larkmoor, ')),
   ).toBe(true);
+});
+
+test('the clinics that the cold and flu page counts are there, and open when it says [LAND-2]', () => {
+  const { partners, site } = content();
+  const partner = partners.find(({ slug }) => slug === 'larkmoor-clinic')!;
+  const page = readFiles().files['landing-pages'].find(({ id }) => id === 'cold-flu')!.data!.clinic!;
+  const made = demoLocations([partner], rows, site.retailer);
+  expect(made).toHaveLength(partner.clinics!.count);
+  const near = made.filter((place) => milesBetween(place, site.defaultPlace) <= 20);
+  expect(page.around).toBe(`in and around ${site.defaultPlace.city}`);
+  expect(near).toHaveLength(page.locations);
+  const clock = (time: string) => `${Number(time.slice(0, 2)) % 12} ${Number(time.slice(0, 2)) < 12 ? 'a.m.' : 'p.m.'}`;
+  const said = page.hours.map(({ open }) => open);
+  for (const { hours } of made) {
+    const days = hours.map((day) => day && `${clock(day.open)} to ${clock(day.close)}`);
+    expect(days).toEqual([...Array.from({ length: 5 }, () => said[0]), said[1], said[1]]);
+  }
 });

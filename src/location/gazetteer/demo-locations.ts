@@ -1,4 +1,5 @@
 import type { CareLocation } from '../care-location.ts';
+import type { Opening } from '../opening-hours.schema.ts';
 import type { ZipRow } from './read.ts';
 
 /** A partner whose places are made; `clinics` is as its content file has it. */
@@ -11,6 +12,10 @@ export type DemoPartner = {
         namePattern: string;
         inStorePattern: string;
         inStoreShare: number;
+        /** Exactly so many around the default place; undefined: a few. */
+        aroundHome?: number | undefined;
+        /** The hours of all of them; undefined: a usual week each. */
+        hours?: { weekdays: Opening; weekend: Opening } | undefined;
         states?: string[] | undefined;
       }
     | undefined;
@@ -18,8 +23,8 @@ export type DemoPartner = {
 
 type Plan = NonNullable<DemoPartner['clinics']> & { organizationId: string; name: string; retailer: string };
 
-/** Around the default place (degrees), which pages show to whoever has not said where they are, every organisation has a few places. */
-const HOME = { lat: 41.9227, lng: -87.6472, reach: 0.12, count: 5 };
+/** Around the default place (degrees), which pages show to whoever has not said where they are, every organisation has a few places; one that says how many has no others in the region. */
+const HOME = { lat: 41.9227, lng: -87.6472, reach: 0.12, region: 0.4, count: 5 };
 /** Side of the squares, in degrees, by which places spread over the map before they crowd into towns. */
 const SQUARE = 1.8;
 
@@ -78,16 +83,23 @@ export function demoLocations(
     const random = seeded(slug);
     const own = rows.filter(({ state, area }) => (area || state === 'AS') && (clinics.states?.includes(state) ?? true));
     const towns = new Set<string>();
-    return chosenCodes(own, clinics.count, random).map((row, index) => location(row, index, plan, towns, random));
+    return chosenCodes(own, clinics, random).map((row, index) => location(row, index, plan, towns, random));
   });
 }
 
-function chosenCodes(rows: readonly ZipRow[], count: number, random: () => number): ZipRow[] {
+function chosenCodes(
+  own: readonly ZipRow[],
+  { count, aroundHome }: NonNullable<DemoPartner['clinics']>,
+  random: () => number,
+): ZipRow[] {
   const pick = (from: readonly ZipRow[]) => from[Math.floor(random() * from.length)];
   const chosen = new Map<string, ZipRow>();
   const add = (row: ZipRow | undefined) => row && chosen.size < count && chosen.set(row.zip, row);
-  const home = rows.filter(({ lat, lng }) => Math.hypot(lat - HOME.lat, lng - HOME.lng) < HOME.reach);
+  const fromHome = ({ lat, lng }: ZipRow) => Math.hypot(lat - HOME.lat, lng - HOME.lng);
+  const home = own.filter((row) => fromHome(row) < HOME.reach);
   for (let times = 0; times < HOME.count; times += 1) add(pick(home));
+  for (let tries = 0; chosen.size < (aroundHome ?? 0) && tries < 1000; tries += 1) add(pick(home));
+  const rows = aroundHome === undefined ? own : own.filter((row) => fromHome(row) > HOME.region);
   for (const state of groups(rows, (row) => row.state)) add(pick(state));
   const squares = groups(rows, ({ lat, lng }) => `${Math.floor(lat / SQUARE)} ${Math.floor(lng / SQUARE)}`);
   for (const square of squares.toSorted((a, b) => b.length - a.length)) add(middle(square));
@@ -136,7 +148,7 @@ function location(row: ZipRow, index: number, plan: Plan, towns: Set<string>, ra
     coLocated,
     storeNumber: coLocated ? String(1000 + Math.floor(random() * 8999)) : null,
     note: coLocated ? one(INSIDE) : random() < 0.5 ? one(NOTES) : null,
-    hours: week(random),
+    hours: plan.hours ? sevenDays(plan.hours) : week(random),
     capacity: 1 + Math.floor(random() * 4),
   };
 }
@@ -149,6 +161,10 @@ function jittered({ lat, lng }: ZipRow, random: () => number): { lat: number; ln
 
 function round(degrees: number): number {
   return Math.round(degrees * 1e5) / 1e5;
+}
+
+function sevenDays({ weekdays, weekend }: NonNullable<Plan['hours']>): Opening[] {
+  return Array.from({ length: 7 }, (_, day) => ({ ...(day < 5 ? weekdays : weekend) }));
 }
 
 /** One of a few usual weeks, Monday first: closed on Sundays, short on most Saturdays. */
