@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { chromium, type Page } from '@playwright/test';
+import sharp from 'sharp';
 
 /**
  * Takes the pictures of docs/screenshots from a running site: `node src/gate/screenshots.ts http://127.0.0.1:4321`.
@@ -22,10 +23,10 @@ for (const width of [1440, 390]) {
       await page.waitForLoadState('networkidle');
       const hasDialog = await page.locator('dialog[open]').isVisible();
       if (!hasDialog) await page.evaluate(() => scrollTo(0, 0));
-      await page.screenshot({
-        path: `${folder}/${name}-${width}${colorScheme === 'dark' ? '-dark' : ''}.png`,
-        fullPage: !hasDialog,
-      });
+      const shot = await page.screenshot({ fullPage: !hasDialog });
+      const file = `${folder}/${name}-${width}${colorScheme === 'dark' ? '-dark' : ''}.png`;
+      // 256 colors show all that the pages have, in a third of the bytes.
+      await sharp(shot).png({ palette: true, effort: 8, dither: 0 }).toFile(file);
     };
     await page.goto('/findcare/services');
     await shoot('home');
