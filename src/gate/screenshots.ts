@@ -19,11 +19,11 @@ for (const width of [1440, 390]) {
     const context = await browser.newContext({ baseURL: origin, viewport: { width, height: 900 }, colorScheme });
     const page = await context.newPage();
     // A dialog covers the window, not the page: of a step with one open, only what is in the window is shown.
-    const shoot = async (name: string) => {
+    const shoot = async (name: string, whole = true) => {
       await page.waitForLoadState('networkidle');
       const hasDialog = await page.locator('dialog[open]').isVisible();
       if (!hasDialog) await page.evaluate(() => scrollTo(0, 0));
-      const shot = await page.screenshot({ fullPage: !hasDialog });
+      const shot = await page.screenshot({ fullPage: whole && !hasDialog });
       const file = `${folder}/${name}-${width}${colorScheme === 'dark' ? '-dark' : ''}.png`;
       // 256 colors show all that the pages have, in a third of the bytes.
       await sharp(shot).png({ palette: true, effort: 8, dither: 0 }).toFile(file);
@@ -32,6 +32,8 @@ for (const width of [1440, 390]) {
     await shoot('home');
     await page.goto('/findcare/category/skin-hair');
     await shoot('category');
+    // What README begins with.
+    if (width === 1440 && colorScheme === 'light') await shoot('front', false);
     if (colorScheme === 'light') await book(page, shoot);
     await context.close();
   }
