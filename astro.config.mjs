@@ -34,7 +34,8 @@ export default defineConfig({
   integrations: [react(), icon({ iconDir: 'src/ui/drawings' }), clientDirectives],
   // One file for each page, under exactly the address that the pages link to.
   trailingSlash: 'ignore',
-  build: { format: 'preserve', inlineStylesheets: 'never' },
+  // While one page is written to the disk the next is made.
+  build: { format: 'preserve', inlineStylesheets: 'never', concurrency: 8 },
   // The server checks origins itself, for JSON as well as for forms.
   security: {
     checkOrigin: false,

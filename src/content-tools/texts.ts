@@ -31,16 +31,23 @@ export interface Written {
 /** All of a content folder, and what its schemas and cross references say of it. */
 export function readWritten(root?: string): { written: Written[]; mistakes: Mistake[] } {
   const { files, siteFile, mistakes } = readFiles(root);
-  const written = Object.entries(files).flatMap(([folder, list]) =>
-    list.map((file: ContentFile) => asWritten(folder, file, jsonSchema(NOUNS[folder as keyof typeof NOUNS].schema))),
-  );
+  const written = Object.entries(files).flatMap(([folder, list]) => {
+    const schema = jsonSchema(NOUNS[folder as keyof typeof NOUNS].schema);
+    return list.map((file: ContentFile) => asWritten(folder, file, schema));
+  });
   if (siteFile) written.push(asWritten('site', siteFile, jsonSchema(siteSchema)));
   return { written, mistakes };
 }
 
 function asWritten(folder: string, file: ContentFile, schema: FieldSchema): Written {
   const fields = file.data === undefined ? [] : strings(file.data, schema, []);
-  const texts = fields.map((field) => ({ ...field, start: file.offset(field.field) }));
+  const texts: Text[] = fields.map((found) => ({
+    ...found,
+    // Looked for when there is something to tell of it, which is seldom.
+    get start() {
+      return file.offset(found.field);
+    },
+  }));
   if (file.body) texts.push({ field: [], kind: 'prose', text: file.body, start: file.bodyStart });
   return { folder, file, texts };
 }
@@ -50,10 +57,8 @@ type Found = Omit<Text, 'start'>;
 function strings(value: unknown, schema: FieldSchema, field: PropertyKey[]): Found[] {
   if (typeof value === 'string') return [{ field, text: value, kind: isProse(schema) ? 'prose' : 'name' }];
   if (Array.isArray(value)) {
-    return value.flatMap((item, index) => {
-      const items = choices(schema).flatMap(({ items: one }) => one ?? []);
-      return strings(item, items[0] ?? {}, [...field, index]);
-    });
+    const items = choices(schema).flatMap(({ items: one }) => one ?? [])[0] ?? {};
+    return value.flatMap((item, index) => strings(item, items, [...field, index]));
   }
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, item]) => strings(item, childOf(schema, key, value), [...field, key]));

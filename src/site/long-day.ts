@@ -1,4 +1,6 @@
+const LONG = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'long' });
+
 /** A day ('2026-10-06') in words: 'October 6, 2026'. */
 export function longDay(day: string): string {
-  return new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'long' }).format(new Date(`${day}T12:00:00Z`));
+  return LONG.format(new Date(`${day}T12:00:00Z`));
 }

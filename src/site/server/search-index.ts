@@ -26,15 +26,18 @@ const NEEDED =
 export async function indexSite(folder: string): Promise<number> {
   const { index, errors } = await createIndex({});
   if (!index) throw new Error(`The search index could not be made: ${errors.join('; ')}`);
-  let pages = 0;
-  for (const name of globSync('**/*.html', { cwd: folder }).sort()) {
-    const html = readFileSync(join(folder, name), 'utf8');
-    const url = canonicalPath(html);
-    if (url === undefined || SAID_ELSEWHERE.test(url) || decodeURI(url) !== addressOf(name)) continue;
-    const { errors: refused } = await index.addHTMLFile({ url, content: marked(html, kindOf(url)) });
-    if (refused.length > 0) throw new Error(`${name}: ${refused.join('; ')}`);
-    pages += 1;
-  }
+  const names = globSync('**/*.html', { cwd: folder }).sort();
+  // All are sent, in order, before the first answer comes: the indexer is a process of its own.
+  const added = await Promise.all(
+    names.map(async (name) => {
+      const html = readFileSync(join(folder, name), 'utf8');
+      const url = canonicalPath(html);
+      if (url === undefined || SAID_ELSEWHERE.test(url) || decodeURI(url) !== addressOf(name)) return false;
+      const { errors: refused } = await index.addHTMLFile({ url, content: marked(html, kindOf(url)) });
+      if (refused.length > 0) throw new Error(`${name}: ${refused.join('; ')}`);
+      return true;
+    }),
+  );
   const { files } = await index.getFiles();
   for (const { path, content } of files.filter((file) => NEEDED.test(file.path))) {
     const to = join(folder, 'pagefind', path);
@@ -42,7 +45,7 @@ export async function indexSite(folder: string): Promise<number> {
     writeFileSync(to, content);
   }
   await close();
-  return pages;
+  return added.filter(Boolean).length;
 }
 
 /** The path that a page says is its one address; undefined for pages that search engines must not show. */
