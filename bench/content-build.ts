@@ -29,8 +29,8 @@ export async function contentBuild(stage: Stage): Promise<Outcome> {
   );
   const large = await interleaved({ 'ours with 1,000, s': () => ours(few), 'ours with 5,000, s': () => ours(many) }, 1);
   /** What the thousand pages add to a build, round by round. */
-  const added = (whole: string, without: string) =>
-    (taken[whole] ?? []).map((each, round) => each - (taken[without]?.[round] ?? 0));
+  const added = (whole: keyof typeof taken, without: keyof typeof taken) =>
+    taken[whole].map((each, round) => each - (taken[without][round] ?? NaN));
   const [oursAdded, theirsAdded] = [
     added('ours, s', 'ours without them, s'),
     added('Starlight, s', 'Starlight without them, s'),
