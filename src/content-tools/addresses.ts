@@ -29,7 +29,7 @@ function hasScheduler(data: unknown): boolean {
 
 /** The addresses of the pages that a file of content makes itself. */
 export function ownPages({ folder, file }: Written): string[] {
-  return PAGES[folder]?.(file.id, file.data) ?? [];
+  return PAGES[folder]?.(file.id, file.data ?? file.written) ?? [];
 }
 
 /** Every address that a link of this site may lead to: pages that are always there, and those that content makes. */

@@ -78,6 +78,19 @@ const MISTAKES: [what: string, path: string, change: (text: string) => string, w
     /:\d+:\d+ {2}actionNavigation: there is no page \/findcare\/nowhere: mend the link, or add the page$/,
   ],
   [
+    'a link that is written below the text',
+    FAQ,
+    (text) => `${text}\nSee [labs][1].\n\n[1]: /labs\n`,
+    /:\d+:6 {2}there is no page \/labs: did you mean \/findcare\/category\/labs\?$/,
+  ],
+  [
+    'a link in HTML without quotes',
+    'categories/sleep.yaml',
+    (text) =>
+      text.replace(/^components:\n/m, "$&  - { componentType: html, name: W, content: '<a href=/labz>W</a>' }\n"),
+    /components\.\d+\.content: there is no page \/labz: mend the link, or add the page$/,
+  ],
+  [
     'a question without an answer',
     FAQ,
     (text) => `${text}\n## Does it hurt?\n`,
@@ -106,6 +119,13 @@ const MISTAKES: [what: string, path: string, change: (text: string) => string, w
     FAQ,
     (text) => `${text}\n[Press](javascript:alert(1))\n`,
     /:\d+:9 {2}a link to 'javascript:alert\(1\)' is not allowed: only pages of this site/,
+  ],
+  [
+    'a javascript: link in a component of a category',
+    'categories/diabetes.yaml',
+    (text) =>
+      text.replace(/^components:\n/m, "$&  - { componentType: html, name: W, content: '[Press](javascript:run)' }\n"),
+    /components\.\d+\.content: a link to 'javascript:run' is not allowed/,
   ],
   [
     'a javascript: link behind entities',
@@ -205,6 +225,37 @@ describe('what an editor gets wrong stops the build, with words that help [LAND-
     );
   });
 
+  test('a mistake in one field hides none in another, nor in the text below', () => {
+    const root = copyWith({
+      [TILE]: (text) => text.replace('price: 49', 'price: 59 dollars').replace('[skin-hair,', '[skin-hairs,'),
+      [FAQ]: (text) =>
+        text
+          .replace(/owner: .*/, 'owner: 7')
+          .replace(/(## Will I .*\n)[^#]*/, '$1\n')
+          .replace('No.', 'No. See [labs](/labs).'),
+      'partners/labcorp.yaml': (text) => `${text}colour: red\n`,
+    });
+    const lines = checkStructure(root).findings.map(mistakeLine);
+    expect(lines).toEqual([
+      expect.stringMatching(/^content\/faqs\/otter-creek\.md:4:3 .*owner: 7 should be text/),
+      expect.stringMatching(/^content\/faqs\/otter-creek\.md:18:1 .*has no answer below it/),
+      expect.stringMatching(/^content\/faqs\/otter-creek\.md:\d+:\d+ {2}there is no page \/labs/),
+      expect.stringMatching(/^content\/partners\/labcorp\.yaml:\d+:1 {2}colour: there is no such field/),
+      expect.stringMatching(/^content\/services\/otter-creek-visit\.yaml:11:1 {2}price: '59 dollars'/),
+      expect.stringMatching(
+        /^content\/services\/otter-creek-visit\.yaml:\d+:14 {2}categories\.0: 'skin-hairs' is not in/,
+      ),
+    ]);
+  });
+
+  test('a text whose fields never end is told of once', async () => {
+    const root = copyWith({ 'articles/medicines-at-home.md': (text) => text.replace('\n---\n', '\n') });
+    const lines = (await checkContent(root))
+      .filter(({ file }) => file.endsWith('medicines-at-home.md'))
+      .map(mistakeLine);
+    expect(lines).toEqual([expect.stringMatching(/:1:1 {2}begins without its fields/)]);
+  });
+
   test('the content that ships has none', () => {
     expect(checkStructure().findings.map(mistakeLine)).toEqual([]);
   });
@@ -258,6 +309,20 @@ describe('how a text reads is checked [LAND-5]', () => {
     });
     expect((await checkContent(root)).filter(({ file }) => file === FAQ)).toEqual([]);
   });
+});
+
+test('a picture of public/ is named where it stands', () => {
+  const finding: Finding = {
+    severity: 'error',
+    file: '../public/images/lake.webp',
+    line: 1,
+    column: 1,
+    field: '',
+    message: 'is 5000 kB',
+  };
+  expect(report([finding], { GITHUB_ACTIONS: 'true' })).toMatch(
+    /^public\/images\/lake\.webp:1:1 {2}is 5000 kB\n::error file=public\/images\/lake\.webp,line=1/,
+  );
 });
 
 test('GitHub shows a mistake at its line of the pull request', () => {

@@ -2,6 +2,13 @@ import { knownAddresses, plainAddress } from './addresses.ts';
 import { IMAGE } from './images.ts';
 import { type Finding, findingAt, type Text, type Written } from './texts.ts';
 
+/** How a link of this site is written: in Markdown, below the text in Markdown (`[labs]: /labs`), in HTML. */
+const LINKS = [
+  /\]\(\s*<?(\/(?!\/)[^)\s>]*)/g,
+  /^ {0,3}\[[^\]]+\]:\s*<?(\/(?!\/)[^\s>]*)/gm,
+  /\bhref\s*=\s*["']?(\/(?!\/)[^"'\s>]*)/gi,
+];
+
 /** Links within the site to pages that are not there. Whether an anchor is there, only the built page knows: the gate looks there. */
 export function brokenLinks(written: Written[]): Finding[] {
   const known = knownAddresses(written);
@@ -20,8 +27,7 @@ export function brokenLinks(written: Written[]): Finding[] {
 
 function linksIn({ kind, text }: Text): string[] {
   if (kind === 'name') return /^\/(?!\/)/.test(text) ? [text] : [];
-  const links = text.matchAll(/\]\(\s*<?(\/(?!\/)[^)\s>]*)|href\s*=\s*["'](\/(?!\/)[^"']*)["']/gi);
-  return [...links].map(([, markdown, html]) => markdown ?? html ?? '');
+  return LINKS.flatMap((form) => [...text.matchAll(form)].map(([, address = '']) => address));
 }
 
 /** The page that ends in the same word, for '/findcare/eczema-treatment' in place of '/eczema-treatment'. */

@@ -1,4 +1,4 @@
-import { mistakeLine } from '#site/server/content.ts';
+import { mistakeLine, pathOf } from '#site/server/content.ts';
 import type { Finding } from './texts.ts';
 
 /** Findings for people: a line each, then the sum. On GitHub each is an annotation at its line of the pull request as well. */
@@ -22,6 +22,6 @@ function sum(findings: Finding[]): string {
 function annotation({ severity, file, line, column, field, message }: Finding): string {
   const property = (text: string) => data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
   const data = (text: string) => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
-  const place = `file=${property(`content/${file}`)},line=${String(line)},col=${String(column)}`;
+  const place = `file=${property(pathOf(file))},line=${String(line)},col=${String(column)}`;
   return `::${severity} ${place},title=${property(field || 'Content')}::${data(message)}`;
 }

@@ -40,7 +40,7 @@ export function readWritten(root?: string): { written: Written[]; mistakes: Mist
 }
 
 function asWritten(folder: string, file: ContentFile, schema: FieldSchema): Written {
-  const fields = file.data === undefined ? [] : strings(file.data, schema, []);
+  const fields = strings(file.data ?? file.written, schema, []);
   const texts: Text[] = fields.map((found) => ({
     ...found,
     // Looked for when there is something to tell of it, which is seldom.

@@ -25,6 +25,8 @@ export interface ContentFile<T = unknown> {
   id: string;
   /** Undefined when the file has a mistake, so that what points to it isn't one too. */
   data: T | undefined;
+  /** What its fields say, right or wrong, so that a mistake in one hides none in another; undefined when they can't be read at all. */
+  written: unknown;
   /** The Markdown below the front matter; '' in YAML files. */
   body: string;
   /** The whole file as text, with \n at the ends of lines. */
@@ -101,25 +103,25 @@ export function readContentFile<S extends z.ZodType>(
   });
   const mistake = (field: PropertyKey[], message: string) => at(field, field.length > 0 ? offset(field) : 0, message);
   const body = source.slice(bodyStart).trimEnd();
-  const file = { path, id, source, body, bodyStart, offset, mistake, data: undefined };
+  const file = { path, id, source, body, bodyStart, offset, mistake, data: undefined, written: undefined };
   if (source.trim() === '') {
     mistakes.push(mistake([], 'the file is empty: write its fields, or delete it'));
     return file;
   }
   if (path.endsWith('.md') && !head.trim()) {
     mistakes.push(mistake([], 'begins without its fields: they stand between two lines of --- at the very top'));
-    return file;
+    return { ...file, body: '' };
   }
   if (document.errors.length > 0) {
     mistakes.push(...document.errors.map((error) => at([], headStart + error.pos[0], yamlWords(error))));
     return file;
   }
-  const data: unknown = document.toJS();
-  const parsed = schema.safeParse(data);
-  if (parsed.success) return { ...file, data: parsed.data };
-  const wrong = parsed.error.issues.flatMap((issue) => describeIssue(issue, schema, data));
+  const written: unknown = document.toJS();
+  const parsed = schema.safeParse(written);
+  if (parsed.success) return { ...file, data: parsed.data, written };
+  const wrong = parsed.error.issues.flatMap((issue) => describeIssue(issue, schema, written));
   mistakes.push(...wrong.map(({ field, message }) => at(field, offset(field), message)));
-  return file;
+  return { ...file, written };
 }
 
 /** Line and column, from 1, of a place in a text. */

@@ -14,6 +14,7 @@ import { wrongConversation } from './content-conversation.ts';
 import { readQuestions } from '../questions.ts';
 import { type ContentFile, lineAndColumn, type Mistake } from './content-files.ts';
 import type { NOUNS } from './content-nouns.ts';
+import { FILL_IN } from './content-words.ts';
 
 /** The name of a folder of content/. */
 export type Folder = keyof typeof NOUNS;
@@ -106,9 +107,8 @@ export function brokenReferences(files: Files, operators: Operators | undefined)
   const mistakes: Mistake[] = [];
   for (const { from, to, names: read } of REFERENCES) {
     const ids = new Set(files[to].map(({ id }) => id));
-    for (const { data, mistake } of files[from]) {
-      if (data === undefined) continue;
-      for (const [field, name] of read(data as never)) {
+    for (const { data, written, mistake } of files[from]) {
+      for (const [field, name] of namesIn(data ?? written, read)) {
         if (!ids.has(name))
           mistakes.push(mistake(field, `'${name}' is not in content/${to}: mend the name, or add that file`));
       }
@@ -131,6 +131,15 @@ export function brokenReferences(files: Files, operators: Operators | undefined)
     ...unique(files.terms, 'id', (terms) => terms.id),
     ...unique(files['landing-pages'], 'url', (page) => page.url),
   ];
+}
+
+/** In a file with a mistake a field may hold anything: what can't be read there has been told of. */
+function namesIn(fields: unknown, read: Reference['names']): Names {
+  try {
+    return read(fields as never).filter(([, name]) => typeof name === 'string' && name !== FILL_IN);
+  } catch {
+    return [];
+  }
 }
 
 /** Symptoms are named by the key that they stand under, in any file. */
@@ -216,8 +225,8 @@ function wrongNames(files: Files, operators: Operators | undefined): Mistake[] {
 }
 
 function withoutAnswers(faqs: ContentFile[]): Mistake[] {
-  return faqs.flatMap(({ path, data, source, body, bodyStart, mistake }) => {
-    if (data === undefined) return [];
+  return faqs.flatMap(({ path, written, source, body, bodyStart, mistake }) => {
+    if (written === undefined) return [];
     const questions = readQuestions(body);
     if (questions.length === 0) return [mistake([], "has no question: write each as a heading, '## Does it hurt?'")];
     return questions

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { z } from 'zod';
 
@@ -47,7 +47,12 @@ export class ContentError extends Error {
 
 /** A mistake in one line: `content/file:line:column  field: what is wrong, and how to mend it`. */
 export function mistakeLine({ file, line, column, field, message }: Mistake): string {
-  return `content/${file}:${String(line)}:${String(column)}  ${field ? `${field}: ` : ''}${message}`;
+  return `${pathOf(file)}:${String(line)}:${String(column)}  ${field ? `${field}: ` : ''}${message}`;
+}
+
+/** Where a file that is named from content/ stands in the project: 'content/site.yaml', 'public/images/kit.svg'. */
+export function pathOf(file: string): string {
+  return posix.join('content', file);
 }
 
 let read: Content | undefined;
