@@ -5,7 +5,7 @@ import { everyNode, isA, vocabularyMistakes } from './vocabulary.ts';
 
 type Node = Record<string, unknown>;
 
-/** Characters of a title, without the product's name, and of a description; a picture's most bytes. */
+/** Characters of a title and of a description; a picture's most bytes. */
 const LIMITS = { title: 60, shortest: 50, description: 165, picture: 60 * 1024 };
 
 /** What is wrong with a page that search engines shall keep, in its head and in its graph. `product` is the name that follows titles. */
@@ -20,7 +20,7 @@ function headMistakes(page: BuiltPage, product: string): string[] {
   const headings = page.$('h1').toArray();
   const mistakes = [
     own === '' && 'has no title',
-    own.length > LIMITS.title && `its title has ${own.length} characters, more than ${LIMITS.title}: ${own}`,
+    title.length > LIMITS.title && `its title has ${title.length} characters, more than ${LIMITS.title}: ${title}`,
     description === '' && 'has no description',
     description !== '' &&
       (description.length < LIMITS.shortest || description.length > LIMITS.description) &&

@@ -126,7 +126,7 @@ test('a page that is right has no mistake [LAND-6]', () => {
 
 test.each<[wrong: string, from: string | RegExp, to: string, told: RegExp]>([
   ['no title', /<title>.*<\/title>/, '', /has no title/],
-  ['a long title', `<title>${TITLE}`, `<title>${TITLE.repeat(3)}`, /title has 78 characters/],
+  ['a long title', `<title>${TITLE}`, `<title>${TITLE.repeat(3)}`, /title has 99 characters/],
   ['no description', /<meta name="description".*>/, '', /has no description/],
   [
     'a short description',
