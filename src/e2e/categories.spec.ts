@@ -202,3 +202,17 @@ test('a saved place refreshes the tiles without taking away those that are there
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   expect(await tile.evaluate((node) => node.isConnected)).toBe(true);
 });
+
+test('a search that fails says so, counts nothing and can be tried again [TILE-12, TILE-13]', async ({ page }) => {
+  const counted = page.getByRole('status').filter({ hasText: /results? found/ });
+  await page.goto('/findcare/category/skin-hair');
+  await page.route('**/api/tiles', (route) => route.abort());
+  await page.getByRole('checkbox', { name: 'Online services' }).click();
+  const alert = page.getByRole('alert').filter({ hasText: 'unable to display any services' });
+  await expect(alert).toBeVisible();
+  await expect(counted).toHaveCount(0);
+  await page.unroute('**/api/tiles');
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(counted).toBeVisible();
+  await expect(alert).toHaveCount(0);
+});

@@ -130,6 +130,8 @@ function isBusy({ state }: TilesState): boolean {
 
 function StatusLine({ state, count, types }: { state: TilesState; count: number; types: string }): ReactNode {
   if (state.state === 'loading') return <span>Finding services …</span>;
+  // A search that failed found nothing out: the alert tells of it.
+  if (state.state === 'failed') return null;
   return (
     <span>
       <b>{resultsFound(count)}</b> for {types}
