@@ -38,7 +38,10 @@ function sign(
     case 'description':
       return part.content ? ['.flow > :is(p, h2)', undefined] : ['.lead', category.lead];
     case 'disclaimer':
-      return ['aside.note', undefined];
+      return [
+        `aside[aria-label="${files.disclaimers.find(({ id }) => id === part.contentId)?.data?.title}"]`,
+        undefined,
+      ];
     case 'chatbot':
       return ['h2', 'Need help choosing?'];
     case 'in-page-banner':
