@@ -6,8 +6,8 @@ const words = (name: string, max: number) =>
     .string({ error: `Enter ${name}` })
     .trim()
     .min(1, `Enter ${name}`)
-    .max(max, `At most ${max} characters`)
-    .regex(/^[^\p{Cc}\p{Cf}]*$/u, 'Use letters, digits and signs only');
+    .max(max, `Enter ${name} of at most ${max} characters`)
+    .regex(/^[^\p{Cc}\p{Cf}]*$/u, `Enter ${name} in letters, digits and signs only`);
 const isoInstant = z.iso.datetime({ offset: true }).describe('An instant, ISO 8601 in UTC');
 const isoDate = z.iso.date({ error: "A date as 'YYYY-MM-DD'" });
 /** A number in a query string; an empty one, NaN and Infinity are refused. */
@@ -209,7 +209,7 @@ export const patientRequestSchema = z
     contact: z.object({
       address: z.object({
         line1: words('a street address', 100),
-        line2: z.string().trim().max(100, 'At most 100 characters').optional(),
+        line2: z.string().trim().max(100, 'Enter an apartment, suite or unit of at most 100 characters').optional(),
         city: words('a city', 60),
         state: z
           .string({ error: 'Choose a state' })

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { patientRequestSchema } from './scheduler.schema.ts';
+
+test.each([
+  ['x'.repeat(61), 'Enter a first name of at most 60 characters'],
+  ['a\u202eb', 'Enter a first name in letters, digits and signs only'],
+  [' ', 'Enter a first name'],
+])(
+  'what is wrong with a field says which field it is, since the summary lists it alone [ERR-4]',
+  (firstName, words) => {
+    const issues = patientRequestSchema.safeParse({ firstName }).error?.issues ?? [];
+    expect(issues.filter(({ path }) => path[0] === 'firstName').map(({ message }) => message)).toEqual([words]);
+  },
+);
