@@ -34,8 +34,13 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(tooWide, `cut off sideways on ${page.url()}`).toBeLessThanOrEqual(0);
 }
 
-/** Both of the above: what each step of a journey is held to. */
+/** Both of the above: what each step of a journey is held to. In a window as high as the page, so that a bar at its foot covers nothing that scrolling would show. */
 export async function isSound(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  const [height, scrolled] = await page.evaluate(() => [document.documentElement.scrollHeight, scrollY] as const);
+  if (size) await page.setViewportSize({ width: size.width, height: Math.max(size.height, height) });
   await expectNothingFromAxe(page);
   await expectNoSidewaysScroll(page);
+  if (size) await page.setViewportSize(size);
+  await page.evaluate((to) => scrollTo({ top: to, behavior: 'instant' }), scrolled);
 }
