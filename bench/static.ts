@@ -69,7 +69,9 @@ async function topRate(origin: string, script: string): Promise<number> {
 
 async function p99At(perSecond: number, origin: string): Promise<number> {
   const call = { method: 'GET', path: PAGES[1] ?? '/', headers: { 'accept-encoding': 'gzip' } };
-  return (await sendLoad({ origin, call, connections: 16, seconds: SECONDS, perSecond })).p99;
+  const report = await sendLoad({ origin, call, connections: 16, seconds: SECONDS, perSecond });
+  // Times of a generator that fell behind are its own, not the server's: shown as not reached.
+  return report.perSecond < 0.95 * perSecond ? NaN : report.p99;
 }
 
 function wrkScript(): string {
