@@ -16,8 +16,9 @@ export function ratio(ours: readonly number[], theirs: readonly number[]): numbe
   return median(ours.map((value, round) => value / (theirs[round] ?? NaN)));
 }
 
-/** A number with as many places as matter. */
+/** A number with as many places as matter; NaN stands for a figure that the run did not come to. */
 export function short(value: number): string {
+  if (Number.isNaN(value)) return 'not reached';
   if (Math.abs(value) >= 100) return Math.round(value).toLocaleString('en');
   return value.toFixed(Math.abs(value) >= 10 ? 1 : 2);
 }

@@ -99,7 +99,7 @@ function fingerprint(): string {
   return hash.digest('hex');
 }
 
-/** Writes a .gz and a .br beside every file below `folder` that gets smaller by it. */
+/** Writes a .gz and a .br beside every text file below `folder`, but for those too small to gain by it. */
 async function precompress(folder: string): Promise<void> {
   const names = globSync('**/*', { cwd: join(NEXT_FOLDER, folder) }).map((name) => join(folder, name));
   const queue = names.filter((name) => COMPRESSIBLE.test(name)).values();

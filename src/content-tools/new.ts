@@ -45,15 +45,15 @@ const BODIES: Record<string, string> = {
 /** What a noun needs as a rule, though its schema can do without for the sake of a few: a landing page that offers care, as against one that is a document [LAND-1]. */
 const NEEDED: Record<string, string[]> = {
   'landing-page': [
-    ...[
-      'bannerProblemsWithText',
-      'trustColumn',
-      'ProviderFAQsText',
-      'ProviderFAQs',
-      'FindCareFAQsText',
-      'FindCareFAQs',
-    ],
-    ...['otherHealthServicesText', 'otherServices', 'bottomTiles'],
+    'bannerProblemsWithText',
+    'trustColumn',
+    'ProviderFAQsText',
+    'ProviderFAQs',
+    'FindCareFAQsText',
+    'FindCareFAQs',
+    'otherHealthServicesText',
+    'otherServices',
+    'bottomTiles',
   ],
 };
 /** What a new file of the noun begins with in place of marks. */

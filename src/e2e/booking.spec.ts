@@ -19,6 +19,7 @@ import {
   allTimes,
   markATimeByKeys,
 } from './booking-steps.ts';
+import { expectNoSidewaysScroll } from './soundness.ts';
 
 /** Answers a call as the API refuses a hold. */
 function refuse(route: Route, code: string): Promise<void> {
@@ -425,10 +426,10 @@ test.describe('on a phone', () => {
     await page.evaluate(() => scrollTo(0, 0));
     await expect(onward(page)).toBeInViewport();
     await expect(page.getByText('Held for').filter({ visible: true }).last()).toBeInViewport();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await expectNoSidewaysScroll(page);
     await onward(page).click();
     await agreeToTerms(page);
     await expect(page.getByRole('heading', { level: 1, name: 'Patient information' })).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await expectNoSidewaysScroll(page);
   });
 });

@@ -144,7 +144,9 @@ test('banners stand by priority in their colors, and one that leads away says so
 test('a tile can carry a picture, a word of news and a button in colors of its own [TILE-16]', async ({ page }) => {
   await page.goto('/findcare/category/flushots-immunizations');
   const tile = page.locator('.tile').filter({ hasText: 'Larkmoor Clinic: flu shot' });
-  for (const picture of await tile.locator('.scenery img').all()) {
+  const pictures = tile.locator('.scenery img');
+  await expect(pictures).not.toHaveCount(0);
+  for (const picture of await pictures.all()) {
     await picture.scrollIntoViewIfNeeded();
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   }

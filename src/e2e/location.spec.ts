@@ -1,4 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expectNoSidewaysScroll } from './soundness.ts';
 
 const HOME = '/findcare/services';
 /** A page with the helper line. */
@@ -136,7 +137,7 @@ test.describe('the search box', () => {
     await box(page).fill('x'.repeat(300));
     await box(page).press('Enter');
     await expect(page.getByRole('alert')).toContainText("Couldn't find the location");
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await expectNoSidewaysScroll(page);
   });
 
   test('stores the place for 30 days and resets the filters [LOC-6, LOC-8]', async ({ page }) => {

@@ -116,7 +116,7 @@ describe('the page of a category', () => {
     }
   });
 
-  test('says where someone asks back, in the words of the spec, its button in the words of its file [BANNER-4]', () => {
+  test('says where someone asks back, in the words of the spec, its button in the words of its file', () => {
     let shown = 0;
     for (const { slug, components } of categories) {
       const wanted = components.flatMap((part) => (part.componentType === 'chatbot' ? [part] : []));

@@ -108,7 +108,7 @@ export function brokenReferences(files: Files, operators: Operators | undefined)
   for (const { from, to, names: read } of REFERENCES) {
     const ids = new Set(files[to].map(({ id }) => id));
     for (const { data, written, mistake } of files[from]) {
-      for (const [field, name] of namesIn(data ?? written, read)) {
+      for (const [field, name] of data === undefined ? namesIn(written, read) : read(data as never)) {
         if (!ids.has(name))
           mistakes.push(mistake(field, `'${name}' is not in content/${to}: mend the name, or add that file`));
       }
@@ -133,7 +133,7 @@ export function brokenReferences(files: Files, operators: Operators | undefined)
   ];
 }
 
-/** In a file with a mistake a field may hold anything: what can't be read there has been told of. */
+/** The names in a file with a mistake, where a field may hold anything: what can't be read there has been told of. */
 function namesIn(fields: unknown, read: Reference['names']): Names {
   try {
     return read(fields as never).filter(([, name]) => typeof name === 'string' && name !== FILL_IN);
