@@ -3,11 +3,10 @@ import { openWire, requestText, type Wire } from './wire.ts';
 
 /** A request as data. In a later step of a visit `HOLD_ID` in the body stands for the aptHoldId of the answer before. */
 export type Call = { method: string; path: string; headers?: Record<string, string>; body?: string };
-/** Clients on connections of their own, each with its visits (steps in order), one after another; or one call over and over for some seconds; with `perSecond` at fixed times, whatever the answers do. */
+/** Clients on connections of their own, each with its visits (steps in order), one after another; or one call over and over for some seconds. */
 export type Load =
   | { origin: string; clients: Call[][][] }
-  | { origin: string; call: Call; connections: number; seconds: number; pauseMs?: number }
-  | { origin: string; call: Call; connections: number; seconds: number; perSecond: number };
+  | { origin: string; call: Call; connections: number; seconds: number; pauseMs?: number };
 /** What came of it. Times in ms; `refused` counts answers that were not 2xx and `example` is the first of them. */
 export type Report = {
   visits: number;
@@ -35,9 +34,7 @@ async function drive(load: Load): Promise<Report> {
   const work = wires.map((wire, index) =>
     'clients' in load
       ? visitAll(wire, load.clients[index] ?? [], until)
-      : 'perSecond' in load
-        ? keepTime(wire, load.call, start + (1000 * index) / load.perSecond, (1000 * count) / load.perSecond, until)
-        : repeat(wire, load.call, until, load.pauseMs ?? 0),
+      : repeat(wire, load.call, until, load.pauseMs ?? 0),
   );
   await Promise.all(work);
   const seconds = (performance.now() - start) / 1000;
@@ -69,18 +66,6 @@ async function drive(load: Load): Promise<Report> {
       holdId = /"aptHoldId":"([^"]+)"/.exec(answer.body)?.[1] ?? holdId;
     }
     times.push(performance.now() - began);
-  }
-
-  /** Calls fall due every `step` ms from `first` on; each is timed from when it was due. */
-  async function keepTime(wire: Wire, call: Call, first: number, step: number, end: number): Promise<void> {
-    const request = requestText(call.method, call.path, call.headers, call.body);
-    for (let due = first; due < end; due += step) {
-      // A timer would be up to a millisecond late, which is as long as what is measured.
-      while (performance.now() < due) await new Promise((soon) => setImmediate(soon));
-      const { status } = await wire.send(request);
-      if (status === 200) times.push(performance.now() - due);
-      else bad.push(String(status));
-    }
   }
 
   async function repeat(

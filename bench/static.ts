@@ -1,16 +1,16 @@
 import { execFile, execFileSync, spawn } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { atLeast, atMost, interleaved, plain, type Outcome } from './harness.ts';
-import { median, ratio, short } from './numbers.ts';
+import { median, quantile, ratio, short } from './numbers.ts';
 import { ROOT } from './root.ts';
-import { sendLoad } from './send-load.ts';
 import { freePort, type Listening, type Stage } from './stage.ts';
 
 const ROUNDS = 7;
 const SECONDS = 5;
 const CONNECTIONS = 64;
+const STEADY_CONNECTIONS = 32;
 /** One page of each kind; what both servers send is the .gz file beside the page. */
 const PAGES = [
   '/findcare/services',
@@ -34,10 +34,14 @@ export async function staticFiles(stage: Stage): Promise<Outcome> {
     },
     ROUNDS,
   );
+  const log = join(stage.folder(), 'answers');
   const ourTop = median(top['ours, requests/s']);
   const half = Math.round(ourTop / 2);
   const late = await interleaved(
-    { 'ours, p99 ms': () => p99At(half, ours.origin), 'nginx, p99 ms': () => p99At(half, nginx.origin) },
+    {
+      'ours, p99 ms': () => p99At(half, ours.origin, log),
+      'nginx, p99 ms': () => p99At(half, nginx.origin, log),
+    },
     ROUNDS,
   );
   return {
@@ -56,7 +60,7 @@ export async function staticFiles(stage: Stage): Promise<Outcome> {
     ],
     notes: [
       `Top rate: wrk, one thread, ${CONNECTIONS} connections, ${SECONDS} s a round, four pages in turn with Accept-Encoding: gzip. nginx with one worker as ours is one process, gzip_static, open_file_cache, access log off.`,
-      'At half the rate: calls are due at fixed times on 16 connections and timed from when they were due, so that a late answer also counts for those behind it.',
+      `At half the rate: h2load over HTTP/1.1, one thread, ${STEADY_CONNECTIONS} connections that each ask at fixed times for the same four pages in turn, ${SECONDS} s a round.`,
     ],
   };
 }
@@ -67,11 +71,18 @@ async function topRate(origin: string, script: string): Promise<number> {
   return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);
 }
 
-async function p99At(perSecond: number, origin: string): Promise<number> {
-  const call = { method: 'GET', path: PAGES[1] ?? '/', headers: { 'accept-encoding': 'gzip' } };
-  const report = await sendLoad({ origin, call, connections: 16, seconds: SECONDS, perSecond });
-  // Times of a generator that fell behind are its own, not the server's: shown as not reached.
-  return report.perSecond < 0.95 * perSecond ? NaN : report.p99;
+/** The 99th percentile of the answers' times in ms, pages asked for at a fixed rate whatever comes back; NaN when the rate was not kept. */
+async function p99At(perSecond: number, origin: string, log: string): Promise<number> {
+  rmSync(log, { force: true });
+  const rate = `--rps=${perSecond / STEADY_CONNECTIONS}`;
+  const pace = ['--h1', '-t1', `-c${STEADY_CONNECTIONS}`, `-D${SECONDS}`, rate, `--log-file=${log}`];
+  await run('h2load', [...pace, '-H', 'accept-encoding: gzip', ...PAGES.map((path) => origin + path)]);
+  // A line for each answer: when it was asked for, its status, and how long it took in microseconds.
+  const lines = readFileSync(log, 'utf8').trim().split('\n');
+  const answers = lines.map((line) => line.split('\t').map(Number));
+  if (answers.some(([, status]) => status !== 200)) throw new Error('h2load had refusals');
+  const times = answers.map(([, , took = NaN]) => took / 1000);
+  return times.length < 0.95 * perSecond * SECONDS ? NaN : quantile(times, 0.99);
 }
 
 function wrkScript(): string {
@@ -93,7 +104,9 @@ async function startNginx(stage: Stage): Promise<Listening> {
   try {
     execFileSync('nginx', ['-t', '-q', '-p', folder, '-c', file], { stdio: ['ignore', 'ignore', 'pipe'] });
   } catch (error) {
-    throw new Error(`nginx and wrk are needed for this one (Debian: apt install nginx-light wrk): ${String(error)}`);
+    throw new Error(
+      `nginx, wrk and h2load are needed for this one (Debian: apt install nginx-light wrk nghttp2-client): ${String(error)}`,
+    );
   }
   const child = spawn('nginx', ['-p', folder, '-c', file], { stdio: ['ignore', 'ignore', 'inherit'] });
   const origin = `http://127.0.0.1:${port}`;

@@ -5,6 +5,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { isHttps } from '#api/https.ts';
 import { serveApp } from './app.ts';
 import { startNextFreeJob } from '#scheduler/server/next-free.ts';
+import { addFastPath } from './process/fast-path.ts';
 import { operationRoutes, type Readiness } from './process/operation.ts';
 import { startRuntime } from './process/runtime.ts';
 import { loadStaticFiles } from './process/static-files.ts';
@@ -41,6 +42,7 @@ export async function startServer(settings: Settings, site: string, progress: Pr
       files.failed(request, response);
     }
   });
+  const fastPath = addFastPath(server, files.answer, () => !readiness.stopping);
   // The port is asked for first: a taken one must not cost a database start.
   await listen(server, settings);
   const runtime = await startRuntime(settings, progress).catch((error: unknown) => {
@@ -68,7 +70,11 @@ export async function startServer(settings: Settings, site: string, progress: Pr
     await Promise.all([stopJob(), sleep(NOTICE_MS)]);
     const drained = new Promise<void>((done) => server.close(() => done()));
     server.closeIdleConnections();
-    const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+    fastPath.close();
+    const cut = setTimeout(() => {
+      server.closeAllConnections();
+      fastPath.cut();
+    }, DRAIN_MS);
     await drained;
     clearTimeout(cut);
     await runtime.database.close();

@@ -76,9 +76,11 @@ test.each([
 
 test('a page that has not changed is not sent again', async () => {
   const { etag = '' } = (await get('/findcare/category/skin-hair')).headers;
-  const again = await get('/findcare/category/skin-hair', { 'if-none-match': etag });
-  expect(again.statusCode).toBe(304);
-  expect(again.text).toBe('');
+  for (const tags of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+    const again = await get('/findcare/category/skin-hair', { 'if-none-match': tags });
+    expect([again.statusCode, again.text], tags).toEqual([304, '']);
+  }
+  expect((await get('/findcare/category/skin-hair', { 'if-none-match': '"other"' })).statusCode).toBe(200);
 });
 
 test.each([

@@ -1,22 +1,28 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import { layoutFor, SECOND_LAYOUT } from './layout-group.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';
-/** One form of a file as it goes out. Headers are flat lists (name, value, …), which Node writes faster than objects. */
-type Answer = { etag: string; body: Buffer; headers: string[]; unchanged: string[] };
+/** What is asked of the site: no more of a request than this decides the answer. */
+export type PageRequest = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
+/** What goes out. Headers are a flat list (name, value, …), which Node writes faster than an object. To HEAD the body is not sent. */
+export type PageAnswer = { readonly status: number; readonly headers: readonly string[]; readonly body?: Buffer };
+/** One form of a file, and what says that it has not changed. */
+type Form = { etag: string; whole: PageAnswer; unchanged: PageAnswer };
 type StaticFile = {
   /** Made when the site is read, so that a request only chooses. `identity` is there always, the others where the build compressed. */
-  answers: Partial<Record<Encoding, Answer>> & { identity: Answer };
+  forms: Partial<Record<Encoding, Form>> & { identity: Form };
   /** The same page in layout 2, for group=b [CAT-10]. */
   second?: StaticFile;
 };
 
 /** The built site, held in memory with its precompressed forms. */
 export type StaticFiles = {
-  /** Answers a GET or HEAD for a built page or file, or redirects to its one spelling; false when it is none of ours. */
+  /** The answer to a GET or HEAD for a built page or file, or the redirect to its one spelling; undefined when it is none of ours. The same object for the same answer, but for those with a cookie. */
+  answer: (request: PageRequest) => PageAnswer | undefined;
+  /** Sends that answer; false when there is none. */
   serve: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** Answers with the 404 page. */
   notFound: (request: IncomingMessage, response: ServerResponse) => void;
@@ -53,7 +59,7 @@ const SECURITY_HEADERS = {
 /** Reads a built site into memory. Pages keep the spec's literal spelling; another letter case or a stray trailing slash is redirected (301) to it [ROUTE-12]. `overHttps` tells whether cookies may say Secure. */
 export function loadStaticFiles(
   folder: string,
-  overHttps: (request: IncomingMessage) => boolean = () => false,
+  overHttps: (request: PageRequest) => boolean = () => false,
 ): StaticFiles {
   const files = new Map<string, StaticFile>();
   for (const name of globSync('**/*', { cwd: folder })) {
@@ -67,31 +73,32 @@ export function loadStaticFiles(
   const missing = files.get('/404');
   const failure = files.get('/500');
 
-  function serve(request: IncomingMessage, response: ServerResponse): boolean {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  function answer(request: PageRequest): PageAnswer | undefined {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
     const [path, query] = splitUrl(request.url ?? '/');
     const file = files.get(path) ?? files.get(decoded(path));
-    if (file) {
-      if (file.second) sendLayout(request, response, file, query, overHttps(request));
-      else send(request, response, file, 200);
-      return true;
-    }
+    if (file) return file.second ? inLayout(request, file, query, overHttps) : formOf(request, file);
     const spelling = spellings.get(folded(decoded(path)));
-    if (spelling === undefined) return false;
-    response.writeHead(301, { location: encodeURI(spelling) + query, ...SECURITY_HEADERS }).end();
-    return true;
+    return spelling === undefined ? undefined : redirect(301, ['location', encodeURI(spelling) + query]);
+  }
+
+  /** A page that says what went wrong, whatever the visitor already has of it. */
+  function sendInstead(request: PageRequest, response: ServerResponse, page: StaticFile | undefined, status: number) {
+    if (page) send(request, response, { ...chosenForm(request, page).whole, status });
+    else response.writeHead(status, { 'content-type': 'text/plain' }).end(STATUS_CODES[status]);
   }
 
   return {
-    serve,
-    notFound: (request, response) => {
-      if (missing) return send(request, response, missing, 404);
-      response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found');
+    answer,
+    serve: (request, response) => {
+      const found = answer(request);
+      if (found) send(request, response, found);
+      return found !== undefined;
     },
+    notFound: (request, response) => sendInstead(request, response, missing, 404),
     failed: (request, response) => {
-      if (response.headersSent) return response.destroy();
-      if (failure) return send(request, response, failure, 500);
-      response.writeHead(500, { 'content-type': 'text/plain' }).end('Something went wrong on our side');
+      if (response.headersSent) response.destroy();
+      else sendInstead(request, response, failure, 500);
     },
   };
 }
@@ -106,20 +113,21 @@ function joinLayouts(files: Map<string, StaticFile>): void {
   }
 }
 
-function sendLayout(
-  request: IncomingMessage,
-  response: ServerResponse,
+function inLayout(
+  request: PageRequest,
   file: StaticFile,
   query: string,
-  secure: boolean,
-): void {
-  const { layout, cookie, location } = layoutFor(request.url ?? '/', query, request.headers.cookie, secure);
-  if (location) {
-    response.writeHead(302, { location, 'cache-control': 'no-store', ...SECURITY_HEADERS }).end();
-    return;
-  }
-  const chosen = layout === 2 ? (file.second ?? file) : file;
-  send(request, response, chosen, 200, cookie ? ['set-cookie', cookie] : []);
+  overHttps: (request: PageRequest) => boolean,
+): PageAnswer {
+  const { headers, url = '/' } = request;
+  const { layout, cookie, location } = layoutFor(url, query, headers.cookie, overHttps(request));
+  if (location) return redirect(302, ['location', location, 'cache-control', 'no-store']);
+  const answer = formOf(request, layout === 2 ? (file.second ?? file) : file);
+  return cookie ? { ...answer, headers: [...answer.headers, 'set-cookie', cookie] } : answer;
+}
+
+function redirect(status: 301 | 302, headers: string[]): PageAnswer {
+  return { status, headers: [...headers, 'content-length', '0', ...Object.entries(SECURITY_HEADERS).flat()] };
 }
 
 function redirectsOf(folder: string): Record<string, string> {
@@ -165,17 +173,20 @@ function readStatic(path: string, name: string): StaticFile {
     ...((br ?? gzip) && { vary: 'accept-encoding' }),
     ...(type.startsWith('text/html') && { 'content-security-policy': policyOf(identity.toString()) }),
   };
-  const answer = (body: Buffer, own: Record<string, string>, etag: string): Answer => ({
+  const form = (body: Buffer, own: Record<string, string>, etag: string): Form => ({
     etag,
-    body,
-    headers: Object.entries({ ...shared, etag, 'content-length': String(body.length), ...own }).flat(),
-    unchanged: Object.entries({ ...shared, etag }).flat(),
+    whole: {
+      status: 200,
+      headers: Object.entries({ ...shared, etag, 'content-length': String(body.length), ...own }).flat(),
+      body,
+    },
+    unchanged: { status: 304, headers: Object.entries({ ...shared, etag }).flat() },
   });
   return {
-    answers: {
-      identity: answer(identity, {}, `"${hash}"`),
-      ...(br && { br: answer(br, { 'content-encoding': 'br' }, `"${hash}-br"`) }),
-      ...(gzip && { gzip: answer(gzip, { 'content-encoding': 'gzip' }, `"${hash}-gzip"`) }),
+    forms: {
+      identity: form(identity, {}, `"${hash}"`),
+      ...(br && { br: form(br, { 'content-encoding': 'br' }, `"${hash}-br"`) }),
+      ...(gzip && { gzip: form(gzip, { 'content-encoding': 'gzip' }, `"${hash}-gzip"`) }),
     },
   };
 }
@@ -186,23 +197,24 @@ function policyOf(html: string): string {
   return `${meta.replaceAll('&#39;', "'").replaceAll('&quot;', '"').replace(/;\s*$/, '')}; frame-ancestors 'none'`;
 }
 
-function send(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { answers }: StaticFile,
-  status: 200 | 404 | 500,
-  also: string[] = [],
-): void {
-  const { etag, body, headers, unchanged } = chosenAnswer(String(request.headers['accept-encoding']), answers);
-  if (status === 200 && request.headers['if-none-match'] === etag) {
-    response.writeHead(304, unchanged.concat(also)).end();
-    return;
-  }
-  response.writeHead(status, also.length > 0 ? headers.concat(also) : headers);
-  response.end(request.method === 'HEAD' ? undefined : body);
+function send({ method }: PageRequest, response: ServerResponse, { status, headers, body }: PageAnswer): void {
+  response.writeHead(status, headers as string[]);
+  response.end(method === 'HEAD' ? undefined : body);
 }
 
-function chosenAnswer(accepted: string, { br, gzip, identity }: StaticFile['answers']): Answer {
+function formOf(request: PageRequest, file: StaticFile): PageAnswer {
+  const { etag, whole, unchanged } = chosenForm(request, file);
+  return isNamed(etag, request.headers['if-none-match']) ? unchanged : whole;
+}
+
+/** If-None-Match lists tags, of which proxies make weak ones; '*' is any. */
+function isNamed(etag: string, tags: string | undefined): boolean {
+  if (tags === undefined || tags === etag) return tags === etag;
+  return tags.split(',').some((tag) => [etag, `W/${etag}`, '*'].includes(tag.trim()));
+}
+
+function chosenForm({ headers }: PageRequest, { forms: { br, gzip, identity } }: StaticFile): Form {
+  const accepted = String(headers['accept-encoding']);
   if (br && /\bbr\b(?!;\s*q=0(\.0+)?\b)/.test(accepted)) return br;
   if (gzip && /\bgzip\b(?!;\s*q=0(\.0+)?\b)/.test(accepted)) return gzip;
   return identity;
