@@ -55,6 +55,65 @@ test('words that no page has, and an index that can’t be had, are told apart a
   await expect(page.getByRole('main').getByRole('link', { name: 'Skin & hair' })).toBeVisible();
 });
 
+test('misspelt words are answered with those that were meant: as a link, by what they find, and while one types [SHELL-4] [BEYOND-1]', async ({
+  page,
+}) => {
+  await page.goto('/search?q=dermatolgist+near+me');
+  const status = page.getByRole('main').getByRole('status').last();
+  await expect(status).toHaveText(
+    /^No page has the words ‘dermatolgist near me’\. Did you mean dermatologist near me\? \d+ results\.$/,
+  );
+  await expect(page.locator('main ol.hits > li').first()).toContainText(/dermatologist/i);
+  await expectNothingFromAxe(page);
+  for (const [typed, meant] of [
+    ['labcrop', 'labcorp'],
+    ['eczma', 'eczema'],
+    ['dermatologits', 'dermatologist'],
+  ] as const) {
+    await page.goto(`/search?q=${typed}`);
+    await expect(page.getByRole('link', { name: meant, exact: true })).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'dermatologist', exact: true }).click();
+  await expect(page.getByText(/^\d+ results for ‘dermatologist’$/)).toBeVisible();
+  await page.getByRole('main').getByRole('combobox').fill('dermatolg');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await expect(page.getByText(/^Did you mean dermatologist\? \d results are available/)).toBeAttached();
+});
+
+test('the list of words is asked for only when a search finds nothing, and without it the answer is the same as before [SHELL-4] [ERR-3]', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  await page.route('**/pagefind/words.txt', (route) => (asked.push(route.request().url()), route.abort()));
+  await page.goto('/search?q=eczema');
+  await expect(page.getByText(/^\d+ results for ‘eczema’$/)).toBeVisible();
+  expect(asked).toEqual([]);
+  await page.goto('/search?q=eczma');
+  await expect(page.getByText('No page has the words ‘eczma’. Try fewer or other words')).toBeVisible();
+  expect(asked).toHaveLength(1);
+});
+
+test('hyphens, slashes and apostrophes change nothing that is found [SHELL-4]', async ({ page }) => {
+  for (const [one, ...others] of [
+    ['flu shot', 'flu-shot', 'flu/shot', 'Flu Shots'],
+    ['email', 'e-mail', 'E-Mail'],
+    ['covid 19', 'covid-19', 'COVID‑19'],
+    ['skin hair', 'skin/hair', 'skin & hair', 'skin&hair'],
+    ["women's", 'womens', 'women’s'],
+    ['x-ray', 'xray', 'X-rays'],
+    ['check-up', 'checkup'],
+  ] as const) {
+    const counts: (string | undefined)[] = [];
+    for (const words of [one, ...others]) {
+      await page.goto(`/search?${new URLSearchParams({ q: words }).toString()}`);
+      const status = page.getByText(/^\d+ results? for/);
+      await expect(status).toContainText(`‘${words}’`);
+      counts.push((await status.textContent())?.split(' ')[0]);
+    }
+    expect(counts, one).toEqual(counts.map(() => counts[0]));
+  }
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -16,7 +16,7 @@ interface SearchFieldProps {
 
 /** The field of the site search: a combobox of pages that are found while one types; without JavaScript a form that leads to the search page [SHELL-4]. */
 export function SearchField({ label, placeholder, initial = '', onSearch }: SearchFieldProps): ReactNode {
-  const suggested = useStore($suggested, { ssr: 'initial' });
+  const { pages: suggested, meant } = useStore($suggested, { ssr: 'initial' });
   const [words, setWords] = useState(initial);
   const [focused, setFocused] = useState(false);
   const [mark, setMark] = useState(-1);
@@ -101,7 +101,8 @@ export function SearchField({ label, placeholder, initial = '', onSearch }: Sear
         )}
       </div>
       <p className="vh" role="status">
-        {open ? `${suggested.length} results are available, use up and down arrow keys to navigate` : ''}
+        {open && meant !== undefined && `Did you mean ${meant}? `}
+        {open && `${suggested.length} results are available, use up and down arrow keys to navigate`}
       </p>
     </form>
   );

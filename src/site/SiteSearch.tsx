@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 import { Alert } from '#ui/Alert.tsx';
 import { SearchField } from './SearchField.tsx';
-import { $results, searchSite, showMore, type Hit, type Results } from './store-search.ts';
+import { $results, searchSite, showMore, type Hit, type Results, type Suggestion } from './store-search.ts';
 
 /** How the kinds are called when there are many of them, in the order shown. */
 const KINDS: [kind: string, many: string][] = [
@@ -31,7 +31,10 @@ export function SiteSearch(): ReactNode {
         initial={asked}
         onSearch={(words) => void searchSite(words)}
       />
-      <p role="status">{line(results)}</p>
+      <p role="status">
+        {line(results)}
+        {results.state === 'found' && results.meant && <DidYouMean meant={results.meant} />}
+      </p>
       {results.state === 'failed' && (
         <Alert tone="error" title="The search is not available right now." live>
           What you need below leads to everything we offer.
@@ -46,13 +49,27 @@ function line(results: Results): string {
   if (results.state === 'searching') return 'Searching …';
   if (results.state !== 'found') return '';
   const { total, words } = results;
+  if (total === 0 && results.meant) return `No page has the words ‘${words}’.`;
   if (total === 0)
     return `No page has the words ‘${words}’. Try fewer or other words, or start from what you need below.`;
   return `${total} ${total === 1 ? 'result' : 'results'} for ‘${words}’`;
 }
 
+/** The words that were probably meant, as a link to all that they find. */
+function DidYouMean({ meant: { words, total } }: { meant: Suggestion }): ReactNode {
+  return (
+    <>
+      {' Did you mean '}
+      <a href={`/search?${new URLSearchParams({ q: words }).toString()}`}>{words}</a>
+      {`? ${total} ${total === 1 ? 'result' : 'results'}.`}
+    </>
+  );
+}
+
 function Found({ results }: { results: Extract<Results, { state: 'found' }> }): ReactNode {
-  const { words, kind, total, counts, hits } = results;
+  const { words, kind, total, counts, meant } = results;
+  // What was probably meant is shown when nothing else is.
+  const hits = total === 0 && meant ? meant.hits : results.hits;
   const kinds = KINDS.filter(([name]) => (counts[name] ?? 0) > 0);
   return (
     <>

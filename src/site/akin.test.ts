@@ -12,6 +12,8 @@ test.each([
   ['labcorp', ['onlineLabcorp,', 'LabcorpSee']],
   ['hearing', ['vision&hearing']],
   ['covid', ['COVID-19']],
+  ['email', ['e-mail']],
+  ['xrays', ['X-rays,']],
   ['señal', ['senal']],
   ['mole check zzz', ['mole', 'Checked']],
 ])('‘%s’ is found as %j [SHELL-4]', (typed, found) => {

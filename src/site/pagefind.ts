@@ -1,4 +1,5 @@
-import { isGuess } from './akin.ts';
+import { isDoubtful, isGuess } from './akin.ts';
+import { asked } from './asked.ts';
 
 /** One page that was found, as far as a list of suggestions tells of it. */
 export type FoundPage = {
@@ -9,7 +10,9 @@ export type FoundPage = {
 };
 
 /** What Pagefind answers; pages are read one by one. */
-export type Found = { results: { data: () => Promise<PageData> }[]; filters: { kind?: Record<string, number> } };
+type Answer = { results: { data: () => Promise<PageData> }[]; filters: { kind?: Record<string, number> } };
+/** The answer, and whether it is `doubtful` that the words it has are those that were meant. */
+export type Found = Answer & { doubtful: boolean };
 /** `locations` are those of the found words among the words of `content`. */
 type PageData = {
   url: string;
@@ -24,35 +27,37 @@ type PageData = {
 type Pagefind = {
   /** Must be called before the first search, or answers carry no counts. */
   filters: () => Promise<unknown>;
-  search: (words: string, options: { filters: { kind?: string } }) => Promise<Found>;
+  search: (words: string, options: { filters: { kind?: string } }) => Promise<Answer>;
 };
 
 let script: Promise<Pagefind> | undefined;
 
 /** Looks words up in the whole site, or in pages of one kind; a page that has other words only is not found. Throws when the index can't be had; the next call tries again. */
-export async function findPages(words: string, kind = ''): Promise<Found> {
+export async function findPages(typed: string, kind = ''): Promise<Found> {
   script ??= prepare('/pagefind/pagefind.js').catch((error: unknown) => {
     script = undefined;
     throw error;
   });
-  const found = await (await script).search(words, { filters: kind ? { kind } : {} });
-  return (await guessed(words, found)) ? { results: [], filters: {} } : found;
+  const pagefind = await script;
+  for (const words of asked(typed)) {
+    const answer = await pagefind.search(words, { filters: kind ? { kind } : {} });
+    const found = await foundWords(answer);
+    if (answer.results.length === 0 || isGuess(words, found)) continue;
+    return { ...answer, doubtful: found.length > 0 && isDoubtful(words, found) };
+  }
+  return { results: [], filters: {}, doubtful: false };
 }
 
-/** What stands for a word that no page has does so on every page: the first one tells. */
-async function guessed(words: string, { results: [first] }: Found): Promise<boolean> {
-  if (!first) return false;
+/** The words of the first page that Pagefind has marked. What stands for a word that no page has does so on every page: the first one tells. */
+async function foundWords({ results: [first] }: Answer): Promise<string[]> {
+  if (!first) return [];
   const { content, locations } = await first.data();
   const all = content.split(/\s+/);
-  return isGuess(
-    words,
-    locations.flatMap((at) => all[at] ?? []),
-  );
+  return locations.flatMap((at) => all[at] ?? []);
 }
 
-/** The first few pages that have the words, as far as a list of suggestions tells of them. Throws as findPages does. */
-export async function firstPages(words: string, count: number): Promise<FoundPage[]> {
-  const { results } = await findPages(words);
+/** The first few of the pages that were found, as far as a list of suggestions tells of them. Throws as findPages does. */
+export async function firstPages({ results }: Answer, count: number): Promise<FoundPage[]> {
   return Promise.all(results.slice(0, count).map(async (found) => asFound(await found.data())));
 }
 

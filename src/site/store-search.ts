@@ -4,15 +4,28 @@ import { asFound, findPages, type Found, type FoundPage } from './pagefind.ts';
 /** One page that was found, with a piece of it in parts: the words that were looked for are marked. */
 export type Hit = FoundPage & { excerpt: { text: string; mark: boolean }[] };
 
-/** What the search page shows. `counts`: how many pages of each kind the words are on. */
+/** Words that were probably meant, how many pages they find and the first of these. */
+export type Suggestion = { words: string; total: number; hits: Hit[] };
+
+/** What the search page shows. `counts`: how many pages of each kind the words are on; `meant`: what to ask instead, when little or nothing was found. */
 export type Results =
   | { state: 'none' }
   | { state: 'searching'; words: string }
   | { state: 'failed'; words: string }
-  | { state: 'found'; words: string; kind: string; total: number; counts: Record<string, number>; hits: Hit[] };
+  | {
+      state: 'found';
+      words: string;
+      kind: string;
+      total: number;
+      counts: Record<string, number>;
+      hits: Hit[];
+      meant?: Suggestion | undefined;
+    };
 
 /** Results that are shown at first, and how many more each time. */
 const SHOWN = 10;
+/** Results that are shown of the words that were probably meant. */
+const SHOWN_OF_MEANT = 5;
 
 export const $results = atom<Results>({ state: 'none' });
 
@@ -28,13 +41,23 @@ export async function searchSite(words: string, kind = ''): Promise<void> {
     const all = await findPages(words);
     const found = kind ? await findPages(words, kind) : all;
     const hits = await read(found.results.slice(0, SHOWN));
+    const meant = all.results.length === 0 || all.doubtful ? await suggestion(words) : undefined;
     if (own !== turn) return;
     more = found.results.slice(SHOWN);
     const counts = Object.fromEntries(Object.entries(all.filters.kind ?? {}).filter(([, count]) => count > 0));
-    $results.set({ state: 'found', words, kind, total: found.results.length, counts, hits });
+    $results.set({ state: 'found', words, kind, total: found.results.length, counts, hits, meant });
   } catch {
     if (own === turn) $results.set({ state: 'failed', words });
   }
+}
+
+/** What to ask instead. What it takes to find out is loaded only by those who need it. */
+async function suggestion(words: string): Promise<Suggestion | undefined> {
+  const { didYouMean } = await import('./did-you-mean.ts');
+  const meant = await didYouMean(words);
+  if (!meant) return undefined;
+  const { results } = meant.found;
+  return { words: meant.words, total: results.length, hits: await read(results.slice(0, SHOWN_OF_MEANT)) };
 }
 
 /** Adds the next ten results to those that are shown. */

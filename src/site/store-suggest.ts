@@ -1,12 +1,16 @@
 import { atom } from 'nanostores';
-import { firstPages, type FoundPage } from './pagefind.ts';
+import { findPages, firstPages, type FoundPage } from './pagefind.ts';
 
 const SUGGESTED = 6;
 /** Milliseconds that typing must rest before suggestions are looked up. */
 const REST_MS = 120;
 
-/** The pages under the field while one types. */
-export const $suggested = atom<FoundPage[]>([]);
+/** The pages under the field while one types, and the words they were found by when those are not what was typed. */
+export type Suggested = { pages: FoundPage[]; meant?: string | undefined };
+
+const NOTHING: Suggested = { pages: [] };
+
+export const $suggested = atom<Suggested>(NOTHING);
 
 let turn = 0;
 let resting: ReturnType<typeof setTimeout> | undefined;
@@ -15,13 +19,21 @@ let resting: ReturnType<typeof setTimeout> | undefined;
 export function suggestPages(words: string): void {
   clearTimeout(resting);
   const own = (turn += 1);
-  $suggested.set([]);
+  $suggested.set(NOTHING);
   if (words.trim().length < 2) return;
   resting = setTimeout(() => {
-    void firstPages(words, SUGGESTED)
-      .then((pages) => {
-        if (own === turn) $suggested.set(pages);
+    void suggestions(words)
+      .then((suggested) => {
+        if (own === turn) $suggested.set(suggested);
       })
       .catch(() => undefined);
   }, REST_MS);
+}
+
+async function suggestions(words: string): Promise<Suggested> {
+  const pages = await firstPages(await findPages(words), SUGGESTED);
+  if (pages.length > 0) return { pages };
+  const { didYouMean } = await import('./did-you-mean.ts');
+  const meant = await didYouMean(words, { types: true });
+  return meant ? { pages: await firstPages(meant.found, SUGGESTED), meant: meant.words } : NOTHING;
 }

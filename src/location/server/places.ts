@@ -1,6 +1,7 @@
 import type { Queryable } from '#db/client.ts';
+import { typingErrors } from '#ui/typing-errors.ts';
+import { misspellings } from '../misspelling.ts';
 import type { Place } from '../place.schema.ts';
-import { misspellings, typingErrors } from '../misspelling.ts';
 import { searchPrefixes, searchText } from '../search-text.ts';
 import { splitState, stateCode } from '../states.ts';
 

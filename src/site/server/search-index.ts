@@ -2,6 +2,8 @@ import { mkdirSync, readFileSync, writeFileSync, globSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { close, createIndex } from 'pagefind';
 
+import { siteWords } from './site-words.ts';
+
 /** What a page of the site is, as search results tell it apart: the name of the group, and the part of the address that all of its pages have. */
 const KINDS: [kind: string, address: RegExp][] = [
   ['Care', /^\/findcare\/(category\/|services$)/],
@@ -22,7 +24,7 @@ const SAID_ELSEWHERE = /\/(inperson|virtual)-visit$/;
 const NEEDED =
   /^(pagefind\.js|pagefind-worker\.js|pagefind-entry\.json|wasm\.|fragment\/|index\/|filter\/|pagefind\.[^/]+\.pf_meta)/;
 
-/** Writes the index of the site search into the folder of a built site: every page that search engines may show, each under its canonical address. Returns how many pages it holds; throws when the index can't be made. */
+/** Writes the index of the site search and the list of its words into the folder of a built site: every page that search engines may show, each under its canonical address. Returns how many pages it holds; throws when the index can't be made. */
 export async function indexSite(folder: string): Promise<number> {
   const { index, errors } = await createIndex({});
   if (!index) throw new Error(`The search index could not be made: ${errors.join('; ')}`);
@@ -32,20 +34,22 @@ export async function indexSite(folder: string): Promise<number> {
     names.map(async (name) => {
       const html = readFileSync(join(folder, name), 'utf8');
       const url = canonicalPath(html);
-      if (url === undefined || SAID_ELSEWHERE.test(url) || decodeURI(url) !== addressOf(name)) return false;
+      if (url === undefined || SAID_ELSEWHERE.test(url) || decodeURI(url) !== addressOf(name)) return undefined;
       const { errors: refused } = await index.addHTMLFile({ url, content: marked(html, kindOf(url)) });
       if (refused.length > 0) throw new Error(`${name}: ${refused.join('; ')}`);
-      return true;
+      return html;
     }),
   );
+  const pages = added.filter((html) => html !== undefined);
   const { files } = await index.getFiles();
   for (const { path, content } of files.filter((file) => NEEDED.test(file.path))) {
     const to = join(folder, 'pagefind', path);
     mkdirSync(dirname(to), { recursive: true });
     writeFileSync(to, content);
   }
+  writeFileSync(join(folder, 'pagefind/words.txt'), siteWords(pages));
   await close();
-  return added.filter(Boolean).length;
+  return pages.length;
 }
 
 /** The path that a page says is its one address; undefined for pages that search engines must not show. */

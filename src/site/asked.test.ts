@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { asked } from './asked.ts';
+
+test.each([
+  ['flu-shot', ['flu shot', 'flushot']],
+  ['Flu Shot', ['flu shot']],
+  ['flu‑shot', ['flu shot', 'flushot']],
+  ['flu – shot', ['flu shot']],
+  ['e-mail', ['email']],
+  ['X-ray of a hand', ['xray of a hand']],
+  ['covid-19', ['covid 19', 'covid19']],
+  ['skin/hair', ['skin hair']],
+  ['vision&hearing', ['vision hearing']],
+  ['vitamin-d', ['vitamin d', 'vitamind']],
+  ['over-the-counter', ['over the counter', 'overthecounter']],
+  ['women’s', ['womens']],
+  ["women's health", ['womens health']],
+  ['St. John’s', ['st johns']],
+  ['“flu shot”', ['"flu shot"']],
+  ['señal', ['señal']],
+  ['привет', ['привет']],
+  ['?!', ['']],
+])('‘%s’ is looked up as %j [SHELL-4]', (typed, forms) => {
+  expect(asked(typed)).toEqual(forms);
+});
+
+test('what stands between two words, and how an apostrophe is written, changes nothing that is found first [SHELL-4]', () => {
+  const word = fc.stringMatching(/^[a-zé]{2,9}$/).map((text) => text.normalize('NFKC'));
+  const between = fc.constantFrom('-', '‐', '/', '&', ', ', ' - ', '  ', '+', ' & ');
+  const apostrophe = fc.constantFrom("'", '’', '‘', 'ʼ', '');
+  fc.assert(
+    fc.property(word, word, between, apostrophe, (one, other, join, mark) => {
+      expect(asked(`${one}${join}${other}${mark}s`)[0]).toBe(`${one} ${other}s`);
+    }),
+  );
+});

@@ -1,0 +1,19 @@
+/**
+ * What is looked up for what was typed, first choice first. Pages write 'flu shot', 'e-mail', 'COVID-19', 'skin/hair' and 'women’s' in one way, people in many: words that a hyphen
+ * or a slash joins are looked up apart, and written as one if no page has both; a lone letter stays with its word ('e-mail', 'x-ray'); apostrophes and points
+ * within a word count for nothing. A text in quotation marks stays a phrase.
+ */
+export function asked(typed: string): string[] {
+  const words = typed
+    .normalize('NFKC')
+    .replace(/[“”]/g, '"')
+    .replace(/(?<=[\p{L}\p{N}])['’‘ʼ`´.](?=[\p{L}\p{N}])/gu, '')
+    .replace(/(?<![\p{L}\p{M}\p{N}])(\p{L})[-‐‑](?=[\p{L}\p{N}])/gu, '$1');
+  const [apart, joined] = [words, words.replace(/(?<=[\p{L}\p{N}])[-‐‑](?=[\p{L}\p{N}])/gu, '')].map((text) =>
+    text
+      .replace(/[^\p{L}\p{M}\p{N}"]+/gu, ' ')
+      .trim()
+      .toLowerCase(),
+  );
+  return [...new Set([apart, joined])].filter((text) => text !== undefined);
+}
