@@ -131,6 +131,20 @@ test.describe('the search box', () => {
     await expect(box(page)).toBeFocused();
   });
 
+  test('keeps what was typed and says what failed when there is no network [LOC-4] [ERR-1]', async ({ page }) => {
+    await page.goto(HOME);
+    await box(page).fill('Bost');
+    await page.route('**/api/**', (route) => route.abort());
+    await box(page).fill('Boston, MA 02108');
+    await box(page).press('Enter');
+    await expect(page.getByRole('alert')).toHaveText('Service invalid request error, Please try again later.');
+    await expect(box(page)).toHaveValue('Boston, MA 02108');
+    await page.unroute('**/api/**');
+    await box(page).press('Enter');
+    await expect(box(page)).toHaveValue('02108 Boston, MA');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+
   test('stays within a small screen whatever is typed [LOC-4]', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 700 });
     await page.goto(HOME);

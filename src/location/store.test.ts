@@ -99,11 +99,12 @@ test('an unknown place is refused by its name, and the saved place stays [LOC-4]
   expect(jar.value('state')).toBe('MA');
 });
 
-test('when the call itself fails the message says so too [LOC-4]', async () => {
+test('when the call itself fails the message says so, and does not blame the place [LOC-4] [ERR-1]', async () => {
   await searchPlace('broken');
-  expect($locationSearch.get()).toMatchObject({
-    message: "Couldn't find the location broken. Service response error, Please try again later.",
-  });
+  expect($locationSearch.get()).toMatchObject({ message: 'Service response error, Please try again later.' });
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await searchPlace('Boston');
+  expect($locationSearch.get()).toMatchObject({ message: 'Service invalid request error, Please try again later.' });
 });
 
 test('a search clears the error, shows loading, geocodes, stores the place, then tells the page [LOC-5]', async () => {

@@ -63,7 +63,7 @@ export async function searchPlace(text: string): Promise<Place | undefined> {
     if ('place' in found) return settle(found.place, '');
     $locationSearch.set({ state: 'choices', text: wanted, choices: found.choices });
   } catch (error) {
-    if (!isOver(signal)) refuse('text', [`Couldn't find the location ${wanted}`, ...outage(error)].join('. '));
+    if (!isOver(signal)) refuse('text', outage(error) ?? `Couldn't find the location ${wanted}`);
   }
   return undefined;
 }
@@ -88,7 +88,7 @@ export async function findMyLocation(): Promise<Place | undefined> {
     return isOver(signal) ? undefined : settle(place, '');
   } catch (error) {
     if (isOver(signal)) return undefined;
-    return refuse('device', outage(error)[0] ?? 'We found no US place near you. Enter a city, state or zip instead.');
+    return refuse('device', outage(error) ?? 'We found no US place near you. Enter a city, state or zip instead.');
   }
 }
 
@@ -160,10 +160,10 @@ function knownPlace(wanted: string): { place: Place; suggested: boolean } | unde
   return saved && same(placeLine(saved)) ? { place: saved, suggested: false } : undefined;
 }
 
-/** What to add when it was not the place that was wrong but the call: nothing for an answer of 400 to 428. */
-function outage(error: unknown): string[] {
-  if (!(error instanceof CallError)) return [];
-  return error.code === 1002 && (error.status ?? 500) < 429 ? [] : [error.message];
+/** What to say when it was not the place that was wrong but the call; undefined for an answer of 400 to 428. */
+function outage(error: unknown): string | undefined {
+  if (!(error instanceof CallError)) return undefined;
+  return error.code === 1002 && (error.status ?? 500) < 429 ? undefined : error.message;
 }
 
 function savedPlace(): Place | null {
