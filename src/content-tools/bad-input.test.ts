@@ -187,6 +187,18 @@ const MISTAKES: [what: string, path: string, change: (text: string) => string, w
     /:4:1 {2}a tab begins the line: YAML takes spaces only$/,
   ],
   [
+    'a field without a colon',
+    FAQ,
+    (text) => text.replace(/^title: /m, 'title '),
+    /:2:1 {2}a field needs a colon and a space after its name/,
+  ],
+  [
+    'a text that begins with a sign',
+    FAQ,
+    (text) => text.replace(/^title: .*/m, 'title: @home'),
+    /:2:8 {2}a text that begins with a sign needs quotes/,
+  ],
+  [
     'a colon without quotes',
     FAQ,
     (text) => text.replace(/^title: .*/m, 'title: Otter Creek: questions'),
@@ -223,6 +235,33 @@ describe('what an editor gets wrong stops the build, with words that help [LAND-
     expect(lines.join('\n')).toMatch(
       /title: is missing.*\n.*titel: there is no such field.*\n.*owner: 7 should be text.*\n.*lastReviewed: '2026-02-30' should be a day/,
     );
+  });
+
+  test('each of several javascript: links is told where it stands', () => {
+    const links =
+      'JavaScript: [Press](javascript:alert(1)), [press](JavaScript:alert(1)), [here](javascript:alert(1)) <a href="javascript:go">on</a>';
+    const field = `description: '[Press](javascript:a), [press](javascript:a)'`;
+    const root = copyWith({
+      [FAQ]: (text) => `${text}\n${links}\n`,
+      [TILE]: (text) => text.replace(/^description: .*/m, field),
+    });
+    const at = (file: string) =>
+      checkStructure(root)
+        .findings.filter((finding) => finding.file.endsWith(file) && finding.message.startsWith('a link to'))
+        .map(({ column }) => column - 1);
+    expect(at(FAQ)).toEqual([...links.matchAll(/javascript:[ag]/gi)].map(({ index }) => index));
+    expect(at(TILE)).toEqual([...field.matchAll(/javascript:/g)].map(({ index }) => index));
+  });
+
+  test('a tab is told once, in our words only, whatever the reader of YAML stumbles over behind it', () => {
+    const tab = { message: 'a tab begins the line: YAML takes spaces only' };
+    for (const change of [
+      (text: string) => text.replace('  owner', '\towner'),
+      (text: string) => text.replace(/^title: /m, 'list:\n\t- q: x\n    a: y\n$&'),
+    ]) {
+      const { findings: found } = checkStructure(copyWith({ [FAQ]: change }));
+      expect(found.filter(({ file }) => file.endsWith(FAQ))).toEqual([expect.objectContaining(tab)]);
+    }
   });
 
   test('a mistake in one field hides none in another, nor in the text below', () => {

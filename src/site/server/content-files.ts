@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import { type Document, isMap, isNode, isPair, isScalar, parseDocument, type ParsedNode } from 'yaml';
 import type { z } from 'zod';
-import { describeIssue, yamlWords } from './content-words.ts';
+import { describeIssue, yamlMistakes } from './content-words.ts';
 
 /** One thing that is wrong in a file of content: where, and in words that an editor understands. */
 export interface Mistake {
@@ -113,7 +113,7 @@ export function readContentFile<S extends z.ZodType>(
     return { ...file, body: '' };
   }
   if (document.errors.length > 0) {
-    mistakes.push(...document.errors.map((error) => at([], headStart + error.pos[0], yamlWords(error))));
+    mistakes.push(...yamlMistakes(document.errors).map((found) => at([], headStart + found.at, found.message)));
     return file;
   }
   const written: unknown = document.toJS();

@@ -17,12 +17,28 @@ const YAML_WORDS: Partial<Record<string, string>> = {
   BAD_INDENT: 'the spaces at the start of the line do not fit the lines around it',
   MISSING_CHAR: 'a quote or bracket is opened here and not closed',
   BLOCK_AS_IMPLICIT_KEY: "a text with a colon and a space in it needs quotes: 'Hair: what is normal'",
+  MULTILINE_IMPLICIT_KEY: 'a field needs a colon and a space after its name, as in title: Questions',
+  BAD_SCALAR_START: "a text that begins with a sign needs quotes: '@home'",
+  BAD_ALIAS: "a text that begins with & or * needs quotes: '& more'",
+  BAD_DQ_ESCAPE: 'in double quotes a backslash has a meaning of its own: take single quotes',
+  UNEXPECTED_TOKEN: 'something stands after the end of the text: put quotes around all of it',
 };
+const UNREADABLE = 'this line can’t be read: compare it with the same field in another file';
 
-/** What the YAML reader found, in an editor's words. */
-export function yamlWords({ code, message }: { code: string; message: string }): string {
+type YamlError = { code: string; message: string; pos: [number, number] };
+
+/** What the YAML reader found, in an editor's words, and where. What it stumbles over below a tab, or again in one place, comes of the first. */
+export function yamlMistakes(errors: readonly YamlError[]): { at: number; message: string }[] {
+  const tabs = errors.filter(({ message }) => /tabs/i.test(message));
+  const found = (tabs.length > 0 ? tabs : errors).map((error) => ({ at: error.pos[0], message: yamlWords(error) }));
+  return found.filter(({ at }, index) => found.findIndex((other) => other.at === at) === index);
+}
+
+function yamlWords({ code, message }: YamlError): string {
   if (/tabs/i.test(message)) return TAB;
-  return YAML_WORDS[code] ?? message.replace(/ at line.*$/s, '');
+  if (/must be sufficiently indented and end with/.test(message)) return 'a bracket is opened here and not closed';
+  if (/need to be followed by map values/.test(message)) return YAML_WORDS['MULTILINE_IMPLICIT_KEY'] ?? UNREADABLE;
+  return YAML_WORDS[code] ?? UNREADABLE;
 }
 
 /** What a schema refuses, in an editor's words; the schema's own sentences about its fields help. */
