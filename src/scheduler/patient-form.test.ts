@@ -77,6 +77,9 @@ test('dates that no one was born on, and bad contacts, are refused by name [PAT-
     phone: 'Enter a US phone number of 10 digits, such as 312-555-0142',
     zip: 'Enter a ZIP code of 5 digits',
   });
+  expect(errorsOf({ ...avery, phone: '000-000-0000' })).toEqual({
+    phone: 'Enter a US phone number of 10 digits, such as 312-555-0142',
+  });
 });
 
 test('under 18 on the day of the visit asks for a guardian, also when the visit is for ‘Me’ [PAT-2]', () => {

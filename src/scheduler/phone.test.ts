@@ -14,3 +14,10 @@ test('a phone number may be typed in any usual way', () => {
   expect(phoneDigits('555-0142')).toBeNull();
   expect(phoneDigits('312555014x')).toBeNull();
 });
+
+test.each(['000-000-0000', '012-555-0142', '112-555-0142', '312-055-0142', '312-155-0142', '1 000 000 0000'])(
+  '%s is no number of the North American plan: area code and exchange begin with 2 to 9',
+  (typed) => {
+    expect(phoneDigits(typed)).toBeNull();
+  },
+);

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { CONSENT_SYSTEM } from './consent-system.ts';
+import { phoneDigits } from './phone.ts';
 
 const words = (name: string, max: number) =>
   z
@@ -187,8 +188,8 @@ export const guardianRelationships = ['parent', 'guardian', 'other'] as const;
 const phoneSchema = z
   .string()
   .max(40, 'A US phone number has 10 digits')
-  .transform((typed) => typed.replace(/[\s().+-]/g, '').replace(/^1(?=\d{10}$)/, ''))
-  .pipe(z.string().regex(/^\d{10}$/, 'A US phone number has 10 digits'));
+  .refine((typed) => phoneDigits(typed) !== null, 'A US phone number has 10 digits')
+  .transform((typed) => phoneDigits(typed) ?? typed);
 
 const guardianSchema = z
   .object({

@@ -95,6 +95,16 @@ test('each wrong field is named [PAT-1]', async () => {
   ]);
 });
 
+test.each(['000-000-0000', '112-555-0142', '312-055-0142'])('no one can be called at %s [PAT-1]', async (number) => {
+  const patient = testPatient();
+  const { status, body } = await testCaller(database).post('/scheduler/patients', {
+    ...patient,
+    contact: { ...patient.contact, phones: [{ number }] },
+  });
+  expect(status).toBe(422);
+  expect(body.errors).toEqual([{ path: 'contact.phones.0.number', message: 'A US phone number has 10 digits' }]);
+});
+
 test('what is typed is given back after a reload, to its caller only, for 24 hours [SCHED-5]', async () => {
   const [caller, stranger] = [testCaller(database), testCaller(database)];
   const fields = { firstName: 'Ad', city: 'Chic' };
