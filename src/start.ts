@@ -1,3 +1,4 @@
+import { checkDataFolder } from '#db/embedded.ts';
 import { DataDirError } from '#db/lock.ts';
 import { parseSettings, SettingsError } from '#settings.ts';
 import { buildIfStale, SITE_FOLDER } from './build.ts';
@@ -11,6 +12,8 @@ await main().catch((error: unknown) => {
 /** What `npm start` does: build when needed, start, print the address, stop on SIGTERM or SIGINT. */
 async function main(): Promise<void> {
   const settings = parseSettings(process.env);
+  // Said before a build takes its time.
+  if (settings.DATABASE_URL === undefined) checkDataFolder(settings.DATA_DIR);
   buildIfStale();
   const server = await startServer(settings, SITE_FOLDER, showProgress);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

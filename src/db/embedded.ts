@@ -1,6 +1,6 @@
-import { accessSync, constants, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { DataDirError, lockFolder } from './lock.ts';
 
@@ -15,8 +15,9 @@ export type WorkerStart = { dataFolder: string; socketPath: string };
  * Throws DataDirError when the folder can't be made or written, or another live process has it open.
  */
 export async function openEmbedded(folder: string): Promise<Embedded> {
+  checkDataFolder(folder);
   const root = resolve(folder);
-  makeWritable(root);
+  mkdirSync(root, { recursive: true });
   const unlock = lockFolder(root);
   // A socket's path may have 107 characters at most, a data folder's any number: so the socket lives in the system's folder for such files.
   const socketFolder = mkdtempSync(join(tmpdir(), 'find-care-'));
@@ -43,16 +44,29 @@ export async function openEmbedded(folder: string): Promise<Embedded> {
   };
 }
 
-function makeWritable(root: string): void {
+/**
+ * Throws DataDirError, which names the setting, when the data folder is no folder, can't be made or can't be written; makes nothing itself.
+ */
+export function checkDataFolder(folder: string): void {
+  const root = resolve(folder);
+  const nearest = nearestThatIs(root);
+  const trial = join(nearest, `.trial-${process.pid}`);
   try {
-    mkdirSync(root, { recursive: true });
-    accessSync(root, constants.W_OK | constants.X_OK);
+    // Some folders, as those of /proc, say that they can be written and take no file: so one is written.
+    writeFileSync(trial, '');
+    rmSync(trial);
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code ?? (error as Error).message;
-    throw new DataDirError(`The data folder ${root} can't be written (${reason}). Set DATA_DIR to a folder that can.`, {
-      cause: error,
-    });
+    throw new DataDirError(
+      `DATA_DIR=${JSON.stringify(folder)}: expected a folder for the embedded database; ${root} can't be ${nearest === root ? 'written' : 'made'} (${reason}).`,
+      { cause: error },
+    );
   }
+}
+
+/** The path itself if it is there, else the nearest folder above it. */
+function nearestThatIs(path: string): string {
+  return existsSync(path) ? path : nearestThatIs(dirname(path));
 }
 
 function message(worker: Worker, expected: string): Promise<void> {

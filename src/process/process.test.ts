@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -15,21 +15,31 @@ test('wrong settings end the start with exit 1, each named with what was expecte
   expect(run.said()).toMatch(/LOG_LEVEL="loud": expected one of/);
 });
 
-test('a data folder that cannot be written is named, exit 1', async () => {
+test('a data folder that cannot be made or written is named with its setting, at once, exit 1', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'find-care-')), 'a file');
   writeFileSync(file, '');
-  const run = start({ DATA_DIR: join(file, 'data') });
-  expect(await run.exit).toBe(1);
-  expect(run.said()).toContain(`The data folder ${file}/data can't be written (ENOTDIR)`);
+  for (const [DATA_DIR, reason] of [
+    [file, 'written (ENOTDIR)'],
+    [join(file, 'data'), 'made (ENOTDIR)'],
+    ...(process.platform === 'linux' ? [['/proc/find-care/data', 'made (ENOENT)'] as const] : []),
+  ] as const) {
+    const run = start({ DATA_DIR });
+    expect(await run.exit).toBe(1);
+    expect(run.said()).toContain(
+      `DATA_DIR=${JSON.stringify(DATA_DIR)}: expected a folder for the embedded database; ${DATA_DIR} can't be ${reason}.`,
+    );
+  }
 });
 
 test('a port that is taken is named, exit 1, and the data folder is left alone', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await new Promise((listening) => other.once('listening', listening));
   const { port } = other.address() as AddressInfo;
-  const run = start({ PORT: String(port), DATA_DIR: join(tmpdir(), `find-care-none-${port}`) });
+  const DATA_DIR = join(tmpdir(), `find-care-none-${port}`);
+  const run = start({ PORT: String(port), DATA_DIR });
   expect(await run.exit).toBe(1);
   expect(run.said()).toContain(`Port ${port} of 127.0.0.1 is taken`);
+  expect(existsSync(DATA_DIR)).toBe(false);
   other.close();
 });
 
