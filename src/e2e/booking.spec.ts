@@ -433,3 +433,24 @@ test.describe('on a phone', () => {
     await expectNoSidewaysScroll(page);
   });
 });
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const step of ['', '/patient-information', '/review', '/confirmation']) {
+    test(`labcorp${step} shows only the telephone number and the partner's own site [SCHED-1]`, async ({ page }) => {
+      await page.goto(`/schedule-appointment/labcorp${step}`);
+      const main = page.getByRole('main');
+      await expect(main.getByRole('link')).toHaveText([/^1?[-\d() ]{10,}$/, /’s own site$/]);
+      await expect(main.getByText(/needs JavaScript\. Call .+, or book at .+’s own site\.$/)).toBeVisible();
+      await expect(main.getByRole('button')).toHaveCount(0);
+      await expect(main.getByRole('heading')).toHaveCount(0);
+    });
+  }
+
+  test('the list of appointments shows only the telephone number [SCHED-10]', async ({ page }) => {
+    await page.goto(APPOINTMENTS);
+    await expect(page.getByRole('main').getByText(/need JavaScript\. Call .+\.$/)).toBeVisible();
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+  });
+});
