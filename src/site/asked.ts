@@ -1,7 +1,7 @@
 /**
- * What is looked up for what was typed, first choice first. Pages write 'flu shot', 'e-mail', 'COVID-19', 'skin/hair' and 'women’s' in one way, people in many: words that a hyphen
- * or a slash joins are looked up apart, and written as one if no page has both; a lone letter stays with its word ('e-mail', 'x-ray'); apostrophes and points
- * within a word count for nothing. A text in quotation marks stays a phrase.
+ * What is looked up for what was typed: its words apart and, where hyphens join some, also as one. Pages write 'flu shot', 'e-mail', 'COVID-19', 'skin/hair' and 'women’s' in one
+ * way, people in many: hyphens and slashes part words, but a lone letter stays with its word ('e-mail', 'x-ray'); apostrophes and points within a word count
+ * for nothing. A text in quotation marks stays a phrase.
  */
 export function asked(typed: string): string[] {
   const words = typed

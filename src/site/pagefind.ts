@@ -10,7 +10,7 @@ export type FoundPage = {
 };
 
 /** What Pagefind answers; pages are read one by one. */
-type Answer = { results: { data: () => Promise<PageData> }[]; filters: { kind?: Record<string, number> } };
+type Answer = { results: { id: string; data: () => Promise<PageData> }[]; filters: { kind?: Record<string, number> } };
 /** The answer, and whether it is `doubtful` that the words it has are those that were meant. */
 export type Found = Answer & { doubtful: boolean };
 /** `locations` are those of the found words among the words of `content`. */
@@ -39,13 +39,22 @@ export async function findPages(typed: string, kind = ''): Promise<Found> {
     throw error;
   });
   const pagefind = await script;
-  for (const words of asked(typed)) {
+  const forms = asked(typed).map(async (words) => {
     const answer = await pagefind.search(words, { filters: kind ? { kind } : {} });
     const found = await foundWords(answer);
-    if (answer.results.length === 0 || isGuess(words, found)) continue;
+    if (answer.results.length === 0 || isGuess(words, found)) return undefined;
     return { ...answer, doubtful: found.length > 0 && isDoubtful(words, found) };
-  }
-  return { results: [], filters: {}, doubtful: false };
+  });
+  const [apart, joined] = await Promise.all(forms);
+  if (!apart) return joined ?? { results: [], filters: {}, doubtful: false };
+  if (!joined || joined.doubtful) return apart;
+  // Pages that have the words as they were typed ('walk-in') come before those that have each of them somewhere.
+  const first = joined.results.map(({ id }) => id);
+  const isFirst = ({ id }: { id: string }) => first.includes(id);
+  return {
+    ...apart,
+    results: [...apart.results.filter(isFirst), ...apart.results.filter((result) => !isFirst(result))],
+  };
 }
 
 /** The words of the first page that Pagefind has marked. What stands for a word that no page has does so on every page: the first one tells. */
