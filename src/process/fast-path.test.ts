@@ -17,22 +17,17 @@ function answer({ url, headers }: PageRequest): PageAnswer | undefined {
   return headers['if-none-match'] === '"a"' ? unchanged : page;
 }
 
-/** All that Node is given, with what it answers. */
+/** A server's own listener: pages at once, as `static-files.ts` does; for the rest it says what it heard, which it notes in `seen`. */
 function byNode(seen: string[]): RequestListener {
   return (request, response) => {
     seen.push(request.url ?? '');
+    const page = request.method === 'GET' && request.url !== '/broken' ? answer(request) : undefined;
+    if (page) return response.writeHead(page.status, page.headers as string[]).end(page.body);
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      const found = request.url === '/broken' ? undefined : request.method === 'GET' ? answer(request) : undefined;
-      const body = found
-        ? found.body
-        : Buffer.from(`${request.method} ${request.url} ${Buffer.concat(chunks).toString()}`);
-      response.writeHead(
-        found?.status ?? 404,
-        (found?.headers ?? ['content-length', String(body?.length)]) as string[],
-      );
-      response.end(body);
+      const heard = `${request.method} ${request.url} ${Buffer.concat(chunks).toString()}`;
+      response.writeHead(404, ['content-length', String(heard.length)]).end(heard);
     });
   };
 }
@@ -91,6 +86,12 @@ function answersIn(text: string): string[] {
     const [head = '', ...body] = one.split('\r\n\r\n');
     return [...head.split('\r\n').toSorted(), ...body].join('\n');
   });
+}
+
+/** Node says 400 to what is no request, but not when it is still busy with the answer before, which it then only ends. */
+function withoutGoodbye(text: string): string[] {
+  const answers = answersIn(text);
+  return answers.length > 1 && answers.at(-1)?.includes('400 bad request') ? answers.slice(0, -1) : answers;
 }
 
 const get = (url: string, ...headers: string[]) =>
@@ -159,6 +160,22 @@ test('whatever is asked, and however it is cut into pieces, the answers are thos
       expect(answersIn(ours)).toEqual(answersIn(nodes));
     }),
     { numRuns: 150 },
+  );
+});
+
+test('whatever letters go wrong in a request, the answer is that of Node', async () => {
+  const whole = get('/page', 'Connection: keep-alive', 'Accept-Encoding: gzip', 'If-None-Match: "a"', 'Cookie: a=b');
+  const letters = Array.from('\r\n\t\0\u007f\u0080\u00ff :;,"/?#%GET01');
+  const odd = fc.constantFrom(...letters, '\r\n', 'Host: x\r\n', 'Content-Length: 1\r\n', '');
+  const wrong = fc.tuple(fc.nat(whole.length), fc.nat(2), odd);
+  await fc.assert(
+    fc.asyncProperty(fc.array(wrong, { minLength: 1, maxLength: 3 }), async (changes) => {
+      const text = changes.reduce((was, [at, gone, put]) => was.slice(0, at) + put + was.slice(at + gone), whole);
+      const request = [Buffer.from(text, 'latin1')];
+      const [ours, nodes] = await Promise.all([conversation(fast, request), conversation(slow, request)]);
+      expect(withoutGoodbye(ours), JSON.stringify(text)).toEqual(withoutGoodbye(nodes));
+    }),
+    { numRuns: 300 },
   );
 });
 
