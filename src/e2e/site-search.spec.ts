@@ -73,6 +73,7 @@ test('misspelt words are answered with those that were meant: as a link, by what
     await page.goto(`/search?q=${typed}`);
     await expect(page.getByRole('link', { name: meant, exact: true })).toBeVisible();
   }
+  await expect(status).toHaveText(/^\d+ results for ‘dermatologits’\. Did you mean dermatologist\? \d+ results\.$/);
   await page.getByRole('link', { name: 'dermatologist', exact: true }).click();
   await expect(page.getByText(/^\d+ results for ‘dermatologist’$/)).toBeVisible();
   await page.getByRole('main').getByRole('combobox').fill('dermatolg');

@@ -52,7 +52,11 @@ function line(results: Results): string {
   if (total === 0 && results.meant) return `No page has the words ‘${words}’.`;
   if (total === 0)
     return `No page has the words ‘${words}’. Try fewer or other words, or start from what you need below.`;
-  return `${total} ${total === 1 ? 'result' : 'results'} for ‘${words}’`;
+  return `${counted(total)} for ‘${words}’${results.meant ? '.' : ''}`;
+}
+
+function counted(total: number): string {
+  return `${total} ${total === 1 ? 'result' : 'results'}`;
 }
 
 /** The words that were probably meant, as a link to all that they find. */
@@ -61,7 +65,7 @@ function DidYouMean({ meant: { words, total } }: { meant: Suggestion }): ReactNo
     <>
       {' Did you mean '}
       <a href={`/search?${new URLSearchParams({ q: words }).toString()}`}>{words}</a>
-      {`? ${total} ${total === 1 ? 'result' : 'results'}.`}
+      {`? ${counted(total)}.`}
     </>
   );
 }
