@@ -1,11 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { listedPages } from '#site/page-list.ts';
 import { sitemap } from '#site/sitemap.ts';
 
@@ -20,11 +17,6 @@ const STAMP = '.built-from';
 const PICTURE_CACHE = join(ROOT, 'node_modules', '.cache', 'find-care-og');
 const THIS_FILE = fileURLToPath(import.meta.url);
 const SOURCES = ['content/**/*', 'public/**/*', 'src/**/*', 'astro.config.mjs', 'package-lock.json'];
-/** Files compressed at a time: Node has four threads for it. */
-const AT_ONCE = 4;
-const gzipped = promisify(gzip);
-const brotlied = promisify(brotliCompress);
-const COMPRESSIBLE = /\.(html|jsp|css|js|json|svg|txt|xml|webmanifest)$/;
 
 /** Builds the site when dist is missing or older than what it is made from; says so on the screen. Throws when the build fails, which has then said why. */
 export function buildIfStale(): void {
@@ -38,14 +30,13 @@ async function build(): Promise<void> {
   if (isFresh(sources)) return;
   await stopOnMistakes();
   process.stdout.write('Building the site …\n');
-  const [astro, { indexSite }] = await Promise.all([import('astro'), import('#site/server/search-index.ts')]);
+  const [astro, { pageFinisher }] = await Promise.all([import('astro'), import('#site/server/page-finisher.ts')]);
   rmSync(NEXT_FOLDER, { recursive: true, force: true });
-  await astro.build({ root: ROOT, outDir: NEXT_FOLDER, logLevel: 'warn' });
+  const finisher = pageFinisher(NEXT_FOLDER);
+  await astro.build({ root: ROOT, outDir: NEXT_FOLDER, logLevel: 'warn', integrations: [finisher.integration] });
   writeFileSync(join(NEXT_FOLDER, 'sitemap.xml'), sitemap(listedPages(), ORIGIN));
   await drawPictures();
-  // The indexer is a process of its own, and compressing has threads of its own.
-  await Promise.all([precompress(''), indexSite(NEXT_FOLDER)]);
-  await precompress('pagefind');
+  await finisher.end();
   writeFileSync(join(NEXT_FOLDER, STAMP), sources);
   publish();
 }
@@ -97,29 +88,6 @@ function fingerprint(): string {
       .update('\0')
       .update(readFileSync(join(ROOT, name)));
   return hash.digest('hex');
-}
-
-/** Writes a .gz and a .br beside every text file below `folder`, but for those too small to gain by it. */
-async function precompress(folder: string): Promise<void> {
-  const names = globSync('**/*', { cwd: join(NEXT_FOLDER, folder) }).map((name) => join(folder, name));
-  const queue = names.filter((name) => COMPRESSIBLE.test(name)).values();
-  const worker = async (): Promise<void> => {
-    for (const name of queue) await compress(name);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
-}
-
-async function compress(name: string): Promise<void> {
-  const path = join(NEXT_FOLDER, name);
-  const bytes = await readFile(path);
-  if (bytes.length < 512) return;
-  // Pages are many and change with each build: the last eighth of their size would cost fifty times the time.
-  const quality = name.startsWith('_astro/') ? 11 : 5;
-  const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
-  await Promise.all([
-    gzipped(bytes, { level: 9 }).then((smaller) => writeFile(`${path}.gz`, smaller)),
-    brotlied(bytes, { params }).then((smaller) => writeFile(`${path}.br`, smaller)),
-  ]);
 }
 
 if (process.argv[1] === THIS_FILE) await build();

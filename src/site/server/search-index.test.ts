@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 
-import { indexSite, kindOf } from './search-index.ts';
+import { kindOf, openSearchIndex } from './search-index.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'site-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -24,11 +24,11 @@ test('each page is found once, under its own address; those kept from search eng
   const page = (canonical: string) =>
     `<!doctype html><html lang="en-US"><head><title>T</title>${canonical}</head><body><main id="main"><h1>T</h1><p>words</p></main></body></html>`;
   const link = (path: string) => `<link rel="canonical" href="https://larkmoor.example${path}">`;
-  mkdirSync(join(folder, 'findcare'));
-  writeFileSync(join(folder, 'findcare/services.html'), page(link('/findcare/services')));
-  writeFileSync(join(folder, 'findcare/alias.html'), page(link('/findcare/services')));
-  writeFileSync(join(folder, 'review.html'), page('<meta name="robots" content="noindex">'));
-  writeFileSync(join(folder, 'index.html'), page(link('/')));
-  expect(await indexSite(folder)).toBe(2);
+  const index = await openSearchIndex();
+  index.add('findcare/services.html', page(link('/findcare/services')));
+  index.add('findcare/alias.html', page(link('/findcare/services')));
+  index.add('review.html', page('<meta name="robots" content="noindex">'));
+  index.add('index.html', page(link('/')));
+  expect(await index.write(folder)).toBe(2);
   expect(readdirSync(join(folder, 'pagefind/fragment'))).toHaveLength(2);
 });

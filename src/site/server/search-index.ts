@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync, globSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { close, createIndex } from 'pagefind';
 
@@ -24,32 +24,47 @@ const SAID_ELSEWHERE = /\/(inperson|virtual)-visit$/;
 const NEEDED =
   /^(pagefind\.js|pagefind-worker\.js|pagefind-entry\.json|wasm\.|fragment\/|index\/|filter\/|pagefind\.[^/]+\.pf_meta)/;
 
-/** Writes the index of the site search and the list of its words into the folder of a built site: every page that search engines may show, each under its canonical address. Returns how many pages it holds; throws when the index can't be made. */
-export async function indexSite(folder: string): Promise<number> {
+/** The index of the site search while it is made. */
+export interface SearchIndex {
+  /** Takes in a page, by the name of its file, if search engines may show it and this is its own address. */
+  add: (name: string, html: string) => void;
+  /** Writes what the browser needs, the list of the site's words too, into the folder of the built site. Returns how many pages the index holds; throws when it can't be made. */
+  write: (folder: string) => Promise<number>;
+}
+
+/** Begins an index of the site search: every page that search engines may show, each under its canonical address. The same pages in the same order make the same index. */
+export async function openSearchIndex(): Promise<SearchIndex> {
   const { index, errors } = await createIndex({});
   if (!index) throw new Error(`The search index could not be made: ${errors.join('; ')}`);
-  const names = globSync('**/*.html', { cwd: folder }).sort();
-  // All are sent, in order, before the first answer comes: the indexer is a process of its own.
-  const added = await Promise.all(
-    names.map(async (name) => {
-      const html = readFileSync(join(folder, name), 'utf8');
+  // The indexer is a process of its own: nobody waits for its answers until the last page is sent.
+  const answers: Promise<void>[] = [];
+  const words = siteWords();
+  const send = async (name: string, url: string, content: string): Promise<void> => {
+    const { errors: refused } = await index.addHTMLFile({ url, content });
+    if (refused.length > 0) throw new Error(`${name}: ${refused.join('; ')}`);
+  };
+  return {
+    add: (name, html) => {
       const url = canonicalPath(html);
-      if (url === undefined || SAID_ELSEWHERE.test(url) || decodeURI(url) !== addressOf(name)) return undefined;
-      const { errors: refused } = await index.addHTMLFile({ url, content: marked(html, kindOf(url)) });
-      if (refused.length > 0) throw new Error(`${name}: ${refused.join('; ')}`);
-      return html;
-    }),
-  );
-  const pages = added.filter((html) => html !== undefined);
-  const { files } = await index.getFiles();
-  for (const { path, content } of files.filter((file) => NEEDED.test(file.path))) {
-    const to = join(folder, 'pagefind', path);
-    mkdirSync(dirname(to), { recursive: true });
-    writeFileSync(to, content);
-  }
-  writeFileSync(join(folder, 'pagefind/words.txt'), siteWords(pages));
-  await close();
-  return pages.length;
+      if (url === undefined || SAID_ELSEWHERE.test(url) || decodeURI(url) !== addressOf(name)) return;
+      const answer = send(name, url, searchable(html, kindOf(url)));
+      answer.catch(() => undefined);
+      answers.push(answer);
+      words.add(html);
+    },
+    write: async (folder) => {
+      await Promise.all(answers);
+      const { files } = await index.getFiles();
+      for (const { path, content } of files.filter((file) => NEEDED.test(file.path))) {
+        const to = join(folder, 'pagefind', path);
+        mkdirSync(dirname(to), { recursive: true });
+        writeFileSync(to, content);
+      }
+      writeFileSync(join(folder, 'pagefind/words.txt'), words.list());
+      await close();
+      return answers.length;
+    },
+  };
 }
 
 /** The path that a page says is its one address; undefined for pages that search engines must not show. */
@@ -62,13 +77,17 @@ function addressOf(name: string): string {
   return `/${name.replace(/\.html$/, '').replace(/(^|\/)index$/, '$1')}`;
 }
 
-/** Only what stands in `main` is found, under its kind; forms and dialogs are not what a page is about. */
-function marked(html: string, kind: string): string {
+/** Of a page only what stands in `main` is found, under its kind; forms and dialogs are not what a page is about. The rest, and drawings, the indexer need not read. */
+function searchable(html: string, kind: string): string {
+  const [start = ''] = /<html[^>]*>/.exec(html) ?? [];
+  const [main = ''] = /<main id="main"[\s\S]*<\/main>/.exec(html) ?? [];
   // A page is listed under its title: the heading of a home page names nothing.
   const title = /<title>([^<|]+)/.exec(html)?.[1]?.trim() ?? '';
-  return html
-    .replace('<h1', `<h1 data-pagefind-ignore`)
-    .replace('</main>', `<p data-pagefind-meta="title">${title}</p></main>`)
-    .replace('<main id="main"', `<main id="main" data-pagefind-body data-pagefind-filter="kind:${kind}"`)
-    .replace(/<(form|dialog|nav)\b/g, '<$1 data-pagefind-ignore');
+  const marked = main
+    .replace('<main', `<main data-pagefind-body data-pagefind-filter="kind:${kind}"`)
+    .replace('<h1', '<h1 data-pagefind-ignore')
+    .replace(/<(form|dialog|nav)\b/g, '<$1 data-pagefind-ignore')
+    .replace(/<svg\b[\s\S]*?<\/svg>/g, '')
+    .replace(/<\/main>$/, () => `<p data-pagefind-meta="title">${title}</p></main>`);
+  return `${start}<body>${marked}</body></html>`;
 }

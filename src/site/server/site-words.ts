@@ -4,21 +4,25 @@ import { wordsOf } from '../akin.ts';
 const COMMON = [30, 10, 3];
 
 /**
- * The words of the site for 'did you mean': each line is words in the order of the alphabet, commonest words on the first. `pages` are the pages' HTML; words
- * with figures or fewer than four letters are left out, since nobody can tell from what was typed that they were meant.
+ * Counts the words of the site for 'did you mean' in the HTML of its pages, and lists them: each line is words in the order of the alphabet, commonest words on
+ * the first. Words with figures or fewer than four letters are left out, since nobody can tell from what was typed that they were meant.
  */
-export function siteWords(pages: readonly string[]): string {
+export function siteWords(): { add: (page: string) => void; list: () => string } {
   const counts = new Map<string, number>();
-  for (const page of pages) {
-    const words = wordsOf(said(page)).filter((word) => /^[a-z]{4,}$/.test(word));
-    for (const word of new Set(words)) counts.set(word, (counts.get(word) ?? 0) + 1);
-  }
-  const lines = Array.from(COMMON, (): string[] => []).concat([[]]);
-  for (const [word, count] of counts) {
-    const line = COMMON.findIndex((least) => count >= least);
-    lines.at(line)?.push(word);
-  }
-  return lines.map((line) => `${line.sort().join(' ')}\n`).join('');
+  return {
+    add: (page) => {
+      const words = wordsOf(said(page)).filter((word) => /^[a-z]{4,}$/.test(word));
+      for (const word of new Set(words)) counts.set(word, (counts.get(word) ?? 0) + 1);
+    },
+    list: () => {
+      const lines = Array.from(COMMON, (): string[] => []).concat([[]]);
+      for (const [word, count] of counts) {
+        const line = COMMON.findIndex((least) => count >= least);
+        lines.at(line)?.push(word);
+      }
+      return lines.map((line) => `${line.sort().join(' ')}\n`).join('');
+    },
+  };
 }
 
 /** What the search finds a page by: its title and its main part, without forms, dialogs and ways on. */

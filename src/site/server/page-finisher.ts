@@ -1,0 +1,79 @@
+import { Worker } from 'node:worker_threads';
+import type { AstroIntegration } from 'astro';
+
+/** What finishes a site; see `pageFinisher`. */
+export interface PageFinisher {
+  /** To be given to the build, so that its pages come here. */
+  integration: AstroIntegration;
+  /** Finishes what is not a page too. Resolves when all of it is done; rejects when some of it can't be. */
+  end: () => Promise<void>;
+}
+
+/**
+ * Writes a .gz and a .br beside each text file of the built site below `folder` but the smallest, and the index of the site search. It works in a thread of
+ * its own on the pages that are made already while Astro makes the others.
+ */
+export function pageFinisher(folder: string): PageFinisher {
+  const worker = new Worker(new URL('./page-worker.ts', import.meta.url), { workerData: folder });
+  const ended = new Promise<void>((done, fail) => {
+    worker.once('error', fail);
+    worker.once('exit', (code) => (code === 0 ? done() : fail(new Error(`Finishing the pages ended with ${code}`))));
+  });
+  // Whoever calls `end` is told; a build that broke off before has said why.
+  ended.catch(() => undefined);
+  // One line, in which the pages stand as they were begun: made in another order the index would be another.
+  let line = Promise.resolve();
+  const inTurn = (page: Promise<Page>): void => {
+    line = Promise.all([line, page]).then(
+      ([, made]) => worker.postMessage(made),
+      () => undefined,
+    );
+  };
+  return {
+    integration: handOver(inTurn),
+    end: async () => {
+      await line;
+      worker.postMessage(null);
+      await ended;
+    },
+  };
+}
+
+/** A page as it is sent to the thread: the name of its file, and what is in it. */
+export interface Page {
+  name: string;
+  bytes: ArrayBuffer;
+}
+
+function handOver(take: (page: Promise<Page>) => void): AstroIntegration {
+  return {
+    name: 'hand-over',
+    hooks: {
+      'astro:build:start': ({ setPrerenderer }) =>
+        setPrerenderer((usual) => ({
+          ...usual,
+          render: async (request, options) => {
+            const rendered = usual.render(request, options).then(read);
+            take(rendered.then(({ bytes }) => ({ name: fileOf(request.url), bytes })));
+            return (await rendered).page;
+          },
+        })),
+    },
+  };
+}
+
+type Rendered = Response | { response: Response };
+
+/** What a page's body holds. It can be read once only, so Astro is given the same bytes when it reads. */
+async function read(page: Rendered): Promise<{ page: Rendered; bytes: ArrayBuffer }> {
+  const response = page instanceof Response ? page : page.response;
+  const bytes = await response.arrayBuffer();
+  response.arrayBuffer = () => Promise.resolve(bytes);
+  return { page, bytes };
+}
+
+/** '/findcare/' is made into findcare/index.html; other addresses have their ending already. */
+function fileOf(url: string): string {
+  const path = decodeURI(new URL(url).pathname).slice(1);
+  return /(^|\/)$/.test(path) ? `${path}index.html` : path;
+}

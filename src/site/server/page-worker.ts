@@ -1,0 +1,55 @@
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { Page } from './page-finisher.ts';
+import { openSearchIndex } from './search-index.ts';
+
+/*
+ * The thread of page-finisher.ts: compresses the pages that it is sent and has them indexed; when it is sent null, it does what is left and ends.
+ * It compresses and writes in this thread, not in Node's four: those write the pages, and would have to wait.
+ */
+const COMPRESSIBLE = /\.(html|jsp|css|js|json|svg|txt|xml|webmanifest)$/;
+const folder = workerData as string;
+const index = await openSearchIndex();
+const compressed = new Set<string>();
+
+parentPort?.on('message', (page: Page | null) => {
+  if (page === null) return void finish();
+  // By the first page, style sheets and scripts are there already.
+  if (compressed.size === 0) compressRest('');
+  const bytes = Buffer.from(page.bytes);
+  if (page.name.endsWith('.html')) index.add(page.name, bytes.toString());
+  compress(page.name, bytes);
+});
+
+async function finish(): Promise<void> {
+  const astray = [...compressed].find((name) => !existsSync(join(folder, name)));
+  if (astray) throw new Error(`${astray} was compressed, and is not in the built site`);
+  const written = index.write(folder);
+  compressRest('');
+  await written;
+  compressRest('pagefind');
+  parentPort?.close();
+}
+
+/** Every file below a folder of the site that was not compressed yet. */
+function compressRest(below: string): void {
+  for (const file of globSync('**/*', { cwd: join(folder, below) })) {
+    const name = join(below, file);
+    if (COMPRESSIBLE.test(name) && !compressed.has(name)) compress(name, readFileSync(join(folder, name)));
+  }
+}
+
+/** Writes a .gz and a .br beside a text file that is not too small to gain by it. */
+function compress(name: string, bytes: Buffer): void {
+  if (!COMPRESSIBLE.test(name) || bytes.length < 512) return;
+  compressed.add(name);
+  const path = join(folder, name);
+  // Pages are many and change with each build: the last eighth of their size would cost fifty times the time.
+  const quality = name.startsWith('_astro/') ? 11 : 5;
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
+  writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params }));
+}
