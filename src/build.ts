@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
 import { listedPages } from '#site/page-list.ts';
 import { sitemap } from '#site/sitemap.ts';
 
@@ -28,12 +30,21 @@ export function buildIfStale(): void {
 async function build(): Promise<void> {
   const sources = fingerprint();
   if (isFresh(sources)) return;
-  await stopOnMistakes();
+  // Checked while Astro reads the same files, which takes as long.
+  const checked = stopOnMistakes();
   process.stdout.write('Building the site …\n');
   const [astro, { pageFinisher }] = await Promise.all([import('astro'), import('#site/server/page-finisher.ts')]);
   rmSync(NEXT_FOLDER, { recursive: true, force: true });
   const finisher = pageFinisher(NEXT_FOLDER);
-  await astro.build({ root: ROOT, outDir: NEXT_FOLDER, logLevel: 'warn', integrations: [finisher.integration] });
+  const check = { name: 'check', hooks: { 'astro:build:start': () => checked } };
+  const integrations = [check, finisher.integration];
+  try {
+    await astro.build({ root: ROOT, outDir: NEXT_FOLDER, logLevel: 'warn', integrations });
+  } catch (error) {
+    // What Astro can't read, the check tells in an editor's words.
+    await checked;
+    throw error;
+  }
   writeFileSync(join(NEXT_FOLDER, 'sitemap.xml'), sitemap(listedPages(), ORIGIN));
   await drawPictures();
   await finisher.end();
@@ -41,13 +52,12 @@ async function build(): Promise<void> {
   publish();
 }
 
-/** Content that no page can be made from stops the build before it begins; the site that is there stays. Exits 1 with a line for each mistake. */
+/** Content that no page can be made from stops the build before it makes one; the site that is there stays. Exits 1 with a line for each mistake. */
 async function stopOnMistakes(): Promise<void> {
-  const { checkStructure } = await import('./content-tools/structure.ts');
-  const { report } = await import('./content-tools/report.ts');
-  const { findings } = checkStructure();
-  if (findings.length === 0) return;
-  process.stderr.write(`${report(findings)}\nNothing was built. Mend these, then build again.\n`);
+  const checker = new Worker(new URL('./content-tools/structure-worker.ts', import.meta.url));
+  const [mistakes] = (await once(checker, 'message')) as [string];
+  if (mistakes === '') return;
+  process.stderr.write(`${mistakes}\nNothing was built. Mend these, then build again.\n`);
   process.exit(1);
 }
 
