@@ -6,11 +6,12 @@ import { parse } from 'yaml';
 
 import { colorSheet } from './src/partners/colors.ts';
 
-/** The two ways of this house in which an island wakes. */
+/** The ways of this house in which an island wakes. */
 const clientDirectives = {
   name: 'client-directives',
   hooks: {
     'astro:config:setup': ({ addClientDirective }) => {
+      addClientDirective({ name: 'shown', entrypoint: './src/ui/client-shown.ts' });
       addClientDirective({ name: 'touch', entrypoint: './src/ui/client-touch.ts' });
       addClientDirective({ name: 'saved-place', entrypoint: './src/location/client-saved-place.ts' });
     },

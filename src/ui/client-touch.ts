@@ -29,7 +29,8 @@ const touch: ClientDirective = (load, _options, island) => {
     for (const name of WAKES) island.removeEventListener(name, hear, true);
     const typed = takeTypedText(island);
     await hydrate();
-    finishHydration(island);
+    // Woken by no one's touch it hydrates piece by piece, as the framework likes it.
+    if (typed.length > 0 || pending.some(({ target }) => target !== island)) finishHydration(island);
     // Focus first: a field that selects its text on focus would otherwise offer what was typed to the next key.
     const isFocus = ({ type }: Event): boolean => type === 'focusin';
     pending.filter(isFocus).forEach(replay);

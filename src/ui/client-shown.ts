@@ -1,0 +1,39 @@
+import type { ClientDirective } from 'astro';
+
+import touch from './client-touch.ts';
+
+/**
+ * `client:shown` wakes an island once the page with its letters is painted, so that its script never holds up what there is to read; a touch before
+ * wakes it sooner, as `client:touch` does, and is not lost. Where nothing is painted, as in a tab that opens in the background, it wakes at once.
+ */
+const shown: ClientDirective = (load, options, island) => {
+  touch(load, options, island);
+  // A key that is none: wakes the island without anything to do again.
+  const wake = (): unknown => island.dispatchEvent(new Event('keydown'));
+  if (document.hidden) wake();
+  else void Promise.all([painted(), loaded()]).then(nextFrame).then(wake);
+};
+
+function painted(): Promise<void> {
+  return new Promise((done) => {
+    new PerformanceObserver((list, observer) => {
+      if (list.getEntriesByName('first-contentful-paint').length === 0) return;
+      observer.disconnect();
+      done();
+    }).observe({ type: 'paint', buffered: true });
+  });
+}
+
+function loaded(): Promise<void> {
+  return new Promise((done) => {
+    if (document.readyState === 'complete') done();
+    else addEventListener('load', () => done(), { once: true });
+  });
+}
+
+/** Resolves after the next frame: letters that have just come are drawn in it. */
+function nextFrame(): Promise<void> {
+  return new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+}
+
+export default shown;
