@@ -86,6 +86,28 @@ test('someone near 60614 books a lab visit, finds it in another browser and canc
   await other.context().close();
 });
 
+for (const [device, viewport] of Object.entries({
+  'a phone': { width: 412, height: 823 },
+  'a desk': { width: 1440, height: 900 },
+})) {
+  test(`on ${device} nothing moves while places and times come [SCHED-1, SCHED-2]`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await page.goto(DETAILS);
+    await expect(times(page).first()).toBeVisible();
+    const moved = await page.evaluate(
+      () =>
+        new Promise<string[]>((done) => {
+          new PerformanceObserver((list) => done(list.getEntries().map((entry) => JSON.stringify(entry)))).observe({
+            type: 'layout-shift',
+            buffered: true,
+          });
+          requestAnimationFrame(() => setTimeout(() => done([]), 100));
+        }),
+    );
+    expect(moved).toEqual([]);
+  });
+}
+
 test('going back after booking books nothing and shows the confirmation [SCHED-5, SCHED-15]', async ({ page }) => {
   const number = await book(page);
   await page.goBack();

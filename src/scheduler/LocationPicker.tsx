@@ -4,8 +4,8 @@ import { flushSync } from 'react-dom';
 import { ChangeLocation } from '#location/ChangeLocation.tsx';
 import { Alert } from '#ui/Alert.tsx';
 import { ChevronDownIcon } from '#ui/icons.tsx';
-import { SkeletonLines } from '#ui/Skeleton.tsx';
 import { formatMiles } from '#location/distance.ts';
+import { LocationsSkeleton } from './BookingSkeletons.tsx';
 import { addressLine, directionsLink } from './directions.ts';
 import {
   $locationId,
@@ -34,7 +34,7 @@ export function LocationPicker(): ReactNode {
           <p className="vh" role="status">
             Locations are loading
           </p>
-          <SkeletonLines lines={6} />
+          <LocationsSkeleton />
         </>
       )}
       {found.state === 'failed' && <TechnicalIssue onRetry={retrySlots} />}

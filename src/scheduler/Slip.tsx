@@ -73,13 +73,13 @@ export function Slip({ partnerName, slot, location, service, children }: SlipPro
           <div>
             <dt>What</dt>
             {service ? (
-              <dd>
+              <dd className="long">
                 <b>{service.display}</b>
                 <br />
                 {service.serviceDetail}
               </dd>
             ) : (
-              <dd className="muted">Choose a service</dd>
+              <dd className="muted long">Choose a service</dd>
             )}
           </div>
         </dl>

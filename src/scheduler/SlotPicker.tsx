@@ -1,11 +1,12 @@
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 
 import { Alert } from '#ui/Alert.tsx';
 import { ErrorMessage } from '#ui/Field.tsx';
 import { CalendarIcon } from '#ui/icons.tsx';
-import { SkeletonLines } from '#ui/Skeleton.tsx';
+import { Bar } from '#ui/Skeleton.tsx';
+import { DaysSkeleton } from './BookingSkeletons.tsx';
 import type { ScheduleDay, Slot } from './scheduler.schema.ts';
 import { dayWords } from './slot-words.ts';
 import { DETAILS_FORM_ID, FIRST_SLOT_ID } from './store-details.ts';
@@ -25,7 +26,8 @@ interface SlotPickerProps {
 
 /** The free times of a location by day, in its own time zone, which is named [SCHED-2]. */
 export function SlotPicker({ place, error }: SlotPickerProps): ReactNode {
-  const slots = useValue($slots);
+  // Many times are drawn in pieces, so that a press meanwhile is answered at once.
+  const slots = useDeferredValue(useValue($slots));
   return (
     <section className={error ? 'flow field bad' : 'flow'} aria-labelledby="times">
       <div className="head slim">
@@ -33,6 +35,11 @@ export function SlotPicker({ place, error }: SlotPickerProps): ReactNode {
           {place ? `Time at ${place}` : 'Time'}
         </h2>
         {slots.state === 'found' && <p className="muted">Times are in {slots.timeZoneName}.</p>}
+        {slots.state === 'loading' && (
+          <p className="ghost" aria-hidden="true">
+            <Bar />
+          </p>
+        )}
       </div>
       {error && <ErrorMessage id={FIRST_SLOT_ID}>{error}</ErrorMessage>}
       {slots.state === 'found' ? <Days slots={slots} hasError={Boolean(error)} /> : <NoDays state={slots.state} />}
@@ -84,7 +91,13 @@ function Day({ day, isFirst, hasError }: { day: ScheduleDay; isFirst: boolean; h
         <br /> <span className="muted">{monthDay}</span>
       </legend>
       {shown.map((slot, index) => (
-        <Time slot={slot} id={isFirst && index === 0 ? FIRST_SLOT_ID : idOf(slot)} hasError={hasError} key={slot.id} />
+        <Time
+          slot={slot}
+          id={isFirst && index === 0 ? FIRST_SLOT_ID : idOf(slot)}
+          isChosen={choice === slot.id}
+          hasError={hasError}
+          key={slot.id}
+        />
       ))}
       {hidden > 0 && (
         <button className="btn text" type="button" onClick={showAll}>
@@ -103,8 +116,14 @@ function idOf({ id }: Slot): string {
   return `time-${id}`;
 }
 
-function Time({ slot, id, hasError }: { slot: Slot; id: string; hasError: boolean }): ReactNode {
-  const choice = useValue($choice);
+interface TimeProps {
+  slot: Slot;
+  id: string;
+  isChosen: boolean;
+  hasError: boolean;
+}
+
+function Time({ slot, id, isChosen, hasError }: TimeProps): ReactNode {
   return (
     <label className="slot">
       <input
@@ -112,7 +131,7 @@ function Time({ slot, id, hasError }: { slot: Slot; id: string; hasError: boolea
         name="time"
         form={DETAILS_FORM_ID}
         id={id}
-        checked={choice === slot.id}
+        checked={isChosen}
         onChange={() => chooseSlot(slot)}
         aria-describedby={hasError ? `${FIRST_SLOT_ID}-error` : undefined}
       />
@@ -140,7 +159,7 @@ function NoDays({ state }: { state: Exclude<SlotsState['state'], 'found'> }): Re
       <p className="vh" role="status">
         Times are loading
       </p>
-      <SkeletonLines lines={5} />
+      <DaysSkeleton times={TIMES_SHOWN} />
     </>
   );
 }

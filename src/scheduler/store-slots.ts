@@ -79,8 +79,8 @@ async function begin(link: DeepLink | null): Promise<void> {
     const { organizationId } = currentBooking().partner;
     const query = { lat: String(lat), lng: String(lng), org: organizationId };
     const services = await call('$get', '/scheduler/services', { query });
-    $services.set({ state: 'found', services });
     await restored;
+    $services.set({ state: 'found', services });
     const wanted = link?.serviceId ?? Number(readSession('serviceId'));
     $serviceId.set(
       (services.find(({ labcorpServiceId }) => labcorpServiceId === wanted) ?? services[0])?.labcorpServiceId ?? null,
@@ -130,8 +130,9 @@ async function loadLocations(wanted: string | null = $locationId.get()): Promise
   if (service === null) return $locations.set({ state: 'none' });
   loading?.abort();
   const { signal } = (loading = new AbortController());
-  $locations.set({ state: 'loading' });
-  $slots.set({ state: 'loading' });
+  // What is loading already is not drawn once more.
+  if ($locations.get().state !== 'loading') $locations.set({ state: 'loading' });
+  if ($slots.get().state !== 'loading') $slots.set({ state: 'loading' });
   try {
     const locations = await searchLocations(service, signal);
     if (signal.aborted) return;
@@ -194,7 +195,7 @@ async function showSlots(locationId: string): Promise<void> {
   $locationId.set(locationId);
   writeSession({ locationId });
   $daysShown.set(SCHEDULES_SHOWN);
-  $slots.set({ state: 'loading' });
+  if ($slots.get().state !== 'loading') $slots.set({ state: 'loading' });
   await fetchDays(locationId);
 }
 

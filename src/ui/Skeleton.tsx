@@ -48,3 +48,8 @@ export function SkeletonLines({ lines = 3 }: { lines?: number }): ReactNode {
     </div>
   );
 }
+
+/** A line of text that is on its way, as high as the text that it stands in; `short` and `brief` are 60% and 30% wide. */
+export function Bar({ size }: { size?: 'short' | 'brief' }): ReactNode {
+  return <i className={size === 'short' ? 'bar w6' : size === 'brief' ? 'bar w3' : 'bar'} />;
+}
