@@ -22,7 +22,7 @@ function byNode(seen: string[]): RequestListener {
   return (request, response) => {
     seen.push(request.url ?? '');
     const page = request.method === 'GET' && request.url !== '/broken' ? answer(request) : undefined;
-    if (page) return response.writeHead(page.status, page.headers as string[]).end(page.body);
+    if (page) return void response.writeHead(page.status, page.headers as string[]).end(page.body);
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
