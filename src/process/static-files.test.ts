@@ -67,6 +67,10 @@ test.each([
   ['br', 'br'],
   ['gzip, deflate', 'gzip'],
   ['br;q=0, gzip', 'gzip'],
+  ['br ; q=0.000,gzip;q=0.8', 'gzip'],
+  ['gzip;q=0.8, br;q=0.5', 'br'],
+  ['GZIP', 'gzip'],
+  ['xbr, gzipped', undefined],
   ['identity', undefined],
 ])('a browser that accepts %s gets %s', async (accepted, encoding) => {
   const page = await get('/findcare/category/skin-hair', { 'accept-encoding': accepted });

@@ -214,8 +214,21 @@ function isNamed(etag: string, tags: string | undefined): boolean {
 }
 
 function chosenForm({ headers }: PageRequest, { forms: { br, gzip, identity } }: StaticFile): Form {
-  const accepted = String(headers['accept-encoding']);
-  if (br && /\bbr\b(?!;\s*q=0(\.0+)?\b)/.test(accepted)) return br;
-  if (gzip && /\bgzip\b(?!;\s*q=0(\.0+)?\b)/.test(accepted)) return gzip;
+  const accepted = headers['accept-encoding']?.toString();
+  if (br && accepts(accepted, BR)) return br;
+  if (gzip && accepts(accepted, GZIP)) return gzip;
   return identity;
+}
+
+const [BR, GZIP] = [coding('br'), coding('gzip')];
+
+/** A coding in Accept-Encoding, with its weight if it has one. */
+function coding(name: string): RegExp {
+  return new RegExp(`(?:^|,)\\s*${name}\\s*(?:;\\s*q=([\\d.]+)\\s*)?(?:,|$)`, 'i');
+}
+
+/** Whether a visitor takes this coding at all. Of those taken the smallest is sent, whatever their weights. */
+function accepts(accepted = '', form: RegExp): boolean {
+  const found = form.exec(accepted);
+  return found !== null && Number(found[1] ?? 1) > 0;
 }
