@@ -39,6 +39,59 @@ test('results are counted, narrowed to a kind and sound in both themes [SHELL-4]
   expect(errors).toEqual([]);
 });
 
+test('the arrows go through the kinds, and the results before stay until the next are there [SHELL-4] [BEYOND-1]', async ({
+  page,
+}) => {
+  await page.goto('/search?q=flu');
+  const status = page.getByText(/^\d+ results for ‘flu’$/);
+  await expect(status).toBeVisible();
+  const all = await status.textContent();
+  await page.getByRole('radio', { name: 'All' }).focus();
+  await page.evaluate(() => {
+    const main = document.querySelector('main');
+    const seen = { fewest: Infinity };
+    Object.assign(globalThis, { seen });
+    if (!main) return;
+    new MutationObserver(() => {
+      seen.fewest = Math.min(seen.fewest, main.querySelectorAll('ol.hits > li').length);
+    }).observe(main, { childList: true, subtree: true, characterData: true });
+  });
+  for (const kind of ['Care', 'Providers']) {
+    await page.keyboard.press('ArrowRight');
+    const radio = page.getByRole('radio', { name: new RegExp(`^${kind}`) });
+    await expect(radio).toBeChecked();
+    await expect(radio).toBeFocused();
+    const own = (await page.locator('label.chip', { hasText: kind }).locator('.num').textContent())?.trim();
+    await expect(page.getByText(`${own} results for ‘flu’`, { exact: true })).toBeVisible();
+    await expect(page.locator('main ol.hits')).toHaveAttribute('aria-busy', 'false');
+    await expect(radio).toBeFocused();
+  }
+  expect(
+    await page.evaluate(() => (globalThis as unknown as { seen: { fewest: number } }).seen.fewest),
+  ).toBeGreaterThan(0);
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('radio', { name: 'All' })).toBeFocused();
+  await expect(status).toHaveText(all ?? '');
+});
+
+test('more results are gone to by the keyboard: the first of them has the focus, also when they are the last [SHELL-4] [BEYOND-1]', async ({
+  page,
+}) => {
+  await page.goto('/search?q=eczema');
+  const hits = page.locator('main ol.hits > li');
+  const more = page.getByRole('button', { name: 'Show more results' });
+  await expect(hits).toHaveCount(10);
+  const total = Number((await page.getByText(/^\d+ results for ‘eczema’$/).textContent())?.split(' ')[0]);
+  for (let shown = 10; shown < total; shown += 10) {
+    await more.focus();
+    await page.keyboard.press('Enter');
+    await expect(hits).toHaveCount(Math.min(shown + 10, total));
+    await expect(hits.nth(shown).getByRole('link')).toBeFocused();
+  }
+  await expect(more).toHaveCount(0);
+});
+
 test('words that no page has, and an index that can’t be had, are told apart and lead on [SHELL-4] [ERR-3]', async ({
   page,
 }) => {

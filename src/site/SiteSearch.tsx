@@ -1,10 +1,19 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 
 import { Alert } from '#ui/Alert.tsx';
 import { SearchField } from './SearchField.tsx';
-import { $results, searchSite, showMore, type Hit, type Results, type Suggestion } from './store-search.ts';
+import {
+  $results,
+  searchSite,
+  showMore,
+  type FoundResults,
+  type Hit,
+  type Results,
+  type Suggestion,
+} from './store-search.ts';
 
 /** How the kinds are called when there are many of them, in the order shown. */
 const KINDS: [kind: string, many: string][] = [
@@ -23,6 +32,7 @@ export function SiteSearch(): ReactNode {
   // The one look-up that no hand has asked for here: the words came with the address.
   useEffect(() => void searchSite(new URLSearchParams(location.search).get('q') ?? ''), []);
 
+  const shown = shownOf(results);
   return (
     <div className="flow">
       <SearchField
@@ -40,9 +50,16 @@ export function SiteSearch(): ReactNode {
           What you need below leads to everything we offer.
         </Alert>
       )}
-      {results.state === 'found' && <Found results={results} />}
+      {shown && <Found results={shown} busy={results.state === 'searching'} />}
     </div>
   );
+}
+
+/** While a search is under way, what was found before stays, under what is asked now: the chosen kind keeps its mark and the focus. */
+function shownOf(results: Results): FoundResults | undefined {
+  if (results.state === 'found') return results;
+  if (results.state !== 'searching' || !results.before) return undefined;
+  return { ...results.before, words: results.words, kind: results.kind };
 }
 
 function line(results: Results): string {
@@ -70,11 +87,20 @@ function DidYouMean({ meant: { words, total } }: { meant: Suggestion }): ReactNo
   );
 }
 
-function Found({ results }: { results: Extract<Results, { state: 'found' }> }): ReactNode {
+/** What was found; `busy` while the answer to the next search is awaited. */
+function Found({ results, busy }: { results: FoundResults; busy: boolean }): ReactNode {
   const { words, kind, total, counts, meant } = results;
   // What was probably meant is shown when nothing else is.
   const hits = total === 0 && meant ? meant.hits : results.hits;
   const kinds = KINDS.filter(([name]) => (counts[name] ?? 0) > 0);
+  const list = useRef<HTMLOListElement>(null);
+
+  async function readOn(): Promise<void> {
+    await showMore(flushSync);
+    // To the first of the new ones: the button moves away below them, or is gone.
+    list.current?.children[hits.length]?.querySelector('a')?.focus();
+  }
+
   return (
     <>
       {kinds.length > 1 && (
@@ -89,14 +115,14 @@ function Found({ results }: { results: Extract<Results, { state: 'found' }> }): 
           ))}
         </fieldset>
       )}
-      <ol className="hits">
+      <ol className="hits" ref={list} aria-busy={busy}>
         {hits.map((hit) => (
           <HitRow key={hit.url} hit={hit} />
         ))}
       </ol>
       {hits.length < total && (
         <p>
-          <button className="btn quiet" type="button" onClick={() => void showMore()}>
+          <button className="btn quiet" type="button" onClick={() => void readOn()}>
             Show more results
           </button>
         </p>

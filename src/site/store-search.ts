@@ -7,20 +7,23 @@ export type Hit = FoundPage & { excerpt: { text: string; mark: boolean }[] };
 /** Words that were probably meant, how many pages they find and the first of these. */
 export type Suggestion = { words: string; total: number; hits: Hit[] };
 
-/** What the search page shows. `counts`: how many pages of each kind the words are on; `meant`: what to ask instead, when little or nothing was found. */
+/** What was found. `counts`: how many pages of each kind the words are on; `meant`: what to ask instead, when little or nothing was found. */
+export type FoundResults = {
+  state: 'found';
+  words: string;
+  kind: string;
+  total: number;
+  counts: Record<string, number>;
+  hits: Hit[];
+  meant?: Suggestion | undefined;
+};
+
+/** What the search page shows; `before` is what it showed when the search began, which stays until the answer is there. */
 export type Results =
   | { state: 'none' }
-  | { state: 'searching'; words: string }
+  | { state: 'searching'; words: string; kind: string; before: FoundResults | undefined }
   | { state: 'failed'; words: string }
-  | {
-      state: 'found';
-      words: string;
-      kind: string;
-      total: number;
-      counts: Record<string, number>;
-      hits: Hit[];
-      meant?: Suggestion | undefined;
-    };
+  | FoundResults;
 
 /** Results that are shown at first, and how many more each time. */
 const SHOWN = 10;
@@ -36,7 +39,7 @@ let turn = 0;
 export async function searchSite(words: string, kind = ''): Promise<void> {
   const own = (turn += 1);
   if (!words.trim()) return $results.set({ state: 'none' });
-  $results.set({ state: 'searching', words });
+  $results.set({ state: 'searching', words, kind, before: lastFound($results.get()) });
   try {
     const all = await findPages(words);
     const found = kind ? await findPages(words, kind) : all;
@@ -51,6 +54,11 @@ export async function searchSite(words: string, kind = ''): Promise<void> {
   }
 }
 
+function lastFound(results: Results): FoundResults | undefined {
+  if (results.state === 'searching') return results.before;
+  return results.state === 'found' ? results : undefined;
+}
+
 /** What to ask instead. What it takes to find out is loaded only by those who need it. */
 async function suggestion(words: string): Promise<Suggestion | undefined> {
   const { didYouMean } = await import('./did-you-mean.ts');
@@ -60,15 +68,16 @@ async function suggestion(words: string): Promise<Suggestion | undefined> {
   return { words: meant.words, total: results.length, hits: await read(results.slice(0, SHOWN_OF_MEANT)) };
 }
 
-/** Adds the next ten results to those that are shown. */
-export async function showMore(): Promise<void> {
+/** Adds the next ten results to those that are shown, by way of `draw`: it may have them drawn before this resolves. */
+export async function showMore(draw: (add: () => void) => void): Promise<void> {
   const shown = $results.get();
   if (shown.state !== 'found') return;
-  const own = turn;
+  // Asked for twice, they are added once.
+  const own = (turn += 1);
   const hits = await read(more.slice(0, SHOWN));
   if (own !== turn) return;
   more = more.slice(SHOWN);
-  $results.set({ ...shown, hits: [...shown.hits, ...hits] });
+  draw(() => $results.set({ ...shown, hits: [...shown.hits, ...hits] }));
 }
 
 function read(results: Found['results']): Promise<Hit[]> {
