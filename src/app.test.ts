@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { BODY_LIMIT } from '#api/guards.ts';
@@ -52,6 +53,16 @@ test('a call answers with its own transaction id, or a new one when it sent none
     'x-transaction-id',
   );
   expect(other).toMatch(UUID);
+});
+
+test('long lists come compressed to who takes that, answers with a token never', async () => {
+  const headers = { 'accept-encoding': 'gzip, br' };
+  const list = await call('/categories', { headers });
+  expect([list.headers.get('content-encoding'), list.headers.get('vary')]).toEqual(['gzip', 'Accept-Encoding']);
+  const plain = await call('/categories');
+  expect(plain.headers.get('content-encoding')).toBeNull();
+  expect(gunzipSync(await list.arrayBuffer()).toString()).toBe(await plain.text());
+  expect((await call('/header-info', { headers })).headers.get('content-encoding')).toBeNull();
 });
 
 test('header info makes a new browser a guest with an HttpOnly, SameSite cookie, and is kept by no cache [SHELL-2] [STATE-1]', async () => {

@@ -1,3 +1,4 @@
+import { compress } from 'hono/compress';
 import { apiReference } from './api/docs.ts';
 import { guardWrites, guest, readAddress, readBody, transaction } from '#api/guards.ts';
 import { problemOf, problemResponse } from '#api/problem.ts';
@@ -8,10 +9,14 @@ import { locationRoutes } from '#location/server/routes.ts';
 import { schedulerReads, schedulerRoutes } from '#scheduler/server/routes.ts';
 import { requestLog } from './api/log.ts';
 
+/** What answers with long lists, and with nothing secret: an answer that holds a token and what its caller sent would tell it by its length. */
+const LISTS = ['/tiles', '/categories', '/symptom-categories', '/scheduler/locations/search', '/scheduler/timeslots'];
+
 /** The API: every feature's routes under /api, with what all of them share: transaction id, log line, guards, problem answers. */
 export function createApp() {
   const app = api().basePath('/api');
   app.use(transaction, requestLog, guest, guardWrites([...finderReads, ...schedulerReads]), readAddress, readBody);
+  for (const path of LISTS) app.use(path, compress());
   app.onError((error, c) => {
     const problem = problemOf(error);
     const transactionId = c.get('transactionId');
