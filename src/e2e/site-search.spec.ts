@@ -27,6 +27,7 @@ test('results are counted, narrowed to a kind and sound in both themes [SHELL-4]
   await expect(page.getByText(/^\d+ results for ‘eczema’$/)).toBeVisible();
   await page.getByRole('radio', { name: /^Providers/ }).check({ force: true });
   await expect(page.getByRole('radio', { name: /^Providers/ })).toBeChecked();
+  await expect(page.locator('main ol.hits')).toHaveAttribute('aria-busy', 'false');
   const kinds = page.locator('main ol > li').getByText('Provider', { exact: true });
   await expect(page.locator('main ol > li')).toHaveCount(await kinds.count());
   await page
@@ -145,6 +146,26 @@ test('the list of words is asked for only when a search finds nothing, and witho
   await page.goto('/search?q=eczma');
   await expect(page.getByText('No page has the words ‘eczma’. Try fewer or other words')).toBeVisible();
   expect(asked).toHaveLength(1);
+});
+
+test('what content says a symptom is also called finds the pages that offer care for it; a name that was parted and a slip that begins a rare word find what was meant [SHELL-4]', async ({
+  page,
+}) => {
+  const hits = page.locator('main ol.hits > li');
+  for (const [words, title] of [
+    ['uti', /Illness/i],
+    ['conjunctivitis', /Illness/i],
+    ['lab corp', /Labcorp/],
+    ['telehealth', /video/i],
+  ] as const) {
+    await page.goto(`/search?${new URLSearchParams({ q: words }).toString()}`);
+    await expect(page.getByText(/^\d+ results? for/)).toContainText(`‘${words}’`);
+    await expect(hits.filter({ has: page.getByRole('heading', { name: title }) }).first()).toBeVisible();
+  }
+  await page.goto('/findcare/category/illness-injuries');
+  await expect(page.locator('main')).not.toContainText('bladder infection');
+  await page.goto('/search?q=slep');
+  await expect(page.getByRole('link', { name: 'sleep', exact: true })).toBeVisible();
 });
 
 test('hyphens, slashes and apostrophes change nothing that is found [SHELL-4]', async ({ page }) => {

@@ -25,6 +25,7 @@ test.each([
   ['dermatolgist', ['D.', 'D']],
   ['theophylline', ['the']],
   ['flu xyzzyplugh', ['flu', 'X']],
+  ['dermatolgist', ['dermatitis,']],
 ])('‘%s’ is not what %j are: a guess by first letters [SHELL-4]', (typed, found) => {
   expect(isGuess(typed, found)).toBe(true);
 });

@@ -1,11 +1,17 @@
 /** The fewest letters that a word that was found must share with the one that was typed, if that has as many. */
 const FEWEST = 3;
 
-/** Whether a word of a page is one that was looked for: it begins as that does, for three letters and half of it at least. */
+/** Whether a word of a page is one that was looked for: it begins as that does, for three letters and more than half of it. */
 function akin(typed: string, found: string): boolean {
+  const [one, other] = [stem(typed), stem(found)];
   let common = 0;
-  while (common < typed.length && typed[common] === found[common]) common += 1;
-  return common >= Math.min(FEWEST, typed.length) && common * 2 >= typed.length;
+  while (common < one.length && one[common] === other[common]) common += 1;
+  return common >= Math.min(FEWEST, one.length) && common * 2 > one.length;
+}
+
+/** 'babies' is 'baby'. */
+function stem(word: string): string {
+  return word.replace(/y$/, 'i');
 }
 
 /** The words of a text as they are compared: small letters without accents or apostrophes; words that a page runs together ('onlineLabcorp') are two. */
@@ -47,11 +53,21 @@ const ENDING = /^(e?s|e?d|ing|e?rs?|ly|ness|ments?|al|ful|less|ists?)?$/;
  * 'rashes' has 'rash'; 'dermatologits' has 'dermatology' only by its first letters). Then it may be mistyped, though pages were found.
  */
 export function isDoubtful(typed: string, found: readonly string[]): boolean {
-  // 'babies' is 'baby'.
-  const stem = (word: string) => word.replace(/y$/, 'i');
+  return hasNone(typed, found, (one, other) => other.startsWith(one) || isForm(one, other));
+}
+
+/** Whether a word that was typed is at best the beginning of one that was found, and no form of it: 'slep' of 'slept', but not 'rash' of 'rashes'. */
+export function isUnfinished(typed: string, found: readonly string[]): boolean {
+  return hasNone(typed, found, (one, other) => isForm(one, other) || isForm(other, one));
+}
+
+/** Whether the longer word is the other one with an ending. */
+function isForm(longer: string, word: string): boolean {
+  return longer.startsWith(word) && ENDING.test(longer.slice(word.length));
+}
+
+function hasNone(typed: string, found: readonly string[], isOf: (one: string, other: string) => boolean): boolean {
   const answers = found.flatMap(foundWords).map(stem);
-  const isOf = (one: string, other: string) =>
-    other.startsWith(one) || (one.startsWith(other) && ENDING.test(one.slice(other.length)));
   return wordsOf(typed)
     .map(stem)
     .some((one) => !answers.some((other) => isOf(one, other)));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { asked } from './asked.ts';
+import { asked, neighboursJoined } from './asked.ts';
 
 test.each([
   ['flu-shot', ['flu shot', 'flushot']],
@@ -34,4 +34,15 @@ test('what stands between two words, and how an apostrophe is written, changes n
       expect(asked(`${one}${join}${other}${mark}s`)[0]).toBe(`${one} ${other}s`);
     }),
   );
+});
+
+test.each([
+  ['lab corp', ['labcorp']],
+  ['Lab Corp blood', ['labcorp blood', 'lab corpblood']],
+  ['labcorp', []],
+  ['"lab corp"', []],
+  ['a b c d e f', []],
+  ['', []],
+])('‘%s’ with two neighbours as one is %j [SHELL-4]', (typed, forms) => {
+  expect(neighboursJoined(typed)).toEqual(forms);
 });

@@ -17,3 +17,17 @@ export function asked(typed: string): string[] {
   );
   return [...new Set([apart, joined])].filter((text) => text !== undefined);
 }
+
+/** Words from which on a text is no name that was parted. */
+const PARTED = 6;
+
+/** What was typed with two neighbours as one, once for each pair: for a name that was parted ('lab corp' is 'labcorp'). */
+export function neighboursJoined(typed: string): string[] {
+  const words = asked(typed)[0]?.split(' ') ?? [];
+  if (words.length >= PARTED || words.some((word) => word.includes('"'))) return [];
+  return words
+    .slice(1)
+    .map((word, index) =>
+      [...words.slice(0, index), `${words[index] ?? ''}${word}`, ...words.slice(index + 2)].join(' '),
+    );
+}

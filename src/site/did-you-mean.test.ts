@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isDoubtful } from './akin.ts';
+import { isDoubtful, isUnfinished } from './akin.ts';
 import { corrections, readWords } from './did-you-mean.ts';
 import { siteWords } from './server/site-words.ts';
 
@@ -68,4 +68,14 @@ test.each([
   ['email', ['e-mail'], false],
 ])('whether ‘%s’ is doubtful where %j was found: %s [SHELL-4]', (typed, found, doubtful) => {
   expect(isDoubtful(typed, found)).toBe(doubtful);
+});
+
+test.each([
+  ['slep', ['slept'], true],
+  ['slep', ['slept', 'slep'], false],
+  ['rash', ['rashes'], false],
+  ['rashes', ['rash'], false],
+  ['flu slep', ['flu', 'slept'], true],
+])('whether ‘%s’ is but the beginning of what was found in %j: %s [SHELL-4]', (typed, found, unfinished) => {
+  expect(isUnfinished(typed, found)).toBe(unfinished);
 });

@@ -86,8 +86,8 @@ function beginningErrors(word: string, other: string): number {
 }
 
 async function finds(word: string): Promise<boolean> {
-  const { results, doubtful } = await findPages(word);
-  return results.length > 0 && !doubtful;
+  const { results, doubtful, unfinished } = await findPages(word);
+  return results.length > 0 && !doubtful && !unfinished;
 }
 
 async function fetchWords(): Promise<SiteWords> {

@@ -44,7 +44,7 @@ export async function searchSite(words: string, kind = ''): Promise<void> {
     const all = await findPages(words);
     const found = kind ? await findPages(words, kind) : all;
     const hits = await read(found.results.slice(0, SHOWN));
-    const meant = all.results.length === 0 || all.doubtful ? await suggestion(words) : undefined;
+    const meant = await suggestion(words, all);
     if (own !== turn) return;
     more = found.results.slice(SHOWN);
     const counts = Object.fromEntries(Object.entries(all.filters.kind ?? {}).filter(([, count]) => count > 0));
@@ -59,12 +59,15 @@ function lastFound(results: Results): FoundResults | undefined {
   return results.state === 'found' ? results : undefined;
 }
 
-/** What to ask instead. What it takes to find out is loaded only by those who need it. */
-async function suggestion(words: string): Promise<Suggestion | undefined> {
+/** What to ask instead of words that found nothing, something doubtful or only longer ones. What it takes to find out is loaded only by those who need it. */
+async function suggestion(words: string, all: Found): Promise<Suggestion | undefined> {
+  if (all.results.length > 0 && !all.doubtful && !all.unfinished) return undefined;
   const { didYouMean } = await import('./did-you-mean.ts');
   const meant = await didYouMean(words);
   if (!meant) return undefined;
   const { results } = meant.found;
+  // A rare word that is not finished is what was meant, if the other one is as rare.
+  if (!all.doubtful && results.length <= all.results.length) return undefined;
   return { words: meant.words, total: results.length, hits: await read(results.slice(0, SHOWN_OF_MEANT)) };
 }
 

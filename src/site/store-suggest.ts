@@ -31,9 +31,10 @@ export function suggestPages(words: string): void {
 }
 
 async function suggestions(words: string): Promise<Suggested> {
-  const pages = await firstPages(await findPages(words), SUGGESTED);
-  if (pages.length > 0) return { pages };
+  const found = await findPages(words);
+  if (found.results.length > 0 && !found.doubtful) return { pages: await firstPages(found, SUGGESTED) };
   const { didYouMean } = await import('./did-you-mean.ts');
   const meant = await didYouMean(words, { types: true });
-  return meant ? { pages: await firstPages(meant.found, SUGGESTED), meant: meant.words } : NOTHING;
+  if (meant) return { pages: await firstPages(meant.found, SUGGESTED), meant: meant.words };
+  return { pages: await firstPages(found, SUGGESTED) };
 }

@@ -2,6 +2,8 @@ import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'no
 import { dirname, join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { content } from './content.ts';
+import { otherWords } from './other-words.ts';
 import type { Page } from './page-finisher.ts';
 import { openSearchIndex } from './search-index.ts';
 
@@ -11,7 +13,7 @@ import { openSearchIndex } from './search-index.ts';
  */
 const COMPRESSIBLE = /\.(html|jsp|css|js|json|svg|txt|xml|webmanifest)$/;
 const folder = workerData as string;
-const index = await openSearchIndex();
+const index = await openSearchIndex(otherWords(content()));
 const compressed = new Set<string>();
 
 parentPort?.on('message', (page: Page | null) => {

@@ -1,6 +1,7 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 
 import { kindOf, openSearchIndex } from './search-index.ts';
@@ -31,4 +32,17 @@ test('each page is found once, under its own address; those kept from search eng
   index.add('index.html', page(link('/')));
   expect(await index.write(folder)).toBe(2);
   expect(readdirSync(join(folder, 'pagefind/fragment'))).toHaveLength(2);
+});
+
+test('other words for what a page offers are in the index, not in the page, and are known to ‘did you mean’ [SHELL-4]', async () => {
+  const address = '/findcare/category/illness-injuries';
+  const html = `<html lang="en-US"><head><title>T</title><link rel="canonical" href="https://larkmoor.example${address}"></head><body><main id="main"><p>words</p></main></body></html>`;
+  const index = await openSearchIndex(new Map([[address, ['Pink eye: conjunctivitis & <red eye>']]]));
+  index.add(`${address.slice(1)}.html`, html);
+  const other = mkdtempSync(join(folder, 'other-'));
+  expect(await index.write(other)).toBe(1);
+  const [fragment = ''] = readdirSync(join(other, 'pagefind/fragment'));
+  const said = gunzipSync(readFileSync(join(other, 'pagefind/fragment', fragment))).toString();
+  expect(said).toContain('Pink eye: conjunctivitis & <red eye>');
+  expect(readFileSync(join(other, 'pagefind/words.txt'), 'utf8')).toContain('conjunctivitis');
 });

@@ -32,8 +32,11 @@ export interface SearchIndex {
   write: (folder: string) => Promise<number>;
 }
 
-/** Begins an index of the site search: every page that search engines may show, each under its canonical address. The same pages in the same order make the same index. */
-export async function openSearchIndex(): Promise<SearchIndex> {
+/**
+ * Begins an index of the site search: every page that search engines may show, each under its canonical address. `otherWords` are lines that some pages are found
+ * by although they do not show them, by address. The same pages in the same order make the same index.
+ */
+export async function openSearchIndex(otherWords: ReadonlyMap<string, string[]> = new Map()): Promise<SearchIndex> {
   const { index, errors } = await createIndex({});
   if (!index) throw new Error(`The search index could not be made: ${errors.join('; ')}`);
   // The indexer is a process of its own: nobody waits for its answers until the last page is sent.
@@ -47,10 +50,11 @@ export async function openSearchIndex(): Promise<SearchIndex> {
     add: (name, html) => {
       const url = canonicalPath(html);
       if (url === undefined || SAID_ELSEWHERE.test(url) || decodeURI(url) !== addressOf(name)) return;
-      const answer = send(name, url, searchable(html, kindOf(url)));
+      const whole = withLines(html, otherWords.get(url) ?? []);
+      const answer = send(name, url, searchable(whole, kindOf(url)));
       answer.catch(() => undefined);
       answers.push(answer);
-      words.add(html);
+      words.add(whole);
     },
     write: async (folder) => {
       await Promise.all(answers);
@@ -75,6 +79,13 @@ function canonicalPath(html: string): string | undefined {
 
 function addressOf(name: string): string {
   return `/${name.replace(/\.html$/, '').replace(/(^|\/)index$/, '$1')}`;
+}
+
+/** The page with lines at its end that count little: what a page itself says comes first. */
+function withLines(html: string, lines: string[]): string {
+  const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  const added = lines.map((line) => `<p data-pagefind-weight="0.1">${escaped(line)}</p>`).join('');
+  return html.replace(/<\/main>/, () => `${added}</main>`);
 }
 
 /** Of a page only what stands in `main` is found, under its kind; forms and dialogs are not what a page is about. The rest, and drawings, the indexer need not read. */
