@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { isScalar, parseDocument } from 'yaml';
 import type { z } from 'zod';
 import { operatorsSchema } from '#partners/partner.schema.ts';
+import { daysMeant } from '#site/server/content-days.ts';
 import { NOUNS } from '#site/server/content-nouns.ts';
 import { lineAndColumn, split } from '#site/server/content-files.ts';
 import { siteSchema } from '#site/site.schema.ts';
@@ -72,7 +73,7 @@ function fixSpaces(source: string, file: string): Fixed {
   return { text: source.trim() === '' ? source : `${mended.join('\n')}\n`, fixes };
 }
 
-/** Values that are of the wrong kind but can only mean one thing: a price with its sign, a number that is an id, a day in American spelling. */
+/** Values that are of the wrong kind but can only mean one thing: a price with its sign, a number that is an id, a day in another spelling. */
 function fixValues(text: string, file: string, schema: z.ZodType): Fixed {
   const colons = quoteColons(text, file);
   const { head, headStart } = split(colons.text, file.endsWith('.md'));
@@ -99,8 +100,10 @@ function fixValues(text: string, file: string, schema: z.ZodType): Fixed {
 
 /** What an editor can only have meant by a value that the schema refuses; undefined when there is no telling. */
 function meant(issue: z.core.$ZodIssue, value: unknown, written: string): string | undefined {
-  const date = typeof value === 'string' ? isoDay(value) : undefined;
-  if (issue.code === 'invalid_format' && issue.format === 'date') return date;
+  if (issue.code === 'invalid_format' && issue.format === 'date') {
+    const days = typeof value === 'string' ? daysMeant(value) : [];
+    return days.length === 1 ? days[0] : undefined;
+  }
   if (issue.code !== 'invalid_type') return undefined;
   if (issue.expected === 'string' && typeof value === 'number') return `'${written}'`;
   if (typeof value !== 'string') return undefined;
@@ -110,26 +113,6 @@ function meant(issue: z.core.$ZodIssue, value: unknown, written: string): string
   return /^\$?\s*(\d{1,3}(?:,\d{3})*|\d+)(\.\d+)?\s*(?:\$|dollars?|USD)?$/i.test(value)
     ? String(Number(value.replace(/[^\d.]/g, '')))
     : undefined;
-}
-
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-
-/** '11/5/2026', '2026/11/5' and 'November 5, 2026' as 2026-11-05; undefined when that is no day of the calendar. */
-function isoDay(text: string): string | undefined {
-  const american = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(text);
-  const turned = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text);
-  const words = /^([A-Z][a-z]{2,8})\.? (\d{1,2}),? (\d{4})$/.exec(text);
-  const [year, month, day] = american
-    ? [american[3], american[1], american[2]]
-    : turned
-      ? turned.slice(1)
-      : words
-        ? [words[3], String(MONTHS.indexOf((words[1] ?? '').slice(0, 3).toLowerCase()) + 1), words[2]]
-        : [];
-  if (!year || !month || !day) return undefined;
-  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const date = new Date(`${iso}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : undefined;
 }
 
 /** Puts quotes around a one-line text that has a colon and a space in it, which YAML takes for another field. */

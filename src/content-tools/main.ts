@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { isDay } from '#site/server/content-days.ts';
 import { mistakeLine } from '#site/server/content.ts';
 import { changedFiles } from './changed.ts';
 import { checkContent } from './check.ts';
@@ -26,6 +27,11 @@ const OPTIONS = {
   today: { type: 'string', default: new Date().toISOString().slice(0, 10) },
 } as const;
 
+// Whoever reads has seen enough, as `head` has: no fault of ours. The exit code still says what was found.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
+
 process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   return 1;
@@ -35,7 +41,7 @@ process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
 async function main(args: string[]): Promise<number> {
   const { positionals, values } = parseArgs({ args, allowPositionals: true, options: OPTIONS });
   const [command, ...rest] = positionals;
-  if (!/^\d{4}-\d\d-\d\d$/.test(values.today)) throw new Error('--today wants a day such as 2026-11-21');
+  if (!isDay(values.today)) throw new Error('--today wants a day of the calendar such as 2026-11-21');
   if (command === 'check') return check(values);
   if (command === 'new') return begin(rest, values.today);
   if (command === 'stale') return stale(values.today);

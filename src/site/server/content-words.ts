@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { daysMeant } from './content-days.ts';
 
 /** What is wrong with one field, for its editor: where it stands in the file's fields, and the words. */
 export interface Wrong {
@@ -60,6 +61,10 @@ function refusal(issue: z.core.$ZodIssue, schema: z.ZodType, value: unknown): st
   if (value === null || value === '') return `is empty${help}`;
   if (issue.code === 'too_big' && issue.origin === 'string') {
     return `is too long: ${String(lengthOf(value))} characters, at most ${String(issue.maximum)}`;
+  }
+  if (issue.code === 'invalid_format' && issue.format === 'date' && typeof value === 'string') {
+    const [one, other] = daysMeant(value);
+    if (one && other) return `${quoted(value)} can be read as two days: write ${one} or ${other}`;
   }
   return `${quoted(value)} should be ${ownWords(issue) ?? wanted(issue)}`;
 }
