@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -348,6 +349,138 @@ describe('how a text reads is checked [LAND-5]', () => {
     });
     expect((await checkContent(root)).filter(({ file }) => file === FAQ)).toEqual([]);
   });
+});
+
+describe('one mistake is told once, where it is, and leads to no false one [LAND-5]', () => {
+  const A1C = 'articles/a1c-what-the-number-means.md';
+  const errorsIn = async (changes: Record<string, (text: string) => string>) =>
+    (await checkContent(copyWith(changes))).filter(({ severity }) => severity === 'error').map(mistakeLine);
+
+  test('no figure is said to have no source while the fields of its file are wrong, or name where partners are unread', async () => {
+    const lines = await errorsIn({
+      [A1C]: (text) => text.replace(/lastReviewed: .*/, 'lastReviewed: 2026-02-30'),
+      'landing-pages/cold-flu.md': (text) => text.replace(/locations: .*/, 'locations: twelve'),
+      'partners/fruitstreet.yaml': (text) => text.replace(/^title: .*$/m, 'title: "Open'),
+      'site.yaml': (text) => text.replace(/^phone: .*$/m, 'phone: "800'),
+    });
+    expect(lines).toEqual([
+      expect.stringMatching(
+        /a1c-what-the-number-means\.md:\d+:3 {2}review\.lastReviewed: '2026-02-30' should be a day/,
+      ),
+      expect.stringMatching(/cold-flu\.md:\d+:3 {2}clinic\.locations: 'twelve' should be a number/),
+      expect.stringMatching(/fruitstreet\.yaml:\d+:8 {2}a quote or bracket is opened here/),
+      expect.stringMatching(/site\.yaml:\d+:8 {2}a quote or bracket is opened here/),
+    ]);
+  });
+
+  test('a quote or bracket that is not closed is told where it opens', () => {
+    const root = copyWith({
+      'faqs/chn.md': (text) => text.replace(/^title: .*$/m, 'title: "Unclosed words'),
+      [FAQ]: (text) => text.replace(/^title: .*$/m, "title: 'Unclosed words\nsubtitle: it's"),
+      [TILE]: (text) => text.replace(/^categories: .*$/m, 'categories: [skin-hair, "labs'),
+      'services/kiio.yaml': (text) => text.replace(/^categories: .*$/m, 'categories: [labs'),
+    });
+    const at = (name: string) =>
+      checkStructure(root)
+        .findings.filter(({ file, message }) => file === name && message.endsWith('is opened here and not closed'))
+        .map(({ line, column }) => {
+          return readFileSync(join(root, name), 'utf8')
+            .split('\n')
+            [line - 1]?.slice(column - 1);
+        });
+    expect(at('faqs/chn.md')).toEqual(['"Unclosed words']);
+    expect(at(FAQ)).toEqual(["'Unclosed words"]);
+    expect(at(TILE)).toEqual(['"labs']);
+    expect(at('services/kiio.yaml')).toEqual(['[labs']);
+  });
+
+  test('an address that the site needs, or that another page has, is refused once [ROUTE-6]', () => {
+    const copyOf = (path: string) => readFileSync(join(CONTENT, path), 'utf8');
+    const page = copyOf('landing-pages/eczema-treatment.md');
+    const root = copyWith({
+      'landing-pages/services.md': () => page.replace(/^url: .*$/m, 'url: category'),
+      'landing-pages/skin-lab.md': () => page.replace(/^url: .*$/m, 'address: category/labs'),
+      'landing-pages/bwell-termsofuse.md': (text) =>
+        text.replace(/^url: .*$/m, 'url: bwell').replace(/^address: .*$/m, 'address: cold-flu'),
+      'landing-pages/sleep-analysis.md': (text) => text.replace(/^url: /m, 'address: bwell\nurl: '),
+      'partners/partner.yaml': () => copyOf('partners/chn.yaml').replace(/^providerId: .*$/m, "providerId: '77777'"),
+    });
+    expect(checkStructure(root).findings.map(mistakeLine)).toEqual([
+      'content/landing-pages/bwell-termsofuse.md:3:1  address: /findcare/cold-flu is taken by landing-pages/cold-flu.md: choose another',
+      expect.stringMatching(
+        /bwell-termsofuse\.md:4:1 {2}url: \/findcare\/bwell is taken by landing-pages\/.*: choose another$/,
+      ),
+      'content/landing-pages/services.md:1:1  the address /findcare/services is reserved: choose another name',
+      expect.stringMatching(
+        /services\.md:2:1 {2}url: the address \/findcare\/category is reserved: choose another name$/,
+      ),
+      expect.stringMatching(
+        /skin-lab\.md:2:1 {2}address: the address \/findcare\/category is reserved: choose another name$/,
+      ),
+      'content/landing-pages/sleep-analysis.md:2:1  address: /findcare/bwell is taken by landing-pages/bwell.md: choose another',
+      'content/partners/partner.yaml:1:1  the address /schedule-appointment/partner is reserved: choose another name',
+    ]);
+  });
+
+  test.each([
+    ['partner', 'partner', /\/schedule-appointment\/partner is reserved: choose another name/],
+    ['landing-page', 'category', /\/findcare\/category is reserved: choose another name/],
+    ['landing-page', 'services', /\/findcare\/services is reserved: choose another name/],
+    ['landing-page', 'coldflu', /\/findcare\/coldflu is taken by content\/landing-pages\/cold-flu\.md: choose another/],
+  ])('nor is a new %s begun as %s', (noun, name, words) => {
+    expect(() => newFile(copyWith(), noun, name, '2026-11-21')).toThrow(words);
+  });
+
+  test('the name of a file has small letters, figures and dashes only', () => {
+    const article = () => readFileSync(join(CONTENT, A1C), 'utf8');
+    const root = copyWith({
+      'articles/tick bites.md': article,
+      'articles/Fly Bites.md': article,
+      'articles/bee_sting.md': article,
+      'articles/Flea Bites.yml': () => 'title: x\n',
+      'articles/…!.md': article,
+    });
+    expect(checkStructure(root).findings.map(mistakeLine).toSorted()).toEqual(
+      [
+        'content/articles/bee_sting.md:1:1  name it bee-sting.md: small letters, figures and single dashes only',
+        'content/articles/Flea Bites.yml:1:1  only files that end in .md belong in this folder: name it flea-bites.md',
+        'content/articles/Fly Bites.md:1:1  name it fly-bites.md: small letters, figures and single dashes only',
+        'content/articles/tick bites.md:1:1  name it tick-bites.md: small letters, figures and single dashes only',
+        'content/articles/…!.md:1:1  name it anew, such as tick-bites.md: small letters, figures and single dashes only',
+      ].toSorted(),
+    );
+  });
+
+  test('a day that may be two is left to its editor, with both', () => {
+    const day = (written: string) => (text: string) => text.replace(/nextReview: .*/, `nextReview: ${written}`);
+    const root = copyWith({
+      [FAQ]: day('3/4/2027'),
+      'faqs/chn.md': day('25/4/2027'),
+      'faqs/kiio.md': day('4/25/2027'),
+      'faqs/lcmc.md': day('4/4/2027'),
+      'faqs/mdlive.md': day('2027/3/4'),
+      'faqs/amwell.md': day('2/30/2027'),
+    });
+    expect(fixContent(root).map(({ what }) => what)).toEqual([
+      'review.nextReview: 25/4/2027 became 2027-04-25',
+      'review.nextReview: 4/25/2027 became 2027-04-25',
+      'review.nextReview: 4/4/2027 became 2027-04-04',
+      'review.nextReview: 2027/3/4 became 2027-03-04',
+    ]);
+    expect(checkStructure(root).findings.map(({ file, message }) => `${file} ${message}`)).toEqual([
+      "faqs/amwell.md '2/30/2027' should be a day of the calendar such as 2026-11-21",
+      `${FAQ} '3/4/2027' can be read as two days: write 2027-03-04 or 2027-04-03`,
+    ]);
+  });
+});
+
+test('the list of what is due may be read in part, and asked for a day of the calendar only', () => {
+  const run = (command: string) => spawnSync('bash', ['-c', command], { encoding: 'utf8', cwd: join(CONTENT, '..') });
+  const part = run('set -o pipefail; node src/content-tools/main.ts stale --today=2026-11-21 | true');
+  expect([part.status, part.stderr]).toEqual([0, '']);
+  expect(run('node src/content-tools/main.ts stale --today=2027-02-31').stderr).toBe(
+    '--today wants a day of the calendar such as 2026-11-21\n',
+  );
 });
 
 test('a picture of public/ is named where it stands', () => {

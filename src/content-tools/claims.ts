@@ -20,9 +20,13 @@ export function claimsIn(text: string): string[] {
   return [...plainText(text).matchAll(CLAIM)].map(([claim]) => claim.replace(/\s+/g, ' ').trim());
 }
 
-/** Prices and claims in numbers that no source of the file supports. A file's own price fields are their own source. */
+/**
+ * Prices and claims in numbers that no source of the file supports. A file's own price fields are their own source. A file whose fields are not right yet waits:
+ * its sources can't be read, and nobody is to take out a true figure for that.
+ */
 export function unsupported(written: Written[]): Finding[] {
   return written.flatMap((one) => {
+    if (one.file.data === undefined) return [];
     const known = [...supported(one), ...ownPrices(one.file.data)];
     return one.texts.filter(isChecked).flatMap((text) => {
       const claims = [...new Set(claimsIn(text.text))];

@@ -18,8 +18,9 @@ const CLINICAL = new Set(['articles', 'landing-pages']);
 /** Disclaimers that are missing where care is offered: site-wide ones, those that a page must name, and who checked the medicine. */
 export function missingDisclaimers(written: Written[]): Finding[] {
   return written.flatMap((one) => {
+    if (one.file.data === undefined) return [];
     if (one.folder === 'site') return siteWide(one);
-    if (!CLINICAL.has(one.folder) || one.file.data === undefined) return [];
+    if (!CLINICAL.has(one.folder)) return [];
     const { review, disclaimers } = one.file.data as { review?: Review; disclaimers?: string[] };
     const findings: Finding[] = [];
     if (review && !review.clinicalReviewer) {

@@ -9,13 +9,13 @@ const LINKS = [
   /\bhref\s*=\s*["']?(\/(?!\/)[^"'\s>]*)/gi,
 ];
 
-/** Links within the site to pages that are not there. Whether an anchor is there, only the built page knows: the gate looks there. */
-export function brokenLinks(written: Written[]): Finding[] {
+/** Links within the site to pages that are not there. Whether an anchor is there, only the built page knows: the gate looks there. Links to what may be there once another mistake is mended wait. */
+export function brokenLinks(written: Written[], waits: (address: string) => boolean): Finding[] {
   const known = knownAddresses(written);
   return written.flatMap((one) =>
     one.texts.flatMap((text) =>
       linksIn(text)
-        .filter((link) => !IMAGE.test(link) && !known.has(plainAddress(link)))
+        .filter((link) => !IMAGE.test(link) && !known.has(plainAddress(link)) && !waits(link))
         .map((link) => {
           const near = nearest(plainAddress(link), known);
           const mend = near ? `did you mean ${near}?` : 'mend the link, or add the page';

@@ -1,7 +1,10 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { fileName } from '#site/server/content-files.ts';
 import { NOUNS } from '#site/server/content-nouns.ts';
 import { choices, type FieldSchema, FILL_IN, jsonSchema } from '#site/server/content-words.ts';
+import { holderOf, ownAddress, reservedAddress } from './addresses.ts';
+import { readWritten } from './texts.ts';
 
 /** What can be begun by a command, and the folder it belongs in. */
 export const NEW: Record<string, string> = {
@@ -22,13 +25,18 @@ export function newFile(root: string, noun: string, slug: string, today: string)
   const rules =
     folder === undefined ? undefined : (NOUNS as Record<string, (typeof NOUNS)[keyof typeof NOUNS]>)[folder];
   if (!folder || !rules) throw new NewFileError(`say what it is: one of ${Object.keys(NEW).join(', ')}`);
-  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)) {
+  if (!slug || slug !== fileName(slug)) {
     throw new NewFileError(`'${slug}' can't be its name: lower-case words joined by dashes, such as 'otter-creek'`);
   }
   const path = join(folder, `${slug}${rules.ending}`);
   if (['.yaml', '.yml', '.md'].some((ending) => existsSync(join(root, folder, slug + ending)))) {
     throw new NewFileError(`content/${path} is there already: choose another name, or change that file`);
   }
+  const reserved = reservedAddress(folder, slug, undefined);
+  if (reserved) throw new NewFileError(`the address ${reserved} is reserved: choose another name`);
+  const address = ownAddress(folder, slug);
+  const holder = address && holderOf(address, readWritten(root).written);
+  if (holder) throw new NewFileError(`the address ${address} is taken by content/${holder}: choose another name`);
   const fields = fieldsOf(withNeeded(jsonSchema(rules.schema), noun), '', today).join('\n');
   const text =
     rules.ending === '.md' ? `---\n${fields}\n---\n\n${BODIES[noun] ?? `${FILL_IN}: the text.\n`}` : `${fields}\n`;

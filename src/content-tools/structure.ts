@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { FILL_IN } from '#site/server/content-words.ts';
+import { takenAddresses, unsettled } from './addresses.ts';
 import { wrongImages } from './images.ts';
 import { brokenLinks } from './links.ts';
 import { type Finding, readWritten, type Written } from './texts.ts';
@@ -15,10 +16,11 @@ export const CONTENT_FOLDER = fileURLToPath(new URL('../../content', import.meta
 export function checkStructure(root: string = CONTENT_FOLDER): { findings: Finding[]; written: Written[] } {
   const { written, mistakes } = readWritten(root);
   const findings: Finding[] = mistakes.map((mistake) => ({ ...mistake, severity: 'error' }));
+  findings.push(...takenAddresses(written));
   findings.push(
     ...unfilled(written, findings),
     ...unsafe(written),
-    ...brokenLinks(written),
+    ...brokenLinks(written, unsettled(written, findings)),
     ...wrongImages(written, root),
   );
   return { findings: inOrder(findings), written };

@@ -1,4 +1,4 @@
-import { type ContentFile, lineAndColumn, type Mistake } from '#site/server/content-files.ts';
+import { type ContentFile, lineAndColumn, type Mistake, split } from '#site/server/content-files.ts';
 import { choices, type FieldSchema, jsonSchema } from '#site/server/content-words.ts';
 import { NOUNS } from '#site/server/content-nouns.ts';
 import { readFiles } from '#site/server/content.ts';
@@ -76,6 +76,14 @@ function childOf(schema: FieldSchema, key: string, parent: object): FieldSchema 
 
 function isProse(schema: FieldSchema): boolean {
   return choices(schema).some((one) => one.type === 'string' && !one.pattern && !one.format && !one.enum && !one.const);
+}
+
+/** What the fields of a file say, right or wrong; of fields that can't be read as YAML, those of one line each, so that no other file is blamed for what stands there. */
+export function fieldsOf({ data, written, source, path }: ContentFile): unknown {
+  if (data !== undefined || written !== undefined) return data ?? written;
+  const head = split(source, path.endsWith('.md')).head || source;
+  const lines = head.matchAll(/^(\w+):[ \t]*(.*)$/gm);
+  return Object.fromEntries([...lines].map(([, name, value = '']) => [name, value.replace(/^['"]|['"]\s*$/g, '')]));
 }
 
 /** A finding at a word of a text: the first time that it stands there, at or after `from` characters. */

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
-import { type Document, isMap, isNode, isPair, isScalar, parseDocument, type ParsedNode } from 'yaml';
+import { type Document, isMap, isNode, isPair, isScalar, parseDocument, type ParsedNode, visit } from 'yaml';
 import type { z } from 'zod';
 import { describeIssue, yamlMistakes } from './content-words.ts';
 
@@ -63,21 +63,36 @@ export function readFolder<S extends z.ZodType>(
     .sort();
   const first = new Map<string, string>();
   for (const name of names) {
-    const stem = basename(name, extname(name)).toLowerCase();
+    const stem = fileName(name);
     const other = first.get(stem);
     if (other) whole(join(folder, name), `has the same name as ${other}: both would be the same page; rename one`);
     else first.set(stem, name);
     if (extname(name) !== noun.ending) whole(join(folder, name), wrongEnding(name, noun.ending));
-    else if (name !== name.toLowerCase())
-      whole(join(folder, name), `name it ${name.toLowerCase()}: small letters only`);
+    else if (name !== stem + noun.ending) {
+      whole(join(folder, name), `${mendedName(stem, noun.ending)}: small letters, figures and single dashes only`);
+    }
   }
   return names
     .filter((name) => extname(name) === noun.ending)
     .map((name) => readContentFile(root, join(folder, name), noun.schema, mistakes));
 }
 
+/** What the name of a file of content should be, without its ending: it is part of an address. '' when nothing of it can stay. */
+export function fileName(name: string): string {
+  const plain = basename(name, extname(name)).normalize('NFKD').toLowerCase();
+  return plain
+    .replace(/[\u0300-\u036F'’]/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}
+
+function mendedName(stem: string, ending: string): string {
+  return stem ? `name it ${stem}${ending}` : `name it anew, such as tick-bites${ending}`;
+}
+
 function wrongEnding(name: string, ending: string): string {
-  const mend = /\.(ya?ml|md|markdown)$/i.test(name) ? `name it ${name.replace(/\.\w+$/, ending)}` : 'move it elsewhere';
+  const isText = /\.(ya?ml|md|markdown)$/i.test(name);
+  const mend = isText ? mendedName(fileName(name), ending) : 'move it elsewhere';
   return `only files that end in ${ending} belong in this folder: ${mend}`;
 }
 
@@ -113,7 +128,11 @@ export function readContentFile<S extends z.ZodType>(
     return { ...file, body: '' };
   }
   if (document.errors.length > 0) {
-    mistakes.push(...yamlMistakes(document.errors).map((found) => at([], headStart + found.at, found.message)));
+    mistakes.push(
+      ...yamlMistakes(document.errors).map(({ at: where, message }) =>
+        at([], headStart + opening(document, head, where), message),
+      ),
+    );
     return file;
   }
   const written: unknown = document.toJS();
@@ -136,6 +155,25 @@ export function split(source: string, markdown: boolean) {
   const found = /^---\n([\s\S]*?\n)?---(?:\n\s*|$)/.exec(source);
   if (!found) return { head: '', headStart: 0, bodyStart: 0 };
   return { head: found[1] ?? '', headStart: 4, bodyStart: found[0].length };
+}
+
+/** Where the quote or bracket opens that is not closed by a place that the YAML reader stumbled at; the place itself when there is none. */
+function opening(document: Document.Parsed, head: string, stumbled: number): number {
+  const open: number[] = [];
+  const add = ([start, end]: [number, number, number], closing: string) => {
+    const text = head.slice(start, end).trimEnd();
+    if (end === stumbled && !(text.length > 1 && text.endsWith(closing))) open.push(start);
+  };
+  visit(document, {
+    Scalar(_, { range, type }) {
+      if (range && (type === 'QUOTE_DOUBLE' || type === 'QUOTE_SINGLE')) add(range, head[range[0]] ?? '');
+    },
+    Collection(_, { range, flow }) {
+      if (range && flow) add(range, head[range[0]] === '[' ? ']' : '}');
+    },
+  });
+  // The innermost: the brackets around an open quote are not closed for its sake.
+  return Math.max(...open, -1) < 0 ? stumbled : Math.max(...open);
 }
 
 /** Where a field stands; of one that is missing, where its parent stands. */

@@ -243,7 +243,9 @@ function withoutAnswers(faqs: ContentFile[]): Mistake[] {
 function wrongLandingPages(files: Files): Mistake[] {
   const ids = new Set(files.services.map(({ id }) => id));
   const addresses = new Map<string, string>();
-  return files['landing-pages'].flatMap(({ id, path, data, body, mistake }) => {
+  // Pages that stand under the name of their file come first: who asks for that address is the one to mend.
+  const pages = files['landing-pages'].toSorted((a, b) => Number(!!a.data?.address) - Number(!!b.data?.address));
+  return pages.flatMap(({ id, path, data, body, mistake }) => {
     if (!data) return [];
     const service = files.services.find((other) => other.id === data.service)?.data;
     const mistakes = service ? disagreements(data, service).map(([field, words]) => mistake([field], words)) : [];
@@ -254,7 +256,7 @@ function wrongLandingPages(files: Files): Mistake[] {
     }
     const address = landingAddress({ id, ...data });
     const first = addresses.get(address);
-    if (first) mistakes.push(mistake(['address'], `/findcare/${address} is taken by ${first}`));
+    if (first) mistakes.push(mistake(['address'], `/findcare/${address} is taken by ${first}: choose another`));
     addresses.set(address, path);
     return mistakes;
   });

@@ -195,7 +195,7 @@ describe("an editor's mistakes [LAND-5]", () => {
         /^content\/partners\/labcorp\.yaml:\d+:1 {2}this field stands here twice: take one of them out$/,
       ),
       expect.stringMatching(
-        /^content\/partners\/labcorp\.yaml:\d+:1 {2}a quote or bracket is opened here and not closed$/,
+        /^content\/partners\/labcorp\.yaml:\d+:7 {2}a quote or bracket is opened here and not closed$/,
       ),
     ]);
   });
