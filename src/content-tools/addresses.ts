@@ -4,7 +4,7 @@ import { landingAddress } from '#landing/address.ts';
 import type { LandingPage } from '#landing/landing-page.schema.ts';
 import { productAddress, shopCategoryAddress } from '#shop/addresses.ts';
 import type { Product } from '#shop/product.schema.ts';
-import { fieldsOf, type Finding, type Written } from './texts.ts';
+import { fieldsOf, type Finding, textOf, type Written } from './texts.ts';
 
 /** The pages that a file of content makes, by its folder; a folder that is not here makes none of its own. */
 const PAGES: Record<string, (name: string, data: unknown) => string[]> = {
@@ -32,14 +32,6 @@ const SECOND: Record<string, { field: string; below: string }> = {
 
 function bookingAddress(partner: string): string {
   return `/schedule-appointment/${partner}`;
-}
-
-/** What a field says, as text, '' when it is none; undefined when it is not there. */
-function textOf(fields: unknown, field: string): string | undefined {
-  if (typeof fields !== 'object' || fields === null) return undefined;
-  const value = (fields as Record<string, unknown>)[field];
-  if (typeof value === 'number') return String(value);
-  return value === undefined || typeof value === 'string' ? value : '';
 }
 
 /** The addresses of the pages that a file of content makes itself. */

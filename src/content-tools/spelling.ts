@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getDefaultBundledSettingsAsync, getDictionary, mergeSettings, readSettings } from 'cspell-lib';
 import { plainText } from './plain-text.ts';
-import { fieldsOf, type Finding, findingAt, type Text, type Written } from './texts.ts';
+import { fieldsOf, type Finding, findingAt, type Text, textOf, type Written } from './texts.ts';
 
 /** Words as they stand in a text, with their place; parts of addresses are not among them. */
 const WORD = /\p{L}[\p{L}\p{M}]*(?:['’]\p{L}+)*/gu;
@@ -47,13 +47,9 @@ function names(written: Written[]): string[] {
     NAMES.test(fieldOf(text)) || (folder === 'partners' && fieldOf(text) === 'name');
   return written.flatMap(({ folder, file, texts }) => {
     const found = texts.filter((text) => isName(folder, text)).map(({ text }) => text);
-    if (folder === 'partners' && file.written === undefined) found.push(nameIn(fieldsOf(file)));
+    if (folder === 'partners' && file.written === undefined) found.push(textOf(fieldsOf(file), 'name') ?? '');
     return found.flatMap((text) => text.match(WORD) ?? []);
   });
-}
-
-function nameIn(fields: unknown): string {
-  return typeof fields === 'object' && fields !== null && 'name' in fields ? String(fields.name) : '';
 }
 
 type Dictionary = Awaited<ReturnType<typeof openDictionary>>;

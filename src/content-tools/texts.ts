@@ -86,6 +86,14 @@ export function fieldsOf({ data, written, source, path }: ContentFile): unknown 
   return Object.fromEntries([...lines].map(([, name, value = '']) => [name, value.replace(/^['"]|['"]\s*$/g, '')]));
 }
 
+/** What one of such fields says, as text, '' when it is none; undefined when it is not there. */
+export function textOf(fields: unknown, field: string): string | undefined {
+  if (typeof fields !== 'object' || fields === null) return undefined;
+  const value = (fields as Record<string, unknown>)[field];
+  if (typeof value === 'number') return String(value);
+  return value === undefined || typeof value === 'string' ? value : '';
+}
+
 /** A finding at a word of a text: the first time that it stands there, at or after `from` characters. */
 export function findingAt(
   severity: Finding['severity'],

@@ -1,6 +1,6 @@
 import type { ClientDirective } from 'astro';
 
-import touch from './client-touch.ts';
+import touch, { wake } from './client-touch.ts';
 
 /**
  * `client:shown` wakes an island once the page with its letters is painted, so that its script never holds up what there is to read; a touch before
@@ -8,10 +8,11 @@ import touch from './client-touch.ts';
  */
 const shown: ClientDirective = (load, options, island) => {
   touch(load, options, island);
-  // A key that is none: wakes the island without anything to do again.
-  const wake = (): unknown => island.dispatchEvent(new Event('keydown'));
-  if (document.hidden) wake();
-  else void Promise.all([painted(), loaded()]).then(nextFrame).then(wake);
+  if (document.hidden) wake(island);
+  else
+    void Promise.all([painted(), loaded()])
+      .then(nextFrame)
+      .then(() => wake(island));
 };
 
 function painted(): Promise<void> {

@@ -3,7 +3,9 @@ import type { ClientDirective } from 'astro';
 /** What was done to the island before it was awake, in order. */
 type Pending = Event[];
 
-const WAKES = ['pointerdown', 'focusin', 'keydown', 'click', 'submit'];
+/** Wakes an island with nothing to do again. */
+const CALL = 'find-care:wake';
+const WAKES = ['pointerdown', 'focusin', 'keydown', 'click', 'submit', CALL];
 
 /**
  * `client:touch` wakes an island at the first pointer, focus or key inside it, and does again what was done meanwhile:
@@ -18,19 +20,19 @@ const touch: ClientDirective = (load, _options, island) => {
       event.preventDefault();
       event.stopImmediatePropagation();
     }
-    pending.push(event);
+    if (event.type !== CALL) pending.push(event);
     if (waking) return;
     waking = true;
-    void wake();
+    void rouse();
   }
 
-  async function wake(): Promise<void> {
+  async function rouse(): Promise<void> {
     const hydrate = await load();
     for (const name of WAKES) island.removeEventListener(name, hear, true);
     const typed = takeTypedText(island);
     await hydrate();
     // Woken by no one's touch it hydrates piece by piece, as the framework likes it.
-    if (typed.length > 0 || pending.some(({ target }) => target !== island)) finishHydration(island);
+    if (typed.length > 0 || pending.length > 0) finishHydration(island);
     // Focus first: a field that selects its text on focus would otherwise offer what was typed to the next key.
     const isFocus = ({ type }: Event): boolean => type === 'focusin';
     pending.filter(isFocus).forEach(replay);
@@ -40,6 +42,11 @@ const touch: ClientDirective = (load, _options, island) => {
 
   for (const name of WAKES) island.addEventListener(name, hear, true);
 };
+
+/** Wakes an island that waits for a touch, though no one touched it; nothing to one that is awake. */
+export function wake(island: HTMLElement): void {
+  island.dispatchEvent(new Event(CALL));
+}
 
 /** A plain click or a form waits for the island; a click that opens a new tab does not. */
 function hold(event: Event): boolean {
