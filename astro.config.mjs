@@ -4,7 +4,11 @@ import icon from 'astro-icon';
 import { defineConfig } from 'astro/config';
 import { parse } from 'yaml';
 
+import { demoClinics } from './src/demo/clinics.ts';
+import { readGazetteer } from './src/location/gazetteer/read.ts';
 import { colorSheet } from './src/partners/colors.ts';
+import { parseSettings } from './src/settings.ts';
+import { content } from './src/site/server/content.ts';
 
 /** The ways of this house in which an island wakes. */
 const clientDirectives = {
@@ -26,6 +30,20 @@ const contentColors = {
     if (id !== 'virtual:content-colors.css') return undefined;
     const files = globSync('content/{banners,services}/*.yaml', { cwd: import.meta.dirname });
     return colorSheet(files.map((name) => parse(readFileSync(`${import.meta.dirname}/${name}`, 'utf8'))));
+  },
+};
+
+/** The clinics that pages are built with: `virtual:clinics`. Without demo data none: the server knows those of its database, and tiles follow when a page asks it. */
+const clinics = {
+  name: 'clinics',
+  resolveId: (id) => (id === 'virtual:clinics' ? id : undefined),
+  load(id) {
+    if (id !== 'virtual:clinics') return undefined;
+    const { partners, site } = content();
+    const made =
+      parseSettings(process.env).DEMO_DATA === 'on' ? demoClinics(partners, readGazetteer(), site.retailer) : [];
+    const known = made.map(({ organizationId, name, lat, lng }) => ({ organizationId, name, lat, lng }));
+    return `export default ${JSON.stringify(known)};`;
   },
 };
 
@@ -66,7 +84,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   markdown: { processor: notByAstro, syntaxHighlight: false },
   vite: {
-    plugins: [contentColors],
+    plugins: [contentColors, clinics],
     build: { assetsInlineLimit: 0, cssTarget: ['chrome125', 'safari18', 'firefox128'] },
     environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [REACT] } } } } } },
   },

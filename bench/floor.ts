@@ -12,24 +12,24 @@ const app = new Hono();
 
 const HOLD = {
   name: 'floor_hold',
-  text: `insert into seats (hold_id, resource, seat, during, starts_at, service_id, status, caller, expires_at)
+  text: `insert into seats (hold_id, location_id, seat, during, starts_at, service_id, status, owner, expires_at)
     values ($1, $2, 1, tstzrange($3, $4), $3, $5, 'held', $6, now() + interval '10 minutes')`,
 };
 const CONFIRM = {
   name: 'floor_confirm',
-  text: `update seats set status = 'booked', expires_at = null where hold_id = $1 and status = 'held'`,
+  text: `update seats set status = 'booked', expires_at = null where location_id = $1 and hold_id = $2 and status = 'held'`,
 };
 
 app.post('/hold', async (c) => {
-  const { resource, start, end, serviceId, caller } = await c.req.json<Record<string, unknown>>();
+  const { locationId, start, end, serviceId, owner } = await c.req.json<Record<string, unknown>>();
   const aptHoldId = randomUUID();
-  await pool.query({ ...HOLD, values: [aptHoldId, resource, start, end, serviceId, caller] });
+  await pool.query({ ...HOLD, values: [aptHoldId, locationId, start, end, serviceId, owner] });
   return c.json({ aptHoldId }, 201);
 });
 
 app.post('/confirm', async (c) => {
-  const { aptHoldId } = await c.req.json<{ aptHoldId: string }>();
-  const { rowCount } = await pool.query({ ...CONFIRM, values: [aptHoldId] });
+  const { aptHoldId, locationId } = await c.req.json<{ aptHoldId: string; locationId: number }>();
+  const { rowCount } = await pool.query({ ...CONFIRM, values: [locationId, aptHoldId] });
   return c.json({ booked: rowCount }, rowCount === 1 ? 201 : 409);
 });
 

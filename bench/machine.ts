@@ -4,7 +4,8 @@ import { cpus, totalmem, release, type } from 'node:os';
 import { join } from 'node:path';
 import { BROWSER } from './script.ts';
 import { ROOT } from './root.ts';
-import { postgresPrograms } from '../src/gate/postgres.ts';
+import { embeddedPrograms } from '#db/postgres-programs.ts';
+import { installedPrograms } from '../src/gate/postgres.ts';
 
 /** What the numbers were taken on: machine, system, and the versions of what was measured. */
 export async function describeMachine(): Promise<string[]> {
@@ -12,7 +13,7 @@ export async function describeMachine(): Promise<string[]> {
   return [
     `Machine: ${processors[0]?.model.trim() ?? 'unknown processor'}, ${processors.length} cores, ${Math.round(totalmem() / 1024 ** 3)} GB memory`,
     `System: ${distribution()}, ${type()} ${release().split('-')[0]}`,
-    `Node ${process.versions.node}, PostgreSQL ${postgresVersion()}, PGlite ${versionOf('@electric-sql/pglite')}, Astro ${versionOf('astro')}, React ${versionOf('react')}`,
+    `Node ${process.versions.node}, PostgreSQL ${versionBy(() => installedPrograms().postgres)} installed and ${versionBy(() => embeddedPrograms().postgres)} embedded, Astro ${versionOf('astro')}, React ${versionOf('react')}`,
     `${browserVersion()}, Next.js ${nextVersion()}`,
   ];
 }
@@ -25,9 +26,9 @@ function distribution(): string {
   }
 }
 
-function postgresVersion(): string {
+function versionBy(program: () => string): string {
   try {
-    return said(join(postgresPrograms(), 'postgres'), '--version').replace(/^.*\) /, '');
+    return said(program(), '--version').replace(/^.*\) /, '');
   } catch {
     return '(none)';
   }

@@ -44,42 +44,44 @@ type Case = { database: Database; place: BookablePlace };
 
 async function prepare(stage: Stage, name: string, seats: number): Promise<Case> {
   const database = await openDatabase({ DATABASE_URL: await stage.seeded(name), DATABASE_POOL: 2, DATA_DIR: '' });
-  const { rows } = await database.pool.query<{ id: number; location_id: string; service_id: number }>(
-    `select l.id, l.location_id, b.service_id from locations l join bookable_services b on b.organization_id = l.organization_id
+  const { rows } = await database.pool.query<{ id: number; public_id: string; service_id: number }>(
+    `select l.id, l.public_id, b.service_id from locations l join bookable_services b on b.organization_id = l.organization_id
      where l.status = 'Active' order by l.id, b.service_id limit 1`,
   );
   const [first] = rows;
   if (!first) throw new Error('The demo data has no location that can be booked.');
   say(`  booking ${seats.toLocaleString('en')} seats`);
   await fill(database, first.id, first.service_id, seats);
-  const place = await findPlace(database, first.location_id, first.service_id);
+  const place = await findPlace({ db: database.pool }, first.public_id, first.service_id);
   if (typeof place === 'string') throw new Error(`There is ${place}`);
   return { database, place };
 }
 
 /** Books `OWN` seats at the location and the rest at the others, on half hours of the next 90 days that never overlap; the constraint is put back over all of them. */
-async function fill({ pool }: Database, location: number, service: number, seats: number): Promise<void> {
+async function fill({ asOwner }: Database, location: number, service: number, seats: number): Promise<void> {
   const halfHours = LOOKAHEAD_DAYS * 48;
   const booked = (resource: string, n: string, step: number) => `
-    insert into seats (hold_id, resource, seat, during, starts_at, service_id, status, caller)
+    insert into seats (hold_id, location_id, seat, during, starts_at, service_id, status, owner)
     select gen_random_uuid(), ${resource}, 1, tstzrange(at, at + interval '15 minutes'), at, ${service}, 'booked', 'guest:bench'
     from generate_series(0, ${n} - 1) i,
       lateral (select date_trunc('day', now()) + interval '1 day' + (i / $1::int * ${step} % ${halfHours}) * interval '30 minutes' as at) t`;
-  const { rows } = await pool.query<{ definition: string }>(
-    `select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'seats_never_sold_twice'`,
-  );
-  await pool.query('alter table seats drop constraint seats_never_sold_twice');
-  await pool.query(booked(String(location), String(OWN), 7), [1]);
-  const { rows: others } = await pool.query<{ id: number }>('select id from locations where id <> $1', [location]);
-  const ids = `(array[${others.map(({ id }) => id).join(',')}])[1 + i % $1::int]`;
-  await pool.query(booked(ids, String(seats - OWN), 13), [others.length]);
-  await pool.query(`alter table seats add constraint seats_never_sold_twice ${rows[0]?.definition ?? ''}`);
-  await pool.query('vacuum analyze seats');
+  await asOwner(async (client) => {
+    const { rows } = await client.query<{ definition: string }>(
+      `select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'seats_never_sold_twice'`,
+    );
+    await client.query('alter table seats drop constraint seats_never_sold_twice');
+    await client.query(booked(String(location), String(OWN), 7), [1]);
+    const { rows: others } = await client.query<{ id: number }>('select id from locations where id <> $1', [location]);
+    const ids = `(array[${others.map(({ id }) => id).join(',')}])[1 + i % $1::int]`;
+    await client.query(booked(ids, String(seats - OWN), 13), [others.length]);
+    await client.query(`alter table seats add constraint seats_never_sold_twice ${rows[0]?.definition ?? ''}`);
+    await client.query('vacuum analyze seats');
+  });
 }
 
 async function ask({ database, place }: Case): Promise<number> {
   const now = Date.now();
-  const days = await freeSlots(database, place, now, now + LOOKAHEAD_DAYS * DAY, null);
+  const days = await freeSlots({ db: database.pool, actor: null, now }, place, now, now + LOOKAHEAD_DAYS * DAY);
   return days.reduce((sum, { timeSlots }) => sum + timeSlots.length, 0);
 }
 

@@ -60,7 +60,7 @@ export function openStage(): Stage {
       const log = openSync(join(stage.folder(), 'log'), 'w');
       const child = spawn(process.execPath, ['src/start.ts'], {
         cwd: ROOT,
-        env: { ...clean(process.env), RATE_LIMITS: 'off', PORT: String(port), ...environment },
+        env: { ...clean(process.env), RATE_LIMITS: 'off', DEMO_DATA: 'on', PORT: String(port), ...environment },
         stdio: ['ignore', log, 'inherit'],
       });
       closeSync(log);
@@ -102,9 +102,8 @@ export function openStage(): Stage {
 async function makeTemplate(url: string): Promise<void> {
   await administer(url, `create database ${TEMPLATE}`);
   const database = await openDatabase({ DATABASE_URL: databaseUrl(url, TEMPLATE), DATABASE_POOL: 4, DATA_DIR: '' });
-  await migrateDatabase(database);
-  await seedDatabase(database, () => undefined);
-  await database.pool.query('vacuum analyze');
+  await migrateDatabase(database, (client) => seedDatabase(client, { DEMO_DATA: 'on' }, () => undefined));
+  await database.asOwner((client) => client.query('vacuum analyze'));
   await database.close();
 }
 
@@ -123,7 +122,7 @@ async function administer(url: string, statement: string): Promise<void> {
 /** The environment without this project's own settings, so that the caller's shell decides nothing. */
 function clean(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const ours =
-    /^(HOST|PORT|DATA_DIR|DATABASE_URL|DATABASE_POOL|PUBLIC_ORIGIN|LOG_LEVEL|RATE_LIMITS|METRICS_TOKEN|TRUST_PROXY)$/;
+    /^(HOST|PORT|DATA_DIR|DATABASE_URL|DATABASE_POOL|DEMO_DATA|PUBLIC_ORIGIN|LOG_LEVEL|RATE_LIMITS|METRICS_TOKEN|TRUST_PROXY|HSTS_DAYS|STOP_NOTICE_MS|GUEST_DAYS|KEEP_\w+)$/;
   return Object.fromEntries(Object.entries(environment).filter(([name]) => !ours.test(name)));
 }
 

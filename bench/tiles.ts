@@ -32,14 +32,14 @@ export async function tiles(stage: Stage): Promise<Outcome> {
       return pool.query(text, values);
     },
   };
-  const { tiles: found } = await searchTiles(recording as unknown as pg.Pool, catalogue, request);
+  const { tiles: found } = await searchTiles({ db: recording as unknown as pg.Pool }, catalogue, request);
   const search = statements.find(({ text }) => /from\s+services/.test(text)) as Statement;
   const { origin } = await stage.server({ DATABASE_URL: url });
   const call = { method: 'POST', path: '/api/tiles', body: JSON.stringify(NEAR) };
 
   const taken = await interleaved(
     {
-      'search, per second': () => perSecond(() => searchTiles(pool, catalogue, request)),
+      'search, per second': () => perSecond(() => searchTiles({ db: pool }, catalogue, request)),
       'its query alone, per second': () => perSecond(() => pool.query(search.text, search.values)),
       'all its queries, per second': () =>
         perSecond(() => Promise.all(statements.map(({ text, values }) => pool.query(text, values)))),

@@ -1,6 +1,8 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { callerFromCookie, csrfToken, CSRF_HEADER, GUEST_COOKIE } from '#api/guards.ts';
+import { GUEST_COOKIE, guestOf, newGuestCookie } from '#account/server/guest-cookie.ts';
+import { csrfToken, CSRF_HEADER } from '#api/guards.ts';
+import type { Keys } from '#api/route.ts';
 import type { WeeklyHours } from '#location/opening-hours.schema.ts';
 import { organizationById, termsOf } from '#scheduler/server/organizations.ts';
 import { slotId, startsBetween } from '#scheduler/time-slots.ts';
@@ -8,9 +10,9 @@ import type { Call } from './load.ts';
 
 const DAY = 86_400_000;
 
-/** A time at a location that nobody else is given; `resource` is the location's row, times are epoch ms. */
+/** A time at a location that nobody else is given; `location` is the location's row, times are epoch ms. */
 export type Visit = {
-  resource: number;
+  location: number;
   locationId: string;
   organizationId: string;
   serviceId: number;
@@ -20,7 +22,8 @@ export type Visit = {
 /** A guest who may book a visit, and the two calls that do it. */
 export type Booker = {
   visit: Visit;
-  caller: string;
+  owner: string;
+  bookingId: string;
   patientId: string;
   termsId: string;
   calls: [hold: Call, book: Call];
@@ -30,7 +33,7 @@ export type Booker = {
 export async function distinctVisits(url: string, count: number): Promise<Visit[]> {
   const { rows } = await query<{
     id: number;
-    location_id: string;
+    public_id: string;
     organization_id: string;
     service_id: number;
     time_zone: string;
@@ -39,7 +42,7 @@ export async function distinctVisits(url: string, count: number): Promise<Visit[
     every_minutes: number;
   }>(
     url,
-    `select distinct on (l.id) l.id, l.location_id, l.organization_id, b.service_id, l.time_zone, l.hours, b.duration_minutes, b.every_minutes
+    `select distinct on (l.id) l.id, l.public_id, l.organization_id, b.service_id, l.time_zone, l.hours, b.duration_minutes, b.every_minutes
      from locations l join bookable_services b on b.organization_id = l.organization_id where l.status = 'Active' order by l.id, b.service_id`,
   );
   const from = Date.now() + DAY / 24;
@@ -63,8 +66,8 @@ export async function distinctVisits(url: string, count: number): Promise<Visit[
       index % 4 === 0 ? soon[index / 4] : later[index * step],
     );
     const visit = {
-      resource: row.id,
-      locationId: row.location_id,
+      location: row.id,
+      locationId: row.public_id,
       organizationId: row.organization_id,
       serviceId: row.service_id,
     };
@@ -80,77 +83,82 @@ export const PAST_VISITS = 100_000;
 
 /** Books visits in the past, as many at each location, and has the planner's statistics taken. */
 export async function furnish(url: string): Promise<void> {
-  const guest = `guest:${'p'.repeat(40)}`;
   const patientId = randomUUID();
-  await query(url, PEOPLE, [[patientId], [guest], ['past']]);
+  await query(url, PEOPLE, [[patientId], ['guest:past'], ['past'], [randomUUID()]]);
   await query(
     url,
     `with past as (
-       select gen_random_uuid() as id, l.id as resource, now() - i / count * interval '7 hours' - interval '1 day' as at
+       select gen_random_uuid() as id, l.id as location_id, now() - i / count * interval '7 hours' - interval '1 day' as at
        from generate_series(0, ${PAST_VISITS} - 1) i join (
          select id, row_number() over (order by id) - 1 as n, count(*) over () as count from locations
        ) l on l.n = i % l.count
      ), seat as (
-       insert into seats (hold_id, resource, seat, during, starts_at, service_id, status, caller)
-       select id, resource, 1, tstzrange(at, at + interval '15 minutes'), at, 1, 'booked', $1 from past
+       insert into seats (hold_id, location_id, seat, during, starts_at, service_id, status, owner)
+       select id, location_id, 1, tstzrange(at, at + interval '15 minutes'), at, 1, 'booked', 'guest:past' from past
      )
-     insert into appointments (id, confirmation_number, hold_id, patient_id, caller, terms_id, status)
-     select id, left(id::text, 13), id, $2, $1, 'past', 'booked' from past`,
-    [guest, patientId],
+     insert into appointments (id, location_id, confirmation_number, hold_id, patient_id, consent_id, owner, status)
+     select p.id, p.location_id, left(p.id::text, 13), p.id, $1, c.id, 'guest:past', 'booked' from past p, consents c where c.owner = 'guest:past'`,
+    [patientId],
   );
   await query(url, 'vacuum analyze');
 }
 
-/** Makes a guest with a patient and a consent for each visit, straight in the tables. `csrfKey` signs their tokens. */
-export async function bookersOf(url: string, visits: readonly Visit[], csrfKey: string): Promise<Booker[]> {
-  const bookers = visits.map((visit) => booker(visit, csrfKey));
+/** Makes a guest with a patient and a consent for each visit, straight in the tables. `keys` are the server's. */
+export async function bookersOf(
+  url: string,
+  visits: readonly Visit[],
+  keys: Pick<Keys, 'csrf' | 'guest'>,
+): Promise<Booker[]> {
+  const bookers = visits.map((visit) => booker(visit, keys));
   const columns = [
     bookers.map(({ patientId }) => patientId),
-    bookers.map(({ caller }) => caller),
+    bookers.map(({ owner }) => owner),
     bookers.map(({ termsId }) => termsId),
+    bookers.map(({ bookingId }) => bookingId),
   ];
   await query(url, PEOPLE, columns);
   await query(url, 'vacuum analyze');
   return bookers;
 }
 
-function booker(visit: Visit, csrfKey: string): Booker {
-  const cookie = randomBytes(32).toString('base64url');
-  const caller = callerFromCookie(cookie);
+function booker(visit: Visit, keys: Pick<Keys, 'csrf' | 'guest'>): Booker {
+  const cookie = newGuestCookie(keys.guest, Date.now());
+  const actor = guestOf(cookie, keys.guest, 1, Date.now());
   const organization = organizationById(visit.organizationId);
-  if (!organization) throw new Error(`There is no organization ${visit.organizationId}`);
+  if (!organization || !actor) throw new Error(`There is no organization ${visit.organizationId}`);
   const termsId = termsOf(organization).id;
-  const patientId = randomUUID();
+  const [patientId, bookingId] = [randomUUID(), randomUUID()];
   const post = (path: string, body: unknown): Call => ({
     method: 'POST',
     path,
     headers: {
       cookie: `${GUEST_COOKIE}=${cookie}`,
-      [CSRF_HEADER]: csrfToken(caller, csrfKey),
+      [CSRF_HEADER]: csrfToken(actor, keys.csrf),
       'idempotency-key': randomUUID(),
       'x-transaction-id': randomUUID(),
     },
     body: JSON.stringify(body),
   });
   const hold = post('/api/scheduler/holds', { slotId: slotId(visit) });
-  const confirm = { aptHoldId: 'HOLD_ID', patientId, termsAndAgreementId: termsId };
+  const confirm = { bookingId, aptHoldId: 'HOLD_ID', patientId, termsAndAgreementId: termsId };
   return {
     visit,
-    caller,
+    owner: actor.id,
+    bookingId,
     patientId,
     termsId,
     calls: [hold, post('/api/scheduler/appointments', confirm)],
   };
 }
 
-/** Patients and consents from lists of patient ids ($1), callers ($2) and terms ($3). */
-export const PEOPLE = `
-  with guest as (select * from unnest($1::uuid[], $2::text[], $3::text[]) as g(patient_id, caller, terms_id)), consent as (
-    insert into consents (id, caller, terms_id, identifier_system, identifier_type, agreed_at)
-    select gen_random_uuid(), caller, terms_id, 'bench', 'bench', now() from guest
+/** Patients and consents from lists of patient ids ($1), owners ($2), terms ($3) and bookings ($4). */
+const PEOPLE = `
+  with guest as (select * from unnest($1::uuid[], $2::text[], $3::text[], $4::uuid[]) as g(patient_id, owner, terms_id, booking_id)), consent as (
+    insert into consents (id, owner, booking_id, terms_id, identifier_system, identifier_type, agreed_at)
+    select gen_random_uuid(), owner, booking_id, terms_id, 'bench', 'bench', now() from guest
   )
-  insert into patients (patient_id, caller, first_name, last_name, gender, dob, line1, city, state, zip, emails, phones)
-  select patient_id, caller, 'Robin', 'Example', 'female', '1980-05-04', '1 Main St', 'Chicago', 'IL', '60614', '{robin@mail.example}', '{3125550100}' from guest`;
+  insert into patients (patient_id, owner, first_name, last_name, gender, dob, line1, city, state, zip, emails, phones)
+  select patient_id, owner, 'Robin', 'Example', 'female', '1980-05-04', '1 Main St', 'Chicago', 'IL', '60614', '{robin@mail.example}', '{3125550100}' from guest`;
 
 /** One query on a connection of its own. */
 export async function query<Row extends pg.QueryResultRow>(

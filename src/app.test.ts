@@ -1,19 +1,14 @@
 import { gunzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { BODY_LIMIT } from '#api/guards.ts';
+import { USUAL_BODY } from '#api/policy.ts';
 import { testDatabase } from '#db/testing.ts';
-import { parseSettings } from '#settings.ts';
+import { testRuntime } from '#scheduler/server/testing.ts';
 import { serveApp } from './app.ts';
 
 const lines: string[] = [];
 const log = pino({ level: 'info', base: null }, { write: (line: string) => lines.push(line) });
-const app = serveApp({
-  settings: parseSettings({ RATE_LIMITS: 'off' }),
-  log,
-  database: await testDatabase(),
-  csrfKey: 'a key of this test',
-});
+const app = serveApp({ ...testRuntime(await testDatabase()), log });
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -67,7 +62,9 @@ test('long lists come compressed to who takes that, answers with a token never',
 
 test('header info makes a new browser a guest with an HttpOnly, SameSite cookie, and is kept by no cache [SHELL-2] [STATE-1]', async () => {
   const info = await call('/header-info');
-  expect(info.headers.get('set-cookie')).toMatch(/^fcGuest=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
+  expect(info.headers.get('set-cookie')).toMatch(
+    /^fcGuest=[\w-]{22}\.\d+\.[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/,
+  );
   expect(info.headers.get('cache-control')).toBe('no-store');
   expect(await info.json()).toMatchObject({ loggedIn: 'false', apiFailure: false });
 });
@@ -110,7 +107,7 @@ test('JSON that is nested too deep is 400 [ERR-4]', async () => {
 });
 
 test('a body past 64 kB is 413, whether it says its length or not [ERR-4]', async () => {
-  await expectProblem(await post('/tiles', JSON.stringify({ keyword: 'x'.repeat(BODY_LIMIT) })), 413);
+  await expectProblem(await post('/tiles', JSON.stringify({ keyword: 'x'.repeat(USUAL_BODY) })), 413);
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       for (let i = 0; i < 70; i++) controller.enqueue(new Uint8Array(1024).fill(32));

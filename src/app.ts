@@ -1,51 +1,77 @@
-import { compress } from 'hono/compress';
-import { apiReference } from './api/docs.ts';
-import { guardWrites, guest, readAddress, readBody, transaction } from '#api/guards.ts';
+import { apiReference } from '#api/docs.ts';
+import { identify } from '#account/server/guest-cookie.ts';
+import { accountRoutes } from '#account/server/routes.ts';
+import { requestLog } from '#api/log.ts';
 import { problemOf, problemResponse } from '#api/problem.ts';
 import { api, type Runtime } from '#api/route.ts';
-import { accountRoutes } from '#account/server/routes.ts';
-import { finderReads, finderRoutes } from '#finder/server/routes.ts';
+import { readAddress, transaction } from '#api/transaction.ts';
+import { finderRoutes } from '#finder/server/routes.ts';
 import { locationRoutes } from '#location/server/routes.ts';
-import { schedulerReads, schedulerRoutes } from '#scheduler/server/routes.ts';
-import { requestLog } from './api/log.ts';
+import { schedulerRoutes } from '#scheduler/server/routes.ts';
 
-/** What answers with long lists, and with nothing secret: an answer that holds a token and what its caller sent would tell it by its length. */
-const LISTS = ['/tiles', '/categories', '/symptom-categories', '/scheduler/locations/search', '/scheduler/timeslots'];
+const DOCUMENT = {
+  openapi: '3.1.0',
+  info: {
+    title: 'Find Care API',
+    version: '1',
+    description:
+      'Errors are application/problem+json (RFC 9457). `x-policy` says of each call who may make it, whether it writes, how its answer may be kept, what one address may ask, and its largest body.',
+  },
+  servers: [{ url: '/' }],
+};
 
-/** The API: every feature's routes under /api, with what all of them share: transaction id, log line, guards, problem answers. */
+/** The API: every feature's routes under /api, with what all of them share: transaction id, log line, who calls, problem answers. */
 export function createApp() {
   const app = api().basePath('/api');
-  app.use(transaction, requestLog, guest, guardWrites([...finderReads, ...schedulerReads]), readAddress, readBody);
-  for (const path of LISTS) app.use(path, compress());
+  app.use(transaction, requestLog, readAddress, identify);
   app.onError((error, c) => {
     const problem = problemOf(error);
     const transactionId = c.get('transactionId');
     if (problem.status >= 500) c.env.runtime.log.error({ err: safe(error), transactionId }, 'request failed');
     return problemResponse(problem, transactionId);
   });
-  app.notFound((c) =>
-    problemResponse({ status: 404, code: 'no-such-path', detail: 'There is no such call.' }, c.get('transactionId')),
-  );
   app.route('/', accountRoutes);
   app.route('/', locationRoutes);
   app.route('/', finderRoutes);
   app.route('/', schedulerRoutes);
-  app.doc31('/openapi.json', {
-    openapi: '3.1.0',
-    info: { title: 'Find Care API', version: '1', description: 'Errors are application/problem+json (RFC 9457).' },
-    servers: [{ url: '/' }],
+
+  // Made once: they change with the code only.
+  const document = app.getOpenAPI31Document(DOCUMENT);
+  const [text, reference] = [JSON.stringify(document), apiReference(document)];
+  app.get('/openapi.json', (c) => c.body(text, 200, { 'content-type': 'application/json' }));
+  app.get('/docs', async (c) => {
+    const { html, policy } = await reference;
+    return c.html(html, 200, { 'content-security-policy': policy });
   });
-  app.get(
-    '/docs',
-    apiReference(() => app.getOpenAPI31Document({ openapi: '3.1.0', info: { title: 'Find Care API', version: '1' } })),
-  );
+
+  const methods = methodsByPath(document.paths ?? {});
+  app.notFound((c) => {
+    const transactionId = c.get('transactionId');
+    const allowed = methods.find(({ pattern }) => pattern.test(c.req.path))?.allowed;
+    if (!allowed)
+      return problemResponse({ status: 404, code: 'no-such-path', detail: 'There is no such call.' }, transactionId);
+    const detail = `This call takes ${allowed}.`;
+    const response = problemResponse({ status: 405, code: 'no-such-method', detail }, transactionId);
+    response.headers.set('allow', allowed);
+    return response;
+  });
   return app;
 }
 
-/** The app as a fetch function for one process. */
-export function serveApp(runtime: Runtime): (request: Request, ip: string) => Response | Promise<Response> {
+/** Which methods each path of the document takes, for who asks with another one. */
+function methodsByPath(paths: Record<string, object>): { pattern: RegExp; allowed: string }[] {
+  return Object.entries(paths).map(([path, calls]) => ({
+    pattern: new RegExp(`^${path.replace(/\{[^}]+\}/g, '[^/]+')}$`),
+    allowed: Object.keys(calls)
+      .map((method) => method.toUpperCase())
+      .join(', '),
+  }));
+}
+
+/** The app as a fetch function for one process; `network` is the caller's (`networkOf`). */
+export function serveApp(runtime: Runtime): (request: Request, network: string) => Response | Promise<Response> {
   const app = createApp();
-  return (request, ip) => app.fetch(request, { runtime, ip });
+  return (request, network) => app.fetch(request, { runtime, network });
 }
 
 /** An error as a log may hold it: database errors carry the values of a row in `detail` and drizzle the parameters in `message`. */

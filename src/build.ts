@@ -1,12 +1,13 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { listedPages } from '#site/page-list.ts';
 import { sitemap } from '#site/sitemap.ts';
+import { parseSettings } from '#settings.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** Where the built site lies. */
@@ -15,16 +16,27 @@ export const SITE_FOLDER = join(ROOT, 'dist');
 export const ORIGIN = process.env['PUBLIC_ORIGIN'] || 'http://127.0.0.1:4321';
 /** Where the next one is made: what is published stays until all of it is there. */
 const NEXT_FOLDER = join(ROOT, '.astro/dist');
+const LOCK = join(ROOT, '.astro/build.lock');
 const STAMP = '.built-from';
 const PICTURE_CACHE = join(ROOT, 'node_modules', '.cache', 'find-care-og');
 const THIS_FILE = fileURLToPath(import.meta.url);
 const SOURCES = ['content/**/*', 'public/**/*', 'src/**/*', 'astro.config.mjs', 'package-lock.json'];
 
-/** Builds the site when dist is missing or older than what it is made from; says so on the screen. Throws when the build fails, which has then said why. */
+/**
+ * Builds the site when dist is missing or older than what it is made from; says so on the screen. Of processes that start together one builds and the others
+ * wait (where there is flock). Throws when the build fails, which has then said why.
+ */
 export function buildIfStale(): void {
   if (isFresh(fingerprint())) return;
   // A process of its own, for production whoever asks: under a test runner the pages would get React's development build.
-  execFileSync(process.execPath, [THIS_FILE], { env: { ...process.env, NODE_ENV: 'production' }, stdio: 'inherit' });
+  const build = [process.execPath, THIS_FILE];
+  mkdirSync(dirname(LOCK), { recursive: true });
+  const [program = '', ...args] = hasFlock() ? ['flock', LOCK, ...build] : build;
+  execFileSync(program, args, { env: { ...process.env, NODE_ENV: 'production' }, stdio: 'inherit' });
+}
+
+function hasFlock(): boolean {
+  return spawnSync('flock', ['--version'], { stdio: 'ignore' }).status === 0;
 }
 
 async function build(): Promise<void> {
@@ -86,11 +98,15 @@ function isFresh(sources: string): boolean {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === sources;
 }
 
-/** One hash over everything that the pages are made from. Tests and server code are left out: they change no page. */
+/** Server code that no page is made from; what the build itself runs (site/server) is not among it. */
+const NOT_PAGES =
+  /\.(test|spec)\.tsx?$|^src\/(account|app|api\/(?!client)|audit|bench|database|db|dev|e2e|gate|process|seed|server|start|test-template)\b|^src\/(finder|location|scheduler)\/server\//;
+
+/** One hash over everything that the pages are made from, whether with the demo's clinics, and under which address. */
 function fingerprint(): string {
-  const hash = createHash('sha256').update(`${ORIGIN}\0`);
+  const hash = createHash('sha256').update(`${ORIGIN}\0${parseSettings(process.env).DEMO_DATA}\0`);
   const files = SOURCES.flatMap((pattern) => globSync(pattern, { cwd: ROOT }))
-    .filter((name) => !/\.(test|spec)\.tsx?$|\/e2e\/|\/migrations\//.test(name) && statSync(join(ROOT, name)).isFile())
+    .filter((name) => !NOT_PAGES.test(name) && statSync(join(ROOT, name)).isFile())
     .sort();
   for (const name of files)
     hash

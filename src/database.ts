@@ -1,17 +1,22 @@
 import { spawnSync } from 'node:child_process';
-import { createWriteStream, existsSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { openDatabase } from '#db/client.ts';
-import { DataDirError, lockFolder } from '#db/lock.ts';
+import { createWriteStream, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { openDatabase, type Database } from '#db/client.ts';
+import { removeEmbedded } from '#db/embedded.ts';
 import { migrateDatabase } from '#db/migrate.ts';
+import { DataDirError } from '#db/postgres-programs.ts';
+import { careLocationSchema, type CareLocation } from '#location/care-location.schema.ts';
+import { loadLocations } from '#scheduler/server/seed.ts';
 import { parseSettings, SettingsError, type Settings } from '#settings.ts';
+import { content } from '#site/server/content.ts';
 import { seedDatabase } from './seed.ts';
 
-const COMMANDS: Record<string, (settings: Settings) => Promise<void>> = { reset, seed, dump };
+const COMMANDS: Record<string, (settings: Settings) => Promise<void>> = { reset, seed, import: importLocations, dump };
 
 const command = COMMANDS[process.argv[2] ?? ''];
 try {
-  if (!command) throw new SettingsError('Say which: node src/database.ts reset, seed or dump');
+  if (!command) throw new SettingsError(`Say which: npm run db:${Object.keys(COMMANDS).join(', db:')}`);
   await command(parseSettings(process.env));
 } catch (error) {
   const known = error instanceof SettingsError || error instanceof DataDirError;
@@ -19,36 +24,70 @@ try {
   process.exit(1);
 }
 
-/** Empties the database: the embedded folder is removed, a server's public schema dropped. All bookings in it are gone. */
+/** Empties the database: the embedded one is removed, a server's public schema dropped. All bookings in it are gone. */
 async function reset(settings: Settings): Promise<void> {
   if (!settings.DATABASE_URL) {
-    const folder = resolve(settings.DATA_DIR);
-    if (existsSync(folder)) {
-      const unlock = lockFolder(folder);
-      rmSync(join(folder, 'postgres'), { recursive: true, force: true });
-      unlock();
-    }
-    say(`The embedded database in ${folder} is empty. It is made again at the next start.`);
+    await removeEmbedded(settings.DATA_DIR);
+    say(`The embedded database in ${resolve(settings.DATA_DIR)} is empty. It is made again at the next start.`);
     return;
   }
-  const database = await openDatabase(settings);
-  await database.pool.query('drop schema if exists drizzle cascade');
-  await database.pool.query('drop schema public cascade');
-  await database.pool.query('create schema public');
-  await database.close();
+  await opened(settings, ({ asOwner }) =>
+    asOwner(async (client) => {
+      await client.query('drop schema if exists drizzle cascade');
+      await client.query('drop schema public cascade');
+      await client.query('create schema public');
+    }),
+  );
   say('The database of DATABASE_URL is empty. Its tables are made again at the next start.');
 }
 
 /** Migrates and loads what is missing. */
 async function seed(settings: Settings): Promise<void> {
-  const database = await openDatabase(settings);
-  await migrateDatabase(database);
-  await seedDatabase(
-    database,
-    (part, done, total) => done >= total && say(`Loaded ${part}: ${total.toLocaleString('en')}`),
+  await opened(settings, (database) =>
+    migrateDatabase(database, (client) =>
+      seedDatabase(
+        client,
+        settings,
+        (part, done, total) => done >= total && say(`Loaded ${part}: ${total.toLocaleString('en')}`),
+      ),
+    ),
   );
-  await database.close();
   say('The database is migrated and has all its data.');
+}
+
+/** Loads locations from a JSON file, a list of what `careLocationSchema` says; those with a known id are changed, unless staff have edited them. All or nothing. */
+async function importLocations(settings: Settings): Promise<void> {
+  const file = process.argv[3];
+  if (!file) throw new SettingsError('Say from which file: npm run db:import -- locations.json');
+  const locations = readLocations(file);
+  await opened(settings, (database) =>
+    migrateDatabase(database, async (client) => {
+      await seedDatabase(client, settings, () => undefined);
+      await loadLocations(client, locations, 'import', () => undefined);
+    }),
+  );
+  say(`Imported ${locations.length.toLocaleString('en')} locations`);
+}
+
+function readLocations(file: string): CareLocation[] {
+  let list: unknown;
+  try {
+    list = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new SettingsError(`${file} can't be read as JSON: ${(error as Error).message}`);
+  }
+  const organizations = new Set(content().partners.map(({ slug }) => slug));
+  const known = careLocationSchema.refine(({ organizationId }) => organizations.has(organizationId), {
+    path: ['organizationId'],
+    error: 'is not the name of a file in content/partners',
+  });
+  const parsed = z.array(known).safeParse(list);
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map(({ path: [at, ...field], message }) => {
+    const where = typeof at === 'number' ? `entry ${at + 1}` : 'the file';
+    return `  ${where}${field.length > 0 ? `, ${field.join('.')}` : ''}: ${message}`;
+  });
+  throw new SettingsError(`Nothing was imported. ${file} has mistakes:\n${lines.join('\n')}`);
 }
 
 /** Writes every row of every table as SQL to the file named (default find-care-dump.sql): with pg_dump from a server, as INSERTs from the embedded database. */
@@ -62,31 +101,41 @@ async function dump(settings: Settings): Promise<void> {
       throw new SettingsError(`pg_dump can't be run (${error.message}). Install PostgreSQL's client programs.`);
     if (status !== 0) throw new SettingsError('pg_dump failed; what it said stands above.');
   } else {
-    await dumpEmbedded(settings, file);
+    await opened(settings, (database) => dumpRows(database, file));
   }
   say(`Dumped to ${file}`);
 }
 
-async function dumpEmbedded(settings: Settings, file: string): Promise<void> {
-  const database = await openDatabase(settings);
+async function dumpRows({ asOwner }: Database, file: string): Promise<void> {
   const out = createWriteStream(file);
-  const { rows: tables } = await database.pool.query<{ name: string }>(
-    `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by tablename`,
-  );
   out.write(
     "-- Rows of a migrated Find Care database. Load into one whose tables are empty.\nset session_replication_role = 'replica';\n",
   );
-  for (const { name } of tables) {
-    const { rows } = await database.pool.query<{ row: string }>(`select row_to_json(t)::text as row from ${name} t`);
-    for (const { row } of rows) {
-      const literal = row.replaceAll("'", "''");
-      out.write(
-        `insert into ${name} overriding system value select * from json_populate_record(null::${name}, '${literal}');\n`,
-      );
+  await asOwner(async (client) => {
+    const { rows: tables } = await client.query<{ name: string; columns: string }>(
+      `select quote_ident(table_name) as name, string_agg(quote_ident(column_name), ', ' order by ordinal_position) as columns
+       from information_schema.columns where table_schema = 'public' and is_generated = 'NEVER' group by table_name order by table_name`,
+    );
+    for (const { name, columns } of tables) {
+      const { rows } = await client.query<{ row: string }>(`select row_to_json(t)::text as row from ${name} t`);
+      for (const { row } of rows) {
+        const literal = row.replaceAll("'", "''");
+        out.write(
+          `insert into ${name} (${columns}) overriding system value select ${columns} from json_populate_record(null::${name}, '${literal}');\n`,
+        );
+      }
     }
-  }
+  });
   await new Promise<void>((done) => out.end(() => done()));
-  await database.close();
+}
+
+async function opened<T>(settings: Settings, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = await openDatabase(settings, (what, error) => say(`${what}: ${(error as Error).message}`));
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
 }
 
 function say(text: string): void {

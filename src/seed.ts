@@ -1,40 +1,56 @@
-import type { Database } from '#db/client.ts';
+import type { Queryable } from '#db/client.ts';
+import { DEMO_VERSION, loadDemoClinics } from '#demo/load.ts';
 import { syncServices } from '#finder/server/seed.ts';
-import { demoLocations } from '#location/gazetteer/demo-locations.ts';
-import { readGazetteer } from '#location/gazetteer/read.ts';
 import { seedPlaces } from '#location/server/seed.ts';
-import { loadLocations, syncBookableServices } from '#scheduler/server/seed.ts';
+import { syncBookableServices } from '#scheduler/server/seed.ts';
 import { content } from '#site/server/content.ts';
+import type { Settings } from '#settings.ts';
 
-/** Raise one to have every database load that part again at its next start. */
-const VERSIONS = { places: '2', locations: '2' };
+/** Raise it to have every database load the gazetteer again at its next start. */
+const PLACES_VERSION = '2';
 
-/** What seeding says of itself as it goes: what it loads, and how many rows of how many. */
+/** What loading says of itself as it goes: what it loads, and how many rows of how many. */
 export type Progress = (part: string, done: number, total: number) => void;
 
-/** Fills what is empty (places, demo locations), then brings what comes from content up to date. A second call with nothing new does next to nothing. */
-export async function seedDatabase({ pool }: Database, progress: Progress): Promise<void> {
+/**
+ * Loads what is missing: the gazetteer, what comes from content, and the demo's clinics where they are asked for. A second call with nothing new does next to nothing.
+ * For `migrateDatabase`: on the owner's connection, in one transaction, by one process at a time.
+ */
+export async function seedDatabase(
+  db: Queryable,
+  { DEMO_DATA }: Pick<Settings, 'DEMO_DATA'>,
+  progress: Progress,
+): Promise<void> {
   const { site, partners, services, categories } = content();
-  const { rows } = await pool.query<{ name: string; version: string }>('select name, version from seeds');
+  const { rows } = await db.query<{ name: string; version: string }>('select name, version from seeds');
   const loaded = new Map(rows.map(({ name, version }) => [name, version]));
-  if (loaded.get('places') !== VERSIONS.places) {
-    await seedPlaces(pool, (done, total) => progress('places', done, total));
-    await remember('places', VERSIONS.places);
-  }
-  await syncBookableServices(pool, partners);
-  await syncServices(pool, { services, categories });
-  if (loaded.get('locations') !== VERSIONS.locations) {
-    const locations = demoLocations(partners, readGazetteer(), site.retailer);
-    await loadLocations(pool, locations, (done, total) => progress('locations', done, total));
-    await remember('locations', VERSIONS.locations);
-    // The embedded database gathers no statistics by itself, and without them the planner guesses badly.
-    await pool.query('analyze');
-  }
 
-  async function remember(name: string, version: string): Promise<void> {
-    await pool.query(
+  async function once(name: string, version: string, load: () => Promise<void>): Promise<void> {
+    if (loaded.get(name) === version) return;
+    await load();
+    await db.query(
       'insert into seeds (name, version) values ($1, $2) on conflict (name) do update set version = $2, at = now()',
       [name, version],
     );
   }
+
+  await once('places', PLACES_VERSION, () => seedPlaces(db, (done, total) => progress('places', done, total)));
+  await syncBookableServices(db, partners);
+  await syncServices(db, { services, categories });
+  if (DEMO_DATA === 'on') {
+    const demo = { partners, retailer: site.retailer };
+    await once('locations', DEMO_VERSION, () =>
+      loadDemoClinics(db, demo, (done, total) => progress('demo clinics', done, total)),
+    );
+  }
+}
+
+/** What is still to be imported, in a sentence for whoever starts the product; null when every partner that has clinics has one here. */
+export async function missingLocations(db: Queryable): Promise<string | null> {
+  const { rows } = await db.query<{ id: string }>('select distinct organization_id as id from locations');
+  const known = new Set(rows.map(({ id }) => id));
+  const missing = content().partners.filter(({ slug, clinics }) => clinics !== undefined && !known.has(slug));
+  if (missing.length === 0) return null;
+  const names = missing.map(({ slug }) => slug).join(', ');
+  return `No locations are loaded for ${names}. Until they are imported (npm run db:import -- FILE.json, see docs/deploy.md), nobody finds them in person or books there.`;
 }

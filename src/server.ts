@@ -3,46 +3,55 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { getRequestListener } from '@hono/node-server';
 import type { HttpBindings } from '@hono/node-server';
 import { isHttps } from '#api/https.ts';
+import { networkOf } from '#api/network.ts';
+import type { Settings } from '#settings.ts';
 import { serveApp } from './app.ts';
-import { startNextFreeJob } from '#scheduler/server/next-free.ts';
-import { addFastPath } from './process/fast-path.ts';
+import { startJobs } from './process/jobs.ts';
 import { operationRoutes, type Readiness } from './process/operation.ts';
 import { startRuntime } from './process/runtime.ts';
 import { loadStaticFiles } from './process/static-files.ts';
 import type { Progress } from './seed.ts';
-import type { Settings } from '#settings.ts';
 
-/** How long a stop goes on taking calls, in milliseconds: one that was sent before its sender could know is answered, not cut off. */
-const NOTICE_MS = 250;
 /** The longest that a stop waits for calls in flight, in milliseconds. */
 const DRAIN_MS = 10_000;
+/** A request must be here whole within so many milliseconds, its head sooner: who sends drop by drop takes a place from others. */
+const TIMES = { requestTimeout: 30_000, headersTimeout: 15_000, connectionsCheckingInterval: 1000 };
+/** The same once the server is to stop, when Node no longer looks at them. */
+const HALF_SENT_MS = 2000;
+/** What pages and calls are asked with; anything else (TRACE, CONNECT) is none of ours. */
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** A running server: its address, and how to stop it. */
 export type RunningServer = { address: string; stop: () => Promise<void> };
 
 /**
- * Starts the whole process: database, job, pages from memory, API. Listens last, so that who can connect is also answered.
+ * Starts the whole process: database, jobs, pages from memory, API. Listens last, so that who can connect is also answered.
  * `site` is the built site's folder. Throws when the port is taken, the data folder can't be used, or the database is away.
  */
 export async function startServer(settings: Settings, site: string, progress: Progress): Promise<RunningServer> {
-  const files = loadStaticFiles(site, ({ headers }) => isHttps(headers['x-forwarded-proto'], settings));
+  const files = loadStaticFiles(site, {
+    hstsDays: settings.HSTS_DAYS,
+    overHttps: ({ headers }) => isHttps(headers['x-forwarded-proto'], settings),
+  });
   const readiness: Readiness = { migrated: false, stopping: false };
   let answer = (_request: IncomingMessage, response: ServerResponse): unknown =>
     response.writeHead(503, { 'retry-after': '2', 'content-type': 'text/plain' }).end('Starting');
   let failed = (_error: unknown): void => undefined;
-  // Most requests are a GET without a body: Node need not make a stream of what is not there.
-  const server = createServer({ optimizeEmptyRequests: true }, (request, response) => {
+  let inFlight = 0;
+  const server = createServer({ ...TIMES, optimizeEmptyRequests: true }, (request, response) => {
     const path = request.url ?? '/';
+    inFlight += 1;
+    response.once('close', () => (inFlight -= 1));
     if (readiness.stopping) response.setHeader('connection', 'close');
     try {
-      if (path.startsWith('/api/') || OPERATION.test(path)) answer(request, response);
+      if (!METHODS.has(request.method ?? '')) refuse(request, response);
+      else if (path.startsWith('/api/') || OPERATION.test(path)) answer(request, response);
       else if (!files.serve(request, response)) refuse(request, response);
     } catch (error) {
       failed(error);
       files.failed(request, response);
     }
   });
-  const fastPath = addFastPath(server, files.answer, () => !readiness.stopping);
   // The port is asked for first: a taken one must not cost a database start.
   await listen(server, settings);
   const runtime = await startRuntime(settings, progress).catch((error: unknown) => {
@@ -54,29 +63,30 @@ export async function startServer(settings: Settings, site: string, progress: Pr
   const app = serveApp(runtime);
   answer = getRequestListener((request, env) => {
     const { incoming } = env as HttpBindings;
-    const ip = clientAddress(incoming, settings);
-    return incoming.url?.startsWith('/api/') ? app(request, ip) : operation.fetch(request, { ip });
+    if (!incoming.url?.startsWith('/api/')) return operation.fetch(request);
+    return app(request, networkOf(clientAddress(incoming, settings)));
   });
-  const stopJob = startNextFreeJob(runtime.database, runtime.log);
+  const stopJobs = startJobs(runtime);
   readiness.migrated = true;
 
   function refuse(request: IncomingMessage, response: ServerResponse): void {
     if (request.method === 'GET' || request.method === 'HEAD') files.notFound(request, response);
-    else response.writeHead(405, { allow: 'GET, HEAD' }).end();
+    else response.writeHead(405, { allow: 'GET, HEAD', 'content-length': '0' }).end();
   }
 
   async function stop(): Promise<void> {
     readiness.stopping = true;
-    await Promise.all([stopJob(), sleep(NOTICE_MS)]);
+    // For so long calls are still taken: one that was sent before its sender could know is answered, not cut off.
+    await Promise.all([stopJobs(), sleep(settings.STOP_NOTICE_MS)]);
+    const begun = performance.now();
     const drained = new Promise<void>((done) => server.close(() => done()));
     server.closeIdleConnections();
-    fastPath.close();
-    const cut = setTimeout(() => {
-      server.closeAllConnections();
-      fastPath.cut();
-    }, DRAIN_MS);
+    const check = setInterval(() => {
+      const waited = performance.now() - begun;
+      if (waited > DRAIN_MS || (waited > HALF_SENT_MS && inFlight === 0)) server.closeAllConnections();
+    }, 100);
     await drained;
-    clearTimeout(cut);
+    clearInterval(check);
     await runtime.database.close();
   }
 
@@ -101,7 +111,7 @@ function addressOf(server: Server, { HOST }: Settings): string {
   return `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${port}`;
 }
 
-/** The caller's address; the last hop of X-Forwarded-For only behind a proxy that we were told to trust. */
+/** The address that a call comes from; the last hop of X-Forwarded-For only behind a proxy that we were told to trust. */
 function clientAddress(request: IncomingMessage, { TRUST_PROXY }: Settings): string {
   const forwarded = TRUST_PROXY === 'on' ? request.headers['x-forwarded-for'] : undefined;
   const last = (Array.isArray(forwarded) ? forwarded.join(',') : forwarded)?.split(',').at(-1)?.trim();

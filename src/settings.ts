@@ -2,6 +2,12 @@ import { z } from 'zod';
 
 const port = z.coerce.number({ error: 'a whole number from 0 to 65535' }).int().min(0).max(65535);
 const switchOn = z.enum(['on', 'off'], { error: "'on' or 'off'" });
+const whole = (what: string, min: number, max: number) =>
+  z.coerce
+    .number({ error: `${what} from ${min} to ${max}` })
+    .int(`${what} from ${min} to ${max}`)
+    .min(min, `${what} from ${min} to ${max}`)
+    .max(max, `${what} from ${min} to ${max}`);
 
 const settingsSchema = z.object({
   HOST: z.string().min(1, 'an address to listen on, such as 127.0.0.1').default('127.0.0.1'),
@@ -11,7 +17,8 @@ const settingsSchema = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'a PostgreSQL address: postgres://user:password@host:5432/name')
     .optional(),
-  DATABASE_POOL: z.coerce.number({ error: 'a number of connections from 1 to 100' }).int().min(1).max(100).default(10),
+  DATABASE_POOL: whole('a number of connections', 1, 100).default(10),
+  DEMO_DATA: switchOn.optional(),
   PUBLIC_ORIGIN: z
     .url({ protocol: /^https?$/, error: 'an http or https address, such as https://www.example.com' })
     .optional(),
@@ -21,10 +28,19 @@ const settingsSchema = z.object({
   RATE_LIMITS: switchOn.default('on'),
   METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
   TRUST_PROXY: switchOn.default('off'),
+  HSTS_DAYS: whole('a number of days', 0, 730).default(0),
+  STOP_NOTICE_MS: whole('milliseconds', 0, 60_000).default(250),
+  GUEST_DAYS: whole('a number of days', 1, 30).default(1),
+  KEEP_DRAFT_HOURS: whole('a number of hours', 1, 720).default(24),
+  KEEP_UNBOOKED_DAYS: whole('a number of days', 1, 365).default(2),
+  KEEP_VISIT_DAYS: whole('a number of days', 1, 3650).default(365),
 });
 
-/** The process's settings, parsed once from the environment at start. `DATABASE_URL` absent means the embedded database in `DATA_DIR`. */
-export type Settings = z.infer<typeof settingsSchema>;
+/**
+ * The process's settings, parsed once from the environment at start. `DATABASE_URL` absent means the embedded database in `DATA_DIR`, and then the demo's
+ * clinics are loaded unless `DEMO_DATA` says otherwise; into a database of yours only when it says so.
+ */
+export type Settings = z.infer<typeof settingsSchema> & { DEMO_DATA: 'on' | 'off' };
 
 /** A setting has a value that the process can't use; the message names each and what was expected. */
 export class SettingsError extends Error {
@@ -35,7 +51,8 @@ export class SettingsError extends Error {
 export function parseSettings(environment: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = settingsSchema.safeParse(given);
-  if (parsed.success) return parsed.data;
+  if (parsed.success)
+    return { ...parsed.data, DEMO_DATA: parsed.data.DEMO_DATA ?? (parsed.data.DATABASE_URL ? 'off' : 'on') };
   const lines = parsed.error.issues.map((issue) => {
     const name = String(issue.path[0]);
     return `  ${name}=${shown(name, given[name])}: expected ${issue.message}`;

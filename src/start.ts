@@ -1,5 +1,5 @@
 import { checkDataFolder } from '#db/embedded.ts';
-import { DataDirError } from '#db/lock.ts';
+import { DataDirError } from '#db/postgres-programs.ts';
 import { parseSettings, SettingsError } from '#settings.ts';
 import { buildIfStale, SITE_FOLDER } from './build.ts';
 import { startServer } from './server.ts';

@@ -1,52 +1,76 @@
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '#db/client.ts';
+import { connect, type Database } from '#db/client.ts';
+import { openEmbedded } from '#db/embedded.ts';
 import { migrateDatabase } from '#db/migrate.ts';
-import { administer } from '#db/testing.ts';
+import { inDatabase } from '#db/testing.ts';
 import { seedPlaces } from '#location/server/seed.ts';
 
-/** Vitest's global set-up: makes the migrated database with all places that test files copy; on PGlite it is kept until a migration or the places change. */
-export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
-  const server = process.env['TEST_DATABASE_URL'];
-  if (server) return onServer(project, server);
-  const folder = `node_modules/.cache/find-care/template-${fingerprint()}`;
-  if (!existsSync(folder)) await make(folder);
-  project.provide('template', { folder });
-  return undefined;
+const TEMPLATE = 'template_find_care';
+/** Tests lose nothing when the machine goes down. */
+const SETTINGS = { fsync: 'off', max_connections: '300' };
+
+/**
+ * Vitest's global set-up: a PostgreSQL of this run's own, with the migrated database and all places that each test file copies. The embedded one is kept in
+ * node_modules until a migration or the places change, and each run works on a copy. With TEST_DATABASE_URL it is the PostgreSQL named there.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const url = process.env['TEST_DATABASE_URL'];
+  return url ? onServer(project, { connectionString: url }) : onEmbedded(project);
+}
+
+async function onEmbedded(project: TestProject): Promise<() => Promise<void>> {
+  const kept = `node_modules/.cache/find-care/postgres-${fingerprint()}`;
+  if (!existsSync(kept)) await make(kept);
+  const folder = mkdtempSync(join(tmpdir(), 'find-care-test-'));
+  cpSync(kept, folder, { recursive: true });
+  const embedded = await openEmbedded(folder, { settings: SETTINGS });
+  project.provide('postgres', { connection: local(embedded.socketFolder), template: TEMPLATE });
+  return async () => {
+    await embedded.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
 }
 
 async function make(folder: string): Promise<void> {
   const draft = `${folder}.${process.pid}`;
-  rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { recursive: true });
-  const database = await openDatabase({ DATA_DIR: draft, DATABASE_POOL: 8 });
-  await migrateDatabase(database);
-  await seedPlaces(database.pool, () => undefined);
-  await database.close();
+  const embedded = await openEmbedded(draft, { settings: SETTINGS });
+  await makeTemplate(local(embedded.socketFolder));
+  await embedded.close();
   renameSync(draft, folder);
 }
 
-async function onServer(project: TestProject, url: string): Promise<() => Promise<void>> {
-  const name = `template_${process.pid}`;
-  await administer(url, `create database ${name}`);
-  const address = new URL(url);
-  address.pathname = `/${name}`;
-  const database = await openDatabase({ DATABASE_URL: address.href, DATABASE_POOL: 4, DATA_DIR: '' });
-  await migrateDatabase(database);
-  await seedPlaces(database.pool, () => undefined);
-  await database.close();
-  project.provide('template', { url, name });
-  return () => administer(url, `drop database ${name} with (force)`);
+async function onServer(project: TestProject, connection: pg.ClientConfig): Promise<() => Promise<void>> {
+  await makeTemplate(connection);
+  project.provide('postgres', { connection, template: TEMPLATE });
+  return () => using(connection, ({ asOwner }) => asOwner((client) => client.query(`drop database ${TEMPLATE}`)));
+}
+
+async function makeTemplate(connection: pg.ClientConfig): Promise<void> {
+  await using(connection, ({ asOwner }) => asOwner((client) => client.query(`create database ${TEMPLATE}`)));
+  await using({ ...connection, ...inDatabase(connection, TEMPLATE) }, (database) =>
+    migrateDatabase(database, (client) => seedPlaces(client, () => undefined)),
+  );
+}
+
+async function using(connection: pg.ClientConfig, work: (database: Database) => Promise<unknown>): Promise<void> {
+  const database = connect(connection, 1, () => undefined);
+  await work(database).finally(() => database.close());
+}
+
+function local(socketFolder: string): pg.ClientConfig {
+  return { host: socketFolder, user: 'postgres', database: 'postgres' };
 }
 
 function fingerprint(): string {
   const hash = createHash('sha256');
-  for (const file of globSync([
-    'src/db/migrations/*.sql',
-    'src/location/gazetteer/*',
-    'src/location/server/seed.ts',
-  ]).sort()) {
+  const made = ['src/db/migrations/*.sql', 'src/db/{embedded,migrate,roles}.ts', 'src/location/gazetteer/*'];
+  for (const file of globSync([...made, 'src/location/server/seed.ts']).sort()) {
     hash.update(file).update(readFileSync(file));
   }
   return hash.digest('hex').slice(0, 16);

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
-import type { ApiEnv } from './route.ts';
 
 type Operation = {
   summary?: string;
@@ -15,15 +13,12 @@ type Document = {
   components?: { schemas?: Record<string, unknown> };
 };
 
-/** A page to read the API on, made from its OpenAPI document: no script, no outside file. */
-export function apiReference(document: () => object) {
-  return (c: Context<ApiEnv>) => {
-    c.header('content-security-policy', POLICY);
-    return c.html(page(document() as Document));
-  };
+/** A page to read the API on, made from its OpenAPI document, and the policy it is sent with: no script, no outside file. */
+export async function apiReference(document: object): Promise<{ html: string; policy: string }> {
+  return { html: (await page(document)).toString(), policy: POLICY };
 }
 
-const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#15211f;background:#fbfaf7}code,pre{font-size:.875rem}pre{overflow:auto;background:#f1ece2;padding:.75rem}summary{cursor:pointer;padding:.5rem 0}h2{font-size:1.125rem;margin:0;display:inline}article{border-top:1px solid #e3dcce}`;
+const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#15211f;background:#fbfaf7;overflow-wrap:anywhere}code,pre{font-size:.875rem}pre{overflow:auto;background:#f1ece2;padding:.75rem}summary{cursor:pointer;padding:.5rem 0}h2{font-size:1.125rem;margin:0;display:inline}article{border-top:1px solid #e3dcce}`;
 
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-ancestors 'none'`;
 

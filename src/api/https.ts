@@ -12,3 +12,8 @@ export function isHttps(
   if (TRUST_PROXY !== 'on') return false;
   return [forwarded].flat().join(',').split(',').at(-1)?.trim().toLowerCase() === 'https';
 }
+
+/** The value of Strict-Transport-Security: for so many days a browser asks this host over https only. */
+export function strictTransport(days: number): string {
+  return `max-age=${days * 86_400}`;
+}

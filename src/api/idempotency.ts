@@ -1,34 +1,59 @@
-import { hash, randomUUID } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Context } from 'hono';
+import { inWork, type Work } from '#db/work.ts';
+import { noSession } from './guards.ts';
 import { fieldProblem, ProblemError } from './problem.ts';
-import { callerOf, type ApiEnv } from './route.ts';
+import type { ApiEnv } from './route.ts';
 
 /** The header by which a client says that two POSTs are one. */
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
 
-/** The id that a POST gives to what it makes. `repeatable`: it came with a key, and a row that has the id already is from its first try. */
-export type OnceId = { id: string; repeatable: boolean };
+/** Notes the key of a call. Throws 422 for one that is not 1 to 200 visible characters. */
+export function readKey(c: Context<ApiEnv>): void {
+  const key = c.req.header(IDEMPOTENCY_HEADER);
+  if (key !== undefined && !/^[\x21-\x7e]{1,200}$/.test(key))
+    throw fieldProblem(IDEMPOTENCY_HEADER, 'must be 1 to 200 visible characters');
+  c.set('key', key ?? null);
+}
 
 /**
- * The id for what this POST makes. Of an Idempotency-Key, the caller and the path always comes the same one, so that the primary key makes the POST take
- * effect once; without a key it is random. Throws 422 for a key that is not 1 to 200 visible characters.
+ * Does a call's work in one transaction of its caller's. With an Idempotency-Key the first answer is kept in that transaction and given again to the same
+ * caller, call and body for 24 hours; of calls that come at once the others wait for the first. A refusal keeps nothing: the key can be used again.
+ * Throws 422 key-reused when the key came before with another call or body.
  */
-export function onceId(c: Context<ApiEnv>): OnceId {
-  const key = c.req.header(IDEMPOTENCY_HEADER);
-  if (key === undefined) return { id: randomUUID(), repeatable: false };
-  if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw fieldProblem(IDEMPOTENCY_HEADER, 'must be 1 to 200 visible characters');
-  return { id: uuidOf(`${c.req.path} ${callerOf(c)} ${key}`), repeatable: true };
+export function inCall<T>(c: Context<ApiEnv>, run: (work: Work) => Promise<T>): Promise<T> {
+  const { actor, key } = c.var;
+  if (!actor) throw noSession();
+  return inWork(c.env.runtime.database, actor, (work) => (key ? withKey(c, work, key, run) : run(work)));
 }
 
-/** A UUID of our own making (version 8) from the SHA-256 of a text. */
-function uuidOf(text: string): string {
-  const digest = hash('sha256', text, 'hex');
-  const variant = '89ab'[parseInt(digest.charAt(16), 16) & 3] ?? '8';
-  return `${digest.slice(0, 8)}-${digest.slice(8, 12)}-8${digest.slice(13, 16)}-${variant}${digest.slice(17, 20)}-${digest.slice(20, 32)}`;
+async function withKey<T>(c: Context<ApiEnv>, work: Work, key: string, run: (work: Work) => Promise<T>): Promise<T> {
+  const owner = work.actor.id;
+  const call = `${c.req.method} ${c.req.path}`;
+  const fingerprint = hash('sha256', c.var.rawBody, 'hex');
+  const { rowCount } = await work.db.query(
+    'insert into idempotency_keys (owner, key, call, fingerprint) values ($1, $2, $3, $4) on conflict do nothing',
+    [owner, key, call, fingerprint],
+  );
+  if (rowCount === 0) {
+    const { rows } = await work.db.query<{ call: string; fingerprint: string; answer: T }>(
+      'select call, fingerprint, answer from idempotency_keys where owner = $1 and key = $2',
+      [owner, key],
+    );
+    const first = rows[0];
+    if (first?.call !== call || first.fingerprint !== fingerprint) throw keyReused();
+    return first.answer;
+  }
+  const answer = await run(work);
+  await work.db.query('update idempotency_keys set answer = $3 where owner = $1 and key = $2', [
+    owner,
+    key,
+    JSON.stringify(answer),
+  ]);
+  return answer;
 }
 
-/** The refusal for a key that came before with another request. */
-export function keyReused(): ProblemError {
+function keyReused(): ProblemError {
   return new ProblemError({
     status: 422,
     code: 'key-reused',

@@ -1,6 +1,6 @@
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { isDatabaseAway } from '#db/client.ts';
+import { isDatabaseAway, OverloadError } from '#db/errors.ts';
 
 /** One wrong field of a request: `path` is its dotted name, `message` what to do about it. */
 export type FieldError = { path: string; message: string };
@@ -21,7 +21,9 @@ const TITLES: Partial<Record<number, string>> = {
   403: 'Not allowed',
   404: 'Not found',
   409: 'Conflict',
+  405: 'Not a method of this call',
   410: 'No longer there',
+  412: 'Changed meanwhile',
   413: 'Too large',
   415: 'Unsupported media type',
   422: 'Something in the request is wrong',
@@ -45,19 +47,15 @@ export function fieldProblem(path: string, message: string, code = 'invalid'): P
   return new ProblemError({ status: 422, code, detail: message, errors: [{ path, message }] });
 }
 
+const FAILURE = 'Service failure, Please try again later.';
+
 /** Any error as the problem to answer with; what we did not foresee becomes a 500 that says nothing of its cause. */
 export function problemOf(error: unknown): ProblemDetails {
   if (error instanceof ProblemError) return error.problem;
   if (error instanceof HTTPException) return fromHttpException(error);
-  if (isDatabaseAway(error)) {
-    return {
-      status: 503,
-      code: 'database-away',
-      detail: 'Service failure, Please try again later.',
-      retryAfterSeconds: 5,
-    };
-  }
-  return { status: 500, code: '1000', detail: 'Service failure, Please try again later.' };
+  if (error instanceof OverloadError) return { status: 503, code: 'busy', detail: FAILURE, retryAfterSeconds: 1 };
+  if (isDatabaseAway(error)) return { status: 503, code: 'database-away', detail: FAILURE, retryAfterSeconds: 5 };
+  return { status: 500, code: '1000', detail: FAILURE };
 }
 
 function fromHttpException(error: HTTPException): ProblemDetails {

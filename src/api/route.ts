@@ -1,26 +1,34 @@
-import { OpenAPIHono, z } from '@hono/zod-openapi';
+import { createRoute, OpenAPIHono, z, type RouteConfig } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
+import type { Actor } from '#audit/actor.ts';
 import type { Database } from '#db/client.ts';
+import type { Reading } from '#db/work.ts';
 import type { Settings } from '#settings.ts';
+import { guardsOf } from './guards.ts';
+import type { Limits } from './limits.ts';
+import type { Policy } from './policy.ts';
 import { ProblemError } from './problem.ts';
 import { plainWords } from './words.ts';
 
 z.config({ customError: plainWords });
 
-/** What the process hands to every request. `csrfKey` signs CSRF tokens; `dataDir`-level things are not for routes. */
-export type Runtime = { settings: Settings; log: Logger; database: Database; csrfKey: string };
+/** Keys that all processes on one database share: for CSRF tokens, for guests' cookies, for the hashes that stand for addresses. */
+export type Keys = { csrf: string; guest: string; address: string };
+
+/** What the process hands to every request. */
+export type Runtime = { settings: Settings; log: Logger; database: Database; limits: Limits; keys: Keys };
 
 /**
- * The types of a route's context: `caller` is who asks, as 'guest:<hash>' (null without a guest cookie); it owns holds, patients, consents and keys.
- * `rawBody` is the request's text, already read and checked for size and depth.
+ * The types of a route's context: `actor` is who calls (null for a browser without a session), `network` the address it calls from (an IPv6 one without its
+ * last 64 bits), `rawBody` the request's text, already read and checked, `key` its Idempotency-Key.
  */
 export type ApiEnv = {
-  Bindings: { runtime: Runtime; ip: string };
-  Variables: { transactionId: string; caller: string | null; rawBody: string };
+  Bindings: { runtime: Runtime; network: string };
+  Variables: { transactionId: string; actor: Actor | null; rawBody: string; key: string | null };
 };
 
-/** A feature's part of the API: `api().openapi(createRoute({...}), handler)`; a request that does not fit its schema is answered 422, naming each field. */
+/** A feature's part of the API: `api().openapi(defineRoute({...}), handler)`; a request that does not fit its schema is answered 422, naming each field. */
 export function api() {
   return new OpenAPIHono<ApiEnv>({
     defaultHook: (result) => {
@@ -38,6 +46,24 @@ export function api() {
       });
     },
   });
+}
+
+type Contract<P extends string> = Omit<RouteConfig, 'path' | 'middleware'> & { path: P; policy: Policy };
+
+/** A route: its contract, and beside it its policy, which is held to before the handler runs. */
+export function defineRoute<P extends string, R extends Contract<P>>({ policy, ...contract }: R & { path: P }) {
+  const route = { ...contract, 'x-policy': policy, middleware: guardsOf(policy) };
+  return createRoute<P, R & { path: P }>(route as unknown as R & { path: P });
+}
+
+/** What a verb that only reads is called with. */
+export function reading(c: Context<ApiEnv>): Reading {
+  return { db: c.env.runtime.database.pool, actor: c.var.actor, now: Date.now() };
+}
+
+/** The same for a search: on connections that no booking waits for. */
+export function searching(c: Context<ApiEnv>): Reading {
+  return { ...reading(c), db: c.env.runtime.database.searchPool };
 }
 
 /** Shape of every refusal (RFC 9457, application/problem+json). */
@@ -59,6 +85,7 @@ const MEANINGS = {
   404: 'Not found',
   409: 'Conflict',
   410: 'The hold ran out',
+  412: 'Someone has changed it since it was read',
   413: 'Body too large',
   415: 'Not application/json',
   422: 'Well-formed but wrong; each field is named',
@@ -80,20 +107,4 @@ export function json<T extends z.ZodType>(schema: T, description: string) {
 /** The OpenAPI entry of a JSON body; it must be there. */
 export function body<T extends z.ZodType>(schema: T) {
   return { required: true, content: { 'application/json': { schema } } };
-}
-
-/** The caller of a request that needs one; guests get theirs from GET /api/header-info. Throws a 403 problem. */
-export function callerOf(c: Context<ApiEnv>): string {
-  const caller = c.get('caller');
-  if (caller) return caller;
-  throw new ProblemError({
-    status: 403,
-    code: 'no-session',
-    detail: 'This browser has no session. Cookies must be allowed; then load the page again.',
-  });
-}
-
-/** Marks an answer that holds personal data: never kept by any cache. */
-export function noStore(c: Context<ApiEnv>): void {
-  c.header('cache-control', 'no-store');
 }

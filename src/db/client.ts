@@ -1,32 +1,58 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Settings } from '#settings.ts';
-import { openEmbedded } from './embedded.ts';
+import { openEmbedded, type ServerSettings } from './embedded.ts';
+import { OverloadError } from './errors.ts';
+import { workAs } from './roles.ts';
 
-/** What a verb or query needs of the database: the pool, or the client of the current transaction. */
-export type Queryable = pg.Pool | pg.PoolClient;
+/** What a query needs of the database: a pool, or the client of the current transaction. */
+export type Queryable = Pick<pg.Pool | pg.PoolClient, 'query'>;
 
-/** An open database. `embedded` tells PGlite from a PostgreSQL server; both are spoken to through `pg`. */
+/** An open database: PostgreSQL, the embedded one or a server. */
 export type Database = {
+  /** For what people wait for: bookings, patients, appointments, and the times that can be booked. */
   pool: pg.Pool;
-  db: NodePgDatabase;
-  embedded: boolean;
+  /** For searches of tiles and places: few connections of their own, so that they never stand before a booking. */
+  searchPool: pg.Pool;
+  /** Runs work on a connection of the tables' owner, without time-outs: migrations, loading, emptying. */
+  asOwner: <T>(work: (client: pg.Client) => Promise<T>) => Promise<T>;
+  /** Tells of what went wrong where nobody waits for an answer. */
+  warn: Warn;
   close: () => Promise<void>;
 };
 
+/** Takes a sentence for the log and the error behind it. */
+export type Warn = (what: string, error: unknown) => void;
+
+/** The settings that a database is opened with. */
+export type DatabaseSettings = Pick<Settings, 'DATABASE_URL' | 'DATABASE_POOL' | 'DATA_DIR'>;
+
+type Limits = { statementMs: number; waiting: number };
+/** The longest that a statement may take (SHELL-6), and how many may wait for a connection before more are turned away. */
+const BOOKING: Limits = { statementMs: 5000, waiting: 200 };
+const SEARCH: Limits = { statementMs: 1000, waiting: 60 };
+/** The longest wait for a lock. */
+const LOCK_MS = 2000;
+/** What a statement may take beyond its own limit until its answer is here. */
+const WIRE_MS = 1000;
+/** Searches at a time. */
+const SEARCH_CONNECTIONS = 2;
+
 /** Opens the database that the settings name. Throws DataDirError when the embedded folder can't be used; a server that is away is met at the first query. */
 export async function openDatabase(
-  settings: Pick<Settings, 'DATABASE_URL' | 'DATABASE_POOL' | 'DATA_DIR'>,
-  onIdleError: (error: Error) => void = () => undefined,
+  settings: DatabaseSettings,
+  warn: Warn = () => undefined,
+  server: ServerSettings = {},
 ): Promise<Database> {
-  if (settings.DATABASE_URL) {
-    return withPool({ connectionString: settings.DATABASE_URL, max: settings.DATABASE_POOL }, false, onIdleError);
-  }
-  const embedded = await openEmbedded(settings.DATA_DIR);
-  // One connection: PGlite has one session, and its socket mixes the messages of two connections, so that a query gets another's values or rows.
-  const connection = { host: embedded.socketFolder, database: 'postgres', user: 'postgres', max: 1 };
-  const database = withPool(connection, true, onIdleError);
+  if (settings.DATABASE_URL) return connect({ connectionString: settings.DATABASE_URL }, settings.DATABASE_POOL, warn);
+  const embedded = await openEmbedded(settings.DATA_DIR, {
+    settings: server,
+    onCrash: (why) => warn('the embedded PostgreSQL ended and is started again', new Error(why)),
+  });
+  const database = connect(
+    { host: embedded.socketFolder, user: 'postgres', database: 'postgres' },
+    settings.DATABASE_POOL,
+    warn,
+  );
   return {
     ...database,
     close: async () => {
@@ -36,62 +62,61 @@ export async function openDatabase(
   };
 }
 
-function withPool(config: pg.PoolConfig, embedded: boolean, onIdleError: (error: Error) => void): Database {
-  const pool = new pg.Pool({ connectionTimeoutMillis: 5000, idleTimeoutMillis: 0, ...config });
+/** Opens pools to a PostgreSQL that runs. */
+export function connect(connection: pg.ClientConfig, connections: number, warn: Warn): Database {
+  const pool = boundedPool(connection, connections, BOOKING, warn);
+  const searchPool = boundedPool(connection, Math.min(connections, SEARCH_CONNECTIONS), SEARCH, warn);
+  return {
+    pool,
+    searchPool,
+    asOwner: async (work) => {
+      const client = new pg.Client(connection);
+      client.on('error', (error) => warn('database connection lost', error));
+      await client.connect();
+      try {
+        return await work(client);
+      } finally {
+        await client.end();
+      }
+    },
+    warn,
+    close: async () => {
+      await Promise.all([pool.end(), searchPool.end()]);
+    },
+  };
+}
+
+/** A pool that turns callers away (OverloadError) rather than have them wait for longer than an answer may take. */
+function boundedPool(connection: pg.ClientConfig, max: number, limits: Limits, warn: Warn): pg.Pool {
+  const { statementMs, waiting } = limits;
+  const pool = new pg.Pool({
+    ...connection,
+    max,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 0,
+    query_timeout: statementMs + WIRE_MS,
+    // eslint-disable-next-line @typescript-eslint/no-misused-promises -- the pool waits for it, whatever its types say
+    onConnect: (client) => prepare(client, statementMs),
+  });
+  const lost = (error: Error): void => warn('database connection lost', error);
   // A server that goes away ends idle connections; without a listener that would end this process too.
-  pool.on('error', onIdleError);
+  pool.on('error', lost);
   // The same of one that is lent out, between two statements of a transaction.
-  pool.on('connect', (client) => client.on('error', onIdleError));
-  return { pool, db: drizzle(pool), embedded, close: () => pool.end() };
+  pool.on('connect', (client) => client.on('error', lost));
+  const lend = pool.connect.bind(pool);
+  pool.connect = ((callback?: (error: Error | undefined) => void) => {
+    // For so many of those who wait a connection is there or can be opened.
+    const free = max - (pool.totalCount - pool.idleCount);
+    if (pool.waitingCount - free < waiting) return callback ? lend(callback) : lend();
+    const refusal = new OverloadError('Too many wait for a database connection');
+    return callback ? callback(refusal) : Promise.reject(refusal);
+  }) as typeof pool.connect;
+  return pool;
 }
 
-/** Runs `work` in one transaction on one connection; any error rolls it back and is thrown on. */
-export async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  try {
-    await client.query('begin');
-    const result = await work(client);
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    await client.query('rollback').catch((failure: unknown) => (broken = failure as Error));
-    throw error;
-  } finally {
-    client.release(broken);
-  }
-}
-
-/** The SQLSTATE of a database error, however deep drizzle wrapped it; undefined for any other error. */
-export function sqlState(error: unknown): string | undefined {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && typeof cause.code === 'string' && /^[0-9A-Z]{5}$/.test(cause.code)) return cause.code;
-  }
-  return undefined;
-}
-
-/** The constraint that a database error names, as in 23505 and 23P01. */
-export function violatedConstraint(error: unknown): string | undefined {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('constraint' in cause && typeof cause.constraint === 'string') return cause.constraint;
-  }
-  return undefined;
-}
-
-/** True when the error says that the database can't be reached or is starting or stopping, so that trying again later may help. */
-export function isDatabaseAway(error: unknown): boolean {
-  const state = sqlState(error);
-  if (state) return state.startsWith('08') || state.startsWith('57P') || state === '53300';
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const code = 'code' in cause ? cause.code : undefined;
-    if (code === 'ECONNREFUSED' || code === 'ECONNRESET' || code === 'ENOENT' || code === 'EPIPE') return true;
-    if (
-      /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
-        cause.message,
-      )
-    ) {
-      return true;
-    }
-  }
-  return false;
+async function prepare(client: pg.ClientBase, statementMs: number): Promise<void> {
+  await client.query(
+    `set statement_timeout = ${statementMs}; set lock_timeout = ${LOCK_MS}; set idle_in_transaction_session_timeout = ${2 * statementMs}`,
+  );
+  await workAs(client);
 }

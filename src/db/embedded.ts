@@ -1,57 +1,242 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { Worker } from 'node:worker_threads';
-import { DataDirError, lockFolder } from './lock.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  asPostgresUser,
+  belongsToNobody,
+  DataDirError,
+  embeddedPrograms,
+  NOBODY_ID,
+  type PostgresPrograms,
+} from './postgres-programs.ts';
+import { launchPostgres, whoAnswers, type Launched } from './postgres-process.ts';
 
-/** The embedded database while it is open: `socketFolder` is what `pg` takes as its host. */
-type Embedded = { socketFolder: string; close: () => Promise<void> };
+/** The embedded PostgreSQL while it runs: `socketFolder` is what `pg` takes as its host. */
+export type Embedded = { socketFolder: string; close: () => Promise<void> };
 
-/** What the worker is told at start: the database's folder, the socket to serve, and a dump to start from when the folder is new. */
-export type WorkerStart = { dataFolder: string; socketPath: string };
+/** PostgreSQL settings by name, as in postgresql.conf. */
+export type ServerSettings = Record<string, string>;
+
+/** A socket's path may have 107 characters at most, on some systems 103. */
+const SOCKET_PATH_MOST = 103;
+/** How long a start waits for the PostgreSQL of a killed process to end, in milliseconds. */
+const ENDING_MS = 15_000;
+/** A folder whose PostgreSQL goes on answering for so long is in use, in milliseconds. */
+const IN_USE_MS = 1500;
+/** Pauses before a PostgreSQL that ended by itself is started again, in milliseconds; the last one is repeated. */
+const RESTART_MS = [50, 200, 1000, 5000];
 
 /**
- * Opens PGlite on `folder` in a worker thread of its own, so that a long query never holds up the server's thread, and serves it on a Unix socket.
- * Throws DataDirError when the folder can't be made or written, or another live process has it open.
+ * One process on one machine is all that ever connects. No statement or value of a row gets into its log: errors are terse, and only what
+ * concerns the server itself is written.
  */
-export async function openEmbedded(folder: string): Promise<Embedded> {
+const SETTINGS: ServerSettings = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  max_connections: '50',
+  shared_buffers: '48MB',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  io_method: 'sync',
+  jit: 'off',
+  timezone: 'UTC',
+  lc_messages: 'C',
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_checkpoints: 'off',
+};
+
+/**
+ * Starts PostgreSQL on `folder`, making its database at first. It listens on a socket in the folder and nowhere else, and ends with this process, however that
+ * ends. One that ends by itself is started again, and `onCrash` told. Throws DataDirError when the folder can't be used or another live process has it open.
+ */
+export async function openEmbedded(
+  folder: string,
+  { settings = {}, onCrash = () => undefined }: { settings?: ServerSettings; onCrash?: (why: string) => void } = {},
+): Promise<Embedded> {
   checkDataFolder(folder);
   const root = resolve(folder);
   mkdirSync(root, { recursive: true });
-  const unlock = lockFolder(root);
-  // A socket's path may have 107 characters at most, a data folder's any number: so the socket lives in the system's folder for such files.
-  const socketFolder = mkdtempSync(join(tmpdir(), 'find-care-'));
-  const start: WorkerStart = { dataFolder: join(root, 'postgres'), socketPath: join(socketFolder, '.s.PGSQL.5432') };
-  const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: start });
-  try {
-    await message(worker, 'ready');
-  } catch (error) {
-    unlock();
-    rmSync(socketFolder, { recursive: true, force: true });
-    throw new DataDirError(`The embedded database in ${root} can't be opened: ${(error as Error).message}`, {
-      cause: error,
+  const programs = embeddedPrograms();
+  const data = join(root, 'postgresql');
+  refuseOtherVersions(root, data, programs);
+  const prefix = asPostgresUser(data, programs);
+  const lock = join(root, 'lock');
+  forgetSocketFolder(lock);
+  const socketFolder = socketFolderFor(root, prefix);
+  const launch = () =>
+    launchPostgres({
+      command: [
+        ...prefix,
+        programs.postgres,
+        '-D',
+        data,
+        ...flags({ ...SETTINGS, ...settings, unix_socket_directories: socketFolder }),
+      ],
+      lock,
+      log: join(root, 'postgres.log'),
+      socketFolder,
+    });
+  makeCluster(data, prefix, programs, lock);
+  // PostgreSQL refuses a folder that others may look into, which a copied one often is.
+  chmodSync(data, 0o700);
+
+  let running = await started(launch, root, lock);
+  writeFileSync(lock, JSON.stringify({ pid: process.pid, socketFolder } satisfies Holder));
+  let isOpen = true;
+  let restarting = Promise.resolve();
+  watch(running);
+
+  function watch({ ended }: Launched): void {
+    void ended.then((why) => {
+      if (!isOpen) return;
+      onCrash(why);
+      restarting = restart();
     });
   }
+
+  async function restart(): Promise<void> {
+    for (let attempt = 0; isOpen; attempt += 1) {
+      await sleep(RESTART_MS[Math.min(attempt, RESTART_MS.length - 1)]);
+      try {
+        running = await started(launch, root, lock);
+        return watch(running);
+      } catch (error) {
+        onCrash((error as Error).message);
+      }
+    }
+  }
+
   return {
     socketFolder,
     close: async () => {
-      worker.postMessage('close');
-      await message(worker, 'closed').catch(() => undefined);
-      await worker.terminate();
-      rmSync(socketFolder, { recursive: true, force: true });
-      unlock();
+      isOpen = false;
+      await restarting;
+      await running.stop();
+      if (socketFolder !== root) rmSync(socketFolder, { recursive: true, force: true });
     },
   };
 }
 
-/**
- * Throws DataDirError, which names the setting, when the data folder is no folder, can't be made or can't be written; makes nothing itself.
- */
+/** What the lock file says of who has the folder open. What keeps others out is the lock on the file, which ends with PostgreSQL; this is for the message. */
+type Holder = { pid: number; socketFolder: string };
+
+function holderOf(lock: string): Holder | undefined {
+  try {
+    return JSON.parse(readFileSync(lock, 'utf8')) as Holder;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Waits for a PostgreSQL that is still ending with its killed process; refuses the folder of one that goes on answering. */
+async function started(launch: () => Promise<Launched | 'locked'>, root: string, lock: string): Promise<Launched> {
+  const until = performance.now() + ENDING_MS;
+  let answering = 0;
+  for (;;) {
+    const launched = await launch();
+    if (launched !== 'locked') return launched;
+    const holder = holderOf(lock);
+    answering = holder && (await whoAnswers(holder.socketFolder)) ? answering || performance.now() : 0;
+    const isInUse = answering > 0 && performance.now() - answering > IN_USE_MS;
+    if (isInUse || performance.now() > until) throw inUse(root, holder);
+    await sleep(100);
+  }
+}
+
+function inUse(root: string, holder: Holder | undefined): DataDirError {
+  const who = holder ? `process ${holder.pid}` : 'another process';
+  return new DataDirError(
+    `The data folder ${root} is in use by ${who}. Stop that process, or set DATA_DIR to another folder.`,
+  );
+}
+
+/** A socket folder outside the data folder that a killed process left behind goes, unless its PostgreSQL still answers. */
+function forgetSocketFolder(lock: string): void {
+  const left = holderOf(lock)?.socketFolder;
+  if (left && left !== dirname(lock) && dirname(left) === tmpdir() && !existsSync(join(left, '.s.PGSQL.5432')))
+    rmSync(left, { recursive: true, force: true });
+}
+
+function socketFolderFor(root: string, prefix: readonly string[]): string {
+  if (Buffer.byteLength(join(root, '.s.PGSQL.5432')) <= SOCKET_PATH_MOST && !belongsToNobody(prefix)) return root;
+  const folder = mkdtempSync(join(tmpdir(), 'find-care-'));
+  if (belongsToNobody(prefix)) chownSync(folder, NOBODY_ID, NOBODY_ID);
+  return folder;
+}
+
+function flags(settings: ServerSettings): string[] {
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+/** Makes the database cluster beside its place and then moves it there, so that a start that was killed leaves none half-made. */
+function makeCluster(data: string, prefix: readonly string[], { initdb }: PostgresPrograms, lock: string): void {
+  if (existsSync(data)) return;
+  const draft = `${data}.new-${process.pid}`;
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { mode: 0o700 });
+  if (belongsToNobody(prefix)) chownSync(draft, NOBODY_ID, NOBODY_ID);
+  const how = ['--username=postgres', '--auth=trust', '--encoding=UTF8', '--no-instructions'];
+  const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  const [program = '', ...rest] = [...prefix, initdb, '-D', draft, ...how, ...locale];
+  try {
+    execFileSync(program, rest, { cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] });
+    if (!existsSync(data)) renameSync(draft, data);
+  } catch (error) {
+    throw new DataDirError(`No database could be made in ${dirname(lock)}: ${said(error)}`, { cause: error });
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+function said(error: unknown): string {
+  const { stderr, message } = error as Error & { stderr?: Buffer };
+  return stderr?.toString().trim().split('\n').at(-1) ?? message;
+}
+
+/** The folder of an earlier release, or of another major version of PostgreSQL, is left alone and named. */
+function refuseOtherVersions(root: string, data: string, { postgres }: PostgresPrograms): void {
+  if (existsSync(join(root, 'postgres'))) {
+    throw new DataDirError(
+      `${root} holds the embedded database of an earlier release (${join(root, 'postgres')}), which this one can't read. ` +
+        'Nothing was changed. Set DATA_DIR to another folder, or empty this one with npm run db:reset.',
+    );
+  }
+  const file = join(data, 'PG_VERSION');
+  if (!existsSync(file)) return;
+  const [found, ours] = [readFileSync(file, 'utf8').trim(), majorOf(postgres)];
+  if (found === ours) return;
+  throw new DataDirError(
+    `${root} holds a database of PostgreSQL ${found}, and this release brings ${ours}. Nothing was changed. ` +
+      'Write it out with the release that made it (npm run db:dump), then set DATA_DIR to another folder.',
+  );
+}
+
+function majorOf(postgres: string): string {
+  return /(\d+)\./.exec(execFileSync(postgres, ['--version'], { encoding: 'utf8' }))?.[1] ?? '';
+}
+
+/** Throws DataDirError, which names the setting, when the data folder is no folder, can't be made or can't be written; makes nothing itself. */
 export function checkDataFolder(folder: string): void {
   const root = resolve(folder);
   const nearest = nearestThatIs(root);
   const trial = join(nearest, `.trial-${process.pid}`);
   try {
+    if (!statSync(nearest).isDirectory()) throw Object.assign(new Error('not a folder'), { code: 'ENOTDIR' });
     // Some folders, as those of /proc, say that they can be written and take no file: so one is written.
     writeFileSync(trial, '');
     rmSync(trial);
@@ -69,10 +254,11 @@ function nearestThatIs(path: string): string {
   return existsSync(path) ? path : nearestThatIs(dirname(path));
 }
 
-function message(worker: Worker, expected: string): Promise<void> {
-  return new Promise((done, fail) => {
-    worker.on('message', (text) => text === expected && done());
-    worker.once('error', fail);
-    worker.once('exit', () => fail(new Error('its thread ended')));
-  });
+/** Removes the database of a data folder, that of an earlier release too. Throws DataDirError while a process has it open. */
+export async function removeEmbedded(folder: string): Promise<void> {
+  const root = resolve(folder);
+  const holder = holderOf(join(root, 'lock'));
+  if (holder && (await whoAnswers(holder.socketFolder)) !== undefined) throw inUse(root, holder);
+  for (const name of ['postgresql', 'postgres', 'postgres.log'])
+    rmSync(join(root, name), { recursive: true, force: true });
 }

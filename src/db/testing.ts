@@ -1,55 +1,82 @@
 import { randomUUID } from 'node:crypto';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
-import { openDatabase, type Database } from './client.ts';
+import type { AuditEntry } from '#audit/write.ts';
+import { connect, type Database } from './client.ts';
+import { guardCommits } from './work.ts';
 
 declare module 'vitest' {
-  /** Where the global set-up left the migrated database with all places that each test file copies. */
+  /** The PostgreSQL of this run, and its migrated database with all places, which each test file copies. */
   interface ProvidedContext {
-    template: { folder: string } | { url: string; name: string };
+    postgres: { connection: pg.ClientConfig; template: string };
   }
 }
 
 /**
- * A database of this test file's own: migrated, places seeded, nothing else; gone when the file ends.
- * PGlite on a copied folder, or a PostgreSQL database when TEST_DATABASE_URL is set.
+ * A database of this test file's own: migrated, places loaded, nothing else; gone when the file ends. Every unit of work on it is held to its audit lines:
+ * one that changes something and writes none is rolled back and fails.
  */
-export async function testDatabase(): Promise<Database> {
-  const template = inject('template');
-  if ('url' in template) return onServer(template);
-  const folder = mkdtempSync(join(tmpdir(), 'find-care-test-'));
-  cpSync(template.folder, folder, { recursive: true });
-  const database = await openDatabase({ DATA_DIR: folder, DATABASE_POOL: 8 });
+export async function testDatabase({ connections = 20 } = {}): Promise<Database> {
+  const { connection, template } = inject('postgres');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await administer(`create database ${name} template ${template}`);
+  const warnings: string[] = [];
+  const database = connect({ ...connection, ...inDatabase(connection, name) }, connections, (what) =>
+    warnings.push(what),
+  );
+  guardCommits(database, auditGuard);
   afterAll(async () => {
     await database.close();
-    rmSync(folder, { recursive: true, force: true });
+    await administer(`drop database ${name} with (force)`);
   });
   return database;
 }
 
-async function onServer({ url, name }: { url: string; name: string }): Promise<Database> {
-  const own = `test_${randomUUID().replaceAll('-', '')}`;
-  await administer(url, `create database ${own} template ${name}`);
-  const address = new URL(url);
-  address.pathname = `/${own}`;
-  const database = await openDatabase({ DATABASE_URL: address.href, DATABASE_POOL: 20, DATA_DIR: '' });
-  afterAll(async () => {
-    await database.close();
-    await administer(url, `drop database ${own} with (force)`);
-  });
-  return database;
+/** The same connection to another database of that server. */
+export function inDatabase(connection: pg.ClientConfig, database: string): pg.ClientConfig {
+  if (!connection.connectionString) return { database };
+  const url = new URL(connection.connectionString);
+  url.pathname = `/${database}`;
+  return { connectionString: url.href };
 }
 
 /** Runs one statement on the server's own database, outside any test database. */
-export async function administer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+async function administer(statement: string): Promise<void> {
+  const client = new pg.Client(inject('postgres').connection);
   await client.connect();
   try {
     await client.query(statement);
   } finally {
     await client.end();
   }
+}
+
+/** Tables whose rows are no deed of anyone: derived, counted, or kept for a repeat of the same call. Of drafts only the begin and the end are logged. */
+const NO_DEED = ['next_free', 'idempotency_keys', 'rate_limits', 'heartbeat', 'audit_log'];
+
+type Changes = Record<string, { added: number; changed: number; gone: number }>;
+
+/** Looks how much each table has been changed on this connection, and gives a check of what came since. */
+async function auditGuard(client: pg.ClientBase): Promise<(audited: readonly AuditEntry[]) => Promise<void>> {
+  const before = await changesOn(client);
+  return async (audited) => {
+    if (audited.length > 0) return;
+    const after = await changesOn(client);
+    const unlogged = Object.entries(after).filter(([table, { added, changed, gone }]) => {
+      const was = before[table] ?? { added: 0, changed: 0, gone: 0 };
+      const rewritten = table === 'patient_drafts' ? 0 : changed - was.changed;
+      return added - was.added + rewritten + gone - was.gone > 0;
+    });
+    if (unlogged.length > 0)
+      throw new Error(`Changed without a line in the audit log: ${unlogged.map(([table]) => table).join(', ')}`);
+  };
+}
+
+async function changesOn(client: pg.ClientBase): Promise<Changes> {
+  const { rows } = await client.query<{ table: string; added: number; changed: number; gone: number }>(
+    `select relname as table, n_tup_ins::int as added, n_tup_upd::int as changed, n_tup_del::int as gone
+     from pg_stat_xact_user_tables where relname <> all ($1)`,
+    [NO_DEED],
+  );
+  return Object.fromEntries(rows.map(({ table, ...counts }) => [table, counts]));
 }

@@ -1,12 +1,10 @@
-import { pathToFileURL } from 'node:url';
 import { getCollection } from 'astro:content';
+import clinics from 'virtual:clinics';
 
-import type * as Demo from '#location/gazetteer/demo-locations.ts';
-import type * as Gazetteer from '#location/gazetteer/read.ts';
 import { siteContent } from '#site/site.ts';
 import { makeCatalogue, type Catalogue, type TileWords } from './catalogue.ts';
 import type { Delivery } from './delivery.ts';
-import { initialTiles, partnerTilesAt, type Clinic } from './initial-tiles.ts';
+import { initialTiles, partnerTilesAt } from './initial-tiles.ts';
 import { relatedCategories } from './related.ts';
 import type { Tile, TilesResponse } from './service.schema.ts';
 
@@ -14,8 +12,7 @@ import type { Tile, TilesResponse } from './service.schema.ts';
 export async function pageTiles(categoryId?: number, delivery?: Delivery): Promise<Tile[]> {
   const { defaultPlace } = await siteContent();
   catalogue ??= readCatalogue();
-  clinics ??= demoClinics();
-  return initialTiles(await catalogue, await clinics, defaultPlace, categoryId, delivery);
+  return initialTiles(await catalogue, clinics, defaultPlace, categoryId, delivery);
 }
 
 /** The categories that tiles of a category's page lead on to [RESULT-5]. */
@@ -31,8 +28,7 @@ export async function pageRelated(
 export async function partnerTiles(partner: string): Promise<Tile[]> {
   const { defaultPlace } = await siteContent();
   catalogue ??= readCatalogue();
-  clinics ??= demoClinics();
-  return partnerTilesAt(await catalogue, await clinics, defaultPlace, partner);
+  return partnerTilesAt(await catalogue, clinics, defaultPlace, partner);
 }
 
 /** What a partner's page leads on to: services of other partners, and the categories of its own. */
@@ -64,24 +60,10 @@ function placeless(service: TileWords): Tile {
 }
 
 let catalogue: Promise<Catalogue> | undefined;
-let clinics: Promise<Clinic[]> | undefined;
 
 async function readCatalogue(): Promise<Catalogue> {
   const services = (await getCollection('services')).map(({ id, data }) => ({ ...data, id }));
   const categories = (await getCollection('categories')).map(({ id, data }) => ({ ...data, slug: id }));
   const partners = (await getCollection('partners')).map(({ id, data }) => ({ ...data, slug: id }));
   return makeCatalogue(services, categories, partners);
-}
-
-/** Read by Node itself, not by the bundler: the gazetteer is a file that lies beside its code. */
-async function demoClinics(): Promise<Clinic[]> {
-  const partners = (await getCollection('partners')).map(({ id, data }) => ({ ...data, slug: id }));
-  const { readGazetteer } = (await own('src/location/gazetteer/read.ts')) as typeof Gazetteer;
-  const { demoLocations } = (await own('src/location/gazetteer/demo-locations.ts')) as typeof Demo;
-  const { retailer } = await siteContent();
-  return demoLocations(partners, readGazetteer(), retailer);
-}
-
-function own(path: string): Promise<unknown> {
-  return import(/* @vite-ignore */ pathToFileURL(path).href);
 }

@@ -144,7 +144,7 @@ export const tileSchema = z.object({
 export type Tile = z.infer<typeof tileSchema>;
 
 const word = z.string().trim().min(1).max(60);
-const filterOptionsSchema = z.object({
+const filterOptionsSchema = z.strictObject({
   symptoms: z.array(word).max(50).default([]).describe('Symptom ids; a tile for any of them is found.'),
   categories: z
     .array(z.union([z.int().min(0).max(9999), word]))
@@ -153,9 +153,9 @@ const filterOptionsSchema = z.object({
     .describe('Category ids or slugs.'),
   local: z.boolean().default(false).describe('Only services with a clinic near the place.'),
   deliveryType: z
-    .object({ instoreservices: z.boolean().default(true), virtualservices: z.boolean().default(true) })
+    .strictObject({ instoreservices: z.boolean().default(true), virtualservices: z.boolean().default(true) })
     .prefault({}),
-  serviceType: z.object({ specialityservices: z.boolean().default(false) }).prefault({}),
+  serviceType: z.strictObject({ specialityservices: z.boolean().default(false) }).prefault({}),
   botICD10codes: z
     .array(z.string().regex(/^[A-Za-z]\d[\dA-Za-z](\.?[\dA-Za-z]{1,4})?$/, "an ICD-10-CM code, such as 'L70.0'"))
     .max(50)
@@ -164,7 +164,7 @@ const filterOptionsSchema = z.object({
 });
 
 /** The body of POST /api/tiles (spec 7). Coordinates are degrees within the United States and its territories. */
-export const tilesRequestSchema = z.object({
+export const tilesRequestSchema = z.strictObject({
   lat: z.number().min(-15).max(72),
   lng: z.number().min(-180).max(180),
   filterOptions: filterOptionsSchema.prefault({}),

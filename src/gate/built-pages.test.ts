@@ -3,7 +3,7 @@ import type { CheerioAPI } from 'cheerio';
 import type { CategoryPart } from '#finder/category-part.schema.ts';
 import { shopCategoryAddress } from '#shop/addresses.ts';
 import { readFiles, readContent } from '#site/server/content.ts';
-import { buildOnce } from '../process/testing.ts';
+import { buildIfStale } from '../build.ts';
 import { SITE_FOLDER } from '../build.ts';
 import { builtPages, squeezed, type BuiltPage } from './built-page.ts';
 
@@ -11,8 +11,8 @@ const { categories, banners, site } = readContent();
 const { files } = readFiles();
 let pages = new Map<string, BuiltPage>();
 
-beforeAll(async () => {
-  await buildOnce();
+beforeAll(() => {
+  buildIfStale();
   pages = new Map(builtPages(SITE_FOLDER).map((page) => [page.path, page]));
 }, 180_000);
 

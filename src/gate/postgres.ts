@@ -1,19 +1,26 @@
-import { execFileSync, spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import pg from 'pg';
+import {
+  asPostgresUser,
+  belongsToNobody,
+  embeddedPrograms,
+  NOBODY_ID,
+  type PostgresPrograms,
+} from '#db/postgres-programs.ts';
 
-/** A PostgreSQL of our own: `url` of its empty database, `bin` the folder of its programs (psql, pgbench …), `version` such as '17.2'. */
+/** A PostgreSQL of our own: `url` of its empty database, `bin` the folder of its programs (an installed one has psql and pgbench there too), `version` such as '17.2'. */
 type OwnPostgres = {
   url: string;
   bin: string;
   version: string;
   stop: () => Promise<void>;
-  /** Ends it as an operator would ('fast') or as a crash does ('crash'); the folder stays. */
-  halt: (how: 'fast' | 'crash') => Promise<void>;
+  /** Ends it; the folder stays. */
+  halt: (how: keyof typeof SIGNALS) => Promise<void>;
   /** Starts it again after a halt, on the same folder and port. */
   resume: () => Promise<void>;
 };
@@ -23,21 +30,19 @@ const START_MS = 30_000;
 
 /**
  * Starts a PostgreSQL on a free port of 127.0.0.1, with a data folder of its own and default settings (fsync on); `stop` ends it and removes the folder,
- * and so does the end of this process. Throws when PostgreSQL is not installed or does not start.
+ * and so does the end of this process. `which`: the newest one installed on this machine, or the one that comes with the product. Throws when there is none
+ * or it does not start.
  */
-export async function startPostgres(): Promise<OwnPostgres> {
-  const bin = postgresPrograms();
-  const owner = processOwner();
+export async function startPostgres(which: 'installed' | 'embedded' = 'installed'): Promise<OwnPostgres> {
+  const { initdb, postgres } = which === 'embedded' ? embeddedPrograms() : installedPrograms();
   const folder = mkdtempSync(join(tmpdir(), 'find-care-postgres-'));
   const password = randomBytes(18).toString('base64url');
-  const passwordFile = join(folder, 'password');
-  writeFileSync(passwordFile, password, { mode: 0o600 });
-  if (owner.uid !== undefined)
-    [folder, passwordFile].forEach((path) => chownSync(path, owner.uid ?? 0, owner.gid ?? 0));
   const data = join(folder, 'data');
-  initialise(bin, data, passwordFile, owner);
+  const prefix = asPostgresUser(data, { initdb, postgres });
+  initialise([...prefix, initdb, '-D', data], data, password, belongsToNobody(prefix));
   const port = await freePort();
-  const launch = () => launched(bin, ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', folder], owner, folder);
+  const launch = () =>
+    launched([...prefix, postgres, '-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', '', '-c', 'lc_messages=C']);
   let server = launch();
 
   /** SIGQUIT: nothing in the folder is worth keeping. */
@@ -50,8 +55,8 @@ export async function startPostgres(): Promise<OwnPostgres> {
   const leave = (): never => process.exit(130);
   process.once('exit', abandon).once('SIGINT', leave).once('SIGTERM', leave);
 
-  async function halt(how: 'fast' | 'crash'): Promise<void> {
-    server.child.kill(how === 'fast' ? 'SIGINT' : 'SIGQUIT');
+  async function halt(how: keyof typeof SIGNALS): Promise<void> {
+    server.child.kill(SIGNALS[how]);
     await server.exited;
   }
 
@@ -68,43 +73,39 @@ export async function startPostgres(): Promise<OwnPostgres> {
 
   const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
   try {
-    return { url, bin, version: await versionWhenReady(url, server), stop, halt, resume };
+    return { url, bin: dirname(postgres), version: await versionWhenReady(url, server), stop, halt, resume };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-/** The folder of the newest installed PostgreSQL's programs. Throws, with a sentence on how to get them, when there are none. */
-export function postgresPrograms(): string {
-  const fromPath = (process.env['PATH'] ?? '').split(':');
+/** How a PostgreSQL ends: in order, as after a crash of one of its processes, or as when the power goes. */
+const SIGNALS = { fast: 'SIGINT', crash: 'SIGQUIT', power: 'SIGKILL' } as const;
+
+/** The programs of the newest PostgreSQL that is installed here. Throws, with a sentence on how to get them, when there are none. */
+export function installedPrograms(): PostgresPrograms & { bin: string } {
   const candidates = [
     ...globSync('/usr/lib/postgresql/*/bin').sort((a, b) => b.localeCompare(a, 'en', { numeric: true })),
     ...globSync('/usr/pgsql-*/bin'),
     ...globSync('/opt/homebrew/opt/postgresql@*/bin'),
-    ...fromPath,
+    ...(process.env['PATH'] ?? '').split(':'),
   ];
-  const found = candidates.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
-  if (found) return found;
+  const bin = candidates.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
+  if (bin) return { bin, initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') };
   throw new Error('PostgreSQL is not installed here: no initdb found. Debian and Ubuntu: apt-get install postgresql');
 }
 
-/** PostgreSQL refuses to run as root: root starts it as the user 'postgres' that its package made. */
-function processOwner(): Pick<SpawnOptions, 'uid' | 'gid'> {
-  if (process.getuid?.() !== 0) return {};
-  try {
-    const id = (what: string) => Number(execFileSync('id', [what, 'postgres'], { encoding: 'utf8', stdio: 'pipe' }));
-    return { uid: id('-u'), gid: id('-g') };
-  } catch {
-    throw new Error(
-      "PostgreSQL can't run as root, and there is no user 'postgres' to run it as. Run this as another user.",
-    );
-  }
-}
-
-function initialise(bin: string, data: string, passwordFile: string, owner: Pick<SpawnOptions, 'uid' | 'gid'>): void {
-  const flags = ['-D', data, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
-  execFileSync(join(bin, 'initdb'), [...flags, '--encoding=UTF8', '--locale=C'], { ...owner, cwd: '/', stdio: 'pipe' });
+function initialise([program = '', ...flags]: string[], data: string, password: string, giveAway: boolean): void {
+  const passwordFile = `${data}.password`;
+  mkdirSync(data, { mode: 0o700 });
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (giveAway) [data, passwordFile].forEach((path) => chownSync(path, NOBODY_ID, NOBODY_ID));
+  const how = ['-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--encoding=UTF8', '--locale=C'];
+  execFileSync(program, [...flags, ...how], {
+    cwd: '/',
+    stdio: 'pipe',
+  });
 }
 
 function freePort(): Promise<number> {
@@ -119,12 +120,8 @@ function freePort(): Promise<number> {
 
 type Launched = { child: ChildProcess; said: () => string; exited: Promise<void> };
 
-function launched(bin: string, flags: string[], owner: Pick<SpawnOptions, 'uid' | 'gid'>, cwd: string): Launched {
-  const child = spawn(join(bin, 'postgres'), [...flags, '-c', 'lc_messages=C'], {
-    ...owner,
-    cwd,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+function launched([program = '', ...flags]: string[]): Launched {
+  const child = spawn(program, flags, { cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] });
   let text = '';
   child.stderr.on('data', (chunk: Buffer) => (text = (text + chunk.toString()).slice(-2000)));
   return { child, said: () => text, exited: new Promise((done) => child.once('exit', () => done())) };

@@ -8,9 +8,9 @@ import { openDatabase, type Database } from '#db/client.ts';
 import { migrateDatabase } from '#db/migrate.ts';
 import type { Booking, Hold } from '#scheduler/scheduler.schema.ts';
 import { seedDatabase } from '../seed.ts';
+import { buildIfStale } from '../build.ts';
 import {
   asVisitor,
-  buildOnce,
   contradictions,
   newGuest,
   run,
@@ -39,10 +39,9 @@ type Acknowledged = Pick<Booking, 'appointmentId' | 'confirmationNumber' | 'date
 
 beforeAll(async () => {
   mkdirSync(TMPDIR);
-  await buildOnce();
+  buildIfStale();
   const database = await openFolder();
-  await migrateDatabase(database);
-  await seedDatabase(database, () => undefined);
+  await migrateDatabase(database, (client) => seedDatabase(client, { DEMO_DATA: 'on' }, () => undefined));
   places = await withOneSeat(database, LOCATIONS);
   await database.close();
 }, 120_000);
@@ -130,7 +129,7 @@ test(
     const { rows } = await database.pool.query<Acknowledged>(
       `select a.id as "appointmentId", a.confirmation_number as "confirmationNumber", s.hold_id as "aptHoldId",
          to_char(s.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as datetime
-       from appointments a join seats s on s.hold_id = a.hold_id where a.status = 'booked' and s.status = 'booked'`,
+       from appointments a join seats s on s.location_id = a.location_id and s.hold_id = a.hold_id where a.status = 'booked' and s.status = 'booked'`,
     );
     const wrong = await contradictions(database);
     await database.close();

@@ -12,13 +12,14 @@ export interface LayoutAnswer {
   location?: string;
 }
 
-/** The layout of a request: 2 with group=b in its query, otherwise 1. Group b is kept in the cookie fcLayout for 30 days, by which later links carry it; group=a ends that [CAT-10, ROUTE-3]. `secure`: the cookie goes over https only. */
+/** The layout of a request: 2 with group=b in its query, otherwise 1. Group b is kept in the cookie fcLayout for 30 days, by which later links carry it; group=a ends that, any other group is layout 1 for this once [CAT-10, ROUTE-3]. `secure`: the cookie goes over https only. */
 export function layoutFor(url: string, query: string, cookies = '', secure = false): LayoutAnswer {
   const group = query ? new URLSearchParams(query).get('group') : null;
   const kept = /(?:^|; ?)fcLayout=b(?:;|$)/.test(cookies);
   if (group === 'b')
     return kept ? { layout: 2 } : { layout: 2, cookie: layoutCookie('b', COOKIE_DAYS.fcLayout, secure) };
-  if (!kept) return { layout: 1 };
+  // Another group is layout 1 as it is asked for: sent on to group=b, whose address would still name it first, it would go round for ever.
+  if (!kept || (group !== null && group !== 'a')) return { layout: 1 };
   if (group === 'a') return { layout: 1, cookie: layoutCookie('', 0, secure) };
   return { layout: 2, location: `${url}${query.length > 1 ? '&' : '?'}group=b`.replace('??', '?') };
 }

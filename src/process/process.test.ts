@@ -4,9 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { buildOnce, run as start } from './testing.ts';
+import { buildIfStale } from '../build.ts';
+import { run as start } from './testing.ts';
 
-await buildOnce();
+buildIfStale();
 
 test('wrong settings end the start with exit 1, each named with what was expected', async () => {
   const run = start({ PORT: 'http', LOG_LEVEL: 'loud' });
@@ -48,12 +49,15 @@ test(
   { timeout: 120_000 },
   async () => {
     const DATA_DIR = mkdtempSync(join(tmpdir(), 'find-care-data-'));
-    const first = start({ DATA_DIR });
+    const METRICS_TOKEN = 'a token of this test';
+    const first = start({ DATA_DIR, METRICS_TOKEN });
     const address = await first.address;
     expect(first.said()).toMatch(/Loading places: ([\d,]+) of \1/);
     expect((await fetch(`${address}/healthz`)).status).toBe(200);
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
-    expect(await (await fetch(`${address}/metrics`)).text()).toContain('http_request_duration_seconds');
+    const metrics = (authorization = '') => fetch(`${address}/metrics`, { headers: { authorization } });
+    expect(await (await metrics(`Bearer ${METRICS_TOKEN}`)).text()).toContain('http_request_duration_seconds');
+    expect([(await metrics()).status, (await metrics('Bearer another')).status]).toEqual([403, 403]);
 
     const second = start({ DATA_DIR });
     expect(await second.exit).toBe(1);
@@ -67,8 +71,9 @@ test(
     expect(new Set(statuses)).toEqual(new Set([200]));
 
     const again = start({ DATA_DIR });
-    await again.address;
+    const later = await again.address;
     expect(again.said()).not.toContain('Loading');
+    expect((await fetch(`${later}/metrics`)).status).toBe(404);
     again.child.kill('SIGTERM');
     expect(await again.exit).toBe(0);
   },

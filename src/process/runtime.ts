@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
-import type { Runtime } from '#api/route.ts';
+import { databaseLimits } from '#api/limits.ts';
+import type { Keys, Runtime } from '#api/route.ts';
 import { openDatabase, type Database } from '#db/client.ts';
 import { migrateDatabase } from '#db/migrate.ts';
-import { seedDatabase, type Progress } from '../seed.ts';
 import type { Settings } from '#settings.ts';
+import { missingLocations, seedDatabase, type Progress } from '../seed.ts';
 
 /** Log lines are written together, at the latest after so many milliseconds and when the process ends: a system call for each costs a twentieth of a booking. */
 const LOG_EVERY_MS = 500;
@@ -14,25 +15,28 @@ const LOG_BYTES = 4096;
 export async function startRuntime(settings: Settings, progress: Progress): Promise<Runtime> {
   const lines = pino.destination({ dest: 1, sync: false, minLength: LOG_BYTES, periodicFlush: LOG_EVERY_MS });
   const log = pino({ level: settings.LOG_LEVEL, base: null }, lines);
-  const database = await openDatabase(settings, (error) =>
-    log.warn({ code: Reflect.get(error, 'code') }, 'database connection lost'),
+  const database = await openDatabase(settings, (what, error) =>
+    log.warn({ code: Reflect.get(Object(error), 'code') as unknown }, what),
   );
   try {
-    await migrateDatabase(database);
-    await seedDatabase(database, progress);
-    return { settings, log, database, csrfKey: await sharedSecret(database, 'csrf') };
+    await migrateDatabase(database, (client) => seedDatabase(client, settings, progress));
+    const missing = await missingLocations(database.pool);
+    if (missing) log.warn(missing);
+    const limits = databaseLimits(database, settings.RATE_LIMITS === 'on');
+    return { settings, log, database, limits, keys: await sharedKeys(database) };
   } catch (error) {
     await database.close();
     throw error;
   }
 }
 
-/** A random key that every process on this database uses, made by the first. */
-async function sharedSecret({ pool }: Database, name: string): Promise<string> {
-  await pool.query('insert into secrets (name, value) values ($1, $2) on conflict do nothing', [
-    name,
-    randomBytes(32).toString('base64url'),
-  ]);
-  const { rows } = await pool.query<{ value: string }>('select value from secrets where name = $1', [name]);
-  return rows[0]?.value ?? '';
+/** Random keys that every process on this database uses, made by the first. */
+export async function sharedKeys({ pool }: Pick<Database, 'pool'>): Promise<Keys> {
+  const names = ['csrf', 'guest', 'address'] as const;
+  await pool.query(
+    'insert into secrets (name, value) select * from unnest($1::text[], $2::text[]) on conflict do nothing',
+    [names, names.map(() => randomBytes(32).toString('base64url'))],
+  );
+  const { rows } = await pool.query<{ name: keyof Keys; value: string }>('select name, value from secrets');
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value])) as Keys;
 }

@@ -30,7 +30,10 @@ const port = await served({});
 /** Serves the site under these settings until the tests end; the port. */
 async function served(environment: Record<string, string>): Promise<number> {
   const settings = parseSettings(environment);
-  const files = loadStaticFiles(site, ({ headers }) => isHttps(headers['x-forwarded-proto'], settings));
+  const files = loadStaticFiles(site, {
+    hstsDays: settings.HSTS_DAYS,
+    overHttps: ({ headers }) => isHttps(headers['x-forwarded-proto'], settings),
+  });
   const server = createServer((request, response) => {
     if (!files.serve(request, response)) files.notFound(request, response);
   }).listen(0, '127.0.0.1');
@@ -141,6 +144,33 @@ test('the cookie of the layout goes over https only when the page came that way 
     expect(/; secure$/.test((await cookie(at, proto)) ?? ''), `${at} ${proto}`).toBe(secure);
 });
 
+test.each(['', 'c', 'B', 'b%00', 'a%20'])(
+  'who is kept in group b and asks for group=%s gets layout 1 and is sent nowhere [ROUTE-3 part]',
+  async (group) => {
+    const page = await get(`/findcare/category/skin-hair?group=${group}`, { cookie: 'fcLayout=b' });
+    expect([page.statusCode, page.headers['set-cookie']]).toEqual([200, undefined]);
+    expect(page.text).toContain('Skin');
+  },
+);
+
+test('whoever asks for a page in other words is sent to its one address [ROUTE-12 part]', async () => {
+  for (const path of [
+    '/findcare/category/%73kin-hair',
+    '/findcare/category/SKIN-hair/',
+    '/%66indcare/category/skin-hair',
+  ]) {
+    const answer = await get(path);
+    expect([answer.statusCode, answer.headers.location], path).toEqual([301, '/findcare/category/skin-hair']);
+  }
+});
+
+test('over https only is said where a setting says so', async () => {
+  const strict = await served({ HSTS_DAYS: '30' });
+  for (const path of ['/findcare/category/skin-hair', '/_astro/a.123.js', '/schedule-appointment', '/nowhere'])
+    expect((await get(path, {}, 'GET', strict)).headers['strict-transport-security'], path).toBe('max-age=2592000');
+  expect((await get('/findcare/category/skin-hair')).headers['strict-transport-security']).toBeUndefined();
+});
+
 test('a page that has one layout knows of no groups', async () => {
   const page = await get('/schedule-appointment/?group=b', { cookie: 'fcLayout=b' });
   expect(page.statusCode).toBe(200);
@@ -155,8 +185,10 @@ test('an unknown path gets the 404 page with status 404 [ROUTE-12]', async () =>
 });
 
 test('a failure of ours gets the 500 page with status 500 [ROUTE-12]', async () => {
-  const files = loadStaticFiles(site, () => {
-    throw new Error('for this test');
+  const files = loadStaticFiles(site, {
+    overHttps: () => {
+      throw new Error('for this test');
+    },
   });
   const server = createServer((request, response) => {
     try {

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
+import fresh from 'fresh';
+import { LRUCache } from 'lru-cache';
+import { lookup } from 'mrmime';
+import Negotiator from 'negotiator';
+import { strictTransport } from '#api/https.ts';
 import { layoutFor, SECOND_LAYOUT } from './layout-group.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';
@@ -20,9 +25,7 @@ type StaticFile = {
 
 /** The built site, held in memory with its precompressed forms. */
 export type StaticFiles = {
-  /** The answer to a GET or HEAD for a built page or file, or the redirect to its one spelling; undefined when it is none of ours. The same object for the same answer, but for those with a cookie. */
-  answer: (request: PageRequest) => PageAnswer | undefined;
-  /** Sends that answer; false when there is none. */
+  /** Answers a GET or HEAD for a built page or file, or redirects to its one spelling; false when it is none of ours. */
   serve: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** Answers with the 404 page. */
   notFound: (request: IncomingMessage, response: ServerResponse) => void;
@@ -30,21 +33,8 @@ export type StaticFiles = {
   failed: (request: IncomingMessage, response: ServerResponse) => void;
 };
 
-const TYPES: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.jsp': 'text/html; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.ico': 'image/x-icon',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
-  '.txt': 'text/plain; charset=utf-8',
-  '.xml': 'application/xml; charset=utf-8',
-  '.webmanifest': 'application/manifest+json',
-};
+/** How pages are sent: for how many days browsers may ask over https only (0: no word of it), and whether a request came that way. */
+export type Sending = { hstsDays?: number; overHttps?: (request: PageRequest) => boolean };
 
 /** The build's own list of second addresses: from path to path. */
 const REDIRECTS = 'redirects.json';
@@ -56,30 +46,43 @@ const SECURITY_HEADERS = {
   'permissions-policy': 'geolocation=(self), camera=(), microphone=()',
 };
 
-/** Reads a built site into memory. Pages keep the spec's literal spelling; another letter case or a stray trailing slash is redirected (301) to it [ROUTE-12]. `overHttps` tells whether cookies may say Secure. */
-export function loadStaticFiles(
-  folder: string,
-  overHttps: (request: PageRequest) => boolean = () => false,
-): StaticFiles {
+/** Reads a built site into memory. Pages keep the spec's literal spelling; another letter case or a stray trailing slash is redirected (301) to it [ROUTE-12]. */
+export function loadStaticFiles(folder: string, { hstsDays = 0, overHttps = () => false }: Sending = {}): StaticFiles {
+  const always = {
+    ...SECURITY_HEADERS,
+    ...(hstsDays > 0 && { 'strict-transport-security': strictTransport(hstsDays) }),
+  };
   const files = new Map<string, StaticFile>();
   for (const name of globSync('**/*', { cwd: folder })) {
     const path = join(folder, name);
     if (/\.(br|gz)$/.test(name) || name === REDIRECTS || !statSync(path).isFile()) continue;
-    files.set(urlOf(name), readStatic(path, name));
+    files.set(urlOf(name), readStatic(path, name, always));
   }
   joinLayouts(files);
-  const spellings = new Map([...files.keys()].map((url) => [folded(url), url]));
-  for (const [from, to] of Object.entries(redirectsOf(folder))) spellings.set(folded(from), to);
+  const spellings = new Map([...files.keys()].map((url) => [folded(decoded(url)), url]));
+  for (const [from, to] of Object.entries(redirectsOf(folder))) spellings.set(folded(from), encodeURI(to));
   const missing = files.get('/404');
   const failure = files.get('/500');
 
   function answer(request: PageRequest): PageAnswer | undefined {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
     const [path, query] = splitUrl(request.url ?? '/');
-    const file = files.get(path) ?? files.get(decoded(path));
-    if (file) return file.second ? inLayout(request, file, query, overHttps) : formOf(request, file);
+    const file = files.get(path);
+    if (file) return file.second ? inLayout(request, file, query) : formOf(request, file);
     const spelling = spellings.get(folded(decoded(path)));
-    return spelling === undefined ? undefined : redirect(301, ['location', encodeURI(spelling) + query]);
+    return spelling === undefined ? undefined : redirect(301, ['location', spelling + query]);
+  }
+
+  function inLayout(request: PageRequest, file: StaticFile, query: string): PageAnswer {
+    const { headers, url = '/' } = request;
+    const { layout, cookie, location } = layoutFor(url, query, headers.cookie, overHttps(request));
+    if (location) return redirect(302, ['location', location, 'cache-control', 'no-store']);
+    const form = formOf(request, layout === 2 ? (file.second ?? file) : file);
+    return cookie ? { ...form, headers: [...form.headers, 'set-cookie', cookie] } : form;
+  }
+
+  function redirect(status: 301 | 302, headers: string[]): PageAnswer {
+    return { status, headers: [...headers, 'content-length', '0', ...Object.entries(always).flat()] };
   }
 
   /** A page that says what went wrong, whatever the visitor already has of it. */
@@ -89,7 +92,6 @@ export function loadStaticFiles(
   }
 
   return {
-    answer,
     serve: (request, response) => {
       const found = answer(request);
       if (found) send(request, response, found);
@@ -113,31 +115,14 @@ function joinLayouts(files: Map<string, StaticFile>): void {
   }
 }
 
-function inLayout(
-  request: PageRequest,
-  file: StaticFile,
-  query: string,
-  overHttps: (request: PageRequest) => boolean,
-): PageAnswer {
-  const { headers, url = '/' } = request;
-  const { layout, cookie, location } = layoutFor(url, query, headers.cookie, overHttps(request));
-  if (location) return redirect(302, ['location', location, 'cache-control', 'no-store']);
-  const answer = formOf(request, layout === 2 ? (file.second ?? file) : file);
-  return cookie ? { ...answer, headers: [...answer.headers, 'set-cookie', cookie] } : answer;
-}
-
-function redirect(status: 301 | 302, headers: string[]): PageAnswer {
-  return { status, headers: [...headers, 'content-length', '0', ...Object.entries(SECURITY_HEADERS).flat()] };
-}
-
 function redirectsOf(folder: string): Record<string, string> {
   const path = join(folder, REDIRECTS);
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>) : {};
 }
 
-/** dist's file name as the address it answers at: 'findcare/services.html' at /findcare/services, 'x/index.html' at /x/. */
+/** dist's file name as the address it answers at, as browsers write it: 'findcare/services.html' at /findcare/services, 'x/index.html' at /x/. */
 function urlOf(name: string): string {
-  const url = `/${name}`;
+  const url = encodeURI(`/${name}`);
   if (url.endsWith('/index.html')) return url.slice(0, -'index.html'.length);
   return url.endsWith('.html') ? url.slice(0, -'.html'.length) : url;
 }
@@ -160,16 +145,16 @@ function decoded(path: string): string {
   }
 }
 
-function readStatic(path: string, name: string): StaticFile {
+function readStatic(path: string, name: string, always: Record<string, string>): StaticFile {
   const identity = readFileSync(path);
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
-  const type = TYPES[extname(name)] ?? 'application/octet-stream';
+  const type = typeOf(name);
   const hashed = /^(_astro|pagefind\/(fragment|index|filter))\//.test(name);
   const [br, gzip] = [`${path}.br`, `${path}.gz`].map((form) => (existsSync(form) ? readFileSync(form) : undefined));
   const shared: Record<string, string> = {
     'content-type': type,
     'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
-    ...SECURITY_HEADERS,
+    ...always,
     ...((br ?? gzip) && { vary: 'accept-encoding' }),
     ...(type.startsWith('text/html') && { 'content-security-policy': policyOf(identity.toString()) }),
   };
@@ -191,6 +176,12 @@ function readStatic(path: string, name: string): StaticFile {
   };
 }
 
+/** A .jsp is a page of ours under an old address. */
+function typeOf(name: string): string {
+  const type = name.endsWith('.jsp') ? 'text/html' : (lookup(name) ?? 'application/octet-stream');
+  return /^text\/|[/+](json|xml|javascript)$/.test(type) ? `${type}; charset=utf-8` : type;
+}
+
 /** The page's own policy as a real header, which also may say who frames it; a meta element may not. */
 function policyOf(html: string): string {
   const meta = /<meta http-equiv="content-security-policy" content="([^"]*)"/i.exec(html)?.[1] ?? "default-src 'self'";
@@ -204,31 +195,24 @@ function send({ method }: PageRequest, response: ServerResponse, { status, heade
 
 function formOf(request: PageRequest, file: StaticFile): PageAnswer {
   const { etag, whole, unchanged } = chosenForm(request, file);
-  return isNamed(etag, request.headers['if-none-match']) ? unchanged : whole;
+  return request.headers['if-none-match'] !== undefined && fresh(request.headers, { etag }) ? unchanged : whole;
 }
 
-/** If-None-Match lists tags, of which proxies make weak ones; '*' is any. */
-function isNamed(etag: string, tags: string | undefined): boolean {
-  if (tags === undefined || tags === etag) return tags === etag;
-  return tags.split(',').some((tag) => [etag, `W/${etag}`, '*'].includes(tag.trim()));
-}
-
+/** Of the codings that a visitor takes the smallest is sent, whatever their weights. */
 function chosenForm({ headers }: PageRequest, { forms: { br, gzip, identity } }: StaticFile): Form {
-  const accepted = headers['accept-encoding']?.toString();
-  if (br && accepts(accepted, BR)) return br;
-  if (gzip && accepts(accepted, GZIP)) return gzip;
+  const { accepts } = codingsOf(headers['accept-encoding']?.toString().toLowerCase() ?? '');
+  if (br && accepts.includes('br')) return br;
+  if (gzip && accepts.includes('gzip')) return gzip;
   return identity;
 }
 
-const [BR, GZIP] = [coding('br'), coding('gzip')];
+/** Browsers send a handful of different lists, so each is read once. */
+const codings = new LRUCache<string, { accepts: string[] }>({ max: 200 });
 
-/** A coding in Accept-Encoding, with its weight if it has one. */
-function coding(name: string): RegExp {
-  return new RegExp(`(?:^|,)\\s*${name}\\s*(?:;\\s*q=([\\d.]+)\\s*)?(?:,|$)`, 'i');
-}
-
-/** Whether a visitor takes this coding at all. Of those taken the smallest is sent, whatever their weights. */
-function accepts(accepted = '', form: RegExp): boolean {
-  const found = form.exec(accepted);
-  return found !== null && Number(found[1] ?? 1) > 0;
+function codingsOf(header: string): { accepts: string[] } {
+  const known = codings.get(header);
+  if (known) return known;
+  const read = { accepts: new Negotiator({ headers: { 'accept-encoding': header } }).encodings() };
+  codings.set(header, read);
+  return read;
 }

@@ -1,41 +1,19 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { afterAll, inject } from 'vitest';
 import { CSRF_HEADER } from '#api/guards.ts';
 import { IDEMPOTENCY_HEADER } from '#api/idempotency.ts';
-import type { Database } from '#db/client.ts';
-import { DataDirError, lockFolder } from '#db/lock.ts';
+import { connect, type Database } from '#db/client.ts';
+import { inDatabase } from '#db/testing.ts';
 import { CONSENT_SYSTEM } from '#scheduler/consent-system.ts';
 import type { Timeslots } from '#scheduler/scheduler.schema.ts';
 import { ORGANIZATION, testPatient } from '#scheduler/server/testing.ts';
-import { buildIfStale } from '../build.ts';
 
 /** A server in a process of its own: `said` is all that it printed, `address` its origin once it is ready (rejected when it ends before), `exit` its code. */
 export type Run = { child: ChildProcess; said: () => string; exit: Promise<number | null>; address: Promise<string> };
 
-const BUILD_LOCK = 'node_modules/.cache/find-care/build';
 const started: ChildProcess[] = [];
 afterAll(() => started.forEach((child) => child.kill('SIGKILL')));
-
-/** Builds the site when it is stale. Test files run side by side: the first one builds, the others wait for it. */
-export async function buildOnce(): Promise<void> {
-  mkdirSync(BUILD_LOCK, { recursive: true });
-  for (;;) {
-    try {
-      const unlock = lockFolder(BUILD_LOCK);
-      try {
-        buildIfStale();
-        return;
-      } finally {
-        unlock();
-      }
-    } catch (error) {
-      if (!(error instanceof DataDirError)) throw error;
-      await sleep(200);
-    }
-  }
-}
 
 /** Starts `npm start`'s program on a free port with these settings and none of this process's own; it is killed when the test file ends. */
 export function run(environment: Record<string, string>): Run {
@@ -60,12 +38,33 @@ export function run(environment: Record<string, string>): Run {
   return { child, said: () => text, exit, address };
 }
 
+/** An empty database of the run's PostgreSQL, as DATABASE_URL names it, for servers of this test file; gone when the file ends. */
+export async function serverDatabase(): Promise<{ url: string; database: Database }> {
+  const { connection } = inject('postgres');
+  const name = `server_${randomUUID().replaceAll('-', '')}`;
+  const administer = async (statement: string): Promise<void> => {
+    const server = connect(connection, 1, () => undefined);
+    await server.asOwner((client) => client.query(statement)).finally(() => server.close());
+  };
+  await administer(`create database ${name}`);
+  const { connectionString } = inDatabase(connection, name);
+  const url =
+    connectionString ?? `postgres://postgres@localhost/${name}?host=${encodeURIComponent(connection.host ?? '')}`;
+  const database = connect({ connectionString: url }, 4, () => undefined);
+  afterAll(async () => {
+    await database.close();
+    await administer(`drop database ${name} with (force)`);
+  });
+  return { url, database };
+}
+
 /** Where the server is at the moment; null while it is down. */
 export type Site = { address: string | null };
 /** What a call answered; `body` is null when it was no JSON. */
 export type Answer = { status: number; headers: Headers; body: Record<string, unknown> | null };
-/** A browser without an account, with its own cookie and CSRF token; calls throw when the server can't be reached. */
+/** A browser without an account, on a site, with its own cookie and CSRF token; calls throw when the server can't be reached. */
 export type Guest = {
+  site: Site;
   get: (path: string) => Promise<Answer>;
   post: (path: string, body: unknown, key?: string) => Promise<Answer>;
 };
@@ -84,6 +83,7 @@ export async function newGuest(site: Site): Promise<Guest> {
     return { status: answer.status, headers: answer.headers, body };
   }
   return {
+    site,
     get: (path) => call(path, { headers: own }),
     post: (path, body, key) => {
       const headers = { ...own, 'content-type': 'application/json', ...(key && { [IDEMPOTENCY_HEADER]: key }) };
@@ -93,20 +93,22 @@ export async function newGuest(site: Site): Promise<Guest> {
 }
 
 /** What a booking names besides its hold: the guest's patient, and the terms that the guest has agreed to. */
-export type Visitor = { patientId: string; termsAndAgreementId: string };
+export type Visitor = { bookingId: string; patientId: string; termsAndAgreementId: string };
 
 /** Has a guest type a patient and agree to the terms. */
 export async function asVisitor(guest: Guest): Promise<Visitor> {
   const terms = await guest.get(`/scheduler/terms?organizationName=${ORGANIZATION}`);
   const termsAndAgreementId = String(terms.body?.['id']);
   const patient = await guest.post('/scheduler/patients', testPatient());
+  const bookingId = randomUUID();
   const consent = await guest.post('/scheduler/consents', {
+    bookingId,
     identifier: { system: CONSENT_SYSTEM, type: 'guest' },
     termsAndAgreementId,
     datetime: new Date().toISOString(),
   });
   if (patient.status !== 201 || consent.status !== 201) throw new Error(JSON.stringify([patient, consent]));
-  return { patientId: String(patient.body?.['patientId']), termsAndAgreementId };
+  return { bookingId, patientId: String(patient.body?.['patientId']), termsAndAgreementId };
 }
 
 /** A place where a service can be booked. */
@@ -117,9 +119,9 @@ export async function withOneSeat({ pool }: Pick<Database, 'pool'>, count: numbe
   const { rows } = await pool.query<Bookable>(
     `with chosen as (
        update locations set capacity = 1
-       where id in (select id from locations where status = 'Active' and organization_id = $1 order by id limit $2) returning location_id, organization_id
+       where id in (select id from locations where status = 'Active' and organization_id = $1 order by id limit $2) returning public_id, organization_id
      )
-     select c.location_id as "locationId", min(b.service_id) as "serviceId" from chosen c
+     select c.public_id as "locationId", min(b.service_id) as "serviceId" from chosen c
      join bookable_services b on b.organization_id = c.organization_id group by 1 order by 1`,
     [ORGANIZATION, count],
   );
@@ -144,15 +146,15 @@ export async function separateSlots(guest: Guest, { locationId, serviceId }: Boo
 export async function contradictions({ pool }: Pick<Database, 'pool'>): Promise<{ what: string; id: string }[]> {
   const { rows } = await pool.query<{ what: string; id: string }>(
     `select 'overlap' as what, a.hold_id::text as id from seats a
-       join seats b on a.resource = b.resource and a.seat = b.seat and a.hold_id < b.hold_id and a.during && b.during where a.live and b.live
+       join seats b on a.location_id = b.location_id and a.seat = b.seat and a.hold_id < b.hold_id and a.during && b.during where a.live and b.live
      union all select 'seat booked without appointment', s.hold_id::text from seats s
        where s.status = 'booked' and not exists (select 1 from appointments a where a.hold_id = s.hold_id and a.status = 'booked')
      union all select 'appointment without its seat', a.id::text from appointments a join seats s on s.hold_id = a.hold_id
        where a.status = 'booked' and s.status <> 'booked'
      union all select 'appointment of another than who held', a.id::text from appointments a
-       where not exists (select 1 from seats s where s.hold_id = a.hold_id and s.caller = a.caller)
+       where not exists (select 1 from seats s where s.hold_id = a.hold_id and s.owner = a.owner)
      union all select 'appointment of another''s patient', a.id::text from appointments a
-       where not exists (select 1 from patients p where p.patient_id = a.patient_id and p.caller = a.caller)
+       where not exists (select 1 from patients p where p.patient_id = a.patient_id and p.owner = a.owner)
      union all select 'appointment not audited once', a.id::text from appointments a
        where (select count(*) from audit_log l where l.subject = a.id::text and l.action = 'appointment.create') <> 1
      union all select 'audited without appointment', l.subject from audit_log l

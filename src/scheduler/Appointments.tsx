@@ -4,6 +4,7 @@ import { ArrowRightIcon } from '#ui/icons.tsx';
 import { EmptyScene } from '#ui/pictures/scenes.tsx';
 import { SkeletonLines } from '#ui/Skeleton.tsx';
 import { AppointmentCard } from './AppointmentCard.tsx';
+import { ClearDetails } from './ClearDetails.tsx';
 import { CancelDialog, CancelNews } from './CancelDialog.tsx';
 import { FindAppointment } from './FindAppointment.tsx';
 import { $found, $past, $upcoming, retryAppointments, type AppointmentsState } from './store-appointments.ts';
@@ -28,6 +29,9 @@ export function UpcomingAppointments(): ReactNode {
         none="No appointments to show"
         why="For your privacy, appointments are shown for 30 minutes after you book or find them. Find yours with its confirmation number."
       />
+      <p>
+        <ClearDetails />
+      </p>
       <CancelDialog />
     </div>
   );

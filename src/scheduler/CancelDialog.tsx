@@ -41,9 +41,10 @@ export function CancelDialog(): ReactNode {
   );
 }
 
-/** How the cancelling went: green, or the red alert with the appointment kept. */
+/** How the cancelling, or the clearing of details, went: green, or the red alert with the appointment kept. */
 export function CancelNews(): ReactNode {
   const news = useValue($cancelNews);
   if (news === 'failed') return <TechnicalIssue />;
+  if (news === 'cleared') return <Alert tone="ok" title="Your details are cleared from this browser." live />;
   return news && <Alert tone="ok" title="Your appointment is cancelled." live />;
 }

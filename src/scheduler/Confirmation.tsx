@@ -7,6 +7,7 @@ import { DoneScene } from '#ui/pictures/scenes.tsx';
 import { SkeletonLines } from '#ui/Skeleton.tsx';
 import { AppointmentFacts, appointmentWhen } from './AppointmentCard.tsx';
 import { BookingFrame } from './BookingFrame.tsx';
+import { ClearDetails } from './ClearDetails.tsx';
 import type { Appointment } from './scheduler.schema.ts';
 import { $booked, retryAppointments } from './store-appointments.ts';
 import { openBooking, type BookingContext } from './store-partner.ts';
@@ -59,6 +60,7 @@ export function Confirmation(props: BookingContext): ReactNode {
           <a className="btn text" href={stepPath(booking.partner.slug, 'details')}>
             Book another visit
           </a>
+          <ClearDetails />
         </p>
       </div>
     </BookingFrame>

@@ -66,15 +66,13 @@ function titleOf({ why, when }: LostTime): string {
   if (why === 'expired') return when ? `Your hold on ${when} has ended.` : 'Your hold has ended.';
   if (why === 'taken') return 'Someone else has just taken that time.';
   if (why === 'not-offered') return when ? `${when} is not offered any more.` : 'That time is not offered.';
-  if (why === 'too-many') return 'You are holding as many times as one visitor can.';
+  if (why === 'too-many') return 'You can’t hold another time just now.';
   return 'We could not hold that time.';
 }
 
-function adviceOn(why: LostTime['why']): string {
+function adviceOn({ why, detail }: LostTime): string {
   if (why === 'failed') return 'Please try again, or choose another time.';
-  if (why === 'too-many')
-    return 'Finish or close a booking in another tab, or wait until a hold runs out, and try again.';
-  return 'Choose another time.';
+  return detail ?? 'Choose another time.';
 }
 
 /** That a time is lost, and the free ones near it; nothing when `of` does not list why [SCHED-3]. */
@@ -97,7 +95,7 @@ export function LostAlert({ of }: { of: LostTime['why'][] }): ReactNode {
           </p>
         </>
       )}
-      {nearest?.length === 0 && <p>{adviceOn(why)} What you typed is kept.</p>}
+      {nearest?.length === 0 && <p>{adviceOn(lost)} What you typed is kept.</p>}
     </Alert>
   );
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Alert } from '#ui/Alert.tsx';
 import { SkeletonLines } from '#ui/Skeleton.tsx';
 import { BookingFrame } from './BookingFrame.tsx';
+import { ClearDetails } from './ClearDetails.tsx';
 import { HeldFor, HoldBar, LOST_ANYHOW, LostAlert } from './HoldBar.tsx';
 import { listErrors } from './patient-form.ts';
 import { PatientForm } from './PatientForm.tsx';
@@ -66,6 +67,7 @@ export function PatientInformation(props: BookingContext): ReactNode {
             <a className="btn quiet" href={stepPath(booking.partner.slug, 'details')}>
               Back
             </a>
+            <ClearDetails />
           </p>
         </div>
         <Slip partnerName={booking.partner.name} slot={held?.slot} location={held?.location} service={held?.service} />

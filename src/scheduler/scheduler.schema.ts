@@ -2,13 +2,14 @@ import { z } from '@hono/zod-openapi';
 import { CONSENT_SYSTEM } from './consent-system.ts';
 import { phoneDigits } from './phone.ts';
 
-const words = (name: string, max: number) =>
+/** A line of text, perhaps empty, without control characters and signs that turn or hide others. */
+const line = (name: string, max: number) =>
   z
     .string({ error: `Enter ${name}` })
     .trim()
-    .min(1, `Enter ${name}`)
     .max(max, `Enter ${name} of at most ${max} characters`)
-    .regex(/^[^\p{Cc}\p{Cf}]*$/u, `Enter ${name} in letters, digits and signs only`);
+    .regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u, `Enter ${name} in letters, digits and signs only`);
+const words = (name: string, max: number) => line(name, max).min(1, `Enter ${name}`);
 const isoInstant = z.iso.datetime({ offset: true }).describe('An instant, ISO 8601 in UTC');
 const isoDate = z.iso.date({ error: "A date as 'YYYY-MM-DD'" });
 /** A number in a query string; an empty one, NaN and Infinity are refused. */
@@ -59,10 +60,10 @@ export const addressSchema = z
   .object({ line1: z.string(), line2: z.string().optional(), city: z.string(), state: z.string(), zip: z.string() })
   .openapi('SchedulerAddress');
 
-const positionSchema = z.object({ latitude, longitude });
+const positionSchema = z.strictObject({ latitude, longitude });
 
 export const locationSearchSchema = z
-  .object({
+  .strictObject({
     serviceId,
     position: positionSchema,
     organizationId: words('an organization', 60),
@@ -143,7 +144,7 @@ export const timeslotsSchema = z
 export type Timeslots = z.infer<typeof timeslotsSchema>;
 
 export const holdRequestSchema = z
-  .object({ slotId: z.string({ error: 'Choose a time' }).min(1, 'Choose a time').max(120, 'Not a time slot') })
+  .strictObject({ slotId: z.string({ error: 'Choose a time' }).min(1, 'Choose a time').max(120, 'Not a time slot') })
   .openapi('HoldRequest');
 
 const visitLocationSchema = z
@@ -180,6 +181,10 @@ export const extendedHoldSchema = holdSchema
   .pick({ aptHoldId: true, expirationTime: true, extendableUntil: true })
   .openapi('ExtendedHold');
 
+export const clearedSchema = z
+  .object({ cleared: z.int().describe('How many things were removed or given back') })
+  .openapi('ClearedDetails');
+
 export const releasedSchema = z.object({ released: z.literal(true) }).openapi('ReleasedHold');
 
 export const genders = ['female', 'male', 'other', 'undisclosed'] as const;
@@ -192,7 +197,7 @@ const phoneSchema = z
   .transform((typed) => phoneDigits(typed) ?? typed);
 
 const guardianSchema = z
-  .object({
+  .strictObject({
     firstName: words("the guardian's first name", 60),
     lastName: words("the guardian's last name", 60),
     relationship: z.enum(guardianRelationships, { error: 'Choose how the guardian is related' }),
@@ -200,17 +205,20 @@ const guardianSchema = z
   })
   .openapi('Guardian');
 
+/** The booking that one tab is making: a UUID that the tab has thought up, which ties together draft, consent and appointment. */
+export const bookingIdSchema = z.uuid({ error: 'The id of the booking, a UUID made by its page' });
+
 /** A person to be seen (PAT-1, PAT-2). Whether `dob` is a real, past day and the address a US one is checked by the server's verbs. */
 export const patientRequestSchema = z
-  .object({
+  .strictObject({
     firstName: words('a first name', 60),
     lastName: words('a last name', 60),
     gender: z.enum(genders, { error: 'Choose a gender' }),
     dob: z.string({ error: 'Enter a date of birth' }).max(40).describe("'YYYY-MM-DD'"),
-    contact: z.object({
-      address: z.object({
+    contact: z.strictObject({
+      address: z.strictObject({
         line1: words('a street address', 100),
-        line2: z.string().trim().max(100, 'Enter an apartment, suite or unit of at most 100 characters').optional(),
+        line2: line('an apartment, suite or unit', 100).optional(),
         city: words('a city', 60),
         state: z
           .string({ error: 'Choose a state' })
@@ -223,23 +231,31 @@ export const patientRequestSchema = z
           .regex(/^\d{5}(-\d{4})?$/, 'A ZIP code has five digits'),
       }),
       emails: z
-        .array(z.object({ address: z.email({ error: 'An email address such as name@example.com' }).max(254) }))
+        .array(z.strictObject({ address: z.email({ error: 'An email address such as name@example.com' }).max(254) }))
         .min(1, 'Enter an email address')
         .max(3),
       phones: z
-        .array(z.object({ number: phoneSchema }))
+        .array(z.strictObject({ number: phoneSchema }))
         .min(1, 'Enter a phone number')
         .max(3),
     }),
     guardian: guardianSchema.optional(),
+    bookingId: bookingIdSchema.optional().describe('What was typed for this booking is then forgotten'),
   })
   .openapi('PatientRequest');
 /** A patient as the server has checked it; phones are 10 digits. */
 export type PatientRequest = z.infer<typeof patientRequestSchema>;
 
+const version = z.int().min(1).describe('Grows with each change; send back the one that was read');
+
+/** A change of a patient: the whole patient, and the version that it is a change of. */
+export const patientUpdateSchema = patientRequestSchema.extend({ version }).openapi('PatientUpdate');
+export type PatientUpdate = z.infer<typeof patientUpdateSchema>;
+
 export const patientSchema = z
   .object({
     patientId: z.uuid(),
+    version,
     firstName: z.string(),
     lastName: z.string(),
     gender: z.enum(genders),
@@ -255,11 +271,12 @@ export const patientSchema = z
 export type Patient = z.infer<typeof patientSchema>;
 
 export const patientsSchema = z.object({ patients: z.array(patientSchema) }).openapi('Patients');
-export const patientIdSchema = z.object({ patientId: z.uuid() }).openapi('PatientId');
+export const patientIdSchema = z.object({ patientId: z.uuid(), version }).openapi('PatientId');
+export type PatientId = z.infer<typeof patientIdSchema>;
 
 /** What was typed and not yet sent: at most 40 fields of 300 characters. */
 export const draftSchema = z
-  .object({
+  .strictObject({
     fields: z
       .record(z.string().max(60), z.string().max(300, 'At most 300 characters'))
       .refine((fields) => Object.keys(fields).length <= 40, 'At most 40 fields'),
@@ -268,7 +285,8 @@ export const draftSchema = z
 export type Draft = z.infer<typeof draftSchema>;
 
 export const bookingRequestSchema = z
-  .object({
+  .strictObject({
+    bookingId: bookingIdSchema,
     aptHoldId: z.uuid({ error: 'Choose a time first' }),
     patientId: z.uuid({ error: 'Tell us who the visit is for first' }),
     termsAndAgreementId: words('the id of the terms', 100),
@@ -316,7 +334,7 @@ export const appointmentsQuerySchema = z.object({
 });
 
 export const findRequestSchema = z
-  .object({
+  .strictObject({
     confirmationNumber: words('a confirmation number', 40),
     dob: z.string({ error: 'Enter a date of birth' }).max(40).describe("'YYYY-MM-DD'"),
     lat: latitude.optional(),
@@ -337,8 +355,9 @@ export type Consent = z.infer<typeof consentSchema>;
 export const consentsSchema = z.object({ consents: z.array(consentSchema) }).openapi('Consents');
 
 export const consentRequestSchema = z
-  .object({
-    identifier: z.object({
+  .strictObject({
+    bookingId: bookingIdSchema,
+    identifier: z.strictObject({
       system: z.literal(CONSENT_SYSTEM, { error: `Must be ${CONSENT_SYSTEM}` }),
       type: words('a type', 60),
     }),

@@ -1,6 +1,8 @@
+import { randomId } from '#api/client.ts';
+
 /**
  * The booking's session storage: ids and flags only, never a name, a date of birth or a contact [SCHED-13]. The spec's keys (section 3), and after them the
- * wizard's own. `holdSkew` is how many milliseconds the server's clock is ahead; `notice` is what the details page is to say.
+ * wizard's own. `bookingId` ties this tab's draft, consent and appointment together; `holdSkew` is how many milliseconds the server's clock is ahead; `notice` is what the details page is to say.
  */
 export type SessionKey =
   | 'FCOrgId'
@@ -17,6 +19,7 @@ export type SessionKey =
   | 'locationValue'
   | 'serviceId'
   | 'slotStart'
+  | 'bookingId'
   | 'aptHoldId'
   | 'holdSkew'
   | 'bookingKey'
@@ -44,6 +47,29 @@ export function writeSession(values: Partial<Record<SessionKey, string | null>>)
       if (value === null) sessionStorage.removeItem(key);
       else sessionStorage.setItem(key, value);
     }
+  } catch {
+    return;
+  }
+}
+
+/** The booking that this tab is making. Storage of another tab has another one, so that what is typed here shows up nowhere else. */
+export function bookingId(): string {
+  const known = readSession('bookingId');
+  if (known) return known;
+  const made = randomId();
+  writeSession({ bookingId: made });
+  return made;
+}
+
+/** A booking is made, so that the next one in this tab begins anew: its own consent, its own patient. */
+export function endBooking(): void {
+  writeSession({ bookingId: null, patientid: null, lcPatient: null, termcon: null, termconAgreed: null, notice: null });
+}
+
+/** Forgets all that this tab knows of bookings. */
+export function clearSession(): void {
+  try {
+    sessionStorage.clear();
   } catch {
     return;
   }

@@ -5,7 +5,7 @@ import { dateOfBirth, type DateParts } from './date-of-birth.ts';
 import type { Appointment } from './scheduler.schema.ts';
 import { forgetLocation, readSession, writeSession } from './session.ts';
 import { call, inBrowser } from './store-partner.ts';
-import { enterStep } from './store-steps.ts';
+import { enterStep, reloadWhenBack } from './store-steps.ts';
 import { APPOINTMENT_PATH, APPOINTMENTS_PATH } from './steps.ts';
 
 /** A list of appointments. An error still shows the page, with its alert (SCHED-9). */
@@ -24,18 +24,24 @@ export const $found = atom<AppointmentState>({ state: 'loading' });
 
 onMount($upcoming, () => {
   if (!inBrowser()) return;
-  $cancelNews.set(readSession('notice') === 'cancelled' ? 'cancelled' : null);
+  reloadWhenBack();
+  const notice = readSession('notice');
+  $cancelNews.set(notice === 'cancelled' || notice === 'cleared' ? notice : null);
   writeSession({ notice: null });
   void load($upcoming, 'upcoming');
 });
 onMount($past, () => {
-  if (inBrowser()) void load($past, 'past');
+  if (!inBrowser()) return;
+  reloadWhenBack();
+  void load($past, 'past');
 });
 onMount($booked, () => {
   if (inBrowser() && enterStep('confirmation')) void loadOne($booked, readSession('appointmentId'));
 });
 onMount($found, () => {
-  if (inBrowser()) void loadOne($found, readSession('foundAppointmentId'));
+  if (!inBrowser()) return;
+  reloadWhenBack();
+  void loadOne($found, readSession('foundAppointmentId'));
 });
 
 async function load(list: WritableAtom<AppointmentsState>, when: 'upcoming' | 'past'): Promise<void> {
@@ -79,8 +85,8 @@ export function retryAppointments(): void {
 
 /** The appointment that the cancel dialog asks about. */
 export const $cancelling = atom<{ appointment: Appointment; sending: boolean } | null>(null);
-/** How the last cancelling went. */
-export const $cancelNews = atom<'cancelled' | 'failed' | null>(null);
+/** How the last cancelling went, or that details were cleared. */
+export const $cancelNews = atom<'cancelled' | 'cleared' | 'failed' | null>(null);
 
 /** Opens the question; nothing is cancelled without an answer [SCHED-8]. */
 export function askToCancel(appointment: Appointment): void {

@@ -2,7 +2,7 @@ import { atom, onMount } from 'nanostores';
 
 import { CallError, randomId } from '#api/client.ts';
 import type { Patient } from './scheduler.schema.ts';
-import { forgetHold, readSession, resetSteps, writeSession } from './session.ts';
+import { bookingId, endBooking, forgetHold, readSession, resetSteps, writeSession } from './session.ts';
 import { $hold, expire, forgetBookedHold, restoreHold } from './store-hold.ts';
 import { call, currentBooking, inBrowser } from './store-partner.ts';
 import { enterStep, goToStep, replaceWithStep } from './store-steps.ts';
@@ -56,7 +56,7 @@ export async function confirmBooking(): Promise<void> {
   const idempotencyKey = readSession('bookingKey') ?? randomId();
   writeSession({ bookingKey: idempotencyKey });
   try {
-    const json = { aptHoldId, patientId, termsAndAgreementId };
+    const json = { bookingId: bookingId(), aptHoldId, patientId, termsAndAgreementId };
     const { confirmationNumber, appointmentId } = await call(
       '$post',
       '/scheduler/appointments',
@@ -64,8 +64,8 @@ export async function confirmBooking(): Promise<void> {
       { idempotencyKey },
     );
     forgetBookedHold();
-    // The next visit may be for someone else: it must not change this one's patient.
-    writeSession({ cfno: confirmationNumber, appointmentId, patientid: null, lcPatient: null, notice: null });
+    endBooking();
+    writeSession({ cfno: confirmationNumber, appointmentId });
     replaceWithStep('confirmation');
   } catch (error) {
     bookingFailed(error);

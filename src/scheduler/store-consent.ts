@@ -3,7 +3,7 @@ import { atom } from 'nanostores';
 import { CallError } from '#api/client.ts';
 import { CONSENT_SYSTEM } from './consent-system.ts';
 import type { Terms } from './scheduler.schema.ts';
-import { writeSession } from './session.ts';
+import { bookingId, writeSession } from './session.ts';
 import { call, currentBooking } from './store-partner.ts';
 
 /** The consent dialog. `asking` shows it; `sending` while the answer is on its way; `problem` is what went wrong with it. */
@@ -15,13 +15,16 @@ export type ConsentState =
 
 export const $consent = atom<ConsentState>({ state: 'closed' });
 
-/** True when the present terms are agreed to already; otherwise the dialog opens, or the failure is shown [SCHED-10]. */
+/** True when the present terms are agreed to already for this booking; otherwise the dialog opens, or the failure is shown [SCHED-10]. */
 export async function hasConsented(): Promise<boolean> {
   $consent.set({ state: 'checking' });
   try {
     const { organizationId } = currentBooking().partner;
     const terms = await call('$get', '/scheduler/terms', { query: { organizationName: organizationId } });
-    const { agreed } = await call('$get', '/scheduler/consents/:termsId', { param: { termsId: terms.id } });
+    const { agreed } = await call('$get', '/scheduler/consents/:termsId', {
+      param: { termsId: terms.id },
+      query: { bookingId: bookingId() },
+    });
     if (agreed) remember(terms.id);
     $consent.set(agreed ? { state: 'closed' } : { state: 'asking', terms, sending: false, problem: '' });
     return agreed;
@@ -39,6 +42,7 @@ export async function agree(): Promise<boolean> {
   try {
     await call('$post', '/scheduler/consents', {
       json: {
+        bookingId: bookingId(),
         identifier: { system: CONSENT_SYSTEM, type: 'termsAndAgreement' },
         termsAndAgreementId: asked.terms.id,
         datetime: new Date().toISOString(),

@@ -17,6 +17,8 @@ export type LostTime = {
   why: 'expired' | 'taken' | 'not-offered' | 'too-many' | 'failed';
   /** The time in words; '' when it isn't known any more. */
   when: string;
+  /** What the server says of it, where that is more than the reason. */
+  detail?: string;
   nearest: Slot[] | null;
 };
 
@@ -88,7 +90,8 @@ function seatOf(slot: Slot): Promise<Hold> {
 function refused(slot: Slot, error: unknown): void {
   $hold.set(previous ? { state: 'held', hold: previous } : { state: 'none' });
   const failure = error instanceof CallError ? error : undefined;
-  if (failure?.problem?.code === 'too-many-holds') $lost.set({ why: 'too-many', when: slotLong(slot), nearest: [] });
+  const { code = '', detail = '' } = failure?.problem ?? {};
+  if (code.startsWith('too-many')) $lost.set({ why: 'too-many', when: slotLong(slot), nearest: [], detail });
   else if (failure?.status === 409) lose('taken', slot);
   else if (failure?.status === 422) lose('not-offered', slot);
   else $lost.set({ why: 'failed', when: slotLong(slot), nearest: [] });

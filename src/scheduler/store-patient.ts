@@ -1,6 +1,6 @@
 import { atom, onMount } from 'nanostores';
 
-import { CallError } from '#api/client.ts';
+import { CallError, randomId } from '#api/client.ts';
 import {
   checkPatient,
   EMPTY_FIELDS,
@@ -12,8 +12,8 @@ import {
   type PatientField,
   type PatientFields,
 } from './patient-form.ts';
-import type { PatientRequest } from './scheduler.schema.ts';
-import { readSession, writeSession } from './session.ts';
+import type { Patient, PatientId, PatientRequest } from './scheduler.schema.ts';
+import { bookingId, readSession, writeSession } from './session.ts';
 import { $hold, restoreHold } from './store-hold.ts';
 import { call, currentBooking, inBrowser } from './store-partner.ts';
 import { enterStep, goToStep } from './store-steps.ts';
@@ -41,28 +41,28 @@ onMount($patientForm, () => {
 /** What was typed and not sent, else the patient of this booking: a reload and Back lose nothing [SCHED-5]. It lives on the server, not in web storage [SCHED-13]. */
 async function loadTyped(): Promise<void> {
   try {
-    const { fields } = await call('$get', '/scheduler/patients/draft', {});
-    const typed = Object.values(fields).some(Boolean);
-    const saved = typed ? fieldsOfDraft(fields) : await savedFields();
-    if (saved) $fields.set(saved);
+    const [draft] = await Promise.all([
+      call('$get', '/scheduler/bookings/:bookingId/draft', { param: { bookingId: bookingId() } }),
+      loadSaved(),
+    ]);
+    const isTyped = Object.values(draft.fields).some(Boolean);
+    if (isTyped) $fields.set(fieldsOfDraft(draft.fields));
+    else if (saved) $fields.set(fieldsOfPatient(saved));
   } catch {
     $patientProblem.set('We could not bring back what you typed before. You can fill in the form anew.');
   }
   $patientForm.set('ready');
 }
 
-/** The patient saved for the visit being booked: the step's own, or after a failed booking the one of before. */
-function savedPatientId(): string | null {
-  return readSession('patientid') ?? readSession('lcPatient');
-}
+/** The patient saved for the visit being booked, as it was read last: the step's own, or after a failed booking the one of before. */
+let saved: Patient | undefined;
 
-async function savedFields(): Promise<PatientFields | undefined> {
-  const id = savedPatientId();
-  if (!id) return undefined;
+async function loadSaved(): Promise<void> {
+  const id = readSession('patientid') ?? readSession('lcPatient');
+  if (!id) return;
   const { organizationId } = currentBooking().partner;
   const { patients } = await call('$get', '/scheduler/patients', { query: { organizationName: organizationId } });
-  const patient = patients.find(({ patientId }) => patientId === id);
-  return patient && fieldsOfPatient(patient);
+  saved = patients.find(({ patientId }) => patientId === id);
 }
 
 let keeping: ReturnType<typeof setTimeout> | undefined;
@@ -84,7 +84,12 @@ function keepNow(): void {
   if (!hasUnkept) return;
   hasUnkept = false;
   const fields = Object.fromEntries(Object.entries($fields.get()).map(([name, value]) => [name, value.slice(0, 300)]));
-  call('$put', '/scheduler/patients/draft', { json: { fields } }, { keepalive: true }).catch(() => {
+  call(
+    '$put',
+    '/scheduler/bookings/:bookingId/draft',
+    { param: { bookingId: bookingId() }, json: { fields } },
+    { keepalive: true },
+  ).catch(() => {
     hasUnkept = true;
   });
 }
@@ -120,14 +125,20 @@ export async function submitPatient(): Promise<void> {
 }
 
 async function savePatient(patient: PatientRequest): Promise<string> {
-  const id = savedPatientId();
-  if (!id) return (await call('$post', '/scheduler/patients', { json: patient })).patientId;
+  const json = { ...patient, bookingId: bookingId() };
+  const { patientId } = saved
+    ? await changePatient(saved, json)
+    : await call('$post', '/scheduler/patients', { json }, { idempotencyKey: randomId() });
+  return patientId;
+}
+
+async function changePatient({ patientId: id, version }: Patient, patient: PatientRequest): Promise<PatientId> {
   try {
-    return (await call('$put', '/scheduler/patients/:id', { param: { id }, json: patient })).patientId;
+    return await call('$put', '/scheduler/patients/:id', { param: { id }, json: { ...patient, version } });
   } catch (error) {
     // 'Incorrect patientId': the patient of an earlier session is no longer ours, so this one is new.
     if (!(error instanceof CallError) || error.status !== 404) throw error;
-    return (await call('$post', '/scheduler/patients', { json: patient })).patientId;
+    return call('$post', '/scheduler/patients', { json: patient }, { idempotencyKey: randomId() });
   }
 }
 
@@ -139,6 +150,8 @@ function showErrors(errors: PatientErrors): void {
 /** Server texts map to shown messages: 'Please enter a valid US address' (1006), 'Error occured while calling ... api' (1007), a duplicate phone (409) [PAT-3, PAT-5]. */
 function showRefusal(error: unknown): void {
   const problem = error instanceof CallError ? error.problem : undefined;
+  if (problem?.code === 'stale-edit' || problem?.code === 'too-many-patients')
+    return $patientProblem.set(problem.detail);
   if (problem?.status === 409) {
     return showErrors({
       phone: 'Another patient has this phone number. Use another one, or check the name and date of birth',

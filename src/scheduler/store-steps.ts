@@ -12,14 +12,18 @@ export function progress(): Progress {
   };
 }
 
+/** A page that Back brings out of the browser's own cache is of before a booking, perhaps, or of before someone cleared their details. */
+export function reloadWhenBack(): void {
+  addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
+}
+
 /**
  * True when the page of a step may be shown; otherwise the browser is on its way to the first open one, which takes this page's place in the history.
  * An address that names a time goes to the details page, where it is checked [SCHED-4].
  */
 export function enterStep(step: Step): boolean {
   const { slug } = currentBooking().partner;
-  // A page out of the browser's own cache is of before a booking, perhaps.
-  addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
+  reloadWhenBack();
   if (step !== 'details' && namesATime(location.search)) {
     location.replace(stepPath(slug, 'details') + location.search);
     return false;

@@ -1,9 +1,13 @@
-import { randomBytes } from 'node:crypto';
-import { createRoute, z } from '@hono/zod-openapi';
-import { setCookie } from 'hono/cookie';
-import { callerFromCookie, csrfToken, GUEST_COOKIE } from '#api/guards.ts';
-import { isHttps } from '#api/https.ts';
-import { api, json, noStore } from '#api/route.ts';
+import { z } from '@hono/zod-openapi';
+import { csrfToken } from '#api/guards.ts';
+import type { CountedLimit } from '#api/limits.ts';
+import { originOf } from '#api/network.ts';
+import { RATES } from '#api/policy.ts';
+import { answers, api, defineRoute, json } from '#api/route.ts';
+import { giveGuest } from './guest-cookie.ts';
+
+/** New guests of one address; a browser becomes one once a day at most. */
+const NEW_GUESTS: CountedLimit = { name: 'new-guests', points: 100, seconds: 600 };
 
 const headerInfoSchema = z
   .object({
@@ -13,24 +17,19 @@ const headerInfoSchema = z
   })
   .openapi('HeaderInfo');
 
-const headerInfo = createRoute({
+const headerInfo = defineRoute({
   method: 'get',
   path: '/header-info',
   summary: "Who is signed in, and this browser's CSRF token; makes a new browser a guest",
+  policy: { who: 'anyone', does: 'reads', cache: 'no-store', limit: RATES.own, body: 0, key: 'none' },
   request: { query: z.object({ rnd: z.string().max(50).optional(), o: z.string().max(50).optional() }) },
-  responses: { 200: json(headerInfoSchema, 'Header info') },
+  responses: { 200: json(headerInfoSchema, 'Header info'), ...answers(429) },
 });
 
 /** The shell's calls: header info (SHELL-1, SHELL-2). */
-export const accountRoutes = api().openapi(headerInfo, (c) => {
-  const { settings, csrfKey } = c.env.runtime;
-  let caller = c.get('caller');
-  if (!caller) {
-    const cookie = randomBytes(32).toString('base64url');
-    const secure = isHttps(c.req.header('x-forwarded-proto'), settings);
-    setCookie(c, GUEST_COOKIE, cookie, { httpOnly: true, sameSite: 'Lax', path: '/', secure });
-    caller = callerFromCookie(cookie);
-  }
-  noStore(c);
-  return c.json({ loggedIn: 'false' as const, csrfToken: csrfToken(caller, csrfKey), apiFailure: false }, 200);
+export const accountRoutes = api().openapi(headerInfo, async (c) => {
+  const { keys, limits } = c.env.runtime;
+  if (!c.var.actor) await limits.take([NEW_GUESTS, originOf(c.env.network, keys.address)]);
+  const actor = c.var.actor ?? giveGuest(c);
+  return c.json({ loggedIn: 'false' as const, csrfToken: csrfToken(actor, keys.csrf), apiFailure: false }, 200);
 });

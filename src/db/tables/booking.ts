@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import {
-  bigint,
   boolean,
   check,
   customType,
   date,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -13,47 +13,63 @@ import {
   smallint,
   text,
   timestamp,
-  uniqueIndex,
+  unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { locations } from './care.ts';
 
 const tstzrange = customType<{ data: string }>({ dataType: () => 'tstzrange' });
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
+// Every key and constraint of a table with a location_id begins with it, and points to nothing at another location: a PostgreSQL that is
+// split by location can hold them all [BEYOND-4]. Patients and consents belong to a person, not to a place; such a database keeps them whole on each part.
+
 /**
  * Seats that are held, being confirmed or booked, and the record of those that no longer are.
- * The migration adds EXCLUDE USING gist (resource WITH =, seat WITH =, during WITH &&) over live rows (held, pending, booked):
+ * The migration adds EXCLUDE USING gist (location_id WITH =, seat WITH =, during WITH &&) over live rows (held, pending, booked):
  * that constraint, not a check, is why a seat is never sold twice. An expired hold becomes 'lapsed' by the next claim that meets it.
- * No index has a column that confirming a hold changes, so that it touches the row's own page only; `live` is there for that.
+ * `owner` is the id of the actor who holds it; `origin` a keyed hash of the address it was held from, kept while it is held.
  */
 export const seats = pgTable(
   'seats',
   {
-    holdId: uuid('hold_id').primaryKey(),
-    resource: integer().notNull(),
+    locationId: integer('location_id')
+      .notNull()
+      .references(() => locations.id),
+    holdId: uuid('hold_id').notNull(),
     seat: smallint().notNull(),
     during: tstzrange().notNull(),
     startsAt: instant('starts_at').notNull(),
     serviceId: integer('service_id').notNull(),
     status: text({ enum: ['held', 'pending', 'booked', 'lapsed', 'released', 'cancelled'] }).notNull(),
-    caller: text().notNull(),
+    owner: text().notNull(),
+    origin: text(),
     expiresAt: instant('expires_at'),
     heldAt: instant('held_at').notNull().defaultNow(),
     live: boolean().generatedAlwaysAs(sql`status in ('held', 'pending', 'booked')`),
   },
   (t) => [
-    index('seats_by_time').on(t.resource, t.startsAt),
+    primaryKey({ columns: [t.locationId, t.holdId] }),
+    index('seats_by_hold').on(t.holdId),
+    index('seats_by_time').on(t.locationId, t.startsAt),
+    index('seats_held_by_owner')
+      .on(t.owner)
+      .where(sql`status = 'held'`),
+    index('seats_held_by_origin')
+      .on(t.origin)
+      .where(sql`status = 'held'`),
     index('seats_by_holding').using('brin', t.heldAt),
     check('seats_hold_expires', sql`(${t.status} in ('held', 'pending')) = (${t.expiresAt} is not null)`),
   ],
 );
 
-/** People to be seen. `caller` is the account or guest that they belong to. Personal data lives only here. */
+/** People to be seen. `owner` is the actor that they belong to; `version` grows with each edit. Personal data lives only here and in drafts. */
 export const patients = pgTable(
   'patients',
   {
     patientId: uuid('patient_id').primaryKey(),
-    caller: text().notNull(),
+    owner: text().notNull(),
+    version: integer().notNull().default(1),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     gender: text().notNull(),
@@ -72,71 +88,89 @@ export const patients = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
-  (t) => [index('patients_by_caller').on(t.caller)],
+  (t) => [index('patients_by_owner').on(t.owner), index('patients_by_age').on(t.createdAt)],
 );
 
-/** What a visitor has typed of a patient and not yet sent, so that a reload loses nothing and web storage holds nothing. */
-export const patientDrafts = pgTable('patient_drafts', {
-  caller: text().primaryKey(),
-  fields: jsonb().$type<Record<string, string>>().notNull(),
-  updatedAt: instant('updated_at').notNull().defaultNow(),
-});
-
-/** A booked visit. The number is random; the seat row carries the time. */
-export const appointments = pgTable(
-  'appointments',
+/** What a visitor has typed of a patient and not yet sent, for the booking of one tab, so that a reload loses nothing and web storage holds nothing. */
+export const patientDrafts = pgTable(
+  'patient_drafts',
   {
-    id: uuid().primaryKey(),
-    confirmationNumber: text('confirmation_number').notNull().unique(),
-    holdId: uuid('hold_id').notNull(),
-    patientId: uuid('patient_id').notNull(),
-    caller: text().notNull(),
-    termsId: text('terms_id').notNull(),
-    status: text({ enum: ['booked', 'cancelled'] }).notNull(),
-    bookedAt: instant('booked_at').notNull().defaultNow(),
-    cancelledAt: instant('cancelled_at'),
+    owner: text().notNull(),
+    bookingId: uuid('booking_id').notNull(),
+    fields: jsonb().$type<Record<string, string>>().notNull(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
   },
-  (t) => [index('appointments_by_caller').on(t.caller)],
+  (t) => [primaryKey({ columns: [t.owner, t.bookingId] }), index('patient_drafts_by_age').on(t.updatedAt)],
 );
 
-/** Which guest may see an appointment that was found by its number, and until when. */
-export const appointmentAccess = pgTable(
-  'appointment_access',
-  {
-    caller: text().notNull(),
-    appointmentId: uuid('appointment_id')
-      .notNull()
-      .references(() => appointments.id, { onDelete: 'cascade' }),
-    expiresAt: instant('expires_at').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.caller, t.appointmentId] })],
-);
-
-/** Consent to an organisation's terms, once for each caller and terms id. */
+/** Consent to an organization's terms, once for each booking and terms id. */
 export const consents = pgTable(
   'consents',
   {
     id: uuid().primaryKey(),
-    caller: text().notNull(),
+    owner: text().notNull(),
+    bookingId: uuid('booking_id').notNull(),
     termsId: text('terms_id').notNull(),
     identifierSystem: text('identifier_system').notNull(),
     identifierType: text('identifier_type').notNull(),
     agreedAt: instant('agreed_at').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
   },
-  (t) => [uniqueIndex('consents_by_caller').on(t.caller, t.termsId)],
+  (t) => [unique('consents_once').on(t.owner, t.bookingId, t.termsId), index('consents_by_age').on(t.createdAt)],
 );
 
-/**
- * Who did what to which thing; rows are only ever added (a trigger of the migration refuses the rest). No index yet: nothing points to a row, and whoever
- * reads the log will say by what.
- */
-export const auditLog = pgTable('audit_log', {
-  id: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
-  at: instant('at').notNull().defaultNow(),
-  actor: text().notNull(),
-  action: text().notNull(),
-  subject: text().notNull(),
-});
+/** A booked visit. The number is random; the seat row carries the time. One hold becomes one appointment. */
+export const appointments = pgTable(
+  'appointments',
+  {
+    locationId: integer('location_id').notNull(),
+    id: uuid().notNull(),
+    confirmationNumber: text('confirmation_number').notNull(),
+    holdId: uuid('hold_id').notNull(),
+    patientId: uuid('patient_id')
+      .notNull()
+      .references(() => patients.patientId),
+    consentId: uuid('consent_id')
+      .notNull()
+      .references(() => consents.id),
+    owner: text().notNull(),
+    status: text({ enum: ['booked', 'cancelled'] }).notNull(),
+    bookedAt: instant('booked_at').notNull().defaultNow(),
+    cancelledAt: instant('cancelled_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.locationId, t.id] }),
+    unique('appointments_one_a_hold').on(t.locationId, t.holdId),
+    unique('appointments_one_a_number').on(t.locationId, t.confirmationNumber),
+    foreignKey({
+      name: 'appointments_of_a_seat',
+      columns: [t.locationId, t.holdId],
+      foreignColumns: [seats.locationId, seats.holdId],
+    }),
+    index('appointments_by_id').on(t.id),
+    index('appointments_by_number').on(t.confirmationNumber),
+    index('appointments_by_owner').on(t.owner),
+    index('appointments_by_patient').on(t.patientId),
+    index('appointments_by_consent').on(t.consentId),
+  ],
+);
 
-/** Random keys that all processes on one database share, made at first start. */
-export const secrets = pgTable('secrets', { name: text().primaryKey(), value: text().notNull() });
+/** Which actor may see an appointment that was found by its number, and until when. */
+export const appointmentAccess = pgTable(
+  'appointment_access',
+  {
+    locationId: integer('location_id').notNull(),
+    appointmentId: uuid('appointment_id').notNull(),
+    owner: text().notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.locationId, t.appointmentId, t.owner] }),
+    foreignKey({
+      name: 'appointment_access_of_an_appointment',
+      columns: [t.locationId, t.appointmentId],
+      foreignColumns: [appointments.locationId, appointments.id],
+    }).onDelete('cascade'),
+    index('appointment_access_by_owner').on(t.owner),
+  ],
+);

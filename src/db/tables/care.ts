@@ -16,12 +16,16 @@ import {
 
 const cube = customType<{ data: string }>({ dataType: () => 'cube' });
 
-/** A place where an organisation sees people. `earth` is ll_to_earth(lat, lng), kept for nearest-first search. `capacity` is seats at one time, `hours` the scheduler's WeeklyHours. */
+/**
+ * A place where an organization sees people. `id` is the key that everything at the location begins with; `publicId` is what the API calls it.
+ * `earth` is ll_to_earth(lat, lng), kept for nearest-first search. `capacity` is seats at one time, `hours` the scheduler's WeeklyHours.
+ * `source` says where the row came from and `version` grows with each change by people: what they changed is never loaded over.
+ */
 export const locations = pgTable(
   'locations',
   {
     id: serial().primaryKey(),
-    locationId: text('location_id').notNull().unique(),
+    publicId: text('public_id').notNull().unique(),
     partnerLocationId: text('partner_location_id').notNull(),
     organizationId: text('organization_id').notNull(),
     name: text().notNull(),
@@ -43,6 +47,10 @@ export const locations = pgTable(
     status: text({ enum: ['Active', 'Suspended', 'Closed'] })
       .notNull()
       .default('Active'),
+    source: text({ enum: ['demo', 'import', 'staff'] })
+      .notNull()
+      .default('import'),
+    version: integer().notNull().default(1),
   },
   (t) => [index('locations_nearest').using('gist', t.organizationId, t.earth)],
 );
@@ -90,10 +98,3 @@ export const nextFree = pgTable(
   },
   (t) => [primaryKey({ columns: [t.locationId, t.serviceId] }), index('next_free_due').on(t.startsAt.nullsFirst())],
 );
-
-/** Which demo data or content was loaded, so that a second start loads nothing twice. */
-export const seeds = pgTable('seeds', {
-  name: text().primaryKey(),
-  version: text().notNull(),
-  at: timestamp({ withTimezone: true }).notNull().defaultNow(),
-});

@@ -1,4 +1,4 @@
-import { char, doublePrecision, index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core';
+import { char, doublePrecision, index, integer, pgTable, serial, text, unique } from 'drizzle-orm/pg-core';
 
 /** The gazetteer: one row for each US ZIP code and each town, territories included. `search` is lower-case ASCII; `label` is what people read. */
 export const places = pgTable(
@@ -18,6 +18,7 @@ export const places = pgTable(
     search: text().notNull(),
   },
   (t) => [
+    unique('places_once').on(t.kind, t.label),
     index('places_kind_zip').on(t.kind, t.zip),
     index('places_search_prefix').on(t.search.op('text_pattern_ops')),
     index('places_search_trigram').using('gin', t.search.op('gin_trgm_ops')),

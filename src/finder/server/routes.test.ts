@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { pino } from 'pino';
 import { testDatabase } from '#db/testing.ts';
 import { content } from '#site/server/content.ts';
-import { parseSettings } from '#settings.ts';
+import { testRuntime } from '#scheduler/server/testing.ts';
 import { serveApp } from '../../app.ts';
 import { symptomCategoriesSchema, categoriesSchema } from '../finder.schema.ts';
 import { tilesResponseSchema } from '../service.schema.ts';
@@ -10,8 +9,7 @@ import { syncServices } from './seed.ts';
 
 const database = await testDatabase();
 await syncServices(database.pool, content());
-const settings = parseSettings({ RATE_LIMITS: 'off' });
-const app = serveApp({ settings, log: pino({ level: 'silent' }), database, csrfKey: 'a key of this test' });
+const app = serveApp(testRuntime(database));
 
 async function ask(path: string, body?: unknown) {
   const init =

@@ -1,5 +1,5 @@
-import { createRoute } from '@hono/zod-openapi';
-import { answers, api, body, json } from '#api/route.ts';
+import { RATES, USUAL_BODY } from '#api/policy.ts';
+import { answers, api, body, defineRoute, json, searching } from '#api/route.ts';
 import { content } from '#site/server/content.ts';
 import { makeCatalogue, type Catalogue } from '../catalogue.ts';
 import {
@@ -13,48 +13,79 @@ import {
 import { tilesRequestSchema, tilesResponseSchema } from '../service.schema.ts';
 import { searchTiles } from './tiles.ts';
 
-const tiles = createRoute({
+const tiles = defineRoute({
   method: 'post',
   path: '/tiles',
   summary: 'Services near a place, best first',
+  policy: {
+    who: 'anyone',
+    does: 'reads',
+    cache: 'no-store',
+    limit: RATES.search,
+    body: USUAL_BODY,
+    key: 'none',
+    compressed: true,
+  },
   request: { query: tilesQuerySchema, body: body(tilesRequestSchema) },
   responses: { 200: json(tilesResponseSchema, 'Tiles'), ...answers(400, 413, 415, 422, 503) },
 });
 
-const localTiles = createRoute({
+const localTiles = defineRoute({
   method: 'get',
   path: '/tiles/local',
   summary: 'Services with a clinic within 25 miles of a place, nearest first',
+  policy: {
+    who: 'anyone',
+    does: 'reads',
+    cache: 'no-store',
+    limit: RATES.search,
+    body: 0,
+    key: 'none',
+    compressed: true,
+  },
   request: { query: pointQuerySchema },
   responses: { 200: json(tilesResponseSchema, 'Tiles'), ...answers(422, 503) },
 });
 
-const categories = createRoute({
+const categories = defineRoute({
   method: 'get',
   path: '/categories',
   summary: 'All categories, in the order shown',
+  policy: {
+    who: 'anyone',
+    does: 'reads',
+    cache: { seconds: 300 },
+    limit: RATES.search,
+    body: 0,
+    key: 'none',
+    compressed: true,
+  },
   responses: { 200: json(categoriesSchema, 'Categories') },
 });
 
-const symptomCategories = createRoute({
+const symptomCategories = defineRoute({
   method: 'get',
   path: '/symptom-categories',
   summary: 'Symptom filters by category',
+  policy: {
+    who: 'anyone',
+    does: 'reads',
+    cache: { seconds: 300 },
+    limit: RATES.search,
+    body: 0,
+    key: 'none',
+    compressed: true,
+  },
   request: { query: symptomCategoriesQuerySchema },
   responses: { 200: json(symptomCategoriesSchema, 'Symptom filters'), ...answers(422) },
 });
 
-/** POSTs that only ask, by path below /api. */
-export const finderReads: readonly string[] = ['/tiles'];
-
 /** The finder's calls (spec 7). Answers are not parsed again: a test holds them to their schemas [CALL-2]. */
 export const finderRoutes = api()
-  .openapi(tiles, async (c) =>
-    c.json(await searchTiles(c.env.runtime.database.pool, catalogue(), c.req.valid('json')), 200),
-  )
+  .openapi(tiles, async (c) => c.json(await searchTiles(searching(c), catalogue(), c.req.valid('json')), 200))
   .openapi(localTiles, async (c) => {
     const request = tilesRequestSchema.parse({ ...c.req.valid('query'), filterOptions: { local: true } });
-    return c.json(await searchTiles(c.env.runtime.database.pool, catalogue(), request), 200);
+    return c.json(await searchTiles(searching(c), catalogue(), request), 200);
   })
   .openapi(categories, (c) =>
     c.json(

@@ -1,5 +1,4 @@
-import type pg from 'pg';
-import { inTransaction } from '#db/client.ts';
+import type { Queryable } from '#db/client.ts';
 import { deliveredBy, makeCatalogue, type CategoryEntry, type ServiceEntry } from '../catalogue.ts';
 import { searchText } from './search-text.ts';
 
@@ -12,9 +11,9 @@ const UPSERT = `insert into services
     audiences = excluded.audiences, search = excluded.search, scheduling_organization = excluded.scheduling_organization
   where (services.*) is distinct from (excluded.*)`;
 
-/** Makes the rows of `services` those of content: new and changed ones are written, others deleted, the rest left alone. */
+/** Makes the rows of `services` those of content: new and changed ones are written, others deleted, the rest left alone. In the caller's transaction. */
 export async function syncServices(
-  pool: pg.Pool,
+  db: Queryable,
   { services, categories }: { services: readonly ServiceEntry[]; categories: readonly CategoryEntry[] },
 ): Promise<void> {
   const { words } = makeCatalogue(services, categories);
@@ -32,10 +31,8 @@ export async function syncServices(
     search: searchable(service, names),
     scheduling_organization: service.scheduling?.organization ?? null,
   }));
-  await inTransaction(pool, async (client) => {
-    await client.query(UPSERT, [JSON.stringify(rows)]);
-    await client.query('delete from services where id <> all($1)', [rows.map(({ id }) => id)]);
-  });
+  await db.query(UPSERT, [JSON.stringify(rows)]);
+  await db.query('delete from services where id <> all($1)', [rows.map(({ id }) => id)]);
 }
 
 /** All words by which a service is found. */

@@ -49,7 +49,7 @@ beforeAll(async () => {
   await syncServices(pool, { services, categories });
   for (const [index, { organizationId, name, lat, lng }] of clinics.entries()) {
     await pool.query(
-      `insert into locations (location_id, partner_location_id, organization_id, name, line1, city, state, zip, lat, lng, earth, time_zone, hours, status)
+      `insert into locations (public_id, partner_location_id, organization_id, name, line1, city, state, zip, lat, lng, earth, time_zone, hours, status)
        values ($1, $1, $2, $3, '1 Main St', 'Town', 'IL', '60614', $4::float8, $5::float8, ll_to_earth($4::float8, $5::float8), 'America/Chicago', '[]', $6)`,
       [`location-${index}`, organizationId, name, lat, lng, name.includes('closed') ? 'Closed' : 'Active'],
     );
@@ -57,7 +57,7 @@ beforeAll(async () => {
 });
 
 async function ids(filterOptions: object = {}, keyword?: string, [lat, lng] = CHICAGO as readonly [number, number]) {
-  const { tiles } = await searchTiles(pool, catalogue, aRequest(lat, lng, filterOptions, keyword));
+  const { tiles } = await searchTiles({ db: pool }, catalogue, aRequest(lat, lng, filterOptions, keyword));
   return tiles.map(({ id }) => id);
 }
 
@@ -67,7 +67,7 @@ describe('a tile search', () => {
   });
 
   test('answers as its schema says, with the nearest open clinic and why each tile stands there [CALL-2] [TILE-2] [TILE-17]', async () => {
-    const answer = await searchTiles(pool, catalogue, aRequest(...CHICAGO));
+    const answer = await searchTiles({ db: pool }, catalogue, aRequest(...CHICAGO));
     expect(tilesResponseSchema.parse(answer)).toEqual(answer);
     expect(answer.geoLocation).toMatchObject({ lat: 41.923, lng: -87.653, state: 'IL', city: 'Chicago' });
     expect(answer.tiles[0]).toMatchObject({
@@ -87,10 +87,10 @@ describe('a tile search', () => {
   test('ranks as the page that is built for the default place, anywhere [CAT-11]', async () => {
     const open = clinics.filter(({ name }) => !name.includes('closed'));
     for (const [lat, lng] of [CHICAGO, [42.35, -71.05], [43.05, -87.9], [21.3, -157.8], [18.4, -66.1]] as const) {
-      const answer = await searchTiles(pool, catalogue, aRequest(lat, lng));
+      const answer = await searchTiles({ db: pool }, catalogue, aRequest(lat, lng));
       const spot = { lat, lng, state: answer.geoLocation.state };
       expect(answer.tiles).toEqual(initialTiles(catalogue, open, spot));
-      const { tiles } = await searchTiles(pool, catalogue, aRequest(lat, lng, { categories: [300] }));
+      const { tiles } = await searchTiles({ db: pool }, catalogue, aRequest(lat, lng, { categories: [300] }));
       expect(tiles).toEqual(initialTiles(catalogue, open, spot, 300));
     }
   });
@@ -143,14 +143,18 @@ describe('a tile search', () => {
        ($1, 1, '2020-01-01T10:00Z'), ($1, 2, '2099-05-04T15:30Z'), ($1, 3, '2099-05-05T15:30Z'), ($1, 4, null)`,
       [rows[0]?.id],
     );
-    const { tiles } = await searchTiles(pool, catalogue, aRequest(...CHICAGO, { schedulingEnabled: true }));
+    const { tiles } = await searchTiles({ db: pool }, catalogue, aRequest(...CHICAGO, { schedulingEnabled: true }));
     expect(tiles.map(({ id, nextFree }) => ({ id, nextFree }))).toEqual([
       { id: 'lab', nextFree: { start: '2099-05-04T15:30:00.000Z', timeZone: 'America/Chicago' } },
     ]);
   });
 
   test('names the other categories of what it found', async () => {
-    const { relatedCategories } = await searchTiles(pool, catalogue, aRequest(...CHICAGO, { categories: [300] }));
+    const { relatedCategories } = await searchTiles(
+      { db: pool },
+      catalogue,
+      aRequest(...CHICAGO, { categories: [300] }),
+    );
     expect(relatedCategories).toEqual([{ categoryName: 'sleep', slug: 'sleep' }]);
   });
 });

@@ -1,4 +1,4 @@
-import type { Queryable } from '#db/client.ts';
+import type { Reading } from '#account/actor.ts';
 import { nearestPlace } from '#location/server/places.ts';
 import type { Catalogue, TileWords } from '../catalogue.ts';
 import { FARTHEST_MILES, LOCAL_MILES, ONLINE_MILES, roundMiles } from '../ranking.ts';
@@ -78,7 +78,11 @@ function searchable(symptom: string): string {
 }
 
 /** Finds the tiles for a place, best first, for a visitor outside every audience [TILE-15]; the answer of POST /api/tiles (spec 7). */
-export async function searchTiles(db: Queryable, catalogue: Catalogue, request: TilesRequest): Promise<TilesResponse> {
+export async function searchTiles(
+  { db }: Pick<Reading, 'db'>,
+  catalogue: Catalogue,
+  request: TilesRequest,
+): Promise<TilesResponse> {
   const { lat, lng, filterOptions } = request;
   const [{ rows }, place] = await Promise.all([
     db.query<TileRow>(SEARCH, searchParameters(catalogue, request)),

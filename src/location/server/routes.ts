@@ -1,6 +1,6 @@
-import { createRoute } from '@hono/zod-openapi';
 import { ProblemError } from '#api/problem.ts';
-import { answers, api, json } from '#api/route.ts';
+import { RATES } from '#api/policy.ts';
+import { answers, api, defineRoute, json, searching } from '#api/route.ts';
 import {
   geocodeAnswerSchema,
   geocodeQuerySchema,
@@ -11,26 +11,29 @@ import {
 } from '../place.schema.ts';
 import { geocode, nearestPlace, suggestPlaces } from './places.ts';
 
-const suggest = createRoute({
+const suggest = defineRoute({
   method: 'get',
   path: '/places',
   summary: 'Places that begin as typed; exact match first, then by length',
+  policy: { who: 'anyone', does: 'reads', cache: { seconds: 3600 }, limit: RATES.typing, body: 0, key: 'none' },
   request: { query: suggestQuerySchema },
   responses: { 200: json(suggestAnswerSchema, 'Suggestions, five at most'), ...answers(422) },
 });
 
-const find = createRoute({
+const find = defineRoute({
   method: 'get',
   path: '/geocode',
   summary: 'The place that a ZIP code or town name stands for, or the choices',
+  policy: { who: 'anyone', does: 'reads', cache: { seconds: 3600 }, limit: RATES.search, body: 0, key: 'none' },
   request: { query: geocodeQuerySchema },
   responses: { 200: json(geocodeAnswerSchema, 'One place, or choices'), ...answers(404, 422) },
 });
 
-const storeid = createRoute({
+const storeid = defineRoute({
   method: 'get',
   path: '/storeid',
   summary: 'The place at coordinates: lat, lng, zipCode, state, city',
+  policy: { who: 'anyone', does: 'reads', cache: { seconds: 3600 }, limit: RATES.search, body: 0, key: 'none' },
   request: { query: positionQuerySchema },
   responses: { 200: json(placeSchema, 'The nearest ZIP code'), ...answers(404, 422) },
 });
@@ -39,18 +42,18 @@ const storeid = createRoute({
 export const locationRoutes = api()
   .openapi(suggest, async (c) => {
     const { input } = c.req.valid('query');
-    return c.json({ suggestions: await suggestPlaces(c.env.runtime.database.pool, input) }, 200);
+    return c.json({ suggestions: await suggestPlaces(searching(c).db, input) }, 200);
   })
   .openapi(find, async (c) => {
     const { address } = c.req.valid('query');
-    const answer = await geocode(c.env.runtime.database.pool, address);
+    const answer = await geocode(searching(c).db, address);
     if (answer.state === 'found') return c.json({ place: answer.place }, 200);
     if (answer.state === 'choices') return c.json({ choices: answer.choices }, 200);
     throw new ProblemError({ status: 404, code: 'unknown-place', detail: `Couldn't find the location ${address}` });
   })
   .openapi(storeid, async (c) => {
     const { lat, lng } = c.req.valid('query');
-    const place = await nearestPlace(c.env.runtime.database.pool, lat, lng);
+    const place = await nearestPlace(searching(c).db, lat, lng);
     if (place) return c.json(place, 200);
     throw new ProblemError({
       status: 404,

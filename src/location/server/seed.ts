@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import type { Queryable } from '#db/client.ts';
 import { otherTowns } from '../gazetteer/other-names.ts';
 import { readGazetteer, townsOf } from '../gazetteer/read.ts';
 import { searchText } from '../search-text.ts';
@@ -16,8 +16,8 @@ type PlaceRow = {
   weight: number;
 };
 
-/** Fills the places table anew from the gazetteer: every ZIP code, then every town. Tells `progress` how many rows of how many are in. */
-export async function seedPlaces(pool: pg.Pool, progress: (done: number, total: number) => void): Promise<void> {
+/** Fills the places table anew from the gazetteer: every ZIP code, then every town; in the caller's transaction, as the owner of the table. Tells `progress` how many rows of how many are in. */
+export async function seedPlaces(db: Queryable, progress: (done: number, total: number) => void): Promise<void> {
   const codes = readGazetteer();
   const rows: PlaceRow[] = [
     ...codes.map(({ city, timeZone, ...row }) => ({
@@ -34,13 +34,13 @@ export async function seedPlaces(pool: pg.Pool, progress: (done: number, total: 
       zone: timeZone,
     })),
   ];
-  await pool.query('truncate places restart identity');
+  await db.query('truncate places restart identity');
   for (let from = 0; from < rows.length; from += CHUNK) {
     const chunk = rows.slice(from, from + CHUNK);
-    await pool.query(INSERT, columns(chunk));
+    await db.query(INSERT, columns(chunk));
     progress(from + chunk.length, rows.length);
   }
-  await pool.query('analyze places');
+  await db.query('analyze places');
 }
 
 const INSERT = `insert into places (kind, zip, name, state, county, lat, lng, time_zone, weight, label, search)

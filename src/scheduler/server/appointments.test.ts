@@ -9,7 +9,7 @@ import {
   ORGANIZATION,
   PLAIN,
   runOut,
-  testCaller,
+  testVisitor,
   testLocation,
   testPatient,
 } from './testing.ts';
@@ -28,7 +28,7 @@ let termsId = '';
 
 beforeAll(async () => {
   await loadTestLocations(database, [place, guam]);
-  const { body } = await testCaller(database).get(`/scheduler/terms?organizationName=${ORGANIZATION}`);
+  const { body } = await testVisitor(database).get(`/scheduler/terms?organizationName=${ORGANIZATION}`);
   expect(body['title']).toBeTypeOf('string');
   expect(body['body']).toContain('<p>');
   termsId = String(body['id']);
@@ -36,8 +36,9 @@ beforeAll(async () => {
 
 let nextDay = 2;
 
-function consent(id = termsId) {
+function consent({ bookingId }: { bookingId: string }, id = termsId) {
   return {
+    bookingId,
     identifier: { system: CONSENT_SYSTEM, type: 'guest' },
     termsAndAgreementId: id,
     datetime: new Date().toISOString(),
@@ -45,15 +46,16 @@ function consent(id = termsId) {
 }
 
 async function ready(changes: Record<string, unknown> = {}, start = chicago((nextDay += 1), '09:00'), agrees = true) {
-  const caller = testCaller(database);
+  const caller = testVisitor(database);
   const held = await caller.post('/scheduler/holds', {
     slotId: slotId({ locationId: place.locationId, serviceId: PLAIN, start }),
   });
   expect(held.status).toBe(201);
   const patient = await caller.post('/scheduler/patients', testPatient(changes));
   expect(patient.status, JSON.stringify(patient.body)).toBe(201);
-  if (agrees) expect((await caller.post('/scheduler/consents', consent())).status).toBe(201);
+  if (agrees) expect((await caller.post('/scheduler/consents', consent(caller))).status).toBe(201);
   const request = {
+    bookingId: caller.bookingId,
     aptHoldId: held.body['aptHoldId'],
     patientId: patient.body['patientId'],
     termsAndAgreementId: termsId,
@@ -106,7 +108,7 @@ test('a guest holds, consents, books, reads the booking and cancels it [SCHED-5]
 test('a cancelled seat can be booked again [SCHED-8]', async () => {
   const { caller, id, start } = await booked();
   const slot = slotId({ locationId: place.locationId, serviceId: PLAIN, start });
-  const hold = async () => (await testCaller(database).post('/scheduler/holds', { slotId: slot })).status;
+  const hold = async () => (await testVisitor(database).post('/scheduler/holds', { slotId: slot })).status;
   expect([await hold(), await hold(), await hold()]).toEqual([201, 201, 409]);
   await caller.put(`/scheduler/appointments/${id}/cancel`);
   expect([await hold(), await hold()]).toEqual([201, 409]);
@@ -152,25 +154,27 @@ test('booking without consent is refused by the server, and leaves the hold [SCH
     'consent-missing',
     'termsAndAgreementId',
   ]);
-  await caller.post('/scheduler/consents', consent());
+  await caller.post('/scheduler/consents', consent(caller));
   expect((await caller.post('/scheduler/appointments', request)).status).toBe(201);
 });
 
 test('consent is kept once, is not asked for again, and only for terms that exist [SCHED-10]', async () => {
-  const caller = testCaller(database);
-  expect((await caller.get(`/scheduler/consents/${termsId}`)).body).toEqual({
+  const caller = testVisitor(database);
+  expect((await caller.get(`/scheduler/consents/${termsId}?bookingId=${caller.bookingId}`)).body).toEqual({
     termsAndAgreementId: termsId,
     agreed: false,
   });
-  const first = await caller.post('/scheduler/consents', consent());
-  const again = await caller.post('/scheduler/consents', consent());
+  const first = await caller.post('/scheduler/consents', consent(caller));
+  const again = await caller.post('/scheduler/consents', consent(caller));
   expect([again.status, again.body]).toEqual([201, first.body]);
-  expect((await caller.get(`/scheduler/consents/${termsId}`)).body).toEqual(first.body);
-  expect((await caller.get('/scheduler/consent')).body).toEqual({ consents: [first.body] });
-  expect((await caller.post('/scheduler/consents', consent('no-such-terms'))).body.errors?.[0]?.path).toBe(
+  expect((await caller.get(`/scheduler/consents/${termsId}?bookingId=${caller.bookingId}`)).body).toEqual(first.body);
+  expect((await caller.get(`/scheduler/consent?bookingId=${caller.bookingId}`)).body).toEqual({
+    consents: [first.body],
+  });
+  expect((await caller.post('/scheduler/consents', consent(caller, 'no-such-terms'))).body.errors?.[0]?.path).toBe(
     'termsAndAgreementId',
   );
-  const elsewhere = { ...consent(), identifier: { system: 'https://elsewhere.example', type: 'guest' } };
+  const elsewhere = { ...consent(caller), identifier: { system: 'https://elsewhere.example', type: 'guest' } };
   expect((await caller.post('/scheduler/consents', elsewhere)).body.errors?.[0]?.path).toBe('identifier.system');
 });
 
@@ -190,7 +194,7 @@ test('a hold that ran out, a stranger’s hold and a stranger’s patient book n
   await runOut(database, mine.request.aptHoldId);
   const late = await mine.caller.post('/scheduler/appointments', mine.request);
   expect([late.status, late.body.code]).toEqual([410, 'hold-expired']);
-  const { rows } = await database.pool.query('select 1 from appointments where caller = $1', [mine.caller.caller]);
+  const { rows } = await database.pool.query('select 1 from appointments where owner = $1', [mine.caller.id]);
   expect(rows).toHaveLength(0);
 });
 
@@ -203,16 +207,16 @@ test('a patient under 18 on the day of the visit needs a guardian; on the 18th b
   const refused = await child.caller.post('/scheduler/appointments', child.request);
   expect([refused.status, refused.body.code]).toEqual([422, 'guardian-missing']);
   const guardian = { firstName: 'Joan', lastName: 'Moss', relationship: 'parent', consent: true };
-  const changed = await child.caller.put(
-    `/scheduler/patients/${String(child.request.patientId)}`,
-    testPatient({ dob: years(18, dayAfter), guardian }),
-  );
+  const changed = await child.caller.put(`/scheduler/patients/${String(child.request.patientId)}`, {
+    ...testPatient({ dob: years(18, dayAfter), guardian }),
+    version: 1,
+  });
   expect(changed.status).toBe(200);
   expect((await child.caller.post('/scheduler/appointments', child.request)).status).toBe(201);
-  const orphaned = await child.caller.put(
-    `/scheduler/patients/${String(child.request.patientId)}`,
-    testPatient({ dob: years(18, dayAfter) }),
-  );
+  const orphaned = await child.caller.put(`/scheduler/patients/${String(child.request.patientId)}`, {
+    ...testPatient({ dob: years(18, dayAfter) }),
+    version: 2,
+  });
   expect([orphaned.status, orphaned.body.code]).toEqual([422, 'guardian-missing']);
   const grown = await ready({ dob: years(18, day) }, start);
   expect((await grown.caller.post('/scheduler/appointments', grown.request)).status).toBe(201);
@@ -220,7 +224,7 @@ test('a patient under 18 on the day of the visit needs a guardian; on the 18th b
 
 test('anyone with number and date of birth finds the booking for 30 minutes; all else is answered alike [SCHED-9]', async () => {
   const { id, number } = await booked();
-  const finder = testCaller(database);
+  const finder = testVisitor(database);
   expect((await finder.get(`/scheduler/appointments/${id}`)).status).toBe(404);
   const typed = number.toLowerCase().replaceAll('-', ' ');
   const found = await finder.post('/scheduler/appointments/find', {
@@ -231,7 +235,7 @@ test('anyone with number and date of birth finds the booking for 30 minutes; all
   });
   expect([found.status, (found.body as unknown as Appointment).appointmentId]).toEqual([200, id]);
   expect((await finder.get(`/scheduler/appointments/${id}`)).body).toEqual(found.body);
-  const stranger = testCaller(database);
+  const stranger = testVisitor(database);
   const refusals = [];
   for (const request of [
     { confirmationNumber: 'LK-0000-0000', dob: '1985-03-27' },
@@ -249,16 +253,15 @@ test('anyone with number and date of birth finds the booking for 30 minutes; all
       .errors?.[0]?.path,
   ).toBe('dob');
   expect((await stranger.put(`/scheduler/appointments/${id}/cancel`)).status).toBe(404);
-  await database.pool.query(
-    "update appointment_access set expires_at = now() - interval '1 second' where caller = $1",
-    [finder.caller],
-  );
+  await database.pool.query("update appointment_access set expires_at = now() - interval '1 second' where owner = $1", [
+    finder.id,
+  ]);
   expect((await finder.get(`/scheduler/appointments/${id}`)).status).toBe(404);
   expect((await finder.get('/scheduler/appointments')).body).toEqual({ appointments: [] });
 });
 
 test('an eleventh try of a number within 15 minutes is refused, with the time to wait [SCHED-9]', async () => {
-  const caller = testCaller(database, 'guest:tries', { RATE_LIMITS: 'on' });
+  const caller = testVisitor(database, { settings: { RATE_LIMITS: 'on' } });
   const statuses = [];
   for (let tries = 0; tries < 11; tries += 1) {
     const { status, headers } = await caller.post('/scheduler/appointments/find', {
@@ -276,7 +279,7 @@ test('a visit that has begun can no longer be cancelled', async () => {
   const { caller, id } = await booked();
   await database.pool.query(
     `update seats s set starts_at = now() - interval '5 minutes', during = tstzrange(now() - interval '5 minutes', now() + interval '15 minutes')
-     from appointments a where a.hold_id = s.hold_id and a.id = $1`,
+     from appointments a where a.location_id = s.location_id and a.hold_id = s.hold_id and a.id = $1`,
     [id],
   );
   expect((await caller.put(`/scheduler/appointments/${id}/cancel`)).body.code).toBe('visit-over');

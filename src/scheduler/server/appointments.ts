@@ -1,167 +1,131 @@
-import { keyReused, type OnceId } from '#api/idempotency.ts';
+import { randomUUID } from 'node:crypto';
+import type { Actor, Reading, Work } from '#account/actor.ts';
 import { fieldProblem, ProblemError } from '#api/problem.ts';
-import { sqlState, violatedConstraint, type Database } from '#db/client.ts';
-import { GUARDIAN_BELOW_AGE, needsGuardian } from '../age.ts';
+import { needsGuardian } from '../age.ts';
 import { newConfirmationNumber, readConfirmationNumber } from '../confirmation-number.ts';
 import { checkDateOfBirth } from '../date-of-birth.ts';
 import type { Appointment, Booking, BookingRequest } from '../scheduler.schema.ts';
 import { dateOfDay, timeZoneName, wallOf } from '../time-zone.ts';
 import { twelveHour } from '../twelve-hour.ts';
-import { settleHold } from './hold-limit.ts';
+import { forgetDraft } from './drafts.ts';
 import { holdProblem } from './holds.ts';
 import { organizationOfTerms } from './organizations.ts';
 import { guardianMissing, incorrectPatient, latestToday } from './patients.ts';
 import { VISIT_COLUMNS, visitLocation, visitService, type VisitRow } from './places-of-visits.ts';
-import { epoch, statement, tried } from './statement.ts';
+import { releaseSeat } from './seats.ts';
+import { epoch, statement } from './statement.ts';
 
 /** How long a guest may see an appointment after booking or finding it (SCHED-9). */
 export const ACCESS_MINUTES = 30;
 /** New numbers tried when a random one exists already; with 40 bits even a second is rare. */
 const NUMBER_ATTEMPTS = 5;
 
-type Facts = {
-  status: string;
-  live: boolean | null;
-  start: number;
-  zone: string;
-  organizationId: string;
-  dob: string | null;
-  guarded: boolean;
-  agreed: boolean;
-};
-
-const FACTS = `
-  select s.status, s.expires_at > now() as live, ${epoch('s.starts_at')} as start, l.time_zone as zone, l.organization_id as "organizationId",
-    p.dob::text as dob, p.guardian_consent_at is not null as guarded,
-    exists (select 1 from consents c where c.caller = $3 and c.terms_id = $4) as agreed
-  from seats s join locations l on l.id = s.resource left join patients p on p.patient_id = $2 and p.caller = $3
-  where s.hold_id = $1 and s.caller = $3`;
-
 /**
- * One statement: the caller's live hold becomes a booked seat, and with it go the appointment and the audit row; nothing when any of the conditions
- * (hold, patient, consent, terms of the place's organization $7) fails. A patient without guardian is let through when well over 18, or when the age was
- * looked at closely ($8). Tables without a foreign key here: this statement is the only one that adds to them, and it has read the rows.
+ * Books the actor's hold for the actor's patient, under the consent given for this booking. Throws 404 for a hold or patient that is not the actor's,
+ * 409 already-booked, 410 hold-expired, 422 consent-missing or guardian-missing.
  */
-const BOOK = `
-  with seat as (
-    update seats s set status = 'booked', expires_at = null
-    from patients p, locations l
-    where s.hold_id = $1 and s.caller = $3 and s.status = 'held' and s.expires_at > now()
-      and p.patient_id = $2 and p.caller = $3 and l.id = s.resource and l.organization_id = $7
-      and exists (select 1 from consents where caller = $3 and terms_id = $4)
-      and ($8 or p.guardian_consent_at is not null or p.dob < (s.starts_at - interval '${GUARDIAN_BELOW_AGE} years 2 days')::date)
-    returning s.starts_at
-  ), appointment as (
-    insert into appointments (id, confirmation_number, hold_id, patient_id, caller, terms_id, status)
-    select $5, $6, $1, $2, $3, $4, 'booked' from seat
-  ), audited as (
-    insert into audit_log (actor, action, subject) select $3, 'appointment.create', $5::text from seat
-  )
-  select ${epoch('starts_at')} as start from seat`;
+export async function bookAppointment(work: Work, request: BookingRequest): Promise<Booking> {
+  const hold = await lockedHold(work, request.aptHoldId);
+  const patient = await lockedPatient(work, request.patientId);
+  const consentId = await consentTo(work, request, hold.organizationId);
+  if (!patient.isGuarded && needsGuardian(patient.dob, dateOfDay(wallOf(hold.zone, hold.start).day)))
+    throw guardianMissing();
 
-/**
- * Books the caller's hold for the caller's patient. A retry with the same key answers the first booking. Throws 404 for a hold or patient that is not the
- * caller's, 409 already-booked, 410 hold-expired, 422 consent-missing, guardian-missing or key-reused.
- */
-export async function bookAppointment(
-  database: Database,
-  caller: string,
-  request: BookingRequest,
-  once: OnceId,
-): Promise<Booking> {
-  const booked = await bookHold(database, caller, request, once, 'well over 18');
-  if (booked) return booked;
-  const first = once.repeatable ? await firstBooking(database, request, once) : null;
-  if (first) return first;
-  const refusal = await bookingProblem(database, caller, request);
-  if (refusal) return firstOrRefusal(database, request, once, refusal);
-  const later = await bookHold(database, caller, request, once, 'of an age that was looked at');
-  if (later) return later;
-  // Another request was faster, perhaps this one's own first try.
-  return firstOrRefusal(
-    database,
-    request,
-    once,
-    (await bookingProblem(database, caller, request)) ?? holdProblem('booked'),
+  const { locationId, start } = hold;
+  const key = [locationId, request.aptHoldId];
+  await work.db.query(
+    statement(
+      'book_seat',
+      `update seats set status = 'booked', expires_at = null, origin = null where location_id = $1 and hold_id = $2`,
+      key,
+    ),
   );
-}
-
-/** Null when nothing was booked. */
-async function bookHold(
-  database: Database,
-  caller: string,
-  { aptHoldId, patientId, termsAndAgreementId }: BookingRequest,
-  { id }: OnceId,
-  patient: 'well over 18' | 'of an age that was looked at',
-): Promise<Booking | null> {
-  const organization = organizationOfTerms(termsAndAgreementId) ?? null;
-  for (let attempt = 1; ; attempt += 1) {
-    const number = newConfirmationNumber();
-    const looked = patient !== 'well over 18';
-    const values = [aptHoldId, patientId, caller, termsAndAgreementId, id, number, organization, looked];
-    try {
-      const { rows } = await tried(() =>
-        database.pool.query<{ start: number }>(statement(database, 'book', BOOK, values)),
-      );
-      if (!rows[0]) return null;
-      settleHold(caller, aptHoldId, 'ended');
-      return bookingOf(id, number, rows[0].start);
-    } catch (error) {
-      if (isTaken(error, 'appointments_pkey')) return null;
-      if (!isTaken(error, 'appointments_confirmation_number_unique') || attempt === NUMBER_ATTEMPTS) throw error;
-    }
-  }
-}
-
-function bookingOf(appointmentId: string, confirmationNumber: string, start: number): Booking {
+  const appointmentId = randomUUID();
+  const confirmationNumber = await insertAppointment(work, [
+    ...key,
+    appointmentId,
+    patient.patientId,
+    consentId,
+    work.actor.id,
+  ]);
+  await work.audit({ action: 'appointment.create', subject: appointmentId, locationId });
+  await forgetDraft(work, request.bookingId);
   return { appointmentId, confirmationNumber, status: 'booked', datetime: new Date(start).toISOString() };
 }
 
-function isTaken(error: unknown, constraint: string): boolean {
-  return sqlState(error) === '23505' && violatedConstraint(error) === constraint;
-}
+type LockedHold = {
+  locationId: number;
+  status: string;
+  isOver: boolean;
+  start: number;
+  zone: string;
+  organizationId: string;
+};
 
-async function firstOrRefusal(
-  database: Database,
-  request: BookingRequest,
-  once: OnceId,
-  refusal: ProblemError,
-): Promise<Booking> {
-  const first = once.repeatable ? await firstBooking(database, request, once) : null;
-  if (first) return first;
-  throw refusal;
-}
-
-/** The booking that the key's first try made, or null. Throws 422 key-reused when that asked for another. */
-async function firstBooking({ pool }: Database, request: BookingRequest, { id }: OnceId): Promise<Booking | null> {
-  const { aptHoldId, patientId, termsAndAgreementId } = request;
-  const { rows } = await pool.query<{ number: string; start: number; same: boolean }>(
-    `select a.confirmation_number as number, ${epoch('s.starts_at')} as start,
-       a.hold_id = $2 and a.patient_id = $3 and a.terms_id = $4 as same
-     from appointments a join seats s on s.hold_id = a.hold_id where a.id = $1`,
-    [id, aptHoldId, patientId, termsAndAgreementId],
+/** The actor's live hold; whoever else wants to book, extend or release it waits until this work is done. */
+async function lockedHold({ db, actor }: Work, holdId: string): Promise<LockedHold> {
+  const { rows } = await db.query<LockedHold>(
+    statement(
+      'lock_hold',
+      `select s.location_id as "locationId", s.status, s.expires_at <= now() as "isOver", ${epoch('s.starts_at')} as start, l.time_zone as zone,
+         l.organization_id as "organizationId"
+       from seats s join locations l on l.id = s.location_id where s.hold_id = $1 and s.owner = $2 for update of s`,
+      [holdId, actor.id],
+    ),
   );
-  if (!rows[0]) return null;
-  if (!rows[0].same) throw keyReused();
-  return bookingOf(id, rows[0].number, rows[0].start);
+  const hold = rows[0];
+  if (hold?.status !== 'held' || hold.isOver) throw holdProblem(hold?.status);
+  return hold;
 }
 
-/** Why this can't be booked, in the words of the first thing that is wrong; null when nothing is. */
-async function bookingProblem(
-  database: Database,
-  caller: string,
-  request: BookingRequest,
-): Promise<ProblemError | null> {
-  const { aptHoldId, patientId, termsAndAgreementId } = request;
-  const facts = statement(database, 'book_facts', FACTS, [aptHoldId, patientId, caller, termsAndAgreementId]);
-  const { rows } = await database.pool.query<Facts>(facts);
-  const row = rows[0];
-  if (!row || row.status !== 'held' || !row.live) return holdProblem(row?.status);
-  if (row.dob === null) return incorrectPatient();
-  if (!row.agreed || organizationOfTerms(termsAndAgreementId) !== row.organizationId)
-    return fieldProblem('termsAndAgreementId', 'Read the terms and agree to them first', 'consent-missing');
-  if (!row.guarded && needsGuardian(row.dob, dateOfDay(wallOf(row.zone, row.start).day))) return guardianMissing();
-  return null;
+type LockedPatient = { patientId: string; dob: string; isGuarded: boolean };
+
+/** The actor's patient, whom nobody changes until this work is done. */
+async function lockedPatient({ db, actor }: Work, patientId: string): Promise<LockedPatient> {
+  const { rows } = await db.query<LockedPatient>(
+    statement(
+      'lock_patient',
+      `select patient_id as "patientId", dob::text, guardian_consent_at is not null as "isGuarded"
+       from patients where patient_id = $1 and owner = $2 for share`,
+      [patientId, actor.id],
+    ),
+  );
+  if (!rows[0]) throw incorrectPatient();
+  return rows[0];
+}
+
+/** The id of the consent to the organization's terms that the actor gave for this booking (SCHED-10). */
+async function consentTo(
+  { db, actor }: Work,
+  { bookingId, termsAndAgreementId }: BookingRequest,
+  organizationId: string,
+): Promise<string> {
+  const { rows } = await db.query<{ id: string }>(
+    statement(
+      'consent_to',
+      'select id from consents where owner = $1 and booking_id = $2 and terms_id = $3 for share',
+      [actor.id, bookingId, termsAndAgreementId],
+    ),
+  );
+  if (rows[0] && organizationOfTerms(termsAndAgreementId) === organizationId) return rows[0].id;
+  throw fieldProblem('termsAndAgreementId', 'Read the terms and agree to them first', 'consent-missing');
+}
+
+/** Inserts the row under a new confirmation number, and answers that. */
+async function insertAppointment({ db }: Work, values: unknown[]): Promise<string> {
+  for (let attempt = 1; attempt <= NUMBER_ATTEMPTS; attempt += 1) {
+    const number = newConfirmationNumber();
+    const { rowCount } = await db.query(
+      statement(
+        'insert_appointment',
+        `insert into appointments (location_id, hold_id, id, patient_id, consent_id, owner, confirmation_number, status)
+         values ($1, $2, $3, $4, $5, $6, $7, 'booked') on conflict on constraint appointments_one_a_number do nothing`,
+        [...values, number],
+      ),
+    );
+    if (rowCount) return number;
+  }
+  throw new Error(`${NUMBER_ATTEMPTS} confirmation numbers in a row existed already`);
 }
 
 type AppointmentRow = VisitRow & {
@@ -179,11 +143,24 @@ type AppointmentRow = VisitRow & {
 
 const COLUMNS = `a.id, a.confirmation_number, a.status, ${epoch('s.starts_at')} as start, ${epoch('upper(s.during)')} as end,
   ${epoch('a.booked_at')} as booked_at, ${epoch('a.cancelled_at')} as cancelled_at, a.patient_id, p.first_name, p.last_name, ${VISIT_COLUMNS}`;
-const TABLES = `appointments a join seats s on s.hold_id = a.hold_id join locations l on l.id = s.resource join patients p on p.patient_id = a.patient_id
+const TABLES = `appointments a join seats s on s.location_id = a.location_id and s.hold_id = a.hold_id join locations l on l.id = a.location_id
+  join patients p on p.patient_id = a.patient_id
   left join bookable_services b on b.organization_id = l.organization_id and b.service_id = s.service_id`;
-const MAY_SEE = `a.id in (
-  select id from appointments where caller = $1 and booked_at > now() - interval '${ACCESS_MINUTES} minutes'
-  union all select appointment_id from appointment_access where caller = $1 and expires_at > now())`;
+/**
+ * Which appointments an actor may see, as a condition on $1: guests and accounts what they booked or found in the last 30 minutes, staff those at their sites,
+ * the product itself all of them.
+ */
+function sightOf(actor: Actor | null): { condition: string; value: unknown } {
+  if (actor?.kind === 'system' || (actor?.kind === 'staff' && actor.sites === 'all'))
+    return { condition: '$1::text is not null', value: actor.id };
+  if (actor?.kind === 'staff') return { condition: 'l.public_id = any($1::text[])', value: actor.sites };
+  return {
+    condition: `(a.location_id, a.id) in (
+      select location_id, id from appointments where owner = $1 and booked_at > now() - interval '${ACCESS_MINUTES} minutes'
+      union all select location_id, appointment_id from appointment_access where owner = $1 and expires_at > now())`,
+    value: actor?.id ?? null,
+  };
+}
 
 function appointmentOf(row: AppointmentRow): Appointment {
   const { day, minutes } = wallOf(row.time_zone, row.start);
@@ -211,26 +188,24 @@ function appointmentOf(row: AppointmentRow): Appointment {
 /** Which appointments are asked for: those still to come, or those over or cancelled; both when `when` is absent. */
 type Listing = { when?: 'upcoming' | 'past' | undefined; patientId?: string | undefined };
 
-/** The appointments that the caller booked or found in the last 30 minutes, in the order of their times (SCHED-9). */
-export async function listAppointments(
-  { pool }: Database,
-  caller: string,
-  { when, patientId }: Listing,
-): Promise<Appointment[]> {
-  const { rows } = await pool.query<AppointmentRow>(
+/** The appointments that the actor booked or found in the last 30 minutes, in the order of their times (SCHED-9). */
+export async function listAppointments({ db, actor }: Reading, { when, patientId }: Listing): Promise<Appointment[]> {
+  const { condition, value } = sightOf(actor);
+  const { rows } = await db.query<AppointmentRow>(
     `select ${COLUMNS} from ${TABLES}
-     where ${MAY_SEE} and ($2::uuid is null or a.patient_id = $2)
+     where ${condition} and ($2::uuid is null or a.patient_id = $2)
        and ($3::text is null or (a.status = 'booked' and upper(s.during) > now()) = ($3 = 'upcoming'))
      order by s.starts_at, a.id`,
-    [caller, patientId ?? null, when ?? null],
+    [value, patientId ?? null, when ?? null],
   );
   return rows.map(appointmentOf);
 }
 
-/** One appointment that the caller may see. Throws 404 for any other. */
-export async function findAppointment({ pool }: Database, caller: string, appointmentId: string): Promise<Appointment> {
-  const { rows } = await pool.query<AppointmentRow>(`select ${COLUMNS} from ${TABLES} where a.id = $2 and ${MAY_SEE}`, [
-    caller,
+/** One appointment that the actor may see. Throws 404 for any other. */
+export async function findAppointment({ db, actor }: Reading, appointmentId: string): Promise<Appointment> {
+  const { condition, value } = sightOf(actor);
+  const { rows } = await db.query<AppointmentRow>(`select ${COLUMNS} from ${TABLES} where a.id = $2 and ${condition}`, [
+    value,
     appointmentId,
   ]);
   if (!rows[0]) throw noSuchAppointment();
@@ -242,65 +217,67 @@ function noSuchAppointment(): ProblemError {
 }
 
 /**
- * Finds an appointment by its number and the patient's date of birth, and lets the caller see it for 30 minutes. A number that can't be, an unknown one and a
+ * Finds an appointment by its number and the patient's date of birth, and lets the actor see it for 30 minutes. A number that can't be, an unknown one and a
  * wrong date of birth are answered alike, 404, after the same query. Throws 422 for what is no date of birth.
  */
-export async function findByNumber(
-  { pool }: Database,
-  caller: string,
-  typed: string,
-  dob: string,
-): Promise<Appointment> {
-  const birth = checkDateOfBirth(dob, latestToday());
+export async function findByNumber(work: Work, typed: string, dob: string): Promise<Appointment> {
+  const birth = checkDateOfBirth(dob, latestToday(work.now));
   if ('message' in birth) throw fieldProblem('dob', birth.message, 'date-of-birth');
-  const { rows } = await pool.query<AppointmentRow>(
-    `with found as (
-       select a.id from appointments a join patients p on p.patient_id = a.patient_id where a.confirmation_number = $2 and p.dob = $3::date
-     ), access as (
-       insert into appointment_access (caller, appointment_id, expires_at) select $1, id, now() + interval '${ACCESS_MINUTES} minutes' from found
-       on conflict (caller, appointment_id) do update set expires_at = excluded.expires_at
-     ), audited as (
-       insert into audit_log (actor, action, subject) select $1, 'appointment.find', id::text from found
-     )
-     select ${COLUMNS} from found f, ${TABLES} where a.id = f.id`,
-    [caller, readConfirmationNumber(typed) ?? '', birth.iso],
+  const { rows } = await work.db.query<AppointmentRow & { location: number }>(
+    `select a.location_id as location, ${COLUMNS} from ${TABLES}
+     where a.confirmation_number = $1 and p.dob = $2::date order by a.booked_at desc limit 1`,
+    [readConfirmationNumber(typed) ?? '', birth.iso],
   );
-  if (rows[0]) return appointmentOf(rows[0]);
-  const detail = 'We could not find an appointment with this confirmation number and date of birth.';
-  throw new ProblemError({ status: 404, code: 'no-such-appointment', detail });
+  const row = rows[0];
+  if (!row) {
+    const detail = 'We could not find an appointment with this confirmation number and date of birth.';
+    throw new ProblemError({ status: 404, code: 'no-such-appointment', detail });
+  }
+  await work.db.query(
+    `insert into appointment_access (location_id, appointment_id, owner, expires_at)
+     values ($1, $2, $3, now() + interval '${ACCESS_MINUTES} minutes')
+     on conflict (location_id, appointment_id, owner) do update set expires_at = excluded.expires_at`,
+    [row.location, row.id, work.actor.id],
+  );
+  await work.audit({ action: 'appointment.find', subject: row.id, locationId: row.location });
+  return appointmentOf(row);
 }
 
 /**
- * Cancels an appointment that the caller may see and gives its seat back; again it answers the same and does nothing (SCHED-8). `resource` is the location
- * that has a seat more. Throws 404, and 409 visit-over once the visit has begun.
+ * Cancels an appointment that the actor may see and gives its seat back; again it answers the same and does nothing (SCHED-8).
+ * Throws 404, and 409 visit-over once the visit has begun.
  */
-export async function cancelAppointment(
-  database: Database,
-  caller: string,
-  appointmentId: string,
-): Promise<{ appointment: Appointment; resource: number | null }> {
-  const { rows } = await tried(() =>
-    database.pool.query<{ resource: number }>(
-      `with cancelled as (
-         update appointments a set status = 'cancelled', cancelled_at = now()
-         where a.id = $2 and a.status = 'booked' and ${MAY_SEE}
-           and exists (select 1 from seats s where s.hold_id = a.hold_id and s.starts_at > now())
-         returning hold_id
-       ), freed as (
-         update seats set status = 'cancelled' where hold_id in (select hold_id from cancelled) returning resource
-       ), audited as (
-         insert into audit_log (actor, action, subject) select $1, 'appointment.cancel', $2::text from cancelled
-       ) select resource from freed`,
-      [caller, appointmentId],
-    ),
+export async function cancelAppointment(work: Work, appointmentId: string): Promise<Appointment> {
+  const { condition, value } = sightOf(work.actor);
+  const { rows } = await work.db.query<{ locationId: number; holdId: string; isOver: boolean; status: string }>(
+    `select a.location_id as "locationId", a.hold_id as "holdId", a.status, s.starts_at <= now() as "isOver"
+     from appointments a join seats s on s.location_id = a.location_id and s.hold_id = a.hold_id join locations l on l.id = a.location_id
+     where a.id = $2 and ${condition} for update of a`,
+    [value, appointmentId],
   );
-  const appointment = await findAppointment(database, caller, appointmentId);
-  if (appointment.status === 'booked') {
-    throw new ProblemError({
-      status: 409,
-      code: 'visit-over',
-      detail: 'A visit that has begun or is over can no longer be cancelled.',
-    });
+  const row = rows[0];
+  if (!row) throw noSuchAppointment();
+  if (row.status === 'booked') {
+    if (row.isOver) throw visitOver();
+    await cancelBooked(work, { ...row, appointmentId });
   }
-  return { appointment, resource: rows[0]?.resource ?? null };
+  return findAppointment(work, appointmentId);
+}
+
+/** Cancels a booked appointment, whose row the caller has locked, and frees its seat. */
+async function cancelBooked(
+  work: Work,
+  { locationId, holdId, appointmentId }: { locationId: number; holdId: string; appointmentId: string },
+): Promise<void> {
+  await work.db.query(
+    `update appointments set status = 'cancelled', cancelled_at = now() where location_id = $1 and id = $2`,
+    [locationId, appointmentId],
+  );
+  await releaseSeat(work, { locationId, holdId }, 'cancelled');
+  await work.audit({ action: 'appointment.cancel', subject: appointmentId, locationId });
+}
+
+function visitOver(): ProblemError {
+  const detail = 'A visit that has begun or is over can no longer be cancelled.';
+  return new ProblemError({ status: 409, code: 'visit-over', detail });
 }

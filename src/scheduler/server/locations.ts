@@ -1,5 +1,5 @@
 import { fieldProblem } from '#api/problem.ts';
-import type { Database } from '#db/client.ts';
+import type { Reading } from '#account/actor.ts';
 import type { BookableService, FoundLocation, LocationSearch } from '../scheduler.schema.ts';
 import { organizationById } from './organizations.ts';
 import { visitAddress, visitService, type VisitRow } from './places-of-visits.ts';
@@ -20,7 +20,7 @@ const SEARCH = `
   select l.*, round((l.meters / 1609.344)::numeric, 1)::float8 as miles, ${epoch('n.starts_at')} as next_free,
     array(select service_id from bookable_services where organization_id = $1 order by service_id) as services
   from (
-    select id, location_id, partner_location_id, organization_id, name, physician_name, line1, line2, city, state, zip, lat, lng, time_zone,
+    select id, public_id, partner_location_id, organization_id, name, physician_name, line1, line2, city, state, zip, lat, lng, time_zone,
       co_located, store_number, note, status, sec_to_gc(earth <-> ll_to_earth($2, $3)::cube) as meters
     from locations where organization_id = $1 and status <> 'Closed'
     order by earth <-> ll_to_earth($2, $3)::cube limit ${LOCATIONS_SHOWN}
@@ -28,17 +28,17 @@ const SEARCH = `
   order by l.meters, l.id`;
 
 /** The organization's 30 nearest locations, nearest first, with the asked service's next free time: one query. Throws 422 for a service that it does not offer. */
-export async function searchLocations(database: Database, search: LocationSearch): Promise<FoundLocation[]> {
+export async function searchLocations({ db }: Reading, search: LocationSearch): Promise<FoundLocation[]> {
   const organization = organizationById(search.organizationId);
   if (!organization) throw fieldProblem('organizationId', 'There is no such organization');
   const { latitude, longitude } = search.position;
-  const { rows } = await database.pool.query<LocationRow>(
-    statement(database, 'locations', SEARCH, [search.organizationId, latitude, longitude, search.serviceId]),
+  const { rows } = await db.query<LocationRow>(
+    statement('locations', SEARCH, [search.organizationId, latitude, longitude, search.serviceId]),
   );
   if (rows[0] && !rows[0].services.includes(search.serviceId))
     throw fieldProblem('serviceId', 'This organization does not offer such a service');
   return rows.map((row) => ({
-    locationId: row.location_id,
+    locationId: row.public_id,
     partnerLocationId: row.partner_location_id,
     name: row.name,
     orgName: organization.displayName,
@@ -58,8 +58,8 @@ export async function searchLocations(database: Database, search: LocationSearch
 }
 
 /** What can be booked with an organization, by name. */
-export async function bookableServices({ pool }: Database, organizationId: string): Promise<BookableService[]> {
-  const { rows } = await pool.query<Parameters<typeof visitService>[0]>(
+export async function bookableServices({ db }: Reading, organizationId: string): Promise<BookableService[]> {
+  const { rows } = await db.query<Parameters<typeof visitService>[0]>(
     'select organization_id, service_id, code, display, service_detail from bookable_services where organization_id = $1 order by display',
     [organizationId],
   );

@@ -1,5 +1,6 @@
-import type { Logger } from 'pino';
-import { inTransaction, type Database, type Queryable } from '#db/client.ts';
+import { system } from '#account/actor.ts';
+import type { Database, Queryable } from '#db/client.ts';
+import { inWork } from '#db/work.ts';
 import type { WeeklyHours } from '#location/opening-hours.schema.ts';
 import { LOOKAHEAD_DAYS, startsBetween, type Schedule } from '../time-slots.ts';
 import { TimeZoneError } from '../time-zone.ts';
@@ -12,7 +13,9 @@ const DAY = 86_400_000;
 const FIRST_LOOK_DAYS = 7;
 /** Rows found again in one transaction: few, so that nobody waits for them. */
 const CHUNK = 100;
-const EVERY_MS = 60_000;
+/** What the log says when it did not work. */
+const FAILED = 'next free times could not be found';
+const ACTOR = system('next-free');
 /** Bookings that come close together are followed by one refresh. */
 const SOON_MS = 250;
 
@@ -37,32 +40,40 @@ const LOCKED = 'order by n.location_id, n.service_id for update of n skip locked
  * Finds the first free start of every service of these locations (row ids) again. Rows that a booking has locked are left to it: it will ask for
  * a refresh of its own.
  */
-export async function refreshNextFree(pool: Database['pool'], locationIds: readonly number[]): Promise<void> {
+export async function refreshNextFree(database: Database, locationIds: readonly number[]): Promise<void> {
   for (let from = 0; from < locationIds.length; from += CHUNK) {
     const ids = locationIds.slice(from, from + CHUNK);
-    await inTransaction(pool, async (client) => {
-      const { rows } = await client.query<DueRow>(`${DUE} where n.location_id = any($1) ${LOCKED}`, [ids]);
-      await findAgain(client, rows);
+    await inWork(database, ACTOR, async ({ db }) => {
+      const { rows } = await db.query<DueRow>(`${DUE} where n.location_id = any($1) ${LOCKED}`, [ids]);
+      await findAgain(db, rows);
     });
   }
 }
 
 /** Finds what is null or past again, in small steps, and answers how many rows it was. */
-export async function refreshDue(pool: Database['pool']): Promise<number> {
+export async function refreshDue(database: Database): Promise<number> {
   let total = 0;
   for (let found = CHUNK; found === CHUNK; total += found) {
-    found = await inTransaction(pool, async (client) => {
-      const { rows } = await client.query<DueRow>(
+    found = await inWork(database, ACTOR, async ({ db }) => {
+      const { rows } = await db.query<DueRow>(
         `${DUE} where (n.location_id, n.service_id) in (
            select location_id, service_id from next_free
            where starts_at <= now() or (starts_at is null and checked_at < now() - interval '1 minute') limit ${CHUNK}
          ) ${LOCKED}`,
       );
-      await findAgain(client, rows);
+      await findAgain(db, rows);
       return rows.length;
     });
   }
   return total;
+}
+
+/** The same for locations that were just loaded, on the owner's connection, in the transaction that loads them. */
+export async function findNextFree(db: Queryable, locationIds: readonly number[]): Promise<void> {
+  for (let from = 0; from < locationIds.length; from += CHUNK) {
+    const ids = locationIds.slice(from, from + CHUNK);
+    await findAgain(db, (await db.query<DueRow>(`${DUE} where n.location_id = any($1)`, [ids])).rows);
+  }
 }
 
 async function findAgain(db: Queryable, due: readonly DueRow[]): Promise<void> {
@@ -126,20 +137,19 @@ export function firstFreeStart(
 }
 
 async function seatsOf(db: Queryable, ids: number[], from: number, to: number): Promise<Map<number, TakenSeat[]>> {
-  const { rows } = await db.query<TakenSeat & { resource: number }>(
-    `select resource, seat, ${epoch('starts_at')} as start, ${epoch('upper(during)')} as end, null as "ownHold" from seats
-     where resource = any($1) and starts_at > $2 and starts_at < $3
+  const { rows } = await db.query<TakenSeat & { locationId: number }>(
+    `select location_id as "locationId", seat, ${epoch('starts_at')} as start, ${epoch('upper(during)')} as end, null as "ownHold" from seats
+     where location_id = any($1) and starts_at > $2 and starts_at < $3
        and live and (expires_at is null or expires_at > now())`,
     [ids, new Date(from - LONGEST_VISIT_MINUTES * MINUTE), new Date(to)],
   );
-  return Map.groupBy(rows, ({ resource }) => resource);
+  return Map.groupBy(rows, ({ locationId }) => locationId);
 }
 
 const waiting = new WeakMap<Database, Set<number>>();
 
 /** Has a location's next free times found again shortly, without anybody waiting for it; a failure is logged, and the job comes round to it. */
-export function refreshSoon(database: Database, log: Logger, locationId: number | null): void {
-  if (locationId === null) return;
+export function refreshSoon(database: Database, locationId: number): void {
   const already = waiting.get(database);
   if (already) {
     already.add(locationId);
@@ -149,45 +159,26 @@ export function refreshSoon(database: Database, log: Logger, locationId: number 
   waiting.set(database, ids);
   setTimeout(() => {
     waiting.delete(database);
-    refreshNextFree(database.pool, [...ids]).catch((error: unknown) => warn(log, error));
+    refreshNextFree(database, [...ids]).catch((error: unknown) => database.warn(FAILED, error));
   }, SOON_MS).unref();
 }
 
-/** What ran out: holds of the last day lapse (their seats were free already; an older one lapses when a claim meets it), and old drafts and guests' access go. Answers the locations that have a seat more. */
-export async function clearExpired(pool: Database['pool']): Promise<number[]> {
-  const { rows } = await pool.query<{ resource: number }>(
-    `update seats set status = 'lapsed', expires_at = null
-     where hold_id in (
-       select hold_id from seats
-       where held_at > now() - interval '1 day' and status in ('held', 'pending') and expires_at <= now() limit 1000 for update skip locked)
-     returning resource`,
-  );
-  await pool.query("delete from patient_drafts where updated_at < now() - interval '24 hours'");
-  await pool.query('delete from appointment_access where expires_at < now()');
-  return [...new Set(rows.map(({ resource }) => resource))];
+/** Holds that ran out lapse; their seats were free already. Answers the locations that have a seat more. */
+export async function lapseHolds(database: Database): Promise<number[]> {
+  return inWork(database, ACTOR, async (work) => {
+    const { rows } = await work.db.query<{ locationId: number }>(
+      `update seats set status = 'lapsed', expires_at = null, origin = null
+       where (location_id, hold_id) in (
+         select location_id, hold_id from seats where status = 'held' and expires_at <= now() limit 1000 for update skip locked)
+       returning location_id as "locationId"`,
+    );
+    if (rows.length > 0) await work.audit({ action: 'hold.lapse', subject: 'holds', count: rows.length });
+    return [...new Set(rows.map(({ locationId }) => locationId))];
+  });
 }
 
-/** Keeps next free times right, once a minute: for holds that ran out and for times that have passed. Returns what ends it. */
-export function startNextFreeJob(database: Database, log: Logger): () => Promise<void> {
-  let running: Promise<void> = Promise.resolve();
-  const timer = setInterval(() => {
-    running = running.then(() => round(database)).catch((error: unknown) => warn(log, error));
-  }, EVERY_MS);
-  timer.unref();
-  return () => {
-    clearInterval(timer);
-    return running;
-  };
-}
-
-async function round({ pool }: Database): Promise<void> {
-  await refreshNextFree(pool, await clearExpired(pool));
-  await refreshDue(pool);
-}
-
-function warn(log: Logger, error: unknown): void {
-  log.warn(
-    { code: error instanceof Error ? Reflect.get(error, 'code') : undefined },
-    'next free times could not be found',
-  );
+/** Keeps next free times right: for holds that ran out and for times that have passed. */
+export async function keepNextFree(database: Database): Promise<void> {
+  await refreshNextFree(database, await lapseHolds(database));
+  await refreshDue(database);
 }

@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto';
+import type { Reading, Work } from '#account/actor.ts';
 import { fieldProblem, ProblemError } from '#api/problem.ts';
-import type { Database } from '#db/client.ts';
 import { needsGuardian } from '../age.ts';
 import { checkDateOfBirth } from '../date-of-birth.ts';
-import type { Draft, Patient, PatientRequest } from '../scheduler.schema.ts';
+import type { Patient, PatientId, PatientRequest, PatientUpdate } from '../scheduler.schema.ts';
 import { dateOfDay, wallOf } from '../time-zone.ts';
 import { checkAddress } from './addresses.ts';
+import { forgetDraft } from './drafts.ts';
 import { epoch } from './statement.ts';
+
+/** How many patients one visitor can keep: a large family, and not a list of strangers. */
+const PATIENTS_AT_MOST = 20;
 
 type PatientRow = {
   patient_id: string;
+  version: number;
   first_name: string;
   last_name: string;
   gender: Patient['gender'];
@@ -26,13 +31,13 @@ type PatientRow = {
   guardian_relationship: NonNullable<Patient['guardian']>['relationship'] | null;
 };
 
-/** The caller's own patients, the newest first. */
-export async function listPatients({ pool }: Database, caller: string): Promise<Patient[]> {
-  const { rows } = await pool.query<PatientRow>(
-    `select patient_id, first_name, last_name, gender, dob::text, line1, line2, city, state, zip, emails, phones, guardian_first_name,
+/** The actor's own patients, the newest first. */
+export async function listPatients({ db, actor }: Reading): Promise<Patient[]> {
+  const { rows } = await db.query<PatientRow>(
+    `select patient_id, version, first_name, last_name, gender, dob::text, line1, line2, city, state, zip, emails, phones, guardian_first_name,
        guardian_last_name, guardian_relationship
-     from patients where caller = $1 order by created_at desc, patient_id`,
-    [caller],
+     from patients where owner = $1 order by created_at desc, patient_id`,
+    [actor?.id],
   );
   return rows.map(patientOf);
 }
@@ -41,6 +46,7 @@ function patientOf(row: PatientRow): Patient {
   const { guardian_first_name: firstName, guardian_last_name: lastName, guardian_relationship: relationship } = row;
   return {
     patientId: row.patient_id,
+    version: row.version,
     firstName: row.first_name,
     lastName: row.last_name,
     gender: row.gender,
@@ -80,43 +86,48 @@ const COLUMNS = [
   'guardian_consent_at',
 ];
 
-/** Keeps a new patient of the caller's and answers its id (PAT-1, PAT-2); what was typed so far is forgotten. Throws 422 for a date of birth or an address that can't be. */
-export async function createPatient({ pool }: Database, caller: string, patient: PatientRequest): Promise<string> {
-  await checkPatient(pool, patient);
+/** Keeps a new patient of the actor's (PAT-1, PAT-2). Throws 422 for a date of birth or an address that can't be, 409 for more patients than one visitor keeps. */
+export async function createPatient(work: Work, patient: PatientRequest): Promise<PatientId> {
+  await checkPatient(work, patient);
+  const { rows } = await work.db.query<{ count: number }>(
+    'select count(*)::int as count from patients where owner = $1',
+    [work.actor.id],
+  );
+  if ((rows[0]?.count ?? 0) >= PATIENTS_AT_MOST) throw tooManyPatients();
   const patientId = randomUUID();
   const places = COLUMNS.map((_, index) => `$${index + 3}`).join(', ');
-  await pool.query(
-    `with created as (
-       insert into patients (patient_id, caller, ${COLUMNS.join(', ')}) values ($1, $2, ${places})
-     ), audited as (
-       insert into audit_log (actor, action, subject) values ($2, 'patient.create', $1::text)
-     ) delete from patient_drafts where caller = $2`,
-    [patientId, caller, ...columnsOf(patient)],
-  );
-  return patientId;
+  await work.db.query(`insert into patients (patient_id, owner, ${COLUMNS.join(', ')}) values ($1, $2, ${places})`, [
+    patientId,
+    work.actor.id,
+    ...columnsOf(patient, work.now),
+  ]);
+  await work.audit({ action: 'patient.create', subject: patientId });
+  if (patient.bookingId) await forgetDraft(work, patient.bookingId);
+  return { patientId, version: 1 };
 }
 
-/** Changes a patient of the caller's. Throws 404 'Incorrect patientId' for any other, 422 as createPatient does. */
-export async function updatePatient(
-  { pool }: Database,
-  caller: string,
-  patientId: string,
-  patient: PatientRequest,
-): Promise<void> {
-  await checkPatient(pool, patient);
-  if (!patient.guardian) await checkBookedVisits(pool, caller, patientId, patient.dob);
-  const changes = COLUMNS.map((column, index) => `${column} = $${index + 3}`).join(', ');
-  const { rows } = await pool.query(
-    `with changed as (
-       update patients set ${changes}, updated_at = now() where patient_id = $1 and caller = $2 returning patient_id
-     ), audited as (
-       insert into audit_log (actor, action, subject) select $2, 'patient.update', $1::text from changed
-     ), forgotten as (
-       delete from patient_drafts where caller = $2 and exists (select 1 from changed)
-     ) select patient_id from changed`,
-    [patientId, caller, ...columnsOf(patient)],
+/**
+ * Changes a patient of the actor's who is as the actor has read it (`version`). Throws 404 'Incorrect patientId' for any other, 412 stale-edit when it was
+ * changed since, 422 as createPatient does.
+ */
+export async function updatePatient(work: Work, patientId: string, update: PatientUpdate): Promise<PatientId> {
+  const { version, ...patient } = update;
+  await checkPatient(work, patient);
+  const { rows } = await work.db.query<{ version: number }>(
+    'select version from patients where patient_id = $1 and owner = $2 for update',
+    [patientId, work.actor.id],
   );
   if (!rows[0]) throw incorrectPatient();
+  if (rows[0].version !== version) throw staleEdit();
+  if (!patient.guardian) await checkBookedVisits(work, patientId, patient.dob);
+  const changes = COLUMNS.map((column, index) => `${column} = $${index + 2}`).join(', ');
+  await work.db.query(
+    `update patients set ${changes}, version = version + 1, updated_at = now() where patient_id = $1`,
+    [patientId, ...columnsOf(patient, work.now)],
+  );
+  await work.audit({ action: 'patient.update', subject: patientId });
+  if (patient.bookingId) await forgetDraft(work, patient.bookingId);
+  return { patientId, version: version + 1 };
 }
 
 /** The refusal for a patient that is unknown or another's. */
@@ -129,18 +140,30 @@ export function incorrectPatient(): ProblemError {
   });
 }
 
+function staleEdit(): ProblemError {
+  return new ProblemError({
+    status: 412,
+    code: 'stale-edit',
+    detail: 'This patient was changed in another tab. Load the page again, then make your change.',
+    errors: [{ path: 'version', message: 'is not the latest' }],
+  });
+}
+
+function tooManyPatients(): ProblemError {
+  return new ProblemError({
+    status: 409,
+    code: 'too-many-patients',
+    detail: `You keep ${PATIENTS_AT_MOST} patients here already. Clear your details, then start again.`,
+  });
+}
+
 /** A visit that is booked keeps its guardian: no change of a date of birth makes its patient a child alone (PAT-2). */
-async function checkBookedVisits(
-  pool: Database['pool'],
-  caller: string,
-  patientId: string,
-  dob: string,
-): Promise<void> {
-  const { rows } = await pool.query<{ start: number; zone: string }>(
+async function checkBookedVisits({ db }: Work, patientId: string, dob: string): Promise<void> {
+  const { rows } = await db.query<{ start: number; zone: string }>(
     `select ${epoch('s.starts_at')} as start, l.time_zone as zone
-     from appointments a join seats s on s.hold_id = a.hold_id join locations l on l.id = s.resource
-     where a.patient_id = $1 and a.caller = $2 and a.status = 'booked' and s.starts_at > now()`,
-    [patientId, caller],
+     from appointments a join seats s on s.location_id = a.location_id and s.hold_id = a.hold_id join locations l on l.id = a.location_id
+     where a.patient_id = $1 and a.status = 'booked' and s.starts_at > now()`,
+    [patientId],
   );
   if (rows.some(({ start, zone }) => needsGuardian(dob, dateOfDay(wallOf(zone, start).day)))) throw guardianMissing();
 }
@@ -151,42 +174,23 @@ export function guardianMissing(): ProblemError {
   return fieldProblem('guardian', words, 'guardian-missing');
 }
 
-async function checkPatient(pool: Database['pool'], { dob, contact }: PatientRequest): Promise<void> {
-  const birth = checkDateOfBirth(dob, latestToday());
+async function checkPatient({ db, now }: Work, { dob, contact }: PatientRequest): Promise<void> {
+  const birth = checkDateOfBirth(dob, latestToday(now));
   if ('message' in birth) throw fieldProblem('dob', birth.message, 'date-of-birth');
-  await checkAddress(pool, contact.address);
+  await checkAddress(db, contact.address);
 }
 
-/** Today's date where a day begins first in the US: on Guam, ten hours ahead of UTC. */
-export function latestToday(): string {
-  return new Date(Date.now() + 10 * 3_600_000).toISOString().slice(0, 10);
+/** The date where a day begins first in the US, on Guam, ten hours ahead of UTC, at a time (epoch ms). */
+export function latestToday(now: number): string {
+  return new Date(now + 10 * 3_600_000).toISOString().slice(0, 10);
 }
 
-function columnsOf({ firstName, lastName, gender, dob, contact, guardian }: PatientRequest): unknown[] {
+function columnsOf({ firstName, lastName, gender, dob, contact, guardian }: PatientRequest, now: number): unknown[] {
   const { line1, line2, city, state, zip } = contact.address;
   const emails = contact.emails.map(({ address }) => address);
   const phones = contact.phones.map(({ number }) => number);
   const guarded = guardian
-    ? [guardian.firstName, guardian.lastName, guardian.relationship, new Date()]
+    ? [guardian.firstName, guardian.lastName, guardian.relationship, new Date(now)]
     : [null, null, null, null];
   return [firstName, lastName, gender, dob, line1, line2 || null, city, state, zip, emails, phones, ...guarded];
-}
-
-/** What the caller typed of a patient and did not send; empty after 24 hours. */
-export async function readDraft({ pool }: Database, caller: string): Promise<Draft> {
-  const { rows } = await pool.query<Draft>(
-    "select fields from patient_drafts where caller = $1 and updated_at > now() - interval '24 hours'",
-    [caller],
-  );
-  return { fields: rows[0]?.fields ?? {} };
-}
-
-/** Keeps what the caller has typed of a patient. */
-export async function saveDraft({ pool }: Database, caller: string, { fields }: Draft): Promise<Draft> {
-  await pool.query(
-    `insert into patient_drafts (caller, fields) values ($1, $2)
-     on conflict (caller) do update set fields = excluded.fields, updated_at = now()`,
-    [caller, JSON.stringify(fields)],
-  );
-  return { fields };
 }

@@ -1,4 +1,4 @@
-import type { Database } from '#db/client.ts';
+import type { Reading } from '#account/actor.ts';
 import type { WeeklyHours } from '#location/opening-hours.schema.ts';
 import type { BookableService, VisitLocation } from '../scheduler.schema.ts';
 import type { Schedule } from '../time-slots.ts';
@@ -6,12 +6,12 @@ import { organizationById } from './organizations.ts';
 import { statement } from './statement.ts';
 
 /** Columns that `visitLocation` and `visitService` read, from locations as `l` and bookable_services as `b`. */
-export const VISIT_COLUMNS = `l.location_id, l.partner_location_id, l.organization_id, l.name, l.physician_name, l.line1, l.line2, l.city, l.state,
+export const VISIT_COLUMNS = `l.public_id, l.partner_location_id, l.organization_id, l.name, l.physician_name, l.line1, l.line2, l.city, l.state,
   l.zip, l.lat, l.lng, l.time_zone, l.co_located, l.note, b.service_id, b.code, b.display, b.service_detail`;
 
 /** A row with VISIT_COLUMNS; the service's are null when its organization no longer offers it. */
 export type VisitRow = {
-  location_id: string;
+  public_id: string;
   partner_location_id: string;
   organization_id: string;
   name: string;
@@ -32,10 +32,9 @@ export type VisitRow = {
   service_detail: string | null;
 };
 
-/** A service at a location, with all that decides its slots. `resource` is the location's row, `version` changes with each change of that row. */
+/** A service at a location, with all that decides its slots. `locationId` is the location's row. */
 export type BookablePlace = {
-  resource: number;
-  version: string;
+  locationId: number;
   capacity: number;
   status: 'Active' | 'Suspended' | 'Closed';
   location: VisitLocation;
@@ -45,7 +44,6 @@ export type BookablePlace = {
 
 type PlaceRow = VisitRow & {
   id: number;
-  version: string;
   hours: WeeklyHours;
   capacity: number;
   status: BookablePlace['status'];
@@ -53,28 +51,26 @@ type PlaceRow = VisitRow & {
   every_minutes: number | null;
 };
 
-/** The service at the location in one query; 'no location' or 'no service' when there is none. */
+/** The service at the location (by its public id) in one query; 'no location' or 'no service' when there is none. */
 export async function findPlace(
-  database: Database,
-  locationId: string,
+  { db }: Pick<Reading, 'db'>,
+  publicId: string,
   serviceId: number,
 ): Promise<BookablePlace | 'no location' | 'no service'> {
-  const { rows } = await database.pool.query<PlaceRow>(
+  const { rows } = await db.query<PlaceRow>(
     statement(
-      database,
       'place',
-      `select ${VISIT_COLUMNS}, l.id, l.xmin::text as version, l.hours, l.capacity, l.status, b.duration_minutes, b.every_minutes from locations l
+      `select ${VISIT_COLUMNS}, l.id, l.hours, l.capacity, l.status, b.duration_minutes, b.every_minutes from locations l
        left join bookable_services b on b.organization_id = l.organization_id and b.service_id = $2
-       where l.location_id = $1`,
-      [locationId, serviceId],
+       where l.public_id = $1`,
+      [publicId, serviceId],
     ),
   );
   const row = rows[0];
   if (!row) return 'no location';
   if (row.duration_minutes === null || row.every_minutes === null) return 'no service';
   return {
-    resource: row.id,
-    version: row.version,
+    locationId: row.id,
     capacity: row.capacity,
     status: row.status,
     location: visitLocation(row),
@@ -88,39 +84,11 @@ export async function findPlace(
   };
 }
 
-/** Places as they were read last, for claims: one that names the place's version is refused when the row has changed since. */
-const read = new WeakMap<Database, Map<string, BookablePlace>>();
-const PLACES_KEPT = 5000;
-
-/** The place as this process read it last, perhaps long ago; read now when it never was. */
-export async function rememberedPlace(
-  database: Database,
-  locationId: string,
-  serviceId: number,
-): ReturnType<typeof findPlace> {
-  return read.get(database)?.get(`${locationId}.${serviceId}`) ?? readPlace(database, locationId, serviceId);
-}
-
-/** The place as it is now, which `rememberedPlace` gives from here on. */
-export async function readPlace(
-  database: Database,
-  locationId: string,
-  serviceId: number,
-): ReturnType<typeof findPlace> {
-  const place = await findPlace(database, locationId, serviceId);
-  const places = read.get(database) ?? new Map<string, BookablePlace>();
-  read.set(database, places);
-  if (places.size >= PLACES_KEPT) places.clear();
-  if (typeof place === 'string') places.delete(`${locationId}.${serviceId}`);
-  else places.set(`${locationId}.${serviceId}`, place);
-  return place;
-}
-
 /** The location of a visit as the API shows it. */
 export function visitLocation(row: VisitRow): VisitLocation {
   const organization = organizationById(row.organization_id);
   return {
-    locationId: row.location_id,
+    locationId: row.public_id,
     partnerLocationId: row.partner_location_id,
     name: row.name,
     orgName: organization?.displayName ?? row.organization_id,

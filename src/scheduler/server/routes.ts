@@ -14,6 +14,3 @@ export const schedulerRoutes = api()
   .route('/', patientRoutes)
   .route('/', consentRoutes)
   .route('/', appointmentRoutes);
-
-/** POSTs that only ask, by path below /api. */
-export const schedulerReads = ['/scheduler/locations/search'] as const;

@@ -1,8 +1,6 @@
-import type { Database } from '#db/client.ts';
-import type { CareLocation } from '#location/care-location.ts';
-import { refreshNextFree } from './next-free.ts';
-
-type Pool = Database['pool'];
+import type { Queryable } from '#db/client.ts';
+import type { CareLocation } from '#location/care-location.schema.ts';
+import { findNextFree } from './next-free.ts';
 
 /** What syncing needs of a partner: what can be booked with it, if anything. */
 type BookablePartner = {
@@ -22,12 +20,12 @@ type BookablePartner = {
 };
 
 /** Brings bookable_services up to the partners' files, and next_free to one row for each location and service. Bookings of a service that went stay. */
-export async function syncBookableServices(pool: Pool, partners: readonly BookablePartner[]): Promise<void> {
+export async function syncBookableServices(db: Queryable, partners: readonly BookablePartner[]): Promise<void> {
   const rows = partners.flatMap(({ scheduler }) =>
     (scheduler?.services ?? []).map((service) => ({ ...service, organizationId: scheduler?.organizationId ?? '' })),
   );
   const column = <T>(pick: (row: (typeof rows)[number]) => T) => rows.map(pick);
-  await pool.query(
+  await db.query(
     `with wanted as (
        select * from unnest($1::text[], $2::int[], $3::text[], $4::text[], $5::text[], $6::int[], $7::int[])
          as w(organization_id, service_id, code, display, service_detail, duration_minutes, every_minutes)
@@ -48,47 +46,50 @@ export async function syncBookableServices(pool: Pool, partners: readonly Bookab
       column((row) => row.everyMinutes),
     ],
   );
-  await syncNextFree(pool);
+  await syncNextFree(db);
 }
 
-async function syncNextFree(pool: Pool): Promise<void> {
-  await pool.query(
+async function syncNextFree(db: Queryable): Promise<void> {
+  await db.query(
     `delete from next_free n using locations l where l.id = n.location_id and not exists (
        select 1 from bookable_services b where b.organization_id = l.organization_id and b.service_id = n.service_id)`,
   );
-  const { rows } = await pool.query<{ location_id: number }>(
+  const { rows } = await db.query<{ location_id: number }>(
     `insert into next_free (location_id, service_id)
      select l.id, b.service_id from locations l join bookable_services b on b.organization_id = l.organization_id
      on conflict do nothing returning location_id`,
   );
-  await refreshNextFree(pool, [...new Set(rows.map((row) => row.location_id))]);
+  await findNextFree(db, [...new Set(rows.map((row) => row.location_id))]);
 }
 
 const CHUNK = 500;
+/** A row that people have changed since it was loaded has a higher version, and is left as it is. */
 const LOAD = `
-  insert into locations (location_id, partner_location_id, organization_id, name, physician_name, line1, line2, city, state, zip, lat, lng, earth,
-    time_zone, co_located, store_number, note, hours, capacity)
+  insert into locations (public_id, partner_location_id, organization_id, name, physician_name, line1, line2, city, state, zip, lat, lng, earth,
+    time_zone, co_located, store_number, note, hours, capacity, source)
   select n."locationId", n."partnerLocationId", n."organizationId", n.name, n."physicianName", n.line1, n.line2, n.city, n.state, n.zip, n.lat, n.lng,
-    ll_to_earth(n.lat, n.lng), n."timeZone", n."coLocated", n."storeNumber", n.note, n.hours, n.capacity
+    ll_to_earth(n.lat, n.lng), n."timeZone", n."coLocated", n."storeNumber", n.note, n.hours, n.capacity, $2
   from jsonb_to_recordset($1::jsonb) as n("locationId" text, "partnerLocationId" text, "organizationId" text, name text, "physicianName" text, line1 text,
     line2 text, city text, state text, zip text, lat float8, lng float8, "timeZone" text, "coLocated" boolean, "storeNumber" text, note text, hours jsonb,
     capacity smallint)
-  on conflict (location_id) do update set partner_location_id = excluded.partner_location_id, organization_id = excluded.organization_id,
+  on conflict (public_id) do update set partner_location_id = excluded.partner_location_id, organization_id = excluded.organization_id,
     name = excluded.name, physician_name = excluded.physician_name, line1 = excluded.line1, line2 = excluded.line2, city = excluded.city,
     state = excluded.state, zip = excluded.zip, lat = excluded.lat, lng = excluded.lng, earth = excluded.earth, time_zone = excluded.time_zone,
-    co_located = excluded.co_located, store_number = excluded.store_number, note = excluded.note, hours = excluded.hours, capacity = excluded.capacity`;
+    co_located = excluded.co_located, store_number = excluded.store_number, note = excluded.note, hours = excluded.hours, capacity = excluded.capacity
+  where locations.version = 1 and locations.source = excluded.source`;
 
-/** Loads locations, changing those that are there, and finds their next free times. `progress` gets rows done and rows in all. */
+/** Loads locations from a source, changing those of that source that nobody has edited, and finds their next free times. `progress` gets rows done and rows in all. */
 export async function loadLocations(
-  pool: Pool,
+  db: Queryable,
   locations: readonly CareLocation[],
+  source: 'demo' | 'import',
   progress: (done: number, total: number) => void,
 ): Promise<void> {
   for (let from = 0; from < locations.length; from += CHUNK) {
     const chunk = locations.slice(from, from + CHUNK);
-    await pool.query(LOAD, [JSON.stringify(chunk)]);
+    await db.query(LOAD, [JSON.stringify(chunk), source]);
     progress(Math.min(from + CHUNK, locations.length), locations.length);
   }
-  await syncNextFree(pool);
-  await pool.query('analyze locations');
+  await syncNextFree(db);
+  await db.query('analyze locations');
 }

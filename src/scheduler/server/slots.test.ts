@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#db/testing.ts';
 import type { FoundLocation, ScheduleDay } from '../scheduler.schema.ts';
 import { slotId } from '../time-slots.ts';
-import { clearExpired, refreshDue, refreshNextFree } from './next-free.ts';
-import { chicago, loadTestLocations, ORGANIZATION, PLAIN, runOut, testCaller, testLocation } from './testing.ts';
+import { lapseHolds, refreshDue, refreshNextFree } from './next-free.ts';
+import { chicago, loadTestLocations, ORGANIZATION, PLAIN, runOut, testVisitor, testLocation } from './testing.ts';
 
 const database = await testDatabase();
 const near = testLocation({ storeNumber: '4410', coLocated: true });
@@ -25,7 +25,7 @@ const guam = testLocation({
   zip: '96929',
 });
 const never = testLocation({ lat: 60, lng: -150, hours: [null, null, null, null, null, null, null] });
-const caller = testCaller(database);
+const caller = testVisitor(database);
 
 beforeAll(() => loadTestLocations(database, [far, near, phoenix, guam, never]));
 
@@ -114,21 +114,21 @@ test('the next free time follows holding, running out and giving back', async ()
   const id = slotId({ locationId: near.locationId, serviceId: PLAIN, start: Date.parse(before) });
   const { body } = await caller.post('/scheduler/holds', { slotId: id });
   expect((await search()).found[0]?.nextFree).not.toBe(before);
-  const { rows } = await database.pool.query<{ id: number }>('select id from locations where location_id = $1', [
+  const { rows } = await database.pool.query<{ id: number }>('select id from locations where public_id = $1', [
     near.locationId,
   ]);
-  await refreshNextFree(database.pool, [rows[0]?.id ?? 0]);
+  await refreshNextFree(database, [rows[0]?.id ?? 0]);
   const after = (await search()).found[0]?.nextFree ?? '';
   expect(after > before).toBe(true);
   await runOut(database, body['aptHoldId']);
-  await refreshNextFree(database.pool, await clearExpired(database.pool));
+  await refreshNextFree(database, await lapseHolds(database));
   expect((await search()).found[0]?.nextFree).toBe(before);
 });
 
 test('times that have passed are found again by the job', async () => {
   await database.pool.query("update next_free set starts_at = now() - interval '1 hour'");
   expect((await search()).found[0]?.nextFree).toBeNull();
-  expect(await refreshDue(database.pool)).toBeGreaterThan(4);
+  expect(await refreshDue(database)).toBeGreaterThan(4);
   expect((await search()).found[0]?.nextFree).not.toBeNull();
-  expect(await refreshDue(database.pool)).toBe(0);
+  expect(await refreshDue(database)).toBe(0);
 });

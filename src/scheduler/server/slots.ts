@@ -1,4 +1,4 @@
-import type { Database } from '#db/client.ts';
+import type { Reading } from '#account/actor.ts';
 import type { ScheduleDay, Slot } from '../scheduler.schema.ts';
 import { slotId, startsBetween, type DayOfStarts } from '../time-slots.ts';
 import { dateOfDay, timeZoneName } from '../time-zone.ts';
@@ -11,20 +11,19 @@ const DAY = 86_400_000;
 /** No visit is longer; so a seat that overlaps a window began at most this long before it. */
 export const LONGEST_VISIT_MINUTES = 240;
 
-/** A seat that is taken, times in epoch ms; `ownHold` is the asking caller's hold of this very service. */
+/** A seat that is taken, times in epoch ms; `ownHold` is the asking actor's hold of this very service. */
 export type TakenSeat = { seat: number; start: number; end: number; ownHold: string | null };
 
-/** The free slots of a service at a location in [from, to) (epoch ms), days without one left out; a slot that `caller` holds is among them, marked. */
+/** The free slots of a service at a location in [from, to) (epoch ms), days without one left out; a slot that the actor holds is among them, marked. */
 export async function freeSlots(
-  database: Database,
+  reading: Reading,
   place: BookablePlace,
   from: number,
   to: number,
-  caller: string | null,
 ): Promise<ScheduleDay[]> {
   if (place.status !== 'Active') return [];
   const days = startsBetween(place.schedule, from, to);
-  const taken = await takenSeats(database, place, from, to, caller);
+  const taken = await takenSeats(reading, place, from, to);
   const isFree = freeTest(days, taken, place);
   const own = new Map(taken.flatMap(({ ownHold, start }) => (ownHold ? [[start, ownHold] as const] : [])));
   const asSlot = slotMaker(place);
@@ -42,22 +41,26 @@ export async function freeSlots(
 }
 
 async function takenSeats(
-  database: Database,
-  { resource, service }: BookablePlace,
+  { db, actor }: Reading,
+  { locationId, service }: BookablePlace,
   from: number,
   to: number,
-  caller: string | null,
 ): Promise<TakenSeat[]> {
-  const { rows } = await database.pool.query<TakenSeat>(
+  const { rows } = await db.query<TakenSeat>(
     statement(
-      database,
       'taken',
       `select seat, ${epoch('starts_at')} as start, ${epoch('upper(during)')} as end,
-         case when status = 'held' and caller = $4 and service_id = $5 then hold_id end as "ownHold"
+         case when status = 'held' and owner = $4 and service_id = $5 then hold_id end as "ownHold"
        from seats
-       where resource = $1 and starts_at > $2 and starts_at < $3
+       where location_id = $1 and starts_at > $2 and starts_at < $3
          and live and (expires_at is null or expires_at > now())`,
-      [resource, new Date(from - LONGEST_VISIT_MINUTES * MINUTE), new Date(to), caller, service.labcorpServiceId],
+      [
+        locationId,
+        new Date(from - LONGEST_VISIT_MINUTES * MINUTE),
+        new Date(to),
+        actor?.id ?? null,
+        service.labcorpServiceId,
+      ],
     ),
   );
   return rows;

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
-import type { ApiEnv, Runtime } from '#api/route.ts';
-import { api } from '#api/route.ts';
-import { problemOf, problemResponse } from '#api/problem.ts';
+import { GUEST_COOKIE, guestOf, newGuestCookie } from '#account/server/guest-cookie.ts';
+import { CSRF_HEADER, csrfToken } from '#api/guards.ts';
+import { databaseLimits } from '#api/limits.ts';
+import type { Keys, Runtime } from '#api/route.ts';
 import type { Database } from '#db/client.ts';
 import { parseSettings } from '#settings.ts';
-import type { CareLocation } from '#location/care-location.ts';
+import type { CareLocation } from '#location/care-location.schema.ts';
 import type { Opening } from '#location/opening-hours.schema.ts';
-import { schedulerRoutes } from './routes.ts';
+import { serveApp } from '../../app.ts';
 import { loadLocations, syncBookableServices } from './seed.ts';
 
 /** The organization whose content the tests use. */
@@ -46,13 +47,15 @@ export function testLocation(changes: Partial<CareLocation> = {}): CareLocation 
 }
 
 /** Puts locations and the two test services into a database. */
-export async function loadTestLocations({ pool }: Database, locations: CareLocation[]): Promise<void> {
+export async function loadTestLocations({ asOwner }: Database, locations: CareLocation[]): Promise<void> {
   const services = [
     { ...service, labcorpServiceId: PLAIN, everyMinutes: 20 },
     { ...service, labcorpServiceId: OVERLAPPING, everyMinutes: 10 },
   ];
-  await syncBookableServices(pool, [{ scheduler: { organizationId: ORGANIZATION, services } }]);
-  await loadLocations(pool, locations, () => undefined);
+  await asOwner(async (client) => {
+    await syncBookableServices(client, [{ scheduler: { organizationId: ORGANIZATION, services } }]);
+    await loadLocations(client, locations, 'import', () => undefined);
+  });
 }
 
 /** An instant (epoch ms) at which a Chicago wall clock shows `time` ('HH:MM') `days` days from now. */
@@ -73,50 +76,68 @@ export type Answer = {
   body: Record<string, unknown> & { code?: string; errors?: { path: string; message: string }[] };
 };
 
-/** The scheduler's routes as one caller uses them. */
-export function testCaller(
+/** The whole API as one visitor uses it, from an address of their own unless said; `id` is the actor's. */
+export function testVisitor(
   database: Database,
-  caller: string | null = `guest:${randomUUID()}`,
-  settings: Record<string, string> = { RATE_LIMITS: 'off' },
+  { network = randomNetwork(), cookie = newGuestCookie(KEYS.guest, Date.now()), settings = {} }: Partial<Visitor> = {},
 ) {
-  const runtime: Runtime = {
-    settings: parseSettings(settings),
-    log: pino({ level: 'silent' }),
-    database,
-    csrfKey: 'k',
-  };
-  const app = api();
-  app.use(async (c, next) => {
-    c.set('transactionId', randomUUID());
-    c.set('caller', caller);
-    c.set('rawBody', await c.req.raw.clone().text());
-    await next();
-  });
-  app.onError((error, c) => {
-    const problem = problemOf(error);
-    if (problem.status === 500) throw error;
-    return problemResponse(problem, c.get('transactionId'));
-  });
-  app.route('/', schedulerRoutes);
-  const env: ApiEnv['Bindings'] = { runtime, ip: `10.0.0.${Math.floor(Math.random() * 1e9)}` };
+  const app = appOf(database, { RATE_LIMITS: 'off', ...settings });
+  const actor = cookie === null ? null : guestOf(cookie, KEYS.guest, 1, Date.now());
+  const own = actor && { cookie: `${GUEST_COOKIE}=${cookie}`, [CSRF_HEADER]: csrfToken(actor, KEYS.csrf) };
+
   async function call(method: string, path: string, body?: unknown, key?: string): Promise<Answer> {
     const headers = {
+      ...own,
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(key && { 'idempotency-key': key }),
     };
-    const response = await app.fetch(
-      new Request(`http://test${path}`, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }),
-      env,
-    );
-    return { status: response.status, headers: response.headers, body: (await response.json()) as Answer['body'] };
+    const request = new Request(`http://test/api${path}`, {
+      method,
+      headers,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const response = await app(request, network);
+    const text = await response.text();
+    if (response.status === 500) throw new Error(`${method} ${path} answered 500`);
+    return { status: response.status, headers: response.headers, body: JSON.parse(text) as Answer['body'] };
   }
   return {
-    caller,
+    id: actor?.id ?? '',
+    cookie,
+    bookingId: randomUUID(),
     get: (path: string) => call('GET', path),
     post: (path: string, body: unknown, key?: string) => call('POST', path, body, key),
     put: (path: string, body?: unknown) => call('PUT', path, body),
     delete: (path: string) => call('DELETE', path),
   };
+}
+
+type App = ReturnType<typeof serveApp>;
+const apps = new WeakMap<Database, Map<string, App>>();
+
+/** One app for each database and settings: making it takes longer than many calls. */
+function appOf(database: Database, environment: Record<string, string>): App {
+  const known = apps.get(database) ?? new Map<string, App>();
+  apps.set(database, known);
+  const name = JSON.stringify(environment);
+  const app = known.get(name) ?? serveApp(testRuntime(database, environment));
+  known.set(name, app);
+  return app;
+}
+
+/** What a process hands to its requests, with keys that tests know and without a log. */
+export function testRuntime(database: Database, environment: Record<string, string> = { RATE_LIMITS: 'off' }): Runtime {
+  const settings = parseSettings(environment);
+  const limits = databaseLimits(database, settings.RATE_LIMITS === 'on');
+  return { settings, log: pino({ level: 'silent' }), database, limits, keys: KEYS };
+}
+
+type Visitor = { network: string; cookie: string | null; settings: Record<string, string> };
+/** The keys of every test's runtime. */
+export const KEYS: Keys = { csrf: 'k', guest: 'g', address: 'a' };
+
+function randomNetwork(): string {
+  return `10.0.0.${Math.floor(Math.random() * 1e9)}`;
 }
 
 /** A patient that the API accepts. */
@@ -142,8 +163,8 @@ export async function runOut({ pool }: Database, holdId: unknown): Promise<void>
 
 /** Sets a location's status until the test ends. */
 export async function withStatus({ pool }: Database, locationId: string, status: string): Promise<void> {
-  await pool.query('update locations set status = $2 where location_id = $1', [locationId, status]);
+  await pool.query('update locations set status = $2 where public_id = $1', [locationId, status]);
   onTestFinished(async () => {
-    await pool.query("update locations set status = 'Active' where location_id = $1", [locationId]);
+    await pool.query("update locations set status = 'Active' where public_id = $1", [locationId]);
   });
 }

@@ -1,6 +1,6 @@
-import type { CareLocation } from '../care-location.ts';
-import type { Opening } from '../opening-hours.schema.ts';
-import type { ZipRow } from './read.ts';
+import type { CareLocation } from '#location/care-location.schema.ts';
+import type { Opening } from '#location/opening-hours.schema.ts';
+import type { ZipRow } from '#location/gazetteer/read.ts';
 
 /** A partner whose places are made; `clinics` is as its content file has it. */
 export type DemoPartner = {
@@ -72,7 +72,7 @@ const PHYSICIANS = [
  * names them), then one in every square of the map that has ZIP codes, the fullest first, then the rest where ZIP codes are densest, which is where people
  * live. A pure function of its arguments; `retailer` names the stores that some of them lie in.
  */
-export function demoLocations(
+export function demoClinics(
   partners: readonly DemoPartner[],
   rows: readonly ZipRow[],
   retailer: string,

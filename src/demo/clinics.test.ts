@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { content, readFiles } from '#site/server/content.ts';
-import { milesBetween } from '../distance.ts';
-import { demoLocations } from './demo-locations.ts';
-import { readGazetteer } from './read.ts';
+import { milesBetween } from '#location/distance.ts';
+import { demoClinics } from './clinics.ts';
+import { readGazetteer } from '#location/gazetteer/read.ts';
 
 const rows = readGazetteer();
 const clinics = {
@@ -12,13 +12,13 @@ const clinics = {
   inStoreShare: 0.3,
 };
 const labcorp = { slug: 'labcorp', name: 'Labcorp', clinics };
-const places = demoLocations([labcorp], rows, 'Larkmoor');
+const places = demoClinics([labcorp], rows, 'Larkmoor');
 
 test('the same plan makes the same 600 places each time', () => {
   expect(places).toHaveLength(600);
-  expect(demoLocations([{ slug: 'online', name: 'Online' }, labcorp], rows, 'Larkmoor')).toEqual(places);
+  expect(demoClinics([{ slug: 'online', name: 'Online' }, labcorp], rows, 'Larkmoor')).toEqual(places);
   expect(new Set(places.map(({ locationId }) => locationId)).size).toBe(600);
-  expect(demoLocations([{ ...labcorp, slug: 'foreyes' }], rows, 'Larkmoor')[5]?.zip).not.toBe(places[5]?.zip);
+  expect(demoClinics([{ ...labcorp, slug: 'foreyes' }], rows, 'Larkmoor')[5]?.zip).not.toBe(places[5]?.zip);
 });
 
 test('every state and territory has one, and the default place has one within 5 miles', () => {
@@ -40,7 +40,7 @@ test('each keeps the time of its ZIP code: Guam, San Juan and Phoenix too', () =
 });
 
 test('a partner of some states has places in these alone, and its names follow its patterns', () => {
-  const illinois = demoLocations(
+  const illinois = demoClinics(
     [{ ...labcorp, clinics: { ...clinics, count: 9, states: ['IL'], inStoreShare: 0 } }],
     rows,
     'Larkmoor',
@@ -56,7 +56,7 @@ test('the clinics that the cold and flu page counts are there, and open when it 
   const { partners, site } = content();
   const partner = partners.find(({ slug }) => slug === 'larkmoor-clinic')!;
   const page = readFiles().files['landing-pages'].find(({ id }) => id === 'cold-flu')!.data!.clinic!;
-  const made = demoLocations([partner], rows, site.retailer);
+  const made = demoClinics([partner], rows, site.retailer);
   expect(made).toHaveLength(partner.clinics!.count);
   const near = made.filter((place) => milesBetween(place, site.defaultPlace) <= 20);
   expect(page.around).toBe(`in and around ${site.defaultPlace.city}`);

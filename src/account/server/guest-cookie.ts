@@ -1,0 +1,69 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Context } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { createMiddleware } from 'hono/factory';
+import { isHttps } from '#api/https.ts';
+import type { ApiEnv } from '#api/route.ts';
+import type { Guest } from '#audit/actor.ts';
+import { guest } from '../actor.ts';
+
+/** The cookie that makes a browser a guest. It goes with the browser's session, and the server ends it after GUEST_DAYS. */
+export const GUEST_COOKIE = 'fcGuest';
+/** Its name over https, which only this very host can have set, for the whole site. */
+export const SECURE_GUEST_COOKIE = '__Host-fcGuest';
+
+const SECONDS_A_DAY = 86_400;
+/** An id of 128 random bits, when it was given (epoch seconds), and a keyed hash of both. */
+const FORM = /^([\w-]{22})\.(\d{1,12})\.([\w-]{43})$/;
+
+/** Tells who calls from the guest cookie. One that we did not sign, or signed too long ago, counts as none. */
+export const identify = createMiddleware<ApiEnv>(async (c, next) => {
+  const { keys, settings } = c.env.runtime;
+  const cookie = getCookie(c, isSecure(c) ? SECURE_GUEST_COOKIE : GUEST_COOKIE);
+  c.set('actor', cookie ? guestOf(cookie, keys.guest, settings.GUEST_DAYS, Date.now()) : null);
+  await next();
+});
+
+/** The guest that a cookie stands for at a time (epoch ms), or null. */
+export function guestOf(cookie: string, key: string, days: number, now: number): Guest | null {
+  const [, id = '', given = '', signature = ''] = FORM.exec(cookie) ?? [];
+  if (!id || !timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(id, given, key)))) return null;
+  const age = now / 1000 - Number(given);
+  return age < days * SECONDS_A_DAY && age > -SECONDS_A_DAY ? guest(id) : null;
+}
+
+/** The cookie of a new guest, given at a time (epoch ms). */
+export function newGuestCookie(key: string, now: number): string {
+  const id = randomBytes(16).toString('base64url');
+  const given = String(Math.floor(now / 1000));
+  return `${id}.${given}.${signatureOf(id, given, key)}`;
+}
+
+function signatureOf(id: string, given: string, key: string): string {
+  return createHmac('sha256', key).update(`${id}.${given}`).digest('base64url');
+}
+
+/** Makes this browser a new guest. */
+export function giveGuest(c: Context<ApiEnv>): Guest {
+  const { keys, settings } = c.env.runtime;
+  const now = Date.now();
+  const cookie = newGuestCookie(keys.guest, now);
+  const secure = isSecure(c);
+  setCookie(c, secure ? SECURE_GUEST_COOKIE : GUEST_COOKIE, cookie, {
+    httpOnly: true,
+    sameSite: 'Lax',
+    path: '/',
+    secure,
+  });
+  return guestOf(cookie, keys.guest, settings.GUEST_DAYS, now) as Guest;
+}
+
+/** Ends this browser's guest: whoever comes next is another one. */
+export function endGuest(c: Context<ApiEnv>): void {
+  const secure = isSecure(c);
+  deleteCookie(c, secure ? SECURE_GUEST_COOKIE : GUEST_COOKIE, { path: '/', secure });
+}
+
+function isSecure(c: Context<ApiEnv>): boolean {
+  return isHttps(c.req.header('x-forwarded-proto'), c.env.runtime.settings);
+}

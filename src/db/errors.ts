@@ -1,0 +1,54 @@
+/** More callers wait for a connection than can be served soon; tried again a little later, the call may go through. */
+export class OverloadError extends Error {
+  override name = 'OverloadError';
+}
+
+/** The SQLSTATE of a database error, however deep drizzle wrapped it; undefined for any other error. */
+export function sqlState(error: unknown): string | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && typeof cause.code === 'string' && /^[0-9A-Z]{5}$/.test(cause.code)) return cause.code;
+  }
+  return undefined;
+}
+
+/** The constraint that a database error names, as in 23505 and 23P01. */
+export function violatedConstraint(error: unknown): string | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('constraint' in cause && typeof cause.constraint === 'string') return cause.constraint;
+  }
+  return undefined;
+}
+
+/** SQLSTATEs (and their classes) of a server that can't take work now: away, starting, stopping, read-only, full, or too slow for our time-outs. */
+const AWAY_STATES = /^(08...|57P0.|57014|55P03|25006|25P03|53...)$/;
+/** Codes of Node for a server that can't be reached. */
+const AWAY_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+/** What pg says of a connection that broke or a wait that was given up; these errors have no code. */
+const AWAY_WORDS =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout/;
+
+/** True when the database can't do the work just now, so that trying again later may help. */
+export function isDatabaseAway(error: unknown): boolean {
+  const state = sqlState(error);
+  if (state) return AWAY_STATES.test(state);
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && typeof cause.code === 'string' && AWAY_CODES.has(cause.code)) return true;
+    if (AWAY_WORDS.test(cause.message)) return true;
+  }
+  return false;
+}
+
+/** True when the connection that an error came from can't be used again: it is gone, or an answer may still come that nobody waits for. */
+export function isConnectionBroken(error: unknown): boolean {
+  return isDatabaseAway(error) && !/^(57014|55P03|25006|53...)$/.test(sqlState(error) ?? '');
+}

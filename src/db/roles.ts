@@ -1,0 +1,55 @@
+import type pg from 'pg';
+
+/** The role that the app works as. It owns no table: it reads and writes rows, and to the audit log it only adds. */
+export const APP_ROLE = 'find_care_app';
+
+type Client = Pick<pg.ClientBase, 'query'>;
+
+/**
+ * Makes the app's role where it is missing and gives it its rights on all tables, on the connection of their owner. False when this PostgreSQL does not let us
+ * make roles and nobody has made it before: the app then works as the owner, and only triggers guard the audit log.
+ */
+export async function grantRights(owner: Client): Promise<boolean> {
+  if (!(await makeRole(owner))) return false;
+  await owner.query(`
+    grant usage on schema public to ${APP_ROLE};
+    grant select, insert, update, delete on all tables in schema public to ${APP_ROLE};
+    grant usage on all sequences in schema public to ${APP_ROLE};
+    revoke update, delete, truncate on audit_log from ${APP_ROLE}`);
+  return true;
+}
+
+/** Has a new connection work as the app's role, where there is one that this login belongs to. */
+export async function workAs(client: Client): Promise<void> {
+  const { rows } = await client.query<{ may: boolean }>(
+    `select coalesce(bool_or(pg_has_role(oid, 'member')), false) as may from pg_roles where rolname = $1`,
+    [APP_ROLE],
+  );
+  if (rows[0]?.may) await client.query(`set role ${APP_ROLE}`);
+}
+
+/** Processes that start together may both make it; the second is told that it is there. */
+async function makeRole(owner: Client): Promise<boolean> {
+  const { rows } = await owner.query<{ made: boolean }>(
+    `select exists (select from pg_roles where rolname = $1) as made`,
+    [APP_ROLE],
+  );
+  try {
+    if (!rows[0]?.made) await owner.query(`create role ${APP_ROLE} nologin`);
+    await owner.query(`grant ${APP_ROLE} to current_user`);
+    return true;
+  } catch (error) {
+    const state = (error as { code?: string }).code;
+    if (state === '42710' || state === '23505') return makeRole(owner);
+    if (state === '42501') return isMember(owner);
+    throw error;
+  }
+}
+
+async function isMember(owner: Client): Promise<boolean> {
+  const { rows } = await owner.query<{ member: boolean }>(
+    `select coalesce(bool_or(pg_has_role(oid, 'member')), false) as member from pg_roles where rolname = $1`,
+    [APP_ROLE],
+  );
+  return rows[0]?.member ?? false;
+}

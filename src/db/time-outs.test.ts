@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { problemOf } from '#api/problem.ts';
+import { isDatabaseAway, OverloadError } from './errors.ts';
+import { testDatabase } from './testing.ts';
+
+const database = await testDatabase({ connections: 4 });
+const { pool, searchPool } = database;
+
+async function refusalAfter(work: Promise<unknown>): Promise<{ error: unknown; ms: number }> {
+  const begun = performance.now();
+  const error = await work.then(() => null).catch((refused: unknown) => refused);
+  return { error, ms: performance.now() - begun };
+}
+
+test('a search is given up after a second, anything else after five', async () => {
+  const [search, other] = await Promise.all([
+    refusalAfter(searchPool.query('select pg_sleep(20)')),
+    refusalAfter(pool.query('select pg_sleep(20)')),
+  ]);
+  for (const { error } of [search, other])
+    expect(problemOf(error)).toMatchObject({ status: 503, code: 'database-away' });
+  expect(search.ms).toBeLessThan(2500);
+  expect(other.ms).toBeLessThan(6500);
+});
+
+test('a lock is waited for two seconds', async () => {
+  const holder = await pool.connect();
+  await holder.query('begin; lock table seats in access exclusive mode');
+  const { error, ms } = await refusalAfter(pool.query('select 1 from seats'));
+  await holder.query('rollback');
+  holder.release();
+  expect(problemOf(error).status).toBe(503);
+  expect(ms).toBeLessThan(3500);
+});
+
+test('who comes when too many wait is turned away at once, and searches have their own line', async () => {
+  const slow = Array.from({ length: 4 }, () => pool.query('select pg_sleep(1)'));
+  const waiting = Array.from({ length: 200 }, () => pool.query('select 1'));
+  const { error, ms } = await refusalAfter(pool.query('select 1'));
+  expect(error).toBeInstanceOf(OverloadError);
+  expect(problemOf(error)).toMatchObject({ status: 503, code: 'busy', retryAfterSeconds: 1 });
+  expect(ms).toBeLessThan(500);
+  const search = await refusalAfter(searchPool.query('select 1'));
+  expect([search.error, search.ms < 500]).toEqual([null, true]);
+  await Promise.all([...slow, ...waiting]);
+});
+
+test.each([
+  ['57014', 'a statement that took too long'],
+  ['55P03', 'a lock that was not had'],
+  ['25006', 'a server that only reads'],
+  ['53100', 'a full disk'],
+  ['53200', 'no memory left'],
+  ['53300', 'no connection left'],
+  ['57P01', 'a server that stops'],
+  ['08006', 'a broken connection'],
+  ['ETIMEDOUT', 'a host that is silent'],
+  ['EHOSTUNREACH', 'a host without a way to it'],
+  ['ENOTFOUND', 'a host that has no name'],
+  ['EAI_AGAIN', 'names that can’t be looked up'],
+])('%s, %s, is answered 503 with a time to wait', (code) => {
+  const error = new Error('query failed', { cause: Object.assign(new Error('cause'), { code }) });
+  expect(isDatabaseAway(error)).toBe(true);
+  expect(problemOf(error)).toMatchObject({ status: 503, retryAfterSeconds: 5 });
+});
+
+test.each(['23505', '42P01', '22P02', 'ERR_INVALID_ARG_TYPE'])('%s is a mistake of ours and no 503', (code) => {
+  expect(problemOf(Object.assign(new Error('x'), { code })).status).toBe(500);
+});

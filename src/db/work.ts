@@ -1,0 +1,83 @@
+import type pg from 'pg';
+import type { Actor } from '#audit/actor.ts';
+import { writeAudit, type AuditEntry } from '#audit/write.ts';
+import type { Database, Queryable } from './client.ts';
+import { isConnectionBroken, sqlState } from './errors.ts';
+
+/** What a verb that only reads takes: the database, who asks (null: a browser that is nobody yet) and the time in epoch ms. */
+export type Reading<Who extends Actor | null = Actor | null> = { db: Queryable; actor: Who; now: number };
+
+/**
+ * What a verb that changes something takes: one transaction, who acts, and the time, which is the transaction's own by the database's clock. Verbs take it as
+ * they find it, so that they can be put together; whoever opened it commits.
+ */
+export type Work = Reading<Actor> & {
+  /** Writes the line of the audit log that belongs to a change. */
+  audit: (entry: AuditEntry) => Promise<void>;
+  /** Has something done once this is committed, in the order registered; not at all when it is rolled back. It must not throw. */
+  afterCommit: (run: (database: Database) => void) => void;
+};
+
+/** Times that work is done again when the database chose it as the victim of a deadlock. */
+const RETRIES = 3;
+
+/** Looks at a transaction when it begins, and again, with the lines it wrote, before it is committed; throwing then rolls it back. For tests (`testing.ts`). */
+export type CommitGuard = (client: pg.ClientBase) => Promise<(audited: readonly AuditEntry[]) => Promise<void>>;
+const guards = new WeakMap<Database, CommitGuard>();
+
+/** Has every unit of work on this database looked at. */
+export function guardCommits(database: Database, guard: CommitGuard): void {
+  guards.set(database, guard);
+}
+
+/** Does work in one transaction and commits it; any error rolls all of it back and is thrown on. Done again, from the start, after a deadlock. */
+export async function inWork<T>(database: Database, actor: Actor, run: (work: Work) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await once(database, actor, run);
+    } catch (error) {
+      const state = sqlState(error);
+      if ((state !== '40P01' && state !== '40001') || attempt > RETRIES) throw error;
+    }
+  }
+}
+
+async function once<T>(database: Database, actor: Actor, run: (work: Work) => Promise<T>): Promise<T> {
+  const client = await database.pool.connect();
+  const audited: AuditEntry[] = [];
+  const following: ((database: Database) => void)[] = [];
+  let broken: Error | undefined;
+  try {
+    const now = await begin(client);
+    const check = await guards.get(database)?.(client);
+    const work: Work = {
+      db: client,
+      actor,
+      now,
+      audit: async (entry) => {
+        await writeAudit(client, actor, entry);
+        audited.push(entry);
+      },
+      afterCommit: (next) => void following.push(next),
+    };
+    const result = await run(work);
+    await check?.(audited);
+    await client.query('commit');
+    for (const next of following) next(database);
+    return result;
+  } catch (error) {
+    if (isConnectionBroken(error)) broken = error as Error;
+    else await client.query('rollback').catch((failure: unknown) => (broken = failure as Error));
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** Begins a transaction and answers its time, both in one message to the server. */
+async function begin(client: pg.PoolClient): Promise<number> {
+  const results = (await client.query(
+    'begin; select floor(extract(epoch from now()) * 1000)::float8 as now',
+  )) as unknown as pg.QueryResult<{ now: number }>[];
+  return results[1]?.rows[0]?.now ?? Date.now();
+}

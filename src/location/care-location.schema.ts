@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { weeklyHoursSchema } from './opening-hours.schema.ts';
+
+const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .regex(/^[^\p{Cc}\p{Cf}]*$/u, 'letters, digits and signs only');
+
+/** A place where an organization gives care, as it is made for the demo or imported, and loaded into the database. */
+export const careLocationSchema = z.strictObject({
+  locationId: z
+    .string()
+    .regex(/^[A-Za-z0-9-]{1,60}$/, 'letters, digits and dashes, 60 at most')
+    .describe('What the API calls it; never given to another place.'),
+  partnerLocationId: line(60).describe("The partner's own number for it."),
+  organizationId: line(60).describe('The partner: the name of its file in content/partners.'),
+  name: line(120),
+  physicianName: line(120).nullable().default(null),
+  line1: line(100),
+  line2: line(100).nullable().default(null),
+  city: line(60),
+  state: z.string().regex(/^[A-Z]{2}$/, 'two capital letters'),
+  zip: z.string().regex(/^\d{5}$/, 'five digits, as text'),
+  lat: z.number().min(-15).max(72),
+  lng: z.number().min(-180).max(180),
+  timeZone: z
+    .string()
+    .refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone), "an IANA zone such as 'America/Chicago'")
+    .describe('The hours are wall-clock times there.'),
+  coLocated: z.boolean().default(false).describe("In one of the retailer's own stores."),
+  storeNumber: line(20).nullable().default(null),
+  note: line(200).nullable().default(null),
+  hours: weeklyHoursSchema,
+  capacity: z.int().min(1).max(200).describe('Seats at one time.'),
+});
+export type CareLocation = z.infer<typeof careLocationSchema>;

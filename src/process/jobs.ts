@@ -1,0 +1,41 @@
+import type { Runtime } from '#api/route.ts';
+import { keepNextFree } from '#scheduler/server/next-free.ts';
+import { purge } from '#scheduler/server/retention.ts';
+
+const MINUTE = 60_000;
+
+/** What the process does by itself, and how often. Any number of processes may do it at once. */
+type Job = { name: string; everyMs: number; run: (runtime: Runtime) => Promise<unknown> };
+
+const JOBS: readonly Job[] = [
+  { name: 'next free times', everyMs: MINUTE, run: ({ database }) => keepNextFree(database) },
+  { name: 'retention', everyMs: 60 * MINUTE, run: ({ database, settings }) => purge(database, settings) },
+  { name: 'old limits', everyMs: 60 * MINUTE, run: forgetOldLimits },
+];
+
+/** Starts the jobs. Returns what ends them and resolves when the last one under way is done. */
+export function startJobs(runtime: Runtime): () => Promise<void> {
+  const stops = JOBS.map((job) => repeat(job, runtime));
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()));
+  };
+}
+
+function repeat({ name, everyMs, run }: Job, runtime: Runtime): () => Promise<void> {
+  let running: Promise<unknown> = Promise.resolve();
+  const timer = setInterval(() => {
+    running = running
+      .then(() => run(runtime))
+      .catch((error: unknown) => runtime.database.warn(`the job '${name}' did not work this time`, error));
+  }, everyMs);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}
+
+/** Counts of limits whose time is over. */
+async function forgetOldLimits({ database }: Runtime): Promise<void> {
+  await database.pool.query('delete from rate_limits where expire < $1', [Date.now()]);
+}

@@ -1,0 +1,165 @@
+import { connect, type Socket } from 'node:net';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import fc from 'fast-check';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { buildIfStale } from '../build.ts';
+import { run, type Run } from './testing.ts';
+
+const PAGE = '/findcare/services';
+let server: Run;
+let port = 0;
+let etag = '';
+const sockets: Socket[] = [];
+afterEach(() => sockets.splice(0).forEach((socket) => socket.destroy()));
+
+beforeAll(async () => {
+  buildIfStale();
+  server = run({ DATA_DIR: mkdtempSync(join(tmpdir(), 'find-care-odd-')), LOG_LEVEL: 'warn', RATE_LIMITS: 'off' });
+  const address = await server.address;
+  port = Number(new URL(address).port);
+  etag = (await fetch(address + PAGE, { headers: { 'accept-encoding': 'identity' } })).headers.get('etag') ?? '';
+  expect(etag).not.toBe('');
+}, 60_000);
+
+function open(): Socket {
+  const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+  socket.on('error', () => undefined);
+  sockets.push(socket);
+  return socket;
+}
+
+/** All that comes back for these pieces, written one after another, until the server closes. */
+async function conversation(pieces: (string | Buffer)[]): Promise<string> {
+  const socket = open();
+  const chunks: Buffer[] = [];
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const closed = new Promise((done) => socket.once('close', done));
+  for (const piece of pieces) {
+    await new Promise((sent) => socket.write(piece, sent));
+    // A write of its own is seldom a chunk of its own without another turn.
+    await new Promise((turn) => setImmediate(turn));
+  }
+  socket.end();
+  await closed;
+  return Buffer.concat(chunks)
+    .toString('latin1')
+    .replaceAll(/^(date|x-transaction-id): .*\r\n/gim, '');
+}
+
+const statuses = (text: string) => [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
+
+const get = (url: string, ...headers: string[]) =>
+  [`GET ${url} HTTP/1.1`, 'Host: find.example', ...headers, '', ''].join('\r\n');
+const page = (...headers: string[]) => get(PAGE, ...headers);
+
+test.each([
+  ['a page', page(), [200]],
+  ['several pages in one piece', page() + page() + page(), [200, 200, 200]],
+  ['a path that is none of its own', get('/nowhere'), [404]],
+  ['another method', page().replace('GET', 'DELETE'), [405]],
+  ['TRACE', page().replace('GET', 'TRACE'), [405]],
+  ['TRACE of a call', get('/api/tiles').replace('GET', 'TRACE'), [405]],
+  ['a method of a call that it does not take', get('/api/places?input=a').replace('GET', 'DELETE'), [405]],
+  ['HEAD', page().replace('GET', 'HEAD'), [200]],
+  ['a body that nobody wants, and a page after it', `${page('Content-Length: 4')}body${page()}`, [200, 200]],
+  ['a body in chunks', `${page('Transfer-Encoding: chunked')}4\r\nbody\r\n0\r\n\r\n`, [200]],
+  ['a request within the body of another', `${page(`Content-Length: ${page().length}`)}${page()}`, [200]],
+  ['an end that the visitor asks for', page('Connection: close') + page(), [200]],
+  ['the older protocol', page().replace('1.1', '1.0'), [200]],
+  ['no host', page().replace('Host', 'X-Host'), [400]],
+  ['two hosts, of which the first counts', page('Host: other.example'), [200]],
+  ['a name twice', page('Cookie: a=1', 'Cookie: b=2'), [200]],
+  ['a line that goes on', page('X-A: b', ' c'), [400]],
+  ['line ends without CR', page().replaceAll('\r', ''), [400]],
+  ['a space before the colon', page('Content-Length : 4'), [400]],
+  ['both a length and chunks', `${page('Content-Length: 4', 'Transfer-Encoding: chunked')}0\r\n\r\n`, [400]],
+  ['two lengths', `${page('Content-Length: 4', 'Content-Length: 5')}body`, [400]],
+  ['letters beyond ASCII', Buffer.from(page('X-A: \u00e9'), 'latin1'), [200]],
+  ['__proto__ as a name', page('__proto__: x', 'Cookie: a=b'), [200]],
+  ['a name that is none', page(':b'), [400]],
+  ['an unknown coding', page('Transfer-Encoding: chunked, x'), [400]],
+  ['no request at all', 'hello\r\n\r\n', [400]],
+  ['no protocol', 'GET /page\r\n\r\n', [404]],
+  ['a head beyond all measure', page(`X-A: ${'a'.repeat(20_000)}`), [431]],
+  ['an address that is no text', get('/api/geocode?address=%E0%A4%A'), [400]],
+  ['a NUL in an address', get('/api/geocode?address=%00'), [400]],
+])('%s is answered or refused, and nothing breaks', async (_name, request, expected) => {
+  expect(statuses(await conversation([request]))).toEqual(expected);
+  expect(statuses(await conversation([page()]))).toEqual([200]);
+});
+
+// Only what is well made: after a bad request Node answers those before it or not, as it happens to be done with them.
+test('however requests are cut into pieces, the answers are those of the requests one by one', async () => {
+  const requests = fc.constantFrom(
+    page(),
+    page(`If-None-Match: ${etag}`, 'Accept-Encoding: identity'),
+    page('Cookie: a=b', 'Accept-Encoding: gzip, br'),
+    get('/nowhere'),
+    get('/findcare/category/skin-hair?group=b'),
+    `${page('Content-Length: 4').replace('GET', 'POST')}body`,
+    `${page(`Content-Length: ${page().length}`)}${page()}`,
+    page().replace('GET', 'HEAD'),
+    `${page('Transfer-Encoding: chunked')}5\r\nGET /\r\n0\r\n\r\n`,
+    page('Connection: Keep-Alive', 'X-A:', 'X-B: \t '),
+  );
+  const alone = new Map<string, Promise<string>>();
+  const answerTo = (request: string) => {
+    const known = alone.get(request) ?? conversation([request]);
+    alone.set(request, known);
+    return known;
+  };
+  const cases = fc.tuple(fc.array(requests, { minLength: 1, maxLength: 6 }), fc.array(fc.nat(500), { maxLength: 4 }));
+  await fc.assert(
+    fc.asyncProperty(cases, async ([asked, cuts]) => {
+      const bytes = Buffer.from(asked.join(''), 'latin1');
+      const at = [0, ...cuts.map((cut) => cut % bytes.length).toSorted((a, b) => a - b), bytes.length];
+      const pieces = at.slice(1).map((end, index) => bytes.subarray(at[index], end));
+      const [together, ...each] = await Promise.all([conversation(pieces), ...asked.map(answerTo)]);
+      expect(together).toBe(each.join(''));
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test('whatever letters go wrong in a request, it is answered or refused, and the next visitor is served', async () => {
+  const whole = page('Connection: keep-alive', 'Accept-Encoding: gzip', `If-None-Match: ${etag}`, 'Cookie: a=b');
+  const letters = Array.from('\r\n\t\0\u007f\u0080\u00ff :;,"/?#%GET01');
+  const odd = fc.constantFrom(...letters, '\r\n', 'Host: x\r\n', 'Content-Length: 1\r\n', '');
+  const wrong = fc.tuple(fc.nat(whole.length), fc.nat(2), odd);
+  await fc.assert(
+    fc.asyncProperty(fc.array(wrong, { minLength: 1, maxLength: 3 }), async (changes) => {
+      const text = changes.reduce((was, [at, gone, put]) => was.slice(0, at) + put + was.slice(at + gone), whole);
+      const answers = statuses(await conversation([Buffer.from(text, 'latin1')]));
+      for (const status of answers) expect([200, 301, 302, 304, 400, 404, 405, 408, 417, 431, 505]).toContain(status);
+      expect(answers.length, JSON.stringify(text)).toBeLessThanOrEqual(2);
+    }),
+    { numRuns: 200 },
+  );
+  expect(statuses(await conversation([page()]))).toEqual([200]);
+  expect(server.child.exitCode).toBeNull();
+});
+
+test('a stop waits for who is being answered, and not for who has sent half a request', async () => {
+  const own = run({
+    DATA_DIR: mkdtempSync(join(tmpdir(), 'find-care-stop-')),
+    LOG_LEVEL: 'warn',
+    STOP_NOTICE_MS: '50',
+  });
+  const { port: at } = new URL(await own.address);
+  const halves = Array.from({ length: 5 }, () => {
+    const socket = connect({ port: Number(at), host: '127.0.0.1' });
+    socket.on('error', () => undefined);
+    socket.write('GET /findcare/services HTTP/1.1\r\nHost: find');
+    sockets.push(socket);
+    return socket;
+  });
+  await Promise.all(halves.map((socket) => new Promise((sent) => socket.once('connect', sent))));
+  await sleep(50);
+  const begun = performance.now();
+  own.child.kill('SIGTERM');
+  expect(await own.exit).toBe(0);
+  expect(performance.now() - begun).toBeLessThan(4500);
+});

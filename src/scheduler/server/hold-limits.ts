@@ -1,0 +1,78 @@
+import type { Work } from '#account/actor.ts';
+import { ProblemError } from '#api/problem.ts';
+import { startsOfDay } from '../time-slots.ts';
+import type { Claim } from './seats.ts';
+import { statement } from './statement.ts';
+
+/** How many times a visitor can hold at once: enough to compare a few, too few to keep a place's day from others. */
+export const HOLDS_AT_ONCE = 5;
+/** How many times can be held at once from one address, behind which there may be a household, a campus or a mobile network. */
+export const HOLDS_FROM_ONE_ADDRESS = 40;
+/** Of a day's seats at one place, the share that can be held at once from one address; two at least. */
+export const SHARE_OF_A_DAY = 1 / 4;
+
+const MINUTE = 60_000;
+
+type Counts = { own: number; origin: number; day: number };
+
+/**
+ * Throws 409 too-many-holds when the visitor, or the address, holds as many times as it can already, or 409 too-many-of-the-day when the address holds its
+ * share of that day. Claims of one visitor, and those of one address, take turns here until they are committed, so that the count is right.
+ */
+export async function checkHoldLimits(
+  { db, actor }: Work,
+  { place, start, origin }: Claim,
+  day: number,
+): Promise<void> {
+  await db.query(
+    statement('hold_turns', 'select pg_advisory_xact_lock(hashtextextended(turn, 0)) from unnest($1::text[]) turn', [
+      origin === null ? [actor.id] : [actor.id, origin],
+    ]),
+  );
+  const [from, to] = [start - 24 * 60 * MINUTE, start + 24 * 60 * MINUTE].map((instant) => new Date(instant));
+  const { rows } = await db.query<Counts>(
+    statement(
+      'hold_counts',
+      `select count(*) filter (where owner = $1)::int as own, count(*) filter (where origin = $2)::int as origin,
+         count(*) filter (where origin = $2 and location_id = $3 and starts_at > $4 and starts_at < $5
+           and (starts_at at time zone $6)::date = date '1970-01-01' + $7::int)::int as day
+       from seats where status = 'held' and expires_at > now() and (owner = $1 or origin = $2)`,
+      [actor.id, origin, place.locationId, from, to, place.schedule.zone, day],
+    ),
+  );
+  const counts = rows[0] ?? { own: 0, origin: 0, day: 0 };
+  if (counts.own >= HOLDS_AT_ONCE) {
+    throw tooMany(
+      'too-many-holds',
+      `You hold ${HOLDS_AT_ONCE} times already. Book or give back one of them first, or wait until one runs out.`,
+    );
+  }
+  if (counts.origin >= HOLDS_FROM_ONE_ADDRESS) {
+    throw tooMany(
+      'too-many-holds',
+      'Many times are held from your network just now. Wait until one runs out, and try again.',
+    );
+  }
+  if (counts.day >= shareOfDay(place, day)) {
+    throw tooMany(
+      'too-many-of-the-day',
+      'Many times of this day are held from your network just now. Choose another day, or wait.',
+    );
+  }
+}
+
+/** How many seats of a day (days since 1970-01-01 at the location) one address can hold: a share of what can be seen one after another there. */
+export function shareOfDay({ schedule, capacity }: Claim['place'], day: number): number {
+  let free = -Infinity;
+  let visits = 0;
+  for (const start of startsOfDay(schedule, day).starts) {
+    if (start < free) continue;
+    visits += 1;
+    free = start + schedule.durationMinutes * MINUTE;
+  }
+  return Math.max(2, Math.floor(visits * capacity * SHARE_OF_A_DAY));
+}
+
+function tooMany(code: string, detail: string): ProblemError {
+  return new ProblemError({ status: 409, code, detail });
+}

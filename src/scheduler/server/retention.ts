@@ -1,0 +1,91 @@
+import type { Work } from '#account/actor.ts';
+import { system } from '#account/actor.ts';
+import type { Database } from '#db/client.ts';
+import { inWork } from '#db/work.ts';
+import type { Settings } from '#settings.ts';
+
+/** How long things are kept: hours for what was typed and not sent, days for what no booked visit needs, and days after a visit for what it needs. */
+export type Retention = Pick<Settings, 'KEEP_DRAFT_HOURS' | 'KEEP_UNBOOKED_DAYS' | 'KEEP_VISIT_DAYS'>;
+
+/** Rows removed in one transaction: few, so that nobody waits for them. */
+const CHUNK = 500;
+
+type Rule = { kind: string; text: string; age: (retention: Retention) => string };
+
+const drafts = ({ KEEP_DRAFT_HOURS }: Retention): string => `${KEEP_DRAFT_HOURS} hours`;
+const unbooked = ({ KEEP_UNBOOKED_DAYS }: Retention): string => `${KEEP_UNBOOKED_DAYS} days`;
+const visits = ({ KEEP_VISIT_DAYS }: Retention): string => `${KEEP_VISIT_DAYS} days`;
+const aDay = (): string => '24 hours';
+
+/** What goes when, in the order in which nothing points to what is gone; `$1` is the age as an interval, `$2` the most rows. */
+const RULES: readonly Rule[] = [
+  {
+    kind: 'drafts',
+    age: drafts,
+    text: `delete from patient_drafts where (owner, booking_id) in (
+      select owner, booking_id from patient_drafts where updated_at < now() - $1::interval limit $2)`,
+  },
+  {
+    kind: 'idempotency keys',
+    age: aDay,
+    text: `delete from idempotency_keys where (owner, key) in (
+      select owner, key from idempotency_keys where created_at < now() - $1::interval limit $2)`,
+  },
+  {
+    kind: 'appointments',
+    age: visits,
+    text: `delete from appointments where (location_id, id) in (
+      select a.location_id, a.id from appointments a join seats s on s.location_id = a.location_id and s.hold_id = a.hold_id
+      where upper(s.during) < now() - $1::interval limit $2)`,
+  },
+  {
+    kind: 'seats',
+    age: unbooked,
+    text: `delete from seats where (location_id, hold_id) in (
+      select location_id, hold_id from seats s where not live and held_at < now() - $1::interval
+        and not exists (select 1 from appointments a where a.location_id = s.location_id and a.hold_id = s.hold_id) limit $2)`,
+  },
+  {
+    kind: 'booked seats',
+    age: visits,
+    text: `delete from seats where (location_id, hold_id) in (
+      select location_id, hold_id from seats s where status = 'booked' and upper(during) < now() - $1::interval
+        and not exists (select 1 from appointments a where a.location_id = s.location_id and a.hold_id = s.hold_id) limit $2)`,
+  },
+  {
+    kind: 'patients',
+    age: unbooked,
+    text: `delete from patients where patient_id in (
+      select patient_id from patients p where created_at < now() - $1::interval and updated_at < now() - $1::interval
+        and not exists (select 1 from appointments a where a.patient_id = p.patient_id) limit $2)`,
+  },
+  {
+    kind: 'consents',
+    age: unbooked,
+    text: `delete from consents where id in (
+      select id from consents c where created_at < now() - $1::interval
+        and not exists (select 1 from appointments a where a.consent_id = c.id) limit $2)`,
+  },
+];
+
+/** Removes what has been kept long enough, chunk by chunk, each with an audit line that says how many. Of processes that do so at once one does. */
+export async function purge(database: Database, retention: Retention): Promise<Record<string, number>> {
+  const gone: Record<string, number> = {};
+  for (const rule of RULES) {
+    for (let count = CHUNK; count === CHUNK;) {
+      count = await inWork(database, system('retention'), (work) => purgeChunk(work, rule, rule.age(retention)));
+      gone[rule.kind] = (gone[rule.kind] ?? 0) + count;
+    }
+  }
+  return gone;
+}
+
+async function purgeChunk(work: Work, { kind, text }: Rule, age: string): Promise<number> {
+  const { rows } = await work.db.query<{ mine: boolean }>(
+    `select pg_try_advisory_xact_lock(hashtextextended('retention', 0)) as mine`,
+  );
+  if (!rows[0]?.mine) return 0;
+  const count = (await work.db.query(text, [age, CHUNK])).rowCount ?? 0;
+  if (count > 0) await work.audit({ action: 'retention.purge', subject: kind, count });
+  return count;
+}
