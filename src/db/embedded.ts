@@ -5,6 +5,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -12,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   asPostgresUser,
@@ -36,6 +37,8 @@ const SOCKET_PATH_MOST = 103;
 const ENDING_MS = 15_000;
 /** A folder whose PostgreSQL goes on answering for so long is in use, in milliseconds. */
 const IN_USE_MS = 1500;
+/** A half-made database of this age belongs to no start that still runs, in milliseconds. */
+const OLD_DRAFT_MS = 10 * 60_000;
 /** Pauses before a PostgreSQL that ended by itself is started again, in milliseconds; the last one is repeated. */
 const RESTART_MS = [50, 200, 1000, 5000];
 
@@ -186,9 +189,8 @@ function flags(settings: ServerSettings): string[] {
 /** Makes the database cluster beside its place and then moves it there, so that a start that was killed leaves none half-made. */
 function makeCluster(data: string, prefix: readonly string[], { initdb }: PostgresPrograms, lock: string): void {
   if (existsSync(data)) return;
-  const draft = `${data}.new-${process.pid}`;
-  rmSync(draft, { recursive: true, force: true });
-  mkdirSync(draft, { mode: 0o700 });
+  forgetOldDrafts(data);
+  const draft = mkdtempSync(`${data}.new-`);
   if (belongsToNobody(prefix)) chownSync(draft, NOBODY_ID, NOBODY_ID);
   const how = ['--username=postgres', '--auth=trust', '--encoding=UTF8', '--no-instructions'];
   const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
@@ -200,6 +202,15 @@ function makeCluster(data: string, prefix: readonly string[], { initdb }: Postgr
     throw new DataDirError(`No database could be made in ${dirname(lock)}: ${said(error)}`, { cause: error });
   } finally {
     rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+/** What starts that were killed left half-made; a young one may be that of a start beside this. */
+function forgetOldDrafts(data: string): void {
+  for (const name of readdirSync(dirname(data))) {
+    const path = join(dirname(data), name);
+    if (name.startsWith(`${basename(data)}.new-`) && Date.now() - statSync(path).mtimeMs > OLD_DRAFT_MS)
+      rmSync(path, { recursive: true, force: true });
   }
 }
 
