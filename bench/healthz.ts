@@ -18,9 +18,9 @@ export async function healthz(stage: Stage): Promise<Outcome> {
     {
       'p99 ms while searching': async (round) => {
         const call = { method: 'POST', path: '/api/tiles', body: JSON.stringify(NEAR) };
-        const searching = sendLoad({ origin, call, connections: SEARCHERS, seconds: SECONDS });
+        const searching = sendLoad({ origin, calls: [call], connections: SEARCHERS, seconds: SECONDS });
         await new Promise((later) => setTimeout(later, 500));
-        const probed = await sendLoad({ origin, call: probe, connections: 1, seconds: SECONDS - 1.5, pauseMs: 4 });
+        const probed = await sendLoad({ origin, calls: [probe], connections: 1, seconds: SECONDS - 1.5, pauseMs: 4 });
         const { perSecond } = await searching;
         if (round > 0) {
           searched.push(perSecond);
@@ -29,7 +29,7 @@ export async function healthz(stage: Stage): Promise<Outcome> {
         return probed.p99;
       },
       'p99 ms at rest': async () =>
-        (await sendLoad({ origin, call: probe, connections: 1, seconds: 2, pauseMs: 4 })).p99,
+        (await sendLoad({ origin, calls: [probe], connections: 1, seconds: 2, pauseMs: 4 })).p99,
     },
     ROUNDS,
   );

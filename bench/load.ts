@@ -3,10 +3,10 @@ import { openWire, requestText, type Wire } from './wire.ts';
 
 /** A request as data. In a later step of a visit `HOLD_ID` in the body stands for the aptHoldId of the answer before. */
 export type Call = { method: string; path: string; headers?: Record<string, string>; body?: string };
-/** Clients on connections of their own, each with its visits (steps in order), one after another; or one call over and over for some seconds. */
+/** Clients on connections of their own, each with its visits (steps in order), one after another; or calls in turn, over and over, for some seconds. */
 export type Load =
   | { origin: string; clients: Call[][][] }
-  | { origin: string; call: Call; connections: number; seconds: number; pauseMs?: number };
+  | { origin: string; calls: Call[]; connections: number; seconds: number; pauseMs?: number };
 /** What came of it. Times in ms; `refused` counts answers that were not 2xx and `example` is the first of them. */
 export type Report = {
   visits: number;
@@ -27,6 +27,7 @@ process.once('message', (load: Load) => {
 async function drive(load: Load): Promise<Report> {
   const times: number[] = [];
   const bad: string[] = [];
+  let turn = 0;
   const count = 'clients' in load ? load.clients.length : load.connections;
   const wires = await Promise.all(Array.from({ length: count }, () => openWire(load.origin)));
   const start = performance.now();
@@ -34,7 +35,7 @@ async function drive(load: Load): Promise<Report> {
   const work = wires.map((wire, index) =>
     'clients' in load
       ? visitAll(wire, load.clients[index] ?? [], until)
-      : repeat(wire, load.call, until, load.pauseMs ?? 0),
+      : repeat(wire, load.calls, until, load.pauseMs ?? 0),
   );
   await Promise.all(work);
   const seconds = (performance.now() - start) / 1000;
@@ -68,16 +69,11 @@ async function drive(load: Load): Promise<Report> {
     times.push(performance.now() - began);
   }
 
-  async function repeat(
-    wire: Wire,
-    { method, path, headers, body }: Call,
-    end: number,
-    pauseMs: number,
-  ): Promise<void> {
-    const request = requestText(method, path, headers, body);
+  async function repeat(wire: Wire, calls: Call[], end: number, pauseMs: number): Promise<void> {
+    const requests = calls.map(({ method, path, headers, body }) => requestText(method, path, headers, body));
     while (performance.now() < end) {
       const began = performance.now();
-      const answer = await wire.send(request);
+      const answer = await wire.send(requests[(turn += 1) % requests.length] ?? '');
       if (answer.status === 200) times.push(performance.now() - began);
       else bad.push(`${answer.status} ${answer.body.slice(0, 300)}`);
       if (pauseMs > 0) await new Promise((later) => setTimeout(later, pauseMs));

@@ -8,6 +8,7 @@ import { lighthouseRuns } from './lighthouse.ts';
 import { describeMachine } from './machine.ts';
 import { ROOT } from './root.ts';
 import { script } from './script.ts';
+import { searchFlood } from './search-flood.ts';
 import { secondStart } from './second-start.ts';
 import { slots } from './slots.ts';
 import { openStage } from './stage.ts';
@@ -20,6 +21,7 @@ const BENCHMARKS: Record<string, Benchmark> = {
   slots,
   booking,
   healthz,
+  'search-flood': searchFlood,
   'second-start': secondStart,
   'first-visit': firstVisit,
   static: staticFiles,

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import type { Load, Report } from './load.ts';
 import { ROOT } from './root.ts';
 
-/** Has a process of its own send the load, and gives its report. Throws when the load generator broke or more than one answer in a hundred was no success. */
-export async function sendLoad(load: Load): Promise<Report> {
+/** Has a process of its own send the load, and gives its report. Throws when the load generator broke or a greater share of answers than `mayRefuse` was no success. */
+export async function sendLoad(load: Load, mayRefuse = 0.01): Promise<Report> {
   const child = fork(join(ROOT, 'bench', 'load.ts'));
   const report = await new Promise<Report>((done, fail) => {
     child.once('message', (message) => done(message as Report));
     child.once('exit', () => fail(new Error('the load generator ended without a report')));
     child.send(load);
   });
-  if (report.visits === 0 || report.refused > report.visits / 100) {
+  if (report.visits === 0 || report.refused > (report.visits + report.refused) * mayRefuse) {
     throw new Error(
       `${report.refused} of ${report.visits + report.refused} calls were refused, as in: ${report.example}`,
     );

@@ -23,7 +23,7 @@ export type Stage = {
   /** A folder of its own under the system's one for such. */
   folder: () => string;
   /** Our real server in a process of its own, once it is ready; its log goes to a file, as in production. */
-  server: (environment: Record<string, string>) => Promise<Listening>;
+  server: (environment: Record<string, string>) => Promise<Listening & { databaseUrl: string; pid: number }>;
   /** Any script of this folder that listens and says its address in its first line. */
   listener: (script: string, environment: Record<string, string>) => Promise<Listening>;
   /** Has something done when the stage is cleared. */
@@ -68,7 +68,9 @@ export function openStage(): Stage {
       closers.push(stop);
       const origin = `http://127.0.0.1:${port}`;
       await untilReady(origin, child);
-      return { origin, stop };
+      const { DATABASE_URL, DATA_DIR = '' } = environment;
+      const databaseUrl = DATABASE_URL ?? `postgres://postgres@localhost/postgres?host=${encodeURIComponent(DATA_DIR)}`;
+      return { origin, stop, databaseUrl, pid: child.pid ?? 0 };
     },
     listener: async (script, environment) => {
       const child = spawn(process.execPath, [join(ROOT, 'bench', script)], {

@@ -44,7 +44,7 @@ export async function tiles(stage: Stage): Promise<Outcome> {
       'all its queries, per second': () =>
         perSecond(() => Promise.all(statements.map(({ text, values }) => pool.query(text, values)))),
       'over HTTP, per second': async () =>
-        (await sendLoad({ origin, call, connections: CONNECTIONS, seconds: ROUND_MS / 1000 })).perSecond,
+        (await sendLoad({ origin, calls: [call], connections: CONNECTIONS, seconds: ROUND_MS / 1000 })).perSecond,
     },
     ROUNDS,
   );

@@ -114,9 +114,10 @@ function boundedPool(connection: pg.ClientConfig, max: number, limits: Limits, w
   return pool;
 }
 
+/** Compiling a statement (`jit`) pays for those that run for seconds, and ours don't. */
 async function prepare(client: pg.ClientBase, statementMs: number): Promise<void> {
   await client.query(
-    `set statement_timeout = ${statementMs}; set lock_timeout = ${LOCK_MS}; set idle_in_transaction_session_timeout = ${2 * statementMs}`,
+    `set statement_timeout = ${statementMs}; set lock_timeout = ${LOCK_MS}; set idle_in_transaction_session_timeout = ${2 * statementMs}; set jit = off`,
   );
   await workAs(client);
 }

@@ -38,6 +38,9 @@ const NICKNAMES: Record<string, string> = {
   nola: 'new orleans la',
   sf: 'san francisco ca',
 };
+/** No town's searched name, with its state, is longer than this, in characters and in words: for a longer text none is looked for that is like it. */
+const LONGEST_NAME = 34;
+const MOST_WORDS = 6;
 /** Farther than this from every ZIP code, in metres, is not in the United States. */
 const FARTHEST_METRES = 160_000;
 
@@ -129,7 +132,7 @@ async function exactTowns(db: Queryable, town: string, state: string | null): Pr
 
 /** Towns whose name is one slip away: a letter too many, too few, wrong, or swapped with the next; each looked up by the index. */
 async function misspeltTowns(db: Queryable, town: string, state: string | null): Promise<Row[]> {
-  if (town.length < 4 || town.length > 30) return [];
+  if (town.length < 4 || !canBeName(town)) return [];
   const { rows } = await db.query<Row>(
     `select ${COLUMNS}, 1::float8 as alike from unnest($1::text[]) as misspelt cross join lateral (
        select * from places where search ~>=~ (misspelt || ' ') and search ~<~ (misspelt || '!') and length(search) = length(misspelt) + 3
@@ -152,7 +155,7 @@ async function twiceMisspeltTowns(db: Queryable, town: string, state: string | n
 
 /** Towns whose name is most alike; with a state, name and state are compared as one text, so that two swapped letters count less. */
 async function alikeTowns(db: Queryable, town: string, state: string | null, limit: number): Promise<Row[]> {
-  if (town.length < 3) return [];
+  if (town.length < 3 || !canBeName(town)) return [];
   const name = state ? 'search' : 'left(search, -3)';
   const { rows } = await db.query<Row>(
     `select ${COLUMNS}, similarity(${name}, $1)::float8 as alike from places
@@ -161,6 +164,11 @@ async function alikeTowns(db: Queryable, town: string, state: string | null, lim
     [state ? `${town} ${state.toLowerCase()}` : town, state, ALIKE, limit],
   );
   return rows;
+}
+
+/** A look for likeness costs by length, so text that no town is called is not looked at. */
+function canBeName(town: string): boolean {
+  return town.length <= LONGEST_NAME && town.split(' ').length <= MOST_WORDS;
 }
 
 /** One place when the best is clearly meant; else the choices, one for each state. */

@@ -9,13 +9,14 @@ import {
   suggestAnswerSchema,
   suggestQuerySchema,
 } from '../place.schema.ts';
-import { geocode, nearestPlace, suggestPlaces } from './places.ts';
+import { placeNamed, suggestionsFor } from './answered-places.ts';
+import { nearestPlace } from './places.ts';
 
 const suggest = defineRoute({
   method: 'get',
   path: '/places',
   summary: 'Places that begin as typed; exact match first, then by length',
-  policy: { who: 'anyone', does: 'reads', cache: { seconds: 3600 }, limit: RATES.typing, body: 0, key: 'none' },
+  policy: { who: 'anyone', does: 'reads', cache: { seconds: 300 }, limit: RATES.typing, body: 0, key: 'none' },
   request: { query: suggestQuerySchema },
   responses: { 200: json(suggestAnswerSchema, 'Suggestions, five at most'), ...answers(422) },
 });
@@ -24,7 +25,7 @@ const find = defineRoute({
   method: 'get',
   path: '/geocode',
   summary: 'The place that a ZIP code or town name stands for, or the choices',
-  policy: { who: 'anyone', does: 'reads', cache: { seconds: 3600 }, limit: RATES.search, body: 0, key: 'none' },
+  policy: { who: 'anyone', does: 'reads', cache: { seconds: 300 }, limit: RATES.search, body: 0, key: 'none' },
   request: { query: geocodeQuerySchema },
   responses: { 200: json(geocodeAnswerSchema, 'One place, or choices'), ...answers(404, 422) },
 });
@@ -33,7 +34,7 @@ const storeid = defineRoute({
   method: 'get',
   path: '/storeid',
   summary: 'The place at coordinates: lat, lng, zipCode, state, city',
-  policy: { who: 'anyone', does: 'reads', cache: { seconds: 3600 }, limit: RATES.search, body: 0, key: 'none' },
+  policy: { who: 'anyone', does: 'reads', cache: { seconds: 300 }, limit: RATES.search, body: 0, key: 'none' },
   request: { query: positionQuerySchema },
   responses: { 200: json(placeSchema, 'The nearest ZIP code'), ...answers(404, 422) },
 });
@@ -42,11 +43,11 @@ const storeid = defineRoute({
 export const locationRoutes = api()
   .openapi(suggest, async (c) => {
     const { input } = c.req.valid('query');
-    return c.json({ suggestions: await suggestPlaces(searching(c).db, input) }, 200);
+    return c.json({ suggestions: await suggestionsFor(searching(c).db, input) }, 200);
   })
   .openapi(find, async (c) => {
     const { address } = c.req.valid('query');
-    const answer = await geocode(searching(c).db, address);
+    const answer = await placeNamed(searching(c).db, address);
     if (answer.state === 'found') return c.json({ place: answer.place }, 200);
     if (answer.state === 'choices') return c.json({ choices: answer.choices }, 200);
     throw new ProblemError({ status: 404, code: 'unknown-place', detail: `Couldn't find the location ${address}` });
