@@ -1,14 +1,15 @@
 import { gunzipSync } from 'node:zlib';
 import { pino } from 'pino';
-import { expect, test } from 'vitest';
-import { USUAL_BODY } from '#api/policy.ts';
+import { expect, test, vi } from 'vitest';
+import { RATES, USUAL_BODY, type Policy } from '#api/policy.ts';
 import { testDatabase } from '#db/testing.ts';
 import { testRuntime } from '#scheduler/server/testing.ts';
 import { serveApp } from './app.ts';
 
 const lines: string[] = [];
 const log = pino({ level: 'info', base: null }, { write: (line: string) => lines.push(line) });
-const app = serveApp({ ...testRuntime(await testDatabase()), log });
+const database = await testDatabase();
+const app = serveApp({ ...testRuntime(database), log });
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -148,6 +149,102 @@ test.each([
   expect((await expectProblem(await post('/tiles', JSON.stringify(body)), 422))['detail']).toContain(words);
 });
 
+test.each([
+  ['{"lat": 41.9, "lng": -87.6, "lat": 0}', 'lat'],
+  ['{"lat": 41.9, "lng": -87.6, "filterOptions": {"local": true, "l\\u006fcal": false}}', 'local'],
+])(
+  'a field that is named twice in one object is refused, however it is written: %s [ERR-4 part]',
+  async (body, name) => {
+    expect((await expectProblem(await post('/tiles', body), 400))['detail']).toContain(`"${name}" twice`);
+  },
+);
+
+test('fields that no call knows are refused by name [ERR-4 part]', async () => {
+  const headers = await guestHeaders();
+  for (const [path, body, field] of [
+    ['/tiles', { lat: 41.9, lng: -87.6, latt: 1 }, 'body'],
+    ['/tiles', { lat: 41.9, lng: -87.6, filterOptions: { locals: true } }, 'filterOptions'],
+    ['/scheduler/holds', { slotId: 'a.1.1', seat: 2 }, 'body'],
+    ['/scheduler/appointments/find', { confirmationNumber: 'x', dob: '2000-01-01', admin: true }, 'body'],
+  ] as const) {
+    const problem = await expectProblem(await post(path, JSON.stringify(body), headers), 422);
+    expect(problem['errors'], path).toEqual([{ path: field, message: expect.stringContaining('not known') as string }]);
+  }
+});
+
+test('text that is none, half of a surrogate pair, is refused in a body, naming its field [ERR-4 part]', async () => {
+  const headers = await guestHeaders();
+  const draft = `/scheduler/bookings/0b2f4a52-4a0c-4df5-9a57-2f8a51f0c1aa/draft`;
+  for (const body of ['{"fields":{"a":"\\ud800"}}', '{"fields":{"a":"x\\udfff"}}']) {
+    const problem = await expectProblem(await call(draft, { method: 'PUT', body, headers }), 422);
+    expect(problem['errors']).toEqual([{ path: 'fields.a', message: 'has a character that is not text' }]);
+  }
+  const bytes = new Uint8Array([...Buffer.from('{"fields":{"a":"'), 0xff, 0xfe, ...Buffer.from('"}}')]);
+  await expectProblem(await call(draft, { method: 'PUT', body: bytes, headers }), 400);
+});
+
+test('a method that a call does not take is 405, and says which it takes', async () => {
+  const response = await call('/scheduler/holds', { method: 'PATCH' });
+  expect(response.headers.get('allow')).toBe('POST');
+  await expectProblem(response, 405);
+  expect(
+    (await call('/scheduler/holds/7b9a1c52-6c1e-4b59-9d2a-0a4d1c3b5e6f', { method: 'POST' })).headers.get('allow'),
+  ).toBe('GET, PUT, DELETE');
+});
+
+test('no answer may be taken for another type than it says, and a setting has browsers come by https only', async () => {
+  for (const path of ['/categories', '/nowhere', '/header-info'])
+    expect((await call(path)).headers.get('x-content-type-options'), path).toBe('nosniff');
+  expect((await call('/categories')).headers.get('strict-transport-security')).toBeNull();
+  const strict = serveApp(testRuntime(database, { RATE_LIMITS: 'off', HSTS_DAYS: '365' }));
+  const answer = await strict(new Request('http://find.example/api/categories'), '127.0.0.1');
+  expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000');
+});
+
+test('every call states its policy, and personal ones are kept by no cache', async () => {
+  type Described = { 'x-policy'?: Policy };
+  const { paths } = (await (await call('/openapi.json')).json()) as {
+    paths: Record<string, Record<string, Described>>;
+  };
+  const policies = Object.entries(paths).flatMap(([path, calls]) =>
+    Object.entries(calls).map(([method, { 'x-policy': policy }]) => ({ name: `${method} ${path}`, policy })),
+  );
+  expect(policies.length).toBeGreaterThan(25);
+  for (const { name, policy } of policies) {
+    expect(policy, name).toBeDefined();
+    if (policy?.who === 'visitor') expect(policy.cache, name).toBe('no-store');
+    if (policy?.does === 'writes') expect(policy.who, name).toBe('visitor');
+    if (policy?.key === 'taken') expect(name).toMatch(/^post /);
+    if (/^(get|delete) /.test(name)) expect(policy?.body, name).toBe(0);
+  }
+  expect(
+    policies
+      .filter(({ policy }) => policy?.key === 'taken')
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual(['post /api/scheduler/appointments', 'post /api/scheduler/holds', 'post /api/scheduler/patients']);
+});
+
+test('the document of the API and its page are made once, not for each who reads them', async () => {
+  const own = serveApp(testRuntime(database));
+  const read = vi.spyOn(Object, 'entries');
+  for (const path of ['docs', 'openapi.json', 'docs', 'openapi.json'])
+    expect((await own(new Request(`http://find.example/api/${path}`), '127.0.0.1')).status).toBe(200);
+  const walked = read.mock.calls.filter(([value]) => Object.keys(value).some((key) => key.startsWith('/api/')));
+  read.mockRestore();
+  expect(walked).toEqual([]);
+});
+
+test('an address asks so many times a minute, and is then told how long to wait; others go on', async () => {
+  const limited = serveApp(testRuntime(database, { RATE_LIMITS: 'on' }));
+  const ask = (network: string) => limited(new Request('http://find.example/api/categories'), network);
+  const answers = await Promise.all(Array.from({ length: RATES.search.calls + 5 }, () => ask('10.1.1.1')));
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused).toHaveLength(5);
+  expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await ask('10.1.1.2')).status).toBe(200);
+});
+
 test('a NUL, which no database can hold, is refused in a body and in an address [ERR-4]', async () => {
   const problem = await expectProblem(
     await post('/tiles', JSON.stringify({ lat: 41.9, lng: -87.6, filterOptions: { symptoms: ['a\0'] } })),
@@ -159,7 +256,7 @@ test('a NUL, which no database can hold, is refused in a body and in an address 
   await expectProblem(await call('/scheduler/consents/%00'), 400);
 });
 
-test('every call of this issue is described by the OpenAPI 3.1 document, and can be read as a page [CALL-1]', async () => {
+test('every call is described by the OpenAPI 3.1 document, and can be read as a page [CALL-1]', async () => {
   const document = (await (await call('/openapi.json')).json()) as { openapi: string; paths: Record<string, object> };
   expect(document.openapi).toBe('3.1.0');
   const described = Object.entries(document.paths).flatMap(([path, verbs]) =>
@@ -191,6 +288,9 @@ test('every call of this issue is described by the OpenAPI 3.1 document, and can
       'GET /api/scheduler/appointments',
       'GET /api/scheduler/appointments/{id}',
       'POST /api/scheduler/appointments/find',
+      'GET /api/scheduler/bookings/{bookingId}/draft',
+      'PUT /api/scheduler/bookings/{bookingId}/draft',
+      'DELETE /api/scheduler/details',
       'GET /api/scheduler/terms',
       'GET /api/scheduler/consents/{termsId}',
       'POST /api/scheduler/consents',

@@ -14,8 +14,6 @@ import type { Progress } from './seed.ts';
 
 /** The longest that a stop waits for calls in flight, in milliseconds. */
 const DRAIN_MS = 10_000;
-/** A request must be here whole within so many milliseconds, its head sooner: who sends drop by drop takes a place from others. */
-const TIMES = { requestTimeout: 30_000, headersTimeout: 15_000, connectionsCheckingInterval: 1000 };
 /** The same once the server is to stop, when Node no longer looks at them. */
 const HALF_SENT_MS = 2000;
 /** What pages and calls are asked with; anything else (TRACE, CONNECT) is none of ours. */
@@ -38,7 +36,10 @@ export async function startServer(settings: Settings, site: string, progress: Pr
     response.writeHead(503, { 'retry-after': '2', 'content-type': 'text/plain' }).end('Starting');
   let failed = (_error: unknown): void => undefined;
   let inFlight = 0;
-  const server = createServer({ ...TIMES, optimizeEmptyRequests: true }, (request, response) => {
+  // A request must be here whole in time: who sends drop by drop takes a place from others.
+  const requestTimeout = settings.REQUEST_SECONDS * 1000;
+  const times = { requestTimeout, headersTimeout: requestTimeout / 2, connectionsCheckingInterval: 500 };
+  const server = createServer({ ...times, optimizeEmptyRequests: true }, (request, response) => {
     const path = request.url ?? '/';
     inFlight += 1;
     response.once('close', () => (inFlight -= 1));

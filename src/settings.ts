@@ -29,6 +29,7 @@ const settingsSchema = z.object({
   METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
   TRUST_PROXY: switchOn.default('off'),
   HSTS_DAYS: whole('a number of days', 0, 730).default(0),
+  REQUEST_SECONDS: whole('a number of seconds', 1, 300).default(30),
   STOP_NOTICE_MS: whole('milliseconds', 0, 60_000).default(250),
   GUEST_DAYS: whole('a number of days', 1, 30).default(1),
   KEEP_DRAFT_HOURS: whole('a number of hours', 1, 720).default(24),

@@ -1,12 +1,9 @@
 import { connect, type Socket } from 'node:net';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { buildIfStale } from '../build.ts';
-import { run, type Run } from './testing.ts';
+import { dataFolder, run, type Run } from './testing.ts';
 
 const PAGE = '/findcare/services';
 let server: Run;
@@ -17,7 +14,7 @@ afterEach(() => sockets.splice(0).forEach((socket) => socket.destroy()));
 
 beforeAll(async () => {
   buildIfStale();
-  server = run({ DATA_DIR: mkdtempSync(join(tmpdir(), 'find-care-odd-')), LOG_LEVEL: 'warn', RATE_LIMITS: 'off' });
+  server = run({ DATA_DIR: dataFolder(), LOG_LEVEL: 'warn', RATE_LIMITS: 'off', REQUEST_SECONDS: '2' });
   const address = await server.address;
   port = Number(new URL(address).port);
   etag = (await fetch(address + PAGE, { headers: { 'accept-encoding': 'identity' } })).headers.get('etag') ?? '';
@@ -142,9 +139,23 @@ test('whatever letters go wrong in a request, it is answered or refused, and the
   expect(server.child.exitCode).toBeNull();
 });
 
+test('a body that comes drop by drop is waited for as long as the setting says', async () => {
+  const socket = open();
+  const begun = performance.now();
+  const said = new Promise<string>((done) => socket.once('data', (chunk: Buffer) => done(chunk.toString())));
+  socket.write(
+    'POST /api/tiles HTTP/1.1\r\nHost: find.example\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{',
+  );
+  const drops = setInterval(() => socket.write(' '), 100);
+  expect(await said).toMatch(/^HTTP\/1\.1 408 /);
+  clearInterval(drops);
+  expect(performance.now() - begun).toBeGreaterThan(1500);
+  expect(performance.now() - begun).toBeLessThan(6000);
+});
+
 test('a stop waits for who is being answered, and not for who has sent half a request', async () => {
   const own = run({
-    DATA_DIR: mkdtempSync(join(tmpdir(), 'find-care-stop-')),
+    DATA_DIR: dataFolder(),
     LOG_LEVEL: 'warn',
     STOP_NOTICE_MS: '50',
   });

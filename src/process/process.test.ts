@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { buildIfStale } from '../build.ts';
-import { run as start } from './testing.ts';
+import { dataFolder, run as start } from './testing.ts';
 
 buildIfStale();
 
@@ -48,7 +48,7 @@ test(
   'a first start loads everything and is ready; a second process on the folder is refused; SIGTERM answers what is in flight and ends [BEYOND-3]',
   { timeout: 120_000 },
   async () => {
-    const DATA_DIR = mkdtempSync(join(tmpdir(), 'find-care-data-'));
+    const DATA_DIR = dataFolder();
     const METRICS_TOKEN = 'a token of this test';
     const first = start({ DATA_DIR, METRICS_TOKEN });
     const address = await first.address;

@@ -1,5 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, inject } from 'vitest';
 import { CSRF_HEADER } from '#api/guards.ts';
 import { IDEMPOTENCY_HEADER } from '#api/idempotency.ts';
@@ -12,15 +15,29 @@ import { ORGANIZATION, testPatient } from '#scheduler/server/testing.ts';
 /** A server in a process of its own: `said` is all that it printed, `address` its origin once it is ready (rejected when it ends before), `exit` its code. */
 export type Run = { child: ChildProcess; said: () => string; exit: Promise<number | null>; address: Promise<string> };
 
-const started: ChildProcess[] = [];
-afterAll(() => started.forEach((child) => child.kill('SIGKILL')));
+const started: Run[] = [];
+const folders: string[] = [];
+afterAll(async () => {
+  for (const { child, exit } of started) {
+    child.kill('SIGKILL');
+    await exit;
+  }
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+});
 
-/** Starts `npm start`'s program on a free port with these settings and none of this process's own; it is killed when the test file ends. */
-export function run(environment: Record<string, string>): Run {
+/** An empty folder for a server's data; gone when the test file ends. */
+export function dataFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'find-care-data-'));
+  folders.push(folder);
+  return folder;
+}
+
+/** Starts `npm start`'s program, of this checkout unless said, on a free port with these settings and none of this process's own; it is killed when the test file ends. */
+export function run(environment: Record<string, string>, checkout = '.'): Run {
   const child = spawn(process.execPath, ['src/start.ts'], {
+    cwd: checkout,
     env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'info', ...environment },
   });
-  started.push(child);
   let text = '';
   const exit = new Promise<number | null>((done) => child.once('exit', done));
   const address = new Promise<string>((done, fail) => {
@@ -35,7 +52,9 @@ export function run(environment: Record<string, string>): Run {
   });
   // Some tests wait for the exit only.
   address.catch(() => undefined);
-  return { child, said: () => text, exit, address };
+  const running = { child, said: () => text, exit, address };
+  started.push(running);
+  return running;
 }
 
 /** An empty database of the run's PostgreSQL, as DATABASE_URL names it, for servers of this test file; gone when the file ends. */

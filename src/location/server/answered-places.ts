@@ -22,12 +22,19 @@ export function placeNamed(db: Queryable, address: string): Promise<Geocoded> {
 function answersOf(db: Queryable): Answers {
   const known = answers.get(db);
   if (known) return known;
-  const made = { suggested: new LRUCache<string, Place[]>({ max: KEPT }), geocoded: new LRUCache<string, Geocoded>({ max: KEPT }) };
+  const made = {
+    suggested: new LRUCache<string, Place[]>({ max: KEPT }),
+    geocoded: new LRUCache<string, Geocoded>({ max: KEPT }),
+  };
   answers.set(db, made);
   return made;
 }
 
-async function remembered<T extends object>(kept: LRUCache<string, T>, typed: string, find: () => Promise<T>): Promise<T> {
+async function remembered<T extends object>(
+  kept: LRUCache<string, T>,
+  typed: string,
+  find: () => Promise<T>,
+): Promise<T> {
   const name = typed.trim().toLowerCase();
   const known = kept.get(name);
   if (known) return known;

@@ -68,7 +68,7 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** Removes what has been kept long enough, chunk by chunk, each with an audit line that says how many. Of processes that do so at once one does. */
+/** Removes what has been kept long enough, chunk by chunk, each with an audit line that says how many. Processes that do so at once take turns. */
 export async function purge(database: Database, retention: Retention): Promise<Record<string, number>> {
   const gone: Record<string, number> = {};
   for (const rule of RULES) {
@@ -81,10 +81,7 @@ export async function purge(database: Database, retention: Retention): Promise<R
 }
 
 async function purgeChunk(work: Work, { kind, text }: Rule, age: string): Promise<number> {
-  const { rows } = await work.db.query<{ mine: boolean }>(
-    `select pg_try_advisory_xact_lock(hashtextextended('retention', 0)) as mine`,
-  );
-  if (!rows[0]?.mine) return 0;
+  await work.db.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`retention of ${kind}`]);
   const count = (await work.db.query(text, [age, CHUNK])).rowCount ?? 0;
   if (count > 0) await work.audit({ action: 'retention.purge', subject: kind, count });
   return count;

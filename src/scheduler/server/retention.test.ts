@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { testDatabase } from '#db/testing.ts';
+import { parseSettings } from '#settings.ts';
+import { CONSENT_SYSTEM } from '../consent-system.ts';
+import { slotId } from '../time-slots.ts';
+import { lapseHolds } from './next-free.ts';
+import { purge } from './retention.ts';
+import {
+  chicago,
+  loadTestLocations,
+  ORGANIZATION,
+  PLAIN,
+  runOut,
+  testLocation,
+  testPatient,
+  testVisitor,
+} from './testing.ts';
+
+const database = await testDatabase();
+const place = testLocation({ capacity: 9 });
+const settings = parseSettings({ KEEP_DRAFT_HOURS: '24', KEEP_UNBOOKED_DAYS: '2', KEEP_VISIT_DAYS: '365' });
+let nextDay = 1;
+
+beforeAll(() => loadTestLocations(database, [place]));
+
+async function begun() {
+  const visitor = testVisitor(database);
+  const start = chicago((nextDay += 1), '09:00');
+  const slot = slotId({ locationId: place.locationId, serviceId: PLAIN, start });
+  const held = await visitor.post('/scheduler/holds', { slotId: slot });
+  await visitor.put(`/scheduler/bookings/${visitor.bookingId}/draft`, { fields: { firstName: 'Ada' } });
+  const patient = await visitor.post('/scheduler/patients', testPatient());
+  const terms = await visitor.get(`/scheduler/terms?organizationName=${ORGANIZATION}`);
+  const agreed = { bookingId: visitor.bookingId, termsAndAgreementId: terms.body['id'] };
+  await visitor.post('/scheduler/consents', {
+    ...agreed,
+    identifier: { system: CONSENT_SYSTEM, type: 'guest' },
+    datetime: new Date().toISOString(),
+  });
+  const request = { ...agreed, aptHoldId: held.body['aptHoldId'], patientId: patient.body['patientId'] };
+  return { visitor, slot, request };
+}
+
+async function booked() {
+  const { visitor, slot, request } = await begun();
+  const { body } = await visitor.post('/scheduler/appointments', request);
+  return { visitor, slot, id: String(body['appointmentId']), number: String(body['confirmationNumber']) };
+}
+
+/** How many rows each table has of what is kept about people. */
+async function kept(): Promise<Record<string, number>> {
+  const tables = ['patient_drafts', 'patients', 'consents', 'appointments', 'seats', 'idempotency_keys'];
+  const counts = tables.map((table) => `(select count(*)::int from ${table}) as ${table}`);
+  return (await database.pool.query<Record<string, number>>(`select ${counts.join(', ')}`)).rows[0] ?? {};
+}
+
+/** Makes everything as old as if so much time had passed. */
+async function age(interval: string): Promise<void> {
+  for (const change of [
+    `update patient_drafts set updated_at = updated_at - $1::interval`,
+    `update patients set created_at = created_at - $1::interval, updated_at = updated_at - $1::interval`,
+    `update consents set created_at = created_at - $1::interval`,
+    `update idempotency_keys set created_at = created_at - $1::interval`,
+    `update appointments set booked_at = booked_at - $1::interval`,
+    `update seats set held_at = held_at - $1::interval, starts_at = starts_at - $1::interval,
+       during = tstzrange(lower(during) - $1::interval, upper(during) - $1::interval)`,
+  ])
+    await database.pool.query(change, [interval]);
+}
+
+test('what was begun and not booked goes after its time, what a visit needs after the visit, each with how many in the log', async () => {
+  const { visitor, request } = await begun();
+  await visitor.post('/scheduler/patients', testPatient(), 'a-key');
+  const visit = await booked();
+  await runOut(database, request.aptHoldId);
+  await lapseHolds(database);
+  expect(await purge(database, settings)).toEqual({
+    drafts: 0,
+    'idempotency keys': 0,
+    appointments: 0,
+    seats: 0,
+    'booked seats': 0,
+    patients: 0,
+    consents: 0,
+  });
+  expect(await kept()).toMatchObject({ patient_drafts: 1, patients: 3, consents: 2, appointments: 1, seats: 2 });
+
+  await age('25 hours');
+  expect(await purge(database, settings)).toMatchObject({ drafts: 1, 'idempotency keys': 1, patients: 0 });
+  await age('2 days');
+  expect(await purge(database, settings)).toMatchObject({ seats: 1, patients: 2, consents: 1, appointments: 0 });
+  expect(await kept()).toMatchObject({ patient_drafts: 0, patients: 1, consents: 1, appointments: 1, seats: 1 });
+  const found = await testVisitor(database).post('/scheduler/appointments/find', {
+    confirmationNumber: visit.number,
+    dob: '1985-03-27',
+  });
+  expect(found.status).toBe(200);
+
+  await age('380 days');
+  expect(await purge(database, settings)).toMatchObject({
+    appointments: 1,
+    'booked seats': 1,
+    patients: 1,
+    consents: 1,
+  });
+  expect(Object.values(await kept())).toEqual([0, 0, 0, 0, 0, 0]);
+  const { rows } = await database.pool.query<{ subject: string; count: number }>(
+    `select subject, sum(count)::int as count from audit_log where action = 'retention.purge' group by subject order by subject`,
+  );
+  expect(rows).toEqual([
+    { subject: 'appointments', count: 1 },
+    { subject: 'booked seats', count: 1 },
+    { subject: 'consents', count: 2 },
+    { subject: 'drafts', count: 1 },
+    { subject: 'idempotency keys', count: 1 },
+    { subject: 'patients', count: 3 },
+    { subject: 'seats', count: 1 },
+  ]);
+});
+
+test('more than one chunk goes in one round, and processes that purge at once count each row once', async () => {
+  await database.pool.query(
+    `insert into patient_drafts (owner, booking_id, fields, updated_at)
+     select 'guest:many', gen_random_uuid(), '{}', now() - interval '3 days' from generate_series(1, 1200)`,
+  );
+  const rounds = await Promise.all(Array.from({ length: 4 }, () => purge(database, settings)));
+  expect(rounds.reduce((sum, { drafts = 0 }) => sum + drafts, 0)).toBe(1200);
+});
+
+test('clearing one’s details removes what no visit needs, gives holds back, and ends the session; the visit is still found', async () => {
+  const visit = await booked();
+  const { visitor } = visit;
+  const again = chicago((nextDay += 1), '11:00');
+  const slot = slotId({ locationId: place.locationId, serviceId: PLAIN, start: again });
+  const held = await visitor.post('/scheduler/holds', { slotId: slot });
+  await visitor.post('/scheduler/patients', testPatient({ firstName: 'Grace' }));
+  await visitor.put(`/scheduler/bookings/${randomUUID()}/draft`, { fields: { firstName: 'Joan' } });
+  const before = await kept();
+
+  const { status, body, headers } = await visitor.delete('/scheduler/details');
+  expect([status, body['cleared']]).toEqual([200, 3]);
+  expect(headers.get('set-cookie')).toMatch(/^fcGuest=; Max-Age=0/);
+  const after = await kept();
+  expect([after['patients'], after['patient_drafts']]).toEqual([
+    (before['patients'] ?? 0) - 1,
+    (before['patient_drafts'] ?? 0) - 1,
+  ]);
+  expect((await visitor.get(`/scheduler/holds/${String(held.body['aptHoldId'])}`)).body.code).toBe('hold-expired');
+  expect((await visitor.get('/scheduler/patients')).body).toMatchObject({ patients: [{ firstName: 'Ada' }] });
+  const found = await testVisitor(database).post('/scheduler/appointments/find', {
+    confirmationNumber: visit.number,
+    dob: '1985-03-27',
+  });
+  expect(found.body).toMatchObject({ appointmentId: visit.id, status: 'booked' });
+  const { rows } = await database.pool.query(`select actor, count from audit_log where action = 'details.clear'`);
+  expect(rows).toEqual([{ actor: visitor.id, count: 3 }]);
+});
+
+test('two guests on one computer see nothing of each other, nor two bookings of one guest', async () => {
+  const first = await begun();
+  const second = testVisitor(database);
+  const sameBrowser = testVisitor(database, { cookie: first.visitor.cookie });
+  const draft = (bookingId: string) => `/scheduler/bookings/${bookingId}/draft`;
+  const consents = (bookingId: string) => `/scheduler/consent?bookingId=${bookingId}`;
+  for (const { visitor, bookingId } of [
+    { visitor: second, bookingId: second.bookingId },
+    { visitor: second, bookingId: first.visitor.bookingId },
+    { visitor: sameBrowser, bookingId: sameBrowser.bookingId },
+  ]) {
+    expect((await visitor.get(draft(bookingId))).body).toEqual({ fields: {} });
+    expect((await visitor.get(consents(bookingId))).body).toEqual({ consents: [] });
+  }
+  expect((await second.get('/scheduler/patients')).body).toEqual({ patients: [] });
+  const otherBooking = { ...first.request, bookingId: sameBrowser.bookingId };
+  const refused = await sameBrowser.post('/scheduler/appointments', otherBooking);
+  expect([refused.status, refused.body.code]).toEqual([422, 'consent-missing']);
+});
