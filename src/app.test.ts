@@ -237,7 +237,7 @@ test('the document of the API and its page are made once, not for each who reads
 
 test('an address asks so many times a minute, and is then told how long to wait; others go on', async () => {
   const limited = serveApp(testRuntime(database, { RATE_LIMITS: 'on' }));
-  const ask = (network: string) => limited(new Request('http://find.example/api/categories'), network);
+  const ask = async (network: string) => limited(new Request('http://find.example/api/categories'), network);
   const answers = await Promise.all(Array.from({ length: RATES.search.calls + 5 }, () => ask('10.1.1.1')));
   const refused = answers.filter(({ status }) => status === 429);
   expect(refused).toHaveLength(5);

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createWriteStream, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { plainWords } from '#api/words.ts';
 import { openDatabase, type Database } from '#db/client.ts';
 import { removeEmbedded } from '#db/embedded.ts';
 import { migrateDatabase } from '#db/migrate.ts';
@@ -11,6 +12,8 @@ import { loadLocations } from '#scheduler/server/seed.ts';
 import { parseSettings, SettingsError, type Settings } from '#settings.ts';
 import { content } from '#site/server/content.ts';
 import { seedDatabase } from './seed.ts';
+
+z.config({ customError: plainWords });
 
 const COMMANDS: Record<string, (settings: Settings) => Promise<void>> = { reset, seed, import: importLocations, dump };
 
@@ -77,10 +80,10 @@ function readLocations(file: string): CareLocation[] {
     throw new SettingsError(`${file} can't be read as JSON: ${(error as Error).message}`);
   }
   const organizations = new Set(content().partners.map(({ slug }) => slug));
-  const known = careLocationSchema.refine(({ organizationId }) => organizations.has(organizationId), {
-    path: ['organizationId'],
+  const organizationId = careLocationSchema.shape.organizationId.refine((id) => organizations.has(id), {
     error: 'is not the name of a file in content/partners',
   });
+  const known = careLocationSchema.extend({ organizationId });
   const parsed = z.array(known).safeParse(list);
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map(({ path: [at, ...field], message }) => {

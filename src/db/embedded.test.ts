@@ -45,7 +45,7 @@ function opener(root: string, around: string[] = []): { child: ChildProcess; sai
   const program = `import { openEmbedded } from '#db/embedded.ts';
     try { const { socketFolder } = await openEmbedded(${JSON.stringify(root)}); console.log('open ' + socketFolder); setInterval(() => {}, 1000); }
     catch (error) { console.log(error.name + ': ' + error.message); }`;
-  const [command = '', ...flags] = [...around, process.execPath, '--input-type=module-typescript', '-e', program];
+  const [command, ...flags] = [...around, process.execPath, '--input-type=module-typescript', '-e', program];
   const child = spawn(command, flags, { stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(child);
   const said = new Promise<string>((done) => child.stdout.once('data', (text: Buffer) => done(text.toString().trim())));

@@ -23,6 +23,9 @@ type OwnPostgres = {
   halt: (how: keyof typeof SIGNALS) => Promise<void>;
   /** Starts it again after a halt, on the same folder and port. */
   resume: () => Promise<void>;
+  /** Has all of its processes stand still, as on a host that is out of breath, until `goOn`. */
+  hang: () => Promise<void>;
+  goOn: () => Promise<void>;
 };
 
 /** Milliseconds that a start may take. */
@@ -71,9 +74,28 @@ export async function startPostgres(which: 'installed' | 'embedded' = 'installed
     await versionWhenReady(url, server);
   }
 
+  const hang = () => signalAll('SIGSTOP');
+  const goOn = () => signalAll('SIGCONT');
+  const signalAll = (signal: 'SIGSTOP' | 'SIGCONT'): Promise<void> => {
+    const pids = execFileSync('ps', ['-o', 'pid=', '--ppid', String(server.child.pid)], { encoding: 'utf8' }).split(
+      '\n',
+    );
+    for (const pid of [server.child.pid, ...pids.filter(Boolean).map(Number)]) process.kill(pid ?? 0, signal);
+    return Promise.resolve();
+  };
+
   const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
   try {
-    return { url, bin: dirname(postgres), version: await versionWhenReady(url, server), stop, halt, resume };
+    return {
+      url,
+      bin: dirname(postgres),
+      version: await versionWhenReady(url, server),
+      stop,
+      halt,
+      resume,
+      hang,
+      goOn,
+    };
   } catch (error) {
     await stop();
     throw error;

@@ -11,7 +11,7 @@ import { chicago, loadTestLocations, PLAIN, runOut, testLocation, testPatient, t
 
 const database = await testDatabase();
 /** A second process on the same database. */
-const other: Database = connect({ ...database.pool.options, max: 4 }, 4, () => undefined);
+const other: Database = connect(database.pool.options, 4, () => undefined);
 const place = testLocation({ capacity: 3 });
 const settings = { RATE_LIMITS: 'on' };
 let day: BookablePlace;

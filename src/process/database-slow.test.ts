@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildIfStale } from '../build.ts';
+import { startPostgres } from '../gate/postgres.ts';
+import { newGuest, run, separateSlots, serverDatabase, withOneSeat, type Guest, type Site } from './testing.ts';
+
+const { url, database } = await serverDatabase();
+const site: Site = { address: null };
+let guests: Guest[] = [];
+let slots: string[] = [];
+
+beforeAll(async () => {
+  buildIfStale();
+  const server = run({ DATABASE_URL: url, DEMO_DATA: 'on', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' });
+  site.address = await server.address;
+  const places = await withOneSeat(database, 1);
+  guests = await Promise.all(Array.from({ length: 14 }, () => newGuest(site)));
+  slots = await separateSlots(guests[0] as Guest, places[0] ?? { locationId: '', serviceId: 0 });
+}, 60_000);
+
+async function timed<T>(work: Promise<T>): Promise<{ answer: T; ms: number }> {
+  const begun = performance.now();
+  return { answer: await work, ms: performance.now() - begun };
+}
+
+const operation = async (path: string) => (await fetch(`${site.address}${path}`)).status;
+
+test(
+  'while a table is locked each hold is told so within seconds, and everything else goes on',
+  { timeout: 30_000 },
+  async () => {
+    await database.asOwner(async (client) => {
+      await client.query('begin; lock table seats in access exclusive mode');
+      const holds = guests.map((guest, index) => timed(guest.post('/scheduler/holds', { slotId: slots[index] })));
+      const asked = guests[0] as Guest;
+      const others = ['/places?input=chic', '/geocode?address=60614', '/storeid?lat=41.9&lng=-87.6'].map((path) =>
+        timed(asked.get(path)),
+      );
+      for (const { answer, ms } of await Promise.all(others)) expect([answer.status, ms < 2000]).toEqual([200, true]);
+      for (const { answer, ms } of await Promise.all(holds)) {
+        expect(answer.status).toBe(503);
+        expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+        expect(ms).toBeLessThan(6500);
+      }
+      expect([await operation('/readyz'), await operation('/healthz')]).toEqual([200, 200]);
+      await client.query('rollback');
+    });
+    expect((await (guests[0] as Guest).post('/scheduler/holds', { slotId: slots[0] })).status).toBe(201);
+  },
+);
+
+test(
+  'a database that is read and not written, as with a full disk, is not ready; a hold is 503, and a search goes on [BEYOND-3 part]',
+  { timeout: 30_000 },
+  async () => {
+    const name = new URL(url).pathname.slice(1);
+    const readOnly = (value: string) =>
+      database.asOwner((client) =>
+        client.query(
+          `alter database ${name} set default_transaction_read_only = ${value};
+         select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and pid <> pg_backend_pid()`,
+        ),
+      );
+    await readOnly('on');
+    await expect.poll(() => operation('/readyz')).toBe(503);
+    const { status, headers } = await (guests[1] as Guest).post('/scheduler/holds', { slotId: slots[1] });
+    expect([status, Number(headers.get('retry-after')) > 0]).toEqual([503, true]);
+    expect((await (guests[1] as Guest).get('/geocode?address=60615')).status).toBe(200);
+    expect(await operation('/healthz')).toBe(200);
+    await database.asOwner(async (client) => {
+      await client.query('set default_transaction_read_only = off');
+      await client.query(`alter database ${name} set default_transaction_read_only = off`);
+    });
+    await database.pool.query('select 1').catch(() => undefined);
+    await database.asOwner((client) =>
+      client.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and pid <> pg_backend_pid()`,
+      ),
+    );
+    await expect.poll(() => operation('/readyz'), { timeout: 10_000 }).toBe(200);
+    expect((await (guests[1] as Guest).post('/scheduler/holds', { slotId: slots[1] })).status).toBe(201);
+  },
+);
+
+test(
+  'a PostgreSQL that hangs is given up after seconds, not after minutes, and used again when it goes on',
+  { timeout: 60_000 },
+  async () => {
+    const postgres = await startPostgres('embedded');
+    afterAll(() => postgres.stop());
+    const server = run({ DATABASE_URL: postgres.url, DEMO_DATA: 'on', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' });
+    const own: Site = { address: await server.address };
+    const guest = await newGuest(own);
+    expect((await guest.get('/geocode?address=60614')).status).toBe(200);
+    await postgres.hang();
+    const asked = await Promise.all([
+      timed(guest.post('/tiles', { lat: 41.9, lng: -87.6 })),
+      timed(guest.get('/geocode?address=60616')),
+      timed(guest.get('/scheduler/patients')),
+    ]);
+    for (const { answer, ms } of asked) expect([answer.status, ms < 8000]).toEqual([503, true]);
+    await postgres.goOn();
+    await expect.poll(async () => (await guest.get('/scheduler/patients')).status, { timeout: 15_000 }).toBe(200);
+    expect((await guest.post('/tiles', { lat: 41.9, lng: -87.6 })).status).toBe(200);
+  },
+);
