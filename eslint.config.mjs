@@ -6,18 +6,19 @@ import ts from 'typescript-eslint';
 
 /** Who may import whom (design: imports flow one way). Each floor lists what stands above it, which it must not reach. */
 const FLOORS = [
-  ['ui', 'api', 'db', 'gateways'],
+  ['ui', 'audit', 'api', 'db', 'gateways'],
   ['location', 'account', 'site'],
   ['articles', 'shop'],
   ['finder', 'partners', 'landing', 'pharmacies', 'scheduler'],
-  ['chat', 'covid'],
+  ['chat', 'covid', 'demo'],
   ['admin'],
   ['content-tools'],
 ];
 
 /** Arrows between siblings, each with its reason in ARCHITECTURE.md. */
 const SIBLINGS = {
-  api: ['db'],
+  db: ['audit'],
+  api: ['db', 'audit'],
   finder: ['partners'],
   landing: ['finder', 'partners'],
 };
@@ -48,6 +49,31 @@ function floorRules() {
       };
     }),
   );
+}
+
+/** What one module does for all, so that nobody can go around it. */
+const ONE_WAY = [
+  {
+    only: 'src/api/route.ts',
+    selector: "CallExpression[callee.name='createRoute']",
+    message: 'Use defineRoute (api/route.ts), which takes a policy.',
+  },
+  {
+    only: 'src/audit/write.ts',
+    selector: ':matches(Literal[value=/into\\s+audit_log/i], TemplateElement[value.raw=/into\\s+audit_log/i])',
+    message: 'Audit rows are written by a unit of work (`work.audit`).',
+  },
+];
+
+function oneWayRules() {
+  const all = ONE_WAY.map(({ selector, message }) => ({ selector, message }));
+  return [
+    { files: ['src/**/*.ts'], ignores: ['**/*.test.ts'], rules: { 'no-restricted-syntax': ['error', ...all] } },
+    ...ONE_WAY.map(({ only, selector }) => ({
+      files: [only],
+      rules: { 'no-restricted-syntax': ['error', ...all.filter((rule) => rule.selector !== selector)] },
+    })),
+  ];
 }
 
 const browserFiles = ['src/**/*.tsx', 'src/**/store*.ts', 'src/api/client.ts'];
@@ -83,6 +109,7 @@ export default defineConfig(
     extends: [a11y.flatConfigs?.recommended ?? a11y.configs.recommended, reactHooks.configs.flat.recommended],
   },
   floorRules(),
+  oneWayRules(),
   {
     files: browserFiles,
     rules: {

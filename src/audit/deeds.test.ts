@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import type { Policy } from '#api/policy.ts';
+import { testDatabase } from '#db/testing.ts';
+import { CONSENT_SYSTEM } from '#scheduler/consent-system.ts';
+import {
+  chicago,
+  loadTestLocations,
+  ORGANIZATION,
+  PLAIN,
+  testLocation,
+  testPatient,
+  testVisitor,
+  type Answer,
+} from '#scheduler/server/testing.ts';
+import { slotId } from '#scheduler/time-slots.ts';
+
+const database = await testDatabase();
+
+/** What each call that writes leaves in the log, in the order of a visit. A new call that writes needs its line here. */
+const DEEDS: [call: string, action: string][] = [
+  ['post /api/scheduler/holds', 'hold.create'],
+  ['put /api/scheduler/holds/{id}', 'hold.extend'],
+  ['put /api/scheduler/bookings/{bookingId}/draft', 'draft.begin'],
+  ['post /api/scheduler/patients', 'patient.create'],
+  ['put /api/scheduler/patients/{id}', 'patient.update'],
+  ['post /api/scheduler/consents', 'consent.give'],
+  ['post /api/scheduler/appointments', 'appointment.create'],
+  ['post /api/scheduler/appointments/find', 'appointment.find'],
+  ['put /api/scheduler/appointments/{id}/cancel', 'appointment.cancel'],
+  ['delete /api/scheduler/holds/{id}', 'hold.release'],
+  ['delete /api/scheduler/details', 'details.clear'],
+];
+
+test('each call that writes leaves its line in the log, with who did it, what, to what and when', async () => {
+  const place = testLocation();
+  await loadTestLocations(database, [place]);
+  const visitor = testVisitor(database);
+  const { bookingId } = visitor;
+  const slot = (day: number) =>
+    slotId({ locationId: place.locationId, serviceId: PLAIN, start: chicago(day, '09:00') });
+  const patient = testPatient();
+
+  const held = await visitor.post('/scheduler/holds', { slotId: slot(3) });
+  const aptHoldId = String(held.body['aptHoldId']);
+  await visitor.put(`/scheduler/holds/${aptHoldId}`);
+  await visitor.put(`/scheduler/bookings/${bookingId}/draft`, { fields: { firstName: 'Ada' } });
+  const kept = await visitor.post('/scheduler/patients', patient);
+  const patientId = String(kept.body['patientId']);
+  const { version } = kept.body;
+  await visitor.put(`/scheduler/patients/${patientId}`, { ...patient, lastName: 'Mosse', version });
+  const terms = await visitor.get(`/scheduler/terms?organizationName=${ORGANIZATION}`);
+  const agreed = { bookingId, termsAndAgreementId: String(terms.body['id']) };
+  const identifier = { system: CONSENT_SYSTEM, type: 'guest' };
+  await visitor.post('/scheduler/consents', { ...agreed, identifier, datetime: new Date().toISOString() });
+  const booked = await visitor.post('/scheduler/appointments', { ...agreed, aptHoldId, patientId });
+  const appointmentId = String(booked.body['appointmentId']);
+  const found = { confirmationNumber: booked.body['confirmationNumber'], dob: patient.dob };
+  await visitor.post('/scheduler/appointments/find', found);
+  await visitor.put(`/scheduler/appointments/${appointmentId}/cancel`);
+  const second = await visitor.post('/scheduler/holds', { slotId: slot(4) });
+  const given = String(second.body['aptHoldId']);
+  await visitor.delete(`/scheduler/holds/${given}`);
+  const cleared = await visitor.delete('/scheduler/details');
+  expect(cleared.status).toBe(200);
+
+  const { rows } = await database.pool.query<{ actor: string; action: string; subject: string; at: Date }>(
+    'select actor, action, subject, at from audit_log order by at, id',
+  );
+  expect(new Set(rows.map(({ actor }) => actor))).toEqual(new Set([visitor.id]));
+  const caused = ['draft.end', 'seat.cancel'];
+  expect(new Set(rows.map(({ action }) => action))).toEqual(new Set([...DEEDS.map(([, action]) => action), ...caused]));
+  const subjectOf = (action: string) => rows.filter((row) => row.action === action).map(({ subject }) => subject);
+  expect(subjectOf('hold.create')).toEqual([aptHoldId, given]);
+  expect(subjectOf('patient.update')).toEqual([patientId]);
+  expect(subjectOf('appointment.cancel')).toEqual([appointmentId]);
+  for (const { at } of rows) expect(Date.now() - at.getTime()).toBeLessThan(60_000);
+  expect(await writingCalls(visitor.get)).toEqual(DEEDS.map(([call]) => call).sort());
+});
+
+async function writingCalls(get: (path: string) => Promise<Answer>): Promise<string[]> {
+  const { body } = await get('/openapi.json');
+  const paths = body['paths'] as Record<string, Record<string, { 'x-policy': Policy }>>;
+  return Object.entries(paths)
+    .flatMap(([path, calls]) => Object.entries(calls).map(([method, route]) => ({ name: `${method} ${path}`, route })))
+    .filter(({ route }) => route['x-policy'].does === 'writes')
+    .map(({ name }) => name)
+    .sort();
+}

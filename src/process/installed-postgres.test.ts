@@ -1,0 +1,54 @@
+import { afterAll, expect, test } from 'vitest';
+import { openDatabase } from '#db/client.ts';
+import { parseSettings } from '#settings.ts';
+import { buildIfStale } from '../build.ts';
+import { installedPrograms, startPostgres } from '../gate/postgres.ts';
+import { asVisitor, contradictions, newGuest, run, separateSlots, withOneSeat } from './testing.ts';
+
+/** Ends what a test has begun, last first. */
+const ending: (() => Promise<unknown>)[] = [];
+afterAll(async () => {
+  for (const end of ending.reverse()) await end();
+});
+
+test.skipIf(!isInstalled())(
+  'two processes on an installed PostgreSQL, 15 or later, sell each seat once (skipped where none is installed) [BEYOND-4 part]',
+  { timeout: 120_000 },
+  async () => {
+    buildIfStale();
+    const postgres = await startPostgres('installed');
+    ending.push(postgres.stop);
+    expect(Number.parseInt(postgres.version, 10)).toBeGreaterThanOrEqual(15);
+    const settings = { DATABASE_URL: postgres.url, DEMO_DATA: 'on', RATE_LIMITS: 'off', LOG_LEVEL: 'warn' };
+    const runs = [run(settings), run(settings)];
+    for (const { child, exit } of runs) ending.push(() => (child.kill('SIGKILL'), exit));
+    const sites = await Promise.all(runs.map(async ({ address }) => ({ address: await address })));
+    const database = await openDatabase(parseSettings({ DATABASE_URL: postgres.url }), () => undefined);
+    ending.push(database.close);
+    const [place] = await withOneSeat(database, 1);
+    const guests = await Promise.all([0, 1, 0, 1, 0, 1].map((which) => newGuest(sites[which]!)));
+    const slots = await separateSlots(guests[0]!, place!);
+
+    for (const slotId of slots.slice(0, 3)) {
+      const holds = await Promise.all(
+        guests.map(async (guest) => ({ guest, ...(await guest.post('/scheduler/holds', { slotId })) })),
+      );
+      expect(holds.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
+      const { guest, body } = holds.find(({ status }) => status === 201)!;
+      const aptHoldId = body?.['aptHoldId'];
+      const booked = await guest.post('/scheduler/appointments', { aptHoldId, ...(await asVisitor(guest)) });
+      expect(booked.status).toBe(201);
+    }
+    expect(await contradictions(database)).toEqual([]);
+    const { rows } = await database.pool.query<{ booked: number }>('select count(*)::int as booked from appointments');
+    expect(rows[0]?.booked).toBe(3);
+  },
+);
+
+function isInstalled(): boolean {
+  try {
+    return Boolean(installedPrograms());
+  } catch {
+    return false;
+  }
+}
