@@ -22,8 +22,11 @@ export type Stage = {
   seeded: (name: string) => Promise<string>;
   /** A folder of its own under the system's one for such. */
   folder: () => string;
-  /** Our real server in a process of its own, once it is ready; its log goes to a file, as in production. */
-  server: (environment: Record<string, string>) => Promise<Listening & { databaseUrl: string; pid: number }>;
+  /** Our real server, of this checkout unless said, in a process of its own, once it is ready; its log goes to a file, as in production. */
+  server: (
+    environment: Record<string, string>,
+    checkout?: string,
+  ) => Promise<Listening & { databaseUrl: string; pid: number }>;
   /** Any script of this folder that listens and says its address in its first line. */
   listener: (script: string, environment: Record<string, string>) => Promise<Listening>;
   /** Has something done when the stage is cleared. */
@@ -55,11 +58,11 @@ export function openStage(): Stage {
       closers.push(() => rmSync(folder, { recursive: true, force: true }));
       return folder;
     },
-    server: async (environment) => {
+    server: async (environment, checkout = ROOT) => {
       const port = await freePort();
       const log = openSync(join(stage.folder(), 'log'), 'w');
       const child = spawn(process.execPath, ['src/start.ts'], {
-        cwd: ROOT,
+        cwd: checkout,
         env: { ...clean(process.env), RATE_LIMITS: 'off', DEMO_DATA: 'on', PORT: String(port), ...environment },
         stdio: ['ignore', log, 'inherit'],
       });

@@ -1,5 +1,5 @@
 import { execFile, execFileSync, spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { atLeast, atMost, interleaved, plain, type Outcome } from './harness.ts';
@@ -21,15 +21,17 @@ const PAGES = [
 
 const run = promisify(execFile);
 
-/** Pages from our server, which keeps them in memory, against nginx with the same precompressed files. */
+/** Pages from our server, which keeps them in memory, against Node's bare server with one prepared answer, and against nginx with the same precompressed files. */
 export async function staticFiles(stage: Stage): Promise<Outcome> {
   const ours = await stage.server({ DATA_DIR: stage.folder(), LOG_LEVEL: 'warn' });
+  const bare = await stage.listener('bare.ts', { BODY: middleOne(PAGES.map(compressed)) });
   const nginx = await startNginx(stage);
   const script = join(stage.folder(), 'pages.lua');
   writeFileSync(script, wrkScript());
   const top = await interleaved(
     {
       'ours, requests/s': () => topRate(ours.origin, script),
+      'bare Node, requests/s': () => topRate(bare.origin, script),
       'nginx, requests/s': () => topRate(nginx.origin, script),
     },
     ROUNDS,
@@ -45,10 +47,16 @@ export async function staticFiles(stage: Stage): Promise<Outcome> {
     ROUNDS,
   );
   return {
-    title: 'Pages from our server and from nginx, the same precompressed files',
+    title: 'Pages from our server, from a bare node:http server and from nginx',
     figures: [
-      atLeast('Our top rate to that of nginx', ratio(top['ours, requests/s'], top['nginx, requests/s']), 0.45),
+      atLeast(
+        'Our top rate to that of the bare server',
+        ratio(top['ours, requests/s'], top['bare Node, requests/s']),
+        0.9,
+      ),
+      plain('Our top rate to that of nginx', short(ratio(top['ours, requests/s'], top['nginx, requests/s']))),
       plain('Our top rate', `${short(ourTop)} a second`),
+      plain('Top rate of the bare server', `${short(median(top['bare Node, requests/s']))} a second`),
       plain('Top rate of nginx', `${short(median(top['nginx, requests/s']))} a second`),
       atMost(
         `p99 at half of our top rate (${short(half)} a second), to that of nginx`,
@@ -60,9 +68,16 @@ export async function staticFiles(stage: Stage): Promise<Outcome> {
     ],
     notes: [
       `Top rate: wrk, one thread, ${CONNECTIONS} connections, ${SECONDS} s a round, four pages in turn with Accept-Encoding: gzip. nginx with one worker as ours is one process, gzip_static, open_file_cache, access log off.`,
+      'The bare server (bench/bare.ts) writes one answer that it has made before, the compressed page of middle size, whatever it is asked for. nginx sends the same compressed files as we do; with it in front (docs/deploy.md) our server sends no page at all.',
       `At half the rate: h2load over HTTP/1.1, one thread, ${STEADY_CONNECTIONS} connections that each ask at fixed times for the same four pages in turn, ${SECONDS} s a round.`,
     ],
   };
+}
+
+const compressed = (page: string): string => join(ROOT, 'dist', `${page}.html.gz`);
+
+function middleOne(files: string[]): string {
+  return files.toSorted((a, b) => statSync(a).size - statSync(b).size)[Math.floor(files.length / 2)] ?? '';
 }
 
 async function topRate(origin: string, script: string): Promise<number> {

@@ -14,7 +14,7 @@ import type { Progress } from './seed.ts';
 
 /** The longest that a stop waits for calls in flight, in milliseconds. */
 const DRAIN_MS = 10_000;
-/** The same once the server is to stop, when Node no longer looks at them. */
+/** The longest that a stop waits for requests that are only half here while no call is in flight, in milliseconds. */
 const HALF_SENT_MS = 2000;
 /** What pages and calls are asked with; anything else (TRACE, CONNECT) is none of ours. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);

@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './test.ts';
 
 const ARTICLES = globSync('*.html', { cwd: 'dist/rx-healthanswer' })
   .map((name) => `/rx-healthanswer/${name.replace(/\.html$/, '')}`)

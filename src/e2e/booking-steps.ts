@@ -1,4 +1,5 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from './test.ts';
 
 /** Where a lab visit's place and time are chosen. */
 export const DETAILS = '/schedule-appointment/labcorp';
@@ -87,6 +88,8 @@ export async function goToPatient(page: Page): Promise<void> {
   await onward(page).click();
   await agreeToTerms(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Patient information' })).toBeVisible();
+  // The buttons stand below the form, which is longer than what stands for it while it loads.
+  await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeVisible();
 }
 
 /** Types a date of birth. */

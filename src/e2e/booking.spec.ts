@@ -1,4 +1,4 @@
-import { expect, test, type Route } from '@playwright/test';
+import { expect, type Route } from '@playwright/test';
 import {
   agreeToTerms,
   APPOINTMENTS,
@@ -20,6 +20,7 @@ import {
   markATimeByKeys,
 } from './booking-steps.ts';
 import { expectNoSidewaysScroll } from './soundness.ts';
+import { test } from './test.ts';
 
 /** Answers a call as the API refuses a hold. */
 function refuse(route: Route, code: string): Promise<void> {

@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 
 import { readContent } from '#site/server/content.ts';
 import { isSound } from './soundness.ts';
+import { test } from './test.ts';
 
 const { categories } = readContent();
 

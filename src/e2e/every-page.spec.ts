@@ -48,10 +48,13 @@ async function settle(page: Page): Promise<void> {
 }
 
 for (const path of PAGES) {
-  test(`${path}, all questions open: axe finds nothing, in the light and in the dark; nothing is cut off at 320, 390 and 1440 px [BEYOND-1]`, async ({
+  test(`${path}, all questions open: axe finds nothing, in the light and in the dark; no script breaks, nothing is cut off at 320, 390 and 1440 px [BEYOND-1]`, async ({
     onePage,
     baseURL,
   }) => {
+    const errors: string[] = [];
+    const note = ({ message }: Error): void => void errors.push(message);
+    onePage.on('pageerror', note);
     await onePage.goto(`${baseURL}${path}`);
     await settle(onePage);
     await onePage.evaluate(() => document.querySelectorAll('details').forEach((details) => (details.open = true)));
@@ -60,5 +63,7 @@ for (const path of PAGES) {
       await onePage.setViewportSize({ width, height: 900 });
       await expectNoSidewaysScroll(onePage);
     }
+    onePage.off('pageerror', note);
+    expect(errors).toEqual([]);
   });
 }

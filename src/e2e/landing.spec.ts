@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './test.ts';
 
 const DERMATOLOGY = ['/findcare/online-dermatologist', '/findcare/eczema-treatment', '/findcare/scabies-treatment'];
 const CARE = [

@@ -1,5 +1,6 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectNoSidewaysScroll } from './soundness.ts';
+import { test } from './test.ts';
 
 const HOME = '/findcare/services';
 /** A page with the helper line. */

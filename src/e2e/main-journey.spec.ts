@@ -1,4 +1,4 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import {
   agreeToTerms,
   AVERY,
@@ -11,6 +11,7 @@ import {
   markATimeByKeys,
 } from './booking-steps.ts';
 import { isSound } from './soundness.ts';
+import { test } from './test.ts';
 
 /** The main job: from a ZIP code to a lab visit that is booked, found again and cancelled. */
 async function journey(page: Page, check: (page: Page) => Promise<void> = () => Promise.resolve()): Promise<void> {

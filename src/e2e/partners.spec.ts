@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { parse } from 'yaml';
 import { expectNoSidewaysScroll } from './soundness.ts';
+import { test } from './test.ts';
 
 type PartnerFile = { name: string; providerId: string; description: string; order: string[]; privacyUrl: string };
 

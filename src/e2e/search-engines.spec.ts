@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './test.ts';
 
 test('a shared link has its picture, and no policy of a page is broken by what it tells search engines [LAND-6]', async ({
   page,

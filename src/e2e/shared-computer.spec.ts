@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import {
   agreeToTerms,
   APPOINTMENTS,
@@ -14,6 +14,7 @@ import {
   openDetails,
 } from './booking-steps.ts';
 import { isSound } from './soundness.ts';
+import { test } from './test.ts';
 
 const SECRETS = [AVERY.first, AVERY.last, AVERY.email, AVERY.phone, '2400 N Clark St'];
 

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './test.ts';
 
 const KIT = '/store/c/clearcheck-covid-flu-home-test/ID=300201-product';
 /** What the spec names, and where it leads. */

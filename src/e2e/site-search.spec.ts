@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectNothingFromAxe } from './soundness.ts';
+import { test } from './test.ts';
 
 test('words typed into the head of any page are found; more words suggest pages, and the arrows and Enter lead to one [SHELL-4]', async ({
   page,

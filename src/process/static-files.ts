@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import fresh from 'fresh';
 import { LRUCache } from 'lru-cache';
 import { lookup } from 'mrmime';
@@ -176,9 +176,11 @@ function readStatic(path: string, name: string, always: Record<string, string>):
   };
 }
 
-/** A .jsp is a page of ours under an old address. */
+/** Where we say it in another way than the table of types: a .jsp is a page of ours under an old address. */
+const OWN_TYPES: Record<string, string> = { '.jsp': 'text/html', '.xml': 'application/xml' };
+
 function typeOf(name: string): string {
-  const type = name.endsWith('.jsp') ? 'text/html' : (lookup(name) ?? 'application/octet-stream');
+  const type = OWN_TYPES[extname(name)] ?? lookup(name) ?? 'application/octet-stream';
   return /^text\/|[/+](json|xml|javascript)$/.test(type) ? `${type}; charset=utf-8` : type;
 }
 

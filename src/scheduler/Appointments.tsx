@@ -29,9 +29,9 @@ export function UpcomingAppointments(): ReactNode {
         none="No appointments to show"
         why="For your privacy, appointments are shown for 30 minutes after you book or find them. Find yours with its confirmation number."
       />
-      <p>
+      <div>
         <ClearDetails />
-      </p>
+      </div>
       <CancelDialog />
     </div>
   );

@@ -47,7 +47,7 @@ export function Confirmation(props: BookingContext): ReactNode {
           </Alert>
         )}
         {appointment && <Done appointment={appointment} />}
-        <p className="acts">
+        <div className="acts">
           <a className="btn" href={APPOINTMENTS_PATH}>
             See my appointments
           </a>
@@ -61,7 +61,7 @@ export function Confirmation(props: BookingContext): ReactNode {
             Book another visit
           </a>
           <ClearDetails />
-        </p>
+        </div>
       </div>
     </BookingFrame>
   );

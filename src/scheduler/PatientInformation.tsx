@@ -60,7 +60,7 @@ export function PatientInformation(props: BookingContext): ReactNode {
           ) : (
             <PatientForm errors={errors} visitDay={held?.slot.date} />
           )}
-          <p className="acts">
+          <div className="acts">
             <button className="btn only-wide" type="submit" aria-disabled={saving}>
               {saving ? 'Saving' : 'Continue to review'}
             </button>
@@ -68,7 +68,7 @@ export function PatientInformation(props: BookingContext): ReactNode {
               Back
             </a>
             <ClearDetails />
-          </p>
+          </div>
         </div>
         <Slip partnerName={booking.partner.name} slot={held?.slot} location={held?.location} service={held?.service} />
         <div className="go-bar">
