@@ -1,7 +1,18 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
@@ -22,17 +33,36 @@ const PICTURE_CACHE = join(ROOT, 'node_modules', '.cache', 'find-care-og');
 const THIS_FILE = fileURLToPath(import.meta.url);
 const SOURCES = ['content/**/*', 'public/**/*', 'src/**/*', 'astro.config.mjs', 'package-lock.json'];
 
+/** The site is stale and can't be built; the message says what to do, or that what is wrong has been said. */
+export class BuildError extends Error {
+  override name = 'BuildError';
+}
+
 /**
  * Builds the site when dist is missing or older than what it is made from; says so on the screen. Of processes that start together one builds and the others
- * wait (where there is flock). Throws when the build fails, which has then said why.
+ * wait (where there is flock). Throws BuildError when the build fails, which has then said why, or where nothing can be written.
  */
 export function buildIfStale(): void {
   if (isFresh(fingerprint())) return;
   // A process of its own, for production whoever asks: under a test runner the pages would get React's development build.
   const build = [process.execPath, THIS_FILE];
-  mkdirSync(dirname(LOCK), { recursive: true });
+  mustBeWritable();
   const [program = '', ...args] = hasFlock() ? ['flock', LOCK, ...build] : build;
-  execFileSync(program, args, { env: { ...process.env, NODE_ENV: 'production' }, stdio: 'inherit' });
+  const { status } = spawnSync(program, args, { env: { ...process.env, NODE_ENV: 'production' }, stdio: 'inherit' });
+  if (status !== 0) throw new BuildError('The site could not be built.');
+}
+
+function mustBeWritable(): void {
+  try {
+    mkdirSync(dirname(LOCK), { recursive: true });
+    for (const path of [ROOT, dirname(LOCK), LOCK]) if (existsSync(path)) accessSync(path, constants.W_OK);
+  } catch (error) {
+    throw new BuildError(
+      `${SITE_FOLDER} is not what these sources come to with this PUBLIC_ORIGIN and DEMO_DATA, and it can't be built by this user: ${(error as Error).message}. ` +
+        'Have the owner of the folder run npm run build with the same settings.',
+      { cause: error },
+    );
+  }
 }
 
 function hasFlock(): boolean {

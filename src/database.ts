@@ -1,16 +1,19 @@
 import { spawnSync } from 'node:child_process';
 import { createWriteStream, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { plainWords } from '#api/words.ts';
 import { openDatabase, type Database } from '#db/client.ts';
+import { rowsAsSql } from '#db/dump.ts';
 import { removeEmbedded } from '#db/embedded.ts';
 import { migrateDatabase } from '#db/migrate.ts';
-import { DataDirError } from '#db/postgres-programs.ts';
 import { careLocationSchema, type CareLocation } from '#location/care-location.schema.ts';
 import { loadLocations } from '#scheduler/server/seed.ts';
 import { parseSettings, SettingsError, type Settings } from '#settings.ts';
 import { content } from '#site/server/content.ts';
+import { explain } from './process/explain.ts';
 import { seedDatabase } from './seed.ts';
 
 z.config({ customError: plainWords });
@@ -22,8 +25,7 @@ try {
   if (!command) throw new SettingsError(`Say which: npm run db:${Object.keys(COMMANDS).join(', db:')}`);
   await command(parseSettings(process.env));
 } catch (error) {
-  const known = error instanceof SettingsError || error instanceof DataDirError;
-  process.stderr.write(`${known ? error.message : ((error as Error).stack ?? String(error))}\n`);
+  process.stderr.write(`${explain(error)}\n`);
   process.exit(1);
 }
 
@@ -104,32 +106,11 @@ async function dump(settings: Settings): Promise<void> {
       throw new SettingsError(`pg_dump can't be run (${error.message}). Install PostgreSQL's client programs.`);
     if (status !== 0) throw new SettingsError('pg_dump failed; what it said stands above.');
   } else {
-    await opened(settings, (database) => dumpRows(database, file));
+    await opened(settings, ({ asOwner }) =>
+      asOwner((client) => pipeline(Readable.from(rowsAsSql(client)), createWriteStream(file))),
+    );
   }
   say(`Dumped to ${file}`);
-}
-
-async function dumpRows({ asOwner }: Database, file: string): Promise<void> {
-  const out = createWriteStream(file);
-  out.write(
-    "-- Rows of a migrated Find Care database. Load into one whose tables are empty.\nset session_replication_role = 'replica';\n",
-  );
-  await asOwner(async (client) => {
-    const { rows: tables } = await client.query<{ name: string; columns: string }>(
-      `select quote_ident(table_name) as name, string_agg(quote_ident(column_name), ', ' order by ordinal_position) as columns
-       from information_schema.columns where table_schema = 'public' and is_generated = 'NEVER' group by table_name order by table_name`,
-    );
-    for (const { name, columns } of tables) {
-      const { rows } = await client.query<{ row: string }>(`select row_to_json(t)::text as row from ${name} t`);
-      for (const { row } of rows) {
-        const literal = row.replaceAll("'", "''");
-        out.write(
-          `insert into ${name} (${columns}) overriding system value select ${columns} from json_populate_record(null::${name}, '${literal}');\n`,
-        );
-      }
-    }
-  });
-  await new Promise<void>((done) => out.end(() => done()));
 }
 
 async function opened<T>(settings: Settings, work: (database: Database) => Promise<T>): Promise<T> {

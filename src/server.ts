@@ -1,10 +1,11 @@
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { HttpBindings } from '@hono/node-server';
 import { isHttps } from '#api/https.ts';
 import { networkOf } from '#api/network.ts';
-import type { Settings } from '#settings.ts';
+import { SettingsError, type Settings } from '#settings.ts';
 import { serveApp } from './app.ts';
 import { startJobs } from './process/jobs.ts';
 import { operationRoutes, type Readiness } from './process/operation.ts';
@@ -23,8 +24,8 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 export type RunningServer = { address: string; stop: () => Promise<void> };
 
 /**
- * Starts the whole process: database, jobs, pages from memory, API. Listens last, so that who can connect is also answered.
- * `site` is the built site's folder. Throws when the port is taken, the data folder can't be used, or the database is away.
+ * Starts the whole process: port, database, jobs, pages from memory, API. Until it resolves, pages are served and calls are answered 503.
+ * `site` is the built site's folder. Throws SettingsError when it can't listen there, DataDirError when the data folder can't be used, or the database's error.
  */
 export async function startServer(settings: Settings, site: string, progress: Progress): Promise<RunningServer> {
   const files = loadStaticFiles(site, {
@@ -96,15 +97,24 @@ export async function startServer(settings: Settings, site: string, progress: Pr
 
 const OPERATION = /^\/(healthz|readyz|metrics)(\?|$)/;
 
-function listen(server: Server, { HOST, PORT }: Settings): Promise<void> {
-  return new Promise((done, fail) => {
-    server.once('error', fail);
-    server.listen(PORT, HOST, () => {
-      server.off('error', fail);
-      done();
+async function listen(server: Server, { HOST, PORT }: Settings): Promise<void> {
+  server.listen(PORT, HOST);
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    throw new SettingsError(NOT_LISTENING[code]?.(HOST, PORT) ?? `HOST=${HOST} PORT=${PORT}: ${String(error)}`, {
+      cause: error,
     });
-  });
+  }
 }
+
+const NOT_LISTENING: Record<string, (host: string, port: number) => string> = {
+  EADDRINUSE: (host, port) => `Port ${port} of ${host} is taken. Stop what listens there, or set PORT to another.`,
+  EACCES: (host, port) => `Port ${port} of ${host} may not be used by this user. Set PORT to one above 1023.`,
+  EADDRNOTAVAIL: (host) => `HOST=${host} is no address of this machine.`,
+  ENOTFOUND: (host) => `HOST=${host} is no address of this machine.`,
+};
 
 function addressOf(server: Server, { HOST }: Settings): string {
   const address = server.address();

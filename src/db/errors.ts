@@ -48,6 +48,19 @@ export function isDatabaseAway(error: unknown): boolean {
   return false;
 }
 
+/** What a database, or the way to it, says of an error, with its hint; null for an error that is not from there. */
+export function databaseProblem(error: unknown): string | null {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (sqlState(cause) && !(cause.cause instanceof Error)) {
+      const hint = 'hint' in cause && typeof cause.hint === 'string' ? ` ${cause.hint}` : '';
+      return `${cause.message.replace(/\.?$/, '.')}${hint}`;
+    }
+    if ('syscall' in cause && /^(connect|getaddrinfo)$/.test(String(cause.syscall))) return `${cause.message}.`;
+    if (AWAY_WORDS.test(cause.message)) return `${cause.message}.`;
+  }
+  return null;
+}
+
 /** True when the connection that an error came from can't be used again: it is gone, or an answer may still come that nobody waits for. */
 export function isConnectionBroken(error: unknown): boolean {
   return isDatabaseAway(error) && !/^(57014|55P03|25006|53...)$/.test(sqlState(error) ?? '');

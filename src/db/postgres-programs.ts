@@ -43,7 +43,18 @@ function linkLibraries(folder: string): void {
   if (!existsSync(list)) return;
   for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as Link[]) {
     const link = join(folder, target);
-    if (!existsSync(link)) symlinkSync(relative(dirname(link), join(folder, source)), link);
+    if (!existsSync(link)) makeLink(relative(dirname(link), join(folder, source)), link);
+  }
+}
+
+function makeLink(target: string, link: string): void {
+  try {
+    symlinkSync(target, link);
+  } catch (error) {
+    throw new DataDirError(
+      `The embedded database was installed with npm's scripts off, and this user can't finish it: ${(error as Error).message}. Have the owner of the folder run npm rebuild.`,
+      { cause: error },
+    );
   }
 }
 

@@ -1,9 +1,14 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
-import { openDatabase } from '#db/client.ts';
+import { openDatabase, type Database } from '#db/client.ts';
 import { parseSettings } from '#settings.ts';
 import { buildIfStale } from '../build.ts';
 import { installedPrograms, startPostgres } from '../gate/postgres.ts';
-import { asVisitor, contradictions, newGuest, run, separateSlots, withOneSeat } from './testing.ts';
+import { asVisitor, contradictions, dataFolder, newGuest, run, separateSlots, withOneSeat } from './testing.ts';
+
+const command = promisify(execFile);
 
 /** Ends what a test has begun, last first. */
 const ending: (() => Promise<unknown>)[] = [];
@@ -12,7 +17,7 @@ afterAll(async () => {
 });
 
 test.skipIf(!isInstalled())(
-  'two processes on an installed PostgreSQL, 15 or later, sell each seat once (skipped where none is installed) [BEYOND-4 part]',
+  'two processes on an installed PostgreSQL, 15 or later, sell each seat once, and its dump restores whole (skipped where none is installed) [BEYOND-4 part]',
   { timeout: 120_000 },
   async () => {
     buildIfStale();
@@ -42,8 +47,29 @@ test.skipIf(!isInstalled())(
     expect(await contradictions(database)).toEqual([]);
     const { rows } = await database.pool.query<{ booked: number }>('select count(*)::int as booked from appointments');
     expect(rows[0]?.booked).toBe(3);
+
+    const copy = await restored(postgres);
+    ending.push(copy.close);
+    const kept = await copy.pool.query<{ booked: number }>('select count(*)::int as booked from appointments');
+    expect(kept.rows[0]?.booked).toBe(3);
+    await expect(copy.asOwner((client) => client.query('truncate audit_log'))).rejects.toThrow('audit_log rows are never changed');
+    await expect(copy.pool.query('truncate audit_log')).rejects.toThrow('permission denied');
   },
 );
+
+/** A second database of that server, made by its own dump and restore, which end at the first error. */
+async function restored({
+  bin,
+  url,
+}: Pick<Awaited<ReturnType<typeof startPostgres>>, 'bin' | 'url'>): Promise<Database> {
+  const file = join(dataFolder(), 'find-care.dump');
+  await command(join(bin, 'pg_dump'), ['--format=custom', `--file=${file}`, url]);
+  await command(join(bin, 'psql'), ['--command=create database restored', url]);
+  const address = new URL(url);
+  address.pathname = '/restored';
+  await command(join(bin, 'pg_restore'), ['--exit-on-error', `--dbname=${address.href}`, file]);
+  return openDatabase(parseSettings({ DATABASE_URL: address.href }), () => undefined);
+}
 
 function isInstalled(): boolean {
   try {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { buildIfStale } from '../build.ts';
-import { dataFolder, run as start } from './testing.ts';
+import { dataFolder, run as start, serverDatabase } from './testing.ts';
 
 buildIfStale();
 
@@ -30,6 +30,33 @@ test('a data folder that cannot be made or written is named with its setting, at
       `DATA_DIR=${JSON.stringify(DATA_DIR)}: expected a folder for the embedded database; ${DATA_DIR} can't be ${reason}.`,
     );
   }
+});
+
+test('a database that cannot be reached, or that refuses, is said in a sentence, exit 1', async () => {
+  const { url } = await serverDatabase();
+  const wrongName = new URL(url);
+  wrongName.pathname = '/no_such_database';
+  for (const [DATABASE_URL, said] of [
+    ['postgres://visitor:secret@nowhere.invalid/find_care', 'getaddrinfo ENOTFOUND nowhere.invalid.'],
+    ['postgres://visitor:secret@127.0.0.1:1/find_care', 'connect ECONNREFUSED 127.0.0.1:1.'],
+    [wrongName.href, 'database "no_such_database" does not exist.'],
+  ] as const) {
+    const run = start({ DATABASE_URL, DEMO_DATA: 'on' });
+    expect(await run.exit).toBe(1);
+    expect(run.said()).toContain(`The database can't be used: ${said}`);
+    expect(run.said()).not.toContain('secret');
+  }
+});
+
+test('a stop that comes while the server still starts ends it at once, and the next start finds nothing half done', async () => {
+  const DATA_DIR = dataFolder();
+  const first = start({ DATA_DIR, LOG_LEVEL: 'warn' });
+  await expect.poll(() => existsSync(join(DATA_DIR, 'postgresql')), { timeout: 20_000, interval: 20 }).toBe(true);
+  first.child.kill('SIGTERM');
+  expect(await first.exit).toBe(0);
+  expect(first.said()).not.toContain('Find Care is at');
+  const second = start({ DATA_DIR, LOG_LEVEL: 'warn' });
+  expect((await fetch(`${await second.address}/api/geocode?address=60614`)).status).toBe(200);
 });
 
 test('a port that is taken is named, exit 1, and the data folder is left alone', async () => {

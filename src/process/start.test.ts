@@ -82,7 +82,7 @@ test(
     await server.exit;
 
     const file = join(copy, 'locations.json');
-    const lab = { ...JSON.parse(readFileSync(join(CHECKOUT, 'src/process/location.example.json'), 'utf8')) } as object;
+    const [lab] = JSON.parse(readFileSync(join(CHECKOUT, 'deploy/locations.example.json'), 'utf8')) as [object];
     const importFile = (locations: unknown) => {
       writeFileSync(file, JSON.stringify(locations));
       const command = ['src/database.ts', 'import', file];
@@ -103,10 +103,10 @@ test(
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
         serviceId: 1001,
-        position: { latitude: 42.37, longitude: -71.11 },
+        position: { latitude: 41.92, longitude: -87.64 },
         organizationId: 'labcorp',
       }),
     });
-    expect(await found.json()).toMatchObject([{ locationId: 'lab-1', name: 'Labcorp, Harvard Square' }]);
+    expect(await found.json()).toMatchObject([{ locationId: 'labcorp-oak-street', name: 'Labcorp at Oak Street' }]);
   },
 );

@@ -14,7 +14,8 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core';
 
-const cube = customType<{ data: string }>({ dataType: () => 'cube' });
+/** A point or box in any number of dimensions (extension cube). */
+export const cube = customType<{ data: string }>({ dataType: () => 'cube' });
 
 /**
  * A place where an organization sees people. `id` is the key that everything at the location begins with; `publicId` is what the API calls it.

@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm';
 import { char, doublePrecision, index, integer, pgTable, serial, text, unique } from 'drizzle-orm/pg-core';
+import { cube } from './care.ts';
 
-/** The gazetteer: one row for each US ZIP code and each town, territories included. `search` is lower-case ASCII; `label` is what people read. */
+/** The gazetteer: one row for each US ZIP code and each town, territories included. `search` is lower-case ASCII; `label` is what people read; `earth` is ll_to_earth(lat, lng), for the nearest ZIP code. */
 export const places = pgTable(
   'places',
   {
@@ -12,6 +14,7 @@ export const places = pgTable(
     county: text().notNull(),
     lat: doublePrecision().notNull(),
     lng: doublePrecision().notNull(),
+    earth: cube().notNull(),
     timeZone: text('time_zone').notNull(),
     weight: integer().notNull(),
     label: text().notNull(),
@@ -20,6 +23,9 @@ export const places = pgTable(
   (t) => [
     unique('places_once').on(t.kind, t.label),
     index('places_kind_zip').on(t.kind, t.zip),
+    index('places_nearest')
+      .using('gist', t.earth)
+      .where(sql`kind = 'zip'`),
     index('places_search_prefix').on(t.search.op('text_pattern_ops')),
     index('places_search_trigram').using('gin', t.search.op('gin_trgm_ops')),
   ],

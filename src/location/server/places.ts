@@ -107,8 +107,8 @@ async function largestTowns(db: Queryable, state: string): Promise<Geocoded> {
 /** The ZIP code nearest a position in degrees; null more than 100 miles from any. */
 export async function nearestPlace(db: Queryable, lat: number, lng: number): Promise<Place | null> {
   const { rows } = await db.query<Row & { metres: number }>(
-    `select ${COLUMNS}, earth_distance(ll_to_earth(lat, lng), ll_to_earth($1, $2)) as metres
-     from places where kind = 'zip' order by ll_to_earth(lat, lng) <-> ll_to_earth($1, $2) limit 1`,
+    `select ${COLUMNS}, earth_distance(earth, ll_to_earth($1, $2)) as metres
+     from places where kind = 'zip' order by earth <-> ll_to_earth($1, $2) limit 1`,
     [lat, lng],
   );
   const row = rows[0];

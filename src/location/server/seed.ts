@@ -43,8 +43,9 @@ export async function seedPlaces(db: Queryable, progress: (done: number, total: 
   await db.query('analyze places');
 }
 
-const INSERT = `insert into places (kind, zip, name, state, county, lat, lng, time_zone, weight, label, search)
-  select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::float8[], $7::float8[], $8::text[], $9::int[], $10::text[], $11::text[])`;
+const INSERT = `insert into places (kind, zip, name, state, county, lat, lng, time_zone, weight, label, search, earth)
+  select n.*, ll_to_earth(n.lat, n.lng) from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::float8[], $7::float8[], $8::text[], $9::int[], $10::text[], $11::text[])
+    as n(kind, zip, name, state, county, lat, lng, time_zone, weight, label, search)`;
 
 function columns(rows: PlaceRow[]): unknown[] {
   const label = ({ kind, zip, name, state }: PlaceRow) =>

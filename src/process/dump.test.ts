@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { openDatabase } from '#db/client.ts';
+import { migrateDatabase } from '#db/migrate.ts';
+import { parseSettings } from '#settings.ts';
+import { buildIfStale } from '../build.ts';
+import { seedDatabase } from '../seed.ts';
+import { asVisitor, dataFolder, newGuest, run, separateSlots, serverDatabase, withOneSeat } from './testing.ts';
+
+const node = promisify(execFile);
+
+test(
+  'what the embedded database has moves to a server by db:dump: a booked visit is found there, and booking goes on',
+  { timeout: 120_000 },
+  async () => {
+    buildIfStale();
+    const folder = dataFolder();
+    const embedded = await openDatabase(parseSettings({ DATA_DIR: folder }));
+    await migrateDatabase(embedded, (client) => seedDatabase(client, { DEMO_DATA: 'on' }, () => undefined));
+    const [place] = await withOneSeat(embedded, 1);
+    await embedded.close();
+    const settings = { DATA_DIR: folder, DEMO_DATA: 'on', RATE_LIMITS: 'off', LOG_LEVEL: 'warn' };
+    const first = run(settings);
+    const guest = await newGuest({ address: await first.address });
+    const [slotId, next] = await separateSlots(guest, place!);
+    const held = await guest.post('/scheduler/holds', { slotId });
+    const visitor = await asVisitor(guest);
+    const booked = await guest.post('/scheduler/appointments', { aptHoldId: held.body?.['aptHoldId'], ...visitor });
+    expect(booked.status).toBe(201);
+    first.child.kill('SIGTERM');
+    await first.exit;
+
+    const file = join(dataFolder(), 'rows.sql');
+    const env = { PATH: process.env['PATH'], DATA_DIR: folder };
+    await node(process.execPath, ['src/database.ts', 'dump', file], { env });
+    const { url, database } = await serverDatabase();
+    await migrateDatabase(database);
+    await database.asOwner((client) => client.query(readFileSync(file, 'utf8')));
+
+    const second = run({ ...settings, DATABASE_URL: url });
+    const other = await newGuest({ address: await second.address });
+    const found = await other.post('/scheduler/appointments/find', {
+      confirmationNumber: booked.body?.['confirmationNumber'],
+      dob: '1985-03-27',
+    });
+    expect(found).toMatchObject({ status: 200, body: { appointmentId: booked.body?.['appointmentId'] } });
+    expect((await other.post('/scheduler/holds', { slotId })).status).toBe(409);
+    expect((await other.post('/scheduler/holds', { slotId: next })).status).toBe(201);
+    const { rows } = await database.pool.query<{ places: number }>('select count(*)::int as places from places');
+    expect(rows[0]?.places).toBe(70_853);
+  },
+);
