@@ -74,7 +74,7 @@ export function serveApp(runtime: Runtime): (request: Request, network: string) 
   return (request, network) => app.fetch(request, { runtime, network });
 }
 
-/** An error as a log may hold it: database errors carry the values of a row in `detail` and drizzle the parameters in `message`. */
+/** An error as a log may hold it: database errors carry values of a row in `message` and `detail`. */
 function safe(error: unknown): { type: string; message: string; code?: unknown; stack?: string | undefined } {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an Error' };
   const cause = error.cause instanceof Error ? error.cause : error;

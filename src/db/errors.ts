@@ -3,7 +3,7 @@ export class OverloadError extends Error {
   override name = 'OverloadError';
 }
 
-/** The SQLSTATE of a database error, however deep drizzle wrapped it; undefined for any other error. */
+/** The SQLSTATE of a database error, however deep it is wrapped; undefined for any other error. */
 export function sqlState(error: unknown): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && typeof cause.code === 'string' && /^[0-9A-Z]{5}$/.test(cause.code)) return cause.code;
