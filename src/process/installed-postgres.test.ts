@@ -52,7 +52,9 @@ test.skipIf(!isInstalled())(
     ending.push(copy.close);
     const kept = await copy.pool.query<{ booked: number }>('select count(*)::int as booked from appointments');
     expect(kept.rows[0]?.booked).toBe(3);
-    await expect(copy.asOwner((client) => client.query('truncate audit_log'))).rejects.toThrow('audit_log rows are never changed');
+    await expect(copy.asOwner((client) => client.query('truncate audit_log'))).rejects.toThrow(
+      'audit_log rows are never changed',
+    );
     await expect(copy.pool.query('truncate audit_log')).rejects.toThrow('permission denied');
   },
 );
