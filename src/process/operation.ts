@@ -17,6 +17,8 @@ export function operationRoutes({ database, settings }: Runtime, readiness: Read
   collectDefaultMetrics();
   const app = new Hono();
   let looked: { at: number; answer: Promise<unknown> } | undefined;
+  // A database that hangs up is looked at again by the next who asks.
+  database.pool.on('error', () => (looked = undefined));
 
   function look(): Promise<unknown> {
     const now = performance.now();
