@@ -49,7 +49,7 @@ export async function earlier(stage: Stage): Promise<Outcome> {
       plain('The earlier one', mebibytes(memory.before)),
     ],
     notes: [
-      `Starts: from \`node src/start.ts\` to the first 200 of /readyz, the site built before, ${STARTS} rounds; each first start on a folder of its own.`,
+      `Starts: from the command of \`npm start\` to the first 200 of /readyz, the site built before, ${STARTS} rounds; each first start on a folder of its own.`,
       `A booking is a hold and its confirmation, as the benchmark 'booking' has it; ${CLIENTS} clients at a time, each booking another guest with another slot.`,
       `Memory: the largest sum of all processes' proportional set sizes (Pss, which counts what several share once; read twice a second) in ${ROUNDS} rounds of ${BOOKINGS} bookings and ${SEARCH_SECONDS} s each of searches for tiles and for places, ${CLIENTS} at a time.`,
     ],

@@ -30,7 +30,7 @@ export async function secondStart(stage: Stage): Promise<Outcome> {
       plain('First start on an empty folder, site built before', seconds(first)),
     ],
     notes: [
-      '`node src/start.ts` with a site that is built and up to date, the look whether it is included; stopped by SIGTERM between the rounds.',
+      'The command of `npm start` with a site that is built and up to date, the look whether it is included; stopped by SIGTERM between the rounds.',
     ],
   };
 }

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -61,7 +61,7 @@ export function openStage(): Stage {
     server: async (environment, checkout = ROOT) => {
       const port = await freePort();
       const log = openSync(join(stage.folder(), 'log'), 'w');
-      const child = spawn(process.execPath, ['src/start.ts'], {
+      const child = spawn(process.execPath, startArguments(checkout), {
         cwd: checkout,
         env: { ...clean(process.env), RATE_LIMITS: 'off', DEMO_DATA: 'on', PORT: String(port), ...environment },
         stdio: ['ignore', log, 'inherit'],
@@ -102,6 +102,14 @@ export function openStage(): Stage {
   }
 
   return stage;
+}
+
+/** What `npm start` of a checkout gives Node: `src/start.ts`, after V8's own settings. */
+function startArguments(checkout: string): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8')) as {
+    scripts: { start: string };
+  };
+  return scripts.start.split(' ').slice(1);
 }
 
 async function makeTemplate(url: string): Promise<void> {
