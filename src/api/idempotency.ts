@@ -31,10 +31,11 @@ async function withKey<T>(c: Context<ApiEnv>, work: Work, key: string, run: (wor
   const owner = work.actor.id;
   const call = `${c.req.method} ${c.req.path}`;
   const fingerprint = hash('sha256', c.var.rawBody, 'hex');
-  const { rowCount } = await work.db.query(
-    'insert into idempotency_keys (owner, key, call, fingerprint) values ($1, $2, $3, $4) on conflict do nothing',
-    [owner, key, call, fingerprint],
-  );
+  const { rowCount } = await work.db.query({
+    name: 'keep_key',
+    text: 'insert into idempotency_keys (owner, key, call, fingerprint) values ($1, $2, $3, $4) on conflict do nothing',
+    values: [owner, key, call, fingerprint],
+  });
   if (rowCount === 0) {
     const { rows } = await work.db.query<{ call: string; fingerprint: string; answer: T }>(
       'select call, fingerprint, answer from idempotency_keys where owner = $1 and key = $2',
@@ -45,11 +46,11 @@ async function withKey<T>(c: Context<ApiEnv>, work: Work, key: string, run: (wor
     return first.answer;
   }
   const answer = await run(work);
-  await work.db.query('update idempotency_keys set answer = $3 where owner = $1 and key = $2', [
-    owner,
-    key,
-    JSON.stringify(answer),
-  ]);
+  await work.db.query({
+    name: 'keep_answer',
+    text: 'update idempotency_keys set answer = $3 where owner = $1 and key = $2',
+    values: [owner, key, JSON.stringify(answer)],
+  });
   return answer;
 }
 

@@ -1,6 +1,7 @@
 import type { Reading, Work } from '#account/actor.ts';
 import { ProblemError } from '#api/problem.ts';
 import type { Draft } from '../scheduler.schema.ts';
+import { statement } from './statement.ts';
 
 /** How many bookings one visitor can have begun at once, each in a tab of its own. */
 const DRAFTS_AT_MOST = 10;
@@ -37,9 +38,11 @@ export async function saveDraft(work: Work, bookingId: string, { fields }: Draft
 
 /** Forgets what was typed for this booking, as once the patient is saved. */
 export async function forgetDraft(work: Work, bookingId: string): Promise<void> {
-  const { rowCount } = await work.db.query('delete from patient_drafts where owner = $1 and booking_id = $2', [
-    work.actor.id,
-    bookingId,
-  ]);
+  const { rowCount } = await work.db.query(
+    statement('forget_draft', 'delete from patient_drafts where owner = $1 and booking_id = $2', [
+      work.actor.id,
+      bookingId,
+    ]),
+  );
   if (rowCount) await work.audit({ action: 'draft.end', subject: bookingId });
 }

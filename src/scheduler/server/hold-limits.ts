@@ -33,10 +33,11 @@ export async function checkHoldLimits(
   const { rows } = await db.query<Counts>(
     statement(
       'hold_counts',
-      `select count(*) filter (where owner = $1)::int as own, count(*) filter (where origin = $2)::int as origin,
-         count(*) filter (where origin = $2 and location_id = $3 and starts_at > $4 and starts_at < $5
+      `select (select count(*)::int from seats where owner = $1 and status = 'held' and expires_at > now()) as own,
+         count(*)::int as origin,
+         count(*) filter (where location_id = $3 and starts_at > $4 and starts_at < $5
            and (starts_at at time zone $6)::date = date '1970-01-01' + $7::int)::int as day
-       from seats where status = 'held' and expires_at > now() and (owner = $1 or origin = $2)`,
+       from seats where origin = $2 and status = 'held' and expires_at > now()`,
       [actor.id, origin, place.locationId, from, to, place.schedule.zone, day],
     ),
   );
