@@ -1,6 +1,7 @@
 import type { Queryable } from '#db/client.ts';
 import { DEMO_VERSION, loadDemoClinics } from '#demo/load.ts';
 import { syncServices } from '#finder/server/seed.ts';
+import { readGazetteer, type ZipRow } from '#location/gazetteer/read.ts';
 import { seedPlaces } from '#location/server/seed.ts';
 import { syncBookableServices } from '#scheduler/server/seed.ts';
 import { content } from '#site/server/content.ts';
@@ -34,13 +35,19 @@ export async function seedDatabase(
     );
   }
 
-  await once('places', PLACES_VERSION, () => seedPlaces(db, (done, total) => progress('places', done, total)));
+  let read: ZipRow[] | undefined;
+  const gazetteer = () => (read ??= readGazetteer());
+
+  await once('places', PLACES_VERSION, () =>
+    seedPlaces(db, gazetteer(), (done, total) => progress('places', done, total)),
+  );
   await syncBookableServices(db, partners);
   await syncServices(db, { services, categories });
   if (DEMO_DATA === 'on') {
-    const demo = { partners, retailer: site.retailer };
     await once('locations', DEMO_VERSION, () =>
-      loadDemoClinics(db, demo, (done, total) => progress('demo clinics', done, total)),
+      loadDemoClinics(db, { partners, retailer: site.retailer, codes: gazetteer() }, (done, total) =>
+        progress('demo clinics', done, total),
+      ),
     );
   }
 }

@@ -8,6 +8,7 @@ import { connect, type Database } from '#db/client.ts';
 import { openEmbedded } from '#db/embedded.ts';
 import { migrateDatabase } from '#db/migrate.ts';
 import { inDatabase } from '#db/testing.ts';
+import { readGazetteer } from '#location/gazetteer/read.ts';
 import { seedPlaces } from '#location/server/seed.ts';
 
 const TEMPLATE = 'template_find_care';
@@ -54,7 +55,7 @@ async function onServer(project: TestProject, connection: pg.ClientConfig): Prom
 async function makeTemplate(connection: pg.ClientConfig): Promise<void> {
   await using(connection, ({ asOwner }) => asOwner((client) => client.query(`create database ${TEMPLATE}`)));
   await using({ ...connection, ...inDatabase(connection, TEMPLATE) }, (database) =>
-    migrateDatabase(database, (client) => seedPlaces(client, () => undefined)),
+    migrateDatabase(database, (client) => seedPlaces(client, readGazetteer(), () => undefined)),
   );
 }
 

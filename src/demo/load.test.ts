@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { testDatabase } from '#db/testing.ts';
+import { readGazetteer } from '#location/gazetteer/read.ts';
 import { loadDemoClinics } from './load.ts';
 
 const { pool, asOwner } = await testDatabase();
+const codes = readGazetteer();
 const partners = [
   {
     slug: 'clearbrook',
@@ -15,7 +17,7 @@ const load = (name = 'Clearbrook') =>
   asOwner((client) =>
     loadDemoClinics(
       client,
-      { partners: partners.map((partner) => ({ ...partner, name })), retailer: 'Larkmoor' },
+      { partners: partners.map((partner) => ({ ...partner, name })), retailer: 'Larkmoor', codes },
       () => undefined,
     ),
   );

@@ -1,5 +1,5 @@
 import type { Queryable } from '#db/client.ts';
-import { readGazetteer } from '#location/gazetteer/read.ts';
+import type { ZipRow } from '#location/gazetteer/read.ts';
 import { loadLocations } from '#scheduler/server/seed.ts';
 import { demoClinics, type DemoPartner } from './clinics.ts';
 
@@ -9,8 +9,8 @@ export const DEMO_VERSION = '2';
 /** Loads the made-up clinics of all partners. In the caller's transaction. */
 export async function loadDemoClinics(
   db: Queryable,
-  { partners, retailer }: { partners: readonly DemoPartner[]; retailer: string },
+  { partners, retailer, codes }: { partners: readonly DemoPartner[]; retailer: string; codes: readonly ZipRow[] },
   progress: (done: number, total: number) => void,
 ): Promise<void> {
-  await loadLocations(db, demoClinics(partners, readGazetteer(), retailer), 'demo', progress);
+  await loadLocations(db, demoClinics(partners, codes, retailer), 'demo', progress);
 }
