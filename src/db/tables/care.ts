@@ -97,5 +97,5 @@ export const nextFree = pgTable(
     startsAt: timestamp('starts_at', { withTimezone: true }),
     checkedAt: timestamp('checked_at', { withTimezone: true }).notNull().defaultNow(),
   },
-  (t) => [primaryKey({ columns: [t.locationId, t.serviceId] }), index('next_free_due').on(t.startsAt.nullsFirst())],
+  (t) => [primaryKey({ columns: [t.locationId, t.serviceId] })],
 );

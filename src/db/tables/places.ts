@@ -23,6 +23,7 @@ export const places = pgTable(
   (t) => [
     unique('places_once').on(t.kind, t.label),
     index('places_kind_zip').on(t.kind, t.zip),
+    index('places_of_state').on(t.state, t.lat),
     index('places_nearest')
       .using('gist', t.earth)
       .where(sql`kind = 'zip'`),

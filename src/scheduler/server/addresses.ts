@@ -17,7 +17,7 @@ export async function checkAddress(db: Queryable, { city, state, zip }: Typed): 
   const { rows } = await db.query<{ state: string; name: string; near: string[] }>(
     `select z.state, z.name, array(
        select distinct p.name from places p
-       where p.state = z.state and abs(p.lat - z.lat) < ${NEAR_MILES / MILES_PER_DEGREE}
+       where p.state = z.state and p.lat between z.lat - ${NEAR_MILES / MILES_PER_DEGREE} and z.lat + ${NEAR_MILES / MILES_PER_DEGREE}
          and abs(p.lng - z.lng) < ${NEAR_MILES / MILES_PER_DEGREE} / cos(radians(z.lat))) as near
      from places z where z.kind = 'zip' and z.zip = $1 limit 1`,
     [zip5],
