@@ -36,14 +36,14 @@ export async function startServer(settings: Settings, site: string, progress: Pr
   let answer = (_request: IncomingMessage, response: ServerResponse): unknown =>
     response.writeHead(503, { 'retry-after': '2', 'content-type': 'text/plain' }).end('Starting');
   let failed = (_error: unknown): void => undefined;
-  let inFlight = 0;
+  const inFlight = new Set<IncomingMessage>();
   // A request must be here whole in time: who sends drop by drop takes a place from others.
   const requestTimeout = settings.REQUEST_SECONDS * 1000;
   const times = { requestTimeout, headersTimeout: requestTimeout / 2, connectionsCheckingInterval: 500 };
   const server = createServer({ ...times, optimizeEmptyRequests: true }, (request, response) => {
     const path = request.url ?? '/';
-    inFlight += 1;
-    response.once('close', () => (inFlight -= 1));
+    inFlight.add(request);
+    response.once('close', () => inFlight.delete(request));
     if (readiness.stopping) response.setHeader('connection', 'close');
     try {
       if (!METHODS.has(request.method ?? '')) refuse(request, response);
@@ -85,7 +85,8 @@ export async function startServer(settings: Settings, site: string, progress: Pr
     server.closeIdleConnections();
     const check = setInterval(() => {
       const waited = performance.now() - begun;
-      if (waited > DRAIN_MS || (waited > HALF_SENT_MS && inFlight === 0)) server.closeAllConnections();
+      const isAnswering = [...inFlight].some(({ complete }) => complete);
+      if (waited > DRAIN_MS || (waited > HALF_SENT_MS && !isAnswering)) server.closeAllConnections();
     }, 100);
     await drained;
     clearInterval(check);

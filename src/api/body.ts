@@ -11,7 +11,10 @@ export const DEPTH_LIMIT = 20;
  * 422 for text that is none (a NUL, half of a surrogate pair), naming the field.
  */
 export async function readJsonBody(c: Context<ApiEnv>, limit: number): Promise<void> {
-  const bytes = await bytesWithin(c.req.raw, limit);
+  const bytes = await bytesWithin(c.req.raw, limit).catch((error: unknown) => {
+    // Whoever sent it has gone: nobody reads this answer, and nothing of ours is at fault.
+    throw error instanceof ProblemError ? error : malformed('The body was cut off.');
+  });
   const type = c.req.header('content-type') ?? '';
   if (!/^application\/json\s*(;|$)/i.test(type)) {
     throw new ProblemError({ status: 415, code: 'not-json', detail: 'Send the body as application/json.' });

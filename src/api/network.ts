@@ -3,9 +3,10 @@ import ipaddr from 'ipaddr.js';
 
 /**
  * The network that an address counts as for limits: an IPv4 address by itself (also when written as IPv6), of an IPv6 address the first 64 bits, which is what
- * one subscriber gets. What is no address counts as itself.
+ * one subscriber gets. A port, which some proxies write behind it, does not count. What is no address counts as itself.
  */
-export function networkOf(address: string): string {
+export function networkOf(written: string): string {
+  const address = /^\[(.+)\](?::\d+)?$/.exec(written)?.[1] ?? /^([\d.]+):\d+$/.exec(written)?.[1] ?? written;
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
   if (parsed.kind() === 'ipv4') return parsed.toString();

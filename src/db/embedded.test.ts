@@ -5,6 +5,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   statSync,
   utimesSync,
@@ -69,6 +70,9 @@ test('a second process on the folder is refused, with the first one named, and t
   const root = folder();
   const first = opener(root);
   expect(await first.said).toMatch(/^open /);
+  const log = () => readFileSync(join(root, 'postgres.log'), 'utf8');
+  const logged = log();
+  expect(logged).not.toBe('');
   const second = await opener(root).said;
   expect(second).toMatch(
     new RegExp(
@@ -76,6 +80,7 @@ test('a second process on the folder is refused, with the first one named, and t
     ),
   );
   expect(await query({ socketFolder: root }, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(log()).toContain(logged);
 });
 
 test.runIf(isRoot)(

@@ -271,6 +271,6 @@ export async function removeEmbedded(folder: string): Promise<void> {
   const root = resolve(folder);
   const holder = holderOf(join(root, 'lock'));
   if (holder && (await whoAnswers(holder.socketFolder)) !== undefined) throw inUse(root, holder);
-  for (const name of ['postgresql', 'postgres', 'postgres.log'])
+  for (const name of ['postgresql', 'postgres', 'postgres.log', 'postgres.log.before'])
     rmSync(join(root, name), { recursive: true, force: true });
 }

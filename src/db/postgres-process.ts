@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { closeSync, openSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import type { Writable } from 'node:stream';
 import pg from 'pg';
 
@@ -12,7 +12,7 @@ type Launch = {
   command: string[];
   /** A file that this PostgreSQL keeps locked for as long as it lives. */
   lock: string;
-  /** Where its log goes; begun anew. */
+  /** Where its log goes, begun anew once the lock is ours; the one before stays beside it, as `.before`. */
   log: string;
   socketFolder: string;
 };
@@ -29,7 +29,11 @@ const LOCKED = 75;
  */
 const SUPERVISE = `
 exec 3<&0
+log=$1
+shift
 if command -v flock >/dev/null 2>&1; then exec 9>>"$0" && flock -n 9 || exit ${LOCKED}; fi
+if [ -s "$log" ]; then mv -f "$log" "$log.before"; fi
+exec 2>"$log"
 "$@" </dev/null 3<&- &
 postgres=$!
 { read -r _ <&3; kill -INT "$postgres"; } 9>&- &
@@ -41,16 +45,14 @@ exit "$status"`;
 
 /** Starts PostgreSQL and waits until it takes connections; 'locked' when another one has the lock. Throws with its own last words when it does not start. */
 export async function launchPostgres({ command, lock, log, socketFolder }: Launch): Promise<Launched | 'locked'> {
-  const file = openSync(log, 'w');
   // By this name we know that it is ours that answers, and not the one that has the folder already.
   const name = `find-care-${process.pid}-${randomBytes(6).toString('hex')}`;
   // In a session of its own: Ctrl+C in a terminal is for us, who end PostgreSQL when all calls are answered.
-  const child = spawn('sh', ['-c', SUPERVISE, lock, ...command, '-c', `cluster_name=${name}`], {
+  const child = spawn('sh', ['-c', SUPERVISE, lock, log, ...command, '-c', `cluster_name=${name}`], {
     cwd: '/',
     detached: true,
-    stdio: ['pipe', 'ignore', file],
+    stdio: ['pipe', 'ignore', 'ignore'],
   });
-  closeSync(file);
   const input = child.stdin as Writable;
   input.on('error', () => undefined);
   const exited = new Promise<number | null>((done) => {
@@ -73,13 +75,17 @@ export async function launchPostgres({ command, lock, log, socketFolder }: Launc
     if ((await whoAnswers(socketFolder)) === name) return { ended, stop };
     await Promise.race([exited, new Promise((later) => setTimeout(later, 15))]);
   }
-  if (child.exitCode === LOCKED || /lock file .* already exists/.test(readFileSync(log, 'utf8'))) return 'locked';
+  if (child.exitCode === LOCKED || /lock file .* already exists/.test(wordsOf(log))) return 'locked';
   await stop();
   throw new Error(`PostgreSQL did not start: ${lastLine(log) || `it ended with code ${String(child.exitCode)}`}`);
 }
 
+function wordsOf(log: string): string {
+  return existsSync(log) ? readFileSync(log, 'utf8') : '';
+}
+
 function lastLine(log: string): string {
-  return readFileSync(log, 'utf8').trim().split('\n').at(-1) ?? '';
+  return wordsOf(log).trim().split('\n').at(-1) ?? '';
 }
 
 /** The cluster name of the PostgreSQL that takes connections on the socket in this folder; undefined when none does. */

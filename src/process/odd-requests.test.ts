@@ -153,6 +153,23 @@ test('a body that comes drop by drop is waited for as long as the setting says',
   expect(performance.now() - begun).toBeLessThan(6000);
 });
 
+test.each(['ended', 'reset'])(
+  'an upload that breaks off, its connection %s, is no failure of the database',
+  async (how) => {
+    const socket = connect({ port, host: '127.0.0.1' });
+    sockets.push(socket);
+    const head = ['POST /api/tiles HTTP/1.1', 'Host: find', 'Content-Type: application/json', 'Content-Length: 50'];
+    socket.write(`${head.join('\r\n')}\r\n\r\n{"l`);
+    await new Promise((sent) => socket.once('connect', sent));
+    await sleep(100);
+    if (how === 'reset') socket.resetAndDestroy();
+    else socket.destroy();
+    await sleep(100);
+    expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+    expect(server.said()).not.toMatch(/database error|ECONNRESET/);
+  },
+);
+
 test('a stop waits for who is being answered, and not for who has sent half a request', async () => {
   const own = run({
     DATA_DIR: dataFolder(),
@@ -160,10 +177,14 @@ test('a stop waits for who is being answered, and not for who has sent half a re
     STOP_NOTICE_MS: '50',
   });
   const { port: at } = new URL(await own.address);
-  const halves = Array.from({ length: 5 }, () => {
+  const half = [
+    'GET /findcare/services HTTP/1.1\r\nHost: find',
+    'POST /api/tiles HTTP/1.1\r\nHost: find\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{"l',
+  ];
+  const halves = Array.from({ length: 6 }, (_, index) => {
     const socket = connect({ port: Number(at), host: '127.0.0.1' });
     socket.on('error', () => undefined);
-    socket.write('GET /findcare/services HTTP/1.1\r\nHost: find');
+    socket.write(half[index % 2] ?? '');
     sockets.push(socket);
     return socket;
   });

@@ -28,7 +28,7 @@ const instant = (name: string) => timestamp(name, { withTimezone: true });
  * Seats that are held, being confirmed or booked, and the record of those that no longer are.
  * The migration adds EXCLUDE USING gist (location_id WITH =, seat WITH =, during WITH &&) over live rows (held, pending, booked):
  * that constraint, not a check, is why a seat is never sold twice. An expired hold becomes 'lapsed' by the next claim that meets it.
- * `owner` is the id of the actor who holds it; `origin` a keyed hash of the address it was held from, kept while it is held.
+ * `owner` is the id of the actor who holds it; `origin` a keyed hash of the address it was held from, kept until it is given back or its time is over.
  */
 export const seats = pgTable(
   'seats',
@@ -55,9 +55,9 @@ export const seats = pgTable(
     index('seats_held_by_owner')
       .on(t.owner)
       .where(sql`status = 'held'`),
-    index('seats_held_by_origin')
+    index('seats_by_origin')
       .on(t.origin)
-      .where(sql`status = 'held'`),
+      .where(sql`live`),
     index('seats_by_holding').using('brin', t.heldAt),
     check('seats_hold_expires', sql`(${t.status} in ('held', 'pending')) = (${t.expiresAt} is not null)`),
   ],

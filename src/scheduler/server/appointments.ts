@@ -36,7 +36,7 @@ export async function bookAppointment(work: Work, request: BookingRequest): Prom
   await work.db.query(
     statement(
       'book_seat',
-      `update seats set status = 'booked', expires_at = null, origin = null where location_id = $1 and hold_id = $2`,
+      `update seats set status = 'booked', expires_at = null where location_id = $1 and hold_id = $2`,
       key,
     ),
   );

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Work } from '#account/actor.ts';
 import { releaseSeat } from './seats.ts';
 
@@ -8,6 +9,14 @@ const LEFT_BEHIND = [
   'delete from idempotency_keys where owner = $1',
   'delete from patients p where owner = $1 and not exists (select 1 from appointments a where a.patient_id = p.patient_id)',
   'delete from consents c where owner = $1 and not exists (select 1 from appointments a where a.consent_id = c.id)',
+];
+
+/** What a booked visit needs goes to an owner that nobody is: whoever kept the old cookie sees none of it. `$1` is the actor, `$2` that owner. */
+const LEFT_TO_NOBODY = [
+  `update seats s set owner = $2 from appointments a where a.owner = $1 and a.location_id = s.location_id and a.hold_id = s.hold_id`,
+  'update appointments set owner = $2 where owner = $1',
+  'update patients set owner = $2 where owner = $1',
+  'update consents set owner = $2 where owner = $1',
 ];
 
 /**
@@ -22,6 +31,8 @@ export async function clearDetails(work: Work): Promise<number> {
   for (const seat of held) await releaseSeat(work, seat, 'released');
   let count = held.length;
   for (const text of LEFT_BEHIND) count += (await work.db.query(text, [work.actor.id])).rowCount ?? 0;
+  const nobody = `cleared-${randomUUID()}`;
+  for (const text of LEFT_TO_NOBODY) await work.db.query(text, [work.actor.id, nobody]);
   await work.audit({ action: 'details.clear', subject: work.actor.id, count });
   return count;
 }

@@ -8,7 +8,7 @@ import { statement } from './statement.ts';
 export const HOLDS_AT_ONCE = 5;
 /** How many times can be held at once from one address, behind which there may be a household, a campus or a mobile network. */
 export const HOLDS_FROM_ONE_ADDRESS = 40;
-/** Of a day's seats at one place, the share that can be held at once from one address; two at least. */
+/** Of a day's seats at one place, the share that one address can have, held or booked; two at least. */
 export const SHARE_OF_A_DAY = 1 / 4;
 
 const MINUTE = 60_000;
@@ -16,8 +16,8 @@ const MINUTE = 60_000;
 type Counts = { own: number; origin: number; day: number };
 
 /**
- * Throws 409 too-many-holds when the visitor, or the address, holds as many times as it can already, or 409 too-many-of-the-day when the address holds its
- * share of that day. Claims of one visitor, and those of one address, take turns here until they are committed, so that the count is right.
+ * Throws 409 too-many-holds when the visitor, or the address, holds as many times as it can already, or 409 too-many-of-the-day when the address has its
+ * share of that day, held or booked. Claims of one visitor, and those of one address, take turns here until they are committed, so that the count is right.
  */
 export async function checkHoldLimits(
   { db, actor }: Work,
@@ -34,10 +34,10 @@ export async function checkHoldLimits(
     statement(
       'hold_counts',
       `select (select count(*)::int from seats where owner = $1 and status = 'held' and expires_at > now()) as own,
-         count(*)::int as origin,
+         count(*) filter (where status = 'held')::int as origin,
          count(*) filter (where location_id = $3 and starts_at > $4 and starts_at < $5
            and (starts_at at time zone $6)::date = date '1970-01-01' + $7::int)::int as day
-       from seats where origin = $2 and status = 'held' and expires_at > now()`,
+       from seats where origin = $2 and live and (status = 'booked' or expires_at > now())`,
       [actor.id, origin, place.locationId, from, to, place.schedule.zone, day],
     ),
   );
@@ -57,7 +57,7 @@ export async function checkHoldLimits(
   if (counts.day >= shareOfDay(place, day)) {
     throw tooMany(
       'too-many-of-the-day',
-      'Many times of this day are held from your network just now. Choose another day, or wait.',
+      'Many times of this day are taken from your network already. Choose another day.',
     );
   }
 }

@@ -4,10 +4,20 @@ import { connect, type Database } from '#db/client.ts';
 import { testDatabase } from '#db/testing.ts';
 import { startsOfDay } from '../time-slots.ts';
 import { wallOf } from '../time-zone.ts';
+import { CONSENT_SYSTEM } from '../consent-system.ts';
 import { slotId } from '../time-slots.ts';
 import { HOLDS_FROM_ONE_ADDRESS, shareOfDay } from './hold-limits.ts';
 import { findPlace, type BookablePlace } from './places-of-visits.ts';
-import { chicago, loadTestLocations, PLAIN, runOut, testLocation, testPatient, testVisitor } from './testing.ts';
+import {
+  chicago,
+  loadTestLocations,
+  ORGANIZATION,
+  PLAIN,
+  runOut,
+  testLocation,
+  testPatient,
+  testVisitor,
+} from './testing.ts';
 
 const database = await testDatabase();
 /** A second process on the same database. */
@@ -50,6 +60,29 @@ test('one address holds a quarter of a place’s day at most, however many guest
     slotId: slotsOf(10).at(-1),
   });
   expect(elsewhere.status).toBe(201);
+});
+
+/** Books a slot as a visitor does, and answers the code of its hold when that is refused. */
+async function book(visitor: ReturnType<typeof testVisitor>, slot: string | undefined): Promise<unknown> {
+  const held = await visitor.post('/scheduler/holds', { slotId: slot });
+  if (held.status !== 201) return held.body.code;
+  const patient = await visitor.post('/scheduler/patients', testPatient());
+  const terms = await visitor.get(`/scheduler/terms?organizationName=${ORGANIZATION}`);
+  const agreed = { bookingId: visitor.bookingId, termsAndAgreementId: terms.body['id'] };
+  const identifier = { system: CONSENT_SYSTEM, type: 'guest' };
+  await visitor.post('/scheduler/consents', { ...agreed, identifier, datetime: new Date().toISOString() });
+  const whom = { aptHoldId: held.body['aptHoldId'], patientId: patient.body['patientId'] };
+  return (await visitor.post('/scheduler/appointments', { ...agreed, ...whom })).status;
+}
+
+test('what an address has booked counts too: it can’t take a place’s day by booking', async () => {
+  const network = '10.2.0.4';
+  const answers: unknown[] = [];
+  for (const slot of slotsOf(30).slice(0, 25))
+    answers.push(await book(testVisitor(database, { network, settings }), slot));
+  expect(answers.filter((answer) => answer === 201)).toHaveLength(22);
+  expect(answers.slice(22)).toEqual(Array(3).fill('too-many-of-the-day'));
+  expect(await book(testVisitor(database, { network, settings }), slotsOf(31)[0])).toBe(201);
 });
 
 test('one address holds forty times at once, over all places and days, also when all are asked for together', async () => {

@@ -78,6 +78,7 @@ test('what was begun and not booked goes after its time, what a visit needs afte
   expect(await purge(database, settings)).toEqual({
     drafts: 0,
     'idempotency keys': 0,
+    'addresses of seats': 0,
     appointments: 0,
     seats: 0,
     'booked seats': 0,
@@ -147,7 +148,10 @@ test('clearing one’s details removes what no visit needs, gives holds back, an
     (before['patient_drafts'] ?? 0) - 1,
   ]);
   expect((await visitor.get(`/scheduler/holds/${String(held.body['aptHoldId'])}`)).body.code).toBe('hold-expired');
-  expect((await visitor.get('/scheduler/patients')).body).toMatchObject({ patients: [{ firstName: 'Ada' }] });
+  // The old cookie, kept by somebody, shows nothing and changes nothing.
+  expect((await visitor.get('/scheduler/patients')).body).toMatchObject({ patients: [] });
+  expect((await visitor.get('/scheduler/appointments')).body).toMatchObject({ appointments: [] });
+  expect((await visitor.put(`/scheduler/appointments/${visit.id}/cancel`)).status).toBe(404);
   const found = await testVisitor(database).post('/scheduler/appointments/find', {
     confirmationNumber: visit.number,
     dob: '1985-03-27',

@@ -16,6 +16,7 @@ const drafts = ({ KEEP_DRAFT_HOURS }: Retention): string => `${KEEP_DRAFT_HOURS}
 const unbooked = ({ KEEP_UNBOOKED_DAYS }: Retention): string => `${KEEP_UNBOOKED_DAYS} days`;
 const visits = ({ KEEP_VISIT_DAYS }: Retention): string => `${KEEP_VISIT_DAYS} days`;
 const aDay = (): string => '24 hours';
+const atOnce = (): string => '0 hours';
 
 /** What goes when, in the order in which nothing points to what is gone; `$1` is the age as an interval, `$2` the most rows. */
 const RULES: readonly Rule[] = [
@@ -30,6 +31,12 @@ const RULES: readonly Rule[] = [
     age: aDay,
     text: `delete from idempotency_keys where (owner, key) in (
       select owner, key from idempotency_keys where created_at < now() - $1::interval limit $2)`,
+  },
+  {
+    kind: 'addresses of seats',
+    age: atOnce,
+    text: `update seats set origin = null where (location_id, hold_id) in (
+      select location_id, hold_id from seats where live and origin is not null and upper(during) < now() - $1::interval limit $2)`,
   },
   {
     kind: 'appointments',
