@@ -53,7 +53,7 @@ export async function launchPostgres({ command, lock, log, socketFolder }: Launc
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   });
-  const input = child.stdin as Writable;
+  const input = child.stdin;
   input.on('error', () => undefined);
   const exited = new Promise<number | null>((done) => {
     child.once('error', () => done(null));
