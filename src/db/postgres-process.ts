@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import type { Writable } from 'node:stream';
 import pg from 'pg';
 
 /** A PostgreSQL that runs: `ended` resolves with what it said last when it ends, `stop` ends it in order (or by force after half a minute). */
