@@ -19,7 +19,7 @@ import {
   allTimes,
   markATimeByKeys,
 } from './booking-steps.ts';
-import { expectNoSidewaysScroll } from './soundness.ts';
+import { expectNoSidewaysScroll } from './page-checks.ts';
 import { test } from './test.ts';
 
 /** Answers a call as the API refuses a hold. */

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 
 import { readContent } from '#site/server/content.ts';
-import { isSound } from './soundness.ts';
+import { isSound } from './page-checks.ts';
 import { test } from './test.ts';
 
 const { categories } = readContent();

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { expect, test as base, type Page } from '@playwright/test';
-import { expectNoSidewaysScroll, expectNothingFromAxe } from './soundness.ts';
+import { expectNoSidewaysScroll, expectNothingFromAxe } from './page-checks.ts';
 
 /** Without a hold these send back to the first step; main-journey.spec.ts looks at them with one. */
 const LATER_STEP = /^\/schedule-appointment\/[^/]+\/(patient-information|review|confirmation)$/;

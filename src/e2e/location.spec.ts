@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { expectNoSidewaysScroll } from './soundness.ts';
+import { expectNoSidewaysScroll } from './page-checks.ts';
 import { test } from './test.ts';
 
 const HOME = '/findcare/services';

@@ -10,7 +10,7 @@ import {
   allTimes,
   markATimeByKeys,
 } from './booking-steps.ts';
-import { isSound } from './soundness.ts';
+import { isSound } from './page-checks.ts';
 import { test } from './test.ts';
 
 /** The main job: from a ZIP code to a lab visit that is booked, found again and cancelled. */

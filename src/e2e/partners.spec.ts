@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { parse } from 'yaml';
-import { expectNoSidewaysScroll } from './soundness.ts';
+import { expectNoSidewaysScroll } from './page-checks.ts';
 import { test } from './test.ts';
 
 type PartnerFile = { name: string; providerId: string; description: string; order: string[]; privacyUrl: string };

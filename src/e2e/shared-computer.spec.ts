@@ -13,7 +13,7 @@ import {
   onward,
   openDetails,
 } from './booking-steps.ts';
-import { isSound } from './soundness.ts';
+import { isSound } from './page-checks.ts';
 import { test } from './test.ts';
 
 const SECRETS = [AVERY.first, AVERY.last, AVERY.email, AVERY.phone, '2400 N Clark St'];

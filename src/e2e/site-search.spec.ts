@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectNothingFromAxe } from './soundness.ts';
+import { expectNothingFromAxe } from './page-checks.ts';
 import { test } from './test.ts';
 
 test('words typed into the head of any page are found; more words suggest pages, and the arrows and Enter lead to one [SHELL-4]', async ({

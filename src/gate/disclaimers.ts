@@ -1,7 +1,7 @@
 import { SITE_FOLDER } from '../build.ts';
 import { readWritten } from '../content-tools/texts.ts';
-import { builtPages } from './built-page.ts';
-import { neededByContent, unsaid } from './page-disclaimers.ts';
+import { builtPages } from './built-pages/built-page.ts';
+import { neededByContent, unsaid } from './built-pages/disclaimers.ts';
 
 /** Reads every built page for what it must say: emergency, no substitute, whose care it is, and the notes of its own content. Exits 1 listing each page that fails to [LAND-7]. */
 const needed = neededByContent(readWritten().written);

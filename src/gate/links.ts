@@ -1,5 +1,5 @@
 import { SITE_FOLDER } from '../build.ts';
-import { followLinks } from './site-links.ts';
+import { followLinks } from './built-pages/internal-links.ts';
 
 /** Follows every internal link of the built site. Exits 1 listing each that leads nowhere, to a missing anchor or to an old address. */
 const { pages, links, mistakes } = await followLinks(SITE_FOLDER);

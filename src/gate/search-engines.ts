@@ -1,6 +1,6 @@
 import { content } from '#site/server/content.ts';
 import { ORIGIN, SITE_FOLDER } from '../build.ts';
-import { siteMistakes } from './site-mistakes.ts';
+import { siteMistakes } from './built-pages/search-engines.ts';
 
 /** Reads every built page as a search engine would: head, graph against schema.org and against what the page shows, sitemap and robots. Exits 1 listing every mistake [LAND-6]. */
 const { pages, mistakes } = siteMistakes(SITE_FOLDER, ORIGIN, content().site.product);

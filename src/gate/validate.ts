@@ -21,13 +21,13 @@ const STEPS: Step[][] = [
   [{ name: 'build', command: ['node', 'src/build.ts'] }],
   [
     { name: 'lint', command: [bin('eslint'), '.', '--max-warnings', '0'] },
-    { name: 'HTML of every page', command: ['node', 'src/gate/html.ts'] },
+    { name: 'HTML of every page', command: ['node', 'src/gate/built-pages/html-validity.ts'] },
     { name: 'search engines', command: ['node', 'src/gate/search-engines.ts'] },
     { name: 'disclaimers of every page', command: ['node', 'src/gate/disclaimers.ts'] },
-    { name: 'own words of every page', command: ['node', 'src/gate/uniqueness.ts'] },
+    { name: 'own words of every page', command: ['node', 'src/gate/built-pages/copied-text.ts'] },
     { name: 'links of every page', command: ['node', 'src/gate/links.ts'] },
-    { name: 'size budgets', command: ['node', 'src/gate/sizes.ts'] },
-    { name: 'a browser', command: ['node', 'src/gate/browser.ts'] },
+    { name: 'size budgets', command: ['node', 'src/gate/built-pages/page-weight.ts'] },
+    { name: 'a browser', command: ['node', 'src/gate/install-browser.ts'] },
   ],
   [
     {

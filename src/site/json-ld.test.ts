@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { vocabularyMistakes } from '../gate/vocabulary.ts';
+import { vocabularyMistakes } from '#gate/built-pages/schema-org.ts';
 import { graphText, pageGraph } from './json-ld.ts';
 import type { PageFacts, PageHead } from './page-facts.ts';
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { SITE_FOLDER } from '../build.ts';
+import { SITE_FOLDER } from '#build.ts';
 
 /** Bytes, gzipped. What a page may load before its visitor does anything, and with its islands awake; pages of the booking journey are about acting and have a budget of their own. */
 const BUDGETS = { before: 5 * 1024, location: 85 * 1024, awake: 95 * 1024, bookingAwake: 110 * 1024, css: 16 * 1024 };

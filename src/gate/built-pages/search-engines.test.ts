@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { siteMistakes } from './site-mistakes.ts';
+import { siteMistakes } from './search-engines.ts';
 
 const ORIGIN = 'https://www.larkmoor.example';
 const TITLE = 'Talk to a therapist online';

@@ -3,8 +3,8 @@ import type { CheerioAPI } from 'cheerio';
 import type { CategoryPart } from '#finder/category-part.schema.ts';
 import { shopCategoryAddress } from '#shop/addresses.ts';
 import { readFiles, readContent } from '#site/server/content.ts';
-import { buildIfStale } from '../build.ts';
-import { SITE_FOLDER } from '../build.ts';
+import { buildIfStale } from '#build.ts';
+import { SITE_FOLDER } from '#build.ts';
 import { builtPages, squeezed, type BuiltPage } from './built-page.ts';
 
 const { categories, banners, site } = readContent();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readWritten } from '../content-tools/texts.ts';
-import { neededByContent, unsaid } from './page-disclaimers.ts';
+import { readWritten } from '#content-tools/texts.ts';
+import { neededByContent, unsaid } from './disclaimers.ts';
 
 const EMERGENCY = 'If you believe you have a medical emergency, please call 911.';
 const SOLELY = 'Services are delivered solely by the independent providers shown.';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { meta, squeezed, type BuiltPage } from './built-page.ts';
-import { everyNode, isA, vocabularyMistakes } from './vocabulary.ts';
+import { everyNode, isA, vocabularyMistakes } from './schema-org.ts';
 
 type Node = Record<string, unknown>;
 

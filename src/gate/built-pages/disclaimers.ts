@@ -1,7 +1,7 @@
 import { load } from 'cheerio';
-import { ownPages } from '../content-tools/addresses.ts';
-import { SITE_WIDE } from '../content-tools/disclaimers.ts';
-import type { Written } from '../content-tools/texts.ts';
+import { ownPages } from '#content-tools/addresses.ts';
+import { SITE_WIDE } from '#content-tools/disclaimers.ts';
+import type { Written } from '#content-tools/texts.ts';
 import { renderMarkdown } from '#site/markdown.ts';
 import { squeezed, words, type BuiltPage } from './built-page.ts';
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { HtmlValidate } from 'html-validate';
-import { SITE_FOLDER } from '../build.ts';
+import { SITE_FOLDER } from '#build.ts';
 
 /**
  * Checks the HTML of every built page. Two things of the framework's own are taken out first: the wrapper element of an island, which stands wherever its

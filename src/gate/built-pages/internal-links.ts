@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { LinkChecker, LinkState } from 'linkinator';
-import { loadStaticFiles } from '../process/static-files.ts';
+import { loadStaticFiles } from '#process/static-files.ts';
 
 /** What following every internal link of a built site found. */
 export interface SiteLinks {

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { load } from 'cheerio';
 import { builtPages, meta, type BuiltPage } from './built-page.ts';
-import { pageMistakes } from './page-mistakes.ts';
-import { everyNode } from './vocabulary.ts';
+import { pageMistakes } from './head-and-graph.ts';
+import { everyNode } from './schema-org.ts';
 
 /** Addresses that search engines must leave alone. */
 const PRIVATE = /^\/(404|500|ui|search|admin|sso|schedule-appointment|findcare\/category\/(chat|search)-results)(\/|$)/;

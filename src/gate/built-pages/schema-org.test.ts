@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { vocabularyMistakes } from './vocabulary.ts';
+import { vocabularyMistakes } from './schema-org.ts';
 
 function mistakes(...nodes: unknown[]): string[] {
   return vocabularyMistakes({ '@context': 'https://schema.org', '@graph': nodes });

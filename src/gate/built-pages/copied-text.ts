@@ -1,8 +1,8 @@
 import { content, readFiles } from '#site/server/content.ts';
-import { SITE_FOLDER } from '../build.ts';
+import { SITE_FOLDER } from '#build.ts';
 import { builtPages } from './built-page.ts';
-import { isOwnPage, ownWords } from './own-words.ts';
-import { overlaps, tooAlike } from './shared-runs.ts';
+import { isOwnPage, ownWords } from './own-text.ts';
+import { overlaps, tooAlike } from './text-overlap.ts';
 
 /** Reads the own words of every page that search engines keep, and exits 1 when two of them share more than 40 % of their five-word runs outside shared disclaimers. */
 const pages = new Map(

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { followLinks } from './site-links.ts';
+import { followLinks } from './internal-links.ts';
 
 test('a link to no page, to no anchor or to an old address is found, with the page it is on [LAND-5]', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'links-'));

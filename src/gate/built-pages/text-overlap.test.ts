@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { overlaps, tooAlike } from './shared-runs.ts';
+import { overlaps, tooAlike } from './text-overlap.ts';
 
 const OWN = 'A doctor looks at the rash and tells you what it is and what will help it heal.';
 const OTHER = 'Bring your glasses and a list of the medicines that you take in the morning.';

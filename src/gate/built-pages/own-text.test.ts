@@ -1,7 +1,7 @@
 import { load } from 'cheerio';
 import { expect, test } from 'vitest';
 import type { BuiltPage } from './built-page.ts';
-import { isOwnPage, ownWords } from './own-words.ts';
+import { isOwnPage, ownWords } from './own-text.ts';
 
 function own(main: string): string {
   return ownWords({ $: load(`<header>Head</header><main>${main}</main><footer>Foot</footer>`) });
