@@ -1,7 +1,7 @@
 import { openDatabase, type Database } from '#db/client.ts';
-import { findPlace, type BookablePlace } from '#scheduler/server/places-of-visits.ts';
-import { freeSlots } from '#scheduler/server/slots.ts';
-import { LOOKAHEAD_DAYS } from '#scheduler/time-slots.ts';
+import { findPlace, type BookablePlace } from '#scheduler/engine/server/offerings.ts';
+import { freeSlots } from '#scheduler/engine/server/slots.ts';
+import { LOOKAHEAD_DAYS } from '#scheduler/engine/time-slots.ts';
 import { atMost, interleaved, plain, say, type Outcome } from './harness.ts';
 import { median, ratio, short } from './numbers.ts';
 import type { Stage } from './stage.ts';

@@ -4,8 +4,8 @@ import { GUEST_COOKIE, guestOf, newGuestCookie } from '#account/server/guest-coo
 import { csrfToken, CSRF_HEADER } from '#api/guards.ts';
 import type { Keys } from '#api/route.ts';
 import type { WeeklyHours } from '#location/opening-hours.schema.ts';
-import { organizationById, termsOf } from '#scheduler/server/organizations.ts';
-import { slotId, startsBetween } from '#scheduler/time-slots.ts';
+import { organizationById, termsOf } from '#scheduler/systems/server/organizations.ts';
+import { slotId, startsBetween } from '#scheduler/engine/time-slots.ts';
 import type { Call } from './load.ts';
 
 const DAY = 86_400_000;

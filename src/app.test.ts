@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
 import { RATES, USUAL_BODY, type Policy } from '#api/policy.ts';
 import { testDatabase } from '#db/testing.ts';
-import { testRuntime } from '#scheduler/server/testing.ts';
+import { testRuntime } from './scheduler/testing.ts';
 import { serveApp } from './app.ts';
 
 const lines: string[] = [];

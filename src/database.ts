@@ -10,7 +10,7 @@ import { rowsAsSql } from '#db/dump.ts';
 import { removeEmbedded } from '#db/embedded.ts';
 import { migrateDatabase } from '#db/migrate.ts';
 import { careLocationSchema, type CareLocation } from '#location/care-location.schema.ts';
-import { loadLocations } from '#scheduler/server/seed.ts';
+import { loadLocations } from './scheduler/engine/server/load.ts';
 import { parseSettings, SettingsError, type Settings } from '#settings.ts';
 import { content } from '#site/server/content.ts';
 import { explain } from './process/explain.ts';

@@ -3,7 +3,7 @@ import { DEMO_VERSION, loadDemoClinics } from '#demo/load.ts';
 import { syncServices } from '#finder/server/seed.ts';
 import { readGazetteer, type ZipRow } from '#location/gazetteer/read.ts';
 import { seedPlaces } from '#location/server/seed.ts';
-import { syncBookableServices } from '#scheduler/server/seed.ts';
+import { syncBookableServices } from './scheduler/engine/server/load.ts';
 import { content } from '#site/server/content.ts';
 import type { Settings } from '#settings.ts';
 

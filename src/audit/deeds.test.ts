@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Policy } from '#api/policy.ts';
 import { testDatabase } from '#db/testing.ts';
-import { CONSENT_SYSTEM } from '#scheduler/consent-system.ts';
+import { CONSENT_SYSTEM } from '#scheduler/booking/consent-identifier.ts';
 import {
   chicago,
   loadTestLocations,
@@ -11,8 +11,8 @@ import {
   testPatient,
   testVisitor,
   type Answer,
-} from '#scheduler/server/testing.ts';
-import { slotId } from '#scheduler/time-slots.ts';
+} from '#scheduler/testing.ts';
+import { slotId } from '#scheduler/engine/time-slots.ts';
 
 const database = await testDatabase();
 

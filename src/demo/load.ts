@@ -1,6 +1,6 @@
 import type { Queryable } from '#db/client.ts';
 import type { ZipRow } from '#location/gazetteer/read.ts';
-import { loadLocations } from '#scheduler/server/seed.ts';
+import { loadLocations } from '#scheduler/engine/server/load.ts';
 import { demoClinics, type DemoPartner } from './clinics.ts';
 
 /** Raise it to have every database that takes demo data load the clinics again; those that people have changed stay as they are. */

@@ -1,5 +1,5 @@
 import type { Runtime } from '#api/route.ts';
-import { keepNextFree } from '#scheduler/server/next-free.ts';
+import { keepNextFree } from '#scheduler/engine/server/next-free.ts';
 import { purge } from '#scheduler/server/retention.ts';
 
 const MINUTE = 60_000;

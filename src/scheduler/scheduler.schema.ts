@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { CONSENT_SYSTEM } from './consent-system.ts';
-import { phoneDigits } from './phone.ts';
+import { CONSENT_SYSTEM } from './booking/consent-identifier.ts';
+import { phoneDigits } from './booking/patient/phone.ts';
 
 /** A line of text, perhaps empty, without control characters and signs that turn or hide others. */
 const line = (name: string, max: number) =>

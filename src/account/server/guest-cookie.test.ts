@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testDatabase } from '#db/testing.ts';
-import { KEYS, testRuntime } from '#scheduler/server/testing.ts';
+import { KEYS, testRuntime } from '#scheduler/testing.ts';
 import { serveApp } from '../../app.ts';
 import { guestOf, newGuestCookie } from './guest-cookie.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testDatabase } from '#db/testing.ts';
 import { content } from '#site/server/content.ts';
-import { testRuntime } from '#scheduler/server/testing.ts';
+import { testRuntime } from '#scheduler/testing.ts';
 import { serveApp } from '../../app.ts';
 import { symptomCategoriesSchema, categoriesSchema } from '../finder.schema.ts';
 import { tilesResponseSchema } from '../service.schema.ts';

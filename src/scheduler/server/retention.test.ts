@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#db/testing.ts';
 import { parseSettings } from '#settings.ts';
-import { CONSENT_SYSTEM } from '../consent-system.ts';
-import { slotId } from '../time-slots.ts';
-import { lapseHolds } from './next-free.ts';
+import { CONSENT_SYSTEM } from '../booking/consent-identifier.ts';
+import { slotId } from '../engine/time-slots.ts';
+import { lapseHolds } from '../engine/server/next-free.ts';
 import { purge } from './retention.ts';
 import {
   chicago,
@@ -15,7 +15,7 @@ import {
   testLocation,
   testPatient,
   testVisitor,
-} from './testing.ts';
+} from '../testing.ts';
 
 const database = await testDatabase();
 const place = testLocation({ capacity: 9 });

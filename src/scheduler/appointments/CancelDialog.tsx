@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+
+import { Alert } from '#ui/Alert.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { appointmentWhen } from './AppointmentCard.tsx';
+import { $cancelling, $cancelNews, cancelAppointment, keepAppointment } from './store-appointments.ts';
+import { TechnicalIssue } from '../TechnicalIssue.tsx';
+import { useValue } from '../use-value.ts';
+
+/** The question before an appointment is cancelled [SCHED-8]. */
+export function CancelDialog(): ReactNode {
+  const asked = useValue($cancelling);
+  return (
+    <Dialog
+      open={asked !== null}
+      onClose={keepAppointment}
+      title="Cancel this appointment?"
+      actions={
+        <>
+          <button
+            className="btn danger"
+            type="button"
+            aria-disabled={asked?.sending}
+            onClick={() => void cancelAppointment()}
+          >
+            {asked?.sending ? 'Cancelling' : 'Yes, cancel it'}
+          </button>
+          <button className="btn text" type="button" data-first onClick={keepAppointment}>
+            Keep it
+          </button>
+        </>
+      }
+    >
+      {asked && (
+        <p>
+          {asked.appointment.service.display} at {asked.appointment.location.name}, {appointmentWhen(asked.appointment)}
+          . The time may go to someone else.
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+/** How the cancelling, or the clearing of details, went: green, or the red alert with the appointment kept. */
+export function CancelNews(): ReactNode {
+  const news = useValue($cancelNews);
+  if (news === 'failed') return <TechnicalIssue />;
+  if (news === 'cleared') return <Alert tone="ok" title="Your details are cleared from this browser." live />;
+  return news && <Alert tone="ok" title="Your appointment is cancelled." live />;
+}

@@ -1,0 +1,95 @@
+import { z } from '@hono/zod-openapi';
+import { inCall } from '#api/idempotency.ts';
+import type { CountedLimit } from '#api/limits.ts';
+import { originOf } from '#api/network.ts';
+import { RATES, USUAL_BODY } from '#api/policy.ts';
+import { answers, api, body, defineRoute, json, reading } from '#api/route.ts';
+import { readConfirmationNumber } from '../confirmation-number.ts';
+import {
+  appointmentSchema,
+  appointmentsQuerySchema,
+  appointmentsSchema,
+  bookingRequestSchema,
+  bookingSchema,
+  findRequestSchema,
+} from '#scheduler/scheduler.schema.ts';
+import { bookAppointment, cancelAppointment, findAppointment, findByNumber, listAppointments } from './appointments.ts';
+
+const params = z.object({ id: z.uuid({ error: 'The id of an appointment' }) });
+
+const book = defineRoute({
+  method: 'post',
+  path: '/scheduler/appointments',
+  summary: 'Book a held slot',
+  policy: { who: 'visitor', does: 'writes', cache: 'no-store', limit: RATES.own, body: USUAL_BODY, key: 'taken' },
+  request: { body: body(bookingRequestSchema) },
+  responses: { 201: json(bookingSchema, 'It is booked'), ...answers(403, 404, 409, 410, 422, 503) },
+});
+
+const list = defineRoute({
+  method: 'get',
+  path: '/scheduler/appointments',
+  summary: 'What the caller booked or found in the last 30 minutes; nothing for a browser without a session',
+  policy: { who: 'anyone', does: 'reads', cache: 'no-store', limit: RATES.own, body: 0, key: 'none' },
+  request: { query: appointmentsQuerySchema },
+  responses: { 200: json(appointmentsSchema, 'Appointments'), ...answers(422, 503) },
+});
+
+const one = defineRoute({
+  method: 'get',
+  path: '/scheduler/appointments/{id}',
+  summary: 'One appointment that the caller may see',
+  policy: { who: 'visitor', does: 'reads', cache: 'no-store', limit: RATES.own, body: 0, key: 'none' },
+  request: { params },
+  responses: { 200: json(appointmentSchema, 'The appointment'), ...answers(403, 404, 422, 503) },
+});
+
+const find = defineRoute({
+  method: 'post',
+  path: '/scheduler/appointments/find',
+  summary: "Find an appointment by its number and the patient's date of birth",
+  policy: { who: 'visitor', does: 'writes', cache: 'no-store', limit: RATES.own, body: USUAL_BODY, key: 'none' },
+  request: { body: body(findRequestSchema) },
+  responses: { 200: json(appointmentSchema, 'The appointment'), ...answers(403, 404, 422, 429, 503) },
+});
+
+const cancel = defineRoute({
+  method: 'put',
+  path: '/scheduler/appointments/{id}/cancel',
+  summary: 'Cancel an appointment; again, the answer is the same',
+  policy: { who: 'visitor', does: 'writes', cache: 'no-store', limit: RATES.own, body: 0, key: 'none' },
+  request: { params },
+  responses: { 200: json(appointmentSchema, 'The cancelled appointment'), ...answers(403, 404, 409, 422, 503) },
+});
+
+// Tries of number and date of birth that found nothing (SCHED-9). A date of birth is one of some 30,000, so the limit of a number holds for all who try it.
+const TRIES_FROM_ADDRESS: CountedLimit = { name: 'find-from-address', points: 10, seconds: 15 * 60 };
+const TRIES_OF_VISITOR: CountedLimit = { name: 'find-of-visitor', points: 10, seconds: 15 * 60 };
+const TRIES_OF_NUMBER: CountedLimit = { name: 'find-of-number', points: 10, seconds: 60 * 60 };
+
+/** Booked visits. */
+export const appointmentRoutes = api()
+  .openapi(book, async (c) => {
+    const booking = await inCall(c, (work) => bookAppointment(work, c.req.valid('json')));
+    c.header('location', `/api/scheduler/appointments/${booking.appointmentId}`);
+    return c.json(booking, 201);
+  })
+  .openapi(list, async (c) => c.json({ appointments: await listAppointments(reading(c), c.req.valid('query')) }, 200))
+  .openapi(one, async (c) => c.json(await findAppointment(reading(c), c.req.valid('param').id), 200))
+  .openapi(find, async (c) => {
+    const { limits, keys } = c.env.runtime;
+    const { confirmationNumber, dob } = c.req.valid('json');
+    const number = readConfirmationNumber(confirmationNumber) ?? 'no number';
+    const tries = [
+      [TRIES_FROM_ADDRESS, originOf(c.env.network, keys.address)],
+      [TRIES_OF_VISITOR, c.var.actor?.id ?? ''],
+      [TRIES_OF_NUMBER, originOf(number, keys.address)],
+    ] as const;
+    await limits.take(...tries);
+    const appointment = await inCall(c, (work) => findByNumber(work, confirmationNumber, dob));
+    await limits.giveBack(...tries);
+    return c.json(appointment, 200);
+  })
+  .openapi(cancel, async (c) =>
+    c.json(await inCall(c, (work) => cancelAppointment(work, c.req.valid('param').id)), 200),
+  );

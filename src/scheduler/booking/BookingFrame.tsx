@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+
+import { ErrorSummary, type FieldError } from '#ui/ErrorSummary.tsx';
+import { Plate } from '#ui/Plate.tsx';
+import { Steps } from '#ui/Steps.tsx';
+import type { BookingContext } from './booking-context.ts';
+import { STEP_NAMES, stepPath, STEPS, type Step } from './steps.ts';
+
+interface BookingFrameProps {
+  booking: BookingContext;
+  step: Step;
+  title: string;
+  /** Shown above the heading, and focused at each new attempt. */
+  errors?: FieldError[];
+  attempt?: number;
+  /** True when the visit is in one of the retailer's own stores, whose mark then stands beside the partner's [SCHED-12]. */
+  coLocated?: boolean;
+  children: ReactNode;
+}
+
+/** What every step has at its head: how far one has come, errors, whose visit it is, the heading. */
+export function BookingFrame(props: BookingFrameProps): ReactNode {
+  const { booking, step, title, errors = [], attempt = 0, coLocated = false, children } = props;
+  const { partner, retailer } = booking;
+  const isDone = step === 'confirmation';
+  const steps = STEPS.map((name) => ({
+    name: STEP_NAMES[name],
+    href: isDone ? undefined : stepPath(partner.slug, name),
+  }));
+  return (
+    <div className="wrap booking">
+      <Steps label="Booking steps" steps={steps} current={STEPS.indexOf(step)} />
+      {errors.length > 0 && (
+        <div className="apart">
+          <ErrorSummary errors={errors} attempt={attempt} />
+        </div>
+      )}
+      <p className="by">
+        <Plate {...partner.plate} small />
+        {coLocated && <Plate letters={retailer.slice(0, 2)} tone={0} shape={0} small />}
+        <span>
+          Lab visit with <b>{partner.name}</b>
+          {coLocated && ` at ${retailer}`}
+        </span>
+      </p>
+      <h1>{title}</h1>
+      {children}
+    </div>
+  );
+}

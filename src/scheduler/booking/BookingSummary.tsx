@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+
+import { SlipScene } from '#ui/pictures/scenes.tsx';
+import { Price } from '#ui/Price.tsx';
+import { formatMiles } from '#location/distance.ts';
+import { addressLine, directionsLink } from '../directions.ts';
+import type { BookableService, Slot } from '../scheduler.schema.ts';
+import { countdown, slotLong } from '../slot-words.ts';
+import { $hold, $secondsLeft } from './store-hold.ts';
+import type { PickableLocation } from './details/store-slots.ts';
+import { useValue } from '../use-value.ts';
+
+/** The countdown in the slip, which stays in view beside a long list. */
+function HeldNote(): ReactNode {
+  const hold = useValue($hold);
+  const left = useValue($secondsLeft);
+  if (hold.state !== 'held') return null;
+  return (
+    <>
+      <br />
+      <small className="muted">
+        Held for <span className="num">{countdown(left)}</span>
+      </small>
+    </>
+  );
+}
+
+interface SlipProps {
+  partnerName: string;
+  slot: Slot | undefined;
+  location: PickableLocation | undefined;
+  service: BookableService | undefined;
+  /** The button at its foot. */
+  children?: ReactNode;
+}
+
+/** The summary of what is being booked, beside each step. */
+export function Slip({ partnerName, slot, location, service, children }: SlipProps): ReactNode {
+  return (
+    <aside className="slip card stick" aria-labelledby="slip-title">
+      <SlipScene />
+      <div className="flow">
+        <h2 id="slip-title">Your appointment</h2>
+        <dl>
+          <div>
+            <dt>When</dt>
+            {slot ? (
+              <dd>
+                <b>{slotLong(slot)}</b>
+                <br />
+                {slot.timeZoneName}
+                <HeldNote />
+              </dd>
+            ) : (
+              <dd className="muted">Choose a time</dd>
+            )}
+          </div>
+          <div>
+            <dt>Where</dt>
+            {location ? (
+              <dd>
+                <b>{location.name}</b>
+                <br />
+                {addressLine(location.address)}
+                <br />
+                <a href={directionsLink(location.position)}>Directions</a>
+                {location.distance !== undefined && `, ${formatMiles(location.distance)}`}
+              </dd>
+            ) : (
+              <dd className="muted">Choose a location</dd>
+            )}
+          </div>
+          <div>
+            <dt>What</dt>
+            {service ? (
+              <dd className="long">
+                <b>{service.display}</b>
+                <br />
+                {service.serviceDetail}
+              </dd>
+            ) : (
+              <dd className="muted long">Choose a service</dd>
+            )}
+          </div>
+        </dl>
+        <Price words={`Billed by ${partnerName}`} />
+        {children}
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,38 @@
+import { getCollection } from 'astro:content';
+
+import { siteContent } from '#site/site.ts';
+import type { Plate } from '#ui/plate.ts';
+import type { BookingContext } from './booking-context.ts';
+
+/** A partner whose visits are booked on this site, as the pages hand it to their islands. */
+export type BookingPartner = {
+  /** Its part of the address: /schedule-appointment/{slug}. */
+  slug: string;
+  name: string;
+  /** Its own site. */
+  website: string;
+  plate: Plate;
+  /** What booking knows it by; also its organizationName. */
+  organizationId: string;
+};
+
+/** The partners that can be booked here, by name (SCHED-1). Pages only: it reads content/partners at build time. */
+export async function bookingPartners(): Promise<BookingPartner[]> {
+  const partners = await getCollection('partners', ({ data }) => data.scheduler !== undefined);
+  return partners
+    .map(({ id, data }) => ({
+      slug: id,
+      name: data.name,
+      website: data.website,
+      plate: data.plate,
+      organizationId: data.scheduler?.organizationId ?? id,
+    }))
+    .sort((one, other) => one.name.localeCompare(other.name));
+}
+
+/** The pages to build for a step: one for each partner that can be booked here, with what its island is given. */
+export async function partnerPaths(): Promise<{ params: { partner: string }; props: BookingContext }[]> {
+  const { retailer, defaultPlace } = await siteContent();
+  const partners = await bookingPartners();
+  return partners.map((partner) => ({ params: { partner: partner.slug }, props: { partner, retailer, defaultPlace } }));
+}

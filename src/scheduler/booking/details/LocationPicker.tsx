@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+
+import { ChangeLocation } from '#location/ChangeLocation.tsx';
+import { Alert } from '#ui/Alert.tsx';
+import { ChevronDownIcon } from '#ui/icons.tsx';
+import { formatMiles } from '#location/distance.ts';
+import { LocationsSkeleton } from './BookingSkeletons.tsx';
+import { addressLine, directionsLink } from '#scheduler/directions.ts';
+import {
+  $locationId,
+  $locations,
+  $locationsShown,
+  chooseLocation,
+  retrySlots,
+  showMoreLocations,
+  type PickableLocation,
+} from './store-slots.ts';
+import { DETAILS_FORM_ID } from './store-continue.ts';
+import { currentBooking } from '../booking-context.ts';
+import { TechnicalIssue } from '#scheduler/TechnicalIssue.tsx';
+import { useValue } from '#scheduler/use-value.ts';
+
+/** The locations near the saved place, nearest first, the first one chosen [SCHED-1]. */
+export function LocationPicker(): ReactNode {
+  const found = useValue($locations);
+  const { defaultPlace, partner } = currentBooking();
+  return (
+    <fieldset className="group">
+      <legend className="lab big">Location</legend>
+      <ChangeLocation defaultPlace={defaultPlace} />
+      {found.state === 'loading' && (
+        <>
+          <p className="vh" role="status">
+            Locations are loading
+          </p>
+          <LocationsSkeleton />
+        </>
+      )}
+      {found.state === 'failed' && <TechnicalIssue onRetry={retrySlots} />}
+      {found.state === 'none' && (
+        <Alert tone="info" title="There is no location to show." live>
+          <p>
+            See all of them at <a href={partner.website}>{partner.name}’s own site</a>.
+          </p>
+        </Alert>
+      )}
+      {found.state === 'found' && <Locations locations={found.locations} />}
+    </fieldset>
+  );
+}
+
+function Locations({ locations }: { locations: PickableLocation[] }): ReactNode {
+  const shown = useValue($locationsShown);
+  const hidden = Math.max(0, locations.length - shown);
+  const next = locations[shown];
+
+  function showAll(): void {
+    flushSync(showMoreLocations);
+    if (next) document.getElementById(`loc-${next.locationId}`)?.focus();
+  }
+
+  return (
+    <>
+      <div className="locs card">
+        {locations.slice(0, shown).map((location) => (
+          <LocationRow location={location} key={location.locationId} />
+        ))}
+      </div>
+      {hidden > 0 && (
+        <p>
+          <button className="btn text" type="button" onClick={showAll}>
+            Show {hidden} more {hidden === 1 ? 'location' : 'locations'} <ChevronDownIcon />
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function LocationRow({ location }: { location: PickableLocation }): ReactNode {
+  const chosen = useValue($locationId);
+  const { locationId, name, orgName, physicianName, address, position, distance, note, status } = location;
+  const id = `loc-${locationId}`;
+  const people = [name.includes(orgName) ? '' : orgName, physicianName].filter(Boolean).join(', ');
+  return (
+    <label className="loc" htmlFor={id}>
+      <input
+        type="radio"
+        name="location"
+        form={DETAILS_FORM_ID}
+        id={id}
+        checked={chosen === locationId}
+        onChange={() => chooseLocation(locationId)}
+        aria-labelledby={`${id}-name`}
+        aria-describedby={['people', 'address', 'note', 'closed', 'miles'].map((part) => `${id}-${part}`).join(' ')}
+      />
+      <span>
+        <b id={`${id}-name`}>{name}</b>
+        {people && (
+          <span className="muted" id={`${id}-people`}>
+            {people}
+          </span>
+        )}
+        <span className="muted" id={`${id}-address`}>
+          {addressLine(address)}
+        </span>
+        {note && <small id={`${id}-note`}>{note}</small>}
+        {status === 'Suspended' && <small id={`${id}-closed`}>Closed temporarily</small>}
+        <a className="sm" href={directionsLink(position)}>
+          Directions<span className="vh"> to {name}</span>
+        </a>
+      </span>
+      {distance !== undefined && (
+        <b className="num" id={`${id}-miles`}>
+          {formatMiles(distance)}
+        </b>
+      )}
+    </label>
+  );
+}

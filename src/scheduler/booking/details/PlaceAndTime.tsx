@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+
+import { Select } from '#ui/Field.tsx';
+import { BookingFrame } from '../BookingFrame.tsx';
+import { ConsentDialog } from './ConsentDialog.tsx';
+import { HeldFor, HoldBar, LOST_BEFORE, LOST_BY_CHOICE, LostAlert } from '../HoldBar.tsx';
+import { LocationPicker } from './LocationPicker.tsx';
+import { Slip } from '../BookingSummary.tsx';
+import { SlotPicker } from './SlotPicker.tsx';
+import { $consent } from './store-consent.ts';
+import { $detailsErrors, $leaving, DETAILS_FORM_ID, submitDetails } from './store-continue.ts';
+import { $hold } from '../store-hold.ts';
+import { openBooking, type BookingContext } from '../booking-context.ts';
+import {
+  $bookingFailed,
+  $locationId,
+  $locations,
+  $serviceId,
+  $services,
+  chooseService,
+  retryDetails,
+} from './store-slots.ts';
+import { TechnicalIssue } from '#scheduler/TechnicalIssue.tsx';
+import { useValue } from '#scheduler/use-value.ts';
+
+/** Step 1: service, location and time; choosing a time holds it (spec 4) [SCHED-1, SCHED-2, SCHED-3]. */
+export function PlaceAndTime(props: BookingContext): ReactNode {
+  const [booking] = useState(() => openBooking(props));
+  const services = useValue($services);
+  const serviceId = useValue($serviceId);
+  const locations = useValue($locations);
+  const locationId = useValue($locationId);
+  const hold = useValue($hold);
+  const { errors, attempt } = useValue($detailsErrors);
+  const bookingFailed = useValue($bookingFailed);
+  const consentFailed = useValue($consent).state === 'failed';
+  const leaving = useValue($leaving);
+
+  const listed = services.state === 'found' ? services.services : [];
+  const service = listed.find(({ labcorpServiceId }) => labcorpServiceId === serviceId);
+  const location =
+    locations.state === 'found' ? locations.locations.find((found) => found.locationId === locationId) : undefined;
+  const slot = hold.state === 'held' ? hold.hold.slot : hold.state === 'holding' ? hold.slot : undefined;
+  const shownErrors = slot ? [] : errors;
+  const button = leaving ? 'One moment' : 'Continue to patient information';
+
+  return (
+    <BookingFrame
+      booking={booking}
+      step="details"
+      title="Choose a place and time"
+      errors={shownErrors}
+      attempt={attempt}
+      coLocated={location?.coLocated ?? false}
+    >
+      {/* The form stands beside its controls: the place dialog among them has a form of its own. */}
+      <form
+        id={DETAILS_FORM_ID}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submitDetails();
+        }}
+      />
+      <div className="aside end">
+        <div className="flow">
+          {(bookingFailed || consentFailed) && <TechnicalIssue />}
+          <LostAlert of={LOST_BEFORE} />
+          <HoldBar />
+          {services.state === 'failed' ? (
+            <TechnicalIssue onRetry={retryDetails} />
+          ) : (
+            <>
+              <Select
+                id="service"
+                label="Service"
+                disabled={services.state === 'loading'}
+                value={serviceId ?? ''}
+                onChange={({ target }) => chooseService(Number(target.value))}
+              >
+                {services.state === 'loading' && <option value="">Services are loading</option>}
+                {listed.map(({ labcorpServiceId, display }) => (
+                  <option value={labcorpServiceId} key={labcorpServiceId}>
+                    {display}
+                  </option>
+                ))}
+              </Select>
+              <LocationPicker />
+              <LostAlert of={LOST_BY_CHOICE} />
+              {locations.state !== 'none' && locations.state !== 'failed' && (
+                <SlotPicker place={location?.name} error={shownErrors[0]?.message} />
+              )}
+            </>
+          )}
+        </div>
+        <Slip partnerName={booking.partner.name} slot={slot} location={location} service={service}>
+          <button className="btn wide only-wide" type="submit" form={DETAILS_FORM_ID} aria-disabled={leaving}>
+            {button}
+          </button>
+        </Slip>
+        <div className="go-bar">
+          <HeldFor />
+          <button className="btn" type="submit" form={DETAILS_FORM_ID} aria-disabled={leaving}>
+            Continue<span className="vh"> to patient information</span>
+          </button>
+        </div>
+      </div>
+      <ConsentDialog />
+    </BookingFrame>
+  );
+}

@@ -1,0 +1,51 @@
+import { atom } from 'nanostores';
+
+import { writeSession } from '#scheduler/session.ts';
+import { agree, hasConsented } from './store-consent.ts';
+import { settledHold } from '../store-hold.ts';
+import { $bookingFailed, settledChoice } from './store-slots.ts';
+import { goToStep } from '../store-steps.ts';
+
+/** Errors of the details page and how often it was tried. */
+export const $detailsErrors = atom<{ errors: { field: string; message: string }[]; attempt: number }>({
+  errors: [],
+  attempt: 0,
+});
+/** True while 'Continue' is being answered. */
+export const $leaving = atom(false);
+
+/** The id of the first time in the list: where the error summary leads. */
+export const FIRST_SLOT_ID = 'time-first';
+
+/** The form that the choices of the page belong to. */
+export const DETAILS_FORM_ID = 'details';
+
+/** Continue: with a time held and the terms agreed to, on to the patient; the booking error is cleared [SCHED-5]. */
+export async function submitDetails(): Promise<void> {
+  if ($leaving.get()) return;
+  $leaving.set(true);
+  await settledChoice();
+  const hold = await settledHold();
+  const { attempt } = $detailsErrors.get();
+  if (hold.state !== 'held') {
+    $detailsErrors.set({
+      errors: [{ field: FIRST_SLOT_ID, message: 'Choose a time for your appointment' }],
+      attempt: attempt + 1,
+    });
+  } else {
+    $detailsErrors.set({ errors: [], attempt });
+    if (await hasConsented()) leaveDetails();
+  }
+  $leaving.set(false);
+}
+
+/** Agrees to the terms and goes on; a failure stays in the dialog. */
+export async function agreeAndContinue(): Promise<void> {
+  if (await agree()) leaveDetails();
+}
+
+function leaveDetails(): void {
+  writeSession({ notice: null });
+  $bookingFailed.set(false);
+  goToStep('patient-information');
+}

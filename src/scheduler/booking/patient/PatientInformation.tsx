@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+
+import { Alert } from '#ui/Alert.tsx';
+import { SkeletonLines } from '#ui/Skeleton.tsx';
+import { BookingFrame } from '../BookingFrame.tsx';
+import { ClearDetails } from '../ClearDetails.tsx';
+import { HeldFor, HoldBar, LOST_ANYHOW, LostAlert } from '../HoldBar.tsx';
+import { listErrors } from './patient-form.ts';
+import { PatientForm } from './PatientForm.tsx';
+import { Slip } from '../BookingSummary.tsx';
+import { $hold } from '../store-hold.ts';
+import { openBooking, type BookingContext } from '../booking-context.ts';
+import { $patientErrors, $patientForm, $patientProblem, $saving, submitPatient } from './store-patient.ts';
+import { stepPath } from '../steps.ts';
+import { useValue } from '#scheduler/use-value.ts';
+
+/** Step 2: who the visit is for (spec 4) [PAT-1, PAT-2]. */
+export function PatientInformation(props: BookingContext): ReactNode {
+  const [booking] = useState(() => openBooking(props));
+  const form = useValue($patientForm);
+  const hold = useValue($hold);
+  const { errors, attempt } = useValue($patientErrors);
+  const problem = useValue($patientProblem);
+  const saving = useValue($saving);
+  const held = hold.state === 'held' ? hold.hold : undefined;
+
+  return (
+    <BookingFrame
+      booking={booking}
+      step="patient-information"
+      title="Patient information"
+      errors={listErrors(errors)}
+      attempt={attempt}
+      coLocated={held?.location.coLocated ?? false}
+    >
+      <form
+        className="aside end"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submitPatient();
+        }}
+      >
+        <div className="flow">
+          {problem && (
+            <Alert tone="error" live>
+              {problem}
+            </Alert>
+          )}
+          <LostAlert of={LOST_ANYHOW} />
+          <HoldBar />
+          {form === 'loading' ? (
+            <>
+              <p className="vh" role="status">
+                The form is loading
+              </p>
+              <SkeletonLines lines={8} />
+            </>
+          ) : (
+            <PatientForm errors={errors} visitDay={held?.slot.date} />
+          )}
+          <div className="acts">
+            <button className="btn only-wide" type="submit" aria-disabled={saving}>
+              {saving ? 'Saving' : 'Continue to review'}
+            </button>
+            <a className="btn quiet" href={stepPath(booking.partner.slug, 'details')}>
+              Back
+            </a>
+            <ClearDetails />
+          </div>
+        </div>
+        <Slip partnerName={booking.partner.name} slot={held?.slot} location={held?.location} service={held?.service} />
+        <div className="go-bar">
+          <HeldFor />
+          <button className="btn" type="submit" aria-disabled={saving}>
+            {saving ? 'Saving' : 'Continue'}
+            <span className="vh"> to review</span>
+          </button>
+        </div>
+      </form>
+    </BookingFrame>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Reading, Work } from '#account/actor.ts';
+import { ProblemError } from '#api/problem.ts';
+import type { Draft } from '#scheduler/scheduler.schema.ts';
+import { statement } from '#scheduler/engine/server/statement.ts';
+
+/** How many bookings one visitor can have begun at once, each in a tab of its own. */
+const DRAFTS_AT_MOST = 10;
+
+/** What the actor typed of a patient for this booking and did not send. */
+export async function readDraft({ db, actor }: Reading, bookingId: string): Promise<Draft> {
+  const { rows } = await db.query<Draft>('select fields from patient_drafts where owner = $1 and booking_id = $2', [
+    actor?.id,
+    bookingId,
+  ]);
+  return { fields: rows[0]?.fields ?? {} };
+}
+
+/** Keeps what the actor has typed of a patient for this booking. Throws 409 too-many-drafts for a new one beyond ten. */
+export async function saveDraft(work: Work, bookingId: string, { fields }: Draft): Promise<Draft> {
+  const { db, actor } = work;
+  const { rows } = await db.query<{ count: number; known: boolean }>(
+    'select count(*)::int as count, coalesce(bool_or(booking_id = $2), false) as known from patient_drafts where owner = $1',
+    [actor.id, bookingId],
+  );
+  const { count, known } = rows[0] ?? { count: 0, known: false };
+  if (!known && count >= DRAFTS_AT_MOST) {
+    const detail = `${DRAFTS_AT_MOST} bookings are begun in this browser already. Finish one of them, or clear your details.`;
+    throw new ProblemError({ status: 409, code: 'too-many-drafts', detail });
+  }
+  await db.query(
+    `insert into patient_drafts (owner, booking_id, fields) values ($1, $2, $3)
+     on conflict (owner, booking_id) do update set fields = excluded.fields, updated_at = now()`,
+    [actor.id, bookingId, JSON.stringify(fields)],
+  );
+  if (!known) await work.audit({ action: 'draft.begin', subject: bookingId });
+  return { fields };
+}
+
+/** Forgets what was typed for this booking, as once the patient is saved. */
+export async function forgetDraft(work: Work, bookingId: string): Promise<void> {
+  const { rowCount } = await work.db.query(
+    statement('forget_draft', 'delete from patient_drafts where owner = $1 and booking_id = $2', [
+      work.actor.id,
+      bookingId,
+    ]),
+  );
+  if (rowCount) await work.audit({ action: 'draft.end', subject: bookingId });
+}

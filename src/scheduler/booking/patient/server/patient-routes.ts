@@ -1,0 +1,104 @@
+import { z } from '@hono/zod-openapi';
+import { endGuest } from '#account/server/guest-cookie.ts';
+import { inCall } from '#api/idempotency.ts';
+import type { CountedLimit } from '#api/limits.ts';
+import { originOf } from '#api/network.ts';
+import { RATES, USUAL_BODY } from '#api/policy.ts';
+import { answers, api, body, defineRoute, json, reading } from '#api/route.ts';
+import {
+  bookingIdSchema,
+  clearedSchema,
+  draftSchema,
+  patientIdSchema,
+  patientRequestSchema,
+  patientsSchema,
+  patientUpdateSchema,
+} from '#scheduler/scheduler.schema.ts';
+import { clearDetails } from '#scheduler/booking/server/clear-details.ts';
+import { readDraft, saveDraft } from './drafts.ts';
+import { createPatient, incorrectPatient, listPatients, updatePatient } from './patients.ts';
+
+const ofBooking = z.object({ bookingId: bookingIdSchema });
+
+const list = defineRoute({
+  method: 'get',
+  path: '/scheduler/patients',
+  summary: "The caller's own patients",
+  policy: { who: 'visitor', does: 'reads', cache: 'no-store', limit: RATES.own, body: 0, key: 'none' },
+  request: { query: z.object({ organizationName: z.string().max(60).optional() }) },
+  responses: { 200: json(patientsSchema, 'Patients'), ...answers(403, 503) },
+});
+
+const create = defineRoute({
+  method: 'post',
+  path: '/scheduler/patients',
+  summary: 'Keep a patient',
+  policy: { who: 'visitor', does: 'writes', cache: 'no-store', limit: RATES.own, body: USUAL_BODY, key: 'taken' },
+  request: { body: body(patientRequestSchema) },
+  responses: { 201: json(patientIdSchema, 'The patient is kept'), ...answers(403, 409, 422, 429, 503) },
+});
+
+const update = defineRoute({
+  method: 'put',
+  path: '/scheduler/patients/{id}',
+  summary: 'Change a patient who is as the caller has read it',
+  policy: { who: 'visitor', does: 'writes', cache: 'no-store', limit: RATES.own, body: USUAL_BODY, key: 'none' },
+  request: { params: z.object({ id: z.string().max(60) }), body: body(patientUpdateSchema) },
+  responses: { 200: json(patientIdSchema, 'The patient is changed'), ...answers(403, 404, 412, 422, 503) },
+});
+
+const draft = defineRoute({
+  method: 'get',
+  path: '/scheduler/bookings/{bookingId}/draft',
+  summary: 'What the caller typed of a patient for this booking and did not send',
+  policy: { who: 'visitor', does: 'reads', cache: 'no-store', limit: RATES.own, body: 0, key: 'none' },
+  request: { params: ofBooking },
+  responses: { 200: json(draftSchema, 'Fields by name'), ...answers(403, 422, 503) },
+});
+
+const keepDraft = defineRoute({
+  method: 'put',
+  path: '/scheduler/bookings/{bookingId}/draft',
+  summary: 'Keep what is typed of a patient for this booking',
+  policy: { who: 'visitor', does: 'writes', cache: 'no-store', limit: RATES.own, body: 16 * 1024, key: 'none' },
+  request: { params: ofBooking, body: body(draftSchema) },
+  responses: { 200: json(draftSchema, 'Fields by name'), ...answers(403, 409, 413, 422, 429, 503) },
+});
+
+const clear = defineRoute({
+  method: 'delete',
+  path: '/scheduler/details',
+  summary: 'Clear what this browser typed and holds; booked visits stay, and are found by their number',
+  policy: { who: 'visitor', does: 'writes', cache: 'no-store', limit: RATES.own, body: 0, key: 'none' },
+  responses: { 200: json(clearedSchema, 'It is cleared, and the session ended'), ...answers(403, 503) },
+});
+
+const PATIENTS_OF_VISITOR: CountedLimit = { name: 'patients-of-visitor', points: 30, seconds: 24 * 3600 };
+const PATIENTS_FROM_ADDRESS: CountedLimit = { name: 'patients-from-address', points: 200, seconds: 3600 };
+const DRAFTS_FROM_ADDRESS: CountedLimit = { name: 'drafts-from-address', points: 5000, seconds: 3600 };
+
+/** Patients, what is typed of one, and clearing all of it. */
+export const patientRoutes = api()
+  .openapi(list, async (c) => c.json({ patients: await listPatients(reading(c)) }, 200))
+  .openapi(create, async (c) => {
+    const { limits, keys } = c.env.runtime;
+    const origin = originOf(c.env.network, keys.address);
+    await limits.take([PATIENTS_OF_VISITOR, c.var.actor?.id ?? ''], [PATIENTS_FROM_ADDRESS, origin]);
+    return c.json(await inCall(c, (work) => createPatient(work, c.req.valid('json'))), 201);
+  })
+  .openapi(update, async (c) => {
+    const { id } = c.req.valid('param');
+    if (!z.uuid().safeParse(id).success) throw incorrectPatient();
+    return c.json(await inCall(c, (work) => updatePatient(work, id, c.req.valid('json'))), 200);
+  })
+  .openapi(draft, async (c) => c.json(await readDraft(reading(c), c.req.valid('param').bookingId), 200))
+  .openapi(keepDraft, async (c) => {
+    const { limits, keys } = c.env.runtime;
+    await limits.take([DRAFTS_FROM_ADDRESS, originOf(c.env.network, keys.address)]);
+    return c.json(await inCall(c, (work) => saveDraft(work, c.req.valid('param').bookingId, c.req.valid('json'))), 200);
+  })
+  .openapi(clear, async (c) => {
+    const cleared = await inCall(c, clearDetails);
+    endGuest(c);
+    return c.json({ cleared }, 200);
+  });

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import type { Reading, Work } from '#account/actor.ts';
+import { fieldProblem, ProblemError } from '#api/problem.ts';
+import { needsGuardian } from '../age.ts';
+import { checkDateOfBirth } from '../date-of-birth.ts';
+import type { Patient, PatientId, PatientRequest, PatientUpdate } from '#scheduler/scheduler.schema.ts';
+import { dateOfDay, wallOf } from '#scheduler/engine/time-zone.ts';
+import { checkAddress } from './addresses.ts';
+import { forgetDraft } from './drafts.ts';
+import { epoch } from '#scheduler/engine/server/statement.ts';
+
+/** How many patients one visitor can keep: a large family, and not a list of strangers. */
+const PATIENTS_AT_MOST = 20;
+
+type PatientRow = {
+  patient_id: string;
+  version: number;
+  first_name: string;
+  last_name: string;
+  gender: Patient['gender'];
+  dob: string;
+  line1: string;
+  line2: string | null;
+  city: string;
+  state: string;
+  zip: string;
+  emails: string[];
+  phones: string[];
+  guardian_first_name: string | null;
+  guardian_last_name: string | null;
+  guardian_relationship: NonNullable<Patient['guardian']>['relationship'] | null;
+};
+
+/** The actor's own patients, the newest first. */
+export async function listPatients({ db, actor }: Reading): Promise<Patient[]> {
+  const { rows } = await db.query<PatientRow>(
+    `select patient_id, version, first_name, last_name, gender, dob::text, line1, line2, city, state, zip, emails, phones, guardian_first_name,
+       guardian_last_name, guardian_relationship
+     from patients where owner = $1 order by created_at desc, patient_id`,
+    [actor?.id],
+  );
+  return rows.map(patientOf);
+}
+
+function patientOf(row: PatientRow): Patient {
+  const { guardian_first_name: firstName, guardian_last_name: lastName, guardian_relationship: relationship } = row;
+  return {
+    patientId: row.patient_id,
+    version: row.version,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    gender: row.gender,
+    dob: row.dob,
+    contact: {
+      address: {
+        line1: row.line1,
+        ...(row.line2 && { line2: row.line2 }),
+        city: row.city,
+        state: row.state,
+        zip: row.zip,
+      },
+      emails: row.emails.map((address) => ({ address })),
+      phones: row.phones.map((number) => ({ number })),
+    },
+    ...(firstName &&
+      lastName &&
+      relationship && { guardian: { firstName, lastName, relationship, consent: true as const } }),
+  };
+}
+
+const COLUMNS = [
+  'first_name',
+  'last_name',
+  'gender',
+  'dob',
+  'line1',
+  'line2',
+  'city',
+  'state',
+  'zip',
+  'emails',
+  'phones',
+  'guardian_first_name',
+  'guardian_last_name',
+  'guardian_relationship',
+  'guardian_consent_at',
+];
+
+/** Keeps a new patient of the actor's (PAT-1, PAT-2). Throws 422 for a date of birth or an address that can't be, 409 for more patients than one visitor keeps. */
+export async function createPatient(work: Work, patient: PatientRequest): Promise<PatientId> {
+  await checkPatient(work, patient);
+  const { rows } = await work.db.query<{ count: number }>(
+    'select count(*)::int as count from patients where owner = $1',
+    [work.actor.id],
+  );
+  if ((rows[0]?.count ?? 0) >= PATIENTS_AT_MOST) throw tooManyPatients();
+  const patientId = randomUUID();
+  const places = COLUMNS.map((_, index) => `$${index + 3}`).join(', ');
+  await work.db.query(`insert into patients (patient_id, owner, ${COLUMNS.join(', ')}) values ($1, $2, ${places})`, [
+    patientId,
+    work.actor.id,
+    ...columnsOf(patient, work.now),
+  ]);
+  await work.audit({ action: 'patient.create', subject: patientId });
+  if (patient.bookingId) await forgetDraft(work, patient.bookingId);
+  return { patientId, version: 1 };
+}
+
+/**
+ * Changes a patient of the actor's who is as the actor has read it (`version`). Throws 404 'Incorrect patientId' for any other, 412 stale-edit when it was
+ * changed since, 422 as createPatient does.
+ */
+export async function updatePatient(work: Work, patientId: string, update: PatientUpdate): Promise<PatientId> {
+  const { version, ...patient } = update;
+  await checkPatient(work, patient);
+  const { rows } = await work.db.query<{ version: number }>(
+    'select version from patients where patient_id = $1 and owner = $2 for update',
+    [patientId, work.actor.id],
+  );
+  if (!rows[0]) throw incorrectPatient();
+  if (rows[0].version !== version) throw staleEdit();
+  if (!patient.guardian) await checkBookedVisits(work, patientId, patient.dob);
+  const changes = COLUMNS.map((column, index) => `${column} = $${index + 2}`).join(', ');
+  await work.db.query(
+    `update patients set ${changes}, version = version + 1, updated_at = now() where patient_id = $1`,
+    [patientId, ...columnsOf(patient, work.now)],
+  );
+  await work.audit({ action: 'patient.update', subject: patientId });
+  if (patient.bookingId) await forgetDraft(work, patient.bookingId);
+  return { patientId, version: version + 1 };
+}
+
+/** The refusal for a patient that is unknown or another's. */
+export function incorrectPatient(): ProblemError {
+  return new ProblemError({
+    status: 404,
+    code: 'incorrect-patient',
+    detail: 'Incorrect patientId',
+    errors: [{ path: 'patientId', message: 'Incorrect patientId' }],
+  });
+}
+
+function staleEdit(): ProblemError {
+  return new ProblemError({
+    status: 412,
+    code: 'stale-edit',
+    detail: 'This patient was changed in another tab. Load the page again, then make your change.',
+    errors: [{ path: 'version', message: 'is not the latest' }],
+  });
+}
+
+function tooManyPatients(): ProblemError {
+  return new ProblemError({
+    status: 409,
+    code: 'too-many-patients',
+    detail: `You keep ${PATIENTS_AT_MOST} patients here already. Clear your details, then start again.`,
+  });
+}
+
+/** A visit that is booked keeps its guardian: no change of a date of birth makes its patient a child alone (PAT-2). */
+async function checkBookedVisits({ db }: Work, patientId: string, dob: string): Promise<void> {
+  const { rows } = await db.query<{ start: number; zone: string }>(
+    `select ${epoch('s.starts_at')} as start, l.time_zone as zone
+     from appointments a join seats s on s.location_id = a.location_id and s.hold_id = a.hold_id join locations l on l.id = a.location_id
+     where a.patient_id = $1 and a.status = 'booked' and s.starts_at > now()`,
+    [patientId],
+  );
+  if (rows.some(({ start, zone }) => needsGuardian(dob, dateOfDay(wallOf(zone, start).day)))) throw guardianMissing();
+}
+
+/** The refusal for a patient under 18 on the day of a visit, without a parent or guardian (PAT-2). */
+export function guardianMissing(): ProblemError {
+  const words = 'A patient under 18 on the day of the visit needs a parent or guardian';
+  return fieldProblem('guardian', words, 'guardian-missing');
+}
+
+async function checkPatient({ db, now }: Work, { dob, contact }: PatientRequest): Promise<void> {
+  const birth = checkDateOfBirth(dob, latestToday(now));
+  if ('message' in birth) throw fieldProblem('dob', birth.message, 'date-of-birth');
+  await checkAddress(db, contact.address);
+}
+
+/** The date where a day begins first in the US, on Guam, ten hours ahead of UTC, at a time (epoch ms). */
+export function latestToday(now: number): string {
+  return new Date(now + 10 * 3_600_000).toISOString().slice(0, 10);
+}
+
+function columnsOf({ firstName, lastName, gender, dob, contact, guardian }: PatientRequest, now: number): unknown[] {
+  const { line1, line2, city, state, zip } = contact.address;
+  const emails = contact.emails.map(({ address }) => address);
+  const phones = contact.phones.map(({ number }) => number);
+  const guarded = guardian
+    ? [guardian.firstName, guardian.lastName, guardian.relationship, new Date(now)]
+    : [null, null, null, null];
+  return [firstName, lastName, gender, dob, line1, line2 || null, city, state, zip, emails, phones, ...guarded];
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+
+import { Alert } from '#ui/Alert.tsx';
+import { SkeletonLines } from '#ui/Skeleton.tsx';
+import { BookingFrame } from '../BookingFrame.tsx';
+import { HoldBar, LOST_ANYHOW, LostAlert } from '../HoldBar.tsx';
+import { ReviewList } from './ReviewList.tsx';
+import { $confirming, $noAnswer, $review, confirmBooking, loadReview } from './store-review.ts';
+import { $hold } from '../store-hold.ts';
+import { openBooking, type BookingContext } from '../booking-context.ts';
+import { stepPath } from '../steps.ts';
+import { TechnicalIssue } from '#scheduler/TechnicalIssue.tsx';
+import { useValue } from '#scheduler/use-value.ts';
+
+/** Step 3: everything once more, then one booking (spec 4) [SCHED-5, SCHED-6]. */
+export function Review(props: BookingContext): ReactNode {
+  const [booking] = useState(() => openBooking(props));
+  const review = useValue($review);
+  const hold = useValue($hold);
+  const confirming = useValue($confirming);
+  const noAnswer = useValue($noAnswer);
+  const held = hold.state === 'held' ? hold.hold : undefined;
+  const { slug, name } = booking.partner;
+
+  return (
+    <BookingFrame
+      booking={booking}
+      step="review"
+      title="Review your appointment"
+      coLocated={held?.location.coLocated ?? false}
+    >
+      <div className="flow">
+        {noAnswer && (
+          <Alert tone="error" title="We’re sorry." live>
+            <p>
+              No answer came, so we can’t say whether the visit is booked. Please try again: it will be booked once
+              only.
+            </p>
+          </Alert>
+        )}
+        <LostAlert of={LOST_ANYHOW} />
+        <HoldBar />
+        {review.state === 'loading' && (
+          <>
+            <p className="vh" role="status">
+              Your appointment is loading
+            </p>
+            <SkeletonLines lines={8} />
+          </>
+        )}
+        {review.state === 'failed' && <TechnicalIssue onRetry={() => void loadReview()} />}
+        {review.state === 'ready' && <ReviewList partner={booking.partner} hold={held} patient={review.patient} />}
+        <p className="acts">
+          {held && review.state === 'ready' ? (
+            <button className="btn" type="button" aria-disabled={confirming} onClick={() => void confirmBooking()}>
+              {confirming ? 'Booking' : noAnswer ? 'Try again' : 'Confirm appointment'}
+            </button>
+          ) : (
+            hold.state === 'none' &&
+            review.state === 'ready' && (
+              <a className="btn" href={stepPath(slug, 'details')}>
+                Choose another time
+              </a>
+            )
+          )}
+          <a className="btn quiet" href={stepPath(slug, 'patient-information')}>
+            Back
+          </a>
+        </p>
+        <p className="sm muted">
+          The visit is with {name}, an independent provider. You can cancel it here until it begins.
+        </p>
+      </div>
+    </BookingFrame>
+  );
+}

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+
+import type { BookingPartner } from '../booking-partners.ts';
+import { addressLine, directionsLink } from '#scheduler/directions.ts';
+import { displayPhone } from '../patient/phone.ts';
+import type { Hold, Patient } from '#scheduler/scheduler.schema.ts';
+import { birthWords, slotLong } from '#scheduler/slot-words.ts';
+import { stepPath, type Step } from '../steps.ts';
+
+interface ReviewListProps {
+  partner: BookingPartner;
+  /** Undefined when the time is no longer held. */
+  hold: Hold | undefined;
+  patient: Patient;
+}
+
+const RELATIONSHIPS = { parent: 'Parent', guardian: 'Legal guardian', other: 'Other' } as const;
+
+/** What will be booked, group by group, each with its way back. */
+export function ReviewList({ partner, hold, patient }: ReviewListProps): ReactNode {
+  const { contact, guardian } = patient;
+  return (
+    <div className="review">
+      <Group title="When and where" partner={partner} step="details">
+        <dt>When</dt>
+        <dd>{hold ? `${slotLong(hold.slot)} ${hold.slot.timeZoneName}` : 'No time chosen'}</dd>
+        {hold && (
+          <>
+            <dt>Where</dt>
+            <dd>
+              {hold.location.name}
+              <br />
+              {addressLine(hold.location.address)}
+              <br />
+              <a href={directionsLink(hold.location.position)}>Directions</a>
+            </dd>
+            <dt>What</dt>
+            <dd>
+              {hold.service.display}
+              <br />
+              <span className="muted">{hold.service.serviceDetail}</span>
+            </dd>
+          </>
+        )}
+        <dt>Price</dt>
+        <dd>Billed by {partner.name}</dd>
+      </Group>
+      <Group title="Patient" partner={partner} step="patient-information">
+        <dt>Name</dt>
+        <dd>
+          {patient.firstName} {patient.lastName}
+        </dd>
+        <dt>Date of birth</dt>
+        <dd>{birthWords(patient.dob)}</dd>
+        <dt>Phone</dt>
+        <dd className="num">{contact.phones.map(({ number }) => displayPhone(number)).join(', ')}</dd>
+        <dt>E-mail</dt>
+        <dd>{contact.emails.map(({ address }) => address).join(', ')}</dd>
+        <dt>Address</dt>
+        <dd>{addressLine(contact.address)}</dd>
+      </Group>
+      {guardian && (
+        <Group title="Parent or guardian" partner={partner} step="patient-information">
+          <dt>Name</dt>
+          <dd>
+            {guardian.firstName} {guardian.lastName}
+          </dd>
+          <dt>Relationship</dt>
+          <dd>{RELATIONSHIPS[guardian.relationship]}</dd>
+          <dt>Responsible for</dt>
+          <dd>Consent, oversight and payment</dd>
+        </Group>
+      )}
+    </div>
+  );
+}
+
+interface GroupProps {
+  title: string;
+  partner: BookingPartner;
+  /** Where it is changed. */
+  step: Step;
+  children: ReactNode;
+}
+
+function Group({ title, partner, step, children }: GroupProps): ReactNode {
+  return (
+    <section>
+      <div className="head">
+        <h2>{title}</h2>
+        <a href={stepPath(partner.slug, step)}>
+          Change<span className="vh"> {title.toLowerCase()}</span>
+        </a>
+      </div>
+      <dl className="kv">{children}</dl>
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import { atom, onMount } from 'nanostores';
+
+import { CallError, randomId } from '#api/client.ts';
+import type { Patient } from '#scheduler/scheduler.schema.ts';
+import { bookingId, endBooking, forgetHold, readSession, resetSteps, writeSession } from '#scheduler/session.ts';
+import { $hold, expire, forgetBookedHold, restoreHold } from '../store-hold.ts';
+import { call, currentBooking, inBrowser } from '../booking-context.ts';
+import { enterStep, goToStep, replaceWithStep } from '../store-steps.ts';
+
+export type ReviewState = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; patient: Patient };
+
+export const $review = atom<ReviewState>({ state: 'loading' });
+/** True while the booking is on its way, and after it until the page is left. */
+export const $confirming = atom(false);
+/** True when no answer came: the visit may be booked or not, and trying again books it once [SCHED-15]. */
+export const $noAnswer = atom(false);
+
+onMount($review, () => {
+  if (inBrowser() && enterStep('review')) void loadReview();
+});
+
+/** Loads the hold and the patient; a booking whose answer was lost is asked for again. */
+export async function loadReview(): Promise<void> {
+  $review.set({ state: 'loading' });
+  const [held, patient] = await Promise.all([restoreHold(), findPatient()]);
+  if (held === 'booked' && readSession('bookingKey')) return confirmBooking();
+  if (held === 'booked') {
+    forgetHold();
+    return goToStep('details');
+  }
+  if (held === 'failed' || patient === 'failed') return $review.set({ state: 'failed' });
+  if (patient) return $review.set({ state: 'ready', patient });
+  writeSession({ patientid: null });
+  replaceWithStep('patient-information');
+}
+
+async function findPatient(): Promise<Patient | 'failed' | undefined> {
+  const id = readSession('patientid');
+  const { organizationId } = currentBooking().partner;
+  try {
+    const { patients } = await call('$get', '/scheduler/patients', { query: { organizationName: organizationId } });
+    return patients.find(({ patientId }) => patientId === id);
+  } catch {
+    return 'failed';
+  }
+}
+
+/** Confirms once, whatever is clicked or tried again: the key of the attempt outlives a reload [SCHED-15]. Then the confirmation takes this page's place, so that Back books nothing. */
+export async function confirmBooking(): Promise<void> {
+  const aptHoldId = readSession('aptHoldId');
+  const patientId = readSession('patientid');
+  const termsAndAgreementId = readSession('termcon');
+  if ($confirming.get() || !aptHoldId || !patientId || !termsAndAgreementId) return;
+  $confirming.set(true);
+  $noAnswer.set(false);
+  const idempotencyKey = readSession('bookingKey') ?? randomId();
+  writeSession({ bookingKey: idempotencyKey });
+  try {
+    const json = { bookingId: bookingId(), aptHoldId, patientId, termsAndAgreementId };
+    const { confirmationNumber, appointmentId } = await call(
+      '$post',
+      '/scheduler/appointments',
+      { json },
+      { idempotencyKey },
+    );
+    forgetBookedHold();
+    endBooking();
+    writeSession({ cfno: confirmationNumber, appointmentId });
+    replaceWithStep('confirmation');
+  } catch (error) {
+    bookingFailed(error);
+  }
+}
+
+/** A refusal goes back to the details with every flag reset and what was typed kept [SCHED-6]. A hold that ran out, and a lost answer, are told here. */
+function bookingFailed(error: unknown): void {
+  const status = error instanceof CallError ? error.status : undefined;
+  if (status === undefined) {
+    $confirming.set(false);
+    return $noAnswer.set(true);
+  }
+  if (status === 410) {
+    $confirming.set(false);
+    if ($hold.get().state === 'held') return expire();
+    return void loadReview();
+  }
+  const termsAreNew = error instanceof CallError && error.problem?.code === 'consent-missing';
+  resetSteps();
+  writeSession({ notice: 'booking-error', ...(termsAreNew && { termconAgreed: null, termcon: null }) });
+  replaceWithStep('details');
+}

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import type { Work } from '#account/actor.ts';
+import { releaseSeat } from '#scheduler/engine/server/seats.ts';
+
+/** What an actor leaves behind that no booked visit needs, each with how it goes; `$1` is the actor. Those that others point to come last. */
+const LEFT_BEHIND = [
+  'delete from patient_drafts where owner = $1',
+  'delete from appointment_access where owner = $1',
+  'delete from idempotency_keys where owner = $1',
+  'delete from patients p where owner = $1 and not exists (select 1 from appointments a where a.patient_id = p.patient_id)',
+  'delete from consents c where owner = $1 and not exists (select 1 from appointments a where a.consent_id = c.id)',
+];
+
+/** What a booked visit needs goes to an owner that nobody is: whoever kept the old cookie sees none of it. `$1` is the actor, `$2` that owner. */
+const LEFT_TO_NOBODY = [
+  `update seats s set owner = $2 from appointments a where a.owner = $1 and a.location_id = s.location_id and a.hold_id = s.hold_id`,
+  'update appointments set owner = $2 where owner = $1',
+  'update patients set owner = $2 where owner = $1',
+  'update consents set owner = $2 where owner = $1',
+];
+
+/**
+ * Gives back what the actor holds and removes all that was typed and is not part of a booked visit: drafts, patients, consents, and the sight of
+ * visits found by number. Booked visits stay, and are found again by their number and date of birth. Answers how many things went.
+ */
+export async function clearDetails(work: Work): Promise<number> {
+  const { rows: held } = await work.db.query<{ locationId: number; holdId: string }>(
+    `select location_id as "locationId", hold_id as "holdId" from seats where owner = $1 and status = 'held' for update`,
+    [work.actor.id],
+  );
+  for (const seat of held) await releaseSeat(work, seat, 'released');
+  let count = held.length;
+  for (const text of LEFT_BEHIND) count += (await work.db.query(text, [work.actor.id])).rowCount ?? 0;
+  const nobody = `cleared-${randomUUID()}`;
+  for (const text of LEFT_TO_NOBODY) await work.db.query(text, [work.actor.id, nobody]);
+  await work.audit({ action: 'details.clear', subject: work.actor.id, count });
+  return count;
+}

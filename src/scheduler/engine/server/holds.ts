@@ -1,0 +1,147 @@
+import type { Reading, Work } from '#account/actor.ts';
+import { ProblemError } from '#api/problem.ts';
+import type { Hold } from '#scheduler/scheduler.schema.ts';
+import { BOOKABLE_DAYS, gridPlace, readSlotId } from '../time-slots.ts';
+import { dateOfDay, wallOf } from '../time-zone.ts';
+import { checkHoldLimits } from './hold-limits.ts';
+import { findPlace, type BookablePlace } from './offerings.ts';
+import { claimSeat, HOLD_AT_MOST_MINUTES, HOLD_MINUTES, releaseSeat } from './seats.ts';
+import { slotMaker } from './slots.ts';
+import { epoch, statement } from './statement.ts';
+
+const MINUTE = 60_000;
+
+/**
+ * Holds a slot for the actor for 10 minutes (SCHED-3). `origin` stands for the address of the call; null where addresses don't count.
+ * Throws 422 slot-not-offered or slot-in-the-past, 409 slot-taken, too-many-holds or too-many-of-the-day.
+ */
+export async function holdSlot(work: Work, slot: string, origin: string | null): Promise<Hold> {
+  const offered = await offeredSlot(work, slot);
+  const claim = { place: offered.place, start: offered.start, origin };
+  await checkHoldLimits(work, claim, offered.day);
+  return holdOf(offered, await claimSeat(work, claim));
+}
+
+type OfferedSlot = { place: BookablePlace; start: number; day: number; minutes: number };
+
+/** The slot that an id names. Throws 422 when no place offers it. */
+async function offeredSlot(work: Work, slot: string): Promise<OfferedSlot> {
+  const name = readSlotId(slot);
+  if (!name || name.start > work.now + BOOKABLE_DAYS * 24 * 60 * MINUTE) throw notOffered();
+  if (name.start <= work.now) throw slotProblem('slot-in-the-past', 'This time is in the past. Choose another.');
+  const place = await findPlace(work, name.locationId, name.serviceId);
+  if (typeof place === 'string' || place.status !== 'Active') throw notOffered();
+  const onGrid = gridPlace(place.schedule, name.start);
+  if (!onGrid) throw notOffered();
+  return { place, start: name.start, ...onGrid };
+}
+
+function notOffered(): ProblemError {
+  return slotProblem('slot-not-offered', 'This time is not offered. Choose another.');
+}
+
+function slotProblem(code: string, message: string): ProblemError {
+  return new ProblemError({ status: 422, code, detail: message, errors: [{ path: 'slotId', message }] });
+}
+
+type HoldTimes = { holdId: string; heldAt: number; expiresAt: number };
+
+function holdOf({ place, start, day, minutes }: OfferedSlot, { holdId, heldAt, expiresAt }: HoldTimes): Hold {
+  const { location, service } = place;
+  return {
+    aptHoldId: holdId,
+    expirationTime: new Date(expiresAt).toISOString(),
+    extendableUntil: new Date(heldAt + HOLD_AT_MOST_MINUTES * MINUTE).toISOString(),
+    slot: {
+      ...slotMaker(place)(start, minutes),
+      date: dateOfDay(day),
+      locationId: location.locationId,
+      serviceId: service.labcorpServiceId,
+    },
+    location,
+    service,
+  };
+}
+
+type HoldRow = {
+  locationId: number;
+  publicId: string;
+  serviceId: number;
+  status: string;
+  isOver: boolean;
+  heldAt: number;
+  expiresAt: number;
+  start: number;
+};
+
+/** The actor's own hold while it lasts. Throws 404 for a stranger's and an unknown one, 409 already-booked, 410 hold-expired. */
+async function liveHold({ db, actor }: Reading, holdId: string): Promise<HoldRow> {
+  const { rows } = await db.query<HoldRow>(
+    statement(
+      'live_hold',
+      `select s.location_id as "locationId", l.public_id as "publicId", s.service_id as "serviceId", s.status, s.expires_at <= now() as "isOver",
+         ${epoch('s.held_at')} as "heldAt", ${epoch('s.expires_at')} as "expiresAt", ${epoch('s.starts_at')} as start
+       from seats s join locations l on l.id = s.location_id where s.hold_id = $1 and s.owner = $2`,
+      [holdId, actor?.id],
+    ),
+  );
+  const row = rows[0];
+  if (row?.status !== 'held' || row.isOver) throw holdProblem(row?.status);
+  return row;
+}
+
+/** The actor's own hold while it lasts, for a page that was loaded again. Throws 404, 409 already-booked, 410 hold-expired. */
+export async function findHold(reading: Reading, holdId: string): Promise<Hold> {
+  const { publicId, serviceId, start, heldAt, expiresAt } = await liveHold(reading, holdId);
+  const place = await findPlace(reading, publicId, serviceId);
+  if (typeof place === 'string') throw holdProblem(undefined);
+  return holdOf({ place, start, ...wallOf(place.schedule.zone, start) }, { holdId, heldAt, expiresAt });
+}
+
+/** Why a hold of the actor's can't be used, by the status of its row; undefined stands for a stranger's or unknown one. */
+export function holdProblem(status: string | undefined): ProblemError {
+  if (status === undefined)
+    return new ProblemError({ status: 404, code: 'no-such-hold', detail: 'There is no such hold.' });
+  if (status === 'booked')
+    return new ProblemError({ status: 409, code: 'already-booked', detail: 'This time is booked already.' });
+  return new ProblemError({
+    status: 410,
+    code: 'hold-expired',
+    detail: 'The time was held for you, but the hold ran out. Choose a time again.',
+  });
+}
+
+/** Extends the actor's hold to 10 minutes from now, at most to 30 from when it was made; times in ISO. Throws as findHold does. */
+export async function extendHold(
+  work: Work,
+  holdId: string,
+): Promise<Pick<Hold, 'aptHoldId' | 'expirationTime' | 'extendableUntil'>> {
+  const { locationId, heldAt } = await liveHold(work, holdId);
+  const { rows } = await work.db.query<{ expiresAt: number }>(
+    statement(
+      'extend',
+      `update seats set expires_at = greatest(expires_at, least(now() + interval '${HOLD_MINUTES} minutes', held_at + interval '${HOLD_AT_MOST_MINUTES} minutes'))
+       where location_id = $1 and hold_id = $2 and status = 'held' and expires_at > now() returning ${epoch('expires_at')} as "expiresAt"`,
+      [locationId, holdId],
+    ),
+  );
+  // Lapsed, booked or given back by another call in between.
+  if (!rows[0]) throw holdProblem('lapsed');
+  await work.audit({ action: 'hold.extend', subject: holdId, locationId });
+  return {
+    aptHoldId: holdId,
+    expirationTime: new Date(rows[0].expiresAt).toISOString(),
+    extendableUntil: new Date(heldAt + HOLD_AT_MOST_MINUTES * MINUTE).toISOString(),
+  };
+}
+
+/** Gives the actor's hold back; one that ran out or was given back counts as released. Throws 404, 409 already-booked. */
+export async function releaseHold(work: Work, holdId: string): Promise<void> {
+  const { rows } = await work.db.query<{ locationId: number; status: string }>(
+    'select location_id as "locationId", status from seats where hold_id = $1 and owner = $2 for update',
+    [holdId, work.actor.id],
+  );
+  const row = rows[0];
+  if (!row || row.status === 'booked') throw holdProblem(row?.status);
+  if (row.status === 'held') await releaseSeat(work, { locationId: row.locationId, holdId }, 'released');
+}

@@ -1,0 +1,67 @@
+import { fieldProblem } from '#api/problem.ts';
+import type { Reading } from '#account/actor.ts';
+import type { BookableService, FoundLocation, LocationSearch } from '#scheduler/scheduler.schema.ts';
+import { organizationById } from '#scheduler/systems/server/organizations.ts';
+import { visitAddress, visitService, type VisitRow } from './offerings.ts';
+import { epoch, statement } from './statement.ts';
+
+/** How many locations a search answers with. */
+const LOCATIONS_SHOWN = 30;
+
+type LocationRow = Omit<VisitRow, 'service_id' | 'code' | 'display' | 'service_detail'> & {
+  store_number: string | null;
+  status: FoundLocation['status'];
+  miles: number;
+  next_free: number | null;
+  services: number[];
+};
+
+const SEARCH = `
+  select l.*, round((l.meters / 1609.344)::numeric, 1)::float8 as miles, ${epoch('n.starts_at')} as next_free,
+    array(select service_id from bookable_services where organization_id = $1 order by service_id) as services
+  from (
+    select id, public_id, partner_location_id, organization_id, name, physician_name, line1, line2, city, state, zip, lat, lng, time_zone,
+      co_located, store_number, note, status, sec_to_gc(earth <-> ll_to_earth($2, $3)::cube) as meters
+    from locations where organization_id = $1 and status <> 'Closed'
+    order by earth <-> ll_to_earth($2, $3)::cube limit ${LOCATIONS_SHOWN}
+  ) l left join next_free n on n.location_id = l.id and n.service_id = $4 and n.starts_at > now()
+  order by l.meters, l.id`;
+
+/** The organization's 30 nearest locations, nearest first, with the asked service's next free time: one query. Throws 422 for a service that it does not offer. */
+export async function searchLocations({ db }: Reading, search: LocationSearch): Promise<FoundLocation[]> {
+  const organization = organizationById(search.organizationId);
+  if (!organization) throw fieldProblem('organizationId', 'There is no such organization');
+  const { latitude, longitude } = search.position;
+  const { rows } = await db.query<LocationRow>(
+    statement('locations', SEARCH, [search.organizationId, latitude, longitude, search.serviceId]),
+  );
+  if (rows[0] && !rows[0].services.includes(search.serviceId))
+    throw fieldProblem('serviceId', 'This organization does not offer such a service');
+  return rows.map((row) => ({
+    locationId: row.public_id,
+    partnerLocationId: row.partner_location_id,
+    name: row.name,
+    orgName: organization.displayName,
+    organizationId: row.organization_id,
+    physicianName: row.physician_name,
+    address: visitAddress(row),
+    position: { latitude: row.lat, longitude: row.lng },
+    distance: row.miles,
+    coLocated: row.co_located,
+    note: row.note,
+    timeZone: row.time_zone,
+    services: row.services,
+    status: row.status,
+    store: row.store_number ? { clinicTrademarkCode: row.store_number } : {},
+    nextFree: row.next_free === null ? null : new Date(row.next_free).toISOString(),
+  }));
+}
+
+/** What can be booked with an organization, by name. */
+export async function bookableServices({ db }: Reading, organizationId: string): Promise<BookableService[]> {
+  const { rows } = await db.query<Parameters<typeof visitService>[0]>(
+    'select organization_id, service_id, code, display, service_detail from bookable_services where organization_id = $1 order by display',
+    [organizationId],
+  );
+  return rows.map(visitService);
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import type { Work } from '#account/actor.ts';
+import { ProblemError } from '#api/problem.ts';
+import { refreshSoon } from './next-free.ts';
+import type { BookablePlace } from './offerings.ts';
+import { LONGEST_VISIT_MINUTES } from './slots.ts';
+import { epoch, statement } from './statement.ts';
+
+/** A hold lasts this long from holding or extending it (SCHED-3). */
+export const HOLD_MINUTES = 10;
+/** No extension goes past this, counted from holding (SCHED-3). */
+export const HOLD_AT_MOST_MINUTES = 30;
+
+const MINUTE = 60_000;
+
+/** What is claimed: a start (epoch ms) at a place. `origin` stands for the address it is claimed from; null where addresses don't count. */
+export type Claim = { place: BookablePlace; start: number; origin: string | null };
+/** A seat that is held now; times in epoch ms. */
+export type Claimed = { holdId: string; heldAt: number; expiresAt: number };
+
+/**
+ * Claims the first seat number that is free all through the visit, for 10 minutes. The look for a free number only helps: when another claim is faster, the
+ * constraint refuses the row, and the next number is tried. Throws 409 slot-taken when none is left.
+ */
+export async function claimSeat(work: Work, { place, start, origin }: Claim): Promise<Claimed> {
+  const { locationId, capacity, service, schedule } = place;
+  const [from, to] = [new Date(start), new Date(start + schedule.durationMinutes * MINUTE)];
+  await lapseExpired(work, locationId, from, to);
+  const holdId = randomUUID();
+  const values = [locationId, holdId, from, to, service.labcorpServiceId, work.actor.id, origin, capacity];
+  // Each round that loses a number to a faster claim leaves one fewer.
+  for (let round = 0; round < capacity; round += 1) {
+    const { rows } = await work.db.query<Omit<Claimed, 'holdId'> | { heldAt: null }>(statement('claim', CLAIM, values));
+    const [row] = rows;
+    if (!row) break;
+    if (row.heldAt === null) continue;
+    await work.audit({ action: 'hold.create', subject: holdId, locationId });
+    await forgetNextFree(work, locationId, from, to);
+    return { holdId, ...row };
+  }
+  throw new ProblemError({ status: 409, code: 'slot-taken', detail: 'This time has just been taken. Choose another.' });
+}
+
+/** One row when a number looked free, with no times when it was lost; no row when none is free. */
+const CLAIM = `
+  with open as (
+    select n from generate_series(1, $8::int) n where not exists (
+      select 1 from seats where location_id = $1 and seat = n and live and during && tstzrange($3, $4))
+    limit 1
+  ), claim as (
+    insert into seats (location_id, hold_id, seat, during, starts_at, service_id, status, owner, origin, expires_at)
+    select $1, $2, n, tstzrange($3, $4), $3, $5, 'held', $6, $7, now() + interval '${HOLD_MINUTES} minutes' from open
+    on conflict do nothing returning held_at, expires_at
+  )
+  select ${epoch('held_at')} as "heldAt", ${epoch('expires_at')} as "expiresAt" from open left join claim on true`;
+
+/** Has expired holds that overlap a time lapse: they are free already, but the constraint can't read the clock. */
+async function lapseExpired({ db }: Work, locationId: number, from: Date, to: Date): Promise<void> {
+  await db.query(
+    statement(
+      'lapse',
+      `update seats set status = 'lapsed', expires_at = null, origin = null
+       where location_id = $1 and during && tstzrange($2, $3) and live and expires_at <= now()`,
+      [locationId, from, to],
+    ),
+  );
+}
+
+/** Search must not offer a time that is taken: it is found again once this is committed. */
+async function forgetNextFree({ db, afterCommit }: Work, locationId: number, from: Date, to: Date): Promise<void> {
+  const { rowCount } = await db.query(
+    statement(
+      'forget_next_free',
+      `update next_free set starts_at = null
+       where location_id = $1 and starts_at > $2::timestamptz - interval '${LONGEST_VISIT_MINUTES} minutes' and starts_at < $3`,
+      [locationId, from, to],
+    ),
+  );
+  if (rowCount) afterCommit((database) => refreshSoon(database, locationId));
+}
+
+/** Gives a live seat back: a hold that is not wanted, or the seat of a visit that is cancelled or moved. False when it was not live any more. */
+export async function releaseSeat(
+  work: Work,
+  { locationId, holdId }: { locationId: number; holdId: string },
+  became: 'released' | 'cancelled',
+): Promise<boolean> {
+  const { rowCount } = await work.db.query(
+    `update seats set status = $3, expires_at = null, origin = null where location_id = $1 and hold_id = $2 and live`,
+    [locationId, holdId, became],
+  );
+  if (!rowCount) return false;
+  await work.audit({ action: became === 'released' ? 'hold.release' : 'seat.cancel', subject: holdId, locationId });
+  work.afterCommit((database) => refreshSoon(database, locationId));
+  return true;
+}

@@ -1,0 +1,61 @@
+import { z } from '@hono/zod-openapi';
+import { inCall } from '#api/idempotency.ts';
+import { originOf } from '#api/network.ts';
+import { RATES, USUAL_BODY } from '#api/policy.ts';
+import { answers, api, body, defineRoute, json, reading } from '#api/route.ts';
+import { extendedHoldSchema, holdRequestSchema, holdSchema, releasedSchema } from '#scheduler/scheduler.schema.ts';
+import { extendHold, findHold, holdSlot, releaseHold } from '#scheduler/engine/server/holds.ts';
+
+const params = z.object({ id: z.uuid({ error: 'The id of a hold' }) });
+
+const hold = defineRoute({
+  method: 'post',
+  path: '/scheduler/holds',
+  summary: 'Hold a slot for 10 minutes',
+  policy: { who: 'visitor', does: 'writes', cache: 'no-store', limit: RATES.own, body: USUAL_BODY, key: 'taken' },
+  request: { body: body(holdRequestSchema) },
+  responses: { 201: json(holdSchema, 'The hold'), ...answers(403, 409, 422, 503) },
+});
+
+const held = defineRoute({
+  method: 'get',
+  path: '/scheduler/holds/{id}',
+  summary: "The caller's own hold, while it lasts",
+  policy: { who: 'visitor', does: 'reads', cache: 'no-store', limit: RATES.own, body: 0, key: 'none' },
+  request: { params },
+  responses: { 200: json(holdSchema, 'The hold'), ...answers(403, 404, 409, 410, 422, 503) },
+});
+
+const extend = defineRoute({
+  method: 'put',
+  path: '/scheduler/holds/{id}',
+  summary: 'Extend a hold to 10 minutes from now, at most to 30 from when it was made',
+  policy: { who: 'visitor', does: 'writes', cache: 'no-store', limit: RATES.own, body: 0, key: 'none' },
+  request: { params },
+  responses: { 200: json(extendedHoldSchema, 'The hold'), ...answers(403, 404, 409, 410, 422, 503) },
+});
+
+const release = defineRoute({
+  method: 'delete',
+  path: '/scheduler/holds/{id}',
+  summary: 'Give a hold back',
+  policy: { who: 'visitor', does: 'writes', cache: 'no-store', limit: RATES.own, body: 0, key: 'none' },
+  request: { params },
+  responses: { 200: json(releasedSchema, 'It is given back'), ...answers(403, 404, 409, 422, 503) },
+});
+
+/** Holds. A stranger's and an unknown one are answered alike. */
+export const holdRoutes = api()
+  .openapi(hold, async (c) => {
+    const { settings, keys } = c.env.runtime;
+    const origin = settings.RATE_LIMITS === 'on' ? originOf(c.env.network, keys.address) : null;
+    const made = await inCall(c, (work) => holdSlot(work, c.req.valid('json').slotId, origin));
+    c.header('location', `/api/scheduler/holds/${made.aptHoldId}`);
+    return c.json(made, 201);
+  })
+  .openapi(held, async (c) => c.json(await findHold(reading(c), c.req.valid('param').id), 200))
+  .openapi(extend, async (c) => c.json(await inCall(c, (work) => extendHold(work, c.req.valid('param').id)), 200))
+  .openapi(release, async (c) => {
+    await inCall(c, (work) => releaseHold(work, c.req.valid('param').id));
+    return c.json({ released: true as const }, 200);
+  });

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import { onTestFinished } from 'vitest';
+import { GUEST_COOKIE, guestOf, newGuestCookie } from '#account/server/guest-cookie.ts';
+import { CSRF_HEADER, csrfToken } from '#api/guards.ts';
+import { databaseLimits } from '#api/limits.ts';
+import type { Keys, Runtime } from '#api/route.ts';
+import type { Database } from '#db/client.ts';
+import { parseSettings } from '#settings.ts';
+import type { CareLocation } from '#location/care-location.schema.ts';
+import type { Opening } from '#location/opening-hours.schema.ts';
+import { serveApp } from '#app.ts';
+import { loadLocations, syncBookableServices } from './engine/server/load.ts';
+
+/** The organization whose content the tests use. */
+export const ORGANIZATION = 'labcorp';
+/** Services of the test organization: 20 minutes every 20, and 20 minutes every 10. */
+export const PLAIN = 901;
+export const OVERLAPPING = 902;
+
+const service = { code: 'TST', display: 'Test visit', serviceDetail: 'A visit for tests', durationMinutes: 20 };
+const open: Opening = { open: '08:00', close: '18:00' };
+
+/** A location for tests: open 08:00 to 18:00 on each day, in Chicago unless said. */
+export function testLocation(changes: Partial<CareLocation> = {}): CareLocation {
+  return {
+    locationId: `test-${randomUUID().slice(0, 8)}`,
+    partnerLocationId: 'T1',
+    organizationId: ORGANIZATION,
+    name: 'Test lab',
+    physicianName: null,
+    line1: '1 Main St',
+    line2: null,
+    city: 'Chicago',
+    state: 'IL',
+    zip: '60614',
+    lat: 41.92,
+    lng: -87.65,
+    timeZone: 'America/Chicago',
+    coLocated: false,
+    storeNumber: null,
+    note: null,
+    hours: Array.from({ length: 7 }, () => open),
+    capacity: 1,
+    ...changes,
+  };
+}
+
+/** Puts locations and the two test services into a database. */
+export async function loadTestLocations({ asOwner }: Database, locations: CareLocation[]): Promise<void> {
+  const services = [
+    { ...service, labcorpServiceId: PLAIN, everyMinutes: 20 },
+    { ...service, labcorpServiceId: OVERLAPPING, everyMinutes: 10 },
+  ];
+  await asOwner(async (client) => {
+    await syncBookableServices(client, [{ scheduler: { organizationId: ORGANIZATION, services } }]);
+    await loadLocations(client, locations, 'import', () => undefined);
+  });
+}
+
+/** An instant (epoch ms) at which a Chicago wall clock shows `time` ('HH:MM') `days` days from now. */
+export function chicago(days: number, time: string): number {
+  const date = new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'America/Chicago' });
+  const asUtc = Date.parse(`${date}T${time}:00Z`);
+  return [5, 6].map((hours) => asUtc + hours * 3_600_000).find((at) => clockOf(at) === time) ?? asUtc;
+}
+
+function clockOf(at: number): string {
+  return new Date(at).toLocaleTimeString('en-GB', { timeZone: 'America/Chicago', hour: '2-digit', minute: '2-digit' });
+}
+
+/** What a call answered. */
+export type Answer = {
+  status: number;
+  headers: Headers;
+  body: Record<string, unknown> & { code?: string; errors?: { path: string; message: string }[] };
+};
+
+/** The whole API as one visitor uses it, from an address of their own unless said; `id` is the actor's. */
+export function testVisitor(
+  database: Database,
+  { network = randomNetwork(), cookie = newGuestCookie(KEYS.guest, Date.now()), settings = {} }: Partial<Visitor> = {},
+) {
+  const app = appOf(database, { RATE_LIMITS: 'off', ...settings });
+  const actor = cookie === null ? null : guestOf(cookie, KEYS.guest, 1, Date.now());
+  const own = actor && { cookie: `${GUEST_COOKIE}=${cookie}`, [CSRF_HEADER]: csrfToken(actor, KEYS.csrf) };
+
+  async function call(method: string, path: string, body?: unknown, key?: string): Promise<Answer> {
+    const headers = {
+      ...own,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(key && { 'idempotency-key': key }),
+    };
+    const request = new Request(`http://test/api${path}`, {
+      method,
+      headers,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const response = await app(request, network);
+    const text = await response.text();
+    if (response.status === 500) throw new Error(`${method} ${path} answered 500`);
+    return { status: response.status, headers: response.headers, body: JSON.parse(text) as Answer['body'] };
+  }
+  return {
+    id: actor?.id ?? '',
+    cookie,
+    bookingId: randomUUID(),
+    get: (path: string) => call('GET', path),
+    post: (path: string, body: unknown, key?: string) => call('POST', path, body, key),
+    put: (path: string, body?: unknown) => call('PUT', path, body),
+    delete: (path: string) => call('DELETE', path),
+  };
+}
+
+type App = ReturnType<typeof serveApp>;
+const apps = new WeakMap<Database, Map<string, App>>();
+
+/** One app for each database and settings: making it takes longer than many calls. */
+function appOf(database: Database, environment: Record<string, string>): App {
+  const known = apps.get(database) ?? new Map<string, App>();
+  apps.set(database, known);
+  const name = JSON.stringify(environment);
+  const app = known.get(name) ?? serveApp(testRuntime(database, environment));
+  known.set(name, app);
+  return app;
+}
+
+/** What a process hands to its requests, with keys that tests know and without a log. */
+export function testRuntime(database: Database, environment: Record<string, string> = { RATE_LIMITS: 'off' }): Runtime {
+  const settings = parseSettings(environment);
+  const limits = databaseLimits(database, settings.RATE_LIMITS === 'on');
+  return { settings, log: pino({ level: 'silent' }), database, limits, keys: KEYS };
+}
+
+type Visitor = { network: string; cookie: string | null; settings: Record<string, string> };
+/** The keys of every test's runtime. */
+export const KEYS: Keys = { csrf: 'k', guest: 'g', address: 'a' };
+
+function randomNetwork(): string {
+  return `10.0.0.${Math.floor(Math.random() * 1e9)}`;
+}
+
+/** A patient that the API accepts. */
+export function testPatient(changes: Record<string, unknown> = {}) {
+  return {
+    firstName: 'Ada',
+    lastName: 'Moss',
+    gender: 'female',
+    dob: '1985-03-27',
+    contact: {
+      address: { line1: '12 Oak St', city: 'Chicago', state: 'IL', zip: '60614' },
+      emails: [{ address: 'ada@example.com' }],
+      phones: [{ number: '(312) 555-0142' }],
+    },
+    ...changes,
+  };
+}
+
+/** Moves a hold's end into the past, as ten minutes would. */
+export async function runOut({ pool }: Database, holdId: unknown): Promise<void> {
+  await pool.query("update seats set expires_at = now() - interval '1 second' where hold_id = $1", [holdId]);
+}
+
+/** Sets a location's status until the test ends. */
+export async function withStatus({ pool }: Database, locationId: string, status: string): Promise<void> {
+  await pool.query('update locations set status = $2 where public_id = $1', [locationId, status]);
+  onTestFinished(async () => {
+    await pool.query("update locations set status = 'Active' where public_id = $1", [locationId]);
+  });
+}
