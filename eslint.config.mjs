@@ -7,7 +7,7 @@ import ts from 'typescript-eslint';
 /** Who may import whom (design: imports flow one way). Each floor lists what stands above it, which it must not reach. */
 const FLOORS = [
   ['ui', 'audit', 'api', 'db', 'gateways'],
-  ['location', 'account', 'site'],
+  ['location', 'account', 'search', 'site'],
   ['articles', 'shop'],
   ['finder', 'partners', 'landing', 'pharmacies', 'scheduler'],
   ['chat', 'covid', 'demo'],
@@ -19,6 +19,7 @@ const FLOORS = [
 const SIBLINGS = {
   db: ['audit'],
   api: ['db', 'audit'],
+  site: ['search'],
   finder: ['partners'],
   landing: ['finder', 'partners'],
 };

@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { content } from './content.ts';
-import { otherWords } from './other-words.ts';
+import { otherWords } from '#search/server/other-words.ts';
 import type { Page } from './page-finisher.ts';
-import { openSearchIndex } from './search-index.ts';
+import { openSearchIndex } from '#search/server/search-index.ts';
 
 /*
  * The thread of page-finisher.ts: compresses the pages that it is sent and has them indexed; when it is sent null, it does what is left and ends.

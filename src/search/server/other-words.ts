@@ -1,8 +1,6 @@
-import type { Content } from './content.ts';
-
 /** What content says of symptoms, and where they are treated. */
 type Offered = {
-  symptoms: Pick<Content['symptoms'][number], 'id' | 'name' | 'alsoCalled'>[];
+  symptoms: { id: string; name: string; alsoCalled: string[] }[];
   categories: { slug: string; symptoms: { symptomId: string }[] }[];
   services: { partner: string; symptoms: string[] }[];
 };

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 
 import { SearchIcon } from '#ui/icons.tsx';
-import { $suggested, suggestPages } from './store-suggest.ts';
+import { $suggested, suggestPages } from './store-suggestions.ts';
 
 interface SearchFieldProps {
   label: string;

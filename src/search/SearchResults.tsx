@@ -5,15 +5,7 @@ import { flushSync } from 'react-dom';
 
 import { Alert } from '#ui/Alert.tsx';
 import { SearchField } from './SearchField.tsx';
-import {
-  $results,
-  searchSite,
-  showMore,
-  type FoundResults,
-  type Hit,
-  type Results,
-  type Suggestion,
-} from './store-search.ts';
+import { $results, searchSite, showMore, type FoundResults, type Hit, type Results, type Suggestion } from './store.ts';
 
 /** How the kinds are called when there are many of them, in the order shown. */
 const KINDS: [kind: string, many: string][] = [
