@@ -8,6 +8,8 @@ export interface BuiltPage {
   file: string;
   /** The address it answers at, such as '/findcare/services'. */
   path: string;
+  /** Its source, as the build wrote it. */
+  html: string;
   $: CheerioAPI;
   title: string;
   /** Undefined where the page has none. */
@@ -21,11 +23,24 @@ export interface BuiltPage {
   questions: { question: string; answer: string }[];
 }
 
-/** Reads every page of a built site, by address. */
-export function builtPages(folder: string): BuiltPage[] {
-  return globSync('**/*.html', { cwd: folder })
+/** A built site: the folder it lies in, and each of its pages read and parsed once, by address. */
+export interface BuiltSite {
+  folder: string;
+  pages: BuiltPage[];
+}
+
+/** What a check of built pages found: a line for each mistake, and what it looked at. */
+export interface Findings {
+  mistakes: string[];
+  looked: string;
+}
+
+/** Reads every page of a built site. */
+export function readSite(folder: string): BuiltSite {
+  const pages = globSync('**/*.html', { cwd: folder })
     .sort()
     .map((file) => builtPage(file, readFileSync(join(folder, file), 'utf8')));
+  return { folder, pages };
 }
 
 /** The content of a page's meta element by its name or property. */
@@ -46,6 +61,7 @@ function builtPage(file: string, html: string): BuiltPage {
   return {
     file,
     path: `/${file.replace(/(^|\/)index\.html$|\.html$/, '$1')}`,
+    html,
     $,
     title: $('head > title').text(),
     canonical: $('link[rel="canonical"]').attr('href'),

@@ -3,9 +3,8 @@ import type { CheerioAPI } from 'cheerio';
 import type { CategoryPart } from '#finder/category-part.schema.ts';
 import { shopCategoryAddress } from '#shop/addresses.ts';
 import { readFiles, readContent } from '#site/server/content.ts';
-import { buildIfStale } from '#build.ts';
-import { SITE_FOLDER } from '#build.ts';
-import { builtPages, squeezed, type BuiltPage } from './built-page.ts';
+import { buildIfStale, SITE_FOLDER } from '#build.ts';
+import { readSite, squeezed, type BuiltPage } from './built-page.ts';
 
 const { categories, banners, site } = readContent();
 const { files } = readFiles();
@@ -13,7 +12,7 @@ let pages = new Map<string, BuiltPage>();
 
 beforeAll(() => {
   buildIfStale();
-  pages = new Map(builtPages(SITE_FOLDER).map((page) => [page.path, page]));
+  pages = new Map(readSite(SITE_FOLDER).pages.map((page) => [page.path, page]));
 }, 180_000);
 
 function page(path: string): BuiltPage {

@@ -1,24 +1,18 @@
-import { content, readFiles } from '#site/server/content.ts';
-import { SITE_FOLDER } from '#build.ts';
-import { builtPages } from './built-page.ts';
-import { isOwnPage, ownWords } from './own-text.ts';
+import type { BuiltSite, Findings } from './built-page.ts';
+import { isOwnPage, ownText } from './own-text.ts';
 import { overlaps, tooAlike } from './text-overlap.ts';
 
-/** Reads the own words of every page that search engines keep, and exits 1 when two of them share more than 40 % of their five-word runs outside shared disclaimers. */
-const pages = new Map(
-  builtPages(SITE_FOLDER)
-    .filter(isOwnPage)
-    .map((page) => [page.path, ownWords(page)]),
-);
-const disclaimers = [
-  ...content().site.disclaimers,
-  ...readFiles().files.disclaimers.map(({ body }) => body),
-  'If you believe you have a medical emergency, please call 911.',
-];
-const found = overlaps(pages, disclaimers);
-for (const { pages: pair, share } of found.slice(0, 10)) {
-  process.stdout.write(`${(share * 100).toFixed(0)} %  ${pair.join('  ')}\n`);
+/** Compares the own text of the pages that search engines keep: two of them may share 40 % of their five-word runs outside `disclaimers`, and no more. */
+export function copiedText({ pages }: BuiltSite, disclaimers: string[]): Findings {
+  const texts = new Map(pages.filter(isOwnPage).map((page) => [page.path, ownText(page)]));
+  const found = overlaps(texts, disclaimers);
+  const worst = found.slice(0, 3).map(line);
+  return {
+    mistakes: tooAlike(found).map((pair) => `share too much: ${line(pair)}`),
+    looked: `own text of ${texts.size} pages compared; the most alike: ${worst.join('; ')}`,
+  };
 }
-const wrong = tooAlike(found);
-process.stdout.write(`${pages.size} pages compared, ${wrong.length} pairs share too much\n`);
-if (pages.size === 0 || wrong.length > 0) process.exit(1);
+
+function line({ pages, share }: { pages: [string, string]; share: number }): string {
+  return `${(share * 100).toFixed(0)} %  ${pages.join('  ')}`;
+}

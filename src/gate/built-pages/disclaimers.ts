@@ -3,7 +3,7 @@ import { ownPages } from '#content-tools/addresses.ts';
 import { SITE_WIDE } from '#content-tools/disclaimers.ts';
 import type { Written } from '#content-tools/texts.ts';
 import { renderMarkdown } from '#site/markdown.ts';
-import { squeezed, words, type BuiltPage } from './built-page.ts';
+import { squeezed, words, type BuiltPage, type BuiltSite, type Findings } from './built-page.ts';
 
 /** Something that a page must say: words as they stand there, or a form of them; `what` tells it to whoever mends the page. */
 interface Needed {
@@ -28,6 +28,17 @@ const ALWAYS: Record<string, Needed[]> = {
     },
   ],
 };
+
+/** What pages fail to say: what to do in an emergency, no substitute, whose care it is, and the notes of their own content, which is `written` [LAND-7]. */
+export function missingDisclaimers({ pages }: BuiltSite, written: Written[]): Findings {
+  const needed = neededByContent(written);
+  const paths = new Set(pages.map(({ path }) => path));
+  const mistakes = [
+    ...[...needed.keys()].filter((address) => !paths.has(address)).map((address) => `${address}: is not in the site`),
+    ...pages.flatMap((page) => unsaid(page, needed)),
+  ];
+  return { mistakes, looked: `${pages.length} pages read for their disclaimers` };
+}
 
 /** What each address of the site must say by its content: the notes that its file names, its terms, and whose care it is. */
 export function neededByContent(written: Written[]): Map<string, Needed[]> {

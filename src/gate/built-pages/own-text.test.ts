@@ -1,10 +1,10 @@
 import { load } from 'cheerio';
 import { expect, test } from 'vitest';
 import type { BuiltPage } from './built-page.ts';
-import { isOwnPage, ownWords } from './own-text.ts';
+import { isOwnPage, ownText } from './own-text.ts';
 
 function own(main: string): string {
-  return ownWords({ $: load(`<header>Head</header><main>${main}</main><footer>Foot</footer>`) });
+  return ownText({ $: load(`<header>Head</header><main>${main}</main><footer>Foot</footer>`) });
 }
 
 test('what an island drew at build time is text of the page', () => {

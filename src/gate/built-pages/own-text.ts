@@ -15,7 +15,7 @@ const NOT_OWN = [
 ].join();
 
 /** The words of a page's main part that are its own. */
-export function ownWords({ $ }: Pick<BuiltPage, '$'>): string {
+export function ownText({ $ }: Pick<BuiltPage, '$'>): string {
   const main = $('main').clone();
   main.find(NOT_OWN).remove();
   return words(main);

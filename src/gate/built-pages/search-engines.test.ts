@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { siteMistakes } from './search-engines.ts';
+import { readSite } from './built-page.ts';
+import { searchEngineMistakes } from './search-engines.ts';
 
 const ORIGIN = 'https://www.larkmoor.example';
 const TITLE = 'Talk to a therapist online';
@@ -110,7 +111,7 @@ function picture(width: number, height: number): Promise<Buffer> {
 }
 
 function mistakes(): string[] {
-  return siteMistakes(folder, ORIGIN, 'Larkmoor Find Care').mistakes;
+  return searchEngineMistakes(readSite(folder), ORIGIN, 'Larkmoor Find Care').mistakes;
 }
 
 /** Puts `to` in the place of every `from` of the page, which must be there. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { load } from 'cheerio';
-import { builtPages, meta, type BuiltPage } from './built-page.ts';
+import { meta, type BuiltPage, type BuiltSite, type Findings } from './built-page.ts';
 import { pageMistakes } from './head-and-graph.ts';
 import { everyNode } from './schema-org.ts';
 
@@ -9,9 +9,11 @@ import { everyNode } from './schema-org.ts';
 const PRIVATE = /^\/(404|500|ui|search|admin|sso|schedule-appointment|findcare\/category\/(chat|search)-results)(\/|$)/;
 const DISALLOWED = ['/admin/', '/api/', '/schedule-appointment/', '/search'];
 
-/** Every mistake of a built site that a search engine would trip over, each with the page it is on; `origin` and `product` are the site's own. */
-export function siteMistakes(folder: string, origin: string, product: string): { pages: number; mistakes: string[] } {
-  const pages = builtPages(folder);
+/**
+ * Reads each page as a search engine would: its head, its graph against schema.org and against what the page shows, the sitemap and robots.txt [LAND-6].
+ * `origin` and `product` are the site's own.
+ */
+export function searchEngineMistakes({ folder, pages }: BuiltSite, origin: string, product: string): Findings {
   const url = (path: string) => new URL(path, origin).href;
   const kept = pages.filter(({ noindex, canonical, path }) => !noindex && (!canonical || canonical === url(path)));
   const mistakes = [
@@ -22,7 +24,7 @@ export function siteMistakes(folder: string, origin: string, product: string): {
     ...sitemapMistakes(folder, new Map(kept.map((page) => [url(page.path), lastReviewed(page)]))),
     ...robotsMistakes(folder, url('/sitemap.xml')),
   ];
-  return { pages: pages.length, mistakes };
+  return { mistakes, looked: `${pages.length} pages read as a search engine reads them` };
 }
 
 /** Where a page stands in the one-address rule: kept out, one's own address, or a second spelling of a page that is kept. */
