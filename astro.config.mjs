@@ -8,7 +8,7 @@ import { demoClinics } from './src/demo/clinics.ts';
 import { readGazetteer } from './src/location/gazetteer/read.ts';
 import { colorSheet } from './src/partners/colors.ts';
 import { parseSettings } from './src/settings.ts';
-import { content } from './src/site/server/content.ts';
+import { content } from './src/content-model/content.ts';
 
 /** The ways of this house in which an island wakes. */
 const clientDirectives = {
@@ -47,7 +47,7 @@ const clinics = {
   },
 };
 
-/** Pages make HTML of an editor's Markdown themselves (site/markdown.ts, which lets nothing unsafe through): that Astro did it too, for every file, was for nobody. */
+/** Pages make HTML of an editor's Markdown themselves (text/markdown.ts, which lets nothing unsafe through): that Astro did it too, for every file, was for nobody. */
 const notByAstro = {
   name: 'not-by-astro',
   options: {},

@@ -61,7 +61,7 @@ export async function contentBuild(stage: Stage): Promise<Outcome> {
 
 async function ours(folder: string): Promise<number> {
   rmSync(join(folder, 'dist'), { recursive: true, force: true });
-  return seconds(folder, ['src/build.ts'], { SHARE_PICTURES: 'off', NODE_ENV: 'production' });
+  return seconds(folder, ['src/build/build.ts'], { SHARE_PICTURES: 'off', NODE_ENV: 'production' });
 }
 
 async function seconds(folder: string, script: string[], environment: Record<string, string> = {}): Promise<number> {

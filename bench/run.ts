@@ -42,7 +42,7 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 // Before any clock runs: a server that finds the site stale builds it first.
-spawnSync(process.execPath, ['src/build.ts'], { cwd: ROOT, stdio: 'inherit' });
+spawnSync(process.execPath, ['src/build/build.ts'], { cwd: ROOT, stdio: 'inherit' });
 const outcomes: Record<string, Outcome> = {};
 for (const name of asked.length > 0 ? asked : order.filter((one) => !ONLY_WHEN_NAMED.has(one))) {
   say(`\n${name}`);

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { makeCatalogue } from '#finder/catalogue.ts';
 import { searchTiles } from '#finder/server/tiles.ts';
 import { tilesRequestSchema } from '#finder/service.schema.ts';
-import { content } from '#site/server/content.ts';
+import { content } from '#content-model/content.ts';
 import { atLeast, interleaved, plain, type Outcome } from './harness.ts';
 import { median, ratio, short } from './numbers.ts';
 import { sendLoad } from './send-load.ts';

@@ -20,7 +20,7 @@ import { siteSchema } from '#site/site.schema.ts';
 const yaml = (folder: string) => glob({ pattern: '*.yaml', base: `./content/${folder}` });
 const markdown = (folder: string) => glob({ pattern: '*.md', base: `./content/${folder}` });
 
-/** The folders of content/ as pages read them; an entry's id is its file's name. The API reads the same files through site/server/content.ts. */
+/** The folders of content/ as pages read them; an entry's id is its file's name. The API reads the same files through content-model/content.ts. */
 export const collections = {
   services: defineCollection({ loader: yaml('services'), schema: serviceSchema }),
   categories: defineCollection({ loader: yaml('categories'), schema: categorySchema }),

@@ -12,7 +12,7 @@ import { migrateDatabase } from '#db/migrate.ts';
 import { careLocationSchema, type CareLocation } from '#location/care-location.schema.ts';
 import { loadLocations } from './scheduler/engine/server/load.ts';
 import { parseSettings, SettingsError, type Settings } from '#settings.ts';
-import { content } from '#site/server/content.ts';
+import { content } from './content-model/content.ts';
 import { explain } from './process/explain.ts';
 import { seedDatabase } from './seed.ts';
 

@@ -4,7 +4,7 @@ import { syncServices } from '#finder/server/seed.ts';
 import { readGazetteer, type ZipRow } from '#location/gazetteer/read.ts';
 import { seedPlaces } from '#location/server/seed.ts';
 import { syncBookableServices } from './scheduler/engine/server/load.ts';
-import { content } from '#site/server/content.ts';
+import { content } from './content-model/content.ts';
 import type { Settings } from '#settings.ts';
 
 /** Raise it to have every database load the gazetteer again at its next start. */

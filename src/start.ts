@@ -1,6 +1,6 @@
 import { checkDataFolder } from '#db/embedded.ts';
 import { parseSettings } from '#settings.ts';
-import { buildIfStale, SITE_FOLDER } from './build.ts';
+import { buildIfStale, SITE_FOLDER } from './build/build.ts';
 import { explain } from './process/explain.ts';
 import { startServer, type RunningServer } from './server.ts';
 

@@ -1,4 +1,4 @@
-import type { PageFacts } from '#site/page-facts.ts';
+import type { PageFacts } from '#search-engines/page-facts.ts';
 import type { Article } from './article.schema.ts';
 
 /** What an article's page says, for search engines. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, reviewSchema, slugSchema } from '#site/field.schema.ts';
+import { line, reviewSchema, slugSchema } from '#collection/field.schema.ts';
 import { PICTURE_NAMES } from './picture-names.ts';
 
 /** Whom to turn to without waiting. */

@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-import { readFiles } from '#site/server/content.ts';
+import { readFiles } from '#content-model/content.ts';
 import { articleSchema } from './article.schema.ts';
 import { PICTURE_NAMES } from './picture-names.ts';
 import { readingMinutes, withAnchors } from './reading.ts';

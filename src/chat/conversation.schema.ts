@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, slugSchema } from '#site/field.schema.ts';
+import { line, slugSchema } from '#collection/field.schema.ts';
 
 /** Where an answer leads: 'who' and 'age' are about the patient, 'delivery' chooses between clinics and online care. */
 const choiceSchema = z.strictObject({

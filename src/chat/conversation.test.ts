@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 
-import { readFiles } from '#site/server/content.ts';
+import { readFiles } from '#content-model/content.ts';
 import { conversationSchema } from './conversation.schema.ts';
 
 const FOLDER = join(import.meta.dirname, '../../content/conversation');

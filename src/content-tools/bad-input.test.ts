@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mistakeLine } from '#site/server/content.ts';
+import { mistakeLine } from '#content-model/content.ts';
 import { checkContent } from './check.ts';
 import { claimsIn } from './claims.ts';
 import { fixContent } from './fix.ts';

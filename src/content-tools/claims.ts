@@ -1,4 +1,4 @@
-import type { Review } from '#site/field.schema.ts';
+import type { Review } from '#collection/field.schema.ts';
 import { plainText } from './plain-text.ts';
 import { type Finding, findingAt, type Text, type Written } from './texts.ts';
 

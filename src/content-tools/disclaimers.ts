@@ -1,4 +1,4 @@
-import type { Review } from '#site/field.schema.ts';
+import type { Review } from '#collection/field.schema.ts';
 import { type Finding, type Written } from './texts.ts';
 
 /** What must be said at the foot of every page, wherever in the words of content/site.yaml (LAND-7). */

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { isScalar, parseDocument } from 'yaml';
 import type { z } from 'zod';
 import { operatorsSchema } from '#partners/partner.schema.ts';
-import { daysMeant } from '#site/server/content-days.ts';
-import { NOUNS } from '#site/server/content-nouns.ts';
-import { lineAndColumn, split } from '#site/server/content-files.ts';
+import { daysMeant } from '#content-model/days.ts';
+import { NOUNS } from '#content-model/collections.ts';
+import { lineAndColumn, split } from '#content-model/content-file.ts';
 import { siteSchema } from '#site/site.schema.ts';
 
 /** One thing that was mended: in which file and line, and what. */

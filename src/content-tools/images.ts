@@ -1,6 +1,6 @@
 import { existsSync, globSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { renderMarkdown } from '#site/markdown.ts';
+import { renderMarkdown } from '#text/markdown.ts';
 import { type Finding, findingAt, type Text, type Written } from './texts.ts';
 
 /** The address of a picture of this site. */

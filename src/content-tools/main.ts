@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { isDay } from '#site/server/content-days.ts';
-import { mistakeLine } from '#site/server/content.ts';
+import { isDay } from '#content-model/days.ts';
+import { mistakeLine } from '#content-model/content.ts';
 import { changedFiles } from './changed.ts';
 import { checkContent } from './check.ts';
 import { fixContent } from './fix.ts';

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileName } from '#site/server/content-files.ts';
-import { NOUNS } from '#site/server/content-nouns.ts';
-import { choices, type FieldSchema, FILL_IN, jsonSchema } from '#site/server/content-words.ts';
+import { fileName } from '#content-model/content-file.ts';
+import { NOUNS } from '#content-model/collections.ts';
+import { choices, type FieldSchema, FILL_IN, jsonSchema } from '#content-model/mistake-words.ts';
 import { holderOf, ownAddress, reservedAddress } from './addresses.ts';
 import { readWritten } from './texts.ts';
 

@@ -1,4 +1,4 @@
-import { REFERENCES, type Folder } from '#site/server/content-references.ts';
+import { REFERENCES, type Folder } from '#content-model/references.ts';
 import { ownPages } from './addresses.ts';
 import type { Written } from './texts.ts';
 

@@ -1,4 +1,4 @@
-import { mistakeLine, pathOf } from '#site/server/content.ts';
+import { mistakeLine, pathOf } from '#content-model/content.ts';
 import type { Finding } from './texts.ts';
 
 /** Findings for people: a line each, then the sum. On GitHub each is an annotation at its line of the pull request as well. */

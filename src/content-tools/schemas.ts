@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { operatorsSchema } from '#partners/partner.schema.ts';
-import { NOUNS } from '#site/server/content-nouns.ts';
-import { jsonSchema } from '#site/server/content-words.ts';
+import { NOUNS } from '#content-model/collections.ts';
+import { jsonSchema } from '#content-model/mistake-words.ts';
 import { siteSchema } from '#site/site.schema.ts';
 
 const VSCODE = fileURLToPath(new URL('../../.vscode', import.meta.url));

@@ -34,7 +34,7 @@ beforeAll(() => {
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 function build() {
-  return spawnSync(process.execPath, ['src/build.ts'], {
+  return spawnSync(process.execPath, ['src/build/build.ts'], {
     cwd: copy,
     encoding: 'utf8',
     env: { ...process.env, NODE_ENV: 'production', VITEST: '' },

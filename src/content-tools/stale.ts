@@ -1,4 +1,4 @@
-import type { Review } from '#site/field.schema.ts';
+import type { Review } from '#collection/field.schema.ts';
 import type { Written } from './texts.ts';
 
 /** Days before its next review from which a text is pointed out. */

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { FILL_IN } from '#site/server/content-words.ts';
+import { FILL_IN } from '#content-model/mistake-words.ts';
 import { takenAddresses, unsettled } from './addresses.ts';
 import { wrongImages } from './images.ts';
 import { brokenLinks } from './links.ts';

@@ -1,7 +1,7 @@
-import { type ContentFile, lineAndColumn, type Mistake, split } from '#site/server/content-files.ts';
-import { choices, type FieldSchema, jsonSchema } from '#site/server/content-words.ts';
-import { NOUNS } from '#site/server/content-nouns.ts';
-import { readFiles } from '#site/server/content.ts';
+import { type ContentFile, lineAndColumn, type Mistake, split } from '#content-model/content-file.ts';
+import { choices, type FieldSchema, jsonSchema } from '#content-model/mistake-words.ts';
+import { NOUNS } from '#content-model/collections.ts';
+import { readFiles } from '#content-model/content.ts';
 import { siteSchema } from '#site/site.schema.ts';
 
 /** A finding of `content -- check`: an error must be mended before the text is published, a warning may wait. */

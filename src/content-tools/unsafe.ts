@@ -1,6 +1,6 @@
 import { marked } from 'marked';
 import sanitize from 'sanitize-html';
-import { ALLOWED, SAFE_LINK } from '#site/markdown.ts';
+import { ALLOWED, SAFE_LINK } from '#text/markdown.ts';
 import { type Finding, findingAt, type Text, type Written } from './texts.ts';
 
 /** `nth`: how many times the same words stand in the text before. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { content, readFiles } from '#site/server/content.ts';
+import { content, readFiles } from '#content-model/content.ts';
 import { milesBetween } from '#location/distance.ts';
 import { demoClinics } from './clinics.ts';
 import { readGazetteer } from '#location/gazetteer/read.ts';

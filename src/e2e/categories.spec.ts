@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 
-import { readContent } from '#site/server/content.ts';
+import { readContent } from '#content-model/content.ts';
 import { isSound } from './page-checks.ts';
 import { test } from './test.ts';
 

@@ -1,4 +1,4 @@
-import type { PageFacts } from '#site/page-facts.ts';
+import type { PageFacts } from '#search-engines/page-facts.ts';
 import type { Category } from './category.schema.ts';
 import { categoryTrail } from './category-trail.ts';
 import { pageTiles } from './page-tiles.ts';

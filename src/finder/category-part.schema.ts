@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, linkSchema, slugSchema } from '#site/field.schema.ts';
+import { line, linkSchema, slugSchema } from '#collection/field.schema.ts';
 
 const heading = line(60).describe('Its heading, or its name for editors where it has none.');
 const hasHorizontalLine = z.boolean().default(false).describe('True draws a rule under it.');

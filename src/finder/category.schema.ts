@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, linkSchema, reviewSchema, slugSchema } from '#site/field.schema.ts';
+import { line, linkSchema, reviewSchema, slugSchema } from '#collection/field.schema.ts';
 import { categoryPartSchema } from './category-part.schema.ts';
 
 const markdown = (max: number) => line(max).describe('Its text, in Markdown.');

@@ -1,6 +1,6 @@
 import type { Partner } from '#partners/partner.schema.ts';
 import { faqQuestions } from '#site/faqs.ts';
-import type { PageFacts } from '#site/page-facts.ts';
+import type { PageFacts } from '#search-engines/page-facts.ts';
 import type { Tile } from './service.schema.ts';
 import { serviceFacts } from './service-facts.ts';
 

@@ -1,4 +1,4 @@
-import type { Cost, ProviderFacts, ServiceFacts } from '#site/page-facts.ts';
+import type { Cost, ProviderFacts, ServiceFacts } from '#search-engines/page-facts.ts';
 import { priceOf } from './facts.ts';
 import type { Tile } from './service.schema.ts';
 

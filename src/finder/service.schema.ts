@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { shownBannerSchema } from '#partners/banner.schema.ts';
 import { bannerContentSchema, dcElementsSchema } from '#partners/banner-content.schema.ts';
 import { plateSchema } from '#partners/partner.schema.ts';
-import { line, linkSchema, slugSchema } from '#site/field.schema.ts';
+import { line, linkSchema, slugSchema } from '#collection/field.schema.ts';
 
 /** How a service is given: in person, live online, or by message. */
 const deliveryTypeSchema = z.enum(['Clinic', 'Virtual', 'Asynchronous']);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, slugSchema } from '#site/field.schema.ts';
+import { line, slugSchema } from '#collection/field.schema.ts';
 
 const words = line(60);
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PICTURE_NAMES } from '#articles/picture-names.ts';
-import { line, reviewSchema, webAddressSchema } from '#site/field.schema.ts';
+import { line, reviewSchema, webAddressSchema } from '#collection/field.schema.ts';
 
 /** What an editor writes in content/videos/<name>.yaml. A video is played where it lies: pages ask no other site for anything. */
 export const videoSchema = z.strictObject({

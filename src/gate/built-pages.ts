@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { ORIGIN, SITE_FOLDER } from '#build.ts';
+import { ORIGIN, SITE_FOLDER } from '#build/build.ts';
 import { readWritten } from '#content-tools/texts.ts';
-import { content, readFiles } from '#site/server/content.ts';
+import { content, readFiles } from '#content-model/content.ts';
 import { readSite, type BuiltSite, type Findings } from './built-pages/built-page.ts';
 import { copiedText } from './built-pages/copied-text.ts';
 import { missingDisclaimers } from './built-pages/disclaimers.ts';

@@ -18,7 +18,7 @@ const STEPS: Step[][] = [
     { name: 'unused code', command: [bin('knip')] },
     { name: 'content', command: ['node', 'src/content-tools/main.ts', 'check'] },
   ],
-  [{ name: 'build', command: ['node', 'src/build.ts'] }],
+  [{ name: 'build', command: ['node', 'src/build/build.ts'] }],
   [
     { name: 'lint', command: [bin('eslint'), '.', '--max-warnings', '0'] },
     {

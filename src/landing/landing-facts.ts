@@ -1,7 +1,7 @@
 import { serviceTiles } from '#finder/page-tiles.ts';
 import { serviceFacts } from '#finder/service-facts.ts';
 import { faqQuestions } from '#site/faqs.ts';
-import type { PageFacts } from '#site/page-facts.ts';
+import type { PageFacts } from '#search-engines/page-facts.ts';
 import { landingTrail, type Landing } from './landing.ts';
 
 /** What a landing page says, for search engines [LAND-6]. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { priceOf } from '#finder/facts.ts';
-import { mistakeLine, readFiles } from '#site/server/content.ts';
+import { mistakeLine, readFiles } from '#content-model/content.ts';
 import { landingAddress, landingRedirects } from './address.ts';
 import { availability, notOfferedIn } from './availability.ts';
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, linkSchema, pathSchema, reviewSchema, slugSchema } from '#site/field.schema.ts';
+import { line, linkSchema, pathSchema, reviewSchema, slugSchema } from '#collection/field.schema.ts';
 
 /** Which of the two buttons of a page is counted [LAND-9]. */
 export const trackButtonSchema = z.enum(['ctaOne', 'ctaTwo']);

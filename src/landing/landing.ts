@@ -3,7 +3,7 @@ import { getCollection, getEntry, type CollectionEntry } from 'astro:content';
 import { priceOf } from '#finder/facts.ts';
 import { serviceTiles } from '#finder/page-tiles.ts';
 import type { Tile } from '#finder/service.schema.ts';
-import { renderMarkdown } from '#site/markdown.ts';
+import { renderMarkdown } from '#text/markdown.ts';
 import { landingAddress } from './address.ts';
 import { notOfferedIn } from './availability.ts';
 import type { LandingPage } from './landing-page.schema.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line } from '#site/field.schema.ts';
+import { line } from '#collection/field.schema.ts';
 import { contrast } from './colors.ts';
 
 /** A color of content, such as '#0b3f37'. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PICTURE_NAMES } from '#articles/picture-names.ts';
-import { line, linkSchema, reviewSchema, slugSchema } from '#site/field.schema.ts';
+import { line, linkSchema, reviewSchema, slugSchema } from '#collection/field.schema.ts';
 import { bannerContentFields, unreadable } from './banner-content.schema.ts';
 
 const fields = {

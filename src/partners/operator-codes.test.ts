@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { readContent } from '#site/server/content.ts';
+import { readContent } from '#content-model/content.ts';
 import { operatorCode } from './operator-codes.ts';
 
 const { operators } = readContent();

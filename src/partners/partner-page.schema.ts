@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, reviewSchema, slugSchema } from '#site/field.schema.ts';
+import { line, reviewSchema, slugSchema } from '#collection/field.schema.ts';
 
 /** The parts of a partner page whose order its file chooses. */
 export const PARTS = ['about', 'goodFor', 'howItWorks', 'whatToBring', 'notFor'] as const;

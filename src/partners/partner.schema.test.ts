@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 
-import { readContent } from '#site/server/content.ts';
+import { readContent } from '#content-model/content.ts';
 import { partnerSchema, type Partner } from './partner.schema.ts';
 
 const file = join(import.meta.dirname, '../../content/partners/kiio.yaml');

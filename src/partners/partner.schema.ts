@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { clockSchema } from '#location/opening-hours.schema.ts';
-import { line, slugSchema, webAddressSchema } from '#site/field.schema.ts';
+import { line, slugSchema, webAddressSchema } from '#collection/field.schema.ts';
 import { partnerPageFields } from './partner-page.schema.ts';
 
 /** A monogram that stands where a logo would. */

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '#db/client.ts';
 import { startPostgres } from '../gate/postgres.ts';
-import { buildIfStale } from '../build.ts';
+import { buildIfStale } from '#build/build.ts';
 import {
   asVisitor,
   contradictions,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildIfStale } from '../build.ts';
+import { buildIfStale } from '#build/build.ts';
 import { startPostgres } from '../gate/postgres.ts';
 import { newGuest, run, separateSlots, serverDatabase, withOneSeat, type Guest, type Site } from './testing.ts';
 

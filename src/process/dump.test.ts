@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { openDatabase } from '#db/client.ts';
 import { migrateDatabase } from '#db/migrate.ts';
 import { parseSettings } from '#settings.ts';
-import { buildIfStale } from '../build.ts';
+import { buildIfStale } from '#build/build.ts';
 import { seedDatabase } from '../seed.ts';
 import { asVisitor, dataFolder, newGuest, run, separateSlots, serverDatabase, withOneSeat } from './testing.ts';
 

@@ -1,7 +1,7 @@
 import { databaseProblem } from '#db/errors.ts';
 import { DataDirError } from '#db/postgres-programs.ts';
 import { SettingsError } from '#settings.ts';
-import { BuildError } from '../build.ts';
+import { BuildError } from '#build/build.ts';
 
 /** Why a start or a command ended, for whoever gave it: a sentence where it is theirs to mend, the stack where it is our mistake. */
 export function explain(error: unknown): string {

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 import { openDatabase, type Database } from '#db/client.ts';
 import { parseSettings } from '#settings.ts';
-import { buildIfStale } from '../build.ts';
+import { buildIfStale } from '#build/build.ts';
 import { installedPrograms, startPostgres } from '../gate/postgres.ts';
 import { asVisitor, contradictions, dataFolder, newGuest, run, separateSlots, withOneSeat } from './testing.ts';
 

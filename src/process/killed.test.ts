@@ -8,7 +8,7 @@ import { openDatabase, type Database } from '#db/client.ts';
 import { migrateDatabase } from '#db/migrate.ts';
 import type { Booking, Hold } from '#scheduler/scheduler.schema.ts';
 import { seedDatabase } from '../seed.ts';
-import { buildIfStale } from '../build.ts';
+import { buildIfStale } from '#build/build.ts';
 import {
   asVisitor,
   contradictions,

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { buildIfStale } from '../build.ts';
+import { buildIfStale } from '#build/build.ts';
 import { dataFolder, run, type Run } from './testing.ts';
 
 const PAGE = '/findcare/services';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { buildIfStale } from '../build.ts';
+import { buildIfStale } from '#build/build.ts';
 import { asVisitor, newGuest, run, separateSlots, serverDatabase, withOneSeat, type Guest } from './testing.ts';
 
 const CLIENTS = 200;

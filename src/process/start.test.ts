@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { load } from 'cheerio';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildIfStale } from '../build.ts';
+import { buildIfStale } from '#build/build.ts';
 import { dataFolder, run, serverDatabase } from './testing.ts';
 
 const CHECKOUT = join(import.meta.dirname, '../..');

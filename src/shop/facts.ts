@@ -1,6 +1,6 @@
 import type { CollectionEntry } from 'astro:content';
 
-import type { PageFacts, ProductFacts } from '#site/page-facts.ts';
+import type { PageFacts, ProductFacts } from '#search-engines/page-facts.ts';
 import { productAddress, shopCategoryAddress } from './addresses.ts';
 import type { Rated } from './rating.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, reviewSchema, slugSchema } from '#site/field.schema.ts';
+import { line, reviewSchema, slugSchema } from '#collection/field.schema.ts';
 
 /** What an editor writes in content/retail-pages/<name>.yaml: flu shots, the pharmacist, the store finder. */
 export const retailPageSchema = z.strictObject({

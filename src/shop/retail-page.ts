@@ -1,7 +1,7 @@
 import { getEntry } from 'astro:content';
 
 import { faqQuestions } from '#site/faqs.ts';
-import type { PageFacts, ProductFacts } from '#site/page-facts.ts';
+import type { PageFacts, ProductFacts } from '#search-engines/page-facts.ts';
 import { listed, retailPageTrail } from './facts.ts';
 import type { RetailPage } from './retail-page.schema.ts';
 

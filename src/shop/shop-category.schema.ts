@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, reviewSchema, slugSchema } from '#site/field.schema.ts';
+import { line, reviewSchema, slugSchema } from '#collection/field.schema.ts';
 import { pictureSchema } from './picture.schema.ts';
 
 /** What an editor writes in content/shop-categories/<slug>.yaml (spec 3, Shop category item). */

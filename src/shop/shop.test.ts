@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, test } from 'vitest';
 
-import { mistakeLine, readFiles } from '#site/server/content.ts';
+import { mistakeLine, readFiles } from '#content-model/content.ts';
 import { productAddress } from './addresses.ts';
 import { SHAPES } from './picture.schema.ts';
 import { listed } from './facts.ts';

@@ -1,6 +1,6 @@
 import { getCollection } from 'astro:content';
 
-import type { ListFacts } from './page-facts.ts';
+import type { ListFacts } from '#search-engines/page-facts.ts';
 
 /** The categories as a list of links, in the order in which pages show them. */
 export async function categoryLinks(): Promise<ListFacts> {

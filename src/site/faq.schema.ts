@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, reviewSchema } from './field.schema.ts';
+import { line, reviewSchema } from '#collection/field.schema.ts';
 
 /** What an editor writes above the questions of content/faqs/<name>.md. Below it each `## Question?` is followed by its answer in Markdown. */
 export const faqSchema = z.strictObject({

@@ -1,8 +1,8 @@
 import { getEntry } from 'astro:content';
 
-import { renderMarkdown } from './markdown.ts';
-import { plainText } from './plain-text.ts';
-import { readQuestions } from './questions.ts';
+import { renderMarkdown } from '#text/markdown.ts';
+import { plainText } from '#text/plain-text.ts';
+import { readQuestions } from '#text/questions.ts';
 
 /** The questions of a file of content/faqs, each with its answer as HTML and as plain text. */
 export async function faqQuestions(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, pathSchema, webAddressSchema } from './field.schema.ts';
+import { line, pathSchema, webAddressSchema } from '#collection/field.schema.ts';
 
 const siteLinkSchema = z.strictObject({
   label: line(40).describe('The words of the link.'),

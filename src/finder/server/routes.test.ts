@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testDatabase } from '#db/testing.ts';
-import { content } from '#site/server/content.ts';
+import { content } from '#content-model/content.ts';
 import { testRuntime } from '#scheduler/testing.ts';
 import { serveApp } from '../../app.ts';
 import { symptomCategoriesSchema, categoriesSchema } from '../finder.schema.ts';

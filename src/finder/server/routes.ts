@@ -1,6 +1,6 @@
 import { RATES, USUAL_BODY } from '#api/policy.ts';
 import { answers, api, body, defineRoute, json, searching } from '#api/route.ts';
-import { content } from '#site/server/content.ts';
+import { content } from '#content-model/content.ts';
 import { makeCatalogue, type Catalogue } from '../catalogue.ts';
 import {
   categoriesSchema,

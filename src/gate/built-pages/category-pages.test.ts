@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { CheerioAPI } from 'cheerio';
 import type { CategoryPart } from '#finder/category-part.schema.ts';
 import { shopCategoryAddress } from '#shop/addresses.ts';
-import { readFiles, readContent } from '#site/server/content.ts';
-import { buildIfStale, SITE_FOLDER } from '#build.ts';
+import { readFiles, readContent } from '#content-model/content.ts';
+import { buildIfStale, SITE_FOLDER } from '#build/build.ts';
 import { readSite, squeezed, type BuiltPage } from './built-page.ts';
 
 const { categories, banners, site } = readContent();

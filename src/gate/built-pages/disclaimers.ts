@@ -2,7 +2,7 @@ import { load } from 'cheerio';
 import { ownPages } from '#content-tools/addresses.ts';
 import { SITE_WIDE } from '#content-tools/disclaimers.ts';
 import type { Written } from '#content-tools/texts.ts';
-import { renderMarkdown } from '#site/markdown.ts';
+import { renderMarkdown } from '#text/markdown.ts';
 import { squeezed, words, type BuiltPage, type BuiltSite, type Findings } from './built-page.ts';
 
 /** Something that a page must say: words as they stand there, or a form of them; `what` tells it to whoever mends the page. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { content } from '#site/server/content.ts';
+import { content } from '#content-model/content.ts';
 import { otherWords } from './other-words.ts';
 
 test('what symptoms are also called leads to their categories, else to the partners who treat them [SHELL-4]', () => {

@@ -1,6 +1,6 @@
 import { ProblemError } from '#api/problem.ts';
-import { renderMarkdown } from '#site/markdown.ts';
-import { content } from '#site/server/content.ts';
+import { renderMarkdown } from '#text/markdown.ts';
+import { content } from '#content-model/content.ts';
 import type { Organization, Terms } from '#scheduler/scheduler.schema.ts';
 
 /** An organization whose visits are booked here: `organizationName` is its file's name in content/partners, `displayName` what people read. */

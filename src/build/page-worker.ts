@@ -2,7 +2,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'no
 import { dirname, join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { content } from './content.ts';
+import { content } from '#content-model/content.ts';
 import { otherWords } from '#search/server/other-words.ts';
 import type { Page } from './page-finisher.ts';
 import { openSearchIndex } from '#search/server/search-index.ts';

@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFil
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 
-import { type ShareCard, shareCardPath } from '../share-card.ts';
+import { type ShareCard, shareCardPath } from './share-card.ts';
 import { sceneFiles } from './share-scene.ts';
 
 /** How many pictures were drawn and how long one took, in milliseconds; the others were kept from an earlier build. */

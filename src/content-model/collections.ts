@@ -14,9 +14,9 @@ import { productSchema } from '#shop/product.schema.ts';
 import { shopCategorySchema } from '#shop/shop-category.schema.ts';
 import { retailPageSchema } from '#shop/retail-page.schema.ts';
 /* eslint-enable no-restricted-imports */
-import { faqSchema } from '../faq.schema.ts';
+import { faqSchema } from '#site/faq.schema.ts';
 
-/** The folders of content/: how their files end and what each must hold. A new noun is a line here, one in `content.config.ts` and its rows in `content-references.ts`. */
+/** The folders of content/: how their files end and what each must hold. A new noun is a line here, one in `content.config.ts` and its rows in `references.ts`. */
 export const NOUNS = {
   articles: { ending: '.md', schema: articleSchema },
   banners: { ending: '.yaml', schema: bannerSchema },

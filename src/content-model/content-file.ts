@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import { type Document, isMap, isNode, isPair, isScalar, parseDocument, type ParsedNode, visit } from 'yaml';
 import type { z } from 'zod';
-import { describeIssue, yamlMistakes } from './content-words.ts';
+import { describeIssue, yamlMistakes } from './mistake-words.ts';
 
 /** One thing that is wrong in a file of content: where, and in words that an editor understands. */
 export interface Mistake {

@@ -16,11 +16,11 @@ import {
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { listedPages } from '#site/page-list.ts';
-import { sitemap } from '#site/sitemap.ts';
+import { listedPages } from '#search-engines/page-list.ts';
+import { sitemap } from '#search-engines/sitemap.ts';
 import { parseSettings } from '#settings.ts';
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Where the built site lies. */
 export const SITE_FOLDER = join(ROOT, 'dist');
 /** What names the site's own address when nothing else does. */
@@ -75,7 +75,7 @@ async function build(): Promise<void> {
   // Checked while Astro reads the same files, which takes as long.
   const checked = stopOnMistakes();
   process.stdout.write('Building the site …\n');
-  const [astro, { pageFinisher }] = await Promise.all([import('astro'), import('#site/server/page-finisher.ts')]);
+  const [astro, { pageFinisher }] = await Promise.all([import('astro'), import('./page-finisher.ts')]);
   rmSync(NEXT_FOLDER, { recursive: true, force: true });
   const finisher = pageFinisher(NEXT_FOLDER);
   const check = { name: 'check', hooks: { 'astro:build:start': () => checked } };
@@ -96,7 +96,7 @@ async function build(): Promise<void> {
 
 /** Content that no page can be made from stops the build before it makes one; the site that is there stays. Exits 1 with a line for each mistake. */
 async function stopOnMistakes(): Promise<void> {
-  const checker = new Worker(new URL('./content-tools/structure-worker.ts', import.meta.url));
+  const checker = new Worker(new URL('../content-tools/structure-worker.ts', import.meta.url));
   const [mistakes] = (await once(checker, 'message')) as [string];
   if (mistakes === '') return;
   process.stderr.write(`${mistakes}\nNothing was built. Mend these, then build again.\n`);
@@ -116,7 +116,7 @@ async function drawPictures(): Promise<void> {
   // For measuring the build alone: the pictures are kept from one build to the next, so they are not a part of it.
   if (process.env['SHARE_PICTURES'] === 'off') return;
   // What only a build needs is loaded by a build: `npm start` asks this file whether the site is fresh.
-  const { writeSharePictures } = await import('#site/server/share-pictures.ts');
+  const { writeSharePictures } = await import('#search-engines/share-pictures.ts');
   const pages = listedPages().filter(({ indexable }) => indexable);
   const { drawn, kept, eachMs } = await writeSharePictures(pages, { site: NEXT_FOLDER, cache: PICTURE_CACHE });
   if (drawn > 0)
@@ -128,7 +128,7 @@ function isFresh(sources: string): boolean {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === sources;
 }
 
-/** Server code that no page is made from; what the build itself runs (site/server) is not among it. */
+/** Server code that no page is made from; what the build itself runs is not among it. */
 const NOT_PAGES =
   /\.(test|spec)\.tsx?$|^src\/(account|app|api\/(?!client)|audit|bench|database|db|dev|e2e|gate|process|seed|server|start|test-template)\b|^src\/(finder|location|scheduler)\/server\//;
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
-import type { ShareScene } from '../share-card.ts';
+import type { ShareScene } from './share-card.ts';
 import { writeSharePictures } from './share-pictures.ts';
 import { sceneFiles, shareScene } from './share-scene.ts';
 

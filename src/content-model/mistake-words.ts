@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { daysMeant } from './content-days.ts';
+import { daysMeant } from './days.ts';
 
 /** What is wrong with one field, for its editor: where it stands in the file's fields, and the words. */
 export interface Wrong {

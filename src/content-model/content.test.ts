@@ -7,7 +7,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { categorySlug } from '#finder/category-slug.ts';
 import { content, ContentError, mistakeLine, readContent } from './content.ts';
 
-const CONTENT = join(import.meta.dirname, '../../../content');
+const CONTENT = join(import.meta.dirname, '../../content');
 const { services, categories, partners, symptoms, terms, site } = readContent();
 
 describe('the content that ships', () => {

@@ -10,11 +10,11 @@ import { disagreements, wrongParts } from '#landing/agreement.ts';
 import { pricedServices } from '#landing/parts.ts';
 // eslint-disable-next-line no-restricted-imports -- a type of the noun; see ARCHITECTURE.md
 import type { Operators } from '#partners/partner.schema.ts';
-import { wrongConversation } from './content-conversation.ts';
-import { readQuestions } from '../questions.ts';
-import { type ContentFile, lineAndColumn, type Mistake } from './content-files.ts';
-import type { NOUNS } from './content-nouns.ts';
-import { FILL_IN } from './content-words.ts';
+import { wrongConversation } from './conversation.ts';
+import { readQuestions } from '#text/questions.ts';
+import { type ContentFile, lineAndColumn, type Mistake } from './content-file.ts';
+import type { NOUNS } from './collections.ts';
+import { FILL_IN } from './mistake-words.ts';
 
 /** The name of a folder of content/. */
 export type Folder = keyof typeof NOUNS;

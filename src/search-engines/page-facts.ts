@@ -1,4 +1,4 @@
-import type { Review } from './field.schema.ts';
+import type { Review } from '#collection/field.schema.ts';
 
 /** A price as the page shows it, in dollars; 0 is free. `from` is said of one that may be more. */
 export type Cost = { amount: number; from?: boolean };

@@ -8,12 +8,12 @@ import type { z } from 'zod';
 import { operatorsSchema, type Operators } from '#partners/partner.schema.ts';
 // eslint-disable-next-line no-restricted-imports -- a type; see ARCHITECTURE.md
 import type { Symptom } from '#finder/symptom.schema.ts';
-import { siteSchema, type Site } from '../site.schema.ts';
-import { type ContentFile, readContentFile, readFolder, type Mistake } from './content-files.ts';
-import { NOUNS } from './content-nouns.ts';
-import { brokenReferences, type DataOf, type Files, type Folder } from './content-references.ts';
+import { siteSchema, type Site } from '#site/site.schema.ts';
+import { type ContentFile, readContentFile, readFolder, type Mistake } from './content-file.ts';
+import { NOUNS } from './collections.ts';
+import { brokenReferences, type DataOf, type Files, type Folder } from './references.ts';
 
-const CONTENT_FOLDER = fileURLToPath(new URL('../../../content', import.meta.url));
+const CONTENT_FOLDER = fileURLToPath(new URL('../../content', import.meta.url));
 
 /** All of content that the server needs, each list in the order people see it. */
 export interface Content {

@@ -6,7 +6,7 @@ import satori from 'satori';
 import sharp from 'sharp';
 
 import { plateDrawing } from '#ui/plate.ts';
-import type { ShareCard } from '../share-card.ts';
+import type { ShareCard } from './share-card.ts';
 import { shareScene } from './share-scene.ts';
 
 const WIDTH = 1200;

@@ -1,5 +1,5 @@
-import type { ContentFile, Mistake } from './content-files.ts';
-import type { DataOf, Files } from './content-references.ts';
+import type { ContentFile, Mistake } from './content-file.ts';
+import type { DataOf, Files } from './references.ts';
 
 const PARTS = ['questions', 'red-flags', 'symptoms', 'related-articles'] as const;
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-import type { ShareScene } from '../share-card.ts';
+import type { ShareScene } from './share-card.ts';
 
-const HEROES = new URL('../../ui/pictures/hero/', import.meta.url);
+const HEROES = new URL('../ui/pictures/hero/', import.meta.url);
 
 /** The drawings' classes in the colors of the day, as in ui/styles/pictures.css. */
 const COLORS = `
