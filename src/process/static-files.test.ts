@@ -184,6 +184,16 @@ test('an unknown path gets the 404 page with status 404 [ROUTE-12]', async () =>
   expect(answer.text).toContain('No such page');
 });
 
+test.each([
+  ['/404', 404],
+  ['/500', 500],
+])('%s answers %d, also to whoever has the page already [ROUTE-12 part]', async (path, status) => {
+  const answer = await get(path);
+  expect(answer.statusCode).toBe(status);
+  const etag = answer.headers.etag ?? '';
+  expect((await get(path, { 'if-none-match': etag })).statusCode).toBe(status);
+});
+
 test('a failure of ours gets the 500 page with status 500 [ROUTE-12]', async () => {
   const files = loadStaticFiles(site, {
     overHttps: () => {

@@ -39,6 +39,9 @@ export type Sending = { hstsDays?: number; overHttps?: (request: PageRequest) =>
 /** The build's own list of second addresses: from path to path. */
 const REDIRECTS = 'redirects.json';
 
+/** Pages that tell of a failure: they answer with its status under their own address as well [ROUTE-12]. */
+const FAILURE_PAGES: Record<string, number> = { '404.html': 404, '500.html': 500 };
+
 /** Sent with every page and file. Pages add their own Content-Security-Policy, lifted from the meta element that the build wrote. */
 const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
@@ -85,9 +88,8 @@ export function loadStaticFiles(folder: string, { hstsDays = 0, overHttps = () =
     return { status, headers: [...headers, 'content-length', '0', ...Object.entries(always).flat()] };
   }
 
-  /** A page that says what went wrong, whatever the visitor already has of it. */
   function sendInstead(request: PageRequest, response: ServerResponse, page: StaticFile | undefined, status: number) {
-    if (page) send(request, response, { ...chosenForm(request, page).whole, status });
+    if (page) send(request, response, chosenForm(request, page).whole);
     else response.writeHead(status, { 'content-type': 'text/plain' }).end(STATUS_CODES[status]);
   }
 
@@ -158,15 +160,17 @@ function readStatic(path: string, name: string, always: Record<string, string>):
     ...((br ?? gzip) && { vary: 'accept-encoding' }),
     ...(type.startsWith('text/html') && { 'content-security-policy': policyOf(identity.toString()) }),
   };
-  const form = (body: Buffer, own: Record<string, string>, etag: string): Form => ({
-    etag,
-    whole: {
-      status: 200,
-      headers: Object.entries({ ...shared, etag, 'content-length': String(body.length), ...own }).flat(),
-      body,
-    },
-    unchanged: { status: 304, headers: Object.entries({ ...shared, etag }).flat() },
-  });
+  const failure = FAILURE_PAGES[name];
+  const form = (body: Buffer, own: Record<string, string>, etag: string): Form => {
+    const headers = Object.entries({ ...shared, etag, 'content-length': String(body.length), ...own }).flat();
+    const whole = { status: failure ?? 200, headers, body };
+    // A failure is told anew each time, whatever the visitor already has of its page.
+    return {
+      etag,
+      whole,
+      unchanged: failure ? whole : { status: 304, headers: Object.entries({ ...shared, etag }).flat() },
+    };
+  };
   return {
     forms: {
       identity: form(identity, {}, `"${hash}"`),
