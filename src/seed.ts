@@ -8,7 +8,7 @@ import { content } from './content-model/content.ts';
 import type { Settings } from '#settings.ts';
 
 /** Raise it to have every database load the gazetteer again at its next start. */
-const PLACES_VERSION = '2';
+const PLACES_VERSION = '3';
 
 /** What loading says of itself as it goes: what it loads, and how many rows of how many. */
 export type Progress = (part: string, done: number, total: number) => void;

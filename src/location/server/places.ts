@@ -23,10 +23,12 @@ type Row = {
 const COLUMNS = 'lat, lng, zip, state, name, label, time_zone as "timeZone", weight';
 /** Names less alike than this (trigrams shared, 0 to 1) are another name, not a misspelling. */
 const ALIKE = 0.42;
-/** How many times larger (in ZIP codes) a town must be to be meant when only its name is given. */
-const DOMINATES = 4;
-/** A town of so many ZIP codes is meant rather than the state of its name: New York, Washington. */
-const LARGE = 20;
+/** How many times the people a town must have to be meant when only its name is given: Boston is Massachusetts', Portland is asked back. */
+const DOMINATES = 20;
+/** A town of so many people is meant rather than the state of its name: New York, Washington. */
+const LARGE = 200_000;
+/** A text shorter than this is a name half typed or another word ('rash'), not a misspelt name. */
+const SHORTEST_MISSPELT = 5;
 /** What people call some towns. */
 const NICKNAMES: Record<string, string> = {
   nyc: 'new york ny',
@@ -45,19 +47,20 @@ const MOST_WORDS = 6;
 const FARTHEST_METRES = 160_000;
 
 /**
- * Suggestions for what has been typed so far [LOC-2]: an exact match first, then by length; of equal length the larger town. With no name that begins so, the
- * most alike ones. American Samoa is not suggested.
+ * Suggestions for what has been typed so far [LOC-2]: an exact match or nickname first ('LA', 'nyc'), then the towns where most people live. With no name that
+ * begins so, the most alike ones. American Samoa is not suggested.
  */
 export async function suggestPlaces(db: Queryable, input: string, limit = 5): Promise<Place[]> {
   const search = searchText(input);
   if (search === '') return [];
+  const meant = NICKNAMES[search] ?? search;
   const { rows } = await db.query<Row>(
     `select ${COLUMNS} from (
        select distinct p.* from unnest($1::text[]) as prefix
        join places p on p.search ~>=~ prefix and p.search ~<~ (prefix || '~')
      ) p where state <> 'AS'
-     order by search = $2 or search like $3 desc, length(search), weight desc, label limit $4`,
-    [searchPrefixes(input), search, `${search} __`, limit],
+     order by search = $2 or search like $3 desc, weight desc, length(search), label limit $4`,
+    [[...searchPrefixes(input), meant], meant, `${meant} __`, limit],
   );
   if (rows.length > 0 || /^\d/.test(search)) return rows.map(toPlace);
   const [town, state] = splitState(search);
@@ -132,7 +135,7 @@ async function exactTowns(db: Queryable, town: string, state: string | null): Pr
 
 /** Towns whose name is one slip away: a letter too many, too few, wrong, or swapped with the next; each looked up by the index. */
 async function misspeltTowns(db: Queryable, town: string, state: string | null): Promise<Row[]> {
-  if (town.length < 4 || !canBeName(town)) return [];
+  if (!canBeMisspelt(town)) return [];
   const { rows } = await db.query<Row>(
     `select ${COLUMNS}, 1::float8 as alike from unnest($1::text[]) as misspelt cross join lateral (
        select * from places where search ~>=~ (misspelt || ' ') and search ~<~ (misspelt || '!') and length(search) = length(misspelt) + 3
@@ -155,7 +158,7 @@ async function twiceMisspeltTowns(db: Queryable, town: string, state: string | n
 
 /** Towns whose name is most alike; with a state, name and state are compared as one text, so that two swapped letters count less. */
 async function alikeTowns(db: Queryable, town: string, state: string | null, limit: number): Promise<Row[]> {
-  if (town.length < 3 || !canBeName(town)) return [];
+  if (!canBeMisspelt(town)) return [];
   const name = state ? 'search' : 'left(search, -3)';
   const { rows } = await db.query<Row>(
     `select ${COLUMNS}, similarity(${name}, $1)::float8 as alike from places
@@ -167,8 +170,8 @@ async function alikeTowns(db: Queryable, town: string, state: string | null, lim
 }
 
 /** A look for likeness costs by length, so text that no town is called is not looked at. */
-function canBeName(town: string): boolean {
-  return town.length <= LONGEST_NAME && town.split(' ').length <= MOST_WORDS;
+function canBeMisspelt(town: string): boolean {
+  return town.length >= SHORTEST_MISSPELT && town.length <= LONGEST_NAME && town.split(' ').length <= MOST_WORDS;
 }
 
 /** One place when the best is clearly meant; else the choices, one for each state. */

@@ -1,6 +1,6 @@
 import type { Queryable } from '#db/client.ts';
 import { otherTowns } from '../gazetteer/other-names.ts';
-import { townsOf, type Town, type ZipRow } from '../gazetteer/read.ts';
+import { townsOf, type ZipRow } from '../gazetteer/read.ts';
 import { searchText } from '../search-text.ts';
 
 const CHUNK = 4000;
@@ -14,7 +14,7 @@ export async function seedPlaces(
 ): Promise<void> {
   const towns = [...townsOf(codes), ...otherTowns(codes)];
   let done = 0;
-  async function insert(kind: Kind, rows: readonly (ZipRow | Town)[]): Promise<void> {
+  async function insert(kind: Kind, rows: readonly ZipRow[]): Promise<void> {
     for (let from = 0; from < rows.length; from += CHUNK) {
       const chunk = rows.slice(from, from + CHUNK);
       await db.query(INSERT, columns(kind, chunk));
@@ -32,7 +32,7 @@ const INSERT = `insert into places (kind, zip, name, state, county, lat, lng, ti
   select $1, n.*, ll_to_earth(n.lat, n.lng) from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::float8[], $7::float8[], $8::text[], $9::int[], $10::text[], $11::text[])
     as n(zip, name, state, county, lat, lng, time_zone, weight, label, search)`;
 
-function columns(kind: Kind, rows: readonly (ZipRow | Town)[]): unknown[] {
+function columns(kind: Kind, rows: readonly ZipRow[]): unknown[] {
   const isZip = kind === 'zip';
   return [
     kind,
@@ -43,7 +43,7 @@ function columns(kind: Kind, rows: readonly (ZipRow | Town)[]): unknown[] {
     rows.map((row) => row.lat),
     rows.map((row) => row.lng),
     rows.map((row) => row.timeZone),
-    rows.map((row) => ('weight' in row ? row.weight : 1)),
+    rows.map((row) => row.population),
     rows.map(({ zip, city, state }) => (isZip ? `${zip} ${city}, ${state}` : `${city}, ${state}`)),
     rows.map(({ zip, city, state }) => (isZip ? zip : `${searchText(city)} ${state.toLowerCase()}`)),
   ];
