@@ -32,6 +32,11 @@ test.each([
   expect(parsePlaceCookie(value)).toEqual(place);
 });
 
+test.each(['33.4/-112/Phoenix%2C%20AZ%2085001', '33.4/-112'])('%s keeps its form, and so its name [LOC-8]', (value) => {
+  const place = parsePlaceCookie(value);
+  expect(place && formatPlaceCookie(place)).toBe(value);
+});
+
 test.each([
   '',
   '/',

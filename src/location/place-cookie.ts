@@ -1,8 +1,12 @@
 import type { Place } from './place.schema.ts';
 
-/** The value of FCNLocation for a place: lat/lng/zipCode/state/city (spec 3) [LOC-8]. The cookie's writer URL-encodes it as a whole. */
-export function formatPlaceCookie({ lat, lng, zipCode, state, city }: Place): string {
-  return [lat, lng, ...[zipCode, state, city].map(encodeURIComponent)].join('/');
+/**
+ * The value of FCNLocation for a place: lat/lng/zipCode/state/city (spec 3) [LOC-8]. A place read from one of the other two forms, which has none of these
+ * names, keeps its form. The cookie's writer URL-encodes it as a whole.
+ */
+export function formatPlaceCookie({ lat, lng, zipCode, state, city, label }: Place): string {
+  const names = zipCode || state || city ? [zipCode, state, city] : label ? [label] : [];
+  return [lat, lng, ...names.map(encodeURIComponent)].join('/');
 }
 
 /** Reads FCNLocation in any of its three forms: lat/lng/zipCode/state/city, lat/lng/address, lat/lng. Nonsense gives null, never an error [LOC-8]. */
