@@ -142,6 +142,61 @@ test('banners stand by priority in their colors, and one that leads away says so
   await expect(dialog).toHaveCount(0);
 });
 
+for (const { what, path, open } of [
+  { what: 'a banner', path: 'medicare', open: 'Go to Tarnwell' },
+  { what: 'a video', path: 'skin-hair', open: /^Watch/ },
+])
+  test(`'Got it' of ${what} opens the other site in a new tab and closes the dialog [BANNER-3, LEAVE-2 part]`, async ({
+    page,
+    context,
+  }) => {
+    await context.route(/^https:\/\/[\w.]+\.example\//, (route) => route.fulfill({ body: 'There' }));
+    await page.goto(`/findcare/category/${path}`);
+    const opener = page.getByRole('button', { name: open });
+    await opener.click();
+    const dialog = page.getByRole('dialog', { name: /^We're taking you to/ });
+    const [tab] = await Promise.all([
+      context.waitForEvent('page'),
+      dialog.getByRole('link', { name: /^Got it/ }).click(),
+    ]);
+    await expect(tab).toHaveURL(/^https:\/\/[\w.]+\.example\//);
+    await tab.close();
+    await expect(dialog).toHaveCount(0);
+    await expect(opener).toBeFocused();
+    await expect(page).toHaveURL(new RegExp(`/findcare/category/${path}$`));
+  });
+
+test("a pharma company's banner is not for Puerto Rico, and follows the place at once [CAT-9 part]", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const away = page.locator('.banner', { hasText: 'Tarnwell' });
+  await page.goto('/findcare/category/medicare');
+  await expect(away).toHaveCount(1);
+  await page.getByRole('button', { name: 'Change location' }).click();
+  await page.getByRole('combobox', { name: 'Enter a location' }).fill('00901');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Services near 00901')).toBeVisible();
+  await expect(away).toBeHidden();
+  await page.reload();
+  await expect(away).toBeHidden();
+  await context.clearCookies();
+  await context.addCookies([{ name: 'FCNLocation', value: '18.4666/-66.108', url: baseURL ?? '' }]);
+  await page.reload();
+  await expect(away, 'a place saved by its coordinates').toBeHidden();
+});
+
+test('a banner for phones leaves no empty slide on a wide screen [BANNER-2 part]', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/findcare/category/skin-hair');
+  const slides = page.getByRole('list', { name: 'Offers, side by side' }).getByRole('listitem');
+  await expect(slides).toHaveCount(1);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(slides).toHaveCount(2);
+  for (const slide of await slides.all()) await expect(slide).toHaveText(/\w/);
+});
+
 test('a tile can carry a picture, a word of news and a button in colors of its own [TILE-16]', async ({ page }) => {
   await page.goto('/findcare/category/flushots-immunizations');
   const tile = page.locator('.tile').filter({ hasText: 'Larkmoor Clinic: flu shot' });
@@ -213,6 +268,10 @@ test('a search that fails says so, counts nothing and can be tried again [TILE-1
   await page.getByRole('checkbox', { name: 'Online services' }).click();
   const alert = page.getByRole('alert').filter({ hasText: 'unable to display any services' });
   await expect(alert).toBeVisible();
+  await expect(alert.getByRole('link', { name: 'Visit your local healthcare clinic' })).toHaveAttribute(
+    'href',
+    '/store-finder',
+  );
   await expect(counted).toHaveCount(0);
   await page.unroute('**/api/tiles');
   await alert.getByRole('button', { name: 'Try again' }).click();

@@ -15,9 +15,13 @@ import { TileFilters, type CategoryChoice, type SymptomChoice } from './TileFilt
 
 /** Tiles shown at once; the others wait behind 'Show N more services'. */
 const SHOWN_FIRST = 12;
-/** What stands in place of an empty or failed list (spec 8) [TILE-12]. */
-const NO_SERVICES =
-  'Sorry for the inconvenience, we are unable to display any services this time or Visit your local healthcare clinic';
+/** What stands in place of an empty or failed list, its last words the way to a clinic (spec 8) [TILE-12]. */
+const NO_SERVICES = (
+  <p>
+    Sorry for the inconvenience, we are unable to display any services this time or{' '}
+    <a href="/store-finder">Visit your local healthcare clinic</a>
+  </p>
+);
 
 interface TileListProps {
   scope: Scope;
@@ -54,7 +58,7 @@ export function TileList(props: TileListProps): ReactNode {
         {state.state === 'loading' ? <Skeletons /> : <Tiles tiles={tiles} badges layout={layout} />}
         {state.state !== 'loading' && tiles.length === 0 && (
           <Alert tone="error" live={state.state === 'failed'}>
-            <p>{NO_SERVICES}</p>
+            {NO_SERVICES}
             {state.state === 'failed' && <TryAgain onPress={search.again} />}
           </Alert>
         )}
@@ -110,7 +114,7 @@ export function TileRow({ scope, initial, near, count = 4 }: TileRowProps): Reac
       {state.state === 'loading' ? <Skeletons count={count} /> : <Tiles tiles={tiles} />}
       {state.state !== 'loading' && tiles.length === 0 && (
         <Alert tone="error">
-          <p>{NO_SERVICES}</p>
+          {NO_SERVICES}
           {state.state === 'failed' && <TryAgain onPress={search.again} />}
         </Alert>
       )}

@@ -3,7 +3,7 @@ import { atom, onMount, type ReadableAtom } from 'nanostores';
 import { CallError, client } from '#api/client.ts';
 import { COOKIE_DAYS, writeCookie } from '#location/cookies.ts';
 import { formatPlaceCookie } from '#location/place-cookie.ts';
-import { $keyword, $place } from '#location/store.ts';
+import { $keyword, $place, tellPage } from '#location/store.ts';
 import { toggleDelivery, type Delivery } from './delivery.ts';
 import type { finderRoutes } from './server/routes.ts';
 import type { SlVersion } from './layout.ts';
@@ -82,7 +82,7 @@ export function createTileSearch(scope: Scope): TileSearch {
     $tiles.set({ state });
     const answer = await fetchTiles(scope, $filters.get(), own.signal);
     if (own.signal.aborted) return;
-    if (answer.state === 'found') refreshPlaceCookie();
+    if (answer.state === 'found') refreshPlaceCookies(answer.geoLocation.state);
     $tiles.set(answer);
   }
 
@@ -131,10 +131,17 @@ function filterOptions({ categoryId }: Scope, { delivery, symptoms }: Filters) {
   };
 }
 
-/** A place that is in use keeps its 30 days [STATE-2]; the site's default place is not the visitor's and is not saved. */
-function refreshPlaceCookie(): void {
+/**
+ * A place that is in use keeps its 30 days [STATE-2]; the site's default place is not the visitor's and is not saved. `state` is where the search found the
+ * place to be: for one that was saved without its state the page learns it here.
+ */
+function refreshPlaceCookies(state: string): void {
   const place = $place.get();
-  if (place) writeCookie('FCNLocation', formatPlaceCookie(place), COOKIE_DAYS.FCNLocation);
+  if (!place) return;
+  writeCookie('FCNLocation', formatPlaceCookie(place), COOKIE_DAYS.FCNLocation);
+  if (place.state || !state) return;
+  writeCookie('state', state, COOKIE_DAYS.state);
+  tellPage();
 }
 
 function toggled(symptoms: string[], symptomId: string): string[] {

@@ -142,9 +142,13 @@ function settle(place: Place, keyword: string): Place {
   $keyword.set(keyword);
   $locationSearch.set({ state: 'idle' });
   $place.set({ ...place });
-  // Islands that sleep don't hear of the store: `client:saved-place` wakes them by this event.
-  if (typeof window !== 'undefined') window.dispatchEvent(new Event('find-care:place'));
+  tellPage();
   return place;
+}
+
+/** Tells what doesn't hear of the store that a place is saved: `client:saved-place` wakes its islands by this event, and banners look at the state. */
+export function tellPage(): void {
+  if (typeof window !== 'undefined') window.dispatchEvent(new Event('find-care:place'));
 }
 
 function refuse(from: 'text' | 'device', message: string): undefined {
