@@ -1,5 +1,5 @@
 import { openDatabase, type Database } from '#db/client.ts';
-import { findPlace, type BookablePlace } from '#scheduler/engine/server/offerings.ts';
+import { findOffering, type Offering } from '#scheduler/engine/server/offerings.ts';
 import { freeSlots } from '#scheduler/engine/server/slots.ts';
 import { LOOKAHEAD_DAYS } from '#scheduler/engine/time-slots.ts';
 import { atMost, interleaved, plain, say, type Outcome } from './harness.ts';
@@ -40,7 +40,7 @@ export async function slots(stage: Stage): Promise<Outcome> {
   };
 }
 
-type Case = { database: Database; place: BookablePlace };
+type Case = { database: Database; place: Offering };
 
 async function prepare(stage: Stage, name: string, seats: number): Promise<Case> {
   const database = await openDatabase({ DATABASE_URL: await stage.seeded(name), DATABASE_POOL: 2, DATA_DIR: '' });
@@ -52,7 +52,7 @@ async function prepare(stage: Stage, name: string, seats: number): Promise<Case>
   if (!first) throw new Error('The demo data has no location that can be booked.');
   say(`  booking ${seats.toLocaleString('en')} seats`);
   await fill(database, first.id, first.service_id, seats);
-  const place = await findPlace({ db: database.pool }, first.public_id, first.service_id);
+  const place = await findOffering({ db: database.pool }, first.public_id, first.service_id);
   if (typeof place === 'string') throw new Error(`There is ${place}`);
   return { database, place };
 }

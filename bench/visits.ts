@@ -4,7 +4,7 @@ import { GUEST_COOKIE, guestOf, newGuestCookie } from '#account/server/guest-coo
 import { csrfToken, CSRF_HEADER } from '#api/guards.ts';
 import type { Keys } from '#api/route.ts';
 import type { WeeklyHours } from '#location/opening-hours.schema.ts';
-import { organizationById, termsOf } from '#scheduler/systems/server/organizations.ts';
+import { content } from '#content-model/content.ts';
 import { slotId, startsBetween } from '#scheduler/engine/time-slots.ts';
 import type { Call } from './load.ts';
 
@@ -124,9 +124,9 @@ export async function bookersOf(
 function booker(visit: Visit, keys: Pick<Keys, 'csrf' | 'guest'>): Booker {
   const cookie = newGuestCookie(keys.guest, Date.now());
   const actor = guestOf(cookie, keys.guest, 1, Date.now());
-  const organization = organizationById(visit.organizationId);
-  if (!organization || !actor) throw new Error(`There is no organization ${visit.organizationId}`);
-  const termsId = termsOf(organization).id;
+  const { scheduler } = content().partners.find((one) => one.scheduler?.organizationId === visit.organizationId) ?? {};
+  if (!scheduler || !actor) throw new Error(`There is no organization ${visit.organizationId}`);
+  const { termsId } = scheduler;
   const [patientId, bookingId] = [randomUUID(), randomUUID()];
   const post = (path: string, body: unknown): Call => ({
     method: 'POST',

@@ -5,9 +5,11 @@ import { requestLog } from '#api/log.ts';
 import { problemOf, problemResponse } from '#api/problem.ts';
 import { api, type Runtime } from '#api/route.ts';
 import { readAddress, transaction } from '#api/transaction.ts';
+import { content as projectContent, type Content } from '#content-model/content.ts';
 import { finderRoutes } from '#finder/server/routes.ts';
 import { locationRoutes } from '#location/server/routes.ts';
 import { schedulerRoutes } from '#scheduler/server/routes.ts';
+import type { OtherSystem } from '#scheduler/systems/booking-system.ts';
 
 const DOCUMENT = {
   openapi: '3.1.0',
@@ -21,7 +23,7 @@ const DOCUMENT = {
 };
 
 /** The API: every feature's routes under /api, with what all of them share: transaction id, log line, who calls, problem answers. */
-export function createApp() {
+export function createApp(content: Content, systems: Record<string, OtherSystem> = {}) {
   const app = api().basePath('/api');
   app.use(transaction, requestLog, readAddress, identify);
   app.onError((error, c) => {
@@ -33,7 +35,7 @@ export function createApp() {
   app.route('/', accountRoutes);
   app.route('/', locationRoutes);
   app.route('/', finderRoutes);
-  app.route('/', schedulerRoutes);
+  app.route('/', schedulerRoutes(content, systems));
 
   // Made once: they change with the code only.
   const document = app.getOpenAPI31Document(DOCUMENT);
@@ -68,9 +70,15 @@ function methodsByPath(paths: Record<string, object>): { pattern: RegExp; allowe
   }));
 }
 
+/** What the app is made of besides code: the project's content, and no booking system but the built-in one, unless said. */
+export type AppParts = { content?: Content; systems?: Record<string, OtherSystem> };
+
 /** The app as a fetch function for one process; `network` is the caller's (`networkOf`). */
-export function serveApp(runtime: Runtime): (request: Request, network: string) => Response | Promise<Response> {
-  const app = createApp();
+export function serveApp(
+  runtime: Runtime,
+  { content = projectContent(), systems }: AppParts = {},
+): (request: Request, network: string) => Response | Promise<Response> {
+  const app = createApp(content, systems);
   return (request, network) => app.fetch(request, { runtime, network });
 }
 

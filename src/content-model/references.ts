@@ -198,10 +198,10 @@ function wrongBooking(files: Files): Mistake[] {
       );
     }
     if (!data.clinics) mistakes.push(mistake(['clinics'], 'is missing, but the partner has a scheduler'));
-    const numbers = services.map((service) => service.labcorpServiceId);
+    const numbers = services.map((service) => service.serviceId);
     numbers.forEach((number, index) => {
       if (numbers.indexOf(number) === index) return;
-      const field = ['scheduler', 'services', index, 'labcorpServiceId'];
+      const field = ['scheduler', 'services', index, 'serviceId'];
       mistakes.push(mistake(field, `${String(number)} stands there twice`));
     });
   }

@@ -16,11 +16,7 @@ export const plateSchema = z
   .describe('The monogram that stands where a logo would.');
 
 const bookableSchema = z.strictObject({
-  labcorpServiceId: z
-    .int()
-    .min(1)
-    .max(999_999)
-    .describe("The partner's number for it; never give it to another service."),
+  serviceId: z.int().min(1).max(999_999).describe("The partner's number for it; never give it to another service."),
   code: z
     .string()
     .regex(/^[A-Z0-9-]{2,24}$/, "capital letters, digits and dashes, such as 'A1C'")
@@ -77,6 +73,10 @@ const clinicsSchema = z
 const schedulerSchema = z
   .strictObject({
     organizationId: slugSchema.describe('The name that booking knows it by.'),
+    system: slugSchema
+      .optional()
+      .describe('The booking system that keeps its times; leave it out for this site’s own.'),
+    visit: line(30).default('Visit').describe("What people call a visit there, such as 'Lab visit'."),
     services: z
       .array(bookableSchema)
       .min(1, 'at least one service')

@@ -6,7 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase, type Database } from '#db/client.ts';
 import { migrateDatabase } from '#db/migrate.ts';
-import type { Booking, Hold } from '#scheduler/scheduler.schema.ts';
+import type { Booking } from '#scheduler/appointments/appointment.schema.ts';
+import type { HoldAnswer } from '#scheduler/systems/api.schema.ts';
 import { seedDatabase } from '../seed.ts';
 import { buildIfStale } from '#build/build.ts';
 import {
@@ -99,7 +100,7 @@ test(
 
     async function bookOnAndOn(client: Client): Promise<void> {
       while (!over) {
-        const hold = await insist<Hold>(client, '/scheduler/holds', { slotId: client.slots.shift() });
+        const hold = await insist<HoldAnswer>(client, '/scheduler/holds', { slotId: client.slots.shift() });
         if (!hold) return;
         const { aptHoldId } = hold;
         const booking = await insist<Booking>(client, '/scheduler/appointments', { aptHoldId, ...client.visitor });

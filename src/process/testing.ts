@@ -9,7 +9,7 @@ import { IDEMPOTENCY_HEADER } from '#api/idempotency.ts';
 import { connect, type Database } from '#db/client.ts';
 import { inDatabase } from '#db/testing.ts';
 import { CONSENT_SYSTEM } from '#scheduler/booking/consent-identifier.ts';
-import type { Timeslots } from '#scheduler/scheduler.schema.ts';
+import type { Timeslots } from '#scheduler/systems/api.schema.ts';
 import { ORGANIZATION, testPatient } from '#scheduler/testing.ts';
 
 /** A server in a process of its own: `said` is all that it printed, `address` its origin once it is ready (rejected when it ends before), `exit` its code. */

@@ -1,4 +1,4 @@
-import type { Slot } from './scheduler.schema.ts';
+import type { Slot } from './engine/slot.schema.ts';
 
 /** What is needed to say when a visit is: its instant, and the clock and zone of the location. */
 export type Timed = Pick<Slot, 'start' | 'localTime' | 'timeZone' | 'timeZoneName'>;

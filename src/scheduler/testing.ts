@@ -9,7 +9,7 @@ import type { Database } from '#db/client.ts';
 import { parseSettings } from '#settings.ts';
 import type { CareLocation } from '#location/care-location.schema.ts';
 import type { Opening } from '#location/opening-hours.schema.ts';
-import { serveApp } from '#app.ts';
+import { serveApp } from '../app.ts';
 import { loadLocations, syncBookableServices } from './engine/server/load.ts';
 
 /** The organization whose content the tests use. */
@@ -49,8 +49,8 @@ export function testLocation(changes: Partial<CareLocation> = {}): CareLocation 
 /** Puts locations and the two test services into a database. */
 export async function loadTestLocations({ asOwner }: Database, locations: CareLocation[]): Promise<void> {
   const services = [
-    { ...service, labcorpServiceId: PLAIN, everyMinutes: 20 },
-    { ...service, labcorpServiceId: OVERLAPPING, everyMinutes: 10 },
+    { ...service, serviceId: PLAIN, everyMinutes: 20 },
+    { ...service, serviceId: OVERLAPPING, everyMinutes: 10 },
   ];
   await asOwner(async (client) => {
     await syncBookableServices(client, [{ scheduler: { organizationId: ORGANIZATION, services } }]);

@@ -57,7 +57,7 @@ export function SearchField({ label, placeholder, initial = '', onSearch }: Sear
       }}
     >
       <label htmlFor={id}>{label}</label>
-      <div className="search">
+      <div className="search combo">
         <input
           className="in"
           id={id}

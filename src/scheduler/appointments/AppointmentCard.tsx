@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 
 import { addressLine, directionsLink } from '../directions.ts';
-import type { Appointment } from '../scheduler.schema.ts';
+import type { AppointmentAnswer } from './appointment.schema.ts';
 import { dayWords } from '../slot-words.ts';
 import { askToCancel, isToCome, showAppointment } from './store-appointments.ts';
 
 /** 'Tuesday, November 25, 9:30 am Central Time': the location's own clock. */
-export function appointmentWhen({ date, localTime, timeZoneName }: Appointment): string {
+export function appointmentWhen({ date, localTime, timeZoneName }: AppointmentAnswer): string {
   return `${dayWords(date).long}, ${localTime} ${timeZoneName}`;
 }
 
 interface AppointmentFactsProps {
-  appointment: Appointment;
+  appointment: AppointmentAnswer;
   /** True under a head that has said the time and the number. */
   brief?: boolean;
 }
@@ -62,7 +62,7 @@ export function AppointmentFacts({ appointment, brief = false }: AppointmentFact
 }
 
 interface AppointmentCardProps {
-  appointment: Appointment;
+  appointment: AppointmentAnswer;
   /** The level of its heading. */
   level?: 2 | 3;
   /** True in a list, where a button leads to the appointment's own page. */

@@ -2,7 +2,7 @@ import { atom, onMount, type WritableAtom } from 'nanostores';
 
 import { CallError } from '#api/client.ts';
 import { dateOfBirth, type DateParts } from '../booking/patient/date-of-birth.ts';
-import type { Appointment } from '../scheduler.schema.ts';
+import type { AppointmentAnswer } from './appointment.schema.ts';
 import { forgetLocation, readSession, writeSession } from '../session.ts';
 import { call, inBrowser } from '../booking/booking-context.ts';
 import { enterStep, reloadWhenBack } from '../booking/store-steps.ts';
@@ -10,10 +10,13 @@ import { APPOINTMENT_PATH, APPOINTMENTS_PATH } from '../booking/steps.ts';
 
 /** A list of appointments. An error still shows the page, with its alert (SCHED-9). */
 export type AppointmentsState =
-  { state: 'loading' } | { state: 'failed' } | { state: 'found'; appointments: Appointment[] };
+  { state: 'loading' } | { state: 'failed' } | { state: 'found'; appointments: AppointmentAnswer[] };
 /** One appointment; `unknown` when this browser may not see it any more. */
 export type AppointmentState =
-  { state: 'loading' } | { state: 'failed' } | { state: 'unknown' } | { state: 'found'; appointment: Appointment };
+  | { state: 'loading' }
+  | { state: 'failed' }
+  | { state: 'unknown' }
+  | { state: 'found'; appointment: AppointmentAnswer };
 
 export const $upcoming = atom<AppointmentsState>({ state: 'loading' });
 export const $past = atom<AppointmentsState>({ state: 'loading' });
@@ -71,7 +74,7 @@ async function loadOne(one: WritableAtom<AppointmentState>, id: string | null): 
 }
 
 /** True when a visit can still be cancelled: booked, and not begun. */
-export function isToCome({ status, datetime }: Appointment): boolean {
+export function isToCome({ status, datetime }: AppointmentAnswer): boolean {
   return status === 'booked' && Date.parse(datetime) > Date.now();
 }
 
@@ -84,12 +87,12 @@ export function retryAppointments(): void {
 }
 
 /** The appointment that the cancel dialog asks about. */
-export const $cancelling = atom<{ appointment: Appointment; sending: boolean } | null>(null);
+export const $cancelling = atom<{ appointment: AppointmentAnswer; sending: boolean } | null>(null);
 /** How the last cancelling went, or that details were cleared. */
 export const $cancelNews = atom<'cancelled' | 'cleared' | 'failed' | null>(null);
 
 /** Opens the question; nothing is cancelled without an answer [SCHED-8]. */
-export function askToCancel(appointment: Appointment): void {
+export function askToCancel(appointment: AppointmentAnswer): void {
   $cancelNews.set(null);
   $cancelling.set({ appointment, sending: false });
 }
@@ -129,7 +132,7 @@ function cancelled(confirmationcode: string): void {
 }
 
 /** Goes to the page of an appointment. */
-export function showAppointment({ appointmentId }: Appointment): void {
+export function showAppointment({ appointmentId }: AppointmentAnswer): void {
   writeSession({ foundAppointmentId: appointmentId });
   location.assign(APPOINTMENT_PATH);
 }

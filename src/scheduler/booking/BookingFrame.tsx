@@ -39,7 +39,7 @@ export function BookingFrame(props: BookingFrameProps): ReactNode {
         <Plate {...partner.plate} small />
         {coLocated && <Plate letters={retailer.slice(0, 2)} tone={0} shape={0} small />}
         <span>
-          Lab visit with <b>{partner.name}</b>
+          {partner.visit} with <b>{partner.name}</b>
           {coLocated && ` at ${retailer}`}
         </span>
       </p>

@@ -4,7 +4,7 @@ import { SlipScene } from '#ui/pictures/scenes.tsx';
 import { Price } from '#ui/Price.tsx';
 import { formatMiles } from '#location/distance.ts';
 import { addressLine, directionsLink } from '../directions.ts';
-import type { BookableService, Slot } from '../scheduler.schema.ts';
+import type { Service, Slot } from '../engine/slot.schema.ts';
 import { countdown, slotLong } from '../slot-words.ts';
 import { $hold, $secondsLeft } from './store-hold.ts';
 import type { PickableLocation } from './details/store-slots.ts';
@@ -29,7 +29,7 @@ interface SlipProps {
   partnerName: string;
   slot: Slot | undefined;
   location: PickableLocation | undefined;
-  service: BookableService | undefined;
+  service: Service | undefined;
   /** The button at its foot. */
   children?: ReactNode;
 }

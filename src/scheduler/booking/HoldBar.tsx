@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import { Alert } from '#ui/Alert.tsx';
 import { ClockIcon } from '#ui/icons.tsx';
-import type { Slot } from '../scheduler.schema.ts';
+import type { Slot } from '../engine/slot.schema.ts';
 import { countdown, slotLong, slotShort } from '../slot-words.ts';
 import { $hold, $holdNews, $lost, $secondsLeft, HOLD_SECONDS, holdSlot, type LostTime } from './store-hold.ts';
 import { useValue } from '../use-value.ts';

@@ -4,7 +4,7 @@ import type { BookingPartner } from './booking-partners.ts';
 import type { schedulerRoutes } from '../server/routes.ts';
 
 /** Calls the scheduler's API. Throws CallError. */
-export const call = client<typeof schedulerRoutes>();
+export const call = client<ReturnType<typeof schedulerRoutes>>();
 
 /** What the page knows about the booking that it is a step of. */
 export type BookingContext = {

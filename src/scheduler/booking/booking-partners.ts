@@ -12,21 +12,20 @@ export type BookingPartner = {
   /** Its own site. */
   website: string;
   plate: Plate;
-  /** What booking knows it by; also its organizationName. */
   organizationId: string;
+  /** What a visit is called there, such as 'Lab visit'. */
+  visit: string;
 };
 
 /** The partners that can be booked here, by name (SCHED-1). Pages only: it reads content/partners at build time. */
 export async function bookingPartners(): Promise<BookingPartner[]> {
-  const partners = await getCollection('partners', ({ data }) => data.scheduler !== undefined);
+  const partners = await getCollection('partners');
   return partners
-    .map(({ id, data }) => ({
-      slug: id,
-      name: data.name,
-      website: data.website,
-      plate: data.plate,
-      organizationId: data.scheduler?.organizationId ?? id,
-    }))
+    .flatMap(({ id, data: { name, website, plate, scheduler } }) => {
+      if (!scheduler) return [];
+      const { organizationId, visit } = scheduler;
+      return [{ slug: id, name, website, plate, organizationId, visit }];
+    })
     .sort((one, other) => one.name.localeCompare(other.name));
 }
 

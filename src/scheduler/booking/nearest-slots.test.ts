@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { nearestSlots, slotAt } from './nearest-slots.ts';
-import type { ScheduleDay, Slot } from '../scheduler.schema.ts';
+import type { ScheduleDay, Slot } from '../engine/slot.schema.ts';
 
 function slot(start: string): Slot {
   return { id: start, start, end: start, localTime: '', timeZone: 'America/Chicago', timeZoneName: 'Central Time' };

@@ -1,4 +1,4 @@
-import type { ScheduleDay, Slot } from '../scheduler.schema.ts';
+import type { ScheduleDay, Slot } from '../engine/slot.schema.ts';
 
 /** How many free times are offered for one that is gone. */
 export const NEAREST_OFFERED = 3;

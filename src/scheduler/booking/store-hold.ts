@@ -2,7 +2,8 @@ import { atom } from 'nanostores';
 
 import { CallError, randomId } from '#api/client.ts';
 import { nearestSlots } from './nearest-slots.ts';
-import type { Hold, Slot } from '../scheduler.schema.ts';
+import type { HoldAnswer } from '../systems/api.schema.ts';
+import type { Slot } from '../engine/slot.schema.ts';
 import { forgetHold, readSession, writeSession } from '../session.ts';
 import { slotLong } from '../slot-words.ts';
 import { call, currentBooking } from './booking-context.ts';
@@ -10,7 +11,7 @@ import { readSlotId, slotId } from '../engine/time-slots.ts';
 
 /** The seat of this booking. `restoring`: a reload asks whether the hold still lasts. `holding`: a choice is on its way. */
 export type HoldState =
-  { state: 'none' } | { state: 'restoring' } | { state: 'holding'; slot: Slot } | { state: 'held'; hold: Hold };
+  { state: 'none' } | { state: 'restoring' } | { state: 'holding'; slot: Slot } | { state: 'held'; hold: HoldAnswer };
 
 /** A time that this visitor had or wanted and can't have, and what is free near it; `nearest` is null while that is looked up. */
 export type LostTime = {
@@ -75,14 +76,14 @@ async function takeSeat(slot: Slot): Promise<void> {
 }
 
 /** The hold that stands, also while another choice is on its way. */
-let previous: Hold | undefined;
+let previous: HoldAnswer | undefined;
 
-function heldNow(): Hold | undefined {
+function heldNow(): HoldAnswer | undefined {
   const held = $hold.get();
   return held.state === 'held' ? held.hold : undefined;
 }
 
-function seatOf(slot: Slot): Promise<Hold> {
+function seatOf(slot: Slot): Promise<HoldAnswer> {
   if (slot.held && slot.aptHoldId) return call('$get', '/scheduler/holds/:id', { param: { id: slot.aptHoldId } });
   return call('$post', '/scheduler/holds', { json: { slotId: slot.id } }, { idempotencyKey: randomId() });
 }
@@ -98,7 +99,7 @@ function refused(slot: Slot, error: unknown): void {
 }
 
 /** Stores a hold and starts its countdown. `fresh`: seconds that it lasts from now, when the server has just said so; it tells how far the two clocks are apart. */
-function keep(hold: Hold, fresh?: number): void {
+function keep(hold: HoldAnswer, fresh?: number): void {
   previous = hold;
   if (fresh) writeSession({ holdSkew: String(Date.parse(hold.expirationTime) - fresh * 1000 - Date.now()) });
   writeSession({
@@ -148,7 +149,7 @@ function onActivity(): void {
   void extend(hold);
 }
 
-async function extend(hold: Hold): Promise<void> {
+async function extend(hold: HoldAnswer): Promise<void> {
   try {
     const longer = await call('$put', '/scheduler/holds/:id', { param: { id: hold.aptHoldId } });
     if (previous?.aptHoldId === hold.aptHoldId) keep({ ...hold, ...longer });

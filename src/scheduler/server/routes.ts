@@ -1,16 +1,22 @@
 import { api } from '#api/route.ts';
 import { appointmentRoutes } from '../appointments/server/appointment-routes.ts';
+import { patientRoutes } from '../booking/patient/server/patient-routes.ts';
 import { consentRoutes } from '../booking/server/consent-routes.ts';
+import type { OtherSystem } from '../systems/booking-system.ts';
 import { holdRoutes } from '../systems/server/hold-routes.ts';
 import { organizationRoutes } from '../systems/server/organization-routes.ts';
-import { patientRoutes } from '../booking/patient/server/patient-routes.ts';
+import type { SchedulerContent } from '../systems/server/organizations.ts';
+import { schedulingOf } from '../systems/server/scheduling.ts';
 import { slotRoutes } from '../systems/server/slot-routes.ts';
 
-/** The scheduler's API: organizations and locations, slots, holds, patients, consent, appointments. */
-export const schedulerRoutes = api()
-  .route('/', organizationRoutes)
-  .route('/', slotRoutes)
-  .route('/', holdRoutes)
-  .route('/', patientRoutes)
-  .route('/', consentRoutes)
-  .route('/', appointmentRoutes);
+/** The scheduler's API: organizations and locations, slots, holds, patients, consent, appointments. `systems` are those besides the built-in one, by name. */
+export function schedulerRoutes(content: SchedulerContent, systems: Record<string, OtherSystem> = {}) {
+  const scheduling = schedulingOf(content, systems);
+  return api()
+    .route('/', organizationRoutes(scheduling))
+    .route('/', slotRoutes(scheduling))
+    .route('/', holdRoutes(scheduling))
+    .route('/', patientRoutes(scheduling))
+    .route('/', consentRoutes(scheduling))
+    .route('/', appointmentRoutes(scheduling));
+}

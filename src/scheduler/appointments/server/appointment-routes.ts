@@ -4,16 +4,18 @@ import type { CountedLimit } from '#api/limits.ts';
 import { originOf } from '#api/network.ts';
 import { RATES, USUAL_BODY } from '#api/policy.ts';
 import { answers, api, body, defineRoute, json, reading } from '#api/route.ts';
-import { readConfirmationNumber } from '../confirmation-number.ts';
+import { bookVisit } from '../../booking/review/server/book-visit.ts';
+import type { Scheduling } from '../../systems/server/scheduling.ts';
 import {
-  appointmentSchema,
+  appointmentAnswerSchema,
   appointmentsQuerySchema,
   appointmentsSchema,
   bookingRequestSchema,
   bookingSchema,
   findRequestSchema,
-} from '#scheduler/scheduler.schema.ts';
-import { bookAppointment, cancelAppointment, findAppointment, findByNumber, listAppointments } from './appointments.ts';
+} from '../appointment.schema.ts';
+import { readConfirmationNumber } from '../confirmation-number.ts';
+import { findVisit } from './find-visit.ts';
 
 const params = z.object({ id: z.uuid({ error: 'The id of an appointment' }) });
 
@@ -41,7 +43,7 @@ const one = defineRoute({
   summary: 'One appointment that the caller may see',
   policy: { who: 'visitor', does: 'reads', cache: 'no-store', limit: RATES.own, body: 0, key: 'none' },
   request: { params },
-  responses: { 200: json(appointmentSchema, 'The appointment'), ...answers(403, 404, 422, 503) },
+  responses: { 200: json(appointmentAnswerSchema, 'The appointment'), ...answers(403, 404, 422, 503) },
 });
 
 const find = defineRoute({
@@ -50,7 +52,7 @@ const find = defineRoute({
   summary: "Find an appointment by its number and the patient's date of birth",
   policy: { who: 'visitor', does: 'writes', cache: 'no-store', limit: RATES.own, body: USUAL_BODY, key: 'none' },
   request: { body: body(findRequestSchema) },
-  responses: { 200: json(appointmentSchema, 'The appointment'), ...answers(403, 404, 422, 429, 503) },
+  responses: { 200: json(appointmentAnswerSchema, 'The appointment'), ...answers(403, 404, 422, 429, 503) },
 });
 
 const cancel = defineRoute({
@@ -59,7 +61,7 @@ const cancel = defineRoute({
   summary: 'Cancel an appointment; again, the answer is the same',
   policy: { who: 'visitor', does: 'writes', cache: 'no-store', limit: RATES.own, body: 0, key: 'none' },
   request: { params },
-  responses: { 200: json(appointmentSchema, 'The cancelled appointment'), ...answers(403, 404, 409, 422, 503) },
+  responses: { 200: json(appointmentAnswerSchema, 'The cancelled appointment'), ...answers(403, 404, 409, 422, 503) },
 });
 
 // Tries of number and date of birth that found nothing (SCHED-9). A date of birth is one of some 30,000, so the limit of a number holds for all who try it.
@@ -68,28 +70,43 @@ const TRIES_OF_VISITOR: CountedLimit = { name: 'find-of-visitor', points: 10, se
 const TRIES_OF_NUMBER: CountedLimit = { name: 'find-of-number', points: 10, seconds: 60 * 60 };
 
 /** Booked visits. */
-export const appointmentRoutes = api()
-  .openapi(book, async (c) => {
-    const booking = await inCall(c, (work) => bookAppointment(work, c.req.valid('json')));
-    c.header('location', `/api/scheduler/appointments/${booking.appointmentId}`);
-    return c.json(booking, 201);
-  })
-  .openapi(list, async (c) => c.json({ appointments: await listAppointments(reading(c), c.req.valid('query')) }, 200))
-  .openapi(one, async (c) => c.json(await findAppointment(reading(c), c.req.valid('param').id), 200))
-  .openapi(find, async (c) => {
-    const { limits, keys } = c.env.runtime;
-    const { confirmationNumber, dob } = c.req.valid('json');
-    const number = readConfirmationNumber(confirmationNumber) ?? 'no number';
-    const tries = [
-      [TRIES_FROM_ADDRESS, originOf(c.env.network, keys.address)],
-      [TRIES_OF_VISITOR, c.var.actor?.id ?? ''],
-      [TRIES_OF_NUMBER, originOf(number, keys.address)],
-    ] as const;
-    await limits.take(...tries);
-    const appointment = await inCall(c, (work) => findByNumber(work, confirmationNumber, dob));
-    await limits.giveBack(...tries);
-    return c.json(appointment, 200);
-  })
-  .openapi(cancel, async (c) =>
-    c.json(await inCall(c, (work) => cancelAppointment(work, c.req.valid('param').id)), 200),
-  );
+export function appointmentRoutes(scheduling: Scheduling) {
+  const { systems, systemOwning, visitAnswer } = scheduling;
+  return api()
+    .openapi(book, async (c) => {
+      const booking = await inCall(c, (work) => bookVisit(work, c.req.valid('json'), scheduling));
+      c.header('location', `/api/scheduler/appointments/${booking.appointmentId}`);
+      return c.json(booking, 201);
+    })
+    .openapi(list, async (c) => {
+      const lists = await Promise.all(systems.map((system) => system.appointments(reading(c), c.req.valid('query'))));
+      const appointments = lists.flat().sort((one, other) => one.datetime.localeCompare(other.datetime));
+      return c.json({ appointments: appointments.map(visitAnswer) }, 200);
+    })
+    .openapi(one, async (c) => {
+      const { id } = c.req.valid('param');
+      const system = await systemOwning(reading(c), { appointment: id });
+      return c.json(visitAnswer(await system.appointment(reading(c), id)), 200);
+    })
+    .openapi(find, async (c) => {
+      const { limits, keys } = c.env.runtime;
+      const { confirmationNumber, dob } = c.req.valid('json');
+      const number = readConfirmationNumber(confirmationNumber) ?? 'no number';
+      const tries = [
+        [TRIES_FROM_ADDRESS, originOf(c.env.network, keys.address)],
+        [TRIES_OF_VISITOR, c.var.actor?.id ?? ''],
+        [TRIES_OF_NUMBER, originOf(number, keys.address)],
+      ] as const;
+      await limits.take(...tries);
+      const appointment = await inCall(c, (work) => findVisit(work, confirmationNumber, dob, systems));
+      await limits.giveBack(...tries);
+      return c.json(visitAnswer(appointment), 200);
+    })
+    .openapi(cancel, async (c) => {
+      const { id } = c.req.valid('param');
+      const cancelled = await inCall(c, async (work) =>
+        (await systemOwning(work, { appointment: id })).cancel(work, id),
+      );
+      return c.json(visitAnswer(cancelled), 200);
+    });
+}

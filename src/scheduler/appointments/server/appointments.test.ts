@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#db/testing.ts';
 import { CONSENT_SYSTEM } from '#scheduler/booking/consent-identifier.ts';
-import type { Appointment } from '#scheduler/scheduler.schema.ts';
+import type { AppointmentAnswer } from '../appointment.schema.ts';
 import { slotId } from '#scheduler/engine/time-slots.ts';
 import {
   chicago,
@@ -233,7 +233,7 @@ test('anyone with number and date of birth finds the booking for 30 minutes; all
     lat: 41.9,
     lan: -87.6,
   });
-  expect([found.status, (found.body as unknown as Appointment).appointmentId]).toEqual([200, id]);
+  expect([found.status, (found.body as unknown as AppointmentAnswer).appointmentId]).toEqual([200, id]);
   expect((await finder.get(`/scheduler/appointments/${id}`)).body).toEqual(found.body);
   const stranger = testVisitor(database);
   const refusals = [];

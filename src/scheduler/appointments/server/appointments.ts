@@ -1,132 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import type { Actor, Reading, Work } from '#account/actor.ts';
-import { fieldProblem, ProblemError } from '#api/problem.ts';
-import { needsGuardian } from '#scheduler/booking/patient/age.ts';
-import { newConfirmationNumber, readConfirmationNumber } from '../confirmation-number.ts';
-import { checkDateOfBirth } from '#scheduler/booking/patient/date-of-birth.ts';
-import type { Appointment, Booking, BookingRequest } from '#scheduler/scheduler.schema.ts';
-import { dateOfDay, timeZoneName, wallOf } from '#scheduler/engine/time-zone.ts';
-import { twelveHour } from '#scheduler/engine/twelve-hour.ts';
-import { forgetDraft } from '#scheduler/booking/patient/server/drafts.ts';
-import { holdProblem } from '#scheduler/engine/server/holds.ts';
-import { organizationOfTerms } from '#scheduler/systems/server/organizations.ts';
-import { guardianMissing, incorrectPatient, latestToday } from '#scheduler/booking/patient/server/patients.ts';
-import { VISIT_COLUMNS, visitLocation, visitService, type VisitRow } from '#scheduler/engine/server/offerings.ts';
-import { releaseSeat } from '#scheduler/engine/server/seats.ts';
-import { epoch, statement } from '#scheduler/engine/server/statement.ts';
+import { ProblemError } from '#api/problem.ts';
+import { dateOfDay, timeZoneName, wallOf } from '../../engine/time-zone.ts';
+import { twelveHour } from '../../engine/twelve-hour.ts';
+import { locationOf, serviceOf, VISIT_COLUMNS, type VisitRow } from '../../engine/server/offerings.ts';
+import { releaseSeat } from '../../engine/server/seats.ts';
+import { epoch } from '../../engine/server/statement.ts';
+import type { Appointment, AppointmentsQuery } from '../appointment.schema.ts';
+import { readConfirmationNumber } from '../confirmation-number.ts';
 
 /** How long a guest may see an appointment after booking or finding it (SCHED-9). */
 export const ACCESS_MINUTES = 30;
-/** New numbers tried when a random one exists already; with 40 bits even a second is rare. */
-const NUMBER_ATTEMPTS = 5;
-
-/**
- * Books the actor's hold for the actor's patient, under the consent given for this booking. Throws 404 for a hold or patient that is not the actor's,
- * 409 already-booked, 410 hold-expired, 422 consent-missing or guardian-missing.
- */
-export async function bookAppointment(work: Work, request: BookingRequest): Promise<Booking> {
-  const hold = await lockedHold(work, request.aptHoldId);
-  const patient = await lockedPatient(work, request.patientId);
-  const consentId = await consentTo(work, request, hold.organizationId);
-  if (!patient.isGuarded && needsGuardian(patient.dob, dateOfDay(wallOf(hold.zone, hold.start).day)))
-    throw guardianMissing();
-
-  const { locationId, start } = hold;
-  const key = [locationId, request.aptHoldId];
-  await work.db.query(
-    statement(
-      'book_seat',
-      `update seats set status = 'booked', expires_at = null where location_id = $1 and hold_id = $2`,
-      key,
-    ),
-  );
-  const appointmentId = randomUUID();
-  const confirmationNumber = await insertAppointment(work, [
-    ...key,
-    appointmentId,
-    patient.patientId,
-    consentId,
-    work.actor.id,
-  ]);
-  await work.audit({ action: 'appointment.create', subject: appointmentId, locationId });
-  await forgetDraft(work, request.bookingId);
-  return { appointmentId, confirmationNumber, status: 'booked', datetime: new Date(start).toISOString() };
-}
-
-type LockedHold = {
-  locationId: number;
-  status: string;
-  isOver: boolean;
-  start: number;
-  zone: string;
-  organizationId: string;
-};
-
-/** The actor's live hold; whoever else wants to book, extend or release it waits until this work is done. */
-async function lockedHold({ db, actor }: Work, holdId: string): Promise<LockedHold> {
-  const { rows } = await db.query<LockedHold>(
-    statement(
-      'lock_hold',
-      `select s.location_id as "locationId", s.status, s.expires_at <= now() as "isOver", ${epoch('s.starts_at')} as start, l.time_zone as zone,
-         l.organization_id as "organizationId"
-       from seats s join locations l on l.id = s.location_id where s.hold_id = $1 and s.owner = $2 for update of s`,
-      [holdId, actor.id],
-    ),
-  );
-  const hold = rows[0];
-  if (hold?.status !== 'held' || hold.isOver) throw holdProblem(hold?.status);
-  return hold;
-}
-
-type LockedPatient = { patientId: string; dob: string; isGuarded: boolean };
-
-/** The actor's patient, whom nobody changes until this work is done. */
-async function lockedPatient({ db, actor }: Work, patientId: string): Promise<LockedPatient> {
-  const { rows } = await db.query<LockedPatient>(
-    statement(
-      'lock_patient',
-      `select patient_id as "patientId", dob::text, guardian_consent_at is not null as "isGuarded"
-       from patients where patient_id = $1 and owner = $2 for share`,
-      [patientId, actor.id],
-    ),
-  );
-  if (!rows[0]) throw incorrectPatient();
-  return rows[0];
-}
-
-/** The id of the consent to the organization's terms that the actor gave for this booking (SCHED-10). */
-async function consentTo(
-  { db, actor }: Work,
-  { bookingId, termsAndAgreementId }: BookingRequest,
-  organizationId: string,
-): Promise<string> {
-  const { rows } = await db.query<{ id: string }>(
-    statement(
-      'consent_to',
-      'select id from consents where owner = $1 and booking_id = $2 and terms_id = $3 for share',
-      [actor.id, bookingId, termsAndAgreementId],
-    ),
-  );
-  if (rows[0] && organizationOfTerms(termsAndAgreementId) === organizationId) return rows[0].id;
-  throw fieldProblem('termsAndAgreementId', 'Read the terms and agree to them first', 'consent-missing');
-}
-
-/** Inserts the row under a new confirmation number, and answers that. */
-async function insertAppointment({ db }: Work, values: unknown[]): Promise<string> {
-  for (let attempt = 1; attempt <= NUMBER_ATTEMPTS; attempt += 1) {
-    const number = newConfirmationNumber();
-    const { rowCount } = await db.query(
-      statement(
-        'insert_appointment',
-        `insert into appointments (location_id, hold_id, id, patient_id, consent_id, owner, confirmation_number, status)
-         values ($1, $2, $3, $4, $5, $6, $7, 'booked') on conflict on constraint appointments_one_a_number do nothing`,
-        [...values, number],
-      ),
-    );
-    if (rowCount) return number;
-  }
-  throw new Error(`${NUMBER_ATTEMPTS} confirmation numbers in a row existed already`);
-}
 
 type AppointmentRow = VisitRow & {
   id: string;
@@ -164,7 +47,7 @@ function sightOf(actor: Actor | null): { condition: string; value: unknown } {
 
 function appointmentOf(row: AppointmentRow): Appointment {
   const { day, minutes } = wallOf(row.time_zone, row.start);
-  const service = visitService(row);
+  const service = serviceOf(row);
   return {
     appointmentId: row.id,
     confirmationNumber: row.confirmation_number,
@@ -177,7 +60,7 @@ function appointmentOf(row: AppointmentRow): Appointment {
     localTime: twelveHour(minutes),
     timeZone: row.time_zone,
     timeZoneName: timeZoneName(row.time_zone),
-    location: visitLocation(row),
+    location: locationOf(row),
     service,
     patient: { patientId: row.patient_id, firstName: row.first_name, lastName: row.last_name },
     bookedAt: new Date(row.booked_at).toISOString(),
@@ -185,11 +68,11 @@ function appointmentOf(row: AppointmentRow): Appointment {
   };
 }
 
-/** Which appointments are asked for: those still to come, or those over or cancelled; both when `when` is absent. */
-type Listing = { when?: 'upcoming' | 'past' | undefined; patientId?: string | undefined };
-
 /** The appointments that the actor booked or found in the last 30 minutes, in the order of their times (SCHED-9). */
-export async function listAppointments({ db, actor }: Reading, { when, patientId }: Listing): Promise<Appointment[]> {
+export async function listAppointments(
+  { db, actor }: Reading,
+  { when, patientId }: AppointmentsQuery,
+): Promise<Appointment[]> {
   const { condition, value } = sightOf(actor);
   const { rows } = await db.query<AppointmentRow>(
     `select ${COLUMNS} from ${TABLES}
@@ -217,22 +100,17 @@ function noSuchAppointment(): ProblemError {
 }
 
 /**
- * Finds an appointment by its number and the patient's date of birth, and lets the actor see it for 30 minutes. A number that can't be, an unknown one and a
- * wrong date of birth are answered alike, 404, after the same query. Throws 422 for what is no date of birth.
+ * Finds an appointment by its number and the patient's date of birth ('YYYY-MM-DD'), and lets the actor see it for 30 minutes. A number that can't be, an
+ * unknown one and a wrong date of birth are answered alike, null, after the same query.
  */
-export async function findByNumber(work: Work, typed: string, dob: string): Promise<Appointment> {
-  const birth = checkDateOfBirth(dob, latestToday(work.now));
-  if ('message' in birth) throw fieldProblem('dob', birth.message, 'date-of-birth');
+export async function findByNumber(work: Work, typed: string, dob: string): Promise<Appointment | null> {
   const { rows } = await work.db.query<AppointmentRow & { location: number }>(
     `select a.location_id as location, ${COLUMNS} from ${TABLES}
      where a.confirmation_number = $1 and p.dob = $2::date order by a.booked_at desc limit 1`,
-    [readConfirmationNumber(typed) ?? '', birth.iso],
+    [readConfirmationNumber(typed) ?? '', dob],
   );
   const row = rows[0];
-  if (!row) {
-    const detail = 'We could not find an appointment with this confirmation number and date of birth.';
-    throw new ProblemError({ status: 404, code: 'no-such-appointment', detail });
-  }
+  if (!row) return null;
   await work.db.query(
     `insert into appointment_access (location_id, appointment_id, owner, expires_at)
      values ($1, $2, $3, now() + interval '${ACCESS_MINUTES} minutes')

@@ -6,7 +6,7 @@ import { testDatabase } from '#db/testing.ts';
 import { CONSENT_SYSTEM } from '#scheduler/booking/consent-identifier.ts';
 import { slotId } from '#scheduler/engine/time-slots.ts';
 import { cancelAppointment, findAppointment } from './appointments.ts';
-import { findPlace } from '#scheduler/engine/server/offerings.ts';
+import { findOffering } from '#scheduler/engine/server/offerings.ts';
 import { claimSeat, releaseSeat } from '#scheduler/engine/server/seats.ts';
 import {
   chicago,
@@ -47,9 +47,9 @@ async function booked(at = place) {
 
 /** What a move is made of: the new seat is claimed and booked, the visit goes over to it, the old seat is given back. */
 async function move(work: Work, appointmentId: string, start: number): Promise<void> {
-  const found = await findPlace(work, place.locationId, PLAIN);
+  const found = await findOffering(work, place.locationId, PLAIN);
   if (typeof found === 'string') throw new Error(found);
-  const claimed = await claimSeat(work, { place: found, start, origin: null });
+  const claimed = await claimSeat(work, { offering: found, start, origin: null });
   const { locationId } = found;
   await work.db.query(`update seats set status = 'booked', expires_at = null where location_id = $1 and hold_id = $2`, [
     locationId,

@@ -8,7 +8,7 @@ import { SkeletonLines } from '#ui/Skeleton.tsx';
 import { AppointmentFacts, appointmentWhen } from '#scheduler/appointments/AppointmentCard.tsx';
 import { BookingFrame } from '../BookingFrame.tsx';
 import { ClearDetails } from '../ClearDetails.tsx';
-import type { Appointment } from '#scheduler/scheduler.schema.ts';
+import type { AppointmentAnswer } from '#scheduler/appointments/appointment.schema.ts';
 import { $booked, retryAppointments } from '#scheduler/appointments/store-appointments.ts';
 import { openBooking, type BookingContext } from '../booking-context.ts';
 import { APPOINTMENTS_PATH, stepPath } from '../steps.ts';
@@ -67,7 +67,7 @@ export function Confirmation(props: BookingContext): ReactNode {
   );
 }
 
-function Done({ appointment }: { appointment: Appointment }): ReactNode {
+function Done({ appointment }: { appointment: AppointmentAnswer }): ReactNode {
   return (
     <>
       <div className="done-top tint">

@@ -38,7 +38,7 @@ export function PlaceAndTime(props: BookingContext): ReactNode {
   const leaving = useValue($leaving);
 
   const listed = services.state === 'found' ? services.services : [];
-  const service = listed.find(({ labcorpServiceId }) => labcorpServiceId === serviceId);
+  const service = listed.find((listed) => listed.serviceId === serviceId);
   const location =
     locations.state === 'found' ? locations.locations.find((found) => found.locationId === locationId) : undefined;
   const slot = hold.state === 'held' ? hold.hold.slot : hold.state === 'holding' ? hold.slot : undefined;
@@ -80,8 +80,8 @@ export function PlaceAndTime(props: BookingContext): ReactNode {
                 onChange={({ target }) => chooseService(Number(target.value))}
               >
                 {services.state === 'loading' && <option value="">Services are loading</option>}
-                {listed.map(({ labcorpServiceId, display }) => (
-                  <option value={labcorpServiceId} key={labcorpServiceId}>
+                {listed.map(({ serviceId: id, display }) => (
+                  <option value={id} key={id}>
                     {display}
                   </option>
                 ))}

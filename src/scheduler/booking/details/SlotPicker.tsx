@@ -7,7 +7,7 @@ import { ErrorMessage } from '#ui/Field.tsx';
 import { CalendarIcon } from '#ui/icons.tsx';
 import { Bar } from '#ui/Skeleton.tsx';
 import { DaysSkeleton } from './BookingSkeletons.tsx';
-import type { ScheduleDay, Slot } from '#scheduler/scheduler.schema.ts';
+import type { ScheduleDay, Slot } from '#scheduler/engine/slot.schema.ts';
 import { dayWords } from '#scheduler/slot-words.ts';
 import { DETAILS_FORM_ID, FIRST_SLOT_ID } from './store-continue.ts';
 import { currentBooking } from '../booking-context.ts';

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 
 import { CallError } from '#api/client.ts';
 import { CONSENT_SYSTEM } from '../consent-identifier.ts';
-import type { Terms } from '#scheduler/scheduler.schema.ts';
+import type { Terms } from '../consent.schema.ts';
 import { bookingId, writeSession } from '#scheduler/session.ts';
 import { call, currentBooking } from '../booking-context.ts';
 

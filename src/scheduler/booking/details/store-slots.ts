@@ -2,14 +2,8 @@ import { atom, onMount } from 'nanostores';
 
 import { $place } from '#location/store.ts';
 import { slotAt } from '../nearest-slots.ts';
-import type {
-  BookableService,
-  FoundLocation,
-  ScheduleDay,
-  Slot,
-  Timeslots,
-  VisitLocation,
-} from '#scheduler/scheduler.schema.ts';
+import type { ScheduleDay, Service, Slot } from '#scheduler/engine/slot.schema.ts';
+import type { FoundLocationAnswer, LocationAnswer, Timeslots } from '#scheduler/systems/api.schema.ts';
 import { readSession, writeSession } from '#scheduler/session.ts';
 import { $hold, $lost, dropHold, holdSlot, lose, restoreHold } from '../store-hold.ts';
 import { call, currentBooking, inBrowser } from '../booking-context.ts';
@@ -29,11 +23,10 @@ const DAY_MS = 86_400_000;
 const HOLD_AFTER_MS = 300;
 
 /** A location in the list; one that was only reached by a link or a reload has no distance from here. */
-export type PickableLocation = Omit<VisitLocation, 'timeZone' | 'organizationName'> &
-  Partial<Pick<FoundLocation, 'distance' | 'status'>>;
+export type PickableLocation = Omit<LocationAnswer, 'timeZone' | 'organizationName'> &
+  Partial<Pick<FoundLocationAnswer, 'distance' | 'status'>>;
 
-export type ServicesState =
-  { state: 'loading' } | { state: 'failed' } | { state: 'found'; services: BookableService[] };
+export type ServicesState = { state: 'loading' } | { state: 'failed' } | { state: 'found'; services: Service[] };
 export type LocationsState =
   { state: 'loading' } | { state: 'failed' } | { state: 'none' } | { state: 'found'; locations: PickableLocation[] };
 /** `none`: not a single free time. `closed`: the location is closed for now. Neither is a failure, and a failure is neither. */
@@ -82,9 +75,7 @@ async function begin(link: DeepLink | null): Promise<void> {
     await restored;
     $services.set({ state: 'found', services });
     const wanted = link?.serviceId ?? Number(readSession('serviceId'));
-    $serviceId.set(
-      (services.find(({ labcorpServiceId }) => labcorpServiceId === wanted) ?? services[0])?.labcorpServiceId ?? null,
-    );
+    $serviceId.set((services.find(({ serviceId }) => serviceId === wanted) ?? services[0])?.serviceId ?? null);
   } catch {
     return $services.set({ state: 'failed' });
   }
@@ -153,7 +144,6 @@ async function searchLocations(serviceId: number, signal: AbortSignal): Promise<
         serviceId,
         position: { latitude: lat, longitude: lng },
         organizationId: partner.organizationId,
-        isLabcorp: partner.slug === 'labcorp',
       },
     },
     { signal },
@@ -276,7 +266,7 @@ export function settledChoice(): Promise<void> {
   return held;
 }
 
-function showHeld(location: VisitLocation, slot: Slot & { serviceId: number }): void {
+function showHeld(location: LocationAnswer, slot: Slot & { serviceId: number }): void {
   $choice.set(slot.id);
   $serviceId.set(slot.serviceId);
   const found = $locations.get();

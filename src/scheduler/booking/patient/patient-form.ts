@@ -1,7 +1,7 @@
 import { needsGuardian } from './age.ts';
 import { dateOfBirth } from './date-of-birth.ts';
 import { displayPhone, phoneDigits } from './phone.ts';
-import type { Patient, PatientRequest } from '#scheduler/scheduler.schema.ts';
+import type { Patient, PatientRequest } from './patient.schema.ts';
 
 /** The inputs of the patient form; every value is text as typed ('yes' is a ticked box). */
 export const PATIENT_FIELDS = [

@@ -12,7 +12,7 @@ import {
   type PatientField,
   type PatientFields,
 } from './patient-form.ts';
-import type { Patient, PatientId, PatientRequest } from '#scheduler/scheduler.schema.ts';
+import type { Patient, PatientId, PatientRequest } from './patient.schema.ts';
 import { bookingId, readSession, writeSession } from '#scheduler/session.ts';
 import { $hold, restoreHold } from '../store-hold.ts';
 import { call, currentBooking, inBrowser } from '../booking-context.ts';

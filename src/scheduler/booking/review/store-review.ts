@@ -1,7 +1,7 @@
 import { atom, onMount } from 'nanostores';
 
 import { CallError, randomId } from '#api/client.ts';
-import type { Patient } from '#scheduler/scheduler.schema.ts';
+import type { Patient } from '../patient/patient.schema.ts';
 import { bookingId, endBooking, forgetHold, readSession, resetSteps, writeSession } from '#scheduler/session.ts';
 import { $hold, expire, forgetBookedHold, restoreHold } from '../store-hold.ts';
 import { call, currentBooking, inBrowser } from '../booking-context.ts';

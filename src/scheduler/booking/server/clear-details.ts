@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Work } from '#account/actor.ts';
-import { releaseSeat } from '#scheduler/engine/server/seats.ts';
+import type { BookingSystem } from '../../systems/booking-system.ts';
 
 /** What an actor leaves behind that no booked visit needs, each with how it goes; `$1` is the actor. Those that others point to come last. */
 const LEFT_BEHIND = [
@@ -20,16 +20,12 @@ const LEFT_TO_NOBODY = [
 ];
 
 /**
- * Gives back what the actor holds and removes all that was typed and is not part of a booked visit: drafts, patients, consents, and the sight of
- * visits found by number. Booked visits stay, and are found again by their number and date of birth. Answers how many things went.
+ * Gives back what the actor holds in any booking system and removes all that was typed and is not part of a booked visit: drafts, patients, consents, and the
+ * sight of visits found by number. Booked visits stay, and are found again by their number and date of birth. Answers how many things went.
  */
-export async function clearDetails(work: Work): Promise<number> {
-  const { rows: held } = await work.db.query<{ locationId: number; holdId: string }>(
-    `select location_id as "locationId", hold_id as "holdId" from seats where owner = $1 and status = 'held' for update`,
-    [work.actor.id],
-  );
-  for (const seat of held) await releaseSeat(work, seat, 'released');
-  let count = held.length;
+export async function clearDetails(work: Work, systems: readonly Pick<BookingSystem, 'releaseAll'>[]): Promise<number> {
+  let count = 0;
+  for (const system of systems) count += await system.releaseAll(work);
   for (const text of LEFT_BEHIND) count += (await work.db.query(text, [work.actor.id])).rowCount ?? 0;
   const nobody = `cleared-${randomUUID()}`;
   for (const text of LEFT_TO_NOBODY) await work.db.query(text, [work.actor.id, nobody]);

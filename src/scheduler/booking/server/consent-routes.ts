@@ -2,15 +2,10 @@ import { z } from '@hono/zod-openapi';
 import { inCall } from '#api/idempotency.ts';
 import { RATES, USUAL_BODY } from '#api/policy.ts';
 import { answers, api, body, defineRoute, json, reading } from '#api/route.ts';
-import {
-  bookingIdSchema,
-  consentRequestSchema,
-  consentSchema,
-  consentsSchema,
-  termsSchema,
-} from '#scheduler/scheduler.schema.ts';
+import { bookingIdSchema } from '../../fields.schema.ts';
+import type { Scheduling } from '../../systems/server/scheduling.ts';
+import { consentRequestSchema, consentSchema, consentsSchema, termsSchema } from '../consent.schema.ts';
 import { giveConsent, listConsents } from './consents.ts';
-import { organizationNamed, termsOf } from '#scheduler/systems/server/organizations.ts';
 
 const ofBooking = z.object({ bookingId: bookingIdSchema });
 
@@ -51,12 +46,18 @@ const give = defineRoute({
 });
 
 /** Terms and consent (SCHED-10). */
-export const consentRoutes = api()
-  .openapi(terms, (c) => c.json(termsOf(organizationNamed(c.req.valid('query').organizationName)), 200))
-  .openapi(consent, async (c) => {
-    const { termsId } = c.req.valid('param');
-    const [given] = await listConsents(reading(c), { ...c.req.valid('query'), termsId });
-    return c.json(given ?? { termsAndAgreementId: termsId, agreed: false }, 200);
-  })
-  .openapi(consents, async (c) => c.json({ consents: await listConsents(reading(c), c.req.valid('query')) }, 200))
-  .openapi(give, async (c) => c.json(await inCall(c, (work) => giveConsent(work, c.req.valid('json'))), 201));
+export function consentRoutes({ named, termsOf, ofTerms }: Scheduling) {
+  return api()
+    .openapi(terms, (c) => c.json(termsOf(named(c.req.valid('query').organizationName)), 200))
+    .openapi(consent, async (c) => {
+      const { termsId } = c.req.valid('param');
+      const [given] = await listConsents(reading(c), { ...c.req.valid('query'), termsId });
+      return c.json(given ?? { termsAndAgreementId: termsId, agreed: false }, 200);
+    })
+    .openapi(consents, async (c) => c.json({ consents: await listConsents(reading(c), c.req.valid('query')) }, 200))
+    .openapi(give, async (c) => {
+      const consent = c.req.valid('json');
+      const organization = ofTerms(consent.termsAndAgreementId);
+      return c.json(await inCall(c, (work) => giveConsent(work, consent, organization)), 201);
+    });
+}

@@ -7,7 +7,7 @@ import { wallOf } from '../time-zone.ts';
 import { CONSENT_SYSTEM } from '#scheduler/booking/consent-identifier.ts';
 import { slotId } from '../time-slots.ts';
 import { HOLDS_FROM_ONE_ADDRESS, shareOfDay } from './hold-limits.ts';
-import { findPlace, type BookablePlace } from './offerings.ts';
+import { findOffering, type Offering } from './offerings.ts';
 import {
   chicago,
   loadTestLocations,
@@ -24,11 +24,11 @@ const database = await testDatabase();
 const other: Database = connect(database.pool.options, 4, () => undefined);
 const place = testLocation({ capacity: 3 });
 const settings = { RATE_LIMITS: 'on' };
-let day: BookablePlace;
+let day: Offering;
 
 beforeAll(async () => {
   await loadTestLocations(database, [place]);
-  const found = await findPlace({ db: database.pool }, place.locationId, PLAIN);
+  const found = await findOffering({ db: database.pool }, place.locationId, PLAIN);
   if (typeof found === 'string') throw new Error(found);
   day = found;
   return () => other.close();

@@ -21,7 +21,7 @@ type Counts = { own: number; origin: number; day: number };
  */
 export async function checkHoldLimits(
   { db, actor }: Work,
-  { place, start, origin }: Claim,
+  { offering, start, origin }: Claim,
   day: number,
 ): Promise<void> {
   await db.query(
@@ -38,7 +38,7 @@ export async function checkHoldLimits(
          count(*) filter (where location_id = $3 and starts_at > $4 and starts_at < $5
            and (starts_at at time zone $6)::date = date '1970-01-01' + $7::int)::int as day
        from seats where origin = $2 and live and (status = 'booked' or expires_at > now())`,
-      [actor.id, origin, place.locationId, from, to, place.schedule.zone, day],
+      [actor.id, origin, offering.locationId, from, to, offering.schedule.zone, day],
     ),
   );
   const counts = rows[0] ?? { own: 0, origin: 0, day: 0 };
@@ -54,7 +54,7 @@ export async function checkHoldLimits(
       'Many times are held from your network just now. Wait until one runs out, and try again.',
     );
   }
-  if (counts.day >= shareOfDay(place, day)) {
+  if (counts.day >= shareOfDay(offering, day)) {
     throw tooMany(
       'too-many-of-the-day',
       'Many times of this day are taken from your network already. Choose another day.',
@@ -63,7 +63,7 @@ export async function checkHoldLimits(
 }
 
 /** How many seats of a day (days since 1970-01-01 at the location) one address can hold: a share of what can be seen one after another there. */
-export function shareOfDay({ schedule, capacity }: Claim['place'], day: number): number {
+export function shareOfDay({ schedule, capacity }: Claim['offering'], day: number): number {
   let free = -Infinity;
   let visits = 0;
   for (const start of startsOfDay(schedule, day).starts) {

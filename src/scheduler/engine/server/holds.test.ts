@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#db/testing.ts';
-import type { ScheduleDay } from '#scheduler/scheduler.schema.ts';
+import type { ScheduleDay } from '../slot.schema.ts';
 import { slotId } from '../time-slots.ts';
 import {
   chicago,

@@ -1,10 +1,10 @@
 import type { Reading, Work } from '#account/actor.ts';
 import { ProblemError } from '#api/problem.ts';
-import type { Hold } from '#scheduler/scheduler.schema.ts';
+import type { ExtendedHold, Hold } from '../slot.schema.ts';
 import { BOOKABLE_DAYS, gridPlace, readSlotId } from '../time-slots.ts';
 import { dateOfDay, wallOf } from '../time-zone.ts';
 import { checkHoldLimits } from './hold-limits.ts';
-import { findPlace, type BookablePlace } from './offerings.ts';
+import { findOffering, type Offering } from './offerings.ts';
 import { claimSeat, HOLD_AT_MOST_MINUTES, HOLD_MINUTES, releaseSeat } from './seats.ts';
 import { slotMaker } from './slots.ts';
 import { epoch, statement } from './statement.ts';
@@ -17,23 +17,23 @@ const MINUTE = 60_000;
  */
 export async function holdSlot(work: Work, slot: string, origin: string | null): Promise<Hold> {
   const offered = await offeredSlot(work, slot);
-  const claim = { place: offered.place, start: offered.start, origin };
+  const claim = { offering: offered.offering, start: offered.start, origin };
   await checkHoldLimits(work, claim, offered.day);
   return holdOf(offered, await claimSeat(work, claim));
 }
 
-type OfferedSlot = { place: BookablePlace; start: number; day: number; minutes: number };
+type OfferedSlot = { offering: Offering; start: number; day: number; minutes: number };
 
-/** The slot that an id names. Throws 422 when no place offers it. */
+/** The slot that an id names. Throws 422 when no location offers it. */
 async function offeredSlot(work: Work, slot: string): Promise<OfferedSlot> {
   const name = readSlotId(slot);
   if (!name || name.start > work.now + BOOKABLE_DAYS * 24 * 60 * MINUTE) throw notOffered();
   if (name.start <= work.now) throw slotProblem('slot-in-the-past', 'This time is in the past. Choose another.');
-  const place = await findPlace(work, name.locationId, name.serviceId);
-  if (typeof place === 'string' || place.status !== 'Active') throw notOffered();
-  const onGrid = gridPlace(place.schedule, name.start);
+  const offering = await findOffering(work, name.locationId, name.serviceId);
+  if (typeof offering === 'string' || offering.status !== 'Active') throw notOffered();
+  const onGrid = gridPlace(offering.schedule, name.start);
   if (!onGrid) throw notOffered();
-  return { place, start: name.start, ...onGrid };
+  return { offering, start: name.start, ...onGrid };
 }
 
 function notOffered(): ProblemError {
@@ -46,17 +46,17 @@ function slotProblem(code: string, message: string): ProblemError {
 
 type HoldTimes = { holdId: string; heldAt: number; expiresAt: number };
 
-function holdOf({ place, start, day, minutes }: OfferedSlot, { holdId, heldAt, expiresAt }: HoldTimes): Hold {
-  const { location, service } = place;
+function holdOf({ offering, start, day, minutes }: OfferedSlot, { holdId, heldAt, expiresAt }: HoldTimes): Hold {
+  const { location, service } = offering;
   return {
     aptHoldId: holdId,
     expirationTime: new Date(expiresAt).toISOString(),
     extendableUntil: new Date(heldAt + HOLD_AT_MOST_MINUTES * MINUTE).toISOString(),
     slot: {
-      ...slotMaker(place)(start, minutes),
+      ...slotMaker(offering)(start, minutes),
       date: dateOfDay(day),
       locationId: location.locationId,
-      serviceId: service.labcorpServiceId,
+      serviceId: service.serviceId,
     },
     location,
     service,
@@ -93,9 +93,9 @@ async function liveHold({ db, actor }: Reading, holdId: string): Promise<HoldRow
 /** The actor's own hold while it lasts, for a page that was loaded again. Throws 404, 409 already-booked, 410 hold-expired. */
 export async function findHold(reading: Reading, holdId: string): Promise<Hold> {
   const { publicId, serviceId, start, heldAt, expiresAt } = await liveHold(reading, holdId);
-  const place = await findPlace(reading, publicId, serviceId);
-  if (typeof place === 'string') throw holdProblem(undefined);
-  return holdOf({ place, start, ...wallOf(place.schedule.zone, start) }, { holdId, heldAt, expiresAt });
+  const offering = await findOffering(reading, publicId, serviceId);
+  if (typeof offering === 'string') throw holdProblem(undefined);
+  return holdOf({ offering, start, ...wallOf(offering.schedule.zone, start) }, { holdId, heldAt, expiresAt });
 }
 
 /** Why a hold of the actor's can't be used, by the status of its row; undefined stands for a stranger's or unknown one. */
@@ -112,10 +112,7 @@ export function holdProblem(status: string | undefined): ProblemError {
 }
 
 /** Extends the actor's hold to 10 minutes from now, at most to 30 from when it was made; times in ISO. Throws as findHold does. */
-export async function extendHold(
-  work: Work,
-  holdId: string,
-): Promise<Pick<Hold, 'aptHoldId' | 'expirationTime' | 'extendableUntil'>> {
+export async function extendHold(work: Work, holdId: string): Promise<ExtendedHold> {
   const { locationId, heldAt } = await liveHold(work, holdId);
   const { rows } = await work.db.query<{ expiresAt: number }>(
     statement(
@@ -144,4 +141,14 @@ export async function releaseHold(work: Work, holdId: string): Promise<void> {
   const row = rows[0];
   if (!row || row.status === 'booked') throw holdProblem(row?.status);
   if (row.status === 'held') await releaseSeat(work, { locationId: row.locationId, holdId }, 'released');
+}
+
+/** Gives back all that the actor holds, and answers how many holds that was. */
+export async function releaseAllHolds(work: Work): Promise<number> {
+  const { rows } = await work.db.query<{ locationId: number; holdId: string }>(
+    `select location_id as "locationId", hold_id as "holdId" from seats where owner = $1 and status = 'held' for update`,
+    [work.actor.id],
+  );
+  for (const seat of rows) await releaseSeat(work, seat, 'released');
+  return rows.length;
 }

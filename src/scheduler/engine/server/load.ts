@@ -2,13 +2,14 @@ import type { Queryable } from '#db/client.ts';
 import type { CareLocation } from '#location/care-location.schema.ts';
 import { findNextFree } from './next-free.ts';
 
-/** What syncing needs of a partner: what can be booked with it, if anything. */
+/** What syncing needs of a partner: what can be booked with it, if anything; `system` is set when another booking system keeps its times. */
 type BookablePartner = {
   scheduler?:
     | {
         organizationId: string;
+        system?: string | undefined;
         services: {
-          labcorpServiceId: number;
+          serviceId: number;
           code: string;
           display: string;
           serviceDetail: string;
@@ -22,7 +23,9 @@ type BookablePartner = {
 /** Brings bookable_services up to the partners' files, and next_free to one row for each location and service. Bookings of a service that went stay. */
 export async function syncBookableServices(db: Queryable, partners: readonly BookablePartner[]): Promise<void> {
   const rows = partners.flatMap(({ scheduler }) =>
-    (scheduler?.services ?? []).map((service) => ({ ...service, organizationId: scheduler?.organizationId ?? '' })),
+    scheduler && scheduler.system === undefined
+      ? scheduler.services.map((service) => ({ ...service, organizationId: scheduler.organizationId }))
+      : [],
   );
   const column = <T>(pick: (row: (typeof rows)[number]) => T) => rows.map(pick);
   await db.query(
@@ -38,7 +41,7 @@ export async function syncBookableServices(db: Queryable, partners: readonly Boo
        service_detail = excluded.service_detail, duration_minutes = excluded.duration_minutes, every_minutes = excluded.every_minutes`,
     [
       column((row) => row.organizationId),
-      column((row) => row.labcorpServiceId),
+      column((row) => row.serviceId),
       column((row) => row.code),
       column((row) => row.display),
       column((row) => row.serviceDetail),

@@ -1,14 +1,14 @@
 import { fieldProblem } from '#api/problem.ts';
 import type { Reading } from '#account/actor.ts';
-import type { BookableService, FoundLocation, LocationSearch } from '#scheduler/scheduler.schema.ts';
-import { organizationById } from '#scheduler/systems/server/organizations.ts';
-import { visitAddress, visitService, type VisitRow } from './offerings.ts';
+import type { FoundLocation } from '../location.schema.ts';
+import type { Service } from '../slot.schema.ts';
+import { locationOf, serviceOf, type VisitRow } from './offerings.ts';
 import { epoch, statement } from './statement.ts';
 
 /** How many locations a search answers with. */
 const LOCATIONS_SHOWN = 30;
 
-type LocationRow = Omit<VisitRow, 'service_id' | 'code' | 'display' | 'service_detail'> & {
+type LocationRow = Parameters<typeof locationOf>[0] & {
   store_number: string | null;
   status: FoundLocation['status'];
   miles: number;
@@ -27,29 +27,22 @@ const SEARCH = `
   ) l left join next_free n on n.location_id = l.id and n.service_id = $4 and n.starts_at > now()
   order by l.meters, l.id`;
 
-/** The organization's 30 nearest locations, nearest first, with the asked service's next free time: one query. Throws 422 for a service that it does not offer. */
-export async function searchLocations({ db }: Reading, search: LocationSearch): Promise<FoundLocation[]> {
-  const organization = organizationById(search.organizationId);
-  if (!organization) throw fieldProblem('organizationId', 'There is no such organization');
-  const { latitude, longitude } = search.position;
+/** Where to look for an organization's locations, and for which service. */
+export type LocationSearch = { organizationId: string; serviceId: number; position: FoundLocation['position'] };
+
+/** The organization's 30 nearest locations, nearest first, with the service's next free time: one query. Throws 422 for a service that it does not offer. */
+export async function searchLocations(
+  { db }: Reading,
+  { organizationId, serviceId, position }: LocationSearch,
+): Promise<FoundLocation[]> {
   const { rows } = await db.query<LocationRow>(
-    statement('locations', SEARCH, [search.organizationId, latitude, longitude, search.serviceId]),
+    statement('locations', SEARCH, [organizationId, position.latitude, position.longitude, serviceId]),
   );
-  if (rows[0] && !rows[0].services.includes(search.serviceId))
+  if (rows[0] && !rows[0].services.includes(serviceId))
     throw fieldProblem('serviceId', 'This organization does not offer such a service');
   return rows.map((row) => ({
-    locationId: row.public_id,
-    partnerLocationId: row.partner_location_id,
-    name: row.name,
-    orgName: organization.displayName,
-    organizationId: row.organization_id,
-    physicianName: row.physician_name,
-    address: visitAddress(row),
-    position: { latitude: row.lat, longitude: row.lng },
+    ...locationOf(row),
     distance: row.miles,
-    coLocated: row.co_located,
-    note: row.note,
-    timeZone: row.time_zone,
     services: row.services,
     status: row.status,
     store: row.store_number ? { clinicTrademarkCode: row.store_number } : {},
@@ -58,10 +51,10 @@ export async function searchLocations({ db }: Reading, search: LocationSearch): 
 }
 
 /** What can be booked with an organization, by name. */
-export async function bookableServices({ db }: Reading, organizationId: string): Promise<BookableService[]> {
-  const { rows } = await db.query<Parameters<typeof visitService>[0]>(
-    'select organization_id, service_id, code, display, service_detail from bookable_services where organization_id = $1 order by display',
+export async function bookableServices({ db }: Reading, organizationId: string): Promise<Service[]> {
+  const { rows } = await db.query<Pick<VisitRow, 'service_id' | 'code' | 'display' | 'service_detail'>>(
+    'select service_id, code, display, service_detail from bookable_services where organization_id = $1 order by display',
     [organizationId],
   );
-  return rows.map(visitService);
+  return rows.map(serviceOf);
 }

@@ -1,11 +1,11 @@
 import type { Reading } from '#account/actor.ts';
 import type { WeeklyHours } from '#location/opening-hours.schema.ts';
-import type { BookableService, VisitLocation } from '#scheduler/scheduler.schema.ts';
+import type { Location } from '../location.schema.ts';
+import type { Service } from '../slot.schema.ts';
 import type { Schedule } from '../time-slots.ts';
-import { organizationById } from '#scheduler/systems/server/organizations.ts';
 import { statement } from './statement.ts';
 
-/** Columns that `visitLocation` and `visitService` read, from locations as `l` and bookable_services as `b`. */
+/** Columns that `locationOf` and `serviceOf` read, from locations as `l` and bookable_services as `b`. */
 export const VISIT_COLUMNS = `l.public_id, l.partner_location_id, l.organization_id, l.name, l.physician_name, l.line1, l.line2, l.city, l.state,
   l.zip, l.lat, l.lng, l.time_zone, l.co_located, l.note, b.service_id, b.code, b.display, b.service_detail`;
 
@@ -33,33 +33,33 @@ export type VisitRow = {
 };
 
 /** A service at a location, with all that decides its slots. `locationId` is the location's row. */
-export type BookablePlace = {
+export type Offering = {
   locationId: number;
   capacity: number;
   status: 'Active' | 'Suspended' | 'Closed';
-  location: VisitLocation;
-  service: BookableService;
+  location: Location;
+  service: Service;
   schedule: Schedule;
 };
 
-type PlaceRow = VisitRow & {
+type OfferingRow = VisitRow & {
   id: number;
   hours: WeeklyHours;
   capacity: number;
-  status: BookablePlace['status'];
+  status: Offering['status'];
   duration_minutes: number | null;
   every_minutes: number | null;
 };
 
 /** The service at the location (by its public id) in one query; 'no location' or 'no service' when there is none. */
-export async function findPlace(
+export async function findOffering(
   { db }: Pick<Reading, 'db'>,
   publicId: string,
   serviceId: number,
-): Promise<BookablePlace | 'no location' | 'no service'> {
-  const { rows } = await db.query<PlaceRow>(
+): Promise<Offering | 'no location' | 'no service'> {
+  const { rows } = await db.query<OfferingRow>(
     statement(
-      'place',
+      'offering',
       `select ${VISIT_COLUMNS}, l.id, l.hours, l.capacity, l.status, b.duration_minutes, b.every_minutes from locations l
        left join bookable_services b on b.organization_id = l.organization_id and b.service_id = $2
        where l.public_id = $1`,
@@ -73,8 +73,8 @@ export async function findPlace(
     locationId: row.id,
     capacity: row.capacity,
     status: row.status,
-    location: visitLocation(row),
-    service: visitService(row),
+    location: locationOf(row),
+    service: serviceOf(row),
     schedule: {
       hours: row.hours,
       zone: row.time_zone,
@@ -84,18 +84,16 @@ export async function findPlace(
   };
 }
 
-/** The location of a visit as the API shows it. */
-export function visitLocation(row: VisitRow): VisitLocation {
-  const organization = organizationById(row.organization_id);
+/** The location of a row. */
+export function locationOf(row: Omit<VisitRow, 'service_id' | 'code' | 'display' | 'service_detail'>): Location {
+  const { line1, line2, city, state, zip } = row;
   return {
     locationId: row.public_id,
     partnerLocationId: row.partner_location_id,
-    name: row.name,
-    orgName: organization?.displayName ?? row.organization_id,
     organizationId: row.organization_id,
-    organizationName: organization?.organizationName ?? row.organization_id,
+    name: row.name,
     physicianName: row.physician_name,
-    address: visitAddress(row),
+    address: { line1, ...(line2 && { line2 }), city, state, zip },
     position: { latitude: row.lat, longitude: row.lng },
     timeZone: row.time_zone,
     coLocated: row.co_located,
@@ -103,24 +101,10 @@ export function visitLocation(row: VisitRow): VisitLocation {
   };
 }
 
-/** A location's address as the API shows it. */
-export function visitAddress({
-  line1,
-  line2,
-  city,
-  state,
-  zip,
-}: Pick<VisitRow, 'line1' | 'line2' | 'city' | 'state' | 'zip'>) {
-  return { line1, ...(line2 && { line2 }), city, state, zip };
-}
-
-/** The service of a visit as the API shows it. */
-export function visitService(
-  row: Pick<VisitRow, 'organization_id' | 'service_id' | 'code' | 'display' | 'service_detail'>,
-): BookableService {
+/** The service of a row; a nameless visit when its organization no longer offers it. */
+export function serviceOf(row: Pick<VisitRow, 'service_id' | 'code' | 'display' | 'service_detail'>): Service {
   return {
-    labcorpServiceId: row.service_id ?? 0,
-    labcorpFlag: organizationById(row.organization_id)?.organizationName === 'labcorp',
+    serviceId: row.service_id ?? 0,
     serviceDetail: row.service_detail ?? '',
     display: row.display ?? 'Visit',
     code: row.code ?? '',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Work } from '#account/actor.ts';
 import { ProblemError } from '#api/problem.ts';
 import { refreshSoon } from './next-free.ts';
-import type { BookablePlace } from './offerings.ts';
+import type { Offering } from './offerings.ts';
 import { LONGEST_VISIT_MINUTES } from './slots.ts';
 import { epoch, statement } from './statement.ts';
 
@@ -13,8 +13,8 @@ export const HOLD_AT_MOST_MINUTES = 30;
 
 const MINUTE = 60_000;
 
-/** What is claimed: a start (epoch ms) at a place. `origin` stands for the address it is claimed from; null where addresses don't count. */
-export type Claim = { place: BookablePlace; start: number; origin: string | null };
+/** What is claimed: a start (epoch ms) of an offering. `origin` stands for the address it is claimed from; null where addresses don't count. */
+export type Claim = { offering: Offering; start: number; origin: string | null };
 /** A seat that is held now; times in epoch ms. */
 export type Claimed = { holdId: string; heldAt: number; expiresAt: number };
 
@@ -22,12 +22,12 @@ export type Claimed = { holdId: string; heldAt: number; expiresAt: number };
  * Claims the first seat number that is free all through the visit, for 10 minutes. The look for a free number only helps: when another claim is faster, the
  * constraint refuses the row, and the next number is tried. Throws 409 slot-taken when none is left.
  */
-export async function claimSeat(work: Work, { place, start, origin }: Claim): Promise<Claimed> {
-  const { locationId, capacity, service, schedule } = place;
+export async function claimSeat(work: Work, { offering, start, origin }: Claim): Promise<Claimed> {
+  const { locationId, capacity, service, schedule } = offering;
   const [from, to] = [new Date(start), new Date(start + schedule.durationMinutes * MINUTE)];
   await lapseExpired(work, locationId, from, to);
   const holdId = randomUUID();
-  const values = [locationId, holdId, from, to, service.labcorpServiceId, work.actor.id, origin, capacity];
+  const values = [locationId, holdId, from, to, service.serviceId, work.actor.id, origin, capacity];
   // Each round that loses a number to a faster claim leaves one fewer.
   for (let round = 0; round < capacity; round += 1) {
     const { rows } = await work.db.query<Omit<Claimed, 'holdId'> | { heldAt: null }>(statement('claim', CLAIM, values));

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#db/testing.ts';
-import type { FoundLocation, ScheduleDay } from '#scheduler/scheduler.schema.ts';
+import type { FoundLocationAnswer } from '#scheduler/systems/api.schema.ts';
+import type { ScheduleDay } from '../slot.schema.ts';
 import { slotId } from '../time-slots.ts';
 import { lapseHolds, refreshDue, refreshNextFree } from './next-free.ts';
 import {
@@ -92,7 +93,7 @@ async function search(changes: Record<string, unknown> = {}) {
     ...changes,
   };
   const answer = await caller.post('/scheduler/locations/search', body);
-  return { ...answer, found: answer.body as unknown as FoundLocation[] };
+  return { ...answer, found: answer.body as unknown as FoundLocationAnswer[] };
 }
 
 test('locations are found nearest first, with distance, services and next free time [SCHED-1]', async () => {

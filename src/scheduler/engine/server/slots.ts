@@ -1,9 +1,9 @@
 import type { Reading } from '#account/actor.ts';
-import type { ScheduleDay, Slot } from '#scheduler/scheduler.schema.ts';
+import type { ScheduleDay, Slot } from '../slot.schema.ts';
 import { slotId, startsBetween, type DayOfStarts } from '../time-slots.ts';
 import { dateOfDay, timeZoneName } from '../time-zone.ts';
 import { twelveHour } from '../twelve-hour.ts';
-import type { BookablePlace } from './offerings.ts';
+import type { Offering } from './offerings.ts';
 import { epoch, statement } from './statement.ts';
 
 const MINUTE = 60_000;
@@ -17,16 +17,16 @@ export type TakenSeat = { seat: number; start: number; end: number; ownHold: str
 /** The free slots of a service at a location in [from, to) (epoch ms), days without one left out; a slot that the actor holds is among them, marked. */
 export async function freeSlots(
   reading: Reading,
-  place: BookablePlace,
+  offering: Offering,
   from: number,
   to: number,
 ): Promise<ScheduleDay[]> {
-  if (place.status !== 'Active') return [];
-  const days = startsBetween(place.schedule, from, to);
-  const taken = await takenSeats(reading, place, from, to);
-  const isFree = freeTest(days, taken, place);
+  if (offering.status !== 'Active') return [];
+  const days = startsBetween(offering.schedule, from, to);
+  const taken = await takenSeats(reading, offering, from, to);
+  const isFree = freeTest(days, taken, offering);
   const own = new Map(taken.flatMap(({ ownHold, start }) => (ownHold ? [[start, ownHold] as const] : [])));
-  const asSlot = slotMaker(place);
+  const asSlot = slotMaker(offering);
   const free: ScheduleDay[] = [];
   for (const { day, starts, minutes } of days) {
     const timeSlots: Slot[] = [];
@@ -42,7 +42,7 @@ export async function freeSlots(
 
 async function takenSeats(
   { db, actor }: Reading,
-  { locationId, service }: BookablePlace,
+  { locationId, service }: Offering,
   from: number,
   to: number,
 ): Promise<TakenSeat[]> {
@@ -54,13 +54,7 @@ async function takenSeats(
        from seats
        where location_id = $1 and starts_at > $2 and starts_at < $3
          and live and (expires_at is null or expires_at > now())`,
-      [
-        locationId,
-        new Date(from - LONGEST_VISIT_MINUTES * MINUTE),
-        new Date(to),
-        actor?.id ?? null,
-        service.labcorpServiceId,
-      ],
+      [locationId, new Date(from - LONGEST_VISIT_MINUTES * MINUTE), new Date(to), actor?.id ?? null, service.serviceId],
     ),
   );
   return rows;
@@ -73,7 +67,7 @@ async function takenSeats(
 export function freeTest(
   days: readonly DayOfStarts[],
   taken: readonly TakenSeat[],
-  { capacity, schedule }: Pick<BookablePlace, 'capacity' | 'schedule'>,
+  { capacity, schedule }: Pick<Offering, 'capacity' | 'schedule'>,
 ): (start: number) => boolean {
   const starts = days.flatMap((day) => day.starts);
   const duration = schedule.durationMinutes * MINUTE;
@@ -103,11 +97,11 @@ function firstAfter(sorted: readonly number[], bound: number): number {
 }
 
 /** Makes slots of one service at one location as the API shows them, from start (epoch ms) and wall-clock minutes. */
-export function slotMaker({ location, service, schedule }: Pick<BookablePlace, 'location' | 'service' | 'schedule'>) {
+export function slotMaker({ location, service, schedule }: Pick<Offering, 'location' | 'service' | 'schedule'>) {
   const name = timeZoneName(schedule.zone);
   return function slot(start: number, minutes: number): Slot {
     return {
-      id: slotId({ locationId: location.locationId, serviceId: service.labcorpServiceId, start }),
+      id: slotId({ locationId: location.locationId, serviceId: service.serviceId, start }),
       start: isoMinute(start),
       end: isoMinute(start + schedule.durationMinutes * MINUTE),
       localTime: twelveHour(minutes),

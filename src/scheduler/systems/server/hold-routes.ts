@@ -3,8 +3,9 @@ import { inCall } from '#api/idempotency.ts';
 import { originOf } from '#api/network.ts';
 import { RATES, USUAL_BODY } from '#api/policy.ts';
 import { answers, api, body, defineRoute, json, reading } from '#api/route.ts';
-import { extendedHoldSchema, holdRequestSchema, holdSchema, releasedSchema } from '#scheduler/scheduler.schema.ts';
-import { extendHold, findHold, holdSlot, releaseHold } from '#scheduler/engine/server/holds.ts';
+import { extendedHoldSchema } from '../../engine/slot.schema.ts';
+import { holdAnswerSchema, holdRequestSchema, releasedSchema } from '../api.schema.ts';
+import type { Scheduling } from './scheduling.ts';
 
 const params = z.object({ id: z.uuid({ error: 'The id of a hold' }) });
 
@@ -14,7 +15,7 @@ const hold = defineRoute({
   summary: 'Hold a slot for 10 minutes',
   policy: { who: 'visitor', does: 'writes', cache: 'no-store', limit: RATES.own, body: USUAL_BODY, key: 'taken' },
   request: { body: body(holdRequestSchema) },
-  responses: { 201: json(holdSchema, 'The hold'), ...answers(403, 409, 422, 503) },
+  responses: { 201: json(holdAnswerSchema, 'The hold'), ...answers(403, 409, 422, 503) },
 });
 
 const held = defineRoute({
@@ -23,7 +24,7 @@ const held = defineRoute({
   summary: "The caller's own hold, while it lasts",
   policy: { who: 'visitor', does: 'reads', cache: 'no-store', limit: RATES.own, body: 0, key: 'none' },
   request: { params },
-  responses: { 200: json(holdSchema, 'The hold'), ...answers(403, 404, 409, 410, 422, 503) },
+  responses: { 200: json(holdAnswerSchema, 'The hold'), ...answers(403, 404, 409, 410, 422, 503) },
 });
 
 const extend = defineRoute({
@@ -45,17 +46,32 @@ const release = defineRoute({
 });
 
 /** Holds. A stranger's and an unknown one are answered alike. */
-export const holdRoutes = api()
-  .openapi(hold, async (c) => {
-    const { settings, keys } = c.env.runtime;
-    const origin = settings.RATE_LIMITS === 'on' ? originOf(c.env.network, keys.address) : null;
-    const made = await inCall(c, (work) => holdSlot(work, c.req.valid('json').slotId, origin));
-    c.header('location', `/api/scheduler/holds/${made.aptHoldId}`);
-    return c.json(made, 201);
-  })
-  .openapi(held, async (c) => c.json(await findHold(reading(c), c.req.valid('param').id), 200))
-  .openapi(extend, async (c) => c.json(await inCall(c, (work) => extendHold(work, c.req.valid('param').id)), 200))
-  .openapi(release, async (c) => {
-    await inCall(c, (work) => releaseHold(work, c.req.valid('param').id));
-    return c.json({ released: true as const }, 200);
-  });
+export function holdRoutes({ systemOwning, visitAnswer }: Scheduling) {
+  return api()
+    .openapi(hold, async (c) => {
+      const { settings, keys } = c.env.runtime;
+      const origin = settings.RATE_LIMITS === 'on' ? originOf(c.env.network, keys.address) : null;
+      const { slotId } = c.req.valid('json');
+      const made = await inCall(c, async (work) => {
+        const system = await systemOwning(work, { slot: slotId });
+        return visitAnswer(await system.hold(work, slotId, origin));
+      });
+      c.header('location', `/api/scheduler/holds/${made.aptHoldId}`);
+      return c.json(made, 201);
+    })
+    .openapi(held, async (c) => {
+      const { id } = c.req.valid('param');
+      const system = await systemOwning(reading(c), { hold: id });
+      return c.json(visitAnswer(await system.findHold(reading(c), id)), 200);
+    })
+    .openapi(extend, async (c) => {
+      const { id } = c.req.valid('param');
+      const longer = await inCall(c, async (work) => (await systemOwning(work, { hold: id })).extend(work, id));
+      return c.json(longer, 200);
+    })
+    .openapi(release, async (c) => {
+      const { id } = c.req.valid('param');
+      await inCall(c, async (work) => (await systemOwning(work, { hold: id })).release(work, id));
+      return c.json({ released: true as const }, 200);
+    });
+}

@@ -1,15 +1,16 @@
 import { z } from '@hono/zod-openapi';
 import { RATES, USUAL_BODY } from '#api/policy.ts';
+import { fieldProblem } from '#api/problem.ts';
 import { answers, api, body, defineRoute, json, searching } from '#api/route.ts';
 import {
-  bookableServiceSchema,
-  bookableServicesQuerySchema,
-  foundLocationSchema,
+  foundLocationAnswerSchema,
   locationSearchSchema,
   organizationSchema,
-} from '#scheduler/scheduler.schema.ts';
-import { bookableServices, searchLocations } from '#scheduler/engine/server/locations.ts';
-import { organizationNamed } from './organizations.ts';
+  serviceAnswer,
+  serviceAnswerSchema,
+  servicesQuerySchema,
+} from '../api.schema.ts';
+import type { Scheduling } from './scheduling.ts';
 
 const organization = defineRoute({
   method: 'get',
@@ -25,8 +26,8 @@ const services = defineRoute({
   path: '/scheduler/services',
   summary: 'What can be booked with an organization',
   policy: { who: 'anyone', does: 'reads', cache: { seconds: 60 }, limit: RATES.search, body: 0, key: 'none' },
-  request: { query: bookableServicesQuerySchema },
-  responses: { 200: json(z.array(bookableServiceSchema), 'Its services'), ...answers(404, 422) },
+  request: { query: servicesQuerySchema },
+  responses: { 200: json(z.array(serviceAnswerSchema), 'Its services'), ...answers(404, 422) },
 });
 
 const search = defineRoute({
@@ -43,17 +44,28 @@ const search = defineRoute({
     compressed: true,
   },
   request: { body: body(locationSearchSchema) },
-  responses: { 200: json(z.array(foundLocationSchema), 'Locations'), ...answers(422, 503) },
+  responses: { 200: json(z.array(foundLocationAnswerSchema), 'Locations'), ...answers(422, 503) },
 });
 
 /** Organizations, their services and their locations. */
-export const organizationRoutes = api()
-  .openapi(organization, (c) => {
-    const { organizationId, organizationName } = organizationNamed(c.req.valid('param').name);
-    return c.json({ organizationId, organizationName }, 200);
-  })
-  .openapi(services, async (c) => {
-    const { organizationId } = organizationNamed(c.req.valid('query').org);
-    return c.json(await bookableServices(searching(c), organizationId), 200);
-  })
-  .openapi(search, async (c) => c.json(await searchLocations(searching(c), c.req.valid('json')), 200));
+export function organizationRoutes({ named, byId, systemOf, withNames }: Scheduling) {
+  return api()
+    .openapi(organization, (c) => {
+      const { organizationId, organizationName } = named(c.req.valid('param').name);
+      return c.json({ organizationId, organizationName }, 200);
+    })
+    .openapi(services, async (c) => {
+      const { organizationId, organizationName } = named(c.req.valid('query').org);
+      const offered = await systemOf(organizationId).services(searching(c), organizationId);
+      return c.json(
+        offered.map((service) => serviceAnswer(service, organizationName)),
+        200,
+      );
+    })
+    .openapi(search, async (c) => {
+      const { organizationId, serviceId, position } = c.req.valid('json');
+      if (!byId(organizationId)) throw fieldProblem('organizationId', 'There is no such organization');
+      const found = await systemOf(organizationId).locationsNear(searching(c), { organizationId, serviceId, position });
+      return c.json(found.map(withNames), 200);
+    });
+}

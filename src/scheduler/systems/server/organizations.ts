@@ -1,47 +1,78 @@
 import { ProblemError } from '#api/problem.ts';
 import { renderMarkdown } from '#text/markdown.ts';
-import { content } from '#content-model/content.ts';
-import type { Organization, Terms } from '#scheduler/scheduler.schema.ts';
+import type { Terms } from '../../booking/consent.schema.ts';
+import type { Location } from '../../engine/location.schema.ts';
+import type { Service } from '../../engine/slot.schema.ts';
+import { serviceAnswer, type LocationAnswer } from '../api.schema.ts';
 
-/** An organization whose visits are booked here: `organizationName` is its file's name in content/partners, `displayName` what people read. */
-export type SchedulingOrganization = Organization & { displayName: string; termsId: string };
+/** What the scheduler takes from content: partners whose visits may be booked here, and terms, whose body is Markdown. */
+export type SchedulerContent = {
+  partners: readonly {
+    slug: string;
+    name: string;
+    scheduler?: { organizationId: string; termsId: string; system?: string | undefined } | undefined;
+  }[];
+  terms: readonly { id: string; organization: string; title: string; body: string }[];
+};
 
-let known: Map<string, SchedulingOrganization> | undefined;
+/** An organization whose visits are booked here: `organizationName` is its file's name in content/partners, `orgName` what people read. */
+export type Organization = {
+  organizationId: string;
+  organizationName: string;
+  orgName: string;
+  termsId: string;
+  /** The booking system that content names; undefined for the built-in one. */
+  system: string | undefined;
+};
 
-function all(): Map<string, SchedulingOrganization> {
-  known ??= new Map(
-    content().partners.flatMap(({ slug, name, scheduler }) => {
-      if (!scheduler) return [];
-      const { organizationId, termsId } = scheduler;
-      return [[organizationId, { organizationId, termsId, organizationName: slug, displayName: name }] as const];
-    }),
-  );
-  return known;
-}
+export type Organizations = ReturnType<typeof organizationsOf>;
 
-/** The organization with this id, if content has it. */
-export function organizationById(organizationId: string): SchedulingOrganization | undefined {
-  return all().get(organizationId);
-}
+/** The organizations of content. */
+export function organizationsOf({ partners, terms }: SchedulerContent) {
+  const all = partners.flatMap(({ slug, name, scheduler }): Organization[] => {
+    if (!scheduler) return [];
+    const { organizationId, termsId, system } = scheduler;
+    return [{ organizationId, organizationName: slug, orgName: name, termsId, system }];
+  });
+  const byId = new Map(all.map((organization) => [organization.organizationId, organization]));
+  const termsById = new Map(terms.map((each) => [each.id, each]));
 
-/** The organization of this name, or of this id, in any case. Throws a 404 problem. */
-export function organizationNamed(name: string): SchedulingOrganization {
-  const wanted = name.trim().toLowerCase();
-  for (const organization of all().values()) {
-    if (organization.organizationName === wanted || organization.organizationId.toLowerCase() === wanted)
-      return organization;
+  /** The organization of this name, or of this id, in any case. Throws a 404 problem. */
+  function named(name: string): Organization {
+    const wanted = name.trim().toLowerCase();
+    const found = all.find(
+      ({ organizationName, organizationId }) => organizationName === wanted || organizationId.toLowerCase() === wanted,
+    );
+    if (found) return found;
+    throw new ProblemError({ status: 404, code: 'no-such-organization', detail: 'There is no such organization.' });
   }
-  throw new ProblemError({ status: 404, code: 'no-such-organization', detail: 'There is no such organization.' });
-}
 
-/** The terms that patients of an organization agree to now, as HTML. Throws a 404 problem when it has none. */
-export function termsOf({ termsId }: SchedulingOrganization): Terms {
-  const terms = content().terms.find(({ id }) => id === termsId);
-  if (!terms) throw new ProblemError({ status: 404, code: 'no-terms', detail: 'This organization has no terms.' });
-  return { id: terms.id, title: terms.title, body: renderMarkdown(terms.body) };
-}
+  /** The terms that patients of an organization agree to now, as HTML. Throws a 404 problem when it has none. */
+  function termsOf({ termsId }: Organization): Terms {
+    const found = termsById.get(termsId);
+    if (!found) throw new ProblemError({ status: 404, code: 'no-terms', detail: 'This organization has no terms.' });
+    return { id: found.id, title: found.title, body: renderMarkdown(found.body) };
+  }
 
-/** The organization that the terms with this id belong to, if there are such terms. */
-export function organizationOfTerms(termsId: string): string | undefined {
-  return content().terms.find(({ id }) => id === termsId)?.organization;
+  /** A location with its organization's names, as the API shows it. */
+  function withNames<L extends Location>(location: L): L & Pick<LocationAnswer, 'orgName' | 'organizationName'> {
+    const { organizationId } = location;
+    const { orgName = organizationId, organizationName = organizationId } = byId.get(organizationId) ?? {};
+    return { ...location, orgName, organizationName };
+  }
+
+  return {
+    all,
+    named,
+    byId: (organizationId: string) => byId.get(organizationId),
+    termsOf,
+    /** The organization that the terms with this id belong to, if there are such terms. */
+    ofTerms: (termsId: string) => termsById.get(termsId)?.organization,
+    withNames,
+    /** A hold or an appointment as the API shows it. */
+    visitAnswer: <V extends { location: Location; service: Service }>(visit: V) => {
+      const location = withNames(visit.location);
+      return { ...visit, location, service: serviceAnswer(visit.service, location.organizationName) };
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import type { Reading, Work } from '#account/actor.ts';
 import { ProblemError } from '#api/problem.ts';
-import type { Draft } from '#scheduler/scheduler.schema.ts';
+import type { Draft } from '../patient.schema.ts';
 import { statement } from '#scheduler/engine/server/statement.ts';
 
 /** How many bookings one visitor can have begun at once, each in a tab of its own. */

@@ -6,14 +6,15 @@ import { originOf } from '#api/network.ts';
 import { RATES, USUAL_BODY } from '#api/policy.ts';
 import { answers, api, body, defineRoute, json, reading } from '#api/route.ts';
 import {
-  bookingIdSchema,
   clearedSchema,
   draftSchema,
   patientIdSchema,
   patientRequestSchema,
   patientsSchema,
   patientUpdateSchema,
-} from '#scheduler/scheduler.schema.ts';
+} from '../patient.schema.ts';
+import { bookingIdSchema } from '../../../fields.schema.ts';
+import type { Scheduling } from '../../../systems/server/scheduling.ts';
 import { clearDetails } from '#scheduler/booking/server/clear-details.ts';
 import { readDraft, saveDraft } from './drafts.ts';
 import { createPatient, incorrectPatient, listPatients, updatePatient } from './patients.ts';
@@ -78,27 +79,32 @@ const PATIENTS_FROM_ADDRESS: CountedLimit = { name: 'patients-from-address', poi
 const DRAFTS_FROM_ADDRESS: CountedLimit = { name: 'drafts-from-address', points: 5000, seconds: 3600 };
 
 /** Patients, what is typed of one, and clearing all of it. */
-export const patientRoutes = api()
-  .openapi(list, async (c) => c.json({ patients: await listPatients(reading(c)) }, 200))
-  .openapi(create, async (c) => {
-    const { limits, keys } = c.env.runtime;
-    const origin = originOf(c.env.network, keys.address);
-    await limits.take([PATIENTS_OF_VISITOR, c.var.actor?.id ?? ''], [PATIENTS_FROM_ADDRESS, origin]);
-    return c.json(await inCall(c, (work) => createPatient(work, c.req.valid('json'))), 201);
-  })
-  .openapi(update, async (c) => {
-    const { id } = c.req.valid('param');
-    if (!z.uuid().safeParse(id).success) throw incorrectPatient();
-    return c.json(await inCall(c, (work) => updatePatient(work, id, c.req.valid('json'))), 200);
-  })
-  .openapi(draft, async (c) => c.json(await readDraft(reading(c), c.req.valid('param').bookingId), 200))
-  .openapi(keepDraft, async (c) => {
-    const { limits, keys } = c.env.runtime;
-    await limits.take([DRAFTS_FROM_ADDRESS, originOf(c.env.network, keys.address)]);
-    return c.json(await inCall(c, (work) => saveDraft(work, c.req.valid('param').bookingId, c.req.valid('json'))), 200);
-  })
-  .openapi(clear, async (c) => {
-    const cleared = await inCall(c, clearDetails);
-    endGuest(c);
-    return c.json({ cleared }, 200);
-  });
+export function patientRoutes({ systems }: Pick<Scheduling, 'systems'>) {
+  return api()
+    .openapi(list, async (c) => c.json({ patients: await listPatients(reading(c)) }, 200))
+    .openapi(create, async (c) => {
+      const { limits, keys } = c.env.runtime;
+      const origin = originOf(c.env.network, keys.address);
+      await limits.take([PATIENTS_OF_VISITOR, c.var.actor?.id ?? ''], [PATIENTS_FROM_ADDRESS, origin]);
+      return c.json(await inCall(c, (work) => createPatient(work, c.req.valid('json'))), 201);
+    })
+    .openapi(update, async (c) => {
+      const { id } = c.req.valid('param');
+      if (!z.uuid().safeParse(id).success) throw incorrectPatient();
+      return c.json(await inCall(c, (work) => updatePatient(work, id, c.req.valid('json'))), 200);
+    })
+    .openapi(draft, async (c) => c.json(await readDraft(reading(c), c.req.valid('param').bookingId), 200))
+    .openapi(keepDraft, async (c) => {
+      const { limits, keys } = c.env.runtime;
+      await limits.take([DRAFTS_FROM_ADDRESS, originOf(c.env.network, keys.address)]);
+      return c.json(
+        await inCall(c, (work) => saveDraft(work, c.req.valid('param').bookingId, c.req.valid('json'))),
+        200,
+      );
+    })
+    .openapi(clear, async (c) => {
+      const cleared = await inCall(c, (work) => clearDetails(work, systems));
+      endGuest(c);
+      return c.json({ cleared }, 200);
+    });
+}

@@ -3,11 +3,11 @@ import type { Reading, Work } from '#account/actor.ts';
 import { fieldProblem, ProblemError } from '#api/problem.ts';
 import { needsGuardian } from '../age.ts';
 import { checkDateOfBirth } from '../date-of-birth.ts';
-import type { Patient, PatientId, PatientRequest, PatientUpdate } from '#scheduler/scheduler.schema.ts';
+import type { Patient, PatientId, PatientRequest, PatientUpdate } from '../patient.schema.ts';
 import { dateOfDay, wallOf } from '#scheduler/engine/time-zone.ts';
 import { checkAddress } from './addresses.ts';
 import { forgetDraft } from './drafts.ts';
-import { epoch } from '#scheduler/engine/server/statement.ts';
+import { epoch, statement } from '#scheduler/engine/server/statement.ts';
 
 /** How many patients one visitor can keep: a large family, and not a list of strangers. */
 const PATIENTS_AT_MOST = 20;
@@ -31,15 +31,28 @@ type PatientRow = {
   guardian_relationship: NonNullable<Patient['guardian']>['relationship'] | null;
 };
 
+const READ = `patient_id, version, first_name, last_name, gender, dob::text, line1, line2, city, state, zip, emails, phones, guardian_first_name,
+  guardian_last_name, guardian_relationship`;
+
 /** The actor's own patients, the newest first. */
 export async function listPatients({ db, actor }: Reading): Promise<Patient[]> {
   const { rows } = await db.query<PatientRow>(
-    `select patient_id, version, first_name, last_name, gender, dob::text, line1, line2, city, state, zip, emails, phones, guardian_first_name,
-       guardian_last_name, guardian_relationship
-     from patients where owner = $1 order by created_at desc, patient_id`,
+    `select ${READ} from patients where owner = $1 order by created_at desc, patient_id`,
     [actor?.id],
   );
   return rows.map(patientOf);
+}
+
+/** The actor's patient, whom nobody changes until this work is done. Throws 404 'Incorrect patientId' for any other. */
+export async function lockPatient({ db, actor }: Work, patientId: string): Promise<Patient> {
+  const { rows } = await db.query<PatientRow>(
+    statement('lock_patient', `select ${READ} from patients where patient_id = $1 and owner = $2 for share`, [
+      patientId,
+      actor.id,
+    ]),
+  );
+  if (!rows[0]) throw incorrectPatient();
+  return patientOf(rows[0]);
 }
 
 function patientOf(row: PatientRow): Patient {

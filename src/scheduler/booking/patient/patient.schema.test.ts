@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { patientRequestSchema } from './scheduler.schema.ts';
+import { patientRequestSchema } from './patient.schema.ts';
 
 test.each([
   ['x'.repeat(61), 'Enter a first name of at most 60 characters'],

@@ -1,0 +1,66 @@
+import { z } from '@hono/zod-openapi';
+import { locationSchema } from '../engine/location.schema.ts';
+import { serviceSchema } from '../engine/slot.schema.ts';
+import { bookingIdSchema, isoDate, isoInstant, latitude, longitude, words } from '../fields.schema.ts';
+import { visitAnswer } from '../systems/api.schema.ts';
+
+export const bookingRequestSchema = z
+  .strictObject({
+    bookingId: bookingIdSchema,
+    aptHoldId: z.uuid({ error: 'Choose a time first' }),
+    patientId: z.uuid({ error: 'Tell us who the visit is for first' }),
+    termsAndAgreementId: words('the id of the terms', 100),
+  })
+  .openapi('BookingRequest');
+export type BookingRequest = z.infer<typeof bookingRequestSchema>;
+
+export const bookingSchema = z
+  .object({
+    appointmentId: z.uuid(),
+    confirmationNumber: z.string().describe("Such as 'LK-7QF2-M4XP'"),
+    status: z.literal('booked'),
+    datetime: isoInstant,
+  })
+  .openapi('Booking');
+export type Booking = z.infer<typeof bookingSchema>;
+
+/** A visit that is or was booked. */
+export const appointmentSchema = z.object({
+  appointmentId: z.uuid(),
+  confirmationNumber: z.string(),
+  confirmationcode: z.string().describe("The same number under the product's older name"),
+  status: z.enum(['booked', 'cancelled']),
+  type: z.string().describe("The service's name"),
+  datetime: isoInstant,
+  end: isoInstant,
+  date: isoDate.describe("Calendar day in the location's zone"),
+  localTime: z.string(),
+  timeZone: z.string(),
+  timeZoneName: z.string(),
+  location: locationSchema,
+  service: serviceSchema,
+  patient: z.object({ patientId: z.uuid(), firstName: z.string(), lastName: z.string() }),
+  bookedAt: isoInstant,
+  cancelledAt: isoInstant.optional(),
+});
+export type Appointment = z.infer<typeof appointmentSchema>;
+
+export const appointmentAnswerSchema = appointmentSchema.extend(visitAnswer).openapi('Appointment');
+export type AppointmentAnswer = z.infer<typeof appointmentAnswerSchema>;
+
+export const appointmentsSchema = z.object({ appointments: z.array(appointmentAnswerSchema) }).openapi('Appointments');
+
+export const appointmentsQuerySchema = z.object({
+  when: z.enum(['upcoming', 'past'], { error: "'upcoming' or 'past'" }).optional().describe('Both when absent'),
+  patientId: z.uuid().optional(),
+});
+export type AppointmentsQuery = z.infer<typeof appointmentsQuerySchema>;
+
+export const findRequestSchema = z
+  .strictObject({
+    confirmationNumber: words('a confirmation number', 40),
+    dob: z.string({ error: 'Enter a date of birth' }).max(40).describe("'YYYY-MM-DD'"),
+    lat: latitude.optional(),
+    lan: longitude.optional(),
+  })
+  .openapi('FindAppointment');

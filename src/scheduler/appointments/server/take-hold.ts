@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import type { Work } from '#account/actor.ts';
+import { holdProblem } from '../../engine/server/holds.ts';
+import { epoch, statement } from '../../engine/server/statement.ts';
+import { dateOfDay, wallOf } from '../../engine/time-zone.ts';
+import type { TakenHold } from '../../systems/booking-system.ts';
+import { newConfirmationNumber } from '../confirmation-number.ts';
+
+/** New numbers tried when a random one exists already; with 40 bits even a second is rare. */
+const NUMBER_ATTEMPTS = 5;
+
+/** Takes the actor's hold, so that it can be booked. Throws 404 for a hold that is not the actor's, 409 already-booked, 410 hold-expired. */
+export async function takeHold(work: Work, holdId: string): Promise<TakenHold> {
+  const hold = await lockedHold(work, holdId);
+  return {
+    organizationId: hold.organizationId,
+    date: dateOfDay(wallOf(hold.zone, hold.start).day),
+    book: async ({ patientId }, consentId) => {
+      const { locationId, start } = hold;
+      await work.db.query(
+        statement(
+          'book_seat',
+          `update seats set status = 'booked', expires_at = null where location_id = $1 and hold_id = $2`,
+          [locationId, holdId],
+        ),
+      );
+      const appointmentId = randomUUID();
+      const row = [locationId, holdId, appointmentId, patientId, consentId, work.actor.id];
+      const confirmationNumber = await insertAppointment(work, row);
+      await work.audit({ action: 'appointment.create', subject: appointmentId, locationId });
+      return { appointmentId, confirmationNumber, status: 'booked', datetime: new Date(start).toISOString() };
+    },
+  };
+}
+
+type LockedHold = {
+  locationId: number;
+  status: string;
+  isOver: boolean;
+  start: number;
+  zone: string;
+  organizationId: string;
+};
+
+/** The actor's live hold; whoever else wants to book, extend or release it waits until this work is done. */
+async function lockedHold({ db, actor }: Work, holdId: string): Promise<LockedHold> {
+  const { rows } = await db.query<LockedHold>(
+    statement(
+      'lock_hold',
+      `select s.location_id as "locationId", s.status, s.expires_at <= now() as "isOver", ${epoch('s.starts_at')} as start, l.time_zone as zone,
+         l.organization_id as "organizationId"
+       from seats s join locations l on l.id = s.location_id where s.hold_id = $1 and s.owner = $2 for update of s`,
+      [holdId, actor.id],
+    ),
+  );
+  const hold = rows[0];
+  if (hold?.status !== 'held' || hold.isOver) throw holdProblem(hold?.status);
+  return hold;
+}
+
+/** Inserts the row under a new confirmation number, and answers that. */
+async function insertAppointment({ db }: Work, values: unknown[]): Promise<string> {
+  for (let attempt = 1; attempt <= NUMBER_ATTEMPTS; attempt += 1) {
+    const number = newConfirmationNumber();
+    const { rowCount } = await db.query(
+      statement(
+        'insert_appointment',
+        `insert into appointments (location_id, hold_id, id, patient_id, consent_id, owner, confirmation_number, status)
+         values ($1, $2, $3, $4, $5, $6, $7, 'booked') on conflict on constraint appointments_one_a_number do nothing`,
+        [...values, number],
+      ),
+    );
+    if (rowCount) return number;
+  }
+  throw new Error(`${NUMBER_ATTEMPTS} confirmation numbers in a row existed already`);
+}

@@ -1,0 +1,40 @@
+import { z } from '@hono/zod-openapi';
+import { isoInstant, latitude, longitude } from '../fields.schema.ts';
+
+/** The id of a location in a path or query: letters, digits and dashes. */
+export const locationIdSchema = z.string().regex(/^[A-Za-z0-9-]{1,60}$/, 'An id of a location');
+
+export const addressSchema = z
+  .object({ line1: z.string(), line2: z.string().optional(), city: z.string(), state: z.string(), zip: z.string() })
+  .openapi('SchedulerAddress');
+
+export const positionSchema = z.strictObject({ latitude, longitude });
+
+/** Where an organization sees people. */
+export const locationSchema = z.object({
+  locationId: z.string(),
+  partnerLocationId: z.string(),
+  organizationId: z.string(),
+  name: z.string(),
+  physicianName: z.string().nullable(),
+  address: addressSchema,
+  position: positionSchema,
+  timeZone: z.string().describe('IANA'),
+  coLocated: z.boolean().describe("In one of the retailer's own stores"),
+  note: z.string().nullable(),
+});
+export type Location = z.infer<typeof locationSchema>;
+
+export const locationStatusSchema = z.enum(['Active', 'Suspended', 'Closed']);
+
+/** A location found near a place, with the next free time of the service asked for. */
+export const foundLocationSchema = locationSchema.extend({
+  distance: z.number().describe('Miles, one decimal'),
+  services: z.array(z.int()).describe('Ids of the services offered here'),
+  status: locationStatusSchema,
+  store: z.object({ clinicTrademarkCode: z.string().optional() }),
+  nextFree: isoInstant
+    .nullable()
+    .describe('First free start of the service asked for; null when none or being found again'),
+});
+export type FoundLocation = z.infer<typeof foundLocationSchema>;

@@ -1,0 +1,45 @@
+import type { Reading } from '#account/actor.ts';
+import { fieldProblem, ProblemError } from '#api/problem.ts';
+import type { FreeTimes } from '../slot.schema.ts';
+import { BOOKABLE_DAYS, LOOKAHEAD_DAYS } from '../time-slots.ts';
+import { instantOf, timeZoneName } from '../time-zone.ts';
+import { findOffering } from './offerings.ts';
+import { freeSlots } from './slots.ts';
+
+const DAY = 86_400_000;
+
+/** Whose times are asked for: from an instant or a day at the location (never before now), and for how many days (90 unless said). */
+export type TimesAsked = {
+  locationId: string;
+  serviceId: number;
+  startDateTime?: string | undefined;
+  numberOfDays?: number | undefined;
+};
+
+/** The free times of a service at a location. Throws 404 for an unknown location, 422 for a service that it does not offer. */
+export async function freeTimes(reading: Reading, asked: TimesAsked): Promise<FreeTimes> {
+  const offering = await findOffering(reading, asked.locationId, asked.serviceId);
+  if (offering === 'no location') throw noSuchLocation();
+  if (offering === 'no service') throw fieldProblem('serviceId', 'This location does not offer such a service');
+  const { location, status, schedule } = offering;
+  const { now } = reading;
+  const from = Math.max(now, startOf(asked.startDateTime, schedule.zone) ?? now);
+  const to = Math.min(from + (asked.numberOfDays ?? LOOKAHEAD_DAYS) * DAY, now + BOOKABLE_DAYS * DAY);
+  return {
+    location,
+    status,
+    timeZoneName: timeZoneName(schedule.zone),
+    days: await freeSlots(reading, offering, from, to),
+  };
+}
+
+function startOf(asked: string | undefined, zone: string): number | null {
+  if (asked === undefined) return null;
+  const instant = Date.parse(asked);
+  return asked.includes('T') ? instant : (instantOf(zone, instant) ?? instantOf(zone, instant + 3_600_000) ?? instant);
+}
+
+/** The refusal for a location that is unknown, or another organization's. */
+export function noSuchLocation(): ProblemError {
+  return new ProblemError({ status: 404, code: 'no-such-location', detail: 'There is no such location.' });
+}

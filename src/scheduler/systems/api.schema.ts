@@ -1,0 +1,101 @@
+import { z } from '@hono/zod-openapi';
+import { foundLocationSchema, locationIdSchema, locationSchema, positionSchema } from '../engine/location.schema.ts';
+import { addressSchema, locationStatusSchema } from '../engine/location.schema.ts';
+import { holdSchema, scheduleDaySchema, serviceSchema, type Service } from '../engine/slot.schema.ts';
+import { numberInQuery, wholeInQuery, words } from '../fields.schema.ts';
+
+/*
+ * What callers of the API send and get (spec 3 and 7). The names that the API carries from the first partner (labcorpServiceId, labcorpFlag, isLabcorp) are
+ * known in this file only: inside, a service is its serviceId and an organization its id.
+ */
+
+const FLAGGED_ORGANIZATION = 'labcorp';
+const organizationId = words('an organization', 60);
+const organizationName = words('an organization', 60).describe("Its name in the product, such as 'labcorp'");
+
+export const organizationSchema = z
+  .object({ organizationId: z.string(), organizationName: z.string() })
+  .openapi('SchedulerOrganization');
+
+export const servicesQuerySchema = z.object({
+  lat: numberInQuery(-90, 90).optional(),
+  lng: numberInQuery(-180, 180).optional(),
+  org: words('an organization', 60).describe('organizationName or organizationId'),
+});
+
+export const serviceAnswerSchema = serviceSchema
+  .extend({ labcorpServiceId: z.int().describe('The same as serviceId'), labcorpFlag: z.boolean().optional() })
+  .openapi('SchedulerService');
+
+/** A service as the API shows it. */
+export function serviceAnswer(
+  service: Service,
+  ofOrganization: string | undefined,
+): z.infer<typeof serviceAnswerSchema> {
+  return {
+    ...service,
+    labcorpServiceId: service.serviceId,
+    labcorpFlag: ofOrganization === FLAGGED_ORGANIZATION,
+  };
+}
+
+const organizationNames = {
+  orgName: z.string().describe("The organization's name as people read it"),
+  organizationName: z.string(),
+};
+
+export const locationSearchSchema = z
+  .strictObject({
+    serviceId: z.int().min(1).max(2_000_000_000),
+    position: positionSchema,
+    organizationId,
+    organizationName: organizationName.optional(),
+    isLabcorp: z.boolean().optional(),
+  })
+  .openapi('LocationSearch');
+
+export const foundLocationAnswerSchema = foundLocationSchema.extend(organizationNames).openapi('FoundLocation');
+export type FoundLocationAnswer = z.infer<typeof foundLocationAnswerSchema>;
+
+export const timeslotsQuerySchema = z.object({
+  locationId: locationIdSchema,
+  serviceId: wholeInQuery(1, 999_999_999),
+  startDateTime: z
+    .union([z.iso.datetime({ offset: true }), z.iso.date()], { error: "An instant or a date, such as '2026-05-04'" })
+    .optional()
+    .describe("Where to look from, never before now; a date is midnight in the location's zone"),
+  numberOfDays: wholeInQuery(1, 180).optional().describe('Default 90'),
+  organizationName: organizationName.optional(),
+  isLabcorp: z.enum(['true', 'false']).optional(),
+  providerId: z.string().max(60).optional(),
+});
+
+export const timeslotsSchema = z
+  .object({
+    contact: z.object({
+      name: z.string(),
+      address: addressSchema,
+      timeZone: z.string(),
+      timeZoneName: z.string(),
+      status: locationStatusSchema,
+    }),
+    providerDetail: z.object({ scheduleDays: z.array(scheduleDaySchema).describe('Only days with a free slot') }),
+  })
+  .openapi('TimeSlots');
+export type Timeslots = z.infer<typeof timeslotsSchema>;
+
+export const holdRequestSchema = z
+  .strictObject({ slotId: z.string({ error: 'Choose a time' }).min(1, 'Choose a time').max(120, 'Not a time slot') })
+  .openapi('HoldRequest');
+
+/** Where a visit is, and what it is for, as the API shows them. */
+export const visitAnswer = {
+  location: locationSchema.extend(organizationNames).openapi('VisitLocation'),
+  service: serviceAnswerSchema,
+};
+export type LocationAnswer = z.infer<(typeof visitAnswer)['location']>;
+
+export const holdAnswerSchema = holdSchema.extend(visitAnswer).openapi('Hold');
+export type HoldAnswer = z.infer<typeof holdAnswerSchema>;
+
+export const releasedSchema = z.object({ released: z.literal(true) }).openapi('ReleasedHold');

@@ -1,0 +1,46 @@
+import type { Reading, Work } from '#account/actor.ts';
+import type { Appointment, AppointmentsQuery, Booking } from '../appointments/appointment.schema.ts';
+import type { Patient } from '../booking/patient/patient.schema.ts';
+import type { FoundLocation } from '../engine/location.schema.ts';
+import type { LocationSearch } from '../engine/server/locations.ts';
+import type { TimesAsked } from '../engine/server/free-times.ts';
+import type { ExtendedHold, FreeTimes, Hold, Service } from '../engine/slot.schema.ts';
+
+/**
+ * What keeps an organization's times and bookings: this site's own engine (`built-in.ts`), or a system elsewhere. Verbs that change something take the call's
+ * unit of work, the others a reading; both say who acts. Each throws ProblemError for what it refuses, with the codes that the built-in one has.
+ */
+export type BookingSystem = {
+  services: (reading: Reading, organizationId: string) => Promise<Service[]>;
+  /** Nearest first. */
+  locationsNear: (reading: Reading, search: LocationSearch) => Promise<FoundLocation[]>;
+  freeTimes: (reading: Reading, asked: TimesAsked) => Promise<FreeTimes>;
+  /** Holds a slot for the actor. `origin` stands for the caller's address; null where addresses don't count. */
+  hold: (work: Work, slotId: string, origin: string | null) => Promise<Hold>;
+  findHold: (reading: Reading, holdId: string) => Promise<Hold>;
+  extend: (work: Work, holdId: string) => Promise<ExtendedHold>;
+  release: (work: Work, holdId: string) => Promise<void>;
+  /** Gives back all that the actor holds, and answers how many holds that was. */
+  releaseAll: (work: Work) => Promise<number>;
+  /** Takes the actor's hold, so that it can be booked; nobody else changes it until the work is done. */
+  takeHold: (work: Work, holdId: string) => Promise<TakenHold>;
+  /** What the actor may see, in the order of the visits. */
+  appointments: (reading: Reading, query: AppointmentsQuery) => Promise<Appointment[]>;
+  appointment: (reading: Reading, appointmentId: string) => Promise<Appointment>;
+  /** The appointment of this number and date of birth ('YYYY-MM-DD'), which the actor may see from now on; null when there is none. */
+  findByNumber: (work: Work, confirmationNumber: string, dob: string) => Promise<Appointment | null>;
+  cancel: (work: Work, appointmentId: string) => Promise<Appointment>;
+};
+
+/** A hold about to become an appointment: whose it is, on which day at the location ('YYYY-MM-DD'), and how to book it once patient and consent are checked. */
+export type TakenHold = {
+  organizationId: string;
+  date: string;
+  book: (patient: Patient, consentId: string) => Promise<Booking>;
+};
+
+/** What calls name by an id of a booking system. */
+export type Named = { location: string } | { slot: string } | { hold: string } | { appointment: string };
+
+/** A system other than the built-in one: it also says which ids are its own. */
+export type OtherSystem = BookingSystem & { owns: (reading: Reading, named: Named) => Promise<boolean> };

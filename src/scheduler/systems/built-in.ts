@@ -1,0 +1,28 @@
+import {
+  cancelAppointment,
+  findAppointment,
+  findByNumber,
+  listAppointments,
+} from '../appointments/server/appointments.ts';
+import { takeHold } from '../appointments/server/take-hold.ts';
+import { freeTimes } from '../engine/server/free-times.ts';
+import { extendHold, findHold, holdSlot, releaseAllHolds, releaseHold } from '../engine/server/holds.ts';
+import { bookableServices, searchLocations } from '../engine/server/locations.ts';
+import type { BookingSystem } from './booking-system.ts';
+
+/** This site's own booking system: locations, hours and seats in our database. */
+export const builtIn: BookingSystem = {
+  services: bookableServices,
+  locationsNear: searchLocations,
+  freeTimes,
+  hold: holdSlot,
+  findHold,
+  extend: extendHold,
+  release: releaseHold,
+  releaseAll: releaseAllHolds,
+  takeHold,
+  appointments: listAppointments,
+  appointment: findAppointment,
+  findByNumber,
+  cancel: cancelAppointment,
+};

@@ -1,0 +1,33 @@
+import type { Reading } from '#account/actor.ts';
+import type { BookingSystem, Named, OtherSystem } from '../booking-system.ts';
+import { builtIn } from '../built-in.ts';
+import { organizationsOf, type Organizations, type SchedulerContent } from './organizations.ts';
+
+/** What the scheduler's routes work with: the organizations of content, and the booking system of each. */
+export type Scheduling = Organizations & {
+  /** The system that an organization's content names; the built-in one unless it does. */
+  systemOf: (organizationId: string) => BookingSystem;
+  /** The system that an id belongs to; the built-in one for ids that no other knows. */
+  systemOwning: (reading: Reading, named: Named) => Promise<BookingSystem>;
+  systems: readonly BookingSystem[];
+};
+
+/** Joins content with the booking systems besides the built-in one, by the names that content gives them. Throws for a name that is no system. */
+export function schedulingOf(content: SchedulerContent, others: Record<string, OtherSystem> = {}): Scheduling {
+  const organizations = organizationsOf(content);
+  const used = new Map<string, BookingSystem>();
+  for (const { organizationId, system } of organizations.all) {
+    const found = system === undefined ? builtIn : others[system];
+    if (!found) throw new Error(`${organizationId} is booked by '${system ?? ''}', which is no booking system`);
+    used.set(organizationId, found);
+  }
+  return {
+    ...organizations,
+    systems: [builtIn, ...Object.values(others)],
+    systemOf: (organizationId) => used.get(organizationId) ?? builtIn,
+    systemOwning: async (reading, named) => {
+      for (const system of Object.values(others)) if (await system.owns(reading, named)) return system;
+      return builtIn;
+    },
+  };
+}
