@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
@@ -6,9 +7,12 @@ import { connect, type Database } from './client.ts';
 import { guardCommits } from './work.ts';
 
 declare module 'vitest' {
-  /** The PostgreSQL of this run, and its migrated database with all places, which each test file copies. */
+  /**
+   * The PostgreSQL of this run and the databases there that test files copy: `template` is migrated and has all places, `served` is as a first start with demo
+   * data leaves it. `kept` is a data folder with that same database, for servers on an embedded PostgreSQL of their own: copy it, never open it.
+   */
   interface ProvidedContext {
-    postgres: { connection: pg.ClientConfig; template: string };
+    postgres: { connection: pg.ClientConfig; template: string; served: string; kept: string };
   }
 }
 
@@ -30,6 +34,11 @@ export async function testDatabase({ connections = 20 } = {}): Promise<Database>
     await administer(`drop database ${name} with (force)`);
   });
   return database;
+}
+
+/** Copies a closed data folder, with those to whom its files belong. */
+export function copyDataFolder(from: string, to: string): void {
+  execFileSync('cp', ['-a', `${from}/.`, to]);
 }
 
 /** The same connection to another database of that server. */

@@ -33,16 +33,20 @@ const START_MS = 30_000;
 
 /**
  * Starts a PostgreSQL on a free port of 127.0.0.1, with a data folder of its own and default settings (fsync on); `stop` ends it and removes the folder,
- * and so does the end of this process. `which`: the newest one installed on this machine, or the one that comes with the product. Throws when there is none
- * or it does not start.
+ * and so does the end of this process. `which`: the newest one installed on this machine, or the one that comes with the product. Its database is empty, or
+ * that of a copy of the closed data folder `from`. Throws when there is none or it does not start.
  */
-export async function startPostgres(which: 'installed' | 'embedded' = 'installed'): Promise<OwnPostgres> {
+export async function startPostgres(
+  which: 'installed' | 'embedded' = 'installed',
+  from?: string,
+): Promise<OwnPostgres> {
   const { initdb, postgres } = which === 'embedded' ? embeddedPrograms() : installedPrograms();
   const folder = mkdtempSync(join(tmpdir(), 'find-care-postgres-'));
   const password = randomBytes(18).toString('base64url');
   const data = join(folder, 'data');
+  if (from !== undefined) execFileSync('cp', ['-a', join(from, 'postgresql'), data]);
   const prefix = asPostgresUser(data, { initdb, postgres });
-  initialise([...prefix, initdb, '-D', data], data, password, belongsToNobody(prefix));
+  if (from === undefined) initialise([...prefix, initdb, '-D', data], data, password, belongsToNobody(prefix));
   const port = await freePort();
   const launch = () =>
     launched([...prefix, postgres, '-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', '', '-c', 'lc_messages=C']);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openDatabase } from '#db/client.ts';
 import { startPostgres } from '../gate/postgres.ts';
 import { buildIfStale } from '#build/build.ts';
@@ -29,7 +29,7 @@ describe('a PostgreSQL that goes away', () => {
 
   beforeAll(async () => {
     buildIfStale();
-    postgres = await startPostgres('embedded');
+    postgres = await startPostgres('embedded', inject('postgres').kept);
     server = run({ DATABASE_URL: postgres.url, DEMO_DATA: 'on', RATE_LIMITS: 'off', LOG_LEVEL: 'warn' });
     site.address = await server.address;
     guest = await newGuest(site);

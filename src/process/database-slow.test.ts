@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { buildIfStale } from '#build/build.ts';
 import { startPostgres } from '../gate/postgres.ts';
 import { newGuest, run, separateSlots, serverDatabase, withOneSeat, type Guest, type Site } from './testing.ts';
 
-const { url, database } = await serverDatabase();
+const { url, database } = await serverDatabase('served');
 const site: Site = { address: null };
 let guests: Guest[] = [];
 let slots: string[] = [];
@@ -85,7 +85,7 @@ test(
   'a PostgreSQL that hangs is given up after seconds, not after minutes, and used again when it goes on',
   { timeout: 60_000 },
   async () => {
-    const postgres = await startPostgres('embedded');
+    const postgres = await startPostgres('embedded', inject('postgres').kept);
     afterAll(() => postgres.stop());
     const server = run({ DATABASE_URL: postgres.url, DEMO_DATA: 'on', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' });
     const own: Site = { address: await server.address };

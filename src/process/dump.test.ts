@@ -7,8 +7,16 @@ import { openDatabase } from '#db/client.ts';
 import { migrateDatabase } from '#db/migrate.ts';
 import { parseSettings } from '#settings.ts';
 import { buildIfStale } from '#build/build.ts';
-import { seedDatabase } from '../seed.ts';
-import { asVisitor, dataFolder, newGuest, run, separateSlots, serverDatabase, withOneSeat } from './testing.ts';
+import {
+  asVisitor,
+  dataFolder,
+  newGuest,
+  run,
+  separateSlots,
+  servedFolder,
+  serverDatabase,
+  withOneSeat,
+} from './testing.ts';
 
 const node = promisify(execFile);
 
@@ -17,9 +25,8 @@ test(
   { timeout: 120_000 },
   async () => {
     buildIfStale();
-    const folder = dataFolder();
+    const folder = servedFolder();
     const embedded = await openDatabase(parseSettings({ DATA_DIR: folder }));
-    await migrateDatabase(embedded, (client) => seedDatabase(client, { DEMO_DATA: 'on' }, () => undefined));
     const [place] = await withOneSeat(embedded, 1);
     await embedded.close();
     const settings = { DATA_DIR: folder, DEMO_DATA: 'on', RATE_LIMITS: 'off', LOG_LEVEL: 'warn' };
@@ -36,7 +43,7 @@ test(
     const file = join(dataFolder(), 'rows.sql');
     const env = { PATH: process.env['PATH'], DATA_DIR: folder };
     await node(process.execPath, ['src/database.ts', 'dump', file], { env });
-    const { url, database } = await serverDatabase();
+    const { url, database } = await serverDatabase('empty');
     await migrateDatabase(database);
     await database.asOwner((client) => client.query(readFileSync(file, 'utf8')));
 

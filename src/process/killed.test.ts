@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { openDatabase, type Database } from '#db/client.ts';
-import { migrateDatabase } from '#db/migrate.ts';
 import type { Booking } from '#scheduler/appointments/appointment.schema.ts';
 import type { HoldAnswer } from '#scheduler/systems/api.schema.ts';
-import { seedDatabase } from '../seed.ts';
 import { buildIfStale } from '#build/build.ts';
 import {
   asVisitor,
@@ -16,6 +13,7 @@ import {
   newGuest,
   run,
   separateSlots,
+  servedFolder,
   withOneSeat,
   type Bookable,
   type Guest,
@@ -24,14 +22,14 @@ import {
   type Visitor,
 } from './testing.ts';
 
-const KILLS = 20;
+/** `npm run validate -- --all` kills it more often. */
+const KILLS = process.env['TEST_THOROUGH'] ? 20 : 6;
 const CLIENTS = 32;
 const LOCATIONS = 8;
 
-const folder = mkdtempSync(join(tmpdir(), 'find-care-killed-'));
-const DATA_DIR = join(folder, 'data');
+const DATA_DIR = servedFolder();
 // A killed server leaves its socket behind; here it goes with the folder.
-const TMPDIR = join(folder, 'tmp');
+const TMPDIR = join(DATA_DIR, 'tmp');
 const site: Site = { address: null };
 let places: Bookable[] = [];
 
@@ -42,11 +40,9 @@ beforeAll(async () => {
   mkdirSync(TMPDIR);
   buildIfStale();
   const database = await openFolder();
-  await migrateDatabase(database, (client) => seedDatabase(client, { DEMO_DATA: 'on' }, () => undefined));
   places = await withOneSeat(database, LOCATIONS);
   await database.close();
 }, 120_000);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function openFolder(): Promise<Database> {
   return openDatabase({ DATA_DIR, DATABASE_POOL: 8 });

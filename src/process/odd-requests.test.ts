@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { buildIfStale } from '#build/build.ts';
-import { dataFolder, run, type Run } from './testing.ts';
+import { run, servedFolder, type Run } from './testing.ts';
 
 const PAGE = '/findcare/services';
 let server: Run;
@@ -14,7 +14,7 @@ afterEach(() => sockets.splice(0).forEach((socket) => socket.destroy()));
 
 beforeAll(async () => {
   buildIfStale();
-  server = run({ DATA_DIR: dataFolder(), LOG_LEVEL: 'warn', RATE_LIMITS: 'off', REQUEST_SECONDS: '2' });
+  server = run({ DATA_DIR: servedFolder(), LOG_LEVEL: 'warn', RATE_LIMITS: 'off', REQUEST_SECONDS: '2' });
   const address = await server.address;
   port = Number(new URL(address).port);
   etag = (await fetch(address + PAGE, { headers: { 'accept-encoding': 'identity' } })).headers.get('etag') ?? '';
@@ -172,7 +172,7 @@ test.each(['ended', 'reset'])(
 
 test('a stop waits for who is being answered, and not for who has sent half a request', async () => {
   const own = run({
-    DATA_DIR: dataFolder(),
+    DATA_DIR: servedFolder(),
     LOG_LEVEL: 'warn',
     STOP_NOTICE_MS: '50',
   });

@@ -33,7 +33,7 @@ test('a data folder that cannot be made or written is named with its setting, at
 });
 
 test('a database that cannot be reached, or that refuses, is said in a sentence, exit 1', async () => {
-  const { url } = await serverDatabase();
+  const { url } = await serverDatabase('empty');
   const wrongName = new URL(url);
   wrongName.pathname = '/no_such_database';
   for (const [DATABASE_URL, said] of [

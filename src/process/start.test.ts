@@ -16,7 +16,7 @@ test(
   'three processes that start at once on an empty database load it once [BEYOND-4 part]',
   { timeout: 60_000 },
   async () => {
-    const { url, database } = await serverDatabase();
+    const { url, database } = await serverDatabase('empty');
     const settings = { DATABASE_URL: url, DEMO_DATA: 'on', LOG_LEVEL: 'warn' };
     const processes = [run(settings), run(settings), run(settings)];
     const addresses = await Promise.all(processes.map(({ address }) => address));
@@ -33,7 +33,7 @@ test(
 );
 
 test('a database of one’s own gets no demo data unless it is asked for', { timeout: 60_000 }, async () => {
-  const { url, database } = await serverDatabase();
+  const { url, database } = await serverDatabase('empty');
   // The site that is built has the demo's clinics in its pages; only the server is asked here.
   const { parseSettings } = await import('#settings.ts');
   const { startRuntime } = await import('./runtime.ts');

@@ -7,7 +7,7 @@ import { afterAll, inject } from 'vitest';
 import { CSRF_HEADER } from '#api/guards.ts';
 import { IDEMPOTENCY_HEADER } from '#api/idempotency.ts';
 import { connect, type Database } from '#db/client.ts';
-import { inDatabase } from '#db/testing.ts';
+import { copyDataFolder, inDatabase } from '#db/testing.ts';
 import { CONSENT_SYSTEM } from '#scheduler/booking/consent-identifier.ts';
 import type { Timeslots } from '#scheduler/systems/api.schema.ts';
 import { ORGANIZATION, testPatient } from '#scheduler/testing.ts';
@@ -29,6 +29,13 @@ afterAll(async () => {
 export function dataFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'find-care-data-'));
   folders.push(folder);
+  return folder;
+}
+
+/** A data folder that a server with demo data has been started on before: a start there loads nothing. */
+export function servedFolder(): string {
+  const folder = dataFolder();
+  copyDataFolder(inject('postgres').kept, folder);
   return folder;
 }
 
@@ -57,15 +64,15 @@ export function run(environment: Record<string, string>, checkout = '.'): Run {
   return running;
 }
 
-/** An empty database of the run's PostgreSQL, as DATABASE_URL names it, for servers of this test file; gone when the file ends. */
-export async function serverDatabase(): Promise<{ url: string; database: Database }> {
-  const { connection } = inject('postgres');
+/** A database of the run's PostgreSQL, as DATABASE_URL names it, for servers of this test file; gone when the file ends. It is empty, or as a first start with demo data leaves it. */
+export async function serverDatabase(from: 'empty' | 'served'): Promise<{ url: string; database: Database }> {
+  const { connection, served } = inject('postgres');
   const name = `server_${randomUUID().replaceAll('-', '')}`;
   const administer = async (statement: string): Promise<void> => {
     const server = connect(connection, 1, () => undefined);
     await server.asOwner((client) => client.query(statement)).finally(() => server.close());
   };
-  await administer(`create database ${name}`);
+  await administer(`create database ${name}${from === 'served' ? ` template ${served}` : ''}`);
   const { connectionString } = inDatabase(connection, name);
   const url =
     connectionString ?? `postgres://postgres@localhost/${name}?host=${encodeURIComponent(connection.host ?? '')}`;
