@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import { type Document, isMap, isNode, isPair, isScalar, parseDocument, type ParsedNode, visit } from 'yaml';
 import type { z } from 'zod';
+import { normalize } from '#text/normalize.ts';
 import { describeIssue, yamlMistakes } from './mistake-words.ts';
 
 /** One thing that is wrong in a file of content: where, and in words that an editor understands. */
@@ -79,11 +80,7 @@ export function readFolder<S extends z.ZodType>(
 
 /** What the name of a file of content should be, without its ending: it is part of an address. '' when nothing of it can stay. */
 export function fileName(name: string): string {
-  const plain = basename(name, extname(name)).normalize('NFKD').toLowerCase();
-  return plain
-    .replace(/[\u0300-\u036F'’]/g, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
+  return normalize(basename(name, extname(name))).replaceAll(' ', '-');
 }
 
 function mendedName(stem: string, ending: string): string {

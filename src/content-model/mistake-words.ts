@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { editDistance } from '#text/edit-distance.ts';
 import { daysMeant } from './days.ts';
 
 /** What is wrong with one field, for its editor: where it stands in the file's fields, and the words. */
@@ -110,25 +111,11 @@ function lengthOf(value: unknown): number {
 }
 
 function unknownField(key: string, known: string[]): string {
-  const near = known.find((name) => distance(name.toLowerCase(), key.toLowerCase()) <= 2);
+  const near = known.find((name) => editDistance(name.toLowerCase(), key.toLowerCase()) <= 2);
   if (near) return `there is no such field: did you mean '${near}'?`;
   return known.length > 0
     ? `there is no such field: take it out, or use one of ${known.join(', ')}`
     : 'there is no such field: take it out';
-}
-
-/** How many letters must be put in, taken out or changed to make one of the other. */
-function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= a.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      const change = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[b.length] ?? 0;
 }
 
 /** What JSON Schema says of a field, as far as these tools read it. */

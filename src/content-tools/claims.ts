@@ -1,5 +1,5 @@
 import type { Review } from '#collection/field.schema.ts';
-import { plainText } from './plain-text.ts';
+import { withoutMarks } from './markdown-words.ts';
 import { type Finding, findingAt, type Text, type Written } from './texts.ts';
 
 /** What is counted in a claim: '12 locations', '9 out of 10 patients', '47 states'. */
@@ -17,7 +17,7 @@ const CLAIM = new RegExp(
 );
 /** A price with its unit, or a number that people would check: what a source must support. */
 export function claimsIn(text: string): string[] {
-  return [...plainText(text).matchAll(CLAIM)].map(([claim]) => claim.replace(/\s+/g, ' ').trim());
+  return [...withoutMarks(text).matchAll(CLAIM)].map(([claim]) => claim.replace(/\s+/g, ' ').trim());
 }
 
 /**

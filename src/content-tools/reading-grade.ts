@@ -1,6 +1,6 @@
 import { fleschKincaid } from 'flesch-kincaid';
 import { syllable } from 'syllable';
-import { plainText, sentences } from './plain-text.ts';
+import { withoutMarks, sentences } from './markdown-words.ts';
 import { type Finding, findingAt, type Text, type Written } from './texts.ts';
 
 /** The school grade that a text may ask for, by Flesch and Kincaid. */
@@ -27,7 +27,7 @@ function wordsOf(sentence: string): string[] {
 export function tooHard(written: Written[]): Finding[] {
   return written.flatMap((one) => {
     const texts = one.texts.filter(isRunning);
-    const text = texts.map((each) => plainText(each.text)).join('\n\n');
+    const text = texts.map((each) => withoutMarks(each.text)).join('\n\n');
     const [first] = texts;
     if (!first || wordsOf(text).length < FEWEST_WORDS) return [];
     const grade = readingGrade(text);

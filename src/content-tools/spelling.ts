@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getDefaultBundledSettingsAsync, getDictionary, mergeSettings, readSettings } from 'cspell-lib';
-import { plainText } from './plain-text.ts';
+import { withoutMarks } from './markdown-words.ts';
 import { fieldsOf, type Finding, findingAt, type Text, textOf, type Written } from './texts.ts';
 
 /** Words as they stand in a text, with their place; parts of addresses are not among them. */
@@ -26,7 +26,9 @@ export async function misspelt(written: Written[], root: string): Promise<Findin
     one.texts
       .filter((text) => text.kind === 'prose' && !NEVER_SHOWN.test(fieldOf(text)))
       .flatMap((text) => {
-        const plain = plainText(text.text, { sameLength: true }).replace(NO_WORDS, (found) => ' '.repeat(found.length));
+        const plain = withoutMarks(text.text, { sameLength: true }).replace(NO_WORDS, (found) =>
+          ' '.repeat(found.length),
+        );
         const unknown = new Map<string, number>();
         for (const { 0: word, index } of plain.matchAll(WORD)) {
           if (!unknown.has(word) && !isKnown(word)) unknown.set(word, index);

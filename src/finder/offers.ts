@@ -1,5 +1,5 @@
+import { FIFTY_STATES, stateName } from '#location/states.ts';
 import type { Tile } from './service.schema.ts';
-import { stateName } from './state-names.ts';
 
 /**
  * A service as the partner's own page shows it: in place of why it ranks where it does stands which clinic is nearest, that none is in
@@ -20,19 +20,16 @@ export function waysToMeet(tiles: readonly Pick<Tile, 'kind'>[]): string[] {
   return [...new Set(tiles.map(({ kind }) => kind))];
 }
 
-/** A few words on where a partner works: names up to four states, or the few where it does not; else counts. Undefined is everywhere. */
+/**
+ * A few words on where a partner works: names up to four states, or the few where it does not; else counts. Undefined is everywhere. Only states count as
+ * missing, not the District of Columbia or a territory.
+ */
 export function whereOffered(states: readonly string[] | undefined): string {
   if (!states) return 'Every state';
   if (states.length <= 4) return joined(states);
-  const missing = FIFTY.filter((state) => !states.includes(state));
-  return missing.length <= 6 ? `Every state but ${joined(missing)}` : `${FIFTY.length - missing.length} states`;
+  const missing = FIFTY_STATES.filter((state) => !states.includes(state));
+  return missing.length <= 6 ? `Every state but ${joined(missing)}` : `${FIFTY_STATES.length - missing.length} states`;
 }
-
-/** The fifty states; the District of Columbia and the territories are told where they are served, not where they are missing. */
-const FIFTY = (
-  'AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO ' +
-  'MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY'
-).split(' ');
 
 function joined(states: readonly string[]): string {
   const names = states.map(stateName);

@@ -1,4 +1,4 @@
-import { stateName } from './state-names.ts';
+import { stateName } from '#location/states.ts';
 
 /** What a reason is made from: `miles` to the nearest clinic (null when it is not in person here), and whether it can be had online. */
 export type Reasoned = { miles: number | null; online: boolean };

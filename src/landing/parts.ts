@@ -8,9 +8,9 @@ export function textParts(body: string): string[] {
 
 const PRICE = /\{price(?::([a-z0-9-]+))?\}/g;
 
-/** Writes prices into a text of an editor: `{price}` is that of the page's own service, `{price:otter-creek-visit}` that of another; `priceOf` tells a service's figure by its file name. */
-export function withPrices(text: string, own: string, priceOf: (service: string) => string): string {
-  return text.replace(PRICE, (_, service: string | undefined) => priceOf(service ?? own));
+/** Writes prices into a text of an editor: `{price}` is that of the page's own service, `{price:otter-creek-visit}` that of another; `figureOf` tells a service's figure by its file name. */
+export function withPrices(text: string, own: string, figureOf: (service: string) => string): string {
+  return text.replace(PRICE, (_, service: string | undefined) => figureOf(service ?? own));
 }
 
 /** The services that a text takes prices from, by file name, the page's own left out. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { typingErrors } from '#ui/typing-errors.ts';
+import { editDistance } from '#text/edit-distance.ts';
 import { misspellings } from './misspelling.ts';
 
 test('the misspellings of a name are what is one typing error away', () => {
@@ -9,7 +9,7 @@ test('the misspellings of a name are what is one typing error away', () => {
     fc.property(name, (text) => {
       const found = misspellings(text);
       expect(new Set(found).size).toBe(found.length);
-      expect(found.every((other) => typingErrors(text, other) === 1)).toBe(true);
+      expect(found.every((other) => editDistance(text, other) === 1)).toBe(true);
     }),
     { numRuns: 50 },
   );

@@ -1,3 +1,4 @@
+import { normalize } from '#text/normalize.ts';
 import { splitState, statesBeginning } from './states.ts';
 
 const SHORT: Record<string, string> = { saint: 'st', sainte: 'ste', fort: 'ft', mount: 'mt', mountain: 'mtn' };
@@ -8,13 +9,8 @@ const DIRECTIONS: Record<string, string> = { n: 'north', s: 'south', e: 'east', 
  * 'North Little Rock', 'Mc Lean' and 'McLean' are one). Whatever is not a letter or digit parts words; what has neither gives ''.
  */
 export function searchText(name: string): string {
-  return name
-    .normalize('NFD')
-    .replaceAll(/\p{Diacritic}/gu, '')
-    .toLowerCase()
-    .replaceAll(/['’.]/g, '')
-    .split(/[^a-z0-9]+/)
-    .filter(Boolean)
+  return normalize(name.replaceAll('.', ''))
+    .split(' ')
     .map((word, index, words) => (index === 0 && words.length > 1 && DIRECTIONS[word]) || (SHORT[word] ?? word))
     .join(' ')
     .replaceAll(/(^o|\bmc) (?=[a-z])/g, '$1');

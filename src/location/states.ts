@@ -1,77 +1,50 @@
-/** Two-letter codes of the states, DC and the territories by their lower-case names. */
-export const STATES: Readonly<Record<string, string>> = {
-  alabama: 'AL',
-  alaska: 'AK',
-  arizona: 'AZ',
-  arkansas: 'AR',
-  california: 'CA',
-  colorado: 'CO',
-  connecticut: 'CT',
-  delaware: 'DE',
-  'district of columbia': 'DC',
-  florida: 'FL',
-  georgia: 'GA',
-  hawaii: 'HI',
-  idaho: 'ID',
-  illinois: 'IL',
-  indiana: 'IN',
-  iowa: 'IA',
-  kansas: 'KS',
-  kentucky: 'KY',
-  louisiana: 'LA',
-  maine: 'ME',
-  maryland: 'MD',
-  massachusetts: 'MA',
-  michigan: 'MI',
-  minnesota: 'MN',
-  mississippi: 'MS',
-  missouri: 'MO',
-  montana: 'MT',
-  nebraska: 'NE',
-  nevada: 'NV',
-  'new hampshire': 'NH',
-  'new jersey': 'NJ',
-  'new mexico': 'NM',
-  'new york': 'NY',
-  'north carolina': 'NC',
-  'north dakota': 'ND',
-  ohio: 'OH',
-  oklahoma: 'OK',
-  oregon: 'OR',
-  pennsylvania: 'PA',
-  'rhode island': 'RI',
-  'south carolina': 'SC',
-  'south dakota': 'SD',
-  tennessee: 'TN',
-  texas: 'TX',
-  utah: 'UT',
-  vermont: 'VT',
-  virginia: 'VA',
-  washington: 'WA',
-  'west virginia': 'WV',
-  wisconsin: 'WI',
-  wyoming: 'WY',
-  'puerto rico': 'PR',
+/** Two letters and a name: the 50 states, then the District of Columbia and the territories. */
+const STATES = (
+  'AL Alabama, AK Alaska, AZ Arizona, AR Arkansas, CA California, CO Colorado, CT Connecticut, DE Delaware, FL Florida, ' +
+  'GA Georgia, HI Hawaii, ID Idaho, IL Illinois, IN Indiana, IA Iowa, KS Kansas, KY Kentucky, LA Louisiana, ME Maine, ' +
+  'MD Maryland, MA Massachusetts, MI Michigan, MN Minnesota, MS Mississippi, MO Missouri, MT Montana, NE Nebraska, NV Nevada, ' +
+  'NH New Hampshire, NJ New Jersey, NM New Mexico, NY New York, NC North Carolina, ND North Dakota, OH Ohio, OK Oklahoma, ' +
+  'OR Oregon, PA Pennsylvania, RI Rhode Island, SC South Carolina, SD South Dakota, TN Tennessee, TX Texas, UT Utah, ' +
+  'VT Vermont, VA Virginia, WA Washington, WV West Virginia, WI Wisconsin, WY Wyoming, DC District of Columbia, PR Puerto Rico, ' +
+  'VI U.S. Virgin Islands, GU Guam, AS American Samoa, MP Northern Mariana Islands'
+)
+  .split(', ')
+  .map((entry) => [entry.slice(0, 2), entry.slice(3)] as const);
+
+const NAMES = new Map(STATES);
+
+/** Two letters of every state, of the District of Columbia and of every territory. */
+export const STATE_CODES: readonly string[] = STATES.map(([code]) => code);
+
+/** Two letters of the 50 states alone. */
+export const FIFTY_STATES: readonly string[] = STATE_CODES.slice(0, 50);
+
+/** All of them by name, as a menu lists them. */
+export const STATE_MENU = STATES.toSorted(([, one], [, other]) => (one < other ? -1 : 1));
+
+/** A state's name within a sentence ('Illinois', 'the District of Columbia'); letters that are no state come back as they are. */
+export function stateName(letters: string): string {
+  const name = NAMES.get(letters) ?? letters;
+  return /^(District|U\.S\.|Northern) /.test(name) ? `the ${name}` : name;
+}
+
+/** Codes by the names that people search, lower case and without full stops. */
+const CODES: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(STATES.map(([code, name]) => [name.toLowerCase().replaceAll('.', ''), code])),
   'virgin islands': 'VI',
-  'us virgin islands': 'VI',
-  guam: 'GU',
-  'northern mariana islands': 'MP',
-  'american samoa': 'AS',
   'new york state': 'NY',
   'washington state': 'WA',
 };
 
-const CODES = new Set(Object.values(STATES));
-
 /** The code of a text that is a state's name or two letters and nothing else, as searched; null for any other. */
 export function stateCode(search: string): string | null {
   const letters = search.toUpperCase();
-  return STATES[search] ?? (CODES.has(letters) ? letters : null);
+  return CODES[search] ?? (NAMES.has(letters) ? letters : null);
 }
 
 /** The codes of the states whose name or letters begin as `start`, which is lower case. */
 export function statesBeginning(start: string): string[] {
-  const codes = Object.entries(STATES).filter(
+  const codes = Object.entries(CODES).filter(
     ([name, code]) => name.startsWith(start) || code.toLowerCase().startsWith(start),
   );
   return [...new Set(codes.map(([, code]) => code))];

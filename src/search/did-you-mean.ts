@@ -1,4 +1,4 @@
-import { typingErrors } from '#ui/typing-errors.ts';
+import { editDistance } from '#text/edit-distance.ts';
 import { wordsOf } from './akin.ts';
 import { findPages, type Found } from './pagefind.ts';
 
@@ -76,13 +76,13 @@ function isSlip(word: string, other: string, errors: number): boolean {
 }
 
 function errorsUpTo(most: number, word: string, other: string): number {
-  return Math.abs(word.length - other.length) > most ? Infinity : typingErrors(word, other);
+  return Math.abs(word.length - other.length) > most ? Infinity : editDistance(word, other);
 }
 
 /** The typing errors of a word that may not be finished: as many letters of the other, one fewer and one more are looked at. */
 function beginningErrors(word: string, other: string): number {
   const lengths = [word.length - 1, word.length, word.length + 1].filter((length) => length <= other.length);
-  return Math.min(...lengths.map((length) => typingErrors(word, other.slice(0, length))));
+  return Math.min(...lengths.map((length) => editDistance(word, other.slice(0, length))));
 }
 
 async function finds(word: string): Promise<boolean> {

@@ -8,7 +8,7 @@ import { mistakeLine, readFiles } from '#content-model/content.ts';
 import { productAddress } from './addresses.ts';
 import { SHAPES } from './picture.schema.ts';
 import { listed } from './facts.ts';
-import { priceOf } from './price.ts';
+import { formatPrice } from './price.ts';
 import { ProductPicture } from './ProductPicture.tsx';
 import { ratingOf } from './rating.ts';
 
@@ -54,7 +54,7 @@ describe('the shop', () => {
     ['stillwater-sleep-tracker-mat', '$399.99'],
   ])('has %s for %s, without reviews [LAND-3]', (id, price) => {
     const product = products.find((other) => other.id === id)!;
-    expect(priceOf(product.unitPrice)).toBe(price);
+    expect(formatPrice(product.unitPrice)).toBe(price);
     expect(product.reviewCount).toBe(0);
   });
 

@@ -1,6 +1,6 @@
 import type { Queryable } from '#db/client.ts';
 import { deliveredBy, makeCatalogue, type CategoryEntry, type ServiceEntry } from '../catalogue.ts';
-import { searchText } from './search-text.ts';
+import { normalize } from '#text/normalize.ts';
 
 const UPSERT = `insert into services
     (id, partner, category_ids, symptoms, in_store, virtual, speciality, position, audiences, search, scheduling_organization)
@@ -39,5 +39,5 @@ export async function syncServices(
 function searchable(service: ServiceEntry, categoryNames: ReadonlyMap<string, string>): string {
   const { name, title, kind, description, symptomCategories, symptomList, symptoms, categories } = service;
   const named = categories.map((slug) => categoryNames.get(slug) ?? slug);
-  return searchText([name, title, kind, description, symptomCategories, symptomList, ...symptoms, ...named].join(' '));
+  return normalize([name, title, kind, description, symptomCategories, symptomList, ...symptoms, ...named].join(' '));
 }

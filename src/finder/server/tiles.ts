@@ -6,7 +6,7 @@ import { relatedCategories } from '../related.ts';
 import { searchBanners } from '../search-banners.ts';
 import { reasons } from '../reason.ts';
 import type { Tile, TilesRequest, TilesResponse } from '../service.schema.ts';
-import { searchText } from './search-text.ts';
+import { normalize } from '#text/normalize.ts';
 
 /** How alike a misspelt keyword and a word of a service must be, from 0 to 1. */
 const ALIKE = 0.4;
@@ -62,7 +62,7 @@ export function searchParameters(catalogue: Catalogue, { lat, lng, filterOptions
     deliveryType.instoreservices,
     deliveryType.virtualservices,
     serviceType.specialityservices,
-    keyword?.trim() ? searchText(keyword) || NOTHING : null,
+    keyword?.trim() ? normalize(keyword) || NOTHING : null,
     local ? LOCAL_MILES : FARTHEST_MILES,
     schedulingEnabled,
     local,

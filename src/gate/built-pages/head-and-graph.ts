@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { longDay } from '#text/long-day.ts';
 import { meta, squeezed, type BuiltPage } from './built-page.ts';
 import { everyNode, isA, vocabularyMistakes } from './schema-org.ts';
 
@@ -94,10 +95,6 @@ function aboutThePage(page: BuiltPage, nodes: Node[], product: string): string[]
   if (typeof day === 'string' && page.$(`time[datetime="${day}"]`).length === 0 && !page.text.includes(longDay(day)))
     mistakes.push(`its graph says lastReviewed ${day}, which the page does not show`);
   return mistakes;
-}
-
-function longDay(day: string): string {
-  return new Date(day).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 }
 
 /** Words and prices of a thing that the page does not show. */

@@ -1,5 +1,5 @@
 import type { Queryable } from '#db/client.ts';
-import { typingErrors } from '#ui/typing-errors.ts';
+import { editDistance } from '#text/edit-distance.ts';
 import { misspellings } from '../misspelling.ts';
 import type { Place } from '../place.schema.ts';
 import { searchPrefixes, searchText } from '../search-text.ts';
@@ -150,7 +150,7 @@ async function misspeltTowns(db: Queryable, town: string, state: string | null):
 async function twiceMisspeltTowns(db: Queryable, town: string, state: string | null): Promise<Row[]> {
   const allowed = town.length < 7 ? 1 : town.length < 12 ? 2 : 3;
   const rows = (await alikeTowns(db, town, state, 24))
-    .map((row) => ({ ...row, slips: typingErrors(town, searchText(row.name)) }))
+    .map((row) => ({ ...row, slips: editDistance(town, searchText(row.name)) }))
     .filter(({ slips }) => slips <= allowed);
   const fewest = Math.min(...rows.map(({ slips }) => slips));
   return rows.filter(({ slips }) => slips === fewest).sort((a, b) => b.weight - a.weight);

@@ -1,11 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react';
 
+import { STATE_MENU } from '#location/states.ts';
 import { Checkbox, Choices, Radio } from '#ui/Choice.tsx';
 import { DateFields } from '#ui/DateFields.tsx';
 import { ErrorMessage, Field, Select } from '#ui/Field.tsx';
 import { asksForGuardian, type PatientErrors, type PatientField } from './patient-form.ts';
 import { $fields, days, setField } from './store-patient.ts';
-import { US_STATES } from '#scheduler/us-states.ts';
 import { useValue } from '#scheduler/use-value.ts';
 
 interface PatientFormProps {
@@ -99,7 +99,7 @@ export function PatientForm({ errors, visitDay }: PatientFormProps): ReactNode {
             onChange={({ target }) => setField('state', target.value)}
           >
             <option value="">Choose a state</option>
-            {US_STATES.map(([code, name]) => (
+            {STATE_MENU.map(([code, name]) => (
               <option value={code} key={code}>
                 {name}
               </option>

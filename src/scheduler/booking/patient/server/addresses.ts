@@ -1,5 +1,6 @@
 import { ProblemError } from '#api/problem.ts';
 import type { Queryable } from '#db/client.ts';
+import { normalize } from '#text/normalize.ts';
 
 /** How far a town may lie from the middle of its ZIP code. */
 const NEAR_MILES = 30;
@@ -41,13 +42,7 @@ function notUs(field: string, message: string): ProblemError {
 
 /** A town's name without the differences that don't matter: case, accents, full stops, and saint, fort and mount written short or in full. */
 export function plainName(name: string): string {
-  return name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[.'’]/g, '')
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim()
+  return normalize(name.replaceAll('.', ''))
     .replace(/\bsaint\b/g, 'st')
     .replace(/\bsainte\b/g, 'ste')
     .replace(/\bfort\b/g, 'ft')

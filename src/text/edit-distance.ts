@@ -1,5 +1,5 @@
 /** How many typing errors lie between two texts: letters left out, put in, changed, or swapped with the next (optimal string alignment). */
-export function typingErrors(from: string, to: string): number {
+export function editDistance(from: string, to: string): number {
   let before: number[] = [];
   let previous = Array.from({ length: to.length + 1 }, (_, column) => column);
   for (let row = 1; row <= from.length; row++) {

@@ -2,7 +2,7 @@
  * Markdown as the words that a visitor reads; headings and list items end as sentences do. With `sameLength` each mark becomes a space instead, so that a
  * place in the result is the same place in the text.
  */
-export function plainText(markdown: string, { sameLength = false } = {}): string {
+export function withoutMarks(markdown: string, { sameLength = false } = {}): string {
   const gone = (found: string) => (sameLength ? found.replace(/[^\n]/g, ' ') : ' ');
   const ended = sameLength
     ? markdown

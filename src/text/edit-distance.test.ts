@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { typingErrors } from './typing-errors.ts';
+import { editDistance } from './edit-distance.ts';
 
 test.each([
   ['chicago', 'chicago', 0],
@@ -9,5 +9,5 @@ test.each([
   ['cincinatti', 'cincinnati', 2],
   ['', 'ada', 3],
 ])('%j is %j with %i typing errors', (from, to, errors) => {
-  expect(typingErrors(from, to)).toBe(errors);
+  expect(editDistance(from, to)).toBe(errors);
 });
