@@ -282,6 +282,25 @@ test.describe('the change dialog', () => {
     await expect(dialog).toBeHidden();
   });
 
+  test('has its suggestions in sight and within reach at 400 % zoom [LOC-2 part] [BEYOND-1 part]', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 256 });
+    await page.goto(CATEGORY);
+    const dialog = await openDialog(page);
+    await dialog.getByLabel('Enter a location').fill('springf');
+    await expect(options(page).first()).toBeInViewport({ ratio: 1 });
+    await expect(dialog.getByLabel('Enter a location')).toBeInViewport({ ratio: 1 });
+    for (let count = await options(page).count(); count > 0; count--) await page.keyboard.press('ArrowDown');
+    await expect(options(page).last()).toHaveAttribute('aria-selected', 'true');
+    await expect(options(page).last()).toBeInViewport({ ratio: 1 });
+    await options(page).first().scrollIntoViewIfNeeded();
+    await options(page).first().click();
+    await expect(page.getByText(/^Services near .*Springf/)).toBeVisible();
+    await page.goto(HOME);
+    await box(page).fill('springf');
+    await expect(options(page).first()).toBeInViewport({ ratio: 1 });
+    await expectNoSidewaysScroll(page);
+  });
+
   test('closes when a place is chosen, and the line says it [LOC-9, LOC-12]', async ({ page }) => {
     await page.goto(CATEGORY);
     const dialog = await openDialog(page);

@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
-import type { ChangeEvent, FocusEvent, KeyboardEvent, ReactNode } from 'react';
+import type { ChangeEvent, FocusEvent, ReactNode } from 'react';
 
+import { Combobox, spokenCount } from '#ui/Combobox.tsx';
 import { CircleAlertIcon, XIcon } from '#ui/icons.tsx';
 import { placeLabel } from './place-line.ts';
 import type { Place } from './place.schema.ts';
-import { Suggestions, WhichPlace } from './PlaceLists.tsx';
+import { keyOf, WhichPlace } from './WhichPlace.tsx';
 import { $locationSearch, $suggestions, choosePlace, clearSearch, searchPlace, suggest } from './store.ts';
 
 interface PlaceFieldProps {
@@ -35,16 +36,10 @@ export function PlaceField({
   const search = useStore($locationSearch, { ssr: 'initial' });
   const suggestions = useStore($suggestions, { ssr: 'initial' });
   const [typed, setTyped] = useState<string | null>(null);
-  const [focused, setFocused] = useState(false);
-  // The list that was dismissed with Escape, and the option under the arrows with the list that it belongs to.
-  const [closed, setClosed] = useState<Place[] | null>(null);
-  const [mark, setMark] = useState<{ list: Place[]; index: number } | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
 
   const value = typed ?? shown;
-  const open = focused && suggestions.length > 0 && closed !== suggestions;
-  const active = open && mark?.list === suggestions ? mark.index : -1;
   const refused = search.state === 'refused' && search.from === 'text' ? search.message : '';
 
   // The saved place may arrive in a field that has the focus: it stays selected [LOC-1].
@@ -58,7 +53,6 @@ export function PlaceField({
   }, [first]);
 
   function onFocus({ target, nativeEvent }: FocusEvent<HTMLInputElement>): void {
-    setFocused(true);
     // A focus that is replayed on waking must not select what has been typed since.
     if (nativeEvent.isTrusted || target.value === shown) target.select();
   }
@@ -66,8 +60,6 @@ export function PlaceField({
   function onType({ target, nativeEvent }: ChangeEvent<HTMLInputElement>): void {
     const text = typed === null && !nativeEvent.isTrusted ? typedInto(shown, target.value) : target.value;
     setTyped(text);
-    setMark(null);
-    setClosed(null);
     suggest(text);
   }
 
@@ -77,34 +69,10 @@ export function PlaceField({
     onFound?.(place);
   }
 
-  function pick(place: Place): void {
-    found(choosePlace(place));
-  }
-
   function clear(): void {
     setTyped('');
     clearSearch();
     input.current?.focus();
-  }
-
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
-    const marked = suggestions[active];
-    if (event.key === 'Enter' && marked) found(choosePlace(marked, placeLabel(marked)));
-    else if (event.key === 'Escape' && open) setClosed(suggestions);
-    else if (event.key === 'ArrowDown') move(1);
-    else if (event.key === 'ArrowUp') move(-1);
-    else return;
-    event.preventDefault();
-  }
-
-  /** Past either end the arrows come back to the field itself, then start over. */
-  function move(step: 1 | -1): void {
-    const stops = suggestions.length + 1;
-    const index = ((active + 1 + step + stops) % stops) - 1;
-    setClosed(null);
-    setMark({ list: suggestions, index });
-    document.getElementById(`${id}-${index}`)?.scrollIntoView({ block: 'nearest' });
   }
 
   return (
@@ -120,31 +88,28 @@ export function PlaceField({
       }}
     >
       <label htmlFor={id}>{label}</label>
-      <div className="search">
-        <input
-          ref={input}
-          className="in"
-          id={id}
-          type="text"
-          name="near"
-          value={value}
-          placeholder={placeholder}
-          autoComplete="off"
-          autoCapitalize="words"
-          spellCheck={false}
-          enterKeyHint="search"
-          role="combobox"
-          aria-autocomplete="list"
-          aria-expanded={open}
-          aria-controls={open ? `${id}-list` : undefined}
-          aria-activedescendant={active < 0 ? undefined : `${id}-${active}`}
-          aria-invalid={refused ? true : undefined}
-          aria-describedby={refused ? `${id}-error` : undefined}
-          onChange={onType}
-          onFocus={onFocus}
-          onBlur={() => setFocused(false)}
-          onKeyDown={onKeyDown}
-        />
+      <Combobox
+        ref={input}
+        className="in"
+        id={id}
+        type="text"
+        name="near"
+        value={value}
+        placeholder={placeholder}
+        autoCapitalize="words"
+        spellCheck={false}
+        enterKeyHint="search"
+        aria-invalid={refused ? true : undefined}
+        aria-describedby={refused ? `${id}-error` : undefined}
+        onChange={onType}
+        onFocus={onFocus}
+        listLabel="Places"
+        options={suggestions}
+        keyOf={keyOf}
+        drawOption={(place) => <Matched text={placeLabel(place)} typed={value.trim()} />}
+        onPick={(place, by) => found(choosePlace(place, by === 'keyboard' ? placeLabel(place) : ''))}
+        spoken={(open, focused) => spoken(open, focused, search.state === 'searching')}
+      >
         {value && (
           <button className="x clear" type="button" aria-label="Clear location" onClick={clear}>
             <XIcon />
@@ -153,18 +118,16 @@ export function PlaceField({
         <button className="btn icon" type="submit" aria-label="Search this location">
           {icon}
         </button>
-        {open && <Suggestions id={id} places={suggestions} active={active} typed={value.trim()} onPick={pick} />}
-      </div>
+      </Combobox>
       {refused && (
         <p className="msg" id={`${id}-error`} role="alert">
           <CircleAlertIcon />
           <span>{refused}</span>
         </p>
       )}
-      {search.state === 'choices' && <WhichPlace id={id} name={search.text} places={search.choices} onPick={pick} />}
-      <p className="vh" role="status">
-        {spoken(focused, open ? suggestions.length : 0, search.state === 'searching')}
-      </p>
+      {search.state === 'choices' && (
+        <WhichPlace id={id} name={search.text} places={search.choices} onPick={(place) => found(choosePlace(place))} />
+      )}
       {fallback && (
         <noscript>
           <p className="hint">{fallback}</p>
@@ -183,8 +146,19 @@ function typedInto(shown: string, value: string): string {
 }
 
 /** What screen readers hear [LOC-3]. */
-function spoken(focused: boolean, results: number, searching: boolean): string {
+function spoken(open: number, focused: boolean, searching: boolean): string {
   if (searching) return 'Searching for the location';
-  if (results > 0) return `${results} results are available, use up and down arrow keys to navigate`;
+  if (open > 0) return spokenCount(open);
   return focused ? 'Enter City, state or zip opens a suggestion list' : '';
+}
+
+/** What was typed so far stands out at the beginning of a suggestion. */
+function Matched({ text, typed }: { text: string; typed: string }): ReactNode {
+  const end = text.toLowerCase().startsWith(typed.toLowerCase()) ? typed.length : 0;
+  return (
+    <span>
+      <b>{text.slice(0, end)}</b>
+      {text.slice(end)}
+    </span>
+  );
 }

@@ -57,7 +57,7 @@ export function SearchField({ label, placeholder, initial = '', onSearch }: Sear
       }}
     >
       <label htmlFor={id}>{label}</label>
-      <div className="search combo">
+      <div className="search">
         <input
           className="in"
           id={id}

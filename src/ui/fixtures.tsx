@@ -173,7 +173,7 @@ function drawSearch(): ReactNode {
       </div>
       <div className="field">
         <label htmlFor="near">Showing Services near</label>
-        <div className="search combo">
+        <div className="search">
           <input className="in" id="near" type="text" defaultValue="spring" placeholder="City, state or zip" />
           <button className="x clear" type="button" aria-label="Clear location">
             <XIcon />

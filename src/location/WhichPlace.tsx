@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+
+import { placeLabel } from './place-line.ts';
+import type { Place } from './place.schema.ts';
+
+interface WhichPlaceProps {
+  /** Begins the ids here. */
+  id: string;
+  /** The name that was searched. */
+  name: string;
+  places: Place[];
+  onPick: (place: Place) => void;
+}
+
+/** 'Which Springfield?', with a button for each: a name that stands for several places is asked back, not guessed. */
+export function WhichPlace({ id, name, places, onPick }: WhichPlaceProps): ReactNode {
+  return (
+    <div className="flow" role="group" aria-labelledby={`${id}-which`}>
+      <p id={`${id}-which`} role="alert">
+        Which {name}?
+      </p>
+      <div className="chips">
+        {places.map((place) => (
+          <button key={keyOf(place)} className="chip" type="button" onClick={() => onPick(place)}>
+            {placeLabel(place)}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Tells places of one list apart. */
+export function keyOf(place: Place): string {
+  return `${placeLabel(place)} ${place.lat} ${place.lng}`;
+}

@@ -1,0 +1,130 @@
+import ListNavigation from '@github/combobox-nav';
+import { useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+
+type InputProps = Omit<ComponentProps<'input'>, 'children' | 'list' | 'role' | 'id' | 'ref'>;
+
+interface ComboboxProps<Option> extends InputProps {
+  /** The input's id; the list is `{id}-list`, its options `{id}-0`, `{id}-1` … */
+  id: string;
+  ref?: React.Ref<HTMLInputElement>;
+  /** What the list holds, for screen readers: 'Places'. */
+  listLabel: string;
+  /** What may be picked now. A new array is a new list: it opens, and none of it is marked. */
+  options: readonly Option[];
+  keyOf: (option: Option) => string;
+  drawOption: (option: Option) => ReactNode;
+  /** `by` is 'keyboard' for an option that was marked with the arrows and taken with Enter. */
+  onPick: (option: Option, by: 'keyboard' | 'pointer') => void;
+  /** What screen readers hear; `open` is the number of options in sight, 0 for a closed list. */
+  spoken: (open: number, focused: boolean) => string;
+  /** The buttons beside the input. */
+  children?: ReactNode;
+}
+
+/**
+ * A text field that suggests (WAI-ARIA's combobox with a listbox): the arrows mark an option, Enter or a click picks it, Escape closes the list, and the focus
+ * stays in the field. Other attributes are the input's.
+ */
+export function Combobox<Option>({
+  ref,
+  listLabel,
+  options,
+  keyOf,
+  drawOption,
+  onPick,
+  spoken,
+  children,
+  onFocus,
+  onBlur,
+  ...input
+}: ComboboxProps<Option>): ReactNode {
+  const [focused, setFocused] = useState(false);
+  const [dismissed, setDismissed] = useState<readonly Option[]>();
+  const field = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const navigation = useRef<ListNavigation>(null);
+  const open = focused && options.length > 0 && dismissed !== options;
+
+  useImperativeHandle(ref, () => field.current as HTMLInputElement);
+
+  // The library marks options in the page itself (`aria-selected`, `aria-activedescendant`); React leaves these attributes alone.
+  useLayoutEffect(() => {
+    if (!open || !field.current || !list.current) return;
+    navigation.current ??= new ListNavigation(field.current, list.current, { tabInsertsSuggestions: false });
+    const started = navigation.current;
+    started.start();
+    list.current.scrollIntoView({ block: 'nearest' });
+    return () => started.stop();
+  }, [open, options]);
+
+  /** The library handles the keys of an open list; opening and closing it are done here. */
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : undefined;
+    if (event.key === 'Escape' && open) setDismissed(options);
+    else if (step && !open) {
+      flushSync(() => setDismissed(undefined));
+      navigation.current?.navigate(step);
+    } else return;
+    event.preventDefault();
+  }
+
+  return (
+    <>
+      <div className="search">
+        <input
+          autoComplete="off"
+          {...input}
+          ref={field}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={open}
+          aria-controls={`${input.id}-list`}
+          onKeyDown={onKeyDown}
+          onFocus={(event) => {
+            setFocused(true);
+            onFocus?.(event);
+          }}
+          onBlur={(event) => {
+            setFocused(false);
+            onBlur?.(event);
+          }}
+        />
+        {children}
+        <ul
+          ref={list}
+          className="opts card lift"
+          id={`${input.id}-list`}
+          role="listbox"
+          aria-label={listLabel}
+          hidden={!open}
+        >
+          {options.map((option, index) => (
+            // eslint-disable-next-line jsx-a11y-x/click-events-have-key-events -- the keys are the field's
+            <li
+              key={keyOf(option)}
+              id={`${input.id}-${index}`}
+              role="option"
+              aria-selected={false}
+              onMouseDown={(event) => event.preventDefault()}
+              // Enter makes the library click the marked option.
+              onClick={({ nativeEvent }) => onPick(option, nativeEvent.isTrusted ? 'pointer' : 'keyboard')}
+            >
+              {drawOption(option)}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <p className="vh" role="status">
+        {spoken(open ? options.length : 0, focused)}
+      </p>
+    </>
+  );
+}
+
+/** '5 results are available …', what screen readers hear of an open list. */
+export function spokenCount(options: number): string {
+  return `${options} results are available, use up and down arrow keys to navigate`;
+}
