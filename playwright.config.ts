@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import { freePort } from '#gate/free-port.ts';
 
-const PORT = 4399;
+/** The workers read this file too, and are to find the server where the first reading has put it. */
+const PORT = Number((process.env['E2E_PORT'] ??= String(await freePort(4399))));
 const systemChromium = [
   process.env['CHROMIUM_PATH'],
   '/usr/bin/chromium',

@@ -1,15 +1,19 @@
 import { execFileSync } from 'node:child_process';
 
 /** Paths below content/ that differ from where this branch left main, files not yet committed included. Throws when this is no git checkout or there is no main. */
-export function changedFiles(cwd: string = process.cwd(), env: NodeJS.ProcessEnv = process.env): string[] {
+export function changedFiles(): string[] {
+  return changedPaths()
+    .filter((path) => path.startsWith('content/'))
+    .map((path) => path.slice('content/'.length));
+}
+
+/** The same of the whole project, from its root. Files that are gone are among them. */
+export function changedPaths(cwd: string = process.cwd(), env: NodeJS.ProcessEnv = process.env): string[] {
   const git = (...args: string[]) => execFileSync('git', args, { cwd, encoding: 'utf8', stdio: 'pipe' }).trim();
   const base = git('merge-base', 'HEAD', mainBranch(git, env['GITHUB_BASE_REF']));
-  const changed = git('diff', '--name-only', '--relative', base, '--', 'content');
-  const added = git('ls-files', '--others', '--exclude-standard', '--', 'content');
-  return [...new Set(`${changed}\n${added}`.split('\n'))]
-    .filter((path) => path.startsWith('content/'))
-    .map((path) => path.slice('content/'.length))
-    .sort();
+  const changed = git('diff', '--name-only', '--relative', base);
+  const added = git('ls-files', '--others', '--exclude-standard');
+  return [...new Set(`${changed}\n${added}`.split('\n'))].filter(Boolean).sort();
 }
 
 function mainBranch(git: (...args: string[]) => string, asked = 'main'): string {

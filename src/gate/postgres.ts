@@ -1,7 +1,6 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
@@ -12,6 +11,7 @@ import {
   NOBODY_ID,
   type PostgresPrograms,
 } from '#db/postgres-programs.ts';
+import { freePort } from './free-port.ts';
 
 /** A PostgreSQL of our own: `url` of its empty database, `bin` the folder of its programs (an installed one has psql and pgbench there too), `version` such as '17.2'. */
 type OwnPostgres = {
@@ -131,16 +131,6 @@ function initialise([program = '', ...flags]: string[], data: string, password: 
   execFileSync(program, [...flags, ...how], {
     cwd: '/',
     stdio: 'pipe',
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const probe = createServer().once('error', fail);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => done(typeof address === 'object' && address ? address.port : 0));
-    });
   });
 }
 

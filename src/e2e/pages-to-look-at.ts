@@ -1,0 +1,27 @@
+import { SITE_FOLDER } from '#build/build.ts';
+import { readChanges } from '#gate/changes.ts';
+import { onePerTemplate, readPageParts, readRoutes, type Choice } from '#gate/page-choice.ts';
+
+/** Without a hold these send back to the first step; main-journey.spec.ts looks at them with one. */
+const LATER_STEP = /^\/schedule-appointment\/[^/]+\/(patient-information|review|confirmation)$/;
+
+/**
+ * The pages that every-page.spec.ts looks at, each with why. By LOOK_AT: 'all'; 'changed', those of templates that changed source makes and those that changed
+ * content shows on; else one page of each template and those of changed content.
+ */
+export function pagesToLookAt(lookAt = process.env['LOOK_AT']): Choice[] {
+  const pages = readPageParts(SITE_FOLDER, readRoutes()).filter(({ address }) => !LATER_STEP.test(address));
+  if (lookAt === 'all') return pages.map(({ address, route }) => ({ address, why: `of ${route}` }));
+  const changes = readChanges();
+  const touched = typeof changes === 'string' ? [] : changes.pages;
+  const routes = typeof changes === 'string' ? [] : changes.routes;
+  const routeOf = new Map(pages.map(({ address, route }) => [address, route]));
+  const templates = onePerTemplate(pages).filter(
+    ({ address }) => lookAt !== 'changed' || routes.includes(routeOf.get(address) ?? ''),
+  );
+  const chosen = new Map(templates.map((choice) => [choice.address, choice]));
+  for (const address of touched) {
+    if (routeOf.has(address) && !chosen.has(address)) chosen.set(address, { address, why: 'of changed content' });
+  }
+  return [...chosen.values()].sort((a, b) => a.address.localeCompare(b.address));
+}

@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import { changedPaths } from '#content-tools/changed.ts';
+import { pagesOf } from '#content-tools/pages.ts';
+import { readWritten } from '#content-tools/texts.ts';
+import { reach, readImporters } from './import-graph.ts';
+
+/** What differs from main, and what it touches. */
+export interface Changes {
+  /** Files from the project's root, those that are gone too. */
+  files: string[];
+  /** Addresses of the pages that changed content shows on. */
+  pages: string[];
+  /** Files below src/pages that make a page from changed source. */
+  routes: string[];
+}
+
+/** Compares the working tree with main; a sentence where there is nothing to compare with, as in a checkout of one commit. */
+export function readChanges(): Changes | string {
+  let files: string[];
+  try {
+    files = changedPaths();
+  } catch (error) {
+    return error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
+  }
+  const content = files.filter((file) => file.startsWith('content/')).map((file) => file.slice('content/'.length));
+  const { written } = content.length > 0 ? readWritten() : { written: [] };
+  const source = files.filter((file) => /^src\/.*(?<!\.(test|spec))\.(ts|tsx|astro|css)$/.test(file));
+  return {
+    files,
+    pages: [...new Set(content.flatMap((file) => pagesOf(file, written)))].sort(),
+    routes: [...reach(source, readImporters())]
+      .filter((file) => file.startsWith('src/pages/') && file.endsWith('.astro'))
+      .map((file) => file.slice('src/pages/'.length))
+      .sort(),
+  };
+}
+
+/** Those that are still there. */
+export function existing(files: string[], pattern: RegExp): string[] {
+  return files.filter((file) => pattern.test(file) && existsSync(file));
+}

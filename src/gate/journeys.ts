@@ -1,0 +1,24 @@
+/** The browser tests of each folder of src/, without `.spec.ts`; what has none here is looked at on its pages alone. */
+export const JOURNEYS: Record<string, string[]> = {
+  articles: ['articles'],
+  finder: ['categories'],
+  landing: ['landing'],
+  location: ['location'],
+  partners: ['partners'],
+  scheduler: ['booking', 'shared-computer'],
+  search: ['site-search'],
+  'search-engines': ['search-engines'],
+  shop: ['shop'],
+  site: ['pages'],
+  ui: ['pages', 'main-journey'],
+};
+
+/** The browser tests that changed files need: those of their folder, and those that are themselves changed. */
+export function journeysOf(files: string[]): string[] {
+  const specs = files.flatMap((file) => {
+    if (/^src\/e2e\/.*\.spec\.ts$/.test(file)) return [file];
+    if (/\.test\.tsx?$/.test(file)) return [];
+    return (JOURNEYS[file.split('/')[1] ?? ''] ?? []).map((name) => `src/e2e/${name}.spec.ts`);
+  });
+  return [...new Set(specs)].sort();
+}

@@ -1,0 +1,48 @@
+import { globSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { JOURNEYS, journeysOf } from './journeys.ts';
+import { changedSteps, gateSteps } from './steps.ts';
+
+const changes = (files: string[], routes: string[] = [], pages: string[] = []) => ({ files, routes, pages });
+const names = (steps: ReturnType<typeof changedSteps>) => steps.map((group) => group.map(({ name }) => name));
+const commandOf = (steps: ReturnType<typeof changedSteps>, name: string) =>
+  steps
+    .flat()
+    .find((step) => step.name === name)
+    ?.command.join(' ');
+
+test('each folder that has browser tests names ones that are there, and each one belongs to a folder', () => {
+  const specs = globSync('src/e2e/*.spec.ts').map((file) => file.slice('src/e2e/'.length, -'.spec.ts'.length));
+  expect(new Set([...Object.values(JOURNEYS).flat(), 'every-page'])).toEqual(new Set(specs));
+  for (const folder of Object.keys(JOURNEYS)) expect(globSync(`src/${folder}/*`), folder).not.toEqual([]);
+});
+
+test('a source file needs types, lint, its tests, its pages and the journeys of its folder', () => {
+  const steps = changedSteps(changes(['src/shop/product.schema.ts'], ['store/c/[slug].astro']));
+  expect(names(steps)).toEqual([
+    ['build'],
+    ['types', 'lint', 'related unit tests', 'built pages', 'format', 'a browser'],
+    ['browser tests'],
+  ]);
+  expect(commandOf(steps, 'browser tests')).toMatch(/test src\/e2e\/shop\.spec\.ts src\/e2e\/every-page\.spec\.ts$/);
+  expect(commandOf(steps, 'related unit tests')).toContain('--exclude src/process/** src/shop/product.schema.ts');
+});
+
+test('a file of content needs its check and its pages, and no unit test', () => {
+  const steps = changedSteps(changes(['content/site.yaml'], [], ['/findcare/services']));
+  expect(names(steps)).toEqual([['build'], ['built pages', 'content', 'format', 'a browser'], ['browser tests']]);
+});
+
+test('what is on no page is not looked at in the browser; of a file that is gone nothing is read', () => {
+  expect(names(changedSteps(changes(['README.md', 'src/gone.ts'])))).toEqual([['format']]);
+  expect(journeysOf(['src/shop/shop.test.ts', 'src/e2e/location.spec.ts'])).toEqual(['src/e2e/location.spec.ts']);
+});
+
+test('the whole gate looks at everything only when it is asked to', () => {
+  const browserTests = (all: boolean) =>
+    gateSteps({ all })
+      .flat()
+      .find(({ name }) => name === 'browser tests');
+  expect(browserTests(false)?.env).toEqual({});
+  expect(browserTests(true)?.env).toEqual({ LOOK_AT: 'all', TEST_THOROUGH: 'on' });
+});

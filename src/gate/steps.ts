@@ -1,0 +1,133 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { existing, type Changes } from './changes.ts';
+import { journeysOf } from './journeys.ts';
+
+/** One step of the gate: a program, and where it counts what passed and failed if it holds more than one check. */
+export interface Step {
+  name: string;
+  command: string[];
+  env?: Record<string, string>;
+  report?: (path: string) => Count;
+  file?: string;
+}
+
+/** How many checks passed and failed. */
+export interface Count {
+  passed: number;
+  failed: number;
+}
+
+/** Groups run one after another, the steps of a group side by side. */
+export type Steps = Step[][];
+
+const bin = (name: string) => `node_modules/.bin/${name}`;
+const UNIT = 'test-results/unit.json';
+const REPORT_UNIT = ['--reporter=default', '--reporter=json', `--outputFile.json=${UNIT}`];
+
+const BUILD: Step = { name: 'build', command: ['node', 'src/build/build.ts'] };
+const BROWSER: Step = { name: 'a browser', command: ['node', 'src/gate/install-browser.ts'] };
+const BUILT_PAGES: Step = {
+  name: 'built pages',
+  command: ['node', 'src/gate/built-pages.ts'],
+  file: 'test-results/built-pages.json',
+  report: (path) => JSON.parse(readFileSync(path, 'utf8')) as Count,
+};
+/** The build has written the types of the content, which lint reads too. */
+const TYPES: Step = {
+  name: 'types',
+  command: [bin('astro'), 'check', '--noSync', '--minimumFailingSeverity', 'error'],
+};
+
+/**
+ * The gate: what CI runs and what `npm test` runs. The build comes first, as types, lint and the checks of built pages read what it makes. `all` looks at every
+ * page in the browser, kills servers more often and wants seats in more rounds.
+ */
+export function gateSteps({ all }: { all: boolean }): Steps {
+  const env: Record<string, string> = all ? { LOOK_AT: 'all', TEST_THOROUGH: 'on' } : {};
+  return [
+    [BUILD],
+    [
+      TYPES,
+      { name: 'lint', command: [bin('eslint'), '.', '--max-warnings', '0'] },
+      BUILT_PAGES,
+      { name: 'content', command: ['node', 'src/content-tools/main.ts', 'check'] },
+      { name: 'format', command: [bin('prettier'), '--check', '--log-level', 'warn', '.'] },
+      { name: 'unused code', command: [bin('knip')] },
+      BROWSER,
+    ],
+    [unit('unit and database tests', ['run'], env)],
+    [browser('browser tests', [], env)],
+  ];
+}
+
+/** The steps that a change needs, for work; what they leave out is found by the whole gate. Tests of the process run when it changes. */
+export function changedSteps({ files, pages, routes }: Changes): Steps {
+  const source = existing(files, /^src\/.*\.(ts|tsx|astro|css)$/);
+  const code = existing(files, /\.(ts|tsx|mjs|astro)$/);
+  const modules = source.filter((file) => /\.tsx?$/.test(file) && !file.startsWith('src/e2e/'));
+  const hasContent = files.some((file) => file.startsWith('content/'));
+  const toFormat = existing(files, /\.(ts|tsx|mjs|astro|css|json|md|yaml|yml)$/);
+  const specs = [...journeysOf(files), ...(pages.length + routes.length > 0 ? ['src/e2e/every-page.spec.ts'] : [])];
+  const needsProcess = files.some((file) => /^src\/(process|db|server|start|seed|settings)\b/.test(file));
+  const related = ['related', '--run', '--passWithNoTests', ...(needsProcess ? [] : ['--exclude', 'src/process/**'])];
+  const isDrawn = hasContent || routes.length > 0 || specs.length > 0;
+  return [
+    [...(isDrawn ? [BUILD] : [])],
+    [
+      ...(code.length > 0 ? [typesOf(source)] : []),
+      ...(code.length > 0
+        ? [{ name: 'lint', command: [bin('eslint'), '--max-warnings', '0', '--no-warn-ignored', ...code] }]
+        : []),
+      ...(modules.length > 0 ? [unit('related unit tests', [...related, ...modules])] : []),
+      ...(isDrawn ? [BUILT_PAGES] : []),
+      ...(hasContent
+        ? [{ name: 'content', command: ['node', 'src/content-tools/main.ts', 'check', '--changed'] }]
+        : []),
+      ...(toFormat.length > 0
+        ? [{ name: 'format', command: [bin('prettier'), '--check', '--ignore-unknown', ...toFormat] }]
+        : []),
+      ...(specs.length > 0 ? [BROWSER] : []),
+    ],
+    [...(specs.length > 0 ? [browser('browser tests', specs, { LOOK_AT: 'changed' })] : [])],
+  ].filter((group) => group.length > 0);
+}
+
+/** Astro's check knows what templates hand to a module, and takes four times as long as the compiler: it runs where a template is in play. */
+function typesOf(source: string[]): Step {
+  return source.some((file) => file.endsWith('.astro')) ? TYPES : { name: 'types', command: [bin('tsc'), '--noEmit'] };
+}
+
+function unit(name: string, how: string[], env: Record<string, string> = {}): Step {
+  return { name, command: [bin('vitest'), ...how, ...REPORT_UNIT], env, file: UNIT, report: vitestCount };
+}
+
+function browser(name: string, specs: string[], env: Record<string, string>): Step {
+  return {
+    name,
+    command: [bin('playwright'), 'test', ...specs],
+    env,
+    file: 'test-results/e2e.json',
+    report: playwrightCount,
+  };
+}
+
+/** A step without a report of its own counts as one check; one that broke before it could report counts as one failure. */
+export function countOf(step: Step, ok: boolean): Count {
+  if (step.report && step.file && existsSync(step.file)) {
+    const count = step.report(step.file);
+    return ok || count.failed > 0 ? count : { ...count, failed: 1 };
+  }
+  return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+function vitestCount(file: string): Count {
+  const report = JSON.parse(readFileSync(file, 'utf8')) as { numPassedTests: number; numFailedTests: number };
+  return { passed: report.numPassedTests, failed: report.numFailedTests };
+}
+
+function playwrightCount(file: string): Count {
+  const { stats } = JSON.parse(readFileSync(file, 'utf8')) as {
+    stats: { expected: number; unexpected: number; flaky: number };
+  };
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+}
