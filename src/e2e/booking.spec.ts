@@ -1,4 +1,4 @@
-import { expect, type Route } from '@playwright/test';
+import { expect, type Locator, type Route } from '@playwright/test';
 import {
   agreeToTerms,
   APPOINTMENTS,
@@ -365,6 +365,18 @@ test('going on without a time leads to the times [SCHED-5]', async ({ page }) =>
   await expect(allTimes(page).first()).toBeFocused();
 });
 
+/** What people call the color behind a message, by its hue. */
+async function colorOf(message: Locator): Promise<string> {
+  const [red = 0, green = 0, blue = 0] = await message.evaluate((element) =>
+    (getComputedStyle(element).backgroundColor.match(/[\d.]+/g) ?? []).map(Number),
+  );
+  const most = Math.max(red, green, blue);
+  if (most === Math.min(red, green, blue)) return 'grey';
+  if (most === blue) return 'blue';
+  if (most === green) return 'green';
+  return green - blue > (red - blue) / 2 ? 'yellow' : 'red';
+}
+
 test('no free time is blue, a closed store yellow, a failure red, and none is another [SCHED-11]', async ({ page }) => {
   const contact = {
     name: 'Labcorp',
@@ -379,18 +391,20 @@ test('no free time is blue, a closed store yellow, a failure red, and none is an
     );
   await answerWith('Active');
   await page.goto(DETAILS);
-  await expect(page.getByText('You can schedule up to 30 days in advance.')).toBeVisible();
+  const alert = (words: string) => page.locator('.alert').filter({ hasText: words });
+  await expect.poll(() => colorOf(alert('You can schedule up to 30 days in advance.'))).toBe('blue');
   await expect(page.getByRole('link', { name: 'labcorp.example' })).toBeVisible();
 
   await page.unrouteAll();
   await answerWith('Suspended');
   await page.reload();
-  await expect(page.getByText('This store is closed temporarily.')).toBeVisible();
+  await expect.poll(() => colorOf(alert('This store is closed temporarily.'))).toBe('yellow');
 
   await page.unrouteAll();
   await page.route('**/api/scheduler/timeslots?*', (route) => route.abort());
   await page.reload();
   await expect(page.getByRole('alert')).toContainText('We’re experiencing a technical issue');
+  await expect.poll(() => colorOf(alert('We’re experiencing a technical issue'))).toBe('red');
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(times(page).first()).toBeVisible();

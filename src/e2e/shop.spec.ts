@@ -1,7 +1,14 @@
 import { expect } from '@playwright/test';
+import { readFiles } from '#content-model/content.ts';
+import { formatPrice } from '#shop/price.ts';
 import { test } from './test.ts';
 
 const KIT = '/store/c/clearcheck-covid-flu-home-test/ID=300201-product';
+/** What its file says. */
+function kit() {
+  return readFiles().files.products.find(({ id }) => KIT.includes(`/${id}/`))!.data!;
+}
+
 /** What the spec names, and where it leads. */
 const TARGETS = [
   [KIT, 'ClearCheck COVID and Flu Home Test'],
@@ -30,8 +37,10 @@ test.describe('without JavaScript', () => {
   }) => {
     await page.goto(KIT);
     const main = page.getByRole('main');
-    await expect(main.getByText('$24.99')).toBeVisible();
-    await expect(main.locator('.ware-top .stars')).toHaveAttribute('title', 'Rated 4.5 out of 5 from 312 reviews');
+    const { unitPrice, averageRating, reviewCount } = kit();
+    await expect(main.getByText(formatPrice(unitPrice))).toBeVisible();
+    const rated = `Rated ${averageRating} out of 5 from ${reviewCount} reviews`;
+    await expect(main.locator('.ware-top .stars')).toHaveAttribute('title', rated);
     for (const name of ['What it is for', 'How to use it', 'Ask a pharmacist', 'On the pack'])
       await expect(main.getByRole('heading', { name })).toBeVisible();
     await main.getByRole('link', { name: 'Firstline Early Pregnancy Test' }).click();
@@ -42,11 +51,11 @@ test.describe('without JavaScript', () => {
     await page.goto('/store/c/sleep-aids');
     const cards = page.locator('.ware-card');
     await expect(cards).toHaveCount(4);
-    await expect(cards.locator('.cost b')).toHaveText(['$99.99', '$199.99', '$219.99', '$399.99']);
     for (const card of await cards.all()) {
       await expect(card.getByText('No reviews yet')).toBeVisible();
       await expect(card.locator('.stars .empty')).toHaveCount(5);
       await expect(card.locator('.stars .full')).toHaveCount(0);
+      await expect(card.locator('.cost b')).toHaveText(/^\$\d+\.\d\d$/);
     }
   });
 

@@ -40,6 +40,8 @@ const api = new Hono()
   });
 
 const realFetch = globalThis.fetch;
+/** Each search until its answer has been read, or it was given up, and whoever waited for it has gone on. */
+let answers: Promise<void>[] = [];
 let server: ReturnType<typeof serve>;
 let origin = '';
 let jar: ReturnType<typeof cookieJar>;
@@ -58,10 +60,15 @@ beforeEach(() => {
   jar = cookieJar();
   Object.assign(document, { querySelector: () => null });
   // A page knows its own origin; here the calls need to be told.
-  vi.stubGlobal('fetch', (path: string, init: RequestInit) => realFetch(new URL(path, origin), init));
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    const call = realFetch(new URL(path, origin), init);
+    if (path.includes('/tiles')) answers.push(readByNow(call));
+    return call;
+  });
   vi.stubGlobal('addEventListener', () => undefined);
   vi.stubGlobal('removeEventListener', () => undefined);
   asked = [];
+  answers = [];
   urls = [];
   gates.clear();
   slow.clear();
@@ -80,6 +87,11 @@ function watch(): void {
   stop = search.$tiles.listen(() => undefined);
 }
 
+async function readByNow(call: Promise<Response>): Promise<void> {
+  await call.then((response) => response.clone().text()).catch(() => undefined);
+  await new Promise((turn) => setImmediate(turn));
+}
+
 function shown(): string {
   const state = search.$tiles.get();
   return state.state === 'found' ? state.tiles.map(({ id }) => id).join() : state.state;
@@ -95,9 +107,11 @@ async function gate(lat: number): Promise<() => void> {
 
 test('a page whose visitor has saved no place keeps the tiles it came with [CAT-11]', async () => {
   watch();
-  await new Promise((later) => setTimeout(later, 50));
   expect(shown()).toBe('initial');
-  expect(asked).toEqual([]);
+  // Were there a search for no place, it would be the first.
+  choosePlace(chicago);
+  await vi.waitFor(() => expect(shown()).toBe('at-41.923'));
+  expect(asked.map(({ lat }) => lat)).toEqual([chicago.lat]);
 });
 
 test('a saved place is searched as soon as the page wakes, once, with the category [LOC-13]', async () => {
@@ -153,7 +167,8 @@ test('of two searches only the later one is ever shown, whichever answers first 
   choosePlace(boston);
   await vi.waitFor(() => expect(shown()).toBe('at-42.357'));
   answerChicago();
-  await new Promise((later) => setTimeout(later, 50));
+  expect(answers).toHaveLength(2);
+  await Promise.all(answers);
   expect(shown()).toBe('at-42.357');
 });
 
@@ -165,7 +180,8 @@ test('neither the error nor the end of loading of an older search touches the la
   choosePlace(boston);
   const answerBoston = await gate(boston.lat);
   failOlder();
-  await new Promise((later) => setTimeout(later, 50));
+  expect(answers).toHaveLength(2);
+  await answers[0];
   expect(shown()).toBe('loading');
   answerBoston();
   await vi.waitFor(() => expect(shown()).toBe('at-42.357'));
