@@ -9,27 +9,6 @@ const ARTICLES = globSync('*.html', { cwd: 'dist/rx-healthanswer' })
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every article says what it is, who checked it and what it rests on [ROUTE-11]', async ({ page }) => {
-    expect(ARTICLES.length).toBeGreaterThanOrEqual(20);
-    for (const path of ARTICLES) {
-      await page.goto(path, { waitUntil: 'domcontentloaded' });
-      const said = await page.evaluate(() => ({
-        headings: document.querySelectorAll('main h1').length,
-        head: document.querySelector('.article-top')?.textContent.replace(/\s+/g, ' '),
-        points: document.querySelectorAll('.key li').length,
-        sources: [...document.querySelectorAll<HTMLAnchorElement>('#sources + ol a')].map(({ href }) => href),
-        nowhere: [...document.querySelectorAll('.contents a')]
-          .map((link) => link.getAttribute('href')?.slice(1) ?? '')
-          .filter((id) => !document.getElementById(id)),
-      }));
-      expect(said, path).toMatchObject({ headings: 1, nowhere: [] });
-      expect(said.head, path).toMatch(/Last checked on [A-Z][a-z]+ \d+, 20\d\d by .+/);
-      expect(said.points, path).toBeGreaterThanOrEqual(3);
-      expect(said.sources.length, path).toBeGreaterThanOrEqual(2);
-      for (const source of said.sources) expect(source, path).toMatch(/^https:\/\//);
-    }
-  });
-
   test('someone in danger finds 911 and 988 before the text [ROUTE-11]', async ({ page }) => {
     await page.goto('/rx-healthanswer/urgent-care-or-emergency-room');
     const help = page.getByRole('region', { name: 'When to get help now' });

@@ -1,48 +1,9 @@
-import { globSync, readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
-import { parse } from 'yaml';
+import { readContent } from '#content-model/content.ts';
 import { expectNoSidewaysScroll } from './page-checks.ts';
 import { test } from './test.ts';
 
-type PartnerFile = { name: string; providerId: string; description: string; order: string[]; privacyUrl: string };
-
-const PARTNERS = globSync('content/partners/*.yaml')
-  .sort()
-  .map((path) => ({
-    slug: path.replace(/^.*\/|\.yaml$/g, ''),
-    ...(parse(readFileSync(path, 'utf8')) as PartnerFile),
-  }));
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('every partner page says who, what, for how much and how, and answers questions [PARTNER-2] [ROUTE-6]', async ({
-    page,
-  }) => {
-    test.setTimeout(180_000);
-    const titles = new Set<string>();
-    for (const { slug, name, description, order, privacyUrl } of PARTNERS) {
-      await page.goto(`/findcare/partner/${slug}`, { waitUntil: 'domcontentloaded' });
-      titles.add(await page.title());
-      const main = page.getByRole('main');
-      await expect.soft(main.getByRole('heading', { level: 1 }), slug).toHaveText(name);
-      await expect.soft(main.getByText(description, { exact: true }), slug).toBeVisible();
-      const offer = main.locator('.offer').first();
-      await expect.soft(offer.locator('.price dd'), slug).toHaveText(/\w/);
-      await expect.soft(offer.locator('a.btn'), slug).toHaveAttribute('href', /^(\/|https:\/\/[\w.-]+\.example)/);
-      await expect
-        .soft(offer.locator('.facts'), slug)
-        .toHaveText(/Nearest clinic: .+ away|Average|First session|Not offered in Illinois/);
-      expect.soft(await main.locator('.faq details').count(), slug).toBeGreaterThanOrEqual(3);
-      expect.soft(await main.locator('.others a').count(), slug).toBeGreaterThanOrEqual(2);
-      for (const part of order) await expect.soft(main.locator(`#${part}`), slug).toHaveText(/\w/);
-      await expect.soft(main, slug).toContainText(`Services are delivered solely by ${name}, an independent provider`);
-      await expect.soft(main.locator(`a[href="${privacyUrl}"]`), slug).toBeVisible();
-      await expect.soft(page.locator('footer'), slug).toContainText('If you believe you have a medical emergency');
-    }
-    expect(titles.size).toBe(PARTNERS.length);
-  });
-});
+const PARTNERS = readContent().partners;
 
 test('the longest name fits at 320, 390 and 1440 px, and the first price and button stand in the first screen [PARTNER-2]', async ({
   page,

@@ -35,9 +35,9 @@ export interface Findings {
   looked: string;
 }
 
-/** Reads every page of a built site. */
-export function readSite(folder: string): BuiltSite {
-  const pages = globSync('**/*.html', { cwd: folder })
+/** Reads every page of a built site, or those whose files fit a pattern. */
+export function readSite(folder: string, files = '**/*.html'): BuiltSite {
+  const pages = globSync(files, { cwd: folder })
     .sort()
     .map((file) => builtPage(file, readFileSync(join(folder, file), 'utf8')));
   return { folder, pages };

@@ -12,7 +12,7 @@ let pages = new Map<string, BuiltPage>();
 
 beforeAll(() => {
   buildIfStale();
-  pages = new Map(readSite(SITE_FOLDER).pages.map((page) => [page.path, page]));
+  pages = new Map(readSite(SITE_FOLDER, 'findcare/{category/*,services}.html').pages.map((page) => [page.path, page]));
 }, 180_000);
 
 function page(path: string): BuiltPage {
@@ -65,10 +65,15 @@ function indexAfter($: CheerioAPI, from: number, [selector, words]: [string, str
 }
 
 describe('the page of a category', () => {
-  test('has each of its parts, of every type that there is, in the order of its file [CAT-1]', () => {
+  test('has its name, its parts, of every type that there is, in the order of its file, and services that can be begun [CAT-1, CAT-11, ROUTE-2]', () => {
     const types = new Set<string>();
+    expect(categories).toHaveLength(22);
     for (const category of categories) {
-      const { $ } = page(`/findcare/category/${category.slug}`);
+      const { $, title, canonical } = page(`/findcare/category/${category.slug}`);
+      expect(squeezed($('h1').text())).toBe(category.categoryName);
+      expect(title).toContain(category.title);
+      expect(canonical).toMatch(new RegExp(`/category/${category.slug}$`));
+      expect($('.tile a.btn').length, category.slug).toBeGreaterThan(0);
       let at = -1;
       for (const part of category.components) {
         const next = indexAfter($, at, sign(part, category));
@@ -96,6 +101,10 @@ describe('the page of a category', () => {
     }
     expect(categories.filter(({ hasBreadCrumbs }) => !hasBreadCrumbs).length).toBeGreaterThan(0);
     expect(categories.filter(({ shopCategory }) => shopCategory).length).toBeGreaterThan(0);
+  });
+
+  test('is found as vision&hearing too, whose own address is /vision-hearing [ROUTE-2]', () => {
+    expect(page('/findcare/category/vision&hearing').canonical).toMatch(/\/category\/vision-hearing$/);
   });
 
   test('on COVID-19 leads to what to read and to what to buy, and no other does [CAT-4]', () => {

@@ -1,0 +1,43 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { buildIfStale, SITE_FOLDER } from '#build/build.ts';
+import { readContent } from '#content-model/content.ts';
+import { readSite, squeezed, words, type BuiltPage } from './built-page.ts';
+
+const { partners } = readContent();
+let pages = new Map<string, BuiltPage>();
+
+beforeAll(() => {
+  buildIfStale();
+  pages = new Map(readSite(SITE_FOLDER, 'findcare/partner/*.html').pages.map((page) => [page.path, page]));
+}, 180_000);
+
+describe('the page of a partner [PARTNER-2]', () => {
+  test.each(partners)('of $slug says who, what, for how much and how, and answers questions', (partner) => {
+    const { slug, name, description, order, privacyUrl } = partner;
+    const { $, text } = pages.get(`/findcare/partner/${slug}`)!;
+    expect(
+      $('main h1')
+        .toArray()
+        .map((heading) => squeezed($(heading).text())),
+    ).toEqual([name]);
+    expect(text).toContain(squeezed(description));
+    const offer = $('main .offer').first();
+    expect(words(offer.find('.price dd'))).toMatch(/\w/);
+    expect(offer.find('a.btn').attr('href')).toMatch(/^(\/|https:\/\/[\w.-]+\.example)/);
+    expect(words(offer.find('.facts'))).toMatch(
+      /Nearest clinic: .+ away|Average|First session|Not offered in Illinois/,
+    );
+    expect($('main .faq details').length).toBeGreaterThanOrEqual(3);
+    expect($('main .others a').length).toBeGreaterThanOrEqual(2);
+    for (const part of order) expect(words($(`main #${part}`)), part).toMatch(/\w/);
+    expect(text).toContain(`Services are delivered solely by ${name}, an independent provider`);
+    expect($(`main a[href="${privacyUrl}"]`)).toHaveLength(1);
+    expect(words($('footer'))).toContain('If you believe you have a medical emergency');
+  });
+
+  test('has a title of its own', () => {
+    expect(new Set(partners.map(({ slug }) => pages.get(`/findcare/partner/${slug}`)!.title)).size).toBe(
+      partners.length,
+    );
+  });
+});
