@@ -1,14 +1,13 @@
-import { globSync, readFileSync } from 'node:fs';
 import react from '@astrojs/react';
 import icon from 'astro-icon';
 import { defineConfig } from 'astro/config';
-import { parse } from 'yaml';
 
 import { demoClinics } from './src/demo/clinics.ts';
 import { readGazetteer } from './src/location/gazetteer/read.ts';
 import { colorSheet } from './src/partners/colors.ts';
 import { parseSettings } from './src/settings.ts';
-import { content } from './src/content-model/content.ts';
+import { contentOf } from './src/content-model/content.ts';
+import { entries } from './src/content-model/entries.ts';
 
 /** The ways of this house in which an island wakes. */
 const clientDirectives = {
@@ -26,10 +25,10 @@ const clientDirectives = {
 const contentColors = {
   name: 'content-colors',
   resolveId: (id) => (id === 'virtual:content-colors.css' ? id : undefined),
-  load(id) {
+  async load(id) {
     if (id !== 'virtual:content-colors.css') return undefined;
-    const files = globSync('content/{banners,services}/*.yaml', { cwd: import.meta.dirname });
-    return colorSheet(files.map((name) => parse(readFileSync(`${import.meta.dirname}/${name}`, 'utf8'))));
+    const { banners, services } = await entries();
+    return colorSheet([banners, services]);
   },
 };
 
@@ -37,23 +36,15 @@ const contentColors = {
 const clinics = {
   name: 'clinics',
   resolveId: (id) => (id === 'virtual:clinics' ? id : undefined),
-  load(id) {
+  async load(id) {
     if (id !== 'virtual:clinics') return undefined;
-    const { partners, site } = content();
+    const { partners, site } = contentOf(await entries());
     const made =
       parseSettings(process.env).DEMO_DATA === 'on' ? demoClinics(partners, readGazetteer(), site.retailer) : [];
     const known = made.map(({ organizationId, name, lat, lng }) => ({ organizationId, name, lat, lng }));
     return `export default ${JSON.stringify(known)};`;
   },
 };
-
-/** Pages make HTML of an editor's Markdown themselves (text/markdown.ts, which lets nothing unsafe through): that Astro did it too, for every file, was for nobody. */
-const notByAstro = {
-  name: 'not-by-astro',
-  options: {},
-  createRenderer: () => Promise.resolve({ render: () => Promise.resolve({ code: '', metadata: NO_METADATA }) }),
-};
-const NO_METADATA = { headings: [], localImagePaths: [], remoteImagePaths: [], frontmatter: {} };
 
 /** What every island needs comes in one file: one for each part costs a phone more than it saves. */
 const REACT = { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|@astrojs[\\/]react)[\\/]/ };
@@ -82,7 +73,8 @@ export default defineConfig({
     },
   },
   devToolbar: { enabled: false },
-  markdown: { processor: notByAstro, syntaxHighlight: false },
+  // No page is made of Markdown by Astro (text/markdown.ts does it), and its way to color code needs inline styles.
+  markdown: { syntaxHighlight: false },
   vite: {
     plugins: [contentColors, clinics],
     build: { assetsInlineLimit: 0, cssTarget: ['chrome125', 'safari18', 'firefox128'] },

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import {
   accessSync,
   constants,
@@ -16,6 +15,7 @@ import {
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import type { Entries } from '#content-model/content.ts';
 import { listedPages } from '#search-engines/page-list.ts';
 import { sitemap } from '#search-engines/sitemap.ts';
 import { parseSettings } from '#settings.ts';
@@ -72,21 +72,19 @@ function hasFlock(): boolean {
 async function build(): Promise<void> {
   const sources = fingerprint();
   if (isFresh(sources)) return;
-  // Checked while Astro reads the same files, which takes as long.
-  const checked = stopOnMistakes();
+  // Read and checked in a thread of its own while Astro is loaded.
+  const { entries, report } = readContent();
   process.stdout.write('Building the site …\n');
-  const [astro, { pageFinisher }] = await Promise.all([import('astro'), import('./page-finisher.ts')]);
+  const [astro, { pageFinisher }, { handOver }] = await Promise.all([
+    import('astro'),
+    import('./page-finisher.ts'),
+    import('#content-model/entries.ts'),
+  ]);
+  handOver(entries);
   rmSync(NEXT_FOLDER, { recursive: true, force: true });
   const finisher = pageFinisher(NEXT_FOLDER);
-  const check = { name: 'check', hooks: { 'astro:build:start': () => checked } };
-  const integrations = [check, finisher.integration];
-  try {
-    await astro.build({ root: ROOT, outDir: NEXT_FOLDER, logLevel: 'warn', integrations });
-  } catch (error) {
-    // What Astro can't read, the check tells in an editor's words.
-    await checked;
-    throw error;
-  }
+  const check = { name: 'check', hooks: { 'astro:build:start': async () => stopOnMistakes(await report) } };
+  await astro.build({ root: ROOT, outDir: NEXT_FOLDER, logLevel: 'warn', integrations: [check, finisher.integration] });
   writeFileSync(join(NEXT_FOLDER, 'sitemap.xml'), sitemap(listedPages(), ORIGIN));
   await drawPictures();
   await finisher.end();
@@ -94,12 +92,23 @@ async function build(): Promise<void> {
   publish();
 }
 
+/** The content, and the report of its check. */
+function readContent(): { entries: Promise<Entries>; report: Promise<string> } {
+  const reader = new Worker(new URL('./content-worker.ts', import.meta.url));
+  const entries = Promise.withResolvers<Entries>();
+  const report = Promise.withResolvers<string>();
+  reader.once('message', (read: Entries) => {
+    entries.resolve(read);
+    reader.once('message', report.resolve);
+  });
+  reader.once('error', (error) => [entries, report].forEach(({ reject }) => reject(error)));
+  return { entries: entries.promise, report: report.promise };
+}
+
 /** Content that no page can be made from stops the build before it makes one; the site that is there stays. Exits 1 with a line for each mistake. */
-async function stopOnMistakes(): Promise<void> {
-  const checker = new Worker(new URL('../content-tools/structure-worker.ts', import.meta.url));
-  const [mistakes] = (await once(checker, 'message')) as [string];
-  if (mistakes === '') return;
-  process.stderr.write(`${mistakes}\nNothing was built. Mend these, then build again.\n`);
+function stopOnMistakes(report: string): void {
+  if (report === '') return;
+  process.stderr.write(`${report}\nNothing was built. Mend these, then build again.\n`);
   process.exit(1);
 }
 

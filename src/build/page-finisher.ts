@@ -14,6 +14,26 @@ export interface PageFinisher {
  * its own on the pages that are made already while Astro makes the others.
  */
 export function pageFinisher(folder: string): PageFinisher {
+  let thread: { worker: Worker; ended: Promise<void> } | undefined;
+  // One line, in which the pages stand as they were begun: made in another order the index would be another.
+  let line = Promise.resolve();
+  const inTurn = (page: Promise<Page>): void => {
+    line = Promise.all([line, page]).then(
+      ([, made]) => thread?.worker.postMessage(made),
+      () => undefined,
+    );
+  };
+  return {
+    integration: handOver(() => (thread = startThread(folder)), inTurn),
+    end: async () => {
+      await line;
+      thread?.worker.postMessage(null);
+      await thread?.ended;
+    },
+  };
+}
+
+function startThread(folder: string): { worker: Worker; ended: Promise<void> } {
   const worker = new Worker(new URL('./page-worker.ts', import.meta.url), { workerData: folder });
   const ended = new Promise<void>((done, fail) => {
     worker.once('error', fail);
@@ -21,22 +41,7 @@ export function pageFinisher(folder: string): PageFinisher {
   });
   // Whoever calls `end` is told; a build that broke off before has said why.
   ended.catch(() => undefined);
-  // One line, in which the pages stand as they were begun: made in another order the index would be another.
-  let line = Promise.resolve();
-  const inTurn = (page: Promise<Page>): void => {
-    line = Promise.all([line, page]).then(
-      ([, made]) => worker.postMessage(made),
-      () => undefined,
-    );
-  };
-  return {
-    integration: handOver(inTurn),
-    end: async () => {
-      await line;
-      worker.postMessage(null);
-      await ended;
-    },
-  };
+  return { worker, ended };
 }
 
 /** A page as it is sent to the thread: the name of its file, and what is in it. */
@@ -45,11 +50,12 @@ export interface Page {
   bytes: ArrayBuffer;
 }
 
-function handOver(take: (page: Promise<Page>) => void): AstroIntegration {
+function handOver(start: () => void, take: (page: Promise<Page>) => void): AstroIntegration {
   return {
     name: 'hand-over',
     hooks: {
-      'astro:build:start': ({ setPrerenderer }) =>
+      'astro:build:start': ({ setPrerenderer }) => {
+        start();
         setPrerenderer((usual) => ({
           ...usual,
           render: async (request, options) => {
@@ -57,7 +63,8 @@ function handOver(take: (page: Promise<Page>) => void): AstroIntegration {
             take(rendered.then(({ bytes }) => ({ name: fileOf(request.url), bytes })));
             return (await rendered).page;
           },
-        })),
+        }));
+      },
     },
   };
 }

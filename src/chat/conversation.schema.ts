@@ -165,3 +165,5 @@ export const conversationSchema = z.discriminatedUnion('part', [
   symptomChoicesSchema,
   articlesSchema,
 ]);
+/** One part of the script: one file of content/conversation. */
+export type Conversation = z.infer<typeof conversationSchema>;

@@ -1,36 +1,46 @@
-/* The one file of this floor that knows the nouns of the features above it: content is one whole, and its parts name each other. */
-/* eslint-disable no-restricted-imports -- schemas only; see ARCHITECTURE.md */
-import { articleSchema } from '#articles/article.schema.ts';
-import { conversationSchema } from '#chat/conversation.schema.ts';
-import { categorySchema, disclaimerSchema } from '#finder/category.schema.ts';
-import { serviceSchema } from '#finder/service.schema.ts';
-import { symptomGroupSchema } from '#finder/symptom.schema.ts';
-import { videoSchema } from '#finder/video.schema.ts';
-import { bannerSchema } from '#partners/banner.schema.ts';
-import { landingPageSchema } from '#landing/landing-page.schema.ts';
-import { partnerSchema } from '#partners/partner.schema.ts';
-import { termsSchema } from '#scheduler/terms.schema.ts';
-import { productSchema } from '#shop/product.schema.ts';
-import { shopCategorySchema } from '#shop/shop-category.schema.ts';
-import { retailPageSchema } from '#shop/retail-page.schema.ts';
-/* eslint-enable no-restricted-imports */
-import { faqSchema } from '#site/faq.schema.ts';
+import type { z } from 'zod';
+import { articles } from '#articles/content.ts';
+import { conversation } from '#chat/content.ts';
+import type { Collection, ContentFile } from '#collection/collection.ts';
+import { categories, disclaimers, services, symptoms, videos } from '#finder/content.ts';
+import { landingPages } from '#landing/content.ts';
+import { banners, operators, partners } from '#partners/content.ts';
+import { terms } from '#scheduler/content.ts';
+import { products, retailPages, shopCategories } from '#shop/content.ts';
+import { faqs, site } from '#site/content.ts';
 
-/** The folders of content/: how their files end and what each must hold. A new noun is a line here, one in `content.config.ts` and its rows in `references.ts`. */
-export const NOUNS = {
-  articles: { ending: '.md', schema: articleSchema },
-  banners: { ending: '.yaml', schema: bannerSchema },
-  categories: { ending: '.yaml', schema: categorySchema },
-  conversation: { ending: '.yaml', schema: conversationSchema },
-  disclaimers: { ending: '.md', schema: disclaimerSchema },
-  faqs: { ending: '.md', schema: faqSchema },
-  'landing-pages': { ending: '.md', schema: landingPageSchema },
-  partners: { ending: '.yaml', schema: partnerSchema },
-  products: { ending: '.yaml', schema: productSchema },
-  services: { ending: '.yaml', schema: serviceSchema },
-  'shop-categories': { ending: '.yaml', schema: shopCategorySchema },
-  'retail-pages': { ending: '.yaml', schema: retailPageSchema },
-  symptoms: { ending: '.yaml', schema: symptomGroupSchema },
-  terms: { ending: '.md', schema: termsSchema },
-  videos: { ending: '.yaml', schema: videoSchema },
-} as const;
+/** Every collection of content/. Pages, the API, the checks and editors' tools know a new one when it stands here. */
+export const COLLECTIONS = [
+  articles,
+  banners,
+  categories,
+  conversation,
+  disclaimers,
+  faqs,
+  landingPages,
+  operators,
+  partners,
+  products,
+  retailPages,
+  services,
+  shopCategories,
+  site,
+  symptoms,
+  terms,
+  videos,
+] as const;
+
+type Listed = (typeof COLLECTIONS)[number];
+/** The name of a collection: of a folder of content/, or of a file in it without its ending. */
+export type CollectionName = Listed['name'];
+/** The schema of the collection of that name. */
+export type SchemaOf<N extends CollectionName> = Extract<Listed, { name: N }>['schema'];
+/** What a file of that collection holds. */
+export type DataOf<N extends CollectionName> = z.infer<SchemaOf<N>>;
+/** Every file of content, by collection; of one that is a single file, a list of one or none. */
+export type Files = { [N in CollectionName]: ContentFile<DataOf<N>>[] };
+
+/** How the names of a collection's files end. */
+export function endingOf({ form }: Pick<Collection, 'form'>): '.md' | '.yaml' {
+  return form === 'markdown' ? '.md' : '.yaml';
+}

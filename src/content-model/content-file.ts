@@ -2,55 +2,33 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import { type Document, isMap, isNode, isPair, isScalar, parseDocument, type ParsedNode, visit } from 'yaml';
 import type { z } from 'zod';
+import type { Collection, ContentFile, Mistake } from '#collection/collection.ts';
+import { lineAndColumn } from '#collection/line-and-column.ts';
 import { normalize } from '#text/normalize.ts';
 import { describeIssue, yamlMistakes } from './mistake-words.ts';
 
-/** One thing that is wrong in a file of content: where, and in words that an editor understands. */
-export interface Mistake {
-  /** Path below content/, such as 'services/kiio.yaml'. */
-  file: string;
-  /** From 1. */
-  line: number;
-  /** From 1. */
-  column: number;
-  /** 'price', or 'components.2.contentId'; '' when it is the file as a whole. */
-  field: string;
-  message: string;
+/** Reads every file of a collection, by name; adds what is wrong to `mistakes`. */
+export function readCollection<S extends z.ZodType>(
+  root: string,
+  { name, form, schema }: Collection<string, S>,
+  mistakes: Mistake[],
+): ContentFile<z.infer<S>>[] {
+  return form === 'one yaml file'
+    ? readOne(root, `${name}.yaml`, schema, mistakes)
+    : readFolder(root, name, form === 'markdown' ? '.md' : '.yaml', schema, mistakes);
 }
 
-/** A file of content as it was read. */
-export interface ContentFile<T = unknown> {
-  /** Path below the content folder. */
-  path: string;
-  /** Its name without the ending. */
-  id: string;
-  /** Undefined when the file has a mistake, so that what points to it isn't one too. */
-  data: T | undefined;
-  /** What its fields say, right or wrong, so that a mistake in one hides none in another; undefined when they can't be read at all. */
-  written: unknown;
-  /** The Markdown below the front matter; '' in YAML files. */
-  body: string;
-  /** The whole file as text, with \n at the ends of lines. */
-  source: string;
-  /** Where in `source` the body begins. */
-  bodyStart: number;
-  /** Where in `source` a field begins; of one that is missing, its parent. */
-  offset: (field: PropertyKey[]) => number;
-  /** Tells of a mistake in one of its fields, at the field's place; an empty path is the file as a whole. */
-  mistake: (field: PropertyKey[], message: string) => Mistake;
+function readOne<S extends z.ZodType>(root: string, path: string, schema: S, mistakes: Mistake[]) {
+  if (existsSync(join(root, path))) return [readContentFile(root, path, schema, mistakes)];
+  mistakes.push({ file: path, line: 1, column: 1, field: '', message: 'is missing: put it back' });
+  return [];
 }
 
-/** Where the files of a noun stand and what they must hold. */
-export interface Noun<S extends z.ZodType = z.ZodType> {
-  ending: '.yaml' | '.md';
-  schema: S;
-}
-
-/** Reads every file of a folder, by name; adds what is wrong to `mistakes`. */
-export function readFolder<S extends z.ZodType>(
+function readFolder<S extends z.ZodType>(
   root: string,
   folder: string,
-  noun: Noun<S>,
+  ending: string,
+  schema: S,
   mistakes: Mistake[],
 ): ContentFile<z.infer<S>>[] {
   const path = join(root, folder);
@@ -68,14 +46,14 @@ export function readFolder<S extends z.ZodType>(
     const other = first.get(stem);
     if (other) whole(join(folder, name), `has the same name as ${other}: both would be the same page; rename one`);
     else first.set(stem, name);
-    if (extname(name) !== noun.ending) whole(join(folder, name), wrongEnding(name, noun.ending));
-    else if (name !== stem + noun.ending) {
-      whole(join(folder, name), `${mendedName(stem, noun.ending)}: small letters, figures and single dashes only`);
+    if (extname(name) !== ending) whole(join(folder, name), wrongEnding(name, ending));
+    else if (name !== stem + ending) {
+      whole(join(folder, name), `${mendedName(stem, ending)}: small letters, figures and single dashes only`);
     }
   }
   return names
-    .filter((name) => extname(name) === noun.ending)
-    .map((name) => readContentFile(root, join(folder, name), noun.schema, mistakes));
+    .filter((name) => extname(name) === ending)
+    .map((name) => readContentFile(root, join(folder, name), schema, mistakes));
 }
 
 /** What the name of a file of content should be, without its ending: it is part of an address. '' when nothing of it can stay. */
@@ -138,12 +116,6 @@ export function readContentFile<S extends z.ZodType>(
   const wrong = parsed.error.issues.flatMap((issue) => describeIssue(issue, schema, written));
   mistakes.push(...wrong.map(({ field, message }) => at(field, offset(field), message)));
   return { ...file, written };
-}
-
-/** Line and column, from 1, of a place in a text. */
-export function lineAndColumn(text: string, offset: number): { line: number; column: number } {
-  const before = text.slice(0, offset).split('\n');
-  return { line: before.length, column: (before.at(-1) ?? '').length + 1 };
 }
 
 /** Where the fields of a file stand (`head` begins at `headStart`), and where the text below them begins. */

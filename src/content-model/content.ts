@@ -1,23 +1,18 @@
-import { existsSync } from 'node:fs';
-import { join, posix } from 'node:path';
+import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { z } from 'zod';
 
-/* The nouns of the floor above: content is one whole, and its parts name each other. */
-// eslint-disable-next-line no-restricted-imports -- a schema; see ARCHITECTURE.md
-import { operatorsSchema, type Operators } from '#partners/partner.schema.ts';
-// eslint-disable-next-line no-restricted-imports -- a type; see ARCHITECTURE.md
+import type { Collection, Mistake } from '#collection/collection.ts';
 import type { Symptom } from '#finder/symptom.schema.ts';
-import { siteSchema, type Site } from '#site/site.schema.ts';
-import { type ContentFile, readContentFile, readFolder, type Mistake } from './content-file.ts';
-import { NOUNS } from './collections.ts';
-import { brokenReferences, type DataOf, type Files, type Folder } from './references.ts';
+import { COLLECTIONS, type CollectionName, type DataOf, type Files } from './collections.ts';
+import { readCollection } from './content-file.ts';
+import { mistakesBetween, type FilesByName } from './references.ts';
 
-const CONTENT_FOLDER = fileURLToPath(new URL('../../content', import.meta.url));
+/** The project's own content. */
+export const CONTENT_FOLDER = fileURLToPath(new URL('../../content', import.meta.url));
 
 /** All of content that the server needs, each list in the order people see it. */
 export interface Content {
-  site: Site;
+  site: DataOf<'site'>;
   /** By position, then name; `id` is the file's name. */
   services: (DataOf<'services'> & { id: string })[];
   /** By displayOrdinal. */
@@ -30,8 +25,11 @@ export interface Content {
   symptoms: (Symptom & { id: string })[];
   /** `body` is Markdown. */
   terms: (DataOf<'terms'> & { body: string })[];
-  operators: Operators;
+  operators: DataOf<'operators'>;
 }
+
+/** What pages and the API are made from, as one thread can send it to another: of each file its name, fields and text. Files with mistakes are left out. */
+export type Entries = { [N in CollectionName]: { id: string; data: DataOf<N>; body: string }[] };
 
 /** Content has mistakes; the message has a `mistakeLine` for each. */
 export class ContentError extends Error {
@@ -65,47 +63,53 @@ export function content(): Content {
 
 /** Reads and checks a content folder, cross references included. Throws one ContentError that lists every mistake. */
 export function readContent(root: string = CONTENT_FOLDER): Content {
-  const { files, site, operators, mistakes } = readFiles(root);
-  if (site && operators && mistakes.length === 0) return sorted(files, site, operators);
-  throw new ContentError(mistakes);
+  const { files, mistakes } = readFiles(root);
+  if (mistakes.length > 0) throw new ContentError(mistakes);
+  return contentOf(entriesOf(files));
 }
 
-/** Every file of a content folder, and every mistake in them, by file and line. */
-export function readFiles(root: string = CONTENT_FOLDER) {
+/** Of files that were read, those that have no mistake. */
+export function entriesOf(files: FilesByName): Entries {
+  const named = Object.entries(files).map(([name, list]) => [
+    name,
+    list.flatMap(({ id, data, body }) => (data === undefined ? [] : [{ id, data, body }])),
+  ]);
+  return Object.fromEntries(named) as Entries;
+}
+
+/** Every file of a content folder by collection, and every mistake in them, by file and line. */
+export function readFiles(root: string = CONTENT_FOLDER): { files: Files; mistakes: Mistake[] } {
+  const { files, mistakes } = readCollections(COLLECTIONS, root);
+  return { files: files as unknown as Files, mistakes };
+}
+
+/** Every file of these collections in a content folder, and every mistake in and between them, by file and line. */
+export function readCollections(
+  collections: readonly Collection[],
+  root: string = CONTENT_FOLDER,
+): { files: FilesByName; mistakes: Mistake[] } {
   const mistakes: Mistake[] = [];
-  const siteFile = readOne(root, 'site.yaml', siteSchema, mistakes);
-  const site = siteFile?.data;
-  const operators = readOne(root, 'operators.yaml', operatorsSchema, mistakes)?.data;
-  const folders = Object.keys(NOUNS) as Folder[];
-  const files = Object.fromEntries(
-    folders.map((folder) => [folder, readFolder<z.ZodType>(root, folder, NOUNS[folder], mistakes)]),
-  ) as unknown as Files;
-  mistakes.push(...brokenReferences(files, operators));
-  mistakes.sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line || a.column - b.column);
-  return { files, site, siteFile, operators, mistakes };
-}
-
-function readOne<S extends z.ZodType>(
-  root: string,
-  path: string,
-  schema: S,
-  mistakes: Mistake[],
-): ContentFile<z.infer<S>> | undefined {
-  if (existsSync(join(root, path))) return readContentFile(root, path, schema, mistakes);
-  mistakes.push({ file: path, line: 1, column: 1, field: '', message: 'is missing: put it back' });
-  return undefined;
-}
-
-function sorted(files: Files, site: Site, operators: Operators): Content {
-  const byName = new Intl.Collator('en-US').compare;
-  const services = files.services.flatMap(({ id, data }) => (data ? [{ ...data, id }] : []));
-  const categories = files.categories.flatMap(({ id, data }) => (data ? [{ ...data, slug: id }] : []));
-  const banners = files.banners.flatMap(({ id, data }) => (data ? [{ ...data, id }] : []));
-  const partners = files.partners.flatMap(({ id, data }) => (data ? [{ ...data, slug: id }] : []));
-  const symptoms = files.symptoms.flatMap(({ data }) =>
-    Object.entries(data?.symptoms ?? {}).map(([id, symptom]) => ({ ...symptom, id })),
+  const files: FilesByName = Object.fromEntries(
+    collections.map((collection) => [collection.name, readCollection(root, collection, mistakes)]),
   );
-  const terms = files.terms.flatMap(({ data, body }) => (data ? [{ ...data, body }] : []));
+  mistakes.push(...mistakesBetween(collections, files));
+  mistakes.sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line || a.column - b.column);
+  return { files, mistakes };
+}
+
+/** Content as the server needs it. Throws when the retailer's own words or the operators are missing, which a check would have told. */
+export function contentOf(entries: Entries): Content {
+  const byName = new Intl.Collator('en-US').compare;
+  const [site, operators] = [entries.site[0]?.data, entries.operators[0]?.data];
+  if (!site || !operators) throw new Error('content/site.yaml or content/operators.yaml is missing or has mistakes');
+  const services = entries.services.map(({ id, data }) => ({ ...data, id }));
+  const categories = entries.categories.map(({ id, data }) => ({ ...data, slug: id }));
+  const banners = entries.banners.map(({ id, data }) => ({ ...data, id }));
+  const partners = entries.partners.map(({ id, data }) => ({ ...data, slug: id }));
+  const symptoms = entries.symptoms.flatMap(({ data }) =>
+    Object.entries(data.symptoms).map(([id, symptom]) => ({ ...symptom, id })),
+  );
+  const terms = entries.terms.map(({ data, body }) => ({ ...data, body }));
   return {
     site,
     operators,

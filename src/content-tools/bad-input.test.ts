@@ -12,7 +12,7 @@ import { pagesOf } from './pages.ts';
 import { report } from './report.ts';
 import { staleSchemas } from './schemas.ts';
 import { dueTexts } from './stale.ts';
-import { checkStructure } from './structure.ts';
+import { structureMistakes } from './structure.ts';
 import { type Finding, readWritten } from './texts.ts';
 
 const CONTENT = join(import.meta.dirname, '../../content');
@@ -37,6 +37,10 @@ function write(root: string, path: string, change: (text: string) => string): vo
     // A new file.
   }
   writeFileSync(join(root, path), change(before));
+}
+
+function structure(root?: string): Finding[] {
+  return structureMistakes(readWritten(root), root);
 }
 
 const FAQ = 'faqs/otter-creek.md';
@@ -218,7 +222,7 @@ describe('what an editor gets wrong stops the build, with words that help [LAND-
       path(index, of),
       (text) => change(originals.get(of) ?? text),
     ]);
-    findings = checkStructure(copyWith(Object.fromEntries(changes))).findings;
+    findings = structure(copyWith(Object.fromEntries(changes)));
   });
 
   test.each(MISTAKES.map(([what, of, , words], index) => [what, path(index, of), words] as const))(
@@ -247,8 +251,8 @@ describe('what an editor gets wrong stops the build, with words that help [LAND-
       [TILE]: (text) => text.replace(/^description: .*/m, field),
     });
     const at = (file: string) =>
-      checkStructure(root)
-        .findings.filter((finding) => finding.file.endsWith(file) && finding.message.startsWith('a link to'))
+      structure(root)
+        .filter((finding) => finding.file.endsWith(file) && finding.message.startsWith('a link to'))
         .map(({ column }) => column - 1);
     expect(at(FAQ)).toEqual([...links.matchAll(/javascript:[ag]/gi)].map(({ index }) => index));
     expect(at(TILE)).toEqual([...field.matchAll(/javascript:/g)].map(({ index }) => index));
@@ -260,7 +264,7 @@ describe('what an editor gets wrong stops the build, with words that help [LAND-
       (text: string) => text.replace('  owner', '\towner'),
       (text: string) => text.replace(/^title: /m, 'list:\n\t- q: x\n    a: y\n$&'),
     ]) {
-      const { findings: found } = checkStructure(copyWith({ [FAQ]: change }));
+      const found = structure(copyWith({ [FAQ]: change }));
       expect(found.filter(({ file }) => file.endsWith(FAQ))).toEqual([expect.objectContaining(tab)]);
     }
   });
@@ -275,7 +279,7 @@ describe('what an editor gets wrong stops the build, with words that help [LAND-
           .replace('No.', 'No. See [labs](/labs).'),
       'partners/labcorp.yaml': (text) => `${text}colour: red\n`,
     });
-    const lines = checkStructure(root).findings.map(mistakeLine);
+    const lines = structure(root).map(mistakeLine);
     expect(lines).toEqual([
       expect.stringMatching(/^content\/faqs\/otter-creek\.md:4:3 .*owner: 7 should be text/),
       expect.stringMatching(/^content\/faqs\/otter-creek\.md:18:1 .*has no answer below it/),
@@ -297,7 +301,7 @@ describe('what an editor gets wrong stops the build, with words that help [LAND-
   });
 
   test('the content that ships has none', () => {
-    expect(checkStructure().findings.map(mistakeLine)).toEqual([]);
+    expect(structure().map(mistakeLine)).toEqual([]);
   });
 });
 
@@ -381,8 +385,8 @@ describe('one mistake is told once, where it is, and leads to no false one [LAND
       'services/kiio.yaml': (text) => text.replace(/^categories: .*$/m, 'categories: [labs'),
     });
     const at = (name: string) =>
-      checkStructure(root)
-        .findings.filter(({ file, message }) => file === name && message.endsWith('is opened here and not closed'))
+      structure(root)
+        .filter(({ file, message }) => file === name && message.endsWith('is opened here and not closed'))
         .map(({ line, column }) => {
           return readFileSync(join(root, name), 'utf8')
             .split('\n')
@@ -405,7 +409,7 @@ describe('one mistake is told once, where it is, and leads to no false one [LAND
       'landing-pages/sleep-analysis.md': (text) => text.replace(/^url: /m, 'address: bwell\nurl: '),
       'partners/partner.yaml': () => copyOf('partners/chn.yaml').replace(/^providerId: .*$/m, "providerId: '77777'"),
     });
-    expect(checkStructure(root).findings.map(mistakeLine)).toEqual([
+    expect(structure(root).map(mistakeLine)).toEqual([
       'content/landing-pages/bwell-termsofuse.md:3:1  address: /findcare/cold-flu is taken by landing-pages/cold-flu.md: choose another',
       expect.stringMatching(
         /bwell-termsofuse\.md:4:1 {2}url: \/findcare\/bwell is taken by landing-pages\/.*: choose another$/,
@@ -440,7 +444,7 @@ describe('one mistake is told once, where it is, and leads to no false one [LAND
       'articles/Flea Bites.yml': () => 'title: x\n',
       'articles/…!.md': article,
     });
-    expect(checkStructure(root).findings.map(mistakeLine).toSorted()).toEqual(
+    expect(structure(root).map(mistakeLine).toSorted()).toEqual(
       [
         'content/articles/bee_sting.md:1:1  name it bee-sting.md: small letters, figures and single dashes only',
         'content/articles/Flea Bites.yml:1:1  only files that end in .md belong in this folder: name it flea-bites.md',
@@ -467,7 +471,7 @@ describe('one mistake is told once, where it is, and leads to no false one [LAND
       'review.nextReview: 4/4/2027 became 2027-04-04',
       'review.nextReview: 2027/3/4 became 2027-03-04',
     ]);
-    expect(checkStructure(root).findings.map(({ file, message }) => `${file} ${message}`)).toEqual([
+    expect(structure(root).map(({ file, message }) => `${file} ${message}`)).toEqual([
       "faqs/amwell.md '2/30/2027' should be a day of the calendar such as 2026-11-21",
       `${FAQ} '3/4/2027' can be read as two days: write 2027-03-04 or 2027-04-03`,
     ]);
@@ -529,7 +533,7 @@ test('what can only be meant in one way is mended, and told [LAND-5]', () => {
     'services/otter-creek-visit.yaml:0 turned Windows line ends into plain ones',
     "services/otter-creek-visit.yaml:11 price: '$49' became 49",
   ]);
-  expect(checkStructure(root).findings.map(mistakeLine)).toEqual([]);
+  expect(structure(root).map(mistakeLine)).toEqual([]);
   expect(fixContent(root)).toEqual([]);
 });
 
@@ -542,7 +546,7 @@ test.each([
   const root = copyWith();
   const made = newFile(root, noun, 'green-hill', '2026-11-21');
   expect(made).toContain(path);
-  const findings = checkStructure(root).findings;
+  const findings = structure(root);
   expect(findings.length).toBeGreaterThan(2);
   expect(
     findings.filter(({ file, message }) => file !== made || !message.startsWith('is still to be filled in')),
@@ -574,7 +578,7 @@ test('a new landing page is whole once its marks are filled in [LAND-5]', () => 
       )
       .replaceAll('FILL IN', 'Some words'),
   );
-  expect(checkStructure(root).findings.map(mistakeLine)).toEqual([]);
+  expect(structure(root).map(mistakeLine)).toEqual([]);
 });
 
 test('texts are listed by their next review, and a text about care must not be late', () => {

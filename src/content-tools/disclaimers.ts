@@ -12,15 +12,13 @@ export const SITE_WIDE = [
     what: 'that it is no substitute for professional medical advice',
   },
 ];
-/** Texts of these folders describe care, so a clinician has read them. */
-const CLINICAL = new Set(['articles', 'landing-pages']);
 
 /** Disclaimers that are missing where care is offered: site-wide ones, those that a page must name, and who checked the medicine. */
 export function missingDisclaimers(written: Written[]): Finding[] {
   return written.flatMap((one) => {
     if (one.file.data === undefined) return [];
-    if (one.folder === 'site') return siteWide(one);
-    if (!CLINICAL.has(one.folder)) return [];
+    if (one.collection.name === 'site') return siteWide(one);
+    if (!one.collection.describesCare) return [];
     const { review, disclaimers } = one.file.data as { review?: Review; disclaimers?: string[] };
     const findings: Finding[] = [];
     if (review && !review.clinicalReviewer) {

@@ -2,11 +2,10 @@ import { globSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isScalar, parseDocument } from 'yaml';
 import type { z } from 'zod';
-import { operatorsSchema } from '#partners/partner.schema.ts';
 import { daysMeant } from '#content-model/days.ts';
-import { NOUNS } from '#content-model/collections.ts';
-import { lineAndColumn, split } from '#content-model/content-file.ts';
-import { siteSchema } from '#site/site.schema.ts';
+import { lineAndColumn } from '#collection/line-and-column.ts';
+import { COLLECTIONS } from '#content-model/collections.ts';
+import { split } from '#content-model/content-file.ts';
 
 /** One thing that was mended: in which file and line, and what. */
 export interface Fix {
@@ -42,9 +41,8 @@ function fixFile(root: string, path: string): Fix[] {
 }
 
 function schemaOf(path: string): z.ZodType | undefined {
-  if (path === 'site.yaml') return siteSchema;
-  if (path === 'operators.yaml') return operatorsSchema;
-  return (NOUNS as Partial<Record<string, { schema: z.ZodType }>>)[path.split('/')[0] ?? '']?.schema;
+  const [name] = path.replace(/^([^/]+)\.yaml$/, '$1').split('/');
+  return COLLECTIONS.find((collection) => collection.name === name)?.schema;
 }
 
 type Fixed = { text: string; fixes: Fix[] };

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { isDay } from '#content-model/days.ts';
-import { mistakeLine } from '#content-model/content.ts';
+import { CONTENT_FOLDER, mistakeLine } from '#content-model/content.ts';
 import { changedFiles } from './changed.ts';
 import { checkContent } from './check.ts';
 import { fixContent } from './fix.ts';
@@ -9,7 +9,6 @@ import { pagesOf } from './pages.ts';
 import { report } from './report.ts';
 import { staleSchemas, writeSchemas } from './schemas.ts';
 import { dueLines, dueTexts } from './stale.ts';
-import { CONTENT_FOLDER } from './structure.ts';
 import { readWritten } from './texts.ts';
 
 const HOW = `npm run content -- check              lists every mistake in content/, with file, line and column

@@ -1,79 +1,54 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileName } from '#content-model/content-file.ts';
-import { NOUNS } from '#content-model/collections.ts';
+import type { Beginning, Collection } from '#collection/collection.ts';
+import { COLLECTIONS, endingOf } from '#content-model/collections.ts';
 import { choices, type FieldSchema, FILL_IN, jsonSchema } from '#content-model/mistake-words.ts';
 import { holderOf, ownAddress, reservedAddress } from './addresses.ts';
 import { readWritten } from './texts.ts';
-
-/** What can be begun by a command, and the folder it belongs in. */
-export const NEW: Record<string, string> = {
-  'landing-page': 'landing-pages',
-  partner: 'partners',
-  faq: 'faqs',
-  article: 'articles',
-};
 
 /** Something that the editor asked for can't be made; the message says why and what to do. */
 export class NewFileError extends Error {
   override name = 'NewFileError';
 }
 
+/** What can be begun by a command. */
+export const NEW = beginnings(COLLECTIONS).map(({ begin }) => begin.as);
+
 /** Writes a new file of content with every field, its meaning above it and a mark at each place to fill in; answers its path below `root`. `today` is YYYY-MM-DD. Throws NewFileError; never writes over a file. */
 export function newFile(root: string, noun: string, slug: string, today: string): string {
-  const folder = NEW[noun];
-  const rules =
-    folder === undefined ? undefined : (NOUNS as Record<string, (typeof NOUNS)[keyof typeof NOUNS]>)[folder];
-  if (!folder || !rules) throw new NewFileError(`say what it is: one of ${Object.keys(NEW).join(', ')}`);
+  const asked = beginnings(COLLECTIONS).find(({ begin }) => begin.as === noun);
+  if (!asked) throw new NewFileError(`say what it is: one of ${NEW.join(', ')}`);
+  const { collection, begin } = asked;
   if (!slug || slug !== fileName(slug)) {
     throw new NewFileError(`'${slug}' can't be its name: lower-case words joined by dashes, such as 'otter-creek'`);
   }
-  const path = join(folder, `${slug}${rules.ending}`);
-  if (['.yaml', '.yml', '.md'].some((ending) => existsSync(join(root, folder, slug + ending)))) {
+  const ending = endingOf(collection);
+  const path = join(collection.name, slug + ending);
+  if (['.yaml', '.yml', '.md'].some((other) => existsSync(join(root, collection.name, slug + other)))) {
     throw new NewFileError(`content/${path} is there already: choose another name, or change that file`);
   }
-  const reserved = reservedAddress(folder, slug, undefined);
+  const reserved = reservedAddress(collection, slug, {});
   if (reserved) throw new NewFileError(`the address ${reserved} is reserved: choose another name`);
-  const address = ownAddress(folder, slug);
+  const address = ownAddress(collection, slug);
   const holder = address && holderOf(address, readWritten(root).written);
   if (holder) throw new NewFileError(`the address ${address} is taken by content/${holder}: choose another name`);
-  const fields = fieldsOf(withNeeded(jsonSchema(rules.schema), noun), '', today).join('\n');
-  const text =
-    rules.ending === '.md' ? `---\n${fields}\n---\n\n${BODIES[noun] ?? `${FILL_IN}: the text.\n`}` : `${fields}\n`;
+  const fields = fieldsOf(withNeeded(jsonSchema(collection.schema), begin), '', today).join('\n');
+  const text = ending === '.md' ? `---\n${fields}\n---\n\n${begin.body ?? `${FILL_IN}: the text.\n`}` : `${fields}\n`;
   mkdirSync(dirname(join(root, path)), { recursive: true });
   writeFileSync(join(root, path), text, { flag: 'wx' });
   return path;
 }
 
-const BODIES: Record<string, string> = {
-  faq: `## ${FILL_IN} a question as a visitor would ask it?\n\n${FILL_IN} its answer, in a few short sentences.\n`,
-  article: `${FILL_IN} the first paragraph: what the reader will know afterwards.\n\n## ${FILL_IN} a heading\n\n${FILL_IN} the text below it.\n`,
-};
+function beginnings(collections: readonly Collection[]): { collection: Collection; begin: Beginning }[] {
+  return collections.flatMap((collection) => (collection.begin ? [{ collection, begin: collection.begin }] : []));
+}
 
-/** What a noun needs as a rule, though its schema can do without for the sake of a few: a landing page that offers care, as against one that is a document [LAND-1]. */
-const NEEDED: Record<string, string[]> = {
-  'landing-page': [
-    'bannerProblemsWithText',
-    'trustColumn',
-    'ProviderFAQsText',
-    'ProviderFAQs',
-    'FindCareFAQsText',
-    'FindCareFAQs',
-    'otherHealthServicesText',
-    'otherServices',
-    'bottomTiles',
-  ],
-};
-/** What a new file of the noun begins with in place of marks. */
-const BEGINS_WITH: Record<string, Record<string, unknown>> = {
-  'landing-page': { sections: ['trust', 'symptoms', 'text', 'questions', 'others'] },
-};
-
-function withNeeded(schema: FieldSchema, noun: string): FieldSchema {
+/** A schema that asks for what most files need, and knows with what a new one begins. */
+function withNeeded(schema: FieldSchema, { needs = [], fields = {} }: Beginning): FieldSchema {
   const properties = { ...schema.properties };
-  for (const [name, value] of Object.entries(BEGINS_WITH[noun] ?? {}))
-    properties[name] = { ...properties[name], default: value };
-  return { ...schema, properties, required: [...(schema.required ?? []), ...(NEEDED[noun] ?? [])] };
+  for (const [name, value] of Object.entries(fields)) properties[name] = { ...properties[name], default: value };
+  return { ...schema, properties, required: [...(schema.required ?? []), ...needs] };
 }
 
 /** Fields of a review that most texts need, though the schema can do without. */

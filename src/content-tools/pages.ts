@@ -1,4 +1,4 @@
-import { REFERENCES, type Folder } from '#content-model/references.ts';
+import { filesNamedBy } from '#content-model/references.ts';
 import { ownPages } from './addresses.ts';
 import type { Written } from './texts.ts';
 
@@ -6,29 +6,15 @@ import type { Written } from './texts.ts';
 export function pagesOf(path: string, written: Written[]): string[] {
   const one = written.find(({ file }) => file.path === path);
   if (!one) return [];
-  const own = ownPages(one);
-  const naming = written.filter((other) => namesOf(other, one.folder).includes(one.file.id));
-  const standsOn = one.folder === 'services' ? placesOf(one, written) : [];
-  return [...new Set([...own, ...[...naming, ...standsOn].flatMap((other) => mainPages(other))])];
-}
-
-/** The files of a folder that a file names. */
-function namesOf({ folder, file }: Written, to: string): string[] {
-  if (file.data === undefined) return [];
-  return REFERENCES.filter((row) => row.from === folder && row.to === to).flatMap(({ names }) =>
-    names(file.data as never).map(([, name]) => name),
+  const names = (from: Written, to: Written) =>
+    filesNamedBy(from.collection, from.file, to.collection.name).includes(to.file.id);
+  const showing = written.filter(
+    (other) => names(other, one) || (one.collection.shownOn?.includes(other.collection.name) && names(one, other)),
   );
-}
-
-/** A service has no page of its own: it stands on those of its partner and its categories. */
-function placesOf(service: Written, written: Written[]): Written[] {
-  const folders: Folder[] = ['partners', 'categories'];
-  return written.filter(
-    ({ folder, file }) => folders.includes(folder as Folder) && namesOf(service, folder).includes(file.id),
-  );
+  return [...new Set([...ownPages(one), ...showing.flatMap(mainPage)])];
 }
 
 /** Of a category its one main page: the pages for one way of care are shown with it. */
-function mainPages(one: Written): string[] {
+function mainPage(one: Written): string[] {
   return ownPages(one).slice(0, 1);
 }

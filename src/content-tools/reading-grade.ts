@@ -5,8 +5,6 @@ import { type Finding, findingAt, type Text, type Written } from './texts.ts';
 
 /** The school grade that a text may ask for, by Flesch and Kincaid. */
 const MOST = 9;
-/** Folders whose texts must be easy; of the others it is only said. */
-const STRICT = new Set(['articles', 'landing-pages', 'faqs', 'partners']);
 /** Texts with fewer words have no meaningful grade. */
 const FEWEST_WORDS = 30;
 
@@ -23,7 +21,7 @@ function wordsOf(sentence: string): string[] {
   return sentence.match(/[\p{L}\p{N}][\p{L}\p{N}'’]*/gu) ?? [];
 }
 
-/** Files that read harder than grade 9 as a whole, each with its three hardest sentences. */
+/** Files that read harder than grade 9 as a whole, each with its three hardest sentences: a mistake where texts must read easily, else a warning. */
 export function tooHard(written: Written[]): Finding[] {
   return written.flatMap((one) => {
     const texts = one.texts.filter(isRunning);
@@ -39,7 +37,7 @@ export function tooHard(written: Written[]): Finding[] {
       .slice(0, 3)
       .map(({ sentence, grade: own }) => `'${sentence}' (${own.toFixed(0)})`);
     const message = `reads at grade ${grade.toFixed(1)}, more than ${String(MOST)}: use shorter sentences and more common words. The hardest: ${hardest.join(' ')}`;
-    return [findingAt(STRICT.has(one.folder) ? 'error' : 'warning', one, first, '', message)];
+    return [findingAt(one.collection.mustReadEasily ? 'error' : 'warning', one, first, '', message)];
   });
 }
 

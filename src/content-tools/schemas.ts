@@ -1,29 +1,24 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { operatorsSchema } from '#partners/partner.schema.ts';
-import { NOUNS } from '#content-model/collections.ts';
+import type { Collection } from '#collection/collection.ts';
+import { COLLECTIONS } from '#content-model/collections.ts';
 import { jsonSchema } from '#content-model/mistake-words.ts';
-import { siteSchema } from '#site/site.schema.ts';
 
 const VSCODE = fileURLToPath(new URL('../../.vscode', import.meta.url));
 
 /** The files by which editors' tools complete the fields of content and tell what each means: path below .vscode/ to text. */
-export function schemaFiles(): Map<string, string> {
-  const yaml = Object.entries(NOUNS).filter(([, { ending }]) => ending === '.yaml');
-  const all = { ...Object.fromEntries(Object.entries(NOUNS).map(([folder, { schema }]) => [folder, schema])) };
-  const files = new Map(
-    Object.entries({ ...all, site: siteSchema, operators: operatorsSchema }).map(([name, schema]) => [
-      `schemas/${name}.json`,
-      json(jsonSchema(schema)),
-    ]),
-  );
+export function schemaFiles(collections: readonly Collection[] = COLLECTIONS): Map<string, string> {
+  const files = new Map(collections.map(({ name, schema }) => [`schemas/${name}.json`, json(jsonSchema(schema))]));
   const settings = {
-    'yaml.schemas': {
-      ...Object.fromEntries(yaml.map(([folder]) => [`.vscode/schemas/${folder}.json`, `content/${folder}/*.yaml`])),
-      '.vscode/schemas/site.json': 'content/site.yaml',
-      '.vscode/schemas/operators.json': 'content/operators.yaml',
-    },
+    'yaml.schemas': Object.fromEntries(
+      collections
+        .filter(({ form }) => form !== 'markdown')
+        .map(({ name, form }) => [
+          `.vscode/schemas/${name}.json`,
+          form === 'yaml' ? `content/${name}/*.yaml` : `content/${name}.yaml`,
+        ]),
+    ),
     'files.eol': '\n',
     'files.trimTrailingWhitespace': true,
   };

@@ -45,11 +45,11 @@ function fieldOf({ field }: Text): string {
 }
 
 function names(written: Written[]): string[] {
-  const isName = (folder: string, text: Text) =>
-    NAMES.test(fieldOf(text)) || (folder === 'partners' && fieldOf(text) === 'name');
-  return written.flatMap(({ folder, file, texts }) => {
-    const found = texts.filter((text) => isName(folder, text)).map(({ text }) => text);
-    if (folder === 'partners' && file.written === undefined) found.push(textOf(fieldsOf(file), 'name') ?? '');
+  const isName = (collection: string, text: Text) =>
+    NAMES.test(fieldOf(text)) || (collection === 'partners' && fieldOf(text) === 'name');
+  return written.flatMap(({ collection: { name }, file, texts }) => {
+    const found = texts.filter((text) => isName(name, text)).map(({ text }) => text);
+    if (name === 'partners' && file.written === undefined) found.push(textOf(fieldsOf(file), 'name') ?? '');
     return found.flatMap((text) => text.match(WORD) ?? []);
   });
 }

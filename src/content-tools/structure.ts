@@ -1,20 +1,16 @@
-import { fileURLToPath } from 'node:url';
+import { CONTENT_FOLDER } from '#content-model/content.ts';
 import { FILL_IN } from '#content-model/mistake-words.ts';
 import { takenAddresses, unsettled } from './addresses.ts';
 import { wrongImages } from './images.ts';
 import { brokenLinks } from './links.ts';
-import { type Finding, readWritten, type Written } from './texts.ts';
+import type { Finding, ReadContent, Written } from './texts.ts';
 import { unsafe } from './unsafe.ts';
-
-/** The project's own content. */
-export const CONTENT_FOLDER = fileURLToPath(new URL('../../content', import.meta.url));
 
 /**
  * What no page can be made from: fields that the schema refuses, names and links that lead nowhere, pictures that are missing or too large, HTML that could
  * run. The build stops on any of them.
  */
-export function checkStructure(root: string = CONTENT_FOLDER): { findings: Finding[]; written: Written[] } {
-  const { written, mistakes } = readWritten(root);
+export function structureMistakes({ written, mistakes }: ReadContent, root: string = CONTENT_FOLDER): Finding[] {
   const findings: Finding[] = mistakes.map((mistake) => ({ ...mistake, severity: 'error' }));
   findings.push(...takenAddresses(written));
   findings.push(
@@ -23,7 +19,7 @@ export function checkStructure(root: string = CONTENT_FOLDER): { findings: Findi
     ...brokenLinks(written, unsettled(written, findings)),
     ...wrongImages(written, root),
   );
-  return { findings: inOrder(findings), written };
+  return inOrder(findings);
 }
 
 /** By file, line and column; each only once. */

@@ -1,8 +1,9 @@
-import { type ContentFile, lineAndColumn, type Mistake, split } from '#content-model/content-file.ts';
+import type { Collection, ContentFile, Mistake } from '#collection/collection.ts';
+import { lineAndColumn } from '#collection/line-and-column.ts';
+import { COLLECTIONS } from '#content-model/collections.ts';
+import { split } from '#content-model/content-file.ts';
+import { readCollections } from '#content-model/content.ts';
 import { choices, type FieldSchema, jsonSchema } from '#content-model/mistake-words.ts';
-import { NOUNS } from '#content-model/collections.ts';
-import { readFiles } from '#content-model/content.ts';
-import { siteSchema } from '#site/site.schema.ts';
 
 /** A finding of `content -- check`: an error must be mended before the text is published, a warning may wait. */
 export interface Finding extends Mistake {
@@ -22,24 +23,35 @@ export interface Text {
 
 /** A file of content with all that is written in it. */
 export interface Written {
-  /** The folder of content/ that it stands in; 'site' for site.yaml. */
-  folder: string;
+  collection: Collection;
   file: ContentFile;
   texts: Text[];
 }
 
 /** All of a content folder, and what its schemas and cross references say of it. */
-export function readWritten(root?: string): { written: Written[]; mistakes: Mistake[] } {
-  const { files, siteFile, mistakes } = readFiles(root);
-  const written = Object.entries(files).flatMap(([folder, list]) => {
-    const schema = jsonSchema(NOUNS[folder as keyof typeof NOUNS].schema);
-    return list.map((file: ContentFile) => asWritten(folder, file, schema));
-  });
-  if (siteFile) written.push(asWritten('site', siteFile, jsonSchema(siteSchema)));
-  return { written, mistakes };
+export interface ReadContent {
+  written: Written[];
+  mistakes: Mistake[];
 }
 
-function asWritten(folder: string, file: ContentFile, schema: FieldSchema): Written {
+/** Reads a content folder with all that is written in it. */
+export function readWritten(root?: string, collections: readonly Collection[] = COLLECTIONS): ReadContent {
+  const { files, mistakes } = readCollections(collections, root);
+  return { written: asWritten(files, collections), mistakes };
+}
+
+/** Files that were read, with all that is written in them. */
+export function asWritten(
+  files: Readonly<Record<string, ContentFile[]>>,
+  collections: readonly Collection[] = COLLECTIONS,
+): Written[] {
+  return collections.flatMap((collection) => {
+    const schema = jsonSchema(collection.schema);
+    return (files[collection.name] ?? []).map((file) => ({ collection, file, texts: textsOf(file, schema) }));
+  });
+}
+
+function textsOf(file: ContentFile, schema: FieldSchema): Text[] {
   const fields = strings(file.data ?? file.written, schema, []);
   const texts: Text[] = fields.map((found) => ({
     ...found,
@@ -49,7 +61,7 @@ function asWritten(folder: string, file: ContentFile, schema: FieldSchema): Writ
     },
   }));
   if (file.body) texts.push({ field: [], kind: 'prose', text: file.body, start: file.bodyStart });
-  return { folder, file, texts };
+  return texts;
 }
 
 type Found = Omit<Text, 'start'>;

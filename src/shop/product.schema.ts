@@ -69,6 +69,3 @@ export const productSchema = z
     if (!value.reviewCount && value.averageRating !== undefined)
       mistake('not without reviews: reviewCount is 0 or missing');
   });
-
-/** A product of the shop: one file of content/products, named by its slug. */
-export type Product = z.infer<typeof productSchema>;

@@ -59,6 +59,3 @@ export const siteSchema = z.strictObject({
     })
     .describe('The place that pages show before a visitor has chosen one.'),
 });
-
-/** The retailer's own words and links. */
-export type Site = z.infer<typeof siteSchema>;

@@ -42,7 +42,7 @@ export function missingDisclaimers({ pages }: BuiltSite, written: Written[]): Fi
 
 /** What each address of the site must say by its content: the notes that its file names, its terms, and whose care it is. */
 export function neededByContent(written: Written[]): Map<string, Needed[]> {
-  const named = new Map(written.map((one) => [`${one.folder}/${one.file.id}`, one]));
+  const named = new Map(written.map((one) => [`${one.collection.name}/${one.file.id}`, one]));
   const needed = new Map<string, Needed[]>(Object.entries(ALWAYS));
   for (const one of written) {
     if (one.file.data === undefined) continue;
@@ -65,7 +65,8 @@ interface Fields {
   components: { contentId?: string }[];
 }
 
-function neededOf({ folder, file }: Written, named: Map<string, Written>): Needed[] {
+function neededOf({ collection, file }: Written, named: Map<string, Written>): Needed[] {
+  const folder = collection.name;
   const data = file.data as Fields;
   const note = (name: string | undefined): Needed[] =>
     name === undefined ? [] : [{ says: noteWords(named.get(`disclaimers/${name}`)), what: `the note '${name}'` }];

@@ -1,0 +1,17 @@
+import { collection } from '#collection/collection.ts';
+import { articleSchema } from './article.schema.ts';
+
+/** Health articles. */
+export const articles = collection({
+  name: 'articles',
+  form: 'markdown',
+  schema: articleSchema,
+  references: { categories: 'categories', services: 'services', related: 'articles' },
+  addresses: { of: (id) => [`/rx-healthanswer/${id}`] },
+  describesCare: true,
+  mustReadEasily: true,
+  begin: {
+    as: 'article',
+    body: 'FILL IN the first paragraph: what the reader will know afterwards.\n\n## FILL IN a heading\n\nFILL IN the text below it.\n',
+  },
+});

@@ -1,0 +1,81 @@
+import { collection, type ContentFile, type Mistake, type OtherFiles } from '#collection/collection.ts';
+import { services } from '#finder/content.ts';
+import { landingAddress } from './address.ts';
+import { disagreements, wrongParts } from './agreement.ts';
+import { landingPageSchema, type LandingPage } from './landing-page.schema.ts';
+import { pricedServices } from './parts.ts';
+
+/** Pages that one service is found by. */
+export const landingPages = collection({
+  name: 'landing-pages',
+  form: 'markdown',
+  schema: landingPageSchema,
+  references: {
+    service: 'services',
+    tiles: 'services',
+    categoryType: 'categories',
+    notice: 'disclaimers',
+    'bottomImages.*.imgUrl': 'shop-categories',
+    products: 'products',
+    ProviderFAQs: 'faqs',
+    FindCareFAQs: 'faqs',
+  },
+  unique: ['url'],
+  rules: (files, others) => [...wrongTexts(files, others), ...sameAddress(files)],
+  addresses: {
+    of: (id, { address }) => [`/findcare/${landingAddress({ id, address })}`],
+    // 'category/labs' would stand among the categories.
+    keepFree: (id, { address }) => [`/findcare/${landingAddress({ id, address }).split('/')[0] ?? ''}`],
+    field: { name: 'address', gives: /^\/findcare\/(?!(category|partner)\/)/ },
+    second: { field: 'url', below: '/findcare/' },
+  },
+  describesCare: true,
+  mustReadEasily: true,
+  begin: {
+    as: 'landing-page',
+    // A page that offers care, as against one that is a document [LAND-1].
+    needs: [
+      'bannerProblemsWithText',
+      'trustColumn',
+      'ProviderFAQsText',
+      'ProviderFAQs',
+      'FindCareFAQsText',
+      'FindCareFAQs',
+      'otherHealthServicesText',
+      'otherServices',
+      'bottomTiles',
+    ],
+    fields: { sections: ['trust', 'symptoms', 'text', 'questions', 'others'] },
+  },
+});
+
+type Files = readonly ContentFile<LandingPage>[];
+
+/** Where a landing page and its service say two things, and texts that don't fit their sections. */
+function wrongTexts(files: Files, others: OtherFiles): Mistake[] {
+  const known = others(services);
+  return files.flatMap(({ data, body, mistake }) => {
+    if (!data) return [];
+    const service = known.find(({ id }) => id === data.service)?.data;
+    const parts = wrongParts(data, body);
+    const unknown = pricedServices(JSON.stringify(data) + body).filter((name) => !known.some(({ id }) => id === name));
+    return [
+      ...(service ? disagreements(data, service).map(([field, words]) => mistake([field], words)) : []),
+      ...(parts ? [mistake(['sections'], parts)] : []),
+      ...unknown.map((name) => mistake([], `{price:${name}} names a service that is not in content/services`)),
+    ];
+  });
+}
+
+function sameAddress(files: Files): Mistake[] {
+  const addresses = new Map<string, string>();
+  // Pages that stand under the name of their file come first: who asks for that address is the one to mend.
+  const inOrder = files.toSorted((a, b) => Number(!!a.data?.address) - Number(!!b.data?.address));
+  return inOrder.flatMap(({ id, path, data, mistake }) => {
+    if (!data) return [];
+    const address = landingAddress({ id, ...data });
+    const first = addresses.get(address);
+    addresses.set(address, path);
+    return first ? [mistake(['address'], `/findcare/${address} is taken by ${first}: choose another`)] : [];
+  });
+}

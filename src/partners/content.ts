@@ -1,0 +1,67 @@
+import { collection } from '#collection/collection.ts';
+import { bannerSchema } from './banner.schema.ts';
+import { operatorsSchema, partnerSchema } from './partner.schema.ts';
+
+/** Clinic operators and their keys. */
+export const operators = collection({
+  name: 'operators',
+  form: 'one yaml file',
+  schema: operatorsSchema,
+  gives: {
+    operator: {
+      where: 'content/operators.yaml',
+      names: (operators) => Object.keys(operators).map((name) => [[name], name]),
+    },
+  },
+});
+
+/** Organizations that give care. */
+export const partners = collection({
+  name: 'partners',
+  form: 'yaml',
+  schema: partnerSchema,
+  references: {
+    operator: 'operator',
+    faqs: 'faqs',
+    otherServices: 'services',
+    'scheduler.termsId': 'terms id',
+  },
+  gives: {
+    organization: {
+      where: 'the scheduler part of any partner',
+      names: ({ scheduler }) => (scheduler ? [[['scheduler', 'organizationId'], scheduler.organizationId]] : []),
+    },
+  },
+  unique: ['providerId'],
+  rules: (files) =>
+    files.flatMap(({ data, mistake }) => {
+      if (!data?.scheduler) return [];
+      const numbers = data.scheduler.services.map((service) => service.serviceId);
+      const twice = numbers.flatMap((number, index) =>
+        numbers.indexOf(number) === index
+          ? []
+          : [mistake(['scheduler', 'services', index, 'serviceId'], `${String(number)} stands there twice`)],
+      );
+      return data.clinics ? twice : [mistake(['clinics'], 'is missing, but the partner has a scheduler'), ...twice];
+    }),
+  addresses: {
+    of: (id, { scheduler }) => [`/findcare/partner/${id}`, ...(scheduler === undefined ? [] : [bookingAddress(id)])],
+    // Its booking may come later: its name must do for that too.
+    keepFree: (id) => [bookingAddress(id)],
+    second: { field: 'providerId', below: '/findcare/partner/' },
+  },
+  mustReadEasily: true,
+  begin: { as: 'partner' },
+});
+
+/** Banners, and the pages that they may stand on. */
+export const banners = collection({
+  name: 'banners',
+  form: 'yaml',
+  schema: bannerSchema,
+  references: { categories: 'categories', partner: 'partners' },
+});
+
+function bookingAddress(partner: string): string {
+  return `/schedule-appointment/${partner}`;
+}

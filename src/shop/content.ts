@@ -1,0 +1,34 @@
+import { collection } from '#collection/collection.ts';
+import { productAddress, shopCategoryAddress } from './addresses.ts';
+import { productSchema } from './product.schema.ts';
+import { retailPageSchema } from './retail-page.schema.ts';
+import { shopCategorySchema } from './shop-category.schema.ts';
+
+/** Products of the shop. */
+export const products = collection({
+  name: 'products',
+  form: 'yaml',
+  schema: productSchema,
+  references: { shopCategory: 'shop-categories', disclaimer: 'disclaimers' },
+  unique: ['productId'],
+  addresses: { of: (id, { productId = '' }) => [productAddress(id, productId)] },
+});
+
+/** Shelves of the shop. */
+export const shopCategories = collection({
+  name: 'shop-categories',
+  form: 'yaml',
+  schema: shopCategorySchema,
+  references: { careCategory: 'categories' },
+  unique: ['displayOrdinal'],
+  addresses: { of: (id) => [shopCategoryAddress(id)] },
+});
+
+/** The store's own pages. */
+export const retailPages = collection({
+  name: 'retail-pages',
+  form: 'yaml',
+  schema: retailPageSchema,
+  references: { services: 'services', products: 'products', faqs: 'faqs' },
+  addresses: { of: (id) => [`/${id}`], drawnByHand: true },
+});

@@ -1,0 +1,34 @@
+import { collection, type ContentFile, type Mistake } from '#collection/collection.ts';
+import { lineAndColumn } from '#collection/line-and-column.ts';
+import { readQuestions } from '#text/questions.ts';
+import { faqSchema } from './faq.schema.ts';
+import { siteSchema } from './site.schema.ts';
+
+/** The retailer's name, links and fixed words. */
+export const site = collection({ name: 'site', form: 'one yaml file', schema: siteSchema });
+
+/** Questions and answers that pages show. */
+export const faqs = collection({
+  name: 'faqs',
+  form: 'markdown',
+  schema: faqSchema,
+  rules: (files) => files.flatMap(withoutAnswers),
+  mustReadEasily: true,
+  begin: {
+    as: 'faq',
+    body: '## FILL IN a question as a visitor would ask it?\n\nFILL IN its answer, in a few short sentences.\n',
+  },
+});
+
+function withoutAnswers({ path, written, source, body, bodyStart, mistake }: ContentFile): Mistake[] {
+  if (written === undefined) return [];
+  const questions = readQuestions(body);
+  if (questions.length === 0) return [mistake([], "has no question: write each as a heading, '## Does it hurt?'")];
+  return questions
+    .filter(({ answer }) => !answer)
+    .map(({ question }) => {
+      const { line } = lineAndColumn(source, source.indexOf(question, bodyStart));
+      const message = question ? `'${question}' has no answer below it: write one` : 'a heading without a question';
+      return { file: path, line, column: 1, field: '', message };
+    });
+}
