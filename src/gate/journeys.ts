@@ -3,14 +3,14 @@ export const JOURNEYS: Record<string, string[]> = {
   articles: ['articles'],
   finder: ['categories'],
   landing: ['landing'],
-  location: ['location'],
+  location: ['client-directives', 'location'],
   partners: ['partners'],
   scheduler: ['booking', 'shared-computer'],
   search: ['site-search'],
   'search-engines': ['search-engines'],
   shop: ['shop'],
   site: ['pages'],
-  ui: ['pages', 'main-journey'],
+  ui: ['client-directives', 'pages', 'main-journey'],
 };
 
 /** The browser tests that changed files need: those of their folder, and those that are themselves changed. */
