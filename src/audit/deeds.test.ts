@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Answer } from '#api/testing.ts';
 import type { Policy } from '#api/policy.ts';
 import { testDatabase } from '#db/testing.ts';
 import { CONSENT_SYSTEM } from '#scheduler/booking/consent-identifier.ts';
@@ -10,7 +11,6 @@ import {
   testLocation,
   testPatient,
   testVisitor,
-  type Answer,
 } from '#scheduler/testing.ts';
 import { slotId } from '#scheduler/engine/time-slots.ts';
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { Answer } from '#api/testing.ts';
 import { openDatabase } from '#db/client.ts';
 import { startPostgres } from '../gate/postgres.ts';
 import { buildIfStale } from '#build/build.ts';
@@ -11,7 +12,6 @@ import {
   run,
   separateSlots,
   withOneSeat,
-  type Answer,
   type Guest,
   type Run,
   type Site,
@@ -104,7 +104,7 @@ describe('a PostgreSQL that goes away', () => {
           const key = randomUUID();
           for (;;) {
             const answer = await writer.post(path, body, key);
-            if (answer.status === 201) return answer.body ?? {};
+            if (answer.status === 201) return answer.body;
             if (answer.status !== 503) odd.push({ path, answer });
             if (over) throw new Error('It was not answered in the end');
             await sleep(50);

@@ -40,7 +40,7 @@ test.skipIf(!isInstalled())(
       );
       expect(holds.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
       const { guest, body } = holds.find(({ status }) => status === 201)!;
-      const aptHoldId = body?.['aptHoldId'];
+      const aptHoldId = body['aptHoldId'];
       const booked = await guest.post('/scheduler/appointments', { aptHoldId, ...(await asVisitor(guest)) });
       expect(booked.status).toBe(201);
     }

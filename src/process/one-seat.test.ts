@@ -52,7 +52,7 @@ test(`one hold confirmed ${CLIENTS} times at once with different keys is booked 
   const owner = await newGuest(guests[0]?.site ?? { address: null });
   const visitor = await asVisitor(owner);
   const held = await owner.post('/scheduler/holds', { slotId: slots.shift() });
-  const aptHoldId = held.body?.['aptHoldId'];
+  const aptHoldId = held.body['aptHoldId'];
   const statuses = await Promise.all(
     guests.map(
       async () => (await owner.post('/scheduler/appointments', { aptHoldId, ...visitor }, randomUUID())).status,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, inject } from 'vitest';
 import { CSRF_HEADER } from '#api/guards.ts';
-import { IDEMPOTENCY_HEADER } from '#api/idempotency.ts';
+import { caller, type Caller } from '#api/testing.ts';
 import { connect, type Database } from '#db/client.ts';
 import { copyDataFolder, inDatabase } from '#db/testing.ts';
 import { CONSENT_SYSTEM } from '#scheduler/booking/consent-identifier.ts';
@@ -86,36 +86,16 @@ export async function serverDatabase(from: 'empty' | 'served'): Promise<{ url: s
 
 /** Where the server is at the moment; null while it is down. */
 export type Site = { address: string | null };
-/** What a call answered; `body` is null when it was no JSON. */
-export type Answer = { status: number; headers: Headers; body: Record<string, unknown> | null };
 /** A browser without an account, on a site, with its own cookie and CSRF token; calls throw when the server can't be reached. */
-export type Guest = {
-  site: Site;
-  get: (path: string) => Promise<Answer>;
-  post: (path: string, body: unknown, key?: string) => Promise<Answer>;
-};
+export type Guest = Caller & { site: Site };
 
 /** A new guest of the site. It stays the same one when the server is started again elsewhere. */
 export async function newGuest(site: Site): Promise<Guest> {
   const response = await fetch(`${site.address}/api/header-info`);
   const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   const { csrfToken } = (await response.json()) as { csrfToken: string };
-  const own = { cookie, [CSRF_HEADER]: csrfToken };
-
-  async function call(path: string, request: RequestInit): Promise<Answer> {
-    const answer = await fetch(`${site.address}/api${path}`, request);
-    const isJson = /json/.test(answer.headers.get('content-type') ?? '');
-    const body = isJson ? ((await answer.json()) as Record<string, unknown>) : null;
-    return { status: answer.status, headers: answer.headers, body };
-  }
-  return {
-    site,
-    get: (path) => call(path, { headers: own }),
-    post: (path, body, key) => {
-      const headers = { ...own, 'content-type': 'application/json', ...(key && { [IDEMPOTENCY_HEADER]: key }) };
-      return call(path, { method: 'POST', headers, body: JSON.stringify(body) });
-    },
-  };
+  const send = (path: string, request: RequestInit) => fetch(`${site.address}${path}`, request);
+  return { site, ...caller(send, { cookie, [CSRF_HEADER]: csrfToken }) };
 }
 
 /** What a booking names besides its hold: the guest's patient, and the terms that the guest has agreed to. */
@@ -124,7 +104,7 @@ export type Visitor = { bookingId: string; patientId: string; termsAndAgreementI
 /** Has a guest type a patient and agree to the terms. */
 export async function asVisitor(guest: Guest): Promise<Visitor> {
   const terms = await guest.get(`/scheduler/terms?organizationName=${ORGANIZATION}`);
-  const termsAndAgreementId = String(terms.body?.['id']);
+  const termsAndAgreementId = String(terms.body['id']);
   const patient = await guest.post('/scheduler/patients', testPatient());
   const bookingId = randomUUID();
   const consent = await guest.post('/scheduler/consents', {
@@ -134,7 +114,7 @@ export async function asVisitor(guest: Guest): Promise<Visitor> {
     datetime: new Date().toISOString(),
   });
   if (patient.status !== 201 || consent.status !== 201) throw new Error(JSON.stringify([patient, consent]));
-  return { bookingId, patientId: String(patient.body?.['patientId']), termsAndAgreementId };
+  return { bookingId, patientId: String(patient.body['patientId']), termsAndAgreementId };
 }
 
 /** A place where a service can be booked. */

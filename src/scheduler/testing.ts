@@ -4,6 +4,7 @@ import { onTestFinished } from 'vitest';
 import { GUEST_COOKIE, guestOf, newGuestCookie } from '#account/server/guest-cookie.ts';
 import { CSRF_HEADER, csrfToken } from '#api/guards.ts';
 import { databaseLimits } from '#api/limits.ts';
+import { caller } from '#api/testing.ts';
 import type { Keys, Runtime } from '#api/route.ts';
 import type { Database } from '#db/client.ts';
 import { parseSettings } from '#settings.ts';
@@ -69,13 +70,6 @@ function clockOf(at: number): string {
   return new Date(at).toLocaleTimeString('en-GB', { timeZone: 'America/Chicago', hour: '2-digit', minute: '2-digit' });
 }
 
-/** What a call answered. */
-export type Answer = {
-  status: number;
-  headers: Headers;
-  body: Record<string, unknown> & { code?: string; errors?: { path: string; message: string }[] };
-};
-
 /** The whole API as one visitor uses it, from an address of their own unless said; `id` is the actor's. */
 export function testVisitor(
   database: Database,
@@ -85,31 +79,12 @@ export function testVisitor(
   const actor = cookie === null ? null : guestOf(cookie, KEYS.guest, 1, Date.now());
   const own = actor && { cookie: `${GUEST_COOKIE}=${cookie}`, [CSRF_HEADER]: csrfToken(actor, KEYS.csrf) };
 
-  async function call(method: string, path: string, body?: unknown, key?: string): Promise<Answer> {
-    const headers = {
-      ...own,
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...(key && { 'idempotency-key': key }),
-    };
-    const request = new Request(`http://test/api${path}`, {
-      method,
-      headers,
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    const response = await app(request, network);
-    const text = await response.text();
-    if (response.status === 500) throw new Error(`${method} ${path} answered 500`);
-    return { status: response.status, headers: response.headers, body: JSON.parse(text) as Answer['body'] };
+  async function send(path: string, request: RequestInit): Promise<Response> {
+    const response = await app(new Request(`http://test${path}`, request), network);
+    if (response.status === 500) throw new Error(`${request.method} ${path} answered 500`);
+    return response;
   }
-  return {
-    id: actor?.id ?? '',
-    cookie,
-    bookingId: randomUUID(),
-    get: (path: string) => call('GET', path),
-    post: (path: string, body: unknown, key?: string) => call('POST', path, body, key),
-    put: (path: string, body?: unknown) => call('PUT', path, body),
-    delete: (path: string) => call('DELETE', path),
-  };
+  return { id: actor?.id ?? '', cookie, bookingId: randomUUID(), ...caller(send, own ?? {}) };
 }
 
 type App = ReturnType<typeof serveApp>;

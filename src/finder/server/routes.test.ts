@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { caller } from '#api/testing.ts';
 import { testDatabase } from '#db/testing.ts';
 import { content } from '#content-model/content.ts';
 import { testRuntime } from '#scheduler/testing.ts';
@@ -11,14 +12,10 @@ const database = await testDatabase();
 await syncServices(database.pool, content());
 const app = serveApp(testRuntime(database));
 
-async function ask(path: string, body?: unknown) {
-  const init =
-    body === undefined
-      ? {}
-      : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-  const response = await app(new Request(`http://find.example/api${path}`, init), '127.0.0.1');
-  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
-}
+const api = caller((path, request) =>
+  Promise.resolve(app(new Request(`http://find.example${path}`, request), '127.0.0.1')),
+);
+const ask = (path: string, body?: unknown) => (body === undefined ? api.get(path) : api.post(path, body));
 
 test('anyone may search tiles, without a session or token, and gets what the schema says [CALL-2]', async () => {
   const { status, body } = await ask('/tiles?from=location&keyword=Chicago', { lat: 41.92, lng: -87.65 });

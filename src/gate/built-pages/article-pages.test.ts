@@ -22,6 +22,6 @@ test.each(articles)(
     expect(sources.length).toBeGreaterThanOrEqual(2);
     for (const source of sources) expect($(source).attr('href')).toMatch(/^https:\/\//);
     for (const link of $('.contents a').toArray())
-      expect($($(link).attr('href')!), $(link).attr('href')).toHaveLength(1);
+      expect($($(link).attr('href')), $(link).attr('href')).toHaveLength(1);
   },
 );

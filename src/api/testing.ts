@@ -1,0 +1,41 @@
+import { IDEMPOTENCY_HEADER } from './idempotency.ts';
+
+/** What a call answered; `body` is empty when it was no JSON. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  body: Record<string, unknown> & { code?: string; errors?: { path: string; message: string }[] };
+}
+
+/** The API as a test calls it, by paths below /api; `key` is an Idempotency-Key. */
+export interface Caller {
+  get: (path: string) => Promise<Answer>;
+  post: (path: string, body?: unknown, key?: string) => Promise<Answer>;
+  put: (path: string, body?: unknown) => Promise<Answer>;
+  delete: (path: string) => Promise<Answer>;
+}
+
+/** Calls the API of a process or of an app in this one: `send` brings a request to it, through all of its guards. `own` headers, such as a cookie with its token, go with each call. */
+export function caller(
+  send: (path: string, request: RequestInit) => Promise<Response>,
+  own: Record<string, string> = {},
+): Caller {
+  async function call(method: string, path: string, body?: unknown, key?: string): Promise<Answer> {
+    const headers = {
+      ...own,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(key && { [IDEMPOTENCY_HEADER]: key }),
+    };
+    const request = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
+    const response = await send(`/api${path}`, request);
+    const isJson = /json/.test(response.headers.get('content-type') ?? '');
+    const answer = isJson ? ((await response.json()) as Answer['body']) : {};
+    return { status: response.status, headers: response.headers, body: answer };
+  }
+  return {
+    get: (path) => call('GET', path),
+    post: (path, body, key) => call('POST', path, body, key),
+    put: (path, body) => call('PUT', path, body),
+    delete: (path) => call('DELETE', path),
+  };
+}
