@@ -57,3 +57,15 @@ export const reviewSchema = z
   .describe('Who answers for the text and when it is looked at again.');
 /** Who answers for a text, when it was checked and what it rests on. */
 export type Review = z.infer<typeof reviewSchema>;
+
+/** A monogram that stands where a logo would. */
+export const plateSchema = z
+  .strictObject({
+    letters: z
+      .string()
+      .regex(/^\p{L}{1,2}$/u, 'one or two letters')
+      .describe('One or two letters of the name.'),
+    tone: z.int().min(0).max(9).describe('Which of the ten colour pairs: 0 to 9.'),
+    shape: z.int().min(0).max(4).describe('Which of the five shapes lies behind the letters: 0 to 4.'),
+  })
+  .describe('The monogram that stands where a logo would.');

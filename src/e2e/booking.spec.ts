@@ -301,6 +301,20 @@ test('a hold that runs out says so and offers the nearest free times; what was t
   await expect(holdBar(page)).toBeVisible();
 });
 
+test('all times of a day stand in a grid, not in one long column [SCHED-2 part]', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openDetails(page);
+  const more = page.getByRole('button', { name: /^\d+ more times on / }).first();
+  await more.click();
+  const day = page.locator('.day.whole');
+  const { count, rows } = await day.evaluate((fieldset) => {
+    const slots = [...fieldset.querySelectorAll('.slot')];
+    return { count: slots.length, rows: new Set(slots.map((slot) => slot.getBoundingClientRect().top)).size };
+  });
+  expect(count).toBeGreaterThan(20);
+  expect(rows).toBeLessThanOrEqual(8);
+});
+
 test('choosing another time gives the first one back [SCHED-3]', async ({ page }) => {
   await openDetails(page);
   await times(page).nth(0).check({ force: true });

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 
 import { readContent } from '#content-model/content.ts';
 import { isSound } from './page-checks.ts';
@@ -142,6 +142,32 @@ for (const { what, path, open } of [
     await expect(page).toHaveURL(new RegExp(`/findcare/category/${path}$`));
   });
 
+for (const width of [390, 1440])
+  test(`on a page that begins with a warning the place and the ways on stand under the heading at ${width} px [CAT-1 part]`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    for (const slug of ['mentalhealth', 'pediatrics']) {
+      await page.goto(`/findcare/category/${slug}`);
+      const left = async (of: Locator) => Math.round((await of.boundingBox())?.x ?? -1);
+      const heading = await left(page.getByRole('heading', { level: 1 }));
+      for (const part of ['.lead', '.where', '.ways', '.top aside'])
+        expect(await left(page.locator(part).first()), `${slug} ${part}`).toBe(heading);
+    }
+  });
+
+test('beside a tile with a picture no tile begins with a blank [TILE-16 part]', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/findcare/category/flushots-immunizations');
+  const sky = page.locator('.tile-card').evaluateAll((cards) =>
+    cards.slice(1, 3).map((card) => {
+      const { content, height, backgroundImage } = getComputedStyle(card, '::before');
+      return { content, isHigh: parseFloat(height) > 60, isDrawn: backgroundImage.includes('gradient') };
+    }),
+  );
+  expect(await sky).toEqual(Array(2).fill({ content: '""', isHigh: true, isDrawn: true }));
+});
+
 test("a pharma company's banner is not for Puerto Rico, and follows the place at once [CAT-9 part]", async ({
   page,
   context,
@@ -183,7 +209,7 @@ test('a tile can carry a picture, a word of news and a button in colors of its o
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   }
   const news = tile.locator('.news');
-  await expect(news).toHaveText(/This season's shots are in.*While the fridge is full/);
+  await expect(news).toHaveText(/This season's shots are in.*While supplies last/);
   await expect(news).toHaveCSS('background-color', 'rgb(250, 234, 227)');
   const button = tile.getByRole('link', { name: /^Find a flu shot/ });
   await expect(button).toHaveCSS('background-color', 'rgb(11, 63, 55)');

@@ -185,7 +185,33 @@ test('the nearest clinic follows the saved place', async ({ page, baseURL }) => 
     ]);
   await page.reload();
   await expect(page.locator('.next .when')).not.toHaveText(before ?? '');
-  await expect(page.getByRole('heading', { name: 'Services near 77002 Houston' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Services near 77002 Houston, TX' })).toBeVisible();
+});
+
+test('cold and flu care tells how far the clinic is from the saved place, and which it is [LAND-2 part] [TILE-2]', async ({
+  page,
+  baseURL,
+}) => {
+  await page.goto('/findcare/cold-flu');
+  const clinic = page.locator('.tile').last();
+  await expect(clinic).toContainText(/Nearest clinic: [\d.]+ miles? away/);
+  const hours = page.getByRole('region', { name: 'When the clinics are open' });
+  await expect(hours).toContainText('12 locations in and around Chicago');
+  const value = encodeURIComponent('29.7604/-95.3698/77002/TX/Houston');
+  await page.context().addCookies([{ name: 'FCNLocation', value, url: baseURL! }]);
+  await page.reload();
+  await expect(hours).toContainText(/Nearest to 77002 Houston, TX: [\d.]+ miles? away, \w/);
+  await expect(hours).not.toContainText('Chicago');
+});
+
+test('on a phone the picture of a landing page is whole: no arch is cut flat [LAND-1 part]', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ['/findcare/cold-flu', '/findcare/bwell/termsofuse']) {
+    await page.goto(path);
+    const { width, height } = (await page.locator('.scene > svg').boundingBox()) ?? { width: 0, height: 1 };
+    // Drawn on 520 by 560, and filling its box: a flatter box would cut the top off.
+    expect(width / height, path).toBeLessThanOrEqual(520 / 510);
+  }
 });
 
 test('on paper every answer is open and no button stands [LAND-1]', async ({ page }) => {

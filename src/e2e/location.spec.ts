@@ -37,7 +37,7 @@ test.describe('the search box', () => {
     await expect(box(page)).toHaveAttribute('placeholder', 'City, state or zip');
     expect((await box(page).boundingBox())?.width).toBeGreaterThanOrEqual(290);
     await expect(page.getByRole('button', { name: 'Clear location' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Search this location' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Search this location' })).toHaveText(/^Search/);
   });
 
   test('selects what stands in it on focus, so that typing replaces it [LOC-1]', async ({ page }) => {
@@ -178,6 +178,42 @@ test.describe('the search box', () => {
     await choices.getByRole('button', { name: /\bMA\b/ }).click();
     await expect(box(page)).toHaveValue(/Springfield, MA/);
     await expect(choices).toHaveCount(0);
+    await expect(box(page), 'the focus is where the place now stands').toBeFocused();
+  });
+
+  test('asks which Portland and which town of a state, in words with capitals [LOC-4 part]', async ({ page }) => {
+    await page.goto(HOME);
+    await box(page).fill('portland');
+    await box(page).press('Enter');
+    const which = page.getByRole('group', { name: 'Which Portland?' });
+    await expect(which.getByRole('button').first()).toHaveText('Portland, OR');
+    await expect(which.getByRole('button').nth(1)).toHaveText('Portland, ME');
+    await box(page).fill('tx');
+    await box(page).press('Enter');
+    await expect(page.getByRole('group', { name: 'Which town in Texas?' })).toBeVisible();
+  });
+
+  test('the heading right below it names the same place, and the results stand there [LOC-5 part]', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(HOME);
+    for (const town of ['st louis', 'Boston, MA']) {
+      await box(page).fill(town);
+      await box(page).press('Enter');
+      await expect(box(page)).toHaveValue(/^\d{5} .+, [A-Z]{2}$/);
+      const place = await box(page).inputValue();
+      await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(`Services near ${place}`);
+    }
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeInViewport();
+  });
+
+  test('finds the device from the home page, without a dialog [LOC-11 part]', async ({ page, context }) => {
+    await context.grantPermissions(['geolocation']);
+    await context.setGeolocation({ latitude: 42.357, longitude: -71.065 });
+    await page.goto(HOME);
+    await page.getByRole('button', { name: 'Use my location' }).click();
+    await expect(box(page)).toHaveValue(/Boston, MA$/);
   });
 
   test('shows only the later of two searches [LOC-15]', async ({ page }) => {

@@ -31,6 +31,60 @@ test.describe('without JavaScript', () => {
   });
 });
 
+test('the home page counts as many services of a need as its page shows [HOME-1 part]', async ({ page }) => {
+  await page.goto('/findcare/services');
+  const needs = await page
+    .locator('.needs a')
+    .evaluateAll((links) =>
+      links.map((link) => ({ href: link.getAttribute('href') ?? '', count: link.querySelector('small')?.textContent })),
+    );
+  expect(needs).toHaveLength(22);
+  for (const { href, count } of needs) {
+    const found = await (await page.request.get(href)).text();
+    expect.soft(found, href).toContain(`<b>${parseInt(count ?? '0', 10)} result`);
+  }
+});
+
+test('at 320 px the head of a page has two rows, and the number is still called [BEYOND-1 part]', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/findcare/services');
+  const tops = await page
+    .locator('header.site .wrap')
+    .evaluate((wrap) =>
+      [...wrap.children]
+        .map((child) => child.getBoundingClientRect())
+        .map(({ top, height }) => Math.round(top + height / 2)),
+    );
+  expect(new Set(tops.map((middle) => Math.round(middle / 24))).size).toBe(2);
+  await expect(page.getByRole('link', { name: 'Call 800-555-0142' })).toBeVisible();
+});
+
+test('where the system chooses the colors only the page one is on is marked [BEYOND-1 part]', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/schedule-appointment/labcorp');
+  for (const [items, side] of [
+    ['header.site nav a', 'borderBottomColor'],
+    ['.steps li', 'borderTopColor'],
+  ] as const) {
+    const marked = await page.locator(items).evaluateAll((all, edge) => {
+      const ground = getComputedStyle(document.body).backgroundColor;
+      return all.filter((one) => getComputedStyle(one)[edge] !== ground).map((one) => one.hasAttribute('aria-current'));
+    }, side);
+    expect(marked, items).toEqual([true]);
+  }
+});
+
+test('the calls can be read on a phone of 320 px [CALL-1 part]', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/api/docs');
+  const widest = await page.evaluate(() => {
+    for (const part of document.querySelectorAll('details')) part.open = true;
+    return document.documentElement.scrollWidth;
+  });
+  expect(widest).toBe(320);
+});
+
 test('no page asks another site for anything, and no page breaks its own policy', async ({ page, baseURL }) => {
   const outside: string[] = [];
   const complaints: string[] = [];

@@ -28,12 +28,31 @@ test("every provider's number leads to its page for good [ROUTE-6]", async ({ re
   expect((await request.get('/findcare/partner/99999', { maxRedirects: 0 })).status()).toBe(404);
 });
 
+test('words and hills stay apart in the head of a partner at 1440 px [PARTNER-2 part]', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const slug of ['clearbrook-dermatology', 'marlow-finch']) {
+    await page.goto(`/findcare/partner/${slug}`);
+    const [words, drawing] = await page
+      .locator('.top')
+      .evaluate((top) => [
+        Math.max(...[...top.querySelectorAll('.wrap > :not(nav)')].map((part) => part.getBoundingClientRect().right)),
+        Math.min(
+          ...[...top.querySelectorAll(':scope > svg *')]
+            .map((part) => part.getBoundingClientRect().left)
+            .filter(Boolean),
+        ),
+      ]);
+    expect(words, slug).toBeLessThanOrEqual(drawing ?? 0);
+  }
+});
+
 test("the dialog before leaving names the partner, without 's where its file says so [LEAVE-1] [PARTNER-2]", async ({
   page,
 }) => {
   await page.goto('/findcare/partner/clearbrook-dermatology');
   await page.getByRole('link', { name: /^Start a visit with Clearbrook: scabies/ }).click();
   const dialog = page.getByRole('dialog', { name: "We're taking you to Clearbrook Dermatology Online" });
+  await expect(dialog.locator('.plate'), "the provider's mark alone").toHaveText(['Cb']);
   await expect(dialog).toContainText("subject to Clearbrook Dermatology Online's privacy and security policies");
   await page.goto('/findcare/partner/ask-a-pharmacist');
   await page.getByRole('link', { name: /^Ask a question/ }).click();

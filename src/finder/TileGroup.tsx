@@ -1,16 +1,26 @@
+import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 
 import { LeavingDialog } from '#partners/LeavingDialog.tsx';
 import type { Tile } from './service.schema.ts';
+import { tileNear, tileSearch, type Scope } from './store.ts';
 import { TileCard } from './TileCard.tsx';
 
-/** Tiles that a page names and that never change, with what their actions need [LAND-2]. */
-export function TileGroup({ tiles }: { tiles: Tile[] }): ReactNode {
+interface TileGroupProps {
+  /** The tiles for the site's default place, which the page comes with. */
+  tiles: Tile[];
+  /** What is searched for those of the saved place. */
+  scope: Scope;
+}
+
+/** Tiles that a page names, each with how far its nearest clinic is from the saved place, and with what their actions need [LAND-2, TILE-2]. */
+export function TileGroup({ tiles, scope }: TileGroupProps): ReactNode {
+  const state = useStore(tileSearch(scope).$tiles, { ssr: 'initial' });
   return (
     <>
       <ul className="tiles">
         {tiles.map((tile) => (
-          <TileCard key={tile.id} tile={tile} />
+          <TileCard key={tile.id} tile={tileNear(tile, state)} />
         ))}
       </ul>
       <LeavingDialog />

@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useState, type ReactNode } from 'react';
 
+import { placeName, type NamedPlace } from '#location/place-line.ts';
+import { $place } from '#location/store.ts';
 import { LeavingDialog } from '#partners/LeavingDialog.tsx';
 import { Alert } from '#ui/Alert.tsx';
 import { TileSkeleton } from '#ui/Skeleton.tsx';
@@ -89,8 +91,8 @@ function RelatedCategories({ related, group }: { related: Related; group: 'b' | 
 interface TileRowProps {
   scope: Scope;
   initial: Tile[];
-  /** The default place as people read it. */
-  near: string;
+  /** The site's default place, shown until the saved place is read. */
+  near: NamedPlace;
   /** How many stand in the row. */
   count?: number;
 }
@@ -99,12 +101,13 @@ interface TileRowProps {
 export function TileRow({ scope, initial, near, count = 4 }: TileRowProps): ReactNode {
   const search = tileSearch(scope);
   const state = useStore(search.$tiles, { ssr: 'initial' });
+  const place = useStore($place, { ssr: 'initial' }) ?? near;
   const tiles = firstOfEachPartner(tilesOf(state, initial), count);
   return (
     <section aria-labelledby="near-you" aria-busy={isBusy(state)}>
       <div className="head">
         <div>
-          <h2 id="near-you">Services near {state.state === 'found' ? nameOf(state.geoLocation) : near}</h2>
+          <h2 id="near-you">Services near {placeName(place)}</h2>
           <p className="muted">In person and online, the closest choices first.</p>
         </div>
       </div>
@@ -189,8 +192,4 @@ function TryAgain({ onPress }: { onPress: () => void }): ReactNode {
       </button>
     </p>
   );
-}
-
-function nameOf({ zipCode, city }: { zipCode: string; city: string }): string {
-  return [zipCode, city].filter(Boolean).join(' ');
 }

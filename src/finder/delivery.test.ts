@@ -57,7 +57,7 @@ describe('the status line', () => {
     expect(selectedTypes(DELIVERY_AT_START)).toBe('In-person services and Online services');
     expect(selectedTypes({ inPerson: false, online: true, speciality: false })).toBe('Online services');
     expect(selectedTypes({ inPerson: true, online: true, speciality: true })).toBe(
-      'In-person services, Online services and Speciality services',
+      'In-person services, Online services and Specialty services',
     );
   });
 

@@ -8,7 +8,7 @@ export const DELIVERY_AT_START: Delivery = { inPerson: true, online: true, speci
 export const DELIVERY_LABELS = [
   ['inPerson', 'In-person services'],
   ['online', 'Online services'],
-  ['speciality', 'Speciality services'],
+  ['speciality', 'Specialty services'],
 ] as const satisfies (readonly [keyof Delivery, string])[];
 
 /** True when this checkbox may be changed: the last of in-person and online stays checked, and speciality needs one of the two (spec 4) [CAT-7]. */

@@ -3,14 +3,13 @@ import { stateName } from '#location/states.ts';
 /** What a reason is made from: `miles` to the nearest clinic (null when it is not in person here), and whether it can be had online. */
 export type Reasoned = { miles: number | null; online: boolean };
 
-/** Why each tile stands where it does, in one line, for tiles in their order; `state` is the two letters of where the visitor is [TILE-17]. */
+/** Why each tile stands where it does, in one line, for tiles in their order, '' where the miles on the tile say it; `state` is the two letters of where the visitor is [TILE-17]. */
 export function reasons(tiles: readonly Reasoned[], state: string): string[] {
   const miles = tiles.map((tile) => tile.miles ?? Infinity);
   const closest = miles.indexOf(Math.min(...miles));
   return tiles.map((tile, index) => {
     if (tile.miles === null) return state ? `Available anywhere in ${stateName(state)}` : 'Available from home';
     if (index === closest) return 'Closest in-person choice';
-    if (tile.online) return 'In person or from home';
-    return tile.miles <= 10 ? 'In person, close by' : 'In person, farther away';
+    return tile.online ? 'In person or from home' : '';
   });
 }

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { shownBannerSchema } from '#partners/banner.schema.ts';
 import { bannerContentSchema, dcElementsSchema } from '#partners/banner-content.schema.ts';
-import { plateSchema } from '#partners/partner.schema.ts';
-import { line, linkSchema, slugSchema } from '#collection/field.schema.ts';
+import { line, linkSchema, plateSchema, slugSchema } from '#collection/field.schema.ts';
 
 /** How a service is given: in person, live online, or by message. */
 const deliveryTypeSchema = z.enum(['Clinic', 'Virtual', 'Asynchronous']);
@@ -25,7 +24,7 @@ const serviceFields = {
   speciality: z
     .boolean()
     .default(false)
-    .describe("True puts it under 'Speciality services', which visitors tick to see."),
+    .describe("True puts it under 'Specialty services', which visitors tick to see."),
   serviceType: z
     .enum([
       'Dermatology',

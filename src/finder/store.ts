@@ -7,7 +7,7 @@ import { $keyword, $place, tellPage } from '#location/store.ts';
 import { toggleDelivery, type Delivery } from './delivery.ts';
 import type { finderRoutes } from './server/routes.ts';
 import type { SlVersion } from './layout.ts';
-import type { TilesResponse } from './service.schema.ts';
+import type { Tile, TilesResponse } from './service.schema.ts';
 import { deliveryOf, type Visit } from './visit.ts';
 
 /** Milliseconds until a tile search is given up (spec 9). */
@@ -142,6 +142,13 @@ function refreshPlaceCookies(state: string): void {
   if (place.state || !state) return;
   writeCookie('state', state, COOKIE_DAYS.state);
   tellPage();
+}
+
+/** A tile that a page came with, as the search near the saved place found it; one that the search left out has no clinic there. */
+export function tileNear(initial: Tile, state: TilesState): Tile {
+  if (state.state !== 'found') return initial;
+  const found = state.tiles.find(({ id }) => id === initial.id);
+  return found ?? { ...initial, nearestClinic: null, nearestLocationName: null, nextFree: null, reason: '' };
 }
 
 function toggled(symptoms: string[], symptomId: string): string[] {

@@ -5,7 +5,7 @@ export const VISITS = ['inperson-visit', 'virtual-visit'] as const;
 /** One of them. */
 export type Visit = (typeof VISITS)[number];
 
-/** What such a page searches; its checkboxes are hidden [ROUTE-5, CAT-7]. Speciality services are left to the category's own page. */
+/** What such a page searches; its checkboxes are hidden [ROUTE-5, CAT-7]. Specialty services are left to the category's own page. */
 export function deliveryOf(visit: Visit | undefined): Delivery {
   if (!visit) return DELIVERY_AT_START;
   return { inPerson: visit === 'inperson-visit', online: visit === 'virtual-visit', speciality: false };

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import { nextFreeText } from '#finder/next-free.ts';
 import type { Tile } from '#finder/service.schema.ts';
-import { tileSearch, type Scope } from '#finder/store.ts';
+import { tileNear, tileSearch, type Scope } from '#finder/store.ts';
 import { formatMiles } from '#location/distance.ts';
 import { MapPinIcon } from '#ui/icons.tsx';
 
@@ -17,8 +17,8 @@ interface NearestClinicProps {
 /** How far the nearest clinic of a service is, and its next free time where it is booked here; follows the saved place. */
 export function NearestClinic({ scope, initial, note }: NearestClinicProps): ReactNode {
   const state = useStore(tileSearch(scope).$tiles, { ssr: 'initial' });
-  const tile = state.state === 'found' ? state.tiles.find(({ id }) => id === initial.id) : initial;
-  const miles = tile?.nearestClinic ?? null;
+  const tile = tileNear(initial, state);
+  const miles = tile.nearestClinic;
   return (
     <>
       <p className="live">
@@ -27,9 +27,9 @@ export function NearestClinic({ scope, initial, note }: NearestClinicProps): Rea
       </p>
       <p className="when" role="status">
         {miles === null ? <b>None near your place</b> : <b>{formatMiles(miles)} away</b>}
-        {miles !== null && tile?.nearestLocationName}
+        {miles !== null && tile.nearestLocationName}
       </p>
-      <p className="sm muted">{(tile && freeLine(tile)) || note}</p>
+      <p className="sm muted">{freeLine(tile) || note}</p>
     </>
   );
 }

@@ -2,12 +2,12 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 
-import { Alert } from '#ui/Alert.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { LocateFixedIcon, MapPinIcon, SearchIcon } from '#ui/icons.tsx';
+import { MapPinIcon } from '#ui/icons.tsx';
 import { PlaceField } from './PlaceField.tsx';
 import { placeName, type NamedPlace } from './place-line.ts';
-import { $locationSearch, $place, clearSearch, findMyLocation } from './store.ts';
+import { $place, clearSearch } from './store.ts';
+import { UseMyLocation } from './UseMyLocation.tsx';
 
 /** The helper line with the place and the 'Change location' dialog behind its link (spec 2, 4). `defaultPlace` is the site's, shown until the saved place is read. */
 export function ChangeLocation({ defaultPlace }: { defaultPlace: NamedPlace }): ReactNode {
@@ -51,33 +51,11 @@ export function ChangeLocation({ defaultPlace }: { defaultPlace: NamedPlace }): 
 }
 
 function Choices({ onFound }: { onFound: () => void }): ReactNode {
-  const search = useStore($locationSearch);
-  const locating = search.state === 'searching' && search.from === 'device';
-
-  async function locate(): Promise<void> {
-    if (!locating && (await findMyLocation())) onFound();
-  }
-
   return (
     <>
-      <button className="btn wide" type="button" aria-disabled={locating} onClick={() => void locate()}>
-        <LocateFixedIcon />
-        {locating ? 'Finding your location' : 'Use my location'}
-      </button>
-      {search.state === 'refused' && search.from === 'device' && (
-        <Alert tone="error" live>
-          {search.message}
-        </Alert>
-      )}
+      <UseMyLocation look="btn wide" onFound={onFound} />
       <p className="or muted">or</p>
-      <PlaceField
-        label="Enter a location"
-        placeholder="Enter a location"
-        shown=""
-        icon={<SearchIcon />}
-        first
-        onFound={onFound}
-      />
+      <PlaceField label="Enter a location" placeholder="Enter a location" shown="" first onFound={onFound} />
     </>
   );
 }

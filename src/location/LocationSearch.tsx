@@ -1,21 +1,23 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 
-import { MapPinIcon } from '#ui/icons.tsx';
 import { PlaceField } from './PlaceField.tsx';
 import { placeLine, placeName, type NamedPlace } from './place-line.ts';
 import { $place } from './store.ts';
+import { UseMyLocation } from './UseMyLocation.tsx';
 
-/** The location search box (spec 2). `defaultPlace` is the site's, shown until the saved place is read. */
+/** The location search box with 'Use my location' below it (spec 2). `defaultPlace` is the site's, shown until the saved place is read. */
 export function LocationSearch({ defaultPlace }: { defaultPlace: NamedPlace }): ReactNode {
   const place = useStore($place, { ssr: 'initial' }) ?? defaultPlace;
   return (
-    <PlaceField
-      label="Showing Services near"
-      placeholder="City, state or zip"
-      shown={placeLine(place)}
-      icon={<MapPinIcon />}
-      fallback={`Choosing a place needs JavaScript. You see the services near ${placeName(defaultPlace)}.`}
-    />
+    <div className="flow">
+      <PlaceField
+        label="Showing Services near"
+        placeholder="City, state or zip"
+        shown={placeLine(place)}
+        fallback={`Choosing a place needs JavaScript. You see the services near ${placeName(defaultPlace)}.`}
+      />
+      <UseMyLocation look="btn text" />
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import { useId, useLayoutEffect, useRef, useState } from 'react';
 import type { ChangeEvent, FocusEvent, ReactNode } from 'react';
 
 import { Combobox, spokenCount } from '#ui/Combobox.tsx';
-import { CircleAlertIcon, XIcon } from '#ui/icons.tsx';
+import { CircleAlertIcon, SearchIcon, XIcon } from '#ui/icons.tsx';
 import { placeLabel } from './place-line.ts';
 import type { Place } from './place.schema.ts';
 import { keyOf, WhichPlace } from './WhichPlace.tsx';
@@ -14,8 +14,6 @@ interface PlaceFieldProps {
   placeholder: string;
   /** What stands in the field until something is typed. */
   shown: string;
-  /** Inside the search button. */
-  icon: ReactNode;
   /** Said without JavaScript: which place is shown. */
   fallback?: ReactNode;
   /** Begin here when the dialog around it opens. */
@@ -28,7 +26,6 @@ export function PlaceField({
   label,
   placeholder,
   shown,
-  icon,
   fallback,
   first = false,
   onFound,
@@ -67,6 +64,12 @@ export function PlaceField({
     if (!place) return;
     setTyped(null);
     onFound?.(place);
+  }
+
+  /** Its button goes away with the question, so the focus goes to where the place now stands. */
+  function pick(place: Place): void {
+    input.current?.focus();
+    found(choosePlace(place));
   }
 
   function clear(): void {
@@ -115,8 +118,11 @@ export function PlaceField({
             <XIcon />
           </button>
         )}
-        <button className="btn icon" type="submit" aria-label="Search this location">
-          {icon}
+        <button className="btn" type="submit">
+          <SearchIcon />
+          <span>
+            Search<span className="vh"> this location</span>
+          </span>
         </button>
       </Combobox>
       {refused && (
@@ -125,9 +131,7 @@ export function PlaceField({
           <span>{refused}</span>
         </p>
       )}
-      {search.state === 'choices' && (
-        <WhichPlace id={id} name={search.text} places={search.choices} onPick={(place) => found(choosePlace(place))} />
-      )}
+      {search.state === 'choices' && <WhichPlace id={id} places={search.choices} onPick={pick} />}
       {fallback && (
         <noscript>
           <p className="hint">{fallback}</p>

@@ -1,23 +1,21 @@
 import type { ReactNode } from 'react';
 
-import { placeLabel } from './place-line.ts';
+import { placeLabel, whichPlace } from './place-line.ts';
 import type { Place } from './place.schema.ts';
 
 interface WhichPlaceProps {
   /** Begins the ids here. */
   id: string;
-  /** The name that was searched. */
-  name: string;
   places: Place[];
   onPick: (place: Place) => void;
 }
 
 /** 'Which Springfield?', with a button for each: a name that stands for several places is asked back, not guessed. */
-export function WhichPlace({ id, name, places, onPick }: WhichPlaceProps): ReactNode {
+export function WhichPlace({ id, places, onPick }: WhichPlaceProps): ReactNode {
   return (
     <div className="flow" role="group" aria-labelledby={`${id}-which`}>
       <p id={`${id}-which`} role="alert">
-        Which {name}?
+        {whichPlace(places)}
       </p>
       <div className="chips">
         {places.map((place) => (

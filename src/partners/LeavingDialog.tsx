@@ -3,19 +3,12 @@ import { atom } from 'nanostores';
 import { useEffect, useState, type ReactNode } from 'react';
 
 import { Dialog } from '#ui/Dialog.tsx';
-import { ArrowRightIcon, ExternalLinkIcon } from '#ui/icons.tsx';
+import { ExternalLinkIcon } from '#ui/icons.tsx';
 import { Plate } from '#ui/Plate.tsx';
 import { $departure, leavingMessage, leavingTitle, stay } from './leaving.ts';
 
-interface LeavingDialogProps {
-  /** The retailer's plate, which the provider's stands beside. */
-  from?: { letters: string; tone: number; shape: number };
-}
-
-const RETAILER = { letters: 'Lk', tone: 0, shape: 0 };
-
 /** Tells that another site comes next; 'Got it' opens it in a new tab (spec 2) [LEAVE-1, LEAVE-2]. */
-export function LeavingDialog({ from = RETAILER }: LeavingDialogProps): ReactNode {
+export function LeavingDialog(): ReactNode {
   const departure = useStore($departure);
   const first = useIsFirst();
   const provider = departure?.provider ?? '';
@@ -24,15 +17,7 @@ export function LeavingDialog({ from = RETAILER }: LeavingDialogProps): ReactNod
       open={first && departure !== null}
       onClose={stay}
       title={leavingTitle(provider)}
-      mark={
-        departure && (
-          <p className="row">
-            <Plate {...from} />
-            <ArrowRightIcon />
-            <Plate {...departure.plate} />
-          </p>
-        )
-      }
+      mark={departure && <Plate {...departure.plate} />}
       actions={
         <>
           <a

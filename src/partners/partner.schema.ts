@@ -1,19 +1,7 @@
 import { z } from 'zod';
 import { clockSchema } from '#location/opening-hours.schema.ts';
-import { line, slugSchema, webAddressSchema } from '#collection/field.schema.ts';
+import { line, plateSchema, slugSchema, webAddressSchema } from '#collection/field.schema.ts';
 import { partnerPageFields } from './partner-page.schema.ts';
-
-/** A monogram that stands where a logo would. */
-export const plateSchema = z
-  .strictObject({
-    letters: z
-      .string()
-      .regex(/^\p{L}{1,2}$/u, 'one or two letters')
-      .describe('One or two letters of the name.'),
-    tone: z.int().min(0).max(9).describe('Which of the ten colour pairs: 0 to 9.'),
-    shape: z.int().min(0).max(4).describe('Which of the five shapes lies behind the letters: 0 to 4.'),
-  })
-  .describe('The monogram that stands where a logo would.');
 
 const bookableSchema = z.strictObject({
   serviceId: z.int().min(1).max(999_999).describe("The partner's number for it; never give it to another service."),

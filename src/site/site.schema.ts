@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, pathSchema, webAddressSchema } from '#collection/field.schema.ts';
+import { line, pathSchema, plateSchema, webAddressSchema } from '#collection/field.schema.ts';
 
 const siteLinkSchema = z.strictObject({
   label: line(40).describe('The words of the link.'),
@@ -9,6 +9,7 @@ const siteLinkSchema = z.strictObject({
 /** What an editor writes in content/site.yaml: the retailer's name, links and fixed words. */
 export const siteSchema = z.strictObject({
   retailer: line(40).describe("The retailer's name."),
+  plate: plateSchema.describe("The retailer's monogram, where a visit is in one of its stores."),
   product: line(60).describe('The name of this product; it follows the title of every page.'),
   phone: z
     .string()

@@ -38,7 +38,6 @@ export function DialogFixtures(): ReactNode {
         title="We’re taking you to Clearbrook"
         mark={
           <div className="row">
-            <Plate letters="Lk" tone={0} shape={0} />
             <ArrowRightIcon />
             <Plate letters="Cb" tone={1} shape={4} />
           </div>

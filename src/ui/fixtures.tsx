@@ -178,8 +178,9 @@ function drawSearch(): ReactNode {
           <button className="x clear" type="button" aria-label="Clear location">
             <XIcon />
           </button>
-          <button className="btn icon" type="button" aria-label="Search this location">
-            <MapPinIcon />
+          <button className="btn" type="button">
+            <SearchIcon />
+            <span>Search</span>
           </button>
         </div>
         <ul className="opts still card lift" role="listbox" aria-label="Places">
@@ -213,7 +214,7 @@ function drawFilters(): ReactNode {
             <legend className="lab">Service type</legend>
             <Checkbox label="In-person services" defaultChecked />
             <Checkbox label="Online services" defaultChecked />
-            <Checkbox label="Speciality services" />
+            <Checkbox label="Specialty services" />
           </fieldset>
           <fieldset>
             <legend className="lab">What is bothering you?</legend>

@@ -21,7 +21,7 @@ interface BookingFrameProps {
 /** What every step has at its head: how far one has come, errors, whose visit it is, the heading. */
 export function BookingFrame(props: BookingFrameProps): ReactNode {
   const { booking, step, title, errors = [], attempt = 0, coLocated = false, children } = props;
-  const { partner, retailer } = booking;
+  const { partner, retailer, retailerPlate } = booking;
   const isDone = step === 'confirmation';
   const steps = STEPS.map((name) => ({
     name: STEP_NAMES[name],
@@ -37,7 +37,7 @@ export function BookingFrame(props: BookingFrameProps): ReactNode {
       )}
       <p className="by">
         <Plate {...partner.plate} small />
-        {coLocated && <Plate letters={retailer.slice(0, 2)} tone={0} shape={0} small />}
+        {coLocated && <Plate {...retailerPlate} small />}
         <span>
           {partner.visit} with <b>{partner.name}</b>
           {coLocated && ` at ${retailer}`}

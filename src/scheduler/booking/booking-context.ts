@@ -1,5 +1,6 @@
 import { client } from '#api/client.ts';
 import type { Place } from '#location/place.schema.ts';
+import type { Plate } from '#ui/plate.ts';
 import type { BookingPartner } from './booking-partners.ts';
 import type { schedulerRoutes } from '../server/routes.ts';
 
@@ -11,6 +12,7 @@ export type BookingContext = {
   partner: BookingPartner;
   /** The retailer's name. */
   retailer: string;
+  retailerPlate: Plate;
   /** Searched near until a place is saved. */
   defaultPlace: Pick<Place, 'lat' | 'lng' | 'zipCode' | 'city' | 'state'>;
 };

@@ -75,7 +75,8 @@ function Day({ day, isFirst, hasError }: { day: ScheduleDay; isFirst: boolean; h
   const { weekday, monthDay } = dayWords(day.date);
   const { timeSlots } = day;
   const isChosenLater = timeSlots.slice(TIMES_SHOWN).some(({ id }) => id === choice);
-  const shown = open || isChosenLater ? timeSlots : timeSlots.slice(0, TIMES_SHOWN);
+  const whole = open || isChosenLater;
+  const shown = whole ? timeSlots : timeSlots.slice(0, TIMES_SHOWN);
   const hidden = timeSlots.length - shown.length;
 
   function showAll(): void {
@@ -85,7 +86,7 @@ function Day({ day, isFirst, hasError }: { day: ScheduleDay; isFirst: boolean; h
   }
 
   return (
-    <fieldset className="day">
+    <fieldset className={whole ? 'day whole' : 'day'}>
       <legend>
         <b>{weekday}</b>
         <br /> <span className="muted">{monthDay}</span>
