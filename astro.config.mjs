@@ -5,7 +5,7 @@ import { defineConfig } from 'astro/config';
 import { demoClinics } from './src/demo/clinics.ts';
 import { readGazetteer } from './src/location/gazetteer/read.ts';
 import { colorSheet } from './src/partners/colors.ts';
-import { parseSettings } from './src/settings.ts';
+import { LOCAL_ORIGIN, parseSettings } from './src/settings.ts';
 import { contentOf } from './src/content-model/content.ts';
 import { entries } from './src/content-model/entries.ts';
 
@@ -50,7 +50,7 @@ const clinics = {
 const REACT = { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|@astrojs[\\/]react)[\\/]/ };
 
 export default defineConfig({
-  site: process.env.PUBLIC_ORIGIN || 'http://127.0.0.1:4321',
+  site: process.env.PUBLIC_ORIGIN || LOCAL_ORIGIN,
   output: 'static',
   integrations: [react(), icon({ iconDir: 'src/ui/drawings' }), clientDirectives],
   // One file for each page, under exactly the address that the pages link to.

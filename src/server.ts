@@ -28,10 +28,6 @@ export type RunningServer = { address: string; stop: () => Promise<void> };
  * `site` is the built site's folder. Throws SettingsError when it can't listen there, DataDirError when the data folder can't be used, or the database's error.
  */
 export async function startServer(settings: Settings, site: string, progress: Progress): Promise<RunningServer> {
-  const files = loadStaticFiles(site, {
-    hstsDays: settings.HSTS_DAYS,
-    overHttps: ({ headers }) => isHttps(headers['x-forwarded-proto'], settings),
-  });
   const readiness: Readiness = { migrated: false, stopping: false };
   let answer = (_request: IncomingMessage, response: ServerResponse): unknown =>
     response.writeHead(503, { 'retry-after': '2', 'content-type': 'text/plain' }).end('Starting');
@@ -54,8 +50,15 @@ export async function startServer(settings: Settings, site: string, progress: Pr
       files.failed(request, response);
     }
   });
-  // The port is asked for first: a taken one must not cost a database start.
+  // The port is asked for first: a taken one must not cost a database start. Nothing is asked before the lines up to the next wait are done.
   await listen(server, settings);
+  const address = addressOf(server, settings);
+  const files = loadStaticFiles(site, {
+    hstsDays: settings.HSTS_DAYS,
+    overHttps: ({ headers }) => isHttps(headers['x-forwarded-proto'], settings),
+    // A site that was built for an address keeps it.
+    ...(settings.PUBLIC_ORIGIN === undefined && { origin: originAt(address) }),
+  });
   const runtime = await startRuntime(settings, progress).catch((error: unknown) => {
     server.close();
     throw error;
@@ -93,7 +96,7 @@ export async function startServer(settings: Settings, site: string, progress: Pr
     await runtime.database.close();
   }
 
-  return { address: addressOf(server, settings), stop };
+  return { address, stop };
 }
 
 const OPERATION = /^\/(healthz|readyz|metrics)(\?|$)/;
@@ -121,6 +124,11 @@ function addressOf(server: Server, { HOST }: Settings): string {
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   return `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${port}`;
+}
+
+/** An address that a browser on this machine can open: a server that listens everywhere is at home too. */
+function originAt(address: string): string {
+  return address.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');
 }
 
 /** The address that a call comes from; the last hop of X-Forwarded-For only behind a proxy that we were told to trust. */

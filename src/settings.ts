@@ -9,6 +9,9 @@ const whole = (what: string, min: number, max: number) =>
     .min(min, `${what} from ${min} to ${max}`)
     .max(max, `${what} from ${min} to ${max}`);
 
+/** What a site that is built without PUBLIC_ORIGIN calls itself; a server that listens elsewhere writes its own address in its place. */
+export const LOCAL_ORIGIN = 'http://127.0.0.1:4321';
+
 const settingsSchema = z.object({
   HOST: z.string().min(1, 'an address to listen on, such as 127.0.0.1').default('127.0.0.1'),
   PORT: port.default(4321),

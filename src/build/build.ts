@@ -18,13 +18,13 @@ import { Worker } from 'node:worker_threads';
 import type { Entries } from '#content-model/content.ts';
 import { listedPages } from '#search-engines/page-list.ts';
 import { sitemap } from '#search-engines/sitemap.ts';
-import { parseSettings } from '#settings.ts';
+import { LOCAL_ORIGIN, parseSettings } from '#settings.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Where the built site lies. */
 export const SITE_FOLDER = join(ROOT, 'dist');
 /** What names the site's own address when nothing else does. */
-export const ORIGIN = process.env['PUBLIC_ORIGIN'] || 'http://127.0.0.1:4321';
+export const ORIGIN = process.env['PUBLIC_ORIGIN'] || LOCAL_ORIGIN;
 /** Where the next one is made: what is published stays until all of it is there. */
 const NEXT_FOLDER = join(ROOT, '.astro/dist');
 const LOCK = join(ROOT, '.astro/build.lock');

@@ -21,13 +21,16 @@ test('a shared link has its picture, and no policy of a page is broken by what i
   expect(complaints).toEqual([]);
 });
 
-test('search engines read where the pages are and what to leave alone [LAND-6]', async ({ request }) => {
+test('search engines read where the pages are and what to leave alone [LAND-6]', async ({ request, baseURL }) => {
+  const home = await (await request.get('/findcare/services')).text();
+  expect(home).toContain(`<link rel="canonical" href="${baseURL}/findcare/services">`);
   const robots = await (await request.get('/robots.txt')).text();
   const sitemap = /^Sitemap: (.*)$/m.exec(robots)?.[1] ?? '';
-  const answer = await request.get(new URL(sitemap).pathname);
+  expect(sitemap).toBe(`${baseURL}/sitemap.xml`);
+  const answer = await request.get(sitemap);
   expect(answer.status()).toBe(200);
   expect(answer.headers()['content-type']).toContain('application/xml');
-  expect(await answer.text()).toContain('/findcare/services</loc>');
+  expect(await answer.text()).toContain(`${baseURL}/findcare/services</loc>`);
   for (const path of ['/schedule-appointment/labcorp', '/no-such-page', '/ui'])
     expect(await (await request.get(path)).text()).toContain('<meta name="robots" content="noindex"');
 });

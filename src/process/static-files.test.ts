@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { createServer, request as ask } from 'node:http';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import { isHttps } from '#api/https.ts';
 import { parseSettings } from '#settings.ts';
@@ -22,6 +22,10 @@ writeFileSync(join(site, 'findcare/category/skin-hair.group-b.html'), '<p>Layout
 writeFileSync(join(site, 'schedule-appointment/index.html'), html);
 writeFileSync(join(site, '_astro/a.123.js'), 'export {}');
 writeFileSync(join(site, 'redirects.json'), '{"/findcare/partner/10010": "/findcare/partner/labcorp"}');
+const named = '<link rel="canonical" href="http://127.0.0.1:4321/named">';
+writeFileSync(join(site, 'named.html'), named);
+writeFileSync(join(site, 'named.html.br'), brotliCompressSync(named));
+writeFileSync(join(site, 'named.html.gz'), gzipSync(named));
 writeFileSync(join(site, '404.html'), '<p>No such page');
 writeFileSync(join(site, '500.html'), '<p>Something went wrong on our side');
 
@@ -34,10 +38,15 @@ async function served(environment: Record<string, string>): Promise<number> {
     hstsDays: settings.HSTS_DAYS,
     overHttps: ({ headers }) => isHttps(headers['x-forwarded-proto'], settings),
   });
-  const server = createServer((request, response) => {
+  return listening((request, response) => {
     if (!files.serve(request, response)) files.notFound(request, response);
-  }).listen(0, '127.0.0.1');
-  await new Promise((listening) => server.once('listening', listening));
+  });
+}
+
+/** Answers on a free port until the tests end; the port. */
+async function listening(answer: RequestListener): Promise<number> {
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  await new Promise((done) => server.once('listening', done));
   afterAll(() => server.close());
   return (server.address() as AddressInfo).port;
 }
@@ -162,6 +171,22 @@ test('whoever asks for a page in other words is sent to its one address [ROUTE-1
     const answer = await get(path);
     expect([answer.statusCode, answer.headers.location], path).toEqual([301, '/findcare/category/skin-hair']);
   }
+});
+
+test('pages that were built for no address name the one they are served at, compressed too [LAND-6 part]', async () => {
+  const files = loadStaticFiles(site, { origin: 'http://127.0.0.1:9876' });
+  const at = await listening((request, response) => void files.serve(request, response));
+  const named = '<link rel="canonical" href="http://127.0.0.1:9876/named">';
+  expect((await get('/named', {}, 'GET', at)).text).toBe(named);
+  for (const [coding, read] of [
+    ['gzip', gunzipSync],
+    ['br', brotliDecompressSync],
+  ] as const) {
+    const page = await get('/named', { 'accept-encoding': coding }, 'GET', at);
+    expect(page.headers['content-encoding']).toBe(coding);
+    expect(read(Buffer.from(page.text, 'latin1')).toString()).toBe(named);
+  }
+  expect((await get('/named')).headers.etag).not.toBe((await get('/named', {}, 'GET', at)).headers.etag);
 });
 
 test('over https only is said where a setting says so', async () => {

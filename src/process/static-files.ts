@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import fresh from 'fresh';
 import { LRUCache } from 'lru-cache';
 import { lookup } from 'mrmime';
 import Negotiator from 'negotiator';
 import { strictTransport } from '#api/https.ts';
+import { LOCAL_ORIGIN } from '#settings.ts';
 import { layoutFor, SECOND_LAYOUT } from './layout-group.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';
@@ -17,8 +19,8 @@ export type PageAnswer = { readonly status: number; readonly headers: readonly s
 /** One form of a file, and what says that it has not changed. */
 type Form = { etag: string; whole: PageAnswer; unchanged: PageAnswer };
 type StaticFile = {
-  /** Made when the site is read, so that a request only chooses. `identity` is there always, the others where the build compressed. */
-  forms: Partial<Record<Encoding, Form>> & { identity: Form };
+  /** `identity` is there always, the others where the build compressed; each is put together once. */
+  forms: Partial<Record<Encoding, () => Form>> & { identity: () => Form };
   /** The same page in layout 2, for group=b [CAT-10]. */
   second?: StaticFile;
 };
@@ -33,8 +35,11 @@ export type StaticFiles = {
   failed: (request: IncomingMessage, response: ServerResponse) => void;
 };
 
-/** How pages are sent: for how many days browsers may ask over https only (0: no word of it), and whether a request came that way. */
-export type Sending = { hstsDays?: number; overHttps?: (request: PageRequest) => boolean };
+/**
+ * How pages are sent: for how many days browsers may ask over https only (0: no word of it), whether a request came that way, and the address that pages
+ * built without one of their own are to name.
+ */
+export type Sending = { hstsDays?: number; overHttps?: (request: PageRequest) => boolean; origin?: string };
 
 /** The build's own list of second addresses: from path to path. */
 const REDIRECTS = 'redirects.json';
@@ -50,7 +55,10 @@ const SECURITY_HEADERS = {
 };
 
 /** Reads a built site into memory. Pages keep the spec's literal spelling; another letter case or a stray trailing slash is redirected (301) to it [ROUTE-12]. */
-export function loadStaticFiles(folder: string, { hstsDays = 0, overHttps = () => false }: Sending = {}): StaticFiles {
+export function loadStaticFiles(
+  folder: string,
+  { hstsDays = 0, overHttps = () => false, origin = LOCAL_ORIGIN }: Sending = {},
+): StaticFiles {
   const always = {
     ...SECURITY_HEADERS,
     ...(hstsDays > 0 && { 'strict-transport-security': strictTransport(hstsDays) }),
@@ -59,7 +67,7 @@ export function loadStaticFiles(folder: string, { hstsDays = 0, overHttps = () =
   for (const name of globSync('**/*', { cwd: folder })) {
     const path = join(folder, name);
     if (/\.(br|gz)$/.test(name) || name === REDIRECTS || !statSync(path).isFile()) continue;
-    files.set(urlOf(name), readStatic(path, name, always));
+    files.set(urlOf(name), readStatic(path, name, always, origin));
   }
   joinLayouts(files);
   const spellings = new Map([...files.keys()].map((url) => [folded(decoded(url)), url]));
@@ -147,12 +155,19 @@ function decoded(path: string): string {
   }
 }
 
-function readStatic(path: string, name: string, always: Record<string, string>): StaticFile {
-  const identity = readFileSync(path);
+function readStatic(path: string, name: string, always: Record<string, string>, origin: string): StaticFile {
+  const built = readFileSync(path);
+  const identity = withOrigin(built, name, origin);
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
   const type = typeOf(name);
   const hashed = /^(_astro|pagefind\/(fragment|index|filter))\//.test(name);
-  const [br, gzip] = [`${path}.br`, `${path}.gz`].map((form) => (existsSync(form) ? readFileSync(form) : undefined));
+  const compressed = (end: string, again: (body: Buffer) => Buffer): (() => Buffer) | undefined => {
+    if (!existsSync(path + end)) return undefined;
+    const kept = identity === built ? readFileSync(path + end) : undefined;
+    return () => kept ?? again(identity);
+  };
+  const br = compressed('.br', (body) => brotliCompressSync(body, QUICK));
+  const gzip = compressed('.gz', (body) => gzipSync(body));
   const shared: Record<string, string> = {
     'content-type': type,
     'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
@@ -173,11 +188,26 @@ function readStatic(path: string, name: string, always: Record<string, string>):
   };
   return {
     forms: {
-      identity: form(identity, {}, `"${hash}"`),
-      ...(br && { br: form(br, { 'content-encoding': 'br' }, `"${hash}-br"`) }),
-      ...(gzip && { gzip: form(gzip, { 'content-encoding': 'gzip' }, `"${hash}-gzip"`) }),
+      identity: once(() => form(identity, {}, `"${hash}"`)),
+      ...(br && { br: once(() => form(br(), { 'content-encoding': 'br' }, `"${hash}-br"`)) }),
+      ...(gzip && { gzip: once(() => form(gzip(), { 'content-encoding': 'gzip' }, `"${hash}-gzip"`)) }),
     },
   };
+}
+
+/** A page, list or feed with the server's own address where it was built without one; any other file as it is. */
+function withOrigin(built: Buffer, name: string, origin: string): Buffer {
+  if (origin === LOCAL_ORIGIN || !/\.(html|jsp|xml|txt)$/.test(name) || !built.includes(LOCAL_ORIGIN)) return built;
+  return Buffer.from(built.toString().replaceAll(LOCAL_ORIGIN, origin));
+}
+
+/** Good enough for a page that is compressed while its visitor waits. */
+const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+/** Makes a value when it is first asked for, and keeps it. */
+function once<T extends object>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
 }
 
 /** Where we say it in another way than the table of types: a .jsp is a page of ours under an old address. */
@@ -207,9 +237,9 @@ function formOf(request: PageRequest, file: StaticFile): PageAnswer {
 /** Of the codings that a visitor takes the smallest is sent, whatever their weights. */
 function chosenForm({ headers }: PageRequest, { forms: { br, gzip, identity } }: StaticFile): Form {
   const { accepts } = codingsOf(headers['accept-encoding']?.toString().toLowerCase() ?? '');
-  if (br && accepts.includes('br')) return br;
-  if (gzip && accepts.includes('gzip')) return gzip;
-  return identity;
+  if (br && accepts.includes('br')) return br();
+  if (gzip && accepts.includes('gzip')) return gzip();
+  return identity();
 }
 
 /** Browsers send a handful of different lists, so each is read once. */
