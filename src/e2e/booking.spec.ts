@@ -301,6 +301,21 @@ test('a hold that runs out says so and offers the nearest free times; what was t
   await expect(holdBar(page)).toBeVisible();
 });
 
+test("a visit in one of the retailer's stores has its mark beside the partner's, the same as on tiles [SCHED-12 part]", async ({
+  page,
+}) => {
+  await openDetails(page, '60614');
+  await page
+    .getByRole('radio', { name: /^Labcorp at Larkmoor/ })
+    .first()
+    .check();
+  const marks = page.locator('.by .plate');
+  await expect(marks).toHaveCount(2);
+  const mark = await marks.last().textContent();
+  await page.goto('/findcare/partner/larkmoor-clinic');
+  await expect(page.locator('.wordmark .plate')).toHaveText(mark ?? '');
+});
+
 test('all times of a day stand in a grid, not in one long column [SCHED-2 part]', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openDetails(page);
