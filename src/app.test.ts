@@ -40,7 +40,7 @@ async function expectProblem(response: Response, status: number) {
   return problem;
 }
 
-test('a call answers with its own transaction id, or a new one when it sent none or nonsense [SHELL-6]', async () => {
+test('a call answers with its own transaction id, or a new one when it sent none or nonsense [SHELL-6 part]', async () => {
   const own = '0b2f4a52-4a0c-4df5-9a57-2f8a51f0c1aa';
   expect((await call('/header-info', { headers: { 'x-transaction-id': own } })).headers.get('x-transaction-id')).toBe(
     own,
@@ -61,7 +61,7 @@ test('long lists come compressed to who takes that, answers with a token never',
   expect((await call('/header-info', { headers })).headers.get('content-encoding')).toBeNull();
 });
 
-test('header info makes a new browser a guest with an HttpOnly, SameSite cookie, and is kept by no cache [SHELL-2] [STATE-1]', async () => {
+test('header info makes a new browser a guest with an HttpOnly, SameSite cookie, and is kept by no cache [SHELL-2 part] [STATE-1 part]', async () => {
   const info = await call('/header-info');
   expect(info.headers.get('set-cookie')).toMatch(
     /^fcGuest=[\w-]{22}\.\d+\.[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/,
@@ -74,11 +74,11 @@ test('an unknown call is a 404 problem [ERR-4]', async () => {
   await expectProblem(await call('/nowhere'), 404);
 });
 
-test('a write without the token is refused before its media type is looked at [SHELL-2]', async () => {
+test('a write without the token is refused before its media type is looked at [SHELL-2 part]', async () => {
   await expectProblem(await post('/scheduler/holds', '<xml/>', { 'content-type': 'text/xml' }), 403);
 });
 
-test("another browser's token is refused [SHELL-2]", async () => {
+test("another browser's token is refused [SHELL-2 part]", async () => {
   const mine = await guestHeaders();
   const theirs = await guestHeaders();
   await expectProblem(await post('/scheduler/holds', '{}', { ...mine, 'x-csrf-token': theirs['x-csrf-token'] }), 403);
@@ -256,7 +256,7 @@ test('a NUL, which no database can hold, is refused in a body and in an address 
   await expectProblem(await call('/scheduler/consents/%00'), 400);
 });
 
-test('every call is described by the OpenAPI 3.1 document, and can be read as a page [CALL-1]', async () => {
+test('every call is described by the OpenAPI 3.1 document, and can be read as a page [CALL-1 part]', async () => {
   const document = (await (await call('/openapi.json')).json()) as { openapi: string; paths: Record<string, object> };
   expect(document.openapi).toBe('3.1.0');
   const described = Object.entries(document.paths).flatMap(([path, verbs]) =>

@@ -16,7 +16,7 @@ function messages(change: object): string[] {
   return issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
 }
 
-describe('the articles that ship [ROUTE-11]', () => {
+describe('the articles that ship [ROUTE-11 part]', () => {
   test('are twenty or more, each with a clinician, sources and a next check', () => {
     expect(articles.length).toBeGreaterThanOrEqual(20);
     for (const { id, data } of articles) {
@@ -42,7 +42,7 @@ describe('the articles that ship [ROUTE-11]', () => {
   });
 });
 
-describe("an editor's mistakes in an article [ROUTE-11]", () => {
+describe("an editor's mistakes in an article [ROUTE-11 part]", () => {
   test('each say what to write instead', () => {
     expect(messages({})).toEqual([]);
     expect(messages({ keyPoints: ['One.', 'Two.'] })).toEqual(['keyPoints: three to five key points']);

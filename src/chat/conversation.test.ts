@@ -22,7 +22,7 @@ function messages(data: unknown): string[] {
   return conversationSchema.safeParse(data).error?.issues.map(({ message }) => message) ?? [];
 }
 
-test('the script has no mistake, and names only symptoms and articles that are there [CHAT-1] [CHAT-4]', () => {
+test('the script has no mistake, and names only symptoms and articles that are there [CHAT-1 part] [CHAT-4 part]', () => {
   const { mistakes } = readFiles();
   expect(mistakes.filter(({ file }) => file.startsWith('conversation'))).toEqual([]);
 });
@@ -37,13 +37,13 @@ test.each([
   ['want to die', 'tel:988'],
   ['overdose', 'tel:18002221222'],
   ['drank bleach', 'tel:18002221222'],
-])('someone who types "%s" is shown %s first [CHAT-2]', (words, number) => {
+])('someone who types "%s" is shown %s first [CHAT-2 part]', (words, number) => {
   const { flags, notices } = redFlags();
   const flag = flags.find((sign) => sign.words.includes(words));
   expect(notices[flag?.notice ?? '']?.actions[0]?.href).toBe(number);
 });
 
-test('a fever leads away from the services at every age below 36 months, and under 3 months at once [CHAT-2]', () => {
+test('a fever leads away from the services at every age below 36 months, and under 3 months at once [CHAT-2 part]', () => {
   const { flags, notices } = redFlags();
   const noticeAt = (months: number) =>
     flags.find(({ age }) => age?.symptoms.includes('fever') && months >= age.fromMonths && months < age.underMonths)
@@ -55,7 +55,7 @@ test('a fever leads away from the services at every age below 36 months, and und
   expect(notices['child-fever']?.text).toMatch(/under 36 months with a fever are referred to other care/);
 });
 
-test('an edit that would leave no way to 911, 988 or poison control is refused [CHAT-2]', () => {
+test('an edit that would leave no way to 911, 988 or poison control is refused [CHAT-2 part]', () => {
   const { flags, ...rest } = redFlags();
   const without = (notice: string) => messages({ ...rest, flags: flags.filter((flag) => flag.notice !== notice) });
   expect(without('call-988')).toEqual(['no sign leads to tel:988 any more']);
@@ -65,7 +65,7 @@ test('an edit that would leave no way to 911, 988 or poison control is refused [
   expect(messages({ ...rest, flags: lost })).toContain("'gone' is no notice above");
 });
 
-test('the questions come in their order, and only the last one chooses in person or online [CHAT-1]', () => {
+test('the questions come in their order, and only the last one chooses in person or online [CHAT-1 part]', () => {
   const questions = part('questions') as { questions: { choices?: object[] }[] };
   expect(messages(questions)).toEqual([]);
   expect(messages({ ...questions, questions: questions.questions.toReversed() })[0]).toMatch(/in this order: who, age/);
@@ -76,7 +76,7 @@ test('the questions come in their order, and only the last one chooses in person
   expect(messages(wrong)).toEqual(['at least two answers', 'deliveryType belongs to the question delivery, always']);
 });
 
-test('ten different articles stand below the results, no more and no fewer [RESULT-1]', () => {
+test('ten different articles stand below the results, no more and no fewer [RESULT-1 part]', () => {
   const { articles } = part('related-articles') as { articles: string[] };
   expect(articles).toHaveLength(10);
   const only = (names: string[]) => messages({ part: 'related-articles', articles: names });
@@ -84,7 +84,7 @@ test('ten different articles stand below the results, no more and no fewer [RESU
   expect(only([...articles.slice(1), articles[1]!])).toEqual(['ten different articles']);
 });
 
-test('a code that is none is refused, with the words to mend it [CHAT-1]', () => {
+test('a code that is none is refused, with the words to mend it [CHAT-1 part]', () => {
   const choice = { label: 'Eczema', symptoms: ['eczema'], icd10: ['eczema'] };
   const wrong = { part: 'symptoms', groups: [{ name: 'Skin', choices: [choice] }] };
   expect(messages(wrong)).toEqual(["an ICD-10-CM code, such as 'L20.9'"]);

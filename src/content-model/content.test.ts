@@ -17,14 +17,14 @@ describe('the content that ships', () => {
     expect(symptoms.length).toBeGreaterThan(60);
   });
 
-  test('has the 22 categories, each under the slug that its name makes [ROUTE-2] [ROUTE-3]', () => {
+  test('has the 22 categories, each under the slug that its name makes [ROUTE-2] [ROUTE-3 part]', () => {
     const slugs =
       'flushots-immunizations illness-injuries skin-hair diabetes asthma-copd vision-hearing preventivecare mentalhealth hypertension labs sleep reproductivehealth weightloss covid-19 medicare painmanagement sexualhealth clinicaltrials specializedcare pediatrics primarycare cancercare';
     expect(categories.map(({ slug }) => slug).sort()).toEqual(slugs.split(' ').sort());
     for (const { slug, categoryName } of categories) expect(categorySlug(categoryName)).toBe(slug);
   });
 
-  test('lists categories by display order, with pictures that exist [HOME-1]', () => {
+  test('lists categories by display order, with pictures that exist [HOME-1 part]', () => {
     expect(categories.map(({ displayOrdinal }) => displayOrdinal)).toEqual(categories.map((_, index) => index + 1));
     for (const { icon } of categories) expect(Object.keys(icons.icons)).toContain(icon);
   });

@@ -9,7 +9,7 @@ const ARTICLES = globSync('*.html', { cwd: 'dist/rx-healthanswer' })
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('someone in danger finds 911 and 988 before the text [ROUTE-11]', async ({ page }) => {
+  test('someone in danger finds 911 and 988 before the text [ROUTE-11 part]', async ({ page }) => {
     await page.goto('/rx-healthanswer/urgent-care-or-emergency-room');
     const help = page.getByRole('region', { name: 'When to get help now' });
     for (const [name, href] of [
@@ -24,7 +24,7 @@ test.describe('without JavaScript', () => {
     expect(above).toBeTruthy();
   });
 
-  test('all articles are found by category, and lead to one and on to the next [ROUTE-11]', async ({ page }) => {
+  test('all articles are found by category, and lead to one and on to the next [ROUTE-11 part]', async ({ page }) => {
     await page.goto('/rx-healthanswer');
     expect(await page.locator('.topics h3 a').count()).toBe(ARTICLES.length);
     await page
@@ -37,7 +37,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a feed reader finds every article in the feed, each with an address that answers [ROUTE-11]', async ({
+test('a feed reader finds every article in the feed, each with an address that answers [ROUTE-11 part]', async ({
   page,
   request,
 }) => {
@@ -62,7 +62,7 @@ test('a feed reader finds every article in the feed, each with an address that a
   for (const { link } of items) expect((await request.get(new URL(link).pathname)).status(), link).toBe(200);
 });
 
-test('printed, an article is text alone: no menus, no drawings, no lists of other pages [ROUTE-11]', async ({
+test('printed, an article is text alone: no menus, no drawings, no lists of other pages [ROUTE-11 part]', async ({
   page,
 }) => {
   await page.goto('/rx-healthanswer/fever-in-children');

@@ -28,7 +28,7 @@ function refuse(route: Route, code: string): Promise<void> {
   return route.fulfill({ status: 409, contentType: 'application/problem+json', json });
 }
 
-test('someone near 60614 books a lab visit, finds it in another browser and cancels it [SCHED-1, SCHED-5, SCHED-8, SCHED-9, SCHED-10]', async ({
+test('someone near 60614 books a lab visit, finds it in another browser and cancels it [SCHED-1 part, SCHED-5, SCHED-8, SCHED-9 part, SCHED-10]', async ({
   page,
   browser,
 }) => {
@@ -91,7 +91,7 @@ for (const [device, viewport] of Object.entries({
   'a phone': { width: 412, height: 823 },
   'a desk': { width: 1440, height: 900 },
 })) {
-  test(`on ${device} nothing moves while places and times come [SCHED-1, SCHED-2]`, async ({ page }) => {
+  test(`on ${device} nothing moves while places and times come [SCHED-1 part, SCHED-2]`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await page.goto(DETAILS);
     await expect(times(page).first()).toBeVisible();
@@ -178,7 +178,7 @@ test('a date of birth under 18 asks for the guardian, also when the visit is for
   await expect(page.getByRole('heading', { name: 'Parent or guardian' })).toBeHidden();
 });
 
-test('every error of the patient is listed, focused and leads to its field [PAT-1, PAT-5]', async ({ page }) => {
+test('every error of the patient is listed, focused and leads to its field [PAT-1, PAT-5 part]', async ({ page }) => {
   await goToPatient(page);
   await onward(page).click();
   const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
@@ -196,7 +196,7 @@ test('every error of the patient is listed, focused and leads to its field [PAT-
   await expect(summary).toContainText('Please enter a valid US address');
 });
 
-test('what was typed survives a reload and the way back, and none of it is in web storage or an address [SCHED-5, SCHED-13]', async ({
+test('what was typed survives a reload and the way back, and none of it is in web storage or an address [SCHED-5, SCHED-13 part]', async ({
   page,
 }) => {
   await goToPatient(page);
@@ -462,7 +462,7 @@ test('a booking that is refused leads back to the details with the red alert, wh
   await expect(page.getByLabel('First name', { exact: true })).toHaveValue(AVERY.first);
 });
 
-test('an unknown number and a wrong date of birth are answered alike [SCHED-9]', async ({ page }) => {
+test('an unknown number and a wrong date of birth are answered alike [SCHED-9 part]', async ({ page }) => {
   const number = await book(page);
   const words = 'We can’t find an appointment with this confirmation number and date of birth';
   await find(page, 'LK-0000-0000', AVERY.birth);
@@ -525,7 +525,9 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const step of ['', '/patient-information', '/review', '/confirmation']) {
-    test(`labcorp${step} shows only the telephone number and the partner's own site [SCHED-1]`, async ({ page }) => {
+    test(`labcorp${step} shows only the telephone number and the partner's own site [SCHED-1 part]`, async ({
+      page,
+    }) => {
       await page.goto(`/schedule-appointment/labcorp${step}`);
       const main = page.getByRole('main');
       await expect(main.getByRole('link')).toHaveText([/^1?[-\d() ]{10,}$/, /’s own site$/]);

@@ -31,7 +31,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('group=b gives layout new, its links keep it, and so does the cookie [CAT-10, ROUTE-3, TILE-3, TILE-6, LOC-5]', async ({
+test('group=b gives layout new, its links keep it, and so does the cookie [CAT-10 part, ROUTE-3 part, TILE-3, TILE-6, LOC-5 part]', async ({
   page,
   context,
 }) => {
@@ -96,7 +96,7 @@ test('on COVID-19 a way back up shows past 700 px, and short ways lead on [CAT-4
   await expect(page.locator('#back-to-top')).toHaveCount(0);
 });
 
-test('banners stand by priority in their colors, and one that leads away says so first [BANNER-2, TILE-16, BANNER-3]', async ({
+test('banners stand by priority in their colors, and one that leads away says so first [BANNER-2 part, TILE-16, BANNER-3 part]', async ({
   page,
 }) => {
   await page.goto('/findcare/category/medicare');
@@ -122,7 +122,7 @@ for (const { what, path, open } of [
   { what: 'a banner', path: 'medicare', open: 'Go to Tarnwell' },
   { what: 'a video', path: 'skin-hair', open: /^Watch/ },
 ])
-  test(`'Got it' of ${what} opens the other site in a new tab and closes the dialog [BANNER-3, LEAVE-2 part]`, async ({
+  test(`'Got it' of ${what} opens the other site in a new tab and closes the dialog [BANNER-3 part, LEAVE-2 part]`, async ({
     page,
     context,
   }) => {
@@ -263,7 +263,7 @@ test('a saved place refreshes the tiles without taking away those that are there
   expect(await tile.evaluate((node) => node.isConnected)).toBe(true);
 });
 
-test('a search that fails says so, counts nothing and can be tried again [TILE-12, TILE-13]', async ({ page }) => {
+test('a search that fails says so, counts nothing and can be tried again [TILE-12 part, TILE-13]', async ({ page }) => {
   const counted = page.getByRole('status').filter({ hasText: /results? found/ });
   await page.goto('/findcare/category/skin-hair');
   await page.route('**/api/tiles', (route) => route.abort());

@@ -46,7 +46,7 @@ async function expectPriceAndClaims(page: Page, path: string): Promise<void> {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every landing page that offers care is complete: head, price, button, reasons, symptoms, questions, other help, fine print [LAND-1, LAND-7, ROUTE-7]', async ({
+  test('every landing page that offers care is complete: head, price, button, reasons, symptoms, questions, other help, fine print [LAND-1 part, LAND-7, ROUTE-7]', async ({
     page,
   }) => {
     for (const path of CARE) {
@@ -80,7 +80,7 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('.say a.btn')).toHaveCount(0);
   });
 
-  test('prices and claims are those of their files [LAND-2, LAND-3, LAND-4]', async ({ page }) => {
+  test('prices and claims are those of their files [LAND-2, LAND-3, LAND-4 part]', async ({ page }) => {
     for (const path of DERMATOLOGY) {
       await page.goto(path);
       await expectPriceAndClaims(page, path);
@@ -140,7 +140,7 @@ test('the short addresses lead to the pages for good [ROUTE-7]', async ({ reques
   }
 });
 
-test('a visitor in a state where it is not offered is told so, and one elsewhere is not [LAND-4]', async ({
+test('a visitor in a state where it is not offered is told so, and one elsewhere is not [LAND-4 part]', async ({
   page,
   baseURL,
 }) => {
@@ -157,7 +157,7 @@ test('a visitor in a state where it is not offered is told so, and one elsewhere
   await expect(told).toBeHidden();
 });
 
-test('the button asks before the visitor leaves, and only once, also beside tiles [LAND-1]', async ({ page }) => {
+test('the button asks before the visitor leaves, and only once, also beside tiles [LAND-1 part]', async ({ page }) => {
   await page.goto('/findcare/cold-flu');
   const dialog = page.getByRole('dialog');
   await page.locator('.tile a.btn').last().click();
@@ -188,7 +188,7 @@ test('the nearest clinic follows the saved place', async ({ page, baseURL }) => 
   await expect(page.getByRole('heading', { name: 'Services near 77002 Houston, TX' })).toBeVisible();
 });
 
-test('cold and flu care tells how far the clinic is from the saved place, and which it is [LAND-2 part] [TILE-2]', async ({
+test('cold and flu care tells how far the clinic is from the saved place, and which it is [LAND-2 part] [TILE-2 part]', async ({
   page,
   baseURL,
 }) => {
@@ -214,7 +214,7 @@ test('on a phone the picture of a landing page is whole: no arch is cut flat [LA
   }
 });
 
-test('on paper every answer is open and no button stands [LAND-1]', async ({ page }) => {
+test('on paper every answer is open and no button stands [LAND-1 part]', async ({ page }) => {
   await page.goto('/findcare/online-therapy');
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('.faq details p').first()).toBeVisible();

@@ -70,7 +70,7 @@ test.describe('the search box', () => {
     await expect(spoken).toHaveText(`${count} results are available, use up and down arrow keys to navigate`);
   });
 
-  test('is a combobox: arrows mark, Escape closes, Enter takes, focus stays [LOC-2]', async ({ page }) => {
+  test('is a combobox: arrows mark, Escape closes, Enter takes, focus stays [LOC-2 part]', async ({ page }) => {
     await page.goto(HOME);
     await box(page).fill('springf');
     await expect(box(page)).toHaveAttribute('aria-expanded', 'true');
@@ -96,7 +96,7 @@ test.describe('the search box', () => {
     await expect(options(page).first()).toContainText('Bost');
   });
 
-  test('forgets the marked suggestion when typing goes on [LOC-2]', async ({ page }) => {
+  test('forgets the marked suggestion when typing goes on [LOC-2 part]', async ({ page }) => {
     await page.goto(HOME);
     await box(page).fill('springf');
     await expect(options(page).first()).toBeVisible();
@@ -106,7 +106,7 @@ test.describe('the search box', () => {
     await expect(box(page)).toHaveValue(/^02108 Boston, MA$/);
   });
 
-  test('takes a suggestion by pointer [LOC-2]', async ({ page }) => {
+  test('takes a suggestion by pointer [LOC-2 part]', async ({ page }) => {
     await page.goto(HOME);
     await box(page).fill('60614');
     await options(page).first().click();
@@ -155,7 +155,7 @@ test.describe('the search box', () => {
     await expectNoSidewaysScroll(page);
   });
 
-  test('stores the place for 30 days and resets the filters [LOC-6, LOC-8]', async ({ page }) => {
+  test('stores the place for 30 days and resets the filters [LOC-6, LOC-8 part]', async ({ page }) => {
     await page.goto(HOME);
     await box(page).fill('60614');
     await box(page).press('Enter');
@@ -170,7 +170,7 @@ test.describe('the search box', () => {
     await expect(box(page)).toHaveValue('60614 Chicago, IL');
   });
 
-  test('asks which one when a name stands for several places [LOC-2]', async ({ page }) => {
+  test('asks which one when a name stands for several places [LOC-2 part]', async ({ page }) => {
     await page.goto(HOME);
     await box(page).fill('Springfield');
     await box(page).press('Enter');
@@ -236,7 +236,7 @@ test.describe('the search box', () => {
     await expect(page.getByRole('search', { name: 'Location' })).toHaveAttribute('aria-busy', 'false');
   });
 
-  test('survives a broken cookie [LOC-8]', async ({ page }) => {
+  test('survives a broken cookie [LOC-8 part]', async ({ page }) => {
     await page.goto(HOME);
     const untouched = await box(page).inputValue();
     for (const nonsense of ['%E0%A4%A', 'NaN/NaN/x', '%3Cscript%3E', '1e9/1e9']) {
@@ -262,7 +262,7 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('the change dialog', () => {
-  test('opens from the helper line with its button, its field and its close button [LOC-9, LOC-10]', async ({
+  test('opens from the helper line with its button, its field and its close button [LOC-9 part, LOC-10]', async ({
     page,
   }) => {
     await page.goto(CATEGORY);
@@ -306,7 +306,7 @@ test.describe('the change dialog', () => {
     await expect(page.getByRole('button', { name: 'Change location' })).toBeFocused();
   });
 
-  test('lets Escape close the suggestions first [LOC-2, LOC-12]', async ({ page }) => {
+  test('lets Escape close the suggestions first [LOC-2 part, LOC-12]', async ({ page }) => {
     await page.goto(CATEGORY);
     const dialog = await openDialog(page);
     await dialog.getByLabel('Enter a location').fill('springf');
@@ -337,7 +337,7 @@ test.describe('the change dialog', () => {
     await expectNoSidewaysScroll(page);
   });
 
-  test('closes when a place is chosen, and the line says it [LOC-9, LOC-12]', async ({ page }) => {
+  test('closes when a place is chosen, and the line says it [LOC-9 part, LOC-12]', async ({ page }) => {
     await page.goto(CATEGORY);
     const dialog = await openDialog(page);
     await dialog.getByLabel('Enter a location').fill('02108');
@@ -349,7 +349,7 @@ test.describe('the change dialog', () => {
     await expect(page.getByText('Services near 02108 Boston')).toBeVisible();
   });
 
-  test('uses the device’s position [LOC-8, LOC-11, LOC-12]', async ({ page, context }) => {
+  test('uses the device’s position [LOC-8 part, LOC-11, LOC-12]', async ({ page, context }) => {
     await context.grantPermissions(['geolocation']);
     await context.setGeolocation({ latitude: 41.9227, longitude: -87.6533 });
     await page.goto(CATEGORY);

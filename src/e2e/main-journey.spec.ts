@@ -87,7 +87,7 @@ async function confirmationNumber(page: Page): Promise<string> {
   );
 }
 
-test('from a ZIP code to a visit booked, found and cancelled, each step sound in both themes [BEYOND-1, TILE-2, TILE-9, SCHED-1, SCHED-8]', async ({
+test('from a ZIP code to a visit booked, found and cancelled, each step sound in both themes [BEYOND-1, TILE-2 part, TILE-9 part, SCHED-1 part, SCHED-8]', async ({
   page,
 }) => {
   test.slow();

@@ -120,7 +120,7 @@ test('the retailer home leads to Find Care, at / and at /default.jsp [ROUTE-1]',
   }
 });
 
-test('an unknown path gets a helpful page with status 404 [ROUTE-12]', async ({ page }) => {
+test('an unknown path gets a helpful page with status 404 [ROUTE-12 part]', async ({ page }) => {
   const response = await page.goto('/findcare/nowhere');
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('link', { name: /find care/i }).first()).toBeVisible();

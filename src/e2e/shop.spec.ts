@@ -24,7 +24,7 @@ const TARGETS = [
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every link of the store leads to a page with its own heading [ROUTE-11]', async ({ page }) => {
+  test('every link of the store leads to a page with its own heading [ROUTE-11 part]', async ({ page }) => {
     for (const [path, heading] of TARGETS) {
       const response = await page.goto(path);
       expect(response?.status(), path).toBe(200);
@@ -59,7 +59,7 @@ test.describe('without JavaScript', () => {
     }
   });
 
-  test('the retailer’s home leads to the shop, flu shots and the store finder [ROUTE-1] [ROUTE-11]', async ({
+  test('the retailer’s home leads to the shop, flu shots and the store finder [ROUTE-1] [ROUTE-11 part]', async ({
     page,
   }) => {
     for (const [name, path] of [
@@ -75,7 +75,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a product has one address, which keeps the letters of ID=; other spellings are sent there [ROUTE-12]', async ({
+test('a product has one address, which keeps the letters of ID=; other spellings are sent there [ROUTE-12 part]', async ({
   page,
   request,
 }) => {
@@ -89,7 +89,7 @@ test('a product has one address, which keeps the letters of ID=; other spellings
   expect((await request.get('/store/c/clearcheck-covid-flu-home-test/ID=999999-product')).status()).toBe(404);
 });
 
-test('whoever wants a flu shot sees the price and the way to book it [ROUTE-11]', async ({ page }) => {
+test('whoever wants a flu shot sees the price and the way to book it [ROUTE-11 part]', async ({ page }) => {
   await page.goto('/flu-shots');
   const tile = page.locator('.tile').filter({ hasText: 'flu shot' }).first();
   await expect(tile).toContainText('Free with most insurance');

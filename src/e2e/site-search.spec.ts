@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { expectNothingFromAxe } from './page-checks.ts';
 import { test } from './test.ts';
 
-test('words typed into the head of any page are found; more words suggest pages, and the arrows and Enter lead to one [SHELL-4]', async ({
+test('words typed into the head of any page are found; more words suggest pages, and the arrows and Enter lead to one [SHELL-4 part]', async ({
   page,
 }) => {
   await page.goto('/findcare/services');
@@ -21,7 +21,7 @@ test('words typed into the head of any page are found; more words suggest pages,
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('results are counted, narrowed to a kind and sound in both themes [SHELL-4] [BEYOND-1]', async ({ page }) => {
+test('results are counted, narrowed to a kind and sound in both themes [SHELL-4 part] [BEYOND-1]', async ({ page }) => {
   const errors: string[] = [];
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   await page.goto('/search?q=eczema');
@@ -41,7 +41,7 @@ test('results are counted, narrowed to a kind and sound in both themes [SHELL-4]
   expect(errors).toEqual([]);
 });
 
-test('the arrows go through the kinds, and the results before stay until the next are there [SHELL-4] [BEYOND-1]', async ({
+test('the arrows go through the kinds, and the results before stay until the next are there [SHELL-4 part] [BEYOND-1]', async ({
   page,
 }) => {
   await page.goto('/search?q=flu');
@@ -77,7 +77,7 @@ test('the arrows go through the kinds, and the results before stay until the nex
   await expect(status).toHaveText(all ?? '');
 });
 
-test('more results are gone to by the keyboard: the first of them has the focus, also when they are the last [SHELL-4] [BEYOND-1]', async ({
+test('more results are gone to by the keyboard: the first of them has the focus, also when they are the last [SHELL-4 part] [BEYOND-1]', async ({
   page,
 }) => {
   await page.goto('/search?q=eczema');
@@ -94,7 +94,7 @@ test('more results are gone to by the keyboard: the first of them has the focus,
   await expect(more).toHaveCount(0);
 });
 
-test('words that no page has, and an index that can’t be had, are told apart and lead on [SHELL-4] [ERR-3]', async ({
+test('words that no page has, and an index that can’t be had, are told apart and lead on [SHELL-4 part] [ERR-3 part]', async ({
   page,
 }) => {
   for (const words of ['xyzzyplugh', 'flu xyzzyplugh', 'привет']) {
@@ -110,7 +110,7 @@ test('words that no page has, and an index that can’t be had, are told apart a
   await expect(page.getByRole('main').getByRole('link', { name: 'Skin & hair' })).toBeVisible();
 });
 
-test('misspelt words are answered with those that were meant: as a link, by what they find, and while one types [SHELL-4] [BEYOND-1]', async ({
+test('misspelt words are answered with those that were meant: as a link, by what they find, and while one types [SHELL-4 part] [BEYOND-1]', async ({
   page,
 }) => {
   await page.goto('/search?q=dermatolgist+near+me');
@@ -136,7 +136,7 @@ test('misspelt words are answered with those that were meant: as a link, by what
   await expect(page.getByText(/^Did you mean dermatology\? \d results are available/)).toBeAttached();
 });
 
-test('the list of words is asked for only when a search finds nothing, and without it the answer is the same as before [SHELL-4] [ERR-3]', async ({
+test('the list of words is asked for only when a search finds nothing, and without it the answer is the same as before [SHELL-4 part] [ERR-3 part]', async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -149,7 +149,7 @@ test('the list of words is asked for only when a search finds nothing, and witho
   expect(asked).toHaveLength(1);
 });
 
-test('what content says a symptom is also called finds the pages that offer care for it; a name that was parted and a slip that begins a rare word find what was meant [SHELL-4]', async ({
+test('what content says a symptom is also called finds the pages that offer care for it; a name that was parted and a slip that begins a rare word find what was meant [SHELL-4 part]', async ({
   page,
 }) => {
   const hits = page.locator('main ol.hits > li');
@@ -169,7 +169,7 @@ test('what content says a symptom is also called finds the pages that offer care
   await expect(page.getByRole('link', { name: 'sleep', exact: true })).toBeVisible();
 });
 
-test('hyphens, slashes and apostrophes change nothing that is found [SHELL-4]', async ({ page }) => {
+test('hyphens, slashes and apostrophes change nothing that is found [SHELL-4 part]', async ({ page }) => {
   for (const [one, ...others] of [
     ['flu shot', 'flu-shot', 'flu/shot', 'Flu Shots'],
     ['email', 'e-mail', 'E-Mail'],
@@ -195,7 +195,7 @@ test('hyphens, slashes and apostrophes change nothing that is found [SHELL-4]', 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the search page says so and shows the way [SHELL-4]', async ({ page }) => {
+  test('the search page says so and shows the way [SHELL-4 part]', async ({ page }) => {
     await page.goto('/search');
     await expect(page.locator('noscript p')).toHaveText(/Searching needs JavaScript\./);
     await expect(page.getByRole('main').getByRole('link', { name: 'Skin & hair' })).toBeVisible();

@@ -7,18 +7,18 @@ function action(actionType: string, partner = 'clearbrook', actionNavigation = '
 
 describe("a tile's action", () => {
   it.each(['singlesignon', 'SingleSignOn', 'mdlive', 'MDLive', 'externalweburl', 'ExternalWebUrl'])(
-    'asks before leaving when it is %s, in any case [TILE-8]',
+    'asks before leaving when it is %s, in any case [TILE-8 part]',
     (type) => expect(action(type)).toEqual({ kind: 'leave', href: 'https://clearbrook.example/visit' }),
   );
 
-  it.each(['clinicview', 'ClinicView', 'internalweburl'])('goes in the same tab when it is %s [TILE-8]', (type) =>
+  it.each(['clinicview', 'ClinicView', 'internalweburl'])('goes in the same tab when it is %s [TILE-8 part]', (type) =>
     expect(action(type, 'larkmoor-clinic', '/schedule-appointment/')).toEqual({
       kind: 'go',
       href: '/schedule-appointment/',
     }),
   );
 
-  it('goes in the same tab for labcorp, whatever its type [TILE-9]', () => {
+  it('goes in the same tab for labcorp, whatever its type [TILE-9 part]', () => {
     expect(action('externalweburl', 'labcorp', 'https://labcorp.example/')?.kind).toBe('go');
     expect(action('singlesignon', 'Labcorp', '/schedule-appointment/labcorp')?.kind).toBe('go');
   });

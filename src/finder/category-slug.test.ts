@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { categoryHref, categorySlug } from './category-slug.ts';
 
-describe('a category name becomes its slug [ROUTE-3]', () => {
+describe('a category name becomes its slug [ROUTE-3 part]', () => {
   test.each([
     ['Skin & hair', 'skin-hair'],
     ['Mental health', 'mentalhealth'],
@@ -25,7 +25,7 @@ describe('a category name becomes its slug [ROUTE-3]', () => {
   });
 });
 
-describe('a link to a category [ROUTE-3]', () => {
+describe('a link to a category [ROUTE-3 part]', () => {
   test('is its path', () => {
     expect(categoryHref('Vision & hearing')).toBe('/findcare/category/vision-hearing');
   });

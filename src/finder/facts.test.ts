@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { badgeOf, listed, priceOf, reachLine } from './facts.ts';
 
 describe('a tile', () => {
-  it('says how far the nearest clinic is, or else the average wait [TILE-2]', () => {
+  it('says how far the nearest clinic is, or else the average wait [TILE-2 part]', () => {
     expect(reachLine({ nearestClinic: 0.8 })).toBe('Nearest clinic: 0.8 miles away');
     expect(reachLine({ nearestClinic: 2, avgWaitTimeType: 'Average wait', avgWaitTimeValue: '15 minutes' })).toBe(
       'Nearest clinic: 2.0 miles away',
@@ -33,14 +33,14 @@ describe('a tile', () => {
     });
   });
 
-  it('has one badge: team members before recently viewed before new [TILE-1]', () => {
+  it('has one badge: team members before recently viewed before new [TILE-1 part]', () => {
     expect(badgeOf({ isTmw: true, isRecentlyViewed: true, isNew: true })).toBe('team');
     expect(badgeOf({ isTmw: false, isRecentlyViewed: true, isNew: true })).toBe('viewed');
     expect(badgeOf({ isTmw: false, isRecentlyViewed: false, isNew: true })).toBe('new');
     expect(badgeOf({ isTmw: false, isRecentlyViewed: false, isNew: false })).toBeUndefined();
   });
 
-  it('splits its symptom lists on commas [TILE-6, TILE-7]', () => {
+  it('splits its symptom lists on commas [TILE-6, TILE-7 part]', () => {
     expect(listed('Acne, Eczema,Rashes, ')).toEqual(['Acne', 'Eczema', 'Rashes']);
     expect(listed(undefined)).toEqual([]);
   });

@@ -114,7 +114,7 @@ test('a page whose visitor has saved no place keeps the tiles it came with [CAT-
   expect(asked.map(({ lat }) => lat)).toEqual([chicago.lat]);
 });
 
-test('a saved place is searched as soon as the page wakes, once, with the category [LOC-13]', async () => {
+test('a saved place is searched as soon as the page wakes, once, with the category [LOC-13 part]', async () => {
   jar.put('FCNLocation', '41.923/-87.653/60614/IL/Chicago');
   watch();
   expect(shown(), 'the tiles that the page came with stay meanwhile').toBe('refreshing');
@@ -129,7 +129,7 @@ test('a saved place is searched as soon as the page wakes, once, with the catego
   });
 });
 
-test("a page in layout 'new' says so with its search [CAT-10]", async () => {
+test("a page in layout 'new' says so with its search [CAT-10 part]", async () => {
   search = createTileSearch({ categoryId: 300, place: { lat: 40, lng: -80 }, slVersion: 2 });
   watch();
   choosePlace(chicago);
@@ -148,7 +148,7 @@ test.each([
   );
 });
 
-test('a new place clears the results, shows loading, then what was found there [LOC-5]', async () => {
+test('a new place clears the results, shows loading, then what was found there [LOC-5 part]', async () => {
   watch();
   slow.add(boston.lat);
   choosePlace(chicago);
@@ -187,7 +187,7 @@ test('neither the error nor the end of loading of an older search touches the la
   await vi.waitFor(() => expect(shown()).toBe('at-42.357'));
 });
 
-test('a search that fails empties the results and ends loading; trying again can mend it [STATE-2]', async () => {
+test('a search that fails empties the results and ends loading; trying again can mend it [STATE-2 part]', async () => {
   watch();
   choosePlace(chicago);
   await vi.waitFor(() => expect(shown()).toBe('at-41.923'));
@@ -198,7 +198,7 @@ test('a search that fails empties the results and ends loading; trying again can
   await vi.waitFor(() => expect(shown()).toBe('at-42.357'));
 });
 
-test('results refresh the location cookie, a failure and the default place do not [STATE-2]', async () => {
+test('results refresh the location cookie, a failure and the default place do not [STATE-2 part]', async () => {
   watch();
   $place.set({ ...chicago, lat: BROKEN });
   await vi.waitFor(() => expect(shown()).toBe('failed'));

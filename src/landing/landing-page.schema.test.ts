@@ -48,7 +48,7 @@ describe('the landing pages that ship', () => {
     });
   });
 
-  test('differ in the order of their sections and in their pictures [LAND-1]', () => {
+  test('differ in the order of their sections and in their pictures [LAND-1 part]', () => {
     const orders = pages.map(({ data }) => data?.sections.join(' '));
     expect(new Set(orders).size).toBe(pages.length);
     expect(new Set(pages.map(({ data }) => data?.picture)).size).toBe(pages.length);
@@ -80,7 +80,7 @@ describe('the words of the health service [LAND-9]', () => {
   });
 });
 
-describe('where a service is offered [LAND-4]', () => {
+describe('where a service is offered [LAND-4 part]', () => {
   test('is told in states, with every place where it is not', () => {
     expect(availability('Clearbrook', ['AK', 'HI', 'ND', 'PR', 'GU'])).toBe(
       'Clearbrook works in 47 states and the District of Columbia. It is not offered in Alaska, Hawaii, or North Dakota, and not in Puerto Rico or Guam.',

@@ -4,7 +4,7 @@ import { formatPlaceCookie, parsePlaceCookie } from './place-cookie.ts';
 
 const chicago = { lat: 41.9227, lng: -87.6472, zipCode: '60614', state: 'IL', city: 'Chicago' };
 
-test('a saved place is read back as it was [LOC-8]', () => {
+test('a saved place is read back as it was [LOC-8 part]', () => {
   expect(formatPlaceCookie(chicago)).toBe('41.9227/-87.6472/60614/IL/Chicago');
   const place = fc.record({
     lat: fc.double({ min: -90, max: 90, noNaN: true }).map((n) => Math.round(n * 1e6) / 1e6 + 0),
@@ -28,14 +28,17 @@ test.each([
     { lat: 18.4666, lng: -66.108, zipCode: '00901', state: 'PR', city: 'San Juan' },
   ],
   ['41.9227%2F-87.6472%2F60614%2FIL%2FChicago', chicago],
-])('%s is understood [LOC-8]', (value, place) => {
+])('%s is understood [LOC-8 part]', (value, place) => {
   expect(parsePlaceCookie(value)).toEqual(place);
 });
 
-test.each(['33.4/-112/Phoenix%2C%20AZ%2085001', '33.4/-112'])('%s keeps its form, and so its name [LOC-8]', (value) => {
-  const place = parsePlaceCookie(value);
-  expect(place && formatPlaceCookie(place)).toBe(value);
-});
+test.each(['33.4/-112/Phoenix%2C%20AZ%2085001', '33.4/-112'])(
+  '%s keeps its form, and so its name [LOC-8 part]',
+  (value) => {
+    const place = parsePlaceCookie(value);
+    expect(place && formatPlaceCookie(place)).toBe(value);
+  },
+);
 
 test.each([
   '',
@@ -51,10 +54,10 @@ test.each([
   '41/2/60614/Illinois/X',
   '<b>/2',
   '1/2/3/4/5/6',
-])('a broken cookie is ignored: %s [LOC-8]', (value) => {
+])('a broken cookie is ignored: %s [LOC-8 part]', (value) => {
   expect(parsePlaceCookie(value)).toBeNull();
 });
 
-test('no text whatever makes it fail [LOC-8] [STATE-1]', () => {
+test('no text whatever makes it fail [LOC-8 part] [STATE-1 part]', () => {
   fc.assert(fc.property(fc.string({ unit: 'binary' }), (value) => void parsePlaceCookie(value)));
 });

@@ -4,12 +4,12 @@ import { placeLine, placeName, whichPlace } from './place-line.ts';
 
 const chicago = { zipCode: '60614', city: 'Chicago', state: 'IL' };
 
-test('a place reads the same in the helper line, in headings and in the box: ZIP code, town and state [LOC-9]', () => {
+test('a place reads the same in the helper line, in headings and in the box: ZIP code, town and state [LOC-9 part]', () => {
   expect(placeName(chicago)).toBe('60614 Chicago, IL');
   expect(placeLine(chicago)).toBe('60614 Chicago, IL');
 });
 
-test('a saved place without names is still said in words [LOC-8]', () => {
+test('a saved place without names is still said in words [LOC-8 part]', () => {
   const bare = { zipCode: '', city: '', state: '' };
   expect(placeName(bare)).toBe('your saved location');
   expect(placeName({ ...bare, label: '12 Main St' })).toBe('12 Main St');

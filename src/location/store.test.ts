@@ -107,7 +107,7 @@ test('when the call itself fails the message says so, and does not blame the pla
   expect($locationSearch.get()).toMatchObject({ message: 'Service invalid request error, Please try again later.' });
 });
 
-test('a search clears the error, shows loading, geocodes, stores the place, then tells the page [LOC-5]', async () => {
+test('a search clears the error, shows loading, geocodes, stores the place, then tells the page [LOC-5 part]', async () => {
   await searchPlace('');
   const seen: string[] = [];
   const stops = [
@@ -129,7 +129,7 @@ test('each search that succeeds sets the estimate and resets the filters [LOC-6]
   expect(jar.written.some((line) => line.startsWith('fcnFilterApplied='))).toBe(true);
 });
 
-test('the place is kept for 30 days and read again by the next page [LOC-8]', async () => {
+test('the place is kept for 30 days and read again by the next page [LOC-8 part]', async () => {
   await searchPlace('Chicago');
   expect(jar.written.find((line) => line.startsWith('FCNLocation='))).toContain('max-age=2592000');
   $place.set(null);
@@ -139,7 +139,7 @@ test('the place is kept for 30 days and read again by the next page [LOC-8]', as
   stop();
 });
 
-test('a broken cookie is no place, never a crash [LOC-8]', () => {
+test('a broken cookie is no place, never a crash [LOC-8 part]', () => {
   for (const nonsense of ['%E0%A4%A', 'NaN/NaN', '<script>', '/////', '1e9/2']) {
     jar.put('FCNLocation', nonsense);
     cleanStores($place);
@@ -149,7 +149,7 @@ test('a broken cookie is no place, never a crash [LOC-8]', () => {
   }
 });
 
-test('searching the same place again tells the page again [LOC-5]', async () => {
+test('searching the same place again tells the page again [LOC-5 part]', async () => {
   await searchPlace('Chicago');
   let told = 0;
   const stop = $place.listen(() => told++);
@@ -159,7 +159,7 @@ test('searching the same place again tells the page again [LOC-5]', async () => 
   expect(asked).toEqual(['geocode Chicago']);
 });
 
-test('a name that stands for several places is a question, answered by choosing [LOC-2]', async () => {
+test('a name that stands for several places is a question, answered by choosing [LOC-2 part]', async () => {
   await searchPlace('Springfield');
   expect($locationSearch.get()).toEqual({ state: 'choices', text: 'Springfield', choices: springfields });
   expect($place.get()).toBeNull();
@@ -201,13 +201,13 @@ test('clearing ends a search under way [LOC-4]', async () => {
   expect($locationSearch.get()).toEqual({ state: 'idle' });
 });
 
-test('suggestions wait for a pause in typing and ask once [LOC-2]', async () => {
+test('suggestions wait for a pause in typing and ask once [LOC-2 part]', async () => {
   for (const text of ['sp', 'spri', 'spring']) suggest(text);
   await vi.waitFor(() => expect($suggestions.get()).toEqual(springfields));
   expect(asked).toEqual(['places spring']);
 });
 
-test('late suggestions for older text are dropped, and a failure shows none [LOC-2]', async () => {
+test('late suggestions for older text are dropped, and a failure shows none [LOC-2 part]', async () => {
   suggest('slow');
   await vi.waitFor(() => expect(gates.has('slow')).toBe(true));
   suggest('spring');
@@ -217,7 +217,7 @@ test('late suggestions for older text are dropped, and a failure shows none [LOC
   await vi.waitFor(() => expect($suggestions.get()).toEqual([]));
 });
 
-test('a search drops the suggestions, and typing starts them anew [LOC-2]', async () => {
+test('a search drops the suggestions, and typing starts them anew [LOC-2 part]', async () => {
   suggest('spring');
   await vi.waitFor(() => expect($suggestions.get()).toHaveLength(2));
   await searchPlace('Chicago');
@@ -242,7 +242,7 @@ test('text that is not highlighted is no keyword, and ends an older one [LOC-7]'
   expect($keyword.get()).toBe('');
 });
 
-test('the device’s position becomes the place, and is kept apart [LOC-8, LOC-11]', async () => {
+test('the device’s position becomes the place, and is kept apart [LOC-8 part, LOC-11]', async () => {
   vi.stubGlobal('navigator', device({ latitude: 41.92345, longitude: -87.65432 }));
   expect(await findMyLocation()).toMatchObject({ zipCode: '60614' });
   expect($place.get()?.city).toBe('Chicago');

@@ -23,14 +23,14 @@ function titles(place: Parameters<typeof bannersFor>[1]): string[] {
   return bannersFor(list, place).map(({ title }) => title);
 }
 
-test('a category shows its own banners, by priority [BANNER-2]', () => {
+test('a category shows its own banners, by priority [BANNER-2 part]', () => {
   expect(titles({ category: 'sleep' })).toEqual(['first', 'second', 'third']);
   expect(titles({ category: 'labs' })).toEqual(['elsewhere', 'first']);
   expect(titles({ category: 'medicare' })).toEqual([]);
   expect(titles({ category: ['sleep', 'labs'] })).toEqual(['elsewhere', 'first', 'second', 'third']);
 });
 
-test('landing pages show only banners flagged for them [BANNER-2]', () => {
+test('landing pages show only banners flagged for them [BANNER-2 part]', () => {
   expect(titles({ landingPage: true })).toEqual(['second', 'third']);
 });
 

@@ -20,7 +20,7 @@ it('adds none either where content says that it would read badly [LEAVE-1]', () 
   );
 });
 
-it('opens for a departure and closes again [LEAVE-2]', () => {
+it('opens for a departure and closes again [LEAVE-2 part]', () => {
   const departure = {
     provider: 'Clearbrook',
     plate: { letters: 'Cb', tone: 1, shape: 0 },

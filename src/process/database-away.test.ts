@@ -79,7 +79,7 @@ describe('a PostgreSQL that goes away', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
   }
 
-  test('each call answers 503 with words while it is away, and works again without a restart [CALL-2] [BEYOND-3]', async () => {
+  test('each call answers 503 with words while it is away, and works again without a restart [CALL-2 part] [BEYOND-3]', async () => {
     await expectBack();
     await postgres.halt('fast');
     await expectAway();

@@ -104,13 +104,13 @@ test.each([
   ['/findcare/category/skin-hair/?group=b', '/findcare/category/skin-hair?group=b'],
   ['/schedule-appointment', '/schedule-appointment/'],
   ['/findcare/partner/10010', '/findcare/partner/labcorp'],
-])('%s has one spelling and is redirected to it [ROUTE-12, ROUTE-6]', async (path, to) => {
+])('%s has one spelling and is redirected to it [ROUTE-12 part, ROUTE-6]', async (path, to) => {
   const answer = await get(path);
   expect(answer.statusCode).toBe(301);
   expect(answer.headers.location).toBe(to);
 });
 
-test('group=b gets the page in layout 2, at no address of its own [CAT-10]', async () => {
+test('group=b gets the page in layout 2, at no address of its own [CAT-10 part]', async () => {
   const second = await get('/findcare/category/skin-hair?utm=x&group=b');
   expect([second.statusCode, second.text]).toEqual([200, '<p>Layout 2']);
   for (const query of ['', '?group=a', '?group=bb', '?q=group=b'])
@@ -119,7 +119,7 @@ test('group=b gets the page in layout 2, at no address of its own [CAT-10]', asy
   expect((await get('/findcare/category/skin-hair.group-b.html')).statusCode).toBe(404);
 });
 
-test('who was once in group b is kept there by a cookie, until group=a [ROUTE-3, STATE-1]', async () => {
+test('who was once in group b is kept there by a cookie, until group=a [ROUTE-3 part, STATE-1 part]', async () => {
   const page = await get('/findcare/category/skin-hair?group=b');
   expect(page.headers['set-cookie']).toEqual(['fcLayout=b; path=/; max-age=2592000; samesite=lax']);
   const cookie = 'FCNLocation=41/-87; fcLayout=b';
@@ -134,7 +134,7 @@ test('who was once in group b is kept there by a cookie, until group=a [ROUTE-3,
   expect(out.headers['set-cookie']).toEqual(['fcLayout=; path=/; max-age=0; samesite=lax']);
 });
 
-test('the cookie of the layout goes over https only when the page came that way [STATE-1]', async () => {
+test('the cookie of the layout goes over https only when the page came that way [STATE-1 part]', async () => {
   const behindProxy = await served({ TRUST_PROXY: 'on' });
   const publicly = await served({ PUBLIC_ORIGIN: 'https://find.example' });
   const cookie = async (at: number, proto?: string) => {
@@ -202,7 +202,7 @@ test('a page that has one layout knows of no groups', async () => {
   expect(page.headers['set-cookie']).toBeUndefined();
 });
 
-test('an unknown path gets the 404 page with status 404 [ROUTE-12]', async () => {
+test('an unknown path gets the 404 page with status 404 [ROUTE-12 part]', async () => {
   expect((await get('/redirects.json')).statusCode).toBe(404);
   const answer = await get('/findcare/nowhere');
   expect(answer.statusCode).toBe(404);
@@ -219,7 +219,7 @@ test.each([
   expect((await get(path, { 'if-none-match': etag })).statusCode).toBe(status);
 });
 
-test('a failure of ours gets the 500 page with status 500 [ROUTE-12]', async () => {
+test('a failure of ours gets the 500 page with status 500 [ROUTE-12 part]', async () => {
   const files = loadStaticFiles(site, {
     overHttps: () => {
       throw new Error('for this test');

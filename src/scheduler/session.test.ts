@@ -13,7 +13,7 @@ beforeEach(() => {
   } as unknown as Storage;
 });
 
-test('what is written can be read again, and null takes it away [SCHED-13]', () => {
+test('what is written can be read again, and null takes it away [SCHED-13 part]', () => {
   writeSession({ locationId: 'lc-12', termconAgreed: 'true' });
   expect(readSession('locationId')).toBe('lc-12');
   writeSession({ locationId: null });
@@ -21,7 +21,7 @@ test('what is written can be read again, and null takes it away [SCHED-13]', () 
   expect(readSession('termconAgreed')).toBe('true');
 });
 
-test('nonsense in storage reads as absent [STATE-1]', () => {
+test('nonsense in storage reads as absent [STATE-1 part]', () => {
   for (const value of ['', '<script>', '{"a":1}', 'x'.repeat(121), '😀']) {
     kept.set('aptHoldId', value);
     expect(readSession('aptHoldId')).toBeNull();

@@ -16,7 +16,7 @@ test.each([
   ['xrays', ['X-rays,']],
   ['señal', ['senal']],
   ['mole check zzz', ['mole', 'Checked']],
-])('‘%s’ is found as %j [SHELL-4]', (typed, found) => {
+])('‘%s’ is found as %j [SHELL-4 part]', (typed, found) => {
   expect(isGuess(typed, found)).toBe(false);
 });
 
@@ -26,6 +26,6 @@ test.each([
   ['theophylline', ['the']],
   ['flu xyzzyplugh', ['flu', 'X']],
   ['dermatolgist', ['dermatitis,']],
-])('‘%s’ is not what %j are: a guess by first letters [SHELL-4]', (typed, found) => {
+])('‘%s’ is not what %j are: a guess by first letters [SHELL-4 part]', (typed, found) => {
   expect(isGuess(typed, found)).toBe(true);
 });

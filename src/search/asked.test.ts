@@ -21,11 +21,11 @@ test.each([
   ['señal', ['señal']],
   ['привет', ['привет']],
   ['?!', ['']],
-])('‘%s’ is looked up as %j [SHELL-4]', (typed, forms) => {
+])('‘%s’ is looked up as %j [SHELL-4 part]', (typed, forms) => {
   expect(asked(typed)).toEqual(forms);
 });
 
-test('what stands between two words, and how an apostrophe is written, changes nothing that is found first [SHELL-4]', () => {
+test('what stands between two words, and how an apostrophe is written, changes nothing that is found first [SHELL-4 part]', () => {
   const word = fc.stringMatching(/^[a-zé]{2,9}$/).map((text) => text.normalize('NFKC'));
   const between = fc.constantFrom('-', '‐', '/', '&', ', ', ' - ', '  ', '+', ' & ');
   const apostrophe = fc.constantFrom("'", '’', '‘', 'ʼ', '');
@@ -43,6 +43,6 @@ test.each([
   ['"lab corp"', []],
   ['a b c d e f', []],
   ['', []],
-])('‘%s’ with two neighbours as one is %j [SHELL-4]', (typed, forms) => {
+])('‘%s’ with two neighbours as one is %j [SHELL-4 part]', (typed, forms) => {
   expect(neighboursJoined(typed)).toEqual(forms);
 });

@@ -27,9 +27,12 @@ test.each([
   ['dermatolgist near me', 'dermatologist near me'],
   ['wieght loss', 'weight loss'],
   ['mole dermatolgist', 'mole dermatologist'],
-])('‘%s’ is taken for ‘%s’: only words that the site does not know are changed [SHELL-4]', async (typed, meant) => {
-  expect(await corrections(typed, words, { finds })).toBe(meant);
-});
+])(
+  '‘%s’ is taken for ‘%s’: only words that the site does not know are changed [SHELL-4 part]',
+  async (typed, meant) => {
+    expect(await corrections(typed, words, { finds })).toBe(meant);
+  },
+);
 
 test.each([
   ['xyzzyplugh'],
@@ -44,7 +47,7 @@ test.each([
   ['covid19'],
   [''],
   ['dermatolgist '.repeat(9)],
-])('‘%s’ is taken for nothing else [SHELL-4]', async (typed) => {
+])('‘%s’ is taken for nothing else [SHELL-4 part]', async (typed) => {
   expect(await corrections(typed, words, { finds })).toBeUndefined();
 });
 
@@ -54,7 +57,7 @@ test.each([
   ['flu derma tolog', undefined],
   ['labcr', 'labcorp'],
   ['eczm', undefined],
-])('while one types, ‘%s’ is taken for the beginning of ‘%s’ [SHELL-4]', async (typed, meant) => {
+])('while one types, ‘%s’ is taken for the beginning of ‘%s’ [SHELL-4 part]', async (typed, meant) => {
   expect(await corrections(typed, words, { types: true, finds })).toBe(meant);
 });
 
@@ -66,7 +69,7 @@ test.each([
   ['flu shot', ['Flu', 'shots.'], false],
   ['dermatologits', ['dermatologists', 'Dermatology'], true],
   ['email', ['e-mail'], false],
-])('whether ‘%s’ is doubtful where %j was found: %s [SHELL-4]', (typed, found, doubtful) => {
+])('whether ‘%s’ is doubtful where %j was found: %s [SHELL-4 part]', (typed, found, doubtful) => {
   expect(isDoubtful(typed, found)).toBe(doubtful);
 });
 
@@ -76,6 +79,6 @@ test.each([
   ['rash', ['rashes'], false],
   ['rashes', ['rash'], false],
   ['flu slep', ['flu', 'slept'], true],
-])('whether ‘%s’ is but the beginning of what was found in %j: %s [SHELL-4]', (typed, found, unfinished) => {
+])('whether ‘%s’ is but the beginning of what was found in %j: %s [SHELL-4 part]', (typed, found, unfinished) => {
   expect(isUnfinished(typed, found)).toBe(unfinished);
 });

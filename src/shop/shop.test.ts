@@ -55,12 +55,12 @@ describe('the shop', () => {
     },
   );
 
-  test('has a home test kit under the address of the spec [ROUTE-11]', () => {
+  test('has a home test kit under the address of the spec [ROUTE-11 part]', () => {
     const kit = products.find(({ id }) => id === 'clearcheck-covid-flu-home-test')!;
     expect(productAddress(kit.id, kit.productId)).toBe('/store/c/clearcheck-covid-flu-home-test/ID=300201-product');
   });
 
-  test('gives no product the address of a shelf [ROUTE-11]', () => {
+  test('gives no product the address of a shelf [ROUTE-11 part]', () => {
     const shelves = readdirSync(join(CONTENT, 'shop-categories')).map((name) => name.replace('.yaml', ''));
     expect(products.filter(({ id }) => shelves.includes(id))).toEqual([]);
     expect(shelves).toEqual(expect.arrayContaining(['skin-care', 'hair-care', 'nail-care', 'sleep-aids']));

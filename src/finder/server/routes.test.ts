@@ -17,7 +17,7 @@ const api = caller((path, request) =>
 );
 const ask = (path: string, body?: unknown) => (body === undefined ? api.get(path) : api.post(path, body));
 
-test('anyone may search tiles, without a session or token, and gets what the schema says [CALL-2]', async () => {
+test('anyone may search tiles, without a session or token, and gets what the schema says [CALL-2 part]', async () => {
   const { status, body } = await ask('/tiles?from=location&keyword=Chicago', { lat: 41.92, lng: -87.65 });
   expect(status).toBe(200);
   const { tiles } = tilesResponseSchema.parse(body);
@@ -25,7 +25,7 @@ test('anyone may search tiles, without a session or token, and gets what the sch
   expect(tiles.every(({ audiences }) => audiences.length === 0)).toBe(true);
 });
 
-test('banners come by priority: those of the categories asked for, without a category those of landing pages [BANNER-2]', async () => {
+test('banners come by priority: those of the categories asked for, without a category those of landing pages [BANNER-2 part]', async () => {
   const banners = async (filterOptions: object, lat = 41.92, lng = -87.65) =>
     tilesResponseSchema.parse((await ask('/tiles', { lat, lng, filterOptions })).body).banners;
   const titles = (slug: string) =>

@@ -66,7 +66,7 @@ describe('a tile search', () => {
     expect(await ids()).toEqual(['near', 'lab', 'photo', 'video', 'both', 'mid', 'far']);
   });
 
-  test('answers as its schema says, with the nearest open clinic and why each tile stands there [CALL-2] [TILE-2] [TILE-17]', async () => {
+  test('answers as its schema says, with the nearest open clinic and why each tile stands there [CALL-2 part] [TILE-2 part] [TILE-17]', async () => {
     const answer = await searchTiles({ db: pool }, catalogue, aRequest(...CHICAGO));
     expect(tilesResponseSchema.parse(answer)).toEqual(answer);
     expect(answer.geoLocation).toMatchObject({ lat: 41.923, lng: -87.653, state: 'IL', city: 'Chicago' });
@@ -116,7 +116,7 @@ describe('a tile search', () => {
     expect(await ids({ serviceType: { specialityservices: true } })).toContain('speciality');
   });
 
-  test('never sends a tile to someone outside its audience [TILE-15]', async () => {
+  test('never sends a tile to someone outside its audience [TILE-15 part]', async () => {
     expect(await ids({ serviceType: { specialityservices: true } })).not.toContain('team');
     expect(await ids({}, 'team')).toEqual([]);
   });

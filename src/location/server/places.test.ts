@@ -77,7 +77,7 @@ test.each([
   ['San Fransisco', 'San Francisco, CA'],
   ['Pittsburg, PA', 'Pittsburgh, PA'],
   ['Lajolla', 'La Jolla, CA'],
-])('the misspelt %s finds %s [LOC-2]', async (text, expected) => {
+])('the misspelt %s finds %s [LOC-2 part]', async (text, expected) => {
   expect(await label(text)).toBe(expected);
 });
 
@@ -132,7 +132,7 @@ test.each([
   expect(await label(text)).toBe('unknown');
 });
 
-test('suggestions come as typed: an exact match first, then the towns where most people live [LOC-2]', async () => {
+test('suggestions come as typed: an exact match first, then the towns where most people live [LOC-2 part]', async () => {
   const labels = await suggested('spring');
   expect(labels.slice(0, 2)).toEqual(['Spring, TX', 'Springfield, MO']);
   expect((await suggestPlaces(pool, '606')).every(({ zipCode }) => zipCode.startsWith('606'))).toBe(true);
@@ -147,12 +147,12 @@ test.each([
   ['bos', 'Boston, MA'],
   ['Port', 'Portland, OR'],
   ['wash', 'Washington, DC'],
-])('%s suggests %s first [LOC-2]', async (typed, expected) => {
+])('%s suggests %s first [LOC-2 part]', async (typed, expected) => {
   const labels = await suggested(typed);
   expect(labels.filter((label) => label.split(',')[0]?.toLowerCase() !== typed.toLowerCase())[0]).toBe(expected);
 });
 
-test('a word that is no town suggests none that is like it, and is none [LOC-2] [LOC-4]', async () => {
+test('a word that is no town suggests none that is like it, and is none [LOC-2 part] [LOC-4]', async () => {
   expect(await suggested('rash')).toEqual([]);
   expect(await label('rash')).toBe('unknown');
 });
@@ -172,13 +172,13 @@ test.each([
   ['60614 Chicago, IL', /^60614 Chicago, IL$/],
   ['60614-12', /^60614 Chicago, IL$/],
   ['n little', /^North Little Rock, AR$/],
-])('half-typed %j suggests %s [LOC-2]', async (input, expected) => {
+])('half-typed %j suggests %s [LOC-2 part]', async (input, expected) => {
   const labels = (await suggestPlaces(pool, input)).map((place) => place.label ?? '');
   expect(labels.length).toBeGreaterThan(0);
   for (const label of labels) expect(label).toMatch(expected);
 });
 
-test('suggestions are of the states and pr, vi, gu, mp; American Samoa resolves but is not suggested [LOC-2]', async () => {
+test('suggestions are of the states and pr, vi, gu, mp; American Samoa resolves but is not suggested [LOC-2 part]', async () => {
   expect((await suggestPlaces(pool, 'Pago')).map(({ state }) => state)).not.toContain('AS');
   expect((await suggestPlaces(pool, 'Dede'))[0]?.state).toBe('GU');
   expect((await suggestPlaces(pool, '00801'))[0]?.state).toBe('VI');

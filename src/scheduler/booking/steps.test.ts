@@ -36,7 +36,7 @@ test('going back after booking leads to the confirmation, and a new time opens a
   expect(firstOpenStep({ ...booked, details: true })).toBe('patient-information');
 });
 
-test('steps have the addresses of the specification [ROUTE-8]', () => {
+test('steps have the addresses of the specification [ROUTE-8 part]', () => {
   expect(STEPS.map((step) => stepPath('labcorp', step))).toEqual([
     '/schedule-appointment/labcorp',
     '/schedule-appointment/labcorp/patient-information',

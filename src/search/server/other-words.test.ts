@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { content } from '#content-model/content.ts';
 import { otherWords } from './other-words.ts';
 
-test('what symptoms are also called leads to their categories, else to the partners who treat them [SHELL-4]', () => {
+test('what symptoms are also called leads to their categories, else to the partners who treat them [SHELL-4 part]', () => {
   const words = otherWords({
     symptoms: [
       { id: 'uti', name: 'Urinary tract infection', alsoCalled: ['UTI', 'bladder infection'] },
@@ -25,7 +25,7 @@ test('what symptoms are also called leads to their categories, else to the partn
   ]);
 });
 
-test('each symptom of content that has other words is found by them somewhere [SHELL-4]', () => {
+test('each symptom of content that has other words is found by them somewhere [SHELL-4 part]', () => {
   const said = [...otherWords(content()).values()].flat();
   for (const { name, alsoCalled } of content().symptoms.filter((symptom) => symptom.alsoCalled.length > 0)) {
     expect(said).toContain(`${name}: ${alsoCalled.join(', ')}`);

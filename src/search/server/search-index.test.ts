@@ -17,11 +17,11 @@ test.each([
   ['/rx-healthanswer/mole-abcde-check', 'Article'],
   ['/store/c/skin-care', 'Product'],
   ['/flu-shots', 'Page'],
-])('%s is found as %s [SHELL-4]', (address, kind) => {
+])('%s is found as %s [SHELL-4 part]', (address, kind) => {
   expect(kindOf(address)).toBe(kind);
 });
 
-test('each page is found once, under its own address; those kept from search engines are not [SHELL-4]', async () => {
+test('each page is found once, under its own address; those kept from search engines are not [SHELL-4 part]', async () => {
   const page = (canonical: string) =>
     `<!doctype html><html lang="en-US"><head><title>T</title>${canonical}</head><body><main id="main"><h1>T</h1><p>words</p></main></body></html>`;
   const link = (path: string) => `<link rel="canonical" href="https://larkmoor.example${path}">`;
@@ -34,7 +34,7 @@ test('each page is found once, under its own address; those kept from search eng
   expect(readdirSync(join(folder, 'pagefind/fragment'))).toHaveLength(2);
 });
 
-test('other words for what a page offers are in the index, not in the page, and are known to ‘did you mean’ [SHELL-4]', async () => {
+test('other words for what a page offers are in the index, not in the page, and are known to ‘did you mean’ [SHELL-4 part]', async () => {
   const address = '/findcare/category/illness-injuries';
   const html = `<html lang="en-US"><head><title>T</title><link rel="canonical" href="https://larkmoor.example${address}"></head><body><main id="main"><p>words</p></main></body></html>`;
   const index = await openSearchIndex(new Map([[address, ['Pink eye: conjunctivitis & <red eye>']]]));

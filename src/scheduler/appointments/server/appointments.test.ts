@@ -77,7 +77,7 @@ async function booked() {
   };
 }
 
-test('a guest holds, consents, books, reads the booking and cancels it [SCHED-5] [SCHED-8] [SCHED-9]', async () => {
+test('a guest holds, consents, books, reads the booking and cancels it [SCHED-5] [SCHED-8] [SCHED-9 part]', async () => {
   const { caller, start, id, number, headers } = await booked();
   expect(number).toMatch(/^LK-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
   expect(headers.get('location')).toBe(`/api/scheduler/appointments/${id}`);
@@ -222,7 +222,7 @@ test('a patient under 18 on the day of the visit needs a guardian; on the 18th b
   expect((await grown.caller.post('/scheduler/appointments', grown.request)).status).toBe(201);
 });
 
-test('anyone with number and date of birth finds the booking for 30 minutes; all else is answered alike [SCHED-9]', async () => {
+test('anyone with number and date of birth finds the booking for 30 minutes; all else is answered alike [SCHED-9 part]', async () => {
   const { id, number } = await booked();
   const finder = testVisitor(database);
   expect((await finder.get(`/scheduler/appointments/${id}`)).status).toBe(404);
@@ -260,7 +260,7 @@ test('anyone with number and date of birth finds the booking for 30 minutes; all
   expect((await finder.get('/scheduler/appointments')).body).toEqual({ appointments: [] });
 });
 
-test('an eleventh try of a number within 15 minutes is refused, with the time to wait [SCHED-9]', async () => {
+test('an eleventh try of a number within 15 minutes is refused, with the time to wait [SCHED-9 part]', async () => {
   const caller = testVisitor(database, { settings: { RATE_LIMITS: 'on' } });
   const statuses = [];
   for (let tries = 0; tries < 11; tries += 1) {

@@ -110,7 +110,7 @@ test('a child is booked with its guardian, and an adult can’t be a child [PAT-
   expect(errorsOf({ ...child, dobYear: '1986' })).toHaveProperty('dob');
 });
 
-test('what the server refuses is shown at its field [PAT-5]', () => {
+test('what the server refuses is shown at its field [PAT-5 part]', () => {
   expect(
     errorsOfRefusal([
       { path: 'contact.address.zip', message: 'Please enter a valid US address' },

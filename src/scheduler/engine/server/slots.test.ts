@@ -96,7 +96,7 @@ async function search(changes: Record<string, unknown> = {}) {
   return { ...answer, found: answer.body as unknown as FoundLocationAnswer[] };
 }
 
-test('locations are found nearest first, with distance, services and next free time [SCHED-1]', async () => {
+test('locations are found nearest first, with distance, services and next free time [SCHED-1 part]', async () => {
   const { found } = await search();
   const [first, second] = found;
   expect(first).toMatchObject({

@@ -51,7 +51,7 @@ test.each([
   [{ state: 'NJ' }, 'state'],
   [{ city: 'Xyzzyville' }, 'city'],
   [{ city: 'Springfield' }, 'city'],
-])('an address with %j is no US address [PAT-5]', async (address, field) => {
+])('an address with %j is no US address [PAT-5 part]', async (address, field) => {
   const { status, body } = await testVisitor(database).post('/scheduler/patients', withAddress(address));
   expect([status, body.code, body['detail']]).toEqual([422, '1006', 'Please enter a valid US address']);
   expect(body.errors?.[0]?.path).toBe(`contact.address.${field}`);
@@ -62,12 +62,12 @@ test.each([
   [{ city: 'Evanston', state: 'IL', zip: '60614' }],
   [{ city: 'Providence', state: 'RI', zip: '02903' }],
   [{ city: 'San Juan', state: 'PR', zip: '00901' }],
-])('an address with %j is right [PAT-5]', async (address) => {
+])('an address with %j is right [PAT-5 part]', async (address) => {
   const { status, body } = await testVisitor(database).post('/scheduler/patients', withAddress(address));
   expect(status, JSON.stringify(body)).toBe(201);
 });
 
-test('towns agree however they are written [PAT-5]', () => {
+test('towns agree however they are written [PAT-5 part]', () => {
   expect(plainName('Saint Louis')).toBe(plainName('St. Louis'));
   expect(plainName('Ft Worth')).toBe(plainName('Fort Worth'));
   expect(plainName('Mayagüez')).toBe(plainName('MAYAGUEZ'));
