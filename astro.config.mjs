@@ -68,8 +68,7 @@ export default defineConfig({
         "base-uri 'self'",
         "form-action 'self'",
       ],
-      // The site search reads its index with WebAssembly.
-      scriptDirective: { resources: ["'self'", "'wasm-unsafe-eval'"] },
+      scriptDirective: { resources: ["'self'"] },
     },
   },
   devToolbar: { enabled: false },

@@ -8,6 +8,7 @@ import { readAddress, transaction } from '#api/transaction.ts';
 import { content as projectContent, type Content } from '#content-model/content.ts';
 import { finderRoutes } from '#finder/server/routes.ts';
 import { locationRoutes } from '#location/server/routes.ts';
+import { searchRoutes } from '#search/server/routes.ts';
 import { schedulerRoutes } from '#scheduler/server/routes.ts';
 import type { OtherSystem } from '#scheduler/systems/booking-system.ts';
 
@@ -34,6 +35,7 @@ export function createApp(content: Content, systems: Record<string, OtherSystem>
   });
   app.route('/', accountRoutes);
   app.route('/', locationRoutes);
+  app.route('/', searchRoutes);
   app.route('/', finderRoutes);
   app.route('/', schedulerRoutes(content, systems));
 

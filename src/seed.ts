@@ -5,7 +5,13 @@ import { readGazetteer, type ZipRow } from '#location/gazetteer/read.ts';
 import { seedPlaces } from '#location/server/seed.ts';
 import { syncBookableServices } from './scheduler/engine/server/load.ts';
 import { content } from './content-model/content.ts';
+import { tileDocuments } from '#finder/server/tile-document.ts';
+import { followIndex } from '#search/server/load.ts';
+import { readSitePages, withKeywords } from '#search/server/site-pages.ts';
+import { symptomKeywords } from '#search/server/symptom-keywords.ts';
+import { synonymsIn } from '#search/server/synonyms.ts';
 import type { Settings } from '#settings.ts';
+import { SITE_FOLDER } from './build/build.ts';
 
 /** Raise it to have every database load the gazetteer again at its next start. */
 const PLACES_VERSION = '3';
@@ -21,8 +27,9 @@ export async function seedDatabase(
   db: Queryable,
   { DEMO_DATA }: Pick<Settings, 'DEMO_DATA'>,
   progress: Progress,
+  builtSite: string = SITE_FOLDER,
 ): Promise<void> {
-  const { site, partners, services, categories } = content();
+  const { site, partners, services, categories, symptoms, vocabulary } = content();
   const { rows } = await db.query<{ name: string; version: string }>('select name, version from seeds');
   const loaded = new Map(rows.map(({ name, version }) => [name, version]));
 
@@ -43,6 +50,16 @@ export async function seedDatabase(
   );
   await syncBookableServices(db, partners);
   await syncServices(db, { services, categories });
+  const pages = readSitePages(builtSite);
+  const index = {
+    documents: [
+      ...tileDocuments({ services, categories, symptoms }),
+      ...withKeywords(pages ?? [], symptomKeywords({ symptoms, categories, services })),
+    ],
+    synonyms: synonymsIn(vocabulary),
+  };
+  // Without a built site (a database is loaded before the first build) the pages that are known stay.
+  if (pages || !loaded.has('search')) await followIndex(db, index);
   if (DEMO_DATA === 'on') {
     await once('locations', DEMO_VERSION, () =>
       loadDemoClinics(db, { partners, retailer: site.retailer, codes: gazetteer() }, (done, total) =>

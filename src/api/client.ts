@@ -42,7 +42,14 @@ type SchemaOf<App> = App extends Hono<infer _Env, infer Schema, infer _Base> ? S
 type Input<Endpoint> = Endpoint extends { input: infer In } ? Pick<In, keyof In & ('json' | 'query' | 'param')> : never;
 type Output<Endpoint> = Endpoint extends { output: infer Out; status: 200 | 201 | 202 } ? Out : never;
 type Verb = '$get' | '$post' | '$put' | '$delete';
-type CallOptions = { signal?: AbortSignal; timeoutMs?: number; idempotencyKey?: string; keepalive?: boolean };
+/** `reads`: a call that only reads although it asks by POST, and so takes no CSRF token. */
+type CallOptions = {
+  signal?: AbortSignal;
+  timeoutMs?: number;
+  idempotencyKey?: string;
+  keepalive?: boolean;
+  reads?: true;
+};
 
 /**
  * A typed caller of one feature's routes: `const call = client<typeof finderRoutes>()`, then `await call('$post', '/tiles', { json })`.
@@ -72,7 +79,7 @@ async function send(
   const url = `/api${path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(input.param?.[name] ?? ''))}`;
   const headers: Record<string, string> = { 'x-transaction-id': randomId() };
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
-  if (method !== 'GET') headers[csrfHeader()] = await csrfToken();
+  if (method !== 'GET' && !options.reads) headers[csrfHeader()] = await csrfToken();
   try {
     return await ofetch<unknown>(url, {
       method,

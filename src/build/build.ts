@@ -139,7 +139,7 @@ function isFresh(sources: string): boolean {
 
 /** Server code that no page is made from; what the build itself runs is not among it. */
 const NOT_PAGES =
-  /\.(test|spec)\.tsx?$|^src\/(account|app|api\/(?!client)|audit|bench|database|db|dev|e2e|gate|process|seed|server|start|test-template)\b|^src\/(finder|location|scheduler)\/server\//;
+  /\.(test|spec)\.tsx?$|^src\/(account|app|api\/(?!client)|audit|bench|database|db|dev|e2e|gate|process|seed|server|start|test-template)\b|^src\/(finder|location|scheduler)\/server\/|^src\/search\/server\/(?!document|page-text|site-pages)/;
 
 /** One hash over everything that the pages are made from, whether with the demo's clinics, and under which address. */
 function fingerprint(): string {

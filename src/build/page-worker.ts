@@ -2,43 +2,45 @@ import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'no
 import { dirname, join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { content } from '#content-model/content.ts';
-import { otherWords } from '#search/server/other-words.ts';
+import { pageDocument } from '#search/server/page-text.ts';
+import type { SearchDocument } from '#search/server/document.ts';
+import { writeSitePages } from '#search/server/site-pages.ts';
 import type { Page } from './page-finisher.ts';
-import { openSearchIndex } from '#search/server/search-index.ts';
 
 /*
- * The thread of page-finisher.ts: compresses the pages that it is sent and has them indexed; when it is sent null, it does what is left and ends.
+ * The thread of page-finisher.ts: compresses the pages that it is sent and notes what the search finds of them; when it is sent null, it does what is left and ends.
  * It compresses and writes in this thread, not in Node's four: those write the pages, and would have to wait.
  */
 const COMPRESSIBLE = /\.(html|jsp|css|js|json|svg|txt|xml|webmanifest)$/;
 const folder = workerData as string;
-const index = await openSearchIndex(otherWords(content()));
+const pages: SearchDocument[] = [];
 const compressed = new Set<string>();
 
 parentPort?.on('message', (page: Page | null) => {
-  if (page === null) return void finish();
+  if (page === null) return finish();
   // By the first page, style sheets and scripts are there already.
-  if (compressed.size === 0) compressRest('');
+  if (compressed.size === 0) compressRest();
   const bytes = Buffer.from(page.bytes);
-  if (page.name.endsWith('.html')) index.add(page.name, bytes.toString());
+  if (page.name.endsWith('.html')) collect(page.name, bytes.toString());
   compress(page.name, bytes);
 });
 
-async function finish(): Promise<void> {
+function finish(): void {
   const astray = [...compressed].find((name) => !existsSync(join(folder, name)));
   if (astray) throw new Error(`${astray} was compressed, and is not in the built site`);
-  const written = index.write(folder);
-  compressRest('');
-  await written;
-  compressRest('pagefind');
+  compressRest();
+  writeSitePages(folder, pages);
   parentPort?.close();
 }
 
-/** Every file below a folder of the site that was not compressed yet. */
-function compressRest(below: string): void {
-  for (const file of globSync('**/*', { cwd: join(folder, below) })) {
-    const name = join(below, file);
+function collect(name: string, html: string): void {
+  const found = pageDocument(name, html);
+  if (found) pages.push(found);
+}
+
+/** Every file of the site that was not compressed yet. */
+function compressRest(): void {
+  for (const name of globSync('**/*', { cwd: folder })) {
     if (COMPRESSIBLE.test(name) && !compressed.has(name)) compress(name, readFileSync(join(folder, name)));
   }
 }

@@ -6,6 +6,7 @@ import { categories, disclaimers, services, symptoms, videos } from '#finder/con
 import { landingPages } from '#landing/content.ts';
 import { banners, operators, partners } from '#partners/content.ts';
 import { terms } from '#scheduler/content.ts';
+import { vocabulary } from '#search/content.ts';
 import { products, retailPages, shopCategories } from '#shop/content.ts';
 import { faqs, site } from '#site/content.ts';
 
@@ -28,6 +29,7 @@ export const COLLECTIONS = [
   symptoms,
   terms,
   videos,
+  vocabulary,
 ] as const;
 
 type Listed = (typeof COLLECTIONS)[number];

@@ -26,6 +26,8 @@ export interface Content {
   /** `body` is Markdown. */
   terms: (DataOf<'terms'> & { body: string })[];
   operators: DataOf<'operators'>;
+  /** By file. */
+  vocabulary: DataOf<'vocabulary'>[];
 }
 
 /** What pages and the API are made from, as one thread can send it to another: of each file its name, fields and text. Files with mistakes are left out. */
@@ -113,6 +115,7 @@ export function contentOf(entries: Entries): Content {
   return {
     site,
     operators,
+    vocabulary: entries.vocabulary.map(({ data }) => data),
     services: services.sort((a, b) => a.position - b.position || byName(a.name, b.name)),
     categories: categories.sort((a, b) => a.displayOrdinal - b.displayOrdinal),
     banners: banners.sort((a, b) => a.priority - b.priority || byName(a.title, b.title)),

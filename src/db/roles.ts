@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** The role that the app works as. It owns no table: it reads and writes rows, and to the audit log it only adds. */
+/** The role that the app works as. It owns no table: it reads and writes rows; to the audit log it only adds, and what the search finds it only reads. */
 export const APP_ROLE = 'find_care_app';
 
 type Client = Pick<pg.ClientBase, 'query'>;
@@ -15,7 +15,8 @@ export async function grantRights(owner: Client): Promise<boolean> {
     grant usage on schema public to ${APP_ROLE};
     grant select, insert, update, delete on all tables in schema public to ${APP_ROLE};
     grant usage on all sequences in schema public to ${APP_ROLE};
-    revoke update, delete, truncate on audit_log from ${APP_ROLE}`);
+    revoke update, delete, truncate on audit_log from ${APP_ROLE};
+    revoke insert, update, delete on search_documents, search_passages, search_words, search_synonyms from ${APP_ROLE}`);
   return true;
 }
 

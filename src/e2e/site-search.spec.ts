@@ -6,7 +6,7 @@ test('words typed into the head of any page are found; more words suggest pages,
   page,
 }) => {
   await page.goto('/findcare/services');
-  const head = page.getByRole('banner').getByRole('searchbox', { name: 'Search the site' });
+  const head = page.getByRole('banner').getByRole('combobox', { name: 'Search the site' });
   await head.fill('eczema');
   await head.press('Enter');
   await expect(page.getByText(/^\d+ results for ‘eczema’$/)).toBeVisible();
@@ -21,7 +21,9 @@ test('words typed into the head of any page are found; more words suggest pages,
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('results are counted, narrowed to a kind and sound in both themes [SHELL-4 part] [BEYOND-1]', async ({ page }) => {
+test('results are counted, narrowed to a kind and sound in both themes [SHELL-4 part] [BEYOND-1 part]', async ({
+  page,
+}) => {
   const errors: string[] = [];
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   await page.goto('/search?q=eczema');
@@ -41,7 +43,7 @@ test('results are counted, narrowed to a kind and sound in both themes [SHELL-4 
   expect(errors).toEqual([]);
 });
 
-test('the arrows go through the kinds, and the results before stay until the next are there [SHELL-4 part] [BEYOND-1]', async ({
+test('the arrows go through the kinds, and the results before stay until the next are there [SHELL-4 part] [BEYOND-1 part]', async ({
   page,
 }) => {
   await page.goto('/search?q=flu');
@@ -77,7 +79,7 @@ test('the arrows go through the kinds, and the results before stay until the nex
   await expect(status).toHaveText(all ?? '');
 });
 
-test('more results are gone to by the keyboard: the first of them has the focus, also when they are the last [SHELL-4 part] [BEYOND-1]', async ({
+test('more results are gone to by the keyboard: the first of them has the focus, also when they are the last [SHELL-4 part] [BEYOND-1 part]', async ({
   page,
 }) => {
   await page.goto('/search?q=eczema');
@@ -94,29 +96,29 @@ test('more results are gone to by the keyboard: the first of them has the focus,
   await expect(more).toHaveCount(0);
 });
 
-test('words that no page has, and an index that can’t be had, are told apart and lead on [SHELL-4 part] [ERR-3 part]', async ({
+test('words that no page has, and a search that fails, are told apart and lead on [SHELL-4 part] [ERR-3 part]', async ({
   page,
 }) => {
   for (const words of ['xyzzyplugh', 'flu xyzzyplugh', 'привет']) {
     await page.goto(`/search?q=${encodeURIComponent(words)}`);
-    await expect(page.getByText(`No page has the words ‘${words}’.`)).toBeVisible();
+    await expect(page.getByText(`No results for ‘${words}’.`)).toBeVisible();
   }
   const box = page.getByRole('main').getByRole('combobox');
   await box.fill('eczem');
   await expect(page.getByRole('option').first()).toBeVisible();
-  await page.route('**/pagefind/**', (route) => route.abort());
+  await page.route('**/api/search', (route) => route.abort());
   await page.goto('/search?q=eczema');
   await expect(page.getByRole('alert')).toContainText('The search is not available right now.');
   await expect(page.getByRole('main').getByRole('link', { name: 'Skin & hair' })).toBeVisible();
 });
 
-test('misspelt words are answered with those that were meant: as a link, by what they find, and while one types [SHELL-4 part] [BEYOND-1]', async ({
+test('misspelt words are answered with those that were meant: as a link, by what they find, and while one types [SHELL-4 part] [BEYOND-1 part]', async ({
   page,
 }) => {
   await page.goto('/search?q=dermatolgist+near+me');
   const status = page.getByRole('main').getByRole('status').last();
   await expect(status).toHaveText(
-    /^No page has the words ‘dermatolgist near me’\. Did you mean dermatologist near me\? \d+ results\.$/,
+    /^No results for ‘dermatolgist near me’\. Did you mean dermatologist near me\? \d+ results\.$/,
   );
   await expect(page.locator('main ol.hits > li').first()).toContainText(/dermatologist/i);
   await expectNothingFromAxe(page);
@@ -128,7 +130,7 @@ test('misspelt words are answered with those that were meant: as a link, by what
     await page.goto(`/search?q=${typed}`);
     await expect(page.getByRole('link', { name: meant, exact: true })).toBeVisible();
   }
-  await expect(status).toHaveText(/^\d+ results for ‘dermatologits’\. Did you mean dermatologist\? \d+ results\.$/);
+  await expect(status).toHaveText(/^No results for ‘dermatologits’\. Did you mean dermatologist\? \d+ results\.$/);
   await page.getByRole('link', { name: 'dermatologist', exact: true }).click();
   await expect(page.getByText(/^\d+ results for ‘dermatologist’$/)).toBeVisible();
   await page.getByRole('main').getByRole('combobox').fill('dermatolg');
@@ -136,17 +138,42 @@ test('misspelt words are answered with those that were meant: as a link, by what
   await expect(page.getByText(/^Did you mean dermatology\? \d results are available/)).toBeAttached();
 });
 
-test('the list of words is asked for only when a search finds nothing, and without it the answer is the same as before [SHELL-4 part] [ERR-3 part]', async ({
+test('what is typed stands in no address but the page’s own, and letters typed in a hurry are one look-up [SHELL-4 part]', async ({
   page,
 }) => {
   const asked: string[] = [];
-  await page.route('**/pagefind/words.txt', (route) => (asked.push(route.request().url()), route.abort()));
-  await page.goto('/search?q=eczema');
-  await expect(page.getByText(/^\d+ results for ‘eczema’$/)).toBeVisible();
-  expect(asked).toEqual([]);
-  await page.goto('/search?q=eczma');
-  await expect(page.getByText('No page has the words ‘eczma’. Try fewer or other words')).toBeVisible();
-  expect(asked).toHaveLength(1);
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto('/findcare/eczema-treatment');
+  const field = page.getByRole('banner').getByRole('combobox', { name: 'Search the site' });
+  await field.pressSequentially('psoria');
+  await expect(page.getByRole('option').first()).toContainText(/psoriasis|skin/i);
+  await expect(field).toHaveValue('psoria');
+  expect(asked.filter((url) => url.includes('psoria'))).toEqual([]);
+  expect(asked.filter((url) => url.endsWith('/api/search/suggestions')).length).toBeLessThan(6);
+});
+
+test('the head of a landing page suggests on a phone, by keyboard alone, and Escape closes the list [SHELL-4 part] [BEYOND-1 part]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto('/findcare/eczema-treatment');
+  const field = page.getByRole('banner').getByRole('combobox', { name: 'Search the site' });
+  for (let stops = 0; stops < 12 && !(await field.evaluate((one) => one === document.activeElement)); stops += 1)
+    await page.keyboard.press('Tab');
+  await page.keyboard.type('flu sh');
+  const options = page.getByRole('option');
+  await expect(options.filter({ hasText: /^Flu shots/ }).first()).toBeInViewport();
+  await expect(page.getByRole('banner').getByRole('status')).toHaveText(
+    /^\d results are available, use up and down arrow keys to navigate$/,
+  );
+  await expectNothingFromAxe(page);
+  await page.keyboard.press('Escape');
+  await expect(options.first()).toBeHidden();
+  await expect(field).toHaveValue('flu sh');
+  await page.keyboard.press('ArrowDown');
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/flu-?shots/);
 });
 
 test('what content says a symptom is also called finds the pages that offer care for it; a name that was parted and a slip that begins a rare word find what was meant [SHELL-4 part]', async ({
@@ -194,6 +221,19 @@ test('hyphens, slashes and apostrophes change nothing that is found [SHELL-4 par
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
+
+  for (const width of [390, 1440])
+    test(`the field in the head leads to the search page, at ${width} px [SHELL-4 part]`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto('/findcare/eczema-treatment');
+      const field = page.getByRole('banner').getByRole('combobox', { name: 'Search the site' });
+      if (width === 390) await page.locator('label[for="site-search"]').click();
+      else await field.click();
+      await expect(field).toBeInViewport();
+      await page.keyboard.type('flu shot');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL('/search?q=flu+shot');
+    });
 
   test('the search page says so and shows the way [SHELL-4 part]', async ({ page }) => {
     await page.goto('/search');

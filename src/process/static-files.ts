@@ -160,7 +160,7 @@ function readStatic(path: string, name: string, always: Record<string, string>, 
   const identity = withOrigin(built, name, origin);
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
   const type = typeOf(name);
-  const hashed = /^(_astro|pagefind\/(fragment|index|filter))\//.test(name);
+  const hashed = name.startsWith('_astro/');
   const compressed = (end: string, again: (body: Buffer) => Buffer): (() => Buffer) | undefined => {
     if (!existsSync(path + end)) return undefined;
     const kept = identity === built ? readFileSync(path + end) : undefined;

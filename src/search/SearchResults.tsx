@@ -5,10 +5,11 @@ import { flushSync } from 'react-dom';
 
 import { Alert } from '#ui/Alert.tsx';
 import { SearchField } from './SearchField.tsx';
-import { $results, searchSite, showMore, type FoundResults, type Hit, type Results, type Suggestion } from './store.ts';
+import type { Hit, PageKind, SearchAnswer } from './search.schema.ts';
+import { $results, searchSite, showMore, type FoundResults, type Results } from './store.ts';
 
 /** How the kinds are called when there are many of them, in the order shown. */
-const KINDS: [kind: string, many: string][] = [
+const KINDS: [kind: PageKind, many: string][] = [
   ['Care', 'Care'],
   ['Provider', 'Providers'],
   ['Article', 'Articles'],
@@ -21,7 +22,7 @@ export function SiteSearch(): ReactNode {
   const results = useStore($results);
   const asked = new URLSearchParams(location.search).get('q') ?? '';
 
-  // The one look-up that no hand has asked for here: the words came with the address.
+  // Search once from ?q=.
   useEffect(() => void searchSite(new URLSearchParams(location.search).get('q') ?? ''), []);
 
   const shown = shownOf(results);
@@ -58,9 +59,8 @@ function line(results: Results): string {
   if (results.state === 'searching') return 'Searching …';
   if (results.state !== 'found') return '';
   const { total, words } = results;
-  if (total === 0 && results.meant) return `No page has the words ‘${words}’.`;
-  if (total === 0)
-    return `No page has the words ‘${words}’. Try fewer or other words, or start from what you need below.`;
+  if (total === 0 && results.meant) return `No results for ‘${words}’.`;
+  if (total === 0) return `No results for ‘${words}’. Try fewer or other words, or start from what you need below.`;
   return `${counted(total)} for ‘${words}’${results.meant ? '.' : ''}`;
 }
 
@@ -69,7 +69,7 @@ function counted(total: number): string {
 }
 
 /** The words that were probably meant, as a link to all that they find. */
-function DidYouMean({ meant: { words, total } }: { meant: Suggestion }): ReactNode {
+function DidYouMean({ meant: { words, total } }: { meant: NonNullable<SearchAnswer['meant']> }): ReactNode {
   return (
     <>
       {' Did you mean '}
@@ -109,7 +109,7 @@ function Found({ results, busy }: { results: FoundResults; busy: boolean }): Rea
       )}
       <ol className="hits" ref={list} aria-busy={busy}>
         {hits.map((hit) => (
-          <HitRow key={hit.url} hit={hit} />
+          <HitRow key={hit.address} hit={hit} />
         ))}
       </ol>
       {hits.length < total && (
@@ -123,11 +123,11 @@ function Found({ results, busy }: { results: FoundResults; busy: boolean }): Rea
   );
 }
 
-function HitRow({ hit: { url, title, kind, excerpt } }: { hit: Hit }): ReactNode {
+function HitRow({ hit: { address, title, kind, excerpt } }: { hit: Hit }): ReactNode {
   return (
     <li>
       <h2 className="lab big">
-        <a href={url}>{title}</a>
+        <a href={address}>{title}</a>
       </h2>
       <p className="sm muted">{kind}</p>
       <p>{excerpt.map(({ text, mark }, index) => (mark ? <mark key={index}>{text}</mark> : text))}</p>

@@ -1,40 +1,41 @@
-import { atom } from 'nanostores';
-import { findPages, firstPages, type FoundPage } from './pagefind.ts';
+import { atom, type ReadableAtom } from 'nanostores';
 
-const SUGGESTED = 6;
+import { client } from '#api/client.ts';
+import type { Suggestions } from './search.schema.ts';
+import type { searchRoutes } from './server/routes.ts';
+
 /** Milliseconds that typing must rest before suggestions are looked up. */
-const REST_MS = 120;
+const REST_MS = 80;
+/** Letters from which pages are suggested. */
+const FEWEST = 2;
 
-/** The pages under the field while one types, and the words they were found by when those are not what was typed. */
-export type Suggested = { pages: FoundPage[]; meant?: string | undefined };
+const NOTHING: Suggestions = { pages: [] };
 
-const NOTHING: Suggested = { pages: [] };
+const call = client<typeof searchRoutes>();
 
-export const $suggested = atom<Suggested>(NOTHING);
+/** The suggestions of one field: `suggest` looks up what is being typed once typing rests, and breaks off the look-up before. Without an answer nothing is suggested. */
+export function makeSuggestions(): { $suggested: ReadableAtom<Suggestions>; suggest: (typed: string) => void } {
+  const $suggested = atom(NOTHING);
+  let latest: AbortController | undefined;
+  let resting: ReturnType<typeof setTimeout> | undefined;
 
-let turn = 0;
-let resting: ReturnType<typeof setTimeout> | undefined;
+  async function load(words: string): Promise<void> {
+    const { signal } = (latest = new AbortController());
+    try {
+      const found = await call('$post', '/search/suggestions', { json: { words } }, { signal, reads: true });
+      if (!signal.aborted) $suggested.set(found);
+    } catch {
+      if (!signal.aborted) $suggested.set(NOTHING);
+    }
+  }
 
-/** Looks up pages for what is being typed, once typing rests; nothing is suggested for less than two letters, or when the index can't be had. */
-export function suggestPages(words: string): void {
-  clearTimeout(resting);
-  const own = (turn += 1);
-  $suggested.set(NOTHING);
-  if (words.trim().length < 2) return;
-  resting = setTimeout(() => {
-    void suggestions(words)
-      .then((suggested) => {
-        if (own === turn) $suggested.set(suggested);
-      })
-      .catch(() => undefined);
-  }, REST_MS);
-}
-
-async function suggestions(words: string): Promise<Suggested> {
-  const found = await findPages(words);
-  if (found.results.length > 0 && !found.doubtful) return { pages: await firstPages(found, SUGGESTED) };
-  const { didYouMean } = await import('./did-you-mean.ts');
-  const meant = await didYouMean(words, { types: true });
-  if (meant) return { pages: await firstPages(meant.found, SUGGESTED), meant: meant.words };
-  return { pages: await firstPages(found, SUGGESTED) };
+  return {
+    $suggested,
+    suggest: (typed) => {
+      clearTimeout(resting);
+      latest?.abort();
+      if (typed.trim().length < FEWEST) $suggested.set(NOTHING);
+      else resting = setTimeout(() => void load(typed), REST_MS);
+    },
+  };
 }

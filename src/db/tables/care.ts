@@ -67,7 +67,6 @@ export const services = pgTable('services', {
   speciality: boolean().notNull(),
   position: integer().notNull(),
   audiences: text().array().notNull(),
-  search: text().notNull(),
   schedulingOrganization: text('scheduling_organization'),
 });
 

@@ -1,14 +1,13 @@
 import type { Queryable } from '#db/client.ts';
 import { deliveredBy, makeCatalogue, type CategoryEntry, type ServiceEntry } from '../catalogue.ts';
-import { normalize } from '#text/normalize.ts';
 
 const UPSERT = `insert into services
-    (id, partner, category_ids, symptoms, in_store, virtual, speciality, position, audiences, search, scheduling_organization)
+    (id, partner, category_ids, symptoms, in_store, virtual, speciality, position, audiences, scheduling_organization)
   select * from jsonb_to_recordset($1::jsonb) as given(id text, partner text, category_ids int[], symptoms text[], in_store boolean,
-    virtual boolean, speciality boolean, position int, audiences text[], search text, scheduling_organization text)
+    virtual boolean, speciality boolean, position int, audiences text[], scheduling_organization text)
   on conflict (id) do update set partner = excluded.partner, category_ids = excluded.category_ids, symptoms = excluded.symptoms,
     in_store = excluded.in_store, virtual = excluded.virtual, speciality = excluded.speciality, position = excluded.position,
-    audiences = excluded.audiences, search = excluded.search, scheduling_organization = excluded.scheduling_organization
+    audiences = excluded.audiences, scheduling_organization = excluded.scheduling_organization
   where (services.*) is distinct from (excluded.*)`;
 
 /** Makes the rows of `services` those of content: new and changed ones are written, others deleted, the rest left alone. In the caller's transaction. */
@@ -17,7 +16,6 @@ export async function syncServices(
   { services, categories }: { services: readonly ServiceEntry[]; categories: readonly CategoryEntry[] },
 ): Promise<void> {
   const { words } = makeCatalogue(services, categories);
-  const names = new Map(categories.map(({ slug, categoryName }) => [slug, categoryName]));
   const rows = services.map((service) => ({
     id: service.id,
     partner: service.partner,
@@ -28,16 +26,8 @@ export async function syncServices(
     speciality: service.speciality,
     position: service.position,
     audiences: service.audiences,
-    search: searchable(service, names),
     scheduling_organization: service.scheduling?.organization ?? null,
   }));
   await db.query(UPSERT, [JSON.stringify(rows)]);
   await db.query('delete from services where id <> all($1)', [rows.map(({ id }) => id)]);
-}
-
-/** All words by which a service is found. */
-function searchable(service: ServiceEntry, categoryNames: ReadonlyMap<string, string>): string {
-  const { name, title, kind, description, symptomCategories, symptomList, symptoms, categories } = service;
-  const named = categories.map((slug) => categoryNames.get(slug) ?? slug);
-  return normalize([name, title, kind, description, symptomCategories, symptomList, ...symptoms, ...named].join(' '));
 }

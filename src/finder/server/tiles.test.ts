@@ -4,7 +4,10 @@ import { makeCatalogue, type ServiceEntry } from '../catalogue.ts';
 import { initialTiles, type Clinic } from '../initial-tiles.ts';
 import { tilesResponseSchema, type DeliveryType } from '../service.schema.ts';
 import { aCategory, aRequest, aService } from '../testing.ts';
+import { loadIndex } from '#search/server/load.ts';
+import { synonymsIn } from '#search/server/synonyms.ts';
 import { syncServices } from './seed.ts';
+import { tileDocuments } from './tile-document.ts';
 import { searchTiles } from './tiles.ts';
 
 const CHICAGO = [41.923, -87.653] as const;
@@ -42,11 +45,15 @@ const clinics: Clinic[] = [
   clinic('beyond', 'Beyond, Boston', 42.36, -71.06),
   clinic('lab', 'Lab, Loop', 41.88, -87.63),
 ];
+const symptoms = [{ id: 'rash', name: 'Rash or hives', alsoCalled: ['itchy spots'] }];
+const VOCABULARY = { terms: [{ term: 'wart', alsoCalled: ['verruca plantaris'] }] };
 const catalogue = makeCatalogue(services, categories);
-const { pool } = await testDatabase();
+const { pool, asOwner } = await testDatabase();
 
 beforeAll(async () => {
   await syncServices(pool, { services, categories });
+  const documents = tileDocuments({ services, categories, symptoms });
+  await asOwner((owner) => loadIndex(owner, { documents, synonyms: synonymsIn([VOCABULARY]) }));
   for (const [index, { organizationId, name, lat, lng }] of clinics.entries()) {
     await pool.query(
       `insert into locations (public_id, partner_location_id, organization_id, name, line1, city, state, zip, lat, lng, earth, time_zone, hours, status)
@@ -125,10 +132,18 @@ describe('a tile search', () => {
     expect(await ids({}, 'ECZEMA')).toEqual(['photo']);
     expect(await ids({}, 'exzema')).toEqual(['photo']);
     expect(await ids({}, 'wart  CLINIC')).toEqual(['mid']);
+    expect(await ids({}, 'clin')).toContain('mid');
     expect(await ids({}, '   ')).toHaveLength(7);
     for (const nonsense of ['100%', '_', '\\', '😀', "'; drop table services; --", '\u0000']) {
       expect(await ids({}, nonsense)).toEqual([]);
     }
+  });
+
+  test('finds a keyword by its stem, by what a symptom is also called, and by what people call the same thing [SHELL-4 part]', async () => {
+    expect(await ids({}, 'warts')).toEqual(['mid']);
+    expect(await ids({}, 'verruca-plantaris')).toEqual(['mid']);
+    expect(await ids({}, 'itchy spots')).toContain('video');
+    expect(await ids({}, 'itchy spots')).not.toContain('photo');
   });
 
   test('answers local services with in-person ones near by only', async () => {

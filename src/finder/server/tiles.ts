@@ -6,14 +6,11 @@ import { relatedCategories } from '../related.ts';
 import { searchBanners } from '../search-banners.ts';
 import { reasons } from '../reason.ts';
 import type { Tile, TilesRequest, TilesResponse } from '../service.schema.ts';
-import { normalize } from '#text/normalize.ts';
-
-/** How alike a misspelt keyword and a word of a service must be, from 0 to 1. */
-const ALIKE = 0.4;
+import { findTiles } from '#search/server/find-tiles.ts';
 
 /**
  * The one statement of a tile search. Ranks as `ranking.ts` says: by miles to the nearest open clinic or ONLINE_MILES, ties by position, then id.
- * $1 lat, $2 lng, $3 category ids or null, $4 symptoms or null, $5 in person, $6 online, $7 speciality too, $8 keyword or null,
+ * $1 lat, $2 lng, $3 category ids or null, $4 symptoms or null, $5 in person, $6 online, $7 speciality too, $8 ids of the services that have the keyword or null,
  * $9 farthest miles, $10 bookable here only, $11 in person near here only.
  */
 export const SEARCH = `with wanted as materialized (
@@ -22,8 +19,7 @@ export const SEARCH = `with wanted as materialized (
     where ((in_store and $5) or (virtual and $6)) and ($7 or not speciality) and audiences = '{}'
       and ($3::int[] is null or category_ids && $3)
       and ($4::text[] is null or symptoms && $4)
-      and ($8::text is null or search like all (select '%' || word || '%' from string_to_table($8, ' ') word)
-        or strict_word_similarity($8, search) >= ${ALIKE})
+      and ($8::text[] is null or id = any ($8))
       and (not $10 or scheduling_organization is not null)
   ), clinic as materialized (
     select partner, l.* from (select distinct partner from wanted where in_store) of_partner, lateral (
@@ -51,8 +47,12 @@ export type TileRow = {
   starts_at: Date | null;
 };
 
-/** The parameters of SEARCH for a request. */
-export function searchParameters(catalogue: Catalogue, { lat, lng, filterOptions, keyword }: TilesRequest): unknown[] {
+/** The parameters of SEARCH for a request; `named` are the services that have its keyword, null when it has none. */
+export function searchParameters(
+  catalogue: Catalogue,
+  { lat, lng, filterOptions }: TilesRequest,
+  named: readonly string[] | null = null,
+): unknown[] {
   const { categories, symptoms, local, deliveryType, serviceType, schedulingEnabled } = filterOptions;
   return [
     lat,
@@ -62,15 +62,12 @@ export function searchParameters(catalogue: Catalogue, { lat, lng, filterOptions
     deliveryType.instoreservices,
     deliveryType.virtualservices,
     serviceType.specialityservices,
-    keyword?.trim() ? normalize(keyword) || NOTHING : null,
+    named,
     local ? LOCAL_MILES : FARTHEST_MILES,
     schedulingEnabled,
     local,
   ];
 }
-
-/** A keyword with no letter or digit in it finds nothing, rather than everything. */
-const NOTHING = '~';
 
 /** PostgreSQL takes no NUL in text; a symptom with one is no symptom. */
 function searchable(symptom: string): string {
@@ -83,9 +80,10 @@ export async function searchTiles(
   catalogue: Catalogue,
   request: TilesRequest,
 ): Promise<TilesResponse> {
-  const { lat, lng, filterOptions } = request;
+  const { lat, lng, filterOptions, keyword } = request;
+  const named = keyword?.trim() ? await findTiles(db, keyword) : null;
   const [{ rows }, place] = await Promise.all([
-    db.query<TileRow>(SEARCH, searchParameters(catalogue, request)),
+    db.query<TileRow>(SEARCH, searchParameters(catalogue, request, named)),
     nearestPlace(db, lat, lng),
   ]);
   const tiles = toTiles(rows, catalogue, filterOptions.deliveryType.virtualservices, place?.state ?? '');

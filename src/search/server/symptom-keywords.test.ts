@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { content } from '#content-model/content.ts';
-import { otherWords } from './other-words.ts';
+import { symptomKeywords } from './symptom-keywords.ts';
 
 test('what symptoms are also called leads to their categories, else to the partners who treat them [SHELL-4 part]', () => {
-  const words = otherWords({
+  const words = symptomKeywords({
     symptoms: [
       { id: 'uti', name: 'Urinary tract infection', alsoCalled: ['UTI', 'bladder infection'] },
       { id: 'scabies', name: 'Scabies', alsoCalled: ['mites'] },
@@ -26,7 +26,7 @@ test('what symptoms are also called leads to their categories, else to the partn
 });
 
 test('each symptom of content that has other words is found by them somewhere [SHELL-4 part]', () => {
-  const said = [...otherWords(content()).values()].flat();
+  const said = [...symptomKeywords(content()).values()].flat();
   for (const { name, alsoCalled } of content().symptoms.filter((symptom) => symptom.alsoCalled.length > 0)) {
     expect(said).toContain(`${name}: ${alsoCalled.join(', ')}`);
   }

@@ -9,7 +9,7 @@ type Offered = {
  * What else people call the symptoms that a page offers care for, by the address of the page: 'Urinary tract infection: UTI, bladder infection'. A symptom is
  * found on the pages of its categories; one that no category has, on those of the partners who treat it.
  */
-export function otherWords({ symptoms, categories, services }: Offered): Map<string, string[]> {
+export function symptomKeywords({ symptoms, categories, services }: Offered): Map<string, string[]> {
   const words = new Map<string, string[]>();
   for (const { id, name, alsoCalled } of symptoms) {
     if (alsoCalled.length === 0) continue;

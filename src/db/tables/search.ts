@@ -1,0 +1,51 @@
+import { customType, index, integer, pgTable, primaryKey, serial, smallint, text, unique } from 'drizzle-orm/pg-core';
+
+/** Words with their stems, places and weights (PostgreSQL's full text). */
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+/**
+ * What people can find: pages under their address, and tiles, whose `address` is the service's id. `head` holds title (weight A), headings and keywords (B);
+ * `words` holds these, the first passages (C) and all others (D). Loaded whole from content and the built pages; the app only reads it.
+ */
+export const searchDocuments = pgTable(
+  'search_documents',
+  {
+    id: serial().primaryKey(),
+    kind: text({ enum: ['Care', 'Provider', 'Article', 'Product', 'Page', 'Tile'] }).notNull(),
+    address: text().notNull(),
+    title: text().notNull(),
+    head: tsvector().notNull(),
+    words: tsvector().notNull(),
+  },
+  (t) => [
+    unique('search_documents_address').on(t.kind, t.address),
+    index('search_documents_head').using('gin', t.head).with({ fastupdate: false }),
+    index('search_documents_words').using('gin', t.words).with({ fastupdate: false }),
+  ],
+);
+
+/** The blocks of text of a page in their order: what results quote. The places in `words` count the words of `text` from 1. */
+export const searchPassages = pgTable(
+  'search_passages',
+  {
+    documentId: integer('document_id')
+      .notNull()
+      .references(() => searchDocuments.id, { onDelete: 'cascade' }),
+    position: smallint().notNull(),
+    text: text().notNull(),
+    words: tsvector().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.documentId, t.position] })],
+);
+
+/** Each word of the index but little ones ('the'), as it is written, and on how many documents: for words that are half typed or misspelt. `stem` is what the index has for it. */
+export const searchWords = pgTable(
+  'search_words',
+  { word: text().primaryKey(), stem: text().notNull(), documents: integer().notNull() },
+  (t) => [index('search_words_alike').using('gist', t.word.op('gist_trgm_ops')), index('search_words_stem').on(t.stem)],
+);
+
+/** What people also call something (content/vocabulary), as plain words in both directions: 'uti' is 'urinary tract infection'. */
+export const searchSynonyms = pgTable('search_synonyms', { phrase: text().notNull(), means: text().notNull() }, (t) => [
+  primaryKey({ columns: [t.phrase, t.means] }),
+]);

@@ -1,0 +1,49 @@
+import { z } from '@hono/zod-openapi';
+
+/** What a page is, as results tell them apart. */
+export const pageKindSchema = z.enum(['Care', 'Provider', 'Article', 'Product', 'Page']);
+/** 'Care', 'Provider', 'Article', 'Product' or, for the rest of the site, 'Page'. */
+export type PageKind = z.infer<typeof pageKindSchema>;
+
+/** The longest text that is looked up, in characters. */
+export const WORDS_MOST = 200;
+/** Results of one answer. */
+export const RESULTS_SHOWN = 10;
+/** Pages suggested under the field. */
+export const PAGES_SUGGESTED = 6;
+
+const wordsSchema = z.string().max(WORDS_MOST);
+
+const foundPageSchema = z.object({ address: z.string(), title: z.string(), kind: pageKindSchema });
+/** A page as a list of suggestions names it. */
+export type FoundPage = z.infer<typeof foundPageSchema>;
+
+const hitSchema = foundPageSchema.extend({
+  excerpt: z.array(z.object({ text: z.string(), mark: z.boolean() })),
+});
+/** A page that was found, with a passage of it in parts: the words that were looked for are marked. */
+export type Hit = z.infer<typeof hitSchema>;
+
+/** What is looked up in the whole site, or in pages of one kind, and how many results to leave out: those that the visitor has. */
+export const searchRequestSchema = z.object({
+  words: wordsSchema,
+  kind: pageKindSchema.optional(),
+  from: z.int().min(0).max(10_000).default(0),
+});
+export type SearchRequest = z.infer<typeof searchRequestSchema>;
+
+/** What was found. `total` is of the kind asked for, `counts` of every kind that has some; `meant` is what to ask instead, and its first results. */
+export const searchAnswerSchema = z.object({
+  total: z.int(),
+  counts: z.record(z.string(), z.int()),
+  hits: z.array(hitSchema),
+  meant: z.object({ words: z.string(), total: z.int(), hits: z.array(hitSchema) }).optional(),
+});
+export type SearchAnswer = z.infer<typeof searchAnswerSchema>;
+
+/** What has been typed so far. */
+export const suggestionsRequestSchema = z.object({ words: wordsSchema });
+
+/** Pages for what has been typed so far, best first; `meant` are the words that they were found by, when those are others. */
+export const suggestionsSchema = z.object({ pages: z.array(foundPageSchema), meant: z.string().optional() });
+export type Suggestions = z.infer<typeof suggestionsSchema>;

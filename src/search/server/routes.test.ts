@@ -1,0 +1,88 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pino } from 'pino';
+import { beforeAll, expect, test } from 'vitest';
+import { testDatabase } from '#db/testing.ts';
+import { testRuntime } from '#scheduler/testing.ts';
+import { serveApp } from '../../app.ts';
+import { searchAnswerSchema, suggestionsSchema } from '../search.schema.ts';
+import { aPage, loadForTests } from '../testing.ts';
+
+const database = await testDatabase();
+const lines: string[] = [];
+const log = pino({ level: 'info', base: null }, { write: (line: string) => lines.push(line) });
+const app = serveApp({ ...testRuntime(database), log });
+
+beforeAll(() =>
+  loadForTests(database, [
+    aPage('/eczema', { kind: 'Care', title: 'Eczema', passages: ['Eczema comes back.'] }),
+    aPage('/night', { kind: 'Article', title: 'Nights with eczema' }),
+  ]),
+);
+
+async function ask(path: string, body: unknown): Promise<{ status: number; type: string | null; body: unknown }> {
+  const response = await app(
+    new Request(`http://find.example/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    }),
+    '127.0.0.1',
+  );
+  return { status: response.status, type: response.headers.get('content-type'), body: await response.json() };
+}
+
+test('anyone may search, without a session or token, and gets what the schema says [SHELL-4 part] [CALL-2 part]', async () => {
+  const found = await ask('/search', { words: 'eczema' });
+  expect(found.status).toBe(200);
+  expect(searchAnswerSchema.strict().parse(found.body)).toMatchObject({ total: 2, counts: { Care: 1, Article: 1 } });
+  const care = await ask('/search', { words: 'eczema', kind: 'Care', from: 1 });
+  expect(searchAnswerSchema.parse(care.body)).toMatchObject({ total: 1, hits: [] });
+  const misspelt = await ask('/search', { words: 'eczmea' });
+  expect(searchAnswerSchema.strict().parse(misspelt.body).meant).toMatchObject({ words: 'eczema', total: 2 });
+  const suggested = await ask('/search/suggestions', { words: 'ecz' });
+  expect(suggestionsSchema.strict().parse(suggested.body).pages).toEqual([
+    { address: '/eczema', title: 'Eczema', kind: 'Care' },
+    { address: '/night', title: 'Nights with eczema', kind: 'Article' },
+  ]);
+});
+
+test.each([
+  ['/search', {}, 422, 'words'],
+  ['/search', { words: 5 }, 422, 'words'],
+  ['/search', { words: 'a'.repeat(201) }, 422, 'words'],
+  ['/search', { words: 'a', kind: 'Tile' }, 422, 'kind'],
+  ['/search', { words: 'a', from: -1 }, 422, 'from'],
+  ['/search', { words: 'a', from: 1e9 }, 422, 'from'],
+  ['/search/suggestions', { words: null }, 422, 'words'],
+  ['/search/suggestions', { words: 'a'.repeat(10_000) }, 413, ''],
+  ['/search', '{', 400, ''],
+])('%s refuses %j with %i [ERR-4 part]', async (path, body, status, field) => {
+  const refused = await ask(path, body);
+  expect(refused).toMatchObject({ status, type: 'application/problem+json' });
+  if (field) expect(refused.body).toMatchObject({ errors: [{ path: field }] });
+});
+
+test('what is typed stands in no log, ours or PostgreSQL’s, also when the search fails [SHELL-4 part]', async () => {
+  const typed = 'zanthorrhea';
+  await ask('/search', { words: typed });
+  await ask('/search/suggestions', { words: `${typed} '` });
+  await database.asOwner(async (owner) => {
+    await owner.query('begin');
+    await owner.query('lock table search_documents');
+    const [search, suggestions] = await Promise.all([
+      ask('/search', { words: typed }),
+      ask('/search/suggestions', { words: typed }),
+    ]);
+    expect([search.status, suggestions.status]).toEqual([503, 503]);
+    await owner.query('rollback');
+  });
+  await ask('/search', { words: typed.repeat(30) });
+  expect(lines.length).toBeGreaterThan(4);
+  expect(lines.join('')).not.toContain(typed);
+  const { rows } = await database.asOwner((owner) =>
+    owner.query<{ data: string }>("select current_setting('data_directory') as data"),
+  );
+  const serverLog = join(dirname(rows[0]?.data ?? ''), 'postgres.log');
+  if (existsSync(serverLog)) expect(readFileSync(serverLog, 'utf8')).not.toContain(typed);
+});

@@ -1,0 +1,45 @@
+import { RATES } from '#api/policy.ts';
+import { answers, api, body, defineRoute, json, searching } from '#api/route.ts';
+import {
+  searchAnswerSchema,
+  searchRequestSchema,
+  suggestionsRequestSchema,
+  suggestionsSchema,
+} from '../search.schema.ts';
+import { searchSite } from './find.ts';
+import { suggestPages } from './suggest.ts';
+
+/** Words of WORDS_MOST characters, however they are written as JSON. */
+const SMALL_BODY = 4096;
+
+/** Asked by POST, so that no word that somebody typed stands in an address, which proxies and browsers keep. */
+const search = defineRoute({
+  method: 'post',
+  path: '/search',
+  summary: 'Pages of the site that have the words, best first',
+  policy: {
+    who: 'anyone',
+    does: 'reads',
+    cache: 'no-store',
+    limit: RATES.search,
+    body: SMALL_BODY,
+    key: 'none',
+    compressed: true,
+  },
+  request: { body: body(searchRequestSchema) },
+  responses: { 200: json(searchAnswerSchema, 'Results, ten at a time'), ...answers(400, 413, 415, 422, 503) },
+});
+
+const suggestions = defineRoute({
+  method: 'post',
+  path: '/search/suggestions',
+  summary: 'Pages for words that are being typed',
+  policy: { who: 'anyone', does: 'reads', cache: 'no-store', limit: RATES.typing, body: SMALL_BODY, key: 'none' },
+  request: { body: body(suggestionsRequestSchema) },
+  responses: { 200: json(suggestionsSchema, 'Six pages at most'), ...answers(400, 413, 415, 422, 503) },
+});
+
+/** The search of the whole site. Answers are not parsed again: a test holds them to their schemas [SHELL-4]. */
+export const searchRoutes = api()
+  .openapi(search, async (c) => c.json(await searchSite(searching(c).db, c.req.valid('json')), 200))
+  .openapi(suggestions, async (c) => c.json(await suggestPages(searching(c).db, c.req.valid('json').words), 200));

@@ -1,0 +1,93 @@
+import { LRUCache } from 'lru-cache';
+import type { Queryable } from '#db/client.ts';
+import { PAGES_SUGGESTED, type FoundPage, type Suggestions } from '../search.schema.ts';
+import { meantBy } from './find.ts';
+import { lookUpWords } from './near-words.ts';
+import { anyOf, askedWords, phraseOf, queryOf } from './query.ts';
+import { loadedSynonyms, type Synonyms } from './synonyms.ts';
+
+/** Letters from which pages are suggested. */
+const FEWEST_LETTERS = 2;
+/** Beginnings of so few letters are answered from memory for a minute: they are few, everyone types them, and they have the most pages to rank. */
+const KEPT_LETTERS = 3;
+const KEPT = 1000;
+const KEPT_MS = 60_000;
+/** Words that one half typed may become: the commonest. */
+const COMPLETED = 30;
+/** What a heading or keyword counts for, and a title. */
+const WEIGHTS = "'{0, 0, 0.1, 1}'";
+/** Sorts after every word that goes on. */
+const LAST = '~';
+
+/**
+ * The one statement of suggestions: pages that have the words, of which the last may be half typed. $1 the words before it as a query or '', $2 the last one,
+ * $3 what comes after all words that begin with it, $4 all of it as whole words, or phrases that begin with it. In titles, headings and keywords (`head`) or anywhere (`words`).
+ */
+const suggestIn = (column: 'head' | 'words'): string => `with begun as materialized (
+    select string_agg(quote_literal(stem), ' | ')::tsquery as query from (
+      select stem from search_words where word >= $2 and word < $3 group by stem order by bool_or(word = $2) desc, sum(documents) desc limit ${COMPLETED}
+    ) w
+  ), asked as materialized (
+    select coalesce(before && begun.query, ''::tsquery) || whole as query, before || whole as sure
+    from begun, to_tsquery('find_care_asked', $1) before, to_tsquery('find_care_asked', $4) whole
+  )
+  select d.address, d.title, d.kind from search_documents d, asked
+  where d.${column} @@ asked.query and d.kind <> 'Tile'
+  order by 4 * ts_rank(${WEIGHTS}, d.head, asked.sure, 1) + ts_rank(${WEIGHTS}, d.head, asked.query, 1) desc, d.id limit ${PAGES_SUGGESTED}`;
+
+const STATEMENTS = { head: suggestIn('head'), words: suggestIn('words') };
+
+/** Pages for what has been typed so far: by their titles, headings and keywords, else by all of their text, else by the words that were probably meant. */
+export async function suggestPages(db: Queryable, typed: string): Promise<Suggestions> {
+  const words = askedWords(typed);
+  const letters = words.join('').length;
+  if (letters < FEWEST_LETTERS) return { pages: [] };
+  return letters > KEPT_LETTERS ? find(db, words) : keptAnswer(db, words);
+}
+
+const kept = new WeakMap<Queryable, LRUCache<string, Suggestions>>();
+
+async function keptAnswer(db: Queryable, words: readonly string[]): Promise<Suggestions> {
+  const answers = kept.get(db) ?? new LRUCache<string, Suggestions>({ max: KEPT, ttl: KEPT_MS });
+  kept.set(db, answers);
+  const typed = words.join(' ');
+  const known = answers.get(typed);
+  if (known) return known;
+  const found = await find(db, words);
+  answers.set(typed, found);
+  return found;
+}
+
+async function find(db: Queryable, words: readonly string[]): Promise<Suggestions> {
+  const synonyms = await loadedSynonyms(db);
+  const suggest = async (list: readonly string[]): Promise<FoundPage[]> => {
+    const inHead = await findIn(db, 'head', list, synonyms);
+    return inHead.length > 0 ? inHead : findIn(db, 'words', list, synonyms);
+  };
+  const pages = await suggest(words);
+  if (pages.length > 0) return { pages };
+  const parted = words.length > 1 ? await suggest(lastJoined(words)) : [];
+  if (parted.length > 0) return { pages: parted };
+  const meant = meantBy(await lookUpWords(db, words), true);
+  const instead = meant ? await suggest(meant) : [];
+  return meant && instead.length > 0 ? { pages: instead, meant: meant.join(' ') } : { pages: [] };
+}
+
+/** The words with the last two as one, for a name that is parted and half typed: 'lab cor' is 'labcor'. */
+function lastJoined(words: readonly string[]): string[] {
+  return [...words.slice(0, -2), words.slice(-2).join('')];
+}
+
+async function findIn(
+  db: Queryable,
+  column: 'head' | 'words',
+  words: readonly string[],
+  synonyms: Synonyms,
+): Promise<FoundPage[]> {
+  const last = words.at(-1) ?? '';
+  const before = queryOf(words.slice(0, -1), synonyms);
+  const whole = anyOf([queryOf(words, synonyms), ...synonyms.begunBy(words.join(' ')).map(phraseOf)]);
+  const values = [before, last, last + LAST, whole];
+  const { rows } = await db.query<FoundPage>({ name: `search_suggest_${column}`, text: STATEMENTS[column], values });
+  return rows;
+}
