@@ -11,6 +11,7 @@ import { ROOT } from './root.ts';
 import { script } from './script.ts';
 import { searchFlood } from './search-flood.ts';
 import { secondStart } from './second-start.ts';
+import { siteSearch } from './site-search.ts';
 import { slots } from './slots.ts';
 import { openStage } from './stage.ts';
 import { staticFiles } from './static.ts';
@@ -19,6 +20,7 @@ import { tiles } from './tiles.ts';
 const BENCHMARKS: Record<string, Benchmark> = {
   script,
   tiles,
+  search: siteSearch,
   slots,
   booking,
   healthz,

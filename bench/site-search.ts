@@ -1,0 +1,96 @@
+import { openDatabase } from '#db/client.ts';
+import { loadIndex } from '#search/server/load.ts';
+import { readSitePages } from '#search/server/site-pages.ts';
+import type { SearchDocument } from '#search/server/document.ts';
+import { SITE_FOLDER } from '../src/build/build.ts';
+import { atMost, plain, type Figure, type Outcome } from './harness.ts';
+import type { Call } from './load.ts';
+import { short } from './numbers.ts';
+import { sendLoad } from './send-load.ts';
+import type { Stage } from './stage.ts';
+
+const TYPISTS = 50;
+/** Milliseconds between two letters of one typist. */
+const LETTER_MS = 200;
+const SEARCHERS = 10;
+/** Milliseconds between two searches of one visitor. */
+const SEARCH_MS = 400;
+const SECONDS = 12;
+const ARTICLES = 5000;
+
+/** What people type, misspelt too. */
+const TYPED = [
+  'eczema', 'flu shot', 'sleep apnea', 'blood pressure', 'dermatologist near me', 'pink eye', 'labcorp', 'uti', 'therapist', 'kids fever', 'back pain', 'a1c test',
+  'covid 19 vaccine', 'dermatolgist', 'eczma', 'video visit', 'weight loss', 'birth control', 'hearing test', 'how much does a visit cost', 'when should I see a doctor',
+]; // prettier-ignore
+
+/** Suggestions for people who type letter by letter, and searches of the site, over the site as it is and with thousands of articles more. */
+export async function siteSearch(stage: Stage): Promise<Outcome> {
+  const url = await stage.seeded('search');
+  const { origin } = await stage.server({ DATABASE_URL: url });
+  const pages = readSitePages(SITE_FOLDER) ?? [];
+  const figures = await measure(origin, `${pages.length} pages`);
+  await loadMore(url, [...pages, ...articlesLike(pages)]);
+  figures.push(...(await measure(origin, `${(pages.length + ARTICLES).toLocaleString('en')} pages`)));
+  return {
+    title: `Search of the site: ${TYPISTS} people type a letter each ${LETTER_MS} ms, then ${SEARCHERS} search each ${SEARCH_MS} ms`,
+    figures,
+    notes: [
+      'From the request to its answer over HTTP on this machine, the load from a process of its own. Each letter is a call; nothing is answered from memory. Limits on an address are off.',
+      `The articles are made of sentences of our own articles in another order, so that common words are on nearly all of them. What is typed: ${TYPED.join(', ')}.`,
+    ],
+  };
+}
+
+async function measure(origin: string, index: string): Promise<Figure[]> {
+  const load = (calls: Call[], connections: number, pauseMs: number) =>
+    sendLoad({ origin, calls, connections, seconds: SECONDS, pauseMs });
+  const letters = TYPED.flatMap((text) =>
+    Array.from(text, (_, end) => ask('/api/search/suggestions', text.slice(0, end + 1))),
+  );
+  const whole = TYPED.map((text) => ask('/api/search', text));
+  await load([...letters, ...whole], 4, 0);
+  const typed = await load(letters, TYPISTS, LETTER_MS);
+  const searched = await load(whole, SEARCHERS, SEARCH_MS);
+  return [
+    atMost(`${index}: p99 ms of a suggestion`, typed.p99, 20),
+    plain(`${index}: p50 of a suggestion, and how many a second`, `${short(typed.p50)} ms, ${short(typed.perSecond)}`),
+    atMost(`${index}: p99 ms of a search`, searched.p99, 50),
+    plain(`${index}: p50 of a search`, `${short(searched.p50)} ms`),
+  ];
+}
+
+function ask(path: string, words: string): Call {
+  return { method: 'POST', path, headers: { 'content-type': 'application/json' }, body: JSON.stringify({ words }) };
+}
+
+async function loadMore(url: string, documents: readonly SearchDocument[]): Promise<void> {
+  const database = await openDatabase({ DATABASE_URL: url, DATABASE_POOL: 1, DATA_DIR: '' });
+  await database.asOwner(async (owner) => {
+    const { rows } = await owner.query<{ phrase: string; means: string }>('select phrase, means from search_synonyms');
+    await owner.query('begin');
+    await loadIndex(owner, { documents, synonyms: rows });
+    await owner.query('commit');
+    await owner.query('vacuum analyze search_documents, search_passages, search_words');
+  });
+  await database.close();
+}
+
+/** Articles of the length of ours, of their sentences; the same each time. */
+function articlesLike(pages: readonly SearchDocument[]): SearchDocument[] {
+  const ours = pages.filter(({ kind }) => kind === 'Article');
+  const sentences = ours.flatMap(({ passages }) => passages);
+  const titles = ours.flatMap(({ keywords }) => keywords);
+  let seed = 7;
+  const pick = (list: readonly string[]): string => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return list[seed % list.length] ?? '';
+  };
+  return Array.from({ length: ARTICLES }, (_, number) => ({
+    kind: 'Article',
+    address: `/rx-healthanswer/made-${number}`,
+    title: `${pick(titles)}: ${pick(titles)}`,
+    keywords: Array.from({ length: 6 }, () => pick(titles)),
+    passages: Array.from({ length: 40 }, () => pick(sentences)),
+  }));
+}
