@@ -22,11 +22,16 @@ test('a link to no page, to no anchor or to an old address is found, with the pa
   ];
   writeFileSync(join(folder, 'index.html'), page(first.join('\n')));
   writeFileSync(join(folder, 'findcare/labs.html'), page('<h2 id="prices">Prices</h2>'));
+  writeFileSync(
+    join(folder, '404.html'),
+    page('<a href="#main">skip</a><main id="main"></main><a href="#gone">no anchor</a>'),
+  );
   writeFileSync(join(folder, 'redirects.json'), JSON.stringify({ '/findcare/old': '/findcare/labs' }));
 
   const { mistakes } = await brokenLinks(readSite(folder));
   expect(mistakes.sort()).toEqual([
     '200 /#nowhere  on /',
+    '200 /404#gone  on /404',
     '200 /findcare/labs#gone  on /',
     '301 /findcare/old  on /',
     '404 /findcare/gone  on /',

@@ -29,7 +29,8 @@ export async function brokenLinks({ folder, pages }: BuiltSite): Promise<Finding
   server.close();
   const anchors = new Map(pages.map((page) => [addressOf(page), anchorsOf(page)]));
   const mistakes = links.flatMap(({ on, to }) => {
-    const status = statuses.get(to.pathname + to.search) ?? 0;
+    // Whoever reads the page that says that there is none is on it.
+    const status = to.pathname + to.search === on ? 200 : (statuses.get(to.pathname + to.search) ?? 0);
     const there =
       to.hash === '' || to.hash === '#top' || anchors.get(keyOf(to))?.has(decodeURIComponent(to.hash.slice(1)));
     return status === 200 && there ? [] : [`${status} ${to.href.slice(origin.length)}  on ${on}`];
