@@ -11,6 +11,7 @@ import { parseSettings } from '#settings.ts';
 import type { CareLocation } from '#location/care-location.schema.ts';
 import type { Opening } from '#location/opening-hours.schema.ts';
 import { serveApp } from '../app.ts';
+import { CONSENT_SYSTEM } from './booking/consent-identifier.ts';
 import { loadLocations, syncBookableServices } from './engine/server/load.ts';
 
 /** The organization whose content the tests use. */
@@ -73,9 +74,13 @@ function clockOf(at: number): string {
 /** The whole API as one visitor uses it, from an address of their own unless said; `id` is the actor's. */
 export function testVisitor(
   database: Database,
-  { network = randomNetwork(), cookie = newGuestCookie(KEYS.guest, Date.now()), settings = {} }: Partial<Visitor> = {},
+  {
+    network = randomNetwork(),
+    cookie = newGuestCookie(KEYS.guest, Date.now()),
+    settings = {},
+    app = appOf(database, { RATE_LIMITS: 'off', ...settings }),
+  }: Partial<Visitor> = {},
 ) {
-  const app = appOf(database, { RATE_LIMITS: 'off', ...settings });
   const actor = cookie === null ? null : guestOf(cookie, KEYS.guest, 1, Date.now());
   const own = actor && { cookie: `${GUEST_COOKIE}=${cookie}`, [CSRF_HEADER]: csrfToken(actor, KEYS.csrf) };
 
@@ -85,6 +90,33 @@ export function testVisitor(
     return response;
   }
   return { id: actor?.id ?? '', cookie, bookingId: randomUUID(), ...caller(send, own ?? {}) };
+}
+
+export type TestVisitor = ReturnType<typeof testVisitor>;
+
+/** Has a visitor hold a slot, type a patient and agree to the terms; answers the hold and what is sent to book it. */
+export async function readyToBook(visitor: TestVisitor, slotId: string | undefined, organization = ORGANIZATION) {
+  const held = await visitor.post('/scheduler/holds', { slotId });
+  const patient = await visitor.post('/scheduler/patients', testPatient());
+  const terms = await visitor.get(`/scheduler/terms?organizationName=${organization}`);
+  const agreed = { bookingId: visitor.bookingId, termsAndAgreementId: terms.body['id'] };
+  const identifier = { system: CONSENT_SYSTEM, type: 'guest' };
+  await visitor.post('/scheduler/consents', { ...agreed, identifier, datetime: new Date().toISOString() });
+  return { held, request: { ...agreed, aptHoldId: held.body['aptHoldId'], patientId: patient.body['patientId'] } };
+}
+
+/** Has a visitor book a slot. Throws when that is refused. */
+export async function bookVisit(visitor: TestVisitor, slotId: string, organization = ORGANIZATION) {
+  const { request } = await readyToBook(visitor, slotId, organization);
+  const { status, headers, body } = await visitor.post('/scheduler/appointments', request);
+  if (status !== 201) throw new Error(`Not booked: ${JSON.stringify(body)}`);
+  return {
+    request,
+    headers,
+    id: String(body['appointmentId']),
+    number: String(body['confirmationNumber']),
+    hold: String(request.aptHoldId),
+  };
 }
 
 type App = ReturnType<typeof serveApp>;
@@ -107,7 +139,7 @@ export function testRuntime(database: Database, environment: Record<string, stri
   return { settings, log: pino({ level: 'silent' }), database, limits, keys: KEYS };
 }
 
-type Visitor = { network: string; cookie: string | null; settings: Record<string, string> };
+type Visitor = { network: string; cookie: string | null; settings: Record<string, string>; app: App };
 /** The keys of every test's runtime. */
 export const KEYS: Keys = { csrf: 'k', guest: 'g', address: 'a' };
 

@@ -2,15 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#db/testing.ts';
 import { parseSettings } from '#settings.ts';
-import { CONSENT_SYSTEM } from '../booking/consent-identifier.ts';
 import { slotId } from '../engine/time-slots.ts';
 import { lapseHolds } from '../engine/server/next-free.ts';
 import { purge } from './retention.ts';
 import {
   chicago,
   loadTestLocations,
-  ORGANIZATION,
   PLAIN,
+  readyToBook,
   runOut,
   testLocation,
   testPatient,
@@ -28,17 +27,8 @@ async function begun() {
   const visitor = testVisitor(database);
   const start = chicago((nextDay += 1), '09:00');
   const slot = slotId({ locationId: place.locationId, serviceId: PLAIN, start });
-  const held = await visitor.post('/scheduler/holds', { slotId: slot });
+  const { request } = await readyToBook(visitor, slot);
   await visitor.put(`/scheduler/bookings/${visitor.bookingId}/draft`, { fields: { firstName: 'Ada' } });
-  const patient = await visitor.post('/scheduler/patients', testPatient());
-  const terms = await visitor.get(`/scheduler/terms?organizationName=${ORGANIZATION}`);
-  const agreed = { bookingId: visitor.bookingId, termsAndAgreementId: terms.body['id'] };
-  await visitor.post('/scheduler/consents', {
-    ...agreed,
-    identifier: { system: CONSENT_SYSTEM, type: 'guest' },
-    datetime: new Date().toISOString(),
-  });
-  const request = { ...agreed, aptHoldId: held.body['aptHoldId'], patientId: patient.body['patientId'] };
   return { visitor, slot, request };
 }
 

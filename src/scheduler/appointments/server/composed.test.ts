@@ -3,20 +3,11 @@ import { guest, system, type Work } from '#account/actor.ts';
 import type { Staff } from '#audit/actor.ts';
 import { inWork } from '#db/work.ts';
 import { testDatabase } from '#db/testing.ts';
-import { CONSENT_SYSTEM } from '#scheduler/booking/consent-identifier.ts';
 import { slotId } from '#scheduler/engine/time-slots.ts';
 import { cancelAppointment, findAppointment } from './appointments.ts';
 import { findOffering } from '#scheduler/engine/server/offerings.ts';
 import { claimSeat, releaseSeat } from '#scheduler/engine/server/seats.ts';
-import {
-  chicago,
-  loadTestLocations,
-  ORGANIZATION,
-  PLAIN,
-  testLocation,
-  testPatient,
-  testVisitor,
-} from '#scheduler/testing.ts';
+import { bookVisit, chicago, loadTestLocations, PLAIN, testLocation, testVisitor } from '#scheduler/testing.ts';
 
 const database = await testDatabase();
 const place = testLocation();
@@ -30,19 +21,8 @@ async function booked(at = place) {
   const visitor = testVisitor(database);
   const start = chicago((nextDay += 1), '09:00');
   const slot = slotId({ locationId: at.locationId, serviceId: PLAIN, start });
-  const held = await visitor.post('/scheduler/holds', { slotId: slot });
-  const patient = await visitor.post('/scheduler/patients', testPatient());
-  const terms = await visitor.get(`/scheduler/terms?organizationName=${ORGANIZATION}`);
-  const agreed = { bookingId: visitor.bookingId, termsAndAgreementId: terms.body['id'] };
-  await visitor.post('/scheduler/consents', {
-    ...agreed,
-    identifier: { system: CONSENT_SYSTEM, type: 'guest' },
-    datetime: new Date().toISOString(),
-  });
-  const request = { ...agreed, aptHoldId: held.body['aptHoldId'], patientId: patient.body['patientId'] };
-  const { status, body } = await visitor.post('/scheduler/appointments', request);
-  expect(status, JSON.stringify(body)).toBe(201);
-  return { visitor, start, slot, id: String(body['appointmentId']), hold: String(held.body['aptHoldId']) };
+  const { id, hold } = await bookVisit(visitor, slot);
+  return { visitor, start, slot, id, hold };
 }
 
 /** What a move is made of: the new seat is claimed and booked, the visit goes over to it, the old seat is given back. */

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { inCall } from '#api/idempotency.ts';
 import { RATES, USUAL_BODY } from '#api/policy.ts';
+import { fieldProblem } from '#api/problem.ts';
 import { answers, api, body, defineRoute, json, reading } from '#api/route.ts';
 import { bookingIdSchema } from '../../fields.schema.ts';
 import type { Scheduling } from '../../systems/server/scheduling.ts';
@@ -46,7 +47,7 @@ const give = defineRoute({
 });
 
 /** Terms and consent (SCHED-10). */
-export function consentRoutes({ named, termsOf, ofTerms }: Scheduling) {
+export function consentRoutes({ named, termsOf, areTerms }: Scheduling) {
   return api()
     .openapi(terms, (c) => c.json(termsOf(named(c.req.valid('query').organizationName)), 200))
     .openapi(consent, async (c) => {
@@ -57,7 +58,7 @@ export function consentRoutes({ named, termsOf, ofTerms }: Scheduling) {
     .openapi(consents, async (c) => c.json({ consents: await listConsents(reading(c), c.req.valid('query')) }, 200))
     .openapi(give, async (c) => {
       const consent = c.req.valid('json');
-      const organization = ofTerms(consent.termsAndAgreementId);
-      return c.json(await inCall(c, (work) => giveConsent(work, consent, organization)), 201);
+      if (!areTerms(consent.termsAndAgreementId)) throw fieldProblem('termsAndAgreementId', 'There are no such terms');
+      return c.json(await inCall(c, (work) => giveConsent(work, consent)), 201);
     });
 }

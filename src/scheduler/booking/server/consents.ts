@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Reading, Work } from '#account/actor.ts';
-import { fieldProblem } from '#api/problem.ts';
+import { fieldProblem, type ProblemError } from '#api/problem.ts';
 import type { BookingRequest } from '../../appointments/appointment.schema.ts';
 import { epoch, statement } from '../../engine/server/statement.ts';
-import type { TakenHold } from '../../systems/booking-system.ts';
 import type { Consent, ConsentRequest } from '../consent.schema.ts';
 
 const DAY = 86_400_000;
@@ -25,17 +24,9 @@ export async function listConsents(
   }));
 }
 
-/**
- * Keeps a consent for one booking (SCHED-10), the first one when it is given again. `organization` is whose the terms are; undefined when there are no such
- * terms. Throws 422 for those, and for a time that isn't about now.
- */
-export async function giveConsent(
-  work: Work,
-  consent: ConsentRequest,
-  organization: string | undefined,
-): Promise<Consent> {
+/** Keeps a consent for one booking (SCHED-10), the first one when it is given again. Throws 422 for a time that isn't about now. */
+export async function giveConsent(work: Work, consent: ConsentRequest): Promise<Consent> {
   const { identifier, termsAndAgreementId, datetime, bookingId } = consent;
-  if (organization === undefined) throw fieldProblem('termsAndAgreementId', 'There are no such terms');
   if (Math.abs(Date.parse(datetime) - work.now) > DAY)
     throw fieldProblem('datetime', 'Must be the time of agreeing, within a day of now');
   const id = randomUUID();
@@ -49,12 +40,10 @@ export async function giveConsent(
   return given ?? { termsAndAgreementId, agreed: true, datetime };
 }
 
-/** The id of the actor's consent for this booking to terms of the organization that the hold is with (SCHED-10). Throws 422 consent-missing. */
+/** The id of the actor's consent to these terms for this booking (SCHED-10). Throws 422 consent-missing. */
 export async function consentTo(
   { db, actor }: Work,
-  { bookingId, termsAndAgreementId }: BookingRequest,
-  organizationOfTerms: string | undefined,
-  { organizationId }: TakenHold,
+  { bookingId, termsAndAgreementId }: Pick<BookingRequest, 'bookingId' | 'termsAndAgreementId'>,
 ): Promise<string> {
   const { rows } = await db.query<{ id: string }>(
     statement(
@@ -63,6 +52,11 @@ export async function consentTo(
       [actor.id, bookingId, termsAndAgreementId],
     ),
   );
-  if (rows[0] && organizationOfTerms === organizationId) return rows[0].id;
-  throw fieldProblem('termsAndAgreementId', 'Read the terms and agree to them first', 'consent-missing');
+  if (!rows[0]) throw consentMissing();
+  return rows[0].id;
+}
+
+/** The refusal to book without a consent to the organization's terms. */
+export function consentMissing(): ProblemError {
+  return fieldProblem('termsAndAgreementId', 'Read the terms and agree to them first', 'consent-missing');
 }

@@ -4,19 +4,19 @@ import { connect, type Database } from '#db/client.ts';
 import { testDatabase } from '#db/testing.ts';
 import { startsOfDay } from '../time-slots.ts';
 import { wallOf } from '../time-zone.ts';
-import { CONSENT_SYSTEM } from '#scheduler/booking/consent-identifier.ts';
 import { slotId } from '../time-slots.ts';
 import { HOLDS_FROM_ONE_ADDRESS, shareOfDay } from './hold-limits.ts';
 import { findOffering, type Offering } from './offerings.ts';
 import {
   chicago,
   loadTestLocations,
-  ORGANIZATION,
   PLAIN,
+  readyToBook,
   runOut,
   testLocation,
   testPatient,
   testVisitor,
+  type TestVisitor,
 } from '#scheduler/testing.ts';
 
 const database = await testDatabase();
@@ -63,16 +63,9 @@ test('one address holds a quarter of a place’s day at most, however many guest
 });
 
 /** Books a slot as a visitor does, and answers the code of its hold when that is refused. */
-async function book(visitor: ReturnType<typeof testVisitor>, slot: string | undefined): Promise<unknown> {
-  const held = await visitor.post('/scheduler/holds', { slotId: slot });
-  if (held.status !== 201) return held.body.code;
-  const patient = await visitor.post('/scheduler/patients', testPatient());
-  const terms = await visitor.get(`/scheduler/terms?organizationName=${ORGANIZATION}`);
-  const agreed = { bookingId: visitor.bookingId, termsAndAgreementId: terms.body['id'] };
-  const identifier = { system: CONSENT_SYSTEM, type: 'guest' };
-  await visitor.post('/scheduler/consents', { ...agreed, identifier, datetime: new Date().toISOString() });
-  const whom = { aptHoldId: held.body['aptHoldId'], patientId: patient.body['patientId'] };
-  return (await visitor.post('/scheduler/appointments', { ...agreed, ...whom })).status;
+async function book(visitor: TestVisitor, slot: string | undefined): Promise<unknown> {
+  const { held, request } = await readyToBook(visitor, slot);
+  return held.status === 201 ? (await visitor.post('/scheduler/appointments', request)).status : held.body.code;
 }
 
 test('what an address has booked counts too: it can’t take a place’s day by booking', async () => {

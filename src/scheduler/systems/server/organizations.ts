@@ -66,8 +66,10 @@ export function organizationsOf({ partners, terms }: SchedulerContent) {
     named,
     byId: (organizationId: string) => byId.get(organizationId),
     termsOf,
-    /** The organization that the terms with this id belong to, if there are such terms. */
-    ofTerms: (termsId: string) => termsById.get(termsId)?.organization,
+    areTerms: (termsId: string) => termsById.has(termsId),
+    /** True for the terms that patients of an organization agree to, those of before included. */
+    areTermsOf: (organizationId: string, termsId: string) =>
+      byId.get(organizationId)?.termsId === termsId || termsById.get(termsId)?.organization === organizationId,
     withNames,
     /** A hold or an appointment as the API shows it. */
     visitAnswer: <V extends { location: Location; service: Service }>(visit: V) => {

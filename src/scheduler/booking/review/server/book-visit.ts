@@ -4,7 +4,7 @@ import type { Scheduling } from '../../../systems/server/scheduling.ts';
 import { needsGuardian } from '../../patient/age.ts';
 import { forgetDraft } from '../../patient/server/drafts.ts';
 import { guardianMissing, lockPatient } from '../../patient/server/patients.ts';
-import { consentTo } from '../../server/consents.ts';
+import { consentMissing, consentTo } from '../../server/consents.ts';
 
 /**
  * Books the actor's hold for the actor's patient, under the consent given for this booking, in the hold's booking system. Throws 404 for a hold or patient that
@@ -14,7 +14,8 @@ export async function bookVisit(work: Work, request: BookingRequest, scheduling:
   const system = await scheduling.systemOwning(work, { hold: request.aptHoldId });
   const hold = await system.takeHold(work, request.aptHoldId);
   const patient = await lockPatient(work, request.patientId);
-  const consentId = await consentTo(work, request, scheduling.ofTerms(request.termsAndAgreementId), hold);
+  const consentId = await consentTo(work, request);
+  if (!scheduling.areTermsOf(hold.organizationId, request.termsAndAgreementId)) throw consentMissing();
   if (!patient.guardian && needsGuardian(patient.dob, hold.date)) throw guardianMissing();
   const booking = await hold.book(patient, consentId);
   await forgetDraft(work, request.bookingId);
