@@ -1,7 +1,7 @@
 import { openDatabase, type Database } from '#db/client.ts';
 import { findOffering, type Offering } from '#scheduler/engine/server/offerings.ts';
 import { freeSlots } from '#scheduler/engine/server/slots.ts';
-import { LOOKAHEAD_DAYS } from '#scheduler/engine/time-slots.ts';
+import { LOOKAHEAD_DAYS } from '#scheduler/engine/lookahead.ts';
 import { atMost, interleaved, plain, say, type Outcome } from './harness.ts';
 import { median, ratio, short } from './numbers.ts';
 import type { Stage } from './stage.ts';

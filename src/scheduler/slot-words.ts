@@ -25,6 +25,12 @@ export function dayAt({ start, timeZone }: Pick<Timed, 'start' | 'timeZone'>): s
   return `${year}-${month}-${day}`;
 }
 
+/** The clock of a zone at an instant, as slots have it: '9:30 am'. */
+export function clockAt(start: string, timeZone: string): string {
+  const clock = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' });
+  return clock.format(new Date(start)).toLowerCase().replace(/\s/g, ' ');
+}
+
 /** 'Tuesday, November 25, 9:30 am'. */
 export function slotLong(slot: Timed): string {
   return `${dayWords(dayAt(slot)).long}, ${slot.localTime}`;

@@ -4,7 +4,7 @@ import { ErrorSummary, type FieldError } from '#ui/ErrorSummary.tsx';
 import { Plate } from '#ui/Plate.tsx';
 import { Steps } from '#ui/Steps.tsx';
 import type { BookingContext } from './booking-context.ts';
-import { STEP_NAMES, stepPath, STEPS, type Step } from './steps.ts';
+import { booking as wizard, stepPath, type Step } from './steps.ts';
 
 interface BookingFrameProps {
   booking: BookingContext;
@@ -23,13 +23,14 @@ export function BookingFrame(props: BookingFrameProps): ReactNode {
   const { booking, step, title, errors = [], attempt = 0, coLocated = false, children } = props;
   const { partner, retailer, retailerPlate } = booking;
   const isDone = step === 'confirmation';
-  const steps = STEPS.map((name) => ({
-    name: STEP_NAMES[name],
-    href: isDone ? undefined : stepPath(partner.slug, name),
+  const steps = wizard.steps.map(({ slug, name }) => ({
+    name,
+    href: isDone ? undefined : stepPath(partner.slug, slug),
   }));
+  const current = wizard.steps.findIndex(({ slug }) => slug === step);
   return (
     <div className="wrap booking">
-      <Steps label="Booking steps" steps={steps} current={STEPS.indexOf(step)} />
+      <Steps label="Booking steps" steps={steps} current={current} />
       {errors.length > 0 && (
         <div className="apart">
           <ErrorSummary errors={errors} attempt={attempt} />

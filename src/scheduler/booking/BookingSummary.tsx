@@ -6,15 +6,15 @@ import { formatMiles } from '#location/distance.ts';
 import { addressLine, directionsLink } from '../directions.ts';
 import type { Service, Slot } from '../engine/slot.schema.ts';
 import { countdown, slotLong } from '../slot-words.ts';
+import type { PickableLocation } from './details/store-locations.ts';
 import { $hold, $secondsLeft } from './store-hold.ts';
-import type { PickableLocation } from './details/store-slots.ts';
 import { useValue } from '../use-value.ts';
 
-/** The countdown in the slip, which stays in view beside a long list. */
+/** The countdown in the summary, which stays in view beside a long list. */
 function HeldNote(): ReactNode {
   const hold = useValue($hold);
   const left = useValue($secondsLeft);
-  if (hold.state !== 'held') return null;
+  if (!hold) return null;
   return (
     <>
       <br />
@@ -25,7 +25,7 @@ function HeldNote(): ReactNode {
   );
 }
 
-interface SlipProps {
+interface BookingSummaryProps {
   partnerName: string;
   slot: Slot | undefined;
   location: PickableLocation | undefined;
@@ -35,7 +35,7 @@ interface SlipProps {
 }
 
 /** The summary of what is being booked, beside each step. */
-export function Slip({ partnerName, slot, location, service, children }: SlipProps): ReactNode {
+export function BookingSummary({ partnerName, slot, location, service, children }: BookingSummaryProps): ReactNode {
   return (
     <aside className="slip card stick" aria-labelledby="slip-title">
       <SlipScene />

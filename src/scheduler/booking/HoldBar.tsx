@@ -3,12 +3,14 @@ import type { ReactNode } from 'react';
 import { Alert } from '#ui/Alert.tsx';
 import { ClockIcon } from '#ui/icons.tsx';
 import type { Slot } from '../engine/slot.schema.ts';
+import { HOLD_SECONDS, type Loss, type LostTime } from './hold.ts';
 import { countdown, slotLong, slotShort } from '../slot-words.ts';
-import { $hold, $holdNews, $lost, $secondsLeft, HOLD_SECONDS, holdSlot, type LostTime } from './store-hold.ts';
+import { $hold, $holdNews, $lost, $seat, $secondsLeft, $slot, sendHold } from './store-hold.ts';
 import { useValue } from '../use-value.ts';
 
 /** The time held with its countdown, which is not read out each second [SCHED-3]. */
 export function HoldBar(): ReactNode {
+  const seat = useValue($seat);
   const hold = useValue($hold);
   const news = useValue($holdNews);
   return (
@@ -16,13 +18,13 @@ export function HoldBar(): ReactNode {
       <p className="vh" role="status">
         {news}
       </p>
-      {hold.state === 'holding' && (
+      {seat.state === 'holding' && (
         <p className="wait" role="status">
           <ClockIcon />
-          Holding {slotLong(hold.slot)} for you
+          Holding {slotLong(seat.wanted.slot)} for you
         </p>
       )}
-      {hold.state === 'held' && <Held slot={hold.hold.slot} />}
+      {hold && <Held slot={hold.slot} />}
     </>
   );
 }
@@ -44,11 +46,12 @@ function Held({ slot }: { slot: Slot }): ReactNode {
 /** The countdown in few words, for the bar at the foot of a phone. */
 export function HeldFor(): ReactNode {
   const hold = useValue($hold);
+  const slot = useValue($slot);
   const left = useValue($secondsLeft);
-  if (hold.state !== 'held') return <p>{hold.state === 'holding' ? slotShort(hold.slot) : 'No time chosen'}</p>;
+  if (!hold) return <p>{slot ? slotShort(slot) : 'No time chosen'}</p>;
   return (
     <p>
-      <b>{slotShort(hold.hold.slot)}</b>
+      <b>{slotShort(hold.slot)}</b>
       <small>
         Held for <span className="num">{countdown(left)}</span>
       </small>
@@ -57,12 +60,13 @@ export function HeldFor(): ReactNode {
 }
 
 /** What is said where the eye is not on the list of times. */
-export const LOST_BEFORE: LostTime['why'][] = ['expired', 'not-offered'];
+export const LOST_BEFORE: Loss[] = ['expired', 'not-offered'];
 /** What answers a choice in the list of times. */
-export const LOST_BY_CHOICE: LostTime['why'][] = ['taken', 'too-many', 'failed'];
+export const LOST_BY_CHOICE: Loss[] = ['taken', 'too-many', 'failed'];
 export const LOST_ANYHOW = [...LOST_BEFORE, ...LOST_BY_CHOICE];
 
-function titleOf({ why, when }: LostTime): string {
+function titleOf({ why, time }: LostTime): string {
+  const when = time && slotLong(time);
   if (why === 'expired') return when ? `Your hold on ${when} has ended.` : 'Your hold has ended.';
   if (why === 'taken') return 'Someone else has just taken that time.';
   if (why === 'not-offered') return when ? `${when} is not offered any more.` : 'That time is not offered.';
@@ -76,19 +80,24 @@ function adviceOn({ why, detail }: LostTime): string {
 }
 
 /** That a time is lost, and the free ones near it; nothing when `of` does not list why [SCHED-3]. */
-export function LostAlert({ of }: { of: LostTime['why'][] }): ReactNode {
+export function LostAlert({ of }: { of: Loss[] }): ReactNode {
   const lost = useValue($lost);
   if (!lost || !of.includes(lost.why)) return null;
-  const { why, nearest } = lost;
+  const { why, nearest, offered } = lost;
   return (
     <Alert tone={why === 'failed' ? 'error' : 'warn'} title={titleOf(lost)} live>
       {nearest === null && <p>Looking for the closest free times.</p>}
-      {nearest && nearest.length > 0 && (
+      {nearest && offered && nearest.length > 0 && (
         <>
-          <p>These are the closest free ones. What you typed is kept.</p>
+          <p>What you typed is kept. These times are free:</p>
           <p className="row">
             {nearest.map((slot) => (
-              <button className="btn quiet num" type="button" key={slot.id} onClick={() => void holdSlot(slot)}>
+              <button
+                className="btn quiet num"
+                type="button"
+                key={slot.id}
+                onClick={() => sendHold({ on: 'take', wanted: { slot, ...offered } })}
+              >
                 {slotShort(slot)}
               </button>
             ))}

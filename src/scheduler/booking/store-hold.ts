@@ -1,254 +1,221 @@
-import { atom } from 'nanostores';
+import { atom, computed } from 'nanostores';
 
 import { CallError, randomId } from '#api/client.ts';
-import { nearestSlots } from './nearest-slots.ts';
-import type { HoldAnswer } from '../systems/api.schema.ts';
 import type { Slot } from '../engine/slot.schema.ts';
 import { forgetHold, readSession, writeSession } from '../session.ts';
-import { slotLong } from '../slot-words.ts';
+import type { HoldAnswer as Hold } from '../systems/api.schema.ts';
 import { call, currentBooking } from './booking-context.ts';
-import { readSlotId, slotId } from '../engine/time-slots.ts';
+import {
+  heldOf,
+  NO_HOLD,
+  nextHold,
+  secondsLeft,
+  type Held,
+  type HoldEffect,
+  type HoldEvent,
+  type Loss,
+  type Offered,
+  type Remembered,
+  type Seat,
+} from './hold.ts';
+import { nearestSlots } from './nearest-slots.ts';
 
-/** The seat of this booking. `restoring`: a reload asks whether the hold still lasts. `holding`: a choice is on its way. */
-export type HoldState =
-  { state: 'none' } | { state: 'restoring' } | { state: 'holding'; slot: Slot } | { state: 'held'; hold: HoldAnswer };
-
-/** A time that this visitor had or wanted and can't have, and what is free near it; `nearest` is null while that is looked up. */
-export type LostTime = {
-  why: 'expired' | 'taken' | 'not-offered' | 'too-many' | 'failed';
-  /** The time in words; '' when it isn't known any more. */
-  when: string;
-  /** What the server says of it, where that is more than the reason. */
-  detail?: string;
-  nearest: Slot[] | null;
-};
-
-/** Seconds that a hold lasts from holding or extending it (SCHED-3). */
-export const HOLD_SECONDS = 600;
 /** Seconds left at which a screen reader hears of it, once. */
 const WARN_SECONDS = 120;
-/** Milliseconds between two extensions at the least. */
-const EXTEND_EVERY_MS = 60_000;
+/** Milliseconds until a choice is held: arrow keys pass over times on their way. */
+const PAUSE_MS = 300;
 /** Days around a lost time in which free ones are looked for. */
 const NEAREST_DAYS_BEFORE = 2;
 const NEAREST_DAYS = 14;
 const DAY_MS = 86_400_000;
 
-export const $hold = atom<HoldState>({ state: 'none' });
+const $state = atom(NO_HOLD);
+/** The seat of this booking, as `hold.ts` tells of it. */
+export const $seat = computed($state, ({ seat }) => seat);
+/** The time that the visitor lost or can't have; null for none. */
+export const $lost = computed($state, ({ lost }) => lost);
+/** The hold to show: also while another time is marked and not yet asked for. */
+export const $hold = computed($seat, (seat) => (seat.state === 'holding' ? null : (heldOf(seat)?.hold ?? null)));
+/** The time that is held, or being held. */
+export const $slot = computed([$seat, $hold], (seat, hold): Slot | null =>
+  seat.state === 'holding' ? seat.wanted.slot : (hold?.slot ?? null),
+);
+/** Id of the slot that the visitor has marked, from the first moment on. */
+export const $marked = computed($seat, (seat) => {
+  if (seat.state === 'held') return seat.hold.slot.id;
+  return seat.state === 'chosen' || seat.state === 'holding' ? seat.wanted.slot.id : null;
+});
 /** Whole seconds until the hold ends; counts down by itself. */
 export const $secondsLeft = atom(0);
 /** What a screen reader hears about the time left: at two minutes, and nothing each second. */
-export const $holdNews = atom('');
-export const $lost = atom<LostTime | null>(null);
+export const $holdNews = computed([$seat, $secondsLeft], (seat, left) =>
+  heldOf(seat) && left <= WARN_SECONDS ? 'Less than two minutes are left on your hold.' : '',
+);
 
-let ticking: ReturnType<typeof setInterval> | undefined;
-let lastExtended = 0;
-/** Counts choices, so that an older one's answer can't displace a newer one's. */
-let choice = 0;
-let pending: Promise<void> = Promise.resolve();
-
-/** Holds a slot for 10 minutes; the hold before is released once the new one stands, and kept when it doesn't [SCHED-3]. */
-export function holdSlot(slot: Slot): Promise<void> {
-  pending = takeSeat(slot);
-  return pending;
+/** Tells the hold what has happened, and does what follows. */
+export function sendHold(event: HoldEvent): void {
+  const [next, effects] = nextHold($state.get(), event);
+  watchTime(heldOf(next.seat));
+  $state.set(next);
+  for (const effect of effects) void run(effect);
 }
 
-/** Resolves when no choice is on its way any more. */
-export async function settledHold(): Promise<HoldState> {
-  await pending;
-  return $hold.get();
+/** Resolves once no choice and no reload's question is on its way. */
+export function settledSeat(): Promise<Seat> {
+  return new Promise((resolve) => {
+    const stop = $seat.listen(check);
+    check($seat.get());
+    function check(seat: Seat): void {
+      if (seat.state !== 'none' && seat.state !== 'held') return;
+      stop();
+      resolve(seat);
+    }
+  });
 }
 
-async function takeSeat(slot: Slot): Promise<void> {
-  const turn = (choice += 1);
-  const before = previous;
-  $lost.set(null);
-  $hold.set({ state: 'holding', slot });
-  try {
-    const hold = await seatOf(slot);
-    if (turn !== choice) return release(hold.aptHoldId);
-    if (before && before.aptHoldId !== hold.aptHoldId) release(before.aptHoldId);
-    writeSession({ cfno: null, appointmentId: null, bookingKey: null });
-    keep(hold, HOLD_SECONDS);
-  } catch (error) {
-    if (turn === choice) refused(slot, error);
+/** After a reload: asks whether the hold of the session still lasts, and resolves when that is known. */
+export function restoreHold(): Promise<Seat> {
+  const from = remembered();
+  if (from) sendHold({ on: 'restore', from });
+  return settledSeat();
+}
+
+function remembered(): Remembered | null {
+  const holdId = readSession('aptHoldId');
+  const [locationId, serviceId] = [readSession('locationId'), Number(readSession('serviceId'))];
+  const offered = locationId && serviceId ? { locationId, serviceId } : null;
+  if (!holdId) return null;
+  return { holdId, skew: Number(readSession('holdSkew') ?? 0), offered, start: readSession('slotStart') };
+}
+
+async function run(effect: HoldEffect): Promise<void> {
+  switch (effect.do) {
+    case 'fetch':
+      return sendHold({ turn: effect.turn, ...(await fetchHold(effect.holdId)) });
+    case 'pause':
+      setTimeout(() => sendHold({ on: 'paused', turn: effect.turn }), PAUSE_MS);
+      return;
+    case 'ask':
+      return sendHold({ turn: effect.turn, ...(await ask(effect.slot)) });
+    case 'extend':
+      return extend(effect.holdId);
+    case 'release':
+      // Nothing waits for the answer.
+      call('$delete', '/scheduler/holds/:id', { param: { id: effect.holdId } }, { keepalive: true }).catch(() => 0);
+      return;
+    case 'remember':
+      return remember(effect.held, effect.isChoice);
+    case 'forget':
+      return forgetHold();
+    case 'look': {
+      const slots = await freeNear(effect.offered, effect.start).catch(() => []);
+      return sendHold({ on: 'nearest', turn: effect.turn, slots });
+    }
   }
 }
 
-/** The hold that stands, also while another choice is on its way. */
-let previous: HoldAnswer | undefined;
+type Untimed<E> = E extends { turn: number } ? Omit<E, 'turn'> : never;
+type Answer = Untimed<HoldEvent & { on: 'restored' | 'not-restored' | 'answered' | 'refused' }>;
 
-function heldNow(): HoldAnswer | undefined {
-  const held = $hold.get();
-  return held.state === 'held' ? held.hold : undefined;
+function holdOf(id: string): Promise<Hold> {
+  return call('$get', '/scheduler/holds/:id', { param: { id } });
 }
 
-function seatOf(slot: Slot): Promise<HoldAnswer> {
-  if (slot.held && slot.aptHoldId) return call('$get', '/scheduler/holds/:id', { param: { id: slot.aptHoldId } });
-  return call('$post', '/scheduler/holds', { json: { slotId: slot.id } }, { idempotencyKey: randomId() });
+async function fetchHold(holdId: string): Promise<Answer> {
+  try {
+    return { on: 'restored', hold: await holdOf(holdId) };
+  } catch (error) {
+    const isBooked = error instanceof CallError && error.status === 409;
+    return { on: 'not-restored', why: isBooked ? 'booked' : isGone(error) ? 'gone' : 'failed' };
+  }
 }
 
-function refused(slot: Slot, error: unknown): void {
-  $hold.set(previous ? { state: 'held', hold: previous } : { state: 'none' });
+async function ask({ id, held, aptHoldId }: Slot): Promise<Answer> {
+  const isNew = !held || !aptHoldId;
+  try {
+    const hold = isNew
+      ? await call('$post', '/scheduler/holds', { json: { slotId: id } }, { idempotencyKey: randomId() })
+      : await holdOf(aptHoldId);
+    return { on: 'answered', hold, now: Date.now(), isNew };
+  } catch (error) {
+    return { on: 'refused', ...reasonOf(error) };
+  }
+}
+
+function reasonOf(error: unknown): { why: Exclude<Loss, 'expired'>; detail?: string } {
   const failure = error instanceof CallError ? error : undefined;
   const { code = '', detail = '' } = failure?.problem ?? {};
-  if (code.startsWith('too-many')) $lost.set({ why: 'too-many', when: slotLong(slot), nearest: [], detail });
-  else if (failure?.status === 409) lose('taken', slot);
-  else if (failure?.status === 422) lose('not-offered', slot);
-  else $lost.set({ why: 'failed', when: slotLong(slot), nearest: [] });
-}
-
-/** Stores a hold and starts its countdown. `fresh`: seconds that it lasts from now, when the server has just said so; it tells how far the two clocks are apart. */
-function keep(hold: HoldAnswer, fresh?: number): void {
-  previous = hold;
-  if (fresh) writeSession({ holdSkew: String(Date.parse(hold.expirationTime) - fresh * 1000 - Date.now()) });
-  writeSession({
-    aptHoldId: hold.aptHoldId,
-    slotStart: hold.slot.start,
-    serviceId: String(hold.slot.serviceId),
-    locationId: hold.location.locationId,
-    partnerLocationId: hold.location.partnerLocationId,
-    FCOrgId: hold.location.organizationId,
-    FCOrgName: hold.location.organizationName,
-  });
-  $hold.set({ state: 'held', hold });
-  startCountdown();
-}
-
-function startCountdown(): void {
-  clearInterval(ticking);
-  ticking = setInterval(tick, 1000);
-  for (const activity of ['pointerdown', 'keydown', 'input'])
-    document.addEventListener(activity, onActivity, { passive: true });
-  document.addEventListener('visibilitychange', tick);
-  tick();
-}
-
-function stopCountdown(): void {
-  clearInterval(ticking);
-  for (const activity of ['pointerdown', 'keydown', 'input']) document.removeEventListener(activity, onActivity);
-  document.removeEventListener('visibilitychange', tick);
-}
-
-function tick(): void {
-  const hold = previous;
-  if (!hold) return;
-  const now = Date.now() + Number(readSession('holdSkew') ?? 0);
-  const left = Math.max(0, Math.ceil((Date.parse(hold.expirationTime) - now) / 1000));
-  $secondsLeft.set(left);
-  if (left === 0) return expire();
-  $holdNews.set(left <= WARN_SECONDS ? 'Less than two minutes are left on your hold.' : '');
-}
-
-/** While the visitor is active the hold is extended, once a minute, to at most 30 minutes from its start [SCHED-3]. */
-function onActivity(): void {
-  const hold = heldNow();
-  if (!hold || Date.now() - lastExtended < EXTEND_EVERY_MS) return;
-  if ($secondsLeft.get() > HOLD_SECONDS - EXTEND_EVERY_MS / 1000 || hold.expirationTime >= hold.extendableUntil) return;
-  lastExtended = Date.now();
-  void extend(hold);
-}
-
-async function extend(hold: HoldAnswer): Promise<void> {
-  try {
-    const longer = await call('$put', '/scheduler/holds/:id', { param: { id: hold.aptHoldId } });
-    if (previous?.aptHoldId === hold.aptHoldId) keep({ ...hold, ...longer });
-  } catch (error) {
-    if (isGone(error) && previous?.aptHoldId === hold.aptHoldId) expire();
-  }
+  if (code.startsWith('too-many')) return { why: 'too-many', detail };
+  if (failure?.status === 409) return { why: 'taken' };
+  return { why: failure?.status === 422 ? 'not-offered' : 'failed' };
 }
 
 function isGone(error: unknown): boolean {
   return error instanceof CallError && (error.status === 404 || error.status === 410);
 }
 
-/** The hold has run out: says so and looks for the nearest free times. What was typed is kept [SCHED-3]. */
-export function expire(): void {
-  const slot = previous?.slot;
-  forget();
-  if (slot) lose('expired', slot);
+async function extend(holdId: string): Promise<void> {
+  try {
+    const longer = await call('$put', '/scheduler/holds/:id', { param: { id: holdId } });
+    sendHold({ on: 'extended', holdId, ...longer });
+  } catch (error) {
+    if (isGone(error)) sendHold({ on: 'gone', holdId });
+  }
 }
 
-function forget(): void {
-  stopCountdown();
-  previous = undefined;
-  forgetHold();
-  $hold.set({ state: 'none' });
-  $secondsLeft.set(0);
-  $holdNews.set('');
+function remember({ hold, skew }: Held, isChoice: boolean): void {
+  const { slot, location } = hold;
+  if (isChoice) writeSession({ cfno: null, appointmentId: null, bookingKey: null });
+  writeSession({
+    holdSkew: String(skew),
+    aptHoldId: hold.aptHoldId,
+    slotStart: slot.start,
+    serviceId: String(slot.serviceId),
+    locationId: location.locationId,
+    partnerLocationId: location.partnerLocationId,
+    FCOrgId: location.organizationId,
+    FCOrgName: location.organizationName,
+  });
 }
 
-/** Gives the seat back, as another place or service does; nothing waits for the answer. */
-export function dropHold(): void {
-  choice += 1;
-  const id = previous?.aptHoldId;
-  forget();
-  $lost.set(null);
-  if (id) release(id);
-}
-
-/** Leaves the hold alone on the server and forgets it here, as a booking does. */
-export function forgetBookedHold(): void {
-  forget();
-}
-
-function release(aptHoldId: string): void {
-  call('$delete', '/scheduler/holds/:id', { param: { id: aptHoldId } }, { keepalive: true }).catch(() => undefined);
-}
-
-/** Says that a time can't be had, and looks for the nearest free ones at the same place. */
-export function lose(why: 'expired' | 'taken' | 'not-offered', slot: Slot): void {
-  void offerNearest({ why, when: slotLong(slot), nearest: null }, slot.id);
-}
-
-async function offerNearest(lost: LostTime, id: string): Promise<void> {
-  $lost.set(lost);
-  const nearest = await freeNear(id).catch(() => []);
-  if ($lost.get() === lost) $lost.set({ ...lost, nearest });
-}
-
-async function freeNear(id: string): Promise<Slot[]> {
-  const named = readSlotId(id);
-  if (!named) return [];
-  const from = Math.max(Date.now(), named.start - NEAREST_DAYS_BEFORE * DAY_MS);
+/** The free times nearest to one, at the same place. */
+async function freeNear({ locationId, serviceId }: Offered, start: string): Promise<Slot[]> {
+  const from = Math.max(Date.now(), Date.parse(start) - NEAREST_DAYS_BEFORE * DAY_MS);
   const { providerDetail } = await call('$get', '/scheduler/timeslots', {
     query: {
-      locationId: named.locationId,
-      serviceId: String(named.serviceId),
+      locationId,
+      serviceId: String(serviceId),
       startDateTime: new Date(from).toISOString(),
       numberOfDays: String(NEAREST_DAYS),
       organizationName: currentBooking().partner.organizationId,
     },
   });
-  return nearestSlots(providerDetail.scheduleDays, new Date(named.start).toISOString());
+  return nearestSlots(providerDetail.scheduleDays, start);
 }
 
-/** After a reload: asks whether the hold of the session still lasts. `booked` means that this very hold has become an appointment. */
-export async function restoreHold(): Promise<'held' | 'none' | 'booked' | 'failed'> {
-  const id = readSession('aptHoldId');
-  if (!id) return 'none';
-  const turn = (choice += 1);
-  $hold.set({ state: 'restoring' });
-  try {
-    const hold = await call('$get', '/scheduler/holds/:id', { param: { id } });
-    if (turn === choice) keep(hold);
-    return 'held';
-  } catch (error) {
-    if (turn !== choice) return 'none';
-    $hold.set({ state: 'none' });
-    if (error instanceof CallError && error.status === 409) return 'booked';
-    if (!isGone(error)) return 'failed';
-    const lost = lostId();
-    forget();
-    if (lost) await offerNearest({ why: 'expired', when: '', nearest: null }, lost);
-    return 'none';
+const ACTIVITY = ['pointerdown', 'keydown', 'input'] as const;
+let ticking: ReturnType<typeof setInterval> | undefined;
+
+/** Counts down and hears of the visitor's activity as long as there is a hold. */
+function watchTime(held: Held | null): void {
+  $secondsLeft.set(held ? secondsLeft(held, Date.now()) : 0);
+  if (Boolean(held) === (ticking !== undefined)) return;
+  if (held) {
+    ticking = setInterval(tick, 1000);
+    for (const name of ACTIVITY) document.addEventListener(name, onActivity, { passive: true });
+    document.addEventListener('visibilitychange', tick);
+  } else {
+    clearInterval(ticking);
+    ticking = undefined;
+    for (const name of ACTIVITY) document.removeEventListener(name, onActivity);
+    document.removeEventListener('visibilitychange', tick);
   }
 }
 
-/** The id of the slot that the session remembers. */
-function lostId(): string | undefined {
-  const locationId = readSession('locationId');
-  const serviceId = Number(readSession('serviceId'));
-  const start = Date.parse(readSession('slotStart') ?? '');
-  return locationId && serviceId && start ? slotId({ locationId, serviceId, start }) : undefined;
+function tick(): void {
+  sendHold({ on: 'tick', now: Date.now() });
+}
+
+function onActivity(): void {
+  sendHold({ on: 'activity', now: Date.now() });
 }

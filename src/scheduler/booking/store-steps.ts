@@ -1,18 +1,19 @@
 import { readSession } from '../session.ts';
 import { currentBooking } from './booking-context.ts';
-import { firstOpenStep, isReachable, namesATime, stepPath, type Progress, type Step } from './steps.ts';
+import { namesATime } from './deep-link.ts';
+import { booking, stepPath, type Progress, type Step } from './steps.ts';
 
 /** How far this browser has come, from its session's ids and flags. */
-export function progress(): Progress {
+function progress(): Progress {
   return {
-    details: readSession('aptHoldId') !== null,
+    time: readSession('aptHoldId') !== null,
     consent: readSession('termcon') !== null && readSession('termconAgreed') === 'true',
     patient: readSession('patientid') !== null,
     booked: readSession('cfno') !== null && readSession('appointmentId') !== null,
   };
 }
 
-/** A page that Back brings out of the browser's own cache is of before a booking, perhaps, or of before someone cleared their details. */
+/** Loads a page again that Back brings out of the browser's own cache: what it shows may be from before a booking, or from before someone cleared their details. */
 export function reloadWhenBack(): void {
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
 }
@@ -22,24 +23,27 @@ export function reloadWhenBack(): void {
  * An address that names a time goes to the details page, where it is checked [SCHED-4].
  */
 export function enterStep(step: Step): boolean {
-  const { slug } = currentBooking().partner;
   reloadWhenBack();
   if (step !== 'details' && namesATime(location.search)) {
-    location.replace(stepPath(slug, 'details') + location.search);
+    location.replace(pathTo('details') + location.search);
     return false;
   }
   const done = progress();
-  if (isReachable(step, done)) return true;
-  location.replace(stepPath(slug, firstOpenStep(done)));
+  if (booking.isReachable(step, done)) return true;
+  location.replace(pathTo(booking.firstOpen(done)));
   return false;
 }
 
 /** Leaves for another step. */
 export function goToStep(step: Step): void {
-  location.assign(stepPath(currentBooking().partner.slug, step));
+  location.assign(pathTo(step));
 }
 
 /** Leaves for another step, which takes this page's place in the history: Back doesn't return here. */
 export function replaceWithStep(step: Step): void {
-  location.replace(stepPath(currentBooking().partner.slug, step));
+  location.replace(pathTo(step));
+}
+
+function pathTo(step: Step): string {
+  return stepPath(currentBooking().partner.slug, step);
 }

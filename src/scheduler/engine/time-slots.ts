@@ -3,8 +3,6 @@ import { instantOf, offsetOfDay, wallOf } from './time-zone.ts';
 
 /** How far ahead a time can be booked, in days. */
 export const BOOKABLE_DAYS = 366;
-/** Days looked ahead unless another number is asked for (SCHED-2). */
-export const LOOKAHEAD_DAYS = 90;
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 
 import { Bar } from '#ui/Skeleton.tsx';
-import { LOCATIONS_SHOWN, SCHEDULES_SHOWN } from './store-slots.ts';
+import { LOCATIONS_SHOWN } from './store-locations.ts';
+import { SCHEDULES_SHOWN } from './store-times.ts';
 
 /** Locations that are on their way, in the parts and lines of real ones: nothing below moves when they come. */
 export function LocationsSkeleton(): ReactNode {

@@ -8,14 +8,14 @@ import { formatMiles } from '#location/distance.ts';
 import { LocationsSkeleton } from './BookingSkeletons.tsx';
 import { addressLine, directionsLink } from '#scheduler/directions.ts';
 import {
-  $locationId,
   $locations,
   $locationsShown,
   chooseLocation,
-  retrySlots,
+  retryLocations,
   showMoreLocations,
   type PickableLocation,
-} from './store-slots.ts';
+} from './store-locations.ts';
+import { $locationId } from './store-times.ts';
 import { DETAILS_FORM_ID } from './store-continue.ts';
 import { currentBooking } from '../booking-context.ts';
 import { TechnicalIssue } from '#scheduler/TechnicalIssue.tsx';
@@ -37,7 +37,7 @@ export function LocationPicker(): ReactNode {
           <LocationsSkeleton />
         </>
       )}
-      {found.state === 'failed' && <TechnicalIssue onRetry={retrySlots} />}
+      {found.state === 'failed' && <TechnicalIssue onRetry={retryLocations} />}
       {found.state === 'none' && (
         <Alert tone="info" title="There is no location to show." live>
           <p>

@@ -6,21 +6,14 @@ import { BookingFrame } from '../BookingFrame.tsx';
 import { ConsentDialog } from './ConsentDialog.tsx';
 import { HeldFor, HoldBar, LOST_BEFORE, LOST_BY_CHOICE, LostAlert } from '../HoldBar.tsx';
 import { LocationPicker } from './LocationPicker.tsx';
-import { Slip } from '../BookingSummary.tsx';
+import { BookingSummary } from '../BookingSummary.tsx';
 import { SlotPicker } from './SlotPicker.tsx';
 import { $consent } from './store-consent.ts';
 import { $detailsErrors, $leaving, DETAILS_FORM_ID, submitDetails } from './store-continue.ts';
-import { $hold } from '../store-hold.ts';
+import { $slot } from '../store-hold.ts';
 import { openBooking, type BookingContext } from '../booking-context.ts';
-import {
-  $bookingFailed,
-  $locationId,
-  $locations,
-  $serviceId,
-  $services,
-  chooseService,
-  retryDetails,
-} from './store-slots.ts';
+import { $locations, $services, chooseService, retryDetails } from './store-locations.ts';
+import { $bookingFailed, $locationId, $serviceId } from './store-times.ts';
 import { TechnicalIssue } from '#scheduler/TechnicalIssue.tsx';
 import { useValue } from '#scheduler/use-value.ts';
 
@@ -31,7 +24,7 @@ export function PlaceAndTime(props: BookingContext): ReactNode {
   const serviceId = useValue($serviceId);
   const locations = useValue($locations);
   const locationId = useValue($locationId);
-  const hold = useValue($hold);
+  const slot = useValue($slot) ?? undefined;
   const { errors, attempt } = useValue($detailsErrors);
   const bookingFailed = useValue($bookingFailed);
   const consentFailed = useValue($consent).state === 'failed';
@@ -41,7 +34,6 @@ export function PlaceAndTime(props: BookingContext): ReactNode {
   const service = listed.find((listed) => listed.serviceId === serviceId);
   const location =
     locations.state === 'found' ? locations.locations.find((found) => found.locationId === locationId) : undefined;
-  const slot = hold.state === 'held' ? hold.hold.slot : hold.state === 'holding' ? hold.slot : undefined;
   const shownErrors = slot ? [] : errors;
   const button = leaving ? 'One moment' : 'Continue to patient information';
 
@@ -94,11 +86,11 @@ export function PlaceAndTime(props: BookingContext): ReactNode {
             </>
           )}
         </div>
-        <Slip partnerName={booking.partner.name} slot={slot} location={location} service={service}>
+        <BookingSummary partnerName={booking.partner.name} slot={slot} location={location} service={service}>
           <button className="btn wide only-wide" type="submit" form={DETAILS_FORM_ID} aria-disabled={leaving}>
             {button}
           </button>
-        </Slip>
+        </BookingSummary>
         <div className="go-bar">
           <HeldFor />
           <button className="btn" type="submit" form={DETAILS_FORM_ID} aria-disabled={leaving}>

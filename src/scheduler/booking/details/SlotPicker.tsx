@@ -11,7 +11,9 @@ import type { ScheduleDay, Slot } from '#scheduler/engine/slot.schema.ts';
 import { dayWords } from '#scheduler/slot-words.ts';
 import { DETAILS_FORM_ID, FIRST_SLOT_ID } from './store-continue.ts';
 import { currentBooking } from '../booking-context.ts';
-import { $choice, $daysShown, $slots, chooseSlot, retrySlots, showMoreDays, type SlotsState } from './store-slots.ts';
+import { $marked } from '../store-hold.ts';
+import { retryLocations } from './store-locations.ts';
+import { $daysShown, $slots, chooseSlot, showMoreDays, type SlotsState } from './store-times.ts';
 import { TechnicalIssue } from '#scheduler/TechnicalIssue.tsx';
 import { useValue } from '#scheduler/use-value.ts';
 
@@ -71,10 +73,10 @@ function Days({ slots, hasError }: { slots: SlotsState & { state: 'found' }; has
 
 function Day({ day, isFirst, hasError }: { day: ScheduleDay; isFirst: boolean; hasError: boolean }): ReactNode {
   const [open, setOpen] = useState(false);
-  const choice = useValue($choice);
+  const marked = useValue($marked);
   const { weekday, monthDay } = dayWords(day.date);
   const { timeSlots } = day;
-  const isChosenLater = timeSlots.slice(TIMES_SHOWN).some(({ id }) => id === choice);
+  const isChosenLater = timeSlots.slice(TIMES_SHOWN).some(({ id }) => id === marked);
   const whole = open || isChosenLater;
   const shown = whole ? timeSlots : timeSlots.slice(0, TIMES_SHOWN);
   const hidden = timeSlots.length - shown.length;
@@ -95,7 +97,7 @@ function Day({ day, isFirst, hasError }: { day: ScheduleDay; isFirst: boolean; h
         <Time
           slot={slot}
           id={isFirst && index === 0 ? FIRST_SLOT_ID : idOf(slot)}
-          isChosen={choice === slot.id}
+          isChosen={marked === slot.id}
           hasError={hasError}
           key={slot.id}
         />
@@ -144,7 +146,7 @@ function Time({ slot, id, isChosen, hasError }: TimeProps): ReactNode {
 /** Nothing to choose from: still loading, closed, fully booked, or failed; each in its own words [SCHED-11]. */
 function NoDays({ state }: { state: Exclude<SlotsState['state'], 'found'> }): ReactNode {
   const { partner } = currentBooking();
-  if (state === 'failed') return <TechnicalIssue onRetry={retrySlots} />;
+  if (state === 'failed') return <TechnicalIssue onRetry={retryLocations} />;
   if (state === 'closed') return <Alert tone="warn" title="This store is closed temporarily." live />;
   if (state === 'none')
     return (

@@ -2,8 +2,8 @@ import { atom } from 'nanostores';
 
 import { writeSession } from '#scheduler/session.ts';
 import { agree, hasConsented } from './store-consent.ts';
-import { settledHold } from '../store-hold.ts';
-import { $bookingFailed, settledChoice } from './store-slots.ts';
+import { settledSeat } from '../store-hold.ts';
+import { $bookingFailed } from './store-times.ts';
 import { goToStep } from '../store-steps.ts';
 
 /** Errors of the details page and how often it was tried. */
@@ -24,10 +24,9 @@ export const DETAILS_FORM_ID = 'details';
 export async function submitDetails(): Promise<void> {
   if ($leaving.get()) return;
   $leaving.set(true);
-  await settledChoice();
-  const hold = await settledHold();
+  const seat = await settledSeat();
   const { attempt } = $detailsErrors.get();
-  if (hold.state !== 'held') {
+  if (seat.state !== 'held') {
     $detailsErrors.set({
       errors: [{ field: FIRST_SLOT_ID, message: 'Choose a time for your appointment' }],
       attempt: attempt + 1,

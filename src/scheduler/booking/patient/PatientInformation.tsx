@@ -8,7 +8,7 @@ import { ClearDetails } from '../ClearDetails.tsx';
 import { HeldFor, HoldBar, LOST_ANYHOW, LostAlert } from '../HoldBar.tsx';
 import { listErrors } from './patient-form.ts';
 import { PatientForm } from './PatientForm.tsx';
-import { Slip } from '../BookingSummary.tsx';
+import { BookingSummary } from '../BookingSummary.tsx';
 import { $hold } from '../store-hold.ts';
 import { openBooking, type BookingContext } from '../booking-context.ts';
 import { $patientErrors, $patientForm, $patientProblem, $saving, submitPatient } from './store-patient.ts';
@@ -19,11 +19,10 @@ import { useValue } from '#scheduler/use-value.ts';
 export function PatientInformation(props: BookingContext): ReactNode {
   const [booking] = useState(() => openBooking(props));
   const form = useValue($patientForm);
-  const hold = useValue($hold);
+  const held = useValue($hold) ?? undefined;
   const { errors, attempt } = useValue($patientErrors);
   const problem = useValue($patientProblem);
   const saving = useValue($saving);
-  const held = hold.state === 'held' ? hold.hold : undefined;
 
   return (
     <BookingFrame
@@ -70,7 +69,12 @@ export function PatientInformation(props: BookingContext): ReactNode {
             <ClearDetails />
           </div>
         </div>
-        <Slip partnerName={booking.partner.name} slot={held?.slot} location={held?.location} service={held?.service} />
+        <BookingSummary
+          partnerName={booking.partner.name}
+          slot={held?.slot}
+          location={held?.location}
+          service={held?.service}
+        />
         <div className="go-bar">
           <HeldFor />
           <button className="btn" type="submit" aria-disabled={saving}>

@@ -100,8 +100,7 @@ export function days(): Days {
   const today = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
     .map((part) => String(part).padStart(2, '0'))
     .join('-');
-  const hold = $hold.get();
-  return { today, visit: hold.state === 'held' ? hold.hold.slot.date : today };
+  return { today, visit: $hold.get()?.slot.date ?? today };
 }
 
 /** Saves the patient and goes to review; whatever is wrong is shown at its field [PAT-1, PAT-2, PAT-3]. */

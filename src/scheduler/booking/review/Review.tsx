@@ -7,7 +7,7 @@ import { BookingFrame } from '../BookingFrame.tsx';
 import { HoldBar, LOST_ANYHOW, LostAlert } from '../HoldBar.tsx';
 import { ReviewList } from './ReviewList.tsx';
 import { $confirming, $noAnswer, $review, confirmBooking, loadReview } from './store-review.ts';
-import { $hold } from '../store-hold.ts';
+import { $hold, $seat } from '../store-hold.ts';
 import { openBooking, type BookingContext } from '../booking-context.ts';
 import { stepPath } from '../steps.ts';
 import { TechnicalIssue } from '#scheduler/TechnicalIssue.tsx';
@@ -17,10 +17,10 @@ import { useValue } from '#scheduler/use-value.ts';
 export function Review(props: BookingContext): ReactNode {
   const [booking] = useState(() => openBooking(props));
   const review = useValue($review);
-  const hold = useValue($hold);
+  const held = useValue($hold) ?? undefined;
+  const seat = useValue($seat);
   const confirming = useValue($confirming);
   const noAnswer = useValue($noAnswer);
-  const held = hold.state === 'held' ? hold.hold : undefined;
   const { slug, name } = booking.partner;
 
   return (
@@ -57,7 +57,7 @@ export function Review(props: BookingContext): ReactNode {
               {confirming ? 'Booking' : noAnswer ? 'Try again' : 'Confirm appointment'}
             </button>
           ) : (
-            hold.state === 'none' &&
+            seat.state === 'none' &&
             review.state === 'ready' && (
               <a className="btn" href={stepPath(slug, 'details')}>
                 Choose another time

@@ -3,7 +3,7 @@ import { atom, onMount } from 'nanostores';
 import { CallError, randomId } from '#api/client.ts';
 import type { Patient } from '../patient/patient.schema.ts';
 import { bookingId, endBooking, forgetHold, readSession, resetSteps, writeSession } from '#scheduler/session.ts';
-import { $hold, expire, forgetBookedHold, restoreHold } from '../store-hold.ts';
+import { $hold, restoreHold, sendHold } from '../store-hold.ts';
 import { call, currentBooking, inBrowser } from '../booking-context.ts';
 import { enterStep, goToStep, replaceWithStep } from '../store-steps.ts';
 
@@ -22,13 +22,14 @@ onMount($review, () => {
 /** Loads the hold and the patient; a booking whose answer was lost is asked for again. */
 export async function loadReview(): Promise<void> {
   $review.set({ state: 'loading' });
-  const [held, patient] = await Promise.all([restoreHold(), findPatient()]);
-  if (held === 'booked' && readSession('bookingKey')) return confirmBooking();
-  if (held === 'booked') {
+  const [seat, patient] = await Promise.all([restoreHold(), findPatient()]);
+  const end = seat.state === 'none' ? seat.end : null;
+  if (end === 'booked' && readSession('bookingKey')) return confirmBooking();
+  if (end === 'booked') {
     forgetHold();
     return goToStep('details');
   }
-  if (held === 'failed' || patient === 'failed') return $review.set({ state: 'failed' });
+  if (end === 'failed' || patient === 'failed') return $review.set({ state: 'failed' });
   if (patient) return $review.set({ state: 'ready', patient });
   writeSession({ patientid: null });
   replaceWithStep('patient-information');
@@ -63,7 +64,7 @@ export async function confirmBooking(): Promise<void> {
       { json },
       { idempotencyKey },
     );
-    forgetBookedHold();
+    sendHold({ on: 'confirmed' });
     endBooking();
     writeSession({ cfno: confirmationNumber, appointmentId });
     replaceWithStep('confirmation');
@@ -81,7 +82,8 @@ function bookingFailed(error: unknown): void {
   }
   if (status === 410) {
     $confirming.set(false);
-    if ($hold.get().state === 'held') return expire();
+    const hold = $hold.get();
+    if (hold) return sendHold({ on: 'gone', holdId: hold.aptHoldId });
     return void loadReview();
   }
   const termsAreNew = error instanceof CallError && error.problem?.code === 'consent-missing';

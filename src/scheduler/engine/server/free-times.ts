@@ -1,7 +1,8 @@
 import type { Reading } from '#account/actor.ts';
 import { fieldProblem, ProblemError } from '#api/problem.ts';
 import type { FreeTimes } from '../slot.schema.ts';
-import { BOOKABLE_DAYS, LOOKAHEAD_DAYS } from '../time-slots.ts';
+import { LOOKAHEAD_DAYS } from '../lookahead.ts';
+import { BOOKABLE_DAYS } from '../time-slots.ts';
 import { instantOf, timeZoneName } from '../time-zone.ts';
 import { findOffering } from './offerings.ts';
 import { freeSlots } from './slots.ts';

@@ -1,0 +1,178 @@
+import { atom, onMount } from 'nanostores';
+
+import { $place } from '#location/store.ts';
+import type { Service } from '#scheduler/engine/slot.schema.ts';
+import { readSession, writeSession } from '#scheduler/session.ts';
+import { clockAt, type Timed } from '#scheduler/slot-words.ts';
+import type { FoundLocationAnswer, HoldAnswer, LocationAnswer } from '#scheduler/systems/api.schema.ts';
+import { call, currentBooking, inBrowser } from '../booking-context.ts';
+import { readDeepLink, type DeepLink } from '../deep-link.ts';
+import { slotAt } from '../nearest-slots.ts';
+import { $hold, $lost, restoreHold, sendHold } from '../store-hold.ts';
+import { enterStep } from '../store-steps.ts';
+import {
+  $bookingFailed,
+  $locationId,
+  $serviceId,
+  $slots,
+  fetchSlots,
+  refreshSlots,
+  revealHeld,
+  showSlots,
+} from './store-times.ts';
+
+/** How many locations are shown before 'Show more'. */
+export const LOCATIONS_SHOWN = 4;
+/** The server looks no farther ahead in one call. */
+const MOST_DAYS = 180;
+const DAY_MS = 86_400_000;
+
+/** A location in the list; one that was only reached by a link or a reload has no distance from here. */
+export type PickableLocation = LocationAnswer & Partial<Pick<FoundLocationAnswer, 'distance' | 'status'>>;
+
+export type ServicesState = { state: 'loading' } | { state: 'failed' } | { state: 'found'; services: Service[] };
+export type LocationsState =
+  { state: 'loading' } | { state: 'failed' } | { state: 'none' } | { state: 'found'; locations: PickableLocation[] };
+
+export const $services = atom<ServicesState>({ state: 'loading' });
+export const $locations = atom<LocationsState>({ state: 'loading' });
+export const $locationsShown = atom(LOCATIONS_SHOWN);
+
+let loading: AbortController | undefined;
+
+onMount($services, () => {
+  if (!inBrowser() || !enterStep('details')) return;
+  $bookingFailed.set(readSession('notice') === 'booking-error');
+  void begin(readDeepLink(location.search));
+  const stops = [
+    $place.listen((place) => place && $services.get().state === 'found' && void loadLocations()),
+    $hold.listen((hold) => hold && showHeld(hold)),
+    $lost.listen((lost, before) => lost && !before && refreshSlots()),
+  ];
+  return () => stops.forEach((stop) => stop());
+});
+
+/** Loads services, the hold of the session, locations and slots; a deep link is checked against the slots and then held [SCHED-4]. */
+async function begin(link: DeepLink | null): Promise<void> {
+  if (link) history.replaceState(null, '', location.pathname);
+  const restored = link ? undefined : restoreHold();
+  const { lat, lng } = near();
+  try {
+    const { organizationId } = currentBooking().partner;
+    const query = { lat: String(lat), lng: String(lng), org: organizationId };
+    const services = await call('$get', '/scheduler/services', { query });
+    await restored;
+    $services.set({ state: 'found', services });
+    const wanted = link?.serviceId ?? Number(readSession('serviceId'));
+    $serviceId.set((services.find(({ serviceId }) => serviceId === wanted) ?? services[0])?.serviceId ?? null);
+  } catch {
+    return $services.set({ state: 'failed' });
+  }
+  const checked = link && checkLink(link);
+  await loadLocations(link?.locationId ?? readSession('locationId'));
+  await checked;
+}
+
+/** Tries all of it again after a failure. */
+export function retryDetails(): void {
+  $services.set({ state: 'loading' });
+  void begin(null);
+}
+
+function near(): { lat: number; lng: number } {
+  return $place.get() ?? currentBooking().defaultPlace;
+}
+
+/** A deep link's time is held when it is offered; else it is said that it isn't, with the nearest ones. */
+async function checkLink({ locationId, serviceId, start }: DeepLink): Promise<void> {
+  const ahead = Math.ceil((Date.parse(start) - Date.now()) / DAY_MS) + 1;
+  const days = Math.min(Math.max(ahead, 1), MOST_DAYS);
+  const answer = await fetchSlots(locationId, serviceId, days).catch(() => null);
+  const slot = answer && slotAt(answer.providerDetail.scheduleDays, start);
+  if (slot) return sendHold({ on: 'take', wanted: { slot, locationId, serviceId } });
+  const time: Timed | null = answer && { start, ...answer.contact, localTime: clockAt(start, answer.contact.timeZone) };
+  sendHold({ on: 'link-not-offered', time, offered: answer && { locationId, serviceId } });
+}
+
+/** Fetches the locations near the saved place, nearest first, and the slots of the wanted or the first one (spec 4). */
+async function loadLocations(wanted: string | null = $locationId.get()): Promise<void> {
+  const service = $serviceId.get();
+  if (service === null) return $locations.set({ state: 'none' });
+  loading?.abort();
+  const { signal } = (loading = new AbortController());
+  // What is loading already is not drawn once more.
+  if ($locations.get().state !== 'loading') $locations.set({ state: 'loading' });
+  if ($slots.get().state !== 'loading') $slots.set({ state: 'loading' });
+  try {
+    const locations = await searchLocations(service, signal);
+    if (signal.aborted) return;
+    settleLocations(locations, wanted);
+  } catch {
+    if (!signal.aborted) $locations.set({ state: 'failed' });
+  }
+}
+
+async function searchLocations(serviceId: number, signal: AbortSignal): Promise<PickableLocation[]> {
+  const { partner } = currentBooking();
+  const { lat, lng } = near();
+  const found = await call(
+    '$post',
+    '/scheduler/locations/search',
+    {
+      json: {
+        serviceId,
+        position: { latitude: lat, longitude: lng },
+        organizationId: partner.organizationId,
+      },
+    },
+    { signal },
+  );
+  return found.sort((one, other) => one.distance - other.distance);
+}
+
+/** Shows the list; the location of a hold stays chosen, be it near or not, and a wanted one that isn't in the list is not missed. */
+function settleLocations(found: PickableLocation[], wanted: string | null): void {
+  const held = $hold.get()?.location;
+  const locations = held && !found.some(({ locationId }) => locationId === held.locationId) ? [held, ...found] : found;
+  const chosen = locations.find(({ locationId }) => locationId === (held?.locationId ?? wanted)) ?? locations[0];
+  if (!chosen) return $locations.set({ state: 'none' });
+  $locations.set({ state: 'found', locations });
+  $locationsShown.set(Math.max(LOCATIONS_SHOWN, locations.indexOf(chosen) + 1));
+  void showSlots(chosen.locationId);
+}
+
+/** Chooses another service: the time held is given back, places and times are fetched anew. */
+export function chooseService(serviceId: number): void {
+  sendHold({ on: 'drop' });
+  $serviceId.set(serviceId);
+  writeSession({ serviceId: String(serviceId) });
+  void loadLocations();
+}
+
+/** Chooses another location: the time held is given back, its own times are fetched. */
+export function chooseLocation(locationId: string): void {
+  sendHold({ on: 'drop' });
+  void showSlots(locationId);
+}
+
+/** Shows every location found. */
+export function showMoreLocations(): void {
+  $locationsShown.set(Infinity);
+}
+
+/** Tries the times of the chosen location again after a failure, or the locations when there is none. */
+export function retryLocations(): void {
+  const locationId = $locationId.get();
+  if (locationId) void showSlots(locationId);
+  else void loadLocations();
+}
+
+function showHeld({ location, slot }: HoldAnswer): void {
+  $serviceId.set(slot.serviceId);
+  const found = $locations.get();
+  if (found.state !== 'found') return;
+  const isListed = found.locations.some(({ locationId }) => locationId === location.locationId);
+  if (!isListed) $locations.set({ state: 'found', locations: [location, ...found.locations] });
+  if ($locationId.get() !== location.locationId) void showSlots(location.locationId);
+  else revealHeld();
+}

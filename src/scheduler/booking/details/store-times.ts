@@ -1,0 +1,115 @@
+import { atom } from 'nanostores';
+
+import { LOOKAHEAD_DAYS } from '#scheduler/engine/lookahead.ts';
+import type { ScheduleDay, Slot } from '#scheduler/engine/slot.schema.ts';
+import { writeSession } from '#scheduler/session.ts';
+import type { Timeslots } from '#scheduler/systems/api.schema.ts';
+import { call, currentBooking } from '../booking-context.ts';
+import { $hold, sendHold } from '../store-hold.ts';
+
+/** How many days with times are shown at once (spec 9: the first 5 schedules are kept). */
+export const SCHEDULES_SHOWN = 5;
+/** Days asked for at first; the whole lookahead only when they hold too few (SCHED-2). */
+const FIRST_DAYS = 14;
+
+/** `none`: not a single free time. `closed`: the location is closed for now. Neither is a failure, and a failure is neither. */
+export type SlotsState =
+  | { state: 'loading' }
+  | { state: 'failed' }
+  | { state: 'none' }
+  | { state: 'closed' }
+  | { state: 'found'; days: ScheduleDay[]; timeZoneName: string; complete: boolean };
+
+export const $serviceId = atom<number | null>(null);
+export const $locationId = atom<string | null>(null);
+export const $slots = atom<SlotsState>({ state: 'loading' });
+export const $daysShown = atom(SCHEDULES_SHOWN);
+/** Set by a booking that failed: the red alert on the way back [SCHED-6]. */
+export const $bookingFailed = atom(false);
+
+let fetching: AbortController | undefined;
+
+/** Shows the times of a location. */
+export async function showSlots(locationId: string): Promise<void> {
+  $locationId.set(locationId);
+  writeSession({ locationId });
+  $daysShown.set(SCHEDULES_SHOWN);
+  if ($slots.get().state !== 'loading') $slots.set({ state: 'loading' });
+  await fetchDays(locationId);
+}
+
+/** Fetches times; first two weeks, and the whole lookahead when those hold fewer days than are shown. */
+async function fetchDays(locationId: string, days = FIRST_DAYS): Promise<void> {
+  const serviceId = $serviceId.get();
+  if (serviceId === null) return;
+  fetching?.abort();
+  const { signal } = (fetching = new AbortController());
+  try {
+    let answer = await fetchSlots(locationId, serviceId, days, signal);
+    if (answer.providerDetail.scheduleDays.length < SCHEDULES_SHOWN && days < LOOKAHEAD_DAYS) {
+      days = LOOKAHEAD_DAYS;
+      answer = await fetchSlots(locationId, serviceId, days, signal);
+    }
+    if (!signal.aborted) $slots.set(slotsOf(answer, days));
+    revealHeld();
+  } catch {
+    if (!signal.aborted) $slots.set({ state: 'failed' });
+  }
+}
+
+/** The free times of a service at a location from now on. Throws CallError. */
+export function fetchSlots(
+  locationId: string,
+  serviceId: number,
+  days: number,
+  signal?: AbortSignal,
+): Promise<Timeslots> {
+  const query = {
+    locationId,
+    serviceId: String(serviceId),
+    startDateTime: new Date().toISOString(),
+    numberOfDays: String(days),
+    organizationName: currentBooking().partner.organizationId,
+  };
+  return call('$get', '/scheduler/timeslots', { query }, signal ? { signal } : {});
+}
+
+function slotsOf({ contact, providerDetail }: Timeslots, days: number): SlotsState {
+  if (contact.status !== 'Active') return { state: 'closed' };
+  const { scheduleDays } = providerDetail;
+  if (scheduleDays.length === 0) return { state: 'none' };
+  return { state: 'found', days: scheduleDays, timeZoneName: contact.timeZoneName, complete: days >= LOOKAHEAD_DAYS };
+}
+
+/** Shows five days more, fetching the rest of the lookahead when the first weeks are used up. */
+export function showMoreDays(): void {
+  const shown = $daysShown.get() + SCHEDULES_SHOWN;
+  $daysShown.set(shown);
+  const slots = $slots.get();
+  const locationId = $locationId.get();
+  if (slots.state === 'found' && !slots.complete && slots.days.length <= shown && locationId)
+    void fetchDays(locationId, LOOKAHEAD_DAYS);
+}
+
+/** Fetches the times that are shown again, as when one of them was lost. */
+export function refreshSlots(): void {
+  const locationId = $locationId.get();
+  if (locationId && $slots.get().state === 'found') void fetchDays(locationId, LOOKAHEAD_DAYS);
+}
+
+/** Marks a time at once; it is held a moment later, when no other is marked meanwhile [SCHED-3]. */
+export function chooseSlot(slot: Slot): void {
+  const [locationId, serviceId] = [$locationId.get(), $serviceId.get()];
+  if (locationId === null || serviceId === null) return;
+  $bookingFailed.set(false);
+  sendHold({ on: 'choose', wanted: { slot, locationId, serviceId } });
+}
+
+/** Shows as many days as it takes to see the time that is held. */
+export function revealHeld(): void {
+  const slots = $slots.get();
+  const hold = $hold.get();
+  if (slots.state !== 'found' || !hold) return;
+  const index = slots.days.findIndex(({ date }) => date === hold.slot.date);
+  if (index >= $daysShown.get()) $daysShown.set(index + 1);
+}

@@ -1,0 +1,51 @@
+/** A step of a wizard, each a page. `done` is what a visitor can have done, such as 'time' or 'patient'. */
+export type WizardStep<Slug extends string, Done extends string> = {
+  /** The last part of its address; the first step's page is the wizard's own address. */
+  slug: Slug;
+  /** What people call it. */
+  name: string;
+  /** The title of its page. */
+  title: string;
+  /** The description of its page; `partner` is who the visit is with. */
+  description: (partner: string) => string;
+  /** What must be done before it is shown. */
+  needs: readonly Done[];
+  /** What, once it is done, begins the wizard anew and closes this step. */
+  endedBy?: Done;
+};
+
+/** What has been done so far. */
+export type DoneSoFar<Done extends string> = Record<Done, boolean>;
+
+/** A wizard of these steps, in their order: which are open, and their addresses and heads (SCHED-4). */
+export function makeWizard<Slug extends string, Done extends string>(steps: readonly WizardStep<Slug, Done>[]) {
+  const [first] = steps;
+  const found = (slug: Slug): WizardStep<Slug, Done> =>
+    steps.find((step) => step.slug === slug) as WizardStep<Slug, Done>;
+
+  /** True when a step may be shown: all that it needs is done. */
+  function isReachable(slug: Slug, done: DoneSoFar<Done>): boolean {
+    const { needs, endedBy } = found(slug);
+    return needs.every((need) => done[need]) && !(endedBy && done[endedBy]);
+  }
+
+  return {
+    steps,
+    isReachable,
+    /** The page to be on: the last that may be shown. */
+    firstOpen: (done: DoneSoFar<Done>): Slug => {
+      const open = steps.findLast(({ slug }) => isReachable(slug, done)) ?? first;
+      return (open as WizardStep<Slug, Done>).slug;
+    },
+    /** The address of a step; `base` is the wizard's own. */
+    path: (base: string, slug: Slug): string => (slug === first?.slug ? base : `${base}/${slug}`),
+    /** Title and description of a step's page. */
+    head: (slug: Slug, partner: string): { title: string; description: string } => {
+      const { title, description } = found(slug);
+      const place = `step ${steps.indexOf(found(slug)) + 1} of ${steps.length}`;
+      return { title: `${title}, ${place}: ${partner} appointment`, description: description(partner) };
+    },
+  };
+}
+
+export type Wizard<Slug extends string, Done extends string> = ReturnType<typeof makeWizard<Slug, Done>>;
