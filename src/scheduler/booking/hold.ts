@@ -83,6 +83,7 @@ export function nextHold(now: HoldState, event: HoldEvent): [HoldState, HoldEffe
   if ('turn' in event && event.turn !== turn) return [now, afterLateAnswer(event)];
   switch (event.on) {
     case 'restore':
+      if (seat.state !== 'none' && seat.state !== 'restoring') return [now, []];
       return [
         { ...now, seat: { state: 'restoring', from: event.from }, turn: turn + 1 },
         [{ do: 'fetch', turn: turn + 1, holdId: event.from.holdId }],
