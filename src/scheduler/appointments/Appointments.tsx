@@ -45,7 +45,7 @@ export function PastAppointments(): ReactNode {
       <div className="row">
         <FindAppointment />
         <a className="go" href={APPOINTMENTS_PATH}>
-          Appointments to come <ArrowRightIcon />
+          Upcoming appointments <ArrowRightIcon />
         </a>
       </div>
       <AppointmentList

@@ -4,7 +4,8 @@ import { STATE_MENU } from '#location/states.ts';
 import { Checkbox, Choices, Radio } from '#ui/Choice.tsx';
 import { DateFields } from '#ui/DateFields.tsx';
 import { ErrorMessage, Field, Select } from '#ui/Field.tsx';
-import { asksForGuardian, type PatientErrors, type PatientField } from './patient-form.ts';
+import { asksForGuardian, type PatientErrors } from './patient-form.ts';
+import type { PatientField } from './patient-rules.ts';
 import { $fields, days, setField } from './store-patient.ts';
 import { useValue } from '#scheduler/use-value.ts';
 
@@ -75,7 +76,7 @@ export function PatientForm({ errors, visitDay }: PatientFormProps): ReactNode {
           field="phone"
           label="Phone"
           type="tel"
-          hint="A US number of 10 digits."
+          hint="For example, 312-555-0178"
           autoComplete="tel-national"
           errors={errors}
         />
@@ -115,7 +116,6 @@ export function PatientForm({ errors, visitDay }: PatientFormProps): ReactNode {
 
 function GuardianPart({ errors }: { errors: PatientErrors }): ReactNode {
   const fields = useValue($fields);
-  const who = [fields.firstName.trim(), fields.lastName.trim()].filter(Boolean).join(' ') || 'the patient';
   return (
     <section className="flow" aria-labelledby="guardian-title">
       <h2 className="lab big" id="guardian-title">
@@ -151,7 +151,7 @@ function GuardianPart({ errors }: { errors: PatientErrors }): ReactNode {
           {errors.guardianConsent && <ErrorMessage id="guardianConsent">{errors.guardianConsent}</ErrorMessage>}
           <Checkbox
             id="guardianConsent"
-            label={`I am responsible for consent, oversight and payment for the visit of ${who}.`}
+            label="I agree to this visit, will oversee it, and will pay for it."
             checked={fields.guardianConsent === 'yes'}
             onChange={({ target }) => setField('guardianConsent', target.checked ? 'yes' : '')}
             aria-invalid={errors.guardianConsent ? true : undefined}

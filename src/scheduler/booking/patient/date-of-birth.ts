@@ -22,8 +22,11 @@ export function dateOfBirth({ month, day, year }: DateParts, today: string): Dat
 export function checkDateOfBirth(iso: string, today: string): DateOfBirth {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(iso) ?? [];
   if (!year || !month || !day) return { message: "Give the date of birth as year, month and day: '1985-03-27'" };
-  if (!isRealDay(Number(year), Number(month), Number(day)))
+  const [y, m, d] = [Number(year), Number(month), Number(day)];
+  if (!isRealDay(y, m, d)) {
+    if (isRealDay(y, d, m)) return { message: `Month comes first. Did you mean ${d} ${m} ${year}?` };
     return { message: `${month}/${day}/${year} is not a real date` };
+  }
   if (iso > today) return { message: 'The date of birth is in the future' };
   const earliest = `${String(Number(today.slice(0, 4)) - OLDEST_YEARS).padStart(4, '0')}${today.slice(4)}`;
   if (iso < earliest) return { message: `The date of birth is more than ${OLDEST_YEARS} years ago` };

@@ -115,7 +115,7 @@ test('what the server refuses is shown at its field [PAT-5 part]', () => {
     errorsOfRefusal([
       { path: 'contact.address.zip', message: 'Please enter a valid US address' },
       { path: 'contact.address', message: 'Please enter a valid US address' },
-      { path: 'contact.phones[0].number', message: 'A US phone number has 10 digits' },
+      { path: 'contact.phones.0.number', message: 'A US phone number has 10 digits' },
       { path: 'guardian', message: 'A guardian is needed' },
       { path: 'unheardOf', message: 'No' },
     ]),

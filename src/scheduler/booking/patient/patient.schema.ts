@@ -1,59 +1,60 @@
 import { z } from '@hono/zod-openapi';
 import { addressSchema } from '../../engine/location.schema.ts';
-import { bookingIdSchema, isoDate, line, words } from '../../fields.schema.ts';
+import { bookingIdSchema, isoDate } from '../../fields.schema.ts';
+import { GENDERS, GUARDIAN_RELATIONSHIPS, ruleOf, type PatientField } from './patient-rules.ts';
 import { phoneDigits } from './phone.ts';
 
 export const clearedSchema = z
   .object({ cleared: z.int().describe('How many things were removed or given back') })
   .openapi('ClearedDetails');
 
-export const genders = ['female', 'male', 'other', 'undisclosed'] as const;
-export const guardianRelationships = ['parent', 'guardian', 'other'] as const;
+function missing(field: PatientField): string {
+  return ruleOf(field).problem('') ?? 'Must be text';
+}
 
-const phoneSchema = z
-  .string()
-  .max(40, 'A US phone number has 10 digits')
-  .refine((typed) => phoneDigits(typed) !== null, 'A US phone number has 10 digits')
-  .transform((typed) => phoneDigits(typed) ?? typed);
+/** Text that a field's rule holds for; what is missing is told of in the same words. */
+function ruled(field: PatientField) {
+  const { problem } = ruleOf(field);
+  return z
+    .string({ error: missing(field) })
+    .trim()
+    .superRefine((value, context) => {
+      const message = problem(value);
+      if (message) context.addIssue({ code: 'custom', message });
+    });
+}
 
 const guardianSchema = z
   .strictObject({
-    firstName: words("the guardian's first name", 60),
-    lastName: words("the guardian's last name", 60),
-    relationship: z.enum(guardianRelationships, { error: 'Choose how the guardian is related' }),
-    consent: z.literal(true, { error: 'The parent or guardian must agree' }),
+    firstName: ruled('guardianFirstName'),
+    lastName: ruled('guardianLastName'),
+    relationship: z.enum(GUARDIAN_RELATIONSHIPS, { error: missing('guardianRelationship') }),
+    consent: z.literal(true, { error: missing('guardianConsent') }),
   })
   .openapi('Guardian');
 
 /** A person to be seen (PAT-1, PAT-2). Whether `dob` is a real, past day and the address a US one is checked by the server's verbs. */
 export const patientRequestSchema = z
   .strictObject({
-    firstName: words('a first name', 60),
-    lastName: words('a last name', 60),
-    gender: z.enum(genders, { error: 'Choose a gender' }),
+    firstName: ruled('firstName'),
+    lastName: ruled('lastName'),
+    gender: z.enum(GENDERS, { error: missing('gender') }),
     dob: z.string({ error: 'Enter a date of birth' }).max(40).describe("'YYYY-MM-DD'"),
     contact: z.strictObject({
       address: z.strictObject({
-        line1: words('a street address', 100),
-        line2: line('an apartment, suite or unit', 100).optional(),
-        city: words('a city', 60),
-        state: z
-          .string({ error: 'Choose a state' })
-          .trim()
-          .toUpperCase()
-          .regex(/^[A-Z]{2}$/, "A state's two letters, such as IL"),
-        zip: z
-          .string({ error: 'Enter a ZIP code' })
-          .trim()
-          .regex(/^\d{5}(-\d{4})?$/, 'A ZIP code has five digits'),
+        line1: ruled('line1'),
+        line2: ruled('line2').optional(),
+        city: ruled('city'),
+        state: ruled('state').toUpperCase(),
+        zip: ruled('zip'),
       }),
       emails: z
-        .array(z.strictObject({ address: z.email({ error: 'An email address such as name@example.com' }).max(254) }))
-        .min(1, 'Enter an email address')
+        .array(z.strictObject({ address: ruled('email') }))
+        .min(1, missing('email'))
         .max(3),
       phones: z
-        .array(z.strictObject({ number: phoneSchema }))
-        .min(1, 'Enter a phone number')
+        .array(z.strictObject({ number: ruled('phone').transform((typed) => phoneDigits(typed) ?? typed) }))
+        .min(1, missing('phone'))
         .max(3),
     }),
     guardian: guardianSchema.optional(),
@@ -75,7 +76,7 @@ export const patientSchema = z
     version,
     firstName: z.string(),
     lastName: z.string(),
-    gender: z.enum(genders),
+    gender: z.enum(GENDERS),
     dob: isoDate,
     contact: z.object({
       address: addressSchema,

@@ -9,9 +9,9 @@ import {
   fieldsOfPatient,
   type Days,
   type PatientErrors,
-  type PatientField,
   type PatientFields,
 } from './patient-form.ts';
+import type { PatientField } from './patient-rules.ts';
 import type { Patient, PatientId, PatientRequest } from './patient.schema.ts';
 import { bookingId, readSession, writeSession } from '#scheduler/session.ts';
 import { $hold, restoreHold } from '../store-hold.ts';

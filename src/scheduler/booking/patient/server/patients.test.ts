@@ -104,7 +104,8 @@ test.each(['000-000-0000', '112-555-0142', '312-055-0142'])('no one can be calle
     contact: { ...patient.contact, phones: [{ number }] },
   });
   expect(status).toBe(422);
-  expect(body.errors).toEqual([{ path: 'contact.phones.0.number', message: 'A US phone number has 10 digits' }]);
+  const message = 'Enter a US phone number of 10 digits, such as 312-555-0142';
+  expect(body.errors).toEqual([{ path: 'contact.phones.0.number', message }]);
 });
 
 test('what is typed is given back after a reload, to its booking and visitor only, until the patient is kept [SCHED-5]', async () => {

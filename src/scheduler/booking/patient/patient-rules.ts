@@ -1,0 +1,96 @@
+import { phoneDigits } from './phone.ts';
+
+/** One input of the patient form. */
+type FieldRule = {
+  /** Where its value stands in a patient, the first of these; the others are wholes whose mistakes are shown at it. None: only the form asks it. */
+  at: readonly string[];
+  /** What is wrong with a trimmed value, in words; null for nothing. */
+  problem: (value: string) => string | null;
+};
+
+export const GENDERS = ['female', 'male', 'other', 'undisclosed'] as const;
+export const GUARDIAN_RELATIONSHIPS = ['parent', 'guardian', 'other'] as const;
+
+const MARKS_OF_CONTROL = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
+const EMAIL = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
+
+/** Text that may be empty, without characters that reorder or hide others. `name` is what the visitor is asked to enter. */
+function optionalText(name: string, max: number) {
+  return (value: string): string | null => {
+    if (value.length > max) return `Enter ${name} of at most ${max} characters`;
+    return MARKS_OF_CONTROL.test(value) ? `Enter ${name} in letters, digits and signs only` : null;
+  };
+}
+
+function text(name: string, max: number) {
+  return (value: string): string | null => (value ? optionalText(name, max)(value) : `Enter ${name}`);
+}
+
+function oneOf(values: readonly string[], words: string) {
+  return (value: string): string | null => (values.includes(value) ? null : words);
+}
+
+function shaped(name: string, isRight: (value: string) => boolean, words: string) {
+  return (value: string): string | null => {
+    if (!value) return `Enter ${name}`;
+    return isRight(value) ? null : words;
+  };
+}
+
+const anything = (): null => null;
+
+/** The rules of a patient (PAT-1, PAT-2), in the order of the form: the form and the server's schema hold to these. A date of birth has rules of its own. */
+export const PATIENT_RULES = {
+  who: { at: [], problem: oneOf(['me', 'child'], 'Choose who the visit is for') },
+  firstName: { at: ['firstName'], problem: text('a first name', 60) },
+  lastName: { at: ['lastName'], problem: text('a last name', 60) },
+  dobMonth: { at: [], problem: anything },
+  dobDay: { at: [], problem: anything },
+  dobYear: { at: [], problem: anything },
+  gender: { at: ['gender'], problem: oneOf(GENDERS, 'Choose a gender') },
+  email: {
+    at: ['contact.emails.0.address', 'contact.emails'],
+    problem: shaped(
+      'an e-mail address',
+      (typed) => typed.length <= 254 && EMAIL.test(typed),
+      'Enter an e-mail address such as name@example.com',
+    ),
+  },
+  phone: {
+    at: ['contact.phones.0.number', 'contact.phones'],
+    problem: shaped(
+      'a phone number',
+      (typed) => phoneDigits(typed) !== null,
+      'Enter a US phone number of 10 digits, such as 312-555-0142',
+    ),
+  },
+  line1: { at: ['contact.address.line1', 'contact.address'], problem: text('a street address', 100) },
+  line2: { at: ['contact.address.line2'], problem: optionalText('an apartment, suite or unit', 100) },
+  city: { at: ['contact.address.city'], problem: text('a city', 60) },
+  state: {
+    at: ['contact.address.state'],
+    problem: (value) => (/^[A-Z]{2}$/i.test(value) ? null : 'Choose a state'),
+  },
+  zip: {
+    at: ['contact.address.zip'],
+    problem: shaped('a ZIP code', (typed) => /^\d{5}(-\d{4})?$/.test(typed), 'Enter a ZIP code of 5 digits'),
+  },
+  guardianFirstName: { at: ['guardian.firstName'], problem: text('the parent or guardian’s first name', 60) },
+  guardianLastName: { at: ['guardian.lastName'], problem: text('the parent or guardian’s last name', 60) },
+  guardianRelationship: {
+    at: ['guardian.relationship'],
+    problem: oneOf(GUARDIAN_RELATIONSHIPS, 'Choose how the parent or guardian is related to the patient'),
+  },
+  guardianConsent: {
+    at: ['guardian.consent', 'guardian'],
+    problem: oneOf(['yes'], 'The parent or guardian must agree to be responsible'),
+  },
+} as const satisfies Record<string, FieldRule>;
+
+export type PatientField = keyof typeof PATIENT_RULES;
+export const PATIENT_FIELDS = Object.keys(PATIENT_RULES) as PatientField[];
+
+/** The rule of a field. */
+export function ruleOf(field: PatientField): FieldRule {
+  return PATIENT_RULES[field];
+}
