@@ -309,3 +309,21 @@ test('log lines name the route, never the address, the body or the place asked f
   expect(lines.join('')).toContain('"/api/geocode"');
   expect(lines.join('')).not.toMatch(/secret|private worry|87\.6/i);
 });
+
+test('a log line has the pattern of the very route that was called, for each call of the API', async () => {
+  const { paths } = (await (await call('/openapi.json')).json()) as { paths: Record<string, object> };
+  const headers = await guestHeaders();
+  for (const [path, calls] of Object.entries(paths)) {
+    for (const method of Object.keys(calls)) {
+      lines.length = 0;
+      const hasBody = method === 'post' || method === 'put';
+      const address = path.replace('/api', '').replace(/\{[^}]+\}/g, 'draft');
+      await call(address, { method: method.toUpperCase(), headers, ...(hasBody && { body: '{}' }) });
+      const line = JSON.parse(lines.find((logged) => logged.includes('"route"')) ?? '{}') as { route?: string };
+      expect(line.route, `${method} ${path}`).toBe(path.replace(/\{([^}]+)\}/g, ':$1'));
+    }
+  }
+  lines.length = 0;
+  await call('/scheduler/patients/draft', { method: 'PUT', headers, body: '{}' });
+  expect(lines.join()).toContain('"route":"/api/scheduler/patients/:id"');
+});

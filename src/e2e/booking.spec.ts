@@ -161,7 +161,7 @@ test('a child is booked by a parent, who takes the responsibility [PAT-2]', asyn
   await page.getByLabel('Parent or guardian’s first name').fill('Avery');
   await page.getByLabel('Parent or guardian’s last name').fill('Stone');
   await page.getByRole('combobox', { name: 'Relationship to the patient' }).selectOption('Parent');
-  await page.getByRole('checkbox', { name: /consent, oversight and payment for the visit of Robin Stone/ }).check();
+  await page.getByRole('checkbox', { name: 'I agree to this visit, will oversee it, and will pay for it.' }).check();
   await onward(page).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Review your appointment' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('Consent, oversight and payment');

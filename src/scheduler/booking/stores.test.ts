@@ -1,0 +1,327 @@
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { testDatabase } from '#db/testing.ts';
+import { serveApp } from '../../app.ts';
+import type { Slot } from '../engine/slot.schema.ts';
+import { once, testTab, type TestTab } from '../testing-browser.ts';
+import { loadTestLocations, runOut, testLocation, testRuntime, testVisitor } from '../testing.ts';
+
+const database = await testDatabase();
+const app = serveApp(testRuntime(database));
+const [near, far] = [testLocation(), testLocation({ lat: 41.5, lng: -88.1, city: 'Joliet', zip: '60432' })];
+let tab: TestTab;
+
+beforeAll(() => loadTestLocations(database, [near, far]));
+beforeEach(() => {
+  tab = testTab(app);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const STEP = '/schedule-appointment/labcorp';
+
+const detailsPage = () =>
+  tab.load(async () => ({
+    ...(await import('./details/store-locations.ts')),
+    ...(await import('./details/store-times.ts')),
+    ...(await import('./details/store-continue.ts')),
+    ...(await import('./details/store-consent.ts')),
+    ...(await import('./store-hold.ts')),
+  }));
+const patientPage = () =>
+  tab.load(async () => ({
+    ...(await import('./patient/store-patient.ts')),
+    ...(await import('./store-hold.ts')),
+  }));
+const reviewPage = () =>
+  tab.load(async () => ({ ...(await import('./review/store-review.ts')), ...(await import('./store-hold.ts')) }));
+const appointmentsPage = () => tab.load(() => import('../appointments/store-appointments.ts'));
+
+type Details = Awaited<ReturnType<typeof detailsPage>>;
+
+/** The details page with its times, each test's own ones. */
+let tests = 0;
+async function openDetails(): Promise<{ page: Details; times: Slot[] }> {
+  const page = await detailsPage();
+  page.$services.listen(() => undefined);
+  const slots = await once(page.$slots, ({ state }) => state === 'found');
+  if (slots.state !== 'found') throw new Error(slots.state);
+  const { timeSlots = [] } = slots.days[1 + (tests % 12)] ?? {};
+  return { page, times: timeSlots.slice(tests < 12 ? 0 : 10) };
+}
+beforeEach(() => {
+  tests += 1;
+});
+
+async function holdFirst(index = 0) {
+  const opened = await openDetails();
+  const { page, times } = opened;
+  page.chooseSlot(times[index]!);
+  expect(page.$marked.get()).toBe(times[index]!.id);
+  await page.settledSeat();
+  expect(page.$hold.get()?.slot.id).toBe(times[index]!.id);
+  return opened;
+}
+
+async function consented() {
+  const { page } = await holdFirst();
+  await page.submitDetails();
+  await page.agreeAndContinue();
+  expect(tab.went).toEqual([`${STEP}/patient-information`]);
+}
+
+const TYPED = {
+  who: 'me',
+  firstName: 'Avery',
+  lastName: 'Stone',
+  dobMonth: '4',
+  dobDay: '17',
+  dobYear: '1986',
+  gender: 'female',
+  email: 'avery@mail.example',
+  phone: '312-555-0178',
+  line1: '2400 N Clark St',
+  city: 'Chicago',
+  state: 'IL',
+  zip: '60614',
+} as const;
+
+async function openPatient() {
+  const page = await patientPage();
+  page.$patientForm.listen(() => undefined);
+  await once(page.$patientForm, (state) => state === 'ready');
+  return page;
+}
+
+async function ready() {
+  await consented();
+  const page = await openPatient();
+  for (const [field, value] of Object.entries(TYPED)) page.setField(field as keyof typeof TYPED, value);
+  await page.submitPatient();
+  expect(tab.went.at(-1)).toBe(`${STEP}/review`);
+  const review = await reviewPage();
+  review.$review.listen(() => undefined);
+  await once(review.$review, ({ state }) => state === 'ready');
+  return review;
+}
+
+const booked = async () =>
+  (await database.pool.query<{ id: string }>(`select id from appointments where hold_id = $1`, [holdId()])).rows;
+let held = '';
+const holdId = () => (held = tab.session.get('aptHoldId') ?? held);
+
+test('locations come nearest first, the first one chosen with its times [SCHED-1 part]', async () => {
+  const { page, times } = await openDetails();
+  expect(page.$locationId.get()).toBe(near.locationId);
+  expect(times[0]).toMatchObject({ localTime: '8:00 am', timeZone: 'America/Chicago' });
+  page.chooseLocation(far.locationId);
+  await once(page.$slots, ({ state }) => state === 'found');
+  expect(page.$locationId.get()).toBe(far.locationId);
+});
+
+test('a step is closed until the one before is done [SCHED-4]', async () => {
+  const page = await patientPage();
+  page.$patientForm.listen(() => undefined);
+  expect(tab.went).toEqual([STEP]);
+  expect(page.$patientForm.get()).toBe('loading');
+});
+
+test('without a time nothing goes on, and the list of times is where the error leads [SCHED-5 part]', async () => {
+  const { page } = await openDetails();
+  await page.submitDetails();
+  expect(page.$detailsErrors.get()).toEqual({
+    errors: [{ field: page.FIRST_SLOT_ID, message: 'Choose a time for your appointment' }],
+    attempt: 1,
+  });
+  expect(tab.went).toEqual([]);
+});
+
+test('arrow keys pass over times: only the last one marked is held, and the one before given back [SCHED-3 part]', async () => {
+  const { page, times } = await holdFirst();
+  const before = page.$hold.get()!.aptHoldId;
+  for (const slot of times.slice(1, 5)) page.chooseSlot(slot);
+  expect(page.$marked.get()).toBe(times[4]!.id);
+  await page.settledSeat();
+  expect(page.$hold.get()?.slot.id).toBe(times[4]!.id);
+  const seats = () =>
+    database.pool.query<{ status: string }>('select status from seats where starts_at = any($1) order by held_at', [
+      times.slice(0, 5).map(({ start }) => start),
+    ]);
+  await expect.poll(async () => (await seats()).rows.map(({ status }) => status)).toEqual(['released', 'held']);
+  expect(before).not.toBe(page.$hold.get()?.aptHoldId);
+});
+
+test('Continue waits for the time that was just marked [SCHED-5 part]', async () => {
+  const { page, times } = await openDetails();
+  page.chooseSlot(times[0]!);
+  await page.submitDetails();
+  expect(page.$consent.get().state).toBe('asking');
+});
+
+test('a time that another took meanwhile is told, with free ones near, and the one held before stays [SCHED-3 part]', async () => {
+  const { page, times } = await holdFirst();
+  await testVisitor(database).post('/scheduler/holds', { slotId: times[3]!.id });
+  page.chooseSlot(times[3]!);
+  const lost = await once(page.$lost, (value) => value?.nearest != null);
+  expect(lost).toMatchObject({ why: 'taken', time: { id: times[3]!.id } });
+  expect(lost?.nearest?.map(({ id }) => id)).toContain(times[2]!.id);
+  expect(page.$marked.get()).toBe(times[0]!.id);
+});
+
+test('a reload finds the hold again, and one that ran out is told with free times near [SCHED-3 part]', async () => {
+  const { times } = await holdFirst();
+  const again = await openDetails();
+  expect(again.page.$hold.get()?.slot.id).toBe(times[0]!.id);
+  expect(again.page.$secondsLeft.get()).toBeGreaterThan(590);
+  await runOut(database, tab.session.get('aptHoldId'));
+  const { page } = await openDetails();
+  expect(page.$hold.get()).toBeNull();
+  const lost = await once(page.$lost, (value) => value?.nearest != null);
+  expect(lost).toMatchObject({ why: 'expired', time: null });
+  expect(lost?.nearest?.length).toBe(3);
+  expect(tab.session.has('aptHoldId')).toBe(false);
+});
+
+test('a link holds its time when it is offered, and says so when it is not [SCHED-4 part]', async () => {
+  const { page: first, times } = await openDetails();
+  const link = (start: string) =>
+    `?serviceId=${first.$serviceId.get()}&locationId=${near.locationId}&start=${encodeURIComponent(start)}`;
+  const open = (search: string) =>
+    tab.load(
+      async () => ({
+        ...(await import('./details/store-locations.ts')),
+        ...(await import('./store-hold.ts')),
+      }),
+      search,
+    );
+  const offered = await open(link(times[0]!.start));
+  offered.$services.listen(() => undefined);
+  expect((await once(offered.$hold, (hold) => hold !== null))?.slot.id).toBe(times[0]!.id);
+  tab.session.clear();
+  const missed = await open(link(times[0]!.start.replace(':00.000Z', ':30.000Z')));
+  missed.$services.listen(() => undefined);
+  const lost = await once(missed.$lost, (value) => value?.nearest != null);
+  expect(lost).toMatchObject({ why: 'not-offered', time: { localTime: '8:00 am' } });
+});
+
+test('no answer to a choice is said, and the time can be marked again', async () => {
+  const { page, times } = await openDetails();
+  const answers = tab.intercept(({ url, method }) =>
+    method === 'POST' && url.endsWith('/holds') ? 'no answer' : undefined,
+  );
+  page.chooseSlot(times[0]!);
+  expect((await once(page.$lost, (value) => value !== null))?.why).toBe('failed');
+  answers();
+  page.chooseSlot(times[0]!);
+  await page.settledSeat();
+  expect(page.$hold.get()?.slot.id).toBe(times[0]!.id);
+});
+
+test('consent is asked once for a booking, and declining stays on the page [SCHED-10 part]', async () => {
+  const { page } = await holdFirst();
+  await page.submitDetails();
+  expect(page.$consent.get()).toMatchObject({ state: 'asking', sending: false });
+  page.declineConsent();
+  expect([page.$consent.get().state, tab.went]).toEqual(['closed', []]);
+  await page.submitDetails();
+  await page.agreeAndContinue();
+  await page.submitDetails();
+  expect(tab.went).toEqual([`${STEP}/patient-information`, `${STEP}/patient-information`]);
+});
+
+test('what was typed comes back after a reload, and nothing of it is in web storage [SCHED-5] [SCHED-13 part]', async () => {
+  await consented();
+  const page = await openPatient();
+  page.setField('firstName', 'Avery');
+  page.setField('email', 'avery@mail.example');
+  tab.does('pagehide');
+  await expect
+    .poll(async () => (await openPatient()).$fields.get())
+    .toMatchObject({ firstName: 'Avery', email: 'avery@mail.example' });
+  expect(JSON.stringify([...tab.session])).not.toMatch(/avery/i);
+});
+
+test('every mistake is at its field: those of the form, and those that only the server can know [PAT-1] [PAT-5]', async () => {
+  await consented();
+  const page = await openPatient();
+  await page.submitPatient();
+  expect(page.$patientErrors.get().errors).toMatchObject({
+    who: 'Choose who the visit is for',
+    zip: 'Enter a ZIP code',
+  });
+  for (const [field, value] of Object.entries(TYPED)) page.setField(field as keyof typeof TYPED, value);
+  page.setField('zip', '02903');
+  await page.submitPatient();
+  expect(page.$patientErrors.get()).toEqual({
+    errors: { state: 'Please enter a valid US address. ZIP code 02903 is in RI' },
+    attempt: 2,
+  });
+});
+
+test('a visit is confirmed once, however often the button is pressed, and the next one begins anew [SCHED-15]', async () => {
+  const page = await ready();
+  holdId();
+  await Promise.all([page.confirmBooking(), page.confirmBooking()]);
+  expect(tab.went.at(-1)).toBe(`${STEP}/confirmation`);
+  expect(await booked()).toHaveLength(1);
+  expect(tab.session.get('cfno')).toMatch(/^LK-/);
+  expect(['aptHoldId', 'patientid', 'termcon'].filter((key) => tab.session.has(key))).toEqual([]);
+});
+
+test('no answer to Confirm: trying again books once only [SCHED-15]', async () => {
+  const page = await ready();
+  holdId();
+  const answers = tab.intercept((request) => {
+    if (request.method !== 'POST' || !request.url.endsWith('/appointments')) return undefined;
+    void app(request, '10.9.0.1');
+    return 'no answer';
+  });
+  await page.confirmBooking();
+  expect(page.$noAnswer.get()).toBe(true);
+  await expect.poll(booked).toHaveLength(1);
+  answers();
+  await page.confirmBooking();
+  expect([tab.went.at(-1), (await booked()).length]).toEqual([`${STEP}/confirmation`, 1]);
+});
+
+test('a refused booking goes back to the details with every step reset and the error told [SCHED-6]', async () => {
+  const page = await ready();
+  tab.intercept(({ method, url }) =>
+    method === 'POST' && url.endsWith('/appointments')
+      ? Response.json({ status: 422, code: 'consent-missing' }, { status: 422 })
+      : undefined,
+  );
+  await page.confirmBooking();
+  expect(tab.went.at(-1)).toBe(STEP);
+  expect(['aptHoldId', 'patientid', 'cfno', 'termcon'].filter((key) => tab.session.has(key))).toEqual([]);
+  const { page: details } = await openDetails();
+  expect(details.$bookingFailed.get()).toBe(true);
+});
+
+test('a hold that ran out is told on review, and the patient is kept [SCHED-3 part]', async () => {
+  const page = await ready();
+  await runOut(database, holdId());
+  await page.confirmBooking();
+  expect((await once(page.$lost, (value) => value?.nearest != null))?.why).toBe('expired');
+  expect([page.$confirming.get(), page.$review.get().state]).toEqual([false, 'ready']);
+});
+
+test('a booked visit is listed, found by its number, and cancelled after the question [SCHED-8] [SCHED-9 part]', async () => {
+  const review = await ready();
+  await review.confirmBooking();
+  const page = await appointmentsPage();
+  page.$upcoming.listen(() => undefined);
+  const list = await once(page.$upcoming, ({ state }) => state === 'found');
+  const [visit] = list.state === 'found' ? list.appointments : [];
+  expect(visit).toMatchObject({ patient: { firstName: 'Avery' } });
+  page.openFind();
+  await page.submitFind();
+  expect(page.$find.get()?.errors.map(({ field }) => field)).toEqual(['find-number', 'find-dob']);
+  page.typeFind({ confirmationNumber: visit!.confirmationNumber, dob: { month: '4', day: '17', year: '1986' } });
+  await page.submitFind();
+  expect(tab.went.at(-1)).toBe('/schedule-appointment/partner/appointment/');
+  page.askToCancel(visit!);
+  page.keepAppointment();
+  expect(page.$cancelling.get()).toBeNull();
+  page.askToCancel(visit!);
+  await page.cancelAppointment();
+  expect([page.$cancelNews.get(), page.$upcoming.get()]).toEqual(['cancelled', { state: 'found', appointments: [] }]);
+});
