@@ -124,7 +124,7 @@ export async function bookersOf(
 function booker(visit: Visit, keys: Pick<Keys, 'csrf' | 'guest'>): Booker {
   const cookie = newGuestCookie(keys.guest, Date.now());
   const actor = guestOf(cookie, keys.guest, 1, Date.now());
-  const { scheduler } = content().partners.find((one) => one.scheduler?.organizationId === visit.organizationId) ?? {};
+  const { scheduler } = content().partners.find(({ organizationId }) => organizationId === visit.organizationId) ?? {};
   if (!scheduler || !actor) throw new Error(`There is no organization ${visit.organizationId}`);
   const { termsId } = scheduler;
   const [patientId, bookingId] = [randomUUID(), randomUUID()];

@@ -81,9 +81,9 @@ function readLocations(file: string): CareLocation[] {
   } catch (error) {
     throw new SettingsError(`${file} can't be read as JSON: ${(error as Error).message}`);
   }
-  const organizations = new Set(content().partners.map(({ slug }) => slug));
+  const organizations = new Set(content().partners.map((partner) => partner.organizationId));
   const organizationId = careLocationSchema.shape.organizationId.refine((id) => organizations.has(id), {
-    error: 'is not the name of a file in content/partners',
+    error: 'is not the organizationId of a file in content/partners',
   });
   const known = careLocationSchema.extend({ organizationId });
   const parsed = z.array(known).safeParse(list);

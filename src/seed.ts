@@ -49,7 +49,7 @@ export async function seedDatabase(
     seedPlaces(db, gazetteer(), (done, total) => progress('places', done, total)),
   );
   await syncBookableServices(db, partners);
-  await syncServices(db, { services, categories });
+  await syncServices(db, { services, categories, partners });
   const pages = readSitePages(builtSite);
   const index = {
     documents: [
@@ -73,7 +73,9 @@ export async function seedDatabase(
 export async function missingLocations(db: Queryable): Promise<string | null> {
   const { rows } = await db.query<{ id: string }>('select distinct organization_id as id from locations');
   const known = new Set(rows.map(({ id }) => id));
-  const missing = content().partners.filter(({ slug, clinics }) => clinics !== undefined && !known.has(slug));
+  const missing = content().partners.filter(
+    ({ organizationId, clinics }) => clinics !== undefined && !known.has(organizationId ?? ''),
+  );
   if (missing.length === 0) return null;
   const names = missing.map(({ slug }) => slug).join(', ');
   return `No locations are loaded for ${names}. Until they are imported (npm run db:import -- FILE.json, see docs/deploy.md), nobody finds them in person or books there.`;

@@ -11,7 +11,7 @@ const clinics = {
   inStorePattern: '{name} at {retailer}, {place}',
   inStoreShare: 0.3,
 };
-const labcorp = { slug: 'labcorp', name: 'Labcorp', clinics };
+const labcorp = { slug: 'labcorp', name: 'Labcorp', organizationId: 'labcorp', clinics };
 const places = demoClinics([labcorp], rows, 'Larkmoor');
 
 test('the same plan makes the same 600 places each time', () => {

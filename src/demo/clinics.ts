@@ -5,6 +5,7 @@ import type { ZipRow } from '#location/gazetteer/read.ts';
 /** A partner whose places are made; `clinics` is as its content file has it. */
 export type DemoPartner = {
   slug: string;
+  organizationId?: string | undefined;
   name: string;
   clinics?:
     | {
@@ -77,9 +78,9 @@ export function demoClinics(
   rows: readonly ZipRow[],
   retailer: string,
 ): CareLocation[] {
-  return partners.flatMap(({ slug, name, clinics }) => {
-    if (!clinics) return [];
-    const plan = { ...clinics, organizationId: slug, name, retailer };
+  return partners.flatMap(({ slug, name, organizationId, clinics }) => {
+    if (!clinics || organizationId === undefined) return [];
+    const plan = { ...clinics, organizationId, name, retailer };
     const random = seeded(slug);
     const own = rows.filter(({ state, area }) => (area || state === 'AS') && (clinics.states?.includes(state) ?? true));
     const towns = new Set<string>();

@@ -8,6 +8,7 @@ const codes = readGazetteer();
 const partners = [
   {
     slug: 'clearbrook',
+    organizationId: 'clearbrook',
     name: 'Clearbrook',
     clinics: { count: 8, namePattern: '{name}, {street}', inStorePattern: '{name} at {retailer}', inStoreShare: 0 },
   },

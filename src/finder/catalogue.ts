@@ -9,8 +9,8 @@ export type ServiceEntry = Service & { id: string };
 /** A category with its file's name. */
 export type CategoryEntry = Category & { slug: string };
 
-/** Who gives a service, as the leaving dialog names them. */
-export type Provider = { slug: string; name: string; possessive: boolean };
+/** Who gives a service, as the leaving dialog names them; `organizationId` is that of their locations, if they have some. */
+export type Provider = { slug: string; name: string; possessive: boolean; organizationId?: string | undefined };
 
 /** A banner with its file's name. */
 type BannerEntry = Banner & { id: string };
@@ -23,6 +23,8 @@ export type Catalogue = {
   categories: readonly CategoryEntry[];
   /** A category's number by its slug, and by its number written as text. */
   categoryIds: ReadonlyMap<string, number>;
+  /** Whose locations a partner's are, by the partner's slug. */
+  organizations: ReadonlyMap<string, string>;
   banners: readonly ShownBanner[];
 };
 
@@ -45,7 +47,16 @@ export function makeCatalogue(
   });
   const byOrdinal = [...categories].sort((a, b) => a.displayOrdinal - b.displayOrdinal);
   const shown = banners.map(({ review: _, ...banner }) => banner);
-  return { words: new Map(words), categories: byOrdinal, categoryIds, banners: shown };
+  const organizations = partners.flatMap(({ slug, organizationId }) =>
+    organizationId === undefined ? [] : [[slug, organizationId] as const],
+  );
+  return {
+    words: new Map(words),
+    categories: byOrdinal,
+    categoryIds,
+    organizations: new Map(organizations),
+    banners: shown,
+  };
 }
 
 function tileWords(

@@ -5,7 +5,7 @@ import { FARTHEST_MILES, rank, roundMiles, type Rankable } from './ranking.ts';
 import { reasons } from './reason.ts';
 import type { Tile } from './service.schema.ts';
 
-/** A place of a partner, as far as the tiles of a page need it; degrees. */
+/** A place of an organization, as far as the tiles of a page need it; degrees. */
 export type Clinic = { organizationId: string; name: string; lat: number; lng: number };
 /** Where a page stands before the visitor has said: degrees and the two letters of the state. */
 export type Spot = { lat: number; lng: number; state: string };
@@ -17,13 +17,13 @@ type Candidate = Rankable & { words: TileWords; clinic: string | null };
  * clinics alone. No next free time is known yet. Without a category, those of all categories.
  */
 export function initialTiles(
-  { words }: Catalogue,
+  { words, organizations }: Catalogue,
   clinics: readonly Clinic[],
   spot: Spot,
   categoryId?: number,
   delivery: Delivery = DELIVERY_AT_START,
 ): Tile[] {
-  const nearest = nearestClinics(clinics, spot);
+  const nearest = nearestClinics(organizations, clinics, spot);
   const candidates = [...words.values()]
     .filter(({ speciality, audiences }) => audiences.length === 0 && (delivery.speciality || !speciality))
     .filter(({ categoryIds }) => categoryId === undefined || categoryIds.includes(categoryId))
@@ -43,8 +43,13 @@ export function initialTiles(
 }
 
 /** All services of one partner at that spot, in the order of content, in reach or not: what its own page comes with [PARTNER-2]. */
-export function partnerTilesAt({ words }: Catalogue, clinics: readonly Clinic[], spot: Spot, partner: string): Tile[] {
-  const nearest = nearestClinics(clinics, spot);
+export function partnerTilesAt(
+  { words, organizations }: Catalogue,
+  clinics: readonly Clinic[],
+  spot: Spot,
+  partner: string,
+): Tile[] {
+  const nearest = nearestClinics(organizations, clinics, spot);
   return [...words.values()]
     .filter((service) => service.partner === partner && service.audiences.length === 0)
     .map((service) => candidate(service, nearest))
@@ -69,12 +74,21 @@ function candidate(
   return { id, position, inStore, virtual, miles: clinic?.miles ?? null, words, clinic: clinic?.name ?? null };
 }
 
-function nearestClinics(clinics: readonly Clinic[], spot: Spot): Map<string, { name: string; miles: number }> {
+/** The nearest clinic in reach of each partner, by the partner's slug. */
+function nearestClinics(
+  organizations: Catalogue['organizations'],
+  clinics: readonly Clinic[],
+  spot: Spot,
+): Map<string, { name: string; miles: number }> {
   const nearest = new Map<string, { name: string; miles: number }>();
   for (const clinic of clinics) {
     const miles = milesBetween(clinic, spot);
     if (miles > FARTHEST_MILES || miles >= (nearest.get(clinic.organizationId)?.miles ?? Infinity)) continue;
     nearest.set(clinic.organizationId, { name: clinic.name, miles });
   }
-  return nearest;
+  const found = [...organizations].flatMap(([partner, organizationId]) => {
+    const clinic = nearest.get(organizationId);
+    return clinic ? [[partner, clinic] as const] : [];
+  });
+  return new Map(found);
 }

@@ -6,7 +6,7 @@ import { offerIn, waysToMeet, whereOffered } from './offers.ts';
 import { aCategory, aService } from './testing.ts';
 
 const chicago = { lat: 41.92, lng: -87.65, state: 'IL' };
-const clinics = [{ organizationId: 'hilltop', name: 'Hilltop, Clark St', lat: 41.93, lng: -87.65 }];
+const clinics = [{ organizationId: 'org-1', name: 'Hilltop, Clark St', lat: 41.93, lng: -87.65 }];
 const services = [
   aService('visit', { position: 20 }),
   aService('photos', { position: 10, deliveryType: ['Asynchronous'], avgWaitTimeValue: '1 day', kind: 'Online' }),
@@ -14,7 +14,7 @@ const services = [
   aService('staff', { position: 5, audiences: ['staff'] }),
   aService('other', { partner: 'valley' }),
 ];
-const partners = [{ slug: 'hilltop', name: 'Hilltop Skin', possessive: false }];
+const partners = [{ slug: 'hilltop', name: 'Hilltop Skin', possessive: false, organizationId: 'org-1' }];
 const catalogue = makeCatalogue(services, [aCategory('skin-hair', 300)], partners);
 
 test("a partner's page has all its services in the order of content, speciality too, and nobody else's [PARTNER-2]", () => {

@@ -90,7 +90,7 @@ const serviceFields = {
   bannerContent: bannerContentSchema.optional().describe('A word of news on the tile, in colors of its own.'),
   dcElements: dcElementsSchema.optional().describe('The tile drawn otherwise on the web: pictures, another button.'),
   scheduling: z
-    .strictObject({ organization: slugSchema.describe("The organizationId in the partner's scheduler part.") })
+    .strictObject({ organization: slugSchema.describe('The organizationId of a partner with a scheduler.') })
     .optional()
     .describe('Only for services that are booked on this site.'),
 };

@@ -16,7 +16,7 @@ export const careLocationSchema = z.strictObject({
     .regex(/^[A-Za-z0-9-]{1,60}$/, 'letters, digits and dashes, 60 at most')
     .describe('What the API calls it; never given to another place.'),
   partnerLocationId: line(60).describe("The partner's own number for it."),
-  organizationId: line(60).describe('The partner: the name of its file in content/partners.'),
+  organizationId: line(60).describe('The organizationId in its partner’s file in content/partners.'),
   name: line(120),
   physicianName: line(120).nullable().default(null),
   line1: line(100),

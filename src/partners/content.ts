@@ -28,21 +28,30 @@ export const partners = collection({
   },
   gives: {
     organization: {
-      where: 'the scheduler part of any partner',
-      names: ({ scheduler }) => (scheduler ? [[['scheduler', 'organizationId'], scheduler.organizationId]] : []),
+      where: 'the organizationId of any partner with a scheduler',
+      names: ({ organizationId, scheduler }) =>
+        scheduler && organizationId !== undefined ? [[['organizationId'], organizationId]] : [],
     },
   },
   unique: ['providerId'],
   rules: (files) =>
     files.flatMap(({ data, mistake }) => {
-      if (!data?.scheduler) return [];
-      const numbers = data.scheduler.services.map((service) => service.serviceId);
+      if (!data) return [];
+      const { organizationId, clinics, scheduler } = data;
+      const nameless = (clinics ?? scheduler) !== undefined && organizationId === undefined;
+      const missing = nameless
+        ? [mistake(['organizationId'], 'is missing, but the partner has clinics or a scheduler')]
+        : [];
+      if (!scheduler) return missing;
+      const numbers = scheduler.services.map((service) => service.serviceId);
       const twice = numbers.flatMap((number, index) =>
         numbers.indexOf(number) === index
           ? []
           : [mistake(['scheduler', 'services', index, 'serviceId'], `${String(number)} stands there twice`)],
       );
-      return data.clinics ? twice : [mistake(['clinics'], 'is missing, but the partner has a scheduler'), ...twice];
+      if (!clinics && scheduler.system === undefined)
+        missing.push(mistake(['clinics'], 'is missing, but the partner has a scheduler'));
+      return [...missing, ...twice];
     }),
   addresses: {
     of: (id, { scheduler }) => [`/findcare/partner/${id}`, ...(scheduler === undefined ? [] : [bookingAddress(id)])],

@@ -60,7 +60,6 @@ const clinicsSchema = z
 
 const schedulerSchema = z
   .strictObject({
-    organizationId: slugSchema.describe('The name that booking knows it by.'),
     system: slugSchema
       .optional()
       .describe('The booking system that keeps its times; leave it out for this site’s own.'),
@@ -88,6 +87,11 @@ export const partnerSchema = z.strictObject({
   website: webAddressSchema.describe('Its own site.'),
   privacyUrl: webAddressSchema.describe('Its own privacy policy.'),
   operator: line(60).optional().describe('The clinic operator behind it, spelt as in content/operators.yaml.'),
+  organizationId: slugSchema
+    .optional()
+    .describe(
+      'The id of its organization: its locations and bookings carry it. Needed with clinics or a scheduler; never change it.',
+    ),
   clinics: clinicsSchema.optional(),
   scheduler: schedulerSchema.optional(),
   ...partnerPageFields,

@@ -95,7 +95,7 @@ test(
     const refused = importFile([lab, { ...lab, locationId: 'lab-2', zip: 2139, organizationId: 'nobody' }]);
     expect(refused.status).toBe(1);
     expect(refused.stderr).toMatch(/Nothing was imported[^]*entry 2, zip: must be text/);
-    expect(refused.stderr).toMatch(/entry 2, organizationId: is not the name of a file in content\/partners/);
+    expect(refused.stderr).toMatch(/entry 2, organizationId: is not the organizationId of a file in content\/partners/);
     expect(importFile([lab]).stdout).toContain('Imported 1 locations');
     const again = run(settings, copy);
     const found = await fetch(`${await again.address}/api/scheduler/locations/search`, {

@@ -4,9 +4,9 @@ import { z } from 'zod';
 export const termsSchema = z.strictObject({
   id: z
     .string()
-    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "lower-case words and numbers joined by dashes, such as 'labcorp-2026-11'")
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "lower-case words and numbers joined by dashes, such as 'lab-2026-11'")
     .describe('Kept with every consent. Change it whenever the text changes.'),
-  organization: z.string().min(1).describe("The organizationId in the partner's scheduler part."),
+  organization: z.string().min(1).describe('The organizationId of a partner with a scheduler.'),
   title: z.string().trim().min(1).max(90).describe('The heading of the consent dialog.'),
   version: z
     .preprocess(

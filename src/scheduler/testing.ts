@@ -55,7 +55,7 @@ export async function loadTestLocations({ asOwner }: Database, locations: CareLo
     { ...service, serviceId: OVERLAPPING, everyMinutes: 10 },
   ];
   await asOwner(async (client) => {
-    await syncBookableServices(client, [{ scheduler: { organizationId: ORGANIZATION, services } }]);
+    await syncBookableServices(client, [{ organizationId: ORGANIZATION, scheduler: { services } }]);
     await loadLocations(client, locations, 'import', () => undefined);
   });
 }

@@ -60,6 +60,8 @@ export const locations = pgTable(
 export const services = pgTable('services', {
   id: text().primaryKey(),
   partner: text().notNull(),
+  /** Whose locations it is given at; null for a partner that works online only. */
+  organizationId: text('organization_id'),
   categoryIds: integer('category_ids').array().notNull(),
   symptoms: text().array().notNull(),
   inStore: boolean('in_store').notNull(),

@@ -47,11 +47,14 @@ const clinics: Clinic[] = [
 ];
 const symptoms = [{ id: 'rash', name: 'Rash or hives', alsoCalled: ['itchy spots'] }];
 const VOCABULARY = { terms: [{ term: 'wart', alsoCalled: ['verruca plantaris'] }] };
-const catalogue = makeCatalogue(services, categories);
+const partners = ['near', 'mid', 'far', 'beyond', 'lab'].map((slug) => {
+  return { slug, name: `Partner ${slug}`, possessive: true, organizationId: `org-${slug}` };
+});
+const catalogue = makeCatalogue(services, categories, partners);
 const { pool, asOwner } = await testDatabase();
 
 beforeAll(async () => {
-  await syncServices(pool, { services, categories });
+  await syncServices(pool, { services, categories, partners });
   const documents = tileDocuments({ services, categories, symptoms });
   await asOwner((owner) => loadIndex(owner, { documents, synonyms: synonymsIn([VOCABULARY]) }));
   for (const [index, { organizationId, name, lat, lng }] of clinics.entries()) {
@@ -152,7 +155,7 @@ describe('a tile search', () => {
   });
 
   test('shows the first free time of the nearest clinic, for services that are booked here [TILE-17]', async () => {
-    const { rows } = await pool.query<{ id: number }>(`select id from locations where organization_id = 'lab'`);
+    const { rows } = await pool.query<{ id: number }>(`select id from locations where organization_id = 'org-lab'`);
     await pool.query(
       `insert into next_free (location_id, service_id, starts_at) values
        ($1, 1, '2020-01-01T10:00Z'), ($1, 2, '2099-05-04T15:30Z'), ($1, 3, '2099-05-05T15:30Z'), ($1, 4, null)`,
@@ -180,14 +183,14 @@ describe('a start', () => {
     const changed = services
       .filter(({ id }) => id !== 'near')
       .map((one) => (one.id === 'mid' ? { ...one, position: 77 } : one));
-    await syncServices(pool, { services: changed, categories });
+    await syncServices(pool, { services: changed, categories, partners });
     const { rows } = await pool.query(`select id, position from services where id in ('near', 'mid')`);
     expect(rows).toEqual([{ id: 'mid', position: 77 }]);
     expect((await pool.query(`select xmin, id from services where id = 'far'`)).rows).toEqual(before.rows);
-    await syncServices(pool, { services, categories });
+    await syncServices(pool, { services, categories, partners });
   });
 });
 
-function clinic(organizationId: string, name: string, lat: number, lng: number): Clinic {
-  return { organizationId, name, lat, lng };
+function clinic(partner: string, name: string, lat: number, lng: number): Clinic {
+  return { organizationId: `org-${partner}`, name, lat, lng };
 }

@@ -14,7 +14,7 @@ import { findTiles } from '#search/server/find-tiles.ts';
  * $9 farthest miles, $10 bookable here only, $11 in person near here only.
  */
 export const SEARCH = `with wanted as materialized (
-    select id, partner, in_store and $5 as in_store, virtual and $6 as virtual, position, scheduling_organization
+    select id, organization_id, in_store and $5 as in_store, virtual and $6 as virtual, position, scheduling_organization
     from services
     where ((in_store and $5) or (virtual and $6)) and ($7 or not speciality) and audiences = '{}'
       and ($3::int[] is null or category_ids && $3)
@@ -22,15 +22,15 @@ export const SEARCH = `with wanted as materialized (
       and ($8::text[] is null or id = any ($8))
       and (not $10 or scheduling_organization is not null)
   ), clinic as materialized (
-    select partner, l.* from (select distinct partner from wanted where in_store) of_partner, lateral (
+    select o.organization_id, l.* from (select distinct organization_id from wanted where in_store) o, lateral (
       select l.id as location_id, l.name, l.time_zone, earth_distance(l.earth, ll_to_earth($1, $2)) / 1609.344 as miles from locations l
-      where l.organization_id = of_partner.partner and l.status = 'Active'
+      where l.organization_id = o.organization_id and l.status = 'Active'
       order by l.earth <-> ll_to_earth($1, $2) limit 1
     ) l where miles <= $9
   )
   select w.id, c.name, c.time_zone, c.miles, free.starts_at
   from wanted w
-  left join clinic c on w.in_store and c.partner = w.partner
+  left join clinic c on w.in_store and c.organization_id = w.organization_id
   left join lateral (
     select min(starts_at) as starts_at from next_free n
     where n.location_id = c.location_id and n.starts_at > now() and w.scheduling_organization is not null

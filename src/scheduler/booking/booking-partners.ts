@@ -21,10 +21,9 @@ export type BookingPartner = {
 export async function bookingPartners(): Promise<BookingPartner[]> {
   const partners = await getCollection('partners');
   return partners
-    .flatMap(({ id, data: { name, website, plate, scheduler } }) => {
-      if (!scheduler) return [];
-      const { organizationId, visit } = scheduler;
-      return [{ slug: id, name, website, plate, organizationId, visit }];
+    .flatMap(({ id, data: { name, website, plate, organizationId, scheduler } }) => {
+      if (!scheduler || organizationId === undefined) return [];
+      return [{ slug: id, name, website, plate, organizationId, visit: scheduler.visit }];
     })
     .sort((one, other) => one.name.localeCompare(other.name));
 }

@@ -31,7 +31,8 @@ writeFileSync(
   readFileSync('content/partners/labcorp.yaml', 'utf8')
     .replace('name: Labcorp', 'name: Toy Dental')
     .replace("providerId: '10010'", "providerId: '19999'")
-    .replace('organizationId: labcorp', 'organizationId: org-77\n  system: toy')
+    .replace('organizationId: labcorp', 'organizationId: org-77')
+    .replace('scheduler:', 'scheduler:\n  system: toy')
     .replace(/\nclinics:\n( .*\n)+/, '\n'),
 );
 

@@ -4,9 +4,9 @@ import { findNextFree } from './next-free.ts';
 
 /** What syncing needs of a partner: what can be booked with it, if anything; `system` is set when another booking system keeps its times. */
 type BookablePartner = {
+  organizationId?: string | undefined;
   scheduler?:
     | {
-        organizationId: string;
         system?: string | undefined;
         services: {
           serviceId: number;
@@ -22,9 +22,9 @@ type BookablePartner = {
 
 /** Brings bookable_services up to the partners' files, and next_free to one row for each location and service. Bookings of a service that went stay. */
 export async function syncBookableServices(db: Queryable, partners: readonly BookablePartner[]): Promise<void> {
-  const rows = partners.flatMap(({ scheduler }) =>
-    scheduler && scheduler.system === undefined
-      ? scheduler.services.map((service) => ({ ...service, organizationId: scheduler.organizationId }))
+  const rows = partners.flatMap(({ organizationId, scheduler }) =>
+    organizationId !== undefined && scheduler && scheduler.system === undefined
+      ? scheduler.services.map((service) => ({ ...service, organizationId }))
       : [],
   );
   const column = <T>(pick: (row: (typeof rows)[number]) => T) => rows.map(pick);

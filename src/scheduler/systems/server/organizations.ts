@@ -10,7 +10,8 @@ export type SchedulerContent = {
   partners: readonly {
     slug: string;
     name: string;
-    scheduler?: { organizationId: string; termsId: string; system?: string | undefined } | undefined;
+    organizationId?: string | undefined;
+    scheduler?: { termsId: string; system?: string | undefined } | undefined;
   }[];
   terms: readonly { id: string; organization: string; title: string; body: string }[];
 };
@@ -29,9 +30,9 @@ export type Organizations = ReturnType<typeof organizationsOf>;
 
 /** The organizations of content. */
 export function organizationsOf({ partners, terms }: SchedulerContent) {
-  const all = partners.flatMap(({ slug, name, scheduler }): Organization[] => {
-    if (!scheduler) return [];
-    const { organizationId, termsId, system } = scheduler;
+  const all = partners.flatMap(({ slug, name, organizationId, scheduler }): Organization[] => {
+    if (!scheduler || organizationId === undefined) return [];
+    const { termsId, system } = scheduler;
     return [{ organizationId, organizationName: slug, orgName: name, termsId, system }];
   });
   const byId = new Map(all.map((organization) => [organization.organizationId, organization]));
