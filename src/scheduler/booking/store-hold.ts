@@ -13,6 +13,7 @@ import {
   type Held,
   type HoldEffect,
   type HoldEvent,
+  type HoldState,
   type Loss,
   type Offered,
   type Remembered,
@@ -30,27 +31,31 @@ const NEAREST_DAYS = 14;
 const DAY_MS = 86_400_000;
 
 const $state = atom(NO_HOLD);
+
+/** What follows from the state. `init` is what pages are built with, and what islands show until they are awake. */
+function derived<Value>(of: (state: HoldState) => Value) {
+  return Object.assign(computed($state, of), { init: of(NO_HOLD) });
+}
+
 /** The seat of this booking, as `hold.ts` tells of it. */
-export const $seat = computed($state, ({ seat }) => seat);
+export const $seat = derived(({ seat }) => seat);
 /** The time that the visitor lost or can't have; null for none. */
-export const $lost = computed($state, ({ lost }) => lost);
+export const $lost = derived(({ lost }) => lost);
 /** The hold to show: also while another time is marked and not yet asked for. */
-export const $hold = computed($seat, (seat) => (seat.state === 'holding' ? null : (heldOf(seat)?.hold ?? null)));
+export const $hold = derived(({ seat }) => (seat.state === 'holding' ? null : (heldOf(seat)?.hold ?? null)));
 /** The time that is held, or being held. */
-export const $slot = computed([$seat, $hold], (seat, hold): Slot | null =>
-  seat.state === 'holding' ? seat.wanted.slot : (hold?.slot ?? null),
+export const $slot = derived(({ seat }): Slot | null =>
+  seat.state === 'holding' ? seat.wanted.slot : (heldOf(seat)?.hold.slot ?? null),
 );
 /** Id of the slot that the visitor has marked, from the first moment on. */
-export const $marked = computed($seat, (seat) => {
+export const $marked = derived(({ seat }) => {
   if (seat.state === 'held') return seat.hold.slot.id;
   return seat.state === 'chosen' || seat.state === 'holding' ? seat.wanted.slot.id : null;
 });
 /** Whole seconds until the hold ends; counts down by itself. */
 export const $secondsLeft = atom(0);
 /** What a screen reader hears about the time left: at two minutes, and nothing each second. */
-export const $holdNews = computed([$seat, $secondsLeft], (seat, left) =>
-  heldOf(seat) && left <= WARN_SECONDS ? 'Less than two minutes are left on your hold.' : '',
-);
+export const $holdNews = atom('');
 
 /** Tells the hold what has happened, and does what follows. */
 export function sendHold(event: HoldEvent): void {
@@ -198,7 +203,9 @@ let ticking: ReturnType<typeof setInterval> | undefined;
 
 /** Counts down and hears of the visitor's activity as long as there is a hold. */
 function watchTime(held: Held | null): void {
-  $secondsLeft.set(held ? secondsLeft(held, Date.now()) : 0);
+  const left = held ? secondsLeft(held, Date.now()) : 0;
+  $secondsLeft.set(left);
+  $holdNews.set(held && left <= WARN_SECONDS ? 'Less than two minutes are left on your hold.' : '');
   if (Boolean(held) === (ticking !== undefined)) return;
   if (held) {
     ticking = setInterval(tick, 1000);
