@@ -1,4 +1,4 @@
-/** The way to a location on a public map, in a new page; nothing of it is loaded here. Coordinates in degrees. */
+/** A link to a public map with the way to a location; nothing of the map is loaded here. Coordinates in degrees. */
 export function directionsLink({ latitude, longitude }: { latitude: number; longitude: number }): string {
   return `https://www.openstreetmap.org/directions?to=${latitude}%2C${longitude}`;
 }

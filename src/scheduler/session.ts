@@ -14,7 +14,6 @@ export type SessionKey =
   | 'termcon'
   | 'termconAgreed'
   | 'lcPatient'
-  | 'previousIslabcorp'
   | 'isTypeChanged'
   | 'locationValue'
   | 'serviceId'
@@ -27,7 +26,7 @@ export type SessionKey =
   | 'foundAppointmentId'
   | 'notice';
 
-/** What can stand in each key; anything longer or stranger was not written here, and reads as absent. */
+/** What values look like; anything else was not written here, and reads as absent. */
 const READABLE = /^[\w.:,/ -]{1,120}$/;
 
 /** The value of a key, or null: absent, unreadable, or storage refused. */
@@ -52,7 +51,7 @@ export function writeSession(values: Partial<Record<SessionKey, string | null>>)
   }
 }
 
-/** The booking that this tab is making. Storage of another tab has another one, so that what is typed here shows up nowhere else. */
+/** The id of this tab's booking. Each tab has its own, so that what is typed in one shows up in no other. */
 export function bookingId(): string {
   const known = readSession('bookingId');
   if (known) return known;
@@ -61,7 +60,7 @@ export function bookingId(): string {
   return made;
 }
 
-/** A booking is made, so that the next one in this tab begins anew: its own consent, its own patient. */
+/** Ends a booking that was made: the next one in this tab has its own consent and patient. */
 export function endBooking(): void {
   writeSession({ bookingId: null, patientid: null, lcPatient: null, termcon: null, termconAgreed: null, notice: null });
 }
@@ -75,7 +74,7 @@ export function clearSession(): void {
   }
 }
 
-/** Takes the chosen time away with all that hangs on it; consent and patient stay. */
+/** Forgets the chosen time; consent and patient stay. */
 export function forgetHold(): void {
   writeSession({ aptHoldId: null, slotStart: null, holdSkew: null, bookingKey: null });
 }
@@ -83,7 +82,7 @@ export function forgetHold(): void {
 /** Resets every step (spec 4): the consent is kept. */
 export function resetSteps(): void {
   forgetHold();
-  writeSession({ patientid: null, cfno: null, appointmentId: null, isTypeChanged: null, previousIslabcorp: null });
+  writeSession({ patientid: null, cfno: null, appointmentId: null, isTypeChanged: null });
 }
 
 /** Clears the ids of the visited location, as a cancelled appointment does (spec 4). */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { addressLine, directionsLink } from '../directions.ts';
 import type { AppointmentAnswer } from './appointment.schema.ts';
 import { dayWords } from '../slot-words.ts';
-import { askToCancel, isToCome, showAppointment } from './store-appointments.ts';
+import { askToCancel, isUpcoming, showAppointment } from './store-appointments.ts';
 
 /** 'Tuesday, November 25, 9:30 am Central Time': the location's own clock. */
 export function appointmentWhen({ date, localTime, timeZoneName }: AppointmentAnswer): string {
@@ -12,7 +12,7 @@ export function appointmentWhen({ date, localTime, timeZoneName }: AppointmentAn
 
 interface AppointmentFactsProps {
   appointment: AppointmentAnswer;
-  /** True under a head that has said the time and the number. */
+  /** True where the heading already shows the time and the number. */
   brief?: boolean;
 }
 
@@ -69,12 +69,12 @@ interface AppointmentCardProps {
   listed?: boolean;
 }
 
-/** One appointment with what can be done about it: a visit to come can be cancelled. */
+/** One appointment; an upcoming one can be cancelled. */
 export function AppointmentCard({ appointment, level = 2, listed = false }: AppointmentCardProps): ReactNode {
   const { status, service, location } = appointment;
   const Title = `h${level}` as const;
   const isCancelled = status === 'cancelled';
-  const toCome = isToCome(appointment);
+  const upcoming = isUpcoming(appointment);
   const of = (
     <span className="vh">
       {' '}
@@ -87,19 +87,19 @@ export function AppointmentCard({ appointment, level = 2, listed = false }: Appo
         <Title>
           {service.display} at {location.orgName}
         </Title>
-        <span className={isCancelled ? 'status err' : toCome ? 'status ok' : 'status'}>
-          {isCancelled ? 'Cancelled' : toCome ? 'Booked' : 'Past'}
+        <span className={isCancelled ? 'status err' : upcoming ? 'status ok' : 'status'}>
+          {isCancelled ? 'Cancelled' : upcoming ? 'Booked' : 'Past'}
         </span>
       </div>
       <AppointmentFacts appointment={appointment} />
-      {(listed || toCome) && (
+      {(listed || upcoming) && (
         <p className="acts">
           {listed && (
             <button className="btn quiet" type="button" onClick={() => showAppointment(appointment)}>
               See details{of}
             </button>
           )}
-          {toCome && (
+          {upcoming && (
             <button className="btn quiet" type="button" onClick={() => askToCancel(appointment)}>
               Cancel appointment{of}
             </button>

@@ -12,7 +12,7 @@ import { APPOINTMENTS_PATH, HISTORY_PATH } from '../booking/steps.ts';
 import { TechnicalIssue } from '../TechnicalIssue.tsx';
 import { useValue } from '../use-value.ts';
 
-/** The visits to come that this browser booked or found (spec 4) [SCHED-8, SCHED-9]. */
+/** The upcoming visits that this browser booked or found (spec 4) [SCHED-8, SCHED-9]. */
 export function UpcomingAppointments(): ReactNode {
   const upcoming = useValue($upcoming);
   return (

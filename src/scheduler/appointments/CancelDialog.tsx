@@ -41,7 +41,7 @@ export function CancelDialog(): ReactNode {
   );
 }
 
-/** How the cancelling, or the clearing of details, went: green, or the red alert with the appointment kept. */
+/** Tells whether cancelling, or clearing the details, worked. */
 export function CancelNews(): ReactNode {
   const news = useValue($cancelNews);
   if (news === 'failed') return <TechnicalIssue />;

@@ -11,7 +11,7 @@ export function newConfirmationNumber(random: (bytes: Uint8Array<ArrayBuffer>) =
 const pool = new Uint8Array(1024);
 let used = pool.length;
 
-/** Random bytes from a pool: asking the system for eight takes as long as for a thousand. */
+/** Random bytes from a pool: the system takes as long for eight as for a thousand. */
 function randomBytes(bytes: Uint8Array<ArrayBuffer>): Uint8Array {
   if (used + bytes.length > pool.length) {
     crypto.getRandomValues(pool);
@@ -22,7 +22,7 @@ function randomBytes(bytes: Uint8Array<ArrayBuffer>): Uint8Array {
   return bytes;
 }
 
-/** What someone typed as the number it stands for: case, spaces, dashes and a missing prefix don't matter, O is 0, I and L are 1. Null when it can be none. */
+/** Reads a typed number: case, spaces, dashes and a missing prefix don't matter, O is 0, I and L are 1. Null when it is malformed. */
 export function readConfirmationNumber(typed: string): string | null {
   const compact = typed.toUpperCase().replace(/[\s\u2010-\u2015_.-]/g, '');
   const digits = (compact.length === 10 && /^[L1I]K/.test(compact) ? compact.slice(2) : compact)

@@ -57,7 +57,7 @@ async function load(list: WritableAtom<AppointmentsState>, when: 'upcoming' | 'p
   }
 }
 
-/** Who has no session here has booked and found nothing. */
+/** True when this browser has no session, so that it has booked and found nothing. */
 function isNobody(error: unknown): boolean {
   return error instanceof CallError && (error.status === 401 || error.status === 403);
 }
@@ -74,7 +74,7 @@ async function loadOne(one: WritableAtom<AppointmentState>, id: string | null): 
 }
 
 /** True when a visit can still be cancelled: booked, and not begun. */
-export function isToCome({ status, datetime }: AppointmentAnswer): boolean {
+export function isUpcoming({ status, datetime }: AppointmentAnswer): boolean {
   return status === 'booked' && Date.parse(datetime) > Date.now();
 }
 
@@ -156,7 +156,7 @@ const NOTHING_TYPED: FindState = {
   sending: false,
 };
 
-/** Said alike of an unknown number and of a wrong date of birth [SCHED-9]. */
+/** The same words for an unknown number and a wrong date of birth [SCHED-9]. */
 export const NOT_FOUND =
   'We can’t find an appointment with this confirmation number and date of birth. Check both, then try again.';
 

@@ -7,15 +7,15 @@ export const BOOKABLE_DAYS = 366;
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-/** What decides which starts a service has at a location. `zone` is IANA; minutes are whole. */
+/** Decides at which times a service can start at a location. `zone` is IANA; minutes are whole. */
 export type Schedule = { hours: WeeklyHours; zone: string; durationMinutes: number; everyMinutes: number };
 /** One day's starts: `day` in days since 1970-01-01 at the location, `starts` in epoch ms ascending, `minutes` their wall-clock minutes after midnight. */
 export type DayOfStarts = { day: number; starts: number[]; minutes: number[] };
 
 /**
  * Every start in [from, to) (epoch ms), by day of the location's own calendar; days without one are left out (SCHED-2).
- * Openings are wall-clock times: 09:00 stays 09:00 across a change of the clocks. A start that such a change skips is dropped; one that it repeats is
- * offered once, at its first occurrence. Throws TimeZoneError for a location without a known zone.
+ * Openings are wall-clock times: 09:00 stays 09:00 across a change of the clocks. A start in the skipped hour is dropped; one in the
+ * repeated hour is offered once, the first time. Throws TimeZoneError for a location without a known zone.
  */
 export function startsBetween(schedule: Schedule, from: number, to: number): DayOfStarts[] {
   const days: DayOfStarts[] = [];
@@ -74,7 +74,7 @@ function minuteOf(clock: string): number {
   return Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
 }
 
-/** On and next to a day whose clocks change, each start is resolved by itself, and visits are measured in real minutes against close and break. */
+/** For the days around a clock change: converts each start by itself, and compares visits with break and closing time in real minutes. */
 function onChangingDay(
   { zone, durationMinutes }: Schedule,
   opening: Opening,
@@ -98,7 +98,7 @@ function onChangingDay(
   return found;
 }
 
-/** Where a start stands in the calendar of the location, or null when it is not on the grid. */
+/** The day and the wall-clock minutes of a start at the location; null when no visit can start then. */
 export function gridPlace(schedule: Schedule, start: number): { day: number; minutes: number } | null {
   const { day } = wallOf(schedule.zone, start);
   const whole = startsOfDay(schedule, day);
@@ -106,15 +106,15 @@ export function gridPlace(schedule: Schedule, start: number): { day: number; min
   return index < 0 ? null : { day, minutes: whole.minutes[index] ?? 0 };
 }
 
-/** A slot named by its id: which location, service and start (epoch ms). */
+/** What a slot's id says; `start` in epoch ms. */
 export type SlotName = { locationId: string; serviceId: number; start: number };
 
-/** The id of a slot says what it is: location, service and start in epoch minutes. */
+/** A slot's id: location, service and start in epoch minutes, joined by dots. */
 export function slotId({ locationId, serviceId, start }: SlotName): string {
   return `${locationId}.${serviceId}.${start / MINUTE}`;
 }
 
-/** Reads a slot's id; null when it has not the form of one. Whether such a slot is offered is another question. */
+/** Reads a slot's id; null when it is malformed. It does not check that the slot is offered. */
 export function readSlotId(id: string): SlotName | null {
   const [, locationId, service, minutes] = /^([A-Za-z0-9-]{1,60})\.([1-9]\d{0,8})\.([1-9]\d{0,8})$/.exec(id) ?? [];
   if (!locationId) return null;

@@ -7,7 +7,7 @@ import type { Settings } from '#settings.ts';
 /** How long things are kept: hours for what was typed and not sent, days for what no booked visit needs, and days after a visit for what it needs. */
 export type Retention = Pick<Settings, 'KEEP_DRAFT_HOURS' | 'KEEP_UNBOOKED_DAYS' | 'KEEP_VISIT_DAYS'>;
 
-/** Rows removed in one transaction: few, so that nobody waits for them. */
+/** Rows removed in one transaction: few, so that bookings don't wait for them. */
 const CHUNK = 500;
 
 type Rule = { kind: string; text: string; age: (retention: Retention) => string };
@@ -18,7 +18,7 @@ const visits = ({ KEEP_VISIT_DAYS }: Retention): string => `${KEEP_VISIT_DAYS} d
 const aDay = (): string => '24 hours';
 const atOnce = (): string => '0 hours';
 
-/** What goes when, in the order in which nothing points to what is gone; `$1` is the age as an interval, `$2` the most rows. */
+/** What is removed at which age: rows that point to others before those others. `$1` is the age as an interval, `$2` the most rows. */
 const RULES: readonly Rule[] = [
   {
     kind: 'drafts',

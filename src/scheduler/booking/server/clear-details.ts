@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Work } from '#account/actor.ts';
 import type { BookingSystem } from '../../systems/booking-system.ts';
 
-/** What an actor leaves behind that no booked visit needs, each with how it goes; `$1` is the actor. Those that others point to come last. */
+/** Deletes what no booked visit needs; `$1` is the actor. Rows that others point to come last. */
 const LEFT_BEHIND = [
   'delete from patient_drafts where owner = $1',
   'delete from appointment_access where owner = $1',
@@ -11,7 +11,7 @@ const LEFT_BEHIND = [
   'delete from consents c where owner = $1 and not exists (select 1 from appointments a where a.consent_id = c.id)',
 ];
 
-/** What a booked visit needs goes to an owner that nobody is: whoever kept the old cookie sees none of it. `$1` is the actor, `$2` that owner. */
+/** Gives what booked visits need to an owner that nobody is, so that a kept cookie shows none of it. `$1` is the actor, `$2` that owner. */
 const LEFT_TO_NOBODY = [
   `update seats s set owner = $2 from appointments a where a.owner = $1 and a.location_id = s.location_id and a.hold_id = s.hold_id`,
   'update appointments set owner = $2 where owner = $1',

@@ -4,11 +4,11 @@ import { startsOfDay } from '../time-slots.ts';
 import type { Claim } from './seats.ts';
 import { statement } from './statement.ts';
 
-/** How many times a visitor can hold at once: enough to compare a few, too few to keep a place's day from others. */
+/** Times that one visitor can hold at once: enough to compare a few, too few to block a location's day. */
 export const HOLDS_AT_ONCE = 5;
-/** How many times can be held at once from one address, behind which there may be a household, a campus or a mobile network. */
+/** Times that can be held at once from one network address, which a household, a campus or a mobile network may share. */
 export const HOLDS_FROM_ONE_ADDRESS = 40;
-/** Of a day's seats at one place, the share that one address can have, held or booked; two at least. */
+/** The share of a location's seats of one day that one address can hold or book; two seats at least. */
 export const SHARE_OF_A_DAY = 1 / 4;
 
 const MINUTE = 60_000;
@@ -16,8 +16,8 @@ const MINUTE = 60_000;
 type Counts = { own: number; origin: number; day: number };
 
 /**
- * Throws 409 too-many-holds when the visitor, or the address, holds as many times as it can already, or 409 too-many-of-the-day when the address has its
- * share of that day, held or booked. Claims of one visitor, and those of one address, take turns here until they are committed, so that the count is right.
+ * Throws 409 too-many-holds when the visitor or the address holds as many times as it may, and 409 too-many-of-the-day when the address has its share of
+ * that day, held or booked. Claims of one visitor, and those of one address, wait here for each other's commit, so that the count is right.
  */
 export async function checkHoldLimits(
   { db, actor }: Work,
@@ -62,7 +62,7 @@ export async function checkHoldLimits(
   }
 }
 
-/** How many seats of a day (days since 1970-01-01 at the location) one address can hold: a share of what can be seen one after another there. */
+/** How many visits of a day (days since 1970-01-01 at the location) one address can hold: a share of those that fit in one after another. */
 export function shareOfDay({ schedule, capacity }: Claim['offering'], day: number): number {
   let free = -Infinity;
   let visits = 0;

@@ -20,7 +20,7 @@ type BookablePartner = {
     | undefined;
 };
 
-/** Brings bookable_services up to the partners' files, and next_free to one row for each location and service. Bookings of a service that went stay. */
+/** Makes bookable_services match the partners' files, and next_free have a row for each location and service. Bookings of a removed service stay. */
 export async function syncBookableServices(db: Queryable, partners: readonly BookablePartner[]): Promise<void> {
   const rows = partners.flatMap(({ organizationId, scheduler }) =>
     organizationId !== undefined && scheduler && scheduler.system === undefined
@@ -66,7 +66,7 @@ async function syncNextFree(db: Queryable): Promise<void> {
 }
 
 const CHUNK = 500;
-/** A row that people have changed since it was loaded has a higher version, and is left as it is. */
+/** Leaves rows alone that staff have changed since they were loaded: those have a higher version. */
 const LOAD = `
   insert into locations (public_id, partner_location_id, organization_id, name, physician_name, line1, line2, city, state, zip, lat, lng, earth,
     time_zone, co_located, store_number, note, hours, capacity, source)

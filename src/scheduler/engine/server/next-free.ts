@@ -10,11 +10,10 @@ import { epoch } from './statement.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
-/** Most places have something free this soon; only for the others is the whole lookahead read. */
+/** Looked at first: most locations have something free within a week. */
 const FIRST_LOOK_DAYS = 7;
-/** Rows found again in one transaction: few, so that nobody waits for them. */
+/** Rows refreshed in one transaction: few, so that bookings don't wait for them. */
 const CHUNK = 100;
-/** What the log says when it did not work. */
 const FAILED = 'next free times could not be found';
 const ACTOR = system('next-free');
 /** Bookings that come close together are followed by one refresh. */
@@ -37,21 +36,18 @@ const DUE = `select n.location_id as "locationId", n.service_id as "serviceId", 
   join bookable_services b on b.organization_id = l.organization_id and b.service_id = n.service_id`;
 const LOCKED = 'order by n.location_id, n.service_id for update of n skip locked';
 
-/**
- * Finds the first free start of every service of these locations (row ids) again. Rows that a booking has locked are left to it: it will ask for
- * a refresh of its own.
- */
+/** Refreshes the next free times of these locations (row ids). Skips rows that a booking has locked: it asks for a refresh of its own. */
 export async function refreshNextFree(database: Database, locationIds: readonly number[]): Promise<void> {
   for (let from = 0; from < locationIds.length; from += CHUNK) {
     const ids = locationIds.slice(from, from + CHUNK);
     await inWork(database, ACTOR, async ({ db }) => {
       const { rows } = await db.query<DueRow>(`${DUE} where n.location_id = any($1) ${LOCKED}`, [ids]);
-      await findAgain(db, rows);
+      await refresh(db, rows);
     });
   }
 }
 
-/** Finds what is null or past again, in small steps, and answers how many rows it was. */
+/** Refreshes the next free times that are null or past, in small transactions, and answers how many. */
 export async function refreshDue(database: Database): Promise<number> {
   let total = 0;
   for (let found = CHUNK; found === CHUNK; total += found) {
@@ -62,22 +58,22 @@ export async function refreshDue(database: Database): Promise<number> {
            where starts_at <= now() or (starts_at is null and checked_at < now() - interval '1 minute') limit ${CHUNK}
          ) ${LOCKED}`,
       );
-      await findAgain(db, rows);
+      await refresh(db, rows);
       return rows.length;
     });
   }
   return total;
 }
 
-/** The same for locations that were just loaded, on the owner's connection, in the transaction that loads them. */
+/** Finds the next free times of locations that were just loaded, in the transaction that loads them. */
 export async function findNextFree(db: Queryable, locationIds: readonly number[]): Promise<void> {
   for (let from = 0; from < locationIds.length; from += CHUNK) {
     const ids = locationIds.slice(from, from + CHUNK);
-    await findAgain(db, (await db.query<DueRow>(`${DUE} where n.location_id = any($1)`, [ids])).rows);
+    await refresh(db, (await db.query<DueRow>(`${DUE} where n.location_id = any($1)`, [ids])).rows);
   }
 }
 
-async function findAgain(db: Queryable, due: readonly DueRow[]): Promise<void> {
+async function refresh(db: Queryable, due: readonly DueRow[]): Promise<void> {
   if (due.length === 0) return;
   const now = Date.now();
   const soon = await firstFree(db, due, now, now + FIRST_LOOK_DAYS * DAY);
@@ -149,7 +145,7 @@ async function seatsOf(db: Queryable, ids: number[], from: number, to: number): 
 
 const waiting = new WeakMap<Database, Set<number>>();
 
-/** Has a location's next free times found again shortly, without anybody waiting for it; a failure is logged, and the job comes round to it. */
+/** Refreshes a location's next free times shortly, in the background; after a failure, which is logged, the job does it. */
 export function refreshSoon(database: Database, locationId: number): void {
   const already = waiting.get(database);
   if (already) {
@@ -164,7 +160,7 @@ export function refreshSoon(database: Database, locationId: number): void {
   }, SOON_MS).unref();
 }
 
-/** Holds that ran out lapse; their seats were free already. Answers the locations that have a seat more. */
+/** Marks expired holds as lapsed, and answers the locations whose next free times that changes. */
 export async function lapseHolds(database: Database): Promise<number[]> {
   return inWork(database, ACTOR, async (work) => {
     const { rows } = await work.db.query<{ locationId: number }>(
@@ -178,7 +174,7 @@ export async function lapseHolds(database: Database): Promise<number[]> {
   });
 }
 
-/** Keeps next free times right: for holds that ran out and for times that have passed. */
+/** The job that keeps next free times right: for expired holds and for times that have passed. */
 export async function keepNextFree(database: Database): Promise<void> {
   await refreshNextFree(database, await lapseHolds(database));
   await refreshDue(database);

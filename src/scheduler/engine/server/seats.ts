@@ -6,9 +6,9 @@ import type { Offering } from './offerings.ts';
 import { LONGEST_VISIT_MINUTES } from './slots.ts';
 import { epoch, statement } from './statement.ts';
 
-/** A hold lasts this long from holding or extending it (SCHED-3). */
+/** How long a hold lasts from holding or extending it (SCHED-3). */
 export const HOLD_MINUTES = 10;
-/** No extension goes past this, counted from holding (SCHED-3). */
+/** How long a hold can last with all extensions (SCHED-3). */
 export const HOLD_AT_MOST_MINUTES = 30;
 
 const MINUTE = 60_000;
@@ -19,8 +19,8 @@ export type Claim = { offering: Offering; start: number; origin: string | null }
 export type Claimed = { holdId: string; heldAt: number; expiresAt: number };
 
 /**
- * Claims the first seat number that is free all through the visit, for 10 minutes. The look for a free number only helps: when another claim is faster, the
- * constraint refuses the row, and the next number is tried. Throws 409 slot-taken when none is left.
+ * Claims the first seat number that is free all through the visit, for 10 minutes. Looking for a free number first only saves tries: when another claim is
+ * faster, the constraint refuses the row, and the next number is tried. Throws 409 slot-taken when none is left.
  */
 export async function claimSeat(work: Work, { offering, start, origin }: Claim): Promise<Claimed> {
   const { locationId, capacity, service, schedule } = offering;
@@ -28,7 +28,7 @@ export async function claimSeat(work: Work, { offering, start, origin }: Claim):
   await lapseExpired(work, locationId, from, to);
   const holdId = randomUUID();
   const values = [locationId, holdId, from, to, service.serviceId, work.actor.id, origin, capacity];
-  // Each round that loses a number to a faster claim leaves one fewer.
+  // A round that loses its seat number to a faster claim leaves one number fewer.
   for (let round = 0; round < capacity; round += 1) {
     const { rows } = await work.db.query<Omit<Claimed, 'holdId'> | { heldAt: null }>(statement('claim', CLAIM, values));
     const [row] = rows;
@@ -41,7 +41,7 @@ export async function claimSeat(work: Work, { offering, start, origin }: Claim):
   throw new ProblemError({ status: 409, code: 'slot-taken', detail: 'This time has just been taken. Choose another.' });
 }
 
-/** One row when a number looked free, with no times when it was lost; no row when none is free. */
+/** Answers no row when every seat is taken, and a row without times when a faster claim took the seat. */
 const CLAIM = `
   with open as (
     select n from generate_series(1, $8::int) n where not exists (
@@ -54,7 +54,7 @@ const CLAIM = `
   )
   select ${epoch('held_at')} as "heldAt", ${epoch('expires_at')} as "expiresAt" from open left join claim on true`;
 
-/** Has expired holds that overlap a time lapse: they are free already, but the constraint can't read the clock. */
+/** Marks expired holds that overlap a time as lapsed: their seats are free, but the constraint can't read the clock. */
 async function lapseExpired({ db }: Work, locationId: number, from: Date, to: Date): Promise<void> {
   await db.query(
     statement(
@@ -66,7 +66,7 @@ async function lapseExpired({ db }: Work, locationId: number, from: Date, to: Da
   );
 }
 
-/** Search must not offer a time that is taken: it is found again once this is committed. */
+/** Empties the next free times that this claim may have taken, and has them found again after the commit. */
 async function forgetNextFree({ db, afterCommit }: Work, locationId: number, from: Date, to: Date): Promise<void> {
   const { rowCount } = await db.query(
     statement(
@@ -79,7 +79,7 @@ async function forgetNextFree({ db, afterCommit }: Work, locationId: number, fro
   if (rowCount) afterCommit((database) => refreshSoon(database, locationId));
 }
 
-/** Gives a live seat back: a hold that is not wanted, or the seat of a visit that is cancelled or moved. False when it was not live any more. */
+/** Frees the seat of a hold, or of a visit that is cancelled or moved. False when it was free already. */
 export async function releaseSeat(
   work: Work,
   { locationId, holdId }: { locationId: number; holdId: string },

@@ -8,7 +8,7 @@ import { epoch, statement } from './statement.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
-/** No visit is longer; so a seat that overlaps a window began at most this long before it. */
+/** No visit is longer, so a visit that overlaps a window starts at most this long before it. */
 export const LONGEST_VISIT_MINUTES = 240;
 
 /** A seat that is taken, times in epoch ms; `ownHold` is the asking actor's hold of this very service. */
@@ -61,8 +61,8 @@ async function takenSeats(
 }
 
 /**
- * Tells whether a start has a seat free for the whole visit: every seat that overlaps it counts, wherever it began (10:00-10:20 and 10:10-10:30 overlap).
- * Seats are numbered from 1 to the capacity; a start is free while one number is.
+ * Makes a test for whether a start has a seat free for the whole visit. Every visit that overlaps counts (10:00-10:20 and 10:10-10:30 do). Seats are numbered
+ * from 1 to the capacity; a start is free while one number is.
  */
 export function freeTest(
   days: readonly DayOfStarts[],
@@ -114,7 +114,7 @@ export function slotMaker({ location, service, schedule }: Pick<Offering, 'locat
 const clocks = Array.from({ length: 1440 }, (_, minute) => new Date(minute * MINUTE).toISOString().slice(10));
 let lastDay = { day: 0, date: dateOfDay(0) };
 
-/** An instant on a whole minute as Date's toISOString writes it, several times faster: a list has thousands. */
+/** The same as Date's toISOString for an instant on a whole minute, several times faster: a list of slots has thousands. */
 function isoMinute(instant: number): string {
   const day = Math.floor(instant / DAY);
   if (day !== lastDay.day) lastDay = { day, date: dateOfDay(day) };

@@ -1,6 +1,6 @@
 import type { QueryConfig } from 'pg';
 
-/** A hot statement: PostgreSQL plans it once for each connection, by its name. */
+/** A prepared statement for hot paths: PostgreSQL plans it once a connection. */
 export function statement(name: string, text: string, values: unknown[]): QueryConfig {
   return { name: `scheduler_${name}`, text, values };
 }
