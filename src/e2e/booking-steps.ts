@@ -12,7 +12,7 @@ export const AVERY = {
   last: 'Stone',
   birth: ['4', '17', '1986'] as readonly [string, string, string],
   email: 'avery@mail.example',
-  phone: '312-555-0178',
+  phone: '312-555-0143',
 };
 
 /** Every shown time of the chosen location. */
