@@ -12,92 +12,40 @@ import { epoch, statement } from '#scheduler/engine/server/statement.ts';
 /** How many patients one visitor can keep: a large family, and not a list of strangers. */
 const PATIENTS_AT_MOST = 20;
 
-type PatientRow = {
-  patient_id: string;
-  version: number;
-  first_name: string;
-  last_name: string;
-  gender: Patient['gender'];
-  dob: string;
-  line1: string;
-  line2: string | null;
-  city: string;
-  state: string;
-  zip: string;
-  emails: string[];
-  phones: string[];
-  guardian_first_name: string | null;
-  guardian_last_name: string | null;
-  guardian_relationship: NonNullable<Patient['guardian']>['relationship'] | null;
-};
-
-const READ = `patient_id, version, first_name, last_name, gender, dob::text, line1, line2, city, state, zip, emails, phones, guardian_first_name,
-  guardian_last_name, guardian_relationship`;
+/** SQL for a row of patients as the API shows it. */
+const PATIENT = `jsonb_strip_nulls(jsonb_build_object('patientId', patient_id, 'version', version, 'firstName', first_name, 'lastName', last_name,
+  'gender', gender, 'dob', dob, 'contact', jsonb_build_object(
+    'address', jsonb_build_object('line1', line1, 'line2', line2, 'city', city, 'state', state, 'zip', zip),
+    'emails', coalesce((select jsonb_agg(jsonb_build_object('address', email)) from unnest(emails) email), '[]'),
+    'phones', coalesce((select jsonb_agg(jsonb_build_object('number', phone)) from unnest(phones) phone), '[]')),
+  'guardian', case when guardian_first_name is not null then jsonb_build_object('firstName', guardian_first_name, 'lastName', guardian_last_name,
+    'relationship', guardian_relationship, 'consent', true) end)) as patient`;
 
 /** The actor's own patients, the newest first. */
 export async function listPatients({ db, actor }: Reading): Promise<Patient[]> {
-  const { rows } = await db.query<PatientRow>(
-    `select ${READ} from patients where owner = $1 order by created_at desc, patient_id`,
+  const { rows } = await db.query<{ patient: Patient }>(
+    `select ${PATIENT} from patients where owner = $1 order by created_at desc, patient_id`,
     [actor?.id],
   );
-  return rows.map(patientOf);
+  return rows.map(({ patient }) => patient);
 }
 
 /** The actor's patient, whom nobody changes until this work is done. Throws 404 'Incorrect patientId' for any other. */
 export async function lockPatient({ db, actor }: Work, patientId: string): Promise<Patient> {
-  const { rows } = await db.query<PatientRow>(
-    statement('lock_patient', `select ${READ} from patients where patient_id = $1 and owner = $2 for share`, [
+  const { rows } = await db.query<{ patient: Patient }>(
+    statement('lock_patient', `select ${PATIENT} from patients where patient_id = $1 and owner = $2 for share`, [
       patientId,
       actor.id,
     ]),
   );
   if (!rows[0]) throw incorrectPatient();
-  return patientOf(rows[0]);
+  return rows[0].patient;
 }
 
-function patientOf(row: PatientRow): Patient {
-  const { guardian_first_name: firstName, guardian_last_name: lastName, guardian_relationship: relationship } = row;
-  return {
-    patientId: row.patient_id,
-    version: row.version,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    gender: row.gender,
-    dob: row.dob,
-    contact: {
-      address: {
-        line1: row.line1,
-        ...(row.line2 && { line2: row.line2 }),
-        city: row.city,
-        state: row.state,
-        zip: row.zip,
-      },
-      emails: row.emails.map((address) => ({ address })),
-      phones: row.phones.map((number) => ({ number })),
-    },
-    ...(firstName &&
-      lastName &&
-      relationship && { guardian: { firstName, lastName, relationship, consent: true as const } }),
-  };
-}
-
-const COLUMNS = [
-  'first_name',
-  'last_name',
-  'gender',
-  'dob',
-  'line1',
-  'line2',
-  'city',
-  'state',
-  'zip',
-  'emails',
-  'phones',
-  'guardian_first_name',
-  'guardian_last_name',
-  'guardian_relationship',
-  'guardian_consent_at',
-];
+const COLUMNS = (
+  'first_name last_name gender dob line1 line2 city state zip emails phones ' +
+  'guardian_first_name guardian_last_name guardian_relationship guardian_consent_at'
+).split(' ');
 
 /** Keeps a new patient of the actor's (PAT-1, PAT-2). Throws 422 for a date of birth or an address that can't be, 409 for more patients than one visitor keeps. */
 export async function createPatient(work: Work, patient: PatientRequest): Promise<PatientId> {
