@@ -2,7 +2,7 @@ import type { Actor, Reading, Work } from '#account/actor.ts';
 import { ProblemError } from '#api/problem.ts';
 import { dateOfDay, timeZoneName, wallOf } from '../../engine/time-zone.ts';
 import { twelveHour } from '../../engine/twelve-hour.ts';
-import { locationOf, serviceOf, VISIT_COLUMNS, type VisitRow } from '../../engine/server/offerings.ts';
+import { LOCATION, SERVICE } from '../../engine/server/offerings.ts';
 import { releaseSeat } from '../../engine/server/seats.ts';
 import { epoch } from '../../engine/server/statement.ts';
 import type { Appointment, AppointmentsQuery } from '../appointment.schema.ts';
@@ -11,21 +11,19 @@ import { readConfirmationNumber } from '../confirmation-number.ts';
 /** How long a guest may see an appointment after booking or finding it (SCHED-9). */
 export const ACCESS_MINUTES = 30;
 
-type AppointmentRow = VisitRow & {
-  id: string;
-  confirmation_number: string;
-  status: Appointment['status'];
+type AppointmentRow = Pick<
+  Appointment,
+  'appointmentId' | 'confirmationNumber' | 'status' | 'location' | 'service' | 'patient'
+> & {
   start: number;
   end: number;
-  booked_at: number;
-  cancelled_at: number | null;
-  patient_id: string;
-  first_name: string;
-  last_name: string;
+  bookedAt: number;
+  cancelledAt: number | null;
 };
 
-const COLUMNS = `a.id, a.confirmation_number, a.status, ${epoch('s.starts_at')} as start, ${epoch('upper(s.during)')} as end,
-  ${epoch('a.booked_at')} as booked_at, ${epoch('a.cancelled_at')} as cancelled_at, a.patient_id, p.first_name, p.last_name, ${VISIT_COLUMNS}`;
+const COLUMNS = `a.id as "appointmentId", a.confirmation_number as "confirmationNumber", a.status, ${LOCATION} as location, ${SERVICE} as service,
+  json_build_object('patientId', a.patient_id, 'firstName', p.first_name, 'lastName', p.last_name) as patient,
+  ${epoch('s.starts_at')} as start, ${epoch('upper(s.during)')} as end, ${epoch('a.booked_at')} as "bookedAt", ${epoch('a.cancelled_at')} as "cancelledAt"`;
 const TABLES = `appointments a join seats s on s.location_id = a.location_id and s.hold_id = a.hold_id join locations l on l.id = a.location_id
   join patients p on p.patient_id = a.patient_id
   left join bookable_services b on b.organization_id = l.organization_id and b.service_id = s.service_id`;
@@ -45,26 +43,21 @@ function sightOf(actor: Actor | null): { condition: string; value: unknown } {
   };
 }
 
-function appointmentOf(row: AppointmentRow): Appointment {
-  const { day, minutes } = wallOf(row.time_zone, row.start);
-  const service = serviceOf(row);
+function appointmentOf({ start, end, bookedAt, cancelledAt, ...row }: AppointmentRow): Appointment {
+  const { timeZone } = row.location;
+  const { day, minutes } = wallOf(timeZone, start);
   return {
-    appointmentId: row.id,
-    confirmationNumber: row.confirmation_number,
-    confirmationcode: row.confirmation_number,
-    status: row.status,
-    type: service.display,
-    datetime: new Date(row.start).toISOString(),
-    end: new Date(row.end).toISOString(),
+    ...row,
+    confirmationcode: row.confirmationNumber,
+    type: row.service.display,
+    datetime: new Date(start).toISOString(),
+    end: new Date(end).toISOString(),
     date: dateOfDay(day),
     localTime: twelveHour(minutes),
-    timeZone: row.time_zone,
-    timeZoneName: timeZoneName(row.time_zone),
-    location: locationOf(row),
-    service,
-    patient: { patientId: row.patient_id, firstName: row.first_name, lastName: row.last_name },
-    bookedAt: new Date(row.booked_at).toISOString(),
-    ...(row.cancelled_at !== null && { cancelledAt: new Date(row.cancelled_at).toISOString() }),
+    timeZone,
+    timeZoneName: timeZoneName(timeZone),
+    bookedAt: new Date(bookedAt).toISOString(),
+    ...(cancelledAt !== null && { cancelledAt: new Date(cancelledAt).toISOString() }),
   };
 }
 
@@ -104,20 +97,20 @@ function noSuchAppointment(): ProblemError {
  * unknown one and a wrong date of birth are answered alike, null, after the same query.
  */
 export async function findByNumber(work: Work, typed: string, dob: string): Promise<Appointment | null> {
-  const { rows } = await work.db.query<AppointmentRow & { location: number }>(
-    `select a.location_id as location, ${COLUMNS} from ${TABLES}
+  const { rows } = await work.db.query<AppointmentRow & { locationId: number }>(
+    `select a.location_id as "locationId", ${COLUMNS} from ${TABLES}
      where a.confirmation_number = $1 and p.dob = $2::date order by a.booked_at desc limit 1`,
     [readConfirmationNumber(typed) ?? '', dob],
   );
-  const row = rows[0];
-  if (!row) return null;
+  if (!rows[0]) return null;
+  const { locationId, ...row } = rows[0];
   await work.db.query(
     `insert into appointment_access (location_id, appointment_id, owner, expires_at)
      values ($1, $2, $3, now() + interval '${ACCESS_MINUTES} minutes')
      on conflict (location_id, appointment_id, owner) do update set expires_at = excluded.expires_at`,
-    [row.location, row.id, work.actor.id],
+    [locationId, row.appointmentId, work.actor.id],
   );
-  await work.audit({ action: 'appointment.find', subject: row.id, locationId: row.location });
+  await work.audit({ action: 'appointment.find', subject: row.appointmentId, locationId });
   return appointmentOf(row);
 }
 

@@ -1,27 +1,26 @@
 import { fieldProblem } from '#api/problem.ts';
 import type { Reading } from '#account/actor.ts';
-import type { FoundLocation } from '../location.schema.ts';
+import type { FoundLocation, Location } from '../location.schema.ts';
 import type { Service } from '../slot.schema.ts';
-import { locationOf, serviceOf, type VisitRow } from './offerings.ts';
+import { LOCATION, SERVICE } from './offerings.ts';
 import { epoch, statement } from './statement.ts';
 
 /** How many locations a search answers with. */
 const LOCATIONS_SHOWN = 30;
 
-type LocationRow = Parameters<typeof locationOf>[0] & {
-  store_number: string | null;
-  status: FoundLocation['status'];
+type LocationRow = Pick<FoundLocation, 'status' | 'services'> & {
+  location: Location;
+  store: string | null;
   miles: number;
-  next_free: number | null;
-  services: number[];
+  nextFree: number | null;
 };
 
 const SEARCH = `
-  select l.*, round((l.meters / 1609.344)::numeric, 1)::float8 as miles, ${epoch('n.starts_at')} as next_free,
+  select ${LOCATION} as location, l.status, l.store_number as store, round((l.meters / 1609.344)::numeric, 1)::float8 as miles,
+    ${epoch('n.starts_at')} as "nextFree",
     array(select service_id from bookable_services where organization_id = $1 order by service_id) as services
   from (
-    select id, public_id, partner_location_id, organization_id, name, physician_name, line1, line2, city, state, zip, lat, lng, time_zone,
-      co_located, store_number, note, status, sec_to_gc(earth <-> ll_to_earth($2, $3)::cube) as meters
+    select *, sec_to_gc(earth <-> ll_to_earth($2, $3)::cube) as meters
     from locations where organization_id = $1 and status <> 'Closed'
     order by earth <-> ll_to_earth($2, $3)::cube limit ${LOCATIONS_SHOWN}
   ) l left join next_free n on n.location_id = l.id and n.service_id = $4 and n.starts_at > now()
@@ -40,21 +39,20 @@ export async function searchLocations(
   );
   if (rows[0] && !rows[0].services.includes(serviceId))
     throw fieldProblem('serviceId', 'This organization does not offer such a service');
-  return rows.map((row) => ({
-    ...locationOf(row),
-    distance: row.miles,
-    services: row.services,
-    status: row.status,
-    store: row.store_number ? { clinicTrademarkCode: row.store_number } : {},
-    nextFree: row.next_free === null ? null : new Date(row.next_free).toISOString(),
+  return rows.map(({ location, store, miles, nextFree, ...row }) => ({
+    ...location,
+    ...row,
+    distance: miles,
+    store: store ? { clinicTrademarkCode: store } : {},
+    nextFree: nextFree === null ? null : new Date(nextFree).toISOString(),
   }));
 }
 
 /** What can be booked with an organization, by name. */
 export async function bookableServices({ db }: Reading, organizationId: string): Promise<Service[]> {
-  const { rows } = await db.query<Pick<VisitRow, 'service_id' | 'code' | 'display' | 'service_detail'>>(
-    'select service_id, code, display, service_detail from bookable_services where organization_id = $1 order by display',
+  const { rows } = await db.query<{ service: Service }>(
+    `select ${SERVICE} as service from bookable_services b where organization_id = $1 order by display`,
     [organizationId],
   );
-  return rows.map(serviceOf);
+  return rows.map(({ service }) => service);
 }

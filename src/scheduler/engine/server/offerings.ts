@@ -5,32 +5,15 @@ import type { Service } from '../slot.schema.ts';
 import type { Schedule } from '../time-slots.ts';
 import { statement } from './statement.ts';
 
-/** Columns that `locationOf` and `serviceOf` read, from locations as `l` and bookable_services as `b`. */
-export const VISIT_COLUMNS = `l.public_id, l.partner_location_id, l.organization_id, l.name, l.physician_name, l.line1, l.line2, l.city, l.state,
-  l.zip, l.lat, l.lng, l.time_zone, l.co_located, l.note, b.service_id, b.code, b.display, b.service_detail`;
+/** SQL for the location of a row `l` of locations, as a Location. */
+export const LOCATION = `json_build_object('locationId', l.public_id, 'partnerLocationId', l.partner_location_id,
+  'organizationId', l.organization_id, 'name', l.name, 'physicianName', l.physician_name,
+  'address', json_strip_nulls(json_build_object('line1', l.line1, 'line2', nullif(l.line2, ''), 'city', l.city, 'state', l.state, 'zip', l.zip)),
+  'position', json_build_object('latitude', l.lat, 'longitude', l.lng), 'timeZone', l.time_zone, 'coLocated', l.co_located, 'note', l.note)`;
 
-/** A row with VISIT_COLUMNS; the service's are null when its organization no longer offers it. */
-export type VisitRow = {
-  public_id: string;
-  partner_location_id: string;
-  organization_id: string;
-  name: string;
-  physician_name: string | null;
-  line1: string;
-  line2: string | null;
-  city: string;
-  state: string;
-  zip: string;
-  lat: number;
-  lng: number;
-  time_zone: string;
-  co_located: boolean;
-  note: string | null;
-  service_id: number | null;
-  code: string | null;
-  display: string | null;
-  service_detail: string | null;
-};
+/** SQL for the service of a row `b` of bookable_services, as a Service; a nameless visit when its organization no longer offers it. */
+export const SERVICE = `json_build_object('serviceId', coalesce(b.service_id, 0), 'serviceDetail', coalesce(b.service_detail, ''),
+  'display', coalesce(b.display, 'Visit'), 'code', coalesce(b.code, ''))`;
 
 /** A service at a location, with all that decides its slots. `locationId` is the location's row. */
 export type Offering = {
@@ -42,13 +25,11 @@ export type Offering = {
   schedule: Schedule;
 };
 
-type OfferingRow = VisitRow & {
+type OfferingRow = Pick<Offering, 'capacity' | 'status' | 'location' | 'service'> & {
   id: number;
   hours: WeeklyHours;
-  capacity: number;
-  status: Offering['status'];
-  duration_minutes: number | null;
-  every_minutes: number | null;
+  duration: number | null;
+  every: number | null;
 };
 
 /** The service at the location (by its public id) in one query; 'no location' or 'no service' when there is none. */
@@ -60,53 +41,16 @@ export async function findOffering(
   const { rows } = await db.query<OfferingRow>(
     statement(
       'offering',
-      `select ${VISIT_COLUMNS}, l.id, l.hours, l.capacity, l.status, b.duration_minutes, b.every_minutes from locations l
-       left join bookable_services b on b.organization_id = l.organization_id and b.service_id = $2
+      `select ${LOCATION} as location, ${SERVICE} as service, l.id, l.hours, l.capacity, l.status, b.duration_minutes as duration,
+         b.every_minutes as every
+       from locations l left join bookable_services b on b.organization_id = l.organization_id and b.service_id = $2
        where l.public_id = $1`,
       [publicId, serviceId],
     ),
   );
-  const row = rows[0];
-  if (!row) return 'no location';
-  if (row.duration_minutes === null || row.every_minutes === null) return 'no service';
-  return {
-    locationId: row.id,
-    capacity: row.capacity,
-    status: row.status,
-    location: locationOf(row),
-    service: serviceOf(row),
-    schedule: {
-      hours: row.hours,
-      zone: row.time_zone,
-      durationMinutes: row.duration_minutes,
-      everyMinutes: row.every_minutes,
-    },
-  };
-}
-
-/** The location of a row. */
-export function locationOf(row: Omit<VisitRow, 'service_id' | 'code' | 'display' | 'service_detail'>): Location {
-  const { line1, line2, city, state, zip } = row;
-  return {
-    locationId: row.public_id,
-    partnerLocationId: row.partner_location_id,
-    organizationId: row.organization_id,
-    name: row.name,
-    physicianName: row.physician_name,
-    address: { line1, ...(line2 && { line2 }), city, state, zip },
-    position: { latitude: row.lat, longitude: row.lng },
-    timeZone: row.time_zone,
-    coLocated: row.co_located,
-    note: row.note,
-  };
-}
-
-/** The service of a row; a nameless visit when its organization no longer offers it. */
-export function serviceOf(row: Pick<VisitRow, 'service_id' | 'code' | 'display' | 'service_detail'>): Service {
-  return {
-    serviceId: row.service_id ?? 0,
-    serviceDetail: row.service_detail ?? '',
-    display: row.display ?? 'Visit',
-    code: row.code ?? '',
-  };
+  if (!rows[0]) return 'no location';
+  const { id, hours, duration, every, ...offering } = rows[0];
+  if (duration === null || every === null) return 'no service';
+  const schedule = { hours, zone: offering.location.timeZone, durationMinutes: duration, everyMinutes: every };
+  return { ...offering, locationId: id, schedule };
 }
