@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+
+import type { Fixture } from '#ui/fixture.ts';
+import { createTileSearch } from './store.ts';
+import { TileFilters } from './TileFilters.tsx';
+
+export const fixture: Fixture = { title: 'Filters', draw };
+
+const SYMPTOMS = ['Acne', 'Eczema', 'Rash or hives', 'Mole check'].map((name) => ({ symptomId: name, name }));
+
+function draw(): ReactNode {
+  const search = createTileSearch({ place: { lat: 41.92, lng: -87.65 } });
+  return (
+    <div className="aside">
+      <TileFilters search={search} symptoms={SYMPTOMS} />
+      <TileFilters search={search} symptoms={[]} categories={[{ name: 'Skin & hair', href: '#filters' }]} />
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+
+import type { Fixture } from './fixture.ts';
+import { Steps } from './Steps.tsx';
+
+export const fixture: Fixture = { title: 'Steps', draw };
+
+const STEPS = ['Place and time', 'Patient information', 'Review', 'Confirmation'];
+
+function draw(): ReactNode {
+  return <Steps label="Booking steps" steps={STEPS.map((name) => ({ name, href: '#steps' }))} current={1} />;
+}
