@@ -8,6 +8,7 @@ import { missingDisclaimers } from './built-pages/disclaimers.ts';
 import { htmlMistakes } from './built-pages/html-validity.ts';
 import { brokenLinks } from './built-pages/internal-links.ts';
 import { overweightPages } from './built-pages/page-weight.ts';
+import { styleMistakes } from './built-pages/own-styles.ts';
 import { searchEngineMistakes } from './built-pages/search-engines.ts';
 
 type Check = (site: BuiltSite) => Findings | Promise<Findings>;
@@ -19,6 +20,7 @@ const CHECKS: Record<string, Check> = {
   disclaimers: (site) => missingDisclaimers(site, readWritten().written),
   'copied text': (site) => copiedText(site, sharedDisclaimers()),
   links: brokenLinks,
+  styles: styleMistakes,
   weight: overweightPages,
 };
 

@@ -1,0 +1,94 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BuiltPage, BuiltSite, Findings } from './built-page.ts';
+
+/** Whose styles a page may carry, by the beginning of its address; the first that fits counts. All pages have those of `ui`. */
+const MAY_CARRY: readonly (readonly [address: RegExp, features: string])[] = [
+  [/^\/(default\.jsp)?$/, 'site shop'],
+  [/^\/(404|500)$/, 'site'],
+  [/^\/search$/, 'site search'],
+  [/^\/ui$/, 'articles finder landing location partners scheduler search shop site'],
+  [/^\/schedule-appointment\/?$/, 'finder'],
+  [/^\/schedule-appointment\//, 'location scheduler'],
+  [/^\/rx-healthanswer$/, 'articles site'],
+  [/^\/rx-healthanswer\//, 'articles finder site'],
+  [/^\/store\//, 'shop site'],
+  [/^\/(flu-shots|pharmacist-chat|store-finder)$/, 'finder shop site'],
+  [/^\/findcare\/services$/, 'finder site'],
+  [/^\/findcare\/category\//, 'articles finder location partners shop site'],
+  [/^\/findcare\/partner\//, 'finder location partners site'],
+  [/^\/findcare\//, 'finder landing location shop site'],
+];
+
+/** Sheets that a page may load: the one of every page, its own, and the colors of content. */
+const MOST_SHEETS = 3;
+
+/** Pages that carry the styles of a feature they don't show, lack the styles of a class they use, or load too many sheets. `sources` is the folder of the features. */
+export function styleMistakes({ folder, pages }: BuiltSite, sources = 'src'): Findings {
+  const features = featureClasses(sources);
+  const styled = new Set([...features.values()].flatMap((classes) => [...classes]));
+  const sheets = new Map<string, Set<string>>();
+  const read = (href: string): Set<string> => {
+    const known = sheets.get(href) ?? classesOf(readFileSync(join(folder, href), 'utf8'));
+    sheets.set(href, known);
+    return known;
+  };
+  const all = pages.map(sheetsOf);
+  const first = all[0]?.find((href) => all.every((hrefs) => hrefs.includes(href)));
+  const mistakes = pages.flatMap((page) => {
+    const hrefs = sheetsOf(page);
+    const carried = new Set(hrefs.flatMap((href) => [...read(href)]));
+    return [
+      ...(hrefs[0] === first ? [] : [`${page.path}: does not begin with the sheet of every page`]),
+      ...(hrefs.length > MOST_SHEETS
+        ? [`${page.path}: loads ${hrefs.length} style sheets, ${MOST_SHEETS} at most`]
+        : []),
+      ...strangers(page, carried, features),
+      ...unstyled(page, carried, styled),
+    ];
+  });
+  return { mistakes, looked: `${sheets.size} style sheets` };
+}
+
+function sheetsOf(page: BuiltPage): string[] {
+  const links = page.$('link[rel="stylesheet"]').toArray();
+  return links.map((link) => page.$(link).attr('href') ?? '');
+}
+
+function strangers(page: BuiltPage, carried: Set<string>, features: Map<string, Set<string>>): string[] {
+  const may = MAY_CARRY.find(([address]) => address.test(page.path))?.[1].split(' ') ?? [];
+  return [...features].flatMap(([feature, classes]) => {
+    if (feature === 'ui' || may.includes(feature)) return [];
+    const others = [...features].flatMap(([other, theirs]) => (other === feature ? [] : [...theirs]));
+    const own = [...classes].find((name) => carried.has(name) && !others.includes(name));
+    return own ? [`${page.path}: carries .${own}, a style of ${feature}`] : [];
+  });
+}
+
+function unstyled(page: BuiltPage, carried: Set<string>, styled: Set<string>): string[] {
+  const used = new Set(
+    page
+      .$('body [class]')
+      .toArray()
+      .flatMap((element) => (page.$(element).attr('class') ?? '').split(/\s+/)),
+  );
+  const missing = [...used].filter((name) => styled.has(name) && !carried.has(name));
+  return missing.map((name) => `${page.path}: uses .${name}, whose styles it does not load`);
+}
+
+/** The classes that the sheets of each feature's folder speak of. */
+function featureClasses(sources: string): Map<string, Set<string>> {
+  const features = new Map<string, Set<string>>();
+  for (const file of globSync('*/**/*.css', { cwd: sources })) {
+    const [feature = ''] = file.split('/');
+    if (feature === 'pages') continue;
+    const classes = classesOf(readFileSync(join(sources, file), 'utf8'));
+    features.set(feature, new Set([...(features.get(feature) ?? []), ...classes]));
+  }
+  return features;
+}
+
+function classesOf(css: string): Set<string> {
+  const rules = css.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/url\([^)]*\)/g, '');
+  return new Set(Array.from(rules.matchAll(/\.([a-z][\w-]*)/g), ([, name = '']) => name));
+}
