@@ -12,7 +12,7 @@ export const DEPTH_LIMIT = 20;
  */
 export async function readJsonBody(c: Context<ApiEnv>, limit: number): Promise<void> {
   const bytes = await bytesWithin(c.req.raw, limit).catch((error: unknown) => {
-    // Whoever sent it has gone: nobody reads this answer, and nothing of ours is at fault.
+    // The client disconnected: nobody reads this answer, and it is no error of ours.
     throw error instanceof ProblemError ? error : malformed('The body was cut off.');
   });
   const type = c.req.header('content-type') ?? '';

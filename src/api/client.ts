@@ -17,7 +17,7 @@ export class CallError extends Error {
   }
 }
 
-/** What a refusal of the API says (application/problem+json). */
+/** An error answer of the API (application/problem+json). */
 export type Problem = {
   status: number;
   code: string;
@@ -35,7 +35,7 @@ const MESSAGES = {
   1004: 'Service timeout error, Please try again later.',
 } as const;
 
-/** Milliseconds until a call is given up (SHELL-6). */
+/** Time-out of a call in milliseconds (SHELL-6). */
 const TIMEOUT_MS = 30_000;
 
 type SchemaOf<App> = App extends Hono<infer _Env, infer Schema, infer _Base> ? Schema : never;

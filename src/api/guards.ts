@@ -12,7 +12,7 @@ import type { ApiEnv } from './route.ts';
 /** The header that carries the CSRF token; pages name it in a meta element (SHELL-2). */
 export const CSRF_HEADER = 'x-csrf-token';
 
-/** What stands before a route's handler, in this order: other sites, the rate, the token, who calls, the body, the key. Each refusal is a ProblemError. */
+/** The checks before a route's handler, in order: cross-site, rate limit, CSRF token, actor, body, idempotency key. Each throws a ProblemError. */
 export function guardsOf(policy: Policy): MiddlewareHandler<ApiEnv>[] {
   const limiter = memoryLimiter(policy.limit);
   const guard: MiddlewareHandler<ApiEnv> = async (c, next) => {
@@ -54,7 +54,7 @@ function requireToken(expected: string | null, given = ''): void {
   });
 }
 
-/** The refusal for a browser without a session; guests get theirs from GET /api/header-info. */
+/** The error for a browser without a session; GET /api/header-info starts one. */
 export function noSession(): ProblemError {
   return new ProblemError({
     status: 403,
@@ -74,7 +74,7 @@ function memoryLimiter({ calls, seconds }: Rate): (address: string) => Promise<v
   };
 }
 
-/** The refusal for who asks too often, with the time until it may be tried again. */
+/** The error for too many calls, with the seconds until the next may succeed. */
 export function tooMany(waitMs: number, detail = 'Too many calls. Wait a little, then try again.'): ProblemError {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
   return new ProblemError({ status: 429, code: 'too-many-tries', detail, retryAfterSeconds });

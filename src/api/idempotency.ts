@@ -5,7 +5,7 @@ import { noSession } from './guards.ts';
 import { fieldProblem, ProblemError } from './problem.ts';
 import type { ApiEnv } from './route.ts';
 
-/** The header by which a client says that two POSTs are one. */
+/** The header that marks a repeated POST. */
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
 
 /** Notes the key of a call. Throws 422 for one that is not 1 to 200 visible characters. */

@@ -1,8 +1,8 @@
-/** A string of JSON, or a sign that opens, closes or parts. */
+/** A JSON string, or a bracket, colon or comma. */
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g;
 
 /**
- * The first name that stands twice in one object of a JSON text, or null. JSON.parse keeps the last of such fields without a word, while whoever else reads the
+ * The first duplicate name within one object of a JSON text, or null. JSON.parse silently keeps the last such field, while another reader of the
  * same text may take the first. The text must be JSON that parses.
  */
 export function twiceNamed(text: string): string | null {

@@ -2,14 +2,14 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '#db/client.ts';
 import { tooMany } from './guards.ts';
 
-/** So many of something in so many seconds, by the name under which it is counted. */
+/** At most so many of something in so many seconds; `name` is its counter. */
 export type CountedLimit = { name: string; points: number; seconds: number };
 
-/** Counts in the database, so that all processes count together and none forgets when it starts anew. */
+/** Counters in the database, shared by all processes and kept over restarts. */
 export type Limits = {
-  /** Takes one of each limit for its subject; 429 with the time to wait once one is used up. Nothing is counted where limits are off. */
+  /** Counts one towards each limit of a subject; throws 429 with the time to wait once one is used up. Does nothing where limits are off. */
   take: (...counted: (readonly [limit: CountedLimit, subject: string])[]) => Promise<void>;
-  /** Gives one of each back, as after a try that was right: then only failures count. */
+  /** Gives one of each back, so that only failed attempts count. */
   giveBack: (...counted: (readonly [limit: CountedLimit, subject: string])[]) => Promise<void>;
 };
 
@@ -29,7 +29,7 @@ export function databaseLimits({ pool }: Pick<Database, 'pool'>, isOn: boolean):
       points,
       duration: seconds,
       clearExpiredByTimeout: false,
-      // Who is far beyond the limit is refused from memory: refusing must cost less than asking.
+      // Callers far beyond the limit are refused from memory: a refusal must cost less than a call.
       inMemoryBlockOnConsumed: points + 1,
     });
     limiters.set(name, limiter);

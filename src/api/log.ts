@@ -10,7 +10,7 @@ const seconds = new Histogram({
   buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
 });
 
-/** One log line and one measure a call. The route's pattern is logged, never the address or body: they may hold a place, a number or a name. */
+/** Writes one log line and one metric for each call. Logs the route's pattern, never the address or body, which may hold personal data. */
 export const requestLog = createMiddleware<ApiEnv>(async (c, next) => {
   const start = performance.now();
   await next();

@@ -2,7 +2,7 @@
 export type Rate = { calls: number; seconds: number };
 
 /**
- * What a route lets happen, stated beside its contract; a route without one does not compile. It stands in the API's document as `x-policy`.
+ * A route's policy, beside its contract; a route without one does not compile. The OpenAPI document shows it as `x-policy`.
  */
 export type Policy = {
   /** Who may call: anyone, or a visitor, which is a browser with a session (a guest, or someone signed in). */
@@ -11,19 +11,19 @@ export type Policy = {
   does: 'reads' | 'writes';
   /** How its answer may be kept: not at all (whatever is about a person), or by anyone for so many seconds. */
   cache: 'no-store' | { seconds: number };
-  /** What one address may ask of one process; it guards the machine. Limits that guard people are counted in the database (`limits.ts`). */
+  /** Calls from one address to one process; protects the machine. Limits that protect people are counted in the database (`limits.ts`). */
   limit: Rate;
   /** The largest body, in bytes; 0 for a call without one. */
   body: number;
   /** Whether an Idempotency-Key makes it take effect once. */
   key: 'taken' | 'none';
-  /** True where the answer is a long list without anything secret beside it: it is then compressed. */
+  /** True to compress the answer: only for long lists without secrets. */
   compressed?: true;
 };
 
-/** Rates that routes share. A page asks a handful of calls; the rest is for people who type fast and for many behind one address. */
+/** Rates that routes share. A page makes a handful of calls; the rest allows for fast typists and many people behind one address. */
 export const RATES = {
-  /** One's own things: holds, patients, appointments. */
+  /** A visitor's own data: holds, patients, appointments. */
   own: { calls: 240, seconds: 60 },
   /** Lists and searches. */
   search: { calls: 300, seconds: 60 },

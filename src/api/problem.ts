@@ -5,7 +5,7 @@ import { isDatabaseAway, OverloadError } from '#db/errors.ts';
 /** One wrong field of a request: `path` is its dotted name, `message` what to do about it. */
 export type FieldError = { path: string; message: string };
 
-/** What a refusal says; `code` is a stable word for programs, `detail` a sentence for people (RFC 9457). */
+/** The body of an error answer; `code` is a stable word for programs, `detail` a sentence for people (RFC 9457). */
 export type ProblemDetails = {
   status: ContentfulStatusCode;
   code: string;
@@ -32,7 +32,7 @@ const TITLES: Partial<Record<number, string>> = {
   503: 'Not available for the moment',
 };
 
-/** A refusal that a route or verb throws; it becomes an application/problem+json answer. */
+/** An error that a route or verb throws; answered as application/problem+json. */
 export class ProblemError extends Error {
   override name = 'ProblemError';
   readonly problem: ProblemDetails;
@@ -49,7 +49,7 @@ export function fieldProblem(path: string, message: string, code = 'invalid'): P
 
 const FAILURE = 'Service failure, Please try again later.';
 
-/** Any error as the problem to answer with; what we did not foresee becomes a 500 that says nothing of its cause. */
+/** Turns any error into a problem to answer with; an unexpected one becomes a 500 that hides its cause. */
 export function problemOf(error: unknown): ProblemDetails {
   if (error instanceof ProblemError) return error.problem;
   if (error instanceof HTTPException) return fromHttpException(error);

@@ -9,7 +9,7 @@ export const TRANSACTION_HEADER = 'x-transaction-id';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
-/** Gives each answer the request's own transaction id when that is a UUID, else a new one; and the headers that all answers carry. */
+/** Sets the transaction id (the request's own if it is a UUID, else a new one) and the headers of all answers. */
 export const transaction = createMiddleware<ApiEnv>(async (c, next) => {
   const given = c.req.header(TRANSACTION_HEADER);
   const id = given && UUID.test(given) ? given.toLowerCase() : randomUUID();
@@ -29,7 +29,7 @@ export const readAddress = createMiddleware<ApiEnv>(async (c, next) => {
   await next();
 });
 
-/** Whether an address stands for text once its percent signs are read; a plus sign is a space and needs none. */
+/** Whether a percent-encoded address decodes to valid text. */
 export function isText(url: string): boolean {
   if (!url.includes('%')) return true;
   try {

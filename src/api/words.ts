@@ -11,7 +11,7 @@ const KINDS: Record<string, string> = {
   object: 'an object',
 };
 
-/** What to do about a field, in plain words, for every check whose schema does not say it in words of its own [ERR-4]. */
+/** A plain message for each schema check that has none of its own [ERR-4]. */
 export function plainWords(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':

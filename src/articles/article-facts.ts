@@ -1,7 +1,7 @@
 import type { PageFacts } from '#search-engines/page-facts.ts';
 import type { Article } from './article.schema.ts';
 
-/** What an article's page says, for search engines. */
+/** The structured data of an article's page. */
 export function articleFacts({ title, description, author, review }: Article): PageFacts {
   return {
     type: 'MedicalWebPage',
@@ -11,7 +11,7 @@ export function articleFacts({ title, description, author, review }: Article): P
   };
 }
 
-/** What the list of all articles says, for search engines; they come by their files' names. */
+/** The structured data of the list of all articles; `articles` by the names of their files. */
 export function articleIndexFacts(articles: readonly { id: string; data: Article }[]): PageFacts {
   const name = 'Health answers';
   return {

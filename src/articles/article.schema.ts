@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { line, reviewSchema, slugSchema } from '#collection/field.schema.ts';
 import { PICTURE_NAMES } from './picture-names.ts';
 
-/** Whom to turn to without waiting. */
+/** Whom to call at once, and for which signs. */
 const helpSchema = z.strictObject({
   call: z
     .enum(['911', '988', '1-800-222-1222', 'a clinician today'])

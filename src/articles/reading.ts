@@ -1,7 +1,7 @@
-/** Words that most people read in a minute. */
+/** Words a minute of an average reader. */
 const WORDS_A_MINUTE = 200;
 
-/** How many minutes it takes to read a text of Markdown; never less than one. */
+/** Minutes to read Markdown, at least one. */
 export function readingMinutes(markdown: string): number {
   const words = markdown.match(/[\p{L}\p{N}][\p{L}\p{N}'’.,-]*/gu) ?? [];
   return Math.max(1, Math.round(words.length / WORDS_A_MINUTE));
@@ -10,7 +10,7 @@ export function readingMinutes(markdown: string): number {
 /** One part of an article: the anchor of its heading, and the heading's words. */
 export type Part = { id: string; heading: string };
 
-/** Gives every `<h2>` of rendered Markdown an anchor made of its words, and lists them in order. */
+/** Adds an id to every `<h2>` of rendered Markdown, and lists the headings in order. */
 export function withAnchors(html: string): { html: string; parts: Part[] } {
   const parts: Part[] = [];
   const anchored = html.replace(/<h2[^>]*>([\s\S]*?)<\/h2>/g, (_, inner: string) => {

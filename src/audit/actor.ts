@@ -6,7 +6,7 @@ export type StaffRole =
 export type Guest = { readonly kind: 'guest'; readonly id: string };
 /** Someone who signed in; `audiences` are the programs that they belong to. */
 export type Account = { readonly kind: 'account'; readonly id: string; readonly audiences: readonly string[] };
-/** Someone of the retailer's staff, allowed what their roles give at their sites. */
+/** A member of staff, with the rights of their roles at their sites. */
 export type Staff = {
   readonly kind: 'staff';
   readonly id: string;

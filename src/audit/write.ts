@@ -4,7 +4,7 @@ import type { Actor } from './actor.ts';
 /** One line of the log. `subject` is the id of the thing, or its kind where there are many; `locationId` the row of its location, `count` how many things. */
 export type AuditEntry = { action: string; subject: string; locationId?: number; count?: number };
 
-/** Adds a line to the audit log, in the transaction of what it tells of. The only writer; nothing changes or removes a line. */
+/** Adds a line to the audit log in the transaction of the change. The only writer; lines are never changed or removed. */
 export async function writeAudit(
   db: Pick<pg.ClientBase, 'query'>,
   actor: Actor,

@@ -108,7 +108,7 @@ function chosenCodes(
   return [...chosen.values()];
 }
 
-/** The code nearest the middle of a square's codes: from there the most of them are near. */
+/** The ZIP code nearest the centre of a square's codes. */
 function middle(square: ZipRow[]): ZipRow | undefined {
   const mean = (of: (row: ZipRow) => number) => square.reduce((sum, row) => sum + of(row), 0) / square.length;
   const [lat, lng] = [mean((row) => row.lat), mean((row) => row.lng)];
@@ -120,7 +120,7 @@ function groups(rows: readonly ZipRow[], keyOf: (row: ZipRow) => string): ZipRow
   return [...Map.groupBy(rows, keyOf).values()];
 }
 
-/** The first place in a town is called by the town, others there by their street. */
+/** The first location in a town is named for the town, others for their street. */
 function location(row: ZipRow, index: number, plan: Plan, towns: Set<string>, random: () => number): CareLocation {
   const one = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const number = String(index + 1).padStart(4, '0');

@@ -8,7 +8,7 @@ const LEAVING = new Set(['singlesignon', 'mdlive', 'externalweburl']);
 /** A partner that always opens in the same tab, whatever its action type [TILE-9]. */
 const SAME_TAB_PARTNER = 'labcorp';
 
-/** What pressing a tile's button does; undefined when the content names no address that may be opened [TILE-8, TILE-9, LEAVE-3]. */
+/** The action of a tile's button; undefined when content names no address that may be opened [TILE-8, TILE-9, LEAVE-3]. */
 export function tileAction(tile: Pick<Tile, 'actionType' | 'actionNavigation' | 'partner'>): TileAction | undefined {
   const href = openable(tile.actionNavigation);
   if (!href) return undefined;

@@ -2,7 +2,7 @@ import type { Banner, ShownBanner } from '#partners/banner.schema.ts';
 import type { Category } from './category.schema.ts';
 import type { Service, Tile } from './service.schema.ts';
 
-/** The words of a tile: all that does not depend on where the visitor is. */
+/** The part of a tile that doesn't depend on the visitor's place. */
 export type TileWords = Omit<Tile, 'nearestClinic' | 'nearestLocationName' | 'nextFree' | 'reason'>;
 /** A service with its file's name. */
 export type ServiceEntry = Service & { id: string };
@@ -15,7 +15,7 @@ export type Provider = { slug: string; name: string; possessive: boolean; organi
 /** A banner with its file's name. */
 type BannerEntry = Banner & { id: string };
 
-/** Content as the finder uses it, made once. */
+/** Content prepared for the finder. */
 export type Catalogue = {
   /** By service id. */
   words: ReadonlyMap<string, TileWords>;
@@ -72,7 +72,7 @@ function tileWords(
   };
 }
 
-/** How a service is delivered, as the checkboxes tell it: by message counts as online. */
+/** A service's delivery as the checkboxes name it; asynchronous counts as online. */
 export function deliveredBy({ deliveryType }: Pick<Service, 'deliveryType'>): { inStore: boolean; virtual: boolean } {
   return { inStore: deliveryType.includes('Clinic'), virtual: deliveryType.some((type) => type !== 'Clinic') };
 }

@@ -1,4 +1,4 @@
-/** Slugs that are spelt in a second way too (spec 2), by that way; both addresses show one page, whose canonical address is the slug's. */
+/** Alternative spellings of slugs (spec 2). Both addresses show one page; the slug's is canonical. */
 const SECOND_SPELLINGS: Record<string, string> = { 'vision-hearing': 'vision&hearing' };
 
 /** The last part of every address of a category's page, its own slug first. */

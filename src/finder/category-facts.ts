@@ -5,7 +5,7 @@ import { pageTiles } from './page-tiles.ts';
 import { serviceFacts } from './service-facts.ts';
 import { deliveryOf, type Visit } from './visit.ts';
 
-/** What a category's page says, for search engines; or its page of one way of delivery. */
+/** The structured data of a category's page, or of its page for one type of visit. */
 export async function categoryFacts(slug: string, category: Category, visit?: Visit): Promise<PageFacts> {
   const { categoryName, categoryId, hasBreadCrumbs, visits, review } = category;
   if (category.type === 'Error') return { type: 'CollectionPage' };

@@ -1,10 +1,10 @@
 import { categoryHref } from './category-slug.ts';
 import type { Visit } from './visit.ts';
 
-/** The last words of the trail on a page of one way of delivery. */
+/** The last item of the breadcrumb on a page for one type of visit. */
 const VISIT_NAMES: Record<Visit, string> = { 'inperson-visit': 'In person', 'virtual-visit': 'Online' };
 
-/** From the home page down to a category's page; the last one is the page itself and no link [CAT-2]. */
+/** The breadcrumb of a category's page; the last item is the page itself, without a link [CAT-2]. */
 export function categoryTrail(slug: string, name: string, visit?: Visit): { label: string; href?: string }[] {
   const above = [
     { label: 'Home', href: '/' },

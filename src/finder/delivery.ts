@@ -4,7 +4,7 @@ export type Delivery = { inPerson: boolean; online: boolean; speciality: boolean
 /** In-person and online start checked, speciality unchecked. */
 export const DELIVERY_AT_START: Delivery = { inPerson: true, online: true, speciality: false };
 
-/** The checkboxes in the order in which they stand, with their words. */
+/** The checkboxes in order, with their labels. */
 export const DELIVERY_LABELS = [
   ['inPerson', 'In-person services'],
   ['online', 'Online services'],

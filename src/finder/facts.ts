@@ -1,17 +1,17 @@
 import { formatMiles } from '#location/distance.ts';
 import type { Tile } from './service.schema.ts';
 
-/** The line under the blurb: how far the nearest clinic is, or else how long one waits; '' when neither is known [TILE-2]. */
+/** The line under the blurb: distance to the nearest clinic, else the wait; '' when neither is known [TILE-2]. */
 export function reachLine(tile: Pick<Tile, 'nearestClinic' | 'avgWaitTimeType' | 'avgWaitTimeValue'>): string {
   if (tile.nearestClinic !== null) return `Nearest clinic: ${formatMiles(tile.nearestClinic)} away`;
   if (!tile.avgWaitTimeValue) return '';
   return `${tile.avgWaitTimeType ?? 'Average wait'}: ${tile.avgWaitTimeValue}`;
 }
 
-/** A fixed price text of one partner (spec 2) [TILE-4]. */
+/** Fixed price texts by partner (spec 2) [TILE-4]. */
 const PRICE_TEXTS: Record<string, string> = { kiio: '$79 for 12 weeks' };
 
-/** Price types whose words are shown otherwise [LAND-9]. */
+/** Price types shown with another label [LAND-9]. */
 const PRICE_LABELS: Record<string, string> = { 'Stating price': 'Starting at' };
 
 /** A tile's price: words in place of a figure, or label, figure and unit [TILE-4]. */
@@ -33,7 +33,7 @@ export function badgeOf({ isTmw, isRecentlyViewed, isNew }: Tile['badges']): 'te
   return isNew ? 'new' : undefined;
 }
 
-/** A list that content writes with commas: 'Acne, Eczema' [TILE-6, TILE-7]. */
+/** Splits a comma-separated list of content: 'Acne, Eczema' [TILE-6, TILE-7]. */
 export function listed(text: string | undefined): string[] {
   return (text ?? '').split(',').flatMap((item) => item.trim() || []);
 }

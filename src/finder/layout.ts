@@ -3,7 +3,7 @@ import type { Category } from './category.schema.ts';
 /** How a page of tiles is laid out, by the spec's names: 'new' is layout 2, all others are drawn for layout 1 [CAT-10, CAT-12]. */
 export type Layout = 'findcare3' | 'new' | 'category-feature' | 'w2o_marketing';
 
-/** Which of the two layouts a page was asked for in: 2 with group=b in its query, otherwise 1 [CAT-10]. */
+/** The requested layout: 2 with group=b in the query, otherwise 1 [CAT-10]. */
 export type SlVersion = 1 | 2;
 
 const FEATURES = { 'category-feature': 'category-feature', marketing: 'w2o_marketing' } as const;
@@ -19,12 +19,12 @@ export function slVersionOf(layout: Layout): SlVersion {
   return layout === 'new' ? 2 : 1;
 }
 
-/** True where the sentence worth knowing stands with a tile [TILE-3]. */
+/** True where tiles show the preview blurb [TILE-3]. */
 export function showsPreviewBlurb(layout: Layout): boolean {
   return layout !== 'new';
 }
 
-/** True where the 'Treats:' line stands on a tile [TILE-6]. */
+/** True where tiles show the 'Treats:' line [TILE-6]. */
 export function showsTreats(layout: Layout): boolean {
   return layout !== 'findcare3';
 }

@@ -1,4 +1,4 @@
-/** The first free start of a place: an instant, and the IANA zone of the place whose clock is told. */
+/** The first free start at a location: an instant and the location's IANA zone. */
 export type NextFree = { start: string; timeZone: string };
 
 const DAY_MS = 86_400_000;
@@ -22,7 +22,7 @@ function clock(at: number, timeZone: string): string {
   return format(at, timeZone, { hour: 'numeric', minute: '2-digit' }).replace(/\s/g, ' ').toLowerCase();
 }
 
-/** Calendar days since 1970 on the clock of a zone. */
+/** Calendar days since 1970 in a time zone. */
 function dayNumber(at: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: 'numeric', day: 'numeric' });
   const [month = 1, day = 1, year = 1970] = parts.format(at).split('/').map(Number);

@@ -4,7 +4,7 @@ import type { PageFacts } from '#search-engines/page-facts.ts';
 import type { Tile } from './service.schema.ts';
 import { serviceFacts } from './service-facts.ts';
 
-/** What a partner's page says, for search engines. */
+/** The structured data of a partner's page. */
 export async function partnerFacts(partner: Partner, tiles: readonly Tile[]): Promise<PageFacts> {
   const provider = { name: partner.name, url: partner.website };
   return {

@@ -4,7 +4,7 @@
  * then by id. The search does the same in SQL; a test holds the two together.
  */
 export const ONLINE_MILES = 10;
-/** In person only, and farther away than this: no choice for anyone. */
+/** In-person services farther away than this are left out. */
 export const FARTHEST_MILES = 150;
 /** What 'local' means: in person within this distance. */
 export const LOCAL_MILES = 25;
@@ -22,7 +22,7 @@ export function score({ inStore, virtual, miles }: Rankable, wanted: Wanted): nu
   return online === null ? near : Math.min(near, online);
 }
 
-/** The services that are in reach, best first. */
+/** The services in reach, best first. */
 export function rank<T extends Rankable>(services: readonly T[], wanted: Wanted): T[] {
   return services
     .flatMap((service) => {
@@ -42,7 +42,7 @@ export function roundMiles(miles: number): number {
   return Math.round(miles * 10) / 10;
 }
 
-/** The first few tiles with no partner twice, for a row that shows what there is. */
+/** The first few tiles, one for each partner. */
 export function firstOfEachPartner<T extends { partner: string }>(tiles: readonly T[], count: number): T[] {
   const seen = new Set<string>();
   return tiles.filter(({ partner }) => !seen.has(partner) && seen.add(partner)).slice(0, count);

@@ -3,7 +3,7 @@ import { stateName } from '#location/states.ts';
 /** What a reason is made from: `miles` to the nearest clinic (null when it is not in person here), and whether it can be had online. */
 export type Reasoned = { miles: number | null; online: boolean };
 
-/** Why each tile stands where it does, in one line, for tiles in their order, '' where the miles on the tile say it; `state` is the two letters of where the visitor is [TILE-17]. */
+/** Why each tile is ranked where it is, in one line each; '' where the miles on the tile say it. `state` is the visitor's, in two letters [TILE-17]. */
 export function reasons(tiles: readonly Reasoned[], state: string): string[] {
   const miles = tiles.map((tile) => tile.miles ?? Infinity);
   const closest = miles.indexOf(Math.min(...miles));

@@ -1,6 +1,6 @@
 import { DELIVERY_AT_START, type Delivery } from './delivery.ts';
 
-/** The pages of a category that show one way of delivery only, by the last part of their address [ROUTE-5]. */
+/** The types of visit that have a page of their own in each category, by the last part of its address [ROUTE-5]. */
 export const VISITS = ['inperson-visit', 'virtual-visit'] as const;
 /** One of them. */
 export type Visit = (typeof VISITS)[number];
@@ -11,7 +11,7 @@ export function deliveryOf(visit: Visit | undefined): Delivery {
   return { inPerson: visit === 'inperson-visit', online: visit === 'virtual-visit', speciality: false };
 }
 
-/** The other way of delivery. */
+/** The other type of visit. */
 export function otherVisit(visit: Visit): Visit {
   return visit === 'inperson-visit' ? 'virtual-visit' : 'inperson-visit';
 }

@@ -1,7 +1,7 @@
 import type { LandingPage } from './landing-page.schema.ts';
 import { textParts } from './parts.ts';
 
-/** What a page must agree with in its service. */
+/** The fields of a service that its landing page must repeat unchanged. */
 interface ServiceFacts {
   serviceType: string;
   deliveryType: readonly string[];
@@ -10,7 +10,7 @@ interface ServiceFacts {
   price?: number | undefined;
 }
 
-/** What a landing page says otherwise than its service: field and reason each [LAND-5]. A price stands in the service alone; a page that repeats it must say the same. */
+/** Where a landing page contradicts its service: field and reason of each [LAND-5]. */
 export function disagreements(page: LandingPage, service: ServiceFacts): [field: string, message: string][] {
   const says = `but content/services/${page.service}.yaml says`;
   const found: [string, string][] = [];
@@ -30,7 +30,7 @@ export function disagreements(page: LandingPage, service: ServiceFacts): [field:
   return found;
 }
 
-/** Undefined when each 'text' of the sections has its part of the body, else what is wrong. */
+/** What is wrong when the 'text' sections and the parts of the body differ in number, else undefined. */
 export function wrongParts({ sections }: LandingPage, body: string): string | undefined {
   const wanted = sections.filter((section) => section === 'text').length;
   const parts = textParts(body).length;

@@ -4,7 +4,7 @@ import { faqQuestions } from '#site/faqs.ts';
 import type { PageFacts } from '#search-engines/page-facts.ts';
 import { landingTrail, type Landing } from './landing.ts';
 
-/** What a landing page says, for search engines [LAND-6]. */
+/** The structured data of a landing page [LAND-6]. */
 export async function landingFacts(landing: Landing): Promise<PageFacts> {
   const { page, tile, partner } = landing;
   const provider = { name: partner.name, url: partner.website };

@@ -9,14 +9,14 @@ import { notOfferedIn } from './availability.ts';
 import type { LandingPage } from './landing-page.schema.ts';
 import { textParts, withPrices } from './parts.ts';
 
-/** A landing page with everything it names, prices written in. */
+/** A landing page with all that it refers to, and with prices filled in. */
 export interface Landing {
   /** '/findcare/cold-flu' */
   path: string;
   page: LandingPage;
-  /** The long text: safe HTML, one for each 'text' of the sections. */
+  /** The long text as safe HTML, one part for each 'text' section. */
   parts: string[];
-  /** Its service, with no place in it. */
+  /** Its service, without a place. */
   tile: Tile;
   partner: CollectionEntry<'partners'>['data'] & { slug: string };
   category: CollectionEntry<'categories'>['data'] & { slug: string };
@@ -24,7 +24,7 @@ export interface Landing {
   notOffered: string[];
 }
 
-/** Puts a landing page together for drawing. Used while building only. */
+/** Loads all that a landing page shows. Build time only. */
 export async function landingOf({ id, data, body = '' }: CollectionEntry<'landing-pages'>): Promise<Landing> {
   const figures = await priceFigures();
   const fill = (text: string) => withPrices(text, data.service, (service) => figures.get(service) ?? '');
@@ -46,7 +46,7 @@ export async function landingOf({ id, data, body = '' }: CollectionEntry<'landin
   };
 }
 
-/** The way to a landing page, as its breadcrumb shows it. */
+/** The breadcrumb of a landing page. */
 export function landingTrail({ page, category }: Landing): { label: string; href?: string }[] {
   return [
     { label: 'Home', href: '/' },

@@ -1,4 +1,4 @@
-/** The long text of a page in the parts that its sections take one by one: a line of --- divides them. '' gives none. */
+/** Splits the long text at lines of ---; each 'text' section takes one part. '' gives none. */
 export function textParts(body: string): string[] {
   return body
     .split(/^---+$/m)

@@ -1,7 +1,7 @@
 import { readCookie } from '#location/cookies.ts';
 import { parsePlaceCookie } from '#location/place-cookie.ts';
 
-/** Shows each notice of the page to a visitor whose saved place is in one of its states, now and whenever a place is saved [LAND-4]. */
+/** Shows notices of the page when the saved place is in one of their states, now and after each change of place [LAND-4]. */
 export function tellByState(): void {
   show();
   addEventListener('find-care:place', show);

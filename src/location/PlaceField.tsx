@@ -12,11 +12,11 @@ import { $locationSearch, $suggestions, choosePlace, clearSearch, searchPlace, s
 interface PlaceFieldProps {
   label: string;
   placeholder: string;
-  /** What stands in the field until something is typed. */
+  /** The field's text until something is typed. */
   shown: string;
-  /** Said without JavaScript: which place is shown. */
+  /** Text without JavaScript: which place is shown. */
   fallback?: ReactNode;
-  /** Begin here when the dialog around it opens. */
+  /** Takes the focus when the dialog around it opens. */
   first?: boolean;
   onFound?: (place: Place) => void;
 }
@@ -39,18 +39,18 @@ export function PlaceField({
   const value = typed ?? shown;
   const refused = search.state === 'refused' && search.from === 'text' ? search.message : '';
 
-  // The saved place may arrive in a field that has the focus: it stays selected [LOC-1].
+  // The saved place may arrive while the field has the focus: keep its text selected [LOC-1].
   useLayoutEffect(() => {
     if (input.current === document.activeElement && input.current?.value === shown) input.current.select();
   }, [shown]);
 
-  // A dialog focuses what carries the attribute, which React itself doesn't write.
+  // A dialog focuses the element with `autofocus`; React doesn't render that attribute.
   useLayoutEffect(() => {
     if (first) input.current?.setAttribute('autofocus', '');
   }, [first]);
 
   function onFocus({ target, nativeEvent }: FocusEvent<HTMLInputElement>): void {
-    // A focus that is replayed on waking must not select what has been typed since.
+    // A focus replayed on hydration must not select text typed since.
     if (nativeEvent.isTrusted || target.value === shown) target.select();
   }
 
@@ -141,7 +141,7 @@ export function PlaceField({
   );
 }
 
-/** What was typed into the shown text before the page woke and could select it: '02' of '60026614'. Any other edit is left whole. */
+/** The text typed into `shown` before hydration could select it: '02' of '60026614'. Returns any other edit unchanged. */
 function typedInto(shown: string, value: string): string {
   let start = 0;
   while (start < shown.length && shown[start] === value[start]) start++;

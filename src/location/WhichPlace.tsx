@@ -10,7 +10,7 @@ interface WhichPlaceProps {
   onPick: (place: Place) => void;
 }
 
-/** 'Which Springfield?', with a button for each: a name that stands for several places is asked back, not guessed. */
+/** Asks 'Which Springfield?' with a button for each place: a name of several places is never guessed. */
 export function WhichPlace({ id, places, onPick }: WhichPlaceProps): ReactNode {
   return (
     <div className="flow" role="group" aria-labelledby={`${id}-which`}>
@@ -28,7 +28,7 @@ export function WhichPlace({ id, places, onPick }: WhichPlaceProps): ReactNode {
   );
 }
 
-/** Tells places of one list apart. */
+/** A unique key of a place in a list. */
 export function keyOf(place: Place): string {
   return `${placeLabel(place)} ${place.lat} ${place.lng}`;
 }

@@ -9,7 +9,7 @@ const line = (max: number) =>
     .max(max)
     .regex(/^[^\p{Cc}\p{Cf}]*$/u, 'letters, digits and signs only');
 
-/** A place where an organization gives care, as it is made for the demo or imported, and loaded into the database. */
+/** A care location as the demo makes it or a file imports it. */
 export const careLocationSchema = z.strictObject({
   locationId: z
     .string()

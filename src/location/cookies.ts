@@ -1,4 +1,4 @@
-/** Days that each cookie written by the browser lives [STATE-1]. All are sent to this site only, on every path. */
+/** Lifetime of each cookie in days [STATE-1]. All are host-only with path /. */
 export const COOKIE_DAYS = {
   FCNLocation: 30,
   FCNCurrentLocation: 1,
@@ -8,13 +8,13 @@ export const COOKIE_DAYS = {
   objFcnFilterApplied: 1,
   filterChecked: 1,
   FCNContextCats: 1,
-  /** Written by the server: 'b' once a page was asked for with group=b. */
+  /** Written by the server: 'b' after a request with group=b. */
   fcLayout: 30,
 } as const;
 
 const DAY_SECONDS = 86_400;
 
-/** A cookie's value, decoded; '' when there is none, or no document. An escape that can't be decoded is left as it stands. */
+/** A cookie's value, decoded; '' when there is none, or no document. A malformed escape is left as it is. */
 export function readCookie(name: string): string {
   if (typeof document === 'undefined') return '';
   const pair = document.cookie.split(/;\s*/).find((entry) => entry.startsWith(`${name}=`));

@@ -1,16 +1,16 @@
 /** Why the browser gave no position [LOC-11]. */
 export type PositionFailure = 'unsupported' | 'refused' | 'unavailable' | 'timeout';
 
-/** Milliseconds for the device to find itself, once allowed. */
+/** Milliseconds for the device to find its position, once allowed. */
 const POSITION_TIMEOUT_MS = 10_000;
-/** Milliseconds for the visitor's answer as well: a prompt that is only dismissed never reports. */
+/** Milliseconds including the visitor's answer: a dismissed prompt reports nothing. */
 const ANSWER_TIMEOUT_MS = 45_000;
-/** A position of the last five minutes will do. */
+/** Accepts a position up to five minutes old. */
 const POSITION_AGE_MS = 300_000;
 
 const FAILURES: Record<number, PositionFailure> = { 1: 'refused', 2: 'unavailable', 3: 'timeout' };
 
-/** Asks the browser where it is, in degrees rounded to about 100 m; a failure is named, never thrown. */
+/** Asks the browser for its position, in degrees rounded to about 100 m. Returns a failure by name, never throws. */
 export function devicePosition(): Promise<{ lat: number; lng: number } | PositionFailure> {
   const geolocation = navigator.geolocation as Geolocation | undefined;
   if (!geolocation) return Promise.resolve('unsupported');

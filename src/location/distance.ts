@@ -1,4 +1,4 @@
-/** Of the same sphere as the database's earthdistance, so that pages and searches agree. */
+/** The Earth radius of PostgreSQL's earthdistance, so that pages and searches agree. */
 const EARTH_MILES = 6_378_168 / 1609.344;
 
 /** A position in degrees. */

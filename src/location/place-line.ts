@@ -4,7 +4,7 @@ import { stateName } from './states.ts';
 /** The parts of a place that people read. */
 export type NamedPlace = Pick<Place, 'zipCode' | 'city' | 'state'> & Partial<Pick<Place, 'label'>>;
 
-/** A place in the search box: '60614 Chicago, IL'; of a place without names its label, or ''. */
+/** A place in the search box: '60614 Chicago, IL'; its label, or '', when it has no names. */
 export function placeLine({ zipCode, city, state, label = '' }: NamedPlace): string {
   return [zipCode, [city, state].filter(Boolean).join(', ')].filter(Boolean).join(' ') || label;
 }

@@ -6,7 +6,7 @@ const DIRECTIONS: Record<string, string> = { n: 'north', s: 'south', e: 'east', 
 
 /**
  * A place name as it is searched: lower-case ASCII words with single spaces, and the usual short forms ('Saint Louis' and 'St. Louis', 'N Little Rock' and
- * 'North Little Rock', 'Mc Lean' and 'McLean' are one). Whatever is not a letter or digit parts words; what has neither gives ''.
+ * 'North Little Rock', 'Mc Lean' and 'McLean' are one). Anything but letters and digits separates words; '' when there are none.
  */
 export function searchText(name: string): string {
   return normalize(name.replaceAll('.', ''))
@@ -16,7 +16,7 @@ export function searchText(name: string): string {
     .replaceAll(/(^o|\bmc) (?=[a-z])/g, '$1');
 }
 
-/** What the searched names of places may begin with, when `input` has been typed so far: its last word may be half of 'saint', or of a state's name. */
+/** Prefixes of searched names that match `input` so far; its last word may be the start of 'saint' or of a state's name. */
 export function searchPrefixes(input: string): string[] {
   const search = searchText(input);
   const code = /^(\d{5})\b/.exec(search)?.[1];

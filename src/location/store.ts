@@ -18,16 +18,16 @@ export type LocationSearch =
 
 /** The saved place, or null for the site's default one. Each search that succeeds sets it anew, also to the same place. */
 export const $place = atom<Place | null>(null);
-/** The search under way, its question or its refusal; only ever the latest one's [LOC-15]. */
+/** State of the latest search: under way, choices to ask about, or an error [LOC-15]. */
 export const $locationSearch = atom<LocationSearch>({ state: 'idle' });
-/** Places for what is being typed, best first. */
+/** Suggested places, best first. */
 export const $suggestions = atom<Place[]>([]);
 /** The highlighted text of the last search, which fetches services too; '' when none was highlighted [LOC-7]. */
 export const $keyword = atom('');
 
 const call = client<typeof locationRoutes>();
 
-/** Milliseconds of quiet before suggestions are fetched. */
+/** Milliseconds without a key press before suggestions are fetched. */
 const SUGGEST_AFTER_MS = 120;
 
 const DEVICE_MESSAGES: Record<PositionFailure, string> = {
@@ -41,7 +41,7 @@ const DEVICE_MESSAGES: Record<PositionFailure, string> = {
 onMount($place, () => {
   if (typeof document === 'undefined') return;
   if (!$place.get()) $place.set(savedPlace());
-  // A page that comes back from the browser's cache still shows the place of then.
+  // A page restored from the back-forward cache shows the old place.
   const onShow = ({ persisted }: PageTransitionEvent): void => {
     if (persisted) $place.set(savedPlace());
   };
@@ -121,7 +121,7 @@ async function fetchSuggestions(input: string, signal: AbortSignal): Promise<voi
 
 let latest: AbortController | undefined;
 
-/** Ends the search and the suggestions before it, so that nothing older can speak any more [LOC-15]. */
+/** Aborts the search and suggestions under way, so that no older answer can appear [LOC-15]. */
 function beginSearch(): AbortSignal {
   latest?.abort();
   latest = new AbortController();
@@ -129,7 +129,7 @@ function beginSearch(): AbortSignal {
   return latest.signal;
 }
 
-/** Asked anew after each wait: a signal changes meanwhile. */
+/** A function, because TypeScript assumes that a signal checked before an await hasn't changed. */
 function isOver(signal: AbortSignal): boolean {
   return signal.aborted;
 }
@@ -146,7 +146,7 @@ function settle(place: Place, keyword: string): Place {
   return place;
 }
 
-/** Tells what doesn't hear of the store that a place is saved: `client:saved-place` wakes its islands by this event, and banners look at the state. */
+/** Dispatches `find-care:place` for code outside the store: `client:saved-place` hydrates islands on it, and banners check the state. */
 export function tellPage(): void {
   if (typeof window !== 'undefined') window.dispatchEvent(new Event('find-care:place'));
 }
@@ -155,7 +155,7 @@ function refuse(from: 'text' | 'device', message: string): undefined {
   $locationSearch.set({ state: 'refused', from, message });
 }
 
-/** The place whose very text was entered, so that it needs no geocoding: a suggestion, or the one already saved. */
+/** The suggestion or saved place whose exact text was entered: it needs no geocoding. */
 function knownPlace(wanted: string): { place: Place; suggested: boolean } | undefined {
   const same = (text: string): boolean => text.toLowerCase() === wanted.toLowerCase();
   const suggestion = $suggestions.get().find((place) => same(placeLabel(place)));
@@ -164,7 +164,7 @@ function knownPlace(wanted: string): { place: Place; suggested: boolean } | unde
   return saved && same(placeLine(saved)) ? { place: saved, suggested: false } : undefined;
 }
 
-/** What to say when it was not the place that was wrong but the call; undefined for an answer of 400 to 428. */
+/** The message for a failed call; undefined when the server refused the place itself (400 to 428). */
 function outage(error: unknown): string | undefined {
   if (!(error instanceof CallError)) return undefined;
   return error.code === 1002 && (error.status ?? 500) < 429 ? undefined : error.message;

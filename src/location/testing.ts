@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Gives a test run outside a browser a document with nothing but cookies, on an http page; `vi.unstubAllGlobals()` takes it away. */
+/** Stubs a document with cookies only, on an http page, for tests outside a browser; `vi.unstubAllGlobals()` removes it. */
 export function cookieJar(): {
   written: string[];
   put: (name: string, value: string) => void;

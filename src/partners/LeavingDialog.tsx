@@ -7,7 +7,7 @@ import { ExternalLinkIcon } from '#ui/icons.tsx';
 import { Plate } from '#ui/Plate.tsx';
 import { $departure, leavingMessage, leavingTitle, stay } from './leaving.ts';
 
-/** Tells that another site comes next; 'Got it' opens it in a new tab (spec 2) [LEAVE-1, LEAVE-2]. */
+/** Warns that the link leads to another site; 'Got it' opens it in a new tab (spec 2) [LEAVE-1, LEAVE-2]. */
 export function LeavingDialog(): ReactNode {
   const departure = useStore($departure);
   const first = useIsFirst();
@@ -42,7 +42,7 @@ export function LeavingDialog(): ReactNode {
   );
 }
 
-/** The dialog that is awake first on a page speaks for all islands: with two, both would ask. */
+/** Each island has a dialog; the first to hydrate opens for all, or two would open at once. */
 const $speaker = atom<symbol | null>(null);
 
 function useIsFirst(): boolean {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { line } from '#collection/field.schema.ts';
 import { contrast } from './colors.ts';
 
-/** A color of content, such as '#0b3f37'. */
+/** A color such as '#0b3f37'. */
 export const colorSchema = z
   .string()
   .regex(/^#[0-9a-fA-F]{6}$/, "a color such as '#0b3f37'")
@@ -28,7 +28,7 @@ type Lines = {
   disclaimer?: { fontColor?: string | undefined } | undefined;
 };
 
-/** Says which words can't be read on their ground: less than 4.5 to 1. */
+/** Reports text with a contrast below 4.5:1 on its background. */
 export function unreadable({
   bgColor,
   fontColor,

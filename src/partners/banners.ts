@@ -1,6 +1,6 @@
 import type { Banner } from './banner.schema.ts';
 
-/** Where banners stand: on the page of a category, or of several, by slug; or on a landing page. */
+/** The page that shows banners: one or more categories by slug, or a landing page. */
 export type BannerPlace = { category: string | readonly string[] } | { landingPage: true };
 
 /** The banners of a page, by priority, then name: a category's own, and on landing pages those flagged for them [BANNER-2]. */

@@ -1,16 +1,16 @@
-/** Colors of content as classes: pages may carry no inline styles, so the build writes one rule for each color that content uses [TILE-16]. */
+/** Colors of content as classes: the policy forbids inline styles, so the build writes one rule for each color [TILE-16]. */
 
-/** The class that gives an element this color as its ground; '#0B3F37' or undefined for none. */
+/** The class for this background color ('#0B3F37'); undefined without one. */
 export function groundClass(color: string | undefined): string | undefined {
   return color && `ground-${nameOf(color)}`;
 }
 
-/** The class that writes in this color. */
+/** The class for this text color. */
 export function inkClass(color: string | undefined): string | undefined {
   return color && `ink-${nameOf(color)}`;
 }
 
-/** The style sheet with both classes of each color that stands anywhere in `content`. */
+/** The style sheet with both classes of each color in `content`. */
 export function colorSheet(content: unknown): string {
   const rules = [...new Set(colorsIn(content).map(nameOf))]
     .sort()
@@ -18,7 +18,7 @@ export function colorSheet(content: unknown): string {
   return `@layer pages {\n${rules.join('')}}\n`;
 }
 
-/** How well one color can be read on another, from 1 to 21 (WCAG 2.2). */
+/** The contrast ratio of two colors, 1 to 21 (WCAG 2.2). */
 export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);

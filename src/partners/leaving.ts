@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 
-/** Whom the visitor is about to leave for: the provider as people call it, whether 's may follow its name, its plate, and where it is. */
+/** Where the visitor is about to go: the provider's name, whether 's may follow it, its monogram, and the address. */
 export type Departure = {
   provider: string;
   possessive?: boolean;
@@ -8,7 +8,7 @@ export type Departure = {
   href: string;
 };
 
-/** The departure that the leaving dialog asks about; null when it is closed. */
+/** What the leaving dialog asks about; null while it is closed. */
 export const $departure = atom<Departure | null>(null);
 
 /** Opens the leaving dialog [LEAVE-1]. */

@@ -15,7 +15,7 @@ const stepSchema = z.strictObject({
   text: line(240).describe('What happens then, in one or two sentences.'),
 });
 
-/** What the page of a partner says, beyond who it is: own words for each partner, none of them shared. */
+/** The text of a partner's page, written for that partner alone. */
 export const partnerPageFields = {
   review: reviewSchema,
   about: z

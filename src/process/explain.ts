@@ -3,7 +3,7 @@ import { DataDirError } from '#db/postgres-programs.ts';
 import { SettingsError } from '#settings.ts';
 import { BuildError } from '#build/build.ts';
 
-/** Why a start or a command ended, for whoever gave it: a sentence where it is theirs to mend, the stack where it is our mistake. */
+/** Why a start or command failed: one sentence for a mistake the operator can fix, the stack for a bug. */
 export function explain(error: unknown): string {
   const isKnown = error instanceof SettingsError || error instanceof DataDirError || error instanceof BuildError;
   if (isKnown) return error.message;

@@ -4,7 +4,7 @@ import { purge } from '#scheduler/server/retention.ts';
 
 const MINUTE = 60_000;
 
-/** What the process does by itself, and how often. Any number of processes may do it at once. */
+/** Periodic jobs and their intervals. Several processes may run them at once. */
 type Job = { name: string; everyMs: number; run: (runtime: Runtime) => Promise<unknown> };
 
 const JOBS: readonly Job[] = [
@@ -13,7 +13,7 @@ const JOBS: readonly Job[] = [
   { name: 'old limits', everyMs: 60 * MINUTE, run: forgetOldLimits },
 ];
 
-/** Starts the jobs. Returns what ends them and resolves when the last one under way is done. */
+/** Starts the jobs. Returns a function that stops them and resolves when the last one has finished. */
 export function startJobs(runtime: Runtime): () => Promise<void> {
   const stops = JOBS.map((job) => repeat(job, runtime));
   return async () => {
@@ -35,7 +35,7 @@ function repeat({ name, everyMs, run }: Job, runtime: Runtime): () => Promise<vo
   };
 }
 
-/** Counts of limits whose time is over. */
+/** Deletes expired rate-limit counters. */
 async function forgetOldLimits({ database }: Runtime): Promise<void> {
   await database.pool.query('delete from rate_limits where expire < $1', [Date.now()]);
 }

@@ -1,9 +1,9 @@
 import { COOKIE_DAYS } from '#location/cookies.ts';
 
-/** How the address of a page built in layout 2 ends; the server gives none of these out under that address. */
+/** File suffix of a page built in layout 2; the server never serves it under that name. */
 export const SECOND_LAYOUT = '.group-b';
 
-/** What to answer a visitor of a page that has two layouts with. */
+/** How to answer a request for a page with two layouts. */
 export interface LayoutAnswer {
   layout: 1 | 2;
   /** A Set-Cookie line, when the visitor's group changes. */

@@ -6,7 +6,7 @@ import type { Runtime } from '#api/route.ts';
 /** Whether the process may take work: migrations done, not stopping. Set by the server's start and stop. */
 export type Readiness = { migrated: boolean; stopping: boolean };
 
-/** A look at the database counts for so long, in milliseconds: whoever asks often does not keep it busy. */
+/** Milliseconds that a database check is reused, so that frequent probes don't load it. */
 const LOOK_MS = 500;
 
 /**
@@ -17,7 +17,7 @@ export function operationRoutes({ database, settings }: Runtime, readiness: Read
   collectDefaultMetrics();
   const app = new Hono();
   let looked: { at: number; answer: Promise<unknown> } | undefined;
-  // A database that hangs up is looked at again by the next who asks.
+  // After a lost connection the next probe checks anew.
   database.pool.on('error', () => (looked = undefined));
 
   function look(): Promise<unknown> {
@@ -45,7 +45,7 @@ export function operationRoutes({ database, settings }: Runtime, readiness: Read
   return app;
 }
 
-/** A database that can be read and not written, as one whose disk is full, can't take a booking. */
+/** A database that can't be written (a full disk) can't take a booking. */
 function beat({ pool }: Runtime['database']): Promise<unknown> {
   return pool.query('insert into heartbeat (id, at) values (1, now()) on conflict (id) do update set at = excluded.at');
 }

@@ -7,7 +7,7 @@ import { migrateDatabase } from '#db/migrate.ts';
 import type { Settings } from '#settings.ts';
 import { missingLocations, seedDatabase, type Progress } from '../seed.ts';
 
-/** Log lines are written together, at the latest after so many milliseconds and when the process ends: a system call for each costs a twentieth of a booking. */
+/** Milliseconds that log lines are buffered: a system call for each line would cost 5% of a booking. */
 const LOG_EVERY_MS = 500;
 const LOG_BYTES = 4096;
 

@@ -12,14 +12,14 @@ import { LOCAL_ORIGIN } from '#settings.ts';
 import { layoutFor, SECOND_LAYOUT } from './layout-group.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';
-/** What is asked of the site: no more of a request than this decides the answer. */
+/** The parts of a request that decide the answer. */
 export type PageRequest = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
-/** What goes out. Headers are a flat list (name, value, …), which Node writes faster than an object. To HEAD the body is not sent. */
+/** An answer. Headers are a flat list (name, value, …), which Node writes faster than an object. HEAD gets no body. */
 export type PageAnswer = { readonly status: number; readonly headers: readonly string[]; readonly body?: Buffer };
-/** One form of a file, and what says that it has not changed. */
+/** One encoding of a file, with its ETag. */
 type Form = { etag: string; whole: PageAnswer; unchanged: PageAnswer };
 type StaticFile = {
-  /** `identity` is there always, the others where the build compressed; each is put together once. */
+  /** `identity` always exists, the others where the build compressed; each is made once. */
   forms: Partial<Record<Encoding, () => Form>> & { identity: () => Form };
   /** The same page in layout 2, for group=b [CAT-10]. */
   second?: StaticFile;
@@ -27,7 +27,7 @@ type StaticFile = {
 
 /** The built site, held in memory with its precompressed forms. */
 export type StaticFiles = {
-  /** Answers a GET or HEAD for a built page or file, or redirects to its one spelling; false when it is none of ours. */
+  /** Answers GET or HEAD for a built page or file, or redirects to its canonical spelling; false for any other address. */
   serve: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** Answers with the 404 page. */
   notFound: (request: IncomingMessage, response: ServerResponse) => void;
@@ -115,7 +115,7 @@ export function loadStaticFiles(
   };
 }
 
-/** A page in layout 2 has no address of its own, so that search engines find no second copy: it stands behind its twin. */
+/** A page in layout 2 has no address of its own (search engines must find no copy): attach it to its layout 1 page. */
 function joinLayouts(files: Map<string, StaticFile>): void {
   for (const [url, second] of [...files]) {
     if (!url.endsWith(SECOND_LAYOUT)) continue;
@@ -179,7 +179,7 @@ function readStatic(path: string, name: string, always: Record<string, string>, 
   const form = (body: Buffer, own: Record<string, string>, etag: string): Form => {
     const headers = Object.entries({ ...shared, etag, 'content-length': String(body.length), ...own }).flat();
     const whole = { status: failure ?? 200, headers, body };
-    // A failure is told anew each time, whatever the visitor already has of its page.
+    // Error pages are never answered with 304.
     return {
       etag,
       whole,
@@ -234,7 +234,7 @@ function formOf(request: PageRequest, file: StaticFile): PageAnswer {
   return request.headers['if-none-match'] !== undefined && fresh(request.headers, { etag }) ? unchanged : whole;
 }
 
-/** Of the codings that a visitor takes the smallest is sent, whatever their weights. */
+/** Sends the smallest accepted encoding and ignores q-values. */
 function chosenForm({ headers }: PageRequest, { forms: { br, gzip, identity } }: StaticFile): Form {
   const { accepts } = codingsOf(headers['accept-encoding']?.toString().toLowerCase() ?? '');
   if (br && accepts.includes('br')) return br();
@@ -242,7 +242,7 @@ function chosenForm({ headers }: PageRequest, { forms: { br, gzip, identity } }:
   return identity();
 }
 
-/** Browsers send a handful of different lists, so each is read once. */
+/** Browsers send few different Accept-Encoding values: each is parsed once. */
 const codings = new LRUCache<string, { accepts: string[] }>({ max: 200 });
 
 function codingsOf(header: string): { accepts: string[] } {

@@ -57,7 +57,7 @@ export function run(environment: Record<string, string>, checkout = '.'): Run {
     child.stderr.on('data', hear);
     child.once('close', () => fail(new Error(`The server ended before it was ready:\n${text}`)));
   });
-  // Some tests wait for the exit only.
+  // Some tests await only the exit.
   address.catch(() => undefined);
   const running = { child, said: () => text, exit, address };
   started.push(running);

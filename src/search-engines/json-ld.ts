@@ -13,7 +13,7 @@ import type {
 
 import type { ArticleFacts, Cost, ListFacts, PageFacts, PageHead, ProductFacts, ServiceFacts } from './page-facts.ts';
 
-/** One graph for a page: the page itself, then the things on it [LAND-6]. */
+/** The JSON-LD graph of a page: the page first, then the things on it [LAND-6]. */
 export function pageGraph(facts: PageFacts, head: PageHead): Graph {
   const { url } = head;
   return {
@@ -31,12 +31,12 @@ export function pageGraph(facts: PageFacts, head: PageHead): Graph {
   };
 }
 
-/** The graph as the text of a script element, which no `<` in it can end. */
+/** The graph as JSON for a script element; `<` is escaped, so that no text can close it. */
 export function graphText(graph: Graph): string {
   return JSON.stringify(graph).replaceAll('<', String.raw`\u003c`);
 }
 
-/** A path of this site as an address beside `url`. */
+/** The absolute URL of a path, on the origin of `url`. */
 export function absolute(path: string, url: string): string {
   return new URL(path, url).href;
 }
@@ -57,7 +57,7 @@ function webPage({ type, trail, review }: PageFacts, { url, title, description, 
   };
 }
 
-/** The retailer, and the site as its own. */
+/** The retailer and its site. */
 function owner({ url, retailer, site, phone }: PageHead): Thing[] {
   const id = absolute('/#retailer', url);
   return [

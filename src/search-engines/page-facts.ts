@@ -1,6 +1,6 @@
 import type { Review } from '#collection/field.schema.ts';
 
-/** A price as the page shows it, in dollars; 0 is free. `from` is said of one that may be more. */
+/** A price in dollars; 0 is free. `from`: the lowest of a range. */
 export type Cost = { amount: number; from?: boolean };
 /** Who gives care or makes a thing, by the name on the page; `url` is its own site. */
 export type ProviderFacts = { name: string; url?: string };
@@ -24,7 +24,7 @@ export type LinkFacts = { label: string; href: string };
 /** A list of the page, in the order shown: of links, of services or of products. */
 export type ListFacts = { name: string; of: LinkFacts[] | ServiceFacts[] | ProductFacts[] };
 
-/** What a page says, for search engines: only what its visitors read too [LAND-6]. */
+/** A page's structured data: only what its visitors can read too [LAND-6]. */
 export interface PageFacts {
   /** Without one, a plain page. 'Home' also tells whose site it is. */
   type?: 'Home' | 'MedicalWebPage' | 'CollectionPage' | 'ItemPage';

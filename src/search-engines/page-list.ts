@@ -4,7 +4,7 @@ import type { ShareCard } from './share-card.ts';
 export interface ListedPage {
   /** Its address on this site, such as '/findcare/services'. */
   path: string;
-  /** True for the one address that search engines shall keep. */
+  /** True for a canonical address that search engines may index. */
   indexable: boolean;
   /** The day of the last review, YYYY-MM-DD. */
   lastReviewed: string | undefined;
@@ -14,7 +14,7 @@ export interface ListedPage {
 const KEY = Symbol.for('find-care.pages');
 const shared = globalThis as Partial<Record<symbol, Map<string, ListedPage>>>;
 
-/** Pages are rendered inside the bundle and the build looks on from outside, so the list is the process's own. */
+/** The bundle renders pages and the build reads this list, two copies of the module: so the list is on globalThis. */
 const pages = (shared[KEY] ??= new Map<string, ListedPage>());
 
 /** Adds a page that was rendered. */

@@ -34,7 +34,7 @@ export function shareCardPath(path: string): string {
   return `/og${path === '/' ? '/home' : path.replace(/\/$/, '')}.png`;
 }
 
-/** The card that follows from what a page says: the part of the site that it is in, and the price of its one service or product. */
+/** The share card of a page, from its structured data: section of the site, and the price of its only service or product. */
 export function shareCard(title: string, facts: PageFacts, brand: string): ShareCard {
   const { trail = [], services = [], product } = facts;
   const scene = sceneOf(facts);
@@ -48,7 +48,7 @@ export function shareCard(title: string, facts: PageFacts, brand: string): Share
   };
 }
 
-/** Something to read is a book, a list of services a way to the clinic, a thing of the shop a jar. */
+/** The drawing by page type: a book for text, a path for services, a jar for products. */
 function sceneOf({ article, product, lists = [] }: PageFacts): ShareScene | undefined {
   if (article) return 'plain-words';
   if (product) return 'soothing-jar';

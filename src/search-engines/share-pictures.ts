@@ -37,7 +37,7 @@ export async function writeSharePictures(
   return { drawn: length, kept: jobs.length - length, eachMs: length === 0 ? 0 : Math.round(took / length) };
 }
 
-/** As many at once as there are cores: while one is compressed off the main thread, the next is laid out on it. */
+/** One for each core: the next is laid out on the main thread while another is compressed off it. */
 async function drawAll(jobs: { card: ShareCard; kept: string }[]): Promise<void> {
   // Loaded only when something is to be drawn: fonts and the layout engine take a second.
   const { drawShareCard } = await import('./share-picture.ts');

@@ -54,7 +54,7 @@ interface Drawing {
   front: string;
 }
 
-/** The part of a picture that is no word: the ground, and a doorway with the drawing of a landing page's head in it; the moor when none is named. */
+/** The drawing of a share picture: background and a doorway with a hero picture in it, or the moor without a name. */
 export function shareScene(name: ShareScene | undefined): string {
   const { sky, sun, behind, front } = name ? readHero(name) : MOOR;
   return `${GROUND}

@@ -1,6 +1,6 @@
 import type { ListedPage } from './page-list.ts';
 
-/** The sitemap of the pages that search engines shall keep, each with the day of its last review. `origin` is such as 'https://www.example.com'. */
+/** The sitemap of all indexable pages, each with the day of its last review. `origin` is such as 'https://www.example.com'. */
 export function sitemap(pages: readonly ListedPage[], origin: string): string {
   const urls = pages
     .filter(({ indexable }) => indexable)

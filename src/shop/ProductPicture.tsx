@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Picture } from './picture.schema.ts';
 import { shapes } from './shapes.tsx';
 
-/** The drawing of a product or shelf: the thing before a low disc, on a quiet ground. It stands beside its name, so it is decoration. */
+/** The drawing of a product or shop category. Decoration: the name is beside it. */
 export function ProductPicture({ shape, tone }: Picture): ReactNode {
   return (
     <svg className={`ware ${tone}`} viewBox="0 0 240 176" aria-hidden="true">

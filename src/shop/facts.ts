@@ -4,7 +4,7 @@ import type { PageFacts, ProductFacts } from '#search-engines/page-facts.ts';
 import { productAddress, shopCategoryAddress } from './addresses.ts';
 import type { Rated } from './rating.ts';
 
-/** What a product's page says, for search engines; `shelf` is the name of where it stands [LAND-6]. */
+/** The structured data of a product's page; `shelf` is the name of its shop category [LAND-6]. */
 export function productFacts({ id, data }: CollectionEntry<'products'>, shelf: string): PageFacts {
   return {
     type: 'ItemPage',
@@ -14,7 +14,7 @@ export function productFacts({ id, data }: CollectionEntry<'products'>, shelf: s
   };
 }
 
-/** What a shelf's page says, for search engines [LAND-6]. */
+/** The structured data of a shop category's page [LAND-6]. */
 export function shelfFacts(
   { data }: CollectionEntry<'shop-categories'>,
   products: readonly CollectionEntry<'products'>[],
@@ -41,7 +41,7 @@ export function shelfTrail(name: string) {
   return [{ label: 'Home', href: '/' }, { label: name }];
 }
 
-/** A product as a card shows it. */
+/** A product with what its card shows. */
 export function listed({ id, data }: Pick<CollectionEntry<'products'>, 'id' | 'data'>): ProductFacts {
   return {
     name: data.productName,
@@ -52,7 +52,7 @@ export function listed({ id, data }: Pick<CollectionEntry<'products'>, 'id' | 'd
   };
 }
 
-/** The rating where its figures are shown: an editor's own words in their place tell none. */
+/** The rating, unless an editor's text replaces its figures on the page. */
 function rating({ reviewCount, averageRating, reviewHoverMessage }: Rated): ProductFacts['rating'] {
   if (!reviewCount || averageRating === undefined || reviewHoverMessage) return undefined;
   return { value: averageRating, reviews: reviewCount };

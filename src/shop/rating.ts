@@ -2,13 +2,13 @@
 export type Rating = {
   /** 0 to 5 in halves; 0 is five outlined stars. */
   stars: number;
-  /** Said to everyone; the stars are decoration beside it. */
+  /** The text that everyone gets; the stars are decoration. */
   words: string;
   /** The count beside the stars, '(128)'; undefined without reviews. */
   count: string | undefined;
 };
 
-/** What a product's page says of its rating. */
+/** The rating fields of a product. */
 export type Rated = {
   reviewCount?: number | null | undefined;
   averageRating?: number | undefined;

@@ -12,7 +12,7 @@ export async function retailPage(name: string): Promise<RetailPage> {
   return entry.data;
 }
 
-/** What it says, for search engines; its tiles are told by the page that shows them [LAND-6]. */
+/** Its structured data; a page with tiles adds them itself [LAND-6]. */
 export async function retailPageFacts(page: RetailPage): Promise<PageFacts> {
   const products: ProductFacts[] = [];
   for (const name of page.products) {

@@ -1,4 +1,4 @@
-/** The things of the shop, drawn in the hand of the moor: each stands on the line y=156 of a 240 by 176 picture. Classes: `body` and `cap` take the tone, `label` is light, `mark` a drawn line. */
+/** The shapes of products in a 240 by 176 picture, with their base at y=156. Classes: `body` and `cap` take the tone, `label` is light, `mark` a line. */
 
 import type { ReactNode } from 'react';
 import type { Picture } from './picture.schema.ts';

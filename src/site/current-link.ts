@@ -1,4 +1,4 @@
-/** The one link of a menu that stands for a page: the one that shares most of the path's beginning, or none when even the first part differs. */
+/** The menu link with the longest common start with a page's path; undefined when even the first segment differs. */
 export function currentLink(hrefs: readonly string[], path: string): string | undefined {
   const shared = hrefs.map((href) => ({ href, parts: sharedParts(href, path) }));
   const best = Math.max(0, ...shared.map(({ parts }) => parts));

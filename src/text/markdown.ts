@@ -7,7 +7,7 @@ type Level = 2 | 3 | 4 | 5 | 6;
 export const SAFE_LINK = /^((https:\/\/|\/(?!\/)|#)[^\s\\]*|tel:\+?\d[\d-]*|mailto:[\w.+-]+@[\w.-]+)$/i;
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;
 
-/** What may come through of the HTML in an editor's text; `npm run content -- check` tells of the rest. */
+/** The HTML allowed in an editor's text; `npm run content -- check` reports any other. */
 export const ALLOWED: sanitize.IOptions = {
   allowedTags: [
     ...HEADINGS.slice(1),
@@ -36,7 +36,7 @@ export function renderMarkdown(text: string, { headingsFrom }: { headingsFrom?: 
   });
 }
 
-/** A page has its own h1, so no text brings one. */
+/** The page has its own h1: an h1 in the text becomes an h2. */
 function headingTags(html: string, from: Level | undefined): Record<string, sanitize.Transformer> {
   const highest = HEADINGS.findIndex((tag) => new RegExp(`<${tag}[\\s>]`, 'i').test(html)) + 1;
   const shift = from === undefined ? 0 : from - highest;
@@ -48,7 +48,7 @@ function headingTags(html: string, from: Level | undefined): Record<string, sani
   );
 }
 
-/** What may not be linked to stays as words. */
+/** Turns a link with a forbidden address into plain text. */
 function link(_tag: string, { href = '' }: sanitize.Attributes): sanitize.Tag {
   if (!SAFE_LINK.test(href)) return { tagName: 'span', attribs: {} };
   const outside = /^https:/i.test(href);

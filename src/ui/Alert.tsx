@@ -13,16 +13,16 @@ const LOOKS = {
 
 interface AlertProps {
   tone: AlertTone;
-  /** The news in a few words. */
+  /** The message in a few words. */
   title?: ReactNode;
   /** A heading level when the alert is part of the page's outline; without one the title is plain text. */
   level?: 2 | 3 | 4;
-  /** True where it appears after something the visitor did: it is then read out. */
+  /** True when it appears after an action of the visitor: screen readers announce it. */
   live?: boolean;
   children?: ReactNode;
 }
 
-/** A message with an icon: the state is said in words and drawn, then coloured. */
+/** A message with icon and colour; the text alone tells its meaning. */
 export function Alert({ tone, title, level, live = false, children }: AlertProps): ReactNode {
   const { name, Icon } = LOOKS[tone];
   const Title = level ? (`h${level}` as const) : 'p';

@@ -10,17 +10,17 @@ interface ChoiceProps extends InputProps {
   hint?: ReactNode;
 }
 
-/** A radio button with its words, the whole line a target. */
+/** A radio button whose whole line can be clicked. */
 export function Radio({ label, hint, ...input }: ChoiceProps): ReactNode {
   return <Line type="radio" label={label} hint={hint} {...input} />;
 }
 
-/** A check box with its words, the whole line a target. */
+/** A check box whose whole line can be clicked. */
 export function Checkbox({ label, hint, ...input }: ChoiceProps): ReactNode {
   return <Line type="checkbox" label={label} hint={hint} {...input} />;
 }
 
-/** A check box drawn as a chip; chosen, it has a tick. */
+/** A check box that looks like a chip, with a tick when checked. */
 export function Chip({ label, ...input }: InputProps & { label: ReactNode }): ReactNode {
   return (
     <label className="chip">
@@ -32,7 +32,7 @@ export function Chip({ label, ...input }: InputProps & { label: ReactNode }): Re
 }
 
 interface ChoicesProps {
-  /** The error's id is `{id}-error`; give the first input this id so that the error summary can lead to it. */
+  /** The error's id is `{id}-error`; give the first input this id: the error summary links to it. */
   id: string;
   legend: ReactNode;
   hint?: ReactNode;

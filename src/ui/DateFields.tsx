@@ -10,7 +10,7 @@ interface DateFieldsProps {
   legend: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Which parts are wrong; all of them when not said. */
+  /** Which parts are wrong; default all. */
   wrong?: Part[] | undefined;
   /** 'bday' fills in a saved date of birth. */
   autoComplete?: 'bday';
@@ -24,7 +24,7 @@ const PARTS: { part: Part; label: string; size: number }[] = [
   { part: 'year', label: 'Year', size: 4 },
 ];
 
-/** A date that the visitor knows by heart: three text inputs, no calendar. */
+/** A memorable date as three text inputs, without a calendar. */
 export function DateFields({ id, legend, hint, error, wrong, autoComplete, inputs }: DateFieldsProps): ReactNode {
   return (
     <fieldset className={error ? 'field bad' : 'field'} aria-describedby={describedBy(id, hint, error)}>

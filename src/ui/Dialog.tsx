@@ -8,7 +8,7 @@ interface DialogProps {
   /** Called once, however the dialog closes: Escape, backdrop, close button, or `open` turning false. */
   onClose: () => void;
   title: ReactNode;
-  /** Beside or above the title: a plate, a line of two plates. */
+  /** Shown above the title: one or two monograms. */
   mark?: ReactNode;
   /** True for a question that must be answered: no close button, the backdrop does nothing, Escape still answers with `onClose`. */
   insist?: boolean;
@@ -19,7 +19,7 @@ interface DialogProps {
 
 /**
  * A native modal dialog. The browser keeps Tab inside and the page behind still; focus goes in as it opens and back to the opener as it closes.
- * To begin elsewhere than at the close button, put `data-first` on the control to begin at.
+ * The close button gets the focus, or the control with `data-first`.
  */
 export function Dialog({ open, onClose, title, mark, insist = false, children, actions }: DialogProps): ReactNode {
   const box = useRef<HTMLDialogElement>(null);

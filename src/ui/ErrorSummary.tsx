@@ -10,11 +10,11 @@ export interface FieldError {
 interface ErrorSummaryProps {
   errors: FieldError[];
   title?: string;
-  /** Counts the tries: the summary takes the focus again at each. */
+  /** Number of attempts: the summary takes the focus after each. */
   attempt?: number;
 }
 
-/** Stands above the h1 after a failed try, takes the focus, and leads to each field; nothing at all without errors. */
+/** The error summary above the h1: takes the focus after a failed attempt and links to each field. Renders nothing without errors. */
 export function ErrorSummary({ errors, title = 'There is a problem', attempt = 0 }: ErrorSummaryProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   const shown = errors.length > 0;

@@ -7,11 +7,11 @@ interface Asked {
   id: string;
   label: ReactNode;
   hint?: ReactNode;
-  /** What is wrong and how to put it right; marks the field. */
+  /** What is wrong and how to fix it; marks the field. */
   error?: string | undefined;
-  /** Says '(optional)' after the label. */
+  /** Adds '(optional)' to the label. */
   optional?: boolean;
-  /** Crosses all columns of a `.fields` grid. */
+  /** Spans all columns of a `.fields` grid. */
   span?: boolean;
 }
 

@@ -10,7 +10,7 @@ interface PlateProps extends PlateData {
   large?: boolean;
 }
 
-/** A partner's monogram; decoration, for its name always stands beside it. Use it without `client:` in Astro files. */
+/** A partner's monogram. Decoration: its name is always beside it. Use it without `client:` in Astro files. */
 export function Plate({ small = false, large = false, ...plate }: PlateProps): ReactNode {
   const { ground, figure, ink, path } = plateDrawing(plate);
   return (

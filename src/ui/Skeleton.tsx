@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The place of a card while it loads, of about the card's size so that nothing jumps. Say what loads in a status line of your own. */
+/** A loading card of about its final size, so that nothing shifts. Announce the loading in a status line of your own. */
 export function TileSkeleton(): ReactNode {
   return (
     <li className="tile" aria-hidden="true">
@@ -38,7 +38,7 @@ export function SkeletonCard(): ReactNode {
   );
 }
 
-/** Lines of text that are on their way. */
+/** Loading lines of text. */
 export function SkeletonLines({ lines = 3 }: { lines?: number }): ReactNode {
   return (
     <div className="card skel" aria-hidden="true">
@@ -49,7 +49,7 @@ export function SkeletonLines({ lines = 3 }: { lines?: number }): ReactNode {
   );
 }
 
-/** A line of text that is on its way, as high as the text that it stands in; `short` and `brief` are 60% and 30% wide. */
+/** A loading line of text, as high as the text around it; `short` and `brief` are 60% and 30% wide. */
 export function Bar({ size }: { size?: 'short' | 'brief' }): ReactNode {
   return <i className={size === 'short' ? 'bar w6' : size === 'brief' ? 'bar w3' : 'bar'} />;
 }

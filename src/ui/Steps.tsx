@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 interface StepsProps {
-  /** What the steps are of: 'Booking steps'. */
+  /** Accessible name: 'Booking steps'. */
   label: string;
   /** In order; a step with an href can be gone back to. */
   steps: { name: string; href?: string | undefined }[];
@@ -9,7 +9,7 @@ interface StepsProps {
   current: number;
 }
 
-/** How far a wizard has come. */
+/** The steps of a wizard, with the current one marked. */
 export function Steps({ label, steps, current }: StepsProps): ReactNode {
   return (
     <ol className="steps" aria-label={label}>

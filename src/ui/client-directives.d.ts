@@ -2,11 +2,11 @@ import 'astro';
 
 declare module 'astro' {
   interface AstroClientDirectives {
-    /** Wake as soon as the page has been painted once. */
+    /** Hydrate after the first paint. */
     'client:shown'?: boolean;
-    /** Wake at the first pointer, focus or key inside the island. */
+    /** Hydrate at the first pointer, focus or key inside the island. */
     'client:touch'?: boolean;
-    /** Wake at idle when a place is saved, otherwise as `client:touch`. */
+    /** Hydrate at idle when a place is saved, otherwise as `client:touch`. */
     'client:saved-place'?: boolean;
   }
 }

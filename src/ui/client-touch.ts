@@ -1,9 +1,9 @@
 import type { ClientDirective } from 'astro';
 
-/** What was done to the island before it was awake, in order. */
+/** Events on the island before hydration, in order. */
 type Pending = Event[];
 
-/** Wakes an island with nothing to do again. */
+/** Hydrates an island that has no event to replay. */
 const CALL = 'find-care:wake';
 const WAKES = ['pointerdown', 'focusin', 'keydown', 'click', 'submit', CALL];
 
@@ -31,9 +31,9 @@ const touch: ClientDirective = (load, _options, island) => {
     for (const name of WAKES) island.removeEventListener(name, hear, true);
     const typed = takeTypedText(island);
     await hydrate();
-    // Woken by no one's touch it hydrates piece by piece, as the framework likes it.
+    // Without an event to replay, React may hydrate in slices.
     if (typed.length > 0 || pending.length > 0) finishHydration(island);
-    // Focus first: a field that selects its text on focus would otherwise offer what was typed to the next key.
+    // Focus first: a field that selects its text on focus would let the next key replace what was typed.
     const isFocus = ({ type }: Event): boolean => type === 'focusin';
     pending.filter(isFocus).forEach(replay);
     typed.forEach((giveBack) => giveBack());
@@ -43,12 +43,12 @@ const touch: ClientDirective = (load, _options, island) => {
   for (const name of WAKES) island.addEventListener(name, hear, true);
 };
 
-/** Wakes an island that waits for a touch, though no one touched it; nothing to one that is awake. */
+/** Hydrates a waiting `client:touch` island; does nothing to a hydrated one. */
 export function wake(island: HTMLElement): void {
   island.dispatchEvent(new Event(CALL));
 }
 
-/** A plain click or a form waits for the island; a click that opens a new tab does not. */
+/** Plain clicks and form submits wait for hydration; clicks that open a new tab don't. */
 function hold(event: Event): boolean {
   if (event.type === 'submit') return true;
   if (event.type !== 'click') return false;
@@ -56,7 +56,7 @@ function hold(event: Event): boolean {
   return !(button || metaKey || ctrlKey || shiftKey);
 }
 
-/** Puts the server's text back, so that the framework starts from what it drew, and returns how to give the typed text to it. */
+/** Restores the server-rendered text for hydration, and returns a function that types the visitor's text again. */
 function takeTypedText(island: HTMLElement): (() => void)[] {
   return [...island.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input,textarea')]
     .filter((field) => field.value !== field.defaultValue && !/^(checkbox|radio)$/.test(field.type))
@@ -64,16 +64,16 @@ function takeTypedText(island: HTMLElement): (() => void)[] {
       const { value, selectionStart, selectionEnd } = field;
       field.value = field.defaultValue;
       return () => {
-        // The prototype's setter: the framework's own one would believe that it wrote the text itself.
+        // Use the prototype's setter: React tracks its own and would ignore the change.
         Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
-        // Only fields of text have a caret that can be set.
+        // Only text inputs have a caret to set.
         if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
         field.dispatchEvent(new Event('input', { bubbles: true }));
       };
     });
 }
 
-/** React hydrates at once, not some time later, when an event of this kind arrives; no one listens to this one. */
+/** An event of this kind makes React hydrate synchronously; nothing listens to it. */
 function finishHydration(island: HTMLElement): void {
   island.firstElementChild?.dispatchEvent(new Event('dragend', { bubbles: true }));
 }

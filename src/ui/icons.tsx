@@ -1,6 +1,6 @@
 /**
  * The icons that islands draw, each a function of its own so that a page ships only those it uses. Paths: Lucide (ISC).
- * An icon is decoration beside its word; Astro files take the same ones from astro-icon.
+ * Icons are decoration beside text; Astro files take the same ones from astro-icon.
  */
 
 import type { ReactNode } from 'react';

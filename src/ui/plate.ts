@@ -1,14 +1,14 @@
-/** A monogram plate stands where a logo would: the same in both themes, as a logo is. */
+/** A monogram in place of a logo, the same in both themes. */
 export interface Plate {
   /** One or two letters. */
   letters: string;
-  /** 0 to 9: which ground, shape colour and letter colour. */
+  /** 0 to 9: the colours of background, shape and letters. */
   tone: number;
-  /** 0 to 4: which shape lies behind the letters. */
+  /** 0 to 4: the shape behind the letters. */
   shape: number;
 }
 
-/** Ground, shape, letters; every pair of ground and letters has a contrast of 5:1 or more, over the shape as well. */
+/** Colours of background, shape and letters; letters have a contrast of at least 5:1 on both. */
 export const PLATE_TONES = [
   ['#0E5A4F', '#2E7D6D', '#FFFFFF'],
   ['#1F4E6B', '#3A7398', '#E9F3F9'],
@@ -31,7 +31,7 @@ export const PLATE_SHAPES = [
   'M0 23.400A24 24 0 0 1 32 46v2H0z',
 ] as const;
 
-/** The colours and the shape of a plate; a number out of range wraps round. */
+/** The colours and the shape of a plate; numbers out of range wrap around. */
 export function plateDrawing({ tone, shape }: Plate): { ground: string; figure: string; ink: string; path: string } {
   const [ground, figure, ink] = PLATE_TONES[tone % PLATE_TONES.length] ?? PLATE_TONES[0];
   return { ground, figure, ink, path: PLATE_SHAPES[shape % PLATE_SHAPES.length] ?? PLATE_SHAPES[0] };

@@ -9,14 +9,14 @@ import { guest } from '../actor.ts';
 
 /** The cookie that makes a browser a guest. It goes with the browser's session, and the server ends it after GUEST_DAYS. */
 export const GUEST_COOKIE = 'fcGuest';
-/** Its name over https, which only this very host can have set, for the whole site. */
+/** Its name over https: the __Host- prefix keeps other hosts from setting it. */
 export const SECURE_GUEST_COOKIE = '__Host-fcGuest';
 
 const SECONDS_A_DAY = 86_400;
-/** An id of 128 random bits, when it was given (epoch seconds), and a keyed hash of both. */
+/** 128 random bits, the time of issue (epoch seconds), and a keyed hash of both. */
 const FORM = /^([\w-]{22})\.(\d{1,12})\.([\w-]{43})$/;
 
-/** Tells who calls from the guest cookie. One that we did not sign, or signed too long ago, counts as none. */
+/** Reads the caller from the guest cookie. A cookie with a wrong signature or past its time counts as none. */
 export const identify = createMiddleware<ApiEnv>(async (c, next) => {
   const { keys, settings } = c.env.runtime;
   const cookie = getCookie(c, isSecure(c) ? SECURE_GUEST_COOKIE : GUEST_COOKIE);
@@ -24,7 +24,7 @@ export const identify = createMiddleware<ApiEnv>(async (c, next) => {
   await next();
 });
 
-/** The guest that a cookie stands for at a time (epoch ms), or null. */
+/** The guest of a cookie at a time (epoch ms), or null. */
 export function guestOf(cookie: string, key: string, days: number, now: number): Guest | null {
   const [, id = '', given = '', signature = ''] = FORM.exec(cookie) ?? [];
   if (!id || !timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(id, given, key)))) return null;
@@ -58,7 +58,7 @@ export function giveGuest(c: Context<ApiEnv>): Guest {
   return guestOf(cookie, keys.guest, settings.GUEST_DAYS, now) as Guest;
 }
 
-/** Ends this browser's guest: whoever comes next is another one. */
+/** Deletes this browser's guest cookie: the next visitor is another guest. */
 export function endGuest(c: Context<ApiEnv>): void {
   const secure = isSecure(c);
   deleteCookie(c, secure ? SECURE_GUEST_COOKIE : GUEST_COOKIE, { path: '/', secure });

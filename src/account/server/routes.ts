@@ -6,7 +6,7 @@ import { RATES } from '#api/policy.ts';
 import { answers, api, defineRoute, json } from '#api/route.ts';
 import { giveGuest } from './guest-cookie.ts';
 
-/** New guests of one address; a browser becomes one once a day at most. */
+/** New guests allowed for one address; a browser becomes one at most once a day. */
 const NEW_GUESTS: CountedLimit = { name: 'new-guests', points: 100, seconds: 600 };
 
 const headerInfoSchema = z

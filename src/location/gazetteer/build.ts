@@ -22,7 +22,7 @@ type City = {
 };
 type Row = { zip: string; city: string; state: string; county: string; lat: number; lng: number };
 
-/** Military post offices and states that are not of the United States are no place where care is found. */
+/** Leave out military post offices and foreign states. */
 const LEFT_OUT = new Set(['', 'AA', 'AE', 'AP', 'FM', 'MH', 'PW']);
 const TERRITORIES = new Map([
   ['PR', 'America/Puerto_Rico'],
@@ -77,7 +77,7 @@ let previous = 0;
 const lines = [...rows.values()]
   .sort((a, b) => a.zip.localeCompare(b.zip))
   .map(({ zip, city, state, county, lat, lng }) => {
-    // The difference to the code before is short, and compresses well.
+    // The difference from the previous code is short and compresses well.
     const step = Number(zip) - previous;
     previous = Number(zip);
     return [

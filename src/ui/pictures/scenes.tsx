@@ -1,8 +1,8 @@
-/** Small scenes for islands and Astro files alike, drawn in the hand of the moor. Each is decoration. */
+/** Small drawings for islands and Astro files. All are decoration. */
 
 import type { ReactNode } from 'react';
 
-/** The head of a summary slip. */
+/** The picture over the booking summary. */
 export function SlipScene(): ReactNode {
   return (
     <svg className="scene" viewBox="0 0 352 84" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
