@@ -3,7 +3,7 @@ import { interleaved, plain, type Outcome } from './harness.ts';
 import type { Call } from './load.ts';
 import { median, ratio, short } from './numbers.ts';
 import { sendLoad } from './send-load.ts';
-import type { Stage } from './stage.ts';
+import type { TestBed } from './test-bed.ts';
 import { bookersOf, distinctVisits, furnish, query, type Visit } from './visits.ts';
 
 const CLIENTS = 16;
@@ -12,17 +12,17 @@ const ROUNDS = 7;
 const BOOKINGS = 1600;
 
 /** Booking over HTTP against a server that does the two claims and nothing else. */
-export async function booking(stage: Stage): Promise<Outcome> {
-  const ours = await stage.seeded('booking');
-  const floors = await stage.seeded('booking_floor');
+export async function booking(bed: TestBed): Promise<Outcome> {
+  const ours = await bed.seeded('booking');
+  const minimalUrl = await bed.seeded('booking_minimal');
   await furnish(ours);
-  await furnish(floors);
-  const server = await stage.server({ DATABASE_URL: ours });
-  const floor = await stage.listener('floor.ts', { DATABASE_URL: floors });
+  await furnish(minimalUrl);
+  const server = await bed.server({ DATABASE_URL: ours });
+  const minimal = await bed.listener('minimal-server.ts', { DATABASE_URL: minimalUrl });
   const visits = await distinctVisits(ours, BOOKINGS * (ROUNDS + 1));
   const bookers = await bookersOf(ours, visits, await keysOf(ours));
   const calls = bookers.map((booker) => booker.calls);
-  const bare = visits.map(floorCalls);
+  const bare = visits.map(minimalCalls);
   const ofRound = (all: Call[][], round: number): Call[][][] =>
     dealt(all.slice(round * BOOKINGS, (round + 1) * BOOKINGS), CLIENTS);
   const p50s: number[] = [];
@@ -34,8 +34,8 @@ export async function booking(stage: Stage): Promise<Outcome> {
         if (round > 0) p50s.push(report.p50);
         return report.perSecond;
       },
-      'the floor, a second': async (round) =>
-        (await sendLoad({ origin: floor.origin, clients: ofRound(bare, round) })).perSecond,
+      'the minimal server, a second': async (round) =>
+        (await sendLoad({ origin: minimal.origin, clients: ofRound(bare, round) })).perSecond,
     },
     ROUNDS,
   );
@@ -43,16 +43,16 @@ export async function booking(stage: Stage): Promise<Outcome> {
     title: `Booking on PostgreSQL, ${CLIENTS} clients at a time`,
     figures: [
       plain(
-        'Bookings over HTTP for each booking of the floor',
-        short(ratio(taken['bookings a second'], taken['the floor, a second'])),
+        'Bookings over HTTP for each booking of the minimal server',
+        short(ratio(taken['bookings a second'], taken['the minimal server, a second'])),
       ),
       plain('Bookings a second over HTTP', short(median(taken['bookings a second']))),
-      plain('Bookings a second, the floor', short(median(taken['the floor, a second']))),
+      plain('Bookings a second, the minimal server', short(median(taken['the minimal server, a second']))),
       plain('p50 of one booking over HTTP', `${short(median(p50s))} ms`),
     ],
     notes: [
       'A booking is two calls: hold and confirm. Ours is the real server with session, CSRF, validation, Idempotency-Key, audit and its log written to a file; only the limits on requests are off. ' +
-        'The floor (bench/floor.ts) has two bare Hono routes that each run one prepared statement on the same table with the same keys and constraints.',
+        'The minimal server (bench/minimal-server.ts) has two bare Hono routes that each run one prepared statement on the same table with the same keys and constraints.',
       'Each booking is another guest with another slot, beside 100,000 visits in the past; guests, patients and consents are there beforehand. One slot in four is the first free one of its location and service, the rest are spread over 30 days. ' +
         'Server, database and load generator share the cores.',
       'Nothing is promised of this ratio: a booking says what it does in the plainest order, each step a statement of its own in one transaction.',
@@ -66,7 +66,7 @@ export async function keysOf(url: string): Promise<Keys> {
   return Object.fromEntries(rows.map(({ name, value }) => [name, value])) as Keys;
 }
 
-function floorCalls({ location, serviceId, start, end }: Visit, index: number): Call[] {
+function minimalCalls({ location, serviceId, start, end }: Visit, index: number): Call[] {
   const times = { start: new Date(start).toISOString(), end: new Date(end).toISOString() };
   const hold = { locationId: location, serviceId, owner: `guest:${index}`, ...times };
   return [

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { atMost, interleaved, plain, type Outcome } from './harness.ts';
 import { median, ratio, short } from './numbers.ts';
 import { ROOT } from './root.ts';
-import type { Stage } from './stage.ts';
+import type { TestBed } from './test-bed.ts';
 
 const STARLIGHT = join(ROOT, 'bench', 'starlight');
 const ROUNDS = 2;
@@ -14,9 +14,9 @@ const MANY = 5000;
 const SOURCES = ['content', 'public', 'src', 'astro.config.mjs', 'package.json', 'package-lock.json', 'tsconfig.json'];
 
 /** Building the site with many Markdown pages, against Starlight with the same files. */
-export async function contentBuild(stage: Stage): Promise<Outcome> {
-  const [none, few, many] = [0, FEW, MANY].map((count) => ourSite(stage, count)) as [string, string, string];
-  const [theirsNone, theirs] = [1, FEW].map((count) => starlightSite(stage, count)) as [string, string];
+export async function contentBuild(bed: TestBed): Promise<Outcome> {
+  const [none, few, many] = [0, FEW, MANY].map((count) => ourSite(bed, count)) as [string, string, string];
+  const [theirsNone, theirs] = [1, FEW].map((count) => starlightSite(bed, count)) as [string, string];
   const astro = ['node_modules/astro/bin/astro.mjs', 'build'];
   const taken = await interleaved(
     {
@@ -78,20 +78,20 @@ async function seconds(folder: string, script: string[], environment: Record<str
   return (performance.now() - began) / 1000;
 }
 
-function ourSite(stage: Stage, count: number): string {
-  const folder = stage.folder();
+function ourSite(bed: TestBed, count: number): string {
+  const folder = bed.folder();
   for (const name of SOURCES) cpSync(join(ROOT, name), join(folder, name), { recursive: true });
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   writeArticles(join(folder, 'content', 'articles'), count);
   return folder;
 }
 
-function starlightSite(stage: Stage, count: number): string {
+function starlightSite(bed: TestBed, count: number): string {
   if (!existsSync(join(STARLIGHT, 'node_modules', 'astro'))) {
     const flags = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
     execFileSync('npm', flags, { cwd: STARLIGHT, stdio: ['ignore', 'ignore', 'inherit'] });
   }
-  const folder = stage.folder();
+  const folder = bed.folder();
   for (const name of ['astro.config.mjs', 'package.json', 'src']) {
     cpSync(join(STARLIGHT, name), join(folder, name), { recursive: true });
   }

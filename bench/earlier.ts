@@ -11,7 +11,7 @@ import type { Call } from './load.ts';
 import { median, ratio, short } from './numbers.ts';
 import { ROOT } from './root.ts';
 import { sendLoad } from './send-load.ts';
-import type { Stage } from './stage.ts';
+import type { TestBed } from './test-bed.ts';
 import { distinctVisits, type Visit } from './visits.ts';
 
 const STARTS = 5;
@@ -23,14 +23,14 @@ const BOOKINGS = 480;
 const SEARCH_SECONDS = 5;
 
 /** This revision beside an earlier one, both on their embedded databases: starting, booking, and what they take of memory. `BENCH_EARLIER` names its checkout, installed and built. */
-export async function earlier(stage: Stage): Promise<Outcome> {
+export async function earlier(bed: TestBed): Promise<Outcome> {
   const before = process.env['BENCH_EARLIER'] ?? '';
   if (!existsSync(join(before, 'src', 'start.ts')))
     throw new Error(
       'Set BENCH_EARLIER to a checkout of the earlier revision: git worktree add, npm ci, npm run build.',
     );
-  const starts = await startsOf(stage, before);
-  const { booked, memory } = await work(stage, before);
+  const starts = await startsOf(bed, before);
+  const { booked, memory } = await work(bed, before);
   const seconds = (value: number) => `${short(value)} s`;
   const mebibytes = (value: number) => `${short(value)} MiB`;
   return {
@@ -58,19 +58,19 @@ export async function earlier(stage: Stage): Promise<Outcome> {
 
 type Starts = Record<'first' | 'firstBefore' | 'second' | 'secondBefore', number[]>;
 
-async function startsOf(stage: Stage, before: string): Promise<Starts> {
+async function startsOf(bed: TestBed, before: string): Promise<Starts> {
   const timed = async (folder: string, checkout: string): Promise<number> => {
     const began = performance.now();
-    const { stop } = await stage.server({ DATA_DIR: folder }, checkout);
+    const { stop } = await bed.server({ DATA_DIR: folder }, checkout);
     const took = (performance.now() - began) / 1000;
     await stop();
     return took;
   };
-  const [own, theirs] = [stage.folder(), stage.folder()];
+  const [own, theirs] = [bed.folder(), bed.folder()];
   return interleaved(
     {
-      first: () => timed(stage.folder(), ROOT),
-      firstBefore: () => timed(stage.folder(), before),
+      first: () => timed(bed.folder(), ROOT),
+      firstBefore: () => timed(bed.folder(), before),
       second: () => timed(own, ROOT),
       secondBefore: () => timed(theirs, before),
     },
@@ -81,12 +81,12 @@ async function startsOf(stage: Stage, before: string): Promise<Starts> {
 type Sides = { now: number; before: number };
 
 async function work(
-  stage: Stage,
+  bed: TestBed,
   before: string,
 ): Promise<{ booked: { now: number[]; before: number[] }; memory: Sides }> {
   const [ours, theirs] = [
-    await stage.server({ DATA_DIR: stage.folder() }),
-    await stage.server({ DATA_DIR: stage.folder() }, before),
+    await bed.server({ DATA_DIR: bed.folder() }),
+    await bed.server({ DATA_DIR: bed.folder() }, before),
   ];
   const visits = await distinctVisits(ours.databaseUrl, BOOKINGS * (ROUNDS + 1));
   const bookings = { now: await bookersOf(ours.origin, visits), before: await bookersOf(theirs.origin, visits) };

@@ -3,17 +3,17 @@ import type { Browser } from '@playwright/test';
 import { atMost, plain, type Outcome } from './harness.ts';
 import { kB } from './numbers.ts';
 import { inlineScript, nextExport, openBrowser, quiet } from './script.ts';
-import type { Stage } from './stage.ts';
+import type { TestBed } from './test-bed.ts';
 
 const LANDING = '/findcare/online-dermatologist';
 const PAGES = [LANDING, '/findcare/sleep-analysis', '/findcare/partner/labcorp', '/rx-healthanswer/mole-abcde-check'];
 
-/** Bytes: script gzipped at level 9, inline script included; and all that came over the wire. */
+/** Bytes: script gzipped at level 9, inline script included; and all that came over the connection. */
 type Visit = { script: number; all: number };
 
 /** What a first visit to a content page loads, against the same page as a Next.js static export. */
-export async function firstVisit(stage: Stage): Promise<Outcome> {
-  const { origin } = await stage.server({ DATA_DIR: stage.folder() });
+export async function firstVisit(bed: TestBed): Promise<Outcome> {
+  const { origin } = await bed.server({ DATA_DIR: bed.folder() });
   const next = await nextExport();
   const browser = await openBrowser();
   try {
@@ -30,7 +30,7 @@ export async function firstVisit(stage: Stage): Promise<Outcome> {
         plain('The Next.js page: script', kB(theirs.script)),
       ],
       notes: [
-        'In a real Chromium, from our real server, until nothing more has loaded for two seconds. Script: files and inline, each gzipped at level 9. Everything: bodies as they came over the wire, page, styles, font, pictures and script.',
+        'In a real Chromium, from our real server, until nothing more has loaded for two seconds. Script: files and inline, each gzipped at level 9. Everything: bodies as they came over the connection, page, styles, font, pictures and script.',
         'The Next.js page (bench/next/app/landing) has the HTML of our own page, header and footer included, and one island (the location search); it is a server component, so its text is in the HTML and once more in its data script, as Next.js does it.',
       ],
     };

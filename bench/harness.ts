@@ -2,14 +2,14 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { short } from './numbers.ts';
 import { ROOT } from './root.ts';
-import type { Stage } from './stage.ts';
+import type { TestBed } from './test-bed.ts';
 
 /** One line of the result: what was measured, what it came to, what it should, and whether it does; `met` null where nothing was promised. */
 export type Figure = { what: string; measured: string; target: string; met: boolean | null };
 /** What one benchmark gives: its figures, and sentences on how they were taken. */
 export type Outcome = { title: string; figures: Figure[]; notes: string[] };
-/** A benchmark: takes what it needs from the stage, which is cleared away behind it. */
-export type Benchmark = (stage: Stage) => Promise<Outcome>;
+/** A benchmark: takes what it needs from the bed, which is cleared away behind it. */
+export type Benchmark = (bed: TestBed) => Promise<Outcome>;
 
 const FILE = join(ROOT, 'docs', 'benchmarks.md');
 

@@ -1,7 +1,7 @@
 import { atMost, interleaved, plain, type Outcome } from './harness.ts';
 import { median, short } from './numbers.ts';
 import { sendLoad } from './send-load.ts';
-import type { Stage } from './stage.ts';
+import type { TestBed } from './test-bed.ts';
 import { NEAR } from './tiles.ts';
 
 const SEARCHERS = 16;
@@ -9,8 +9,8 @@ const ROUNDS = 5;
 const SECONDS = 6;
 
 /** /healthz while tile searches keep the embedded database busy all the time. */
-export async function healthz(stage: Stage): Promise<Outcome> {
-  const { origin } = await stage.server({ DATA_DIR: stage.folder() });
+export async function healthz(bed: TestBed): Promise<Outcome> {
+  const { origin } = await bed.server({ DATA_DIR: bed.folder() });
   const probe = { method: 'GET', path: '/healthz' };
   const searched: number[] = [];
   const worst: number[] = [];

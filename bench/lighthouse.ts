@@ -3,7 +3,7 @@ import lighthouse from 'lighthouse';
 import { atLeast, atMost, plain, say, type Figure, type Outcome } from './harness.ts';
 import { median, short } from './numbers.ts';
 import { BROWSER } from './script.ts';
-import type { Stage } from './stage.ts';
+import type { TestBed } from './test-bed.ts';
 
 const RUNS = 5;
 /** One page of each type. */
@@ -28,8 +28,8 @@ type Category = (typeof CATEGORIES)[number];
 type Visit = { scores: Record<Category, number>; cls: number; lcp: number; short: string[] };
 
 /** Lighthouse's mobile run of every page type, and how long the largest paint takes with and without script. */
-export async function lighthouseRuns(stage: Stage): Promise<Outcome> {
-  const { origin } = await stage.server({ DATA_DIR: stage.folder(), LOG_LEVEL: 'warn' });
+export async function lighthouseRuns(bed: TestBed): Promise<Outcome> {
+  const { origin } = await bed.server({ DATA_DIR: bed.folder(), LOG_LEVEL: 'warn' });
   const figures: Figure[] = [];
   const unmet = new Set<string>();
   for (const [name, path] of Object.entries(PAGES)) {

@@ -1,5 +1,5 @@
 import { median, quantile } from './numbers.ts';
-import { openWire, requestText, type Wire } from './wire.ts';
+import { openKeepAlive, requestText, type KeepAlive } from './keep-alive.ts';
 
 /** A request as data. In a later step of a visit `HOLD_ID` in the body stands for the aptHoldId of the answer before. */
 export type Call = { method: string; path: string; headers?: Record<string, string>; body?: string };
@@ -29,17 +29,17 @@ async function drive(load: Load): Promise<Report> {
   const bad: string[] = [];
   let turn = 0;
   const count = 'clients' in load ? load.clients.length : load.connections;
-  const wires = await Promise.all(Array.from({ length: count }, () => openWire(load.origin)));
+  const connections = await Promise.all(Array.from({ length: count }, () => openKeepAlive(load.origin)));
   const start = performance.now();
   const until = start + 1000 * ('clients' in load ? MOST_SECONDS : Math.min(load.seconds, MOST_SECONDS));
-  const work = wires.map((wire, index) =>
+  const work = connections.map((connection, index) =>
     'clients' in load
-      ? visitAll(wire, load.clients[index] ?? [], until)
-      : repeat(wire, load.calls, until, load.pauseMs ?? 0),
+      ? visitAll(connection, load.clients[index] ?? [], until)
+      : repeat(connection, load.calls, until, load.pauseMs ?? 0),
   );
   await Promise.all(work);
   const seconds = (performance.now() - start) / 1000;
-  wires.forEach((wire) => wire.close());
+  connections.forEach((connection) => connection.close());
   return {
     visits: times.length,
     perSecond: times.length / seconds,
@@ -50,18 +50,18 @@ async function drive(load: Load): Promise<Report> {
     max: times.reduce((longest, time) => Math.max(longest, time), 0),
   };
 
-  async function visitAll(wire: Wire, visits: Call[][], end: number): Promise<void> {
+  async function visitAll(connection: KeepAlive, visits: Call[][], end: number): Promise<void> {
     for (const steps of visits) {
       if (performance.now() > end) return;
-      await visit(wire, steps);
+      await visit(connection, steps);
     }
   }
 
-  async function visit(wire: Wire, steps: Call[]): Promise<void> {
+  async function visit(connection: KeepAlive, steps: Call[]): Promise<void> {
     const began = performance.now();
     let holdId = '';
     for (const { method, path, headers, body = '' } of steps) {
-      const answer = await wire.send(requestText(method, path, headers, body.replace('HOLD_ID', holdId)));
+      const answer = await connection.send(requestText(method, path, headers, body.replace('HOLD_ID', holdId)));
       if (answer.status < 200 || answer.status > 299)
         return void bad.push(`${answer.status} ${answer.body.slice(0, 300)}`);
       holdId = /"aptHoldId":"([^"]+)"/.exec(answer.body)?.[1] ?? holdId;
@@ -69,11 +69,11 @@ async function drive(load: Load): Promise<Report> {
     times.push(performance.now() - began);
   }
 
-  async function repeat(wire: Wire, calls: Call[], end: number, pauseMs: number): Promise<void> {
+  async function repeat(connection: KeepAlive, calls: Call[], end: number, pauseMs: number): Promise<void> {
     const requests = calls.map(({ method, path, headers, body }) => requestText(method, path, headers, body));
     while (performance.now() < end) {
       const began = performance.now();
-      const answer = await wire.send(requests[(turn += 1) % requests.length] ?? '');
+      const answer = await connection.send(requests[(turn += 1) % requests.length] ?? '');
       if (answer.status === 200) times.push(performance.now() - began);
       else bad.push(`${answer.status} ${answer.body.slice(0, 300)}`);
       if (pauseMs > 0) await new Promise((later) => setTimeout(later, pauseMs));

@@ -13,7 +13,7 @@ import { searchFlood } from './search-flood.ts';
 import { secondStart } from './second-start.ts';
 import { siteSearch } from './site-search.ts';
 import { slots } from './slots.ts';
-import { openStage } from './stage.ts';
+import { openTestBed } from './test-bed.ts';
 import { staticFiles } from './static.ts';
 import { tiles } from './tiles.ts';
 
@@ -48,15 +48,15 @@ spawnSync(process.execPath, ['src/build/build.ts'], { cwd: ROOT, stdio: 'inherit
 const outcomes: Record<string, Outcome> = {};
 for (const name of asked.length > 0 ? asked : order.filter((one) => !ONLY_WHEN_NAMED.has(one))) {
   say(`\n${name}`);
-  const stage = openStage();
+  const bed = openTestBed();
   try {
-    const outcome = await BENCHMARKS[name]?.(stage);
+    const outcome = await BENCHMARKS[name]?.(bed);
     if (outcome) outcomes[name] = outcome;
   } catch (error) {
     process.stderr.write(`${name} broke: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
     process.exitCode = 1;
   } finally {
-    await stage.close();
+    await bed.close();
   }
 }
 say('');

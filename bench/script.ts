@@ -7,7 +7,7 @@ import { chromium, type Browser, type Page } from '@playwright/test';
 import { atMost, plain, type Outcome } from './harness.ts';
 import { kB } from './numbers.ts';
 import { ROOT } from './root.ts';
-import type { Stage } from './stage.ts';
+import type { TestBed } from './test-bed.ts';
 
 /** The Chromium that the script sizes are taken with: the system's, or undefined for Playwright's own. */
 export const BROWSER = [
@@ -32,8 +32,8 @@ const TYPES: Record<string, string> = {
 type Script = { files: number; inline: number };
 
 /** Script that pages load before and after their location widget is woken, against the same page as a Next.js static export. */
-export async function script(stage: Stage): Promise<Outcome> {
-  const { origin } = await stage.server({ DATA_DIR: stage.folder() });
+export async function script(bed: TestBed): Promise<Outcome> {
+  const { origin } = await bed.server({ DATA_DIR: bed.folder() });
   const next = await nextExport();
   const browser = await openBrowser();
   try {

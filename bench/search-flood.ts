@@ -3,7 +3,7 @@ import { keysOf } from './booking.ts';
 import type { Call } from './load.ts';
 import { median, ratio, short } from './numbers.ts';
 import { sendLoad } from './send-load.ts';
-import type { Stage } from './stage.ts';
+import type { TestBed } from './test-bed.ts';
 import { bookersOf, distinctVisits } from './visits.ts';
 
 const FLOODERS = 40;
@@ -13,13 +13,13 @@ const SECONDS = 6;
 const HOLDS = 250;
 
 /** A hold while searches of places are asked for as fast as they are answered, each the dearest that a text can cost; on the embedded database and on PostgreSQL. */
-export async function searchFlood(stage: Stage): Promise<Outcome> {
+export async function searchFlood(bed: TestBed): Promise<Outcome> {
   const figures = [];
   for (const [name, environment, url] of [
-    ['embedded', { DATA_DIR: stage.folder() }, undefined],
-    ['PostgreSQL', {}, await stage.seeded('flood')],
+    ['embedded', { DATA_DIR: bed.folder() }, undefined],
+    ['PostgreSQL', {}, await bed.seeded('flood')],
   ] as const) {
-    const { origin, databaseUrl } = await stage.server(url ? { DATABASE_URL: url } : environment);
+    const { origin, databaseUrl } = await bed.server(url ? { DATABASE_URL: url } : environment);
     const visits = await distinctVisits(databaseUrl, HOLDS * 2 * (ROUNDS + 1));
     const bookers = await bookersOf(databaseUrl, visits, await keysOf(databaseUrl));
     const holds = bookers.map(({ calls: [hold] }) => [hold]);

@@ -1,22 +1,22 @@
 import { atMost, interleaved, plain, say, type Outcome } from './harness.ts';
 import { median, short } from './numbers.ts';
-import type { Stage } from './stage.ts';
+import type { TestBed } from './test-bed.ts';
 
 const ROUNDS = 5;
 
 /** From the start of the process to the first 200 of /readyz, on a data folder that has everything. */
-export async function secondStart(stage: Stage): Promise<Outcome> {
-  const data = stage.folder();
+export async function secondStart(bed: TestBed): Promise<Outcome> {
+  const data = bed.folder();
   const start = async (environment: Record<string, string>): Promise<number> => {
     const began = performance.now();
-    const { stop } = await stage.server(environment);
+    const { stop } = await bed.server(environment);
     const took = (performance.now() - began) / 1000;
     await stop();
     return took;
   };
   const first = await start({ DATA_DIR: data });
   say(`  first start: ${short(first)} s`);
-  const url = await stage.seeded('second_start');
+  const url = await bed.seeded('second_start');
   const taken = await interleaved(
     { 'embedded, s': () => start({ DATA_DIR: data }), 'PostgreSQL, s': () => start({ DATABASE_URL: url }) },
     ROUNDS,

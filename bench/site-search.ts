@@ -7,7 +7,7 @@ import { atMost, plain, type Figure, type Outcome } from './harness.ts';
 import type { Call } from './load.ts';
 import { short } from './numbers.ts';
 import { sendLoad } from './send-load.ts';
-import type { Stage } from './stage.ts';
+import type { TestBed } from './test-bed.ts';
 
 const TYPISTS = 50;
 /** Milliseconds between two letters of one typist. */
@@ -25,9 +25,9 @@ const TYPED = [
 ]; // prettier-ignore
 
 /** Suggestions for people who type letter by letter, and searches of the site, over the site as it is and with thousands of articles more. */
-export async function siteSearch(stage: Stage): Promise<Outcome> {
-  const url = await stage.seeded('search');
-  const { origin } = await stage.server({ DATABASE_URL: url });
+export async function siteSearch(bed: TestBed): Promise<Outcome> {
+  const url = await bed.seeded('search');
+  const { origin } = await bed.server({ DATABASE_URL: url });
   const pages = readSitePages(SITE_FOLDER) ?? [];
   const figures = await measure(origin, `${pages.length} pages`);
   await loadMore(url, [...pages, ...articlesLike(pages)]);

@@ -4,7 +4,7 @@ import { freeSlots } from '#scheduler/engine/server/slots.ts';
 import { LOOKAHEAD_DAYS } from '#scheduler/engine/lookahead.ts';
 import { atMost, interleaved, plain, say, type Outcome } from './harness.ts';
 import { median, ratio, short } from './numbers.ts';
-import type { Stage } from './stage.ts';
+import type { TestBed } from './test-bed.ts';
 
 const FEW = 10_000;
 const MANY = 1_000_000;
@@ -15,9 +15,9 @@ const CALLS = 100;
 const DAY = 86_400_000;
 
 /** The free slots of one location over 90 days, with few and with many booked seats of others in the table. */
-export async function slots(stage: Stage): Promise<Outcome> {
-  const few = await prepare(stage, 'slots_few', FEW);
-  const many = await prepare(stage, 'slots_many', MANY);
+export async function slots(bed: TestBed): Promise<Outcome> {
+  const few = await prepare(bed, 'slots_few', FEW);
+  const many = await prepare(bed, 'slots_many', MANY);
   const taken = await interleaved(
     { 'p50 ms with 10,000 seats': () => p50(few), 'p50 ms with 1,000,000 seats': () => p50(many) },
     ROUNDS,
@@ -42,8 +42,8 @@ export async function slots(stage: Stage): Promise<Outcome> {
 
 type Case = { database: Database; place: Offering };
 
-async function prepare(stage: Stage, name: string, seats: number): Promise<Case> {
-  const database = await openDatabase({ DATABASE_URL: await stage.seeded(name), DATABASE_POOL: 2, DATA_DIR: '' });
+async function prepare(bed: TestBed, name: string, seats: number): Promise<Case> {
+  const database = await openDatabase({ DATABASE_URL: await bed.seeded(name), DATABASE_POOL: 2, DATA_DIR: '' });
   const { rows } = await database.pool.query<{ id: number; public_id: string; service_id: number }>(
     `select l.id, l.public_id, b.service_id from locations l join bookable_services b on b.organization_id = l.organization_id
      where l.status = 'Active' order by l.id, b.service_id limit 1`,

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { atLeast, atMost, interleaved, plain, type Outcome } from './harness.ts';
 import { median, quantile, ratio, short } from './numbers.ts';
 import { ROOT } from './root.ts';
-import { freePort, type Listening, type Stage } from './stage.ts';
+import { freePort, type Listening, type TestBed } from './test-bed.ts';
 
 const ROUNDS = 7;
 const SECONDS = 5;
@@ -22,11 +22,11 @@ const PAGES = [
 const run = promisify(execFile);
 
 /** Pages from our server, which keeps them in memory, against Node's bare server with one prepared answer, and against nginx with the same precompressed files. */
-export async function staticFiles(stage: Stage): Promise<Outcome> {
-  const ours = await stage.server({ DATA_DIR: stage.folder(), LOG_LEVEL: 'warn' });
-  const bare = await stage.listener('bare.ts', { BODY: middleOne(PAGES.map(compressed)) });
-  const nginx = await startNginx(stage);
-  const script = join(stage.folder(), 'pages.lua');
+export async function staticFiles(bed: TestBed): Promise<Outcome> {
+  const ours = await bed.server({ DATA_DIR: bed.folder(), LOG_LEVEL: 'warn' });
+  const bare = await bed.listener('bare.ts', { BODY: middleOne(PAGES.map(compressed)) });
+  const nginx = await startNginx(bed);
+  const script = join(bed.folder(), 'pages.lua');
   writeFileSync(script, wrkScript());
   const top = await interleaved(
     {
@@ -36,7 +36,7 @@ export async function staticFiles(stage: Stage): Promise<Outcome> {
     },
     ROUNDS,
   );
-  const log = join(stage.folder(), 'answers');
+  const log = join(bed.folder(), 'answers');
   const ourTop = median(top['ours, requests/s']);
   const half = Math.round(ourTop / 2);
   const late = await interleaved(
@@ -110,9 +110,9 @@ function wrkScript(): string {
   ].join('\n');
 }
 
-async function startNginx(stage: Stage): Promise<Listening> {
+async function startNginx(bed: TestBed): Promise<Listening> {
   const port = await freePort();
-  const folder = stage.folder();
+  const folder = bed.folder();
   const file = join(folder, 'nginx.conf');
   mkdirSync(join(folder, 'logs'));
   writeFileSync(file, configuration(port, folder));
@@ -129,7 +129,7 @@ async function startNginx(stage: Stage): Promise<Listening> {
     child.kill('SIGTERM');
     await new Promise((ended) => child.once('exit', ended));
   };
-  stage.later(stop);
+  bed.later(stop);
   for (let tries = 0; tries < 100; tries += 1) {
     if (
       await fetch(origin + (PAGES[0] ?? '/')).then(

@@ -6,7 +6,7 @@ import { content } from '#content-model/content.ts';
 import { atLeast, interleaved, plain, type Outcome } from './harness.ts';
 import { median, ratio, short } from './numbers.ts';
 import { sendLoad } from './send-load.ts';
-import type { Stage } from './stage.ts';
+import type { TestBed } from './test-bed.ts';
 
 /** Where the visitor of the tile benchmarks stands: Chicago 60614. */
 export const NEAR = { lat: 41.9227, lng: -87.6533 };
@@ -19,8 +19,8 @@ const TILES = 30;
 type Statement = { text: string; values: unknown[] };
 
 /** Tile search against its own SQL through a bare pool, and over HTTP. */
-export async function tiles(stage: Stage): Promise<Outcome> {
-  const url = await stage.seeded('tiles');
+export async function tiles(bed: TestBed): Promise<Outcome> {
+  const url = await bed.seeded('tiles');
   const pool = new pg.Pool({ connectionString: url, max: CONNECTIONS });
   const { services, categories } = content();
   const catalogue = makeCatalogue(services, categories);
@@ -34,7 +34,7 @@ export async function tiles(stage: Stage): Promise<Outcome> {
   };
   const { tiles: found } = await searchTiles({ db: recording as unknown as pg.Pool }, catalogue, request);
   const search = statements.find(({ text }) => /from\s+services/.test(text)) as Statement;
-  const { origin } = await stage.server({ DATABASE_URL: url });
+  const { origin } = await bed.server({ DATABASE_URL: url });
   const call = { method: 'POST', path: '/api/tiles', body: JSON.stringify(NEAR) };
 
   const taken = await interleaved(

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { readContent, readFiles } from '#content-model/content.ts';
-import { priceOf } from '#finder/facts.ts';
+import { priceOf } from '#finder/tile-text.ts';
 import { formatPrice } from '#shop/price.ts';
 import { test } from './test.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { readContent } from '#content-model/content.ts';
-import { priceOf } from '#finder/facts.ts';
+import { priceOf } from '#finder/tile-text.ts';
 import { test } from './test.ts';
 
 test.describe('without JavaScript', () => {

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { LeavingDialog } from '#partners/LeavingDialog.tsx';
 import { ChevronDownIcon } from '#ui/icons.tsx';
 import { Price } from '#ui/Price.tsx';
-import { priceOf } from './facts.ts';
+import { priceOf } from './tile-text.ts';
 import type { Tile } from './service.schema.ts';
 import { offerIn } from './offers.ts';
 import { offersNear, type Offers } from './store-offers.ts';

@@ -16,7 +16,7 @@ import {
 import { Plate } from '#ui/Plate.tsx';
 import { Price } from '#ui/Price.tsx';
 import { detailHref, providerCookie, tileAction } from './actions.ts';
-import { badgeOf, listed, priceOf, reachLine } from './facts.ts';
+import { badgeOf, listed, priceOf, reachLine } from './tile-text.ts';
 import { showsPreviewBlurb, showsTreats, type Layout } from './layout.ts';
 import { nextFreeText } from './next-free.ts';
 import type { Tile } from './service.schema.ts';

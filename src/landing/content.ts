@@ -1,9 +1,9 @@
 import { collection, type ContentFile, type Mistake, type OtherFiles } from '#collection/collection.ts';
 import { services } from '#finder/content.ts';
 import { landingAddress } from './address.ts';
-import { disagreements, wrongParts } from './agreement.ts';
+import { disagreements, wrongParts } from './service-mismatch.ts';
 import { landingPageSchema, type LandingPage } from './landing-page.schema.ts';
-import { pricedServices } from './parts.ts';
+import { pricedServices } from './text-parts.ts';
 
 /** Pages that one service is found by. */
 export const landingPages = collection({

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { priceOf } from '#finder/facts.ts';
+import { priceOf } from '#finder/tile-text.ts';
 import { mistakeLine, readFiles } from '#content-model/content.ts';
 import { landingAddress, landingRedirects } from './address.ts';
 import { availability, notOfferedIn } from './availability.ts';
@@ -13,7 +13,7 @@ import {
   landingServiceTypeSchema,
   trackButtonSchema,
 } from './landing-page.schema.ts';
-import { pricedServices, textParts, withPrices } from './parts.ts';
+import { pricedServices, textParts, withPrices } from './text-parts.ts';
 
 const CONTENT = join(import.meta.dirname, '../../content');
 const { files } = readFiles();

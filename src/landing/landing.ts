@@ -1,13 +1,13 @@
 import { getCollection, getEntry, type CollectionEntry } from 'astro:content';
 
-import { priceOf } from '#finder/facts.ts';
+import { priceOf } from '#finder/tile-text.ts';
 import { serviceTiles } from '#finder/page-tiles.ts';
 import type { Tile } from '#finder/service.schema.ts';
 import { renderMarkdown } from '#text/markdown.ts';
 import { landingAddress } from './address.ts';
 import { notOfferedIn } from './availability.ts';
 import type { LandingPage } from './landing-page.schema.ts';
-import { textParts, withPrices } from './parts.ts';
+import { textParts, withPrices } from './text-parts.ts';
 
 /** A landing page with all that it refers to, and with prices filled in. */
 export interface Landing {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { vocabularyMistakes } from '#gate/built-pages/schema-org.ts';
 import { graphText, pageGraph } from './json-ld.ts';
-import type { PageFacts, PageHead } from './page-facts.ts';
+import type { StructuredData, PageHead } from './structured-data.ts';
 
 const HEAD: PageHead = {
   url: 'https://www.larkmoor.example/findcare/online-therapy',
@@ -14,7 +14,7 @@ const HEAD: PageHead = {
 };
 
 /** The nodes of that type in the graph of those facts, which must be right by schema.org's vocabulary. */
-function nodes(facts: PageFacts, type: string): Record<string, unknown>[] {
+function nodes(facts: StructuredData, type: string): Record<string, unknown>[] {
   const graph = pageGraph(facts, HEAD);
   expect(vocabularyMistakes(graph)).toEqual([]);
   const all = graph['@graph'] as unknown as Record<string, unknown>[];

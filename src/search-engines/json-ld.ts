@@ -11,22 +11,30 @@ import type {
   Thing,
 } from 'schema-dts';
 
-import type { ArticleFacts, Cost, ListFacts, PageFacts, PageHead, ProductFacts, ServiceFacts } from './page-facts.ts';
+import type {
+  ArticleData,
+  Cost,
+  ListData,
+  StructuredData,
+  PageHead,
+  ProductData,
+  ServiceData,
+} from './structured-data.ts';
 
 /** The JSON-LD graph of a page: the page first, then the things on it [LAND-6]. */
-export function pageGraph(facts: PageFacts, head: PageHead): Graph {
+export function pageGraph(data: StructuredData, head: PageHead): Graph {
   const { url } = head;
   return {
     '@context': 'https://schema.org',
     '@graph': [
-      webPage(facts, head),
-      ...(facts.type === 'Home' ? owner(head) : []),
-      ...(facts.trail ? [breadcrumbs(facts.trail, url)] : []),
-      ...(facts.article ? [article(facts.article, facts.review, head)] : []),
-      ...(facts.product ? [product(facts.product, url)] : []),
-      ...(facts.services ?? []).map((one) => service(one)),
-      ...(facts.questions?.length ? [faqPage(facts.questions, url)] : []),
-      ...(facts.lists ?? []).map((list) => itemList(list, url)),
+      webPage(data, head),
+      ...(data.type === 'Home' ? owner(head) : []),
+      ...(data.trail ? [breadcrumbs(data.trail, url)] : []),
+      ...(data.article ? [article(data.article, data.review, head)] : []),
+      ...(data.product ? [product(data.product, url)] : []),
+      ...(data.services ?? []).map((one) => service(one)),
+      ...(data.questions?.length ? [faqPage(data.questions, url)] : []),
+      ...(data.lists ?? []).map((list) => itemList(list, url)),
     ],
   };
 }
@@ -41,7 +49,7 @@ export function absolute(path: string, url: string): string {
   return new URL(path, url).href;
 }
 
-function webPage({ type, trail, review }: PageFacts, { url, title, description, image, site }: PageHead): Thing {
+function webPage({ type, trail, review }: StructuredData, { url, title, description, image, site }: PageHead): Thing {
   return {
     '@type': !type || type === 'Home' ? 'WebPage' : type,
     '@id': url,
@@ -77,7 +85,7 @@ function siteId(url: string): string {
   return absolute('/#site', url);
 }
 
-function breadcrumbs(trail: NonNullable<PageFacts['trail']>, url: string): BreadcrumbList {
+function breadcrumbs(trail: NonNullable<StructuredData['trail']>, url: string): BreadcrumbList {
   return {
     '@type': 'BreadcrumbList',
     '@id': `${url}#breadcrumb`,
@@ -90,7 +98,7 @@ function breadcrumbs(trail: NonNullable<PageFacts['trail']>, url: string): Bread
   };
 }
 
-function faqPage(questions: NonNullable<PageFacts['questions']>, url: string): FAQPage {
+function faqPage(questions: NonNullable<StructuredData['questions']>, url: string): FAQPage {
   return {
     '@type': 'FAQPage',
     '@id': `${url}#questions`,
@@ -103,8 +111,8 @@ function faqPage(questions: NonNullable<PageFacts['questions']>, url: string): F
 }
 
 function article(
-  { headline, description, author }: ArticleFacts,
-  review: PageFacts['review'],
+  { headline, description, author }: ArticleData,
+  review: StructuredData['review'],
   { url, image }: PageHead,
 ): Article {
   return {
@@ -119,7 +127,7 @@ function article(
   };
 }
 
-function service({ name, description, provider, cost }: ServiceFacts): Service {
+function service({ name, description, provider, cost }: ServiceData): Service {
   return {
     '@type': 'Service',
     name,
@@ -129,7 +137,7 @@ function service({ name, description, provider, cost }: ServiceFacts): Service {
   };
 }
 
-function product({ name, path, description, cost, image, rating }: ProductFacts, url: string): Product {
+function product({ name, path, description, cost, image, rating }: ProductData, url: string): Product {
   return {
     '@type': 'Product',
     name,
@@ -149,7 +157,7 @@ function offer({ amount, from }: Cost): Offer {
   return { '@type': 'Offer', priceSpecification: { '@type': 'PriceSpecification', minPrice: amount, priceCurrency } };
 }
 
-function itemList({ name, of }: ListFacts, url: string): ItemList {
+function itemList({ name, of }: ListData, url: string): ItemList {
   return {
     '@type': 'ItemList',
     name,
@@ -161,7 +169,7 @@ function itemList({ name, of }: ListFacts, url: string): ItemList {
   };
 }
 
-function listed(one: ListFacts['of'][number], url: string): { item: Thing } | { name: string; url: string } {
+function listed(one: ListData['of'][number], url: string): { item: Thing } | { name: string; url: string } {
   if ('href' in one) return { name: one.label, url: absolute(one.href, url) };
   return { item: 'path' in one ? product(one, url) : service(one) };
 }

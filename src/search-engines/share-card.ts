@@ -1,4 +1,4 @@
-import type { Cost, PageFacts } from './page-facts.ts';
+import type { Cost, StructuredData } from './structured-data.ts';
 
 /** A drawing of ui/pictures/hero, by its file's name in small letters. */
 export type ShareScene =
@@ -35,7 +35,7 @@ export function shareCardPath(path: string): string {
 }
 
 /** The share card of a page, from its structured data: section of the site, and the price of its only service or product. */
-export function shareCard(title: string, facts: PageFacts, brand: string): ShareCard {
+export function shareCard(title: string, facts: StructuredData, brand: string): ShareCard {
   const { trail = [], services = [], product } = facts;
   const scene = sceneOf(facts);
   const cost = product?.cost ?? (services.length === 1 ? services[0]?.cost : undefined);
@@ -49,7 +49,7 @@ export function shareCard(title: string, facts: PageFacts, brand: string): Share
 }
 
 /** The drawing by page type: a book for text, a path for services, a jar for products. */
-function sceneOf({ article, product, lists = [] }: PageFacts): ShareScene | undefined {
+function sceneOf({ article, product, lists = [] }: StructuredData): ShareScene | undefined {
   if (article) return 'plain-words';
   if (product) return 'soothing-jar';
   const listed = lists[0]?.of[0];

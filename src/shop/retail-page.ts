@@ -1,8 +1,8 @@
 import { getEntry } from 'astro:content';
 
 import { faqQuestions } from '#site/faqs.ts';
-import type { PageFacts, ProductFacts } from '#search-engines/page-facts.ts';
-import { listed, retailPageTrail } from './facts.ts';
+import type { StructuredData, ProductData } from '#search-engines/structured-data.ts';
+import { listed, retailPageTrail } from './structured-data.ts';
 import type { RetailPage } from './retail-page.schema.ts';
 
 /** A page of the store by its file's name; the build stops without it. */
@@ -13,8 +13,8 @@ export async function retailPage(name: string): Promise<RetailPage> {
 }
 
 /** Its structured data; a page with tiles adds them itself [LAND-6]. */
-export async function retailPageFacts(page: RetailPage): Promise<PageFacts> {
-  const products: ProductFacts[] = [];
+export async function retailPageStructuredData(page: RetailPage): Promise<StructuredData> {
+  const products: ProductData[] = [];
   for (const name of page.products) {
     const product = await getEntry('products', name);
     if (product) products.push(listed(product));

@@ -7,7 +7,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { mistakeLine, readFiles } from '#content-model/content.ts';
 import { productAddress } from './addresses.ts';
 import { SHAPES } from './picture.schema.ts';
-import { listed } from './facts.ts';
+import { listed } from './structured-data.ts';
 import { ProductPicture } from './ProductPicture.tsx';
 import { ratingOf } from './rating.ts';
 

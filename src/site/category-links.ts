@@ -1,9 +1,9 @@
 import { getCollection } from 'astro:content';
 
-import type { ListFacts } from '#search-engines/page-facts.ts';
+import type { ListData } from '#search-engines/structured-data.ts';
 
 /** The categories as a list of links, in the order in which pages show them. */
-export async function categoryLinks(): Promise<ListFacts> {
+export async function categoryLinks(): Promise<ListData> {
   const categories = await getCollection('categories');
   return {
     name: 'What do you need?',

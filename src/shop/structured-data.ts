@@ -1,11 +1,11 @@
 import type { CollectionEntry } from 'astro:content';
 
-import type { PageFacts, ProductFacts } from '#search-engines/page-facts.ts';
+import type { StructuredData, ProductData } from '#search-engines/structured-data.ts';
 import { productAddress, shopCategoryAddress } from './addresses.ts';
 import type { Rated } from './rating.ts';
 
 /** The structured data of a product's page; `shelf` is the name of its shop category [LAND-6]. */
-export function productFacts({ id, data }: CollectionEntry<'products'>, shelf: string): PageFacts {
+export function productStructuredData({ id, data }: CollectionEntry<'products'>, shelf: string): StructuredData {
   return {
     type: 'ItemPage',
     trail: productTrail({ data }, shelf),
@@ -15,10 +15,10 @@ export function productFacts({ id, data }: CollectionEntry<'products'>, shelf: s
 }
 
 /** The structured data of a shop category's page [LAND-6]. */
-export function shelfFacts(
+export function shelfStructuredData(
   { data }: CollectionEntry<'shop-categories'>,
   products: readonly CollectionEntry<'products'>[],
-): PageFacts {
+): StructuredData {
   return {
     type: 'CollectionPage',
     trail: shelfTrail(data.name),
@@ -42,7 +42,7 @@ export function shelfTrail(name: string) {
 }
 
 /** A product with what its card shows. */
-export function listed({ id, data }: Pick<CollectionEntry<'products'>, 'id' | 'data'>): ProductFacts {
+export function listed({ id, data }: Pick<CollectionEntry<'products'>, 'id' | 'data'>): ProductData {
   return {
     name: data.productName,
     path: productAddress(id, data.productId),
@@ -53,7 +53,7 @@ export function listed({ id, data }: Pick<CollectionEntry<'products'>, 'id' | 'd
 }
 
 /** The rating, unless an editor's text replaces its figures on the page. */
-function rating({ reviewCount, averageRating, reviewHoverMessage }: Rated): ProductFacts['rating'] {
+function rating({ reviewCount, averageRating, reviewHoverMessage }: Rated): ProductData['rating'] {
   if (!reviewCount || averageRating === undefined || reviewHoverMessage) return undefined;
   return { value: averageRating, reviews: reviewCount };
 }

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 /** An answer as far as a measurement needs it. */
 export type Answer = { status: number; body: string };
 /** A keep-alive connection that sends one request after another. */
-export type Wire = { send: (request: string) => Promise<Answer>; close: () => void };
+export type KeepAlive = { send: (request: string) => Promise<Answer>; close: () => void };
 
 /** A whole HTTP/1.1 request as text. */
 export function requestText(method: string, path: string, headers: Record<string, string> = {}, body = ''): string {
@@ -16,14 +16,14 @@ export function requestText(method: string, path: string, headers: Record<string
  * Opens one connection of our own making: on a machine of few cores the load generator takes from what it measures, so it does next to nothing.
  * Reads answers with a content-length or in chunks.
  */
-export async function openWire(origin: string): Promise<Wire> {
+export async function openKeepAlive(origin: string): Promise<KeepAlive> {
   const { hostname, port } = new URL(origin);
   const socket = connect({ host: hostname, port: Number(port), noDelay: true });
   await new Promise<void>((done, fail) => socket.once('connect', done).once('error', fail));
   return speak(socket);
 }
 
-function speak(socket: Socket): Wire {
+function speak(socket: Socket): KeepAlive {
   let received: Buffer = Buffer.alloc(0);
   let waiting: { done: (answer: Answer) => void; fail: (error: Error) => void } | undefined;
   socket.on('data', (chunk: Buffer) => {

@@ -11,12 +11,12 @@ const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 1
 const app = new Hono();
 
 const HOLD = {
-  name: 'floor_hold',
+  name: 'minimal_hold',
   text: `insert into seats (hold_id, location_id, seat, during, starts_at, service_id, status, owner, expires_at)
     values ($1, $2, 1, tstzrange($3, $4), $3, $5, 'held', $6, now() + interval '10 minutes')`,
 };
 const CONFIRM = {
-  name: 'floor_confirm',
+  name: 'minimal_confirm',
   text: `update seats set status = 'booked', expires_at = null where location_id = $1 and hold_id = $2 and status = 'held'`,
 };
 

@@ -1,9 +1,9 @@
-import type { Cost, ProviderFacts, ServiceFacts } from '#search-engines/page-facts.ts';
-import { priceOf } from './facts.ts';
+import type { Cost, ProviderData, ServiceData } from '#search-engines/structured-data.ts';
+import { priceOf } from './tile-text.ts';
 import type { Tile } from './service.schema.ts';
 
 /** A tile as search engines are told of it: the same name, words and price as on its card. The provider is told where the page names it. */
-export function serviceFacts(tile: Tile, provider?: ProviderFacts): ServiceFacts {
+export function serviceData(tile: Tile, provider?: ProviderData): ServiceData {
   const { name, description } = tile;
   return { name, description, cost: costOf(tile), ...(provider && { provider }) };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { badgeOf, listed, priceOf, reachLine } from './facts.ts';
+import { badgeOf, listed, priceOf, reachLine } from './tile-text.ts';
 
 describe('a tile', () => {
   it('says how far the nearest clinic is, or else the average wait [TILE-2 part]', () => {

@@ -1,8 +1,8 @@
 import type { LandingPage } from './landing-page.schema.ts';
-import { textParts } from './parts.ts';
+import { textParts } from './text-parts.ts';
 
 /** The fields of a service that its landing page must repeat unchanged. */
-interface ServiceFacts {
+interface RepeatedFields {
   serviceType: string;
   deliveryType: readonly string[];
   actionType: string;
@@ -11,7 +11,7 @@ interface ServiceFacts {
 }
 
 /** Where a landing page contradicts its service: field and reason of each [LAND-5]. */
-export function disagreements(page: LandingPage, service: ServiceFacts): [field: string, message: string][] {
+export function disagreements(page: LandingPage, service: RepeatedFields): [field: string, message: string][] {
   const says = `but content/services/${page.service}.yaml says`;
   const found: [string, string][] = [];
   const compare = (field: 'serviceType' | 'priceType' | 'price', given: string | number | undefined) => {

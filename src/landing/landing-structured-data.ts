@@ -1,11 +1,11 @@
 import { serviceTiles } from '#finder/page-tiles.ts';
-import { serviceFacts } from '#finder/service-facts.ts';
+import { serviceData } from '#finder/service-structured-data.ts';
 import { faqQuestions } from '#site/faqs.ts';
-import type { PageFacts } from '#search-engines/page-facts.ts';
+import type { StructuredData } from '#search-engines/structured-data.ts';
 import { landingTrail, type Landing } from './landing.ts';
 
 /** The structured data of a landing page [LAND-6]. */
-export async function landingFacts(landing: Landing): Promise<PageFacts> {
+export async function landingStructuredData(landing: Landing): Promise<StructuredData> {
   const { page, tile, partner } = landing;
   const provider = { name: partner.name, url: partner.website };
   const others = await serviceTiles((page.tiles ?? []).filter((id) => id !== tile.id));
@@ -17,8 +17,8 @@ export async function landingFacts(landing: Landing): Promise<PageFacts> {
     services:
       page.layout === 'service'
         ? [
-            { ...serviceFacts(tile, provider), description: page.bannerGetHelpText },
-            ...others.map((other) => serviceFacts(other)),
+            { ...serviceData(tile, provider), description: page.bannerGetHelpText },
+            ...others.map((other) => serviceData(other)),
           ]
         : [],
   };

@@ -1,8 +1,8 @@
-import type { PageFacts } from '#search-engines/page-facts.ts';
+import type { StructuredData } from '#search-engines/structured-data.ts';
 import type { Article } from './article.schema.ts';
 
 /** The structured data of an article's page. */
-export function articleFacts({ title, description, author, review }: Article): PageFacts {
+export function articleStructuredData({ title, description, author, review }: Article): StructuredData {
   return {
     type: 'MedicalWebPage',
     trail: [{ label: 'Home', href: '/' }, { label: 'Health answers', href: '/rx-healthanswer' }, { label: title }],
@@ -12,7 +12,7 @@ export function articleFacts({ title, description, author, review }: Article): P
 }
 
 /** The structured data of the list of all articles; `articles` by the names of their files. */
-export function articleIndexFacts(articles: readonly { id: string; data: Article }[]): PageFacts {
+export function articleIndexStructuredData(articles: readonly { id: string; data: Article }[]): StructuredData {
   const name = 'Health answers';
   return {
     type: 'CollectionPage',

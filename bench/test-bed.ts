@@ -15,7 +15,7 @@ export type Listening = { origin: string; stop: () => Promise<void> };
 type Postgres = Awaited<ReturnType<typeof startPostgres>>;
 
 /** What the benchmarks stand on; all that it gave out is cleared away by `close`. */
-export type Stage = {
+export type TestBed = {
   /** A PostgreSQL of our own, started at the first call. */
   postgres: () => Promise<Postgres>;
   /** The address of a new database on it, migrated and with all demo data. */
@@ -29,7 +29,7 @@ export type Stage = {
   ) => Promise<Listening & { databaseUrl: string; pid: number }>;
   /** Any script of this folder that listens and says its address in its first line. */
   listener: (script: string, environment: Record<string, string>) => Promise<Listening>;
-  /** Has something done when the stage is cleared. */
+  /** Has something done when the bed is cleared. */
   later: (closer: () => Promise<void>) => void;
   close: () => Promise<void>;
 };
@@ -38,16 +38,16 @@ export type Stage = {
 const READY_MS = 180_000;
 const TEMPLATE = 'bench_template';
 
-/** Opens an empty stage. */
-export function openStage(): Stage {
+/** Opens an empty bed. */
+export function openTestBed(): TestBed {
   const closers: (() => Promise<void> | void)[] = [];
   let postgres: Promise<Postgres> | undefined;
   let template: Promise<void> | undefined;
 
-  const stage: Stage = {
+  const bed: TestBed = {
     postgres: () => (postgres ??= begin()),
     seeded: async (name) => {
-      const { url } = await stage.postgres();
+      const { url } = await bed.postgres();
       template ??= makeTemplate(url);
       await template;
       await administer(url, `create database ${name} template ${TEMPLATE}`);
@@ -60,7 +60,7 @@ export function openStage(): Stage {
     },
     server: async (environment, checkout = ROOT) => {
       const port = await freePort();
-      const log = openSync(join(stage.folder(), 'log'), 'w');
+      const log = openSync(join(bed.folder(), 'log'), 'w');
       const child = spawn(process.execPath, startArguments(checkout), {
         cwd: checkout,
         env: { ...clean(process.env), RATE_LIMITS: 'off', DEMO_DATA: 'on', PORT: String(port), ...environment },
@@ -101,7 +101,7 @@ export function openStage(): Stage {
     return started;
   }
 
-  return stage;
+  return bed;
 }
 
 /** What `npm start` of a checkout gives Node: `src/start.ts`, after V8's own settings. */

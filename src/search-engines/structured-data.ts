@@ -3,29 +3,29 @@ import type { Review } from '#collection/field.schema.ts';
 /** A price in dollars; 0 is free. `from`: the lowest of a range. */
 export type Cost = { amount: number; from?: boolean };
 /** Who gives care or makes a thing, by the name on the page; `url` is its own site. */
-export type ProviderFacts = { name: string; url?: string };
+export type ProviderData = { name: string; url?: string };
 /** A service as the page describes it. */
-export type ServiceFacts = { name: string; description: string; provider?: ProviderFacts; cost?: Cost | undefined };
+export type ServiceData = { name: string; description: string; provider?: ProviderData; cost?: Cost | undefined };
 /** A thing of the shop as the page describes it; `path` and `image` are paths of this site. */
-export type ProductFacts = {
+export type ProductData = {
   name: string;
   path: string;
   description: string;
   cost: Cost;
   image?: string;
-  rating?: RatingFacts | undefined;
+  rating?: RatingData | undefined;
 };
 /** The mean of buyers' stars, from 1 to 5, and how many of them there are. */
-type RatingFacts = { value: number; reviews: number };
+type RatingData = { value: number; reviews: number };
 /** A health article as the page shows it; the author with what it is: 'Nell Arbor, health writer'. */
-export type ArticleFacts = { headline: string; description: string; author: string };
+export type ArticleData = { headline: string; description: string; author: string };
 /** A link as the page shows it. */
-export type LinkFacts = { label: string; href: string };
+export type LinkData = { label: string; href: string };
 /** A list of the page, in the order shown: of links, of services or of products. */
-export type ListFacts = { name: string; of: LinkFacts[] | ServiceFacts[] | ProductFacts[] };
+export type ListData = { name: string; of: LinkData[] | ServiceData[] | ProductData[] };
 
 /** A page's structured data: only what its visitors can read too [LAND-6]. */
-export interface PageFacts {
+export interface StructuredData {
   /** Without one, a plain page. 'Home' also tells whose site it is. */
   type?: 'Home' | 'MedicalWebPage' | 'CollectionPage' | 'ItemPage';
   /** The breadcrumb as shown; the last one is the page itself. */
@@ -33,10 +33,10 @@ export interface PageFacts {
   review?: Pick<Review, 'clinicalReviewer' | 'lastReviewed'> | undefined;
   /** Answers as plain text. */
   questions?: { question: string; answer: string }[];
-  services?: ServiceFacts[];
-  product?: ProductFacts;
-  article?: ArticleFacts;
-  lists?: ListFacts[];
+  services?: ServiceData[];
+  product?: ProductData;
+  article?: ArticleData;
+  lists?: ListData[];
 }
 
 /** What `Page.astro` knows of any page; addresses are absolute. */
