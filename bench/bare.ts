@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { readFileSync } from 'node:fs';
 
-/** The least that Node's own server can do: one answer, made before the first request, whatever is asked. `BODY` names the file that is its body. */
+/** A bare Node server: one prepared answer to every request. `BODY` names the file with its body. */
 const body = readFileSync(process.env['BODY'] ?? '');
 const headers = {
   'content-type': 'text/html; charset=utf-8',

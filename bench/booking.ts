@@ -11,7 +11,7 @@ const ROUNDS = 7;
 /** Bookings of one round, over all clients. */
 const BOOKINGS = 1600;
 
-/** Booking over HTTP against a server that does the two claims and nothing else. */
+/** Booking over HTTP, against a server that only runs the two claims. */
 export async function booking(bed: TestBed): Promise<Outcome> {
   const ours = await bed.seeded('booking');
   const minimalUrl = await bed.seeded('booking_minimal');
@@ -60,7 +60,7 @@ export async function booking(bed: TestBed): Promise<Outcome> {
   };
 }
 
-/** The keys that a server has made in its database. */
+/** The secret keys that a server stored in its database. */
 export async function keysOf(url: string): Promise<Keys> {
   const { rows } = await query<{ name: keyof Keys; value: string }>(url, 'select name, value from secrets');
   return Object.fromEntries(rows.map(({ name, value }) => [name, value])) as Keys;
@@ -75,7 +75,7 @@ function minimalCalls({ location, serviceId, start, end }: Visit, index: number)
   ];
 }
 
-/** Dealt out among clients like cards. */
+/** Distributes visits evenly over the clients. */
 export function dealt<T>(all: T[], clients: number): T[][] {
   return Array.from({ length: clients }, (_, client) => all.filter((_one, index) => index % clients === client));
 }

@@ -10,7 +10,7 @@ const STARLIGHT = join(ROOT, 'bench', 'starlight');
 const ROUNDS = 2;
 const FEW = 1000;
 const MANY = 5000;
-/** All that a build of ours reads. */
+/** The files that our build reads. */
 const SOURCES = ['content', 'public', 'src', 'astro.config.mjs', 'package.json', 'package-lock.json', 'tsconfig.json'];
 
 /** Building the site with many Markdown pages, against Starlight with the same files. */
@@ -29,7 +29,7 @@ export async function contentBuild(bed: TestBed): Promise<Outcome> {
   );
   // Once is enough to tell whether something grows faster than the pages do, and takes as long as a round of the others.
   const withMany = await ours(many);
-  /** What the thousand pages add to a build, round by round. */
+  /** Seconds that a thousand pages add to a build, by round. */
   const added = (whole: keyof typeof taken, without: keyof typeof taken) =>
     taken[whole].map((each, round) => each - (taken[without][round] ?? NaN));
   const [oursAdded, theirsAdded] = [
@@ -107,7 +107,7 @@ const WORDS =
     ' ',
   );
 
-/** Articles that differ: every sentence is made from the article's own number. */
+/** Makes distinct articles: every sentence contains the article's number. */
 function writeArticles(folder: string, count: number): void {
   for (let index = 0; index < count; index += 1) {
     let state = index + 1;

@@ -179,7 +179,7 @@ function memoryOf(root: number): number {
   return kilobytes / 1024;
 }
 
-/** What is read of a process that may just have ended. */
+/** Reads a file of a process that may have ended. */
 function attempt(read: () => string): string | undefined {
   try {
     return read();

@@ -4,18 +4,18 @@ import { short } from './numbers.ts';
 import { ROOT } from './root.ts';
 import type { TestBed } from './test-bed.ts';
 
-/** One line of the result: what was measured, what it came to, what it should, and whether it does; `met` null where nothing was promised. */
+/** One line of the result: name, value, target, and whether it was met (null without a target). */
 export type Figure = { what: string; measured: string; target: string; met: boolean | null };
-/** What one benchmark gives: its figures, and sentences on how they were taken. */
+/** The result of one benchmark: figures, and notes on the method. */
 export type Outcome = { title: string; figures: Figure[]; notes: string[] };
-/** A benchmark: takes what it needs from the bed, which is cleared away behind it. */
+/** A benchmark: takes what it needs from the test bed, which cleans up afterwards. */
 export type Benchmark = (bed: TestBed) => Promise<Outcome>;
 
 const FILE = join(ROOT, 'docs', 'benchmarks.md');
 
 /**
  * Runs the subjects in turn (A, B, A, B …), `rounds` times after one round of warm-up that is thrown away, and gives each one's numbers in order.
- * So whatever slows the machine for a while slows them alike.
+ * A temporary slowdown of the machine then affects all alike.
  */
 export async function interleaved<Name extends string>(
   subjects: Record<Name, (round: number) => Promise<number>>,
@@ -43,12 +43,12 @@ export function atLeast(what: string, value: number, target: number, shown = sho
   return { what, measured: shown(value), target: `≥ ${shown(target)}`, met: value >= target };
 }
 
-/** A figure of which nothing was promised. */
+/** A figure without a target. */
 export function plain(what: string, measured: string): Figure {
   return { what, measured, target: '', met: null };
 }
 
-/** Prints the outcomes as one table. */
+/** Prints the results as one table. */
 export function print(outcomes: Record<string, Outcome>): void {
   const rows = Object.entries(outcomes).flatMap(([name, { figures }]) =>
     figures.map((figure) => [name, ...cells(figure)]),

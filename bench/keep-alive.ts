@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** An answer as far as a measurement needs it. */
+/** The parts of an answer that measurements need. */
 export type Answer = { status: number; body: string };
 /** A keep-alive connection that sends one request after another. */
 export type KeepAlive = { send: (request: string) => Promise<Answer>; close: () => void };
@@ -13,7 +13,7 @@ export function requestText(method: string, path: string, headers: Record<string
 }
 
 /**
- * Opens one connection of our own making: on a machine of few cores the load generator takes from what it measures, so it does next to nothing.
+ * Opens a raw connection: on few cores a load generator slows down what it measures, so this one does as little as possible.
  * Reads answers with a content-length or in chunks.
  */
 export async function openKeepAlive(origin: string): Promise<KeepAlive> {

@@ -20,7 +20,7 @@ const PAGES = {
   'store finder': '/store-finder',
   'booking a lab visit': '/schedule-appointment/labcorp',
 };
-/** Kept from search engines on purpose, so not judged by what they look for. */
+/** Pages with noindex: their SEO score is not judged. */
 const UNLISTED = ['booking a lab visit'];
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 

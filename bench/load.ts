@@ -7,7 +7,7 @@ export type Call = { method: string; path: string; headers?: Record<string, stri
 export type Load =
   | { origin: string; clients: Call[][][] }
   | { origin: string; calls: Call[]; connections: number; seconds: number; pauseMs?: number };
-/** What came of it. Times in ms; `refused` counts answers that were not 2xx and `example` is the first of them. */
+/** The result. Times in ms; `refused` counts answers that were not 2xx and `example` is the first of them. */
 export type Report = {
   visits: number;
   perSecond: number;

@@ -7,7 +7,7 @@ import { ROOT } from './root.ts';
 import { embeddedPrograms } from '#db/postgres-programs.ts';
 import { installedPrograms } from '../src/gate/postgres.ts';
 
-/** What the numbers were taken on: machine, system, and the versions of what was measured. */
+/** Machine, system, and versions of what was measured. */
 export async function describeMachine(): Promise<string[]> {
   const processors = cpus();
   return [

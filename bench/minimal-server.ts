@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import pg from 'pg';
 
 /**
- * The least that a booking server can do: the two claims behind bare Hono routes, on the same constrained table and with as many connections as ours.
+ * A minimal booking server: the two claims behind bare Hono routes, on the same constrained table and with as many connections as ours.
  * No validation, no session, no key, no audit, no log.
  */
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10, idleTimeoutMillis: 0 });

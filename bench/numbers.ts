@@ -1,4 +1,4 @@
-/** The middle one of some numbers. */
+/** The median. */
 export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
@@ -16,7 +16,7 @@ export function ratio(ours: readonly number[], theirs: readonly number[]): numbe
   return median(ours.map((value, round) => value / (theirs[round] ?? NaN)));
 }
 
-/** A number with as many places as matter; NaN stands for a figure that the run did not come to. */
+/** A number with two decimals below 10, one below 100, none above; NaN is a figure that the run did not measure. */
 export function short(value: number): string {
   if (Number.isNaN(value)) return 'not reached';
   if (Math.abs(value) >= 100) return Math.round(value).toLocaleString('en');

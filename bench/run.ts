@@ -33,9 +33,9 @@ const BENCHMARKS: Record<string, Benchmark> = {
   earlier,
 };
 
-/** One that needs another checkout beside this one. */
+/** Needs another checkout beside this one. */
 const ONLY_WHEN_NAMED = new Set(['earlier']);
-/** Runs the benchmarks named, or all of them; prints a table and writes docs/benchmarks.md. Exits 1 when one broke, not when one missed its target. */
+/** Runs the benchmarks named, or all of them; prints a table and writes docs/benchmarks.md. Exits 1 when one failed to run, not when one missed its target. */
 const order = Object.keys(BENCHMARKS);
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !BENCHMARKS[name]);
@@ -43,7 +43,7 @@ if (unknown.length > 0) {
   process.stderr.write(`There is no benchmark '${unknown.join("', '")}'. There are: ${order.join(', ')}\n`);
   process.exit(1);
 }
-// Before any clock runs: a server that finds the site stale builds it first.
+// Build before measuring: a server that finds the site stale would build it first.
 spawnSync(process.execPath, ['src/build/build.ts'], { cwd: ROOT, stdio: 'inherit' });
 const outcomes: Record<string, Outcome> = {};
 for (const name of asked.length > 0 ? asked : order.filter((one) => !ONLY_WHEN_NAMED.has(one))) {

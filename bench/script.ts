@@ -19,7 +19,7 @@ export const BROWSER = [
 const NEXT = join(ROOT, 'bench', 'next');
 const HOME = '/findcare/services';
 const CATEGORY = '/findcare/category/skin-hair';
-/** Milliseconds of quiet after which nothing more is taken to load. */
+/** Milliseconds without a request after which a page counts as loaded. */
 const QUIET_MS = 2000;
 
 const TYPES: Record<string, string> = {
@@ -28,7 +28,7 @@ const TYPES: Record<string, string> = {
   '.css': 'text/css',
 };
 
-/** Bytes, each script gzipped at level 9 by itself: files that were loaded, and what stands in the page. */
+/** Bytes, each script gzipped at level 9: loaded files, and inline script. */
 type Script = { files: number; inline: number };
 
 /** Script that pages load before and after their location widget is woken, against the same page as a Next.js static export. */

@@ -14,13 +14,13 @@ import { seedDatabase } from '../src/seed.ts';
 export type Listening = { origin: string; stop: () => Promise<void> };
 type Postgres = Awaited<ReturnType<typeof startPostgres>>;
 
-/** What the benchmarks stand on; all that it gave out is cleared away by `close`. */
+/** What benchmarks run on; `close` removes all that it created. */
 export type TestBed = {
   /** A PostgreSQL of our own, started at the first call. */
   postgres: () => Promise<Postgres>;
   /** The address of a new database on it, migrated and with all demo data. */
   seeded: (name: string) => Promise<string>;
-  /** A folder of its own under the system's one for such. */
+  /** A new temporary folder. */
   folder: () => string;
   /** Our real server, of this checkout unless said, in a process of its own, once it is ready; its log goes to a file, as in production. */
   server: (

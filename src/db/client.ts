@@ -9,13 +9,13 @@ export type Queryable = Pick<pg.Pool | pg.PoolClient, 'query'>;
 
 /** An open database: PostgreSQL, the embedded one or a server. */
 export type Database = {
-  /** For what people wait for: bookings, patients, appointments, and the times that can be booked. */
+  /** Connections for bookings, patients, appointments and free times. */
   pool: pg.Pool;
-  /** For searches of tiles and places: few connections of their own, so that they never stand before a booking. */
+  /** Separate connections for searches of tiles and places, so that a booking never waits for one. */
   searchPool: pg.Pool;
-  /** Runs work on a connection of the tables' owner, without time-outs: migrations, loading, emptying. */
+  /** Runs work as the tables' owner, without time-outs: migrations, loading, emptying. */
   asOwner: <T>(work: (client: pg.Client) => Promise<T>) => Promise<T>;
-  /** Tells of what went wrong where nobody waits for an answer. */
+  /** Logs an error outside any call. */
   warn: Warn;
   close: () => Promise<void>;
 };
@@ -27,12 +27,12 @@ export type Warn = (what: string, error: unknown) => void;
 export type DatabaseSettings = Pick<Settings, 'DATABASE_URL' | 'DATABASE_POOL' | 'DATA_DIR'>;
 
 type Limits = { statementMs: number; waiting: number };
-/** The longest that a statement may take (SHELL-6), and how many may wait for a connection before more are turned away. */
+/** Time-out of a statement (SHELL-6), and how many callers may wait for a connection. */
 const BOOKING: Limits = { statementMs: 5000, waiting: 200 };
 const SEARCH: Limits = { statementMs: 1000, waiting: 60 };
 /** The longest wait for a lock. */
 const LOCK_MS = 2000;
-/** What a statement may take beyond its own limit until its answer is here. */
+/** Milliseconds added to the statement's time-out for its answer to arrive. */
 const WIRE_MS = 1000;
 /** Searches at a time. */
 const SEARCH_CONNECTIONS = 2;
@@ -62,7 +62,7 @@ export async function openDatabase(
   };
 }
 
-/** Opens pools to a PostgreSQL that runs. */
+/** Opens pools to a running PostgreSQL. */
 export function connect(connection: pg.ClientConfig, connections: number, warn: Warn): Database {
   const pool = boundedPool(connection, connections, BOOKING, warn);
   const searchPool = boundedPool(connection, Math.min(connections, SEARCH_CONNECTIONS), SEARCH, warn);
@@ -86,7 +86,7 @@ export function connect(connection: pg.ClientConfig, connections: number, warn: 
   };
 }
 
-/** A pool that turns callers away (OverloadError) rather than have them wait for longer than an answer may take. */
+/** A pool that throws OverloadError instead of letting a caller wait longer than an answer may take. */
 function boundedPool(connection: pg.ClientConfig, max: number, limits: Limits, warn: Warn): pg.Pool {
   const { statementMs, waiting } = limits;
   const pool = new pg.Pool({
@@ -99,9 +99,9 @@ function boundedPool(connection: pg.ClientConfig, max: number, limits: Limits, w
     onConnect: (client) => prepare(client, statementMs),
   });
   const lost = (error: Error): void => warn('database connection lost', error);
-  // A server that goes away ends idle connections; without a listener that would end this process too.
+  // A server that stops ends idle connections; without a listener their error would end this process too.
   pool.on('error', lost);
-  // The same of one that is lent out, between two statements of a transaction.
+  // The same for a connection in use, between two statements of a transaction.
   pool.on('connect', (client) => client.on('error', lost));
   const lend = pool.connect.bind(pool);
   pool.connect = ((callback?: (error: Error | undefined) => void) => {
@@ -114,7 +114,7 @@ function boundedPool(connection: pg.ClientConfig, max: number, limits: Limits, w
   return pool;
 }
 
-/** Compiling a statement (`jit`) pays for those that run for seconds, and ours don't. */
+/** JIT compilation pays off only for statements that run for seconds. */
 async function prepare(client: pg.ClientBase, statementMs: number): Promise<void> {
   await client.query(
     `set statement_timeout = ${statementMs}; set lock_timeout = ${LOCK_MS}; set idle_in_transaction_session_timeout = ${2 * statementMs}; set jit = off`,

@@ -3,7 +3,7 @@ import type pg from 'pg';
 /** Rows in one statement. */
 const CHUNK = 500;
 
-/** No triggers and no foreign keys meanwhile: rows come table by table, and the audit log refuses to be emptied. */
+/** Disables triggers and foreign keys: rows are loaded table by table, and a trigger keeps the audit log from being emptied. */
 const HEAD = `-- Every row of a Find Care database. For one that npm run db:seed of the same release has migrated, as a superuser, with no process running:
 --   psql --single-transaction --set=ON_ERROR_STOP=1 --dbname=find_care --file=THIS
 set session_replication_role = 'replica';

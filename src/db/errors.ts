@@ -1,9 +1,9 @@
-/** More callers wait for a connection than can be served soon; tried again a little later, the call may go through. */
+/** Too many callers wait for a connection; a call may succeed a little later. */
 export class OverloadError extends Error {
   override name = 'OverloadError';
 }
 
-/** The SQLSTATE of a database error, however deep it is wrapped; undefined for any other error. */
+/** The SQLSTATE of a database error, at any depth of `cause`; undefined for any other error. */
 export function sqlState(error: unknown): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && typeof cause.code === 'string' && /^[0-9A-Z]{5}$/.test(cause.code)) return cause.code;
@@ -19,9 +19,9 @@ export function violatedConstraint(error: unknown): string | undefined {
   return undefined;
 }
 
-/** SQLSTATEs (and their classes) of a server that can't take work now: away, starting, stopping, read-only, full, or too slow for our time-outs. */
+/** SQLSTATEs (and classes) of a server that can't work now: unreachable, starting, stopping, read-only, full, or too slow for our time-outs. */
 const AWAY_STATES = /^(08...|57P0.|57014|55P03|25006|25P03|53...)$/;
-/** Codes of Node for a server that can't be reached. */
+/** Node's error codes for an unreachable server. */
 const AWAY_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -33,11 +33,11 @@ const AWAY_CODES = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
-/** What pg says of a connection that broke or a wait that was given up; these errors have no code. */
+/** pg's messages, without a code, for a broken connection or a time-out. */
 const AWAY_WORDS =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout/;
 
-/** True when the database can't do the work just now, so that trying again later may help. */
+/** True for a temporary failure of the database: a later try may succeed. */
 export function isDatabaseAway(error: unknown): boolean {
   const state = sqlState(error);
   if (state) return AWAY_STATES.test(state);

@@ -5,7 +5,7 @@ import type { Database } from './client.ts';
 import { grantRights } from './roles.ts';
 
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
-/** Any number will do, as long as it stays: processes that start together take turns by this lock. */
+/** Any constant number: processes that start together take turns by this lock. */
 const START_LOCK = 4_210_011;
 
 /**

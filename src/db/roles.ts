@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** The role that the app works as. It owns no table: it reads and writes rows; to the audit log it only adds, and what the search finds it only reads. */
+/** The app's role. It owns no table: it reads and writes rows, only adds to the audit log, and only reads the search index. */
 export const APP_ROLE = 'find_care_app';
 
 type Client = Pick<pg.ClientBase, 'query'>;
@@ -20,7 +20,7 @@ export async function grantRights(owner: Client): Promise<boolean> {
   return true;
 }
 
-/** Has a new connection work as the app's role, where there is one that this login belongs to. */
+/** Sets the app's role on a new connection, if it exists and this login belongs to it. */
 export async function workAs(client: Client): Promise<void> {
   const { rows } = await client.query<{ may: boolean }>(
     `select coalesce(bool_or(pg_has_role(oid, 'member')), false) as may from pg_roles where rolname = $1`,
@@ -29,7 +29,7 @@ export async function workAs(client: Client): Promise<void> {
   if (rows[0]?.may) await client.query(`set role ${APP_ROLE}`);
 }
 
-/** Processes that start together may both make it; the second is told that it is there. */
+/** Two processes may create it at once; the second gets 'duplicate object'. */
 async function makeRole(owner: Client): Promise<boolean> {
   const { rows } = await owner.query<{ made: boolean }>(
     `select exists (select from pg_roles where rolname = $1) as made`,

@@ -36,7 +36,7 @@ export async function testDatabase({ connections = 20 } = {}): Promise<Database>
   return database;
 }
 
-/** Copies a closed data folder, with those to whom its files belong. */
+/** Copies a closed data folder and keeps the owners of its files. */
 export function copyDataFolder(from: string, to: string): void {
   execFileSync('cp', ['-a', `${from}/.`, to]);
 }
@@ -60,12 +60,12 @@ async function administer(statement: string): Promise<void> {
   }
 }
 
-/** Tables whose rows are no deed of anyone: derived, counted, or kept for a repeat of the same call. Of drafts only the begin and the end are logged. */
+/** Tables without audit lines: derived rows, counters, and answers kept for repeated calls. Only the first and last change of a draft is logged. */
 const NO_DEED = ['next_free', 'idempotency_keys', 'rate_limits', 'heartbeat', 'audit_log'];
 
 type Changes = Record<string, { added: number; changed: number; gone: number }>;
 
-/** Looks how much each table has been changed on this connection, and gives a check of what came since. */
+/** Counts changes of each table on this connection, and returns a check of later ones. */
 async function auditGuard(client: pg.ClientBase): Promise<(audited: readonly AuditEntry[]) => Promise<void>> {
   const before = await changesOn(client);
   return async (audited) => {

@@ -4,7 +4,7 @@ import { writeAudit, type AuditEntry } from '#audit/write.ts';
 import type { Database, Queryable } from './client.ts';
 import { isConnectionBroken, sqlState } from './errors.ts';
 
-/** What a verb that only reads takes: the database, who asks (null: a browser that is nobody yet) and the time in epoch ms. */
+/** The argument of a verb that only reads: the database, the actor (null: a browser without a session) and the time in epoch ms. */
 export type Reading<Who extends Actor | null = Actor | null> = { db: Queryable; actor: Who; now: number };
 
 /**
@@ -12,25 +12,25 @@ export type Reading<Who extends Actor | null = Actor | null> = { db: Queryable; 
  * they find it, so that they can be put together; whoever opened it commits.
  */
 export type Work = Reading<Actor> & {
-  /** Writes the line of the audit log that belongs to a change. */
+  /** Writes a change's line of the audit log. */
   audit: (entry: AuditEntry) => Promise<void>;
-  /** Has something done once this is committed, in the order registered; not at all when it is rolled back. It must not throw. */
+  /** Registers an action to run after the commit, in order; it doesn't run after a rollback. It must not throw. */
   afterCommit: (run: (database: Database) => void) => void;
 };
 
-/** Times that work is done again when the database chose it as the victim of a deadlock. */
+/** How often work is repeated after a deadlock. */
 const RETRIES = 3;
 
-/** Looks at a transaction when it begins, and again, with the lines it wrote, before it is committed; throwing then rolls it back. For tests (`testing.ts`). */
+/** Inspects a transaction at its begin, and with its audit lines before the commit, where throwing rolls it back. For tests (`testing.ts`). */
 export type CommitGuard = (client: pg.ClientBase) => Promise<(audited: readonly AuditEntry[]) => Promise<void>>;
 const guards = new WeakMap<Database, CommitGuard>();
 
-/** Has every unit of work on this database looked at. */
+/** Sets the inspector of all units of work on this database. */
 export function guardCommits(database: Database, guard: CommitGuard): void {
   guards.set(database, guard);
 }
 
-/** Does work in one transaction and commits it; any error rolls all of it back and is thrown on. Done again, from the start, after a deadlock. */
+/** Runs work in one transaction and commits it; any error rolls it back and is rethrown. Repeats it from the start after a deadlock. */
 export async function inWork<T>(database: Database, actor: Actor, run: (work: Work) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -74,7 +74,7 @@ async function once<T>(database: Database, actor: Actor, run: (work: Work) => Pr
   }
 }
 
-/** Begins a transaction and answers its time, both in one message to the server. */
+/** Begins a transaction and returns its time, in one round trip. */
 async function begin(client: pg.PoolClient): Promise<number> {
   const results = (await client.query(
     'begin; select floor(extract(epoch from now()) * 1000)::float8 as now',

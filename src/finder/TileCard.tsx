@@ -23,7 +23,7 @@ import type { Tile } from './service.schema.ts';
 
 type NewsProps = NonNullable<Tile['bannerContent']>;
 
-/** A word of news on a tile; its colors are classes of a built style sheet [TILE-16]. */
+/** A short banner on a tile; its colors are classes of a built style sheet [TILE-16]. */
 function News({ title, subTitle, disclaimer, bgColor, fontColor }: NewsProps): ReactNode {
   return (
     <div className={`news ${groundClass(bgColor)} ${inkClass(fontColor)}`}>
@@ -36,7 +36,7 @@ function News({ title, subTitle, disclaimer, bgColor, fontColor }: NewsProps): R
   );
 }
 
-/** A picture over the tile, with a mark on it [TILE-16]. */
+/** A picture at the top of a tile, with a logo on it [TILE-16]. */
 function Scenery({ src, mark }: { src: string; mark: string | undefined }): ReactNode {
   return (
     <p className="scenery">
@@ -55,7 +55,7 @@ interface TileCardProps {
   layout?: Layout;
 }
 
-/** A service to choose: what, how far or how soon, for how much, and the way there (spec 2). One item of a `.tiles` list, complete without script [CAT-11]. */
+/** A service's tile: name, distance or wait, price and action (spec 2). One item of a `.tiles` list, complete without script [CAT-11]. */
 export function TileCard({ tile, badges = false, learnMore = true, layout = 'findcare3' }: TileCardProps): ReactNode {
   const web = tile.dcElements?.Web;
   return (
@@ -107,7 +107,7 @@ function Badge({ badges }: { badges: Tile['badges'] }): ReactNode {
   );
 }
 
-/** How far or how soon, and when next, as a list with icons; in some layouts also what it treats [TILE-2, TILE-6, TILE-17]. */
+/** Distance or wait and the next free time, as a list with icons; in some layouts also what it treats [TILE-2, TILE-6, TILE-17]. */
 export function TileFacts({ tile, treats = false }: { tile: Tile; treats?: boolean }): ReactNode {
   const reach = reachLine(tile);
   const when = whenLine(tile);
@@ -138,7 +138,7 @@ export function TileFacts({ tile, treats = false }: { tile: Tile; treats?: boole
   );
 }
 
-/** When it can be had: the next free time, or what the content says; a booked service without a known time can still be booked [TILE-17]. */
+/** The next free time, or the content's text; a bookable service without a known time says 'Choose a time online' [TILE-17]. */
 function whenLine({ nextFree, availability, scheduling }: Tile): string {
   if (nextFree) return `Next: ${nextFreeText(nextFree, Date.now())}`;
   return availability ?? (scheduling ? 'Choose a time online' : '');
@@ -151,7 +151,7 @@ interface TileActionProps {
   track?: string;
 }
 
-/** The button of a service: goes there, or asks first when it leaves the site [TILE-8, TILE-10]. */
+/** A service's button: follows the link, or opens the leaving dialog for another site [TILE-8, TILE-10]. */
 export function TileAction({ tile, look = 'btn wide', track }: TileActionProps): ReactNode {
   const own = tile.dcElements?.Web.action;
   const action = tileAction(own ? { ...tile, actionType: own.type, actionNavigation: own.navigation } : tile);
@@ -209,7 +209,7 @@ function Drawer({ tile, href, layout }: DrawerProps): ReactNode {
   );
 }
 
-/** What stands behind 'More details': the longer text, what it is used for, and a picture of the box where there is one [TILE-3, TILE-7]. */
+/** The content of 'More details': the longer text, what the service is used for, and a picture if there is one [TILE-3, TILE-7]. */
 export function TileMore({ tile, layout = 'findcare3' }: { tile: Tile; layout?: Layout }): ReactNode {
   return (
     <>

@@ -14,13 +14,13 @@ export type CategoryChoice = { name: string; href: string };
 interface TileFiltersProps {
   search: TileSearch;
   symptoms: SymptomChoice[];
-  /** The category list, which stands in place of the symptoms in layout 'new' [LOC-5]. */
+  /** The category list, in place of the symptoms in layout 'new' [LOC-5]. */
   categories?: CategoryChoice[] | undefined;
   /** False on pages of one way of delivery [CAT-7]. */
   serviceTypes?: boolean;
 }
 
-/** What stands beside the tiles: service types, and symptoms or the category list; each press searches anew [CAT-7, CAT-8]. */
+/** The filters beside the tiles: service types, and symptoms or the category list; each change searches again [CAT-7, CAT-8]. */
 export function TileFilters({ search, symptoms, categories, serviceTypes = true }: TileFiltersProps): ReactNode {
   const filters = useStore(search.$filters);
   const changed = serviceTypes ? countChanged(filters) : filters.symptoms.length;

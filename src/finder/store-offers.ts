@@ -6,12 +6,12 @@ import type { finderRoutes } from './server/routes.ts';
 import type { Tile } from './service.schema.ts';
 import { TILES_TIMEOUT_MS } from './store.ts';
 
-/** What is known of a partner's services: only what the page came with, or what a search near the saved place answered. */
+/** A partner's services: as the page was built, or as found near the saved place. */
 export type Offers = { state: 'initial' } | { state: 'near'; tiles: Tile[]; inState: string };
 
 const call = client<typeof finderRoutes>();
 
-/** The services of one partner near the saved place, looked up in the categories that they stand in; a failed look-up leaves what the page came with. */
+/** Finds one partner's services near the saved place by their categories; after a failure the page's own remain. */
 export function offersNear(partner: string, categories: number[]): ReadableAtom<Offers> {
   const $offers = atom<Offers>({ state: 'initial' });
   let latest: AbortController | undefined;

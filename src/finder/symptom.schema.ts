@@ -3,7 +3,7 @@ import { line, slugSchema } from '#collection/field.schema.ts';
 
 const words = line(60);
 
-/** One symptom or condition. Its id is the key it stands under. */
+/** One symptom or condition; its key is its id. */
 const symptomSchema = z.strictObject({
   name: words.describe('As people would say it.'),
   alsoCalled: z.array(words).default([]).describe('Other words for it that people type.'),

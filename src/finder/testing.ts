@@ -1,7 +1,7 @@
 import { tilesRequestSchema, type TilesRequest } from './service.schema.ts';
 import type { CategoryEntry, ServiceEntry } from './catalogue.ts';
 
-/** A service of nobody's content, for tests; what matters to a test is given. */
+/** A made-up service for tests; `given` overrides its fields. */
 export function aService(id: string, given: Partial<ServiceEntry> = {}): ServiceEntry {
   return {
     id,
@@ -35,7 +35,7 @@ export function aService(id: string, given: Partial<ServiceEntry> = {}): Service
   };
 }
 
-/** A category of nobody's content, for tests. */
+/** A made-up category for tests. */
 export function aCategory(slug: string, categoryId: number, given: Partial<CategoryEntry> = {}): CategoryEntry {
   return {
     slug,

@@ -3,18 +3,18 @@ import type { Queryable } from '#db/client.ts';
 import type { Place } from '../place.schema.ts';
 import { geocode, suggestPlaces, type Geocoded } from './places.ts';
 
-/** Answers kept of each kind; people type the same few thousand beginnings of the same towns. */
+/** Size of each cache: people type the same few thousand prefixes of towns. */
 const KEPT = 5000;
 
 type Answers = { suggested: LRUCache<string, Place[]>; geocoded: LRUCache<string, Geocoded> };
 const answers = new WeakMap<Queryable, Answers>();
 
-/** As suggestPlaces, from memory when the same was asked before: places change with a release only. */
+/** suggestPlaces with a cache: places change only with a release. */
 export function suggestionsFor(db: Queryable, input: string): Promise<Place[]> {
   return remembered(answersOf(db).suggested, input, () => suggestPlaces(db, input));
 }
 
-/** As geocode, from memory when the same was asked before. */
+/** geocode with a cache. */
 export function placeNamed(db: Queryable, address: string): Promise<Geocoded> {
   return remembered(answersOf(db).geocoded, address, () => geocode(db, address));
 }
