@@ -36,7 +36,7 @@ export function createApp(content: Content, systems: Record<string, OtherSystem>
   app.route('/', accountRoutes);
   app.route('/', locationRoutes);
   app.route('/', searchRoutes);
-  app.route('/', finderRoutes);
+  app.route('/', finderRoutes(content));
   app.route('/', schedulerRoutes(content, systems));
 
   // Made once: they change with the code only.

@@ -52,7 +52,7 @@ type CallOptions = {
 };
 
 /**
- * A typed caller of one feature's routes: `const call = client<typeof finderRoutes>()`, then `await call('$post', '/tiles', { json })`.
+ * A typed caller of one feature's routes: `const call = client<ReturnType<typeof finderRoutes>>()`, then `await call('$post', '/tiles', { json })`.
  * The type argument is all it needs of the server: a wrong path, body or field does not compile. Throws CallError.
  */
 export function client<App>() {

@@ -9,7 +9,7 @@ import { TILES_TIMEOUT_MS } from './store.ts';
 /** A partner's services: as the page was built, or as found near the saved place. */
 export type Offers = { state: 'initial' } | { state: 'near'; tiles: Tile[]; inState: string };
 
-const call = client<typeof finderRoutes>();
+const call = client<ReturnType<typeof finderRoutes>>();
 
 /** Finds one partner's services near the saved place by their categories; after a failure the page's own remain. */
 export function offersNear(partner: string, categories: number[]): ReadableAtom<Offers> {

@@ -41,7 +41,7 @@ export type TileSearch = {
   again: () => void;
 };
 
-const call = client<typeof finderRoutes>();
+const call = client<ReturnType<typeof finderRoutes>>();
 const searches = new Map<string, TileSearch>();
 
 /** The tile search of a category, or of the home page without one; islands of one page share it, pages that are built in one process don't. */

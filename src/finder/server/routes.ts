@@ -1,6 +1,5 @@
 import { RATES, USUAL_BODY } from '#api/policy.ts';
 import { answers, api, body, defineRoute, json, searching } from '#api/route.ts';
-import { content } from '#content-model/content.ts';
 import { makeCatalogue, type Catalogue } from '../catalogue.ts';
 import {
   categoriesSchema,
@@ -80,33 +79,32 @@ const symptomCategories = defineRoute({
   responses: { 200: json(symptomCategoriesSchema, 'Symptom filters'), ...answers(422) },
 });
 
+type Lists = Required<Parameters<typeof makeCatalogue>>;
+/** The content that the finder answers from. */
+type Content = { services: Lists[0]; categories: Lists[1]; partners: Lists[2]; banners: Lists[3] };
+
 /** The finder's calls (spec 7). Answers are not parsed again: a test holds them to their schemas [CALL-2]. */
-export const finderRoutes = api()
-  .openapi(tiles, async (c) => c.json(await searchTiles(searching(c), catalogue(), c.req.valid('json')), 200))
-  .openapi(localTiles, async (c) => {
-    const request = tilesRequestSchema.parse({ ...c.req.valid('query'), filterOptions: { local: true } });
-    return c.json(await searchTiles(searching(c), catalogue(), request), 200);
-  })
-  .openapi(categories, (c) =>
-    c.json(
-      catalogue().categories.map(({ categoryId, categoryName, slug, displayOrdinal, icon }) => ({
-        categoryId,
-        categoryName,
-        slug,
-        displayOrdinal,
-        icon,
-      })),
-      200,
-    ),
-  )
-  .openapi(symptomCategories, (c) => c.json(symptomFilters(catalogue(), c.req.valid('query').contextCats), 200));
-
-let made: Catalogue | undefined;
-
-function catalogue(): Catalogue {
-  const { services, categories, partners, banners } = content();
-  made ??= makeCatalogue(services, categories, partners, banners);
-  return made;
+export function finderRoutes({ services, categories: known, partners, banners }: Content) {
+  const catalogue = makeCatalogue(services, known, partners, banners);
+  return api()
+    .openapi(tiles, async (c) => c.json(await searchTiles(searching(c), catalogue, c.req.valid('json')), 200))
+    .openapi(localTiles, async (c) => {
+      const request = tilesRequestSchema.parse({ ...c.req.valid('query'), filterOptions: { local: true } });
+      return c.json(await searchTiles(searching(c), catalogue, request), 200);
+    })
+    .openapi(categories, (c) =>
+      c.json(
+        catalogue.categories.map(({ categoryId, categoryName, slug, displayOrdinal, icon }) => ({
+          categoryId,
+          categoryName,
+          slug,
+          displayOrdinal,
+          icon,
+        })),
+        200,
+      ),
+    )
+    .openapi(symptomCategories, (c) => c.json(symptomFilters(catalogue, c.req.valid('query').contextCats), 200));
 }
 
 /** Nothing is selected at first: which symptoms narrow the tiles is the visitor's choice, kept by the page [CAT-8]. */
