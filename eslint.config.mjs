@@ -4,52 +4,39 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import { defineConfig } from 'eslint/config';
 import ts from 'typescript-eslint';
 
-/** Who may import whom (design: imports flow one way). Each floor lists what stands above it, which it must not reach. */
-const FLOORS = [
-  ['text', 'collection', 'ui', 'audit', 'api', 'db', 'gateways'],
-  ['location', 'account', 'search', 'site', 'search-engines'],
-  ['articles', 'shop'],
-  ['finder', 'partners', 'landing', 'pharmacies', 'scheduler'],
-  ['chat', 'covid', 'demo'],
-  ['admin'],
-  ['content-tools'],
-];
+import { FLOORS, forbiddenTo } from './src/gate/floor-plan.ts';
 
-/** Arrows between siblings, each with its reason in ARCHITECTURE.md. */
-const SIBLINGS = {
-  db: ['audit'],
-  api: ['db', 'audit'],
-  site: ['search', 'search-engines'],
-  finder: ['partners'],
-  landing: ['finder', 'partners'],
-};
+const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/testing.ts'];
 
+/** Who may import whom: imports flow down the floors of src/gate/floor-plan.ts. */
 function floorRules() {
-  return FLOORS.flatMap((floor, level) =>
-    floor.map((folder) => {
-      const siblings = floor.filter((other) => other !== folder && !(SIBLINGS[folder] ?? []).includes(other));
-      const above = FLOORS.slice(level + 1).flat();
-      const forbidden = [...siblings, ...above].join('|');
-      return {
-        files: [`src/${folder}/**/*.{ts,tsx,astro}`],
-        ignores: ['**/*.test.ts', '**/*.test.tsx'],
-        rules: {
-          'no-restricted-imports': [
-            'error',
-            {
-              patterns: [
-                {
-                  regex: `^#(${forbidden})/`,
-                  message: `${folder} stands below or beside that folder (see ARCHITECTURE.md).`,
-                },
-                { regex: '^#(app|server|start|seed)\\.ts$', message: 'Only the process composes the features.' },
-              ],
-            },
-          ],
-        },
-      };
-    }),
-  );
+  return FLOORS.flat().map((folder) => {
+    const { folders, files } = forbiddenTo(folder);
+    const above = `^#((${folders.join('|')})/|(${files.map((file) => file.replaceAll('.', '\\.')).join('|')})$)`;
+    return {
+      files: [`src/${folder}/**/*.{ts,tsx,astro}`],
+      ignores: TESTS,
+      rules: forbidden(above, `${folder} stands below or beside that folder (docs/floors.md).`),
+    };
+  });
+}
+
+/** A test may start the whole API and read the content that ships, so it reaches higher than what it tests; not up to the tools, the pages and the other checks. */
+function testRules() {
+  const features = FLOORS.slice(0, 6).flat();
+  return [
+    {
+      files: features.flatMap((folder) => TESTS.map((name) => `src/${folder}/${name}`)),
+      rules: forbidden(
+        '^#(content-tools|build|process|pages|e2e)/',
+        'A test of a feature needs no tool and no process.',
+      ),
+    },
+  ];
+}
+
+function forbidden(regex, message) {
+  return { 'no-restricted-imports': ['error', { patterns: [{ regex, message }] }] };
 }
 
 /** What one module does for all, so that nobody can go around it. */
@@ -110,6 +97,7 @@ export default defineConfig(
     extends: [a11y.flatConfigs?.recommended ?? a11y.configs.recommended, reactHooks.configs.flat.recommended],
   },
   floorRules(),
+  testRules(),
   oneWayRules(),
   {
     files: browserFiles,

@@ -53,6 +53,7 @@ export function gateSteps({ all }: { all: boolean }): Steps {
       { name: 'content', command: ['node', 'src/content-tools/main.ts', 'check'] },
       { name: 'format', command: [bin('prettier'), '--check', '--log-level', 'warn', '.'] },
       { name: 'unused code', command: [bin('knip')] },
+      { name: 'floors', command: ['node', 'src/gate/floors.ts', '--check'] },
       BROWSER,
     ],
     [unit('unit and database tests', ['run'], env)],

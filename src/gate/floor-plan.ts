@@ -1,0 +1,64 @@
+/** The folders of src/ by floor, the ground first: each may import from the floors below its own. Files that stand in src/ itself belong to `OF_FILES`. */
+export const FLOORS: readonly (readonly string[])[] = [
+  ['settings', 'text', 'collection', 'ui', 'audit', 'api', 'db', 'gateways'],
+  ['account', 'location', 'search', 'search-engines', 'site'],
+  ['articles', 'shop'],
+  ['finder', 'partners', 'landing', 'pharmacies', 'scheduler'],
+  ['chat', 'covid'],
+  ['admin', 'content-model', 'demo'],
+  ['content-tools'],
+  ['app', 'build'],
+  ['process'],
+  ['pages'],
+];
+
+/** Arrows between folders of one floor, each with its reason. */
+export const SIBLINGS: readonly { from: string; to: string; because: string }[] = [
+  { from: 'db', to: 'audit', because: "a unit of work writes the audit log's line" },
+  { from: 'api', to: 'audit', because: 'a policy and a guard speak of actors' },
+  {
+    from: 'api',
+    to: 'db',
+    because:
+      "a call's transaction, its keys and its limits are in the database, and a problem answer tells a database that is away from a mistake of ours",
+  },
+  { from: 'api', to: 'settings', because: 'what a route runs with has the settings of the process' },
+  { from: 'db', to: 'settings', because: 'the settings say which database' },
+  { from: 'site', to: 'search', because: "the header of every page has the search's field" },
+  {
+    from: 'site',
+    to: 'search-engines',
+    because: 'the page frame writes the head that search engines and shared links read',
+  },
+  { from: 'finder', to: 'partners', because: "a tile's action opens the partner's leaving dialog" },
+  { from: 'landing', to: 'finder', because: "a landing page's button, price and tiles are those of its service" },
+  { from: 'landing', to: 'partners', because: "its button opens the partner's leaving dialog" },
+];
+
+/** The part of the house that files of src/ itself belong to. */
+const OF_FILES: Record<string, string> = {
+  'settings.ts': 'settings',
+  'app.ts': 'app',
+  'server.ts': 'process',
+  'start.ts': 'process',
+  'dev.ts': 'process',
+  'database.ts': 'process',
+  'seed.ts': 'process',
+  'content.config.ts': 'pages',
+};
+
+/** The folder, or part of the house, that a file below src/ belongs to: 'src/ui/Alert.tsx' to 'ui', 'src/server.ts' to 'process'. */
+export function partOf(file: string): string {
+  const [first = '', second] = file.replace(/^src\//, '').split('/');
+  return second === undefined ? (OF_FILES[first] ?? first) : first;
+}
+
+/** What a folder must not import from: the floors above it and its siblings without a reason, as folders and as files of src/ itself. */
+export function forbiddenTo(folder: string): { folders: string[]; files: string[] } {
+  const level = FLOORS.findIndex((floor) => floor.includes(folder));
+  const allowed = new Set(SIBLINGS.filter(({ from }) => from === folder).map(({ to }) => to));
+  const siblings = (FLOORS[level] ?? []).filter((other) => other !== folder && !allowed.has(other));
+  const folders = [...siblings, ...FLOORS.slice(level + 1).flat()];
+  const files = Object.keys(OF_FILES).filter((file) => folders.includes(OF_FILES[file] ?? ''));
+  return { folders, files };
+}
