@@ -1,17 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import {
-  accessSync,
-  constants,
-  existsSync,
-  globSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
@@ -19,6 +7,7 @@ import type { Entries } from '#content-model/content.ts';
 import { listedPages } from '#search-engines/page-list.ts';
 import { sitemap } from '#search-engines/sitemap.ts';
 import { LOCAL_ORIGIN, parseSettings } from '#settings.ts';
+import { fingerprint } from './freshness.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Where the built site lies. */
@@ -31,7 +20,6 @@ const LOCK = join(ROOT, '.astro/build.lock');
 const STAMP = '.built-from';
 const PICTURE_CACHE = join(ROOT, 'node_modules', '.cache', 'find-care-og');
 const THIS_FILE = fileURLToPath(import.meta.url);
-const SOURCES = ['content/**/*', 'public/**/*', 'src/**/*', 'astro.config.mjs', 'package-lock.json'];
 
 /** The site is stale and can't be built; the message says what to do, or that what is wrong has been said. */
 export class BuildError extends Error {
@@ -43,7 +31,7 @@ export class BuildError extends Error {
  * wait (where there is flock). Throws BuildError when the build fails, which has then said why, or where nothing can be written.
  */
 export function buildIfStale(): void {
-  if (isFresh(fingerprint())) return;
+  if (isFresh(sourcesNow())) return;
   // A process of its own, for production whoever asks: under a test runner the pages would get React's development build.
   const build = [process.execPath, THIS_FILE];
   mustBeWritable();
@@ -70,7 +58,7 @@ function hasFlock(): boolean {
 }
 
 async function build(): Promise<void> {
-  const sources = fingerprint();
+  const sources = sourcesNow();
   if (isFresh(sources)) return;
   // Read and checked in a thread of its own while Astro is loaded.
   const { entries, report } = readContent();
@@ -137,22 +125,9 @@ function isFresh(sources: string): boolean {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === sources;
 }
 
-/** Server code that no page is made from; what the build itself runs is not among it. */
-const NOT_PAGES =
-  /\.(test|spec)\.tsx?$|^src\/(account|app|api\/(?!client)|audit|bench|database|db|dev|e2e|gate|process|seed|server|start|test-template)\b|^src\/(finder|location|scheduler)\/server\/|^src\/search\/server\/(?!document|page-text|site-pages)/;
-
-/** One hash over everything that the pages are made from, whether with the demo's clinics, and under which address. */
-function fingerprint(): string {
-  const hash = createHash('sha256').update(`${ORIGIN}\0${parseSettings(process.env).DEMO_DATA}\0`);
-  const files = SOURCES.flatMap((pattern) => globSync(pattern, { cwd: ROOT }))
-    .filter((name) => !NOT_PAGES.test(name) && statSync(join(ROOT, name)).isFile())
-    .sort();
-  for (const name of files)
-    hash
-      .update(name)
-      .update('\0')
-      .update(readFileSync(join(ROOT, name)));
-  return hash.digest('hex');
+/** What the pages are made from, whether with the demo's clinics, and under which address. */
+function sourcesNow(): string {
+  return fingerprint(ROOT, ORIGIN, parseSettings(process.env).DEMO_DATA);
 }
 
 if (process.argv[1] === THIS_FILE) await build();

@@ -1,0 +1,53 @@
+import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { fingerprint, pageSources } from './freshness.ts';
+
+const CHECKOUT = join(import.meta.dirname, '../..');
+const copy = mkdtempSync(join(tmpdir(), 'checkout-'));
+for (const name of ['src', 'content', 'astro.config.mjs'])
+  cpSync(join(CHECKOUT, name), join(copy, name), { recursive: true });
+afterAll(() => rmSync(copy, { recursive: true }));
+
+test.each([
+  'content/services/kiio.yaml',
+  'src/finder/ranking.ts',
+  'src/landing/Hero.astro',
+  'src/ui/styles/all.css',
+  'src/ui/client-touch.ts',
+  'src/api/client.ts',
+  'src/demo/clinics.ts',
+  'src/pages/robots.txt.ts',
+  'src/text/markdown.ts',
+  'src/content-model/references.ts',
+  'src/build/page-worker.ts',
+  'src/search-engines/share-picture.ts',
+])('npm start builds the site again after an edit of %s', (name) => {
+  const before = fingerprint(copy);
+  appendFileSync(join(copy, name), '\n');
+  expect(fingerprint(copy)).not.toBe(before);
+});
+
+test.each([
+  'src/app.ts',
+  'src/finder/server/tiles.ts',
+  'src/scheduler/server/routes.ts',
+  'src/scheduler/engine/server/seats.ts',
+  'src/account/actor.ts',
+  'src/audit/write.ts',
+  'src/api/route.ts',
+  'src/db/work.ts',
+  'src/process/jobs.ts',
+  'src/gate/steps.ts',
+  'src/build/freshness.test.ts',
+])('an edit of %s starts the server on the site that is there', (name) => {
+  const before = fingerprint(copy);
+  appendFileSync(join(copy, name), '\n');
+  expect(fingerprint(copy)).toBe(before);
+});
+
+test('another address or other demo data is another site', () => {
+  expect(fingerprint(copy, 'https://a.example', 'on')).not.toBe(fingerprint(copy, 'https://b.example', 'on'));
+  expect(pageSources(copy)).toContain('content/site.yaml');
+});
