@@ -26,17 +26,6 @@ describe('the articles that ship [ROUTE-11 part]', () => {
     }
   });
 
-  test('are 500 to 900 words long, with headings, a list and a table', () => {
-    for (const { id, body } of articles) {
-      const words = body.match(/[\p{L}\p{N}][\p{L}\p{N}'’.,-]*/gu)?.length ?? 0;
-      expect(words, id).toBeGreaterThanOrEqual(500);
-      expect(words, id).toBeLessThanOrEqual(900);
-      expect(body, id).toMatch(/^## /m);
-      expect(body, id).toMatch(/^\| ?-/m);
-      expect(body, id).toMatch(/^(- |1\. )/m);
-    }
-  });
-
   test('never lead back to themselves', () => {
     for (const { id, data } of articles) expect(data?.related, id).not.toContain(id);
   });

@@ -1,4 +1,5 @@
 import { CONTENT_FOLDER } from '#content-model/content.ts';
+import { articleMistakes } from './article-length.ts';
 import { missingDisclaimers } from './disclaimers.ts';
 import { unsupported } from './claims.ts';
 import { tooHard } from './reading-grade.ts';
@@ -15,6 +16,7 @@ export async function checkContent(root: string = CONTENT_FOLDER): Promise<Findi
     ...tooHard(written),
     ...unsupported(written),
     ...missingDisclaimers(written),
+    ...articleMistakes(written),
   ];
   return inOrder([...structureMistakes(read, root), ...prose]);
 }

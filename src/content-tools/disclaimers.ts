@@ -13,11 +13,19 @@ export const SITE_WIDE = [
   },
 ];
 
+/** What the terms of every booking must say, in whatever words (PAT-2). */
+const GUARDIAN = {
+  says: /under 18.*parent or guardian.*consent.*oversees.*payment/i,
+  what: 'that a patient under 18 needs a parent or guardian, who consents, oversees the visit and is responsible for payment',
+};
+
 /** Disclaimers that are missing where care is offered: site-wide ones, those that a page must name, and who checked the medicine. */
 export function missingDisclaimers(written: Written[]): Finding[] {
   return written.flatMap((one) => {
     if (one.file.data === undefined) return [];
     if (one.collection.name === 'site') return siteWide(one);
+    if (one.collection.name === 'terms')
+      return GUARDIAN.says.test(one.file.body) ? [] : [error(one, [], `terms must say ${GUARDIAN.what}: put it back`)];
     if (!one.collection.describesCare) return [];
     const { review, disclaimers } = one.file.data as { review?: Review; disclaimers?: string[] };
     const findings: Finding[] = [];
