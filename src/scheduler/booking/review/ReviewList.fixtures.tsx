@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { HoldAnswer } from '#scheduler/systems/api.schema.ts';
 import type { Fixture } from '#ui/fixture.ts';
 import type { BookingPartner } from '../booking-partners.ts';
-import { Slip } from '../BookingSummary.tsx';
+import { BookingSummary } from '../BookingSummary.tsx';
 import { DaysSkeleton, LocationsSkeleton } from '../details/BookingSkeletons.tsx';
 import type { Patient } from '../patient/patient.schema.ts';
 import { ReviewList } from './ReviewList.tsx';
@@ -82,11 +82,11 @@ function draw(): ReactNode {
           <LocationsSkeleton />
           <DaysSkeleton times={3} />
         </div>
-        <Slip partnerName="Fernhill" slot={HOLD.slot} location={LOCATION} service={SERVICE}>
+        <BookingSummary partnerName="Fernhill" slot={HOLD.slot} location={LOCATION} service={SERVICE}>
           <button className="btn wide" type="button">
             Continue
           </button>
-        </Slip>
+        </BookingSummary>
       </div>
       <ReviewList partner={PARTNER} hold={HOLD} patient={PATIENT} />
     </>
