@@ -4,8 +4,11 @@ import { join } from 'node:path';
 import icons from '@iconify-json/healthicons/icons.json' with { type: 'json' };
 import { afterEach, describe, expect, test } from 'vitest';
 
+import type { Collection } from '#collection/collection.ts';
 import { categorySlug } from '#finder/category-slug.ts';
+import { COLLECTIONS } from './collections.ts';
 import { content, ContentError, mistakeLine, readContent } from './content.ts';
+import { choices, jsonSchema, type FieldSchema } from './mistake-words.ts';
 
 const CONTENT = join(import.meta.dirname, '../../content');
 const { services, categories, partners, symptoms, site } = readContent();
@@ -89,6 +92,26 @@ describe('the content that ships', () => {
   test('makes at most 3,500 demo clinics', () => {
     expect(partners.reduce((sum, { clinics }) => sum + (clinics?.count ?? 0), 0)).toBeLessThanOrEqual(3500);
   });
+});
+
+/** What a schema has at a path such as 'components.*.banner'. */
+function fieldsAt(schema: FieldSchema, path: string): FieldSchema[] {
+  return path.split('.').reduce<FieldSchema[]>(
+    (fields, key) =>
+      fields.flatMap(choices).flatMap(({ items, additionalProperties: rest, properties }) => {
+        if (key !== '*') return properties?.[key] ?? [];
+        return [items ?? [], typeof rest === 'object' ? rest : []].flat();
+      }),
+    [schema],
+  );
+}
+
+test.each(
+  COLLECTIONS.flatMap(({ name, schema, references = {}, unique = [] }: Collection) =>
+    [...Object.keys(references), ...unique].map((path) => ({ name, path, schema })),
+  ),
+)('$path is a field of $name, so that something is checked there', ({ schema, path }) => {
+  expect(fieldsAt(jsonSchema(schema), path)).not.toEqual([]);
 });
 
 describe("an editor's mistakes [LAND-5]", () => {
