@@ -4,6 +4,7 @@ import { syncServices } from '#finder/server/seed.ts';
 import { readGazetteer, type ZipRow } from '#location/gazetteer/read.ts';
 import { seedPlaces } from '#location/server/seed.ts';
 import { syncBookableServices } from './scheduler/engine/server/load.ts';
+import { servicesBookedHere } from '#scheduler/systems/server/organizations.ts';
 import { content } from './content-model/content.ts';
 import { tileDocuments } from '#finder/server/tile-document.ts';
 import { followIndex } from '#search/server/load.ts';
@@ -48,7 +49,7 @@ export async function seedDatabase(
   await once('places', PLACES_VERSION, () =>
     seedPlaces(db, gazetteer(), (done, total) => progress('places', done, total)),
   );
-  await syncBookableServices(db, partners);
+  await syncBookableServices(db, servicesBookedHere(partners));
   await syncServices(db, { services, categories, partners });
   const pages = readSitePages(builtSite);
   const index = {

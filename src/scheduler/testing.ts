@@ -20,7 +20,13 @@ export const ORGANIZATION = 'labcorp';
 export const PLAIN = 901;
 export const OVERLAPPING = 902;
 
-const service = { code: 'TST', display: 'Test visit', serviceDetail: 'A visit for tests', durationMinutes: 20 };
+const service = {
+  organizationId: ORGANIZATION,
+  code: 'TST',
+  display: 'Test visit',
+  serviceDetail: 'A visit for tests',
+  durationMinutes: 20,
+};
 const open: Opening = { open: '08:00', close: '18:00' };
 
 /** A location for tests: open 08:00 to 18:00 on each day, in Chicago unless said. */
@@ -55,7 +61,7 @@ export async function loadTestLocations({ asOwner }: Database, locations: CareLo
     { ...service, serviceId: OVERLAPPING, everyMinutes: 10 },
   ];
   await asOwner(async (client) => {
-    await syncBookableServices(client, [{ organizationId: ORGANIZATION, scheduler: { services } }]);
+    await syncBookableServices(client, services);
     await loadLocations(client, locations, 'import', () => undefined);
   });
 }

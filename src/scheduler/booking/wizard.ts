@@ -47,5 +47,3 @@ export function makeWizard<Slug extends string, Done extends string>(steps: read
     },
   };
 }
-
-export type Wizard<Slug extends string, Done extends string> = ReturnType<typeof makeWizard<Slug, Done>>;

@@ -1,53 +1,26 @@
 import type { Queryable } from '#db/client.ts';
 import type { CareLocation } from '#location/care-location.schema.ts';
+import type { Service } from '../slot.schema.ts';
 import { findNextFree } from './next-free.ts';
 
-/** What syncing needs of a partner: what can be booked with it, if anything; `system` is set when another booking system keeps its times. */
-type BookablePartner = {
-  organizationId?: string | undefined;
-  scheduler?:
-    | {
-        system?: string | undefined;
-        services: {
-          serviceId: number;
-          code: string;
-          display: string;
-          serviceDetail: string;
-          durationMinutes: number;
-          everyMinutes: number;
-        }[];
-      }
-    | undefined;
-};
+/** A service as the engine keeps it; a visit takes `durationMinutes`, and one can start every `everyMinutes`. */
+export type OfferedService = Service & { organizationId: string; durationMinutes: number; everyMinutes: number };
 
-/** Makes bookable_services match the partners' files, and next_free have a row for each location and service. Bookings of a removed service stay. */
-export async function syncBookableServices(db: Queryable, partners: readonly BookablePartner[]): Promise<void> {
-  const rows = partners.flatMap(({ organizationId, scheduler }) =>
-    organizationId !== undefined && scheduler && scheduler.system === undefined
-      ? scheduler.services.map((service) => ({ ...service, organizationId }))
-      : [],
-  );
-  const column = <T>(pick: (row: (typeof rows)[number]) => T) => rows.map(pick);
+/** Makes bookable_services hold these services only, and next_free a row for each location and service. Bookings of a removed service stay. */
+export async function syncBookableServices(db: Queryable, services: readonly OfferedService[]): Promise<void> {
   await db.query(
     `with wanted as (
-       select * from unnest($1::text[], $2::int[], $3::text[], $4::text[], $5::text[], $6::int[], $7::int[])
-         as w(organization_id, service_id, code, display, service_detail, duration_minutes, every_minutes)
+       select * from jsonb_to_recordset($1::jsonb) as w("organizationId" text, "serviceId" int, code text, display text, "serviceDetail" text,
+         "durationMinutes" int, "everyMinutes" int)
      ), gone as (
        delete from bookable_services b where not exists (
-         select 1 from wanted w where w.organization_id = b.organization_id and w.service_id = b.service_id)
+         select 1 from wanted w where w."organizationId" = b.organization_id and w."serviceId" = b.service_id)
      )
-     insert into bookable_services select * from wanted
+     insert into bookable_services (organization_id, service_id, code, display, service_detail, duration_minutes, every_minutes)
+     select * from wanted
      on conflict (organization_id, service_id) do update set code = excluded.code, display = excluded.display,
        service_detail = excluded.service_detail, duration_minutes = excluded.duration_minutes, every_minutes = excluded.every_minutes`,
-    [
-      column((row) => row.organizationId),
-      column((row) => row.serviceId),
-      column((row) => row.code),
-      column((row) => row.display),
-      column((row) => row.serviceDetail),
-      column((row) => row.durationMinutes),
-      column((row) => row.everyMinutes),
-    ],
+    [JSON.stringify(services)],
   );
   await syncNextFree(db);
 }

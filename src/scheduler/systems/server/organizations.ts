@@ -2,6 +2,7 @@ import { ProblemError } from '#api/problem.ts';
 import { renderMarkdown } from '#text/markdown.ts';
 import type { Terms } from '../../booking/consent.schema.ts';
 import type { Location } from '../../engine/location.schema.ts';
+import type { OfferedService } from '../../engine/server/load.ts';
 import type { Service } from '../../engine/slot.schema.ts';
 import { serviceAnswer, type LocationAnswer } from '../api.schema.ts';
 
@@ -78,4 +79,18 @@ export function organizationsOf({ partners, terms }: SchedulerContent) {
       return { ...visit, location, service: serviceAnswer(visit.service, location.organizationName) };
     },
   };
+}
+
+/** The services of content whose times the built-in system keeps. */
+export function servicesBookedHere(
+  partners: readonly {
+    organizationId?: string | undefined;
+    scheduler?: { system?: string | undefined; services: Omit<OfferedService, 'organizationId'>[] } | undefined;
+  }[],
+): OfferedService[] {
+  return partners.flatMap(({ organizationId, scheduler }) =>
+    organizationId !== undefined && scheduler?.system === undefined
+      ? (scheduler?.services ?? []).map((service) => ({ ...service, organizationId }))
+      : [],
+  );
 }
