@@ -149,7 +149,12 @@ test.each<[wrong: string, from: string | RegExp, to: string, told: RegExp]>([
   ['a picture that is not there', 'og/findcare/online-therapy.png', 'og/none.png', /none\.png does not exist/],
   ['no graph', /<script type="application\/ld\+json">.*<\/script>/, '', /has 0 JSON-LD graphs/],
   ['a graph that does not parse', '{"@context"', '{@context', /does not parse/],
-  ['a graph out of the vocabulary', '"@type":"Service"', '"@type":"Servise"', /no type Servise/],
+  [
+    'a graph that points to nothing',
+    '"@type":"Service"',
+    '"provider":{"@id":"#gone"},"@type":"Service"',
+    /points to #gone/,
+  ],
   [
     'a graph with another name of the page',
     `"name":"${TITLE}"`,
@@ -196,7 +201,7 @@ test.each<[wrong: string, from: string | RegExp, to: string, told: RegExp]>([
 test('the check finds every mistake of a page at once [LAND-6]', () => {
   write(
     'findcare/online-therapy.html',
-    PAGE.replace('$99', '$89').replace('<h1>', '<h2>').replace('"Offer"', '"Ofer"'),
+    PAGE.replace('$99', '$89').replace('<h1>', '<h2>').replace('<p>Yes.', '<p>No.'),
   );
   expect(
     mistakes().filter((mistake) => mistake.startsWith('/findcare/online-therapy: ')).length,

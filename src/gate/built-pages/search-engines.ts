@@ -2,8 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { load } from 'cheerio';
 import { meta, type BuiltPage, type BuiltSite, type Findings } from './built-page.ts';
-import { pageMistakes } from './head-and-graph.ts';
-import { everyNode } from './schema-org.ts';
+import { everyNode, pageMistakes } from './head-and-graph.ts';
 
 /** Addresses that search engines must leave alone. */
 const PRIVATE = /^\/(404|500|ui|search|admin|sso|schedule-appointment|findcare\/category\/(chat|search)-results)(\/|$)/;
