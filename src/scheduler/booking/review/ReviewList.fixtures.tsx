@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import type { HoldAnswer } from '#scheduler/systems/api.schema.ts';
+import type { Hold } from '#scheduler/engine/slot.schema.ts';
 import type { Fixture } from '#ui/fixture.ts';
 import type { BookingPartner } from '../booking-partners.ts';
 import { BookingSummary } from '../BookingSummary.tsx';
@@ -41,7 +41,7 @@ const LOCATION = {
   note: 'Beside the pharmacy',
 };
 
-const HOLD: HoldAnswer = {
+const HOLD: Hold = {
   aptHoldId: '7f0c3f0e-4a39-4a1c-9d53-5a4c6f0a1b2c',
   expirationTime: '2026-11-24T15:40:00Z',
   extendableUntil: '2026-11-24T16:00:00Z',
@@ -57,7 +57,7 @@ const HOLD: HoldAnswer = {
     serviceId: 1,
   },
   location: LOCATION,
-  service: { ...SERVICE, labcorpServiceId: 1 },
+  service: SERVICE,
 };
 
 const PATIENT: Patient = {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { BookingPartner } from '../booking-partners.ts';
 import { addressLine, directionsLink } from '#scheduler/directions.ts';
 import { displayPhone } from '../patient/phone.ts';
-import type { HoldAnswer } from '#scheduler/systems/api.schema.ts';
+import type { Hold } from '#scheduler/engine/slot.schema.ts';
 import type { Patient } from '../patient/patient.schema.ts';
 import { birthWords, slotLong } from '#scheduler/slot-words.ts';
 import { stepPath, type Step } from '../steps.ts';
@@ -11,7 +11,7 @@ import { stepPath, type Step } from '../steps.ts';
 interface ReviewListProps {
   partner: BookingPartner;
   /** Undefined when the time is no longer held. */
-  hold: HoldAnswer | undefined;
+  hold: Hold | undefined;
   patient: Patient;
 }
 
