@@ -15,7 +15,7 @@ export const A_TILE: Tile = {
   serviceName: 'Skin visit',
   title: 'Skin visit',
   description: 'A dermatologist looks at your skin and says what comes next.',
-  partner: 'fernhill',
+  partner: 'fernhill-skin',
   provider: { name: 'Fernhill', possessive: true },
   plate: { letters: 'Fh', tone: 5, shape: 1 },
   kind: 'In person',

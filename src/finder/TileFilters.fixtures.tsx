@@ -13,7 +13,7 @@ function draw(): ReactNode {
   return (
     <div className="aside">
       <TileFilters search={search} symptoms={SYMPTOMS} />
-      <TileFilters search={search} symptoms={[]} categories={[{ name: 'Skin & hair', href: '#filters' }]} />
+      <TileFilters search={search} symptoms={[]} categories={[{ name: 'Skin & hair', href: '#TileFilters' }]} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-/** Two letters and a name: the 50 states, then the District of Columbia and the territories. */
+/** Two letters and a name: the 50 states, then the District of Columbia and the territories. (A browser gets only what it uses of this file: hence the PURE marks.) */
 const STATES = (
   'AL Alabama, AK Alaska, AZ Arizona, AR Arkansas, CA California, CO Colorado, CT Connecticut, DE Delaware, FL Florida, ' +
   'GA Georgia, HI Hawaii, ID Idaho, IL Illinois, IN Indiana, IA Iowa, KS Kansas, KY Kentucky, LA Louisiana, ME Maine, ' +
@@ -14,13 +14,13 @@ const STATES = (
 const NAMES = new Map(STATES);
 
 /** Two letters of every state, of the District of Columbia and of every territory. */
-export const STATE_CODES: readonly string[] = STATES.map(([code]) => code);
+export const STATE_CODES: readonly string[] = /* @__PURE__ */ STATES.map(([code]) => code);
 
 /** Two letters of the 50 states alone. */
-export const FIFTY_STATES: readonly string[] = STATE_CODES.slice(0, 50);
+export const FIFTY_STATES: readonly string[] = /* @__PURE__ */ STATE_CODES.slice(0, 50);
 
 /** All of them by name, as a menu lists them. */
-export const STATE_MENU = STATES.toSorted(([, one], [, other]) => (one < other ? -1 : 1));
+export const STATE_MENU = /* @__PURE__ */ STATES.toSorted(([, one], [, other]) => (one < other ? -1 : 1));
 
 /** A state's name within a sentence ('Illinois', 'the District of Columbia'); letters that are no state come back as they are. */
 export function stateName(letters: string): string {
@@ -28,26 +28,31 @@ export function stateName(letters: string): string {
   return /^(District|U\.S\.|Northern) /.test(name) ? `the ${name}` : name;
 }
 
-/** Codes by the names that people search, lower case and without full stops. */
-const CODES: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(STATES.map(([code, name]) => [name.toLowerCase().replaceAll('.', ''), code])),
-  'virgin islands': 'VI',
-  'new york state': 'NY',
-  'washington state': 'WA',
-};
+/** More names that people search, beside those of the list. */
+const OTHER_NAMES: readonly (readonly [code: string, name: string])[] = [
+  ['VI', 'virgin islands'],
+  ['NY', 'new york state'],
+  ['WA', 'washington state'],
+];
+
+/** Codes and names as people search them: lower case, without full stops. */
+function searchedNames(): (readonly [code: string, name: string])[] {
+  return [...STATES.map(([code, name]) => [code, name.toLowerCase().replaceAll('.', '')] as const), ...OTHER_NAMES];
+}
 
 /** The code of a text that is a state's name or two letters and nothing else, as searched; null for any other. */
 export function stateCode(search: string): string | null {
   const letters = search.toUpperCase();
-  return CODES[search] ?? (NAMES.has(letters) ? letters : null);
+  if (NAMES.has(letters)) return letters;
+  return searchedNames().find(([, name]) => name === search)?.[0] ?? null;
 }
 
 /** The codes of the states whose name or letters begin as `start`, which is lower case. */
 export function statesBeginning(start: string): string[] {
-  const codes = Object.entries(CODES).filter(
-    ([name, code]) => name.startsWith(start) || code.toLowerCase().startsWith(start),
+  const found = searchedNames().filter(
+    ([code, name]) => name.startsWith(start) || code.toLowerCase().startsWith(start),
   );
-  return [...new Set(codes.map(([, code]) => code))];
+  return [...new Set(found.map(([code]) => code))];
 }
 
 /** The state that closes a searched name: 'springfield il' and 'springfield illinois' give ['springfield', 'IL']; no state gives [name, null]. */

@@ -13,7 +13,7 @@ function draw(): ReactNode {
       </Alert>
       <Alert tone="info" title="Nothing is free here.">
         <p>
-          See more times at <a href="#alerts">partner.example</a>. You can choose up to 30 days ahead.
+          See more times at <a href="#Alert">partner.example</a>. You can choose up to 30 days ahead.
         </p>
       </Alert>
       <Alert tone="warn" title="This store is closed temporarily." />

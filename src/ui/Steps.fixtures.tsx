@@ -8,5 +8,5 @@ export const fixture: Fixture = { title: 'Steps', draw };
 const STEPS = ['Place and time', 'Patient information', 'Review', 'Confirmation'];
 
 function draw(): ReactNode {
-  return <Steps label="Booking steps" steps={STEPS.map((name) => ({ name, href: '#steps' }))} current={1} />;
+  return <Steps label="Booking steps" steps={STEPS.map((name) => ({ name, href: '#Steps' }))} current={1} />;
 }

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+
+import type { Fixture } from '#ui/fixture.ts';
+import type { Slot } from '../engine/slot.schema.ts';
+import { BookingSummary } from './BookingSummary.tsx';
+import { DaysSkeleton, LocationsSkeleton } from './details/BookingSkeletons.tsx';
+
+export const fixture: Fixture = { title: 'Booking: the summary, and lists that load', draw };
+
+const SERVICE = {
+  serviceId: 1,
+  display: 'Cholesterol check',
+  serviceDetail: 'A blood draw. No fasting.',
+  code: 'CHOL',
+};
+
+const LOCATION = {
+  locationId: 'lincoln-park',
+  partnerLocationId: '1',
+  organizationId: 'fernhill',
+  orgName: 'Fernhill',
+  organizationName: 'fernhill',
+  name: 'Fernhill, Lincoln Park',
+  physicianName: null,
+  address: { line1: '2400 N Clark St', city: 'Chicago', state: 'IL', zip: '60614' },
+  position: { latitude: 41.92, longitude: -87.64 },
+  timeZone: 'America/Chicago',
+  coLocated: false,
+  note: 'Beside the pharmacy',
+};
+
+const SLOT: Slot = {
+  id: 'lincoln-park-0930',
+  start: '2026-11-24T15:30:00Z',
+  end: '2026-11-24T15:50:00Z',
+  localTime: '9:30 am',
+  timeZone: 'America/Chicago',
+  timeZoneName: 'Central Time',
+};
+
+function draw(): ReactNode {
+  return (
+    <div className="aside end">
+      <div className="flow">
+        <LocationsSkeleton />
+        <DaysSkeleton times={3} />
+      </div>
+      <BookingSummary partnerName="Fernhill" slot={SLOT} location={LOCATION} service={SERVICE}>
+        <button className="btn wide" type="button">
+          Continue
+        </button>
+      </BookingSummary>
+    </div>
+  );
+}
