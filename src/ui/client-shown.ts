@@ -1,13 +1,13 @@
 import type { ClientDirective } from 'astro';
 
-import touch, { wake } from './client-touch.ts';
+import { onTouch, wake } from './wake.ts';
 
 /**
  * `client:shown` wakes an island once the page with its letters is painted, so that its script never holds up what there is to read; a touch before
  * wakes it sooner, as `client:touch` does, and is not lost. Where nothing is painted, as in a tab that opens in the background, it wakes at once.
  */
 const shown: ClientDirective = (load, options, island) => {
-  touch(load, options, island);
+  onTouch(load, options, island);
   if (document.hidden) wake(island);
   else
     void Promise.all([painted(), loaded()])

@@ -1,11 +1,11 @@
 import type { ClientDirective } from 'astro';
 
+import { WAKE } from './wake.ts';
+
 /** Events on the island before hydration, in order. */
 type Pending = Event[];
 
-/** Hydrates an island that has no event to replay. */
-const CALL = 'find-care:wake';
-const WAKES = ['pointerdown', 'focusin', 'keydown', 'click', 'submit', CALL];
+const WAKES = ['pointerdown', 'focusin', 'keydown', 'click', 'submit', WAKE];
 
 /**
  * `client:touch` wakes an island at the first pointer, focus or key inside it, and does again what was done meanwhile:
@@ -20,7 +20,7 @@ const touch: ClientDirective = (load, _options, island) => {
       event.preventDefault();
       event.stopImmediatePropagation();
     }
-    if (event.type !== CALL) pending.push(event);
+    if (event.type !== WAKE) pending.push(event);
     if (waking) return;
     waking = true;
     void rouse();
@@ -42,11 +42,6 @@ const touch: ClientDirective = (load, _options, island) => {
 
   for (const name of WAKES) island.addEventListener(name, hear, true);
 };
-
-/** Hydrates a waiting `client:touch` island; does nothing to a hydrated one. */
-export function wake(island: HTMLElement): void {
-  island.dispatchEvent(new Event(CALL));
-}
 
 /** Plain clicks and form submits wait for hydration; clicks that open a new tab don't. */
 function hold(event: Event): boolean {

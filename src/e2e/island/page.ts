@@ -18,6 +18,8 @@ export interface IslandPage {
 }
 
 const DIRECTIVES = { touch, shown, savedPlace };
+// As on every page of the site, where the field in the head has brought it.
+Object.assign(globalThis, { Astro: { touch } });
 const island = document.querySelector('#island') as HTMLElement;
 const arrival = Promise.withResolvers<undefined>();
 

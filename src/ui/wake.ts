@@ -1,0 +1,18 @@
+import type { ClientDirective } from 'astro';
+
+/** Hydrates an island that has no event to replay. */
+export const WAKE = 'find-care:wake';
+
+/** Hydrates a waiting `client:touch` island; does nothing to a hydrated one. */
+export function wake(island: HTMLElement): void {
+  island.dispatchEvent(new Event(WAKE));
+}
+
+type Directives = { touch?: ClientDirective };
+
+/** What `client:touch` does, by the page's own copy of it: the field in the head brings one to every page, and a second would weigh a kilobyte. */
+export const onTouch: ClientDirective = (...island) => {
+  const directives = (Reflect.get(globalThis, 'Astro') ?? {}) as Directives;
+  if (directives.touch) directives.touch(...island);
+  else addEventListener('astro:touch', () => onTouch(...island), { once: true });
+};
