@@ -49,7 +49,7 @@ const clinics = {
 /** What the field in every page's head needs, and with it nearly every island, comes in one file: one for each part costs a phone more than it saves. */
 const REACT = {
   name: 'react',
-  test: /node_modules[\\/](react|react-dom|scheduler|nanostores|@nanostores|ofetch|destr|ufo|@github|@astrojs[\\/]react)[\\/]|src[\\/](api[\\/]client|ui[\\/](Alert|Combobox|Dialog|icons))\./,
+  test: /node_modules[\\/](react|react-dom|scheduler|nanostores|@nanostores|ofetch|destr|ufo|@github|@astrojs[\\/]react)[\\/]|src[\\/](api[\\/]client|ui[\\/](Alert|Combobox|Dialog|icons))\.tsx?$/,
 };
 
 export default defineConfig({

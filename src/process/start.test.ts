@@ -27,7 +27,7 @@ test(
        (select count(*)::int from locations) as locations, (select count(distinct public_id)::int from locations) as ids,
        (select count(*)::int from seeds) as seeds`,
     );
-    expect(rows[0]).toEqual({ places: PLACES, labels: PLACES, locations: 3500, ids: 3500, seeds: 2 });
+    expect(rows[0]).toEqual({ places: PLACES, labels: PLACES, locations: 3500, ids: 3500, seeds: 3 });
     expect(processes.filter(({ said }) => /Loading places/.test(said()))).toHaveLength(1);
   },
 );

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 
 import { Alert } from '#ui/Alert.tsx';
 import { SearchField } from './SearchField.tsx';
 import type { Hit, PageKind, SearchAnswer } from './search.schema.ts';
-import { $results, searchSite, showMore, type FoundResults, type Results } from './store.ts';
+import { $results, searchSite, showMore, wordsOfAddress, type FoundResults, type Results } from './store.ts';
 
 /** How the kinds are called when there are many of them, in the order shown. */
 const KINDS: [kind: PageKind, many: string][] = [
@@ -20,11 +20,7 @@ const KINDS: [kind: PageKind, many: string][] = [
 /** The search page: field, kinds to choose from, results. The words come from the address once, `?q=` [SHELL-4]. */
 export function SiteSearch(): ReactNode {
   const results = useStore($results);
-  const asked = new URLSearchParams(location.search).get('q') ?? '';
-
-  // Search once from ?q=.
-  useEffect(() => void searchSite(new URLSearchParams(location.search).get('q') ?? ''), []);
-
+  const asked = wordsOfAddress();
   const shown = shownOf(results);
   return (
     <div className="flow">

@@ -1,4 +1,4 @@
-import { atom } from 'nanostores';
+import { atom, onMount } from 'nanostores';
 
 import { client } from '#api/client.ts';
 import type { PageKind, SearchAnswer } from './search.schema.ts';
@@ -16,11 +16,21 @@ export type Results =
 
 export const $results = atom<Results>({ state: 'none' });
 
+// The words of the address, `?q=`, are the first ones looked up.
+onMount($results, () => {
+  if (typeof location !== 'undefined') void searchSite(wordsOfAddress());
+});
+
 /** The longest text that the API looks up; an address may hold a longer one. */
 const LONGEST = 200;
 
 const call = client<typeof searchRoutes>();
 let latest: AbortController | undefined;
+
+/** What `?q=` of this page's address asks for; '' for none. */
+export function wordsOfAddress(): string {
+  return new URLSearchParams(location.search).get('q') ?? '';
+}
 
 /** Looks the words up in the whole site, in pages of one kind when `kind` is not ''. A later search displaces an earlier one. */
 export async function searchSite(words: string, kind: PageKind | '' = ''): Promise<void> {

@@ -1,9 +1,10 @@
+import { HOLD_MINUTES } from '../engine/hold-times.ts';
 import type { Slot } from '../engine/slot.schema.ts';
 import type { Timed } from '../slot-words.ts';
 import type { HoldAnswer as Hold } from '../systems/api.schema.ts';
 
-/** Seconds that a hold lasts from holding or extending it (SCHED-3). */
-export const HOLD_SECONDS = 600;
+/** Seconds that a hold lasts from holding or extending it. */
+export const HOLD_SECONDS = HOLD_MINUTES * 60;
 /** Milliseconds between two extensions at the least. */
 const EXTEND_EVERY_MS = 60_000;
 

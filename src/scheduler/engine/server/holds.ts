@@ -5,7 +5,8 @@ import { BOOKABLE_DAYS, gridPlace, readSlotId } from '../time-slots.ts';
 import { dateOfDay, wallOf } from '../time-zone.ts';
 import { checkHoldLimits } from './hold-limits.ts';
 import { findOffering, type Offering } from './offerings.ts';
-import { claimSeat, HOLD_AT_MOST_MINUTES, HOLD_MINUTES, releaseSeat } from './seats.ts';
+import { HOLD_AT_MOST_MINUTES, HOLD_MINUTES } from '../hold-times.ts';
+import { claimSeat, releaseSeat } from './seats.ts';
 import { slotMaker } from './slots.ts';
 import { epoch, statement } from './statement.ts';
 

@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Work } from '#account/actor.ts';
 import { ProblemError } from '#api/problem.ts';
+import { HOLD_MINUTES } from '../hold-times.ts';
 import { refreshSoon } from './next-free.ts';
 import type { Offering } from './offerings.ts';
 import { LONGEST_VISIT_MINUTES } from './slots.ts';
 import { epoch, statement } from './statement.ts';
-
-/** How long a hold lasts from holding or extending it (SCHED-3). */
-export const HOLD_MINUTES = 10;
-/** How long a hold can last with all extensions (SCHED-3). */
-export const HOLD_AT_MOST_MINUTES = 30;
 
 const MINUTE = 60_000;
 
