@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
-import { RATES, USUAL_BODY, type Policy } from '#api/policy.ts';
+import { RATES, USUAL_BODY, type Policy } from './api/route-policy.ts';
 import { testDatabase } from '#db/testing.ts';
 import { testRuntime } from './scheduler/testing.ts';
 import { serveApp } from './app.ts';

@@ -4,7 +4,7 @@ import { accountRoutes } from '#account/server/routes.ts';
 import { requestLog } from '#api/log.ts';
 import { problemOf, problemResponse } from '#api/problem.ts';
 import { api, type Runtime } from '#api/route.ts';
-import { readAddress, transaction } from '#api/transaction.ts';
+import { readAddress, transaction } from './api/transaction-id.ts';
 import { content as projectContent, type Content } from '#content-model/content.ts';
 import { finderRoutes } from '#finder/server/routes.ts';
 import { locationRoutes } from '#location/server/routes.ts';

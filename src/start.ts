@@ -1,7 +1,7 @@
 import { checkDataFolder } from '#db/embedded.ts';
 import { parseSettings } from '#settings.ts';
 import { buildIfStale, SITE_FOLDER } from './build/build.ts';
-import { explain } from './process/explain.ts';
+import { explain } from './process/explain-failure.ts';
 import { startServer, type RunningServer } from './server.ts';
 
 let server: RunningServer | undefined;

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { twiceNamed } from './json-names.ts';
+import { twiceNamed } from './duplicate-json-names.ts';
 import { fieldProblem, ProblemError } from './problem.ts';
 import type { ApiEnv } from './route.ts';
 

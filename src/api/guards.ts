@@ -5,7 +5,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Actor } from '#audit/actor.ts';
 import { readJsonBody } from './body.ts';
 import { readKey } from './idempotency.ts';
-import type { Policy, Rate } from './policy.ts';
+import type { Policy, Rate } from './route-policy.ts';
 import { ProblemError } from './problem.ts';
 import type { ApiEnv } from './route.ts';
 

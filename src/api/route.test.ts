@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { expect, test } from 'vitest';
-import { RATES, type Policy } from './policy.ts';
+import { RATES, type Policy } from './route-policy.ts';
 import { defineRoute, json } from './route.ts';
 
 const contract = {

@@ -6,10 +6,10 @@ import type { Database } from '#db/client.ts';
 import type { Reading } from '#db/work.ts';
 import type { Settings } from '#settings.ts';
 import { guardsOf } from './guards.ts';
-import type { Limits } from './limits.ts';
-import type { Policy } from './policy.ts';
+import type { Limits } from './counted-limits.ts';
+import type { Policy } from './route-policy.ts';
 import { ProblemError } from './problem.ts';
-import { plainWords } from './words.ts';
+import { plainWords } from './schema-messages.ts';
 
 z.config({ customError: plainWords });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Answer } from '#api/testing.ts';
-import type { Policy } from '#api/policy.ts';
+import type { Policy } from '#api/route-policy.ts';
 import { testDatabase } from '#db/testing.ts';
 import { CONSENT_SYSTEM } from '#scheduler/booking/consent-identifier.ts';
 import {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Collection, Mistake } from '#collection/collection.ts';
 import type { Symptom } from '#finder/symptom.schema.ts';
 import { COLLECTIONS, type CollectionName, type DataOf, type Files } from './collections.ts';
-import { readCollection } from './content-file.ts';
+import { readCollection } from './read-content-file.ts';
 import { mistakesBetween, type FilesByName } from './references.ts';
 
 /** The project's own content. */

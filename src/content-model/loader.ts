@@ -3,7 +3,7 @@ import { basename, dirname, extname, relative } from 'node:path';
 import type { Loader, LoaderContext } from 'astro/loaders';
 import type { Collection, Mistake } from '#collection/collection.ts';
 import { COLLECTIONS, endingOf } from './collections.ts';
-import { readContentFile } from './content-file.ts';
+import { readContentFile } from './read-content-file.ts';
 import { CONTENT_FOLDER, mistakeLine, readCollections } from './content.ts';
 import { entries } from './entries.ts';
 import { mistakesBetween, type FilesByName } from './references.ts';

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { daysMeant } from '#content-model/days.ts';
 import { lineAndColumn } from '#collection/line-and-column.ts';
 import { COLLECTIONS } from '#content-model/collections.ts';
-import { split } from '#content-model/content-file.ts';
+import { split } from '#content-model/read-content-file.ts';
 
 /** One thing that was mended: in which file and line, and what. */
 export interface Fix {

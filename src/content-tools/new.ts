@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileName } from '#content-model/content-file.ts';
+import { fileName } from '#content-model/read-content-file.ts';
 import type { Beginning, Collection } from '#collection/collection.ts';
 import { COLLECTIONS, endingOf } from '#content-model/collections.ts';
 import { choices, type FieldSchema, FILL_IN, jsonSchema } from '#content-model/mistake-words.ts';

@@ -1,7 +1,7 @@
 import type { Collection, ContentFile, Mistake } from '#collection/collection.ts';
 import { lineAndColumn } from '#collection/line-and-column.ts';
 import { COLLECTIONS } from '#content-model/collections.ts';
-import { split } from '#content-model/content-file.ts';
+import { split } from '#content-model/read-content-file.ts';
 import { readCollections } from '#content-model/content.ts';
 import { choices, type FieldSchema, jsonSchema } from '#content-model/mistake-words.ts';
 

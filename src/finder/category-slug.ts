@@ -1,4 +1,4 @@
-import type { Visit } from './visit.ts';
+import type { Visit } from './visit-pages.ts';
 
 /** A category's name, or any spelling of it in a URL ('vision%26hearing'), as its slug: lower-cased, spaces removed, & and / turned into a dash [ROUTE-3]. */
 export function categorySlug(name: string): string {

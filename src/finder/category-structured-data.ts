@@ -3,7 +3,7 @@ import type { Category } from './category.schema.ts';
 import { categoryTrail } from './category-trail.ts';
 import { pageTiles } from './page-tiles.ts';
 import { serviceData } from './service-structured-data.ts';
-import { deliveryOf, type Visit } from './visit.ts';
+import { deliveryOf, type Visit } from './visit-pages.ts';
 
 /** The structured data of a category's page, or of its page for one type of visit. */
 export async function categoryStructuredData(slug: string, category: Category, visit?: Visit): Promise<StructuredData> {

@@ -1,5 +1,5 @@
 import { categoryHref } from './category-slug.ts';
-import type { Visit } from './visit.ts';
+import type { Visit } from './visit-pages.ts';
 
 /** The last item of the breadcrumb on a page for one type of visit. */
 const VISIT_NAMES: Record<Visit, string> = { 'inperson-visit': 'In person', 'virtual-visit': 'Online' };

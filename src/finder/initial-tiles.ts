@@ -2,7 +2,7 @@ import { deliveredBy, type Catalogue, type TileWords } from './catalogue.ts';
 import { DELIVERY_AT_START, type Delivery } from './delivery.ts';
 import { milesBetween } from '#location/distance.ts';
 import { FARTHEST_MILES, rank, roundMiles, type Rankable } from './ranking.ts';
-import { reasons } from './reason.ts';
+import { reasons } from './ranking-reason.ts';
 import type { Tile } from './service.schema.ts';
 
 /** A place of an organization, as far as the tiles of a page need it; degrees. */

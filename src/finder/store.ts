@@ -8,7 +8,7 @@ import { toggleDelivery, type Delivery } from './delivery.ts';
 import type { finderRoutes } from './server/routes.ts';
 import type { SlVersion } from './layout.ts';
 import type { Tile, TilesResponse } from './service.schema.ts';
-import { deliveryOf, type Visit } from './visit.ts';
+import { deliveryOf, type Visit } from './visit-pages.ts';
 
 /** Milliseconds until a tile search is given up (spec 9). */
 export const TILES_TIMEOUT_MS = 70_000;

@@ -42,7 +42,7 @@ const OF_FILES: Record<string, string> = {
   'server.ts': 'process',
   'start.ts': 'process',
   'dev.ts': 'process',
-  'database.ts': 'process',
+  'database-commands.ts': 'process',
   'seed.ts': 'process',
   'content.config.ts': 'pages',
 };

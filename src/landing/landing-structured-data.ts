@@ -2,7 +2,7 @@ import { serviceTiles } from '#finder/page-tiles.ts';
 import { serviceData } from '#finder/service-structured-data.ts';
 import { faqQuestions } from '#site/faqs.ts';
 import type { StructuredData } from '#search-engines/structured-data.ts';
-import { landingTrail, type Landing } from './landing.ts';
+import { landingTrail, type Landing } from './landing-data.ts';
 
 /** The structured data of a landing page [LAND-6]. */
 export async function landingStructuredData(landing: Landing): Promise<StructuredData> {

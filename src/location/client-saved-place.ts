@@ -1,6 +1,6 @@
 import type { ClientDirective } from 'astro';
 
-import { onTouch, wake } from '#ui/wake.ts';
+import { onTouch, wake } from '#ui/hydrate-island.ts';
 
 /** `client:saved-place` wakes an island when the browser is idle if a place is saved (FCNLocation), and otherwise as `client:touch` does, or when another island saves one. */
 const savedPlace: ClientDirective = (load, options, island) => {

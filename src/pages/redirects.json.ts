@@ -1,6 +1,6 @@
 import { getCollection } from 'astro:content';
 import { landingRedirects } from '#landing/address.ts';
-import { partnerRedirects } from '#partners/redirects.ts';
+import { partnerRedirects } from '#partners/provider-number-redirects.ts';
 
 /** Old or second addresses and where they lead; the server answers them with 301 [ROUTE-6, ROUTE-7]. */
 export async function GET(): Promise<Response> {

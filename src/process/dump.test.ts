@@ -42,7 +42,7 @@ test(
 
     const file = join(dataFolder(), 'rows.sql');
     const env = { PATH: process.env['PATH'], DATA_DIR: folder };
-    await node(process.execPath, ['src/database.ts', 'dump', file], { env });
+    await node(process.execPath, ['src/database-commands.ts', 'dump', file], { env });
     const { url, database } = await serverDatabase('empty');
     await migrateDatabase(database);
     await database.asOwner((client) => client.query(readFileSync(file, 'utf8')));

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
-import { databaseLimits } from '#api/limits.ts';
+import { databaseLimits } from '#api/counted-limits.ts';
 import type { Keys, Runtime } from '#api/route.ts';
 import { openDatabase, type Database } from '#db/client.ts';
 import { migrateDatabase } from '#db/migrate.ts';

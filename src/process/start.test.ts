@@ -85,7 +85,7 @@ test(
     const [lab] = JSON.parse(readFileSync(join(CHECKOUT, 'deploy/locations.example.json'), 'utf8')) as [object];
     const importFile = (locations: unknown) => {
       writeFileSync(file, JSON.stringify(locations));
-      const command = ['src/database.ts', 'import', file];
+      const command = ['src/database-commands.ts', 'import', file];
       return spawnSync(process.execPath, command, {
         cwd: copy,
         encoding: 'utf8',

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { GUEST_COOKIE, guestOf, newGuestCookie } from '#account/server/guest-cookie.ts';
 import { CSRF_HEADER, csrfToken } from '#api/guards.ts';
-import { databaseLimits } from '#api/limits.ts';
+import { databaseLimits } from '#api/counted-limits.ts';
 import { caller } from '#api/testing.ts';
 import type { Keys, Runtime } from '#api/route.ts';
 import type { Database } from '#db/client.ts';

@@ -1,6 +1,6 @@
 import type { ClientDirective } from 'astro';
 
-import { onTouch, wake } from './wake.ts';
+import { onTouch, wake } from './hydrate-island.ts';
 
 /**
  * `client:shown` wakes an island once the page with its letters is painted, so that its script never holds up what there is to read; a touch before

@@ -1,6 +1,6 @@
 import type { ClientDirective } from 'astro';
 
-import { WAKE } from './wake.ts';
+import { WAKE } from './hydrate-island.ts';
 
 /** Events on the island before hydration, in order. */
 type Pending = Event[];

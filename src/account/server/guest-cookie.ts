@@ -5,7 +5,7 @@ import { createMiddleware } from 'hono/factory';
 import { isHttps } from '#api/https.ts';
 import type { ApiEnv } from '#api/route.ts';
 import type { Guest } from '#audit/actor.ts';
-import { guest } from '../actor.ts';
+import { guest } from '../make-actor.ts';
 
 /** The cookie that makes a browser a guest. It goes with the browser's session, and the server ends it after GUEST_DAYS. */
 export const GUEST_COOKIE = 'fcGuest';

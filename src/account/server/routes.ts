@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi';
 import { csrfToken } from '#api/guards.ts';
-import type { CountedLimit } from '#api/limits.ts';
+import type { CountedLimit } from '#api/counted-limits.ts';
 import { originOf } from '#api/network.ts';
-import { RATES } from '#api/policy.ts';
+import { RATES } from '#api/route-policy.ts';
 import { answers, api, defineRoute, json } from '#api/route.ts';
 import { giveGuest } from './guest-cookie.ts';
 

@@ -1,4 +1,4 @@
-import { RATES, USUAL_BODY } from '#api/policy.ts';
+import { RATES, USUAL_BODY } from '#api/route-policy.ts';
 import { answers, api, body, defineRoute, json, searching } from '#api/route.ts';
 import { makeCatalogue, type Catalogue } from '../catalogue.ts';
 import {

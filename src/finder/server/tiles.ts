@@ -1,10 +1,10 @@
-import type { Reading } from '#account/actor.ts';
+import type { Reading } from '#account/make-actor.ts';
 import { nearestPlace } from '#location/server/places.ts';
 import type { Catalogue, TileWords } from '../catalogue.ts';
 import { FARTHEST_MILES, LOCAL_MILES, ONLINE_MILES, roundMiles } from '../ranking.ts';
 import { relatedCategories } from '../related.ts';
 import { searchBanners } from '../search-banners.ts';
-import { reasons } from '../reason.ts';
+import { reasons } from '../ranking-reason.ts';
 import type { Tile, TilesRequest, TilesResponse } from '../service.schema.ts';
 import { findTiles } from '#search/server/find-tiles.ts';
 

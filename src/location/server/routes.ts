@@ -1,5 +1,5 @@
 import { ProblemError } from '#api/problem.ts';
-import { RATES } from '#api/policy.ts';
+import { RATES } from '#api/route-policy.ts';
 import { answers, api, defineRoute, json, searching } from '#api/route.ts';
 import {
   geocodeAnswerSchema,

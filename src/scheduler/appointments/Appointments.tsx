@@ -10,7 +10,7 @@ import { FindAppointment } from './FindAppointment.tsx';
 import { $found, $past, $upcoming, retryAppointments, type AppointmentsState } from './store-appointments.ts';
 import { APPOINTMENTS_PATH, HISTORY_PATH } from '../booking/steps.ts';
 import { TechnicalIssue } from '../TechnicalIssue.tsx';
-import { useValue } from '../use-value.ts';
+import { useValue } from '../use-store-value.ts';
 
 /** The upcoming visits that this browser booked or found (spec 4) [SCHED-8, SCHED-9]. */
 export function UpcomingAppointments(): ReactNode {

@@ -5,7 +5,7 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { appointmentWhen } from './AppointmentCard.tsx';
 import { $cancelling, $cancelNews, cancelAppointment, keepAppointment } from './store-appointments.ts';
 import { TechnicalIssue } from '../TechnicalIssue.tsx';
-import { useValue } from '../use-value.ts';
+import { useValue } from '../use-store-value.ts';
 
 /** The question before an appointment is cancelled [SCHED-8]. */
 export function CancelDialog(): ReactNode {

@@ -6,7 +6,7 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { ErrorSummary } from '#ui/ErrorSummary.tsx';
 import { Field } from '#ui/Field.tsx';
 import { $find, closeFind, openFind, submitFind, typeFind, type FindState } from './store-appointments.ts';
-import { useValue } from '../use-value.ts';
+import { useValue } from '../use-store-value.ts';
 
 const FORM_ID = 'find-form';
 

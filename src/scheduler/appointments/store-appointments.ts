@@ -3,7 +3,7 @@ import { atom, onMount, type WritableAtom } from 'nanostores';
 import { CallError } from '#api/client.ts';
 import { dateOfBirth, type DateParts } from '../booking/patient/date-of-birth.ts';
 import type { AppointmentAnswer } from './appointment.schema.ts';
-import { forgetLocation, readSession, writeSession } from '../session.ts';
+import { forgetLocation, readSession, writeSession } from '../booking-session.ts';
 import { call, inBrowser } from '../booking/booking-context.ts';
 import { enterStep, reloadWhenBack } from '../booking/store-steps.ts';
 import { APPOINTMENT_PATH, APPOINTMENTS_PATH } from '../booking/steps.ts';

@@ -8,7 +8,7 @@ import type { Service, Slot } from '../engine/slot.schema.ts';
 import { countdown, slotLong } from '../slot-words.ts';
 import type { PickableLocation } from './details/store-locations.ts';
 import { $hold, $secondsLeft } from './store-hold.ts';
-import { useValue } from '../use-value.ts';
+import { useValue } from '../use-store-value.ts';
 
 /** The countdown in the summary, which stays in view beside a long list. */
 function HeldNote(): ReactNode {

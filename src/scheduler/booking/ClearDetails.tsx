@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Dialog } from '#ui/Dialog.tsx';
 import { $clear, askToClear, clearDetails, keepDetails } from './store-clear.ts';
 import { TechnicalIssue } from '../TechnicalIssue.tsx';
-import { useValue } from '../use-value.ts';
+import { useValue } from '../use-store-value.ts';
 
 /** For whoever shares this computer: a button that forgets what was typed here, and its question. */
 export function ClearDetails(): ReactNode {

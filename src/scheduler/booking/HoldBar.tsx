@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { Alert } from '#ui/Alert.tsx';
 import { ClockIcon } from '#ui/icons.tsx';
 import type { Slot } from '../engine/slot.schema.ts';
-import { HOLD_SECONDS, type Loss, type LostTime } from './hold.ts';
+import { HOLD_SECONDS, type Loss, type LostTime } from './hold-states.ts';
 import { countdown, slotLong, slotShort } from '../slot-words.ts';
 import { $hold, $holdNews, $lost, $seat, $secondsLeft, $slot, sendHold } from './store-hold.ts';
-import { useValue } from '../use-value.ts';
+import { useValue } from '../use-store-value.ts';
 
 /** The time held with its countdown, which is not read out each second [SCHED-3]. */
 export function HoldBar(): ReactNode {

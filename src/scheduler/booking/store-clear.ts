@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 
-import { clearSession, writeSession } from '../session.ts';
+import { clearSession, writeSession } from '../booking-session.ts';
 import { call } from './booking-context.ts';
 import { APPOINTMENTS_PATH } from './steps.ts';
 

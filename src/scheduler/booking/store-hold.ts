@@ -2,7 +2,7 @@ import { atom, computed } from 'nanostores';
 
 import { CallError, randomId } from '#api/client.ts';
 import type { Slot } from '../engine/slot.schema.ts';
-import { forgetHold, readSession, writeSession } from '../session.ts';
+import { forgetHold, readSession, writeSession } from '../booking-session.ts';
 import type { HoldAnswer as Hold } from '../systems/api.schema.ts';
 import { call, currentBooking } from './booking-context.ts';
 import {
@@ -18,7 +18,7 @@ import {
   type Offered,
   type Remembered,
   type Seat,
-} from './hold.ts';
+} from './hold-states.ts';
 import { nearestSlots } from './nearest-slots.ts';
 
 /** Seconds left at which a screen reader hears of it, once. */
@@ -37,7 +37,7 @@ function derived<Value>(of: (state: HoldState) => Value) {
   return Object.assign(computed($state, of), { init: of(NO_HOLD) });
 }
 
-/** The seat of this booking, as `hold.ts` tells of it. */
+/** The seat of this booking, as `hold-states.ts` tells of it. */
 export const $seat = derived(({ seat }) => seat);
 /** The time that the visitor lost or can't have; null for none. */
 export const $lost = derived(({ lost }) => lost);

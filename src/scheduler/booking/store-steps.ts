@@ -1,4 +1,4 @@
-import { readSession } from '../session.ts';
+import { readSession } from '../booking-session.ts';
 import { currentBooking } from './booking-context.ts';
 import { namesATime } from './deep-link.ts';
 import { booking, stepPath, type Progress, type Step } from './steps.ts';

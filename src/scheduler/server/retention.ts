@@ -1,5 +1,5 @@
-import type { Work } from '#account/actor.ts';
-import { system } from '#account/actor.ts';
+import type { Work } from '#account/make-actor.ts';
+import { system } from '#account/make-actor.ts';
 import type { Database } from '#db/client.ts';
 import { inWork } from '#db/work.ts';
 import type { Settings } from '#settings.ts';

@@ -1,4 +1,4 @@
-import type { Reading, Work } from '#account/actor.ts';
+import type { Reading, Work } from '#account/make-actor.ts';
 import type { Appointment, AppointmentsQuery, Booking } from '../appointments/appointment.schema.ts';
 import type { Patient } from '../booking/patient/patient.schema.ts';
 import type { FoundLocation } from '../engine/location.schema.ts';

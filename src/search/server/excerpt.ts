@@ -1,5 +1,5 @@
 import type { Hit } from '../search.schema.ts';
-import { readWords } from '../words.ts';
+import { readWords } from '../split-words.ts';
 
 /** Characters of an excerpt, and of what is shown before its first mark. */
 const [MOST, BEFORE] = [300, 90];

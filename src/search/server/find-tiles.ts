@@ -1,6 +1,6 @@
 import type { Queryable } from '#db/client.ts';
 import { completionsOf, meantBy, ASKED } from './find.ts';
-import { lookUpWords } from './near-words.ts';
+import { lookUpWords } from './misspelt-words.ts';
 import { askedWords, queryOf } from './query.ts';
 import { loadedSynonyms } from './synonyms.ts';
 

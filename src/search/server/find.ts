@@ -1,7 +1,7 @@
 import type { Queryable } from '#db/client.ts';
 import { RESULTS_SHOWN, type Hit, type PageKind, type SearchAnswer, type SearchRequest } from '../search.schema.ts';
 import { excerptOf } from './excerpt.ts';
-import { lookUpWords, nearest, type WordInIndex } from './near-words.ts';
+import { lookUpWords, nearest, type WordInIndex } from './misspelt-words.ts';
 import { askedWords, queryOf, type Completions } from './query.ts';
 import { loadedSynonyms, type Synonyms } from './synonyms.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Queryable } from '#db/client.ts';
-import { indexed, readWords } from '../words.ts';
+import { indexed, readWords } from '../split-words.ts';
 import type { SearchDocument } from './document.ts';
 import type { Synonym } from './synonyms.ts';
 

@@ -1,4 +1,4 @@
-import { plainWords, readWords } from '../words.ts';
+import { plainWords, readWords } from '../split-words.ts';
 import type { Synonyms } from './synonyms.ts';
 
 /** Words of a text that are looked for; the rest of a longer one is left out. */

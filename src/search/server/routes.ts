@@ -1,4 +1,4 @@
-import { RATES } from '#api/policy.ts';
+import { RATES } from '#api/route-policy.ts';
 import { answers, api, body, defineRoute, json, searching } from '#api/route.ts';
 import {
   searchAnswerSchema,

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Queryable } from '#db/client.ts';
 import { PAGES_SUGGESTED, type FoundPage, type Suggestions } from '../search.schema.ts';
 import { meantBy } from './find.ts';
-import { lookUpWords } from './near-words.ts';
+import { lookUpWords } from './misspelt-words.ts';
 import { anyOf, askedWords, phraseOf, queryOf } from './query.ts';
 import { loadedSynonyms, type Synonyms } from './synonyms.ts';
 

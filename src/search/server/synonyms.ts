@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Queryable } from '#db/client.ts';
-import { plainWords } from '../words.ts';
+import { plainWords } from '../split-words.ts';
 import type { Vocabulary } from '../vocabulary.schema.ts';
 
 /** A phrase in plain words, and one that means the same. */

@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi';
 import { inCall } from '#api/idempotency.ts';
-import type { CountedLimit } from '#api/limits.ts';
+import type { CountedLimit } from '#api/counted-limits.ts';
 import { originOf } from '#api/network.ts';
-import { RATES, USUAL_BODY } from '#api/policy.ts';
+import { RATES, USUAL_BODY } from '#api/route-policy.ts';
 import { answers, api, body, defineRoute, json, reading } from '#api/route.ts';
 import { bookVisit } from '../../booking/review/server/book-visit.ts';
 import type { Scheduling } from '../../systems/server/scheduling.ts';

@@ -1,4 +1,4 @@
-import type { Actor, Reading, Work } from '#account/actor.ts';
+import type { Actor, Reading, Work } from '#account/make-actor.ts';
 import { ProblemError } from '#api/problem.ts';
 import { dateOfDay, timeZoneName, wallOf } from '../../engine/time-zone.ts';
 import { twelveHour } from '../../engine/twelve-hour.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Work } from '#account/actor.ts';
+import type { Work } from '#account/make-actor.ts';
 import { holdProblem } from '../../engine/server/holds.ts';
 import { epoch, statement } from '../../engine/server/statement.ts';
 import { dateOfDay, wallOf } from '../../engine/time-zone.ts';

@@ -13,7 +13,7 @@ import { $booked, retryAppointments } from '#scheduler/appointments/store-appoin
 import { openBooking, type BookingContext } from '../booking-context.ts';
 import { APPOINTMENTS_PATH, stepPath } from '../steps.ts';
 import { TechnicalIssue } from '#scheduler/TechnicalIssue.tsx';
-import { useValue } from '#scheduler/use-value.ts';
+import { useValue } from '#scheduler/use-store-value.ts';
 
 /** Step 4: the number to keep, and what, where and when (spec 2) [SCHED-14]. */
 export function Confirmation(props: BookingContext): ReactNode {

@@ -19,7 +19,7 @@ import { $locationId } from './store-times.ts';
 import { DETAILS_FORM_ID } from './store-continue.ts';
 import { currentBooking } from '../booking-context.ts';
 import { TechnicalIssue } from '#scheduler/TechnicalIssue.tsx';
-import { useValue } from '#scheduler/use-value.ts';
+import { useValue } from '#scheduler/use-store-value.ts';
 
 /** The locations near the saved place, nearest first, the first one chosen [SCHED-1]. */
 export function LocationPicker(): ReactNode {

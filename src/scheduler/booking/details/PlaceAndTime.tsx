@@ -15,7 +15,7 @@ import { openBooking, type BookingContext } from '../booking-context.ts';
 import { $locations, $services, chooseService, retryDetails } from './store-locations.ts';
 import { $bookingFailed, $locationId, $serviceId } from './store-times.ts';
 import { TechnicalIssue } from '#scheduler/TechnicalIssue.tsx';
-import { useValue } from '#scheduler/use-value.ts';
+import { useValue } from '#scheduler/use-store-value.ts';
 
 /** Step 1: service, location and time; choosing a time holds it (spec 4) [SCHED-1, SCHED-2, SCHED-3]. */
 export function PlaceAndTime(props: BookingContext): ReactNode {

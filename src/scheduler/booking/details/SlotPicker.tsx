@@ -15,7 +15,7 @@ import { $marked } from '../store-hold.ts';
 import { retryLocations } from './store-locations.ts';
 import { $daysShown, $slots, chooseSlot, showMoreDays, type SlotsState } from './store-times.ts';
 import { TechnicalIssue } from '#scheduler/TechnicalIssue.tsx';
-import { useValue } from '#scheduler/use-value.ts';
+import { useValue } from '#scheduler/use-store-value.ts';
 
 /** Times of a day that are shown at once; a column of fifty is no list to choose from. */
 const TIMES_SHOWN = 8;

@@ -3,7 +3,7 @@ import { atom } from 'nanostores';
 import { CallError } from '#api/client.ts';
 import { CONSENT_SYSTEM } from '../consent-identifier.ts';
 import type { Terms } from '../consent.schema.ts';
-import { bookingId, writeSession } from '#scheduler/session.ts';
+import { bookingId, writeSession } from '#scheduler/booking-session.ts';
 import { call, currentBooking } from '../booking-context.ts';
 
 /** The consent dialog. `asking` shows it; `sending` while the answer is on its way; `problem` is what went wrong with it. */

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 
-import { writeSession } from '#scheduler/session.ts';
+import { writeSession } from '#scheduler/booking-session.ts';
 import { agree, hasConsented } from './store-consent.ts';
 import { settledSeat } from '../store-hold.ts';
 import { $bookingFailed } from './store-times.ts';

@@ -2,7 +2,7 @@ import { atom, onMount } from 'nanostores';
 
 import { $place } from '#location/store.ts';
 import type { Service } from '#scheduler/engine/slot.schema.ts';
-import { readSession, writeSession } from '#scheduler/session.ts';
+import { readSession, writeSession } from '#scheduler/booking-session.ts';
 import { clockAt, type Timed } from '#scheduler/slot-words.ts';
 import type { FoundLocationAnswer, HoldAnswer, LocationAnswer } from '#scheduler/systems/api.schema.ts';
 import { call, currentBooking, inBrowser } from '../booking-context.ts';

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 
 import { LOOKAHEAD_DAYS } from '#scheduler/engine/lookahead.ts';
 import type { ScheduleDay, Slot } from '#scheduler/engine/slot.schema.ts';
-import { writeSession } from '#scheduler/session.ts';
+import { writeSession } from '#scheduler/booking-session.ts';
 import type { Timeslots } from '#scheduler/systems/api.schema.ts';
 import { call, currentBooking } from '../booking-context.ts';
 import { $hold, sendHold } from '../store-hold.ts';

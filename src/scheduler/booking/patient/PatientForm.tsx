@@ -7,7 +7,7 @@ import { ErrorMessage, Field, Select } from '#ui/Field.tsx';
 import { asksForGuardian, type PatientErrors } from './patient-form.ts';
 import type { PatientField } from './patient-rules.ts';
 import { $fields, days, setField } from './store-patient.ts';
-import { useValue } from '#scheduler/use-value.ts';
+import { useValue } from '#scheduler/use-store-value.ts';
 
 interface PatientFormProps {
   errors: PatientErrors;

@@ -13,7 +13,7 @@ import { $hold } from '../store-hold.ts';
 import { openBooking, type BookingContext } from '../booking-context.ts';
 import { $patientErrors, $patientForm, $patientProblem, $saving, submitPatient } from './store-patient.ts';
 import { stepPath } from '../steps.ts';
-import { useValue } from '#scheduler/use-value.ts';
+import { useValue } from '#scheduler/use-store-value.ts';
 
 /** Step 2: who the visit is for (spec 4) [PAT-1, PAT-2]. */
 export function PatientInformation(props: BookingContext): ReactNode {

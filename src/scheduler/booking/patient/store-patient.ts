@@ -13,7 +13,7 @@ import {
 } from './patient-form.ts';
 import type { PatientField } from './patient-rules.ts';
 import type { Patient, PatientId, PatientRequest } from './patient.schema.ts';
-import { bookingId, readSession, writeSession } from '#scheduler/session.ts';
+import { bookingId, readSession, writeSession } from '#scheduler/booking-session.ts';
 import { $hold, restoreHold } from '../store-hold.ts';
 import { call, currentBooking, inBrowser } from '../booking-context.ts';
 import { enterStep, goToStep } from '../store-steps.ts';

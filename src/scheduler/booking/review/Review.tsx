@@ -11,7 +11,7 @@ import { $hold, $seat } from '../store-hold.ts';
 import { openBooking, type BookingContext } from '../booking-context.ts';
 import { stepPath } from '../steps.ts';
 import { TechnicalIssue } from '#scheduler/TechnicalIssue.tsx';
-import { useValue } from '#scheduler/use-value.ts';
+import { useValue } from '#scheduler/use-store-value.ts';
 
 /** Step 3: everything once more, then one booking (spec 4) [SCHED-5, SCHED-6]. */
 export function Review(props: BookingContext): ReactNode {

@@ -2,7 +2,14 @@ import { atom, onMount } from 'nanostores';
 
 import { CallError, randomId } from '#api/client.ts';
 import type { Patient } from '../patient/patient.schema.ts';
-import { bookingId, endBooking, forgetHold, readSession, resetSteps, writeSession } from '#scheduler/session.ts';
+import {
+  bookingId,
+  endBooking,
+  forgetHold,
+  readSession,
+  resetSteps,
+  writeSession,
+} from '#scheduler/booking-session.ts';
 import { $hold, restoreHold, sendHold } from '../store-hold.ts';
 import { call, currentBooking, inBrowser } from '../booking-context.ts';
 import { enterStep, goToStep, replaceWithStep } from '../store-steps.ts';

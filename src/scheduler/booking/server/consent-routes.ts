@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { inCall } from '#api/idempotency.ts';
-import { RATES, USUAL_BODY } from '#api/policy.ts';
+import { RATES, USUAL_BODY } from '#api/route-policy.ts';
 import { fieldProblem } from '#api/problem.ts';
 import { answers, api, body, defineRoute, json, reading } from '#api/route.ts';
 import { bookingIdSchema } from '../../fields.schema.ts';

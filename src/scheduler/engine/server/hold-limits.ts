@@ -1,4 +1,4 @@
-import type { Work } from '#account/actor.ts';
+import type { Work } from '#account/make-actor.ts';
 import { ProblemError } from '#api/problem.ts';
 import { startsOfDay } from '../time-slots.ts';
 import type { Claim } from './seats.ts';

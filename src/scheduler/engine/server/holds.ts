@@ -1,4 +1,4 @@
-import type { Reading, Work } from '#account/actor.ts';
+import type { Reading, Work } from '#account/make-actor.ts';
 import { ProblemError } from '#api/problem.ts';
 import type { ExtendedHold, Hold } from '../slot.schema.ts';
 import { BOOKABLE_DAYS, gridPlace, readSlotId } from '../time-slots.ts';

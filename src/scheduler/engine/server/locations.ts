@@ -1,5 +1,5 @@
 import { fieldProblem } from '#api/problem.ts';
-import type { Reading } from '#account/actor.ts';
+import type { Reading } from '#account/make-actor.ts';
 import type { FoundLocation, Location } from '../location.schema.ts';
 import type { Service } from '../slot.schema.ts';
 import { LOCATION, SERVICE } from './offerings.ts';

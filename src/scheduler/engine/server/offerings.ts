@@ -1,4 +1,4 @@
-import type { Reading } from '#account/actor.ts';
+import type { Reading } from '#account/make-actor.ts';
 import type { WeeklyHours } from '#location/opening-hours.schema.ts';
 import type { Location } from '../location.schema.ts';
 import type { Service } from '../slot.schema.ts';

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { inCall } from '#api/idempotency.ts';
 import { originOf } from '#api/network.ts';
-import { RATES, USUAL_BODY } from '#api/policy.ts';
+import { RATES, USUAL_BODY } from '#api/route-policy.ts';
 import { answers, api, body, defineRoute, json, reading } from '#api/route.ts';
 import { extendedHoldSchema } from '../../engine/slot.schema.ts';
 import { holdAnswerSchema, holdRequestSchema, releasedSchema } from '../api.schema.ts';

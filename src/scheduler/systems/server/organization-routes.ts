@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { RATES, USUAL_BODY } from '#api/policy.ts';
+import { RATES, USUAL_BODY } from '#api/route-policy.ts';
 import { fieldProblem } from '#api/problem.ts';
 import { answers, api, body, defineRoute, json, searching } from '#api/route.ts';
 import {

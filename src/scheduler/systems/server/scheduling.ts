@@ -1,4 +1,4 @@
-import type { Reading } from '#account/actor.ts';
+import type { Reading } from '#account/make-actor.ts';
 import type { BookingSystem, Named, OtherSystem } from '../booking-system.ts';
 import { builtIn } from '../built-in.ts';
 import { organizationsOf, type Organizations, type SchedulerContent } from './organizations.ts';

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import type { Reading } from '#account/actor.ts';
-import { RATES, type Policy } from '#api/policy.ts';
+import type { Reading } from '#account/make-actor.ts';
+import { RATES, type Policy } from '#api/route-policy.ts';
 import { answers, api, defineRoute, json, reading } from '#api/route.ts';
 import { locationIdSchema } from '../../engine/location.schema.ts';
 import { noSuchLocation, type TimesAsked } from '../../engine/server/free-times.ts';

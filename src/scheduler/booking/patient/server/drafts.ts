@@ -1,4 +1,4 @@
-import type { Reading, Work } from '#account/actor.ts';
+import type { Reading, Work } from '#account/make-actor.ts';
 import { ProblemError } from '#api/problem.ts';
 import type { Draft } from '../patient.schema.ts';
 import { statement } from '#scheduler/engine/server/statement.ts';

@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi';
 import { endGuest } from '#account/server/guest-cookie.ts';
 import { inCall } from '#api/idempotency.ts';
-import type { CountedLimit } from '#api/limits.ts';
+import type { CountedLimit } from '#api/counted-limits.ts';
 import { originOf } from '#api/network.ts';
-import { RATES, USUAL_BODY } from '#api/policy.ts';
+import { RATES, USUAL_BODY } from '#api/route-policy.ts';
 import { answers, api, body, defineRoute, json, reading } from '#api/route.ts';
 import {
   clearedSchema,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Reading, Work } from '#account/actor.ts';
+import type { Reading, Work } from '#account/make-actor.ts';
 import { fieldProblem, ProblemError } from '#api/problem.ts';
 import { needsGuardian } from '../age.ts';
 import { checkDateOfBirth } from '../date-of-birth.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 
-import { forgetHold, readSession, resetSteps, writeSession } from './session.ts';
+import { forgetHold, readSession, resetSteps, writeSession } from './booking-session.ts';
 
 const kept = new Map<string, string>();
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { indexed, plainWords, readWords } from './words.ts';
+import { indexed, plainWords, readWords } from './split-words.ts';
 
 test.each([
   ['flu-shot', 'flu shot flushot'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deliveryOf, otherVisit, VISITS } from './visit.ts';
+import { deliveryOf, otherVisit, VISITS } from './visit-pages.ts';
 
 test('an in-person page means in store only, a virtual one virtual only [ROUTE-5]', () => {
   expect(deliveryOf('inperson-visit')).toEqual({ inPerson: true, online: false, speciality: false });

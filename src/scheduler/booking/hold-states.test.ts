@@ -11,7 +11,7 @@ import {
   type HoldEvent,
   type HoldState,
   type Wanted,
-} from './hold.ts';
+} from './hold-states.ts';
 
 const NOW = Date.parse('2026-12-01T12:00:00Z');
 const iso = (seconds: number): string => new Date(NOW + seconds * 1000).toISOString();

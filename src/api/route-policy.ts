@@ -11,7 +11,7 @@ export type Policy = {
   does: 'reads' | 'writes';
   /** How its answer may be kept: not at all (whatever is about a person), or by anyone for so many seconds. */
   cache: 'no-store' | { seconds: number };
-  /** Calls from one address to one process; protects the machine. Limits that protect people are counted in the database (`limits.ts`). */
+  /** Calls from one address to one process; protects the machine. Limits that protect people are counted in the database (`counted-limits.ts`). */
   limit: Rate;
   /** The largest body, in bytes; 0 for a call without one. */
   body: number;

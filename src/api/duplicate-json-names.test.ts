@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { twiceNamed } from './json-names.ts';
+import { twiceNamed } from './duplicate-json-names.ts';
 
 test.each([
   ['{"a":1,"a":2}', 'a'],

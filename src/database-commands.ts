@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
-import { plainWords } from '#api/words.ts';
+import { plainWords } from './api/schema-messages.ts';
 import { openDatabase, type Database } from '#db/client.ts';
 import { rowsAsSql } from '#db/dump.ts';
 import { removeEmbedded } from '#db/embedded.ts';
@@ -13,7 +13,7 @@ import { careLocationSchema, type CareLocation } from '#location/care-location.s
 import { loadLocations } from './scheduler/engine/server/load.ts';
 import { parseSettings, SettingsError, type Settings } from '#settings.ts';
 import { content } from './content-model/content.ts';
-import { explain } from './process/explain.ts';
+import { explain } from './process/explain-failure.ts';
 import { seedDatabase } from './seed.ts';
 
 z.config({ customError: plainWords });
