@@ -15,7 +15,8 @@ export default defineConfig({
   testDir: 'src/e2e',
   testMatch: '**/*.spec.ts',
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores that CI has: pages wait for their answers.
+  workers: 3,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
