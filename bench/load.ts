@@ -35,7 +35,7 @@ async function drive(load: Load): Promise<Report> {
   const work = connections.map((connection, index) =>
     'clients' in load
       ? visitAll(connection, load.clients[index] ?? [], until)
-      : repeat(connection, load.calls, until, load.pauseMs ?? 0),
+      : repeat(connection, load.calls, until, load.pauseMs ?? 0, index / count),
   );
   await Promise.all(work);
   const seconds = (performance.now() - start) / 1000;
@@ -69,8 +69,16 @@ async function drive(load: Load): Promise<Report> {
     times.push(performance.now() - began);
   }
 
-  async function repeat(connection: KeepAlive, calls: Call[], end: number, pauseMs: number): Promise<void> {
+  async function repeat(
+    connection: KeepAlive,
+    calls: Call[],
+    end: number,
+    pauseMs: number,
+    phase: number,
+  ): Promise<void> {
     const requests = calls.map(({ method, path, headers, body }) => requestText(method, path, headers, body));
+    // People who type do not press their keys at one instant.
+    await new Promise((later) => setTimeout(later, pauseMs * phase));
     while (performance.now() < end) {
       const began = performance.now();
       const answer = await connection.send(requests[(turn += 1) % requests.length] ?? '');

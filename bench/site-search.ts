@@ -36,7 +36,7 @@ export async function siteSearch(bed: TestBed): Promise<Outcome> {
     title: `Search of the site: ${TYPISTS} people type a letter each ${LETTER_MS} ms, then ${SEARCHERS} search each ${SEARCH_MS} ms`,
     figures,
     notes: [
-      'From the request to its answer over HTTP on this machine, the load from a process of its own. Each letter is a call; beginnings of up to three letters are kept in memory for a minute, as in use. Limits on an address are off.',
+      'From the request to its answer over HTTP on this machine, the load from a process of its own. The typists begin spread over one pause. Each letter is a call; beginnings of up to three letters are kept in memory for a minute, as in use. Limits on an address are off.',
       `The articles are made of sentences of our own articles in another order, so that common words are on nearly all of them. What is typed: ${TYPED.join(', ')}.`,
     ],
   };
