@@ -187,6 +187,11 @@ test("a pharma company's banner is not for Puerto Rico, and follows the place at
   await context.addCookies([{ name: 'FCNLocation', value: '18.4666/-66.108', url: baseURL ?? '' }]);
   await page.reload();
   await expect(away, 'a place saved by its coordinates').toBeHidden();
+  await context.clearCookies();
+  const place = encodeURIComponent('18.4663/-66.1057/00901/PR/San Juan');
+  await context.addCookies([{ name: 'FCNLocation', value: place, url: baseURL ?? '' }]);
+  await page.reload();
+  await expect(away, 'a place saved without its state').toBeHidden();
 });
 
 test('a banner for phones leaves no empty slide on a wide screen [BANNER-2 part]', async ({ page }) => {

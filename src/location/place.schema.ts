@@ -43,5 +43,5 @@ export const geocodeAnswerSchema = z.union([
 /** What is asked of GET /places. */
 export const suggestQuerySchema = z.object({ input: z.string().trim().max(100, 'May have 100 characters at most') });
 
-/** Suggestions as someone types: exact match first, then by length. */
+/** Suggestions as someone types: exact match first, then by how many people live there. */
 export const suggestAnswerSchema = z.object({ suggestions: z.array(placeSchema) });

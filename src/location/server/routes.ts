@@ -15,7 +15,7 @@ import { nearestPlace } from './places.ts';
 const suggest = defineRoute({
   method: 'get',
   path: '/places',
-  summary: 'Places that begin as typed; exact match first, then by length',
+  summary: 'Places that begin as typed; exact match first, then by how many people live there',
   policy: { who: 'anyone', does: 'reads', cache: { seconds: 300 }, limit: RATES.typing, body: 0, key: 'none' },
   request: { query: suggestQuerySchema },
   responses: { 200: json(suggestAnswerSchema, 'Suggestions, five at most'), ...answers(422) },
