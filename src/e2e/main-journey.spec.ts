@@ -65,8 +65,10 @@ async function journey(page: Page, check: (page: Page) => Promise<void> = () => 
 
 /** The page comes with the default place's tiles; for a saved place they are asked for again when the browser is idle. */
 async function tilesRefreshed(page: Page): Promise<void> {
-  await page.waitForURL('**/category/skin-hair', { waitUntil: 'commit' });
-  await page.waitForResponse((response) => response.url().endsWith('/api/tiles') && response.ok());
+  const isOfCategory = (url: string) => url.endsWith('/category/skin-hair');
+  await page.waitForResponse(
+    (answer) => answer.url().endsWith('/api/tiles') && answer.ok() && isOfCategory(answer.frame().url()),
+  );
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
