@@ -4,8 +4,7 @@ import { buildIfStale } from '#build/build.ts';
 import { asVisitor, newGuest, run, separateSlots, serverDatabase, withOneSeat, type Guest } from './testing.ts';
 
 const CLIENTS = 200;
-/** `npm run validate -- --all` goes more rounds. */
-const ROUNDS = process.env['TEST_THOROUGH'] ? 50 : 12;
+const ROUNDS = 50;
 
 const { url, database } = await serverDatabase('served');
 let guests: Guest[] = [];
