@@ -40,7 +40,7 @@ const TYPES: Step = {
 
 /**
  * The gate: what CI runs and what `npm test` runs. The build comes first, as types, lint and the checks of built pages read what it makes. `all` looks at every
- * page in the browser, kills servers more often and wants seats in more rounds.
+ * page in the browser, kills servers more often.
  */
 export function gateSteps({ all }: { all: boolean }): Steps {
   const env: Record<string, string> = all ? { LOOK_AT: 'all', TEST_THOROUGH: 'on' } : {};
