@@ -44,5 +44,5 @@ test('the whole gate looks at everything only when it is asked to', () => {
       .flat()
       .find(({ name }) => name === 'browser tests');
   expect(browserTests(false)?.env).toEqual({});
-  expect(browserTests(true)?.env).toEqual({ LOOK_AT: 'all', TEST_THOROUGH: 'on' });
+  expect(browserTests(true)?.env).toEqual({ LOOK_AT: 'all' });
 });

@@ -22,8 +22,7 @@ import {
   type Visitor,
 } from './testing.ts';
 
-/** `npm run validate -- --all` kills it more often. */
-const KILLS = process.env['TEST_THOROUGH'] ? 20 : 6;
+const KILLS = 20;
 const CLIENTS = 32;
 const LOCATIONS = 8;
 
