@@ -66,6 +66,7 @@ test('after a booking the next one in this tab begins anew: consent is asked for
 }) => {
   await book(page);
   await page.getByRole('link', { name: 'Book another visit' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Choose a place and time' })).toBeVisible();
   await goToPatientAgain(page);
   await expectNothingOfAvery(page);
 });
