@@ -1,18 +1,7 @@
 import { z } from 'zod';
 import { line, reviewSchema, slugSchema } from '#collection/field.schema.ts';
+import { dangerSignsSchema } from '#safety/danger-sign.schema.ts';
 import { PICTURE_NAMES } from './picture-names.ts';
-
-/** Whom to call at once, and for which signs. */
-const helpSchema = z.strictObject({
-  call: z
-    .enum(['911', '988', '1-800-222-1222', 'a clinician today'])
-    .describe("Whom: '911', '988' (crisis line), '1-800-222-1222' (poison help) or 'a clinician today'."),
-  when: z
-    .array(line(140))
-    .min(1, 'at least one sign')
-    .max(8)
-    .describe('The signs, each as it would follow the words "if you have" or "for".'),
-});
 
 /** What an editor writes above the text of content/articles/<name>.md. */
 export const articleSchema = z.strictObject({
@@ -30,10 +19,8 @@ export const articleSchema = z.strictObject({
     .min(3, 'three to five key points')
     .max(5, 'three to five key points')
     .describe('What to take away, for those who read nothing else.'),
-  getHelpNow: z
-    .array(helpSchema)
-    .default([])
-    .describe("The box 'When to get help now'. Leave it out where nothing is urgent."),
+  dangerSigns: dangerSignsSchema,
+  getHelpNow: z.unknown().optional(),
   services: z
     .array(slugSchema)
     .max(4)

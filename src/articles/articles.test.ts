@@ -36,8 +36,8 @@ describe("an editor's mistakes in an article [ROUTE-11 part]", () => {
     expect(messages({})).toEqual([]);
     expect(messages({ keyPoints: ['One.', 'Two.'] })).toEqual(['keyPoints: three to five key points']);
     expect(messages({ categories: [] })).toEqual(['categories: at least one category']);
-    expect(messages({ getHelpNow: [{ call: '911', when: [] }] })).toEqual(['getHelpNow.0.when: at least one sign']);
-    expect(messages({ getHelpNow: [{ call: '999', when: ['smoke'] }] })).toHaveLength(1);
+    expect(messages({ dangerSigns: ['stroke', 'stroke'] })).toEqual(['dangerSigns: each sign once']);
+    expect(messages({ dangerSigns: 'Call 911' })).toHaveLength(1);
     expect(messages({ picture: 'mammoth' })).toHaveLength(1);
     expect(messages({ reviewedBy: 'a dermatologist' })).toHaveLength(1);
   });

@@ -1,5 +1,6 @@
 import { collection, type ContentFile, type Mistake, type OtherFiles } from '#collection/collection.ts';
 import { symptoms } from '#finder/content.ts';
+import { dangerSigns } from '#safety/content.ts';
 import { conversationSchema, type Conversation } from './conversation.schema.ts';
 
 const PARTS = ['questions', 'red-flags', 'symptoms', 'related-articles'] as const;
@@ -11,10 +12,13 @@ export const conversation = collection({
   schema: conversationSchema,
   references: {
     'groups.*.choices.*.symptoms': 'symptom',
-    'flags.*.age.symptoms': 'symptom',
+    signs: 'danger-signs',
     articles: 'articles',
   },
-  rules: (files, others) => [...wrongParts(files), ...files.flatMap((file) => notInOneChoice(file, others))],
+  rules: (files, others) => [
+    ...wrongParts(files),
+    ...files.flatMap((file) => [...notInOneChoice(file, others), ...unreachable(file, others)]),
+  ],
 });
 
 type ScriptFile = ContentFile<Conversation>;
@@ -51,4 +55,18 @@ function notInOneChoice({ data, mistake }: ScriptFile, others: OtherFiles): Mist
     ...missing.map((id) => mistake(['groups'], `no choice for '${id}' of content/symptoms: add one with its codes`)),
     ...twice.map(({ id, field }) => mistake(field, `'${id}' has a choice already`)),
   ];
+}
+
+/** Lines besides 911 that the signs asked about must lead to, whatever is edited [CHAT-2]. */
+const NEEDED_LINES = ['988', 'poison-help'];
+
+function unreachable({ data, mistake }: ScriptFile, others: OtherFiles): Mistake[] {
+  if (data?.part !== 'red-flags') return [];
+  const asked = others(dangerSigns).filter(({ id }) => data.signs.includes(id));
+  if (asked.some((sign) => sign.data === undefined)) return [];
+  const none = NEEDED_LINES.filter((line) => !asked.some((sign) => sign.data?.call.includes(line)));
+  const without911 = asked.every((sign) => sign.data?.urgency !== '911') ? ['911'] : [];
+  return [...without911, ...none].map((line) =>
+    mistake(['signs'], `none of these signs leads to ${line}: add one that does`),
+  );
 }

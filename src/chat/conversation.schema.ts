@@ -16,7 +16,7 @@ const choiceSchema = z.strictObject({
 
 const questionSchema = z.strictObject({
   id: z
-    .enum(['who', 'age', 'symptoms', 'how-long', 'red-flags', 'delivery'])
+    .enum(['red-flags', 'who', 'age', 'symptoms', 'how-long', 'delivery'])
     .describe('Which of the six questions it is.'),
   kind: z
     .enum(['choice', 'age', 'symptoms', 'red-flags'])
@@ -28,7 +28,7 @@ const questionSchema = z.strictObject({
   choices: z.array(choiceSchema).default([]).describe('The answers of a choice, in the order shown.'),
 });
 
-const QUESTIONS = ['who', 'age', 'symptoms', 'how-long', 'red-flags', 'delivery'];
+const QUESTIONS = ['red-flags', 'who', 'age', 'symptoms', 'how-long', 'delivery'];
 
 const questionsSchema = z
   .strictObject({
@@ -43,7 +43,7 @@ const questionsSchema = z
       .describe('What stands before the first question.'),
     questions: z
       .array(questionSchema)
-      .describe('The six questions in this order: who, age, symptoms, how-long, red-flags, delivery (CHAT-1).'),
+      .describe('The six questions in this order: red-flags, who, age, symptoms, how-long, delivery (CHAT-1).'),
     words: z
       .strictObject({
         next: line(30).describe('The button that goes on.'),
@@ -71,61 +71,17 @@ const questionsSchema = z
     });
   });
 
-const actionSchema = z.strictObject({
-  label: line(60).describe('The words of the link.'),
-  href: z.string().regex(/^(tel|sms):\+?\d{3,11}$/, "a number to call or text, such as 'tel:911'"),
+const redFlagsSchema = z.strictObject({
+  part: z.literal('red-flags'),
+  signs: z
+    .array(slugSchema)
+    .min(6, 'at least six')
+    .max(16, 'at most sixteen: more are not read')
+    .refine((ids) => new Set(ids).size === ids.length, 'each sign once')
+    .describe(
+      'The danger signs that are asked about, the most urgent first: names of files in content/danger-signs. Typed words are held against all of them (CHAT-2).',
+    ),
 });
-
-const noticeSchema = z.strictObject({
-  heading: line(80).describe('The first thing read.'),
-  text: line(400).describe('What to do, in a few short sentences.'),
-  actions: z.array(actionSchema).min(1, 'at least one number').describe('Whom to call or text.'),
-});
-
-const flagSchema = z.strictObject({
-  id: slugSchema.describe('Its name for the program.'),
-  label: line(120).describe('The sign, as people would say it.'),
-  notice: slugSchema.describe('Which notice it shows.'),
-  words: z
-    .array(line(60))
-    .min(1, 'at least one way to say it')
-    .describe('What people type when they mean it, in lower case.'),
-  age: z
-    .strictObject({
-      symptoms: z.array(slugSchema).min(1, 'at least one symptom').describe('Ids of content/symptoms.'),
-      fromMonths: z.int().min(0).max(1440).default(0).describe('From this age on, in months.'),
-      underMonths: z.int().min(1).max(1440).describe('Below this age, in months.'),
-    })
-    .optional()
-    .describe('Raised without being asked, when a patient of this age has one of these symptoms.'),
-});
-
-/** Numbers that must stay reachable from the questions, whatever is edited (CHAT-2). */
-const NUMBERS = ['tel:911', 'tel:988', 'tel:18002221222'];
-
-const redFlagsSchema = z
-  .strictObject({
-    part: z.literal('red-flags'),
-    notices: z.record(slugSchema, noticeSchema).describe('What is shown in place of services, by id.'),
-    flags: z.array(flagSchema).describe('The signs that end the questions, the most urgent first (CHAT-2).'),
-  })
-  .superRefine(({ notices, flags }, context) => {
-    const used = new Set(flags.map(({ notice }) => notice));
-    flags.forEach(({ id, notice }, index) => {
-      if (!Object.hasOwn(notices, notice))
-        context.addIssue({
-          code: 'custom',
-          path: ['flags', index, 'notice'],
-          message: `'${notice}' is no notice above`,
-        });
-      if (flags.findIndex((flag) => flag.id === id) !== index)
-        context.addIssue({ code: 'custom', path: ['flags', index, 'id'], message: `'${id}' stands there twice` });
-    });
-    const shown = Object.entries(notices).flatMap(([id, { actions }]) => (used.has(id) ? actions : []));
-    for (const number of NUMBERS.filter((href) => !shown.some((action) => action.href === href))) {
-      context.addIssue({ code: 'custom', path: ['notices'], message: `no sign leads to ${number} any more` });
-    }
-  });
 
 const symptomChoiceSchema = z.strictObject({
   label: line(60).describe('The words on the chip.'),

@@ -4,6 +4,9 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 
 import { readFiles } from '#content-model/content.ts';
+import { URGENCIES } from '#safety/danger-sign.schema.ts';
+import { actionOf } from '#safety/urgency.ts';
+import { conversation } from './content.ts';
 import { conversationSchema } from './conversation.schema.ts';
 
 const FOLDER = join(import.meta.dirname, '../../content/conversation');
@@ -12,11 +15,9 @@ function part(name: string): Record<string, unknown> {
   return parse(readFileSync(join(FOLDER, `${name}.yaml`), 'utf8')) as Record<string, unknown>;
 }
 
-function redFlags() {
-  const data = conversationSchema.parse(part('red-flags'));
-  if (data.part !== 'red-flags') throw new Error('not the red flags');
-  return data;
-}
+const { files } = readFiles();
+const lines = files['help-lines'][0]?.data?.lines ?? {};
+const table = files['danger-signs'].flatMap(({ id, data }) => (data ? [{ id, ...data }] : []));
 
 function messages(data: unknown): string[] {
   return conversationSchema.safeParse(data).error?.issues.map(({ message }) => message) ?? [];
@@ -28,49 +29,62 @@ test('the script has no mistake, and names only symptoms and articles that are t
 });
 
 test.each([
-  ['chest pain', 'tel:911'],
-  ["can't breathe", 'tel:911'],
-  ['slurred speech', 'tel:911'],
-  ['throat closing', 'tel:911'],
-  ['seizure', 'tel:911'],
-  ['suicidal', 'tel:988'],
-  ['want to die', 'tel:988'],
-  ['overdose', 'tel:18002221222'],
-  ['drank bleach', 'tel:18002221222'],
-])('someone who types "%s" is shown %s first [CHAT-2 part]', (words, number) => {
-  const { flags, notices } = redFlags();
-  const flag = flags.find((sign) => sign.words.includes(words));
-  expect(notices[flag?.notice ?? '']?.actions[0]?.href).toBe(number);
+  ['chest pain', 'Call 911'],
+  ["can't breathe", 'Call 911'],
+  ['slurred speech', 'Call 911'],
+  ['throat closing', 'Call 911'],
+  ['seizure', 'Call 911'],
+  ['suicidal', 'Call or text 988 now'],
+  ['want to die', 'Call or text 988 now'],
+  ['drank bleach', 'Call Poison Help at 1-800-222-1222 now'],
+])('someone who types "%s" is told to %s first [CHAT-2 part]', (words, act) => {
+  const sign = table.find((one) => one.words.includes(words));
+  expect(sign && actionOf(sign, lines)).toBe(act);
 });
 
 test('a fever leads away from the services at every age below 36 months, and under 3 months at once [CHAT-2 part]', () => {
-  const { flags, notices } = redFlags();
-  const noticeAt = (months: number) =>
-    flags.find(({ age }) => age?.symptoms.includes('fever') && months >= age.fromMonths && months < age.underMonths)
-      ?.notice;
-  expect([0, 1, 2].map(noticeAt)).toEqual(['baby-fever', 'baby-fever', 'baby-fever']);
-  for (let months = 3; months < 36; months++) expect(noticeAt(months), String(months)).toBe('child-fever');
-  expect(noticeAt(36)).toBeUndefined();
-  expect(notices['baby-fever']?.text).toMatch(/emergency room/);
-  expect(notices['child-fever']?.text).toMatch(/under 36 months with a fever are referred to other care/);
+  const urgencyAt = (months: number) =>
+    table
+      .filter(
+        ({ who }) => who.symptoms.includes('fever') && months >= who.fromMonths && months < (who.underMonths ?? 0),
+      )
+      .map(({ urgency }) => urgency)
+      .sort((a, b) => URGENCIES.indexOf(a) - URGENCIES.indexOf(b))[0];
+  expect([0, 1, 2].map(urgencyAt)).toEqual(['er-now', 'call-now', 'call-now']);
+  for (let months = 3; months < 36; months++) expect(urgencyAt(months), String(months)).toBe('today');
+  expect(urgencyAt(36)).toBeUndefined();
+  const toddler = table.find(({ id }) => id === 'fever-under-36-months');
+  expect(`${toddler?.sign} ${toddler?.first}`).toMatch(/36 months/);
 });
 
 test('an edit that would leave no way to 911, 988 or poison control is refused [CHAT-2 part]', () => {
-  const { flags, ...rest } = redFlags();
-  const without = (notice: string) => messages({ ...rest, flags: flags.filter((flag) => flag.notice !== notice) });
-  expect(without('call-988')).toEqual(['no sign leads to tel:988 any more']);
-  expect(without('poison-help')).toEqual(['no sign leads to tel:18002221222 any more']);
-  expect(messages({ ...rest, flags: [] })).toContain('no sign leads to tel:911 any more');
-  const lost = flags.map((flag) => ({ ...flag, notice: 'gone' }));
-  expect(messages({ ...rest, flags: lost })).toContain("'gone' is no notice above");
+  const script = files.conversation.find(({ id }) => id === 'red-flags');
+  const without = (leads: (sign: (typeof table)[number]) => boolean) => {
+    if (script?.data?.part !== 'red-flags') throw new Error('not the red flags');
+    const signs = script.data.signs.filter((id) => !table.some((sign) => sign.id === id && leads(sign)));
+    const edited = { ...script, data: { ...script.data, signs } };
+    const others = ({ name }: { name: string }) =>
+      (name === 'conversation' ? [edited] : files[name as 'symptoms']) as never;
+    return (conversation.rules?.([edited], others) ?? [])
+      .filter(({ field }) => field === 'signs')
+      .map(({ message }) => message);
+  };
+  expect(without(() => false)).toEqual([]);
+  expect(without(({ call }) => call.includes('988'))).toEqual(['none of these signs leads to 988: add one that does']);
+  expect(without(({ call }) => call.includes('poison-help'))).toEqual([
+    'none of these signs leads to poison-help: add one that does',
+  ]);
+  expect(without(({ urgency }) => urgency === '911')).toContain('none of these signs leads to 911: add one that does');
 });
 
 test('the questions come in their order, and only the last one chooses in person or online [CHAT-1 part]', () => {
   const questions = part('questions') as { questions: { choices?: object[] }[] };
   expect(messages(questions)).toEqual([]);
-  expect(messages({ ...questions, questions: questions.questions.toReversed() })[0]).toMatch(/in this order: who, age/);
+  expect(messages({ ...questions, questions: questions.questions.toReversed() })[0]).toMatch(
+    /in this order: red-flags, who, age/,
+  );
   const wrong = structuredClone(questions);
-  wrong.questions[0]!.choices = [
+  wrong.questions[1]!.choices = [
     { value: 'me', label: 'I do', deliveryType: { instoreservices: true, virtualservices: true } },
   ];
   expect(messages(wrong)).toEqual(['at least two answers', 'deliveryType belongs to the question delivery, always']);

@@ -5,19 +5,24 @@ import type { Collection, ContentFile } from '#collection/collection.ts';
 import { categories, disclaimers, services, symptoms, videos } from '#finder/content.ts';
 import { landingPages } from '#landing/content.ts';
 import { banners, operators, partners } from '#partners/content.ts';
+import { boxes, dangerSigns, helpLines } from '#safety/content.ts';
 import { terms } from '#scheduler/content.ts';
 import { vocabulary } from '#search/content.ts';
 import { products, retailPages, shopCategories } from '#shop/content.ts';
-import { faqs, site } from '#site/content.ts';
+import { facts, faqs, site } from '#site/content.ts';
 
 /** Every collection of content/. Pages, the API, the checks and editors' tools know a new one when it stands here. */
 export const COLLECTIONS = [
   articles,
   banners,
+  boxes,
   categories,
   conversation,
+  dangerSigns,
   disclaimers,
+  facts,
   faqs,
+  helpLines,
   landingPages,
   operators,
   partners,

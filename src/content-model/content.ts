@@ -6,6 +6,7 @@ import type { Symptom } from '#finder/symptom.schema.ts';
 import { COLLECTIONS, type CollectionName, type DataOf, type Files } from './collections.ts';
 import { readCollection } from './read-content-file.ts';
 import { mistakesBetween, type FilesByName } from './references.ts';
+import { filled, sharedText, unknownNames } from './shared-text.ts';
 
 /** The project's own content. */
 export const CONTENT_FOLDER = fileURLToPath(new URL('../../content', import.meta.url));
@@ -70,11 +71,12 @@ export function readContent(root: string = CONTENT_FOLDER): Content {
   return contentOf(entriesOf(files));
 }
 
-/** Of files that were read, those that have no mistake. */
+/** Of files that were read, those that have no mistake, each text with what it takes from the shared ones. */
 export function entriesOf(files: FilesByName): Entries {
+  const shared = sharedText(files);
   const named = Object.entries(files).map(([name, list]) => [
     name,
-    list.flatMap(({ id, data, body }) => (data === undefined ? [] : [{ id, data, body }])),
+    list.flatMap(({ id, data, body }) => (data === undefined ? [] : [filled({ id, data, body }, shared)])),
   ]);
   return Object.fromEntries(named) as Entries;
 }
@@ -94,7 +96,7 @@ export function readCollections(
   const files: FilesByName = Object.fromEntries(
     collections.map((collection) => [collection.name, readCollection(root, collection, mistakes)]),
   );
-  mistakes.push(...mistakesBetween(collections, files));
+  mistakes.push(...mistakesBetween(collections, files), ...unknownNames(files));
   mistakes.sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line || a.column - b.column);
   return { files, mistakes };
 }

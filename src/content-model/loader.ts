@@ -4,9 +4,10 @@ import type { Loader, LoaderContext } from 'astro/loaders';
 import type { Collection, Mistake } from '#collection/collection.ts';
 import { COLLECTIONS, endingOf } from './collections.ts';
 import { readContentFile } from './read-content-file.ts';
-import { CONTENT_FOLDER, mistakeLine, readCollections } from './content.ts';
+import { CONTENT_FOLDER, entriesOf, mistakeLine, readCollections } from './content.ts';
 import { entries } from './entries.ts';
 import { mistakesBetween, type FilesByName } from './references.ts';
+import { filled, givesText, sharedText, unknownNames } from './shared-text.ts';
 
 type Store = LoaderContext['store'];
 type Logger = LoaderContext['logger'];
@@ -19,13 +20,16 @@ export function modelLoader(collection: Collection): Loader {
   return {
     name: 'content-model',
     load: async ({ store, watcher, logger }) => {
-      const read: Readonly<Record<string, Parameters<typeof show>[1][]>> = watcher ? filesNow(logger) : await entries();
-      store.clear();
-      for (const file of read[collection.name] ?? []) show(store, file);
+      showAll(collection, store, watcher ? entriesOf(filesNow(logger)) : await entries());
       if (!watcher) return;
       watcher.add(CONTENT_FOLDER);
       for (const event of ['add', 'change', 'unlink'] as const) {
-        watcher.on(event, (path: string) => readAgain(collection, relative(CONTENT_FOLDER, path), store, logger));
+        watcher.on(event, (path: string) => {
+          readAgain(collection, relative(CONTENT_FOLDER, path), store, logger);
+          // The collection that owns the file has read it by then, whichever was told first.
+          if (isShared(relative(CONTENT_FOLDER, path)))
+            queueMicrotask(() => showAll(collection, store, entriesOf(filesNow(logger))));
+        });
       }
     },
   };
@@ -33,6 +37,20 @@ export function modelLoader(collection: Collection): Loader {
 
 function show(store: Store, { id, data, body }: { id: string; data: unknown; body: string }): void {
   if (data !== undefined) store.set({ id, data: data as Record<string, unknown>, body });
+}
+
+function showAll(
+  { name }: Collection,
+  store: Store,
+  read: Readonly<Record<string, Parameters<typeof show>[1][]>>,
+): void {
+  store.clear();
+  for (const file of read[name] ?? []) show(store, file);
+}
+
+/** True of a file whose words stand in texts of others. */
+function isShared(path: string): boolean {
+  return givesText(dirname(path)) || givesText(basename(path, extname(path)));
 }
 
 let now: FilesByName | undefined;
@@ -54,10 +72,10 @@ function readAgain(collection: Collection, path: string, store: Store, logger: L
   if (existsSync(`${CONTENT_FOLDER}/${path}`)) {
     const file = readContentFile(CONTENT_FOLDER, path, collection.schema, mistakes);
     others.push(file);
-    show(store, file);
+    show(store, filled({ id, data: file.data, body: file.body }, sharedText({ ...files, [collection.name]: others })));
   } else store.delete(id);
   files[collection.name] = others.sort((a, b) => (a.id < b.id ? -1 : 1));
-  tell([...mistakes, ...mistakesBetween(COLLECTIONS, files)], logger);
+  tell([...mistakes, ...mistakesBetween(COLLECTIONS, files), ...unknownNames(files)], logger);
 }
 
 function belongsTo({ name, form }: Collection, path: string): boolean {

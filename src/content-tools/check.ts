@@ -1,5 +1,6 @@
 import { CONTENT_FOLDER } from '#content-model/content.ts';
 import { articleMistakes } from './article-length.ts';
+import { typedUrgencies, unusedSigns } from './danger.ts';
 import { missingDisclaimers } from './disclaimers.ts';
 import { unsupported } from './claims.ts';
 import { tooHard } from './reading-grade.ts';
@@ -17,6 +18,8 @@ export async function checkContent(root: string = CONTENT_FOLDER): Promise<Findi
     ...unsupported(written),
     ...missingDisclaimers(written),
     ...articleMistakes(written),
+    ...typedUrgencies(written),
+    ...unusedSigns(written),
   ];
   return inOrder([...structureMistakes(read, root), ...prose]);
 }

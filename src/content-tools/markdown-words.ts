@@ -9,7 +9,7 @@ export function withoutMarks(markdown: string, { sameLength = false } = {}): str
     : markdown.replace(/([^\s.?!:;,*_])([*_]*)[ \t]*(?=\n\s*\n|\n\s*(?:[-*+#]|\d+\.)|\s*$)/g, '$1$2.');
   return ended
     .replace(/<!--[\s\S]*?-->/g, gone)
-    .replace(/\{price(:[a-z0-9-]+)?\}/g, gone)
+    .replace(/\{[a-z-]+(:[a-z0-9, -]+)?\}/g, gone)
     .replace(/<\/?[a-z][^>]*>/gi, gone)
     .replace(/\]\([^)\s]*\)/g, gone)
     .replace(/^[ \t]*(#{1,6}|[-*+]|\d+\.|>)[ \t]+/gm, gone)

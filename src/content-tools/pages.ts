@@ -1,17 +1,29 @@
 import { filesNamedBy } from '#content-model/references.ts';
+import { takesFrom } from '#content-model/shared-text.ts';
 import { ownPages } from './addresses.ts';
 import type { Written } from './texts.ts';
 
-/** The addresses of the pages on which a file of content shows: its own, and those of the files that name it or that it names as the place where it stands. */
+/** The addresses of the pages on which a file of content shows: its own, and those of the files that name it or take words from it, or that it names as the place where it stands. */
 export function pagesOf(path: string, written: Written[]): string[] {
   const one = written.find(({ file }) => file.path === path);
-  if (!one) return [];
+  return one ? [...new Set([...ownPages(one), ...shownOn(one, written, new Set([path]))])] : [];
+}
+
+function shownOn(one: Written, written: Written[], seen: Set<string>): string[] {
   const names = (from: Written, to: Written) =>
     filesNamedBy(from.collection, from.file, to.collection.name).includes(to.file.id);
   const showing = written.filter(
-    (other) => names(other, one) || (one.collection.shownOn?.includes(other.collection.name) && names(one, other)),
+    (other) =>
+      names(other, one) ||
+      takesFrom(other.file.source, one.collection.name, one.file.id) ||
+      (one.collection.shownOn?.includes(other.collection.name) && names(one, other)),
   );
-  return [...new Set([...ownPages(one), ...showing.flatMap(mainPage)])];
+  return showing.flatMap((other) => {
+    const main = mainPage(other);
+    if (main.length > 0 || seen.has(other.file.path)) return main;
+    seen.add(other.file.path);
+    return shownOn(other, written, seen);
+  });
 }
 
 /** Of a category its one main page: the pages for one way of care are shown with it. */

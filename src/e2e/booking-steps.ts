@@ -29,7 +29,8 @@ const SHARES = [
 
 function ownShare(): (typeof SHARES)[number] {
   const share = SHARES[test.info().parallelIndex];
-  if (!share) throw new Error(`SHARES in booking-steps.ts has times for ${SHARES.length} workers; add some for the others.`);
+  if (!share)
+    throw new Error(`SHARES in booking-steps.ts has times for ${SHARES.length} workers; add some for the others.`);
   return share;
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { line, linkSchema, reviewSchema, slugSchema } from '#collection/field.schema.ts';
+import { dangerSignsSchema } from '#safety/danger-sign.schema.ts';
 import { categoryPartSchema } from './category-part.schema.ts';
 
 const markdown = (max: number) => line(max).describe('Its text, in Markdown.');
@@ -54,6 +55,7 @@ export const categorySchema = z
       .array(categoryPartSchema)
       .min(1, 'at least one component')
       .describe('What the page is made of, in the order shown.'),
+    dangerSigns: dangerSignsSchema,
     hasBreadCrumbs: z.boolean().default(true).describe('False hides the trail Home, Find Care.'),
     featureType: z.enum(['category-feature', 'marketing']).optional().describe('Another layout of the page.'),
     pageName: line(60).describe('Its name in reports.'),

@@ -45,6 +45,7 @@ export const categories = collection({
   form: 'yaml',
   schema: categorySchema,
   references: {
+    dangerSigns: 'danger-signs',
     'components.*.contentId': 'disclaimers',
     'components.*.banner': 'banners',
     'components.*.video': 'videos',

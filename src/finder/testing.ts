@@ -48,6 +48,7 @@ export function aCategory(slug: string, categoryId: number, given: Partial<Categ
     lead: slug,
     symptoms: [],
     components: [],
+    dangerSigns: [],
     hasBreadCrumbs: true,
     pageName: slug,
     visits: { 'inperson-visit': aVisit(slug), 'virtual-visit': aVisit(slug) },

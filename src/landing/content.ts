@@ -15,6 +15,7 @@ export const landingPages = collection({
     tiles: 'services',
     categoryType: 'categories',
     notice: 'disclaimers',
+    dangerSigns: 'danger-signs',
     'bottomImages.*.imgUrl': 'shop-categories',
     products: 'products',
     ProviderFAQs: 'faqs',

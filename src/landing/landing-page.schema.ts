@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { line, linkSchema, pathSchema, reviewSchema, slugSchema } from '#collection/field.schema.ts';
+import { dangerSignsSchema } from '#safety/danger-sign.schema.ts';
 
 /** Which of the two buttons of a page is counted [LAND-9]. */
 export const trackButtonSchema = z.enum(['ctaOne', 'ctaTwo']);
@@ -139,6 +140,7 @@ const fields = {
   notice: slugSchema
     .optional()
     .describe('A note that must be read before choosing: the name of a file in content/disclaimers.'),
+  dangerSigns: dangerSignsSchema,
   ProviderFAQsText: line(50).optional().describe("The words over the provider's questions."),
   ProviderFAQs: slugSchema.optional().describe("The provider's questions: the name of a file in content/faqs."),
   FindCareFAQsText: line(50).optional().describe("The words over Find Care's questions."),

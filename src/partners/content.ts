@@ -21,6 +21,7 @@ export const partners = collection({
   form: 'yaml',
   schema: partnerSchema,
   references: {
+    dangerSigns: 'danger-signs',
     operator: 'operator',
     faqs: 'faqs',
     otherServices: 'services',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { line, reviewSchema, slugSchema } from '#collection/field.schema.ts';
+import { dangerSignsSchema } from '#safety/danger-sign.schema.ts';
 
 /** The parts of a partner page whose order its file chooses. */
 export const PARTS = ['about', 'goodFor', 'howItWorks', 'whatToBring', 'notFor'] as const;
@@ -29,6 +30,7 @@ export const partnerPageFields = {
   notFor: z
     .strictObject({ heading, text: markdown(800) })
     .describe('When another kind of care is the better choice, and which.'),
+  dangerSigns: dangerSignsSchema,
   payment: line(320).describe('How it is paid for: insurance, cash, when the bill comes. One to three sentences.'),
   states: z
     .array(z.string().regex(/^[A-Z]{2}$/, 'two capital letters'))

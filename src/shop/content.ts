@@ -9,7 +9,12 @@ export const products = collection({
   name: 'products',
   form: 'yaml',
   schema: productSchema,
-  references: { shopCategory: 'shop-categories', disclaimer: 'disclaimers' },
+  references: {
+    dangerSigns: 'danger-signs',
+    boxes: 'boxes',
+    shopCategory: 'shop-categories',
+    disclaimer: 'disclaimers',
+  },
   unique: ['productId'],
   addresses: { of: (id, { productId = '' }) => [productAddress(id, productId)] },
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { line, reviewSchema, slugSchema } from '#collection/field.schema.ts';
+import { dangerSignsSchema } from '#safety/danger-sign.schema.ts';
 import { pictureSchema } from './picture.schema.ts';
 
 const lines = (max: number, most: number) =>
@@ -59,6 +60,12 @@ export const productSchema = z
       .default([])
       .describe('What stands on the pack besides.'),
     warnings: z.array(line(220)).default([]).describe('When not to use it.'),
+    dangerSigns: dangerSignsSchema,
+    boxes: z
+      .array(slugSchema)
+      .max(3, 'at most three')
+      .default([])
+      .describe('Safety advice shown on its page: names of files in content/boxes.'),
     disclaimer: slugSchema.describe('The fine print of its kind: the name of a file in content/disclaimers.'),
     review: reviewSchema,
   })

@@ -1,11 +1,15 @@
 import { collection, type ContentFile, type Mistake } from '#collection/collection.ts';
 import { lineAndColumn } from '#collection/line-and-column.ts';
 import { readQuestions } from '#text/questions.ts';
+import { factsSchema } from './fact.schema.ts';
 import { faqSchema } from './faq.schema.ts';
 import { siteSchema } from './site.schema.ts';
 
 /** The retailer's name, links and fixed words. */
 export const site = collection({ name: 'site', form: 'one yaml file', schema: siteSchema });
+
+/** Values that several pages state, each written once. */
+export const facts = collection({ name: 'facts', form: 'one yaml file', schema: factsSchema });
 
 /** Questions and answers that pages show. */
 export const faqs = collection({

@@ -1,10 +1,28 @@
-import { marked } from 'marked';
+import { Marked } from 'marked';
 import sanitize from 'sanitize-html';
+import { telephoneLink } from './telephone.ts';
 
 type Level = 2 | 3 | 4 | 5 | 6;
 
 /** A path of this site, a place on the same page, an https address, a number to call or an address to write to. What browsers read as `//host` (a backslash, a tab between) is none of them. */
 export const SAFE_LINK = /^((https:\/\/|\/(?!\/)|#)[^\s\\]*|tel:\+?\d[\d-]*|mailto:[\w.+-]+@[\w.-]+)$/i;
+/** A number that people call for help, in a text of its own: '911', '1-800-222-1222'. */
+const HELP_NUMBER = /\b(?:911|988|1-8\d\d-\d{3}-\d{4})\b/;
+/** Markdown in which help numbers are links to call. */
+const markdown = new Marked({
+  extensions: [
+    {
+      name: 'helpNumber',
+      level: 'inline',
+      start: (text) => HELP_NUMBER.exec(text)?.index,
+      tokenizer(text) {
+        const [number] = this.lexer.state.inLink ? [] : (new RegExp(`^${HELP_NUMBER.source}`).exec(text) ?? []);
+        return number ? { type: 'helpNumber', raw: number } : undefined;
+      },
+      renderer: ({ raw }) => `<a href="${telephoneLink(raw)}">${raw}</a>`,
+    },
+  ],
+});
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;
 
 /** The HTML allowed in an editor's text; `npm run content -- check` reports any other. */
@@ -25,15 +43,21 @@ export const ALLOWED: sanitize.IOptions = {
  * paths of this site, telephones and mail never come through [CAT-1]. With `headingsFrom` its highest heading becomes that level and the others keep their distance.
  */
 export function renderMarkdown(text: string, { headingsFrom }: { headingsFrom?: Level } = {}): string {
-  const html = marked.parse(text, { async: false });
+  const html = markdown.parse(text, { async: false });
   return sanitize(html, {
     ...ALLOWED,
+    allowedTags: [...(ALLOWED.allowedTags || []), 'aside'],
     transformTags: {
       ...headingTags(html, headingsFrom),
       a: link,
       th: () => ({ tagName: 'th', attribs: { scope: 'col' } }),
     },
   });
+}
+
+/** A line of an editor's text as safe HTML, in which the numbers that people call for help are links. */
+export function renderLine(text: string): string {
+  return sanitize(markdown.parseInline(text, { async: false }), { ...ALLOWED, transformTags: { a: link } });
 }
 
 /** The page has its own h1: an h1 in the text becomes an h2. */

@@ -1,4 +1,5 @@
-/** The `tel:` address of a US number written in any way: '800-555-0142' gives 'tel:+18005550142'. */
+/** The `tel:` address of a US number written in any way: '800-555-0142' gives 'tel:+18005550142', '911' gives 'tel:911'. */
 export function telephoneLink(number: string): string {
+  if (/^\d{3}$/.test(number)) return `tel:${number}`;
   return `tel:+1${number.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')}`;
 }

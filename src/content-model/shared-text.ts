@@ -1,0 +1,134 @@
+import type { ContentFile, Mistake } from '#collection/collection.ts';
+import { lineAndColumn } from '#collection/line-and-column.ts';
+import type { HelpLines } from '#safety/help-line.schema.ts';
+import { actionOf, lineWords, type Sign, signSentences } from '#safety/urgency.ts';
+import type { Files } from './collections.ts';
+import type { FilesByName } from './references.ts';
+
+/**
+ * What several pages say is written once and taken by name: {signs:chest-pain,stroke} whole sentences, {do:chest-pain} what to do ({do-lower:…} within a
+ * sentence), {line:988} whom to call, {fact:…} a value, {box:…} a piece of advice, on a line of its own.
+ */
+const NAMED = /\{(signs|do|do-lower|line|fact|box):([^{}\n]*)\}/g;
+
+type Kind = 'signs' | 'do' | 'do-lower' | 'line' | 'fact' | 'box';
+
+/** The collection that gives each kind, and where editors find it. */
+const GIVER: Record<Kind, { collection: string; where: string }> = {
+  signs: { collection: 'danger-signs', where: 'content/danger-signs' },
+  do: { collection: 'danger-signs', where: 'content/danger-signs' },
+  'do-lower': { collection: 'danger-signs', where: 'content/danger-signs' },
+  line: { collection: 'help-lines', where: 'content/help-lines.yaml' },
+  fact: { collection: 'facts', where: 'content/facts.yaml' },
+  box: { collection: 'boxes', where: 'content/boxes' },
+};
+
+/** True for a collection whose files give words to the texts of others. */
+export function givesText(collection: string): boolean {
+  return Object.values(GIVER).some((giver) => giver.collection === collection);
+}
+
+/** True when a text takes words from that file; of one that is a whole collection, from anything in it. */
+export function takesFrom(text: string, collection: string, id: string): boolean {
+  return namesIn(text).some(
+    ({ kind, name }) => GIVER[kind].collection === collection && (name === id || collection === id),
+  );
+}
+
+/** A name that a text takes something by. */
+export interface NamedText {
+  kind: Kind;
+  name: string;
+  /** Where its braces begin in the text. */
+  at: number;
+}
+
+/** The names that a text takes something by, in order. */
+export function namesIn(text: string): NamedText[] {
+  return [...text.matchAll(NAMED)].flatMap(({ 1: kind, 2: names = '', index }) =>
+    idsOf(names).map((name) => ({ kind: kind as Kind, name, at: index })),
+  );
+}
+
+function idsOf(names: string): string[] {
+  return names.split(',').map((name) => name.trim());
+}
+
+/** Says of each kind and name what a text is given, undefined where there is no such name. */
+export type SharedText = (kind: Kind, names: readonly string[]) => string | undefined;
+
+/** What these files of content give to the texts of all others. */
+export function sharedText(files: FilesByName): SharedText {
+  const of = <N extends keyof Files>(name: N) => (files[name] ?? []) as unknown as Partial<Files>[N] & ContentFile[];
+  const lines: HelpLines = (of('help-lines')[0]?.data as { lines?: HelpLines } | undefined)?.lines ?? {};
+  const facts = (of('facts')[0]?.data ?? {}) as Record<string, { value: string } | undefined>;
+  const signs = new Map(of('danger-signs').map(({ id, data }) => [id, data as Sign | undefined]));
+  const boxes = new Map(
+    of('boxes').map(({ id, data, body }) => [id, data && { title: (data as { title: string }).title, body }]),
+  );
+  return (kind, names) => {
+    const [name = ''] = names;
+    const line = lines[name];
+    if (kind === 'line') return line && lineWords(line);
+    if (kind === 'fact') return facts[name]?.value;
+    if (kind === 'box') return boxOf(boxes.get(name));
+    const known = names.flatMap((one) => signs.get(one) ?? []);
+    const [first] = known;
+    if (!first || known.length < names.length) return undefined;
+    if (kind === 'signs') return signSentences(known, lines);
+    const act = actionOf(first, lines);
+    return kind === 'do' ? act : act.charAt(0).toLowerCase() + act.slice(1);
+  };
+}
+
+/** Markdown that pages show as a piece set apart. */
+function boxOf(box: { title: string; body: string } | undefined): string | undefined {
+  return box && `<aside>\n\n**${box.title}**\n\n${box.body}\n\n</aside>`;
+}
+
+/** A text with all that it takes by name. What there is none of stays as it is written: a check has told of it. */
+export function filledText(text: string, shared: SharedText): string {
+  if (!text.includes('{')) return text;
+  return text.replace(NAMED, (whole, kind: Kind, names: string) => {
+    const found = shared(kind, idsOf(names));
+    // Boxes and first steps name signs and lines themselves.
+    return found === undefined ? whole : filledText(found, shared);
+  });
+}
+
+/** Fields or a list of them with every text filled. */
+export function filled<T>(value: T, shared: SharedText): T {
+  if (typeof value === 'string') return filledText(value, shared) as T;
+  if (Array.isArray(value)) return value.map((item: unknown) => filled(item, shared)) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, filled(item, shared)])) as T;
+}
+
+/** Names in texts that lead nowhere. What stands in a file with mistakes counts as there: that file is told of. */
+export function unknownNames(files: FilesByName): Mistake[] {
+  const shared = sharedText(files);
+  const isUnknown = ({ kind, name }: NamedText) => {
+    const givers = files[GIVER[kind].collection] ?? [];
+    return (
+      shared(kind, [name]) === undefined &&
+      !givers.some(({ id, data }) => data === undefined && (id === name || id === GIVER[kind].collection))
+    );
+  };
+  return Object.values(files).flatMap((list) =>
+    list.flatMap((file) =>
+      namesIn(withoutComments(file))
+        .filter(isUnknown)
+        .map(({ kind, name, at }) => ({
+          file: file.path,
+          ...lineAndColumn(file.source, at),
+          field: '',
+          message: `{${kind}:${name}} is not in ${GIVER[kind].where}: mend the name, or add it`,
+        })),
+    ),
+  );
+}
+
+/** A file's text with spaces for the comments of YAML, so that every place stays what it is. */
+function withoutComments({ path, source }: ContentFile): string {
+  return path.endsWith('.yaml') ? source.replace(/^[ \t]*#.*$/gm, (comment) => ' '.repeat(comment.length)) : source;
+}

@@ -1,0 +1,98 @@
+import { filesNamedBy } from '#content-model/references.ts';
+import { takesFrom } from '#content-model/shared-text.ts';
+import type { HelpLines } from '#safety/help-line.schema.ts';
+import { type Finding, findingAt, type Text, type Written } from './texts.ts';
+
+/** Collections in which urgencies are written; all others take them from there. */
+const TABLE = ['danger-signs', 'help-lines'];
+
+const WHO =
+  '(?:doctor|nurse|pediatrician|midwife|clinician|dentist|pharmacist|provider|clinic|care team|team|hospital|emergency room|ER|help|someone)';
+const SOON =
+  '(?:right away|at once|immediately|without delay|straight away|the same day|same day|the same night|tonight|today|now|within (?:an hour|hours|24 hours|a day))';
+
+/** How an urgency sounds that somebody typed. */
+const URGENT = [
+  // 'Call your doctor the same day', 'See a nurse today', 'get it seen at once'
+  String.raw`\b(?:call|phone|ring|see|tell|ask|visit|get|find|reach|contact)\b(?! started)[^.;:?!]{0,50}\b${WHO}\b[^.;:?!]{0,25}\b${SOON}\b`,
+  // 'needs a doctor today'
+  String.raw`\bneeds?\b[^.;:?!]{0,20}\b${WHO}\b[^.;:?!]{0,15}\b${SOON}\b`,
+  // 'Go to an emergency room', 'go straight to the ER', 'to the hospital now'
+  String.raw`(?:^|[.;:,!?(\n] ?|\b(?:and|or|then|please|to)\s)(?:go|get|head|come)\s(?:straight |at once |back )?to (?:an?|the|your|the nearest|a nearby) (?:nearest )?(?:emergency (?:room|department)|ER|hospital|labor and delivery)\b`,
+  String.raw`\b(?:emergency room|ER|hospital|urgent care) (?:now|right away|at once|today|the same day)\b`,
+].map((pattern) => new RegExp(pattern, 'gi'));
+
+/** Urgencies that somebody typed, and help lines by their number: each is to come from content/danger-signs, so that one sign has one urgency everywhere. */
+export function typedUrgencies(written: Written[]): Finding[] {
+  const numbers = lineNumbers(written);
+  return written
+    .filter(({ collection }) => !TABLE.includes(collection.name))
+    .flatMap((one) =>
+      one.texts
+        .filter(isShown)
+        .flatMap((text) => [
+          ...found(text, URGENT).map((words) =>
+            findingAt('error', one, text, words, `'${words}' is an urgency: ${HOW}`),
+          ),
+          ...found(text, numbers).map((words) =>
+            findingAt(
+              'error',
+              one,
+              text,
+              words,
+              `'${words}' is a help line: take it from a danger sign ({signs:…}), or write {line:…} with its id in content/help-lines.yaml`,
+            ),
+          ),
+          ...found(text, [OUTSIDE_EMERGENCY]).map((words) =>
+            findingAt(
+              'error',
+              one,
+              text,
+              words,
+              `'${words}' tells when to call: ${HOW}. Only 'In an emergency, call {line:911}' goes without a sign`,
+            ),
+          ),
+        ]),
+    );
+}
+
+const HOW =
+  "name its sign of content/danger-signs, in dangerSigns or as {signs:…} or {do:…}, or add the sign with 'npm run content -- new danger-sign <name>'";
+
+/** 911 called for something that is no sign of the table. */
+const OUTSIDE_EMERGENCY = /(?:^|(?<=[.!?\n]))(?![^.!?\n]*\b(?:emergency|danger)\b)[^.!?\n]*\{line:911\}/gi;
+
+function found({ text }: Text, patterns: readonly RegExp[]): string[] {
+  return [...new Set(patterns.flatMap((pattern) => [...text.matchAll(pattern)].map(([words]) => words.trim())))];
+}
+
+function isShown({ kind, field }: Text): boolean {
+  return kind === 'prose' && field[0] !== 'review';
+}
+
+function lineNumbers(written: Written[]): RegExp[] {
+  const file = written.find(({ collection }) => collection.name === 'help-lines')?.file;
+  const { lines = {} } = (file?.data ?? {}) as { lines?: HelpLines };
+  return Object.values(lines).map(
+    ({ number }) => new RegExp(String.raw`(?<![\d$-])${number.replace(/^1-/, '(?:1-)?')}(?![\d-])`, 'g'),
+  );
+}
+
+/** Signs and boxes that no page names: a sign that is only asked about by the assistant is on no page. */
+export function unusedSigns(written: Written[]): Finding[] {
+  const pages = written.filter(({ collection }) => collection.name !== 'conversation');
+  return written
+    .filter(({ collection }) => collection.name === 'danger-signs' || collection.name === 'boxes')
+    .filter(
+      (one) =>
+        !pages.some(
+          (page) =>
+            filesNamedBy(page.collection, page.file, one.collection.name).includes(one.file.id) ||
+            takesFrom(page.file.source, one.collection.name, one.file.id),
+        ),
+    )
+    .map(({ file }) => ({
+      ...file.mistake([], 'no page names it: name it where it matters, or delete it'),
+      severity: 'warning',
+    }));
+}

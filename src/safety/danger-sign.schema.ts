@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { line, reviewSchema, slugSchema } from '#collection/field.schema.ts';
+
+/** How soon somebody must act, the most urgent first. 'call-now' is a help line, or one's own doctor at any hour. */
+export const URGENCIES = ['911', 'er-now', 'call-now', 'today'] as const;
+/** One of them. */
+export type Urgency = (typeof URGENCIES)[number];
+
+const months = z.int().min(0).max(1440);
+const words = z.array(line(60).regex(/^[^A-Z]*$/, 'lower case'));
+
+/** Whom a sign concerns; empty where it concerns anybody. */
+const whoSchema = z
+  .strictObject({
+    text: line(120).optional().describe('Whom it concerns, in words, for editors and clinicians.'),
+    fromMonths: months.default(0).describe('From this age on, in months.'),
+    underMonths: months.min(1).optional().describe('Below this age, in months.'),
+    pregnant: z.boolean().default(false).describe('True when only during pregnancy.'),
+    afterBirth: z.boolean().default(false).describe('True when within a year after giving birth.'),
+    conditions: z.array(line(60)).default([]).describe("Only with one of these: 'diabetes', 'cancer treatment'."),
+    symptoms: z
+      .array(slugSchema)
+      .default([])
+      .describe('Ids of content/symptoms: the assistant raises the sign for a patient of this age with one of these.'),
+  })
+  .describe('Whom it concerns; leave it out where it concerns anybody.');
+
+/** What an editor writes in content/danger-signs/<id>.yaml: one sign and its one urgency. */
+export const dangerSignSchema = z
+  .strictObject({
+    sign: line(160)
+      .regex(/[^.;:]$/, 'no mark at its end: it stands within a sentence')
+      .describe("What people notice, as it follows 'for' and stands in a list: lower case, no period."),
+    urgency: z
+      .enum(URGENCIES)
+      .describe(
+        "How soon: '911', 'er-now' (an emergency room), 'call-now' (a help line or one's own doctor, at any hour), 'today'.",
+      ),
+    who: whoSchema.prefault({}),
+    first: line(280)
+      .regex(/[.!]$/, 'whole sentences')
+      .optional()
+      .describe('What to do first, in whole sentences that stand alone: "After a splash, rinse the eye …"'),
+    call: z
+      .array(slugSchema)
+      .default([])
+      .describe("Help lines besides 911, by id; with 'call-now' and no doctor the first is the line to call."),
+    doctor: line(60)
+      .optional()
+      .describe("With 'call-now' and 'today': who of one's own care is called: 'your baby's doctor'."),
+    place: line(60).optional().describe("With 'er-now': where, when it is not 'an emergency room'."),
+    words: words.min(3, 'at least three ways to say it').describe('What people type when they mean it, in lower case.'),
+    notWords: words.default([]).describe("What looks like it and is not: 'poison ivy'."),
+    review: reviewSchema
+      .refine(({ clinicalReviewer }) => clinicalReviewer, {
+        path: ['clinicalReviewer'],
+        error: 'a danger sign needs a clinician who checked it',
+      })
+      .refine(({ sources }) => sources.some(({ url }) => url), {
+        path: ['sources'],
+        error: 'a danger sign needs a source that can be read',
+      }),
+  })
+  .check(({ value, issues }) => {
+    const mistake = (field: string, message: string) =>
+      issues.push({ code: 'custom', path: [field], message, input: value });
+    const { urgency, call, doctor, place, who } = value;
+    if (urgency === 'call-now' && call.length === 0 && !doctor) mistake('call', "'call-now' needs a line or a doctor");
+    if (doctor && urgency !== 'call-now' && urgency !== 'today') mistake('doctor', `nobody is asked at '${urgency}'`);
+    if (place && urgency !== 'er-now') mistake('place', `there is none at '${urgency}'`);
+    if (who.underMonths !== undefined && who.underMonths <= who.fromMonths) mistake('who', 'concerns nobody');
+  });
+
+/** A sign that somebody is in danger, and what to do then. */
+export type DangerSign = z.infer<typeof dangerSignSchema>;
+
+/** The signs that a page names for its box 'When to get help now'. */
+export const dangerSignsSchema = z
+  .array(slugSchema)
+  .max(12, 'at most twelve: those that matter on this page')
+  .refine((ids) => new Set(ids).size === ids.length, 'each sign once')
+  .default([])
+  .describe(
+    "The box 'When to get help now': names of files in content/danger-signs. Leave it out where nothing is urgent.",
+  );
