@@ -21,7 +21,7 @@ test('a source file needs types, lint, its tests, its pages and the journeys of 
   const steps = changedSteps(changes(['src/shop/product.schema.ts'], ['store/c/[slug].astro']));
   expect(names(steps)).toEqual([
     ['build'],
-    ['types', 'lint', 'related unit tests', 'built pages', 'format', 'a browser'],
+    ['types', 'lint', 'related unit tests', 'built pages', 'content', 'format', 'a browser'],
     ['browser tests'],
   ]);
   expect(commandOf(steps, 'browser tests')).toMatch(/test src\/e2e\/shop\.spec\.ts src\/e2e\/every-page\.spec\.ts$/);

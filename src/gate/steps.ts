@@ -67,6 +67,7 @@ export function changedSteps({ files, pages, routes }: Changes): Steps {
   const code = existing(files, /\.(ts|tsx|mjs|astro)$/);
   const modules = source.filter((file) => /\.tsx?$/.test(file) && !file.startsWith('src/e2e/'));
   const hasContent = files.some((file) => file.startsWith('content/'));
+  const hasWords = source.some((file) => !file.endsWith('.css'));
   const toFormat = existing(files, /\.(ts|tsx|mjs|astro|css|json|md|yaml|yml)$/);
   const specs = [...journeysOf(files), ...(pages.length + routes.length > 0 ? ['src/e2e/every-page.spec.ts'] : [])];
   const needsProcess = files.some((file) => /^src\/(process|db|server|start|seed|settings)\b/.test(file));
@@ -81,7 +82,7 @@ export function changedSteps({ files, pages, routes }: Changes): Steps {
         : []),
       ...(modules.length > 0 ? [unit('related unit tests', [...related, ...modules])] : []),
       ...(isDrawn ? [BUILT_PAGES] : []),
-      ...(hasContent
+      ...(hasContent || hasWords
         ? [{ name: 'content', command: ['node', 'src/content-tools/main.ts', 'check', '--changed'] }]
         : []),
       ...(toFormat.length > 0

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import { HOUSE_RULES, houseWords, houseWordsIn } from './house-words.ts';
+import { wordsOfSource } from './source-words.ts';
+import { readWritten } from './texts.ts';
+
+const one = readWritten().written.find(({ collection }) => collection.name === 'faqs')!;
+
+/** What is found in an answer that ends with this sentence. */
+function inContent(sentence: string): string[] {
+  const body = `## Is it so?\n\nYes. ${sentence}\n`;
+  const file = { ...one.file, body, source: body };
+  return houseWords([{ ...one, file, texts: [{ field: [], kind: 'prose', text: body, start: 0 }] }]).map(
+    ({ line, column, message }) => `${String(line)}:${String(column)} ${message}`,
+  );
+}
+
+const inPage = (source: string, file = 'src/a.tsx') => wordsOfSource(file, source).map(({ message }) => message);
+const quoted = (sentence: string) => JSON.stringify(sentence);
+
+/** Of each rule what it finds, and what it lets stand. */
+const SENTENCES: [rule: string, bad: string, good: string][] = [
+  ["'free' is no cost", 'Your next free time is at 3.', 'The first visit is free. The next open time is at 3.'],
+  ["'free' is no cost", 'Take the first person free.', 'Take the first person available.'],
+  ["'free' is no cost", 'See the price and when it is free.', 'The first class is free of charge.'],
+  ['email', 'We send an E-mail.', 'We send an email.'],
+  ['an email, not a mail', 'The booking mail lists it.', 'The kit comes by mail. Order by mail.'],
+  ['treatments are for something', 'They sell pills against flu.', 'The vaccine protects against flu.'],
+  ['canceled', 'The visit was cancelled.', 'The visit was canceled. The cancellation is free.'],
+  ['specialty', 'It is a speciality of theirs.', 'It is their specialty.'],
+  ['Poison Help', 'Call 800-222-1222.', 'Call Poison Help at 1-800-222-1222.'],
+  ['checkup', 'Book a check-up.', 'Book a checkup, and check up on it.'],
+  ['ZIP code', 'Enter your zip code.', 'Enter your ZIP code. Pack a zip bag.'],
+  ['video', 'Watch the films at home.', 'A clear film of fluid covers the eye.'],
+  ['whom', 'Ask whom to call.', 'Ask who to call.'],
+  ['seldom', 'It seldom hurts.', 'It rarely hurts.'],
+  ['need not', 'You need not fast.', "You don't need to fast. A need. Not now."],
+  ['anew', 'The check runs anew.', 'The check runs again.'],
+  ['above all', 'It is above all dry.', 'It is mostly dry.'],
+  ['urinate', 'It burns when passing water.', 'Pass the water bottle. It burns when urinating.'],
+  ['visit, not consult', 'Book an online consult.', 'Consult a doctor. A consult a doctor asks for.'],
+  [
+    'health articles',
+    'Read our health answers.',
+    'Read our health articles. It is good for your health. Answers help.',
+  ],
+  ['prescriber', 'Ask your prescriber.', 'Ask your doctor.'],
+  ['over-the-counter', 'No cream from the shelf helps.', 'It stands on the shelf.'],
+  ['active ingredient', 'Look for the active part.', 'Take an active part in your care.'],
+  ['without insurance', 'For people who pay themselves.', 'For people without insurance.'],
+  ['blood pressure, blood sugar', 'Take your pressure pills.', 'Take your eye pressure medicine.'],
+  ['blood pressure, blood sugar', 'Write down sugar readings.', 'Write down blood sugar readings.'],
+  ['even when', 'Take it also when you feel fine.', 'Take it even when you feel fine.'],
+  ['American spelling: behavior', 'Their behaviour changes.', 'Their behavior changes.'],
+  ['American spelling: center', 'Go to the health centre.', 'Go to the health center.'],
+  ['American spelling: color', 'Note the colours.', 'Note the colors.'],
+  ['American spelling: costs more', 'It is dearer.', 'It costs more, dear reader.'],
+  ['American spelling: afterward', 'Rest afterwards.', 'Rest afterward.'],
+  ['American spelling: misspelled', 'It is misspelt.', 'It is misspelled.'],
+  ['American spelling: anesthe', 'They give an anaesthetic.', 'They give an anesthetic.'],
+  ['American spelling: program', 'Join the programme.', 'A programmed pump. A programmer.'],
+  ['American spelling: enroll', 'Enrolment is open.', 'Enroll here. Enrollment is open.'],
+  ['American spelling: mom', 'Ask your mum.', 'Chrysanthemum.'],
+];
+
+describe('words of the house', () => {
+  test.each(SENTENCES)('%s: %s', (rule, bad, good) => {
+    const { find } = HOUSE_RULES.find(({ name }) => name === rule)!;
+    expect(bad.match(find), rule).not.toBeNull();
+    expect(inContent(bad)).toEqual([expect.stringMatching(/^3:\d+ '.+' is not a word of this house: write /)]);
+    expect(inPage(`export const words = ${quoted(bad)};`)).toHaveLength(1);
+    expect(inContent(good)).toEqual([]);
+    expect(inPage(`export const words = ${quoted(good)};`)).toEqual([]);
+  });
+
+  test('every rule has a sentence; of the spellings some', () => {
+    const tried = new Set(SENTENCES.map(([rule]) => rule));
+    const rules = HOUSE_RULES.map(({ name }) => name);
+    expect(rules.filter((name) => !name.startsWith('American spelling') && !tried.has(name))).toEqual([]);
+  });
+
+  test('no remedy breaks a rule itself', () => {
+    for (const { name, write, mayBeRight } of HOUSE_RULES) {
+      const better = typeof write === 'string' && !/only means|unless/.test(write) ? write : '';
+      if (!mayBeRight) expect(houseWordsIn(better), name).toEqual([]);
+    }
+  });
+
+  test('the American word keeps the ending', () => {
+    const better = (sentence: string) => houseWordsIn(sentence).map(({ message }) => /write '(.+)'/.exec(message)?.[1]);
+    expect(better('Colours, an anaesthetic, haemoglobin, enrolment, travellers and a programme')).toEqual(
+      expect.arrayContaining(['colors', 'anesthetic', 'hemoglobin', 'enrollment', 'travelers', 'program']),
+    );
+  });
+
+  test('it names the place, and what to write', () => {
+    expect(inContent('See [the **zip**](/zip-codes) or {signs:free-time}.')).toEqual([
+      "3:17 'zip' is not a word of this house: write 'ZIP code'",
+    ]);
+  });
+
+  test('what may be right is a warning', () => {
+    expect(houseWordsIn('Ask your prescriber.').map(({ severity }) => severity)).toEqual(['warning']);
+  });
+});
+
+describe('texts of the program', () => {
+  test.each([
+    ['text between tags', 'src/a.tsx', 'export const A = () => <p>Your visit is cancelled</p>;'],
+    ['one word between tags', 'src/a.tsx', 'export const A = () => <b>cancelled</b>;'],
+    ['a label of one word', 'src/a.tsx', 'export const A = () => <input aria-label="zip" />;'],
+    ['a word with a capital', 'src/a.ts', "export const label = 'E-mail';"],
+    ['a template with code in it', 'src/a.ts', 'export const say = (at: string) => `Next free: ${at}`;'],
+    [
+      'a text within the code of a template',
+      'src/a.ts',
+      "export const say = (at: string) => `${at || 'no free times'}`;",
+    ],
+    ['text of an Astro page', 'src/a.astro', '---\nconst a = 1;\n---\n<p>Health answers</p>'],
+    ['a string of an Astro page', 'src/a.astro', "---\nconst a = 'All health answers';\n---\n<p title={a}>Yes</p>"],
+  ])('%s is read', (_, file, source) => {
+    expect(inPage(source, file)).toHaveLength(1);
+  });
+
+  test('its line and column are told', () => {
+    const [finding] = wordsOfSource('src/a.astro', '---\n---\n\n<p>\n  Your e-mail\n</p>');
+    expect(finding).toMatchObject({ file: '../src/a.astro', line: 5, column: 8, severity: 'error' });
+  });
+
+  test.each([
+    ['a comment', '// cancelled, e-mail, zip\nexport const a = 1;'],
+    ['a name', "import { zip } from './zip.ts';\nexport const cancelled = { zip, anew: zip };"],
+    ['the value of a field', "export const is = (status: 'cancelled' | 'booked') => status === 'cancelled';"],
+    ['SQL', "export const sql = `select zip, anew from places where status = 'cancelled'`;"],
+    ['the names of columns', "export const columns = 'first_name zip emails';"],
+    ['an address', 'export const A = () => <a href="/health answers">Read</a>;'],
+    ["the spec's own words", "export const words = 'Enter City, state or zip opens a suggestion list';"],
+  ])('%s is not', (_, source) => {
+    expect(inPage(source)).toEqual([]);
+  });
+});

@@ -1,0 +1,32 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { lineAndColumn } from '#collection/line-and-column.ts';
+import { HOUSE_RULES, houseWordsIn } from './house-words.ts';
+import { shownStrings } from './shown-strings.ts';
+import type { Finding } from './texts.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+/** Tests and samples are for the people who build the site; the rules themselves name what they refuse. */
+const NOT_READ =
+  /\.test\.tsx?$|\.fixtures\.tsx$|^src\/(?:e2e|gate)\/|\/testing[^/]*\.ts$|^src\/content-tools\/house-words\.ts$/;
+
+/** Words in the texts of the program itself (pages, forms, messages) that the house doesn't use. Paths are told from content/, as those of other findings. */
+export function sourceWords(root: string = ROOT): Finding[] {
+  return globSync('src/**/*.{ts,tsx,astro}', { cwd: root })
+    .filter((file) => !NOT_READ.test(file))
+    .flatMap((file) => {
+      const source = readFileSync(join(root, file), 'utf8');
+      return wordsOfSource(file, source);
+    });
+}
+
+/** The same of one file. It is parsed only when a rule finds something in it, which is rare. */
+export function wordsOfSource(file: string, source: string): Finding[] {
+  if (!HOUSE_RULES.some(({ find }) => source.search(find) >= 0)) return [];
+  return shownStrings(file, source).flatMap(({ text, start }) =>
+    houseWordsIn(text).map(({ index, severity, message }): Finding => {
+      const place = lineAndColumn(source, start + index);
+      return { severity, file: `../${file}`, ...place, field: '', message };
+    }),
+  );
+}
