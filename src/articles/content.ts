@@ -9,7 +9,6 @@ export const articles = collection({
   references: { dangerSigns: 'danger-signs', categories: 'categories', services: 'services', related: 'articles' },
   addresses: { of: (id) => [`/rx-healthanswer/${id}`] },
   describesCare: true,
-  mustReadEasily: true,
   begin: {
     as: 'article',
     body: 'FILL IN the first paragraph: what the reader will know afterwards.\n\n## FILL IN a heading\n\nFILL IN the text below it.\n',

@@ -1,10 +1,11 @@
 import { fleschKincaid } from 'flesch-kincaid';
 import { syllable } from 'syllable';
 import { withoutMarks, sentences } from './markdown-words.ts';
-import { type Finding, findingAt, type Text, type Written } from './texts.ts';
+import { filledText } from '#content-model/shared-text.ts';
+import { type Finding, findingAt, sharedTextOf, type Text, type Written } from './texts.ts';
 
 /** The school grade that a text may ask for, by Flesch and Kincaid. */
-const MOST = 9;
+const MOST = 8;
 /** Texts with fewer words have no meaningful grade. */
 const FEWEST_WORDS = 30;
 
@@ -21,11 +22,12 @@ function wordsOf(sentence: string): string[] {
   return sentence.match(/[\p{L}\p{N}][\p{L}\p{N}'’]*/gu) ?? [];
 }
 
-/** Files that read harder than grade 9 as a whole, each with its three hardest sentences: a mistake where texts must read easily, else a warning. */
+/** Files that read harder than grade 8 as a whole, with what they take from shared texts, each with its three hardest sentences: a warning where the words are fixed, else a mistake. */
 export function tooHard(written: Written[]): Finding[] {
+  const shared = sharedTextOf(written);
   return written.flatMap((one) => {
     const texts = one.texts.filter(isRunning);
-    const text = texts.map((each) => withoutMarks(each.text)).join('\n\n');
+    const text = texts.map((each) => withoutMarks(filledText(each.text, shared))).join('\n\n');
     const [first] = texts;
     if (!first || wordsOf(text).length < FEWEST_WORDS) return [];
     const grade = readingGrade(text);
@@ -37,7 +39,7 @@ export function tooHard(written: Written[]): Finding[] {
       .slice(0, 3)
       .map(({ sentence, grade: own }) => `'${sentence}' (${own.toFixed(0)})`);
     const message = `reads at grade ${grade.toFixed(1)}, more than ${String(MOST)}: use shorter sentences and more common words. The hardest: ${hardest.join(' ')}`;
-    return [findingAt(one.collection.mustReadEasily ? 'error' : 'warning', one, first, '', message)];
+    return [findingAt(one.collection.hasFixedWords ? 'warning' : 'error', one, first, '', message)];
   });
 }
 

@@ -4,6 +4,8 @@ import { COLLECTIONS } from '#content-model/collections.ts';
 import { split } from '#content-model/read-content-file.ts';
 import { readCollections } from '#content-model/content.ts';
 import { choices, type FieldSchema, jsonSchema } from '#content-model/mistake-words.ts';
+import type { FilesByName } from '#content-model/references.ts';
+import { sharedText, type SharedText } from '#content-model/shared-text.ts';
 
 /** A finding of `content -- check`: an error must be mended before the text is published, a warning may wait. */
 export interface Finding extends Mistake {
@@ -104,6 +106,13 @@ export function textOf(fields: unknown, field: string): string | undefined {
   const value = (fields as Record<string, unknown>)[field];
   if (typeof value === 'number') return String(value);
   return value === undefined || typeof value === 'string' ? value : '';
+}
+
+/** What the texts of these files take by name from the shared ones among them. */
+export function sharedTextOf(written: readonly Written[]): SharedText {
+  const files: FilesByName = {};
+  for (const { collection, file } of written) (files[collection.name] ??= []).push(file);
+  return sharedText(files);
 }
 
 /** A finding at a word of a text: the first time that it stands there, at or after `from` characters. */

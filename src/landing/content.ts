@@ -31,7 +31,6 @@ export const landingPages = collection({
     second: { field: 'url', below: '/findcare/' },
   },
   describesCare: true,
-  mustReadEasily: true,
   begin: {
     as: 'landing-page',
     // A page that offers care, as against one that is a document [LAND-1].

@@ -60,7 +60,6 @@ export const partners = collection({
     keepFree: (id) => [bookingAddress(id)],
     second: { field: 'providerId', below: '/findcare/partner/' },
   },
-  mustReadEasily: true,
   begin: { as: 'partner' },
 });
 

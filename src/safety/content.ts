@@ -24,7 +24,6 @@ export const dangerSigns = collection({
   references: { call: 'help line', 'who.symptoms': 'symptom' },
   rules: sameWords,
   describesCare: true,
-  mustReadEasily: true,
   begin: { as: 'danger-sign' },
 });
 
@@ -34,7 +33,6 @@ export const boxes = collection({
   form: 'markdown',
   schema: boxSchema,
   describesCare: true,
-  mustReadEasily: true,
   begin: { as: 'box', body: 'FILL IN the advice: short points, one fact each.\n' },
 });
 

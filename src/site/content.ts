@@ -6,7 +6,7 @@ import { faqSchema } from './faq.schema.ts';
 import { siteSchema } from './site.schema.ts';
 
 /** The retailer's name, links and fixed words. */
-export const site = collection({ name: 'site', form: 'one yaml file', schema: siteSchema });
+export const site = collection({ name: 'site', form: 'one yaml file', schema: siteSchema, hasFixedWords: true });
 
 /** Values that several pages state, each written once. */
 export const facts = collection({ name: 'facts', form: 'one yaml file', schema: factsSchema });
@@ -17,7 +17,6 @@ export const faqs = collection({
   form: 'markdown',
   schema: faqSchema,
   rules: (files) => files.flatMap(withoutAnswers),
-  mustReadEasily: true,
   begin: {
     as: 'faq',
     body: '## FILL IN a question as a visitor would ask it?\n\nFILL IN its answer, in a few short sentences.\n',

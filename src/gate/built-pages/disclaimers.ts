@@ -1,7 +1,8 @@
 import { load } from 'cheerio';
 import { ownPages } from '#content-tools/addresses.ts';
 import { SITE_WIDE } from '#content-tools/disclaimers.ts';
-import type { Written } from '#content-tools/texts.ts';
+import { sharedTextOf, type Written } from '#content-tools/texts.ts';
+import { filled } from '#content-model/shared-text.ts';
 import { renderMarkdown } from '#text/markdown.ts';
 import { squeezed, words, type BuiltPage, type BuiltSite, type Findings } from './built-page.ts';
 
@@ -42,9 +43,14 @@ export function missingDisclaimers({ pages }: BuiltSite, written: Written[]): Fi
 
 /** What each address of the site must say by its content: the notes that its file names, its terms, and whose care it is. */
 export function neededByContent(written: Written[]): Map<string, Needed[]> {
-  const named = new Map(written.map((one) => [`${one.collection.name}/${one.file.id}`, one]));
+  const shared = sharedTextOf(written);
+  const shown = written.map((one) => {
+    const { data, body } = one.file;
+    return { ...one, file: { ...one.file, ...filled({ data, body }, shared) } };
+  });
+  const named = new Map(shown.map((one) => [`${one.collection.name}/${one.file.id}`, one]));
   const needed = new Map<string, Needed[]>(Object.entries(ALWAYS));
-  for (const one of written) {
+  for (const one of shown) {
     if (one.file.data === undefined) continue;
     const own = neededOf(one, named);
     for (const address of ownPages(one)) {
