@@ -38,7 +38,7 @@ export const dangerSignSchema = z
       ),
     who: whoSchema.prefault({}),
     first: line(280)
-      .regex(/[.!]$/, 'whole sentences')
+      .regex(/[.!?]"?$/, 'whole sentences')
       .optional()
       .describe('What to do first, in whole sentences that stand alone: "After a splash, rinse the eye …"'),
     call: z
