@@ -74,7 +74,7 @@ function lineNumbers(written: Written[]): RegExp[] {
   const file = written.find(({ collection }) => collection.name === 'help-lines')?.file;
   const { lines = {} } = (file?.data ?? {}) as { lines?: HelpLines };
   return Object.values(lines).map(
-    ({ number }) => new RegExp(String.raw`(?<![\d$-])${number.replace(/^1-/, '(?:1-)?')}(?![\d-])`, 'g'),
+    ({ number }) => new RegExp(String.raw`(?<![\d$-]|\{line:)${number.replace(/^1-/, '(?:1-)?')}(?![\d-])`, 'g'),
   );
 }
 
