@@ -5,11 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { load } from 'cheerio';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pagesOf } from './pages.ts';
+import { readWritten } from './texts.ts';
 
 const CHECKOUT = join(import.meta.dirname, '../..');
 const FAQ = 'content/faqs/otter-creek.md';
 const ANSWER = 'Most people wait less than ten minutes, and a bell rings when the doctor is there.';
 const MESSAGE = 'We are checking the studies on this page. Please come back tomorrow.';
+const SIGN = 'content/danger-signs/chest-pain.yaml';
+const DOCTOR = 'the night nurse of Elm Street';
 let copy = '';
 let good: ReturnType<typeof build>;
 
@@ -29,6 +33,7 @@ beforeAll(() => {
   symlinkSync(join(CHECKOUT, 'node_modules'), join(copy, 'node_modules'));
   edit(FAQ, (text) => text.replace(/(## How long do I wait\?\n\n).*/, `$1${ANSWER}`));
   edit('content/categories/clinicaltrials.yaml', (text) => `${text}\ntype: Error\nmessage: ${MESSAGE}\n`);
+  edit(SIGN, (text) => text.replace(/^urgency: .*$/m, `urgency: today\ndoctor: ${DOCTOR}`));
   good = build();
 }, 180_000);
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
@@ -62,6 +67,23 @@ test('a category of type Error shows its message in a red alert, and none of its
   expect($('main .alert.err').text()).toContain(MESSAGE);
   expect($('main h1').text()).toBe('Clinical trials');
   expect($('main .tile')).toHaveLength(0);
+});
+
+test('one danger sign gets another urgency, and every page that names it says so', () => {
+  expect(good.status, good.stderr).toBe(0);
+  const { written } = readWritten(join(copy, 'content'));
+  const naming = pagesOf('danger-signs/chest-pain.yaml', written);
+  expect(naming.length).toBeGreaterThan(20);
+  for (const page of naming) {
+    const $ = load(readFileSync(join(copy, `dist${page}.html`), 'utf8'));
+    const text = $('main').text().replace(/\s+/g, ' ');
+    expect(text, page).toMatch(new RegExp(`[Cc]all or see ${DOCTOR} today`));
+    expect(text, page).not.toMatch(/(Call 911|emergency room now)[^.]*chest pain or pressure/);
+  }
+  const told = globSync('dist/**/*.html', { cwd: copy })
+    .filter((file) => readFileSync(join(copy, file), 'utf8').includes(DOCTOR))
+    .map((file) => file.replace(/^dist|\.html$/g, ''));
+  expect(told.filter((page) => !/-visit$/.test(page)).sort()).toEqual(naming.sort());
 });
 
 test(
