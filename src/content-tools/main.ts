@@ -16,7 +16,7 @@ import { readWritten } from './texts.ts';
 const HOW = `npm run content -- check              lists every mistake in content/ and in the words of the program, with file, line and column
 npm run content -- check --changed    only in the files that differ from main
 npm run content -- check --fix        first mends what is safe: spaces, tabs, quotes, dates, prices with a sign
-npm run content -- new <what> <name>  begins a landing-page, partner, faq or article
+npm run content -- new <what> <name>  begins a danger-sign, box, landing-page, partner, faq or article
 npm run content -- stale              lists texts by the day of their next review (--today=2026-11-21 asks for another day)
 npm run content -- pages --changed    the addresses of the pages that the changed files show on
 npm run content -- schemas            makes .vscode/schemas again from the schemas of src/
