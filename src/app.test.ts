@@ -177,7 +177,7 @@ test('text that is none, half of a surrogate pair, is refused in a body, naming 
   const draft = `/scheduler/bookings/0b2f4a52-4a0c-4df5-9a57-2f8a51f0c1aa/draft`;
   for (const body of ['{"fields":{"a":"\\ud800"}}', '{"fields":{"a":"x\\udfff"}}']) {
     const problem = await expectProblem(await call(draft, { method: 'PUT', body, headers }), 422);
-    expect(problem['errors']).toEqual([{ path: 'fields.a', message: 'has a character that is not text' }]);
+    expect(problem['errors']).toEqual([{ path: 'fields.a', message: 'has a character that is not allowed' }]);
   }
   const bytes = new Uint8Array([...Buffer.from('{"fields":{"a":"'), 0xff, 0xfe, ...Buffer.from('"}}')]);
   await expectProblem(await call(draft, { method: 'PUT', body: bytes, headers }), 400);
@@ -251,7 +251,7 @@ test('a NUL, which no database can hold, is refused in a body and in an address 
     422,
   );
   expect(problem['errors']).toEqual([
-    { path: 'filterOptions.symptoms.0', message: 'has a character that is not text' },
+    { path: 'filterOptions.symptoms.0', message: 'has a character that is not allowed' },
   ]);
   await expectProblem(await call('/scheduler/consents/%00'), 400);
 });

@@ -22,7 +22,7 @@ const COMMANDS: Record<string, (settings: Settings) => Promise<void>> = { reset,
 
 const command = COMMANDS[process.argv[2] ?? ''];
 try {
-  if (!command) throw new SettingsError(`Say which: npm run db:${Object.keys(COMMANDS).join(', db:')}`);
+  if (!command) throw new SettingsError(`Choose one: npm run db:${Object.keys(COMMANDS).join(', db:')}`);
   await command(parseSettings(process.env));
 } catch (error) {
   process.stderr.write(`${explain(error)}\n`);
@@ -33,7 +33,9 @@ try {
 async function reset(settings: Settings): Promise<void> {
   if (!settings.DATABASE_URL) {
     await removeEmbedded(settings.DATA_DIR);
-    say(`The embedded database in ${resolve(settings.DATA_DIR)} is empty. It is made again at the next start.`);
+    say(
+      `The embedded database in ${resolve(settings.DATA_DIR)} is now empty. It will be created again at the next start.`,
+    );
     return;
   }
   await opened(settings, ({ asOwner }) =>
@@ -43,7 +45,7 @@ async function reset(settings: Settings): Promise<void> {
       await client.query('create schema public');
     }),
   );
-  say('The database of DATABASE_URL is empty. Its tables are made again at the next start.');
+  say('The database of DATABASE_URL is now empty. Its tables will be created again at the next start.');
 }
 
 /** Migrates and loads what is missing. */
@@ -63,7 +65,7 @@ async function seed(settings: Settings): Promise<void> {
 /** Loads locations from a JSON file, a list of what `careLocationSchema` says; those with a known id are changed, unless staff have edited them. All or nothing. */
 async function importLocations(settings: Settings): Promise<void> {
   const file = process.argv[3];
-  if (!file) throw new SettingsError('Say from which file: npm run db:import -- locations.json');
+  if (!file) throw new SettingsError('Name the file to load: npm run db:import -- locations.json');
   const locations = readLocations(file);
   await opened(settings, (database) =>
     migrateDatabase(database, async (client) => {
@@ -104,7 +106,7 @@ async function dump(settings: Settings): Promise<void> {
     });
     if (error)
       throw new SettingsError(`pg_dump can't be run (${error.message}). Install PostgreSQL's client programs.`);
-    if (status !== 0) throw new SettingsError('pg_dump failed; what it said stands above.');
+    if (status !== 0) throw new SettingsError('pg_dump failed. See its output above.');
   } else {
     await opened(settings, ({ asOwner }) =>
       asOwner((client) => pipeline(Readable.from(rowsAsSql(client)), createWriteStream(file))),

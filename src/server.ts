@@ -114,7 +114,8 @@ async function listen(server: Server, { HOST, PORT }: Settings): Promise<void> {
 }
 
 const NOT_LISTENING: Record<string, (host: string, port: number) => string> = {
-  EADDRINUSE: (host, port) => `Port ${port} of ${host} is taken. Stop what listens there, or set PORT to another.`,
+  EADDRINUSE: (host, port) =>
+    `Port ${port} of ${host} is in use. Stop the program that uses it, or set PORT to another number.`,
   EACCES: (host, port) => `Port ${port} of ${host} may not be used by this user. Set PORT to one above 1023.`,
   EADDRNOTAVAIL: (host) => `HOST=${host} is no address of this machine.`,
   ENOTFOUND: (host) => `HOST=${host} is no address of this machine.`,

@@ -25,7 +25,7 @@ async function main(): Promise<void> {
 /** What SIGTERM and SIGINT do. A start that is not done yet is broken off: it has promised nothing to anyone. */
 function stop(): void {
   if (!server) process.exit(0);
-  process.stdout.write('Stopping: calls in flight are answered first.\n');
+  process.stdout.write('Stopping after the current requests finish.\n');
   void server.stop().then(() => process.exit(0));
 }
 

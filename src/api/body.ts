@@ -53,7 +53,11 @@ function textOf(bytes: Uint8Array): string {
 }
 
 function tooLarge(limit: number): ProblemError {
-  return new ProblemError({ status: 413, code: 'too-large', detail: `The body may have ${limit / 1024} kB at most.` });
+  return new ProblemError({
+    status: 413,
+    code: 'too-large',
+    detail: `The body is too large: send at most ${limit / 1024} kB.`,
+  });
 }
 
 function malformed(detail: string, code = 'malformed'): ProblemError {
@@ -65,14 +69,14 @@ function checkJson(text: string): void {
   try {
     value = JSON.parse(text);
   } catch {
-    throw malformed('The body is not JSON that can be read.');
+    throw malformed('The body is not valid JSON.');
   }
   if (depthOf(value) > DEPTH_LIMIT)
     throw malformed(`The body is nested deeper than ${DEPTH_LIMIT} levels.`, 'too-deep');
   const twice = twiceNamed(text);
   if (twice !== null) throw malformed(`The body names ${JSON.stringify(twice.slice(0, 60))} twice in one object.`);
   const path = pathOfBrokenText(value, '');
-  if (path !== null) throw fieldProblem(path, 'has a character that is not text');
+  if (path !== null) throw fieldProblem(path, 'has a character that is not allowed');
 }
 
 /** The dotted name of the first text or key that is no text: with a NUL, which no column can hold, or half of a surrogate pair; null when all are. */

@@ -36,7 +36,7 @@ function refuseOtherSites(site: string | undefined, origin: string | undefined, 
     ? site !== 'same-origin' && site !== 'none'
     : origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host);
   if (isOther)
-    throw new ProblemError({ status: 403, code: 'cross-site', detail: 'Calls from another site are not answered.' });
+    throw new ProblemError({ status: 403, code: 'cross-site', detail: 'Requests from other sites are not allowed.' });
 }
 
 /** The CSRF token of an actor: a keyed hash of its id. */
@@ -50,7 +50,7 @@ function requireToken(expected: string | null, given = ''): void {
   throw new ProblemError({
     status: 403,
     code: 'csrf',
-    detail: `The ${CSRF_HEADER} header is missing or not this browser's. GET /api/header-info gives the token.`,
+    detail: `The ${CSRF_HEADER} header is missing or belongs to another browser. Get the token from GET /api/header-info.`,
   });
 }
 
@@ -59,7 +59,7 @@ export function noSession(): ProblemError {
   return new ProblemError({
     status: 403,
     code: 'no-session',
-    detail: 'This browser has no session. Cookies must be allowed; then load the page again.',
+    detail: 'This browser has no session. Allow cookies, then reload the page.',
   });
 }
 
@@ -75,7 +75,7 @@ function memoryLimiter({ calls, seconds }: Rate): (address: string) => Promise<v
 }
 
 /** The error for too many calls, with the seconds until the next may succeed. */
-export function tooMany(waitMs: number, detail = 'Too many calls. Wait a little, then try again.'): ProblemError {
+export function tooMany(waitMs: number, detail = 'Too many requests. Wait a moment, then try again.'): ProblemError {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
   return new ProblemError({ status: 429, code: 'too-many-tries', detail, retryAfterSeconds });
 }

@@ -58,7 +58,7 @@ function keyReused(): ProblemError {
   return new ProblemError({
     status: 422,
     code: 'key-reused',
-    detail: `This ${IDEMPOTENCY_HEADER} came before with another request. Use a new key for a new request.`,
-    errors: [{ path: IDEMPOTENCY_HEADER, message: 'was used for another request' }],
+    detail: `This ${IDEMPOTENCY_HEADER} was already used for a different request. Use a new key for each request.`,
+    errors: [{ path: IDEMPOTENCY_HEADER, message: 'was already used for a different request' }],
   });
 }

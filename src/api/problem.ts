@@ -21,15 +21,15 @@ const TITLES: Partial<Record<number, string>> = {
   403: 'Not allowed',
   404: 'Not found',
   409: 'Conflict',
-  405: 'Not a method of this call',
-  410: 'No longer there',
-  412: 'Changed meanwhile',
+  405: 'Method not allowed',
+  410: 'No longer available',
+  412: 'Changed since it was read',
   413: 'Too large',
   415: 'Unsupported media type',
-  422: 'Something in the request is wrong',
+  422: 'The request has invalid fields',
   429: 'Too many requests',
   500: 'Service failure',
-  503: 'Not available for the moment',
+  503: 'Temporarily unavailable',
 };
 
 /** An error that a route or verb throws; answered as application/problem+json. */
@@ -59,7 +59,7 @@ export function problemOf(error: unknown): ProblemDetails {
 }
 
 function fromHttpException(error: HTTPException): ProblemDetails {
-  if (error.status === 400) return { status: 400, code: 'malformed', detail: 'The body is not JSON that can be read.' };
+  if (error.status === 400) return { status: 400, code: 'malformed', detail: 'The body is not valid JSON.' };
   return {
     status: error.status,
     code: String(error.status),

@@ -79,18 +79,18 @@ export const problemSchema = z
   .openapi('Problem');
 
 const MEANINGS = {
-  400: 'The body is not JSON that can be read',
+  400: 'The body is not valid JSON',
   401: 'Not signed in',
   403: 'Not allowed, or the CSRF token is missing',
   404: 'Not found',
   409: 'Conflict',
-  410: 'The hold ran out',
-  412: 'Someone has changed it since it was read',
+  410: 'The hold expired',
+  412: 'It has changed since it was read',
   413: 'Body too large',
   415: 'Not application/json',
-  422: 'Well-formed but wrong; each field is named',
+  422: 'Valid JSON with invalid fields; each field is named',
   429: 'Too many requests; see Retry-After',
-  503: 'Not available for the moment; see Retry-After',
+  503: 'Temporarily unavailable; see Retry-After',
 } as const;
 
 /** The OpenAPI entries for the refusals that a route may answer with. */

@@ -18,20 +18,20 @@ export function plainWords(issue: Issue): string {
       return issue.input === undefined ? 'is needed' : `must be ${KINDS[issue.expected] ?? issue.expected}`;
     case 'too_big':
       return issue.origin === 'string'
-        ? `may have ${String(issue.maximum)} characters at most`
+        ? `must have ${String(issue.maximum)} characters or fewer`
         : `must be at most ${String(issue.maximum)}`;
     case 'too_small':
       return issue.origin === 'string'
-        ? `needs ${String(issue.minimum)} characters at least`
+        ? `must have ${String(issue.minimum)} characters or more`
         : `must be at least ${String(issue.minimum)}`;
     case 'invalid_value':
       return `must be ${issue.values.map(String).join(' or ')}`;
     case 'invalid_format':
-      return issue.format === 'uuid' ? 'must be an id as this API gives it' : `must be a valid ${issue.format}`;
+      return issue.format === 'uuid' ? 'must be an id that this API returned' : `must be a valid ${issue.format}`;
     case 'unrecognized_keys':
-      return `has fields that are not known: ${issue.keys.join(', ')}`;
+      return `has unknown fields: ${issue.keys.join(', ')}`;
     case 'invalid_key':
-      return 'has a name that is too long or not text';
+      return 'has a name that is too long or has characters that are not allowed';
     default:
       return 'is not valid';
   }

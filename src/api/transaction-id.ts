@@ -24,7 +24,11 @@ export const transaction = createMiddleware<ApiEnv>(async (c, next) => {
 /** Refuses (400) an address that is not text: a broken percent sign, bytes that are no UTF-8, or a NUL, which the database can't hold. */
 export const readAddress = createMiddleware<ApiEnv>(async (c, next) => {
   if (!isText(c.req.url)) {
-    throw new ProblemError({ status: 400, code: 'malformed', detail: 'The address has a character that is not text.' });
+    throw new ProblemError({
+      status: 400,
+      code: 'malformed',
+      detail: 'The address has a character that is not allowed.',
+    });
   }
   await next();
 });

@@ -46,8 +46,8 @@ function mustBeWritable(): void {
     for (const path of [ROOT, dirname(LOCK), LOCK]) if (existsSync(path)) accessSync(path, constants.W_OK);
   } catch (error) {
     throw new BuildError(
-      `${SITE_FOLDER} is not what these sources come to with this PUBLIC_ORIGIN and DEMO_DATA, and it can't be built by this user: ${(error as Error).message}. ` +
-        'Have the owner of the folder run npm run build with the same settings.',
+      `${SITE_FOLDER} is out of date for these sources, PUBLIC_ORIGIN or DEMO_DATA, and this user can't rebuild it: ${(error as Error).message}. ` +
+        'Ask the owner of the folder to run npm run build with the same settings.',
       { cause: error },
     );
   }
@@ -96,7 +96,7 @@ function readContent(): { entries: Promise<Entries>; report: Promise<string> } {
 /** Content that no page can be made from stops the build before it makes one; the site that is there stays. Exits 1 with a line for each mistake. */
 function stopOnMistakes(report: string): void {
   if (report === '') return;
-  process.stderr.write(`${report}\nNothing was built. Mend these, then build again.\n`);
+  process.stderr.write(`${report}\nNothing was built. Fix these mistakes, then build again.\n`);
   process.exit(1);
 }
 

@@ -34,27 +34,27 @@ export const daySchema = z.preprocess(
 /** Who answers for a text and when it was last looked at; `npm run content -- stale` reads it. */
 export const reviewSchema = z
   .strictObject({
-    owner: line(60).describe("The team that answers for the text, such as 'Skin content'."),
+    owner: line(60).describe("The team responsible for the text, such as 'Skin content'."),
     clinicalReviewer: line(80)
       .optional()
       .describe("Who checked the medicine, such as 'R. Amadi, MD, dermatologist'. Needed wherever care is described."),
-    lastReviewed: daySchema.describe('The day of the last check: YYYY-MM-DD.'),
-    nextReview: daySchema.describe('The day by which it must be checked again: YYYY-MM-DD.'),
+    lastReviewed: daySchema.describe('The day of the last review: YYYY-MM-DD.'),
+    nextReview: daySchema.describe('The day by which it must be reviewed again: YYYY-MM-DD.'),
     sources: z
       .array(
         z.strictObject({
-          name: line(160).describe('Who says it, and in which work.'),
+          name: line(160).describe('Who says it, and in which publication.'),
           url: webAddressSchema.optional().describe('Where it can be read.'),
           supports: z
             .array(line(60))
             .default([])
-            .describe("The claims or prices of this text that it stands for, as written: '98%', '$59'."),
+            .describe("The claims or prices in this text that it supports, as written: '98%', '$59'."),
         }),
       )
       .default([])
-      .describe('What the text rests on. Every price and every claim in numbers needs one.'),
+      .describe('The sources of the text. Every price and every claim in numbers needs one.'),
   })
-  .describe('Who answers for the text and when it is looked at again.');
+  .describe('Who is responsible for the text, and when it is reviewed next.');
 /** Who answers for a text, when it was checked and what it rests on. */
 export type Review = z.infer<typeof reviewSchema>;
 
@@ -65,7 +65,7 @@ export const plateSchema = z
       .string()
       .regex(/^\p{L}{1,2}$/u, 'one or two letters')
       .describe('One or two letters of the name.'),
-    tone: z.int().min(0).max(9).describe('Which of the ten colour pairs: 0 to 9.'),
-    shape: z.int().min(0).max(4).describe('Which of the five shapes lies behind the letters: 0 to 4.'),
+    tone: z.int().min(0).max(9).describe('Which of the ten color pairs: 0 to 9.'),
+    shape: z.int().min(0).max(4).describe('Which of the five shapes is behind the letters: 0 to 4.'),
   })
-  .describe('The monogram that stands where a logo would.');
+  .describe('The monogram shown in place of a logo.');

@@ -46,7 +46,7 @@ export async function openDatabase(
   if (settings.DATABASE_URL) return connect({ connectionString: settings.DATABASE_URL }, settings.DATABASE_POOL, warn);
   const embedded = await openEmbedded(settings.DATA_DIR, {
     settings: server,
-    onCrash: (why) => warn('the embedded PostgreSQL ended and is started again', new Error(why)),
+    onCrash: (why) => warn('the embedded PostgreSQL stopped and is restarting', new Error(why)),
   });
   const database = connect(
     { host: embedded.socketFolder, user: 'postgres', database: 'postgres' },
@@ -108,7 +108,7 @@ function boundedPool(connection: pg.ClientConfig, max: number, limits: Limits, w
     // For so many of those who wait a connection is there or can be opened.
     const free = max - (pool.totalCount - pool.idleCount);
     if (pool.waitingCount - free < waiting) return callback ? lend(callback) : lend();
-    const refusal = new OverloadError('Too many wait for a database connection');
+    const refusal = new OverloadError('Too many requests are waiting for a database connection');
     return callback ? callback(refusal) : Promise.reject(refusal);
   }) as typeof pool.connect;
   return pool;

@@ -234,7 +234,7 @@ function refuseOtherVersions(root: string, data: string, { postgres }: PostgresP
   if (found === ours) return;
   throw new DataDirError(
     `${root} holds a database of PostgreSQL ${found}, and this release brings ${ours}. Nothing was changed. ` +
-      'Write it out with the release that made it (npm run db:dump), then set DATA_DIR to another folder.',
+      'Export it with the release that created it (npm run db:dump), then set DATA_DIR to another folder.',
   );
 }
 

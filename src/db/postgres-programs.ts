@@ -52,7 +52,7 @@ function makeLink(target: string, link: string): void {
     symlinkSync(target, link);
   } catch (error) {
     throw new DataDirError(
-      `The embedded database was installed with npm's scripts off, and this user can't finish it: ${(error as Error).message}. Have the owner of the folder run npm rebuild.`,
+      `The embedded database was installed with npm's scripts off, and this user can't finish it: ${(error as Error).message}. Ask the owner of the folder to run npm rebuild.`,
       { cause: error },
     );
   }

@@ -97,7 +97,7 @@ export async function goToPatient(page: Page): Promise<void> {
   await agreeToTerms(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Patient information' })).toBeVisible();
   // The buttons stand below the form, which is longer than what stands for it while it loads.
-  await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
 }
 
 /** Types a date of birth. */
@@ -122,7 +122,7 @@ export async function fillPatient(page: Page, birth: readonly [string, string, s
 
 /** Types the contact part. */
 export async function fillContact(page: Page): Promise<void> {
-  await page.getByLabel('E-mail').fill(AVERY.email);
+  await page.getByLabel('Email').fill(AVERY.email);
   await page.getByLabel('Phone').fill(AVERY.phone);
   await page.getByLabel('Street address').fill('2400 N Clark St');
   await page.getByLabel('City').fill('Chicago');

@@ -75,12 +75,12 @@ test('someone near 60614 books a lab visit, finds it in another browser and canc
   await expect(other.getByRole('main')).toContainText(when);
   await other.getByRole('button', { name: /^Cancel appointment/ }).click();
   const question = other.getByRole('dialog', { name: 'Cancel this appointment?' });
-  await question.getByRole('button', { name: 'Keep it' }).click();
+  await question.getByRole('button', { name: 'Keep appointment' }).click();
   await expect(question).toBeHidden();
   await other.getByRole('button', { name: /^Cancel appointment/ }).click();
-  await question.getByRole('button', { name: 'Yes, cancel it' }).click();
+  await question.getByRole('button', { name: 'Yes, cancel appointment' }).click();
   await expect(other).toHaveURL(APPOINTMENTS);
-  await expect(other.getByText('Your appointment is cancelled.')).toBeVisible();
+  await expect(other.getByText('Your appointment is canceled.')).toBeVisible();
   await expect(other.getByRole('main')).not.toContainText(number);
   await other.getByRole('link', { name: /Past and cancelled/ }).click();
   await expect(other.getByRole('main')).toContainText(number);
@@ -211,14 +211,14 @@ test('what was typed survives a reload and the way back, and none of it is in we
   await expect(holdBar(page)).toBeVisible();
 
   await page.getByRole('link', { name: 'Back' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Choose a place and time' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Choose a location and time' })).toBeVisible();
   await expect(times(page).and(page.locator(':checked'))).toHaveCount(1);
   await onward(page).click();
   await expect(page.getByLabel('First name', { exact: true })).toHaveValue(AVERY.first);
   await onward(page).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Review your appointment' })).toBeVisible();
   await page.getByRole('link', { name: 'Change patient' }).click();
-  await expect(page.getByLabel('E-mail')).toHaveValue(AVERY.email);
+  await expect(page.getByLabel('Email')).toHaveValue(AVERY.email);
 
   const stored = await page.evaluate(() =>
     JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage), location.href]),
@@ -236,7 +236,7 @@ test('typing on and leaving at once loses nothing [SCHED-5]', async ({ page }) =
   await kept;
   await page.getByLabel('Last name', { exact: true }).fill('Leaving');
   await page.getByRole('link', { name: 'Back' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Choose a place and time' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Choose a location and time' })).toBeVisible();
   await page.goto(`${DETAILS}/patient-information`);
   await expect(page.getByLabel('Last name', { exact: true })).toHaveValue('Leaving');
 });
@@ -365,7 +365,7 @@ test('a link to a time is checked: offered, it is held; not offered, it says so 
 
   const never = new Date(Date.parse(slot.start) + 60_000).toISOString();
   await page.goto(DETAILS + link(never));
-  const alert = page.getByRole('status').filter({ hasText: 'is not offered any more' });
+  const alert = page.getByRole('status').filter({ hasText: 'is no longer available' });
   await expect(alert.getByRole('button')).toHaveCount(3);
   await expect(holdBar(page)).toBeHidden();
 });
@@ -530,8 +530,8 @@ test.describe('without JavaScript', () => {
     }) => {
       await page.goto(`/schedule-appointment/labcorp${step}`);
       const main = page.getByRole('main');
-      await expect(main.getByRole('link')).toHaveText([/^1?[-\d() ]{10,}$/, /’s own site$/]);
-      await expect(main.getByText(/needs JavaScript\. Call .+, or book at .+’s own site\.$/)).toBeVisible();
+      await expect(main.getByRole('link')).toHaveText([/^1?[-\d() ]{10,}$/, /’s website$/]);
+      await expect(main.getByText(/needs JavaScript\. Call .+, or book on .+’s website\.$/)).toBeVisible();
       await expect(main.getByRole('button')).toHaveCount(0);
       await expect(main.getByRole('heading')).toHaveCount(0);
     });

@@ -58,8 +58,8 @@ async function journey(page: Page, check: (page: Page) => Promise<void> = () => 
   await check(page);
   await page.getByRole('button', { name: /^Cancel appointment/ }).click();
   await check(page);
-  await page.getByRole('dialog').getByRole('button', { name: 'Yes, cancel it' }).click();
-  await expect(page.getByText('Your appointment is cancelled.')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, cancel appointment' }).click();
+  await expect(page.getByText('Your appointment is canceled.')).toBeVisible();
   await check(page);
 }
 
@@ -157,9 +157,9 @@ test('from a ZIP code to a visit booked, found and cancelled, by keyboard alone 
   await expect(page.getByRole('heading', { level: 1, name: 'Your appointment' })).toBeVisible();
   await tabTo(page, page.getByRole('button', { name: /^Cancel appointment/ }));
   await keys.press('Enter');
-  await tabTo(page, dialog.getByRole('button', { name: 'Yes, cancel it' }));
+  await tabTo(page, dialog.getByRole('button', { name: 'Yes, cancel appointment' }));
   await keys.press('Enter');
-  await expect(page.getByText('Your appointment is cancelled.')).toBeVisible();
+  await expect(page.getByText('Your appointment is canceled.')).toBeVisible();
 });
 
 /** Presses Tab until the focus is there: fails when the keyboard can't get there. */
@@ -182,7 +182,7 @@ async function typeThePatient(page: Page): Promise<void> {
     [page.getByRole('textbox', { name: 'Month' }), AVERY.birth[0]],
     [page.getByRole('textbox', { name: 'Day' }), AVERY.birth[1]],
     [page.getByRole('textbox', { name: 'Year' }), AVERY.birth[2]],
-    [page.getByLabel('E-mail'), AVERY.email],
+    [page.getByLabel('Email'), AVERY.email],
     [page.getByLabel('Phone'), AVERY.phone],
     [page.getByLabel('Street address'), '2400 N Clark St'],
     [page.getByLabel('City'), 'Chicago'],

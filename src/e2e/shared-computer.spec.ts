@@ -66,7 +66,7 @@ test('after a booking the next one in this tab begins anew: consent is asked for
 }) => {
   await book(page);
   await page.getByRole('link', { name: 'Book another visit' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Choose a place and time' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Choose a location and time' })).toBeVisible();
   await goToPatientAgain(page);
   await expectNothingOfAvery(page);
 });
@@ -83,7 +83,7 @@ test('clearing one’s details removes what was typed, gives the time back and e
   const opener = page.getByRole('button', { name: 'Clear my details' });
   await opener.click();
   const question = page.getByRole('dialog', { name: 'Clear your details?' });
-  await expect(question.getByRole('button', { name: 'Keep them' })).toBeFocused();
+  await expect(question.getByRole('button', { name: 'Keep my details' })).toBeFocused();
   await isSound(page);
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
@@ -91,7 +91,7 @@ test('clearing one’s details removes what was typed, gives the time back and e
   await expect(holdBar(page)).toBeVisible();
 
   await opener.click();
-  await question.getByRole('button', { name: 'Yes, clear them' }).click();
+  await question.getByRole('button', { name: 'Yes, clear my details' }).click();
   await expect(page).toHaveURL(APPOINTMENTS);
   await expect(page.getByText('Your details are cleared from this browser.')).toBeVisible();
   await expectNothingOfAvery(page);
@@ -108,7 +108,7 @@ test('clearing one’s details removes what was typed, gives the time back and e
 test('a booked visit stays when details are cleared, and is found by its number', async ({ page }) => {
   const number = await book(page);
   await page.getByRole('button', { name: 'Clear my details' }).click();
-  await page.getByRole('button', { name: 'Yes, clear them' }).click();
+  await page.getByRole('button', { name: 'Yes, clear my details' }).click();
   await expect(page).toHaveURL(APPOINTMENTS);
   await expect(page.getByRole('main')).toContainText('No appointments to show');
   await expect(page.getByRole('main')).not.toContainText(number);
@@ -122,8 +122,8 @@ test('a failure to clear is said, and nothing is lost', async ({ page }) => {
   await page.route('**/api/scheduler/details', (route) => route.abort());
   await page.getByRole('button', { name: 'Clear my details' }).click();
   const question = page.getByRole('dialog', { name: 'Clear your details?' });
-  await question.getByRole('button', { name: 'Yes, clear them' }).click();
+  await question.getByRole('button', { name: 'Yes, clear my details' }).click();
   await expect(question).toContainText('technical issue');
-  await question.getByRole('button', { name: 'Keep them' }).click();
+  await question.getByRole('button', { name: 'Keep my details' }).click();
   await expect(page.getByLabel('First name', { exact: true })).toHaveValue('Kept');
 });

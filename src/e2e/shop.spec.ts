@@ -64,7 +64,7 @@ test.describe('without JavaScript', () => {
   }) => {
     for (const [name, path] of [
       ['Skin care', '/store/c/skin-care'],
-      ['See who, when and what it costs', '/flu-shots'],
+      ['See providers, times and prices', '/flu-shots'],
       ['Find a store', '/store-finder'],
       ['Ask a pharmacist', '/pharmacist-chat'],
     ] as const) {

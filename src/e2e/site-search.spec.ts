@@ -108,7 +108,7 @@ test('words that no page has, and a search that fails, are told apart and lead o
   await expect(page.getByRole('option').first()).toBeVisible();
   await page.route('**/api/search', (route) => route.abort());
   await page.goto('/search?q=eczema');
-  await expect(page.getByRole('alert')).toContainText('The search is not available right now.');
+  await expect(page.getByRole('alert')).toContainText('Search is not available right now.');
   await expect(page.getByRole('main').getByRole('link', { name: 'Skin & hair' })).toBeVisible();
 });
 

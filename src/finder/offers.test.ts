@@ -30,7 +30,7 @@ test('a service says which clinic is nearest, that none is, or that it is not of
   const [photos, visit] = partnerTilesAt(catalogue, clinics, chicago, 'hilltop') as [never, never];
   const away = { ...(visit as object), nearestClinic: null, nearestLocationName: null } as never;
   expect(offerIn('IL', visit).reason).toBe('Hilltop, Clark St');
-  expect(offerIn('HI', away).reason).toBe('No clinic of theirs near this place');
+  expect(offerIn('HI', away).reason).toBe('No clinic near you');
   expect(offerIn('IL', photos).reason).toBe('Available anywhere in Illinois');
   expect(offerIn('', photos).reason).toBe('Available from home');
   expect(offerIn('HI', photos, ['IL', 'IN']).reason).toBe('Not offered in Hawaii');
@@ -53,7 +53,7 @@ test.each([
   [['MI', 'OH'], 'Michigan and Ohio'],
   [['WA', 'OR', 'CA'], 'Washington, Oregon and California'],
   [['WA', 'OR', 'CA', 'AK', 'MT'], '5 states'],
-  [NEARLY_ALL, 'Every state but Alaska and Wyoming'],
+  [NEARLY_ALL, 'Every state except Alaska and Wyoming'],
 ])('where a partner works: %j is %s [PARTNER-2]', (states, words) => {
   expect(whereOffered(states)).toBe(words);
 });

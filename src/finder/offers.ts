@@ -11,7 +11,7 @@ export function offerIn(state: string, tile: Tile, states?: readonly string[]): 
   if (state && states && !states.includes(state)) {
     return { ...tile, availability: undefined, reason: `Not offered in ${stateName(state)}` };
   }
-  if (!online) return { ...tile, reason: 'No clinic of theirs near this place' };
+  if (!online) return { ...tile, reason: 'No clinic near you' };
   return { ...tile, reason: state ? `Available anywhere in ${stateName(state)}` : 'Available from home' };
 }
 
@@ -28,7 +28,9 @@ export function whereOffered(states: readonly string[] | undefined): string {
   if (!states) return 'Every state';
   if (states.length <= 4) return joined(states);
   const missing = FIFTY_STATES.filter((state) => !states.includes(state));
-  return missing.length <= 6 ? `Every state but ${joined(missing)}` : `${FIFTY_STATES.length - missing.length} states`;
+  return missing.length <= 6
+    ? `Every state except ${joined(missing)}`
+    : `${FIFTY_STATES.length - missing.length} states`;
 }
 
 function joined(states: readonly string[]): string {

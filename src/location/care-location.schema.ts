@@ -7,13 +7,13 @@ const line = (max: number) =>
     .trim()
     .min(1)
     .max(max)
-    .regex(/^[^\p{Cc}\p{Cf}]*$/u, 'letters, digits and signs only');
+    .regex(/^[^\p{Cc}\p{Cf}]*$/u, 'only letters, numbers and punctuation');
 
 /** A care location as the demo makes it or a file imports it. */
 export const careLocationSchema = z.strictObject({
   locationId: z
     .string()
-    .regex(/^[A-Za-z0-9-]{1,60}$/, 'letters, digits and dashes, 60 at most')
+    .regex(/^[A-Za-z0-9-]{1,60}$/, 'only letters, numbers and dashes, 60 at most')
     .describe('What the API calls it; never given to another place.'),
   partnerLocationId: line(60).describe("The partner's own number for it."),
   organizationId: line(60).describe('The organizationId in its partner’s file in content/partners.'),
@@ -34,6 +34,6 @@ export const careLocationSchema = z.strictObject({
   storeNumber: line(20).nullable().default(null),
   note: line(200).nullable().default(null),
   hours: weeklyHoursSchema,
-  capacity: z.int().min(1).max(200).describe('Seats at one time.'),
+  capacity: z.int().min(1).max(200).describe('How many visits it takes at one time.'),
 });
 export type CareLocation = z.infer<typeof careLocationSchema>;

@@ -31,7 +31,7 @@ export const geocodeQuerySchema = z.object({
     .string({ error: 'Please enter a valid location' })
     .trim()
     .min(1, 'Please enter a valid location')
-    .max(200, 'A location may have 200 characters at most'),
+    .max(200, 'Use 200 characters or fewer for a location'),
 });
 
 /** One place, or the choices when a name stands for several. */
@@ -41,7 +41,7 @@ export const geocodeAnswerSchema = z.union([
 ]);
 
 /** What is asked of GET /places. */
-export const suggestQuerySchema = z.object({ input: z.string().trim().max(100, 'May have 100 characters at most') });
+export const suggestQuerySchema = z.object({ input: z.string().trim().max(100, 'Use 100 characters or fewer') });
 
 /** Suggestions as someone types: exact match first, then by how many people live there. */
 export const suggestAnswerSchema = z.object({ suggestions: z.array(placeSchema) });

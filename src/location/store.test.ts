@@ -270,7 +270,7 @@ test('a position outside the US says so and keeps the old place [LOC-11]', async
   await findMyLocation();
   expect($locationSearch.get()).toMatchObject({
     state: 'refused',
-    message: 'We found no US place near you. Enter a city, state or zip instead.',
+    message: 'We found no US place near you. Enter a city, state or ZIP code instead.',
   });
   expect($place.get()?.city).toBe('Boston');
 });

@@ -31,11 +31,11 @@ const call = client<typeof locationRoutes>();
 const SUGGEST_AFTER_MS = 120;
 
 const DEVICE_MESSAGES: Record<PositionFailure, string> = {
-  unsupported: 'This browser can’t share your location. Enter a city, state or zip instead.',
+  unsupported: 'This browser can’t share your location. Enter a city, state or ZIP code instead.',
   refused:
-    'Your browser didn’t share your location. Allow it in the browser’s settings, or enter a city, state or zip.',
-  unavailable: 'Your device can’t tell where it is right now. Try again, or enter a city, state or zip.',
-  timeout: 'Finding your location took too long. Try again, or enter a city, state or zip.',
+    'Your browser didn’t share your location. Allow it in the browser’s settings, or enter a city, state or ZIP code.',
+  unavailable: 'Your device can’t tell where it is right now. Try again, or enter a city, state or ZIP code.',
+  timeout: 'Finding your location took too long. Try again, or enter a city, state or ZIP code.',
 };
 
 onMount($place, () => {
@@ -88,7 +88,7 @@ export async function findMyLocation(): Promise<Place | undefined> {
     return isOver(signal) ? undefined : settle(place, '');
   } catch (error) {
     if (isOver(signal)) return undefined;
-    return refuse('device', outage(error) ?? 'We found no US place near you. Enter a city, state or zip instead.');
+    return refuse('device', outage(error) ?? 'We found no US place near you. Enter a city, state or ZIP code instead.');
   }
 }
 

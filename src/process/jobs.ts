@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 type Job = { name: string; everyMs: number; run: (runtime: Runtime) => Promise<unknown> };
 
 const JOBS: readonly Job[] = [
-  { name: 'next free times', everyMs: MINUTE, run: ({ database }) => keepNextFree(database) },
+  { name: 'open times', everyMs: MINUTE, run: ({ database }) => keepNextFree(database) },
   { name: 'retention', everyMs: 60 * MINUTE, run: ({ database, settings }) => purge(database, settings) },
   { name: 'old limits', everyMs: 60 * MINUTE, run: forgetOldLimits },
 ];
@@ -26,7 +26,7 @@ function repeat({ name, everyMs, run }: Job, runtime: Runtime): () => Promise<vo
   const timer = setInterval(() => {
     running = running
       .then(() => run(runtime))
-      .catch((error: unknown) => runtime.database.warn(`the job '${name}' did not work this time`, error));
+      .catch((error: unknown) => runtime.database.warn(`the job '${name}' failed this time`, error));
   }, everyMs);
   timer.unref();
   return async () => {

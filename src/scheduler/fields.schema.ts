@@ -5,8 +5,8 @@ export const line = (name: string, max: number) =>
   z
     .string({ error: `Enter ${name}` })
     .trim()
-    .max(max, `Enter ${name} of at most ${max} characters`)
-    .regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u, `Enter ${name} in letters, digits and signs only`);
+    .max(max, `Enter ${name} of ${max} characters or fewer`)
+    .regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u, `Enter ${name} using only letters, numbers and punctuation`);
 /** The same with at least one character. */
 export const words = (name: string, max: number) => line(name, max).min(1, `Enter ${name}`);
 

@@ -35,8 +35,8 @@ export function SiteSearch(): ReactNode {
         {results.state === 'found' && results.meant && <DidYouMean meant={results.meant} />}
       </p>
       {results.state === 'failed' && (
-        <Alert tone="error" title="The search is not available right now." live>
-          What you need below leads to everything we offer.
+        <Alert tone="error" title="Search is not available right now." live>
+          You can find all our services below.
         </Alert>
       )}
       {shown && <Found results={shown} busy={results.state === 'searching'} />}

@@ -18,7 +18,7 @@ function draw(): ReactNode {
       </Alert>
       <Alert tone="warn" title="This store is closed temporarily." />
       <Alert tone="ok" title="Your change is saved." level={3}>
-        <p>Wednesday, November 26, 8:50 am. We sent the new details by e-mail.</p>
+        <p>Wednesday, November 26, 8:50 am. We sent the new details by email.</p>
       </Alert>
     </div>
   );

@@ -13,7 +13,7 @@ export function DialogFixtures(): ReactNode {
   const [shown, setShown] = useState<Shown>('none');
   const [tries, setTries] = useState(0);
   const close = (): void => setShown('none');
-  const errors = tries > 0 ? [{ field: 'zip', message: 'Enter a ZIP code of 5 digits' }] : [];
+  const errors = tries > 0 ? [{ field: 'zip', message: 'Enter a 5-digit ZIP code' }] : [];
 
   return (
     <div className="flow">
@@ -79,7 +79,7 @@ export function DialogFixtures(): ReactNode {
           </button>
         }
       >
-        <p>For your privacy we sign you out after 30 quiet minutes. What you have typed is kept.</p>
+        <p>For your privacy we sign you out after 30 quiet minutes. Your answers are saved.</p>
       </Dialog>
     </div>
   );

@@ -28,10 +28,10 @@ function draw(): ReactNode {
           year: { defaultValue: '2068' },
         }}
       />
-      <Field id="zip" label="ZIP code" className="short" defaultValue="6061" error="Enter a ZIP code of 5 digits" />
+      <Field id="zip" label="ZIP code" className="short" defaultValue="6061" error="Enter a 5-digit ZIP code" />
       <Field id="city" label="City" defaultValue="Chicago" good="Matches 60614" />
       <Field id="number" label="Confirmation number" defaultValue="LK-7QF2-M4" readOnly />
-      <Field id="mail" label="E-mail" defaultValue="avery@mail.example" disabled />
+      <Field id="mail" label="Email" defaultValue="avery@mail.example" disabled />
       <Choices id="who" legend="Who is this visit for?">
         <Radio name="who" label="Me" defaultChecked />
         <Radio name="who" label="My child, under 18" hint="A parent or guardian agrees and pays." />

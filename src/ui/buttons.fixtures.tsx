@@ -36,7 +36,7 @@ function draw(): ReactNode {
         <span className="status ok">Booked</span>
         <span className="status info">Held</span>
         <span className="status warn">Ends soon</span>
-        <span className="status err">Cancelled</span>
+        <span className="status err">Canceled</span>
         <span className="status">Draft</span>
       </p>
     </div>

@@ -24,7 +24,7 @@ const suggest = defineRoute({
 const find = defineRoute({
   method: 'get',
   path: '/geocode',
-  summary: 'The place that a ZIP code or town name stands for, or the choices',
+  summary: 'The place that a ZIP code or town name means, or the choices',
   policy: { who: 'anyone', does: 'reads', cache: { seconds: 300 }, limit: RATES.search, body: 0, key: 'none' },
   request: { query: geocodeQuerySchema },
   responses: { 200: json(geocodeAnswerSchema, 'One place, or choices'), ...answers(404, 422) },
@@ -59,6 +59,6 @@ export const locationRoutes = api()
     throw new ProblemError({
       status: 404,
       code: 'unknown-place',
-      detail: 'No place of the United States is near these coordinates.',
+      detail: 'No US place is near these coordinates.',
     });
   });

@@ -9,8 +9,8 @@ export async function GET({ site }: APIContext): Promise<Response> {
   const { retailer } = await siteContent();
   const articles = await getCollection('articles');
   return rss({
-    title: `Health answers from ${retailer}`,
-    description: 'Plain articles for everyday health questions, each checked by a clinician.',
+    title: `Health articles from ${retailer}`,
+    description: 'Easy-to-read articles for everyday health questions, each checked by a clinician.',
     site: site ?? '',
     trailingSlash: false,
     items: articles

@@ -78,7 +78,7 @@ export function AppointmentCard({ appointment, level = 2, listed = false }: Appo
   const of = (
     <span className="vh">
       {' '}
-      of {service.display}, {appointmentWhen(appointment)}
+      for {service.display}, {appointmentWhen(appointment)}
     </span>
   );
   return (
@@ -88,7 +88,7 @@ export function AppointmentCard({ appointment, level = 2, listed = false }: Appo
           {service.display} at {location.orgName}
         </Title>
         <span className={isCancelled ? 'status err' : upcoming ? 'status ok' : 'status'}>
-          {isCancelled ? 'Cancelled' : upcoming ? 'Booked' : 'Past'}
+          {isCancelled ? 'Canceled' : upcoming ? 'Booked' : 'Past'}
         </span>
       </div>
       <AppointmentFacts appointment={appointment} />

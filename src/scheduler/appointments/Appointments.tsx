@@ -21,7 +21,7 @@ export function UpcomingAppointments(): ReactNode {
       <div className="row">
         <FindAppointment />
         <a className="go" href={HISTORY_PATH}>
-          Past and cancelled appointments <ArrowRightIcon />
+          Past and canceled appointments <ArrowRightIcon />
         </a>
       </div>
       <AppointmentList

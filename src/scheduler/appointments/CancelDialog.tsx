@@ -23,10 +23,10 @@ export function CancelDialog(): ReactNode {
             aria-disabled={asked?.sending}
             onClick={() => void cancelAppointment()}
           >
-            {asked?.sending ? 'Cancelling' : 'Yes, cancel it'}
+            {asked?.sending ? 'Canceling' : 'Yes, cancel appointment'}
           </button>
           <button className="btn text" type="button" data-first onClick={keepAppointment}>
-            Keep it
+            Keep appointment
           </button>
         </>
       }
@@ -34,7 +34,7 @@ export function CancelDialog(): ReactNode {
       {asked && (
         <p>
           {asked.appointment.service.display} at {asked.appointment.location.name}, {appointmentWhen(asked.appointment)}
-          . The time may go to someone else.
+          . Someone else may then book this time.
         </p>
       )}
     </Dialog>
@@ -46,5 +46,5 @@ export function CancelNews(): ReactNode {
   const news = useValue($cancelNews);
   if (news === 'failed') return <TechnicalIssue />;
   if (news === 'cleared') return <Alert tone="ok" title="Your details are cleared from this browser." live />;
-  return news && <Alert tone="ok" title="Your appointment is cancelled." live />;
+  return news && <Alert tone="ok" title="Your appointment is canceled." live />;
 }

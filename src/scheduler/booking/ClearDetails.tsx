@@ -21,10 +21,10 @@ export function ClearDetails(): ReactNode {
         actions={
           <>
             <button className="btn danger" type="button" aria-disabled={isClearing} onClick={() => void clearDetails()}>
-              {isClearing ? 'Clearing' : 'Yes, clear them'}
+              {isClearing ? 'Clearing' : 'Yes, clear my details'}
             </button>
             <button className="btn text" type="button" data-first onClick={keepDetails}>
-              Keep them
+              Keep my details
             </button>
           </>
         }
@@ -32,10 +32,10 @@ export function ClearDetails(): ReactNode {
         <div className="flow">
           {clear.state === 'asking' && clear.failed && <TechnicalIssue />}
           <p>
-            Names, addresses and dates of birth that were typed in this browser are removed, and times that are held are
-            given back.
+            This removes the names, addresses and dates of birth that were typed in this browser, and releases any times
+            on hold.
           </p>
-          <p>Visits that are booked stay. Find them with the confirmation number and the date of birth.</p>
+          <p>Booked appointments stay. You can find them with the confirmation number and the date of birth.</p>
         </div>
       </Dialog>
     </>

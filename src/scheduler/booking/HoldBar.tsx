@@ -69,8 +69,8 @@ function titleOf({ why, time }: LostTime): string {
   const when = time && slotLong(time);
   if (why === 'expired') return when ? `Your hold on ${when} has ended.` : 'Your hold has ended.';
   if (why === 'taken') return 'Someone else has just taken that time.';
-  if (why === 'not-offered') return when ? `${when} is not offered any more.` : 'That time is not offered.';
-  if (why === 'too-many') return 'You can’t hold another time just now.';
+  if (why === 'not-offered') return when ? `${when} is no longer available.` : 'That time is not available.';
+  if (why === 'too-many') return 'You can’t hold another time right now.';
   return 'We could not hold that time.';
 }
 
@@ -86,10 +86,10 @@ export function LostAlert({ of }: { of: Loss[] }): ReactNode {
   const { why, nearest, offered } = lost;
   return (
     <Alert tone={why === 'failed' ? 'error' : 'warn'} title={titleOf(lost)} live>
-      {nearest === null && <p>Looking for the closest free times.</p>}
+      {nearest === null && <p>Looking for the closest open times.</p>}
       {nearest && offered && nearest.length > 0 && (
         <>
-          <p>What you typed is kept. These times are free:</p>
+          <p>Your answers are saved. These times are open:</p>
           <p className="row">
             {nearest.map((slot) => (
               <button
@@ -104,7 +104,7 @@ export function LostAlert({ of }: { of: Loss[] }): ReactNode {
           </p>
         </>
       )}
-      {nearest?.length === 0 && <p>{adviceOn(lost)} What you typed is kept.</p>}
+      {nearest?.length === 0 && <p>{adviceOn(lost)} Your answers are saved.</p>}
     </Alert>
   );
 }

@@ -42,8 +42,8 @@ test('steps have the addresses of the specification [ROUTE-8 part]', () => {
 
 test("each step's page says which of four it is, and with whom [SCHED-5]", () => {
   expect(head('details', 'Labcorp')).toEqual({
-    title: 'Choose a place and time, step 1 of 4: Labcorp appointment',
-    description: 'Choose a location and a free time for your visit with Labcorp.',
+    title: 'Choose a location and time, step 1 of 4: Labcorp appointment',
+    description: 'Choose a location and an open time for your visit with Labcorp.',
   });
   expect(head('confirmation', 'Labcorp').title).toBe('Confirmation, step 4 of 4: Labcorp appointment');
 });

@@ -8,16 +8,16 @@ export type Progress = DoneSoFar<Done>;
 const STEPS: readonly WizardStep<Step, Done>[] = [
   {
     slug: 'details',
-    name: 'Place and time',
-    title: 'Choose a place and time',
-    description: (partner) => `Choose a location and a free time for your visit with ${partner}.`,
+    name: 'Location and time',
+    title: 'Choose a location and time',
+    description: (partner) => `Choose a location and an open time for your visit with ${partner}.`,
     needs: [],
   },
   {
     slug: 'patient-information',
     name: 'Patient information',
     title: 'Patient information',
-    description: (partner) => `Say who the visit with ${partner} is for.`,
+    description: (partner) => `Tell us who the visit with ${partner} is for.`,
     needs: ['time', 'consent'],
   },
   {

@@ -35,6 +35,6 @@ export const foundLocationSchema = locationSchema.extend({
   store: z.object({ clinicTrademarkCode: z.string().optional() }),
   nextFree: isoInstant
     .nullable()
-    .describe('First free start of the service asked for; null when none or being found again'),
+    .describe('Next open start of the requested service; null when there is none or it is being updated'),
 });
 export type FoundLocation = z.infer<typeof foundLocationSchema>;

@@ -79,7 +79,7 @@ export const timeslotsSchema = z
       timeZoneName: z.string(),
       status: locationStatusSchema,
     }),
-    providerDetail: z.object({ scheduleDays: z.array(scheduleDaySchema).describe('Only days with a free slot') }),
+    providerDetail: z.object({ scheduleDays: z.array(scheduleDaySchema).describe('Only days with an open slot') }),
   })
   .openapi('TimeSlots');
 export type Timeslots = z.infer<typeof timeslotsSchema>;

@@ -210,7 +210,7 @@ test('a child without a guardian is refused in every booking system [PAT-2 part]
 
 test('a partner with the name of a system that is not there stops the start, in words', () => {
   expect(() => serveApp(testRuntime(database), { content })).toThrow(
-    "org-77 is booked by 'toy', which is no booking system",
+    "org-77 is booked by 'toy', which is not a booking system",
   );
 });
 

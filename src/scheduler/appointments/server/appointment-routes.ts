@@ -61,7 +61,7 @@ const cancel = defineRoute({
   summary: 'Cancel an appointment; again, the answer is the same',
   policy: { who: 'visitor', does: 'writes', cache: 'no-store', limit: RATES.own, body: 0, key: 'none' },
   request: { params },
-  responses: { 200: json(appointmentAnswerSchema, 'The cancelled appointment'), ...answers(403, 404, 409, 422, 503) },
+  responses: { 200: json(appointmentAnswerSchema, 'The canceled appointment'), ...answers(403, 404, 409, 422, 503) },
 });
 
 // Tries of number and date of birth that found nothing (SCHED-9). A date of birth is one of some 30,000, so the limit of a number holds for all who try it.

@@ -149,6 +149,6 @@ async function cancelBooked(
 }
 
 function visitOver(): ProblemError {
-  const detail = 'A visit that has begun or is over can no longer be cancelled.';
+  const detail = 'You can’t cancel a visit that has already started or ended.';
   return new ProblemError({ status: 409, code: 'visit-over', detail });
 }

@@ -25,7 +25,7 @@ export function Confirmation(props: BookingContext): ReactNode {
     <BookingFrame
       booking={booking}
       step="confirmation"
-      title={isCancelled ? 'This appointment is cancelled' : 'Your appointment is booked'}
+      title={isCancelled ? 'This appointment is canceled' : 'Your appointment is booked'}
       coLocated={appointment?.location.coLocated ?? false}
     >
       <div className="flow">
@@ -39,9 +39,9 @@ export function Confirmation(props: BookingContext): ReactNode {
         )}
         {booked.state === 'failed' && <TechnicalIssue onRetry={retryAppointments} />}
         {booked.state === 'unknown' && (
-          <Alert tone="info" title="This appointment can’t be shown any more.">
+          <Alert tone="info" title="This appointment can no longer be shown.">
             <p>
-              For your privacy it is shown for 30 minutes after booking. Find it again with its confirmation number at{' '}
+              For your privacy, it is shown for 30 minutes after booking. Find it again with its confirmation number at{' '}
               <a href={APPOINTMENTS_PATH}>your appointments</a>.
             </p>
           </Alert>
@@ -76,7 +76,7 @@ function Done({ appointment }: { appointment: AppointmentAnswer }): ReactNode {
           <p className="muted apart">Confirmation number</p>
           <p className="conf-number">{appointment.confirmationNumber}</p>
           <p className="sm muted">
-            Keep this number: with it and the date of birth you can find or cancel the appointment on any device.
+            Keep this number. With it and the date of birth, you can find or cancel the appointment on any device.
           </p>
         </div>
         <DoneScene />

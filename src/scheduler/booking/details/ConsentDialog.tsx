@@ -68,7 +68,7 @@ function ConsentForm({ asking }: { asking: ConsentState & { state: 'asking' } })
         dangerouslySetInnerHTML={{ __html: asking.terms.body }}
       />
       <div className={isMissing ? 'field bad' : 'field'}>
-        {isMissing && <ErrorMessage id="consent-agreed">Tick the box to agree, or choose ‘Not now’</ErrorMessage>}
+        {isMissing && <ErrorMessage id="consent-agreed">Check the box to agree, or choose ‘Not now’</ErrorMessage>}
         <Checkbox
           id="consent-agreed"
           label="I have read these terms and agree to them."

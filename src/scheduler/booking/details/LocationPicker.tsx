@@ -39,9 +39,9 @@ export function LocationPicker(): ReactNode {
       )}
       {found.state === 'failed' && <TechnicalIssue onRetry={retryLocations} />}
       {found.state === 'none' && (
-        <Alert tone="info" title="There is no location to show." live>
+        <Alert tone="info" title="There are no locations to show." live>
           <p>
-            See all of them at <a href={partner.website}>{partner.name}’s own site</a>.
+            See all locations on <a href={partner.website}>{partner.name}’s website</a>.
           </p>
         </Alert>
       )}

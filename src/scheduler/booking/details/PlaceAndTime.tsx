@@ -41,7 +41,7 @@ export function PlaceAndTime(props: BookingContext): ReactNode {
     <BookingFrame
       booking={booking}
       step="details"
-      title="Choose a place and time"
+      title="Choose a location and time"
       errors={shownErrors}
       attempt={attempt}
       coLocated={location?.coLocated ?? false}

@@ -71,7 +71,7 @@ export function PatientForm({ errors, visitDay }: PatientFormProps): ReactNode {
             />
           ))}
         </Choices>
-        <Text field="email" label="E-mail" type="email" autoComplete="email" errors={errors} />
+        <Text field="email" label="Email" type="email" autoComplete="email" errors={errors} />
         <Text
           field="phone"
           label="Phone"

@@ -73,12 +73,12 @@ test('dates that no one was born on, and bad contacts, are refused by name [PAT-
   expect(errorsOf({ ...avery, dobYear: '2027' })).toHaveProperty('dob');
   expect(errorsOf({ ...avery, dobYear: '1850' })).toHaveProperty('dob');
   expect(errorsOf({ ...avery, email: 'avery@', phone: '555', zip: '6061' })).toEqual({
-    email: 'Enter an e-mail address such as name@example.com',
-    phone: 'Enter a US phone number of 10 digits, such as 312-555-0142',
-    zip: 'Enter a ZIP code of 5 digits',
+    email: 'Enter an email address such as name@example.com',
+    phone: 'Enter a 10-digit US phone number, such as 312-555-0142',
+    zip: 'Enter a 5-digit ZIP code',
   });
   expect(errorsOf({ ...avery, phone: '000-000-0000' })).toEqual({
-    phone: 'Enter a US phone number of 10 digits, such as 312-555-0142',
+    phone: 'Enter a 10-digit US phone number, such as 312-555-0142',
   });
 });
 

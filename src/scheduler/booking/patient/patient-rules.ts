@@ -17,8 +17,8 @@ const EMAIL = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-
 /** Text that may be empty, without characters that reorder or hide others. `name` is what the visitor is asked to enter. */
 function optionalText(name: string, max: number) {
   return (value: string): string | null => {
-    if (value.length > max) return `Enter ${name} of at most ${max} characters`;
-    return MARKS_OF_CONTROL.test(value) ? `Enter ${name} in letters, digits and signs only` : null;
+    if (value.length > max) return `Enter ${name} of ${max} characters or fewer`;
+    return MARKS_OF_CONTROL.test(value) ? `Enter ${name} using only letters, numbers and punctuation` : null;
   };
 }
 
@@ -51,9 +51,9 @@ export const PATIENT_RULES = {
   email: {
     at: ['contact.emails.0.address', 'contact.emails'],
     problem: shaped(
-      'an e-mail address',
+      'an email address',
       (typed) => typed.length <= 254 && EMAIL.test(typed),
-      'Enter an e-mail address such as name@example.com',
+      'Enter an email address such as name@example.com',
     ),
   },
   phone: {
@@ -61,7 +61,7 @@ export const PATIENT_RULES = {
     problem: shaped(
       'a phone number',
       (typed) => phoneDigits(typed) !== null,
-      'Enter a US phone number of 10 digits, such as 312-555-0142',
+      'Enter a 10-digit US phone number, such as 312-555-0142',
     ),
   },
   line1: { at: ['contact.address.line1', 'contact.address'], problem: text('a street address', 100) },
@@ -73,7 +73,7 @@ export const PATIENT_RULES = {
   },
   zip: {
     at: ['contact.address.zip'],
-    problem: shaped('a ZIP code', (typed) => /^\d{5}(-\d{4})?$/.test(typed), 'Enter a ZIP code of 5 digits'),
+    problem: shaped('a ZIP code', (typed) => /^\d{5}(-\d{4})?$/.test(typed), 'Enter a 5-digit ZIP code'),
   },
   guardianFirstName: { at: ['guardian.firstName'], problem: text('the parent or guardian’s first name', 60) },
   guardianLastName: { at: ['guardian.lastName'], problem: text('the parent or guardian’s last name', 60) },

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { patientRequestSchema } from './patient.schema.ts';
 
 test.each([
-  ['x'.repeat(61), 'Enter a first name of at most 60 characters'],
-  ['a\u202eb', 'Enter a first name in letters, digits and signs only'],
+  ['x'.repeat(61), 'Enter a first name of 60 characters or fewer'],
+  ['a\u202eb', 'Enter a first name using only letters, numbers and punctuation'],
   [' ', 'Enter a first name'],
 ])(
   'what is wrong with a field says which field it is, since the summary lists it alone [ERR-4]',

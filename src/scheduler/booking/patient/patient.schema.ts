@@ -5,7 +5,7 @@ import { GENDERS, GUARDIAN_RELATIONSHIPS, ruleOf, type PatientField } from './pa
 import { phoneDigits } from './phone.ts';
 
 export const clearedSchema = z
-  .object({ cleared: z.int().describe('How many things were removed or given back') })
+  .object({ cleared: z.int().describe('How many things were removed or released') })
   .openapi('ClearedDetails');
 
 function missing(field: PatientField): string {
@@ -96,8 +96,8 @@ export type PatientId = z.infer<typeof patientIdSchema>;
 export const draftSchema = z
   .strictObject({
     fields: z
-      .record(z.string().max(60), z.string().max(300, 'At most 300 characters'))
-      .refine((fields) => Object.keys(fields).length <= 40, 'At most 40 fields'),
+      .record(z.string().max(60), z.string().max(300, 'Use 300 characters or fewer'))
+      .refine((fields) => Object.keys(fields).length <= 40, 'Send 40 fields or fewer'),
   })
   .openapi('PatientDraft');
 export type Draft = z.infer<typeof draftSchema>;

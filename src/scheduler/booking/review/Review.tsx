@@ -34,8 +34,8 @@ export function Review(props: BookingContext): ReactNode {
         {noAnswer && (
           <Alert tone="error" title="We’re sorry." live>
             <p>
-              No answer came, so we can’t say whether the visit is booked. Please try again: it will be booked once
-              only.
+              We didn’t get a reply, so we don’t know if your visit is booked. Please try again. It won’t be booked
+              twice.
             </p>
           </Alert>
         )}
@@ -69,7 +69,7 @@ export function Review(props: BookingContext): ReactNode {
           </a>
         </p>
         <p className="sm muted">
-          The visit is with {name}, an independent provider. You can cancel it here until it begins.
+          The visit is with {name}, an independent provider. You can cancel it here until it starts.
         </p>
       </div>
     </BookingFrame>

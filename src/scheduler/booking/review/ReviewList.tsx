@@ -55,7 +55,7 @@ export function ReviewList({ partner, hold, patient }: ReviewListProps): ReactNo
         <dd>{birthWords(patient.dob)}</dd>
         <dt>Phone</dt>
         <dd className="num">{contact.phones.map(({ number }) => displayPhone(number)).join(', ')}</dd>
-        <dt>E-mail</dt>
+        <dt>Email</dt>
         <dd>{contact.emails.map(({ address }) => address).join(', ')}</dd>
         <dt>Address</dt>
         <dd>{addressLine(contact.address)}</dd>

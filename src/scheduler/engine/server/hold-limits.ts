@@ -45,19 +45,19 @@ export async function checkHoldLimits(
   if (counts.own >= HOLDS_AT_ONCE) {
     throw tooMany(
       'too-many-holds',
-      `You hold ${HOLDS_AT_ONCE} times already. Book or give back one of them first, or wait until one runs out.`,
+      `You are already holding ${HOLDS_AT_ONCE} times. Book or release one of them first, or wait until one expires.`,
     );
   }
   if (counts.origin >= HOLDS_FROM_ONE_ADDRESS) {
     throw tooMany(
       'too-many-holds',
-      'Many times are held from your network just now. Wait until one runs out, and try again.',
+      'Too many times are on hold from your network. Wait until one expires, then try again.',
     );
   }
   if (counts.day >= shareOfDay(offering, day)) {
     throw tooMany(
       'too-many-of-the-day',
-      'Many times of this day are taken from your network already. Choose another day.',
+      'Too many times on this day are already taken from your network. Choose another day.',
     );
   }
 }

@@ -38,7 +38,7 @@ async function offeredSlot(work: Work, slot: string): Promise<OfferedSlot> {
 }
 
 function notOffered(): ProblemError {
-  return slotProblem('slot-not-offered', 'This time is not offered. Choose another.');
+  return slotProblem('slot-not-offered', 'This time is not available. Choose another.');
 }
 
 function slotProblem(code: string, message: string): ProblemError {
@@ -104,11 +104,11 @@ export function holdProblem(status: string | undefined): ProblemError {
   if (status === undefined)
     return new ProblemError({ status: 404, code: 'no-such-hold', detail: 'There is no such hold.' });
   if (status === 'booked')
-    return new ProblemError({ status: 409, code: 'already-booked', detail: 'This time is booked already.' });
+    return new ProblemError({ status: 409, code: 'already-booked', detail: 'This time is already booked.' });
   return new ProblemError({
     status: 410,
     code: 'hold-expired',
-    detail: 'The time was held for you, but the hold ran out. Choose a time again.',
+    detail: 'Your hold on this time has expired. Choose a time again.',
   });
 }
 

@@ -14,7 +14,7 @@ const DAY = 86_400_000;
 const FIRST_LOOK_DAYS = 7;
 /** Rows refreshed in one transaction: few, so that bookings don't wait for them. */
 const CHUNK = 100;
-const FAILED = 'next free times could not be found';
+const FAILED = 'next open times could not be found';
 const ACTOR = system('next-free');
 /** Bookings that come close together are followed by one refresh. */
 const SOON_MS = 250;

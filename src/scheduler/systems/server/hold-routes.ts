@@ -39,10 +39,10 @@ const extend = defineRoute({
 const release = defineRoute({
   method: 'delete',
   path: '/scheduler/holds/{id}',
-  summary: 'Give a hold back',
+  summary: 'Release a hold',
   policy: { who: 'visitor', does: 'writes', cache: 'no-store', limit: RATES.own, body: 0, key: 'none' },
   request: { params },
-  responses: { 200: json(releasedSchema, 'It is given back'), ...answers(403, 404, 409, 422, 503) },
+  responses: { 200: json(releasedSchema, 'It is released'), ...answers(403, 404, 409, 422, 503) },
 });
 
 /** Holds. A stranger's and an unknown one are answered alike. */

@@ -18,7 +18,7 @@ export function schedulingOf(content: SchedulerContent, others: Record<string, O
   const used = new Map<string, BookingSystem>();
   for (const { organizationId, system } of organizations.all) {
     const found = system === undefined ? builtIn : others[system];
-    if (!found) throw new Error(`${organizationId} is booked by '${system ?? ''}', which is no booking system`);
+    if (!found) throw new Error(`${organizationId} is booked by '${system ?? ''}', which is not a booking system`);
     used.set(organizationId, found);
   }
   return {

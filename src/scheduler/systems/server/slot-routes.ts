@@ -21,19 +21,19 @@ const policy: Policy = {
 const timeslots = defineRoute({
   method: 'get',
   path: '/scheduler/timeslots',
-  summary: 'Free times of a service at a location',
+  summary: 'Open times of a service at a location',
   policy,
   request: { query: timeslotsQuerySchema },
-  responses: { 200: json(timeslotsSchema, 'Days with free times'), ...answers(404, 422, 503) },
+  responses: { 200: json(timeslotsSchema, 'Days with open times'), ...answers(404, 422, 503) },
 });
 
 const timeslotsByPath = defineRoute({
   method: 'get',
   path: '/scheduler/timeslots/{locationId}/{serviceId}',
-  summary: 'Free times of a service at a location, 90 days ahead',
+  summary: 'Open times of a service at a location, 90 days ahead',
   policy,
   request: { params: z.object({ locationId: locationIdSchema, serviceId: timeslotsQuerySchema.shape.serviceId }) },
-  responses: { 200: json(timeslotsSchema, 'Days with free times'), ...answers(404, 422, 503) },
+  responses: { 200: json(timeslotsSchema, 'Days with open times'), ...answers(404, 422, 503) },
 });
 
 /** Free times. What the caller holds is among them, marked. */

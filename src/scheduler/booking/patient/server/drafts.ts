@@ -24,7 +24,7 @@ export async function saveDraft(work: Work, bookingId: string, { fields }: Draft
   );
   const { count, known } = rows[0] ?? { count: 0, known: false };
   if (!known && count >= DRAFTS_AT_MOST) {
-    const detail = `${DRAFTS_AT_MOST} bookings are begun in this browser already. Finish one of them, or clear your details.`;
+    const detail = `You have already started ${DRAFTS_AT_MOST} bookings in this browser. Finish one of them, or clear your details.`;
     throw new ProblemError({ status: 409, code: 'too-many-drafts', detail });
   }
   await db.query(

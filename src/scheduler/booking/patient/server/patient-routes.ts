@@ -42,7 +42,7 @@ const create = defineRoute({
 const update = defineRoute({
   method: 'put',
   path: '/scheduler/patients/{id}',
-  summary: 'Change a patient who is as the caller has read it',
+  summary: 'Change a patient that has not changed since the caller read it',
   policy: { who: 'visitor', does: 'writes', cache: 'no-store', limit: RATES.own, body: USUAL_BODY, key: 'none' },
   request: { params: z.object({ id: z.string().max(60) }), body: body(patientUpdateSchema) },
   responses: { 200: json(patientIdSchema, 'The patient is changed'), ...answers(403, 404, 412, 422, 503) },
@@ -51,7 +51,7 @@ const update = defineRoute({
 const draft = defineRoute({
   method: 'get',
   path: '/scheduler/bookings/{bookingId}/draft',
-  summary: 'What the caller typed of a patient for this booking and did not send',
+  summary: 'What the caller typed about a patient for this booking and has not sent',
   policy: { who: 'visitor', does: 'reads', cache: 'no-store', limit: RATES.own, body: 0, key: 'none' },
   request: { params: ofBooking },
   responses: { 200: json(draftSchema, 'Fields by name'), ...answers(403, 422, 503) },
@@ -60,7 +60,7 @@ const draft = defineRoute({
 const keepDraft = defineRoute({
   method: 'put',
   path: '/scheduler/bookings/{bookingId}/draft',
-  summary: 'Keep what is typed of a patient for this booking',
+  summary: 'Save what is typed about a patient for this booking',
   policy: { who: 'visitor', does: 'writes', cache: 'no-store', limit: RATES.own, body: 16 * 1024, key: 'none' },
   request: { params: ofBooking, body: body(draftSchema) },
   responses: { 200: json(draftSchema, 'Fields by name'), ...answers(403, 409, 413, 422, 429, 503) },
@@ -69,7 +69,7 @@ const keepDraft = defineRoute({
 const clear = defineRoute({
   method: 'delete',
   path: '/scheduler/details',
-  summary: 'Clear what this browser typed and holds; booked visits stay, and are found by their number',
+  summary: 'Clear what was typed and held in this browser; booked visits stay and can be found by their number',
   policy: { who: 'visitor', does: 'writes', cache: 'no-store', limit: RATES.own, body: 0, key: 'none' },
   responses: { 200: json(clearedSchema, 'It is cleared, and the session ended'), ...answers(403, 503) },
 });

@@ -104,7 +104,7 @@ test.each(['000-000-0000', '112-555-0142', '312-055-0142'])('no one can be calle
     contact: { ...patient.contact, phones: [{ number }] },
   });
   expect(status).toBe(422);
-  const message = 'Enter a US phone number of 10 digits, such as 312-555-0142';
+  const message = 'Enter a 10-digit US phone number, such as 312-555-0142';
   expect(body.errors).toEqual([{ path: 'contact.phones.0.number', message }]);
 });
 

@@ -105,8 +105,8 @@ function staleEdit(): ProblemError {
   return new ProblemError({
     status: 412,
     code: 'stale-edit',
-    detail: 'This patient was changed in another tab. Load the page again, then make your change.',
-    errors: [{ path: 'version', message: 'is not the latest' }],
+    detail: 'This patient was changed in another tab. Reload the page, then make your change.',
+    errors: [{ path: 'version', message: 'is not the latest version' }],
   });
 }
 
@@ -114,7 +114,7 @@ function tooManyPatients(): ProblemError {
   return new ProblemError({
     status: 409,
     code: 'too-many-patients',
-    detail: `You keep ${PATIENTS_AT_MOST} patients here already. Clear your details, then start again.`,
+    detail: `You have already saved ${PATIENTS_AT_MOST} patients here. Clear your details, then start again.`,
   });
 }
 
