@@ -209,7 +209,7 @@ test('a guest holds five times at once; a sixth is refused until one is given ba
   expect(held).toHaveLength(5);
   const refused = first.find(({ status }) => status !== 201);
   expect([refused?.status, refused?.body.code]).toEqual([409, 'too-many-holds']);
-  expect(String(refused?.body['detail'])).toContain('You hold 5 times already.');
+  expect(String(refused?.body['detail'])).toContain('You are already holding 5 times.');
   expect((await hold(7, other)).status).toBe(201);
 
   expect((await guest.delete(`/scheduler/holds/${held[0]}`)).status).toBe(200);
