@@ -112,6 +112,7 @@ function oneOf(parts: readonly string[]): string {
   return parts.map((part, index) => (index === parts.length - 1 && index > 0 ? `or ${part}` : part)).join(`${mark} `);
 }
 
-function capitalised(text: string): string {
+/** A phrase as it begins a sentence. */
+export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
