@@ -68,3 +68,11 @@ test('the box has a group for each thing to do, the most urgent first, each sign
     ['Call or see a doctor or nurse today for:', 1],
   ]);
 });
+
+test('doctors of one’s own share a group, a dentist has one for himself', () => {
+  const signs = ["your baby's doctor", 'a dentist', 'your care team'].map((doctor) => sign('call-now', { doctor }));
+  expect(helpGroups(signs, LINES).map(({ heading, signs: group }) => [heading, group.length])).toEqual([
+    ['Call your doctor or care team now, day or night, for:', 2],
+    ['Call a dentist now, day or night, for:', 1],
+  ]);
+});

@@ -95,14 +95,28 @@ function comma(sign: Sign): string {
 
 type Group = readonly [Sign, ...Sign[]];
 
+/** Doctors whom people know as their own; signs that name different ones of them ask for the same act. */
+const OWN_DOCTOR = /^your ([\w']+ )?(doctor|pediatrician|care team)$/;
+
 function grouped(signs: readonly Sign[], lines: HelpLines): [act: string, group: Group][] {
   const groups = new Map<string, Group>();
   for (const sign of signs.toSorted((a, b) => URGENCIES.indexOf(a.urgency) - URGENCIES.indexOf(b.urgency))) {
-    const act = shortAction(sign, lines);
-    const group = groups.get(act);
-    groups.set(act, group ? [...group, sign] : [sign]);
+    const key = groupAction(sign) ?? shortAction(sign, lines);
+    const group = groups.get(key);
+    groups.set(key, group ? [...group, sign] : [sign]);
   }
-  return [...groups];
+  return [...groups].map(([act, group]) => {
+    const acts = new Set(group.map((sign) => shortAction(sign, lines)));
+    const [only = act] = acts;
+    return [acts.size === 1 ? only : act, group];
+  });
+}
+
+/** What signs that name different doctors of one's own have in common. */
+function groupAction({ urgency, doctor, call }: Sign): string | undefined {
+  if (urgency === 'today' && (!doctor || OWN_DOCTOR.test(doctor))) return 'Call or see a doctor or nurse today';
+  if (urgency !== 'call-now' || (call.length > 0 && !doctor)) return undefined;
+  return !doctor || OWN_DOCTOR.test(doctor) ? 'Call your doctor or care team now, day or night' : undefined;
 }
 
 /** 'a, b or c'; with semicolons where a part has a comma of its own. */
