@@ -66,7 +66,7 @@ test('a port that is taken is named, exit 1, and the data folder is left alone',
   const DATA_DIR = join(tmpdir(), `find-care-none-${port}`);
   const run = start({ PORT: String(port), DATA_DIR });
   expect(await run.exit).toBe(1);
-  expect(run.said()).toContain(`Port ${port} of 127.0.0.1 is taken`);
+  expect(run.said()).toContain(`Port ${port} of 127.0.0.1 is in use`);
   expect(existsSync(DATA_DIR)).toBe(false);
   other.close();
 });
