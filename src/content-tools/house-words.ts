@@ -1,7 +1,7 @@
 import { withoutMarks } from './markdown-words.ts';
 import { type Finding, findingAt, type Text, type Written } from './texts.ts';
 
-/** A word that the house doesn't use. content/STYLE.md explains the rules to editors. */
+/** A word that the house doesn't use. */
 export interface HouseRule {
   name: string;
   /** What is wrong; with the flag g. */
@@ -107,7 +107,7 @@ function americanSpelling([british, american]: [string, string]): HouseRule {
   };
 }
 
-/** The words of the house. The first list of content/STYLE.md says the same to people. */
+/** The words of the house. content/STYLE.md says the same to people. */
 export const HOUSE_RULES: readonly HouseRule[] = [
   {
     name: "'free' is no cost",
