@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, slugSchema } from '#collection/field.schema.ts';
+import { line, reviewSchema, slugSchema } from '#collection/field.schema.ts';
 
 /** Where an answer leads: 'who' and 'age' are about the patient, 'delivery' chooses between clinics and online care. */
 const choiceSchema = z.strictObject({
@@ -51,6 +51,7 @@ const questionsSchema = z
         none: line(60).describe('The answer that no warning sign fits.'),
         notFound: line(200).describe('Said when typed words fit no symptom.'),
         results: line(60).describe('The button that shows the services.'),
+        emergency: line(160).describe('The line below every question: whom to call.'),
       })
       .describe('The words around the questions.'),
   })
@@ -73,6 +74,7 @@ const questionsSchema = z
 
 const redFlagsSchema = z.strictObject({
   part: z.literal('red-flags'),
+  review: reviewSchema.optional().describe('Who chose the signs and their order. Each sign has a review of its own.'),
   signs: z
     .array(slugSchema)
     .min(6, 'at least six')
@@ -94,6 +96,7 @@ const symptomChoiceSchema = z.strictObject({
 
 const symptomChoicesSchema = z.strictObject({
   part: z.literal('symptoms'),
+  review: reviewSchema.optional().describe('Who held the codes against which code set, and when they are due again.'),
   groups: z
     .array(
       z.strictObject({
