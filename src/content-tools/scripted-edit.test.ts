@@ -72,7 +72,8 @@ test('a category of type Error shows its message in a red alert, and none of its
 test('one danger sign gets another urgency, and every page that names it says so', () => {
   expect(good.status, good.stderr).toBe(0);
   const { written } = readWritten(join(copy, 'content'));
-  const naming = pagesOf('danger-signs/chest-pain.yaml', written);
+  // The category of type Error shows none of its signs.
+  const naming = pagesOf('danger-signs/chest-pain.yaml', written).filter((page) => !page.endsWith('/clinicaltrials'));
   expect(naming.length).toBeGreaterThan(20);
   for (const page of naming) {
     const $ = load(readFileSync(join(copy, `dist${page}.html`), 'utf8'));
