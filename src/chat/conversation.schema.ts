@@ -51,7 +51,7 @@ const questionsSchema = z
         none: line(60).describe('The answer that no warning sign fits.'),
         notFound: line(200).describe('Said when typed words fit no symptom.'),
         results: line(60).describe('The button that shows the services.'),
-        emergency: line(160).describe('The line below every question: whom to call.'),
+        emergency: line(160).describe('The line below every question: the numbers to call.'),
       })
       .describe('The words around the questions.'),
   })
