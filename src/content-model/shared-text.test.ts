@@ -58,7 +58,7 @@ test('a box stands in a text as a piece set apart, with what it takes itself', (
   write('danger-signs/made-up.yaml', sign('er-now'));
   write('boxes/made-up.md', `---\ntitle: A made-up box\n${REVIEW}---\n\n- {do:made-up}.\n`);
   write('faqs/made-up.md', faq('{box:made-up}'));
-  expect(answer()).toBe('<aside>\n\n**A made-up box**\n\n- Go to an emergency room now.\n\n</aside>');
+  expect(answer()).toBe('<div class="advice">\n\n**A made-up box**\n\n- Go to an emergency room now.\n\n</div>');
 });
 
 test('a name that leads nowhere is told of at its place, and one of a file with a mistake is not', () => {

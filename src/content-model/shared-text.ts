@@ -83,7 +83,7 @@ export function sharedText(files: FilesByName): SharedText {
 
 /** Markdown that pages show as a piece set apart. */
 function boxOf(box: { title: string; body: string } | undefined): string | undefined {
-  return box && `<aside>\n\n**${box.title}**\n\n${box.body}\n\n</aside>`;
+  return box && `<div class="advice">\n\n**${box.title}**\n\n${box.body}\n\n</div>`;
 }
 
 /** A text with all that it takes by name. What there is none of stays as it is written: a check has told of it. */

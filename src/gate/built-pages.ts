@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { ORIGIN, SITE_FOLDER } from '#build/build.ts';
 import { readWritten } from '#content-tools/texts.ts';
-import { content, readFiles } from '#content-model/content.ts';
+import { content, entriesOf, readFiles } from '#content-model/content.ts';
 import { readSite, type BuiltSite, type Findings } from './built-pages/built-page.ts';
 import { copiedText } from './built-pages/copied-text.ts';
 import { missingDisclaimers } from './built-pages/disclaimers.ts';
@@ -28,7 +28,7 @@ const CHECKS: Record<string, Check> = {
 function sharedDisclaimers(): string[] {
   return [
     ...content().site.disclaimers,
-    ...readFiles().files.disclaimers.map(({ body }) => body),
+    ...entriesOf(readFiles().files).disclaimers.map(({ body }) => body),
     'If you believe you have a medical emergency, please call 911.',
   ];
 }

@@ -13,12 +13,13 @@ test('what an island drew at build time is text of the page', () => {
   );
 });
 
-test('cards, ways on and forms are not a page’s own words; answers and dialogs of its own are', () => {
+test('cards, danger signs, shared advice, ways on and forms are not a page’s own words; answers and dialogs of its own are', () => {
   expect(
     own(`<h1>Rashes</h1><ul><li class="tile" data-card="service"><h3>Clearbrook</h3></li></ul>
       <nav><a href="/">Home</a></nav><form><label>Search</label></form><fieldset><legend>Filters</legend></fieldset>
       <dialog id="leave-x"><p>We're taking you to</p></dialog><dialog id="categories">Sleep</dialog>
       <dialog id="start-1"><form method="dialog"><h2>Part B</h2></form></dialog>
+      <section class="help-now"><h2>When to get help now</h2></section><div class="advice"><p>Wait 4 hours.</p></div>
       <details><summary>Is it free?</summary><p>Yes.</p></details>`),
   ).toBe('Rashes Part B Is it free? Yes.');
 });
