@@ -92,7 +92,7 @@ export function takenAddresses(written: Written[]): Finding[] {
     if (!second) return found;
     const { field: name, address } = second;
     const holder = pages.get(address);
-    if (holder === file.path) say([name], `${address} is the page itself: choose another, or take it out`);
+    if (holder === file.path) say([name], `${address} is the page itself: choose another, or remove it`);
     else if (holder) say([name], `${address} is taken by ${holder}: choose another`);
     else if (reserved.has(address)) say([name], `the address ${address} is reserved: choose another name`);
     return found;

@@ -17,8 +17,8 @@ export function articleMistakes(written: Written[]): Finding[] {
     const words = file.body.match(/[\p{L}\p{N}][\p{L}\p{N}'’.,-]*/gu)?.length ?? 0;
     const length = `an article has ${String(WORDS.fewest)} to ${String(WORDS.most)} words, this one ${String(words)}`;
     return [
-      ...(words < WORDS.fewest ? [say(`${length}: tell more`)] : []),
-      ...(words > WORDS.most ? [say(`${length}: shorten it, or make two of it`)] : []),
+      ...(words < WORDS.fewest ? [say(`${length}: write more`)] : []),
+      ...(words > WORDS.most ? [say(`${length}: shorten it, or split it in two`)] : []),
       ...PARTS.filter(({ has }) => !has.test(file.body)).map(({ what }) => say(`an article needs ${what}: add one`)),
     ];
   });

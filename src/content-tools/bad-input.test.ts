@@ -80,7 +80,7 @@ const MISTAKES: [what: string, path: string, change: (text: string) => string, w
     'a button that leads nowhere',
     TILE,
     (text) => text.replace(/actionNavigation: .*/, 'actionNavigation: /findcare/nowhere'),
-    /:\d+:\d+ {2}actionNavigation: there is no page \/findcare\/nowhere: mend the link, or add the page$/,
+    /:\d+:\d+ {2}actionNavigation: there is no page \/findcare\/nowhere: fix the link, or add the page$/,
   ],
   [
     'a link that is written below the text',
@@ -93,7 +93,7 @@ const MISTAKES: [what: string, path: string, change: (text: string) => string, w
     'categories/sleep.yaml',
     (text) =>
       text.replace(/^components:\n/m, "$&  - { componentType: html, name: W, content: '<a href=/labz>W</a>' }\n"),
-    /components\.\d+\.content: there is no page \/labz: mend the link, or add the page$/,
+    /components\.\d+\.content: there is no page \/labz: fix the link, or add the page$/,
   ],
   [
     'a question without an answer',
@@ -111,13 +111,13 @@ const MISTAKES: [what: string, path: string, change: (text: string) => string, w
     'script',
     FAQ,
     (text) => `${text}\n<script>alert(1)</script>\n`,
-    /:\d+:1 {2}<script> may not stand in a text: take it out$/,
+    /:\d+:1 {2}<script> is not allowed in a text: remove it$/,
   ],
   [
     'an event handler',
     FAQ,
     (text) => `${text}\n<p onclick="run()">Hello</p>\n`,
-    /:\d+:4 {2}'onclick' on <p> may not stand in a text: take it out$/,
+    /:\d+:4 {2}'onclick' on <p> is not allowed in a text: remove it$/,
   ],
   [
     'a javascript: link',
@@ -146,7 +146,7 @@ const MISTAKES: [what: string, path: string, change: (text: string) => string, w
         /^components:\n/m,
         "$&  - { componentType: html, name: Words, content: 'Hello <img src=x onerror=run()>' }\n",
       ),
-    /^content\/categories\/labs\.yaml:\d+:\d+ {2}components\.\d+\.content: 'onerror' on <img> may not stand in a text/,
+    /^content\/categories\/labs\.yaml:\d+:\d+ {2}components\.\d+\.content: 'onerror' on <img> is not allowed in a text/,
   ],
   [
     'a picture of 5 MB',
@@ -164,7 +164,7 @@ const MISTAKES: [what: string, path: string, change: (text: string) => string, w
     'a picture that is not there',
     'services/onduo.yaml',
     (text) => text.replace('/images/onduo-kit.svg', '/images/kit.svg'),
-    /productBox\.image: there is no picture \/images\/kit\.svg: add it as public\/images\/kit\.svg, or mend the name$/,
+    /productBox\.image: there is no picture \/images\/kit\.svg: add it as public\/images\/kit\.svg, or fix the name$/,
   ],
   [
     'two files with one name, but for capitals',
@@ -483,7 +483,7 @@ test('the list of what is due may be read in part, and asked for a day of the ca
   const part = run('set -o pipefail; node src/content-tools/main.ts stale --today=2026-11-21 | true');
   expect([part.status, part.stderr]).toEqual([0, '']);
   expect(run('node src/content-tools/main.ts stale --today=2027-02-31').stderr).toBe(
-    '--today wants a day of the calendar such as 2026-11-21\n',
+    '--today needs a calendar day such as 2026-11-21\n',
   );
 });
 
@@ -526,7 +526,7 @@ test('what can only be meant in one way is mended, and told [LAND-5]', () => {
   const fixes = fixContent(root).map(({ file, line, what }) => `${file}:${String(line)} ${what}`);
   expect(fixes).toEqual([
     'faqs/otter-creek.md:4 turned tabs into spaces',
-    'faqs/otter-creek.md:7 took away spaces at the end of the line',
+    'faqs/otter-creek.md:7 removed spaces at the end of the line',
     'faqs/otter-creek.md:7 review.nextReview: October 5, 2027 became 2027-10-05',
     expect.stringMatching(/^partners\/otter-creek\.yaml:\d+ put quotes around a text with a colon in it$/),
     expect.stringMatching(/^partners\/otter-creek\.yaml:\d+ providerId: 10004 became '10004'$/),

@@ -51,7 +51,7 @@ type Fixed = { text: string; fixes: Fix[] };
 function fixSpaces(source: string, file: string): Fixed {
   const fixes: Fix[] = [];
   const say = (line: number, what: string) => fixes.push({ file, line, what });
-  if (source.startsWith('\uFEFF')) say(0, 'took away the invisible mark at its beginning');
+  if (source.startsWith('\uFEFF')) say(0, 'removed the invisible mark at its beginning');
   if (source.includes('\r')) say(0, 'turned Windows line ends into plain ones');
   const lines = source
     .replace(/^\uFEFF/, '')
@@ -65,7 +65,7 @@ function fixSpaces(source: string, file: string): Fixed {
     const untabbed = inFields ? line.replace(/\t/g, '  ') : line;
     if (untabbed !== line) say(index + 1, 'turned tabs into spaces');
     const trimmed = inFields || !/\S {2,}$/.test(untabbed) ? untabbed.trimEnd() : untabbed;
-    if (trimmed !== untabbed) say(index + 1, 'took away spaces at the end of the line');
+    if (trimmed !== untabbed) say(index + 1, 'removed spaces at the end of the line');
     return trimmed;
   });
   return { text: source.trim() === '' ? source : `${mended.join('\n')}\n`, fixes };

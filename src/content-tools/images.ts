@@ -39,7 +39,7 @@ function inText(one: Written, text: Text): Finding[] {
     return [
       ...(alt.trim()
         ? []
-        : at(whole, "a picture without words for those who don't see it: ![what it shows](/images/…)")),
+        : at(whole, "a picture without words for people who can't see it: ![what it shows](/images/…)")),
       ...(exists(source) ? [] : at(whole, missing(source))),
       ...(renderMarkdown(whole).includes('<img')
         ? []
@@ -49,7 +49,7 @@ function inText(one: Written, text: Text): Finding[] {
 }
 
 function missing(path: string): string {
-  return `there is no picture ${path}: add it as public${path}, or mend the name`;
+  return `there is no picture ${path}: add it as public${path}, or fix the name`;
 }
 
 function exists(path: string): boolean {

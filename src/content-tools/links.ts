@@ -18,7 +18,7 @@ export function brokenLinks(written: Written[], waits: (address: string) => bool
         .filter((link) => !IMAGE.test(link) && !known.has(plainAddress(link)) && !waits(link))
         .map((link) => {
           const near = nearest(plainAddress(link), known);
-          const mend = near ? `did you mean ${near}?` : 'mend the link, or add the page';
+          const mend = near ? `did you mean ${near}?` : 'fix the link, or add the page';
           return findingAt('error', one, text, link, `there is no page ${link}: ${mend}`);
         }),
     ),

@@ -15,7 +15,7 @@ import { readWritten } from './texts.ts';
 
 const HOW = `npm run content -- check              lists every mistake in content/ and in the words of the program, with file, line and column
 npm run content -- check --changed    only in the files that differ from main
-npm run content -- check --fix        first mends what is safe: spaces, tabs, quotes, dates, prices with a sign
+npm run content -- check --fix        first fixes what is safe to fix: spaces, tabs, quotes, dates, prices with a sign
 npm run content -- new <what> <name>  begins a danger-sign, box, landing-page, partner, faq or article
 npm run content -- stale              lists texts by the day of their next review (--today=2026-11-21 asks for another day)
 npm run content -- pages --changed    the addresses of the pages that the changed files show on
@@ -42,7 +42,7 @@ process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
 async function main(args: string[]): Promise<number> {
   const { positionals, values } = parseArgs({ args, allowPositionals: true, options: OPTIONS });
   const [command, ...rest] = positionals;
-  if (!isDay(values.today)) throw new Error('--today wants a day of the calendar such as 2026-11-21');
+  if (!isDay(values.today)) throw new Error('--today needs a calendar day such as 2026-11-21');
   if (command === 'check') return check(values);
   if (command === 'new') return begin(rest, values.today);
   if (command === 'stale') return stale(values.today);
@@ -56,7 +56,7 @@ async function check({ changed, fix }: { changed: boolean; fix: boolean }): Prom
   if (fix) {
     const fixes = fixContent(CONTENT_FOLDER);
     for (const { file, line, what } of fixes) {
-      process.stdout.write(`mended content/${file}${line > 0 ? `:${String(line)}` : ''}  ${what}\n`);
+      process.stdout.write(`fixed content/${file}${line > 0 ? `:${String(line)}` : ''}  ${what}\n`);
     }
   }
   const all = [...(await checkContent()), ...houseWords(readWritten().written), ...sourceWords()];
@@ -70,7 +70,7 @@ function begin([noun = '', slug = '']: string[], today: string): number {
   try {
     const path = newFile(CONTENT_FOLDER, noun, slug, today);
     process.stdout.write(
-      `Wrote content/${path}. Open it, write in place of each FILL IN, and take out the fields that you don't need.\nThen run: npm run content -- check\n`,
+      `Wrote content/${path}. Open it, write in place of each FILL IN, and remove the fields that you don't need.\nThen run: npm run content -- check\n`,
     );
     return 0;
   } catch (error) {
@@ -103,6 +103,6 @@ function pages(paths: string[]): number {
 function schemas(): number {
   const stale = staleSchemas();
   writeSchemas();
-  process.stdout.write(stale.length > 0 ? `Wrote ${stale.join(', ')}\n` : 'All are as they should be.\n');
+  process.stdout.write(stale.length > 0 ? `Wrote ${stale.join(', ')}\n` : 'All schemas are up to date.\n');
   return 0;
 }

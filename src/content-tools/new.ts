@@ -18,7 +18,7 @@ export const NEW = beginnings(COLLECTIONS).map(({ begin }) => begin.as);
 /** Writes a new file of content with every field, its meaning above it and a mark at each place to fill in; answers its path below `root`. `today` is YYYY-MM-DD. Throws NewFileError; never writes over a file. */
 export function newFile(root: string, noun: string, slug: string, today: string): string {
   const asked = beginnings(COLLECTIONS).find(({ begin }) => begin.as === noun);
-  if (!asked) throw new NewFileError(`say what it is: one of ${NEW.join(', ')}`);
+  if (!asked) throw new NewFileError(`name what to begin: one of ${NEW.join(', ')}`);
   const { collection, begin } = asked;
   if (!slug || slug !== fileName(slug)) {
     throw new NewFileError(`'${slug}' can't be its name: lower-case words joined by dashes, such as 'otter-creek'`);

@@ -108,7 +108,7 @@ test(
       ],
       [FAQ, (text) => `${text}\n## Does it hurt?\n`, /'Does it hurt\?' has no answer below it/],
       [FAQ, (text) => text.replace(ANSWER, 'See [this](/gone).'), /there is no page \/gone/],
-      [FAQ, (text) => `${text}\n<script>run()</script>\n`, /<script> may not stand in a text/],
+      [FAQ, (text) => `${text}\n<script>run()</script>\n`, /<script> is not allowed in a text/],
       [
         'content/services/otter-creek-visit.yaml',
         (text) => text.replace('price: 49', 'price: 59 dollars'),

@@ -4,7 +4,7 @@ import type { Written } from './texts.ts';
 /** Days before its next review from which a text is pointed out. */
 const SOON = 30;
 
-/** A text and the day by which somebody must look at it again. */
+/** A text and the day by which somebody must review it again. */
 export interface Due {
   /** Path below content/. */
   file: string;
@@ -39,7 +39,7 @@ function stateOf({ clinicalReviewer }: Review, days: number): Due['state'] {
 const WORDS: Record<Due['state'], (days: number) => string> = {
   fine: (days) => `in ${String(days)} days`,
   soon: (days) => `in ${String(days)} days: plan it now`,
-  late: (days) => `${String(-days)} days ago: look at it again`,
+  late: (days) => `${String(-days)} days ago: review it again`,
   past: (days) => `${String(-days)} days ago: a clinician must check it before it is published again`,
 };
 

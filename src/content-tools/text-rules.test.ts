@@ -19,7 +19,7 @@ test('an article that is too short, too long or one block of text is told what i
     /^an article has 500 to 900 words, this one \d+: shorten it/,
   );
   expect(messages(articleMistakes(withBody('articles', () => 'Rest, and drink water.')))).toEqual([
-    'an article has 500 to 900 words, this one 4: tell more',
+    'an article has 500 to 900 words, this one 4: write more',
     expect.stringContaining('needs a heading'),
     expect.stringContaining('needs a list'),
     expect.stringContaining('needs a table'),

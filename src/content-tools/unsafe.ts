@@ -43,13 +43,13 @@ function unsafeIn({ text }: Text): Unsafe[] {
 function unsafeTag(tag: string, inSource: Reader): Unsafe[] {
   const allowed = [...(ALLOWED.allowedTags || []), 'h1', 'img'];
   if (allowed.includes(tag)) return [];
-  return [{ ...inSource(`<${tag}`), message: `<${tag}> may not stand in a text: take it out` }];
+  return [{ ...inSource(`<${tag}`), message: `<${tag}> is not allowed in a text: remove it` }];
 }
 
 function unsafeAttributes(tag: string, attributes: sanitize.Attributes, inSource: Reader): Unsafe[] {
   return Object.entries(attributes).flatMap(([name, value]) => {
     if (/^on|^style$|^srcdoc$|^formaction$/i.test(name)) {
-      return [{ ...inSource(name), message: `'${name}' on <${tag}> may not stand in a text: take it out` }];
+      return [{ ...inSource(name), message: `'${name}' on <${tag}> is not allowed in a text: remove it` }];
     }
     if (name !== 'href' || SAFE_LINK.test(value)) return [];
     const scheme = value.includes(':') ? value.slice(0, value.indexOf(':') + 1) : value.slice(0, 20);

@@ -8,7 +8,7 @@ const banner = slugSchema.describe('The name of a file in content/banners.');
 
 function part<T extends string, S extends z.ZodRawShape>(type: T, shape: S) {
   return z.strictObject({
-    componentType: z.literal(type).describe('What stands here.'),
+    componentType: z.literal(type).describe('What kind of part this is.'),
     name: heading,
     hasHorizontalLine,
     ...shape,
@@ -19,7 +19,7 @@ function part<T extends string, S extends z.ZodRawShape>(type: T, shape: S) {
 const signInSchema = z.strictObject({
   title: line(60).describe('The words on the link.'),
   url: linkSchema.describe('Where it leads.'),
-  position: z.enum(['before', 'after']).describe("Where it stands: 'before' the video or 'after' it."),
+  position: z.enum(['before', 'after']).describe("Where it appears: 'before' the video or 'after' it."),
   trackval: slugSchema.describe('Its name in reports.'),
 });
 /** A call to sign in beside a video. */
@@ -29,13 +29,15 @@ export type SignIn = z.infer<typeof signInSchema>;
 export const categoryPartSchema = z.discriminatedUnion('componentType', [
   part('html', { content: markdown }),
   part('disclaimer', { contentId: slugSchema.describe('The name of a file in content/disclaimers.') }),
-  part('description', { content: markdown.optional().describe("Its text, in Markdown; the category's lead without.") }),
+  part('description', {
+    content: markdown.optional().describe("Its text, in Markdown; without it, the category's lead is shown."),
+  }),
   part('logo', {
     partners: z
       .array(slugSchema)
       .min(1, 'at least one')
       .max(6, 'at most six')
-      .describe('Whose marks stand here: names of files in content/partners.'),
+      .describe('Whose logos appear here: names of files in content/partners.'),
   }),
   part('chatbot', {
     buttonText: line(28).default('Ask a pharmacist').describe('The words on its button.'),
@@ -48,7 +50,9 @@ export const categoryPartSchema = z.discriminatedUnion('componentType', [
   part('tiles', {}),
   part('video', {
     video: slugSchema.describe('The name of a file in content/videos.'),
-    signInCTAProperties: signInSchema.optional().describe('A link to something of the visitor beside it.'),
+    signInCTAProperties: signInSchema
+      .optional()
+      .describe('A link beside it to something personal, such as the results of a test.'),
   }),
   part('health-article-list', {
     articles: z.array(slugSchema).min(1, 'at least one').describe('Names of files in content/articles.'),

@@ -33,7 +33,7 @@ export const categorySchema = z
     categoryName: line(40).describe(
       "Its name, as people read it. Lower-cased, without spaces and with a dash for & and /, it is the file's name.",
     ),
-    displayOrdinal: z.int().min(1).max(99).describe('Where it stands in lists of categories: 1 comes first.'),
+    displayOrdinal: z.int().min(1).max(99).describe('Its order in lists of categories: 1 comes first.'),
     icon: z
       .string()
       .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "the name of a healthicons picture, such as 'eye-outline'")
@@ -59,11 +59,11 @@ export const categorySchema = z
     hasBreadCrumbs: z.boolean().default(true).describe('False hides the trail Home, Find Care.'),
     featureType: z.enum(['category-feature', 'marketing']).optional().describe('Another layout of the page.'),
     pageName: line(60).describe('Its name in reports.'),
-    type: z.literal('Error').optional().describe("'Error' shows the message in place of the components."),
+    type: z.literal('Error').optional().describe("'Error' shows the message instead of the components."),
     message: line(240).optional().describe('What visitors read when the type is Error.'),
     visits: z
       .strictObject({ 'inperson-visit': visitSchema, 'virtual-visit': visitSchema })
-      .describe('Its two pages of one way of delivery: in person only, online only.'),
+      .describe('Its two pages for one kind of visit: in person only, online only.'),
     getStarted: z
       .array(startSchema)
       .length(5, 'five, or leave it out')
@@ -71,7 +71,7 @@ export const categorySchema = z
       .describe('Five questions to begin with.'),
     shopCategory: slugSchema
       .optional()
-      .describe('The shelf of the shop that belongs to it: the name of a file in content/shop-categories.'),
+      .describe('The shop category that belongs to it: the name of a file in content/shop-categories.'),
     review: reviewSchema,
   })
   .check(({ value, issues }) => {

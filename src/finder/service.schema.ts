@@ -24,7 +24,7 @@ const serviceFields = {
   speciality: z
     .boolean()
     .default(false)
-    .describe("True puts it under 'Specialty services', which visitors tick to see."),
+    .describe("True puts it under 'Specialty services', which visitors check to see."),
   serviceType: z
     .enum([
       'Dermatology',
@@ -40,30 +40,32 @@ const serviceFields = {
     ])
     .describe('The kind of service, for search and reports.'),
   audiences: z.array(line(40)).default([]).describe('Who may see it; an empty list is everyone.'),
-  position: z.int().min(1).max(9999).describe('Where it stands among equals: lower comes first.'),
+  position: z.int().min(1).max(9999).describe('Its order among equals: lower comes first.'),
   categories: z
     .array(slugSchema)
     .min(1, 'at least one category')
-    .describe('On which category pages it stands: names of files in content/categories.'),
+    .describe('The category pages that show it: names of files in content/categories.'),
   landingPage: slugSchema.optional().describe('The landing page that belongs to it.'),
-  templateId: z.int().min(1).max(99).optional().describe('Another drawing of the tile, by number.'),
+  templateId: z.int().min(1).max(99).optional().describe('Another look of the tile, by number.'),
   price: z.number().min(0).max(10_000).optional().describe('In dollars, without the sign.'),
   priceType: z
     .enum(['Cash price', 'Starting at', 'Stating price', ''])
-    .describe("The words over the price; '' is none."),
+    .describe("The words over the price; '' for none."),
   priceCurrency: z.string().min(1).max(3).default('$').describe('The sign before the price.'),
   priceUnit: line(30).optional().describe("What the price is for, after it: 'per visit'."),
   priceOverrideText: line(40).optional().describe("Words in place of a price: 'Free', '$79 for 12 weeks'."),
   avgWaitTimeType: z
     .enum(['Average wait', 'Average reply', 'First session'])
     .optional()
-    .describe('What is waited for.'),
+    .describe('What the wait is for.'),
   avgWaitTimeValue: line(30).optional().describe("How long it takes: '15 minutes'."),
-  availability: line(40).optional().describe("When it is there, for services with no times to book: 'Day and night'."),
+  availability: line(40)
+    .optional()
+    .describe("When it is available, for services without times to book: 'Day and night'."),
   actionType: z
     .enum(['singlesignon', 'mdlive', 'externalweburl', 'clinicview', 'internalweburl'])
     .describe(
-      'What the button does: internalweburl and clinicview stay on this site; the others say first that the visitor leaves it.',
+      'What the button does: internalweburl and clinicview stay on this site; the others first tell visitors that they are leaving.',
     ),
   actionText: line(28).describe('The words on the button.'),
   actionNavigation: linkSchema.describe('Where the button leads: a path of this site, or an https:// address.'),
@@ -87,8 +89,10 @@ const serviceFields = {
     })
     .optional()
     .describe('A picture of the box that comes with the service.'),
-  bannerContent: bannerContentSchema.optional().describe('A word of news on the tile, in colors of its own.'),
-  dcElements: dcElementsSchema.optional().describe('The tile drawn otherwise on the web: pictures, another button.'),
+  bannerContent: bannerContentSchema.optional().describe('A short note on the tile, in its own colors.'),
+  dcElements: dcElementsSchema
+    .optional()
+    .describe('How the tile looks different on the web: pictures, another button.'),
   scheduling: z
     .strictObject({ organization: slugSchema.describe('The organizationId of a partner with a scheduler.') })
     .optional()
@@ -136,7 +140,7 @@ export const tileSchema = z.object({
       timeZone: z.string().describe("The location's IANA zone."),
     })
     .nullable(),
-  reason: z.string().describe("Why it stands where it does: 'Closest in-person choice'."),
+  reason: z.string().describe("Why it is shown at this place in the list: 'Closest in-person choice'."),
 });
 
 /** One service tile (spec 3). */

@@ -14,7 +14,7 @@ export const careLocationSchema = z.strictObject({
   locationId: z
     .string()
     .regex(/^[A-Za-z0-9-]{1,60}$/, 'only letters, numbers and dashes, 60 at most')
-    .describe('What the API calls it; never given to another place.'),
+    .describe('Its id in the API; never give it to another location.'),
   partnerLocationId: line(60).describe("The partner's own number for it."),
   organizationId: line(60).describe('The organizationId in its partner’s file in content/partners.'),
   name: line(120),

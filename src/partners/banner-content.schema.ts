@@ -10,7 +10,7 @@ export const colorSchema = z
 
 const coloredLineSchema = z.strictObject({
   title: line(160).describe('The words.'),
-  fontColor: colorSchema.optional().describe("Their color; the banner's without."),
+  fontColor: colorSchema.optional().describe("Their color; without it, the banner's."),
 });
 
 /** The words and colors of a banner, on its own or on a tile (spec 3). */
@@ -18,7 +18,7 @@ export const bannerContentFields = {
   title: line(60).describe('Its headline.'),
   subTitle: coloredLineSchema.optional().describe('The sentence under the headline.'),
   disclaimer: coloredLineSchema.optional().describe('The fine print.'),
-  bgColor: colorSchema.describe('The ground.'),
+  bgColor: colorSchema.describe('The background color.'),
   fontColor: colorSchema.describe('The color of the words.'),
 };
 
@@ -80,8 +80,8 @@ export const dcElementsSchema = z.strictObject({
           .string()
           .regex(/^(https:\/\/[^\s/]+(\/\S*)?|\/(?!\/)\S*)$/, 'a path or an https:// address')
           .describe('Where it leads.'),
-        bgColor: colorSchema.describe('The ground of the button.'),
-        fontColor: colorSchema.describe('Its words.'),
+        bgColor: colorSchema.describe('The background color of the button.'),
+        fontColor: colorSchema.describe('The color of its words.'),
       })
       .check(({ value, issues }) => {
         for (const { path, message } of unreadable(value)) issues.push({ code: 'custom', path, message, input: value });

@@ -9,16 +9,16 @@ const fields = {
     .union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)], { error: '1, 2, 3 or 4' })
     .describe("How it is drawn: 1 words and a drawing, 2 words alone, 3 a pharma company's, 4 on phones only."),
   picture: z.enum(PICTURE_NAMES).optional().describe('The drawing of template 1: a file in src/articles/pictures.'),
-  priority: z.int().min(1).max(999).describe('Where it stands among others: 1 comes first.'),
+  priority: z.int().min(1).max(999).describe('Its order among banners: 1 comes first.'),
   landingPage: z.boolean().default(false).describe('True shows it on landing pages too.'),
-  categories: z.array(slugSchema).default([]).describe('On which category pages it may stand.'),
+  categories: z.array(slugSchema).default([]).describe('The category pages that may show it.'),
   actionType: z
     .enum(['internalweburl', 'externalweburl', 'singlesignon'])
-    .describe('internalweburl stays on this site; the others say first that the visitor leaves it.'),
+    .describe('internalweburl stays on this site; the others first tell visitors that they are leaving.'),
   actionText: line(28).describe('The words on its button.'),
   actionNavigation: linkSchema.describe('Where its button leads.'),
   partner: slugSchema.optional().describe('Whose site it leads to: the name of a file in content/partners.'),
-  sponsor: line(40).optional().describe('Whose site it leads to, when that is no partner.'),
+  sponsor: line(40).optional().describe('Whose site it leads to, when that is not a partner.'),
 };
 
 /** What an editor writes in content/banners/<name>.yaml (spec 2, 3). */

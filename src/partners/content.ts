@@ -48,7 +48,7 @@ export const partners = collection({
       const twice = numbers.flatMap((number, index) =>
         numbers.indexOf(number) === index
           ? []
-          : [mistake(['scheduler', 'services', index, 'serviceId'], `${String(number)} stands there twice`)],
+          : [mistake(['scheduler', 'services', index, 'serviceId'], `${String(number)} is there twice`)],
       );
       if (!clinics && scheduler.system === undefined)
         missing.push(mistake(['clinics'], 'is missing, but the partner has a scheduler'));

@@ -11,8 +11,8 @@ const bookableSchema = z.strictObject({
     .describe("The partner's short code."),
   display: line(60).describe('Its name, as people read it in the list of services.'),
   serviceDetail: line(240).describe('What happens and what to bring, in one or two sentences.'),
-  durationMinutes: z.int().min(5).max(240).describe('How long a visit takes a seat, in minutes.'),
-  everyMinutes: z.int().min(5).max(240).describe('How many minutes lie between two starts.'),
+  durationMinutes: z.int().min(5).max(240).describe('How long a visit takes, in minutes.'),
+  everyMinutes: z.int().min(5).max(240).describe('How many minutes are between two starts.'),
 });
 
 const openSchema = z.strictObject({
@@ -36,13 +36,13 @@ const clinicsSchema = z
       .min(0)
       .max(1)
       .default(0)
-      .describe("Which part of them lies in the retailer's own stores: 0 is none, 1 is all."),
+      .describe("Which share of them is in the retailer's own stores: 0 is none, 1 is all."),
     aroundHome: z
       .int()
       .min(5)
       .max(20)
       .optional()
-      .describe('How many of them lie in and around the city that pages show at first; leave it out for a few.'),
+      .describe('How many of them are in and around the city that pages show at first; leave it out for a few.'),
     hours: z
       .strictObject({
         weekdays: openSchema.describe('From Monday to Friday.'),
@@ -54,15 +54,13 @@ const clinicsSchema = z
       .array(z.string().regex(/^[A-Z]{2}$/, 'two capital letters'))
       .min(1, 'at least one state')
       .optional()
-      .describe('In which states they lie, in two capital letters; leave it out for all of them.'),
+      .describe('Which states they are in, in two capital letters; leave it out for all states.'),
   })
-  .describe('Its places that people go to. Leave it out for a partner that works online only.');
+  .describe('The locations that people go to. Leave it out for a partner that works only online.');
 
 const schedulerSchema = z
   .strictObject({
-    system: slugSchema
-      .optional()
-      .describe('The booking system that keeps its times; leave it out for this site’s own.'),
+    system: slugSchema.optional().describe('The booking system that has its times; leave it out for this site’s own.'),
     visit: line(30).default('Visit').describe("What people call a visit there, such as 'Lab visit'."),
     services: z
       .array(bookableSchema)
@@ -75,7 +73,7 @@ const schedulerSchema = z
 /** What an editor writes in content/partners/<slug>.yaml. */
 export const partnerSchema = z.strictObject({
   name: line(80).describe('Its name, as people read it.'),
-  possessive: z.boolean().default(true).describe("False when 's would read badly after the name."),
+  possessive: z.boolean().default(true).describe("False when 's would look wrong after the name."),
   providerId: z
     .string()
     .regex(/^\d{4,8}$/, "4 to 8 digits in quotes, such as '10024'")
@@ -84,9 +82,9 @@ export const partnerSchema = z.strictObject({
   title: line(60).describe("The page's title in the browser and in search results, without the product's name."),
   metaDescription: line(165).describe('The sentence or two under the title in search results.'),
   description: line(600).describe('Who it is and what it does, in two or three sentences.'),
-  website: webAddressSchema.describe('Its own site.'),
+  website: webAddressSchema.describe('Its website.'),
   privacyUrl: webAddressSchema.describe('Its own privacy policy.'),
-  operator: line(60).optional().describe('The clinic operator behind it, spelt as in content/operators.yaml.'),
+  operator: line(60).optional().describe('The clinic operator behind it, spelled as in content/operators.yaml.'),
   organizationId: slugSchema
     .optional()
     .describe(

@@ -5,7 +5,7 @@ export const termsSchema = z.strictObject({
   id: z
     .string()
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "lower-case words and numbers joined by dashes, such as 'lab-2026-11'")
-    .describe('Kept with every consent. Change it whenever the text changes.'),
+    .describe('Saved with every consent. Change it whenever the text changes.'),
   organization: z.string().min(1).describe('The organizationId of a partner with a scheduler.'),
   title: z.string().trim().min(1).max(90).describe('The heading of the consent dialog.'),
   version: z
@@ -13,5 +13,5 @@ export const termsSchema = z.strictObject({
       (value) => (value instanceof Date ? value.toISOString().slice(0, 10) : value),
       z.iso.date('a date such as 2026-11-01'),
     )
-    .describe('From when it holds: YYYY-MM-DD.'),
+    .describe('The day from which it applies: YYYY-MM-DD.'),
 });

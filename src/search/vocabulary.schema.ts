@@ -9,11 +9,11 @@ export const vocabularySchema = z.strictObject({
   terms: z
     .array(
       z.strictObject({
-        term: words.describe('As our pages have it.'),
+        term: words.describe('As our pages write it.'),
         alsoCalled: z.array(words).min(1).describe('What people also type for it.'),
       }),
     )
     .min(1)
-    .describe('Whoever types one of these finds pages that have any other of the same term.'),
+    .describe('Each of these words finds pages that have any other word of the same term.'),
 });
 export type Vocabulary = z.infer<typeof vocabularySchema>;

@@ -24,7 +24,7 @@ export const retailPageSchema = z.strictObject({
     )
     .min(3, 'at least three')
     .max(6, 'at most six')
-    .describe('What there is to know, in the order shown; three stand side by side.'),
+    .describe('What there is to know, in the order shown; three appear side by side.'),
   services: z.array(slugSchema).default([]).describe('Services shown as tiles: names of files in content/services.'),
   products: z
     .array(slugSchema)

@@ -5,7 +5,7 @@ import { pictureSchema } from './picture.schema.ts';
 /** What an editor writes in content/shop-categories/<slug>.yaml (spec 3, Shop category item). */
 export const shopCategorySchema = z.strictObject({
   name: line(40).describe('Its name, as people read it.'),
-  displayOrdinal: z.int().min(1).max(99).describe('Where it stands in lists: 1 comes first.'),
+  displayOrdinal: z.int().min(1).max(99).describe('Its order in lists: 1 comes first.'),
   picture: pictureSchema,
   title: line(60).describe("The page's title in the browser and in search results."),
   metaDescription: line(165).describe('The sentence or two under the title in search results.'),
@@ -19,7 +19,7 @@ export const shopCategorySchema = z.strictObject({
     )
     .min(2, 'at least two')
     .max(4, 'at most four')
-    .describe('How to choose among what stands on the page.'),
+    .describe('How to choose among the products on the page.'),
   careCategory: slugSchema.describe('Where to see someone instead: the name of a file in content/categories.'),
   careText: line(160).describe('When a product is not enough, and someone should look at it.'),
   review: reviewSchema,
