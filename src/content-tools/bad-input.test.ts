@@ -158,7 +158,7 @@ const MISTAKES: [what: string, path: string, change: (text: string) => string, w
     'a picture without words',
     FAQ,
     (text) => `${text}\n![](/images/onduo-kit.svg)\n`,
-    /:\d+:1 {2}a picture without words for those who don't see it/,
+    /:\d+:1 {2}a picture without words for people who can't see it/,
   ],
   [
     'a picture that is not there',
