@@ -208,6 +208,38 @@ export const HOUSE_RULES: readonly HouseRule[] = [
     write: (found) => `blood ${found.toLowerCase()}`,
   },
   {
+    name: 'number or reading',
+    find: /\b(?:the|these|those|this|that|your|our|its|their|two|three|other|all|exact|rough|small) figures?\b/gi,
+    write: (found) => found.replace(/figure/i, 'number'),
+  },
+  {
+    name: 'a call or a session',
+    find: /\b(?:a|the|first|next|each|every|weekly|phone|video) talks?\b(?! (?:about|on|to|with|therapy|show))/gi,
+    write: "'call', 'session' or 'conversation'",
+  },
+  {
+    name: 'things do not stand',
+    find: /\b(?:prices?|sums?|numbers?|texts?|names?|answers?|doses?|dates?|hours|addresse?s?|words|links?|it|they) (?:also )?stands? (?:in|on|at|under|below|above|beside|there|here)\b/gi,
+    write: "'is', 'appears' or 'shows'",
+  },
+  {
+    name: 'in the hospital',
+    find: /\b(?:in|to|into|from|at) hospital\b(?! (?:beds?|care|staff|stays?|rooms?|labs?|clinics?|settings?|nurses?|doctors?))/gi,
+    write: (found) => found.replace(/ hospital/i, ' the hospital'),
+  },
+  { name: 'right away', find: /\bstraight ?away\b/gi, write: 'right away' },
+  { name: 'on the weekend', find: /\bat (?:the )?weekends?\b/gi, write: 'on the weekend' },
+  {
+    name: 'check the box',
+    find: /\btick(?:s|ed|ing)? (?:the|this|a|each|all|any) box(?:es)?\b/gi,
+    write: 'check the box',
+  },
+  {
+    name: 'coverage',
+    find: /\b(?:insurance|health|medical|losing|lose|lost|without|your plan's) cover\b(?! (?:the|your|it|them|most|all|up|a))/gi,
+    write: (found) => `${found}age`,
+  },
+  {
     name: 'even when',
     find: /(?<!\b(?:is|are|was|were|but|and) )\balso (?:when|if)\b/gi,
     write: (found) => found.replace(/also/i, 'even'),
