@@ -254,7 +254,7 @@ test.describe('without JavaScript', () => {
 
   test('the box says why a place can’t be chosen, and sending it does no harm [LOC-1]', async ({ page }) => {
     await page.goto(HOME);
-    await expect(page.locator('noscript .hint')).toHaveText(/Choosing a place needs JavaScript\./);
+    await expect(page.locator('noscript .hint')).toHaveText(/Choosing a location needs JavaScript\./);
     await page.getByRole('button', { name: 'Search this location' }).click();
     await expect(page).toHaveURL(/\/findcare\/services\?near=/);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

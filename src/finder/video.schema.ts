@@ -8,9 +8,9 @@ export const videoSchema = z.strictObject({
   description: line(240).describe('What it shows, in one or two sentences.'),
   picture: z
     .enum(PICTURE_NAMES)
-    .describe('The drawing that stands for it: the name of a file in src/articles/pictures.'),
+    .describe('The picture that represents it: the name of a file in src/articles/pictures.'),
   minutes: z.int().min(1).max(60).describe('How many minutes it runs.'),
-  url: webAddressSchema.describe('Where it is played.'),
+  url: webAddressSchema.describe('Where it plays.'),
   transcript: line(6000).describe('All that is said in it, in Markdown.'),
   review: reviewSchema,
 });

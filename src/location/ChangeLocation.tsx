@@ -41,7 +41,9 @@ export function ChangeLocation({ defaultPlace }: { defaultPlace: NamedPlace }): 
         </button>
       </p>
       <noscript>
-        <p className="hint">Choosing a place needs JavaScript. You see the services near {placeName(defaultPlace)}.</p>
+        <p className="hint">
+          Choosing a location needs JavaScript. You see the services near {placeName(defaultPlace)}.
+        </p>
       </noscript>
       <Dialog open={open} onClose={close} title="Change location">
         <Choices onFound={close} />

@@ -15,7 +15,7 @@ export function LocationSearch({ defaultPlace }: { defaultPlace: NamedPlace }): 
         label="Showing Services near"
         placeholder="City, state or zip"
         shown={placeLine(place)}
-        fallback={`Choosing a place needs JavaScript. You see the services near ${placeName(defaultPlace)}.`}
+        fallback={`Choosing a location needs JavaScript. You see the services near ${placeName(defaultPlace)}.`}
       />
       <UseMyLocation look="btn text" />
     </div>

@@ -30,7 +30,7 @@ test('a code in two ranges is logged and gives none [LOC-14]', () => {
     ['WI', 60600, 60700],
   ] as const;
   expect(zipToState('60614', ranges, (text) => logged.push(text))).toBeNull();
-  expect(logged).toEqual(['ZIP code 60614 lies in the ranges of IL and WI']);
+  expect(logged).toEqual(['ZIP code 60614 is in the ranges of IL and WI']);
 });
 
 test('the ranges agree with the gazetteer for all but a few codes that cross a border [LOC-14]', () => {

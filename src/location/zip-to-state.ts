@@ -87,7 +87,7 @@ export function zipToState(
   if (typeof zip !== 'string' || !/^\d{5}$/.test(zip)) return null;
   const number = Number(zip);
   const states = new Set(ranges.filter(([, from, to]) => number >= from && number <= to).map(([state]) => state));
-  if (states.size > 1) logError(`ZIP code ${zip} lies in the ranges of ${[...states].join(' and ')}`);
+  if (states.size > 1) logError(`ZIP code ${zip} is in the ranges of ${[...states].join(' and ')}`);
   const [state] = states;
   return states.size === 1 && state ? state : null;
 }

@@ -33,7 +33,7 @@ export const pictureSchema = z
     shape: z.enum(SHAPES).describe(`What is drawn: ${SHAPES.join(', ')}.`),
     tone: z.enum(['pine', 'clay', 'sun', 'dusk']).describe('Its color: pine, clay, sun or dusk.'),
   })
-  .describe('The drawing that stands for it.');
+  .describe('The picture that represents it.');
 
 /** A shape and its color. */
 export type Picture = z.infer<typeof pictureSchema>;

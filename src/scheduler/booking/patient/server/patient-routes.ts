@@ -33,10 +33,10 @@ const list = defineRoute({
 const create = defineRoute({
   method: 'post',
   path: '/scheduler/patients',
-  summary: 'Keep a patient',
+  summary: 'Save a patient',
   policy: { who: 'visitor', does: 'writes', cache: 'no-store', limit: RATES.own, body: USUAL_BODY, key: 'taken' },
   request: { body: body(patientRequestSchema) },
-  responses: { 201: json(patientIdSchema, 'The patient is kept'), ...answers(403, 409, 422, 429, 503) },
+  responses: { 201: json(patientIdSchema, 'The patient is saved'), ...answers(403, 409, 422, 429, 503) },
 });
 
 const update = defineRoute({
