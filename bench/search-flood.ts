@@ -55,10 +55,10 @@ export async function searchFlood(bed: TestBed): Promise<Outcome> {
     );
   }
   return {
-    title: `Holding a time while ${FLOODERS} connections ask for the dearest searches of places without pause`,
+    title: `Holding a time while ${FLOODERS} connections ask for the most expensive place searches without pause`,
     figures,
     notes: [
-      `The limits on an address are off, as if each connection came from another one. No two searches are alike, so that none is answered from memory: misspelt names of several words, for which the database looks through all that are like them. A round has ${HOLDS} holds, one after another.`,
+      `The limits on an address are off, as if each connection came from another one. No two searches are alike, so that none is answered from memory: misspelled names of several words, for which the database looks through all that are like them. A round has ${HOLDS} holds, one after another.`,
     ],
   };
 }

@@ -27,14 +27,14 @@ export async function slots(bed: TestBed): Promise<Outcome> {
   await many.database.close();
   const [small, large] = [taken['p50 ms with 10,000 seats'], taken['p50 ms with 1,000,000 seats']];
   return {
-    title: `Free slots of one location over ${LOOKAHEAD_DAYS} days on PostgreSQL`,
+    title: `Open slots of one location over ${LOOKAHEAD_DAYS} days on PostgreSQL`,
     figures: [
       atMost('p50 with 1,000,000 booked seats to p50 with 10,000', ratio(large, small), 1.5),
       plain('p50 with 10,000', `${short(median(small))} ms`),
       plain('p50 with 1,000,000', `${short(median(large))} ms`),
     ],
     notes: [
-      `The location has ${OWN} booked seats in either table, in those 90 days; the others are spread over all other locations and the same days. ${shown} slots are free.`,
+      `The location has ${OWN} booked seats in either table, in those 90 days; the others are spread over all other locations and the same days. ${shown} slots are open.`,
       `Each round: ${CALLS} calls one after another, the query of the taken seats and the making of the slots.`,
     ],
   };
