@@ -13,6 +13,7 @@ export const conversation = collection({
   references: {
     'groups.*.choices.*.symptoms': 'symptom',
     signs: 'danger-signs',
+    'groups.*.choices.*.dangerSigns': 'danger-signs',
     articles: 'articles',
   },
   rules: (files, others) => [

@@ -92,6 +92,11 @@ const symptomChoiceSchema = z.strictObject({
     .array(z.string().regex(/^[A-Z]\d[0-9A-Z](\.[0-9A-Z]{1,4})?$/, "an ICD-10-CM code, such as 'L20.9'"))
     .min(1, 'at least one code')
     .describe('ICD-10-CM codes that the search for services is given.'),
+  dangerSigns: z
+    .array(slugSchema)
+    .max(4, 'at most four')
+    .default([])
+    .describe('Signs to ask about before services are shown: names of files in content/danger-signs.'),
 });
 
 const symptomChoicesSchema = z.strictObject({
