@@ -5,7 +5,7 @@ import type { Article } from './article.schema.ts';
 export function articleStructuredData({ title, description, author, review }: Article): StructuredData {
   return {
     type: 'MedicalWebPage',
-    trail: [{ label: 'Home', href: '/' }, { label: 'Health answers', href: '/rx-healthanswer' }, { label: title }],
+    trail: [{ label: 'Home', href: '/' }, { label: 'Health articles', href: '/rx-healthanswer' }, { label: title }],
     review,
     article: { headline: title, description, author },
   };
@@ -13,7 +13,7 @@ export function articleStructuredData({ title, description, author, review }: Ar
 
 /** The structured data of the list of all articles; `articles` by the names of their files. */
 export function articleIndexStructuredData(articles: readonly { id: string; data: Article }[]): StructuredData {
-  const name = 'Health answers';
+  const name = 'Health articles';
   return {
     type: 'CollectionPage',
     trail: [{ label: 'Home', href: '/' }, { label: 'Find Care', href: '/findcare/services' }, { label: name }],

@@ -11,14 +11,14 @@ export const articleSchema = z.strictObject({
     .array(slugSchema)
     .min(1, 'at least one category')
     .max(4)
-    .describe('The categories that it belongs to; in the list of all articles it stands under the first.'),
-  picture: z.enum(PICTURE_NAMES).describe('The drawing at its head: the name of a file in src/articles/pictures.'),
+    .describe('The categories that it belongs to; in the list of all articles, it appears under the first.'),
+  picture: z.enum(PICTURE_NAMES).describe('The picture at the top: the name of a file in src/articles/pictures.'),
   author: line(80).describe("Who wrote it, such as 'Nell Arbor, health writer'."),
   keyPoints: z
     .array(line(160))
     .min(3, 'three to five key points')
     .max(5, 'three to five key points')
-    .describe('What to take away, for those who read nothing else.'),
+    .describe('What to remember, for people who read nothing else.'),
   dangerSigns: dangerSignsSchema,
   getHelpNow: z.unknown().optional(),
   services: z

@@ -11,6 +11,6 @@ export const articles = collection({
   describesCare: true,
   begin: {
     as: 'article',
-    body: 'FILL IN the first paragraph: what the reader will know afterwards.\n\n## FILL IN a heading\n\nFILL IN the text below it.\n',
+    body: 'FILL IN the first paragraph: what the reader will learn.\n\n## FILL IN a heading\n\nFILL IN the text below it.\n',
   },
 });

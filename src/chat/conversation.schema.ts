@@ -36,11 +36,11 @@ const questionsSchema = z
     opening: z
       .strictObject({
         title: line(60).describe('The heading of the window.'),
-        text: line(240).describe('What it does and what it does not.'),
+        text: line(240).describe('What it does, and what it doesn’t do.'),
         privacy: line(240).describe('What happens to the answers.'),
         start: line(30).describe('The words on the first button.'),
       })
-      .describe('What stands before the first question.'),
+      .describe('What people see before the first question.'),
     questions: z
       .array(questionSchema)
       .describe('The six questions in this order: red-flags, who, age, symptoms, how-long, delivery (CHAT-1).'),
@@ -48,8 +48,8 @@ const questionsSchema = z
       .strictObject({
         next: line(30).describe('The button that goes on.'),
         back: line(30).describe('The button that goes back.'),
-        none: line(60).describe('The answer that no warning sign fits.'),
-        notFound: line(200).describe('Said when typed words fit no symptom.'),
+        none: line(60).describe('The answer when no warning sign fits.'),
+        notFound: line(200).describe('Shown when the typed words match no symptom.'),
         results: line(60).describe('The button that shows the services.'),
         emergency: line(160).describe('The line below every question: the numbers to call.'),
       })
@@ -81,7 +81,7 @@ const redFlagsSchema = z.strictObject({
     .max(16, 'at most sixteen: more are not read')
     .refine((ids) => new Set(ids).size === ids.length, 'each sign once')
     .describe(
-      'The danger signs that are asked about, the most urgent first: names of files in content/danger-signs. Typed words are held against all of them (CHAT-2).',
+      'The danger signs that are asked about, the most urgent first: names of files in content/danger-signs. Typed words are compared with all of them (CHAT-2).',
     ),
 });
 
@@ -91,7 +91,7 @@ const symptomChoiceSchema = z.strictObject({
   icd10: z
     .array(z.string().regex(/^[A-Z]\d[0-9A-Z](\.[0-9A-Z]{1,4})?$/, "an ICD-10-CM code, such as 'L20.9'"))
     .min(1, 'at least one code')
-    .describe('ICD-10-CM codes that the search for services is given.'),
+    .describe('ICD-10-CM codes that are sent to the search for services.'),
   dangerSigns: z
     .array(slugSchema)
     .max(4, 'at most four')
@@ -101,7 +101,9 @@ const symptomChoiceSchema = z.strictObject({
 
 const symptomChoicesSchema = z.strictObject({
   part: z.literal('symptoms'),
-  review: reviewSchema.optional().describe('Who held the codes against which code set, and when they are due again.'),
+  review: reviewSchema
+    .optional()
+    .describe('Who checked the codes, against which code set, and when the next check is due.'),
   groups: z
     .array(
       z.strictObject({

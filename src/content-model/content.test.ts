@@ -159,29 +159,29 @@ describe("an editor's mistakes [LAND-5]", () => {
       'content/categories/skin-hair.yaml:1:1  categoryId: 200 is taken by categories/illness-injuries.yaml: choose another',
       "content/categories/skin-hair.yaml:2:1  categoryName: 'Skin and hair' belongs in skinandhair.yaml",
       expect.stringMatching(
-        /^content\/partners\/kadlec\.yaml:\d+:1 {2}operator: 'Nobody' is not in content\/operators\.yaml: mend the name, or add it$/,
+        /^content\/partners\/kadlec\.yaml:\d+:1 {2}operator: 'Nobody' is not in content\/operators\.yaml: fix the name, or add it$/,
       ),
       expect.stringMatching(
-        /^content\/partners\/labcorp\.yaml:\d+:3 {2}scheduler\.termsId: 'gone' is not in content\/terms: mend the name, or add it$/,
+        /^content\/partners\/labcorp\.yaml:\d+:3 {2}scheduler\.termsId: 'gone' is not in content\/terms: fix the name, or add it$/,
       ),
       expect.stringMatching(
         /^content\/services\/amwell-visit\.yaml:\d+:1 {2}actionNavigation: 'javascript:amwell\.example\/visit' should be a path such as '\/findcare\/services' or an https:\/\/ address$/,
       ),
       expect.stringMatching(
-        /^content\/services\/halden-hair\.yaml:\d+:1 {2}partner: 'halden' is not in content\/partners: mend the name, or add that file$/,
+        /^content\/services\/halden-hair\.yaml:\d+:1 {2}partner: 'halden' is not in content\/partners: fix the name, or add that file$/,
       ),
       "content/services/harrow-lane.yaml:1:1  title: is missing: What it is in a few words, such as 'Dermatology by photo'.",
       expect.stringMatching(
-        /^content\/services\/iagnosis\.yaml:\d+:12 {2}symptoms\.0: 'gout' is not in content\/symptoms: mend the name, or add it$/,
+        /^content\/services\/iagnosis\.yaml:\d+:12 {2}symptoms\.0: 'gout' is not in content\/symptoms: fix the name, or add it$/,
       ),
       expect.stringMatching(
         /^content\/services\/kiio\.yaml:\d+:1 {2}deliveryType: Clinic, but content\/partners\/kiio\.yaml has no clinics$/,
       ),
       expect.stringMatching(
-        /^content\/services\/labcorp-a1c\.yaml:\d+:\d+ {2}scheduling\.organization: 'kiio' is not in the organizationId of any partner with a scheduler: mend the name, or add it$/,
+        /^content\/services\/labcorp-a1c\.yaml:\d+:\d+ {2}scheduling\.organization: 'kiio' is not in the organizationId of any partner with a scheduler: fix the name, or add it$/,
       ),
       expect.stringMatching(
-        /^content\/services\/onduo\.yaml:\d+:14 {2}categories\.0: 'gout-care' is not in content\/categories: mend the name, or add that file$/,
+        /^content\/services\/onduo\.yaml:\d+:14 {2}categories\.0: 'gout-care' is not in content\/categories: fix the name, or add that file$/,
       ),
       expect.stringMatching(
         /^content\/services\/otter-creek-visit\.yaml:\d+:1 {2}price: 'forty-nine' should be a number such as 59, without \$ or words$/,
@@ -196,9 +196,7 @@ describe("an editor's mistakes [LAND-5]", () => {
   test('of spelling in one file are not blamed on the files that name it', () => {
     const root = brokenCopy({ 'partners/labcorp.yaml': (text) => `${text}name: 'twice\n` });
     expect(mistakesIn(root)).toEqual([
-      expect.stringMatching(
-        /^content\/partners\/labcorp\.yaml:\d+:1 {2}this field stands here twice: take one of them out$/,
-      ),
+      expect.stringMatching(/^content\/partners\/labcorp\.yaml:\d+:1 {2}this field is here twice: remove one of them$/),
       expect.stringMatching(
         /^content\/partners\/labcorp\.yaml:\d+:7 {2}a quote or bracket is opened here and not closed$/,
       ),

@@ -14,7 +14,7 @@ export const FILL_IN = 'FILL IN';
 const TAB = 'a tab begins the line: YAML takes spaces only';
 const YAML_WORDS: Partial<Record<string, string>> = {
   TAB_AS_INDENT: TAB,
-  DUPLICATE_KEY: 'this field stands here twice: take one of them out',
+  DUPLICATE_KEY: 'this field is here twice: remove one of them',
   MULTIPLE_DOCS: 'a second --- in the middle of the file: only one block of fields belongs here',
   BAD_INDENT: 'the spaces at the start of the line do not fit the lines around it',
   MISSING_CHAR: 'a quote or bracket is opened here and not closed',
@@ -22,8 +22,8 @@ const YAML_WORDS: Partial<Record<string, string>> = {
   MULTILINE_IMPLICIT_KEY: 'a field needs a colon and a space after its name, as in title: Questions',
   BAD_SCALAR_START: "a text that begins with a sign needs quotes: '@home'",
   BAD_ALIAS: "a text that begins with & or * needs quotes: '& more'",
-  BAD_DQ_ESCAPE: 'in double quotes a backslash has a meaning of its own: take single quotes',
-  UNEXPECTED_TOKEN: 'something stands after the end of the text: put quotes around all of it',
+  BAD_DQ_ESCAPE: 'in double quotes a backslash has a special meaning: use single quotes',
+  UNEXPECTED_TOKEN: 'something comes after the end of the text: put quotes around all of it',
 };
 const UNREADABLE = 'this line can’t be read: compare it with the same field in another file';
 
@@ -81,8 +81,8 @@ const KINDS: Partial<Record<string, string>> = {
   string: "text: put quotes around it, as in '02903'",
   boolean: 'true or false, without quotes',
   array: 'a list: a line with a dash for each, or [one, two]',
-  object: 'a group of fields, each on a line of its own, indented by two spaces',
-  record: 'a group of fields, each on a line of its own, indented by two spaces',
+  object: 'a group of fields, each on its own line, indented by two spaces',
+  record: 'a group of fields, each on its own line, indented by two spaces',
 };
 
 function wanted(issue: z.core.$ZodIssue): string {
@@ -114,8 +114,8 @@ function unknownField(key: string, known: string[]): string {
   const near = known.find((name) => editDistance(name.toLowerCase(), key.toLowerCase()) <= 2);
   if (near) return `there is no such field: did you mean '${near}'?`;
   return known.length > 0
-    ? `there is no such field: take it out, or use one of ${known.join(', ')}`
-    : 'there is no such field: take it out';
+    ? `there is no such field: remove it, or use one of ${known.join(', ')}`
+    : 'there is no such field: remove it';
 }
 
 /** What JSON Schema says of a field, as far as these tools read it. */

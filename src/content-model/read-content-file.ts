@@ -48,7 +48,7 @@ function readFolder<S extends z.ZodType>(
     else first.set(stem, name);
     if (extname(name) !== ending) whole(join(folder, name), wrongEnding(name, ending));
     else if (name !== stem + ending) {
-      whole(join(folder, name), `${mendedName(stem, ending)}: small letters, figures and single dashes only`);
+      whole(join(folder, name), `${mendedName(stem, ending)}: use only small letters, numbers and single dashes`);
     }
   }
   return names
@@ -62,7 +62,7 @@ export function fileName(name: string): string {
 }
 
 function mendedName(stem: string, ending: string): string {
-  return stem ? `name it ${stem}${ending}` : `name it anew, such as tick-bites${ending}`;
+  return stem ? `name it ${stem}${ending}` : `give it a new name, such as tick-bites${ending}`;
 }
 
 function wrongEnding(name: string, ending: string): string {
@@ -99,7 +99,7 @@ export function readContentFile<S extends z.ZodType>(
     return file;
   }
   if (path.endsWith('.md') && !head.trim()) {
-    mistakes.push(mistake([], 'begins without its fields: they stand between two lines of --- at the very top'));
+    mistakes.push(mistake([], 'begins without its fields: write them between two lines of --- at the very top'));
     return { ...file, body: '' };
   }
   if (document.errors.length > 0) {

@@ -45,7 +45,7 @@ function brokenReferences(
 function targetOf(to: string, collections: readonly Collection[], files: FilesByName, from: string) {
   const list = files[to];
   if (list && !collections.some(({ gives }) => gives?.[to])) {
-    return { known: new Set(list.map(({ id }) => id)), mend: `content/${to}: mend the name, or add that file` };
+    return { known: new Set(list.map(({ id }) => id)), mend: `content/${to}: fix the name, or add that file` };
   }
   for (const { name, form, gives } of collections) {
     const given: GivenNames<unknown> | undefined = gives?.[to];
@@ -53,7 +53,7 @@ function targetOf(to: string, collections: readonly Collection[], files: FilesBy
     const givers = files[name] ?? [];
     const whole = (givers.length > 0 || form !== 'one yaml file') && givers.every(({ data }) => data !== undefined);
     const names = givers.flatMap(({ data }) => (data === undefined ? [] : given.names(data).map(([, one]) => one)));
-    return { known: whole ? new Set(names) : undefined, mend: `${given.where}: mend the name, or add it` };
+    return { known: whole ? new Set(names) : undefined, mend: `${given.where}: fix the name, or add it` };
   }
   throw new Error(`${from} leads to '${to}', which is neither a collection nor what one gives`);
 }

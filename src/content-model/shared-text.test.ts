@@ -65,11 +65,11 @@ test('a name that leads nowhere is told of at its place, and one of a file with 
   write('faqs/made-up.md', faq('{do:gone}, {line:gone}, {fact:gone}\n\n{box:gone}\n\n{signs:made-up, gone}'));
   const told = () => readFiles(root).mistakes.filter(({ file }) => file === 'faqs/made-up.md');
   expect(told().map(mistakeLine)).toEqual([
-    'content/faqs/made-up.md:13:1  {do:gone} is not in content/danger-signs: mend the name, or add it',
-    'content/faqs/made-up.md:13:12  {line:gone} is not in content/help-lines.yaml: mend the name, or add it',
-    'content/faqs/made-up.md:13:25  {fact:gone} is not in content/facts.yaml: mend the name, or add it',
-    'content/faqs/made-up.md:15:1  {box:gone} is not in content/boxes: mend the name, or add it',
-    'content/faqs/made-up.md:17:1  {signs:gone} is not in content/danger-signs: mend the name, or add it',
+    'content/faqs/made-up.md:13:1  {do:gone} is not in content/danger-signs: fix the name, or add it',
+    'content/faqs/made-up.md:13:12  {line:gone} is not in content/help-lines.yaml: fix the name, or add it',
+    'content/faqs/made-up.md:13:25  {fact:gone} is not in content/facts.yaml: fix the name, or add it',
+    'content/faqs/made-up.md:15:1  {box:gone} is not in content/boxes: fix the name, or add it',
+    'content/faqs/made-up.md:17:1  {signs:gone} is not in content/danger-signs: fix the name, or add it',
   ]);
   write('danger-signs/made-up.yaml', sign('soon'));
   write('faqs/made-up.md', faq('{do:made-up}'));

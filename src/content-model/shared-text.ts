@@ -122,7 +122,7 @@ export function unknownNames(files: FilesByName): Mistake[] {
           file: file.path,
           ...lineAndColumn(file.source, at),
           field: '',
-          message: `{${kind}:${name}} is not in ${GIVER[kind].where}: mend the name, or add it`,
+          message: `{${kind}:${name}} is not in ${GIVER[kind].where}: fix the name, or add it`,
         })),
     ),
   );

@@ -68,7 +68,7 @@ const MISTAKES: [what: string, path: string, change: (text: string) => string, w
     'an unknown field',
     TILE,
     (text) => `${text}colour: red\n`,
-    /:\d+:1 {2}colour: there is no such field: take it out, or use one of name, /,
+    /:\d+:1 {2}colour: there is no such field: remove it, or use one of name, /,
   ],
   [
     'a link to a page that does not exist',
@@ -105,7 +105,7 @@ const MISTAKES: [what: string, path: string, change: (text: string) => string, w
     'a partner that has no file',
     TILE,
     (text) => text.replace('partner: otter-creek', 'partner: otter-brook'),
-    /:5:1 {2}partner: 'otter-brook' is not in content\/partners: mend the name, or add that file$/,
+    /:5:1 {2}partner: 'otter-brook' is not in content\/partners: fix the name, or add that file$/,
   ],
   [
     'script',
@@ -446,11 +446,11 @@ describe('one mistake is told once, where it is, and leads to no false one [LAND
     });
     expect(structure(root).map(mistakeLine).toSorted()).toEqual(
       [
-        'content/articles/bee_sting.md:1:1  name it bee-sting.md: small letters, figures and single dashes only',
+        'content/articles/bee_sting.md:1:1  name it bee-sting.md: use only small letters, numbers and single dashes',
         'content/articles/Flea Bites.yml:1:1  only files that end in .md belong in this folder: name it flea-bites.md',
-        'content/articles/Fly Bites.md:1:1  name it fly-bites.md: small letters, figures and single dashes only',
-        'content/articles/tick bites.md:1:1  name it tick-bites.md: small letters, figures and single dashes only',
-        'content/articles/…!.md:1:1  name it anew, such as tick-bites.md: small letters, figures and single dashes only',
+        'content/articles/Fly Bites.md:1:1  name it fly-bites.md: use only small letters, numbers and single dashes',
+        'content/articles/tick bites.md:1:1  name it tick-bites.md: use only small letters, numbers and single dashes',
+        'content/articles/…!.md:1:1  give it a new name, such as tick-bites.md: use only small letters, numbers and single dashes',
       ].toSorted(),
     );
   });

@@ -3,6 +3,7 @@ import { articleMistakes } from './article-length.ts';
 import { typedUrgencies, unusedSigns } from './danger.ts';
 import { missingDisclaimers } from './disclaimers.ts';
 import { unsupported } from './claims.ts';
+import { houseWords } from './house-words.ts';
 import { tooHard } from './reading-grade.ts';
 import { misspelt } from './spelling.ts';
 import { inOrder, structureMistakes } from './structure.ts';
@@ -14,6 +15,7 @@ export async function checkContent(root: string = CONTENT_FOLDER): Promise<Findi
   const { written } = read;
   const prose = [
     ...(await misspelt(written, root)),
+    ...houseWords(written),
     ...tooHard(written),
     ...unsupported(written),
     ...missingDisclaimers(written),

@@ -4,7 +4,6 @@ import { CONTENT_FOLDER, mistakeLine, pathOf } from '#content-model/content.ts';
 import { changedFiles, changedPaths } from './changed.ts';
 import { checkContent } from './check.ts';
 import { fixContent } from './fix.ts';
-import { houseWords } from './house-words.ts';
 import { newFile, NewFileError } from './new.ts';
 import { pagesOf } from './pages.ts';
 import { report } from './report.ts';
@@ -59,7 +58,7 @@ async function check({ changed, fix }: { changed: boolean; fix: boolean }): Prom
       process.stdout.write(`fixed content/${file}${line > 0 ? `:${String(line)}` : ''}  ${what}\n`);
     }
   }
-  const all = [...(await checkContent()), ...houseWords(readWritten().written), ...sourceWords()];
+  const all = [...(await checkContent()), ...sourceWords()];
   const only = changed ? new Set(changedPaths()) : undefined;
   const findings = only ? all.filter(({ file }) => only.has(pathOf(file))) : all;
   process.stdout.write(`${report(findings)}\n`);

@@ -52,7 +52,7 @@ test('a collection of one folder is read and checked with all others once it is 
   write('copy', "service: kio\nstars: many\nwords: 'My back is fine.'\n");
   write('other', "service: clearbrook-dermatology\nstars: 1\nwords: 'My back is fine.'\n");
   expect(readCollections(all, root).mistakes.map(mistakeLine)).toEqual([
-    "content/opinions/copy.yaml:1:1  service: 'kio' is not in content/services: mend the name, or add that file",
+    "content/opinions/copy.yaml:1:1  service: 'kio' is not in content/services: fix the name, or add that file",
     "content/opinions/copy.yaml:2:1  stars: 'many' should be a number such as 59, without $ or words",
     'content/opinions/other.yaml:2:1  stars: too few',
     'content/opinions/other.yaml:3:1  words: My back is fine. is taken by opinions/back.yaml: choose another',

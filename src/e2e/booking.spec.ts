@@ -82,7 +82,7 @@ test('someone near 60614 books a lab visit, finds it in another browser and canc
   await expect(other).toHaveURL(APPOINTMENTS);
   await expect(other.getByText('Your appointment is canceled.')).toBeVisible();
   await expect(other.getByRole('main')).not.toContainText(number);
-  await other.getByRole('link', { name: /Past and cancelled/ }).click();
+  await other.getByRole('link', { name: /Past and canceled/ }).click();
   await expect(other.getByRole('main')).toContainText(number);
   await other.context().close();
 });
@@ -137,7 +137,7 @@ test('an answer that is lost is asked for again and books once [SCHED-15]', asyn
     await route.abort('connectionreset');
   });
   await page.getByRole('button', { name: 'Confirm appointment' }).click();
-  await expect(page.getByRole('alert')).toContainText('booked once only');
+  await expect(page.getByRole('alert')).toContainText('It won’t be booked twice');
   await page.unroute('**/api/scheduler/appointments');
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Your appointment is booked' })).toBeVisible();
@@ -266,8 +266,8 @@ test('who holds as many times as one visitor can is told so, and what to do [SCH
   });
   expect(held).toBe(5);
   await times(page).nth(1).check({ force: true });
-  const alert = page.getByRole('status').filter({ hasText: 'You can’t hold another time just now' });
-  await expect(alert).toContainText('You hold 5 times already. Book or give back one of them first');
+  const alert = page.getByRole('status').filter({ hasText: 'You can’t hold another time right now' });
+  await expect(alert).toContainText('You are already holding 5 times. Book or release one of them first');
 });
 
 test('a time that someone else takes first is said, with the three nearest free ones to press [SCHED-3]', async ({

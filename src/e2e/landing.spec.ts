@@ -148,7 +148,7 @@ test('a visitor in a state where it is not offered is told so, and one elsewhere
     await page.context().addCookies([{ name: 'FCNLocation', value: encodeURIComponent(value), url: baseURL! }]);
     await page.goto('/findcare/scabies-treatment');
   };
-  const told = page.getByText(/is not offered in .* where your saved place is/);
+  const told = page.getByText(/is not offered in .* where your saved location is/);
   await place('61.2181/-149.9003/99501/AK/Anchorage');
   await expect(told).toBeVisible();
   await expect(told).toContainText('Clearbrook Dermatology Online is not offered in Alaska,');

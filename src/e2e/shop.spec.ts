@@ -41,7 +41,7 @@ test.describe('without JavaScript', () => {
     await expect(main.getByText(formatPrice(unitPrice))).toBeVisible();
     const rated = `Rated ${averageRating} out of 5 from ${reviewCount} reviews`;
     await expect(main.locator('.ware-top .stars')).toHaveAttribute('title', rated);
-    for (const name of ['What it is for', 'How to use it', 'Ask a pharmacist', 'On the pack'])
+    for (const name of ['What it is for', 'How to use it', 'Ask a pharmacist', 'Product details'])
       await expect(main.getByRole('heading', { name })).toBeVisible();
     await main.getByRole('link', { name: 'Firstline Early Pregnancy Test' }).click();
     await expect(page).toHaveURL('/store/c/firstline-pregnancy-test/ID=300202-product');

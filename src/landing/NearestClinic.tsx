@@ -26,7 +26,7 @@ export function NearestClinic({ scope, initial, note }: NearestClinicProps): Rea
         Nearest clinic
       </p>
       <p className="when" role="status">
-        {miles === null ? <b>None near your place</b> : <b>{formatMiles(miles)} away</b>}
+        {miles === null ? <b>None near you</b> : <b>{formatMiles(miles)} away</b>}
         {miles !== null && tile.nearestLocationName}
       </p>
       <p className="sm muted">{freeLine(tile) || note}</p>
@@ -35,5 +35,5 @@ export function NearestClinic({ scope, initial, note }: NearestClinicProps): Rea
 }
 
 function freeLine({ nextFree }: Tile): string {
-  return nextFree ? `Next free: ${nextFreeText(nextFree, Date.now())}` : '';
+  return nextFree ? `Next open time: ${nextFreeText(nextFree, Date.now())}` : '';
 }

@@ -166,7 +166,7 @@ describe("an editor's mistakes in a landing page [LAND-5]", () => {
     [
       'fewer texts than sections want',
       (t: string) => t.replace('trust, text,', 'trust, text, text,'),
-      /sections: 'text' stands there 2 times, but the text below has 1 part/,
+      /sections: 'text' is listed 2 times, but the text below has 1 part/,
     ],
     [
       'a missing FAQ file',

@@ -57,7 +57,7 @@ const fields = {
     .string()
     .regex(/^[a-z0-9-]+(\/[a-z0-9-]+)*$/, "words after /findcare/, such as 'bwell/termsofuse'")
     .optional()
-    .describe('Where the page stands below /findcare/. Leave it out when that is the name of the file.'),
+    .describe('The address of the page below /findcare/. Leave it out when that is the name of the file.'),
   url: z
     .string()
     .regex(/^[a-z]+$/, "one word in lower case, such as 'onlinetherapy'")
@@ -104,7 +104,7 @@ const fields = {
     .array(headingAndText)
     .length(3, 'three of them')
     .optional()
-    .describe('Three reasons; figures need a source.'),
+    .describe('Three reasons; numbers need a source.'),
   stepsText: line(50).optional().describe('The heading over the steps.'),
   steps: z.array(headingAndText).min(3, 'at least three').max(4, 'at most four').optional().describe('How it goes.'),
   tilesText: line(60).optional().describe('The heading over the services to choose from.'),
@@ -162,7 +162,7 @@ const fields = {
       z.strictObject({
         title: line(50).describe('A question or a few words.'),
         description: line(160).describe('One or two sentences.'),
-        imgUrl: z.enum(TILE_PICTURES).describe('Which small drawing stands beside it.'),
+        imgUrl: z.enum(TILE_PICTURES).describe('Which small drawing is beside it.'),
         buttonText: line(36).describe('The words on the button.'),
         buttonLink: linkSchema.describe('Where the button leads.'),
       }),

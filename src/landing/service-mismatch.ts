@@ -35,7 +35,7 @@ export function wrongParts({ sections }: LandingPage, body: string): string | un
   const wanted = sections.filter((section) => section === 'text').length;
   const parts = textParts(body).length;
   if (wanted === parts) return undefined;
-  return `'text' stands there ${times(wanted)}, but the text below has ${String(parts)} ${parts === 1 ? 'part' : 'parts'}: a line of --- divides them`;
+  return `'text' is listed ${times(wanted)}, but the text below has ${String(parts)} ${parts === 1 ? 'part' : 'parts'}: a line of --- divides them`;
 }
 
 function times(count: number): string {

@@ -12,25 +12,25 @@ const words = z.array(line(60).regex(/^[^A-Z]*$/, 'lower case'));
 /** Whom a sign concerns; empty where it concerns anybody. */
 const whoSchema = z
   .strictObject({
-    text: line(120).optional().describe('Whom it concerns, in words, for editors and clinicians.'),
+    text: line(120).optional().describe('Who it is about, in words, for editors and clinicians.'),
     fromMonths: months.default(0).describe('From this age on, in months.'),
     underMonths: months.min(1).optional().describe('Below this age, in months.'),
     pregnant: z.boolean().default(false).describe('True when only during pregnancy.'),
-    afterBirth: z.boolean().default(false).describe('True when within a year after giving birth.'),
+    afterBirth: z.boolean().default(false).describe('True when only in the year after giving birth.'),
     conditions: z.array(line(60)).default([]).describe("Only with one of these: 'diabetes', 'cancer treatment'."),
     symptoms: z
       .array(slugSchema)
       .default([])
       .describe('Ids of content/symptoms: the assistant raises the sign for a patient of this age with one of these.'),
   })
-  .describe('Whom it concerns; leave it out where it concerns anybody.');
+  .describe('Who it is about; leave it out when it can be anybody.');
 
 /** What an editor writes in content/danger-signs/<id>.yaml: one sign and its one urgency. */
 export const dangerSignSchema = z
   .strictObject({
     sign: line(160)
-      .regex(/[^.;:]$/, 'no mark at its end: it stands within a sentence')
-      .describe("What people notice, as it follows 'for' and stands in a list: lower case, no period."),
+      .regex(/[^.;:]$/, 'no punctuation at its end: it is part of a sentence')
+      .describe("What people notice, as it follows 'for' or appears in a list: lower case, no period."),
     urgency: z
       .enum(URGENCIES)
       .describe(
@@ -40,14 +40,14 @@ export const dangerSignSchema = z
     first: line(280)
       .regex(/[.!?]"?$/, 'whole sentences')
       .optional()
-      .describe('What to do first, in whole sentences that stand alone: "After a splash, rinse the eye …"'),
+      .describe('What to do first, in whole sentences that make sense alone: "After a splash, rinse the eye …"'),
     call: z
       .array(slugSchema)
       .default([])
       .describe("Help lines besides 911, by id; with 'call-now' and no doctor the first is the line to call."),
     doctor: line(60)
       .optional()
-      .describe("With 'call-now' and 'today': who of one's own care is called: 'your baby's doctor'."),
+      .describe("With 'call-now' and 'today': who is called, from the person's own care: 'your baby's doctor'."),
     place: line(60).optional().describe("With 'er-now': where, when it is not 'an emergency room'."),
     words: words.min(3, 'at least three ways to say it').describe('What people type when they mean it, in lower case.'),
     notWords: words.default([]).describe("What looks like it and is not: 'poison ivy'."),
@@ -66,9 +66,11 @@ export const dangerSignSchema = z
       issues.push({ code: 'custom', path: [field], message, input: value });
     const { urgency, call, doctor, place, who } = value;
     if (urgency === 'call-now' && call.length === 0 && !doctor) mistake('call', "'call-now' needs a line or a doctor");
-    if (doctor && urgency !== 'call-now' && urgency !== 'today') mistake('doctor', `nobody is asked at '${urgency}'`);
-    if (place && urgency !== 'er-now') mistake('place', `there is none at '${urgency}'`);
-    if (who.underMonths !== undefined && who.underMonths <= who.fromMonths) mistake('who', 'concerns nobody');
+    if (doctor && urgency !== 'call-now' && urgency !== 'today')
+      mistake('doctor', `leave it out: '${urgency}' calls no doctor`);
+    if (place && urgency !== 'er-now') mistake('place', `leave it out: '${urgency}' has no place`);
+    if (who.underMonths !== undefined && who.underMonths <= who.fromMonths)
+      mistake('who', 'fits nobody: underMonths must be more than fromMonths');
   });
 
 /** A sign that somebody is in danger, and what to do then. */

@@ -15,13 +15,15 @@ export const productSchema = z
     productId: z
       .string()
       .regex(/^\d{6}$/, "six digits in quotes, such as '300101'")
-      .describe("Its number, six digits in quotes; it stands in the page's address and is never given to another."),
-    productName: line(60).describe('Its name, as it stands on the pack.'),
+      .describe(
+        "Its number, six digits in quotes; it is part of the page's address; never give it to another product.",
+      ),
+    productName: line(60).describe('Its name, as the pack shows it.'),
     maker: line(60).describe('Who makes it.'),
-    shopCategory: slugSchema.describe('Where it stands: the name of a file in content/shop-categories.'),
-    displayOrdinal: z.int().min(1).max(99).describe('Where it stands in lists: 1 comes first.'),
+    shopCategory: slugSchema.describe('Its shop category: the name of a file in content/shop-categories.'),
+    displayOrdinal: z.int().min(1).max(99).describe('Its order in lists: 1 comes first.'),
     unitPrice: z
-      .number('a figure in dollars, without the sign: 12.49')
+      .number('a number in dollars, without the sign: 12.49')
       .positive('more than 0')
       .max(2000, 'at most 2000')
       .multipleOf(0.01, 'whole cents: 12.49')
@@ -42,7 +44,7 @@ export const productSchema = z
       .describe('The mean of their stars, from 1 to 5; left out when nobody has rated it.'),
     reviewHoverMessage: line(90)
       .optional()
-      .describe('Words about the rating in place of the usual ones, which are made from the two figures above.'),
+      .describe('Words about the rating in place of the usual ones, which are made from the two numbers above.'),
     title: line(60).describe("The page's title in the browser and in search results."),
     metaDescription: line(165).describe('The sentence or two under the title in search results.'),
     summary: line(110).describe('Under its name in lists: what it is, in a few words.'),
@@ -53,12 +55,12 @@ export const productSchema = z
     details: z
       .array(
         z.strictObject({
-          name: line(30).describe("What is told: 'Scent', 'Power'."),
+          name: line(30).describe("What it is about: 'Scent', 'Power'."),
           value: line(110).describe("The answer: 'None', 'Two AA batteries'."),
         }),
       )
       .default([])
-      .describe('What stands on the pack besides.'),
+      .describe('What else the pack says.'),
     warnings: z.array(line(220)).default([]).describe('When not to use it.'),
     dangerSigns: dangerSignsSchema,
     boxes: z

@@ -90,7 +90,7 @@ describe('a mistake in a product', () => {
   }
 
   test.each([
-    ["'99 dollars'", "'99 dollars' should be a figure in dollars, without the sign: 12.49"],
+    ["'99 dollars'", "'99 dollars' should be a number in dollars, without the sign: 12.49"],
     ['99.999', '99.999 should be whole cents: 12.49'],
     ['0', '0 should be more than 0'],
   ])('is told for a price of %s [LAND-5]', (price, words) => {

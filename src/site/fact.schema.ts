@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { line, slugSchema } from '#collection/field.schema.ts';
 
 const factSchema = z.strictObject({
-  value: line(80).describe("What texts say, as it stands in a sentence: '50 minutes'."),
+  value: line(80).describe("What texts say, as it appears in a sentence: '50 minutes'."),
   about: line(160).describe('For editors: what it is and whose.'),
   source: line(160).optional().describe('Who says it.'),
 });
