@@ -20,7 +20,6 @@ export const articleSchema = z.strictObject({
     .max(5, 'three to five key points')
     .describe('What to remember, for people who read nothing else.'),
   dangerSigns: dangerSignsSchema,
-  getHelpNow: z.unknown().optional(),
   services: z
     .array(slugSchema)
     .max(4)

@@ -3,8 +3,6 @@ import { line, reviewSchema, slugSchema } from '#collection/field.schema.ts';
 
 /** How soon somebody must act, the most urgent first. 'call-now' is a help line, or one's own doctor at any hour. */
 export const URGENCIES = ['911', 'er-now', 'call-now', 'today'] as const;
-/** One of them. */
-export type Urgency = (typeof URGENCIES)[number];
 
 const months = z.int().min(0).max(1440);
 const words = z.array(line(60).regex(/^[^A-Z]*$/, 'lower case'));
