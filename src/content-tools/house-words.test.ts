@@ -37,6 +37,9 @@ const SENTENCES: [rule: string, bad: string, good: string][] = [
   ['anew', 'The check runs anew.', 'The check runs again.'],
   ['above all', 'It is above all dry.', 'It is mostly dry.'],
   ['urinate', 'It burns when passing water.', 'Pass the water bottle. It burns when urinating.'],
+  ['fill out', 'Please fill in the form.', 'Please fill out the form. They fill in a cavity.'],
+  ['business days', 'Allow two workdays.', 'Allow two business days.'],
+  ['trying to get pregnant', 'Ask before you try for a baby.', 'Ask before you try to get pregnant.'],
   ['visit, not consult', 'Book an online consult.', 'Consult a doctor. A consult a doctor asks for.'],
   [
     'health articles',

@@ -184,6 +184,17 @@ export const HOUSE_RULES: readonly HouseRule[] = [
     find: /\b(?:an?|the|this|that|each|every|per|first|one|online|video|phone|photo) consults?\b(?! (?:with )?(?:a|your) (?:doctor|pharmacist|nurse))/gi,
     write: "'visit'",
   },
+  {
+    name: 'fill out',
+    find: /\bfill(?:s|ed|ing)? in (?=(?:the|this|that|a|an|your|our|one) (?:\w+ )?(?:forms?|surveys?|questionnaires?|papers?|paperwork|details)\b)/g,
+    write: (found) => found.replace(/ in $/, ' out'),
+  },
+  { name: 'business days', find: /\b(?:workdays?|working days?)\b/gi, write: 'business days' },
+  {
+    name: 'trying to get pregnant',
+    find: /\btr(?:y|ies|ied|ying) for a baby\b/gi,
+    write: (found) => found.replace(/for a baby/i, 'to get pregnant'),
+  },
   { name: 'health articles', find: /\bhealth answers?\b/gi, write: 'health articles' },
   {
     name: 'prescriber',

@@ -49,7 +49,7 @@ async function loadTyped(): Promise<void> {
     if (isTyped) $fields.set(fieldsOfDraft(draft.fields));
     else if (saved) $fields.set(fieldsOfPatient(saved));
   } catch {
-    $patientProblem.set('We could not restore your answers. Please fill in the form again.');
+    $patientProblem.set('We could not restore your answers. Please fill out the form again.');
   }
   $patientForm.set('ready');
 }
