@@ -6,7 +6,7 @@ import type { Symptom } from '#finder/symptom.schema.ts';
 import { COLLECTIONS, type CollectionName, type DataOf, type Files } from './collections.ts';
 import { readCollection } from './read-content-file.ts';
 import { mistakesBetween, type FilesByName } from './references.ts';
-import { filled, sharedText, unknownNames } from './shared-text.ts';
+import { circles, filled, sharedText, unknownNames } from './shared-text.ts';
 
 /** The project's own content. */
 export const CONTENT_FOLDER = fileURLToPath(new URL('../../content', import.meta.url));
@@ -96,7 +96,7 @@ export function readCollections(
   const files: FilesByName = Object.fromEntries(
     collections.map((collection) => [collection.name, readCollection(root, collection, mistakes)]),
   );
-  mistakes.push(...mistakesBetween(collections, files), ...unknownNames(files));
+  mistakes.push(...mistakesBetween(collections, files), ...unknownNames(files), ...circles(files));
   mistakes.sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line || a.column - b.column);
   return { files, mistakes };
 }

@@ -7,7 +7,7 @@ import { readContentFile } from './read-content-file.ts';
 import { CONTENT_FOLDER, entriesOf, mistakeLine, readCollections } from './content.ts';
 import { entries } from './entries.ts';
 import { mistakesBetween, type FilesByName } from './references.ts';
-import { filled, givesText, sharedText, unknownNames } from './shared-text.ts';
+import { circles, filled, givesText, sharedText, unknownNames } from './shared-text.ts';
 
 type Store = LoaderContext['store'];
 type Logger = LoaderContext['logger'];
@@ -75,7 +75,7 @@ function readAgain(collection: Collection, path: string, store: Store, logger: L
     show(store, filled({ id, data: file.data, body: file.body }, sharedText({ ...files, [collection.name]: others })));
   } else store.delete(id);
   files[collection.name] = others.sort((a, b) => (a.id < b.id ? -1 : 1));
-  tell([...mistakes, ...mistakesBetween(COLLECTIONS, files), ...unknownNames(files)], logger);
+  tell([...mistakes, ...mistakesBetween(COLLECTIONS, files), ...unknownNames(files), ...circles(files)], logger);
 }
 
 function belongsTo({ name, form }: Collection, path: string): boolean {

@@ -87,12 +87,12 @@ function boxOf(box: { title: string; body: string } | undefined): string | undef
 }
 
 /** A text with all that it takes by name. What there is none of stays as it is written: a check has told of it. */
-export function filledText(text: string, shared: SharedText): string {
+export function filledText(text: string, shared: SharedText, rounds = 2): string {
   if (!text.includes('{')) return text;
   return text.replace(NAMED, (whole, kind: Kind, names: string) => {
     const found = shared(kind, idsOf(names));
-    // Boxes and first steps name signs and lines themselves.
-    return found === undefined ? whole : filledText(found, shared);
+    // Boxes name signs, and first steps name lines: two rounds more are all there is.
+    return found === undefined || rounds === 0 ? whole : filledText(found, shared, rounds - 1);
   });
 }
 
@@ -102,6 +102,30 @@ export function filled<T>(value: T, shared: SharedText): T {
   if (Array.isArray(value)) return value.map((item: unknown) => filled(item, shared)) as T;
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, filled(item, shared)])) as T;
+}
+
+/** What the shared texts may take by name themselves, so that none comes back to itself: boxes from signs, signs from help lines, others nothing. */
+const MAY_TAKE: Record<string, readonly Kind[]> = {
+  boxes: ['signs', 'do', 'do-lower', 'line', 'fact'],
+  'danger-signs': ['line'],
+  'help-lines': [],
+  facts: [],
+};
+
+/** Shared texts that take what could come back to them. */
+export function circles(files: FilesByName): Mistake[] {
+  return Object.entries(MAY_TAKE).flatMap(([collection, kinds]) =>
+    (files[collection] ?? []).flatMap((file) =>
+      namesIn(withoutComments(file))
+        .filter(({ kind }) => !kinds.includes(kind))
+        .map(({ kind, name, at }) => ({
+          file: file.path,
+          ...lineAndColumn(file.source, at),
+          field: '',
+          message: `{${kind}:${name}} can't stand here: it could lead back to this text. Write its words`,
+        })),
+    ),
+  );
 }
 
 /** Names in texts that lead nowhere. What stands in a file with mistakes counts as there: that file is told of. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { CONTENT_FOLDER } from '#content-model/content.ts';
-import { typedUrgencies, unusedSigns } from './danger.ts';
+import { typedUrgencies, unusedSigns, wrongBraces } from './danger.ts';
 import { pagesOf } from './pages.ts';
 import { readWritten } from './texts.ts';
 
@@ -29,6 +29,16 @@ test.each([
   ['Call 911 for a weak arm.', "'911'"],
   ['Text 988.', "'988'"],
   ['Poison Help answers at 800-222-1222.', "'800-222-1222'"],
+  ['Poison Help: (800) 222-1222', "'(800) 222-1222'"],
+  ['Poison Help: 1.800.222.1222', "'1.800.222.1222'"],
+  ['Call nine-one-one.', "'nine-one-one'"],
+  ['Then call an ambulance.', "'call an ambulance'"],
+  ['Seek emergency care for it.', "'Seek emergency care'"],
+  ['Seek medical attention immediately.', "'Seek medical attention immediately'"],
+  ['See a doctor as soon as possible.', "'See a doctor as soon as possible'"],
+  ['Call your OB now.', "'Call your OB now'"],
+  ['Drive to the nearest ER.', "'Drive to the nearest ER'"],
+  ['In an emergency such as a sore toe, call {line:911}.', "'In an emergency such as a sore toe, call {line:911}'"],
   ['For a sore toe, call {line:911}.', "'For a sore toe, call {line:911}'"],
 ])('an editor who types %s is asked to name its sign', (answer, words) => {
   expect(typedIn(answer)).toContain(`error: ${words}`);
@@ -57,4 +67,46 @@ test('a sign that no page names is pointed out, and one that a page takes words 
   writeFileSync(join(root, FAQ), `${before}\n## What then?\n\n{signs:made-up}\n`);
   expect(unused()).not.toContain('warning danger-signs/made-up.yaml');
   expect(pagesOf('danger-signs/made-up.yaml', readWritten(root).written)).toContain('/findcare/partner/otter-creek');
+});
+
+test.each([
+  ['It takes {Fact:harrow-lane-session}.', '{Fact:harrow-lane-session'],
+  ['It takes { fact:harrow-lane-session }.', '{'],
+  ['It takes {facts:harrow-lane-session}.', '{facts:harrow-lane-session'],
+  ['It takes {fact:harrow-lane-session.', '{fact:harrow-lane-session.'],
+  ['{signs:chest-pain}.', '{signs:chest-pain}.'],
+  ['For this {signs:chest-pain}', '{signs:chest-pain}'],
+  ['If so, {do:chest-pain}.', '{do:chest-pain}'],
+  ['If so, {do-lower:chest-pain,stroke}.', '{do-lower:chest-pain,stroke}'],
+  ['Text {box:acetaminophen} here.', '{box:acetaminophen}'],
+])('an editor who types %s is told how names in braces are written', (answer, words) => {
+  writeFileSync(join(root, FAQ), `${before}\n## What then?\n\n${answer}\n`);
+  const told = wrongBraces(readWritten(root).written).filter(({ file }) => file === FAQ);
+  expect(told.map(({ message }) => message.slice(1, message.indexOf("' ")))).toContain(words);
+});
+
+test('names in braces that are right are left alone', () => {
+  const right =
+    '{signs:chest-pain, stroke} If so, {do-lower:stroke}. It takes {fact:harrow-lane-session}.\n\n{box:acetaminophen}';
+  writeFileSync(join(root, FAQ), `${before}\n## What then?\n\n${right}\n`);
+  expect(wrongBraces(readWritten(root).written).filter(({ file }) => file === FAQ)).toEqual([]);
+});
+
+test('a second sign with the same words of what people notice is refused, and so is a text that leads back to itself', () => {
+  const path = join(root, 'danger-signs/made-up.yaml');
+  const stroke = readFileSync(join(root, 'danger-signs/stroke.yaml'), 'utf8');
+  const told = () =>
+    readWritten(root)
+      .mistakes.filter(({ file }) => /danger-signs\/(made-up|stroke)/.test(file))
+      .map(({ message }) => message);
+  writeFileSync(path, stroke.replace(/^words:[\s\S]*?(?=^\w)/m, 'words: [aa, bb, cc]\n'));
+  expect(told()).toEqual([expect.stringMatching(/^is what danger-signs\/made-up\.yaml|^is what danger-signs\/stroke/)]);
+  writeFileSync(
+    path,
+    stroke
+      .replace(/^words:[\s\S]*?(?=^\w)/m, 'words: [aa, bb, cc]\n')
+      .replace(/^sign: .*/m, 'sign: a made-up sign')
+      .replace(/^first: .*/m, "first: '{signs:made-up}!'"),
+  );
+  expect(told()).toEqual(["{signs:made-up} can't stand here: it could lead back to this text. Write its words"]);
 });

@@ -7,9 +7,9 @@ import { type Finding, findingAt, type Text, type Written } from './texts.ts';
 const TABLE = ['danger-signs', 'help-lines'];
 
 const WHO =
-  '(?:doctor|nurse|pediatrician|midwife|clinician|dentist|pharmacist|provider|clinic|care team|team|hospital|emergency room|ER|help|someone)';
+  '(?:doctor|nurse|OB|OB-GYN|pediatrician|midwife|clinician|dentist|pharmacist|provider|clinic|care team|team|hospital|emergency room|ER|help|someone)';
 const SOON =
-  '(?:right away|at once|immediately|without delay|straight away|the same day|same day|the same night|tonight|today|now|within (?:an hour|hours|24 hours|a day))';
+  '(?:right away|at once|immediately|without delay|straight away|the same day|same day|the same night|tonight|this evening|today|that day|now|urgently|as soon as possible|within (?:an hour|hours|24 hours|a day))';
 
 /** How an urgency sounds that somebody typed. */
 const URGENT = [
@@ -18,8 +18,12 @@ const URGENT = [
   // 'needs a doctor today'
   String.raw`\bneeds?\b[^.;:?!]{0,20}\b${WHO}\b[^.;:?!]{0,15}\b${SOON}\b`,
   // 'Go to an emergency room', 'go straight to the ER', 'to the hospital now'
-  String.raw`(?:^|[.;:,!?(\n] ?|\b(?:and|or|then|please|to)\s)(?:go|get|head|come)\s(?:straight |at once |back )?to (?:an?|the|your|the nearest|a nearby) (?:nearest )?(?:emergency (?:room|department)|ER|hospital|labor and delivery)\b`,
+  String.raw`(?:^|[.;:,!?(\n] ?|\b(?:and|or|then|please|to)\s)(?:go|get|head|come|drive|rush)\s(?:straight |at once |back )?to (?:an?|the|your|a nearby) (?:nearest )?(?:emergency (?:room|department)|ER|hospital|labor and delivery)\b`,
   String.raw`\b(?:emergency room|ER|hospital|urgent care) (?:now|right away|at once|today|the same day)\b`,
+  String.raw`\b(?:seek|get) (?:emergency|urgent|immediate) (?:medical )?(?:care|help|attention)\b`,
+  String.raw`\bseek (?:medical )?(?:care|help|attention)\b[^.;:?!]{0,20}\b${SOON}\b`,
+  String.raw`\bcall (?:an ambulance|emergency services)\b`,
+  String.raw`\bnine[ -]one[ -]one\b|\b9-1-1\b`,
 ].map((pattern) => new RegExp(pattern, 'gi'));
 
 /** Urgencies that somebody typed, and help lines by their number: each is to come from content/danger-signs, so that one sign has one urgency everywhere. */
@@ -60,7 +64,8 @@ const HOW =
   "name its sign of content/danger-signs, in dangerSigns or as {signs:…} or {do:…}, or add the sign with 'npm run content -- new danger-sign <name>'";
 
 /** 911 called for something that is no sign of the table. */
-const OUTSIDE_EMERGENCY = /(?:^|(?<=[.!?\n]))(?![^.!?\n]*\b(?:emergency|danger)\b)[^.!?\n]*\{line:911\}/gi;
+const OUTSIDE_EMERGENCY =
+  /(?:^|(?<=[.!?\n]))(?![^.!?\n]*\b(?:in|have) (?:an|a medical) emergency(?: or [a-z ]+)?, (?:please )?call \{line:911\})(?![^.!?\n]*\bit is an emergency: call \{line:911\})[^.!?\n]*\{line:911\}/gi;
 
 function found({ text }: Text, patterns: readonly RegExp[]): string[] {
   return [...new Set(patterns.flatMap((pattern) => [...text.matchAll(pattern)].map(([words]) => words.trim())))];
@@ -74,9 +79,45 @@ function lineNumbers(written: Written[]): RegExp[] {
   const file = written.find(({ collection }) => collection.name === 'help-lines')?.file;
   const { lines = {} } = (file?.data ?? {}) as { lines?: HelpLines };
   return Object.values(lines).map(
-    ({ number }) => new RegExp(String.raw`(?<![\d$-]|\{line:)${number.replace(/^1-/, '(?:1-)?')}(?![\d-])`, 'g'),
+    // The id of a line stands in {line:988}: no number that somebody typed.
+    ({ number }) => new RegExp(String.raw`(?<!\{line:)(?<![\d$-])${spelled(number)}(?![\d-])`, 'g'),
   );
 }
+
+/** A number as people write it: '1-800-222-1222', '(800) 222-1222', '1.800.222.1222'. */
+function spelled(number: string): string {
+  const [area, ...rest] = number.replace(/^1-/, '').split('-');
+  return rest.length === 0 ? number : String.raw`(?:1[-. ])?\(?${area ?? ''}\)?[-. ]${rest.join('[-. ]')}`;
+}
+
+/** Braces that visitors would read, and names in braces that read badly once they are filled. */
+export function wrongBraces(written: Written[]): Finding[] {
+  return written.flatMap((one) =>
+    one.texts
+      .filter((text) => isShown(text) && !/Pattern$/.test(String(text.field.at(-1))))
+      .flatMap((text) => {
+        const stray = text.text.replace(NAMED, ' ').match(/[{}][^\s{}]{0,30}/)?.[0];
+        const unknown = stray === undefined ? [] : [findingAt('error', one, text, stray, `'${stray}' ${STRAY}`)];
+        const badly = BADLY.flatMap(({ find, message }) =>
+          found(text, [find]).map((words) => findingAt('error', one, text, words, `'${words}' ${message}`)),
+        );
+        return [...unknown, ...badly];
+      }),
+  );
+}
+
+const NAMED = /\{(?:price|(?:price|signs|do|do-lower|line|fact|box):[a-z0-9, -]+)\}/g;
+const STRAY =
+  'would stand on the page as it is: names in braces are {signs:…}, {do:…}, {do-lower:…}, {line:…}, {fact:…}, {box:…} and {price}';
+const BADLY = [
+  { find: /\{signs:[^}]*\}[ \t]*[.,;:]/g, message: 'makes two marks: {signs:…} ends with a period of its own' },
+  {
+    find: /(?<=[\p{L},] )\{(?:signs|do):[^}]*\}/gu,
+    message: 'begins a sentence: put a period before it, or write {do-lower:…} within one',
+  },
+  { find: /\{do(?:-lower)?:[^}]*,[^}]*\}/g, message: 'takes one sign: write {signs:…} for more' },
+  { find: /(?<=\S[ \t]*)\{box:[^}]*\}|\{box:[^}]*\}(?=[ \t]*\S)/g, message: 'belongs on a line of its own' },
+];
 
 /** Signs and boxes that no page names: a sign that is only asked about by the assistant is on no page. */
 export function unusedSigns(written: Written[]): Finding[] {

@@ -84,7 +84,7 @@ test('one danger sign gets another urgency, and every page that names it says so
   for (const file of globSync('dist/**/*.html', { cwd: copy })) {
     const $ = load(readFileSync(join(copy, file), 'utf8'));
     const asked = $('.help-now li').filter((_, item) => SAYS_SIGN.test($(item).text()));
-    const headings = asked.toArray().map((item) => $(item).closest('div').find('b').text());
+    const headings = asked.toArray().map((item) => $(item).closest('div').find('h3').text());
     for (const heading of headings) expect(heading, file).toBe(`Call or see ${DOCTOR} today for:`);
     expect($('main').text(), file).not.toMatch(/Call 911 for [^.]*chest pain or pressure, with/);
     if (headings.length > 0) told.add(file.replace(/^dist|\.html$/g, ''));

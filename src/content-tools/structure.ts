@@ -1,6 +1,7 @@
 import { CONTENT_FOLDER } from '#content-model/content.ts';
 import { FILL_IN } from '#content-model/mistake-words.ts';
 import { takenAddresses, unsettled } from './addresses.ts';
+import { wrongBraces } from './danger.ts';
 import { wrongImages } from './images.ts';
 import { brokenLinks } from './links.ts';
 import type { Finding, ReadContent, Written } from './texts.ts';
@@ -16,6 +17,7 @@ export function structureMistakes({ written, mistakes }: ReadContent, root: stri
   findings.push(
     ...unfilled(written, findings),
     ...unsafe(written),
+    ...wrongBraces(written),
     ...brokenLinks(written, unsettled(written, findings)),
     ...wrongImages(written, root),
   );

@@ -22,7 +22,7 @@ export const dangerSigns = collection({
   form: 'yaml',
   schema: dangerSignSchema,
   references: { call: 'help line', 'who.symptoms': 'symptom' },
-  rules: sameWords,
+  rules: (files) => [...sameWords(files), ...sameSign(files)],
   describesCare: true,
   begin: { as: 'danger-sign' },
 });
@@ -48,4 +48,16 @@ function sameWords(files: readonly ContentFile<DangerSign>[]): Mistake[] {
         : [mistake(['words', index], `'${words}' is taken by ${first}: choose other words`)];
     }),
   );
+}
+
+/** One sign has one urgency: no two files say the same of what people notice. */
+function sameSign(files: readonly ContentFile<DangerSign>[]): Mistake[] {
+  return files.flatMap(({ path, data, mistake }, index) => {
+    const same = files
+      .slice(0, index)
+      .find((other) => data && other.data?.sign.toLowerCase() === data.sign.toLowerCase());
+    return same
+      ? [mistake(['sign'], `is what ${same.path} says, of which ${path} would be a second answer: keep one`)]
+      : [];
+  });
 }

@@ -100,7 +100,7 @@ const OWN_DOCTOR = /^your ([\w']+ )?(doctor|pediatrician|care team)$/;
 
 function grouped(signs: readonly Sign[], lines: HelpLines): [act: string, group: Group][] {
   const groups = new Map<string, Group>();
-  for (const sign of signs.toSorted((a, b) => URGENCIES.indexOf(a.urgency) - URGENCIES.indexOf(b.urgency))) {
+  for (const sign of signs.toSorted((a, b) => rank(a) - rank(b))) {
     const key = groupAction(sign) ?? shortAction(sign, lines);
     const group = groups.get(key);
     groups.set(key, group ? [...group, sign] : [sign]);
@@ -110,6 +110,11 @@ function grouped(signs: readonly Sign[], lines: HelpLines): [act: string, group:
     const [only = act] = acts;
     return [acts.size === 1 ? only : act, group];
   });
+}
+
+/** The most urgent first; within an urgency what holds for most, an emergency room before a place of its own. */
+function rank({ urgency, place }: Sign): number {
+  return 2 * URGENCIES.indexOf(urgency) + (place === undefined ? 0 : 1);
 }
 
 /** What signs that name different doctors of one's own have in common. */

@@ -12,7 +12,7 @@ function draw(): ReactNode {
       <div className="empty sand flow">
         <EmptyScene />
         <h3>No services for this choice</h3>
-        <p className="muted">Try fewer symptoms, or another place.</p>
+        <p className="muted">Try fewer symptoms, or another location.</p>
         <button className="btn quiet" type="button">
           Clear symptoms
         </button>
