@@ -1,0 +1,79 @@
+import { editDistance } from '#text/edit-distance.ts';
+import { normalize } from '#text/normalize.ts';
+import { type DangerSign, URGENCIES } from './danger-sign.schema.ts';
+
+type Words = Pick<DangerSign, 'urgency' | 'words' | 'notWords'> & { id: string };
+type Phrase<S> = { sign: S; words: readonly string[]; excludes: boolean };
+type Span = { start: number; end: number };
+
+/** Little words that people put in or leave out: they decide nothing. */
+const LITTLE = new Set('a an the so really very just pretty quite is are am m s been being'.split(' '));
+/** Letters from which a word may have one slip, and two. */
+const [ONE_SLIP, TWO_SLIPS] = [5, 9];
+
+/**
+ * Finds the danger signs that somebody tells of in words of their own: any of a sign's words, in order, slips of typing and little words aside, unless they
+ * are part of what only looks like it ('heart attack' in 'family history of heart attack'). Answers the signs, the most urgent first. What is looked at is
+ * kept nowhere.
+ */
+export function signFinder<S extends Words>(signs: readonly S[]): (text: string) => S[] {
+  const begun = new Map<string, Phrase<S>[]>();
+  const known = new Set<string>();
+  for (const sign of signs) {
+    for (const [list, excludes] of [
+      [sign.words, false],
+      [sign.notWords, true],
+    ] as const) {
+      for (const words of list.map(wordsOf).filter(({ length }) => length > 0)) {
+        begun.set(words[0] ?? '', [...(begun.get(words[0] ?? '') ?? []), { sign, words, excludes }]);
+        for (const word of words) known.add(word);
+      }
+    }
+  }
+  const vocabulary = [...known];
+  return (text) => {
+    const typed = wordsOf(text).map((word) => (known.has(word) ? [word] : meantBy(word, vocabulary)));
+    const found = typed.flatMap((first, start) =>
+      first
+        .flatMap((word) => begun.get(word) ?? [])
+        .filter(({ words }) => words.every((word, index) => typed[start + index]?.includes(word)))
+        .map((phrase) => ({ ...phrase, start, end: start + phrase.words.length })),
+    );
+    const told = found.filter(
+      (one) => !one.excludes && !found.some((other) => other.excludes && other.sign === one.sign && within(one, other)),
+    );
+    return [...new Set(told.map(({ sign }) => sign))].sort(
+      (a, b) => URGENCIES.indexOf(a.urgency) - URGENCIES.indexOf(b.urgency),
+    );
+  };
+}
+
+function wordsOf(text: string): string[] {
+  return normalize(text)
+    .split(' ')
+    .filter((word) => word && !LITTLE.has(word));
+}
+
+/** Words of the table that a mistyped one may stand for; slips rarely change the first letter. In a short word only letters that swapped places are one: 'pian'. */
+function meantBy(typed: string, vocabulary: readonly string[]): string[] {
+  if (typed.length < ONE_SLIP) return vocabulary.filter((word) => isSwapped(word, typed));
+  const slips = typed.length < TWO_SLIPS ? 1 : 2;
+  return vocabulary.filter(
+    (word) =>
+      word.length >= ONE_SLIP &&
+      word[0] === typed[0] &&
+      Math.abs(word.length - typed.length) <= slips &&
+      editDistance(word, typed) <= slips,
+  );
+}
+
+function isSwapped(word: string, typed: string): boolean {
+  const letters = (text: string) => [...text].sort().join('');
+  return (
+    typed.length === 4 && word[0] === typed[0] && letters(word) === letters(typed) && editDistance(word, typed) === 1
+  );
+}
+
+function within(one: Span, other: Span): boolean {
+  return one.start >= other.start && one.end <= other.end;
+}
