@@ -35,7 +35,7 @@ export function createApp(content: Content, systems: Record<string, OtherSystem>
   });
   app.route('/', accountRoutes);
   app.route('/', locationRoutes);
-  app.route('/', searchRoutes);
+  app.route('/', searchRoutes(content));
   app.route('/', finderRoutes(content));
   app.route('/', schedulerRoutes(content, systems));
 

@@ -29,6 +29,10 @@ export interface Content {
   operators: DataOf<'operators'>;
   /** By file. */
   vocabulary: DataOf<'vocabulary'>[];
+  /** The table of danger signs, by file. */
+  dangerSigns: (DataOf<'danger-signs'> & { id: string })[];
+  /** The numbers that people are told to call, by id. */
+  helpLines: DataOf<'help-lines'>['lines'];
 }
 
 /** What pages and the API are made from, as one thread can send it to another: of each file its name, fields and text. Files with mistakes are left out. */
@@ -118,6 +122,8 @@ export function contentOf(entries: Entries): Content {
     site,
     operators,
     vocabulary: entries.vocabulary.map(({ data }) => data),
+    dangerSigns: entries['danger-signs'].map(({ id, data }) => ({ ...data, id })),
+    helpLines: entries['help-lines'][0]?.data.lines ?? {},
     services: services.sort((a, b) => a.position - b.position || byName(a.name, b.name)),
     categories: categories.sort((a, b) => a.displayOrdinal - b.displayOrdinal),
     banners: banners.sort((a, b) => a.priority - b.priority || byName(a.title, b.title)),

@@ -246,3 +246,24 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('main').getByRole('link', { name: 'Skin & hair' })).toBeVisible();
   });
 });
+
+test('someone in danger is told what to do before anything is found, in the head of any page too, and nothing is offered beside it [SHELL-4 part] [BEYOND-1 part]', async ({
+  page,
+}) => {
+  await page.goto('/findcare/services');
+  const head = page.getByRole('banner').getByRole('combobox', { name: 'Search the site' });
+  await head.fill('my chest hurts');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await expect(page.getByRole('option').first()).toContainText('Call 911');
+  await head.press('Enter');
+  const panel = page.getByRole('alert');
+  await expect(panel.getByRole('heading', { name: 'Get help now' })).toBeVisible();
+  await expect(panel.getByRole('link', { name: 'Call 911' })).toHaveAttribute('href', 'tel:911');
+  await expect(page.locator('main .hits')).not.toContainText(/\$\d|Book/);
+  await expectNothingFromAxe(page);
+  await page.goto('/search?q=my+son+wants+to+die');
+  await expect(page.getByRole('alert').getByRole('link', { name: 'Text 988' })).toHaveAttribute('href', 'sms:988');
+  await page.goto('/search?q=poison+ivy');
+  await expect(page.getByText(/results? for ‘poison ivy’/)).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});

@@ -68,7 +68,7 @@ function meantBy(typed: string, vocabulary: readonly string[]): string[] {
 }
 
 function isSwapped(word: string, typed: string): boolean {
-  const letters = (text: string) => [...text].sort().join('');
+  const letters = (text: string) => Array.from(text).sort().join('');
   return (
     typed.length === 4 && word[0] === typed[0] && letters(word) === letters(typed) && editDistance(word, typed) === 1
   );

@@ -1,4 +1,5 @@
 import { URGENCIES, type DangerSign } from './danger-sign.schema.ts';
+import { telephoneLink } from '#text/telephone.ts';
 import type { HelpLine, HelpLines } from './help-line.schema.ts';
 
 /** What the wording of a sign depends on. */
@@ -12,6 +13,12 @@ export interface HelpGroup {
   signs: readonly Sign[];
   /** 'If nobody answers, go to an emergency room.' */
   otherwise?: string;
+}
+
+/** Words and address of a link that calls or texts: 'Text 988', 'sms:988'. */
+export interface HelpLink {
+  label: string;
+  href: string;
 }
 
 const NO_ANSWER = 'if nobody answers, go to an emergency room';
@@ -52,6 +59,19 @@ export function signSentences(signs: readonly Sign[], lines: HelpLines): string 
     ])
     .filter(Boolean)
     .join(' ');
+}
+
+/** The links that call or text for a sign, the most urgent first; none where people are to go somewhere or to call a doctor of their own. */
+export function helpLinks({ urgency, call }: Pick<Sign, 'urgency' | 'call'>, lines: HelpLines): HelpLink[] {
+  const ids = urgency === '911' ? ['911', ...call] : call;
+  return ids.flatMap((id) => {
+    const line = lines[id];
+    if (!line) return [];
+    const name = lineWords(line).replace(/^the /, '');
+    const digits = line.number.replace(/\D/g, '');
+    const texts = line.canText ? [{ label: `Text ${name}`, href: `sms:${digits.length > 3 ? '+' : ''}${digits}` }] : [];
+    return [{ label: `Call ${name}`, href: telephoneLink(line.number) }, ...texts];
+  });
 }
 
 /** The lines to call besides what the urgency itself asks for. */

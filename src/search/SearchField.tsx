@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 
 import { Combobox, spokenCount } from '#ui/Combobox.tsx';
 import { SearchIcon } from '#ui/icons.tsx';
+import type { Danger, FoundPage } from './search.schema.ts';
 import { makeSuggestions } from './store-suggestions.ts';
 
 interface SearchFieldProps {
@@ -20,7 +21,7 @@ interface SearchFieldProps {
 /** The field of the site search: a combobox of pages that are found while one types; without JavaScript a form that leads to the search page [SHELL-4]. */
 export function SearchField({ label, placeholder, id, initial = '', onSearch }: SearchFieldProps): ReactNode {
   const [{ $suggested, suggest }] = useState(makeSuggestions);
-  const { pages, meant } = useStore($suggested, { ssr: 'initial' });
+  const { pages, meant, danger } = useStore($suggested, { ssr: 'initial' });
   const [words, setWords] = useState(initial);
   const ownId = useId();
   const field = id ?? ownId;
@@ -56,7 +57,7 @@ export function SearchField({ label, placeholder, id, initial = '', onSearch }: 
         enterKeyHint="search"
         onChange={({ target }) => type(target.value)}
         listLabel="Pages"
-        options={pages}
+        options={[...danger.map((one) => dangerOption(one, words)), ...pages]}
         keyOf={({ address }) => address}
         drawOption={({ title, kind }) => (
           <>
@@ -75,4 +76,12 @@ export function SearchField({ label, placeholder, id, initial = '', onSearch }: 
       </Combobox>
     </form>
   );
+}
+
+type Option = Pick<FoundPage, 'address' | 'title'> & { kind: string };
+
+/** Danger stands before all pages: choosing it calls, or shows what to do where there is nobody to call. */
+function dangerOption({ act, sign, links }: Danger, words: string): Option {
+  const address = links[0]?.href ?? `/search?${new URLSearchParams({ q: words.trim() }).toString()}`;
+  return { address, title: `${act}: ${sign}`, kind: 'Warning sign' };
 }

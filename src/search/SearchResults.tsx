@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 
 import { Alert } from '#ui/Alert.tsx';
+import { DangerPanel } from './DangerPanel.tsx';
 import { SearchField } from './SearchField.tsx';
 import type { Hit, PageKind, SearchAnswer } from './search.schema.ts';
 import { $results, searchSite, showMore, wordsOfAddress, type FoundResults, type Results } from './store.ts';
@@ -30,6 +31,7 @@ export function SiteSearch(): ReactNode {
         initial={asked}
         onSearch={(words) => void searchSite(words)}
       />
+      {results.state === 'found' && <DangerPanel danger={results.danger} />}
       <p role="status">
         {line(results)}
         {results.state === 'found' && results.meant && <DidYouMean meant={results.meant} />}

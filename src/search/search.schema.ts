@@ -24,6 +24,18 @@ const hitSchema = foundPageSchema.extend({
 /** A page that was found, with a passage of it in parts: the words that were looked for are marked. */
 export type Hit = z.infer<typeof hitSchema>;
 
+const dangerSchema = z.object({
+  id: z.string(),
+  urgency: z.string(),
+  sign: z.string(),
+  act: z.string(),
+  first: z.string().optional(),
+  links: z.array(z.object({ label: z.string(), href: z.string() })),
+});
+/** A danger sign that the words tell of: what it is, what to do ('Call 911'), what to do first, and links that call or text. */
+export type Danger = z.infer<typeof dangerSchema>;
+const dangers = z.array(dangerSchema);
+
 /** What is looked up in the whole site, or in pages of one kind, and how many results to leave out: those that the visitor has. */
 export const searchRequestSchema = z.object({
   words: wordsSchema,
@@ -32,12 +44,13 @@ export const searchRequestSchema = z.object({
 });
 export type SearchRequest = z.infer<typeof searchRequestSchema>;
 
-/** What was found. `total` is of the kind asked for, `counts` of every kind that has some; `meant` is what to ask instead, and its first results. */
+/** What was found. `danger` are the danger signs that the words tell of, the most urgent first: with one that can't wait, only health articles are found. `total` is of the kind asked for, `counts` of every kind that has some; `meant` is what to ask instead, and its first results. */
 export const searchAnswerSchema = z.object({
   total: z.int(),
   counts: z.record(z.string(), z.int()),
   hits: z.array(hitSchema),
   meant: z.object({ words: z.string(), total: z.int(), hits: z.array(hitSchema) }).optional(),
+  danger: dangers,
 });
 export type SearchAnswer = z.infer<typeof searchAnswerSchema>;
 
@@ -45,5 +58,9 @@ export type SearchAnswer = z.infer<typeof searchAnswerSchema>;
 export const suggestionsRequestSchema = z.object({ words: wordsSchema });
 
 /** Pages for what has been typed so far, best first; `meant` are the words that they were found by, when those are others. */
-export const suggestionsSchema = z.object({ pages: z.array(foundPageSchema), meant: z.string().optional() });
+export const suggestionsSchema = z.object({
+  pages: z.array(foundPageSchema),
+  meant: z.string().optional(),
+  danger: dangers,
+});
 export type Suggestions = z.infer<typeof suggestionsSchema>;

@@ -9,9 +9,9 @@ const REST_MS = 80;
 /** Letters from which pages are suggested. */
 const FEWEST = 2;
 
-const NOTHING: Suggestions = { pages: [] };
+const NOTHING: Suggestions = { pages: [], danger: [] };
 
-const call = client<typeof searchRoutes>();
+const call = client<ReturnType<typeof searchRoutes>>();
 
 /** The suggestions of one field: `suggest` looks up what is being typed once typing rests, and breaks off the look-up before. Without an answer nothing is suggested. */
 export function makeSuggestions(): { $suggested: ReadableAtom<Suggestions>; suggest: (typed: string) => void } {

@@ -24,7 +24,7 @@ onMount($results, () => {
 /** The longest text that the API looks up; an address may hold a longer one. */
 const LONGEST = 200;
 
-const call = client<typeof searchRoutes>();
+const call = client<ReturnType<typeof searchRoutes>>();
 let latest: AbortController | undefined;
 
 /** What `?q=` of this page's address asks for; '' for none. */

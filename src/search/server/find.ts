@@ -55,9 +55,17 @@ type Row = {
   hits: (Omit<Hit, 'excerpt'> & { text: string; places: number[] })[];
 };
 type Found = Pick<SearchAnswer, 'total' | 'counts' | 'hits'>;
+/** An answer without the danger that the words may tell of. */
+type SearchFound = Omit<SearchAnswer, 'danger'>;
+
+/** Looks words up in health articles only, where nothing is offered. */
+export async function searchArticles(db: Queryable, { words, from }: SearchRequest): Promise<SearchFound> {
+  const { total, hits } = await searchSite(db, { words, from, kind: 'Article' });
+  return { total, counts: total > 0 ? { Article: total } : {}, hits };
+}
 
 /** Looks words up in the whole site, or in pages of one kind. When no page has them, it says what was probably meant. */
-export async function searchSite(db: Queryable, { words: typed, kind, from }: SearchRequest): Promise<SearchAnswer> {
+export async function searchSite(db: Queryable, { words: typed, kind, from }: SearchRequest): Promise<SearchFound> {
   const words = askedWords(typed);
   if (words.length === 0) return { total: 0, counts: {}, hits: [] };
   const synonyms = await loadedSynonyms(db);

@@ -63,6 +63,33 @@ test.each([
   if (field) expect(refused.body).toMatchObject({ errors: [{ path: field }] });
 });
 
+test('words that tell of danger are answered with what to do, and with nothing that is offered [SHELL-4 part]', async () => {
+  const words = 'my chest hurts and my eczema itches';
+  const found = searchAnswerSchema.strict().parse((await ask('/search', { words })).body);
+  expect(found.danger).toMatchObject([
+    { id: 'chest-pain', urgency: '911', act: 'Call 911', links: [{ label: 'Call 911', href: 'tel:911' }] },
+  ]);
+  expect(found.counts).not.toHaveProperty('Care');
+  const suggested = suggestionsSchema.strict().parse((await ask('/search/suggestions', { words })).body);
+  expect(suggested).toMatchObject({ pages: [], danger: [{ id: 'chest-pain' }] });
+  const other = searchAnswerSchema.parse((await ask('/search', { words: 'I want to die' })).body);
+  expect(other.danger[0]?.links).toEqual([
+    { label: 'Call 988', href: 'tel:988' },
+    { label: 'Text 988', href: 'sms:988' },
+  ]);
+});
+
+test('what to do in danger is told even while the database is away [SHELL-4 part]', async () => {
+  await database.asOwner(async (owner) => {
+    await owner.query('begin');
+    await owner.query('lock table search_documents');
+    const { status, body } = await ask('/search', { words: 'chest pain' });
+    expect(status).toBe(200);
+    expect(searchAnswerSchema.parse(body)).toMatchObject({ total: 0, danger: [{ id: 'chest-pain' }] });
+    await owner.query('rollback');
+  });
+});
+
 test('what is typed stands in no log, ours or PostgreSQL’s, also when the search fails [SHELL-4 part]', async () => {
   const typed = 'zanthorrhea';
   await ask('/search', { words: typed });

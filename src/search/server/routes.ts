@@ -6,7 +6,8 @@ import {
   suggestionsRequestSchema,
   suggestionsSchema,
 } from '../search.schema.ts';
-import { searchSite } from './find.ts';
+import { dangerFinder, isUrgent, type DangerContent } from './danger.ts';
+import { searchArticles, searchSite } from './find.ts';
 import { suggestPages } from './suggest.ts';
 
 /** Words of WORDS_MOST characters, however they are written as JSON. */
@@ -39,7 +40,23 @@ const suggestions = defineRoute({
   responses: { 200: json(suggestionsSchema, 'Six pages at most'), ...answers(400, 413, 415, 422, 503) },
 });
 
-/** The search of the whole site. Answers are not parsed again: a test holds them to their schemas [SHELL-4]. */
-export const searchRoutes = api()
-  .openapi(search, async (c) => c.json(await searchSite(searching(c).db, c.req.valid('json')), 200))
-  .openapi(suggestions, async (c) => c.json(await suggestPages(searching(c).db, c.req.valid('json').words), 200));
+/** The search of the whole site, danger first. Answers are not parsed again: a test holds them to their schemas [SHELL-4]. */
+export function searchRoutes(content: DangerContent) {
+  const dangerIn = dangerFinder(content);
+  return api()
+    .openapi(search, async (c) => {
+      const asked = c.req.valid('json');
+      const danger = dangerIn(asked.words);
+      if (!danger.some(isUrgent)) return c.json({ ...(await searchSite(searching(c).db, asked)), danger }, 200);
+      // What to do in danger is told whether or not the database answers.
+      const articles = (async () => searchArticles(searching(c).db, asked))();
+      const found = await articles.catch(() => ({ total: 0, counts: {}, hits: [] }));
+      return c.json({ ...found, danger }, 200);
+    })
+    .openapi(suggestions, async (c) => {
+      const { words } = c.req.valid('json');
+      const danger = dangerIn(words);
+      if (danger.some(isUrgent)) return c.json({ pages: [], danger }, 200);
+      return c.json({ ...(await suggestPages(searching(c).db, words)), danger }, 200);
+    });
+}

@@ -1,11 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import type { Queryable } from '#db/client.ts';
-import { PAGES_SUGGESTED, type FoundPage, type Suggestions } from '../search.schema.ts';
+import { PAGES_SUGGESTED, type FoundPage, type Suggestions as Answer } from '../search.schema.ts';
 import { meantBy } from './find.ts';
 import { lookUpWords } from './misspelt-words.ts';
 import { anyOf, askedWords, phraseOf, queryOf } from './query.ts';
 import { loadedSynonyms, type Synonyms } from './synonyms.ts';
 
+/** An answer without the danger that the words may tell of. */
+type Suggestions = Omit<Answer, 'danger'>;
 /** Letters from which pages are suggested. */
 const FEWEST_LETTERS = 2;
 /** Beginnings of so few letters are answered from memory for a minute: they are few, everyone types them, and they have the most pages to rank. */

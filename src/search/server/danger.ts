@@ -1,0 +1,35 @@
+import { signFinder } from '#safety/find-signs.ts';
+import type { DangerSign } from '#safety/danger-sign.schema.ts';
+import type { HelpLines } from '#safety/help-line.schema.ts';
+import { actionOf, helpLinks } from '#safety/urgency.ts';
+import type { Danger } from '../search.schema.ts';
+
+/** What the search needs of content to put danger first. */
+export interface DangerContent {
+  dangerSigns: readonly (DangerSign & { id: string })[];
+  helpLines: HelpLines;
+}
+
+/** Signs shown at once: more are not read. */
+const MOST = 3;
+
+/** Says which danger signs words tell of, as people are shown them. */
+export function dangerFinder({ dangerSigns, helpLines }: DangerContent): (words: string) => Danger[] {
+  const find = signFinder(dangerSigns);
+  return (words) =>
+    find(words)
+      .slice(0, MOST)
+      .map((sign) => ({
+        id: sign.id,
+        urgency: sign.urgency,
+        sign: sign.sign,
+        act: actionOf(sign, helpLines),
+        ...(sign.first !== undefined && { first: sign.first }),
+        links: helpLinks(sign, helpLines),
+      }));
+}
+
+/** True of a danger beside which nothing is offered: all but what a visit today is enough for. */
+export function isUrgent({ urgency }: Danger): boolean {
+  return urgency !== 'today';
+}
