@@ -11,13 +11,13 @@ const MAY_CARRY: readonly (readonly [address: RegExp, features: string])[] = [
   [/^\/schedule-appointment\/?$/, 'finder'],
   [/^\/schedule-appointment\//, 'location scheduler'],
   [/^\/rx-healthanswer$/, 'articles site'],
-  [/^\/rx-healthanswer\//, 'articles finder site'],
-  [/^\/store\//, 'shop site'],
+  [/^\/rx-healthanswer\//, 'articles finder safety site'],
+  [/^\/store\//, 'safety shop site'],
   [/^\/(flu-shots|pharmacist-chat|store-finder)$/, 'finder shop site'],
   [/^\/findcare\/services$/, 'finder site'],
-  [/^\/findcare\/category\//, 'articles finder location partners shop site'],
-  [/^\/findcare\/partner\//, 'finder location partners site'],
-  [/^\/findcare\//, 'finder landing location shop site'],
+  [/^\/findcare\/category\//, 'articles finder location partners safety shop site'],
+  [/^\/findcare\/partner\//, 'finder location partners safety site'],
+  [/^\/findcare\//, 'finder landing location safety shop site'],
 ];
 
 /** Sheets that a page may load: the one of every page, its own, and the colors of content. */
