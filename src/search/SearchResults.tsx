@@ -56,7 +56,9 @@ function shownOf(results: Results): FoundResults | undefined {
 function line(results: Results): string {
   if (results.state === 'searching') return 'Searching …';
   if (results.state !== 'found') return '';
-  const { total, words } = results;
+  const { total, words, danger } = results;
+  // Nobody in danger is asked for other words.
+  if (total === 0 && danger.length > 0) return '';
   if (total === 0 && results.meant) return `No results for ‘${words}’.`;
   if (total === 0) return `No results for ‘${words}’. Try fewer or other words, or start from what you need below.`;
   return `${counted(total)} for ‘${words}’${results.meant ? '.' : ''}`;
