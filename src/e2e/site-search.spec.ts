@@ -267,3 +267,18 @@ test('someone in danger is told what to do before anything is found, in the head
   await expect(page.getByText(/results? for ‘poison ivy’/)).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
+
+test('Back leads from a second search to the first, with its words and results [SHELL-4 part]', async ({ page }) => {
+  await page.goto('/search?q=eczema');
+  await expect(page.getByText(/^\d+ results for ‘eczema’$/)).toBeVisible();
+  const box = page.getByRole('main').getByRole('combobox');
+  await box.fill('sleep');
+  await box.press('Enter');
+  await expect(page.getByText(/^\d+ results for ‘sleep’$/)).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText(/^\d+ results for ‘eczema’$/)).toBeVisible();
+  await expect(box).toHaveValue('eczema');
+  await page.goForward();
+  await expect(page.getByText(/^\d+ results for ‘sleep’$/)).toBeVisible();
+  await expect(box).toHaveValue('sleep');
+});

@@ -41,7 +41,8 @@ export function SearchField({ label, placeholder, id, initial = '', onSearch }: 
         if (!onSearch) return;
         event.preventDefault();
         suggest('');
-        history.replaceState(null, '', `/search?${new URLSearchParams({ q: words.trim() }).toString()}`);
+        const address = `/search?${new URLSearchParams({ q: words.trim() }).toString()}`;
+        if (address !== location.pathname + location.search) history.pushState(null, '', address);
         onSearch(words);
       }}
     >

@@ -7,7 +7,7 @@ import { Alert } from '#ui/Alert.tsx';
 import { DangerPanel } from './DangerPanel.tsx';
 import { SearchField } from './SearchField.tsx';
 import type { Hit, PageKind, SearchAnswer } from './search.schema.ts';
-import { $results, searchSite, showMore, wordsOfAddress, type FoundResults, type Results } from './store.ts';
+import { $moves, $results, searchSite, showMore, wordsOfAddress, type FoundResults, type Results } from './store.ts';
 
 /** How the kinds are called when there are many of them, in the order shown. */
 const KINDS: [kind: PageKind, many: string][] = [
@@ -21,14 +21,15 @@ const KINDS: [kind: PageKind, many: string][] = [
 /** The search page: field, kinds to choose from, results. The words come from the address once, `?q=` [SHELL-4]. */
 export function SiteSearch(): ReactNode {
   const results = useStore($results);
-  const asked = wordsOfAddress();
+  const moves = useStore($moves);
   const shown = shownOf(results);
   return (
     <div className="flow">
       <SearchField
+        key={moves}
         label="Search for a symptom, a service, a provider or a product"
         placeholder="Such as rash, flu shot or sleep"
-        initial={asked}
+        initial={wordsOfAddress()}
         onSearch={(words) => void searchSite(words)}
       />
       {results.state === 'found' && <DangerPanel danger={results.danger} />}

@@ -16,9 +16,19 @@ export type Results =
 
 export const $results = atom<Results>({ state: 'none' });
 
-// The words of the address, `?q=`, are the first ones looked up.
+/** How often Back or Forward has changed the words of the address: the field begins again with them. */
+export const $moves = atom(0);
+
+// The words of the address, `?q=`, are looked up first, and again when Back or Forward changes them.
 onMount($results, () => {
-  if (typeof location !== 'undefined') void searchSite(wordsOfAddress());
+  if (typeof location === 'undefined') return;
+  const follow = (): void => {
+    $moves.set($moves.get() + 1);
+    void searchSite(wordsOfAddress());
+  };
+  void searchSite(wordsOfAddress());
+  addEventListener('popstate', follow);
+  return () => removeEventListener('popstate', follow);
 });
 
 /** The longest text that the API looks up; an address may hold a longer one. */
