@@ -5,23 +5,26 @@ import { actionOf, lineWords, type Sign, signSentences } from '#safety/urgency.t
 import type { Files } from './collections.ts';
 import type { FilesByName } from './references.ts';
 
-/**
- * What several pages say is written once and taken by name: {signs:chest-pain,stroke} whole sentences, {do:chest-pain} what to do ({do-lower:…} within a
- * sentence), {line:988} whom to call, {fact:…} a value, {box:…} a piece of advice, on a line of its own.
- */
-const NAMED = /\{(signs|do|do-lower|line|fact|box):([^{}\n]*)\}/g;
-
-type Kind = 'signs' | 'do' | 'do-lower' | 'line' | 'fact' | 'box';
-
-/** The collection that gives each kind, and where editors find it. */
-const GIVER: Record<Kind, { collection: string; where: string }> = {
+/** The collection that gives each kind of words, and where editors find it. */
+const GIVER = {
   signs: { collection: 'danger-signs', where: 'content/danger-signs' },
   do: { collection: 'danger-signs', where: 'content/danger-signs' },
   'do-lower': { collection: 'danger-signs', where: 'content/danger-signs' },
   line: { collection: 'help-lines', where: 'content/help-lines.yaml' },
   fact: { collection: 'facts', where: 'content/facts.yaml' },
   box: { collection: 'boxes', where: 'content/boxes' },
-};
+} as const;
+
+type Kind = keyof typeof GIVER;
+
+/** How each kind is written: '{signs:…}'. */
+export const WRITTEN_AS: readonly string[] = Object.keys(GIVER).map((kind) => `{${kind}:…}`);
+
+/**
+ * What several pages say is written once and taken by name: {signs:chest-pain,stroke} whole sentences, {do:chest-pain} what to do ({do-lower:…} within a
+ * sentence), {line:988} whom to call, {fact:…} a value, {box:…} a piece of advice, on a line of its own.
+ */
+const NAMED = new RegExp(String.raw`\{(${Object.keys(GIVER).join('|')}):([^{}\n]*)\}`, 'g');
 
 /** True for a collection whose files give words to the texts of others. */
 export function givesText(collection: string): boolean {
@@ -30,13 +33,21 @@ export function givesText(collection: string): boolean {
 
 /** True when a text takes words from that file; of one that is a whole collection, from anything in it. */
 export function takesFrom(text: string, collection: string, id: string): boolean {
-  return namesIn(text).some(
-    ({ kind, name }) => GIVER[kind].collection === collection && (name === id || collection === id),
-  );
+  return takenBy(text).some((taken) => taken.collection === collection && (taken.name === id || collection === id));
+}
+
+/** All that a text takes words from: names, each with its collection. */
+export function takenBy(text: string): { collection: string; name: string }[] {
+  return namesIn(text).map(({ kind, name }) => ({ collection: GIVER[kind].collection, name }));
+}
+
+/** A text without the names in braces that are known here. */
+export function withoutNames(text: string): string {
+  return text.replace(NAMED, ' ');
 }
 
 /** A name that a text takes something by. */
-export interface NamedText {
+interface NamedText {
   kind: Kind;
   name: string;
   /** Where its braces begin in the text. */
@@ -44,7 +55,7 @@ export interface NamedText {
 }
 
 /** The names that a text takes something by, in order. */
-export function namesIn(text: string): NamedText[] {
+function namesIn(text: string): NamedText[] {
   return [...text.matchAll(NAMED)].flatMap(({ 1: kind, 2: names = '', index }) =>
     idsOf(names).map((name) => ({ kind: kind as Kind, name, at: index })),
   );

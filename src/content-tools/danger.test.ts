@@ -69,11 +69,21 @@ test('a sign that no page names is pointed out, and one that a page takes words 
   expect(pagesOf('danger-signs/made-up.yaml', readWritten(root).written)).toContain('/findcare/partner/otter-creek');
 });
 
+test('a fact that no text states is pointed out', () => {
+  const facts = readFileSync(join(root, 'facts.yaml'), 'utf8');
+  writeFileSync(join(root, 'facts.yaml'), `${facts}\nzz-made-up: { value: 5 minutes, about: A made-up value }\n`);
+  const told = unusedSigns(readWritten(root).written).map(({ file, field }) => `${file} ${field}`);
+  expect(told).toContain('facts.yaml zz-made-up');
+  expect(told).not.toContain('facts.yaml harrow-lane-session');
+  writeFileSync(join(root, 'facts.yaml'), facts);
+});
+
 test.each([
   ['It takes {Fact:harrow-lane-session}.', '{Fact:harrow-lane-session'],
   ['It takes { fact:harrow-lane-session }.', '{'],
   ['It takes {facts:harrow-lane-session}.', '{facts:harrow-lane-session'],
   ['It takes {fact:harrow-lane-session.', '{fact:harrow-lane-session.'],
+  ['It costs {price}.', '{price'],
   ['{signs:chest-pain}.', '{signs:chest-pain}.'],
   ['For this {signs:chest-pain}', '{signs:chest-pain}'],
   ['If so, {do:chest-pain}.', '{do:chest-pain}'],

@@ -1,5 +1,5 @@
 import { filesNamedBy } from '#content-model/references.ts';
-import { takesFrom } from '#content-model/shared-text.ts';
+import { takenBy, withoutNames, WRITTEN_AS } from '#content-model/shared-text.ts';
 import type { HelpLines } from '#safety/help-line.schema.ts';
 import { type Finding, findingAt, type Text, type Written } from './texts.ts';
 
@@ -96,7 +96,8 @@ export function wrongBraces(written: Written[]): Finding[] {
     one.texts
       .filter((text) => isShown(text) && !/Pattern$/.test(String(text.field.at(-1))))
       .flatMap((text) => {
-        const stray = text.text.replace(NAMED, ' ').match(/[{}][^\s{}]{0,30}/)?.[0];
+        const priced = one.collection.name === 'landing-pages' ? text.text.replace(PRICE, ' ') : text.text;
+        const stray = withoutNames(priced).match(/[{}][^\s{}]{0,30}/)?.[0];
         const unknown = stray === undefined ? [] : [findingAt('error', one, text, stray, `'${stray}' ${STRAY}`)];
         const badly = BADLY.flatMap(({ find, message }) =>
           found(text, [find]).map((words) => findingAt('error', one, text, words, `'${words}' ${message}`)),
@@ -106,9 +107,9 @@ export function wrongBraces(written: Written[]): Finding[] {
   );
 }
 
-const NAMED = /\{(?:price|(?:price|signs|do|do-lower|line|fact|box):[a-z0-9, -]+)\}/g;
-const STRAY =
-  'would stand on the page as it is: names in braces are {signs:…}, {do:…}, {do-lower:…}, {line:…}, {fact:…}, {box:…} and {price}';
+/** Prices are written into landing pages only. */
+const PRICE = /\{price(?::[a-z0-9-]+)?\}/g;
+const STRAY = `would stand on the page as it is: names in braces are ${WRITTEN_AS.join(', ')}, and {price} in landing pages`;
 const BADLY = [
   { find: /\{signs:[^}]*\}[ \t]*[.,;:]/g, message: 'makes two marks: {signs:…} ends with a period of its own' },
   {
@@ -119,21 +120,31 @@ const BADLY = [
   { find: /(?<=\S[ \t]*)\{box:[^}]*\}|\{box:[^}]*\}(?=[ \t]*\S)/g, message: 'belongs on a line of its own' },
 ];
 
-/** Signs and boxes that no page names: a sign that is only asked about by the assistant is on no page. */
+/** Signs, boxes and facts that no text names: a sign that is only asked about by the assistant is on no page. */
 export function unusedSigns(written: Written[]): Finding[] {
   const pages = written.filter(({ collection }) => collection.name !== 'conversation');
+  const named = new Set(
+    pages.flatMap(({ collection, file }) => [
+      ...takenBy(file.source).map((taken) => `${taken.collection}/${taken.name}`),
+      ...GIVEN.flatMap((giver) => filesNamedBy(collection, file, giver).map((name) => `${giver}/${name}`)),
+    ]),
+  );
   return written
-    .filter(({ collection }) => collection.name === 'danger-signs' || collection.name === 'boxes')
-    .filter(
-      (one) =>
-        !pages.some(
-          (page) =>
-            filesNamedBy(page.collection, page.file, one.collection.name).includes(one.file.id) ||
-            takesFrom(page.file.source, one.collection.name, one.file.id),
-        ),
-    )
-    .map(({ file }) => ({
-      ...file.mistake([], 'no page names it: name it where it matters, or delete it'),
-      severity: 'warning',
-    }));
+    .filter(({ collection }) => GIVEN.includes(collection.name))
+    .flatMap(({ collection, file }) =>
+      idsOf(collection, file)
+        .filter(([, id]) => !named.has(`${collection.name}/${id}`))
+        .map(([field]): Finding => {
+          const message = 'no page names it: name it where it matters, or delete it';
+          return { ...file.mistake(field, message), severity: 'warning' };
+        }),
+    );
+}
+
+/** Collections whose words are there for others to name. */
+const GIVEN = ['danger-signs', 'boxes', 'facts'];
+
+/** What others name in a file: the file, or each key of one that is a whole collection. */
+function idsOf({ form }: Written['collection'], { id, data }: Written['file']): [field: PropertyKey[], id: string][] {
+  return form === 'one yaml file' ? Object.keys(data ?? {}).map((key) => [[key], key]) : [[[], id]];
 }

@@ -41,7 +41,7 @@ export function SearchField({ label, placeholder, id, initial = '', onSearch }: 
         if (!onSearch) return;
         event.preventDefault();
         suggest('');
-        const address = `/search?${new URLSearchParams({ q: words.trim() }).toString()}`;
+        const address = searchAddress(words);
         if (address !== location.pathname + location.search) history.pushState(null, '', address);
         onSearch(words);
       }}
@@ -59,7 +59,7 @@ export function SearchField({ label, placeholder, id, initial = '', onSearch }: 
         onChange={({ target }) => type(target.value)}
         listLabel="Pages"
         options={[...danger.map((one) => dangerOption(one, words)), ...pages]}
-        keyOf={({ address }) => address}
+        keyOf={({ address, title }) => `${address} ${title}`}
         drawOption={({ title, kind }) => (
           <>
             <span>{title}</span>
@@ -81,8 +81,11 @@ export function SearchField({ label, placeholder, id, initial = '', onSearch }: 
 
 type Option = Pick<FoundPage, 'address' | 'title'> & { kind: string };
 
-/** Danger stands before all pages: choosing it calls, or shows what to do where there is nobody to call. */
-function dangerOption({ act, sign, links }: Danger, words: string): Option {
-  const address = links[0]?.href ?? `/search?${new URLSearchParams({ q: words.trim() }).toString()}`;
-  return { address, title: `${act}: ${sign}`, kind: 'Warning sign' };
+/** Danger stands before all pages: choosing it shows what to do, with the links that call or text. */
+function dangerOption({ act, sign }: Danger, words: string): Option {
+  return { address: searchAddress(words), title: `${act}: ${sign}`, kind: 'Warning sign' };
+}
+
+function searchAddress(words: string): string {
+  return `/search?${new URLSearchParams({ q: words.trim() }).toString()}`;
 }

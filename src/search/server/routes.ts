@@ -50,7 +50,10 @@ export function searchRoutes(content: DangerContent) {
       if (!danger.some(isUrgent)) return c.json({ ...(await searchSite(searching(c).db, asked)), danger }, 200);
       // What to do in danger is told whether or not the database answers.
       const articles = (async () => searchArticles(searching(c).db, asked))();
-      const found = await articles.catch(() => ({ total: 0, counts: {}, hits: [] }));
+      const found = await articles.catch(() => {
+        c.env.runtime.log.warn('health articles for someone in danger could not be looked up');
+        return { total: 0, counts: {}, hits: [] };
+      });
       return c.json({ ...found, danger }, 200);
     })
     .openapi(suggestions, async (c) => {
