@@ -61,7 +61,7 @@ async function book(page: Page, shoot: (name: string) => Promise<void>): Promise
     Month: '4',
     Day: '17',
     Year: '1986',
-    'E-mail': 'avery@mail.example',
+    Email: 'avery@mail.example',
     Phone: '312-555-0178',
     'Street address': '2400 N Clark St',
     City: 'Chicago',

@@ -17,7 +17,7 @@ export interface ShareCard {
   /** The product's name, at the top. */
   brand: string;
   title: string;
-  /** What kind of page it is, over the title: 'Skin & hair', 'Health answers'. */
+  /** What kind of page it is, over the title: 'Skin & hair', 'Health articles'. */
   kind: string;
   /** The price as shown: '$59', 'Free'. */
   price?: string | undefined;
