@@ -25,6 +25,11 @@ export const SIBLINGS: readonly { from: string; to: string; because: string }[] 
   { from: 'api', to: 'settings', because: 'what a route runs with has the settings of the process' },
   { from: 'db', to: 'settings', because: 'the settings say which database' },
   { from: 'search', to: 'safety', because: 'words that tell of danger are answered with what to do' },
+  {
+    from: 'search',
+    to: 'location',
+    because: "a place that is typed with the need ('eye exam 02139') is looked up in the gazetteer",
+  },
   { from: 'site', to: 'search', because: "the header of every page has the search's field" },
   {
     from: 'site',

@@ -57,9 +57,30 @@ export type SearchAnswer = z.infer<typeof searchAnswerSchema>;
 /** What has been typed so far. */
 export const suggestionsRequestSchema = z.object({ words: wordsSchema });
 
+/** The groups of suggestions, in the order shown. */
+export const SUGGESTION_KINDS = ['Symptoms', 'Services', 'Partners', 'Articles', 'Places'] as const;
+/** Suggestions of one group. */
+export const GROUP_MOST = 3;
+
+const suggestionSchema = z.object({
+  title: z.string().describe("What is suggested: 'Rash or hives'."),
+  note: z.string().describe("What of it matches, or where it is; '' when the title says it all."),
+  address: z.string().describe('Where it leads.'),
+});
+/** One suggestion: a symptom, service, partner, article or place, and the page that it leads to. */
+export type Suggestion = z.infer<typeof suggestionSchema>;
+
+const suggestionGroupSchema = z.object({
+  kind: z.enum(SUGGESTION_KINDS),
+  items: z.array(suggestionSchema).max(GROUP_MOST),
+});
+/** Suggestions of one kind, best first; groups without any are left out. */
+export type SuggestionGroup = z.infer<typeof suggestionGroupSchema>;
+
 /** Pages for what has been typed so far, best first; `meant` are the words that they were found by, when those are others. */
 export const suggestionsSchema = z.object({
   pages: z.array(foundPageSchema),
+  groups: z.array(suggestionGroupSchema),
   meant: z.string().optional(),
   danger: dangers,
 });

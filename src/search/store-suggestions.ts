@@ -9,7 +9,7 @@ const REST_MS = 80;
 /** Letters from which pages are suggested. */
 const FEWEST = 2;
 
-const NOTHING: Suggestions = { pages: [], danger: [] };
+const NOTHING: Suggestions = { pages: [], groups: [], danger: [] };
 
 const call = client<ReturnType<typeof searchRoutes>>();
 

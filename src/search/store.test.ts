@@ -88,8 +88,8 @@ test('letters typed in a hurry are one look-up; a late answer to an earlier word
   await vi.waitFor(() => expect($suggested.get().pages).toMatchObject([{ title: 'rash' }]));
   gates.get('slow ra')?.();
   suggest('broken');
-  await vi.waitFor(() => expect($suggested.get()).toEqual({ pages: [], danger: [] }));
+  await vi.waitFor(() => expect($suggested.get()).toEqual({ pages: [], groups: [], danger: [] }));
   suggest('r');
-  expect($suggested.get()).toEqual({ pages: [], danger: [] });
+  expect($suggested.get()).toEqual({ pages: [], groups: [], danger: [] });
   expect(asked.map(({ words }) => words)).toEqual(['slow ra', 'rash', 'broken']);
 });

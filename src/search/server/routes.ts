@@ -9,6 +9,7 @@ import {
 import { dangerFinder, isUrgent, type DangerContent } from './danger.ts';
 import { searchArticles, searchSite } from './find.ts';
 import { suggestPages } from './suggest.ts';
+import { groupsOf } from './suggestion-groups.ts';
 
 /** Words of WORDS_MOST characters, however they are written as JSON. */
 const SMALL_BODY = 4096;
@@ -59,7 +60,8 @@ export function searchRoutes(content: DangerContent) {
     .openapi(suggestions, async (c) => {
       const { words } = c.req.valid('json');
       const danger = dangerIn(words);
-      if (danger.some(isUrgent)) return c.json({ pages: [], danger }, 200);
-      return c.json({ ...(await suggestPages(searching(c).db, words)), danger }, 200);
+      if (danger.some(isUrgent)) return c.json({ pages: [], groups: [], danger }, 200);
+      const found = await suggestPages(searching(c).db, words);
+      return c.json({ ...found, groups: groupsOf(found.pages), danger }, 200);
     });
 }

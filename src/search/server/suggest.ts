@@ -7,7 +7,7 @@ import { anyOf, askedWords, phraseOf, queryOf } from './query.ts';
 import { loadedSynonyms, type Synonyms } from './synonyms.ts';
 
 /** An answer without the danger that the words may tell of. */
-type Suggestions = Omit<Answer, 'danger'>;
+type Suggestions = Omit<Answer, 'danger' | 'groups'>;
 /** Letters from which pages are suggested. */
 const FEWEST_LETTERS = 2;
 /** Beginnings of so few letters are answered from memory for a minute: they are few, everyone types them, and they have the most pages to rank. */
