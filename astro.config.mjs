@@ -41,7 +41,13 @@ const clinics = {
     const { partners, site } = contentOf(await entries());
     const made =
       parseSettings(process.env).DEMO_DATA === 'on' ? demoClinics(partners, readGazetteer(), site.retailer) : [];
-    const known = made.map(({ organizationId, name, lat, lng }) => ({ organizationId, name, lat, lng }));
+    const known = made.map(({ locationId, organizationId, name, lat, lng }) => ({
+      locationId,
+      organizationId,
+      name,
+      lat,
+      lng,
+    }));
     return `export default ${JSON.stringify(known)};`;
   },
 };

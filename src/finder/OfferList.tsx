@@ -8,6 +8,7 @@ import { priceOf } from './tile-text.ts';
 import type { Tile } from './service.schema.ts';
 import { offerIn } from './offers.ts';
 import { offersNear, type Offers } from './store-offers.ts';
+import { NO_PLACE } from './tile-place.ts';
 import { TileAction, TileFacts, TileMore } from './TileCard.tsx';
 
 interface OfferListProps {
@@ -41,7 +42,7 @@ export function OfferList({ partner, initial, inState, states }: OfferListProps)
 function near(tile: Tile, offers: Offers): Tile {
   if (offers.state === 'initial') return tile;
   const found = offers.tiles.find(({ id }) => id === tile.id);
-  return found ?? { ...tile, nearestClinic: null, nearestLocationName: null, nextFree: null };
+  return found ?? { ...tile, ...NO_PLACE };
 }
 
 function Offer({ tile }: { tile: Tile }): ReactNode {

@@ -139,9 +139,9 @@ export function TileFacts({ tile, treats = false }: { tile: Tile; treats?: boole
 }
 
 /** The next free time, or the content's text; a bookable service without a known time says 'Choose a time online' [TILE-17]. */
-function whenLine({ nextFree, availability, scheduling }: Tile): string {
-  if (nextFree) return `Next: ${nextFreeText(nextFree, Date.now())}`;
-  return availability ?? (scheduling ? 'Choose a time online' : '');
+function whenLine({ nextTimes: [next], availability, booking }: Tile): string {
+  if (next) return `Next: ${nextFreeText(next, Date.now())}`;
+  return availability ?? (booking ? 'Choose a time online' : '');
 }
 
 interface TileActionProps {

@@ -1,16 +1,22 @@
 import type { Banner, ShownBanner } from '#partners/banner.schema.ts';
 import type { Category } from './category.schema.ts';
-import type { Service, Tile } from './service.schema.ts';
+import type { Service, Tile, TileHere } from './service.schema.ts';
 
 /** The part of a tile that doesn't depend on the visitor's place. */
-export type TileWords = Omit<Tile, 'nearestClinic' | 'nearestLocationName' | 'nextFree' | 'reason'>;
+export type TileWords = Omit<Tile, keyof TileHere>;
 /** A service with its file's name. */
 export type ServiceEntry = Service & { id: string };
 /** A category with its file's name. */
 export type CategoryEntry = Category & { slug: string };
 
 /** Who gives a service, as the leaving dialog names them; `organizationId` is that of their locations, if they have some. */
-export type Provider = { slug: string; name: string; possessive: boolean; organizationId?: string | undefined };
+export type Provider = {
+  slug: string;
+  name: string;
+  possessive: boolean;
+  organizationId?: string | undefined;
+  scheduler?: { services: { serviceId: number; code: string }[] } | undefined;
+};
 
 /** A banner with its file's name. */
 type BannerEntry = Banner & { id: string };
@@ -40,10 +46,10 @@ export function makeCatalogue(
     [String(categoryId), categoryId] as const,
   ]);
   const categoryIds = new Map<string, number>(ids);
-  const providers = new Map(partners.map(({ slug, name, possessive }) => [slug, { name, possessive }]));
+  const providers = new Map(partners.map((partner) => [partner.slug, partner]));
   const words = services.map((service) => {
-    const provider = providers.get(service.partner) ?? { name: service.name, possessive: true };
-    return [service.id, tileWords(service, provider, categoryIds)] as const;
+    const provider = providers.get(service.partner) ?? { slug: service.partner, name: service.name, possessive: true };
+    return [service.id, tileWords(service, provider, bookingOf(service, partners), categoryIds)] as const;
   });
   const byOrdinal = [...categories].sort((a, b) => a.displayOrdinal - b.displayOrdinal);
   const shown = banners.map(({ review: _, ...banner }) => banner);
@@ -61,15 +67,28 @@ export function makeCatalogue(
 
 function tileWords(
   service: ServiceEntry,
-  provider: TileWords['provider'],
+  { name, possessive }: Provider,
+  booking: TileWords['booking'],
   ids: ReadonlyMap<string, number>,
 ): TileWords {
   return {
     ...service,
-    provider,
+    provider: { name, possessive },
+    booking,
+    languages: [],
+    insurancePlans: [],
+    wheelchair: false,
     categoryIds: service.categories.flatMap((slug) => ids.get(slug) ?? []),
     badges: { isTmw: service.isTmw, isRecentlyViewed: false, isNew: service.isNew },
   };
+}
+
+/** Where and as what a service is booked on this site; null when it isn't, or when its partner has no such service. */
+function bookingOf({ scheduling }: ServiceEntry, partners: readonly Provider[]): TileWords['booking'] {
+  if (!scheduling) return null;
+  const partner = partners.find(({ organizationId }) => organizationId === scheduling.organization);
+  const bookable = partner?.scheduler?.services.find(({ code }) => code === scheduling.service);
+  return partner && bookable ? { organization: partner.slug, serviceId: bookable.serviceId } : null;
 }
 
 /** A service's delivery as the checkboxes name it; asynchronous counts as online. */

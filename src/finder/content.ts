@@ -32,9 +32,20 @@ export const services = collection({
   },
   rules: (files, others) =>
     files.flatMap(({ data, mistake }) => {
-      const partner = others(partners).find(({ id }) => id === data?.partner)?.data;
-      if (!data?.deliveryType.includes('Clinic') || !partner || partner.clinics) return [];
-      return [mistake(['deliveryType'], `Clinic, but content/partners/${data.partner}.yaml has no clinics`)];
+      const known = others(partners);
+      const partner = known.find(({ id }) => id === data?.partner)?.data;
+      if (data?.deliveryType.includes('Clinic') && partner && !partner.clinics)
+        return [mistake(['deliveryType'], `Clinic, but content/partners/${data.partner}.yaml has no clinics`)];
+      const booked = data?.scheduling;
+      const scheduling = known.find((one) => one.data?.organizationId === booked?.organization);
+      const codes = scheduling?.data?.scheduler?.services.map(({ code }) => code);
+      if (!booked || !codes || codes.includes(booked.service)) return [];
+      return [
+        mistake(
+          ['scheduling', 'service'],
+          `'${booked.service}' is not a service of content/partners/${scheduling?.id ?? ''}.yaml, which has ${codes.join(', ')}`,
+        ),
+      ];
     }),
   shownOn: ['partners', 'categories'],
 });

@@ -3,14 +3,16 @@ import { DELIVERY_AT_START, type Delivery } from './delivery.ts';
 import { milesBetween } from '#location/distance.ts';
 import { FARTHEST_MILES, rank, roundMiles, type Rankable } from './ranking.ts';
 import { reasons } from './ranking-reason.ts';
+import { NO_PLACE } from './tile-place.ts';
 import type { Tile } from './service.schema.ts';
 
 /** A place of an organization, as far as the tiles of a page need it; degrees. */
-export type Clinic = { organizationId: string; name: string; lat: number; lng: number };
+export type Clinic = { locationId: string; organizationId: string; name: string; lat: number; lng: number };
 /** Where a page stands before the visitor has said: degrees and the two letters of the state. */
 export type Spot = { lat: number; lng: number; state: string };
 
-type Candidate = Rankable & { words: TileWords; clinic: string | null };
+type Near = { id: string; name: string; miles: number };
+type Candidate = Rankable & { words: TileWords; clinic: Near | undefined };
 
 /**
  * The tiles that a page comes with [CAT-11]: what a search at that spot would answer for that delivery before any filter is touched, made from content and the
@@ -35,9 +37,10 @@ export function initialTiles(
   );
   return ranked.map(({ words: service, miles, clinic }, index) => ({
     ...service,
+    ...NO_PLACE,
     nearestClinic: miles === null ? null : roundMiles(miles),
-    nearestLocationName: clinic,
-    nextFree: null,
+    nearestLocationName: clinic?.name ?? null,
+    nearestLocationId: clinic?.id ?? null,
     reason: why[index] ?? '',
   }));
 }
@@ -56,22 +59,18 @@ export function partnerTilesAt(
     .sort((a, b) => a.position - b.position)
     .map(({ words: service, miles, clinic }) => ({
       ...service,
+      ...NO_PLACE,
       nearestClinic: miles === null ? null : roundMiles(miles),
-      nearestLocationName: clinic,
-      nextFree: null,
-      reason: '',
+      nearestLocationName: clinic?.name ?? null,
+      nearestLocationId: clinic?.id ?? null,
     }));
 }
 
-function candidate(
-  words: TileWords,
-  nearest: ReadonlyMap<string, { name: string; miles: number }>,
-  inPerson = true,
-): Candidate {
+function candidate(words: TileWords, nearest: ReadonlyMap<string, Near>, inPerson = true): Candidate {
   const { inStore, virtual } = deliveredBy(words);
   const clinic = inStore && inPerson ? nearest.get(words.partner) : undefined;
   const { id, position } = words;
-  return { id, position, inStore, virtual, miles: clinic?.miles ?? null, words, clinic: clinic?.name ?? null };
+  return { id, position, inStore, virtual, miles: clinic?.miles ?? null, words, clinic };
 }
 
 /** The nearest clinic in reach of each partner, by the partner's slug. */
@@ -79,12 +78,12 @@ function nearestClinics(
   organizations: Catalogue['organizations'],
   clinics: readonly Clinic[],
   spot: Spot,
-): Map<string, { name: string; miles: number }> {
-  const nearest = new Map<string, { name: string; miles: number }>();
+): Map<string, Near> {
+  const nearest = new Map<string, Near>();
   for (const clinic of clinics) {
     const miles = milesBetween(clinic, spot);
     if (miles > FARTHEST_MILES || miles >= (nearest.get(clinic.organizationId)?.miles ?? Infinity)) continue;
-    nearest.set(clinic.organizationId, { name: clinic.name, miles });
+    nearest.set(clinic.organizationId, { id: clinic.locationId, name: clinic.name, miles });
   }
   const found = [...organizations].flatMap(([partner, organizationId]) => {
     const clinic = nearest.get(organizationId);

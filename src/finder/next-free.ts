@@ -1,5 +1,4 @@
-/** The first free start at a location: an instant and the location's IANA zone. */
-export type NextFree = { start: string; timeZone: string };
+import type { OpenTime } from './service.schema.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -7,7 +6,7 @@ const DAY_MS = 86_400_000;
  * The next free start in a few words, on the clock of its own place: 'today, 4:15 pm', 'tomorrow, 7:45 am', 'Tue 9:30 am' within
  * six days, 'Mon, Dec 1, 11:00 am' after that. `now` is milliseconds since 1970.
  */
-export function nextFreeText({ start, timeZone }: NextFree, now: number): string {
+export function nextFreeText({ start, timeZone }: OpenTime, now: number): string {
   const at = Date.parse(start);
   const time = clock(at, timeZone);
   const days = dayNumber(at, timeZone) - dayNumber(now, timeZone);

@@ -6,7 +6,9 @@ import { offerIn, waysToMeet, whereOffered } from './offers.ts';
 import { aCategory, aService } from './testing.ts';
 
 const chicago = { lat: 41.92, lng: -87.65, state: 'IL' };
-const clinics = [{ organizationId: 'org-1', name: 'Hilltop, Clark St', lat: 41.93, lng: -87.65 }];
+const clinics = [
+  { locationId: 'clark-st', organizationId: 'org-1', name: 'Hilltop, Clark St', lat: 41.93, lng: -87.65 },
+];
 const services = [
   aService('visit', { position: 20 }),
   aService('photos', { position: 10, deliveryType: ['Asynchronous'], avgWaitTimeValue: '1 day', kind: 'Online' }),

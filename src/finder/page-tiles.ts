@@ -7,6 +7,7 @@ import type { Delivery } from './delivery.ts';
 import { initialTiles, partnerTilesAt } from './initial-tiles.ts';
 import { relatedCategories } from './related.ts';
 import type { Tile, TilesResponse } from './service.schema.ts';
+import { NO_PLACE } from './tile-place.ts';
 
 /** The tiles that a page comes with, for the site's default place [CAT-11]; of one category, or of all, and as delivered there. Used while building only. */
 export async function pageTiles(categoryId?: number, delivery?: Delivery): Promise<Tile[]> {
@@ -56,7 +57,7 @@ export async function serviceTiles(ids: readonly string[]): Promise<Tile[]> {
 }
 
 function placeless(service: TileWords): Tile {
-  return { ...service, nearestClinic: null, nearestLocationName: null, nextFree: null, reason: '' };
+  return { ...service, ...NO_PLACE };
 }
 
 let catalogue: Promise<Catalogue> | undefined;

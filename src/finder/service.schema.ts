@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { shownBannerSchema } from '#partners/banner.schema.ts';
 import { bannerContentSchema, dcElementsSchema } from '#partners/banner-content.schema.ts';
 import { line, linkSchema, plateSchema, slugSchema } from '#collection/field.schema.ts';
+import { placeSchema } from '#location/place.schema.ts';
+import { dangerSchema } from '#search/search.schema.ts';
 
 /** How a service is given: in person, live online, or by message. */
 const deliveryTypeSchema = z.enum(['Clinic', 'Virtual', 'Asynchronous']);
@@ -81,6 +83,10 @@ const serviceFields = {
   symptoms: z.array(slugSchema).describe('Symptoms that lead here: ids of content/symptoms.'),
   isTmw: z.boolean().default(false).describe("True shows the badge 'Team members only'."),
   isNew: z.boolean().default(false).describe("True shows the badge 'New'."),
+  sponsored: z
+    .boolean()
+    .default(false)
+    .describe("True labels it 'Sponsored': somebody pays for its being known. It never ranks higher for that."),
   plate: plateSchema,
   productBox: z
     .strictObject({
@@ -94,7 +100,10 @@ const serviceFields = {
     .optional()
     .describe('How the tile looks different on the web: pictures, another button.'),
   scheduling: z
-    .strictObject({ organization: slugSchema.describe('The organizationId of a partner with a scheduler.') })
+    .strictObject({
+      organization: slugSchema.describe('The organizationId of a partner with a scheduler.'),
+      service: line(24).describe("What is booked: the code of one of that partner's services, such as 'A1C'."),
+    })
     .optional()
     .describe('Only for services that are booked on this site.'),
 };
@@ -119,32 +128,69 @@ export const serviceSchema = z.strictObject(serviceFields).check((context) => {
 /** A service as content describes it; its id is the file's name. */
 export type Service = z.infer<typeof serviceSchema>;
 
-/** A service on a page or in an API answer, with what is known of it for one place and one person. */
-export const tileSchema = z.object({
-  ...serviceFields,
-  id: slugSchema,
-  categoryIds: z.array(z.int()).describe('100 to 2400, in hundreds.'),
-  provider: z
-    .object({ name: z.string(), possessive: z.boolean().describe("False when no 's follows the name.") })
-    .describe('Who gives the care, as the leaving dialog names them.'),
-  badges: z.object({ isTmw: z.boolean(), isRecentlyViewed: z.boolean(), isNew: z.boolean() }),
+const openTimeSchema = z.object({
+  start: z.iso.datetime().describe('An instant.'),
+  timeZone: z.string().describe("The location's IANA zone."),
+});
+/** An open time: an instant and the location's IANA zone. */
+export type OpenTime = z.infer<typeof openTimeSchema>;
+
+/** What a tile says of one visitor's place. */
+const placeFields = {
   nearestClinic: z
     .number()
     .min(0)
     .nullable()
     .describe('Miles, one decimal; null when it has no clinic or none is near.'),
   nearestLocationName: z.string().nullable(),
-  nextFree: z
+  nearestLocationId: z.string().nullable().describe('Its id in the calls of booking.'),
+  nextTimes: z
+    .array(openTimeSchema)
+    .max(3)
+    .describe('The next open times of the bookable service at the nearest clinic, soonest first.'),
+  open: z
     .object({
-      start: z.iso.datetime().describe('An instant.'),
-      timeZone: z.string().describe("The location's IANA zone."),
+      now: z.boolean(),
+      until: z
+        .string()
+        .nullable()
+        .describe("The next change, on the clock there: '7 pm'; null when it is always open."),
     })
-    .nullable(),
+    .nullable()
+    .describe('Opening hours of the nearest clinic, or those online; null when they are not known.'),
+  offered: z.enum(['here', 'elsewhere']).describe("'elsewhere' is not in the visitor's state."),
+  match: z
+    .string()
+    .describe("Why it answers what was typed or picked: 'Treats rash or hives'; empty when nothing was."),
   reason: z.string().describe("Why it is shown at this place in the list: 'Closest in-person choice'."),
+};
+
+/** A service on a page or in an API answer, with what is known of it for one place and one person. */
+export const tileSchema = z.object({
+  ...serviceFields,
+  ...placeFields,
+  id: slugSchema,
+  categoryIds: z.array(z.int()).describe('100 to 2400, in hundreds.'),
+  provider: z
+    .object({ name: z.string(), possessive: z.boolean().describe("False when no 's follows the name.") })
+    .describe('Who gives the care, as the leaving dialog names them.'),
+  badges: z.object({ isTmw: z.boolean(), isRecentlyViewed: z.boolean(), isNew: z.boolean() }),
+  booking: z
+    .object({
+      organization: slugSchema.describe('The partner in the addresses of booking.'),
+      serviceId: z.int().describe("The partner's number for what is booked."),
+    })
+    .nullable()
+    .describe('Null when it is not booked on this site.'),
+  languages: z.array(z.string()).describe('In which it can be had: English names.'),
+  insurancePlans: z.array(z.string()).describe('Plans that are taken, as the list of plans names them.'),
+  wheelchair: z.boolean().describe('True when every clinic of it can be entered and used in a wheelchair.'),
 });
 
 /** One service tile (spec 3). */
 export type Tile = z.infer<typeof tileSchema>;
+/** What of a tile depends on the visitor's place and question. */
+export type TileHere = Pick<Tile, keyof typeof placeFields>;
 
 const word = z.string().trim().min(1).max(60);
 const filterOptionsSchema = z.strictObject({
@@ -164,7 +210,23 @@ const filterOptionsSchema = z.strictObject({
     .max(50)
     .default([]),
   schedulingEnabled: z.boolean().default(false).describe('Only services that are booked on this site.'),
+  openNow: z.boolean().default(false).describe('Only services that are open at this moment.'),
+  maxPrice: z
+    .number()
+    .min(0)
+    .max(100_000)
+    .nullable()
+    .default(null)
+    .describe('Dollars; only services known to cost no more.'),
+  insurancePlan: word.nullable().default(null).describe('Only services that take this plan.'),
+  language: word.nullable().default(null).describe('Only services that can be had in this language.'),
+  wheelchair: z.boolean().default(false).describe('Only services that can be used in a wheelchair.'),
 });
+
+/** Ways to sort the tiles. */
+export const TILE_SORTS = ['best', 'soonest', 'nearest', 'price'] as const;
+/** How tiles are sorted; 'best' is by how well they answer what was asked, then by distance. */
+export type TileSort = (typeof TILE_SORTS)[number];
 
 /** The body of POST /api/tiles (spec 7). Coordinates are degrees within the United States and its territories. */
 export const tilesRequestSchema = z.strictObject({
@@ -177,6 +239,11 @@ export const tilesRequestSchema = z.strictObject({
     .default(1)
     .describe("The layout: 1 is findcare3, 2 is 'new'."),
   keyword: z.string().max(200).optional(),
+  sort: z.enum(TILE_SORTS).default('best'),
+  notEmergency: z
+    .boolean()
+    .default(false)
+    .describe('True when the visitor has seen the danger sign that the keyword tells of and looks for services.'),
 });
 export type TilesRequest = z.infer<typeof tilesRequestSchema>;
 
@@ -188,6 +255,16 @@ export const tilesResponseSchema = z.object({
     .array(shownBannerSchema)
     .describe('Those of the categories asked for, by priority; without a category those of landing pages.'),
   relatedCategories: z.array(z.object({ categoryName: z.string(), slug: slugSchema })),
+  asked: z
+    .object({
+      need: z.string().describe('What of the keyword tells what is needed.'),
+      place: placeSchema.nullable().describe('The place in it, which is searched instead of lat and lng.'),
+      meant: z.string().nullable().describe('The words that were found instead of misspelled ones.'),
+    })
+    .nullable()
+    .describe('How the keyword was understood; null without one.'),
+  danger: z.array(dangerSchema).describe('Danger signs that the keyword tells of, the most urgent first.'),
+  leftOutForPrice: z.int().min(0).describe('How many were left out by maxPrice because their price is not known.'),
   error: z.record(z.string(), z.string()).describe('Empty when nothing went wrong.'),
 });
 export type TilesResponse = z.infer<typeof tilesResponseSchema>;

@@ -8,6 +8,7 @@ import { toggleDelivery, type Delivery } from './delivery.ts';
 import type { finderRoutes } from './server/routes.ts';
 import type { SlVersion } from './layout.ts';
 import type { Tile, TilesResponse } from './service.schema.ts';
+import { NO_PLACE } from './tile-place.ts';
 import { deliveryOf, type Visit } from './visit-pages.ts';
 
 /** Milliseconds until a tile search is given up (spec 9). */
@@ -148,7 +149,7 @@ function refreshPlaceCookies(state: string): void {
 export function tileNear(initial: Tile, state: TilesState): Tile {
   if (state.state !== 'found') return initial;
   const found = state.tiles.find(({ id }) => id === initial.id);
-  return found ?? { ...initial, nearestClinic: null, nearestLocationName: null, nextFree: null, reason: '' };
+  return found ?? { ...initial, ...NO_PLACE };
 }
 
 function toggled(symptoms: string[], symptomId: string): string[] {

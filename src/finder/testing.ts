@@ -30,6 +30,7 @@ export function aService(id: string, given: Partial<ServiceEntry> = {}): Service
     symptoms: ['rash'],
     isTmw: false,
     isNew: false,
+    sponsored: false,
     plate: { letters: 'Hi', tone: 1, shape: 1 },
     ...given,
   };

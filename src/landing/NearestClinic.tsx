@@ -34,6 +34,6 @@ export function NearestClinic({ scope, initial, note }: NearestClinicProps): Rea
   );
 }
 
-function freeLine({ nextFree }: Tile): string {
-  return nextFree ? `Next open time: ${nextFreeText(nextFree, Date.now())}` : '';
+function freeLine({ nextTimes: [next] }: Tile): string {
+  return next ? `Next open time: ${nextFreeText(next, Date.now())}` : '';
 }

@@ -24,7 +24,8 @@ const hitSchema = foundPageSchema.extend({
 /** A page that was found, with a passage of it in parts: the words that were looked for are marked. */
 export type Hit = z.infer<typeof hitSchema>;
 
-const dangerSchema = z.object({
+/** A danger sign in an answer of the API. */
+export const dangerSchema = z.object({
   id: z.string(),
   urgency: z.string(),
   sign: z.string(),

@@ -34,7 +34,12 @@ const services: ServiceEntry[] = [
   aService('both', { partner: 'beyond', deliveryType: ['Clinic', 'Virtual'], position: 6 }),
   aService('speciality', { partner: 'near', position: 2, speciality: true }),
   aService('team', { partner: 'near', position: 2, audiences: ['team'] }),
-  aService('lab', { partner: 'lab', position: 2, categories: ['labs'], scheduling: { organization: 'lab' } }),
+  aService('lab', {
+    partner: 'lab',
+    position: 2,
+    categories: ['labs'],
+    scheduling: { organization: 'org-lab', service: 'TEST' },
+  }),
 ];
 const clinics: Clinic[] = [
   clinic('near', 'Near, closed', 41.924, -87.653),
@@ -57,11 +62,11 @@ beforeAll(async () => {
   await syncServices(pool, { services, categories, partners });
   const documents = tileDocuments({ services, categories, symptoms });
   await asOwner((owner) => loadIndex(owner, { documents, synonyms: synonymsIn([VOCABULARY]) }));
-  for (const [index, { organizationId, name, lat, lng }] of clinics.entries()) {
+  for (const { locationId, organizationId, name, lat, lng } of clinics) {
     await pool.query(
       `insert into locations (public_id, partner_location_id, organization_id, name, line1, city, state, zip, lat, lng, earth, time_zone, hours, status)
        values ($1, $1, $2, $3, '1 Main St', 'Town', 'IL', '60614', $4::float8, $5::float8, ll_to_earth($4::float8, $5::float8), 'America/Chicago', '[]', $6)`,
-      [`location-${index}`, organizationId, name, lat, lng, name.includes('closed') ? 'Closed' : 'Active'],
+      [locationId, organizationId, name, lat, lng, name.includes('closed') ? 'Closed' : 'Active'],
     );
   }
 });
@@ -84,7 +89,7 @@ describe('a tile search', () => {
       id: 'near',
       nearestClinic: 0.5,
       nearestLocationName: 'Near, Lincoln Park',
-      nextFree: null,
+      nextTimes: [],
       reason: 'Closest in-person choice',
     });
     expect(answer.tiles.find(({ id }) => id === 'video')).toMatchObject({
@@ -162,8 +167,8 @@ describe('a tile search', () => {
       [rows[0]?.id],
     );
     const { tiles } = await searchTiles({ db: pool }, catalogue, aRequest(...CHICAGO, { schedulingEnabled: true }));
-    expect(tiles.map(({ id, nextFree }) => ({ id, nextFree }))).toEqual([
-      { id: 'lab', nextFree: { start: '2099-05-04T15:30:00.000Z', timeZone: 'America/Chicago' } },
+    expect(tiles.map(({ id, nextTimes }) => ({ id, nextTimes }))).toEqual([
+      { id: 'lab', nextTimes: [{ start: '2099-05-04T15:30:00.000Z', timeZone: 'America/Chicago' }] },
     ]);
   });
 
@@ -192,5 +197,5 @@ describe('a start', () => {
 });
 
 function clinic(partner: string, name: string, lat: number, lng: number): Clinic {
-  return { organizationId: `org-${partner}`, name, lat, lng };
+  return { locationId: `at ${name}`, organizationId: `org-${partner}`, name, lat, lng };
 }

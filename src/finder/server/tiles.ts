@@ -5,6 +5,7 @@ import { FARTHEST_MILES, LOCAL_MILES, ONLINE_MILES, roundMiles } from '../rankin
 import { relatedCategories } from '../related.ts';
 import { searchBanners } from '../search-banners.ts';
 import { reasons } from '../ranking-reason.ts';
+import { NO_PLACE } from '../tile-place.ts';
 import type { Tile, TilesRequest, TilesResponse } from '../service.schema.ts';
 import { findTiles } from '#search/server/find-tiles.ts';
 
@@ -23,12 +24,12 @@ export const SEARCH = `with wanted as materialized (
       and (not $10 or scheduling_organization is not null)
   ), clinic as materialized (
     select o.organization_id, l.* from (select distinct organization_id from wanted where in_store) o, lateral (
-      select l.id as location_id, l.name, l.time_zone, earth_distance(l.earth, ll_to_earth($1, $2)) / 1609.344 as miles from locations l
+      select l.id as location_id, l.public_id, l.name, l.time_zone, earth_distance(l.earth, ll_to_earth($1, $2)) / 1609.344 as miles from locations l
       where l.organization_id = o.organization_id and l.status = 'Active'
       order by l.earth <-> ll_to_earth($1, $2) limit 1
     ) l where miles <= $9
   )
-  select w.id, c.name, c.time_zone, c.miles, free.starts_at
+  select w.id, c.public_id, c.name, c.time_zone, c.miles, free.starts_at
   from wanted w
   left join clinic c on w.in_store and c.organization_id = w.organization_id
   left join lateral (
@@ -41,6 +42,7 @@ export const SEARCH = `with wanted as materialized (
 /** A row of SEARCH, best first. */
 export type TileRow = {
   id: string;
+  public_id: string | null;
   name: string | null;
   time_zone: string | null;
   miles: number | null;
@@ -92,6 +94,9 @@ export async function searchTiles(
     geoLocation: { lat, lng, zipCode: place?.zipCode ?? '', state: place?.state ?? '', city: place?.city ?? '' },
     banners: searchBanners(catalogue, filterOptions.categories, place?.state),
     relatedCategories: relatedCategories(tiles, catalogue, filterOptions.categories),
+    asked: keyword?.trim() ? { need: keyword.trim(), place: null, meant: null } : null,
+    danger: [],
+    leftOutForPrice: 0,
     error: {},
   };
 }
@@ -106,12 +111,14 @@ export function toTiles(rows: readonly TileRow[], { words }: Catalogue, online: 
   return known.map((row, index) => toTile(row, words.get(row.id) as TileWords, why[index] ?? ''));
 }
 
-function toTile({ name, time_zone, miles, starts_at }: TileRow, words: TileWords, reason: string): Tile {
+function toTile({ public_id, name, time_zone, miles, starts_at }: TileRow, words: TileWords, reason: string): Tile {
   return {
     ...words,
+    ...NO_PLACE,
     nearestClinic: miles === null ? null : roundMiles(miles),
     nearestLocationName: name,
-    nextFree: starts_at && time_zone ? { start: starts_at.toISOString(), timeZone: time_zone } : null,
+    nearestLocationId: public_id,
+    nextTimes: starts_at && time_zone ? [{ start: starts_at.toISOString(), timeZone: time_zone }] : [],
     reason,
   };
 }
