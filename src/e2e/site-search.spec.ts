@@ -257,7 +257,7 @@ test('someone in danger is told what to do before anything is found, in the head
   await expect(page.getByRole('option').first()).toContainText('Call 911');
   await head.press('Enter');
   const panel = page.getByRole('alert');
-  await expect(panel.getByRole('heading', { name: 'Get help now' })).toBeVisible();
+  await expect(panel.getByRole('heading', { name: 'Call 911 now' })).toBeVisible();
   await expect(panel.getByRole('link', { name: 'Call 911' })).toHaveAttribute('href', 'tel:911');
   await expect(page.locator('main .hits')).not.toContainText(/\$\d|Book/);
   await expectNothingFromAxe(page);

@@ -1,32 +1,102 @@
+import { useId } from 'react';
 import type { ReactNode } from 'react';
 
-import { Alert } from '#ui/Alert.tsx';
+import { HandshakeIcon, MessageIcon, PhoneCallIcon, PhoneIcon, TriangleAlertIcon } from '#ui/icons.tsx';
+import { wordsOf, type DangerWords, type Voice } from './danger-words.ts';
 import type { Danger } from './search.schema.ts';
 
-/** What to do when the words that somebody typed tell of danger: above all results, announced at once, with links that call or text. */
-export function DangerPanel({ danger }: { danger: readonly Danger[] }): ReactNode {
-  const [first] = danger;
-  if (!first) return null;
+interface DangerPanelProps {
+  danger: readonly Danger[];
+  /** The words that tell of it: the panel says that they are why it is there. */
+  typed?: string;
+  /** Why it is there, where nobody typed: 'You see this because you chose …'. */
+  because?: string;
+  /** The short form, above suggestions: heading, sentence, numbers. */
+  slim?: boolean;
+  /** True when it appears after an action of the visitor: screen readers announce it at once. */
+  live?: boolean;
+  level?: 2 | 3;
+}
+
+/** Letters of what was typed that the panel repeats. */
+const REPEATED = 80;
+
+const ICONS = {
+  emergency: PhoneCallIcon,
+  crisis: HandshakeIcon,
+  poison: PhoneCallIcon,
+  today: TriangleAlertIcon,
+} satisfies Record<Voice, unknown>;
+
+/**
+ * What to do in the danger that words tell of: the number first, then what to do, then why it is shown. One panel for results, suggestions and the assistant;
+ * it stands above whatever the page would have shown. Without danger nothing.
+ */
+export function DangerPanel({ danger, live = false, ...rest }: DangerPanelProps): ReactNode {
+  const words = wordsOf(danger);
+  if (!words) return null;
   return (
-    <Alert tone="error" title={first.urgency === 'today' ? 'Get care today' : 'Get help now'} level={2} live>
-      {danger.map(({ id, sign, act, first: step, links }) => (
-        <div className="flow" key={id}>
-          <p>
-            <b>{`${act}: `}</b>
-            {`${sign}.`}
-          </p>
-          {step && <p>{step}</p>}
-          {links.length > 0 && (
-            <p className="row">
-              {links.map(({ label, href }) => (
-                <a className="btn" href={href} key={href}>
-                  {label}
-                </a>
-              ))}
-            </p>
-          )}
-        </div>
+    <div className="urgent-frame" role={live ? 'alert' : undefined}>
+      <Panel words={words} {...rest} />
+    </div>
+  );
+}
+
+type PanelProps = Pick<DangerPanelProps, 'typed' | 'because' | 'slim' | 'level'> & { words: DangerWords };
+
+function Panel({ words, typed = '', because = whyTyped(typed), slim = false, level = 2 }: PanelProps): ReactNode {
+  const { voice, heading, sentences, links, steps } = words;
+  const id = useId();
+  const VoiceIcon = ICONS[voice];
+  const Heading = `h${level}` as const;
+  return (
+    <div className={`urgent ${voice}${slim ? ' slim' : ''}`} role="group" aria-labelledby={id}>
+      {!slim && (
+        <span className="peb">
+          <VoiceIcon />
+        </span>
+      )}
+      <Heading id={id}>{withNumber(heading)}</Heading>
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
       ))}
-    </Alert>
+      {links.length > 0 && (
+        <div className="dial">
+          {links.map(({ label, href, first }) => (
+            <a className={first ? 'btn wide first' : 'btn wide'} href={href} key={href}>
+              {href.startsWith('sms:') ? <MessageIcon /> : <PhoneIcon />}
+              <span>{withNumber(label)}</span>
+            </a>
+          ))}
+        </div>
+      )}
+      {!slim && steps.length > 0 && (
+        <ul>
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ul>
+      )}
+      {!slim && because && <p className="because sm muted">{because}</p>}
+    </div>
+  );
+}
+
+function whyTyped(typed: string): string {
+  const text = typed.trim();
+  if (!text) return '';
+  const repeated = text.length > REPEATED ? `${text.slice(0, REPEATED).trimEnd()}…` : text;
+  return `You see this because you wrote “${repeated}”. Everyone who does sees it; it says nothing about you.`;
+}
+
+/** A phone number is read off one screen and dialed on another: its line never breaks in it. */
+function withNumber(text: string): ReactNode {
+  const [before, number] = text.split(/(1-\d{3}-\d{3}-\d{4})$/);
+  if (!number) return text;
+  return (
+    <>
+      {before}
+      <span className="num">{number}</span>
+    </>
   );
 }

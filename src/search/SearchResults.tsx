@@ -32,7 +32,7 @@ export function SiteSearch(): ReactNode {
         initial={wordsOfAddress()}
         onSearch={(words) => void searchSite(words)}
       />
-      {results.state === 'found' && <DangerPanel danger={results.danger} />}
+      {results.state === 'found' && <DangerPanel danger={results.danger} typed={results.words} live />}
       <p role="status">
         {line(results)}
         {results.state === 'found' && results.meant && <DidYouMean meant={results.meant} />}

@@ -4,6 +4,8 @@ import type { HelpLines } from '#safety/help-line.schema.ts';
 import { actionOf, helpLinks } from '#safety/urgency.ts';
 import type { Danger } from '../search.schema.ts';
 
+export { isUrgent } from '../danger-words.ts';
+
 /** What the search needs of content to put danger first. */
 export interface DangerContent {
   dangerSigns: readonly (DangerSign & { id: string })[];
@@ -27,9 +29,4 @@ export function dangerFinder({ dangerSigns, helpLines }: DangerContent): (words:
         ...(sign.first !== undefined && { first: sign.first }),
         links: helpLinks(sign, helpLines),
       }));
-}
-
-/** True of a danger beside which nothing is offered: all but what a visit today is enough for. */
-export function isUrgent({ urgency }: Danger): boolean {
-  return urgency !== 'today';
 }
