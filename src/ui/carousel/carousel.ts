@@ -1,0 +1,94 @@
+import createEmbla, { type EmblaOptionsType } from 'embla-carousel';
+import fade from 'embla-carousel-fade';
+
+import { commandsOf } from './commands.ts';
+import { arrowControls } from './controls.ts';
+import { runOne, type Parts } from './one-slide.ts';
+
+/** A carousel that runs: `rebuild` after slides were hidden, shown or changed. */
+export type CarouselHandle = { rebuild: () => void; stop: () => void };
+
+/** Embla's speeds are shares of what is left for each frame, not times: with these a fade takes 2 s, and a list 600 ms to move (spec 9) [BANNER-1, RESULT-1]. */
+const FADE_SPEED = 66;
+const MOVE_SPEED = 14;
+
+/** Makes a carousel of `[data-carousel]`: 'one' fades from slide to slide by itself, 'list' moves page by page when asked. */
+export function startCarousel(root: HTMLElement): CarouselHandle {
+  let running = run(root);
+  const rebuild = (): void => {
+    running?.stop();
+    running = run(root);
+  };
+  // Which slides there are differs with the width of the page.
+  let shown = visibleSlides(root).length;
+  const observer = new ResizeObserver(() => {
+    const now = visibleSlides(root).length;
+    if (now !== shown) rebuild();
+    shown = now;
+  });
+  observer.observe(root);
+  root.addEventListener('carousel:rebuild', rebuild);
+  return {
+    rebuild,
+    stop: () => {
+      observer.disconnect();
+      root.removeEventListener('carousel:rebuild', rebuild);
+      running?.stop();
+    },
+  };
+}
+
+function run(root: HTMLElement): { stop: () => void } | undefined {
+  const view = root.querySelector<HTMLElement>('.carousel-view');
+  const box = root.querySelector<HTMLElement>('.carousel-controls');
+  const slides = visibleSlides(root);
+  box?.replaceChildren();
+  root.toggleAttribute('data-single', slides.length < 2);
+  if (!view || !box || slides.length < 2) return undefined;
+  const start = nearestSlide(view, slides);
+  root.classList.add('is-live');
+  const isList = root.dataset['carousel'] === 'list';
+  const embla = createEmbla(view, { ...optionsOf(isList), slides, startIndex: start }, isList ? [] : [fade()]);
+  view.scrollLeft = 0;
+  const parts = { root, view, slides, embla, ending: new AbortController() };
+  const stopOwn = isList ? runList(parts, box) : runOne(parts, box);
+  return {
+    stop: () => {
+      parts.ending.abort();
+      stopOwn();
+      embla.destroy();
+      for (const slide of slides) slide.inert = false;
+      root.classList.remove('is-live');
+    },
+  };
+}
+
+function optionsOf(isList: boolean): EmblaOptionsType {
+  return isList
+    ? { duration: MOVE_SPEED, align: 'start', slidesToScroll: 'auto' }
+    : { duration: FADE_SPEED, loop: true };
+}
+
+/** Slides that the page shows: some are for phones only, some not for everyone. */
+function visibleSlides(root: HTMLElement): HTMLElement[] {
+  const slides = root.querySelectorAll<HTMLElement>('.carousel-slides > *');
+  return [...slides].filter((slide) => getComputedStyle(slide).display !== 'none');
+}
+
+/** The slide that the visitor scrolled to before there was a carousel. */
+function nearestSlide(view: HTMLElement, slides: HTMLElement[]): number {
+  const width = slides[0]?.offsetWidth ?? 0;
+  return width > 0 ? Math.min(Math.round(view.scrollLeft / width), slides.length - 1) : 0;
+}
+
+function runList({ embla, ending }: Parts, box: HTMLElement): () => void {
+  const controls = arrowControls(
+    box,
+    commandsOf(embla, () => undefined),
+  );
+  const follow = (): void => controls.ends(embla.canScrollPrev(), embla.canScrollNext());
+  embla.on('select', follow).on('reInit', follow);
+  ending.signal.addEventListener('abort', () => embla.off('select', follow));
+  follow();
+  return () => undefined;
+}
