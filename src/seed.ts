@@ -1,5 +1,5 @@
 import type { Queryable } from '#db/client.ts';
-import { DEMO_VERSION, loadDemoClinics } from '#demo/load.ts';
+import { DEMO_VERSION, loadDemoPlaces } from '#demo/load.ts';
 import { syncServices } from '#finder/server/seed.ts';
 import { readGazetteer, type ZipRow } from '#location/gazetteer/read.ts';
 import { seedPlaces } from '#location/server/seed.ts';
@@ -21,7 +21,7 @@ const PLACES_VERSION = '3';
 export type Progress = (part: string, done: number, total: number) => void;
 
 /**
- * Loads what is missing: the gazetteer, what comes from content, and the demo's clinics where they are asked for. A second call with nothing new does next to nothing.
+ * Loads what is missing: the gazetteer, what comes from content, and the demo's clinics and stores where they are asked for. A second call with nothing new does next to nothing.
  * For `migrateDatabase`: on the owner's connection, in one transaction, by one process at a time.
  */
 export async function seedDatabase(
@@ -63,9 +63,7 @@ export async function seedDatabase(
   if (pages || !loaded.has('search')) await followIndex(db, index);
   if (DEMO_DATA === 'on') {
     await once('locations', DEMO_VERSION, () =>
-      loadDemoClinics(db, { partners, retailer: site.retailer, codes: gazetteer() }, (done, total) =>
-        progress('demo clinics', done, total),
-      ),
+      loadDemoPlaces(db, { partners, retailer: site.retailer, codes: gazetteer() }, progress),
     );
   }
 }

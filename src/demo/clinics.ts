@@ -1,6 +1,7 @@
 import type { CareLocation } from '#location/care-location.schema.ts';
 import type { Opening } from '#location/opening-hours.schema.ts';
 import type { ZipRow } from '#location/gazetteer/read.ts';
+import { addressLine, groups, HOME, jittered, middle, oneOf, seeded, SQUARE } from './spread.ts';
 
 /** A partner whose places are made; `clinics` is as its content file has it. */
 export type DemoPartner = {
@@ -24,30 +25,8 @@ export type DemoPartner = {
 
 type Plan = NonNullable<DemoPartner['clinics']> & { organizationId: string; name: string; retailer: string };
 
-/** Around the default place (degrees), which pages show to whoever has not said where they are, every organisation has a few places; one that says how many has no others in the region. */
-const HOME = { lat: 41.9227, lng: -87.6472, reach: 0.12, region: 0.4, count: 5 };
-/** Side of the squares, in degrees, by which places spread over the map before they crowd into towns. */
-const SQUARE = 1.8;
-
-const STREETS = [
-  'Clark St',
-  'Main St',
-  'Oak Ave',
-  'Lincoln Ave',
-  'Market St',
-  'Park Blvd',
-  'Maple Dr',
-  'Washington St',
-  'Mill Rd',
-  'Lake St',
-  'Second Ave',
-  'Harbor Way',
-  'Prairie Rd',
-  'Cedar Ln',
-  'College Ave',
-  'Station Rd',
-];
-const COMPASS = ['N', 'S', 'E', 'W'];
+/** The number of the first store. */
+const FIRST_STORE = 1001;
 const NOTES = [
   'Parking behind the building',
   'Ground floor, step-free',
@@ -71,14 +50,14 @@ const PHYSICIANS = [
 /**
  * Makes up the places of every partner that has clinics (a fictional street in a real town and zone), the same ones each time: for each partner one in every state and territory (of its own states, where it
  * names them), then one in every square of the map that has ZIP codes, the fullest first, then the rest where ZIP codes are densest, which is where people
- * live. A pure function of its arguments; `retailer` names the stores that some of them lie in.
+ * live. A pure function of its arguments; `retailer` names the stores that some of them lie in; `demoStores` makes these stores from the same clinics.
  */
 export function demoClinics(
   partners: readonly DemoPartner[],
   rows: readonly ZipRow[],
   retailer: string,
 ): CareLocation[] {
-  return partners.flatMap(({ slug, name, organizationId, clinics }) => {
+  const made = partners.flatMap(({ slug, name, organizationId, clinics }) => {
     if (!clinics || organizationId === undefined) return [];
     const plan = { ...clinics, organizationId, name, retailer };
     const random = seeded(slug);
@@ -86,6 +65,25 @@ export function demoClinics(
     const towns = new Set<string>();
     return chosenCodes(own, clinics, random).map((row, index) => location(row, index, plan, towns, random));
   });
+  return sharingStores(made);
+}
+
+/** Puts the clinics that lie in a store of one ZIP code into the same store, which gets the next number: they share its address. */
+function sharingStores(clinics: CareLocation[]): CareLocation[] {
+  const stores = new Map<string, CareLocation>();
+  return clinics.map((clinic) => {
+    if (!clinic.coLocated) return clinic;
+    const first = stores.get(clinic.zip);
+    const { line1, lat, lng, storeNumber } = first ?? { ...clinic, storeNumber: String(FIRST_STORE + stores.size) };
+    const name = clinic.name.replace(streetOf(clinic.line1), streetOf(line1));
+    const inside = { ...clinic, name, line1, line2: null, lat, lng, storeNumber };
+    if (!first) stores.set(clinic.zip, inside);
+    return inside;
+  });
+}
+
+function streetOf(line1: string): string {
+  return line1.split(' ').slice(2).join(' ');
 }
 
 function chosenCodes(
@@ -108,27 +106,15 @@ function chosenCodes(
   return [...chosen.values()];
 }
 
-/** The ZIP code nearest the centre of a square's codes. */
-function middle(square: ZipRow[]): ZipRow | undefined {
-  const mean = (of: (row: ZipRow) => number) => square.reduce((sum, row) => sum + of(row), 0) / square.length;
-  const [lat, lng] = [mean((row) => row.lat), mean((row) => row.lng)];
-  const apart = (row: ZipRow) => (row.lat - lat) ** 2 + (row.lng - lng) ** 2;
-  return square.reduce((best, row) => (apart(row) < apart(best) ? row : best));
-}
-
-function groups(rows: readonly ZipRow[], keyOf: (row: ZipRow) => string): ZipRow[][] {
-  return [...Map.groupBy(rows, keyOf).values()];
-}
-
 /** The first location in a town is named for the town, others for their street. */
 function location(row: ZipRow, index: number, plan: Plan, towns: Set<string>, random: () => number): CareLocation {
-  const one = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+  const one = <T>(list: readonly T[]): T => oneOf(list, random);
   const number = String(index + 1).padStart(4, '0');
   const coLocated = random() < plan.inStoreShare || (index === 0 && plan.inStoreShare > 0);
   const taken = towns.has(row.city);
   towns.add(row.city);
-  const line1 = `${100 + Math.floor(random() * 4800)} ${one(COMPASS)} ${one(STREETS)}`;
-  const street = line1.split(' ').slice(2).join(' ');
+  const line1 = addressLine(random);
+  const street = streetOf(line1);
   return {
     locationId: `${plan.organizationId}-${number}`,
     partnerLocationId: `${plan.organizationId.slice(0, 3).toUpperCase()}${number}`,
@@ -147,21 +133,12 @@ function location(row: ZipRow, index: number, plan: Plan, towns: Set<string>, ra
     ...jittered(row, random),
     timeZone: row.timeZone,
     coLocated,
-    storeNumber: coLocated ? String(1000 + Math.floor(random() * 8999)) : null,
+    // Drawn and replaced: whatever is drawn after it stays as it was.
+    storeNumber: coLocated ? String(random()) : null,
     note: coLocated ? one(INSIDE) : random() < 0.5 ? one(NOTES) : null,
     hours: plan.hours ? sevenDays(plan.hours) : week(random),
     capacity: 1 + Math.floor(random() * 4),
   };
-}
-
-/** At most about a kilometre from the middle of the ZIP code, so that two organisations are not at one point. */
-function jittered({ lat, lng }: ZipRow, random: () => number): { lat: number; lng: number } {
-  const shift = () => (random() - 0.5) * 0.014;
-  return { lat: round(lat + shift()), lng: round(lng + shift()) };
-}
-
-function round(degrees: number): number {
-  return Math.round(degrees * 1e5) / 1e5;
 }
 
 function sevenDays({ weekdays, weekend }: NonNullable<Plan['hours']>): Opening[] {
@@ -176,15 +153,4 @@ function week(random: () => number): CareLocation['hours'] {
   const pause = random() < 0.5 ? { breakStart: '12:00', breakMinutes: 30 } : {};
   const saturday = random() < 0.75 ? { open: '08:00', close: '12:00' } : null;
   return [...Array.from({ length: 5 }, () => ({ open, close, ...pause })), saturday, null];
-}
-
-/** A small seeded generator (mulberry32): numbers in [0, 1), the same for the same name. */
-function seeded(name: string): () => number {
-  let state = Buffer.from(name).reduce((hash, byte) => Math.imul(hash ^ byte, 0x01000193) >>> 0, 0x811c9dc5);
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testDatabase } from '#db/testing.ts';
 import { readGazetteer } from '#location/gazetteer/read.ts';
-import { loadDemoClinics } from './load.ts';
+import { loadDemoPlaces } from './load.ts';
 
 const { pool, asOwner } = await testDatabase();
 const codes = readGazetteer();
@@ -16,7 +16,7 @@ const partners = [
 
 const load = (name = 'Clearbrook') =>
   asOwner((client) =>
-    loadDemoClinics(
+    loadDemoPlaces(
       client,
       { partners: partners.map((partner) => ({ ...partner, name })), retailer: 'Larkmoor', codes },
       () => undefined,

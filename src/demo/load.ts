@@ -1,16 +1,25 @@
 import type { Queryable } from '#db/client.ts';
 import type { ZipRow } from '#location/gazetteer/read.ts';
+import { loadStores } from '#pharmacies/server/load.ts';
 import { loadLocations } from '#scheduler/engine/server/load.ts';
 import { demoClinics, type DemoPartner } from './clinics.ts';
+import { demoStores } from './pharmacies.ts';
 
-/** Raise it to have every database that takes demo data load the clinics again; those that people have changed stay as they are. */
-export const DEMO_VERSION = '2';
+/** Raise it to have every database that takes demo data load clinics and stores again; those that people have changed stay as they are. */
+export const DEMO_VERSION = '3';
 
-/** Loads the made-up clinics of all partners. In the caller's transaction. */
-export async function loadDemoClinics(
+/** What the demo's places are made from. */
+type Plan = { partners: readonly DemoPartner[]; retailer: string; codes: readonly ZipRow[] };
+
+/** Loads the made-up clinics of all partners and the stores that some of them lie in. In the caller's transaction. */
+export async function loadDemoPlaces(
   db: Queryable,
-  { partners, retailer, codes }: { partners: readonly DemoPartner[]; retailer: string; codes: readonly ZipRow[] },
-  progress: (done: number, total: number) => void,
+  { partners, retailer, codes }: Plan,
+  progress: (part: string, done: number, total: number) => void,
 ): Promise<void> {
-  await loadLocations(db, demoClinics(partners, codes, retailer), 'demo', progress);
+  const clinics = demoClinics(partners, codes, retailer);
+  await loadLocations(db, clinics, 'demo', (done, total) => progress('demo clinics', done, total));
+  await loadStores(db, demoStores(clinics, codes, retailer), 'demo', (done, total) =>
+    progress('demo stores', done, total),
+  );
 }

@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
 import type { Opening, WeeklyHours } from '#location/opening-hours.schema.ts';
 import { gridPlace, readSlotId, slotId, startsBetween, type Schedule } from './time-slots.ts';
-import { dateOfDay, timeZoneName } from './time-zone.ts';
+import { dateOfDay, timeZoneName } from '#location/time-zone.ts';
 
 const ZONES = [
   'America/New_York',

@@ -1,5 +1,5 @@
 import type { Opening, WeeklyHours } from '#location/opening-hours.schema.ts';
-import { instantOf, offsetOfDay, wallOf } from './time-zone.ts';
+import { instantOf, offsetOfDay, wallOf } from '#location/time-zone.ts';
 
 /** How far ahead a time can be booked, in days. */
 export const BOOKABLE_DAYS = 366;

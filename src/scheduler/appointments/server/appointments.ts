@@ -1,6 +1,6 @@
 import type { Actor, Reading, Work } from '#account/make-actor.ts';
 import { ProblemError } from '#api/problem.ts';
-import { dateOfDay, timeZoneName, wallOf } from '../../engine/time-zone.ts';
+import { dateOfDay, timeZoneName, wallOf } from '#location/time-zone.ts';
 import { twelveHour } from '../../engine/twelve-hour.ts';
 import { LOCATION, SERVICE } from '../../engine/server/offerings.ts';
 import { releaseSeat } from '../../engine/server/seats.ts';

@@ -3,7 +3,7 @@ import { fieldProblem, ProblemError } from '#api/problem.ts';
 import type { FreeTimes } from '../slot.schema.ts';
 import { LOOKAHEAD_DAYS } from '../lookahead.ts';
 import { BOOKABLE_DAYS } from '../time-slots.ts';
-import { instantOf, timeZoneName } from '../time-zone.ts';
+import { instantOf, timeZoneName } from '#location/time-zone.ts';
 import { findOffering } from './offerings.ts';
 import { freeSlots } from './slots.ts';
 

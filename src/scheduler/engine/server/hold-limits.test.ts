@@ -3,7 +3,7 @@ import { networkOf } from '#api/network.ts';
 import { connect, type Database } from '#db/client.ts';
 import { testDatabase } from '#db/testing.ts';
 import { startsOfDay } from '../time-slots.ts';
-import { wallOf } from '../time-zone.ts';
+import { wallOf } from '#location/time-zone.ts';
 import { slotId } from '../time-slots.ts';
 import { HOLDS_FROM_ONE_ADDRESS, shareOfDay } from './hold-limits.ts';
 import { findOffering, type Offering } from './offerings.ts';

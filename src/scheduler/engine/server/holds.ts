@@ -2,7 +2,7 @@ import type { Reading, Work } from '#account/make-actor.ts';
 import { ProblemError } from '#api/problem.ts';
 import type { ExtendedHold, Hold } from '../slot.schema.ts';
 import { BOOKABLE_DAYS, gridPlace, readSlotId } from '../time-slots.ts';
-import { dateOfDay, wallOf } from '../time-zone.ts';
+import { dateOfDay, wallOf } from '#location/time-zone.ts';
 import { checkHoldLimits } from './hold-limits.ts';
 import { findOffering, type Offering } from './offerings.ts';
 import { HOLD_AT_MOST_MINUTES, HOLD_MINUTES } from '../hold-times.ts';

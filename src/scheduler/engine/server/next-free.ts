@@ -4,7 +4,7 @@ import { inWork } from '#db/work.ts';
 import type { WeeklyHours } from '#location/opening-hours.schema.ts';
 import { LOOKAHEAD_DAYS } from '../lookahead.ts';
 import { startsBetween, type Schedule } from '../time-slots.ts';
-import { TimeZoneError } from '../time-zone.ts';
+import { TimeZoneError } from '#location/time-zone.ts';
 import { freeTest, LONGEST_VISIT_MINUTES, type TakenSeat } from './slots.ts';
 import { epoch } from './statement.ts';
 

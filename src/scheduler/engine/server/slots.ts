@@ -1,7 +1,7 @@
 import type { Reading } from '#account/make-actor.ts';
 import type { ScheduleDay, Slot } from '../slot.schema.ts';
 import { slotId, startsBetween, type DayOfStarts } from '../time-slots.ts';
-import { dateOfDay, timeZoneName } from '../time-zone.ts';
+import { dateOfDay, timeZoneName } from '#location/time-zone.ts';
 import { twelveHour } from '../twelve-hour.ts';
 import type { Offering } from './offerings.ts';
 import { epoch, statement } from './statement.ts';

@@ -4,7 +4,7 @@ import { fieldProblem, ProblemError } from '#api/problem.ts';
 import { needsGuardian } from '../age.ts';
 import { checkDateOfBirth } from '../date-of-birth.ts';
 import type { Patient, PatientId, PatientRequest, PatientUpdate } from '../patient.schema.ts';
-import { dateOfDay, wallOf } from '#scheduler/engine/time-zone.ts';
+import { dateOfDay, wallOf } from '#location/time-zone.ts';
 import { checkAddress } from './addresses.ts';
 import { forgetDraft } from './drafts.ts';
 import { epoch, statement } from '#scheduler/engine/server/statement.ts';

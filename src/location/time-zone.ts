@@ -11,6 +11,16 @@ const names = new Map<string, string>();
 /** Offsets at UTC midnights, by zone and day number; what a zone's rules say does not change while a process runs. */
 const midnights = new Map<string, Map<number, number>>();
 
+/** Whether a text names a time zone that this machine knows, under its present name or an older one. */
+export function isTimeZone(zone: string): boolean {
+  try {
+    formatOf(zone);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Milliseconds that clocks of `zone` are ahead of UTC at `instant` (epoch ms). Throws TimeZoneError. */
 export function offsetAt(zone: string, instant: number): number {
   const day = Math.floor(instant / DAY);

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { clockSchema } from '#location/opening-hours.schema.ts';
+import { isTimeZone } from '#location/time-zone.ts';
+
+/** What a store can have, in the order shown. The first eight are what the API's filterOptions name; the others are the store's own. */
+export const SERVICE_CODES = [
+  'Medical',
+  'Hearing',
+  'Optical',
+  'Labs',
+  'UrgentCare',
+  'Dental',
+  'WeightLoss',
+  'PrimaryCare',
+  'Pharmacy',
+  'DriveThru',
+  'Immunizations',
+  'FluShots',
+  'Photo',
+  'Delivery',
+  'Passport',
+  'Wheelchair',
+] as const;
+const serviceCodeSchema = z.enum(SERVICE_CODES);
+/** The code of something that a store can have. */
+export type ServiceCode = z.infer<typeof serviceCodeSchema>;
+
+const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .regex(/^[^\p{Cc}\p{Cf}]*$/u, 'only letters, numbers and punctuation');
+
+/** One day: opens and closes at these wall-clock times; a close at or before the opening is on the next day, so that 00:00 to 00:00 is day and night. */
+const openDaySchema = z.strictObject({ open: clockSchema, close: clockSchema });
+/** Monday first; null is closed that day. */
+const openWeekSchema = z.array(openDaySchema.nullable()).length(7);
+const dateSchema = z.iso.date('a date such as 2026-12-08');
+const numberSchema = z.string().regex(/^\d{1,6}$/, 'a number of at most six digits, as text');
+
+/** A store as the demo makes it or a file imports it. */
+export const storeSchema = z.strictObject({
+  number: numberSchema.describe('Its number; never give it to another store.'),
+  name: line(80).describe("What people call it, without the retailer's name: a neighborhood, a street or a town."),
+  brand: line(60),
+  line1: line(100),
+  city: line(60),
+  state: z.string().regex(/^[A-Z]{2}$/, 'two capital letters'),
+  zip: z.string().regex(/^\d{5}$/, 'five digits, as text'),
+  lat: z.number().min(-15).max(72),
+  lng: z.number().min(-180).max(180),
+  timeZone: z
+    .string()
+    .refine(isTimeZone, "an IANA zone such as 'America/Chicago'")
+    .describe('The hours are wall-clock times there.'),
+  phone: z.string().regex(/^\d{3}-\d{3}-\d{4}$/, 'a phone number such as 312-555-0142'),
+  services: z.array(serviceCodeSchema),
+  hours: z
+    .partialRecord(z.enum(['Store', ...SERVICE_CODES]), openWeekSchema)
+    .default({})
+    .describe(
+      'The week of the store itself and of each service that has its own; an empty one says that no hours are known.',
+    ),
+  holidays: z
+    .partialRecord(z.enum(['thanksgiving', 'christmas']), openDaySchema.nullable())
+    .default({})
+    .describe("The store's hours on a holiday; null is closed. A holiday without an entry is a day as any other."),
+  closure: z
+    .strictObject({
+      from: dateSchema,
+      until: dateSchema.nullable().describe('The last day that it is closed; null: until further notice.'),
+      reason: line(120).nullable(),
+      prescriptionsAt: numberSchema.nullable().describe('The number of the store where prescriptions wait.'),
+    })
+    .nullable()
+    .default(null)
+    .describe('Closed for a time.'),
+});
+/** A store as it is stored. */
+export type Store = z.infer<typeof storeSchema>;
