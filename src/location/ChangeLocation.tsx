@@ -1,18 +1,34 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 
-import { Dialog } from '#ui/Dialog.tsx';
+import { Dialog, opens } from '#ui/Dialog.tsx';
 import { MapPinIcon } from '#ui/icons.tsx';
 import { PlaceField } from './PlaceField.tsx';
 import { placeName, type NamedPlace } from './place-line.ts';
 import { $place, clearSearch } from './store.ts';
 import { UseMyLocation } from './UseMyLocation.tsx';
 
-/** The helper line with the place and the 'Change location' dialog behind its link (spec 2, 4). `defaultPlace` is the site's, shown until the saved place is read. */
-export function ChangeLocation({ defaultPlace }: { defaultPlace: NamedPlace }): ReactNode {
+interface ChangeLocationProps {
+  /** The site's place, shown until the saved one is read. */
+  defaultPlace: NamedPlace;
+  /** The category whose services are shown, for the page that answers without script. */
+  category?: string | undefined;
+}
+
+/**
+ * The helper line with the place and the 'Change location' dialog behind its button (spec 2, 4). The browser opens it by itself, and its form leads to the search
+ * results near the place, so both work before the script is there and without it; with it the place changes on the page.
+ */
+export function ChangeLocation({ defaultPlace, category }: ChangeLocationProps): ReactNode {
   const place = useStore($place, { ssr: 'initial' }) ?? defaultPlace;
   const [open, setOpen] = useState(false);
+  const id = useId();
+
+  function begin(): void {
+    clearSearch();
+    setOpen(true);
+  }
 
   function close(): void {
     clearSearch();
@@ -29,35 +45,28 @@ export function ChangeLocation({ defaultPlace }: { defaultPlace: NamedPlace }): 
         <button
           className="btn text"
           type="button"
-          aria-haspopup="dialog"
+          {...opens(id)}
           onClick={(event) => {
             // Safari doesn't focus a button that is clicked; the dialog gives the focus back to where it was [LOC-12].
             event.currentTarget.focus();
-            clearSearch();
-            setOpen(true);
+            begin();
           }}
         >
           Change<span className="vh"> location</span>
         </button>
       </p>
-      <noscript>
-        <p className="hint">
-          Choosing a location needs JavaScript. You see the services near {placeName(defaultPlace)}.
-        </p>
-      </noscript>
-      <Dialog open={open} onClose={close} title="Change location">
-        <Choices onFound={close} />
+      <Dialog id={id} open={open} onOpen={() => setOpen(true)} onClose={close} title="Change location">
+        <UseMyLocation look="btn wide" onFound={close} />
+        <p className="or muted">or</p>
+        <PlaceField
+          label="Enter a location"
+          placeholder="Enter a location"
+          shown=""
+          first
+          category={category}
+          onFound={close}
+        />
       </Dialog>
-    </>
-  );
-}
-
-function Choices({ onFound }: { onFound: () => void }): ReactNode {
-  return (
-    <>
-      <UseMyLocation look="btn wide" onFound={onFound} />
-      <p className="or muted">or</p>
-      <PlaceField label="Enter a location" placeholder="Enter a location" shown="" first onFound={onFound} />
     </>
   );
 }

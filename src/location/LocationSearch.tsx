@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 
 import { PlaceField } from './PlaceField.tsx';
-import { placeLine, placeName, type NamedPlace } from './place-line.ts';
+import { placeLine, type NamedPlace } from './place-line.ts';
 import { $place } from './store.ts';
 import { UseMyLocation } from './UseMyLocation.tsx';
 
@@ -11,12 +11,7 @@ export function LocationSearch({ defaultPlace }: { defaultPlace: NamedPlace }): 
   const place = useStore($place, { ssr: 'initial' }) ?? defaultPlace;
   return (
     <div className="flow">
-      <PlaceField
-        label="Showing Services near"
-        placeholder="City, state or zip"
-        shown={placeLine(place)}
-        fallback={`Choosing a location needs JavaScript. You see the services near ${placeName(defaultPlace)}.`}
-      />
+      <PlaceField label="Showing Services near" placeholder="City, state or zip" shown={placeLine(place)} />
       <UseMyLocation look="btn text" />
     </div>
   );

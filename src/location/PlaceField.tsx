@@ -4,7 +4,7 @@ import type { ChangeEvent, FocusEvent, ReactNode } from 'react';
 
 import { Combobox, spokenCount } from '#ui/Combobox.tsx';
 import { CircleAlertIcon, SearchIcon, XIcon } from '#ui/icons.tsx';
-import { placeLabel } from './place-line.ts';
+import { placeLine } from './place-line.ts';
 import type { Place } from './place.schema.ts';
 import { keyOf, WhichPlace } from './WhichPlace.tsx';
 import { $locationSearch, $suggestions, choosePlace, clearSearch, searchPlace, suggest } from './store.ts';
@@ -14,19 +14,19 @@ interface PlaceFieldProps {
   placeholder: string;
   /** The field's text until something is typed. */
   shown: string;
-  /** Text without JavaScript: which place is shown. */
-  fallback?: ReactNode;
+  /** The category that the page shows, whose services are looked for without script too. */
+  category?: string | undefined;
   /** Takes the focus when the dialog around it opens. */
   first?: boolean;
   onFound?: (place: Place) => void;
 }
 
-/** The field of both location searches: a combobox of places, its clear and search buttons, its error and its question (spec 2, 5). */
+/** The field of both location searches: a combobox of places, its clear and search buttons, its error and its question (spec 2, 5). Without script its form leads to the search results near the place. */
 export function PlaceField({
   label,
   placeholder,
   shown,
-  fallback,
+  category,
   first = false,
   onFound,
 }: PlaceFieldProps): ReactNode {
@@ -44,7 +44,7 @@ export function PlaceField({
     if (input.current === document.activeElement && input.current?.value === shown) input.current.select();
   }, [shown]);
 
-  // A dialog focuses the element with `autofocus`; React doesn't render that attribute.
+  // A dialog focuses the element with `autofocus`; React renders that attribute on the server only.
   useLayoutEffect(() => {
     if (first) input.current?.setAttribute('autofocus', '');
   }, [first]);
@@ -84,15 +84,18 @@ export function PlaceField({
       role="search"
       aria-label="Location"
       aria-busy={search.state === 'searching'}
-      action="/findcare/services"
+      action="/findcare/category/search-results"
       onSubmit={(event) => {
         event.preventDefault();
         void searchPlace(value).then(found);
       }}
     >
+      {category && <input type="hidden" name="category" value={category} />}
       <label htmlFor={id}>{label}</label>
       <Combobox
         ref={input}
+        // eslint-disable-next-line jsx-a11y-x/no-autofocus -- only as its dialog opens
+        autoFocus={first}
         className="in"
         id={id}
         type="text"
@@ -109,8 +112,8 @@ export function PlaceField({
         listLabel="Places"
         options={suggestions}
         keyOf={keyOf}
-        drawOption={(place) => <Matched text={placeLabel(place)} typed={value.trim()} />}
-        onPick={(place, by) => found(choosePlace(place, by === 'keyboard' ? placeLabel(place) : ''))}
+        drawOption={(place) => <Matched text={placeLine(place)} typed={value.trim()} />}
+        onPick={(place, by) => found(choosePlace(place, by === 'keyboard' ? placeLine(place) : ''))}
         spoken={(open, focused) => spoken(open, focused, search.state === 'searching')}
       >
         {value && (
@@ -132,11 +135,6 @@ export function PlaceField({
         </p>
       )}
       {search.state === 'choices' && <WhichPlace id={id} places={search.choices} onPick={pick} />}
-      {fallback && (
-        <noscript>
-          <p className="hint">{fallback}</p>
-        </noscript>
-      )}
     </form>
   );
 }

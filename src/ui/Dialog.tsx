@@ -8,6 +8,9 @@ interface DialogProps {
   /** Called once, however the dialog closes: Escape, backdrop, close button, or `open` turning false. */
   onClose: () => void;
   title: ReactNode;
+  /** Lets a `<button {...opens(id)}>` open it before any script is there: its content is then always in the page, and `onOpen` tells that it was opened so. */
+  id?: string;
+  onOpen?: () => void;
   /** Shown above the title: one or two monograms. */
   mark?: ReactNode;
   /** True for a question that must be answered: no close button, the backdrop does nothing, Escape still answers with `onClose`. */
@@ -21,9 +24,26 @@ interface DialogProps {
  * A native modal dialog. The browser keeps Tab inside and the page behind still; focus goes in as it opens and back to the opener as it closes.
  * The close button gets the focus, or the control with `data-first`.
  */
-export function Dialog({ open, onClose, title, mark, insist = false, children, actions }: DialogProps): ReactNode {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  id,
+  onOpen,
+  mark,
+  insist = false,
+  children,
+  actions,
+}: DialogProps): ReactNode {
   const box = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const filled = open || id !== undefined;
+
+  // Opened by its button before this island was awake.
+  useLayoutEffect(() => {
+    if (box.current?.open && !open) onOpen?.();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, as the island wakes
+  }, []);
 
   useLayoutEffect(() => {
     const dialog = box.current;
@@ -45,16 +65,18 @@ export function Dialog({ open, onClose, title, mark, insist = false, children, a
     // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions, jsx-a11y-x/click-events-have-key-events -- the backdrop is the dialog element itself; Escape is its key
     <dialog
       ref={box}
+      id={id}
       role={insist ? 'alertdialog' : undefined}
-      aria-labelledby={open ? titleId : undefined}
+      aria-labelledby={filled ? titleId : undefined}
       onCancel={(event) => {
         if (event.target !== box.current) return;
         event.preventDefault();
         onClose();
       }}
+      onClose={() => open && onClose()}
       onClick={onBackdrop}
     >
-      {open && (
+      {filled && (
         <>
           <header>
             <div className="flow">
@@ -62,7 +84,7 @@ export function Dialog({ open, onClose, title, mark, insist = false, children, a
               <h2 id={titleId}>{title}</h2>
             </div>
             {!insist && (
-              <button className="x" type="button" aria-label="Close" onClick={onClose}>
+              <button className="x" type="button" aria-label="Close" onClick={onClose} {...(id && closes(id))}>
                 <XIcon />
               </button>
             )}
@@ -73,6 +95,15 @@ export function Dialog({ open, onClose, title, mark, insist = false, children, a
       )}
     </dialog>
   );
+}
+
+/** Attributes of a button that opens the dialog of this id, by the browser itself. */
+export function opens(id: string): Record<string, string> {
+  return { command: 'show-modal', commandfor: id, 'aria-haspopup': 'dialog' };
+}
+
+function closes(id: string): Record<string, string> {
+  return { command: 'close', commandfor: id };
 }
 
 function isOutside(dialog: HTMLDialogElement, { clientX, clientY }: MouseEvent): boolean {

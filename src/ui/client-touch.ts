@@ -20,15 +20,17 @@ const touch: ClientDirective = (load, _options, island) => {
       event.preventDefault();
       event.stopImmediatePropagation();
     }
-    if (event.type !== WAKE) pending.push(event);
+    if (event.type !== WAKE && !isCommand(event)) pending.push(event);
     if (waking) return;
     waking = true;
     void rouse();
   }
 
   async function rouse(): Promise<void> {
-    const hydrate = await load();
+    const hydrate = await load().catch(() => undefined);
     for (const name of WAKES) island.removeEventListener(name, hear, true);
+    // The script didn't come: links and forms do what they do without it.
+    if (!hydrate) return pending.filter(hold).forEach(replay);
     const typed = takeTypedText(island);
     await hydrate();
     // Without an event to replay, React may hydrate in slices.
@@ -43,12 +45,20 @@ const touch: ClientDirective = (load, _options, island) => {
   for (const name of WAKES) island.addEventListener(name, hear, true);
 };
 
-/** Plain clicks and form submits wait for hydration; clicks that open a new tab don't. */
+/** Plain clicks and form submits wait for hydration; clicks that open a new tab don't, nor those on a button with a command, which the browser itself obeys. */
 function hold(event: Event): boolean {
   if (event.type === 'submit') return true;
-  if (event.type !== 'click') return false;
+  if (event.type !== 'click' || isCommand(event)) return false;
   const { button, metaKey, ctrlKey, shiftKey } = event as MouseEvent;
   return !(button || metaKey || ctrlKey || shiftKey);
+}
+
+function isCommand({ type, target }: Event): boolean {
+  return (
+    type === 'click' &&
+    'commandForElement' in HTMLButtonElement.prototype &&
+    !!(target as Element).closest('[commandfor]')
+  );
 }
 
 /** Restores the server-rendered text for hydration, and returns a function that types the visitor's text again. */
