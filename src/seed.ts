@@ -15,7 +15,7 @@ import type { Settings } from '#settings.ts';
 import { SITE_FOLDER } from './build/build.ts';
 
 /** Raise it to have every database load the gazetteer again at its next start. */
-const PLACES_VERSION = '3';
+const PLACES_VERSION = '4';
 
 /** What loading says of itself as it goes: what it loads, and how many rows of how many. */
 export type Progress = (part: string, done: number, total: number) => void;

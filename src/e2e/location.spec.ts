@@ -14,6 +14,16 @@ function options(page: Page): Locator {
   return page.getByRole('listbox', { name: 'Places' }).getByRole('option');
 }
 
+/** Holds every script of the page back until it is told to let them come. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const gate = Promise.withResolvers<undefined>();
+  await page.route('**/*.js', async (route) => {
+    await gate.promise;
+    await route.continue().catch(() => undefined);
+  });
+  return () => gate.resolve(undefined);
+}
+
 async function openDialog(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Change location' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change location' });
@@ -198,11 +208,15 @@ test.describe('the search box', () => {
   }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(HOME);
-    for (const town of ['st louis', 'Boston, MA']) {
-      await box(page).fill(town);
+    const typed = [
+      ['st louis', 'Saint Louis, MO'],
+      ['Boston, MA', 'Boston, MA'],
+      ['02139', '02139 Cambridge, MA'],
+    ] as const;
+    for (const [text, place] of typed) {
+      await box(page).fill(text);
       await box(page).press('Enter');
-      await expect(box(page)).toHaveValue(/^\d{5} .+, [A-Z]{2}$/);
-      const place = await box(page).inputValue();
+      await expect(box(page)).toHaveValue(place);
       await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(`Services near ${place}`);
     }
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeInViewport();
@@ -252,12 +266,24 @@ test.describe('the search box', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the box says why a place can’t be chosen, and sending it does no harm [LOC-1]', async ({ page }) => {
+  test('the box is there, with the place whose services are shown, and leads to the results near another', async ({
+    page,
+  }) => {
     await page.goto(HOME);
-    await expect(page.locator('noscript .hint')).toHaveText(/Choosing a location needs JavaScript\./);
+    await expect(box(page)).toHaveValue(/\d{5}/);
+    await box(page).fill('Boston, MA');
     await page.getByRole('button', { name: 'Search this location' }).click();
-    await expect(page).toHaveURL(/\/findcare\/services\?near=/);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page).toHaveURL(/\/findcare\/category\/search-results\?near=Boston%2C\+MA$/);
+  });
+
+  test('Change opens its dialog, which leads to the same category’s services near another place [LOC-9 part]', async ({
+    page,
+  }) => {
+    await page.goto(CATEGORY);
+    const dialog = await openDialog(page);
+    await dialog.getByLabel('Enter a location').fill('02139');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/search-results\?category=skin-hair&near=02139$/);
   });
 });
 
@@ -335,6 +361,21 @@ test.describe('the change dialog', () => {
     await box(page).fill('springf');
     await expect(options(page).first()).toBeInViewport({ ratio: 1 });
     await expectNoSidewaysScroll(page);
+  });
+
+  test('opens at once while the script is still loading, and takes what was typed there when it has come [LOC-10]', async ({
+    page,
+  }) => {
+    const letCome = await holdScripts(page);
+    await page.goto(CATEGORY, { waitUntil: 'commit' });
+    const dialog = await openDialog(page);
+    await expect(dialog.getByRole('button', { name: 'Use my location' })).toBeVisible();
+    await dialog.getByLabel('Enter a location').fill('02108');
+    await page.keyboard.press('Enter');
+    letCome();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('Services near 02108 Boston')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Change location' })).toBeFocused();
   });
 
   test('closes when a place is chosen, and the line says it [LOC-9 part, LOC-12]', async ({ page }) => {

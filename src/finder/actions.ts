@@ -1,3 +1,4 @@
+import { COOKIE_DAYS, cookieLine } from '#location/cookies.ts';
 import type { Tile } from './service.schema.ts';
 
 /** What a tile's action button does: asks before leaving for another site, or goes there in the same tab (spec 4) [TILE-8, TILE-9]. */
@@ -29,11 +30,7 @@ export function openable(url: string): string | undefined {
   return /^https?:\/\//i.test(url) && URL.canParse(url) ? url : undefined;
 }
 
-/** Days that the provider cookie lives (spec 9) [TILE-10]. */
-const PROVIDER_COOKIE_DAYS = 30;
-
-/** The cookie that remembers whose tile was pressed, as `document.cookie` takes it [TILE-10]. */
+/** The cookie that remembers whose tile was pressed, as `document.cookie` takes it (spec 9) [TILE-10]. */
 export function providerCookie(partner: string, https: boolean): string {
-  const age = PROVIDER_COOKIE_DAYS * 86_400;
-  return `provider=${encodeURIComponent(partner)}; path=/; max-age=${age}; samesite=lax${https ? '; secure' : ''}`;
+  return cookieLine('provider', partner, COOKIE_DAYS.provider, https);
 }

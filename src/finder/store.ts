@@ -2,7 +2,7 @@ import { atom, onMount, type ReadableAtom } from 'nanostores';
 
 import { CallError, client } from '#api/client.ts';
 import { COOKIE_DAYS, writeCookie } from '#location/cookies.ts';
-import { formatPlaceCookie } from '#location/place-cookie.ts';
+import { savePlace } from '#location/saved-place.ts';
 import { $keyword, $place, tellPage } from '#location/store.ts';
 import { toggleDelivery, type Delivery } from './delivery.ts';
 import type { finderRoutes } from './server/routes.ts';
@@ -139,7 +139,7 @@ function filterOptions({ categoryId }: Scope, { delivery, symptoms }: Filters) {
 function refreshPlaceCookies(state: string): void {
   const place = $place.get();
   if (!place) return;
-  writeCookie('FCNLocation', formatPlaceCookie(place), COOKIE_DAYS.FCNLocation);
+  savePlace(place);
   if (place.state || !state) return;
   writeCookie('state', state, COOKIE_DAYS.state);
   tellPage();

@@ -1,5 +1,4 @@
-import { readCookie } from '#location/cookies.ts';
-import { parsePlaceCookie } from '#location/place-cookie.ts';
+import { savedPlace } from '#location/saved-place.ts';
 
 /** Shows notices of the page when the saved place is in one of their states, now and after each change of place [LAND-4]. */
 export function tellByState(): void {
@@ -8,7 +7,7 @@ export function tellByState(): void {
 }
 
 function show(): void {
-  const state = parsePlaceCookie(readCookie('FCNLocation'))?.state ?? '';
+  const state = savedPlace()?.state ?? '';
   for (const notice of document.querySelectorAll<HTMLElement>('[data-not-offered]')) {
     const names = JSON.parse(notice.dataset['notOffered'] ?? '{}') as Record<string, string>;
     notice.querySelector('[data-state]')?.replaceChildren(names[state] ?? '');

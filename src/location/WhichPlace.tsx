@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { placeLabel, whichPlace } from './place-line.ts';
+import { placeLine, whichPlace } from './place-line.ts';
 import type { Place } from './place.schema.ts';
 
 interface WhichPlaceProps {
@@ -20,7 +20,7 @@ export function WhichPlace({ id, places, onPick }: WhichPlaceProps): ReactNode {
       <div className="chips">
         {places.map((place) => (
           <button key={keyOf(place)} className="chip" type="button" onClick={() => onPick(place)}>
-            {placeLabel(place)}
+            {placeLine(place)}
           </button>
         ))}
       </div>
@@ -30,5 +30,5 @@ export function WhichPlace({ id, places, onPick }: WhichPlaceProps): ReactNode {
 
 /** A unique key of a place in a list. */
 export function keyOf(place: Place): string {
-  return `${placeLabel(place)} ${place.lat} ${place.lng}`;
+  return `${placeLine(place)} ${place.lat} ${place.lng}`;
 }

@@ -1,31 +1,67 @@
-/** Lifetime of each cookie in days [STATE-1]. All are host-only with path /. */
+/**
+ * Lifetime in days of each cookie that pages read or write [STATE-1]. All are host-only with path / and SameSite=Lax, and
+ * none holds more of a person than a place. (The cookie that makes a browser a guest is the server's alone: account/server/guest-cookie.ts.)
+ */
 export const COOKIE_DAYS = {
+  /** The chosen place, and whether it was asked for as a town (saved-place.ts). */
   FCNLocation: 30,
+  fcTown: 30,
+  /** Where the device was when it was last asked: lat/lng. */
   FCNCurrentLocation: 1,
+  /** Two letters of the place's state. */
   state: 30,
+  /** What every successful search sets (search-resets.ts). */
   eligData: 30,
   fcnFilterApplied: 1,
   objFcnFilterApplied: 1,
   filterChecked: 1,
+  /** The categories whose symptoms the page's filters show. */
   FCNContextCats: 1,
+  /** Whose tile was pressed last. */
+  provider: 30,
   /** Written by the server: 'b' after a request with group=b. */
   fcLayout: 30,
+  /** Written by sign-in; pages only ask whether it is there. */
+  jwt: 1,
+  /** Of the older site: never written, because the server knows a guest's patients itself, and taken away when a booking ends. */
+  fcPatientId: 0,
 } as const;
+
+/** A cookie of the product. */
+export type CookieName = keyof typeof COOKIE_DAYS;
 
 const DAY_SECONDS = 86_400;
 
-/** A cookie's value, decoded; '' when there is none, or no document. A malformed escape is left as it is. */
-export function readCookie(name: string): string {
-  if (typeof document === 'undefined') return '';
-  const pair = document.cookie.split(/;\s*/).find((entry) => entry.startsWith(`${name}=`));
+/** A cookie of a Cookie header (or of `document.cookie`), decoded; '' when it isn't there. The one reader of all cookies: nonsense comes back as it stands, never as an error [STATE-1]. */
+export function cookieIn(cookies: string, name: CookieName): string {
+  const pair = cookies.split(/;\s*/).find((entry) => entry.startsWith(`${name}=`));
   return decoded(pair?.slice(name.length + 1) ?? '');
 }
 
-/** Writes a cookie for so many days (0 deletes it): SameSite=Lax, and Secure on https [STATE-1]. The value is encoded here. */
-export function writeCookie(name: string, value: string, days: number): void {
-  const secure = location.protocol === 'https:' ? '; secure' : '';
-  const lifetime = `; path=/; max-age=${Math.round(days * DAY_SECONDS)}; samesite=lax${secure}`;
-  document.cookie = `${name}=${encodeURIComponent(value)}${lifetime}`;
+/** A cookie of the page, decoded; '' when there is none, or no document. */
+export function readCookie(name: CookieName): string {
+  return typeof document === 'undefined' ? '' : cookieIn(document.cookie, name);
+}
+
+/** True when someone is signed in (spec 6): calls for them alone are worth making. */
+export function isSignedIn(): boolean {
+  return readCookie('jwt') !== '';
+}
+
+/** Writes a cookie of the page for so many days (0 deletes it). The value is encoded here. */
+export function writeCookie(name: CookieName, value: string, days: number): void {
+  document.cookie = cookieLine(name, value, days, location.protocol === 'https:');
+}
+
+/** Takes away the older site's number of a patient, wherever a booking ends. */
+export function forgetPatientCookie(): void {
+  if (readCookie('fcPatientId')) writeCookie('fcPatientId', '', COOKIE_DAYS.fcPatientId);
+}
+
+/** A cookie as a page or a Set-Cookie header writes it: SameSite=Lax, and Secure on https [STATE-1]. */
+export function cookieLine(name: CookieName, value: string, days: number, secure: boolean): string {
+  const lifetime = `; path=/; max-age=${Math.round(days * DAY_SECONDS)}; samesite=lax${secure ? '; secure' : ''}`;
+  return `${name}=${encodeURIComponent(value)}${lifetime}`;
 }
 
 function decoded(value: string): string {

@@ -14,12 +14,18 @@ export function parsePlaceCookie(value: string): Place | null {
   const parts = whole(value).split('/').map(decoded);
   const lat = coordinate(parts[0], 90);
   const lng = coordinate(parts[1], 180);
-  if (lat === null || lng === null || parts.length > 5) return null;
+  if (lat === null || lng === null) return null;
   const [zipCode = '', state = '', city = ''] = parts.slice(2);
-  if (parts.length <= 3)
-    return { lat, lng, zipCode: '', state: '', city: '', ...(zipCode && { label: zipCode.slice(0, 120) }) };
+  if (parts.length !== 5) return addressAt(lat, lng, parts.slice(2).join('/'));
   if (!/^(\d{5})?$/.test(zipCode) || !/^([A-Z]{2})?$/.test(state) || city.length > 80) return null;
   return { lat, lng, zipCode, state, city };
+}
+
+/** A place of the forms 'lat/lng/address' and 'lat/lng'; an address may hold slashes ('12 1/2 Main St') but is one only with a letter in it. */
+function addressAt(lat: number, lng: number, address: string): Place | null {
+  const bare = { lat, lng, zipCode: '', state: '', city: '' };
+  if (address === '') return bare;
+  return /\p{L}|^\d{5}$/u.test(address) ? { ...bare, label: address.slice(0, 120) } : null;
 }
 
 /** Some writers encode the slashes too. */

@@ -35,6 +35,17 @@ const OTHER_NAMES: readonly (readonly [code: string, name: string])[] = [
   ['WA', 'washington state'],
 ];
 
+/** What people write short after a town, as searched: 'Boston, Mass.', 'Tampa, Fla.'. Alone most of these are other words. */
+const SHORT_NAMES = /* @__PURE__ */ new Map(
+  (
+    'AL ala, AZ ariz, AR ark, CA calif, CA cal, CO colo, CT conn, DE del, FL fla, IL ill, IN ind, KS kans, KS kan, MA mass, MI mich, MN minn, MS miss, MT mont, ' +
+    'NE nebr, NE neb, NV nev, NH n h, NJ n j, NM n m, NY n y, NC n c, ND n d, OK okla, OR ore, OR oreg, PA penn, PA penna, PR p r, RI r i, SC s c, SD s d, ' +
+    'TN tenn, TX tex, VA virg, WA wash, WV w va, WI wis, WI wisc, WY wyo, DC d c, VI usvi'
+  )
+    .split(', ')
+    .map((entry) => [entry.slice(3), entry.slice(0, 2)] as const),
+);
+
 /** Codes and names as people search them: lower case, without full stops. */
 function searchedNames(): (readonly [code: string, name: string])[] {
   return [...STATES.map(([code, name]) => [code, name.toLowerCase().replaceAll('.', '')] as const), ...OTHER_NAMES];
@@ -61,7 +72,7 @@ export function splitState(search: string): [town: string, state: string | null]
   for (const count of [4, 3, 2, 1]) {
     if (words.length <= count) continue;
     const end = words.slice(-count).join(' ');
-    const state = stateCode(end);
+    const state = stateCode(end) ?? SHORT_NAMES.get(end);
     if (state) return [words.slice(0, -count).join(' '), state];
   }
   return [search, null];

@@ -1,11 +1,11 @@
 import { atom, onMount } from 'nanostores';
 
 import { CallError, client } from '#api/client.ts';
-import { COOKIE_DAYS, readCookie, writeCookie } from './cookies.ts';
+import { COOKIE_DAYS, writeCookie } from './cookies.ts';
 import { devicePosition, type PositionFailure } from './device-position.ts';
-import { formatPlaceCookie, parsePlaceCookie } from './place-cookie.ts';
-import { placeLabel, placeLine } from './place-line.ts';
+import { placeLine } from './place-line.ts';
 import type { Place } from './place.schema.ts';
+import { savedPlace, savePlace } from './saved-place.ts';
 import { searchResets } from './search-resets.ts';
 import type { locationRoutes } from './server/routes.ts';
 
@@ -136,9 +136,9 @@ function isOver(signal: AbortSignal): boolean {
 
 /** Stores the place and what a search resets, then tells the page: keyword first, since the place fetches services [LOC-6, LOC-7]. */
 function settle(place: Place, keyword: string): Place {
-  writeCookie('FCNLocation', formatPlaceCookie(place), COOKIE_DAYS.FCNLocation);
+  savePlace(place);
   writeCookie('state', place.state, COOKIE_DAYS.state);
-  for (const [name, value] of Object.entries(searchResets())) writeCookie(name, value, COOKIE_DAYS.eligData);
+  for (const [name, value] of searchResets()) writeCookie(name, value, COOKIE_DAYS[name]);
   $keyword.set(keyword);
   $locationSearch.set({ state: 'idle' });
   $place.set({ ...place });
@@ -158,7 +158,7 @@ function refuse(from: 'text' | 'device', message: string): undefined {
 /** The suggestion or saved place whose exact text was entered: it needs no geocoding. */
 function knownPlace(wanted: string): { place: Place; suggested: boolean } | undefined {
   const same = (text: string): boolean => text.toLowerCase() === wanted.toLowerCase();
-  const suggestion = $suggestions.get().find((place) => same(placeLabel(place)));
+  const suggestion = $suggestions.get().find((place) => same(placeLine(place)));
   if (suggestion) return { place: suggestion, suggested: true };
   const saved = $place.get();
   return saved && same(placeLine(saved)) ? { place: saved, suggested: false } : undefined;
@@ -168,8 +168,4 @@ function knownPlace(wanted: string): { place: Place; suggested: boolean } | unde
 function outage(error: unknown): string | undefined {
   if (!(error instanceof CallError)) return undefined;
   return error.code === 1002 && (error.status ?? 500) < 429 ? undefined : error.message;
-}
-
-function savedPlace(): Place | null {
-  return parsePlaceCookie(readCookie('FCNLocation')) ?? null;
 }

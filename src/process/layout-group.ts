@@ -1,4 +1,4 @@
-import { COOKIE_DAYS } from '#location/cookies.ts';
+import { COOKIE_DAYS, cookieIn, cookieLine } from '#location/cookies.ts';
 
 /** File suffix of a page built in layout 2; the server never serves it under that name. */
 export const SECOND_LAYOUT = '.group-b';
@@ -15,7 +15,7 @@ export interface LayoutAnswer {
 /** The layout of a request: 2 with group=b in its query, otherwise 1. Group b is kept in the cookie fcLayout for 30 days, by which later links carry it; group=a ends that, any other group is layout 1 for this once [CAT-10, ROUTE-3]. `secure`: the cookie goes over https only. */
 export function layoutFor(url: string, query: string, cookies = '', secure = false): LayoutAnswer {
   const group = query ? new URLSearchParams(query).get('group') : null;
-  const kept = /(?:^|; ?)fcLayout=b(?:;|$)/.test(cookies);
+  const kept = cookieIn(cookies, 'fcLayout') === 'b';
   if (group === 'b')
     return kept ? { layout: 2 } : { layout: 2, cookie: layoutCookie('b', COOKIE_DAYS.fcLayout, secure) };
   // Another group is layout 1 as it is asked for: sent on to group=b, whose address would still name it first, it would go round for ever.
@@ -25,5 +25,5 @@ export function layoutFor(url: string, query: string, cookies = '', secure = fal
 }
 
 function layoutCookie(value: string, days: number, secure: boolean): string {
-  return `fcLayout=${value}; path=/; max-age=${String(days * 86_400)}; samesite=lax${secure ? '; secure' : ''}`;
+  return cookieLine('fcLayout', value, days, secure);
 }

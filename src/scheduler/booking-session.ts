@@ -1,4 +1,5 @@
 import { randomId } from '#api/client.ts';
+import { forgetPatientCookie } from '#location/cookies.ts';
 
 /**
  * The booking's session storage: ids and flags only, never a name, a date of birth or a contact [SCHED-13]. The spec's keys (section 3), and after them the
@@ -63,6 +64,7 @@ export function bookingId(): string {
 /** Ends a booking that was made: the next one in this tab has its own consent and patient. */
 export function endBooking(): void {
   writeSession({ bookingId: null, patientid: null, lcPatient: null, termcon: null, termconAgreed: null, notice: null });
+  forgetPatientCookie();
 }
 
 /** Forgets all that this tab knows of bookings. */

@@ -1,6 +1,7 @@
 import type { Queryable } from '#db/client.ts';
 import { editDistance } from '#text/edit-distance.ts';
 import { misspellings } from '../misspelling.ts';
+import { meantBy } from '../nicknames.ts';
 import type { Place } from '../place.schema.ts';
 import { searchPrefixes, searchText } from '../search-text.ts';
 import { splitState, stateCode } from '../states.ts';
@@ -29,17 +30,9 @@ const DOMINATES = 20;
 const LARGE = 200_000;
 /** A text shorter than this is a name half typed or another word ('rash'), not a misspelt name. */
 const SHORTEST_MISSPELT = 5;
-/** What people call some towns. */
-const NICKNAMES: Record<string, string> = {
-  nyc: 'new york ny',
-  'new york city': 'new york ny',
-  dc: 'washington dc',
-  la: 'los angeles ca',
-  philly: 'philadelphia pa',
-  vegas: 'las vegas nv',
-  nola: 'new orleans la',
-  sf: 'san francisco ca',
-};
+/** Within this length a text that is no town's name is more often another word ('heart', 'cough') than a slip for a small town; with its state it is a town's. */
+const SHORT_NAME = 6;
+const PEOPLE_OF_SHORT = 5000;
 /** No town's searched name, with its state, is longer than this, in characters and in words: for a longer text none is looked for that is like it. */
 const LONGEST_NAME = 34;
 const MOST_WORDS = 6;
@@ -53,7 +46,7 @@ const FARTHEST_METRES = 160_000;
 export async function suggestPlaces(db: Queryable, input: string, limit = 5): Promise<Place[]> {
   const search = searchText(input);
   if (search === '') return [];
-  const meant = NICKNAMES[search] ?? search;
+  const meant = meantBy(search);
   const { rows } = await db.query<Row>(
     `select ${COLUMNS} from (
        select distinct p.* from unnest($1::text[]) as prefix
@@ -78,8 +71,8 @@ export async function suggestPlaces(db: Queryable, input: string, limit = 5): Pr
  */
 export async function geocode(db: Queryable, text: string): Promise<Geocoded> {
   const plain = searchText(text.slice(0, 200)).replace(/ (usa?|united states( of america)?)$/, '');
-  const search = NICKNAMES[plain] ?? plain;
-  if (search === '' || search.length > 80) return { state: 'unknown' };
+  const search = meantBy(plain);
+  if (search === '' || search.length > 120) return { state: 'unknown' };
   const code = /^(\d{5})(?: \d{4})?\b/.exec(search)?.[1] ?? /\b(\d{5})(?: \d{4})?$/.exec(search)?.[1];
   if (code) return found(await zipPlace(db, code));
   if (/^[\d ]+$/.test(search)) return { state: 'unknown' };
@@ -90,11 +83,23 @@ export async function geocode(db: Queryable, text: string): Promise<Geocoded> {
   const [town, state] = splitState(search);
   const named = state ? await exactTowns(db, town, state) : [];
   if (named.length > 0) return decide(named);
-  // A street before the town: '2400 N Clark St, Chicago, IL'.
-  if (/^\d/.test(search))
-    return text.includes(',') ? geocode(db, text.slice(text.indexOf(',') + 1)) : { state: 'unknown' };
+  const afterStreet = await townAfterStreet(db, text, search);
+  if (afterStreet) return afterStreet;
   const slips = await misspeltTowns(db, town, state);
   return decide(slips.length > 0 ? slips : await twiceMisspeltTowns(db, town, state));
+}
+
+/** The town of an address: '2400 N Clark St, Chicago, IL', 'Apt 4, 22 Elm St, Portland ME', '12 Main Street Springfield IL'; null for what is no address. */
+async function townAfterStreet(db: Queryable, text: string, search: string): Promise<Geocoded | null> {
+  const parts = text.split(',');
+  const hasStreet = /^\d/.test(search);
+  if (parts.length > 1 && (hasStreet || parts.length > 2)) return geocode(db, parts.slice(1).join(','));
+  if (!hasStreet) return null;
+  const [street, state] = splitState(search);
+  const words = street.split(' ').slice(1);
+  const ends = words.map((_, start) => words.slice(start).join(' '));
+  const towns = state ? await Promise.all(ends.map((end) => exactTowns(db, end, state))) : [];
+  return decide(towns.find(({ length }) => length > 0) ?? []);
 }
 
 async function largestTowns(db: Queryable, state: string): Promise<Geocoded> {
@@ -140,8 +145,8 @@ async function misspeltTowns(db: Queryable, town: string, state: string | null):
     `select ${COLUMNS}, 1::float8 as alike from unnest($1::text[]) as misspelt cross join lateral (
        select * from places where search ~>=~ (misspelt || ' ') and search ~<~ (misspelt || '!') and length(search) = length(misspelt) + 3
        order by search using ~<~ limit 60
-     ) p where kind = 'place' and ($2::text is null or state = $2) order by weight desc, label limit 8`,
-    [misspellings(town), state],
+     ) p where kind = 'place' and ($2::text is null or state = $2) and weight >= $3 order by weight desc, label limit 8`,
+    [misspellings(town), state, fewestPeople(town, state)],
   );
   return rows;
 }
@@ -151,7 +156,7 @@ async function twiceMisspeltTowns(db: Queryable, town: string, state: string | n
   const allowed = town.length < 7 ? 1 : town.length < 12 ? 2 : 3;
   const rows = (await alikeTowns(db, town, state, 24))
     .map((row) => ({ ...row, slips: editDistance(town, searchText(row.name)) }))
-    .filter(({ slips }) => slips <= allowed);
+    .filter(({ slips, weight }) => slips <= allowed && weight >= fewestPeople(town, state));
   const fewest = Math.min(...rows.map(({ slips }) => slips));
   return rows.filter(({ slips }) => slips === fewest).sort((a, b) => b.weight - a.weight);
 }
@@ -172,6 +177,10 @@ async function alikeTowns(db: Queryable, town: string, state: string | null, lim
 /** A look for likeness costs by length, so text that no town is called is not looked at. */
 function canBeMisspelt(town: string): boolean {
   return town.length >= SHORTEST_MISSPELT && town.length <= LONGEST_NAME && town.split(' ').length <= MOST_WORDS;
+}
+
+function fewestPeople(town: string, state: string | null): number {
+  return state || town.length > SHORT_NAME ? 0 : PEOPLE_OF_SHORT;
 }
 
 /** One place when the best is clearly meant; else the choices, one for each state. */

@@ -12,7 +12,9 @@ export async function seedPlaces(
   codes: readonly ZipRow[],
   progress: (done: number, total: number) => void,
 ): Promise<void> {
-  const towns = [...townsOf(codes), ...otherTowns(codes)];
+  const others = otherTowns(codes);
+  const renamed = new Set(others.map(searched));
+  const towns = [...townsOf(codes).filter((town) => !renamed.has(searched(town))), ...others];
   let done = 0;
   async function insert(kind: Kind, rows: readonly ZipRow[]): Promise<void> {
     for (let from = 0; from < rows.length; from += CHUNK) {
@@ -45,6 +47,10 @@ function columns(kind: Kind, rows: readonly ZipRow[]): unknown[] {
     rows.map((row) => row.timeZone),
     rows.map((row) => row.population),
     rows.map(({ zip, city, state }) => (isZip ? `${zip} ${city}, ${state}` : `${city}, ${state}`)),
-    rows.map(({ zip, city, state }) => (isZip ? zip : `${searchText(city)} ${state.toLowerCase()}`)),
+    rows.map((row) => (isZip ? row.zip : searched(row))),
   ];
+}
+
+function searched({ city, state }: Pick<ZipRow, 'city' | 'state'>): string {
+  return `${searchText(city)} ${state.toLowerCase()}`;
 }
