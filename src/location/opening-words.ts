@@ -1,0 +1,175 @@
+import { holidayOn, type Holiday } from './holidays.ts';
+import { instantOf, offsetAt, wallOf } from './time-zone.ts';
+
+/** One day's opening in wall-clock times; a close at or before the opening is on the next day, so that 00:00 to 00:00 is day and night. Null is closed. */
+export type OpenDay = { open: string; close: string } | null;
+
+/**
+ * When a store, a clinic or a service in one of them is open. `week` is Monday first, in the time of `timeZone`. `holidays` replace the day that they fall on; of
+ * what is `inside` a store they only take away. From `closed.from` to `closed.until` (dates, both included; null: until further notice) it is not open at all.
+ */
+export type OpeningHours = {
+  timeZone: string;
+  week: readonly OpenDay[];
+  holidays?: Partial<Record<Holiday, OpenDay>>;
+  inside?: boolean;
+  closed?: { from: string; until: string | null } | null;
+};
+
+/**
+ * What people read about it at one moment: `words` is a whole phrase ('Open until 7 pm'), `until` the time in it ('7 pm') while it is open and closes within a
+ * day, and `soon` is true in the last hour.
+ */
+export type OpeningNow = { now: boolean; soon: boolean; until: string | null; words: string };
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+const SOON_MS = 60 * MINUTE;
+/** Days in which the next opening is looked for; a closure that is longer has words of its own. */
+const DAYS_AHEAD = 40;
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/**
+ * Whether it is open at an instant (epoch ms), and the words for that: 'Open until 7 pm', 'Closes soon, at 7 pm', 'Open day and night', 'Opens at 8 am', 'Opens
+ * Monday at 9 am', 'Closed temporarily'. The one rule for stores, clinics and tiles, on the server and in the browser. A clinic's weekly hours fit as `week`.
+ */
+export function openingAt(hours: OpeningHours, instant: number): OpeningNow {
+  const today = wallOf(hours.timeZone, instant).day;
+  if (isClosedOn(hours, today)) return closed('Closed temporarily');
+  const current = openSpans(hours, today, 2).find(({ from, to }) => from <= instant && instant < to);
+  if (!current) return closed(nextOpening(hours, today, instant));
+  if (current.to - instant > DAY) return { now: true, soon: false, until: null, words: 'Open day and night' };
+  const until = clockWords(wallOf(hours.timeZone, current.to).minutes);
+  const soon = current.to - instant <= SOON_MS;
+  return { now: true, soon, until, words: soon ? `Closes soon, at ${until}` : `Open until ${until}` };
+}
+
+/** What it is open on a day (days since 1970-01-01), holidays and closures counted in. */
+export function openDay(hours: OpeningHours, day: number): OpenDay {
+  if (isClosedOn(hours, day)) return null;
+  const usual = hours.week[weekdayOf(day)] ?? null;
+  const holiday = holidayOn(day);
+  const special = holiday ? hours.holidays?.[holiday] : undefined;
+  if (special === undefined) return usual;
+  return hours.inside ? within(usual, special) : special;
+}
+
+/** A time of day as people say it, from minutes since midnight or from 'HH:MM': '7 pm', '7:30 am', 'noon', 'midnight'. */
+export function clockWords(time: number | string): string {
+  const minutes = (typeof time === 'number' ? time : minutesOf(time)) % 1440;
+  if (minutes === 0) return 'midnight';
+  if (minutes === 720) return 'noon';
+  const past = minutes % 60 === 0 ? '' : `:${String(minutes % 60).padStart(2, '0')}`;
+  return `${Math.floor(minutes / 60) % 12 || 12}${past} ${minutes < 720 ? 'am' : 'pm'}`;
+}
+
+/** One day's hours in words: '8 am to 10 pm', 'Day and night', 'Closed'. */
+export function dayWords(day: OpenDay): string {
+  if (!day) return 'Closed';
+  return isWholeDay(day) ? 'Day and night' : `${clockWords(day.open)} to ${clockWords(day.close)}`;
+}
+
+/** A week's hours in words, days in a row with the same hours in one line: 'Monday to Friday', '8 am to 10 pm'. */
+export function weekLines(week: readonly OpenDay[]): { days: string; hours: string }[] {
+  const words = week.map(dayWords);
+  const lines: { first: number; last: number }[] = [];
+  words.forEach((hours, day) => {
+    const line = lines.at(-1);
+    if (line && words[line.first] === hours) line.last = day;
+    else lines.push({ first: day, last: day });
+  });
+  return lines.map(({ first, last }) => ({ days: daysFrom(first, last), hours: words[first] ?? '' }));
+}
+
+/** Whether it is open at every hour of every day of the week. */
+export function isDayAndNight(week: readonly OpenDay[]): boolean {
+  return week.length === 7 && week.every((day) => day && isWholeDay(day));
+}
+
+/** 0 is Monday. */
+export function weekdayOf(day: number): number {
+  return (day + 3) % 7;
+}
+
+/** The name of a weekday; 0 is Monday. */
+export function weekdayName(weekday: number): string {
+  return WEEKDAYS[weekday] ?? '';
+}
+
+function daysFrom(first: number, last: number): string {
+  if (first === 0 && last === 6) return 'Every day';
+  const between = last === first + 1 ? ' and ' : ' to ';
+  return first === last ? weekdayName(first) : `${weekdayName(first)}${between}${weekdayName(last)}`;
+}
+
+function isWholeDay({ open, close }: NonNullable<OpenDay>): boolean {
+  return open === '00:00' && close === '00:00';
+}
+
+function closed(words: string): OpeningNow {
+  return { now: false, soon: false, until: null, words };
+}
+
+function isClosedOn({ closed: closure }: OpeningHours, day: number): boolean {
+  if (!closure) return false;
+  const date = new Date(day * DAY).toISOString().slice(0, 10);
+  return closure.from <= date && (closure.until === null || date <= closure.until);
+}
+
+type Span = { from: number; to: number };
+
+/** Its openings from yesterday on for so many days, as instants; those that touch are one. */
+function openSpans(hours: OpeningHours, today: number, days: number): Span[] {
+  const spans: Span[] = [];
+  for (let day = today - 1; day <= today + days; day += 1) {
+    const opening = openDay(hours, day);
+    if (!opening) continue;
+    const from = day * DAY + minutesOf(opening.open) * MINUTE;
+    const to = day * DAY + closingMinutes(opening) * MINUTE;
+    const span = { from: shownAt(hours.timeZone, from), to: shownAt(hours.timeZone, to) };
+    const before = spans.at(-1);
+    if (before && span.from <= before.to) before.to = Math.max(before.to, span.to);
+    else if (span.to > span.from) spans.push(span);
+  }
+  return spans;
+}
+
+/** The instant when clocks show a wall-clock time; of one that a change of the clocks skips, as if they had not changed yet. */
+function shownAt(zone: string, wall: number): number {
+  return instantOf(zone, wall) ?? wall - offsetAt(zone, wall - DAY);
+}
+
+function nextOpening(hours: OpeningHours, today: number, instant: number): string {
+  const next = openSpans(hours, today, DAYS_AHEAD).find(({ from }) => from > instant);
+  if (!next) return 'Closed';
+  const { day, minutes } = wallOf(hours.timeZone, next.from);
+  const time = clockWords(minutes);
+  if (day === today) return `Opens at ${time}`;
+  if (day === today + 1) return `Opens tomorrow at ${time}`;
+  const weekday = weekdayName(weekdayOf(day));
+  if (day < today + 7) return `Opens ${weekday} at ${time}`;
+  const date = new Date(day * DAY).toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
+  return `Opens ${weekday}, ${date}, at ${time}`;
+}
+
+/** The part of a day that both are open. */
+function within(one: OpenDay, other: OpenDay): OpenDay {
+  if (!one || !other) return null;
+  const open = one.open > other.open ? one.open : other.open;
+  const close = Math.min(closingMinutes(one), closingMinutes(other));
+  return minutesOf(open) < close ? { open, close: clockOf(close) } : null;
+}
+
+/** Minutes since midnight of the day of opening; those of the next day count on. */
+function closingMinutes({ open, close }: NonNullable<OpenDay>): number {
+  return minutesOf(close) + (close <= open ? 1440 : 0);
+}
+
+function minutesOf(clock: string): number {
+  return Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
+}
+
+function clockOf(minutes: number): string {
+  const time = minutes % 1440;
+  return `${String(Math.floor(time / 60)).padStart(2, '0')}:${String(time % 60).padStart(2, '0')}`;
+}
