@@ -33,7 +33,7 @@ async function journey(page: Page, check: (page: Page) => Promise<void> = () => 
   await expect(labTile(page).getByText(/^Nearest clinic: [\d.]+ miles? away$/)).toBeVisible();
   await check(page);
   await labTile(page)
-    .getByRole('link', { name: /See times/ })
+    .getByRole('link', { name: /See all times/ })
     .click();
   await expect(page).toHaveURL(/\/schedule-appointment\/labcorp/);
   await expect(page.getByText(/near 60614/).first()).toBeVisible();
@@ -123,7 +123,7 @@ test('from a ZIP code to a visit booked, found and cancelled, by keyboard alone 
   const refreshed = tilesRefreshed(page);
   await keys.press('Enter');
   await refreshed;
-  await tabTo(page, labTile(page).getByRole('link', { name: /See times/ }));
+  await tabTo(page, labTile(page).getByRole('link', { name: /See all times/ }));
   await keys.press('Enter');
   await expect(times(page).first()).toBeVisible();
   await tabTo(page, allTimes(page).first());

@@ -3,13 +3,14 @@ import { useState, type ReactNode } from 'react';
 
 import { LeavingDialog } from '#partners/LeavingDialog.tsx';
 import { ChevronDownIcon } from '#ui/icons.tsx';
-import { Price } from '#ui/Price.tsx';
-import { priceOf } from './tile-text.ts';
+import type { NamedPlace } from '#location/place-line.ts';
 import type { Tile } from './service.schema.ts';
 import { offerIn } from './offers.ts';
 import { offersNear, type Offers } from './store-offers.ts';
 import { NO_PLACE } from './tile-place.ts';
-import { TileAction, TileFacts, TileMore } from './TileCard.tsx';
+import { TileAct, TilePrice } from './TileAct.tsx';
+import { TileMore } from './TileDrawer.tsx';
+import { TileFacts } from './TileFacts.tsx';
 
 interface OfferListProps {
   partner: string;
@@ -30,7 +31,11 @@ export function OfferList({ partner, initial, inState, states }: OfferListProps)
     <>
       <ul className="offers card">
         {initial.map((tile) => (
-          <Offer key={tile.id} tile={offerIn(here, near(tile, offers), states)} />
+          <Offer
+            key={tile.id}
+            tile={offerIn(here, near(tile, offers), states)}
+            near={{ state: here, zipCode: '', city: '' }}
+          />
         ))}
       </ul>
       <LeavingDialog />
@@ -45,7 +50,7 @@ function near(tile: Tile, offers: Offers): Tile {
   return found ?? { ...tile, ...NO_PLACE };
 }
 
-function Offer({ tile }: { tile: Tile }): ReactNode {
+function Offer({ tile, near }: { tile: Tile; near: NamedPlace }): ReactNode {
   return (
     <li className="offer" data-card="service">
       <div className="offer-what">
@@ -63,10 +68,11 @@ function Offer({ tile }: { tile: Tile }): ReactNode {
       </div>
       <div>
         <p className="sm muted">{tile.kind}</p>
+        {tile.reason && <p className="sm">{tile.reason}</p>}
         <TileFacts tile={tile} />
       </div>
-      <Price {...priceOf(tile)} />
-      <TileAction tile={tile} />
+      <TilePrice tile={tile} near={near} />
+      <TileAct tile={tile} near={near} />
     </li>
   );
 }

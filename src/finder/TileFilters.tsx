@@ -1,98 +1,86 @@
 import { useStore } from '@nanostores/react';
-import type { ReactNode } from 'react';
+import { useState, type MouseEvent, type ReactNode } from 'react';
 
-import { Checkbox, Chip } from '#ui/Choice.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
 import { ChevronDownIcon, SlidersHorizontalIcon } from '#ui/icons.tsx';
-import { DELIVERY_AT_START, DELIVERY_LABELS, mayToggle } from './delivery.ts';
-import type { Filters, TileSearch } from './store.ts';
+import { FilterFields, type FilterChoices } from './FilterFields.tsx';
+import { pickedFilters } from './filters.ts';
+import type { TileSearch } from './store.ts';
 
-/** A symptom that tiles can be narrowed to. */
-export type SymptomChoice = { symptomId: string; name: string };
 /** A category that one can go to instead. */
 export type CategoryChoice = { name: string; href: string };
 
 interface TileFiltersProps {
   search: TileSearch;
-  symptoms: SymptomChoice[];
+  choices: FilterChoices;
   /** The category list, in place of the symptoms in layout 'new' [LOC-5]. */
   categories?: CategoryChoice[] | undefined;
-  /** False on pages of one way of delivery [CAT-7]. */
-  serviceTypes?: boolean;
+  /** How many services there are with the filters as they are; undefined while that isn't known. */
+  count: number | undefined;
 }
 
-/** The filters beside the tiles: service types, and symptoms or the category list; each change searches again [CAT-7, CAT-8]. */
-export function TileFilters({ search, symptoms, categories, serviceTypes = true }: TileFiltersProps): ReactNode {
-  const filters = useStore(search.$filters);
-  const changed = serviceTypes ? countChanged(filters) : filters.symptoms.length;
-  const title = serviceTypes || !categories ? 'Filters' : 'Categories';
-  return (
-    <details className="filter-box stick">
-      <summary>
-        <SlidersHorizontalIcon />
-        {title} {changed > 0 && <b className="status">{changed}</b>}
-        <ChevronDownIcon />
-      </summary>
-      <div className="filters" role="group" aria-label="Filter services">
-        {serviceTypes && <ServiceTypes search={search} filters={filters} />}
-        {categories ? (
-          <Categories categories={categories} />
-        ) : (
-          <Symptoms search={search} filters={filters} symptoms={symptoms} />
-        )}
-      </div>
-    </details>
-  );
-}
+/** Below this the filters are a sheet behind one control. */
+const NARROW = '(width < 60rem)';
 
-function ServiceTypes({ search, filters }: { search: TileSearch; filters: Filters }): ReactNode {
-  return (
-    <fieldset>
-      <legend className="lab">Service type</legend>
-      {DELIVERY_LABELS.map(([which, label]) => (
-        <Checkbox
-          key={which}
-          label={label}
-          checked={filters.delivery[which]}
-          disabled={!mayToggle(filters.delivery, which)}
-          onChange={() => search.toggleDelivery(which)}
-        />
-      ))}
-    </fieldset>
-  );
-}
+/** What narrows the tiles: a panel beside them, on a phone a sheet behind one control; each change searches again [CAT-7, CAT-8]. */
+export function TileFilters({ search, choices, categories, count }: TileFiltersProps): ReactNode {
+  const filters = useStore(search.$filters, { ssr: 'initial' });
+  const [open, setOpen] = useState(false);
+  const changed = pickedFilters(filters, search.start, new Map()).length;
+  const fields = <FilterFields search={search} filters={filters} choices={choices} />;
 
-interface SymptomsProps {
-  search: TileSearch;
-  filters: Filters;
-  symptoms: SymptomChoice[];
-}
+  function onSummary(event: MouseEvent<HTMLElement>): void {
+    if (!matchMedia(NARROW).matches) return;
+    event.preventDefault();
+    event.currentTarget.focus();
+    setOpen(true);
+  }
 
-function Symptoms({ search, filters, symptoms }: SymptomsProps): ReactNode {
   return (
     <>
-      {symptoms.length > 0 && (
-        <fieldset>
-          <legend className="lab">What is bothering you?</legend>
-          <div className="chips">
-            {symptoms.map(({ symptomId, name }) => (
-              <Chip
-                key={symptomId}
-                label={name}
-                checked={filters.symptoms.includes(symptomId)}
-                onChange={() => search.toggleSymptom(symptomId)}
-              />
-            ))}
+      <details className="filter-box stick">
+        <summary onClick={onSummary}>
+          <SlidersHorizontalIcon />
+          Filters {changed > 0 && <b className="status">{changed}</b>}
+          <ChevronDownIcon />
+        </summary>
+        <div className="filters" role="group" aria-label="Filter services">
+          {fields}
+          {changed > 0 && <ClearAll onPress={search.clear} />}
+          {categories && <Categories categories={categories} />}
+        </div>
+      </details>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Filters"
+        actions={
+          <div className="go-bar">
+            {changed > 0 && <ClearAll onPress={search.clear} />}
+            <button className="btn wide" type="button" onClick={() => setOpen(false)} aria-live="polite">
+              {showWords(count)}
+            </button>
           </div>
-        </fieldset>
-      )}
-      {filters.symptoms.length > 0 && (
-        <p>
-          <button className="btn text" type="button" onClick={search.clearSymptoms}>
-            Clear symptoms
-          </button>
-        </p>
-      )}
+        }
+      >
+        <div className="filters">{fields}</div>
+      </Dialog>
     </>
+  );
+}
+
+function showWords(count: number | undefined): string {
+  if (count === undefined) return 'Show results';
+  return count === 1 ? 'Show 1 result' : `Show ${count} results`;
+}
+
+function ClearAll({ onPress }: { onPress: () => void }): ReactNode {
+  return (
+    <p>
+      <button className="btn text" type="button" onClick={onPress}>
+        Clear all filters
+      </button>
+    </p>
   );
 }
 
@@ -109,8 +97,4 @@ function Categories({ categories }: { categories: CategoryChoice[] }): ReactNode
       </ul>
     </nav>
   );
-}
-
-function countChanged({ delivery, symptoms }: Filters): number {
-  return symptoms.length + DELIVERY_LABELS.filter(([which]) => delivery[which] !== DELIVERY_AT_START[which]).length;
 }

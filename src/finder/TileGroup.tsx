@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 
 import { LeavingDialog } from '#partners/LeavingDialog.tsx';
 import type { Tile } from './service.schema.ts';
 import { tileNear, tileSearch, type Scope } from './store.ts';
 import { TileCard } from './TileCard.tsx';
+import { TileDetails } from './TileDetails.tsx';
 
 interface TileGroupProps {
   /** The tiles for the site's default place, which the page comes with. */
@@ -16,14 +17,17 @@ interface TileGroupProps {
 /** Tiles that a page names, each with how far its nearest clinic is from the saved place, and with what their actions need [LAND-2, TILE-2]. */
 export function TileGroup({ tiles, scope }: TileGroupProps): ReactNode {
   const state = useStore(tileSearch(scope).$tiles, { ssr: 'initial' });
+  const [shown, setShown] = useState<Tile | null>(null);
+  const near = state.state === 'found' ? state.geoLocation : undefined;
   return (
     <>
       <ul className="tiles">
         {tiles.map((tile) => (
-          <TileCard key={tile.id} tile={tileNear(tile, state)} />
+          <TileCard key={tile.id} tile={tileNear(tile, state)} near={near} onDetails={setShown} />
         ))}
       </ul>
       <LeavingDialog />
+      <TileDetails tile={shown} near={near} layout="findcare3" onClose={() => setShown(null)} />
     </>
   );
 }

@@ -1,75 +1,128 @@
 import { useStore } from '@nanostores/react';
 import { useState, type ReactNode } from 'react';
 
-import { placeName, type NamedPlace } from '#location/place-line.ts';
-import { $place } from '#location/store.ts';
+import type { NamedPlace } from '#location/place-line.ts';
 import { LeavingDialog } from '#partners/LeavingDialog.tsx';
-import { Alert } from '#ui/Alert.tsx';
-import { TileSkeleton } from '#ui/Skeleton.tsx';
 import { categoryHref } from './category-slug.ts';
-import { resultsFound, selectedTypes } from './delivery.ts';
+import { selectedTypes } from './delivery.ts';
+import type { SymptomChoice } from './FilterFields.tsx';
+import { pickedFilters, type Filters } from './filters.ts';
 import { slVersionOf, type Layout } from './layout.ts';
-import { firstOfEachPartner } from './ranking.ts';
+import { NoTiles } from './NoTiles.tsx';
 import type { Tile, TilesResponse } from './service.schema.ts';
 import { tileSearch, type Scope, type TilesState } from './store.ts';
-import { TileCard } from './TileCard.tsx';
-import { TileFilters, type CategoryChoice, type SymptomChoice } from './TileFilters.tsx';
+import { TileDetails } from './TileDetails.tsx';
+import { TileFilters, type CategoryChoice } from './TileFilters.tsx';
+import { PickedFilters, ShareTiles, SortTiles } from './TileTools.tsx';
+import { Skeletons, StatusLine, TileGrid } from './TileGrid.tsx';
 
-/** Tiles shown at once; the others wait behind 'Show N more services'. */
-const SHOWN_FIRST = 12;
-/** What stands in place of an empty or failed list, its last words the way to a clinic (spec 8) [TILE-12]. */
-const NO_SERVICES = (
-  <p>
-    Sorry for the inconvenience, we are unable to display any services this time or{' '}
-    <a href="/store-finder">Visit your local healthcare clinic</a>
-  </p>
-);
+/** The answer that a page comes with: that of a search, or what was known when the site was built. */
+export type InitialTiles = Pick<TilesResponse, 'tiles' | 'relatedCategories'> &
+  Partial<Pick<TilesResponse, 'asked' | 'danger' | 'geoLocation' | 'error'>>;
 
 interface TileListProps {
   scope: Scope;
-  /** The tiles of the default place, which the page comes with [CAT-11]. */
-  initial: Tile[];
-  /** The categories that those lead on to [RESULT-5]. */
-  related: Related;
-  symptoms: SymptomChoice[];
+  initial: InitialTiles;
+  symptoms: readonly SymptomChoice[];
   layout?: Layout;
   /** The category list of layout 'new' [LOC-5]. */
   categories?: CategoryChoice[] | undefined;
+  /** Whom to call when no services can be shown. */
+  phone?: string | undefined;
 }
 
-type Related = TilesResponse['relatedCategories'];
-
-/** The tiles of a category with their filters, status line and leaving dialog (spec 2, 4). Two columns of an `.aside` grid. */
+/** Tiles with what narrows, sorts and shares them, the status line and the dialogs (spec 2, 4): of a category, of what was typed, of what the assistant found. Two columns of an `.aside` grid. */
 export function TileList(props: TileListProps): ReactNode {
-  const { scope, initial, symptoms, layout = 'findcare3', categories } = props;
+  const { scope, initial, symptoms, layout = 'findcare3', categories, phone } = props;
   const search = tileSearch(scope);
   const state = useStore(search.$tiles, { ssr: 'initial' });
-  const { delivery } = useStore(search.$filters);
-  const tiles = tilesOf(state, initial);
-  const related = state.state === 'found' ? state.relatedCategories : props.related;
+  const filters = useStore(search.$filters, { ssr: 'initial' });
+  const [shown, setShown] = useState<Tile | null>(null);
+  const answer = state.state === 'found' ? state : state.state === 'initial' ? initial : undefined;
+  const tiles = answer?.tiles ?? [];
+  const names = new Map(symptoms.map(({ symptomId, name }) => [symptomId, name]));
+  const picked = pickedFilters(filters, search.start, names);
+  const near = placeOf(scope, answer);
+  const choices = {
+    serviceTypes: !scope.visit,
+    symptoms: categories ? [] : symptoms,
+    ...known([...initial.tiles, ...tiles]),
+  };
   return (
     <>
-      <TileFilters search={search} symptoms={symptoms} categories={categories} serviceTypes={!scope.visit} />
-      <section aria-labelledby="results" aria-busy={isBusy(state)}>
+      <TileFilters search={search} choices={choices} categories={categories} count={answer && tiles.length} />
+      <section aria-labelledby="results" aria-busy={!answer && state.state !== 'failed'}>
         <h2 className="vh" id="results">
           Services
         </h2>
-        <p className="head slim" role="status">
-          <StatusLine state={state} count={tiles.length} types={selectedTypes(delivery)} />
-        </p>
-        {state.state === 'loading' ? <Skeletons /> : <Tiles tiles={tiles} badges layout={layout} />}
-        {state.state !== 'loading' && tiles.length === 0 && (
-          <Alert tone="error" live={state.state === 'failed'}>
-            {NO_SERVICES}
-            {state.state === 'failed' && <TryAgain onPress={search.again} />}
-          </Alert>
+        <div className="head slim mid">
+          <p role="status">
+            <StatusLine state={state} count={tiles.length} types={selectedTypes(filters.delivery)} />
+          </p>
+          <div className="row tools">
+            <ShareTiles />
+            <SortTiles sort={filters.sort} onChange={search.change} />
+          </div>
+        </div>
+        <PickedFilters picked={picked} onChange={search.change} onClear={search.clear} />
+        <NoTiles
+          state={state}
+          initial={initial}
+          filters={picked.length}
+          keyword={scope.keyword}
+          phone={phone}
+          onClear={search.clear}
+          onAgain={search.again}
+        />
+        {isBusy(state) ? (
+          <Skeletons />
+        ) : (
+          <TileGrid tiles={tiles} near={near} badges layout={layout} onDetails={setShown} />
         )}
-        <RelatedCategories related={related} group={slVersionOf(layout) === 2 ? 'b' : undefined} />
+        <Dearer state={state} filters={filters} onShow={() => search.change({ maxPrice: null })} />
+        <RelatedCategories
+          related={answer?.relatedCategories ?? []}
+          group={slVersionOf(layout) === 2 ? 'b' : undefined}
+        />
       </section>
       <LeavingDialog />
+      <TileDetails tile={shown} near={near} layout={layout} onClose={() => setShown(null)} />
     </>
   );
 }
+
+function isBusy({ state }: TilesState): boolean {
+  return state === 'loading' || state === 'refreshing';
+}
+
+/** Where the services are looked for, as far as it has names. */
+function placeOf({ place }: Scope, answer: Partial<InitialTiles> | undefined): NamedPlace {
+  const { zipCode = '', state = '', city = '' } = answer?.asked?.place ?? answer?.geoLocation ?? place;
+  return { zipCode, state, city };
+}
+
+/** The plans and languages that some service takes or speaks. */
+function known(tiles: readonly Tile[]): { plans: string[]; languages: string[] } {
+  const all = (of: (tile: Tile) => string[]): string[] => [...new Set(tiles.flatMap(of))].sort();
+  return { plans: all((tile) => tile.insurancePlans), languages: all((tile) => tile.languages) };
+}
+
+/** What the highest price leaves out. */
+function Dearer({ state, filters, onShow }: { state: TilesState; filters: Filters; onShow: () => void }): ReactNode {
+  const more = state.state === 'found' ? (state.dearer ?? 0) : 0;
+  if (more === 0 || filters.maxPrice === null) return null;
+  const what = more === 1 ? '1 more service costs' : `${more} more services cost`;
+  return (
+    <p className="muted">
+      {what} over ${filters.maxPrice}.{' '}
+      <button className="btn text" type="button" onClick={onShow}>
+        Show {more === 1 ? 'it' : 'them'} too
+      </button>
+    </p>
+  );
+}
+
+type Related = TilesResponse['relatedCategories'];
 
 /** Where the same services lead on to [RESULT-5]. */
 function RelatedCategories({ related, group }: { related: Related; group: 'b' | undefined }): ReactNode {
@@ -85,111 +138,5 @@ function RelatedCategories({ related, group }: { related: Related; group: 'b' | 
         ))}
       </ul>
     </nav>
-  );
-}
-
-interface TileRowProps {
-  scope: Scope;
-  initial: Tile[];
-  /** The site's default place, shown until the saved place is read. */
-  near: NamedPlace;
-  /** How many stand in the row. */
-  count?: number;
-}
-
-/** The first few tiles near the visitor, for the home page. */
-export function TileRow({ scope, initial, near, count = 4 }: TileRowProps): ReactNode {
-  const search = tileSearch(scope);
-  const state = useStore(search.$tiles, { ssr: 'initial' });
-  const place = useStore($place, { ssr: 'initial' }) ?? near;
-  const tiles = firstOfEachPartner(tilesOf(state, initial), count);
-  return (
-    <section aria-labelledby="near-you" aria-busy={isBusy(state)}>
-      <div className="head">
-        <div>
-          <h2 id="near-you">Services near {placeName(place)}</h2>
-          <p className="muted">In person and online, the closest choices first.</p>
-        </div>
-      </div>
-      <p className="vh" role="status">
-        {state.state === 'initial' ? '' : <StatusLine state={state} count={tiles.length} types="services near you" />}
-      </p>
-      {state.state === 'loading' ? <Skeletons count={count} /> : <Tiles tiles={tiles} />}
-      {state.state !== 'loading' && tiles.length === 0 && (
-        <Alert tone="error">
-          {NO_SERVICES}
-          {state.state === 'failed' && <TryAgain onPress={search.again} />}
-        </Alert>
-      )}
-      <LeavingDialog />
-    </section>
-  );
-}
-
-function tilesOf(state: TilesState, initial: Tile[]): Tile[] {
-  if (state.state === 'initial' || state.state === 'refreshing') return initial;
-  return state.state === 'found' ? state.tiles : [];
-}
-
-function isBusy({ state }: TilesState): boolean {
-  return state === 'loading' || state === 'refreshing';
-}
-
-function StatusLine({ state, count, types }: { state: TilesState; count: number; types: string }): ReactNode {
-  if (state.state === 'loading') return <span>Finding services …</span>;
-  // A search that failed found nothing out: the alert tells of it.
-  if (state.state === 'failed') return null;
-  return (
-    <span>
-      <b>{resultsFound(count)}</b> for {types}
-    </span>
-  );
-}
-
-interface TilesProps {
-  tiles: Tile[];
-  badges?: boolean;
-  layout?: Layout;
-}
-
-/** All tiles, the later ones behind a native expander, so that they are there without script too [CAT-11]. */
-function Tiles({ tiles, badges = false, layout = 'findcare3' }: TilesProps): ReactNode {
-  const later = tiles.slice(SHOWN_FIRST);
-  const [open, setOpen] = useState(false);
-  const card = (tile: Tile): ReactNode => <TileCard key={tile.id} tile={tile} badges={badges} layout={layout} />;
-  return (
-    <>
-      <ul className="tiles">{tiles.slice(0, SHOWN_FIRST).map(card)}</ul>
-      {later.length > 0 && (
-        <details className="later" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-          <summary className="btn quiet">{open ? 'Show fewer services' : showMore(later.length)}</summary>
-          <ul className="tiles">{later.map(card)}</ul>
-        </details>
-      )}
-    </>
-  );
-}
-
-function showMore(count: number): string {
-  return count === 1 ? 'Show 1 more service' : `Show ${count} more services`;
-}
-
-function Skeletons({ count = 6 }: { count?: number }): ReactNode {
-  return (
-    <ul className="tiles">
-      {Array.from({ length: count }, (_, index) => (
-        <TileSkeleton key={index} />
-      ))}
-    </ul>
-  );
-}
-
-function TryAgain({ onPress }: { onPress: () => void }): ReactNode {
-  return (
-    <p>
-      <button className="btn quiet" type="button" onClick={onPress}>
-        Try again
-      </button>
-    </p>
   );
 }

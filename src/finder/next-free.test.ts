@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextFreeText } from './next-free.ts';
+import { chipText, nextFreeText } from './next-free.ts';
 
 const now = Date.parse('2026-05-04T18:00:00Z');
 
@@ -13,4 +13,12 @@ it.each([
   ['2026-05-04T22:00:00Z', 'Pacific/Guam', 'today, 8:00 am'],
 ])('tells the next free time %s on the clock of %s: %s [TILE-17]', (start, timeZone, words) => {
   expect(nextFreeText({ start, timeZone }, now)).toBe(words);
+});
+
+it.each([
+  ['2026-05-04T21:15:00Z', 'Today', '4:15 pm'],
+  ['2026-05-05T12:45:00Z', 'Tue', '7:45 am'],
+  ['2026-05-14T16:00:00Z', 'May 14', '11:00 am'],
+])('says %s on a chip as %s over %s', (start, day, time) => {
+  expect(chipText({ start, timeZone: 'America/Chicago' }, now)).toEqual({ day, time });
 });

@@ -21,6 +21,16 @@ function clock(at: number, timeZone: string): string {
   return format(at, timeZone, { hour: 'numeric', minute: '2-digit' }).replace(/\s/g, ' ').toLowerCase();
 }
 
+/** An open time as the chip of a tile says it: 'Today' over '3:40 pm', 'Tue', 'Dec 1'. */
+export function chipText({ start, timeZone }: OpenTime, now = Date.now()): { day: string; time: string } {
+  const at = Date.parse(start);
+  const days = dayNumber(at, timeZone) - dayNumber(now, timeZone);
+  const time = clock(at, timeZone);
+  if (days === 0) return { day: 'Today', time };
+  if (days > 0 && days < 7) return { day: format(at, timeZone, { weekday: 'short' }), time };
+  return { day: format(at, timeZone, { month: 'short', day: 'numeric' }), time };
+}
+
 /** Calendar days since 1970 in a time zone. */
 function dayNumber(at: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: 'numeric', day: 'numeric' });

@@ -5,49 +5,57 @@ import { COOKIE_DAYS, writeCookie } from '#location/cookies.ts';
 import { savePlace } from '#location/saved-place.ts';
 import { $keyword, $place, tellPage } from '#location/store.ts';
 import { toggleDelivery, type Delivery } from './delivery.ts';
+import { cleared, sameFilters, type Filters } from './filters.ts';
+import { readFilters, writeFilters } from './filters-url.ts';
 import type { finderRoutes } from './server/routes.ts';
-import type { SlVersion } from './layout.ts';
 import type { Tile, TilesResponse } from './service.schema.ts';
 import { NO_PLACE } from './tile-place.ts';
-import { deliveryOf, type Visit } from './visit-pages.ts';
+import { startOf, tilesRequest, type Scope, type Spot } from './tiles-request.ts';
+
+export type { Scope } from './tiles-request.ts';
 
 /** Milliseconds until a tile search is given up (spec 9). */
 export const TILES_TIMEOUT_MS = 70_000;
 
-/** Where a tile search stands: 'initial' is what the page came with, which stays while it is 'refreshing' for a place saved before. */
-export type TilesState =
-  | { state: 'initial' }
-  | { state: 'refreshing' }
-  | { state: 'loading' }
-  | ({ state: 'found' } & Pick<TilesResponse, 'tiles' | 'geoLocation' | 'relatedCategories'>)
-  | { state: 'failed'; error: CallError };
+/** Milliseconds after which a search that goes on is said to take long. */
+export const SLOW_AFTER_MS = 8000;
 
-/** What narrows the tiles: service types and symptom ids [CAT-7, CAT-8]. */
-export type Filters = { delivery: Delivery; symptoms: string[] };
-/** What a page shows tiles of; `place` (degrees) is searched as long as the visitor has saved none, `visit` fixes the delivery [ROUTE-5]. */
-export type Scope = {
-  categoryId?: number | undefined;
-  place: { lat: number; lng: number };
-  visit?: Visit | undefined;
-  slVersion?: SlVersion;
+/** What a search found; `dearer` is how many more there are above the highest price that was chosen. */
+export type Found = Pick<
+  TilesResponse,
+  'tiles' | 'geoLocation' | 'relatedCategories' | 'asked' | 'danger' | 'error' | 'leftOutForPrice'
+> & {
+  dearer?: number;
 };
 
-/** The tiles of one page and the verbs that change them. */
+/** Where a tile search stands: 'initial' is what the page came with; 'refreshing' looks for what is near a place saved before, or for filters of the address. */
+export type TilesState =
+  | { state: 'initial' }
+  | { state: 'refreshing' | 'loading'; slow?: true }
+  | ({ state: 'found' } & Found)
+  | { state: 'failed'; error: CallError };
+
+/** The tiles of one page, its filters, and the verbs that change them. */
 export type TileSearch = {
+  /** The filters before anybody touched them. */
+  start: Filters;
   $tiles: ReadableAtom<TilesState>;
   $filters: ReadableAtom<Filters>;
   toggleDelivery: (which: keyof Delivery) => void;
   toggleSymptom: (symptomId: string) => void;
-  clearSymptoms: () => void;
+  /** Changes some filters, searches again and keeps them in the address. */
+  change: (some: Partial<Filters>) => void;
+  clear: () => void;
   again: () => void;
 };
 
 const call = client<ReturnType<typeof finderRoutes>>();
 const searches = new Map<string, TileSearch>();
 
-/** The tile search of a category, or of the home page without one; islands of one page share it, pages that are built in one process don't. */
+/** The tile search of a page's scope; islands of one page share it, pages that are built in one process don't. */
 export function tileSearch(scope: Scope): TileSearch {
-  const key = [scope.categoryId, scope.visit, scope.slVersion].join();
+  const { categoryId, visit, slVersion, keyword, icd10, symptoms, near, notEmergency } = scope;
+  const key = JSON.stringify([categoryId, visit, slVersion, keyword, icd10, symptoms, near, notEmergency]);
   const known = searches.get(key);
   if (known) return known;
   const search = createTileSearch(scope);
@@ -57,79 +65,130 @@ export function tileSearch(scope: Scope): TileSearch {
 
 /** A tile search that loads when it is on screen and a place is saved or a filter changes; only its latest call ever speaks [LOC-13, LOC-15]. */
 export function createTileSearch(scope: Scope): TileSearch {
+  const start = startOf(scope);
   const $tiles = atom<TilesState>({ state: 'initial' });
-  const $filters = atom<Filters>({ delivery: deliveryOf(scope.visit), symptoms: [] });
+  const $filters = atom<Filters>(scope.answered ?? start);
   let latest: AbortController | undefined;
+  /** The place that was saved before a page for another one: it isn't what was asked for. */
+  let passedOver: unknown;
+
+  onMount($filters, () => followAddress($filters, start, () => void load()));
 
   onMount($tiles, () => {
-    let seen = null as unknown;
-    let waking = $tiles.get().state === 'initial';
-    const stop = $place.subscribe((place) => {
+    let seen = scope.near === undefined ? null : (passedOver = $place.get());
+    const waking = $tiles.get().state === 'initial';
+    if (waking && isStale()) {
+      seen = $place.get();
+      // What the page came with is for another place or other filters; a list shows neither, a single tile keeps its words.
+      void load('refreshing');
+    }
+    const stop = $place.listen((place) => {
       if (place === seen || !place) return;
       seen = place;
-      // For a place saved before, the tiles that the page came with stay until others come: a click in that moment must not be lost.
-      void load(waking ? 'refreshing' : 'loading');
+      void load();
     });
-    waking = false;
     return () => {
       stop();
       latest?.abort();
     };
   });
 
-  async function load(state: 'refreshing' | 'loading' = 'loading'): Promise<void> {
-    latest?.abort();
-    const own = (latest = new AbortController());
-    $tiles.set({ state });
-    const answer = await fetchTiles(scope, $filters.get(), own.signal);
-    if (own.signal.aborted) return;
-    if (answer.state === 'found') refreshPlaceCookies(answer.geoLocation.state);
-    $tiles.set(answer);
+  /** True when the tiles that the page came with aren't what is wanted. */
+  function isStale(): boolean {
+    const { answered } = scope;
+    if (!sameFilters($filters.get(), answered ?? start)) return true;
+    const spot = wanted();
+    return answered ? spot.lat !== scope.place.lat || spot.lng !== scope.place.lng : spot !== scope.place;
   }
 
-  function change(filters: Filters): void {
-    if (filters.delivery === $filters.get().delivery && filters.symptoms === $filters.get().symptoms) return;
+  function wanted(): Spot {
+    const place = $place.get();
+    return place && place !== passedOver ? place : scope.place;
+  }
+
+  async function load(state: 'refreshing' | 'loading' = 'loading'): Promise<void> {
+    latest?.abort();
+    const { signal } = (latest = new AbortController());
+    $tiles.set({ state });
+    const filters = $filters.get();
+    const late = setTimeout(() => !signal.aborted && $tiles.set({ state, slow: true }), SLOW_AFTER_MS);
+    const answer = await fetchTiles(scope, wanted(), filters, signal);
+    clearTimeout(late);
+    if (signal.aborted) return;
+    if (answer.state === 'found') refreshPlaceCookies(answer.geoLocation.state);
+    $tiles.set(answer);
+    if (answer.state !== 'found' || filters.maxPrice === null) return;
+    const all = await fetchTiles(scope, wanted(), { ...filters, maxPrice: null }, signal);
+    if (isOver(signal) || all.state !== 'found') return;
+    $tiles.set({ ...answer, dearer: Math.max(0, all.tiles.length - answer.tiles.length - answer.leftOutForPrice) });
+  }
+
+  function change(some: Partial<Filters>): void {
+    const filters = { ...$filters.get(), ...some };
+    if (sameFilters(filters, $filters.get())) return;
     $filters.set(filters);
+    rememberInAddress(filters, start);
     void load();
   }
 
   return {
+    start,
     $tiles,
     $filters,
-    toggleDelivery: (which) => change({ ...$filters.get(), delivery: toggleDelivery($filters.get().delivery, which) }),
-    toggleSymptom: (symptomId) => change({ ...$filters.get(), symptoms: toggled($filters.get().symptoms, symptomId) }),
-    clearSymptoms: () => change({ ...$filters.get(), symptoms: [] }),
+    change,
+    toggleDelivery: (which) => change({ delivery: toggleDelivery($filters.get().delivery, which) }),
+    toggleSymptom: (symptomId) => change({ symptoms: toggled($filters.get().symptoms, symptomId) }),
+    clear: () => change(cleared($filters.get(), start)),
     again: () => void load(),
   };
 }
 
-async function fetchTiles(scope: Scope, filters: Filters, signal: AbortSignal): Promise<TilesState> {
-  const { lat, lng } = $place.get() ?? scope.place;
-  const keyword = $keyword.get();
-  const { slVersion = 1 } = scope;
-  const json = { lat, lng, filterOptions: filterOptions(scope, filters), searchEngine: 'AL', slVersion };
+/** A function, because TypeScript assumes that a signal checked before an await hasn't changed. */
+function isOver(signal: AbortSignal): boolean {
+  return signal.aborted;
+}
+
+async function fetchTiles(scope: Scope, spot: Spot, filters: Filters, signal: AbortSignal): Promise<TilesState> {
+  const place = $keyword.get();
+  // The highlighted text is a place: it is told with the search (spec 7), but services are not narrowed by it.
+  const query = scope.keyword
+    ? { from: 'search', keyword: scope.keyword }
+    : place
+      ? { from: 'location', keyword: place }
+      : {};
   try {
-    // The highlighted text is a place: it is told with the search (spec 7), but services are not narrowed by it.
-    const query = keyword ? { from: 'location', keyword } : {};
-    const { tiles, geoLocation, relatedCategories } = await call(
-      '$post',
-      '/tiles',
-      { json, query },
-      { signal, timeoutMs: TILES_TIMEOUT_MS },
-    );
-    return { state: 'found', tiles, geoLocation, relatedCategories };
+    const json = tilesRequest(scope, spot, filters);
+    const answer = await call('$post', '/tiles', { json, query }, { signal, timeoutMs: TILES_TIMEOUT_MS });
+    // What is no answer of ours, such as a proxy's own page, is a failure like any other.
+    if (!Array.isArray((answer as Partial<TilesResponse> | undefined)?.tiles)) throw new CallError(1000);
+    return { state: 'found', ...answer };
   } catch (error) {
     return { state: 'failed', error: error instanceof CallError ? error : new CallError(1000) };
   }
 }
 
-function filterOptions({ categoryId }: Scope, { delivery, symptoms }: Filters) {
-  return {
-    categories: categoryId === undefined ? [] : [categoryId],
-    symptoms,
-    deliveryType: { instoreservices: delivery.inPerson, virtualservices: delivery.online },
-    serviceType: { specialityservices: delivery.speciality },
+/** Filters are those of the address, also after Back; returns what ends that. */
+function followAddress($filters: ReturnType<typeof atom<Filters>>, start: Filters, onChange: () => void): () => void {
+  if (typeof location === 'undefined') return () => undefined;
+  const fromAddress = (): boolean => {
+    const filters = readFilters(location.search, start);
+    if (sameFilters(filters, $filters.get())) return false;
+    $filters.set(filters);
+    return true;
   };
+  const onPopState = (): void => {
+    if (fromAddress()) onChange();
+  };
+  fromAddress();
+  addEventListener('popstate', onPopState);
+  return () => removeEventListener('popstate', onPopState);
+}
+
+function rememberInAddress(filters: Filters, start: Filters): void {
+  if (typeof history === 'undefined') return;
+  const { pathname, search, hash } = location;
+  const query = writeFilters(search, filters, start);
+  if (query !== search) history.pushState(null, '', pathname + query + hash);
 }
 
 /**
@@ -148,10 +207,9 @@ function refreshPlaceCookies(state: string): void {
 /** A tile that a page came with, as the search near the saved place found it; one that the search left out has no clinic there. */
 export function tileNear(initial: Tile, state: TilesState): Tile {
   if (state.state !== 'found') return initial;
-  const found = state.tiles.find(({ id }) => id === initial.id);
-  return found ?? { ...initial, ...NO_PLACE };
+  return state.tiles.find(({ id }) => id === initial.id) ?? { ...initial, ...NO_PLACE };
 }
 
-function toggled(symptoms: string[], symptomId: string): string[] {
+function toggled(symptoms: readonly string[], symptomId: string): string[] {
   return symptoms.includes(symptomId) ? symptoms.filter((id) => id !== symptomId) : [...symptoms, symptomId];
 }

@@ -37,3 +37,28 @@ export function badgeOf({ isTmw, isRecentlyViewed, isNew }: Tile['badges']): 'te
 export function listed(text: string | undefined): string[] {
   return (text ?? '').split(',').flatMap((item) => item.trim() || []);
 }
+
+/** The first line of a tile: why it answers what was asked, and why it ranks where it does; '' when neither is known [TILE-17]. */
+export function whyLine({ match, reason }: Pick<Tile, 'match' | 'reason'>): string {
+  return [match, reason].flatMap((part) => (part ? `${part.replace(/\.$/, '')}.` : [])).join(' ');
+}
+
+/** Opening hours at this moment: 'Open until 7 pm', 'Closed, opens at 8 am'; '' when they are not known. */
+export function openLine(open: Tile['open']): string {
+  if (!open) return '';
+  if (open.now) return open.until ? `Open until ${open.until}` : 'Open day and night';
+  return open.until ? `Closed, opens at ${open.until}` : 'Closed now';
+}
+
+/** What stands where times would: when the service is there, or how a time is chosen. */
+export function insteadOfTimes(tile: Pick<Tile, 'availability' | 'booking' | 'deliveryType' | 'provider'>): string {
+  if (tile.booking) return 'Choose a time online';
+  if (tile.availability) return tile.availability;
+  if (tile.deliveryType.every((type) => type === 'Asynchronous')) return 'No appointment needed';
+  return `Choose a time with ${tile.provider.name}`;
+}
+
+/** Why a provider that pays is on the page; it ranks no higher for that. */
+export function sponsoredText({ provider }: Pick<Tile, 'provider'>): string {
+  return `${provider.name} pays to be known here. We list it only because it offers what you are looking for, and paying never moves it up.`;
+}

@@ -234,3 +234,28 @@ export function HandshakeIcon(props: IconProps): ReactNode {
     </Icon>
   );
 }
+
+export function LanguagesIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props}>
+      <path d="m5 8l6 6m-7 0l6-6l2-3M2 5h12M7 2h1m14 20l-5-10l-5 10m2-4h6" />
+    </Icon>
+  );
+}
+
+export function BanIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props}>
+      <circle cx="12" cy="12" r="10" />
+      <path d="M4.929 4.929L19.07 19.071" />
+    </Icon>
+  );
+}
+
+export function LinkIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props}>
+      <path d="M10 13a5 5 0 0 0 7.54.54l3-3a5 5 0 0 0-7.07-7.07l-1.72 1.71m2.25 5.82a5 5 0 0 0-7.54-.54l-3 3a5 5 0 0 0 7.07 7.07l1.71-1.71" />
+    </Icon>
+  );
+}

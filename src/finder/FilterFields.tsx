@@ -1,0 +1,151 @@
+import { useId, type ReactNode } from 'react';
+
+import { Checkbox, Chip } from '#ui/Choice.tsx';
+import { CheckIcon, ChevronDownIcon } from '#ui/icons.tsx';
+import { DELIVERY_LABELS, mayToggle } from './delivery.ts';
+import { PRICES, priceWords, type Filters } from './filters.ts';
+import type { TileSearch } from './store.ts';
+
+/** A symptom that tiles can be narrowed to. */
+export type SymptomChoice = { symptomId: string; name: string };
+
+/** What there is to choose from. */
+export type FilterChoices = {
+  /** False on pages of one way of delivery [CAT-7]. */
+  serviceTypes: boolean;
+  symptoms: readonly SymptomChoice[];
+  plans: readonly string[];
+  languages: readonly string[];
+};
+
+interface FieldsProps {
+  search: TileSearch;
+  filters: Filters;
+}
+
+/** The filters themselves; a kind that leaves no choice is left out. */
+export function FilterFields({ search, filters, choices }: FieldsProps & { choices: FilterChoices }): ReactNode {
+  const { serviceTypes, symptoms, plans, languages } = choices;
+  return (
+    <>
+      {serviceTypes && <ServiceTypes search={search} filters={filters} />}
+      <fieldset>
+        <legend className="lab">When and where</legend>
+        <Checkbox
+          label="Open now"
+          checked={filters.openNow}
+          onChange={() => search.change({ openNow: !filters.openNow })}
+        />
+        <Checkbox
+          label="Wheelchair access"
+          checked={filters.wheelchair}
+          onChange={() => search.change({ wheelchair: !filters.wheelchair })}
+        />
+      </fieldset>
+      <PriceChoice search={search} filters={filters} />
+      <Pick
+        label="Insurance plan"
+        any="Any, or I pay without insurance"
+        options={plans}
+        value={filters.insurancePlan}
+        onPick={(insurancePlan) => search.change({ insurancePlan })}
+      />
+      <Pick
+        label="Language"
+        any="Any"
+        options={languages}
+        value={filters.language}
+        onPick={(language) => search.change({ language })}
+      />
+      <Symptoms search={search} filters={filters} symptoms={symptoms} />
+    </>
+  );
+}
+
+function ServiceTypes({ search, filters }: FieldsProps): ReactNode {
+  return (
+    <fieldset>
+      <legend className="lab">Service type</legend>
+      {DELIVERY_LABELS.map(([which, label]) => (
+        <Checkbox
+          key={which}
+          label={label}
+          checked={filters.delivery[which]}
+          disabled={!mayToggle(filters.delivery, which)}
+          onChange={() => search.toggleDelivery(which)}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+function PriceChoice({ search, filters }: FieldsProps): ReactNode {
+  const name = useId();
+  return (
+    <fieldset>
+      <legend className="lab">Price without insurance</legend>
+      <div className="chips">
+        {PRICES.map((price) => (
+          <label className="chip" key={price}>
+            <input
+              type="radio"
+              name={name}
+              checked={filters.maxPrice === price}
+              onChange={() => search.change({ maxPrice: price })}
+            />
+            <CheckIcon />
+            {priceWords(price)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface PickProps {
+  label: string;
+  /** The words for no filter. */
+  any: string;
+  options: readonly string[];
+  value: string | null;
+  onPick: (value: string | null) => void;
+}
+
+function Pick({ label, any, options, value, onPick }: PickProps): ReactNode {
+  const id = useId();
+  const known = value && !options.includes(value) ? [...options, value] : options;
+  if (known.length < 2 && !value) return null;
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <span className="sel">
+        <select className="in" id={id} value={value ?? ''} onChange={({ target }) => onPick(target.value || null)}>
+          <option value="">{any}</option>
+          {known.map((option) => (
+            <option key={option}>{option}</option>
+          ))}
+        </select>
+        <ChevronDownIcon />
+      </span>
+    </div>
+  );
+}
+
+function Symptoms({ search, filters, symptoms }: FieldsProps & { symptoms: readonly SymptomChoice[] }): ReactNode {
+  if (symptoms.length === 0) return null;
+  return (
+    <fieldset>
+      <legend className="lab">What is bothering you?</legend>
+      <div className="chips">
+        {symptoms.map(({ symptomId, name }) => (
+          <Chip
+            key={symptomId}
+            label={name}
+            checked={filters.symptoms.includes(symptomId)}
+            onChange={() => search.toggleSymptom(symptomId)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react';
+
+import { Alert } from '#ui/Alert.tsx';
+import { RotateCcwIcon } from '#ui/icons.tsx';
+import { listTrouble } from './list-trouble.ts';
+import type { InitialTiles } from './TileList.tsx';
+import type { TilesState } from './store.ts';
+
+/** What stands in place of an empty or failed list, its last words the way to a clinic (spec 8) [TILE-12]. */
+export const NO_SERVICES = (
+  <p>
+    Sorry for the inconvenience, we are unable to display any services this time or{' '}
+    <a href="/store-finder">Visit your local healthcare clinic</a>
+  </p>
+);
+
+interface NoTilesProps {
+  state: TilesState;
+  initial: Pick<InitialTiles, 'tiles' | 'danger' | 'error' | 'asked'>;
+  /** How many filters are chosen. */
+  filters: number;
+  keyword?: string | undefined;
+  phone?: string | undefined;
+  onClear: () => void;
+  onAgain: () => void;
+}
+
+/** What is said when services can't be shown, or not all of them, each with a way on; nothing when all is well [TILE-12, ERR-2]. */
+export function NoTiles({ state, initial, filters, keyword, phone, onClear, onAgain }: NoTilesProps): ReactNode {
+  const trouble = listTrouble(state, initial);
+  if (trouble === 'none') return null;
+  if (trouble === 'part') return <PartFailed onAgain={onAgain} />;
+  if (trouble === 'empty' && (filters > 0 || keyword)) {
+    const meant = state.state === 'found' ? state.asked?.meant : initial.asked?.meant;
+    return <NothingFits filters={filters} keyword={keyword} meant={meant ?? null} onClear={onClear} />;
+  }
+  return (
+    <Alert
+      tone="error"
+      live={trouble !== 'empty'}
+      title={trouble === 'failed' && 'We’re sorry. The results did not load.'}
+      level={3}
+    >
+      {NO_SERVICES}
+      {trouble === 'gone' && (
+        <p>
+          These services are no longer listed here. <a href="/findcare/services">See all services</a>
+        </p>
+      )}
+      {trouble === 'failed' && (
+        <>
+          <p>
+            Your words and filters are kept. Try again{phone && ', or call '}
+            {phone && <a href={`tel:+1${phone.replaceAll(/\D/g, '')}`}>{phone}</a>}.
+          </p>
+          <TryAgain onPress={onAgain} />
+        </>
+      )}
+    </Alert>
+  );
+}
+
+/** Tiles came, and with them the word that something went wrong (spec 8). */
+function PartFailed({ onAgain }: { onAgain: () => void }): ReactNode {
+  return (
+    <Alert tone="error" live title="We’re sorry." level={3}>
+      <p>
+        We’re experiencing a technical issue and apologize for the inconvenience. Some services may be missing. Please
+        try again.
+      </p>
+      <TryAgain onPress={onAgain} />
+    </Alert>
+  );
+}
+
+interface NothingFitsProps {
+  filters: number;
+  keyword: string | undefined;
+  meant: string | null;
+  onClear: () => void;
+}
+
+function NothingFits({ filters, keyword, meant, onClear }: NothingFitsProps): ReactNode {
+  const chosen = filters === 0 ? '' : filters === 1 ? 'the filter' : `all ${filters} filters`;
+  const what = [keyword && `“${keyword}”`, chosen].filter(Boolean).join(' and ');
+  return (
+    <div className="empty sand flow">
+      <svg viewBox="0 0 240 120" aria-hidden="true">
+        <circle className="halo" cx="120" cy="84" r="66" />
+        <circle className="sun" cx="120" cy="76" r="30" />
+        <path className="moon" d="M127.8 41A30 30 0 1 0 149 77.8 24 24 0 1 1 127.8 41z" />
+        <ellipse className="m2" cx="60" cy="146" rx="100" ry="56" />
+        <ellipse className="m4" cx="180" cy="152" rx="104" ry="58" />
+        <path className="ln bird" d="M58 40q9-11 18 0 9-11 18 0" />
+      </svg>
+      <h3>Nothing fits {what}</h3>
+      {meant && (
+        <p>
+          Did you mean{' '}
+          <a href={`/findcare/category/search-results?${new URLSearchParams({ q: meant }).toString()}`}>{meant}</a>?
+        </p>
+      )}
+      <div className="muted">{NO_SERVICES}</div>
+      <p className="row">
+        {filters > 0 && (
+          <button className="btn quiet" type="button" onClick={onClear}>
+            Clear all filters
+          </button>
+        )}
+        <a className="go" href="/findcare/services">
+          See all services
+        </a>
+      </p>
+    </div>
+  );
+}
+
+/** Searches again after a failure. */
+export function TryAgain({ onPress }: { onPress: () => void }): ReactNode {
+  return (
+    <p>
+      <button className="btn quiet" type="button" onClick={onPress}>
+        <RotateCcwIcon />
+        Try again
+      </button>
+    </p>
+  );
+}

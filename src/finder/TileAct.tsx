@@ -1,0 +1,138 @@
+import type { MouseEvent, ReactNode } from 'react';
+
+import type { NamedPlace } from '#location/place-line.ts';
+import { groundClass, inkClass } from '#partners/colors.ts';
+import { leaveFor } from '#partners/leaving.ts';
+import { BanIcon, CalendarIcon } from '#ui/icons.tsx';
+import { Price } from '#ui/Price.tsx';
+import { providerCookie, tileAction } from './actions.ts';
+import { bookingHref } from './booking-link.ts';
+import { elsewhere } from './elsewhere.ts';
+import { chipText } from './next-free.ts';
+import type { OpenTime, Tile } from './service.schema.ts';
+import { insteadOfTimes, priceOf } from './tile-text.ts';
+
+/** A place without names: the visitor's is not known. */
+const NOWHERE: NamedPlace = { zipCode: '', city: '', state: '' };
+
+interface AtPlace {
+  tile: Tile;
+  /** Where the visitor is, for what isn't offered there. */
+  near?: NamedPlace | undefined;
+}
+
+/** What it costs, or that it isn't offered here. */
+export function TilePrice({ tile, near = NOWHERE }: AtPlace): ReactNode {
+  if (tile.offered === 'here') return <Price {...priceOf(tile)} />;
+  const { near: where, words } = elsewhere(tile, near);
+  return (
+    <dl className="price">
+      <dt>{where}</dt>
+      <dd className="words">
+        <BanIcon />
+        {words}
+      </dd>
+    </dl>
+  );
+}
+
+/** The next times and the button; where the service isn't offered, the way to those who can help. */
+export function TileAct({ tile, near = NOWHERE }: AtPlace): ReactNode {
+  if (tile.offered === 'elsewhere') {
+    const { help, href } = elsewhere(tile, near);
+    return (
+      <div className="act">
+        <a className="btn wide quiet" href={href}>
+          {help}
+          <span className="vh"> with {tile.title}</span>
+        </a>
+      </div>
+    );
+  }
+  return (
+    <div className="act">
+      {tile.nextTimes.length > 0 ? <Times tile={tile} /> : <Instead words={insteadOfTimes(tile)} />}
+      <TileAction tile={tile} />
+    </div>
+  );
+}
+
+/** The next open times, each a link that books it. */
+function Times({ tile }: { tile: Tile }): ReactNode {
+  return (
+    <ul className="times" aria-label={`Next open times at ${tile.nearestLocationName ?? tile.name}`}>
+      {tile.nextTimes.map((time) => (
+        <li key={time.start}>
+          <Time tile={tile} time={time} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Time({ tile, time }: { tile: Tile; time: OpenTime }): ReactNode {
+  const { day, time: clock } = chipText(time);
+  return (
+    <a className="time" href={bookingHref(tile, time)} onClick={() => rememberProvider(tile)}>
+      <span className="vh">Book </span>
+      <small>{day}</small>
+      <span className="vh"> </span>
+      {clock}
+      <span className="vh"> at {tile.name}</span>
+    </a>
+  );
+}
+
+function Instead({ words }: { words: string }): ReactNode {
+  return (
+    <p className="instead sm">
+      <CalendarIcon />
+      {words}
+    </p>
+  );
+}
+
+interface TileActionProps {
+  tile: Tile;
+  look?: string;
+  /** Which button is counted: ctaOne, ctaTwo [LAND-9]. */
+  track?: string;
+}
+
+/** A service's button: follows the link, or opens the leaving dialog for another site [TILE-8, TILE-10]. */
+export function TileAction({ tile, look = 'btn wide', track }: TileActionProps): ReactNode {
+  const own = tile.dcElements?.Web.action;
+  const action = tileAction(own ? { ...tile, actionType: own.type, actionNavigation: own.navigation } : tile);
+  if (!action) return null;
+
+  function onClick(event: MouseEvent): void {
+    rememberProvider(tile);
+    if (action?.kind !== 'leave' || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    leaveFor({
+      provider: tile.provider.name,
+      possessive: tile.provider.possessive,
+      plate: tile.plate,
+      href: action.href,
+    });
+  }
+
+  const classes = [look, groundClass(own?.bgColor), inkClass(own?.fontColor)].filter(Boolean).join(' ');
+  return (
+    <a
+      className={classes}
+      href={(action.kind === 'go' && bookingHref(tile)) || action.href}
+      rel={action.kind === 'leave' ? 'noopener' : undefined}
+      data-track={track}
+      onClick={onClick}
+    >
+      {own?.text ?? tile.actionText}
+      <span className="vh"> with {tile.name}</span>
+    </a>
+  );
+}
+
+/** Whose tile was pressed, for what follows [TILE-10]. */
+function rememberProvider({ partner }: Tile): void {
+  document.cookie = providerCookie(partner, location.protocol === 'https:');
+}

@@ -1,0 +1,77 @@
+import type { MouseEvent, ReactNode } from 'react';
+
+import { ChevronDownIcon } from '#ui/icons.tsx';
+import { detailHref } from './actions.ts';
+import { showsPreviewBlurb, type Layout } from './layout.ts';
+import type { Tile } from './service.schema.ts';
+import { listed, sponsoredText } from './tile-text.ts';
+import { recordView } from './viewed.ts';
+
+interface TileDrawerProps {
+  tile: Tile;
+  learnMore: boolean;
+  layout: Layout;
+  onDetails: ((tile: Tile) => void) | undefined;
+}
+
+/** The foot of a tile: 'Learn more', and 'More details', which opens over the page once script is awake and in the tile without it [TILE-5, TILE-7]. */
+export function TileDrawer({ tile, learnMore, layout, onDetails }: TileDrawerProps): ReactNode {
+  const href = learnMore ? detailHref(tile) : undefined;
+  const about = <span className="vh"> about {tile.name}</span>;
+
+  function onSummary(event: MouseEvent<HTMLElement>): void {
+    recordView(tile.id);
+    if (!onDetails) return;
+    event.preventDefault();
+    // Safari doesn't focus what is clicked; the dialog gives the focus back to where it was.
+    event.currentTarget.focus();
+    onDetails(tile);
+  }
+
+  return (
+    <div className="tile-foot card">
+      {href && (
+        <a href={href} onClick={() => recordView(tile.id)}>
+          Learn more{about}
+        </a>
+      )}
+      <details>
+        <summary onClick={onSummary}>
+          More details{about}
+          <ChevronDownIcon />
+        </summary>
+        <div className="more">
+          <TileMore tile={tile} layout={layout} />
+        </div>
+      </details>
+    </div>
+  );
+}
+
+/** The content of 'More details': the longer text, what the service is used for, and a picture if there is one [TILE-3, TILE-7]. */
+export function TileMore({ tile, layout = 'findcare3' }: { tile: Tile; layout?: Layout }): ReactNode {
+  return (
+    <>
+      {tile.sponsored && <p className="sm">{sponsoredText(tile)}</p>}
+      {showsPreviewBlurb(layout) && <p className="sm">{tile.previewBlurb}</p>}
+      <p className="sm">{tile.extendedDescription}</p>
+      <CommonlyUsedFor items={listed(tile.symptomList)} />
+      {tile.insurancePlans.length > 0 && <p className="sm">Takes {tile.insurancePlans.join(', ')}.</p>}
+      {tile.productBox && <img src={tile.productBox.image} alt={tile.productBox.alt} loading="lazy" />}
+    </>
+  );
+}
+
+function CommonlyUsedFor({ items }: { items: string[] }): ReactNode {
+  if (items.length === 0) return null;
+  return (
+    <>
+      <h4>Commonly used for</h4>
+      <ul className="sm muted">
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </>
+  );
+}

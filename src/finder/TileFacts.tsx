@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+
+import { CalendarIcon, CheckIcon, ClockIcon, LanguagesIcon, MapPinIcon, StethoscopeIcon } from '#ui/icons.tsx';
+import type { Tile } from './service.schema.ts';
+import { openLine, reachLine, whyLine } from './tile-text.ts';
+
+/** Why a tile is shown, with a check [TILE-17]. */
+export function TileWhy({ tile }: { tile: Tile }): ReactNode {
+  const why = whyLine(tile);
+  if (!why) return null;
+  return (
+    <p className="why sm">
+      <CheckIcon />
+      <span>{why}</span>
+    </p>
+  );
+}
+
+/** Distance or wait, opening hours and languages, as a list with icons; in some layouts also what it treats [TILE-2, TILE-6]. */
+export function TileFacts({ tile, treats = false }: { tile: Tile; treats?: boolean }): ReactNode {
+  const reach = reachLine(tile);
+  const open = openLine(tile.open);
+  return (
+    <ul className="facts">
+      {reach && (
+        <li>
+          {tile.nearestClinic === null ? <ClockIcon /> : <MapPinIcon />}
+          <span>{reach}</span>
+        </li>
+      )}
+      {open && (
+        <li>
+          <CalendarIcon />
+          <span>{open}</span>
+        </li>
+      )}
+      {tile.languages.length > 1 && (
+        <li>
+          <LanguagesIcon />
+          <span>{tile.languages.join(', ')}</span>
+        </li>
+      )}
+      {treats && (
+        <li>
+          <StethoscopeIcon />
+          <span>Treats: {tile.symptomCategories}</span>
+        </li>
+      )}
+    </ul>
+  );
+}

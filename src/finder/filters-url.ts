@@ -1,0 +1,99 @@
+import type { Delivery } from './delivery.ts';
+import { SORTS, type Filters } from './filters.ts';
+
+/**
+ * Filters in an address: `in`, `online` (the ways that are on, when they differ from the start), `specialty`, `open`, `price` (dollars), `plan`, `lang`, `access`,
+ * `symptom` (once for each), `sort`. The form of a page without script sends the same names.
+ */
+const OWN = ['in', 'online', 'specialty', 'open', 'price', 'plan', 'lang', 'access', 'symptom', 'sort'] as const;
+/** What a search page's address begins with: the keyword, then the place as typed. */
+const FIRST = ['q', 'near'];
+/** What ends it: the layout. */
+const LAST = 'group';
+/** More than these no address brings. */
+const MOST_SYMPTOMS = 50;
+const LONGEST_WORDS = 60;
+
+/** The filters that an address names; `start` are the page's own, which also stand for whatever is missing or nonsense. Throws nothing. */
+export function readFilters(query: string, start: Filters): Filters {
+  const params = new URLSearchParams(query);
+  const price = params.get('price') ?? '';
+  const sort = params.get('sort');
+  return {
+    delivery: readDelivery(params, start.delivery),
+    openNow: isOn(params, 'open') ?? start.openNow,
+    maxPrice: /^\d{1,4}$/.test(price) ? Number(price) : start.maxPrice,
+    insurancePlan: words(params.get('plan')) ?? start.insurancePlan,
+    language: words(params.get('lang')) ?? start.language,
+    wheelchair: isOn(params, 'access') ?? start.wheelchair,
+    symptoms: readSymptoms(params.getAll('symptom')) ?? start.symptoms,
+    sort: SORTS.find(([name]) => name === sort)?.[0] ?? start.sort,
+  };
+}
+
+/** True when an address names filters of ours. */
+export function namesFilters(query: string): boolean {
+  const params = new URLSearchParams(query);
+  return OWN.some((name) => params.has(name));
+}
+
+/** The query (with its '?', or '') of an address once it names these filters: only what differs from `start`, after the keyword and the place, before `group`. */
+export function writeFilters(query: string, filters: Filters, start: Filters): string {
+  const old = [...new URLSearchParams(query)].filter(([name]) => !(OWN as readonly string[]).includes(name));
+  const ordered = [
+    ...FIRST.flatMap((first) => old.filter(([name]) => name === first)),
+    ...old.filter(([name]) => ![...FIRST, LAST].includes(name)),
+    ...written(filters, start),
+    ...old.filter(([name]) => name === LAST),
+  ];
+  const params = new URLSearchParams(ordered).toString();
+  return params && `?${params}`;
+}
+
+function written(filters: Filters, start: Filters): [string, string][] {
+  const { inPerson, online, speciality } = filters.delivery;
+  const pairs: [string, string][] = [];
+  if (inPerson !== start.delivery.inPerson || online !== start.delivery.online) {
+    if (inPerson) pairs.push(['in', '1']);
+    if (online) pairs.push(['online', '1']);
+  }
+  const flag = (name: string, on: boolean, before: boolean): void => {
+    if (on !== before) pairs.push([name, on ? '1' : '0']);
+  };
+  flag('specialty', speciality, start.delivery.speciality);
+  flag('open', filters.openNow, start.openNow);
+  if (filters.maxPrice !== null) pairs.push(['price', String(filters.maxPrice)]);
+  if (filters.insurancePlan) pairs.push(['plan', filters.insurancePlan]);
+  if (filters.language) pairs.push(['lang', filters.language]);
+  flag('access', filters.wheelchair, start.wheelchair);
+  for (const symptom of filters.symptoms) pairs.push(['symptom', symptom]);
+  if (filters.sort !== start.sort) pairs.push(['sort', filters.sort]);
+  return pairs;
+}
+
+/** `in` alone is in person only; one of the two always stays on. */
+function readDelivery(params: URLSearchParams, start: Delivery): Delivery {
+  const speciality = isOn(params, 'specialty') ?? start.speciality;
+  const inPerson = isOn(params, 'in');
+  const online = isOn(params, 'online');
+  if (inPerson || online) return { inPerson: inPerson === true, online: online === true, speciality };
+  if (inPerson === false && online === undefined && start.online) return { inPerson, online: true, speciality };
+  if (online === false && inPerson === undefined && start.inPerson) return { inPerson: true, online, speciality };
+  return { ...start, speciality };
+}
+
+function isOn(params: URLSearchParams, name: string): boolean | undefined {
+  const value = params.get(name);
+  return value === '1' || value === 'on' ? true : value === '0' ? false : undefined;
+}
+
+function words(value: string | null): string | undefined {
+  const text = value?.trim();
+  return text && text.length <= LONGEST_WORDS ? text : undefined;
+}
+
+function readSymptoms(values: string[]): string[] | undefined {
+  const ids = values.flatMap((value) => value.split(',')).filter((id) => /^[a-z\d]+(-[a-z\d]+)*$/.test(id));
+  const few = [...new Set(ids.filter((id) => id.length <= LONGEST_WORDS))].slice(0, MOST_SYMPTOMS);
+  return few.length > 0 ? few : undefined;
+}
