@@ -30,6 +30,8 @@ const settingsSchema = z.object({
     .default('info'),
   RATE_LIMITS: switchOn.default('on'),
   METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
+  MAPS_URL: z.url({ protocol: /^https?$/, error: 'the http or https address of a Pelias service' }).optional(),
+  MAPS_KEY: z.string().min(1, 'the key of that service').optional(),
   TRUST_PROXY: switchOn.default('off'),
   HSTS_DAYS: whole('a number of days', 0, 730).default(0),
   REQUEST_SECONDS: whole('a number of seconds', 1, 300).default(30),
@@ -65,5 +67,7 @@ export function parseSettings(environment: Record<string, string | undefined>): 
 }
 
 function shown(name: string, value: string | undefined): string {
-  return name === 'DATABASE_URL' || name === 'METRICS_TOKEN' ? '(hidden)' : JSON.stringify(value ?? '');
+  return ['DATABASE_URL', 'METRICS_TOKEN', 'MAPS_URL', 'MAPS_KEY'].includes(name)
+    ? '(hidden)'
+    : JSON.stringify(value ?? '');
 }

@@ -1,44 +1,59 @@
 import { LRUCache } from 'lru-cache';
 import type { Queryable } from '#db/client.ts';
 import type { Place } from '../place.schema.ts';
+import { findByMaps, suggestByMaps, type MapsSource } from './maps-places.ts';
 import { geocode, suggestPlaces, type Geocoded } from './places.ts';
 
 /** Size of each cache: people type the same few thousand prefixes of towns. */
 const KEPT = 5000;
+/** Milliseconds that an answer of a maps service is kept. */
+const MAPS_KEPT_MS = 3_600_000;
 
-type Answers = { suggested: LRUCache<string, Place[]>; geocoded: LRUCache<string, Geocoded> };
+type Answers = ReturnType<typeof emptyAnswers>;
 const answers = new WeakMap<Queryable, Answers>();
 
-/** suggestPlaces with a cache: places change only with a release. */
-export function suggestionsFor(db: Queryable, input: string): Promise<Place[]> {
-  return remembered(answersOf(db).suggested, input, () => suggestPlaces(db, input));
+/** Places that begin as typed, from a cache: places change only with a release. `maps` is asked first, where one is set. */
+export async function suggestionsFor(db: Queryable, input: string, maps: MapsSource | null = null): Promise<Place[]> {
+  const { suggested, suggestedByMaps } = answersOf(db);
+  const other =
+    maps && input.trim() !== '' && (await remembered(suggestedByMaps, input, () => suggestByMaps(db, maps, input)));
+  return other || remembered(suggested, input, () => suggestPlaces(db, input));
 }
 
-/** geocode with a cache. */
-export function placeNamed(db: Queryable, address: string): Promise<Geocoded> {
-  return remembered(answersOf(db).geocoded, address, () => geocode(db, address));
+/** What a text names, from a cache. `maps` is asked first, where one is set. */
+export async function placeNamed(db: Queryable, address: string, maps: MapsSource | null = null): Promise<Geocoded> {
+  const { geocoded, geocodedByMaps } = answersOf(db);
+  const other = maps && (await remembered(geocodedByMaps, address, () => findByMaps(db, maps, address)));
+  return other ?? remembered(geocoded, address, () => geocode(db, address));
 }
 
 function answersOf(db: Queryable): Answers {
   const known = answers.get(db);
   if (known) return known;
-  const made = {
-    suggested: new LRUCache<string, Place[]>({ max: KEPT }),
-    geocoded: new LRUCache<string, Geocoded>({ max: KEPT }),
-  };
+  const made = emptyAnswers();
   answers.set(db, made);
   return made;
 }
 
-async function remembered<T extends object>(
+function emptyAnswers() {
+  return {
+    suggested: new LRUCache<string, Place[]>({ max: KEPT }),
+    geocoded: new LRUCache<string, Geocoded>({ max: KEPT }),
+    suggestedByMaps: new LRUCache<string, Place[]>({ max: KEPT, ttl: MAPS_KEPT_MS }),
+    geocodedByMaps: new LRUCache<string, Geocoded>({ max: KEPT, ttl: MAPS_KEPT_MS }),
+  };
+}
+
+/** `find`'s answer, kept; one that is null is not. */
+async function remembered<T extends object, Found extends T | null>(
   kept: LRUCache<string, T>,
   typed: string,
-  find: () => Promise<T>,
-): Promise<T> {
+  find: () => Promise<Found>,
+): Promise<T | Found> {
   const name = typed.trim().toLowerCase();
   const known = kept.get(name);
   if (known) return known;
   const found = await find();
-  kept.set(name, found);
+  if (found) kept.set(name, found);
   return found;
 }

@@ -45,7 +45,7 @@ function columns(kind: Kind, rows: readonly ZipRow[]): unknown[] {
     rows.map((row) => row.lat),
     rows.map((row) => row.lng),
     rows.map((row) => row.timeZone),
-    rows.map((row) => row.population),
+    rows.map((row) => (isZip ? 0 : row.population)),
     rows.map(({ zip, city, state }) => (isZip ? `${zip} ${city}, ${state}` : `${city}, ${state}`)),
     rows.map((row) => (isZip ? row.zip : searched(row))),
   ];
