@@ -7,6 +7,7 @@ import { api, type Runtime } from '#api/route.ts';
 import { readAddress, transaction } from './api/transaction-id.ts';
 import { content as projectContent, type Content } from '#content-model/content.ts';
 import { finderRoutes } from '#finder/server/routes.ts';
+import { partnerRoutes } from '#partners/server/routes.ts';
 import { locationRoutes } from '#location/server/routes.ts';
 import { searchRoutes } from '#search/server/routes.ts';
 import { schedulerRoutes } from '#scheduler/server/routes.ts';
@@ -37,6 +38,7 @@ export function createApp(content: Content, systems: Record<string, OtherSystem>
   app.route('/', locationRoutes);
   app.route('/', searchRoutes(content));
   app.route('/', finderRoutes(content));
+  app.route('/', partnerRoutes(content));
   app.route('/', schedulerRoutes(content, systems));
 
   // Made once: they change with the code only.

@@ -33,6 +33,9 @@ const settingsSchema = z.object({
   MAPS_URL: z.url({ protocol: /^https?$/, error: 'the http or https address of a Pelias service' }).optional(),
   MAPS_KEY: z.string().min(1, 'the key of that service').optional(),
   TRUST_PROXY: switchOn.default('off'),
+  TRACKING_URL: z
+    .url({ protocol: /^https?$/, error: 'an http or https address, such as https://tracking.example.com/utm' })
+    .optional(),
   HSTS_DAYS: whole('a number of days', 0, 730).default(0),
   REQUEST_SECONDS: whole('a number of seconds', 1, 300).default(30),
   STOP_NOTICE_MS: whole('milliseconds', 0, 60_000).default(250),
@@ -40,6 +43,7 @@ const settingsSchema = z.object({
   KEEP_DRAFT_HOURS: whole('a number of hours', 1, 720).default(24),
   KEEP_UNBOOKED_DAYS: whole('a number of days', 1, 365).default(2),
   KEEP_VISIT_DAYS: whole('a number of days', 1, 3650).default(365),
+  KEEP_COUNTS_DAYS: whole('a number of days', 1, 730).default(90),
 });
 
 /**

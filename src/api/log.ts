@@ -15,7 +15,9 @@ export const requestLog = createMiddleware<ApiEnv>(async (c, next) => {
   const start = performance.now();
   await next();
   const ms = performance.now() - start;
-  const route = routePath(c, -1);
+  // The route that answered; of a call that was refused before one could, the last that fits.
+  const answered = routePath(c);
+  const route = answered.endsWith('*') ? routePath(c, -1) : answered;
   const { status } = c.res;
   seconds.observe({ method: c.req.method, route, status }, ms / 1000);
   c.env.runtime.log.info(

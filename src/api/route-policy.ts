@@ -7,8 +7,11 @@ export type Rate = { calls: number; seconds: number };
 export type Policy = {
   /** Who may call: anyone, or a visitor, which is a browser with a session (a guest, or someone signed in). */
   who: 'anyone' | 'visitor';
-  /** A call that writes needs its caller's CSRF token; one that reads needs none, even when it asks by POST. */
-  does: 'reads' | 'writes';
+  /**
+   * A call that writes needs its caller's CSRF token. One that reads needs none, even when it asks by POST; nor does one that counts: it adds to a count that
+   * belongs to nobody, so that no session has to begin for it.
+   */
+  does: 'reads' | 'writes' | 'counts';
   /** How its answer may be kept: not at all (whatever is about a person), or by anyone for so many seconds. */
   cache: 'no-store' | { seconds: number };
   /** Calls from one address to one process; protects the machine. Limits that protect people are counted in the database (`counted-limits.ts`). */

@@ -27,6 +27,9 @@ export interface Content {
   /** `body` is Markdown. */
   terms: (DataOf<'terms'> & { body: string })[];
   operators: DataOf<'operators'>;
+  /** What addresses of partners carry. */
+  referrals: DataOf<'referrals'>;
+  videos: DataOf<'videos'>[];
   /** By file. */
   vocabulary: DataOf<'vocabulary'>[];
   /** The table of danger signs, by file. */
@@ -108,8 +111,9 @@ export function readCollections(
 /** Content as the server needs it. Throws when the retailer's own words or the operators are missing, which a check would have told. */
 export function contentOf(entries: Entries): Content {
   const byName = new Intl.Collator('en-US').compare;
-  const [site, operators] = [entries.site[0]?.data, entries.operators[0]?.data];
-  if (!site || !operators) throw new Error('content/site.yaml or content/operators.yaml is missing or has mistakes');
+  const [site, operators, referrals] = [entries.site[0]?.data, entries.operators[0]?.data, entries.referrals[0]?.data];
+  if (!site || !operators || !referrals)
+    throw new Error('content/site.yaml, content/operators.yaml or content/referrals.yaml is missing or has mistakes');
   const services = entries.services.map(({ id, data }) => ({ ...data, id }));
   const categories = entries.categories.map(({ id, data }) => ({ ...data, slug: id }));
   const banners = entries.banners.map(({ id, data }) => ({ ...data, id }));
@@ -121,6 +125,8 @@ export function contentOf(entries: Entries): Content {
   return {
     site,
     operators,
+    referrals,
+    videos: entries.videos.map(({ data }) => data),
     vocabulary: entries.vocabulary.map(({ data }) => data),
     dangerSigns: entries['danger-signs'].map(({ id, data }) => ({ ...data, id })),
     helpLines: entries['help-lines'][0]?.data.lines ?? {},

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { detailHref, openable, providerCookie, tileAction } from './actions.ts';
+import { openable } from '#partners/exit-link.ts';
+import { detailHref, providerCookie, tileAction } from './actions.ts';
 
 function action(actionType: string, partner = 'clearbrook', actionNavigation = 'https://clearbrook.example/visit') {
   return tileAction({ actionType: actionType as 'mdlive', partner, actionNavigation });

@@ -1,4 +1,5 @@
 import { COOKIE_DAYS, cookieLine } from '#location/cookies.ts';
+import { openable } from '#partners/exit-link.ts';
 import type { Tile } from './service.schema.ts';
 
 /** What a tile's action button does: asks before leaving for another site, or goes there in the same tab (spec 4) [TILE-8, TILE-9]. */
@@ -22,12 +23,6 @@ export function detailHref(tile: Pick<Tile, 'detailType' | 'externalDetailUrl' |
   if (tile.detailType === 'NoLearnMore') return undefined;
   if (tile.detailType === 'ExternalSameTab') return openable(tile.externalDetailUrl ?? '');
   return `/findcare/partner/${encodeURIComponent(tile.partner)}`;
-}
-
-/** The address itself when it is http(s) or a path of this site, else undefined: no other scheme is ever opened [LEAVE-3]. */
-export function openable(url: string): string | undefined {
-  if (/^\/(?![/\\])/.test(url)) return url;
-  return /^https?:\/\//i.test(url) && URL.canParse(url) ? url : undefined;
 }
 
 /** The cookie that remembers whose tile was pressed, as `document.cookie` takes it (spec 9) [TILE-10]. */

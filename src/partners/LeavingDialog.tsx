@@ -5,7 +5,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { Dialog } from '#ui/Dialog.tsx';
 import { ExternalLinkIcon } from '#ui/icons.tsx';
 import { Plate } from '#ui/Plate.tsx';
-import { $departure, leavingMessage, leavingTitle, stay } from './leaving.ts';
+import { $departure, gone, leavingMessage, leavingTitle, stay } from './leaving.ts';
 
 /** Warns that the link leads to another site; 'Got it' opens it in a new tab (spec 2) [LEAVE-1, LEAVE-2]. */
 export function LeavingDialog(): ReactNode {
@@ -20,14 +20,7 @@ export function LeavingDialog(): ReactNode {
       mark={departure && <Plate {...departure.plate} />}
       actions={
         <>
-          <a
-            className="btn"
-            href={departure?.href}
-            target="_blank"
-            rel="noopener"
-            onClick={() => setTimeout(stay)}
-            data-first
-          >
+          <a className="btn" href={departure?.href} target="_blank" rel="noopener" onClick={gone} data-first>
             Got it <ExternalLinkIcon />
             <span className="vh"> (opens in a new tab)</span>
           </a>

@@ -1,6 +1,7 @@
 import { collection } from '#collection/collection.ts';
 import { bannerSchema } from './banner.schema.ts';
 import { operatorsSchema, partnerSchema } from './partner.schema.ts';
+import { referralsSchema } from './referrals.schema.ts';
 
 /** Clinic operators and their keys. */
 export const operators = collection({
@@ -69,6 +70,18 @@ export const banners = collection({
   form: 'yaml',
   schema: bannerSchema,
   references: { categories: 'categories', partner: 'partners' },
+});
+
+/** What addresses of partners carry when somebody leaves for them. */
+export const referrals = collection({
+  name: 'referrals',
+  form: 'one yaml file',
+  schema: referralsSchema,
+  references: {
+    'storeLinks.*.service': 'services',
+    'partners.*.partner': 'partners',
+    'visits.*.services': 'services',
+  },
 });
 
 function bookingAddress(partner: string): string {

@@ -1,19 +1,40 @@
 import { atom } from 'nanostores';
 
+import { countExit } from './counting.ts';
+import { openable } from './exit-link.ts';
+
 /** Where the visitor is about to go: the provider's name, whether 's may follow it, its monogram, and the address. */
 export type Departure = {
   provider: string;
   possessive?: boolean;
   plate: { letters: string; tone: number; shape: number };
   href: string;
+  /** The partner's slug, for the count of exits; without it the host counts. */
+  partner?: string;
 };
 
 /** What the leaving dialog asks about; null while it is closed. */
 export const $departure = atom<Departure | null>(null);
 
-/** Opens the leaving dialog [LEAVE-1]. */
+/** Opens the leaving dialog. An address that may not be opened opens nothing [LEAVE-1, LEAVE-3]. */
 export function leaveFor(departure: Departure): void {
-  $departure.set(departure);
+  const href = openable(departure.href);
+  if (href && !href.startsWith('/')) $departure.set({ ...departure, href });
+}
+
+/** Gives the open dialog a better address for the same departure, such as that of the nearest store; too late, it changes nothing [TILE-9]. */
+export function leaveBy(departure: Pick<Departure, 'provider'>, link: string | null): void {
+  const open = $departure.get();
+  const href = link === null ? undefined : openable(link);
+  if (open?.provider === departure.provider && href && !href.startsWith('/')) $departure.set({ ...open, href });
+}
+
+/** 'Got it': the link opens a new tab by itself; the exit is counted and the dialog closes [LEAVE-2]. */
+export function gone(): void {
+  const departure = $departure.get();
+  if (departure) void countExit(departure.partner ?? new URL(departure.href).host);
+  // The browser follows the link first.
+  setTimeout(stay);
 }
 
 /** Closes the leaving dialog, whatever was answered [LEAVE-2]. */

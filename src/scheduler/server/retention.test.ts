@@ -74,6 +74,8 @@ test('what was begun and not booked goes after its time, what a visit needs afte
     'booked seats': 0,
     patients: 0,
     consents: 0,
+    'exit records': 0,
+    'service uses': 0,
   });
   expect(await kept()).toMatchObject({ patient_drafts: 1, patients: 3, consents: 2, appointments: 1, seats: 2 });
 
@@ -108,6 +110,16 @@ test('what was begun and not booked goes after its time, what a visit needs afte
     { subject: 'patients', count: 3 },
     { subject: 'seats', count: 1 },
   ]);
+});
+
+test('what was counted of exits and used services goes after its time', async () => {
+  for (const days of [10, 89, 91, 400])
+    await database.pool.query(
+      `with exits as (insert into exit_records (at, partner, page_type) values (now() - $1::interval, 'otter-creek', 'home'))
+       insert into service_uses (at, service_id, state) values (now() - $1::interval, 'kiio', 'IL')`,
+      [`${String(days)} days`],
+    );
+  expect(await purge(database, settings)).toMatchObject({ 'exit records': 2, 'service uses': 2 });
 });
 
 test('more than one chunk goes in one round, and processes that purge at once count each row once', async () => {

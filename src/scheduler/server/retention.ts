@@ -5,7 +5,10 @@ import { inWork } from '#db/work.ts';
 import type { Settings } from '#settings.ts';
 
 /** How long things are kept: hours for what was typed and not sent, days for what no booked visit needs, and days after a visit for what it needs. */
-export type Retention = Pick<Settings, 'KEEP_DRAFT_HOURS' | 'KEEP_UNBOOKED_DAYS' | 'KEEP_VISIT_DAYS'>;
+export type Retention = Pick<
+  Settings,
+  'KEEP_DRAFT_HOURS' | 'KEEP_UNBOOKED_DAYS' | 'KEEP_VISIT_DAYS' | 'KEEP_COUNTS_DAYS'
+>;
 
 /** Rows removed in one transaction: few, so that bookings don't wait for them. */
 const CHUNK = 500;
@@ -15,6 +18,7 @@ type Rule = { kind: string; text: string; age: (retention: Retention) => string 
 const drafts = ({ KEEP_DRAFT_HOURS }: Retention): string => `${KEEP_DRAFT_HOURS} hours`;
 const unbooked = ({ KEEP_UNBOOKED_DAYS }: Retention): string => `${KEEP_UNBOOKED_DAYS} days`;
 const visits = ({ KEEP_VISIT_DAYS }: Retention): string => `${KEEP_VISIT_DAYS} days`;
+const counted = ({ KEEP_COUNTS_DAYS }: Retention): string => `${KEEP_COUNTS_DAYS} days`;
 const aDay = (): string => '24 hours';
 const atOnce = (): string => '0 hours';
 
@@ -32,6 +36,11 @@ const RULES: readonly Rule[] = [
     text: `delete from idempotency_keys where (owner, key) in (
       select owner, key from idempotency_keys where created_at < now() - $1::interval limit $2)`,
   },
+  ...['exit_records', 'service_uses'].map((table) => ({
+    kind: table.replace('_', ' '),
+    age: counted,
+    text: `delete from ${table} where id in (select id from ${table} where at < now() - $1::interval limit $2)`,
+  })),
   {
     kind: 'addresses of seats',
     age: atOnce,

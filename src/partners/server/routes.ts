@@ -1,0 +1,113 @@
+import { ProblemError } from '#api/problem.ts';
+import { RATES, type Policy } from '#api/route-policy.ts';
+import { answers, api, body, defineRoute, json, reading } from '#api/route.ts';
+import type { Tracking } from '#gateways/tracking.ts';
+import {
+  countedSchema,
+  departmentPathSchema,
+  departmentSchema,
+  eventSchema,
+  serviceUseSchema,
+  trackingLinkSchema,
+  trackingPathSchema,
+  trackingQuerySchema,
+} from '../tracking.schema.ts';
+import { countExit, countUse } from './count.ts';
+import { knownHosts, serviceNamed, trackingLink, trackingOf, type LeavingContent } from './tracking-link.ts';
+
+const reads: Policy = { who: 'anyone', does: 'reads', cache: 'no-store', limit: RATES.search, body: 0, key: 'none' };
+const counts: Policy = { ...reads, does: 'counts', limit: { calls: 60, seconds: 60 }, body: 2048 };
+
+const link = defineRoute({
+  method: 'get',
+  path: '/utm/{storeId}/{healthServiceName}',
+  summary: 'The address that counts a visit to a partner for a store; null when there is none',
+  policy: reads,
+  request: { params: trackingPathSchema, query: trackingQuerySchema },
+  responses: { 200: json(trackingLinkSchema, 'The address'), ...answers(404, 422) },
+});
+
+const department = defineRoute({
+  method: 'get',
+  path: '/utm/department/{serviceName}',
+  summary: 'The department of a store that a service belongs to',
+  policy: { ...reads, cache: { seconds: 300 } },
+  request: { params: departmentPathSchema },
+  responses: { 200: json(departmentSchema, 'The department'), ...answers(404, 422) },
+});
+
+const services = defineRoute({
+  method: 'post',
+  path: '/tracking/services',
+  summary: 'Counts that a service was used; of the place only the state is kept, of the person nothing',
+  policy: counts,
+  request: { body: body(serviceUseSchema) },
+  responses: { 202: json(countedSchema, 'Counted'), ...answers(400, 413, 415, 422, 503) },
+});
+
+const events = defineRoute({
+  method: 'post',
+  path: '/tracking/events',
+  summary: 'Counts that somebody left for a partner, by kind of page; of the person nothing is kept',
+  policy: counts,
+  request: { body: body(eventSchema) },
+  responses: { 202: json(countedSchema, 'Counted'), ...answers(400, 413, 415, 422, 503) },
+});
+
+/** Leaving for partners: tracking addresses, and counts without a person (spec 7). `tracking` is the one of the settings unless given. */
+export function partnerRoutes(content: LeavingContent, tracking?: Tracking) {
+  const hosts = knownHosts(content);
+  const leadTo = new Set([...content.partners.map(({ slug }) => slug), ...hosts]);
+  let own = tracking;
+  return (
+    api()
+      // Before the two-part address, which would take it for a store.
+      .openapi(department, (c) => {
+        const service = serviceNamed(content.services, c.req.valid('param').serviceName);
+        if (!service) throw noSuchService();
+        return c.json({ data: { department: service.serviceType } }, 200);
+      })
+      .openapi(link, async (c) => {
+        const { storeId, healthServiceName } = c.req.valid('param');
+        const service = serviceNamed(content.services, healthServiceName);
+        if (!service) throw noSuchService();
+        const { log, settings } = c.env.runtime;
+        own ??= trackingOf(content, settings.TRACKING_URL);
+        const transactionId = c.req.valid('query').transactionId ?? c.var.transactionId;
+        const asked = { storeId, serviceName: service.serviceName, transactionId };
+        const warn = (message: string, error?: unknown): void =>
+          log.warn({ transactionId, cause: nameOf(error) }, message);
+        return c.json({ data: { trackingURL: await trackingLink(own, hosts, asked, warn) } }, 200);
+      })
+      .openapi(services, async (c) => {
+        const used = c.req.valid('json');
+        if (!content.services.some(({ id }) => id === used.serviceId)) throw unknown('serviceId', 'no service of ours');
+        await countUse(reading(c).db, used);
+        return c.json({ counted: true as const }, 202);
+      })
+      .openapi(events, async (c) => {
+        const event = c.req.valid('json');
+        if (!leadTo.has(event.partner)) throw unknown('partner', 'no partner of ours');
+        await countExit(reading(c).db, event);
+        return c.json({ counted: true as const }, 202);
+      })
+  );
+}
+
+function noSuchService(): ProblemError {
+  return new ProblemError({ status: 404, code: 'unknown-service', detail: 'There is no service of that name.' });
+}
+
+function unknown(path: string, message: string): ProblemError {
+  return new ProblemError({
+    status: 422,
+    code: 'invalid',
+    detail: `${path}: ${message}`,
+    errors: [{ path, message }],
+  });
+}
+
+/** What kind of error it was: its message may hold an address. */
+function nameOf(error: unknown): string | undefined {
+  return error instanceof Error ? error.name : undefined;
+}
