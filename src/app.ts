@@ -9,6 +9,7 @@ import { content as projectContent, type Content } from '#content-model/content.
 import { finderRoutes } from '#finder/server/routes.ts';
 import { partnerRoutes } from '#partners/server/routes.ts';
 import { locationRoutes } from '#location/server/routes.ts';
+import { pharmacyRoutes } from '#pharmacies/server/routes.ts';
 import { searchRoutes } from '#search/server/routes.ts';
 import { schedulerRoutes } from '#scheduler/server/routes.ts';
 import type { OtherSystem } from '#scheduler/systems/booking-system.ts';
@@ -39,6 +40,7 @@ export function createApp(content: Content, systems: Record<string, OtherSystem>
   app.route('/', searchRoutes(content));
   app.route('/', finderRoutes(content));
   app.route('/', partnerRoutes(content));
+  app.route('/', pharmacyRoutes);
   app.route('/', schedulerRoutes(content, systems));
 
   // Made once: they change with the code only.

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   boolean,
   char,
@@ -53,7 +54,12 @@ export const locations = pgTable(
       .default('import'),
     version: integer().notNull().default(1),
   },
-  (t) => [index('locations_nearest').using('gist', t.organizationId, t.earth)],
+  (t) => [
+    index('locations_nearest').using('gist', t.organizationId, t.earth),
+    index('locations_in_store')
+      .on(t.storeNumber)
+      .where(sql`co_located`),
+  ],
 );
 
 /** What ranking needs of a tile; the words come from content. Synced from content/services at each start. */

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { char, date, doublePrecision, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { cube } from './care.ts';
 
@@ -33,5 +34,9 @@ export const stores = pgTable(
       .default('import'),
     version: integer().notNull().default(1),
   },
-  (t) => [index('stores_nearest').using('gist', t.earth), index('stores_of_state').on(t.state, t.city)],
+  (t) => [
+    index('stores_nearest').using('gist', t.earth),
+    index('stores_of_state').on(t.state, t.city),
+    index('stores_street').using('gin', sql`lower(name || ' ' || line1) gin_trgm_ops`),
+  ],
 );

@@ -1,0 +1,201 @@
+import { expect, test } from 'vitest';
+import { testDatabase } from '#db/testing.ts';
+import { loadTestLocations, testLocation, testRuntime } from '#scheduler/testing.ts';
+import { serveApp } from '../../app.ts';
+import { storesAnswerSchema, type StoresAnswer } from '../locator.schema.ts';
+import { testStore } from '../testing.ts';
+import { nearestStore, SEARCH, searchStores } from './find-stores.ts';
+import { loadStores } from './load.ts';
+
+const database = await testDatabase();
+const { pool, asOwner } = database;
+const HOME = { lat: 41.9227, lng: -87.6472 };
+const nonstop = Array.from({ length: 7 }, () => ({ open: '00:00', close: '00:00' }));
+const never = Array.from({ length: 7 }, () => null);
+
+await asOwner((client) =>
+  loadStores(
+    client,
+    [
+      testStore({ number: '1', name: 'Lincoln Square', hours: { Store: nonstop, Pharmacy: nonstop } }),
+      testStore({ number: '2', lat: 41.97, services: ['Pharmacy', 'Labs'], hours: { Store: never } }),
+      testStore({
+        number: '3',
+        lat: 42.05,
+        city: 'Evanston',
+        services: ['Hearing'],
+        closure: { from: '2026-01-01', until: null, reason: 'We are moving', prescriptionsAt: '2' },
+      }),
+      testStore({ number: '4', lat: 42.3, city: 'Waukegan', line1: '9 Harbor Way', services: ['Labs', 'Hearing'] }),
+      testStore({ number: '5', lat: 44.98, lng: -93.26, city: 'Minneapolis', state: 'MN', services: ['Dental'] }),
+    ],
+    'demo',
+    () => undefined,
+  ),
+);
+await loadTestLocations(database, [testLocation({ locationId: 'lab-2', coLocated: true, storeNumber: '2' })]);
+
+const app = serveApp(testRuntime(database));
+
+async function post(body: object): Promise<{ status: number; json: StoresAnswer & { errors?: { path: string }[] } }> {
+  const response = await app(
+    new Request('http://find.example/api/locator/v1/stores/search', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+    'here',
+  );
+  return { status: response.status, json: (await response.json()) as never };
+}
+const numbers = ({ results }: Pick<StoresAnswer, 'results'>) => results.map(({ storeNumber }) => storeNumber);
+
+test('stores are found by distance: 30 on the first page within 50 miles unless said, and by what they have [STORE-1]', async () => {
+  const { status, json } = await post({ ...HOME, requestType: 'locator' });
+  expect(status).toBe(200);
+  expect(storesAnswerSchema.parse(json)).toEqual(json);
+  expect(numbers(json)).toEqual(['1', '2', '3', '4']);
+  expect(json.results.map(({ distance }) => distance)).toEqual([0, 3.3, 8.8, 26.1]);
+  expect(json).toMatchObject({ error: false, total: 4, nearest: null });
+  expect(numbers((await post({ ...HOME, r: 5 })).json)).toEqual(['1', '2']);
+  expect(numbers((await post({ ...HOME, filterOptions: ['Labs'] })).json)).toEqual(['2', '4']);
+  expect(numbers((await post({ ...HOME, filterOptions: ['Labs', 'Hearing'] })).json)).toEqual(['4']);
+  const second = (await post({ ...HOME, s: 3, p: 2 })).json;
+  expect([numbers(second), second.total]).toEqual([['4'], 4]);
+  const after = (await post({ ...HOME, s: 3, p: 3 })).json;
+  expect([numbers(after), after.total]).toEqual([[], 4]);
+});
+
+test.each([
+  ['Medical', 'Optical'],
+  ['UrgentCare', 'Dental'],
+  ['WeightLoss', 'PrimaryCare'],
+])(
+  'a search by %s or %s that nobody near has names the nearest store that has it, if any [STORE-1 part]',
+  async (one, other) => {
+    for (const code of [one, other]) {
+      const { json } = await post({ ...HOME, filterOptions: [code] });
+      expect(json.results).toEqual([]);
+      expect(json.nearest?.storeNumber).toBe(code === 'Dental' ? '5' : undefined);
+    }
+  },
+);
+
+test.each([
+  ['60614', ['1', '2', '3', '4']],
+  ['Chicago', ['1', '2', '3', '4']],
+  ['Minneapolis, MN', ['5']],
+  ['Harbor Way', ['4', '3', '2', '1']],
+  ['9 Harbor Way', ['4', '3', '2', '1']],
+  ['lincoln square', ['1', '2', '3', '4']],
+])('a ZIP code, a town, a street or a part of a town: %s', async (q, expected) => {
+  const { json } = await post({ q });
+  expect(numbers(json)).toEqual(expected);
+  expect(json.place).not.toBeNull();
+});
+
+test('a name that several places have is a choice, and one that nobody knows is an error with an empty list', async () => {
+  expect((await post({ q: 'Springfield' })).json.choices.map(({ state }) => state)).toContain('MO');
+  expect((await post({ q: 'Clark Street' })).json.choices.map(({ city }) => city)).toEqual(
+    expect.arrayContaining(['Chicago', 'Evanston', 'Minneapolis']),
+  );
+  for (const q of ['Xyzzyville', '%', "'; drop table stores;--", '\\', '"><script>'])
+    expect((await post({ q })).json).toMatchObject({
+      error: true,
+      message: `Couldn't find the location ${q}`,
+      results: [],
+    });
+});
+
+test.each([
+  ['r', { r: 1e9 }],
+  ['r', { r: 0 }],
+  ['r', { r: 'far' }],
+  ['s', { s: 0 }],
+  ['s', { s: 101 }],
+  ['p', { p: -1 }],
+  ['p', { p: 1.5 }],
+  ['lat', { lat: 91 }],
+  ['lng', { lng: -181 }],
+  ['lng', { lng: undefined }],
+  ['q', { lat: undefined, lng: undefined }],
+  ['q', { q: 'x'.repeat(201) }],
+  ['requestType', { requestType: 'nearby' }],
+  ['filterOptions.1', { filterOptions: ['Labs', 'Surgery'] }],
+])('a wrong %s is refused by its name: %j', async (path, wrong) => {
+  const { status, json } = await post({ ...HOME, ...wrong });
+  expect(status).toBe(422);
+  expect(json.errors?.map((error) => error.path)).toContain(path);
+});
+
+test('the nearest store: one result with its number and no error, by codes with commas between them; an error gives an empty list [STORE-2]', async () => {
+  const near = async (query: string) => {
+    const response = await app(new Request(`http://find.example/api/stores?${query}`), 'here');
+    return { status: response.status, json: (await response.json()) as StoresAnswer & { errors: { path: string }[] } };
+  };
+  const { json } = await near('requestType=locator&s=1&p=1&r=50&lat=42.1&lng=-87.6472&filterOptions=Labs');
+  expect([json.error, json.results.length, json.results[0]?.storeNumber]).toEqual([false, 1, '2']);
+  expect((await near('lat=42.3&lng=-87.6472&filterOptions=Labs,Hearing')).json.results[0]?.storeNumber).toBe('4');
+  const nowhere = await near('lat=0&lng=0&s=1&p=1');
+  expect([nowhere.status, nowhere.json.results]).toEqual([200, []]);
+  for (const [query, path] of [
+    ['lat=x&lng=1', 'lat'],
+    ['lat=1&lng=', 'lng'],
+    ['lat=1&lng=1&r=1e9', 'r'],
+    ['lat=1&lng=1&s=0', 's'],
+    ['lat=1&lng=1&p=-1', 'p'],
+    ['lat=1&lng=1&filterOptions=Labs,x', 'filterOptions.1'],
+  ] as const) {
+    const wrong = await near(query);
+    expect([wrong.status, wrong.json.errors.map((error) => error.path)], query).toEqual([422, [path]]);
+  }
+  const failed = await post({ q: 'Xyzzyville', s: 1 });
+  expect([failed.json.error, failed.json.results]).toEqual([true, []]);
+});
+
+test('the look-up of other features gives the nearest store, with a service where one is asked for [TILE-9 part]', async () => {
+  expect(await nearestStore(pool, HOME.lat, HOME.lng)).toMatchObject({ storeNumber: '1', distance: 0 });
+  expect(await nearestStore(pool, HOME.lat, HOME.lng, 'Hearing')).toMatchObject({ storeNumber: '3' });
+  expect(await nearestStore(pool, HOME.lat, HOME.lng, 'Optical')).toBeNull();
+});
+
+test('each store says whether it is open, what can be booked inside, and where prescriptions wait while it is closed', async () => {
+  const now = Date.parse('2026-11-23T18:00:00Z');
+  const { results } = await searchStores({ db: pool, actor: null, now }, { q: '', ...HOME, ...WANTED });
+  expect(results[0]).toMatchObject({ open: { now: true, words: 'Open day and night' }, visits: [], closure: null });
+  expect(results[0]?.services.map(({ name }) => name)).toEqual(['Store Open 24 hours', 'Pharmacy Open 24 hours']);
+  expect(results[1]).toMatchObject({ visits: [{ organizationId: 'labcorp', locationId: 'lab-2' }] });
+  expect(results[2]).toMatchObject({
+    open: { now: false, words: 'Closed temporarily' },
+    closure: { until: null, reason: 'We are moving', prescriptionsAt: { storeNumber: '2', distance: 5.5 } },
+  });
+  expect(results[3]).toMatchObject({
+    page: '/store/4-store-4-waukegan-il',
+    open: { now: true, until: '10 pm' },
+    services: [{ name: 'Pharmacy', note: 'until 10 pm' }],
+  });
+  const open = await searchStores({ db: pool, actor: null, now }, { q: '', ...HOME, ...WANTED, openNow: true });
+  expect([numbers(open), open.total]).toEqual([['1', '4'], 2]);
+});
+const WANTED = { r: 50, s: 30, p: 1, requestType: 'locator' as const, filterOptions: [], openNow: false };
+
+test('a search reads the index of places, not the whole table', async () => {
+  const client = await pool.connect();
+  try {
+    await client.query('begin; set local enable_seqscan = off');
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${SEARCH}`, [
+      41.9,
+      -87.6,
+      80_000,
+      [],
+      30,
+      0,
+    ]);
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan.match(/Index Scan using stores_nearest|Bitmap Index Scan on stores_nearest/g)?.length).toBe(2);
+    expect(plan).not.toContain('Seq Scan on stores');
+    await client.query('rollback');
+  } finally {
+    client.release();
+  }
+});

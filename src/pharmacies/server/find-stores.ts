@@ -1,0 +1,119 @@
+import type { Queryable } from '#db/client.ts';
+import type { Reading } from '#db/work.ts';
+import type { Place } from '#location/place.schema.ts';
+import { placeNamed } from '#location/server/answered-places.ts';
+import type { StoresAnswer, StoresSearch } from '../locator.schema.ts';
+import type { ServiceCode, Store } from '../pharmacy.schema.ts';
+import { shownStore, type StoreAround } from '../shown-store.ts';
+import { storesOnStreet } from './street.ts';
+
+/** Stores that are looked at to find those that are open: the nearest so many. */
+const LOOKED_AT = 300;
+const METERS_A_MILE = 1609.344;
+
+/** A store, in SQL, as `storeSchema` has it. */
+export const STORE = `jsonb_build_object('number', s.number, 'name', s.name, 'brand', s.brand, 'line1', s.line1, 'city', s.city, 'state', s.state, 'zip', s.zip,
+    'lat', s.lat, 'lng', s.lng, 'timeZone', s.time_zone, 'phone', s.phone, 'services', s.services, 'hours', s.hours, 'holidays', s.holidays,
+    'closure', case when s.closed_from is not null then jsonb_build_object('from', s.closed_from, 'until', s.closed_until, 'reason', s.closed_reason,
+      'prescriptionsAt', s.prescriptions_at) end)`;
+
+/** What is around a store, in SQL: what can be booked inside it, and where its prescriptions wait. */
+export const AROUND = `(select coalesce(jsonb_agg(jsonb_build_object('organizationId', l.organization_id, 'locationId', l.public_id) order by l.public_id), '[]')
+      from locations l where l.co_located and l.store_number = s.number and l.status = 'Active'
+        and exists (select from bookable_services b where b.organization_id = l.organization_id)) as visits,
+    (select jsonb_build_object('number', o.number, 'name', o.name, 'city', o.city, 'state', o.state,
+        'distance', earth_distance(o.earth, s.earth) / ${METERS_A_MILE})
+      from stores o where o.number = s.prescriptions_at) as "prescriptionsAt"`;
+
+/**
+ * The one statement of a search: the page of stores within the radius, nearest first, and how many there are in all; with none there, the nearest one of all.
+ * $1 lat, $2 lng, $3 meters, $4 codes that a store must have, $5 stores, $6 stores before them.
+ */
+export const SEARCH = `
+  with here as (select ll_to_earth($1, $2)::cube as point),
+  near as materialized (
+    select s.number, earth_distance(s.earth, point) as meters from stores s, here
+    where earth_box(point, $3) @> s.earth and earth_distance(s.earth, point) <= $3 and s.services @> $4::text[]
+  ), shown as (
+    (select number, meters, true as within from near order by meters, number limit $5 offset $6)
+    union all
+    (select n.number, n.meters, false from here, lateral (
+      select s.number, earth_distance(s.earth, point) as meters from stores s where s.services @> $4::text[] order by s.earth <-> point limit 1
+    ) n where not exists (select from near))
+  )
+  select found.*, total from (select count(*)::int as total from near) counted left join (
+    select ${STORE} as store, ${AROUND}, x.within, x.meters / ${METERS_A_MILE} as distance, s.number from shown x join stores s on s.number = x.number
+  ) found on true
+  order by distance, number`;
+
+/** A page after the last one has a single row of nothing but `total`. */
+type Row = StoreAround & { store: Store; within: boolean | null; total: number };
+type Where = { lat: number; lng: number };
+type Wanted = Pick<StoresSearch, 'r' | 's' | 'p' | 'filterOptions' | 'openNow'>;
+
+/** The stores near a place, nearest first [STORE-1]. A place that nobody knows is an error with words and an empty list; one of several is a choice. */
+export async function searchStores(
+  { db, now }: Reading,
+  { q, lat, lng, ...wanted }: StoresSearch,
+): Promise<StoresAnswer> {
+  if (lat !== undefined && lng !== undefined) return storesNear(db, { lat, lng }, wanted, now, null);
+  const found = await placeOrStreet(db, q);
+  if (found.state === 'choices') return answer({ choices: found.choices });
+  if (found.state === 'unknown') return answer({ error: true, message: `Couldn't find the location ${q}` });
+  return storesNear(db, found.place, wanted, now, found.place);
+}
+
+/** The nearest store, which has a service where one is asked for; null where there is no store at all [STORE-2]. */
+export async function nearestStore(
+  db: Queryable,
+  lat: number,
+  lng: number,
+  serviceCode?: ServiceCode,
+): Promise<{ storeNumber: string; name: string; distance: number } | null> {
+  const { rows } = await db.query<{ storeNumber: string; name: string; distance: number }>(
+    `select number as "storeNumber", name, earth_distance(earth, ll_to_earth($1, $2)) / ${METERS_A_MILE} as distance from stores
+     where services @> $3::text[] order by earth <-> ll_to_earth($1, $2)::cube limit 1`,
+    [lat, lng, serviceCode ? [serviceCode] : []],
+  );
+  return rows[0] ?? null;
+}
+
+async function storesNear(
+  db: Queryable,
+  where: Where,
+  wanted: Wanted,
+  now: number,
+  place: Place | null,
+): Promise<StoresAnswer> {
+  const { r, s, p, filterOptions, openNow } = wanted;
+  const [most, before] = openNow ? [LOOKED_AT, 0] : [s, (p - 1) * s];
+  const values = [where.lat, where.lng, r * METERS_A_MILE, filterOptions, most, before];
+  const { rows } = await db.query<Row>({ name: 'stores_near', text: SEARCH, values });
+  const total = rows[0]?.total ?? 0;
+  const near = rows.filter(({ within }) => within);
+  const results = near.map(({ store, ...around }) => shownStore(store, around, now));
+  const beyond = rows.find(({ within }) => within === false);
+  const nearest = beyond ? shownStore(beyond.store, beyond, now) : null;
+  if (!openNow) return answer({ place, total, results, nearest });
+  const open = results.filter((store) => store.open?.now);
+  return answer({
+    place,
+    total: open.length,
+    results: open.slice((p - 1) * s, p * s),
+    nearest: nearest ?? results[0] ?? null,
+  });
+}
+
+async function placeOrStreet(db: Queryable, q: string) {
+  const found = await placeNamed(db, q);
+  if (found.state !== 'unknown') return found;
+  const [first, ...others] = await storesOnStreet(db, q);
+  if (!first) return found;
+  return others.length > 0
+    ? { state: 'choices' as const, choices: [first, ...others] }
+    : { state: 'found' as const, place: first };
+}
+
+function answer(known: Partial<StoresAnswer>): StoresAnswer {
+  return { error: false, message: '', place: null, choices: [], total: 0, results: [], nearest: null, ...known };
+}

@@ -1,0 +1,46 @@
+import { RATES, USUAL_BODY } from '#api/route-policy.ts';
+import { answers, api, body, defineRoute, json, searching } from '#api/route.ts';
+import { storesAnswerSchema, storesQuerySchema, storesSearchSchema } from '../locator.schema.ts';
+import { searchStores } from './find-stores.ts';
+
+const search = defineRoute({
+  method: 'post',
+  path: '/locator/v1/stores/search',
+  summary: 'Stores near a place, nearest first',
+  policy: {
+    who: 'anyone',
+    does: 'reads',
+    cache: 'no-store',
+    limit: RATES.search,
+    body: USUAL_BODY,
+    key: 'none',
+    compressed: true,
+  },
+  request: { body: body(storesSearchSchema) },
+  responses: { 200: json(storesAnswerSchema, 'Stores'), ...answers(400, 413, 415, 422, 503) },
+});
+
+const nearest = defineRoute({
+  method: 'get',
+  path: '/stores',
+  summary: 'The nearest store, or more of them',
+  policy: {
+    who: 'anyone',
+    does: 'reads',
+    cache: 'no-store',
+    limit: RATES.search,
+    body: 0,
+    key: 'none',
+    compressed: true,
+  },
+  request: { query: storesQuerySchema },
+  responses: { 200: json(storesAnswerSchema, 'Stores'), ...answers(422, 503) },
+});
+
+/** The calls of the store finder (spec 7; STORE-1, STORE-2). */
+export const pharmacyRoutes = api()
+  .openapi(search, async (c) => c.json(await searchStores(searching(c), c.req.valid('json')), 200))
+  .openapi(nearest, async (c) => {
+    const asked = { ...c.req.valid('query'), q: '', openNow: false };
+    return c.json(await searchStores(searching(c), asked), 200);
+  });
