@@ -5,6 +5,7 @@ import { requestLog } from '#api/log.ts';
 import { problemOf, problemResponse } from '#api/problem.ts';
 import { api, type Runtime } from '#api/route.ts';
 import { readAddress, transaction } from './api/transaction-id.ts';
+import { chatRoutes } from '#chat/server/routes.ts';
 import { content as projectContent, type Content } from '#content-model/content.ts';
 import { finderRoutes } from '#finder/server/routes.ts';
 import { partnerRoutes } from '#partners/server/routes.ts';
@@ -41,6 +42,7 @@ export function createApp(content: Content, systems: Record<string, OtherSystem>
   app.route('/', finderRoutes(content));
   app.route('/', partnerRoutes(content));
   app.route('/', pharmacyRoutes);
+  app.route('/', chatRoutes(content));
   app.route('/', schedulerRoutes(content, systems));
 
   // Made once: they change with the code only.

@@ -44,12 +44,22 @@ const questionsSchema = z
     questions: z
       .array(questionSchema)
       .describe('The six questions in this order: red-flags, who, age, symptoms, how-long, delivery (CHAT-1).'),
+    moreSigns: z
+      .strictObject({ ask: line(140).describe('The question.'), hint: line(200).describe('A sentence below it.') })
+      .describe('What is asked after the symptoms, with the warning signs that go with them.'),
+    allAnswers: z
+      .strictObject({
+        title: line(60).describe('Its heading.'),
+        text: line(200).describe('What happens with the answers.'),
+      })
+      .describe('The page of all answers, before the services.'),
     words: z
       .strictObject({
         next: line(30).describe('The button that goes on.'),
         back: line(30).describe('The button that goes back.'),
         none: line(60).describe('The answer when no warning sign fits.'),
         notFound: line(200).describe('Shown when the typed words match no symptom.'),
+        other: line(60).describe('The choice for what no symptom of the list describes.'),
         results: line(60).describe('The button that shows the services.'),
         emergency: line(160).describe('The line below every question: the numbers to call.'),
       })
@@ -123,6 +133,9 @@ const articlesSchema = z.strictObject({
     .refine((names) => new Set(names).size === names.length, 'ten different articles')
     .describe('The ten articles below the results, in the order shown: names of files in content/articles (RESULT-1).'),
 });
+
+/** The first part of the script: opening, questions and the words around them. */
+export type Questions = z.infer<typeof questionsSchema>;
 
 /** What an editor writes in content/conversation/<part>.yaml: the script of the assistant is data, not code (CHAT-4). */
 export const conversationSchema = z.discriminatedUnion('part', [

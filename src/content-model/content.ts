@@ -34,6 +34,8 @@ export interface Content {
   vocabulary: DataOf<'vocabulary'>[];
   /** The table of danger signs, by file. */
   dangerSigns: (DataOf<'danger-signs'> & { id: string })[];
+  /** The assistant's script, a part a file. */
+  conversation: DataOf<'conversation'>[];
   /** The numbers that people are told to call, by id. */
   helpLines: DataOf<'help-lines'>['lines'];
 }
@@ -129,6 +131,7 @@ export function contentOf(entries: Entries): Content {
     videos: entries.videos.map(({ data }) => data),
     vocabulary: entries.vocabulary.map(({ data }) => data),
     dangerSigns: entries['danger-signs'].map(({ id, data }) => ({ ...data, id })),
+    conversation: entries.conversation.map(({ data }) => data),
     helpLines: entries['help-lines'][0]?.data.lines ?? {},
     services: services.sort((a, b) => a.position - b.position || byName(a.name, b.name)),
     categories: categories.sort((a, b) => a.displayOrdinal - b.displayOrdinal),

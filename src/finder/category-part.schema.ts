@@ -40,8 +40,7 @@ export const categoryPartSchema = z.discriminatedUnion('componentType', [
       .describe('Whose logos appear here: names of files in content/partners.'),
   }),
   part('chatbot', {
-    buttonText: line(28).default('Ask a pharmacist').describe('The words on its button.'),
-    buttonLink: linkSchema.default('/pharmacist-chat').describe('Where its button leads.'),
+    buttonText: line(28).default('Start the questions').describe('The words on its button, which opens the assistant.'),
   }),
   part('in-page-banner', { banner }),
   part('category-banner', { banner }),

@@ -15,6 +15,8 @@ interface DialogProps {
   mark?: ReactNode;
   /** True for a question that must be answered: no close button, the backdrop does nothing, Escape still answers with `onClose`. */
   insist?: boolean;
+  /** Classes of the dialog, for one that looks different. */
+  className?: string;
   children: ReactNode;
   /** The buttons at the foot. */
   actions?: ReactNode;
@@ -32,6 +34,7 @@ export function Dialog({
   onOpen,
   mark,
   insist = false,
+  className,
   children,
   actions,
 }: DialogProps): ReactNode {
@@ -66,6 +69,7 @@ export function Dialog({
     <dialog
       ref={box}
       id={id}
+      className={className}
       role={insist ? 'alertdialog' : undefined}
       aria-labelledby={filled ? titleId : undefined}
       onCancel={(event) => {

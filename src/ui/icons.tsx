@@ -259,3 +259,44 @@ export function LinkIcon(props: IconProps): ReactNode {
     </Icon>
   );
 }
+
+export function ArrowLeftIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props}>
+      <path d="m12 19l-7-7l7-7m7 7H5" />
+    </Icon>
+  );
+}
+
+export function ListIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props}>
+      <path d="M3 5h.01M3 12h.01M3 19h.01M8 5h13M8 12h13M8 19h13" />
+    </Icon>
+  );
+}
+
+export function LockIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props}>
+      <rect width="18" height="11" x="3" y="11" rx="2" ry="2" />
+      <path d="M7 11V7a5 5 0 0 1 10 0v4" />
+    </Icon>
+  );
+}
+
+export function MessageCircleIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props}>
+      <path d="M2.992 16.342a2 2 0 0 1 .094 1.167l-1.065 3.29a1 1 0 0 0 1.236 1.168l3.413-.998a2 2 0 0 1 1.099.092a10 10 0 1 0-4.777-4.719" />
+    </Icon>
+  );
+}
+
+export function PencilIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props}>
+      <path d="M21.174 6.812a1 1 0 0 0-3.986-3.987L3.842 16.174a2 2 0 0 0-.5.83l-1.321 4.352a.5.5 0 0 0 .623.622l4.353-1.32a2 2 0 0 0 .83-.497zM15 5l4 4" />
+    </Icon>
+  );
+}

@@ -14,8 +14,8 @@ const MAY_CARRY: readonly (readonly [address: RegExp, features: string])[] = [
   [/^\/rx-healthanswer\//, 'articles finder safety site'],
   [/^\/store\//, 'safety shop site'],
   [/^\/(flu-shots|pharmacist-chat|store-finder)$/, 'finder shop site'],
-  [/^\/findcare\/services$/, 'finder site'],
-  [/^\/findcare\/category\//, 'articles finder location partners safety shop site'],
+  [/^\/findcare\/services$/, 'chat finder site'],
+  [/^\/findcare\/category\//, 'articles chat finder location partners safety shop site'],
   [/^\/findcare\/partner\//, 'finder location partners safety site'],
   [/^\/findcare\//, 'finder landing location safety shop site'],
 ];

@@ -21,12 +21,17 @@ export function dangerFinder({ dangerSigns, helpLines }: DangerContent): (words:
   return (words) =>
     find(words)
       .slice(0, MOST)
-      .map((sign) => ({
-        id: sign.id,
-        urgency: sign.urgency,
-        sign: sign.sign,
-        act: actionOf(sign, helpLines),
-        ...(sign.first !== undefined && { first: sign.first }),
-        links: helpLinks(sign, helpLines),
-      }));
+      .map((sign) => asDanger(sign, helpLines));
+}
+
+/** A sign as people are shown it: what it is, what to do, and the links that call or text. */
+export function asDanger(sign: DangerSign & { id: string }, helpLines: HelpLines): Danger {
+  return {
+    id: sign.id,
+    urgency: sign.urgency,
+    sign: sign.sign,
+    act: actionOf(sign, helpLines),
+    ...(sign.first !== undefined && { first: sign.first }),
+    links: helpLinks(sign, helpLines),
+  };
 }

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+
+import { ErrorMessage } from '#ui/Field.tsx';
+import type { Answers } from './answers.ts';
+import { Ask } from './Ask.tsx';
+import { Pick, PickList } from './PickList.tsx';
+import type { Script } from './script.schema.ts';
+import { answer } from './store.ts';
+
+/** Which answer a question of choices fills in. */
+const FIELDS = { who: 'who', 'how-long': 'howLong', delivery: 'delivery' } as const satisfies Record<
+  string,
+  keyof Answers
+>;
+
+interface ChoiceTurnProps {
+  script: Script;
+  step: keyof typeof FIELDS;
+  answers: Answers;
+  tried: boolean;
+}
+
+/** A question that is answered by one of a few choices; choosing doesn't lead on. */
+export function ChoiceTurn({ script, step, answers, tried }: ChoiceTurnProps): ReactNode {
+  const question = script.questions.find(({ id }) => id === step);
+  if (!question) return null;
+  const { ask, hint, choices } = question;
+  const field = FIELDS[step];
+  return (
+    <fieldset
+      className={tried ? 'field bad' : 'field'}
+      aria-labelledby="talk-ask"
+      aria-describedby="talk-hint talk-error"
+    >
+      <Ask id="talk-ask">{ask}</Ask>
+      {hint && (
+        <p className="muted" id="talk-hint">
+          {hint}
+        </p>
+      )}
+      {tried && <ErrorMessage id="talk">Choose an answer to go on.</ErrorMessage>}
+      <PickList>
+        {choices.map(({ value, label }) => (
+          <Pick
+            key={value}
+            type="radio"
+            name={step}
+            label={<b>{label}</b>}
+            checked={answers[field] === value}
+            onChange={() => answer({ [field]: value })}
+          />
+        ))}
+      </PickList>
+    </fieldset>
+  );
+}

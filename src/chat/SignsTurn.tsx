@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+
+import { capitalised } from '#safety/urgency.ts';
+import { ErrorMessage } from '#ui/Field.tsx';
+import { NONE } from './answers.ts';
+import { Ask } from './Ask.tsx';
+import { Pick, PickList } from './PickList.tsx';
+import type { Script } from './script.schema.ts';
+
+interface SignsTurnProps {
+  ask: string;
+  hint: string | undefined;
+  script: Script;
+  /** Ids of the danger signs to ask for. */
+  signs: readonly string[];
+  /** NONE, a sign, or nothing yet. */
+  chosen: string | undefined;
+  tried: boolean;
+  onChoose: (chosen: string | undefined) => void;
+}
+
+/** A question about danger signs: one that fits leads at once to what to do, none of them is an answer of its own [CHAT-2]. */
+export function SignsTurn({ ask, hint, script, signs, chosen, tried, onChoose }: SignsTurnProps): ReactNode {
+  return (
+    <fieldset
+      className={tried ? 'field bad' : 'field'}
+      aria-labelledby="talk-ask"
+      aria-describedby="talk-hint talk-error"
+    >
+      <Ask id="talk-ask">{ask}</Ask>
+      {hint && (
+        <p className="muted" id="talk-hint">
+          {hint}
+        </p>
+      )}
+      {tried && <ErrorMessage id="talk">{`Choose what fits, or "${script.words.none}".`}</ErrorMessage>}
+      <PickList>
+        {signs.map((id) => (
+          <Pick
+            key={id}
+            type="checkbox"
+            label={capitalised(script.signs[id]?.danger.sign ?? '')}
+            checked={chosen === id}
+            onChange={({ target }) => onChoose(target.checked ? id : undefined)}
+          />
+        ))}
+      </PickList>
+      <PickList className="apart">
+        <Pick
+          type="checkbox"
+          label={<b>{script.words.none}</b>}
+          checked={chosen === NONE}
+          onChange={({ target }) => onChoose(target.checked ? NONE : undefined)}
+        />
+      </PickList>
+    </fieldset>
+  );
+}

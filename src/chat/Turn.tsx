@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react';
+
+import { DangerPanel } from '#search/DangerPanel.tsx';
+import { LockIcon } from '#ui/icons.tsx';
+import { Ask } from './Ask.tsx';
+import { AgeTurn } from './AgeTurn.tsx';
+import { dangerIn, isMinor, signsToAsk } from './answers.ts';
+import { ChoiceTurn } from './ChoiceTurn.tsx';
+import { Markup } from './Markup.tsx';
+import { Said } from './Said.tsx';
+import type { Script } from './script.schema.ts';
+import { SignsTurn } from './SignsTurn.tsx';
+import type { Talk } from './steps.ts';
+import { answer } from './store.ts';
+import { SymptomsTurn } from './SymptomsTurn.tsx';
+
+export interface TurnProps {
+  script: Script;
+  talk: Talk;
+  /** True when Next was pressed without an answer. */
+  tried: boolean;
+}
+
+/** One turn of the conversation: the answers so far, the question, and the numbers to call. */
+export function Turn({ markup, ...turn }: TurnProps & { markup: string }): ReactNode {
+  const { script, talk } = turn;
+  return (
+    <>
+      {talk.step !== 'opening' && <Said script={script} talk={talk} />}
+      {talk.danger ? <InDanger script={script} talk={talk} /> : <Question {...turn} />}
+      {!talk.danger && <Markup html={markup} className="sm muted call-line" />}
+    </>
+  );
+}
+
+function Question({ script, talk, tried }: TurnProps): ReactNode {
+  const { step, answers } = talk;
+  switch (step) {
+    case 'opening':
+      return <Opening script={script} />;
+    case 'red-flags':
+      return (
+        <SignsTurn
+          {...questionWords(script, step)}
+          script={script}
+          signs={script.redFlags}
+          chosen={answers.redFlags}
+          tried={tried}
+          onChoose={(redFlags) => answer({ redFlags })}
+        />
+      );
+    case 'more-signs': {
+      const asked = signsToAsk(script, answers);
+      const isCurrent = answers.more?.asked.join() === asked.join();
+      return (
+        <SignsTurn
+          {...script.moreSigns}
+          script={script}
+          signs={asked}
+          chosen={isCurrent ? answers.more?.sign : undefined}
+          tried={tried}
+          onChoose={(sign) => answer({ more: sign === undefined ? undefined : { sign, asked } })}
+        />
+      );
+    }
+    case 'who':
+    case 'how-long':
+    case 'delivery':
+      return <ChoiceTurn script={script} step={step} answers={answers} tried={tried} />;
+    case 'age':
+      return <AgeTurn {...questionWords(script, step)} answers={answers} tried={tried} />;
+    case 'symptoms':
+      return <SymptomsTurn {...questionWords(script, step)} script={script} answers={answers} tried={tried} />;
+    case 'review':
+      return <Review script={script} talk={talk} />;
+  }
+}
+
+function Opening({ script: { opening } }: { script: Script }): ReactNode {
+  return (
+    <>
+      <Ask>{opening.title}</Ask>
+      <p>{opening.text}</p>
+      <p className="row nowrap">
+        <LockIcon />
+        <span className="sm">{opening.privacy}</span>
+      </p>
+    </>
+  );
+}
+
+function Review({ script: { allAnswers }, talk }: { script: Script; talk: Talk }): ReactNode {
+  return (
+    <>
+      {isMinor(talk.answers) && (
+        <p>The patient is under 18, so a parent or guardian has to agree to the visit and pay for it.</p>
+      )}
+      <p className="row nowrap">
+        <LockIcon />
+        <span className="sm muted">{allAnswers.text}</span>
+      </p>
+    </>
+  );
+}
+
+/** What to do in danger takes the turn; nothing is offered beside it [CHAT-2]. */
+function InDanger({ script, talk }: { script: Script; talk: Talk }): ReactNode {
+  const { stops, today } = dangerIn(script, talk.answers);
+  const danger = stops.length > 0 ? stops : today;
+  return (
+    <>
+      <h3 className="ask-it vh" tabIndex={-1}>
+        {danger[0]?.act}
+      </h3>
+      <DangerPanel danger={danger} />
+      {stops.length > 0 && (
+        <p className="sm muted">This guide can’t offer the care that is needed now, so the questions end here.</p>
+      )}
+    </>
+  );
+}
+
+function questionWords({ questions }: Script, step: string): { ask: string; hint: string | undefined } {
+  const question = questions.find(({ id }) => id === step);
+  return { ask: question?.ask ?? '', hint: question?.hint };
+}

@@ -1,0 +1,51 @@
+import { HELP_CHOOSING_ADDRESS } from './content-address.ts';
+
+/** Milliseconds from the assistant's content to its button [BANNER-4]. */
+const BUTTON_AFTER_MS = 2000;
+/** Says in this tab that the button was put away; nothing about a person. */
+const AWAY = 'help-choosing-away';
+
+const box = document.querySelector<HTMLElement>('.assistant');
+const open = box?.querySelector<HTMLElement>('button[aria-haspopup]');
+const page = location.pathname;
+
+// Links to the assistant open its window; without script they lead to its page.
+document.addEventListener('click', (event) => {
+  const link = event.target instanceof Element && event.target.closest('[data-help-choosing]');
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  open?.click();
+});
+
+box?.querySelector('.x')?.addEventListener('click', () => {
+  box.classList.remove('here');
+  sessionStorage.setItem(AWAY, '1');
+});
+
+// Where answers are carried by an entry of the history (carry.ts), Back and Forward reach it in the same document.
+if (!('navigation' in window))
+  addEventListener('popstate', () => {
+    if (location.pathname !== page) location.reload();
+  });
+
+async function showButton(): Promise<void> {
+  const answer = await fetch(HELP_CHOOSING_ADDRESS, { priority: 'low' });
+  if (!answer.ok) return;
+  await answer.text();
+  setTimeout(() => box?.classList.add('here'), BUTTON_AFTER_MS);
+}
+
+function soon(): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: 4000 });
+  else setTimeout(begin, 500);
+}
+
+function begin(): void {
+  // Without its content there is nothing to open.
+  void showButton().catch(() => undefined);
+}
+
+if (!sessionStorage.getItem(AWAY)) {
+  if (document.readyState === 'complete') soon();
+  else addEventListener('load', soon, { once: true });
+}

@@ -1,0 +1,89 @@
+import { ProblemError } from '#api/problem.ts';
+import { RATES } from '#api/route-policy.ts';
+import { answers, api, body, defineRoute, json } from '#api/route.ts';
+import { dangerFinder } from '#search/server/danger.ts';
+import { renderMarkdown } from '#text/markdown.ts';
+import { icdAnswerSchema, icdQuerySchema, icdTextSchema } from '../icd.schema.ts';
+import { chatContentQuerySchema, chatContentSchema, HELP_CHOOSING, type ChatContent } from '../script.schema.ts';
+import { icdCodes, type IcdSource } from './icd-codes.ts';
+import { emergencyLine, makeScript } from './script.ts';
+
+/** TEXT_MOST characters, however they are written as JSON. */
+const SMALL_BODY = 8192;
+
+const chatContent = defineRoute({
+  method: 'get',
+  path: '/content/chat',
+  summary: `What the assistant asks and says: its script, then its markup; the one id is '${HELP_CHOOSING}'`,
+  policy: {
+    who: 'anyone',
+    does: 'reads',
+    cache: { seconds: 300 },
+    limit: RATES.search,
+    body: 0,
+    key: 'none',
+    compressed: true,
+  },
+  request: { query: chatContentQuerySchema },
+  responses: { 200: json(chatContentSchema, 'Script and markup'), ...answers(404, 422) },
+});
+
+const codesOfIds = defineRoute({
+  method: 'get',
+  path: '/icd-codes',
+  summary: 'ICD-10-CM codes of symptoms',
+  policy: { who: 'anyone', does: 'reads', cache: 'no-store', limit: RATES.search, body: 0, key: 'none' },
+  request: { query: icdQuerySchema },
+  responses: { 200: json(icdAnswerSchema, 'Codes'), ...answers(422) },
+});
+
+/** Asked by POST, so that no word that somebody typed is in an address, which proxies and browsers keep. */
+const codesInText = defineRoute({
+  method: 'post',
+  path: '/icd-codes',
+  summary: 'Symptoms that a text tells of, with their ICD-10-CM codes; danger signs first',
+  policy: { who: 'anyone', does: 'reads', cache: 'no-store', limit: RATES.typing, body: SMALL_BODY, key: 'none' },
+  request: { body: body(icdTextSchema) },
+  responses: { 200: json(icdAnswerSchema, 'Symptoms and codes'), ...answers(400, 413, 415, 422) },
+});
+
+/** The assistant's calls. They need no database: what they answer is content. */
+export function chatRoutes(content: IcdSource) {
+  const contents: ChatContent['contents'] = [
+    { contentData: makeScript(content) },
+    { contentData: renderMarkdown(emergencyLine(content)) },
+  ];
+  const codes = icdCodes(content);
+  const dangerIn = dangerFinder(content);
+  return api()
+    .openapi(chatContent, (c) => {
+      if (c.req.valid('query').id !== HELP_CHOOSING)
+        throw new ProblemError({
+          status: 404,
+          code: 'no-such-content',
+          detail: 'There is no conversation of this id.',
+        });
+      return c.json({ contents }, 200);
+    })
+    .openapi(codesOfIds, (c) => {
+      const { id: ids } = c.req.valid('query');
+      const unknown = ids.filter((id) => !codes.known(id));
+      if (unknown.length > 0) throw unknownIds(unknown.length);
+      return c.json({ ...codes.ofIds(ids), danger: [] }, 200);
+    })
+    .openapi(codesInText, (c) => {
+      const { text } = c.req.valid('json');
+      return c.json({ ...codes.inText(text), danger: dangerIn(text) }, 200);
+    });
+}
+
+/** Says how many, not which: what somebody has sent is not repeated. */
+function unknownIds(count: number): ProblemError {
+  const message = count === 1 ? 'one is not a symptom that we know' : `${String(count)} are not symptoms that we know`;
+  return new ProblemError({
+    status: 422,
+    code: 'invalid',
+    detail: `id: ${message}`,
+    errors: [{ path: 'id', message }],
+  });
+}

@@ -1,0 +1,166 @@
+import { dangerIn, NONE, signsToAsk, type Answers } from './answers.ts';
+import type { Script } from './script.schema.ts';
+
+/** The turns of the conversation in their order; 'more-signs' comes only with symptoms that have warning signs of their own. */
+export const STEPS = [
+  'opening',
+  'red-flags',
+  'who',
+  'age',
+  'symptoms',
+  'more-signs',
+  'how-long',
+  'delivery',
+  'review',
+] as const;
+/** One turn of the conversation. */
+export type Step = (typeof STEPS)[number];
+
+/**
+ * Where somebody is in the conversation. `danger` says that what to do in danger takes the turn; `seen` are dangers that a visit today is enough for and that
+ * somebody has been told of; `changing` leads back to where questions are open once an answer was changed.
+ */
+export type Talk = { step: Step; answers: Answers; danger: boolean; changing: boolean; seen: readonly string[] };
+
+/** What somebody does. `answer` fills in answers and never leads on, but to what a danger sign asks for. */
+export type Move =
+  | { type: 'answer'; answers: Partial<Answers> }
+  | { type: 'next' }
+  | { type: 'back' }
+  | { type: 'change'; step: Step }
+  | { type: 'restart' };
+
+/** The beginning: nothing is asked yet. */
+export const OPENING: Talk = { step: 'opening', answers: { symptoms: [] }, danger: false, changing: false, seen: [] };
+
+/** The conversation after a move; the very same object where the move leads nowhere. */
+export function talkAfter(script: Script, talk: Talk, move: Move): Talk {
+  switch (move.type) {
+    case 'answer':
+      return answered(script, talk, move.answers);
+    case 'next':
+      return next(script, talk);
+    case 'back':
+      return back(script, talk);
+    case 'change':
+      return mayChange(script, talk, move.step)
+        ? { ...leaveDanger(script, talk), step: move.step, changing: true }
+        : talk;
+    case 'restart':
+      return OPENING;
+  }
+}
+
+/** True when this turn has its answer. */
+export function isAnswered(script: Script, answers: Answers, step: Step): boolean {
+  switch (step) {
+    case 'opening':
+    case 'review':
+      return true;
+    case 'red-flags':
+      return answers.redFlags === NONE;
+    case 'who':
+      return answers.who !== undefined;
+    case 'age':
+      return answers.months !== undefined;
+    case 'symptoms':
+      return answers.symptoms.length > 0;
+    case 'more-signs': {
+      // An answer counts for the signs that it was given to: other symptoms or another age ask for others.
+      const asked = signsToAsk(script, answers);
+      return asked.length === 0 || (answers.more !== undefined && asked.join() === answers.more.asked.join());
+    }
+    case 'how-long':
+      return answers.howLong !== undefined;
+    case 'delivery':
+      return answers.delivery !== undefined;
+  }
+}
+
+/** The first turn that has no answer yet; 'review' when all have. */
+export function firstOpen(script: Script, answers: Answers): Step {
+  return STEPS.find((step) => !isAnswered(script, answers, step)) ?? 'review';
+}
+
+/** Which of the six questions a turn belongs to, from 1; 0 before and after them. */
+export function questionNumber(step: Step): number {
+  return {
+    opening: 0,
+    'red-flags': 1,
+    who: 2,
+    age: 3,
+    symptoms: 4,
+    'more-signs': 4,
+    'how-long': 5,
+    delivery: 6,
+    review: 0,
+  }[step];
+}
+
+function answered(script: Script, talk: Talk, more: Partial<Answers>): Talk {
+  const answers = { ...talk.answers, ...more };
+  const sign =
+    talk.step === 'red-flags' ? answers.redFlags : talk.step === 'more-signs' ? answers.more?.sign : undefined;
+  // A danger sign is the one choice that doesn't wait for Next.
+  return { ...talk, answers, danger: sign !== undefined && sign !== NONE && script.signs[sign] !== undefined };
+}
+
+function next(script: Script, talk: Talk): Talk {
+  const { answers, seen, changing } = talk;
+  const { stops, today } = dangerIn(script, answers);
+  const isNew = today.some(({ id }) => !seen.includes(id));
+  if (stops.length > 0) return talk.danger ? talk : { ...talk, danger: true };
+  if (isNew && !talk.danger) return { ...talk, danger: true };
+  const told = { ...talk, danger: false, seen: [...new Set([...seen, ...today.map(({ id }) => id)])] };
+  const open = firstOpen(script, answers);
+  // The question itself is still open, or one before it: nobody gets past.
+  if (STEPS.indexOf(open) <= STEPS.indexOf(talk.step))
+    return open === talk.step ? keep(talk, told) : { ...told, step: open };
+  const step = changing ? open : (following(script, talk) ?? 'review');
+  return { ...told, step, changing: false };
+}
+
+/** A turn without an answer stays as it is, unless what to do in danger has been read. */
+function keep(talk: Talk, told: Talk): Talk {
+  return talk.danger ? told : talk;
+}
+
+function following(script: Script, { step, answers }: Talk): Step | undefined {
+  return STEPS.slice(STEPS.indexOf(step) + 1).find((one) => isAsked(script, answers, one));
+}
+
+function back(script: Script, talk: Talk): Talk {
+  if (talk.danger) return leaveDanger(script, talk);
+  const step = STEPS.slice(0, STEPS.indexOf(talk.step)).findLast((one) => isAsked(script, talk.answers, one));
+  return step === undefined ? talk : { ...talk, step, changing: false };
+}
+
+/** Back from danger to the question that told of it: a sign that was chosen is open again. */
+function leaveDanger(script: Script, talk: Talk): Talk {
+  if (!talk.danger) return talk;
+  const { redFlags, more } = talk.answers;
+  const { stops } = dangerIn(script, talk.answers);
+  const open = {
+    ...(redFlags !== NONE && { redFlags: undefined }),
+    ...(more && more.sign !== NONE && { more: undefined }),
+  };
+  return {
+    ...talk,
+    danger: false,
+    answers: stops.length > 0 || talk.step === 'more-signs' ? { ...talk.answers, ...open } : talk.answers,
+  };
+}
+
+function isAsked(script: Script, answers: Answers, step: Step): boolean {
+  return step !== 'more-signs' || signsToAsk(script, answers).length > 0;
+}
+
+function mayChange(script: Script, { answers }: Talk, step: Step): boolean {
+  const open = firstOpen(script, answers);
+  return (
+    step !== 'opening' &&
+    step !== 'review' &&
+    isAsked(script, answers, step) &&
+    STEPS.indexOf(step) <= STEPS.indexOf(open)
+  );
+}

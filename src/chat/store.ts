@@ -1,0 +1,85 @@
+import { atom, computed } from 'nanostores';
+
+import { client } from '#api/client.ts';
+import { carryResult } from './carry.ts';
+import type { Answers } from './answers.ts';
+import { resultOf } from './result.ts';
+import type { Script } from './script.schema.ts';
+import type { chatRoutes } from './server/routes.ts';
+import { isAnswered, OPENING, talkAfter, type Move, type Step, type Talk } from './steps.ts';
+
+/** What the assistant says: on its way, there, or not to be had. `markup` is the line below every question. */
+export type ChatContent =
+  { state: 'loading' } | { state: 'ready'; script: Script; markup: string } | { state: 'failed' };
+
+/** The assistant's content [CHAT-4]. */
+export const $content = atom<ChatContent>({ state: 'loading' });
+/** Where the conversation is. It ends with the page: answers are kept nowhere else [CHAT-3]. */
+export const $talk = atom<Talk>(OPENING);
+/** True while the window is open. */
+export const $isOpen = atom(false);
+/** True once Next was pressed in a turn without an answer: its error shows. */
+export const $tried = atom(false);
+/** True when something was answered: the window then opens where it was left. */
+export const $begun = computed($talk, ({ step }) => step !== 'opening');
+
+const call = client<ReturnType<typeof chatRoutes>>();
+
+/** Fetches the assistant's content, unless it is there already. */
+export async function loadContent(): Promise<void> {
+  if ($content.get().state === 'ready') return;
+  $content.set({ state: 'loading' });
+  try {
+    const { contents } = await call('$get', '/content/chat', { query: { id: 'help-choosing' } });
+    const [script, markup] = contents;
+    $content.set({ state: 'ready', script: script.contentData, markup: markup.contentData });
+  } catch {
+    $content.set({ state: 'failed' });
+  }
+}
+
+/** Opens the window where the conversation was left. */
+export function openTalk(): void {
+  $isOpen.set(true);
+  void loadContent();
+}
+
+/** Closes the window; the answers stay until the page goes. */
+export function closeTalk(): void {
+  $isOpen.set(false);
+}
+
+/** Makes a move; Next without an answer shows the error of the turn. */
+export function move(one: Move): void {
+  const content = $content.get();
+  if (content.state !== 'ready') return;
+  const before = $talk.get();
+  const after = talkAfter(content.script, before, one);
+  const stands = after.step === before.step && after.danger === before.danger;
+  $tried.set(one.type === 'next' && stands && !isAnswered(content.script, before.answers, before.step));
+  $talk.set(after);
+}
+
+/** Takes an answer; it never leads on, but to what to do in danger. */
+export function answer(answers: Partial<Answers>): void {
+  move({ type: 'answer', answers });
+}
+
+/** Shows the question of an answer again. */
+export function change(step: Step): void {
+  move({ type: 'change', step });
+}
+
+/** Puts answers back that came with a page, so that they can be looked at and changed. */
+export function resume(answers: Answers): void {
+  $talk.set({ ...OPENING, step: 'review', answers });
+}
+
+/** Leads to the services for the answers. */
+export function seeServices(): void {
+  const content = $content.get();
+  const { answers } = $talk.get();
+  if (content.state !== 'ready' || !resultOf(content.script, answers)) return;
+  carryResult(answers);
+  closeTalk();
+}
