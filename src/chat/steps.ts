@@ -97,8 +97,22 @@ export function questionNumber(step: Step): number {
   }[step];
 }
 
+/** What each turn may fill in. */
+const FIELDS: Partial<Record<Step, readonly (keyof Answers)[]>> = {
+  'red-flags': ['redFlags'],
+  who: ['who'],
+  age: ['age', 'months'],
+  'more-signs': ['more'],
+  'how-long': ['howLong'],
+  delivery: ['delivery'],
+};
+/** What may be filled in at any turn: the symptoms of words, and the danger that they tell of, come when they have been looked up. */
+const ANY_TIME: readonly (keyof Answers)[] = ['symptoms', 'words'];
+
 function answered(script: Script, talk: Talk, more: Partial<Answers>): Talk {
-  const answers = { ...talk.answers, ...more };
+  const mine = [...ANY_TIME, ...(FIELDS[talk.step] ?? [])];
+  const entries = Object.entries(more).filter(([field]) => mine.includes(field as keyof Answers));
+  const answers = { ...talk.answers, ...Object.fromEntries(entries) };
   const sign =
     talk.step === 'red-flags' ? answers.redFlags : talk.step === 'more-signs' ? answers.more?.sign : undefined;
   // A danger sign is the one choice that doesn't wait for Next.
