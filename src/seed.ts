@@ -8,6 +8,7 @@ import { servicesBookedHere } from '#scheduler/systems/server/organizations.ts';
 import { content } from './content-model/content.ts';
 import { tileDocuments } from '#finder/server/tile-document.ts';
 import { followIndex } from '#search/server/load.ts';
+import { makeSubjects } from '#search/server/make-subjects.ts';
 import { readSitePages, withKeywords } from '#search/server/site-pages.ts';
 import { symptomKeywords } from '#search/server/symptom-keywords.ts';
 import { synonymsIn } from '#search/server/synonyms.ts';
@@ -30,7 +31,7 @@ export async function seedDatabase(
   progress: Progress,
   builtSite: string = SITE_FOLDER,
 ): Promise<void> {
-  const { site, partners, services, categories, symptoms, vocabulary } = content();
+  const { site, partners, services, categories, symptoms, vocabulary, symptomCodes } = content();
   const { rows } = await db.query<{ name: string; version: string }>('select name, version from seeds');
   const loaded = new Map(rows.map(({ name, version }) => [name, version]));
 
@@ -58,6 +59,7 @@ export async function seedDatabase(
       ...withKeywords(pages ?? [], symptomKeywords({ symptoms, categories, services })),
     ],
     synonyms: synonymsIn(vocabulary),
+    named: makeSubjects({ symptoms, services, categories, partners, vocabulary, symptomCodes }),
   };
   // Without a built site (a database is loaded before the first build) the pages that are known stay.
   if (pages || !loaded.has('search')) await followIndex(db, index);

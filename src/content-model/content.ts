@@ -30,6 +30,8 @@ export interface Content {
   /** What addresses of partners carry. */
   referrals: DataOf<'referrals'>;
   videos: DataOf<'videos'>[];
+  /** The ICD-10-CM codes of symptoms, by the symptom's id, as the assistant's list of symptoms says. */
+  symptomCodes: Record<string, string[]>;
   /** By file. */
   vocabulary: DataOf<'vocabulary'>[];
   /** The table of danger signs, by file. */
@@ -129,6 +131,7 @@ export function contentOf(entries: Entries): Content {
     operators,
     referrals,
     videos: entries.videos.map(({ data }) => data),
+    symptomCodes: codesOf(entries.conversation.map(({ data }) => data)),
     vocabulary: entries.vocabulary.map(({ data }) => data),
     dangerSigns: entries['danger-signs'].map(({ id, data }) => ({ ...data, id })),
     conversation: entries.conversation.map(({ data }) => data),
@@ -140,4 +143,13 @@ export function contentOf(entries: Entries): Content {
     symptoms: symptoms.sort((a, b) => byName(a.name, b.name)),
     terms: terms.sort((a, b) => byName(a.id, b.id)),
   };
+}
+
+function codesOf(parts: readonly DataOf<'conversation'>[]): Record<string, string[]> {
+  const codes: Record<string, string[]> = {};
+  for (const { symptoms, icd10 } of parts.flatMap((part) =>
+    part.part === 'symptoms' ? part.groups.flatMap(({ choices }) => choices) : [],
+  ))
+    for (const id of symptoms) codes[id] = [...(codes[id] ?? []), ...icd10];
+  return codes;
 }

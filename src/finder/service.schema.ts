@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { shownBannerSchema } from '#partners/banner.schema.ts';
 import { bannerContentSchema, dcElementsSchema } from '#partners/banner-content.schema.ts';
+import { SERVICE_TYPES } from '#search/service-types.ts';
 import { line, linkSchema, plateSchema, slugSchema } from '#collection/field.schema.ts';
 import { placeSchema } from '#location/place.schema.ts';
 import { dangerSchema } from '#search/search.schema.ts';
@@ -27,20 +28,13 @@ const serviceFields = {
     .boolean()
     .default(false)
     .describe("True puts it under 'Specialty services', which visitors check to see."),
-  serviceType: z
-    .enum([
-      'Dermatology',
-      'MentalHealth',
-      'Medical',
-      'Hearing',
-      'Optical',
-      'Labs',
-      'UrgentCare',
-      'Dental',
-      'WeightLoss',
-      'PrimaryCare',
-    ])
-    .describe('The kind of service, for search and reports.'),
+  serviceType: z.enum(SERVICE_TYPES).describe('The kind of service, for search and reports.'),
+  role: z
+    .enum(['treats', 'helps', 'advises', 'tests', 'prevents', 'studies'])
+    .optional()
+    .describe(
+      "What it does about its symptoms, for the reason on its tile: 'Treats acne', 'Advice about acne'; left out, it treats, and a lab tests.",
+    ),
   audiences: z.array(line(40)).default([]).describe('Who may see it; an empty list is everyone.'),
   position: z.int().min(1).max(9999).describe('Its order among equals: lower comes first.'),
   categories: z

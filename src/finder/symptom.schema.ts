@@ -7,6 +7,12 @@ const words = line(60);
 const symptomSchema = z.strictObject({
   name: words.describe('As people would say it.'),
   alsoCalled: z.array(words).default([]).describe('Other words for it that people type.'),
+  phrase: words
+    .optional()
+    .describe("As it follows 'Treats': 'colds', 'the flu'; left out where that is the name in lower case."),
+  reason: words
+    .optional()
+    .describe("Why a service is shown for it, where 'Treats …' would not be said: 'Flu shots', 'Checkups'."),
 });
 /** A symptom or condition as content names it. */
 export type Symptom = z.infer<typeof symptomSchema>;

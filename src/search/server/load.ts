@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import type { Queryable } from '#db/client.ts';
 import { indexed, readWords } from '../split-words.ts';
 import type { SearchDocument } from './document.ts';
+import { loadSubjects } from './load-subjects.ts';
+import type { Subjects } from './subject.ts';
 import type { Synonym } from './synonyms.ts';
 
 /** Raise it when the same documents are to be indexed in another way. */
-const INDEX_VERSION = 1;
+const INDEX_VERSION = 2;
 /** Documents in one statement. */
 const CHUNK = 200;
 /** Passages that tell what a document is about: they count for more than the others. */
@@ -15,12 +17,14 @@ const LEADING = 2;
 export interface SearchIndex {
   documents: readonly SearchDocument[];
   synonyms: readonly Synonym[];
+  /** What services are found by; none where only pages are. */
+  named?: Subjects;
 }
 
 /** A name for what the index holds: another one when anything in it is. */
-function versionOf({ documents, synonyms }: SearchIndex): string {
+function versionOf({ documents, synonyms, named }: SearchIndex): string {
   return createHash('sha256')
-    .update(JSON.stringify([INDEX_VERSION, documents, synonyms]))
+    .update(JSON.stringify([INDEX_VERSION, documents, synonyms, named]))
     .digest('hex');
 }
 
@@ -56,7 +60,7 @@ export async function followIndex(db: Queryable, index: SearchIndex): Promise<bo
 }
 
 /** Puts an index in the place of the one before, in the caller's transaction: until it commits, everyone finds what was there. */
-export async function loadIndex(db: Queryable, { documents, synonyms }: SearchIndex): Promise<void> {
+export async function loadIndex(db: Queryable, { documents, synonyms, named }: SearchIndex): Promise<void> {
   await db.query('delete from search_documents');
   await db.query('delete from search_words');
   await db.query('delete from search_synonyms');
@@ -67,6 +71,7 @@ export async function loadIndex(db: Queryable, { documents, synonyms }: SearchIn
     synonyms.map(({ phrase }) => phrase),
     synonyms.map(({ means }) => means),
   ]);
+  await loadSubjects(db, named);
   await db.query('analyze search_documents, search_passages, search_words');
 }
 

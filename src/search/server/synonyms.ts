@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Queryable } from '#db/client.ts';
 import { plainWords } from '../split-words.ts';
-import type { Vocabulary } from '../vocabulary.schema.ts';
 
 /** A phrase in plain words, and one that means the same. */
 export type Synonym = { phrase: string; means: string };
@@ -19,13 +18,17 @@ const [BEGUN, BEGUN_MOST] = [3, 5];
 /** Milliseconds after which the synonyms are read again: those of another release may have been loaded. */
 const FRESH_MS = 60_000;
 
-/** Each word of a term with each other one, in both directions. */
-export function synonymsIn(vocabulary: readonly Pick<Vocabulary, 'terms'>[]): Synonym[] {
+/** A term as far as synonyms are made of it. */
+type Term = { term: string; alsoCalled: readonly string[]; leadsTo?: object | undefined };
+
+/** Each word of a term with each other one, in both directions; words that lead somewhere only with the term itself, which is how pages write it. */
+export function synonymsIn(vocabulary: readonly { terms: readonly Term[] }[]): Synonym[] {
   const pairs = new Map<string, Synonym>();
-  for (const { term, alsoCalled } of vocabulary.flatMap(({ terms }) => terms)) {
+  for (const { term, alsoCalled, leadsTo } of vocabulary.flatMap(({ terms }) => terms)) {
     const phrases = [...new Set([term, ...alsoCalled].map(plainWords))].filter(Boolean);
+    const meant = leadsTo ? phrases.slice(0, 1) : phrases;
     for (const phrase of phrases)
-      for (const means of phrases) if (phrase !== means) pairs.set(`${phrase}\0${means}`, { phrase, means });
+      for (const means of meant) if (phrase !== means) pairs.set(`${phrase}\0${means}`, { phrase, means });
   }
   return [...pairs.values()];
 }

@@ -1,0 +1,49 @@
+import { plainWords } from '../split-words.ts';
+import { stem } from '../stem.ts';
+
+/** What a service does about what it is shown for. */
+export type Role = 'treats' | 'helps' | 'advises' | 'tests' | 'prevents' | 'studies';
+/** What of a symptom and of a service a reason is made of. */
+type Named = { name: string; phrase?: string | undefined; reason?: string | undefined };
+type Doing = { role: Role; symptomList: string };
+
+const WORDS: Record<Role, (phrase: string) => string> = {
+  treats: (phrase) => `Treats ${phrase}`,
+  helps: (phrase) => `Helps with ${phrase}`,
+  advises: (phrase) => `Advice about ${phrase}`,
+  tests: (phrase) => `Lab tests for ${phrase}`,
+  prevents: (phrase) => `Vaccines against ${phrase}`,
+  studies: (phrase) => `Studies about ${phrase}`,
+};
+
+/** Why a service is shown to someone with a symptom, in words that are true of it: 'Treats acne', 'Lab tests for diabetes', 'Diabetic eye checks', 'Flu shots'. */
+export function symptomReason(symptom: Named, { role, symptomList }: Doing): string {
+  const phrase = symptom.phrase ?? inSentence(symptom.name);
+  const whole = symptom.reason;
+  if (role === 'tests') return whole && /\btest/i.test(whole) ? whole : WORDS.tests(phrase);
+  if (role === 'advises' || role === 'studies') return WORDS[role](phrase);
+  if (whole) return whole;
+  if (role !== 'treats') return WORDS[role](phrase);
+  return ownWords(symptom.name, symptomList) ?? WORDS.treats(phrase);
+}
+
+/** Why it is shown for something of its own list: 'Treats dandruff'; for what isn't treated but had, the thing itself. */
+export function listReason(item: string, { role }: Pick<Doing, 'role'>): string {
+  return role === 'treats' ? item : WORDS[role](inSentence(item));
+}
+
+/** What the service's list says of it with more words, where it is not listed as it is: 'Diabetic eye checks' for diabetes. */
+function ownWords(name: string, list: string): string | undefined {
+  const stems = (text: string) => plainWords(text).split(' ').map(stem);
+  const asked = stems(name);
+  const items = list.split(',').map((item) => item.trim());
+  if (items.some((item) => asked.some((one) => stems(item).length === 1 && stems(item)[0] === one))) return undefined;
+  if (items.some((item) => asked.every((one) => stems(item).includes(one)) && stems(item).length === asked.length))
+    return undefined;
+  return items.find((item) => asked.every((one) => stems(item).includes(one)));
+}
+
+/** A name as it stands within a sentence: 'Rash or hives' is 'rash or hives', 'COVID-19' and 'A1C' stay. */
+export function inSentence(name: string): string {
+  return /^[A-Z][a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
+}

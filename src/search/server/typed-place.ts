@@ -1,0 +1,131 @@
+import { LRUCache } from 'lru-cache';
+import type { Queryable } from '#db/client.ts';
+import type { Place } from '#location/place.schema.ts';
+import { searchText } from '#location/search-text.ts';
+import { placeNamed } from '#location/server/answered-places.ts';
+import { splitState } from '#location/states.ts';
+import { readWords, type Word } from '../split-words.ts';
+
+/** What was typed, in the need and the place that was typed with it. */
+export type Parted = { need: string; place: Place | null };
+
+/** Words of a place's name with its state, at most. */
+const MOST_WORDS = 5;
+/** People who live in a town that is meant when its bare name stands beside a need, and when it stands after 'in'. */
+const [KNOWN_TOWN, NAMED_TOWN] = [40_000, 1500];
+/** Words that stand before a place, and those that mean the place where somebody is. */
+const BEFORE = new Set('near in around close nearby within'.split(' '));
+const HERE = new Set('me here my us home you'.split(' '));
+/** Names of large towns that are everyday words: the town is meant only with its state, or after 'near'. */
+const EVERYDAY = new Set(
+  (
+    'mobile orange reading independence hope sterling normal surprise bend commerce mission bell union clay temple lake forest park garden grove hills sparks flint ' +
+    'delta providence superior energy corona eagle pharr burns pace'
+  ).split(' '),
+);
+/** Nicknames of towns, which no gazetteer has as names: looked up as they are. */
+const NICKNAME = /^(nyc|philly|vegas|nola|sf|dc|la|chi town|big apple)$/;
+
+/** Words that may name a place, and where they stand among those typed. */
+type Candidate = { from: number; to: number; text: string; said: Said };
+/** How surely a place is meant: a code, a name with its state or after 'near'; a name after 'in'; a bare name. */
+type Said = 'surely' | 'in' | 'bare';
+
+/** Parts what was typed in need and place: 'eye exam 02139', 'dermatologist in Portland OR', 'flu shot boston'. `leads` says whether a word leads to care, so that no everyday word is taken for a town. */
+export async function partPlace(db: Queryable, typed: string, leads: (word: string) => boolean): Promise<Parted> {
+  const { words } = readWords(typed);
+  const asked = words.map(({ text }) => text);
+  for (const candidate of candidatesIn(words, leads)) {
+    const place = await placeOf(db, candidate);
+    if (place) return { need: without(typed, words, candidate), place };
+  }
+  // 'near me' names no place, and is no need either.
+  const here = asked.findIndex((word, at) => /^near(by|est)?$/.test(word) && HERE.has(asked[at + 1] ?? ''));
+  return { need: here < 0 ? typed.trim() : without(typed, words, { from: here, to: here + 2 }), place: null };
+}
+
+/** Names that may be places, the surest first: ZIP codes, names with their state, what follows 'near' or 'in', then bare names at the end or the beginning. */
+function candidatesIn(words: readonly Word[], leads: (word: string) => boolean): Candidate[] {
+  const asked = words.map(({ text }) => text);
+  const found: Candidate[] = [];
+  const add = (from: number, to: number, said: Said): void => {
+    found.push({ from, to, said, text: asked.slice(from, to).join(' ') });
+  };
+  asked.forEach((word, place) => {
+    if (/^\d{5}$/.test(word)) add(place, /^\d{4}$/.test(asked[place + 1] ?? '') ? place + 2 : place + 1, 'surely');
+  });
+  for (const { from, to } of spans(asked)) {
+    const own = asked.slice(from, to);
+    const before = asked[from - 1] ?? '';
+    const named = BEFORE.has(before) || (before === 'to' && asked[from - 2] === 'close');
+    const isEdge = to === asked.length || from === 0;
+    if (!named && !isEdge) continue;
+    const hasState = own.length > 1 && splitState(searchText(own.join(' ')))[1] !== null;
+    if (hasState && !leads(own[0] ?? '')) add(from, to, 'surely');
+    else if (own.length <= 3 && !own.some(leads) && (named || !own.every((word) => EVERYDAY.has(word))))
+      add(from, to, !named ? 'bare' : before === 'in' || before === 'within' ? 'in' : 'surely');
+  }
+  const order: Said[] = ['surely', 'in', 'bare'];
+  return found
+    .sort((a, b) => order.indexOf(a.said) - order.indexOf(b.said) || b.to - b.from - (a.to - a.from))
+    .slice(0, 16);
+}
+
+/** Every few neighbouring words that may be a name, the longest first. */
+function spans(asked: readonly string[]): { from: number; to: number }[] {
+  return asked.flatMap((_, from) =>
+    Array.from({ length: Math.min(MOST_WORDS, asked.length - from) }, (__, count) => ({
+      from,
+      to: from + count + 1,
+    })).filter(({ to }) => !asked.slice(from, to).some((word) => HERE.has(word) || BEFORE.has(word))),
+  );
+}
+
+const TOWN = `select lat, lng, zip, state, name, label, time_zone as "timeZone", weight from places
+  where kind = 'place' and search ~>=~ ($1 || ' ') and search ~<~ ($1 || '!') and length(search) = length($1) + 3 order by weight desc limit 1`;
+type Town = {
+  lat: number;
+  lng: number;
+  zip: string;
+  state: string;
+  name: string;
+  label: string;
+  timeZone: string;
+  weight: number;
+};
+
+const kept = new WeakMap<Queryable, LRUCache<string, { place: Place | null }>>();
+
+async function placeOf(db: Queryable, { text, said }: Candidate): Promise<Place | null> {
+  const known = kept.get(db) ?? new LRUCache<string, { place: Place | null }>({ max: 5000 });
+  kept.set(db, known);
+  const key = `${said} ${text}`;
+  const before = known.get(key);
+  if (before) return before.place;
+  const place = await lookUp(db, text, said);
+  known.set(key, { place });
+  return place;
+}
+
+async function lookUp(db: Queryable, text: string, said: Said): Promise<Place | null> {
+  const isCode = /^\d{5}( \d{4})?$/.test(text);
+  if (!isCode && /\d/.test(text)) return null;
+  if (isCode || said === 'surely' || NICKNAME.test(text)) {
+    const named = await placeNamed(db, text);
+    if (named.state === 'found') return named.place;
+    return named.state === 'choices' ? (named.choices[0] ?? null) : null;
+  }
+  const { rows } = await db.query<Town>({ name: 'search_town', text: TOWN, values: [searchText(text)] });
+  const town = rows[0];
+  if (!town || town.weight < (said === 'in' ? NAMED_TOWN : KNOWN_TOWN)) return null;
+  const { lat, lng, zip, state, name, label, timeZone } = town;
+  return { lat, lng, zipCode: zip, state, city: name, label, timeZone };
+}
+
+/** What was typed without some of its words, and without what led to them. */
+function without(typed: string, words: readonly Word[], { from, to }: Pick<Candidate, 'from' | 'to'>): string {
+  const first = BEFORE.has(words[from - 1]?.text ?? '') ? from - 1 : from;
+  const before = typed.slice(0, words[first]?.start ?? 0);
+  const after = typed.slice(words[to - 1]?.end ?? typed.length);
+  return `${before} ${after}`.replace(/\s+/g, ' ').replace(/^[\s,.;:-]+|[\s,;:-]+$/g, '');
+}
