@@ -52,6 +52,34 @@ const clinics = {
   },
 };
 
+/** Pages that are made when they are asked for: the build makes a renderer of them, and the server calls it (process/pages-on-request.ts). */
+const onRequest = {
+  name: 'pages-on-request',
+  hooks: {
+    'astro:config:done': ({ setAdapter }) =>
+      setAdapter({
+        name: 'pages-on-request',
+        entrypointResolution: 'auto',
+        serverEntrypoint: new URL('./src/build/page-renderer.ts', import.meta.url),
+        adapterFeatures: { buildOutput: 'server', middlewareMode: 'classic' },
+        supportedAstroFeatures: {
+          hybridOutput: 'stable',
+          staticOutput: 'stable',
+          serverOutput: 'stable',
+          sharpImageService: 'stable',
+        },
+      }),
+  },
+};
+
+/** The build takes each page that is made beforehand as it comes (build/page-finisher.ts); with an adapter of our own Astro must be told what makes them. */
+const prerenderEntry = {
+  name: 'prerender-entry',
+  config: () => ({
+    environments: { prerender: { build: { rolldownOptions: { input: 'astro/entrypoints/prerender' } } } },
+  }),
+};
+
 /** What the field in every page's head needs, and with it nearly every island, comes in one file: one for each part costs a phone more than it saves. */
 const REACT = {
   name: 'react',
@@ -62,10 +90,17 @@ export default defineConfig({
   site: process.env.PUBLIC_ORIGIN || LOCAL_ORIGIN,
   output: 'static',
   integrations: [react(), icon({ iconDir: 'src/ui/drawings' }), clientDirectives],
+  adapter: onRequest,
   // One file for each page, under exactly the address that the pages link to.
   trailingSlash: 'ignore',
   // While one page is written to the disk the next is made.
-  build: { format: 'preserve', inlineStylesheets: 'never', concurrency: 8 },
+  build: {
+    client: './',
+    server: './.server/',
+    format: 'preserve',
+    inlineStylesheets: 'never',
+    concurrency: 8,
+  },
   // The server checks origins itself, for JSON as well as for forms.
   security: {
     checkOrigin: false,
@@ -84,8 +119,12 @@ export default defineConfig({
   // No page is made of Markdown by Astro (text/markdown.ts does it), and its way to color code needs inline styles.
   markdown: { syntaxHighlight: false },
   vite: {
-    plugins: [contentColors, clinics],
+    plugins: [contentColors, clinics, prerenderEntry],
     build: { assetsInlineLimit: 0, cssTarget: ['chrome125', 'safari18', 'firefox128'] },
-    environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [REACT] } } } } } },
+    environments: {
+      // One file, with React as it is in production, whatever the server runs under.
+      ssr: { resolve: { noExternal: true, external: ['sharp'] } },
+      client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [REACT] } } } } },
+    },
   },
 });

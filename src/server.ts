@@ -10,7 +10,9 @@ import { serveApp } from './app.ts';
 import { startJobs } from './process/jobs.ts';
 import { operationRoutes, type Readiness } from './process/operation.ts';
 import { startRuntime } from './process/runtime.ts';
-import { loadStaticFiles } from './process/static-files.ts';
+import { loadRenderer } from './process/page-renderer.ts';
+import { PAGES_ON_REQUEST, servePages } from './process/pages-on-request.ts';
+import { loadStaticFiles, SECURITY_HEADERS } from './process/static-files.ts';
 import type { Progress } from './seed.ts';
 
 /** The longest that a stop waits for calls in flight, in milliseconds. */
@@ -31,6 +33,7 @@ export async function startServer(settings: Settings, site: string, progress: Pr
   const readiness: Readiness = { migrated: false, stopping: false };
   let answer = (_request: IncomingMessage, response: ServerResponse): unknown =>
     response.writeHead(503, { 'retry-after': '2', 'content-type': 'text/plain' }).end('Starting');
+  let makePage = answer;
   let failed = (_error: unknown): void => undefined;
   const inFlight = new Set<IncomingMessage>();
   // A request must be here whole in time: who sends drop by drop takes a place from others.
@@ -44,6 +47,7 @@ export async function startServer(settings: Settings, site: string, progress: Pr
     try {
       if (!METHODS.has(request.method ?? '')) refuse(request, response);
       else if (path.startsWith('/api/') || OPERATION.test(path)) answer(request, response);
+      else if (isOnRequest(path) && /^(GET|HEAD)$/.test(request.method ?? '')) makePage(request, response);
       else if (!files.serve(request, response)) refuse(request, response);
     } catch (error) {
       failed(error);
@@ -55,12 +59,21 @@ export async function startServer(settings: Settings, site: string, progress: Pr
   const address = addressOf(server, settings);
   const files = loadStaticFiles(site, {
     hstsDays: settings.HSTS_DAYS,
+    elsewhere: PAGES_ON_REQUEST,
     overHttps: ({ headers }) => isHttps(headers['x-forwarded-proto'], settings),
     // A site that was built for an address keeps it.
     ...(settings.PUBLIC_ORIGIN === undefined && { origin: originAt(address) }),
   });
+  // Loaded while the database starts; a failure is told of where it is waited for.
+  const rendering = loadRenderer(site, PAGES_ON_REQUEST);
+  rendering.catch(() => undefined);
   const runtime = await startRuntime(settings, progress).catch((error: unknown) => {
     server.close();
+    throw error;
+  });
+  const render = await rendering.catch(async (error: unknown) => {
+    server.close();
+    await runtime.database.close();
     throw error;
   });
   failed = (error) => runtime.log.error({ err: error }, 'page failed');
@@ -70,6 +83,12 @@ export async function startServer(settings: Settings, site: string, progress: Pr
     const { incoming } = env as HttpBindings;
     if (!incoming.url?.startsWith('/api/')) return operation.fetch(request);
     return app(request, networkOf(clientAddress(incoming, settings)));
+  });
+  const { failure } = files;
+  const pages = render && servePages(runtime, { render, failure, headers: SECURITY_HEADERS });
+  makePage = getRequestListener((request, env) => {
+    const { incoming } = env as HttpBindings;
+    return pages?.(request, networkOf(clientAddress(incoming, settings))) ?? failure(404);
   });
   const stopJobs = startJobs(runtime);
   readiness.migrated = true;
@@ -97,6 +116,12 @@ export async function startServer(settings: Settings, site: string, progress: Pr
   }
 
   return { address, stop };
+}
+
+/** True of a page that is made when it is asked for. */
+function isOnRequest(url: string): boolean {
+  const at = url.indexOf('?');
+  return (PAGES_ON_REQUEST as readonly string[]).includes(at < 0 ? url : url.slice(0, at));
 }
 
 const OPERATION = /^\/(healthz|readyz|metrics)(\?|$)/;

@@ -9,6 +9,7 @@ import { lookup } from 'mrmime';
 import Negotiator from 'negotiator';
 import { strictTransport } from '#api/https.ts';
 import { LOCAL_ORIGIN } from '#settings.ts';
+import { isReadable } from '#search/search-ask.ts';
 import { layoutFor, SECOND_LAYOUT } from './layout-group.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';
@@ -23,6 +24,8 @@ type StaticFile = {
   forms: Partial<Record<Encoding, () => Form>> & { identity: () => Form };
   /** The same page in layout 2, for group=b [CAT-10]. */
   second?: StaticFile;
+  /** What a page that tells of a failure answers with. */
+  status?: number;
 };
 
 /** The built site, held in memory with its precompressed forms. */
@@ -31,6 +34,8 @@ export type StaticFiles = {
   serve: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** Answers with the 404 page. */
   notFound: (request: IncomingMessage, response: ServerResponse) => void;
+  /** A page that tells of a failure as a whole answer: the one of its status, else the 500 page under that status. */
+  failure: (status: number, headers?: Record<string, string>) => Response;
   /** Answers with the 500 page when something went wrong on our side; an answer that has begun is cut off [ROUTE-12]. */
   failed: (request: IncomingMessage, response: ServerResponse) => void;
 };
@@ -39,16 +44,22 @@ export type StaticFiles = {
  * How pages are sent: for how many days browsers may ask over https only (0: no word of it), whether a request came that way, and the address that pages
  * built without one of their own are to name.
  */
-export type Sending = { hstsDays?: number; overHttps?: (request: PageRequest) => boolean; origin?: string };
+export type Sending = {
+  hstsDays?: number;
+  overHttps?: (request: PageRequest) => boolean;
+  origin?: string;
+  /** Addresses that are answered elsewhere: other spellings of them are redirected too. */
+  elsewhere?: readonly string[];
+};
 
 /** The build's own list of second addresses: from path to path. */
 const REDIRECTS = 'redirects.json';
 
 /** Pages that tell of a failure: they answer with its status under their own address as well [ROUTE-12]. */
-const FAILURE_PAGES: Record<string, number> = { '404.html': 404, '500.html': 500 };
+const FAILURE_PAGES: Record<string, number> = { '400.html': 400, '404.html': 404, '500.html': 500 };
 
-/** Sent with every page and file. Pages add their own Content-Security-Policy, lifted from the meta element that the build wrote. */
-const SECURITY_HEADERS = {
+/** Sent with every page and file, also with those made when they are asked for. Pages add their own Content-Security-Policy, lifted from the meta element that the build wrote. */
+export const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': 'geolocation=(self), camera=(), microphone=()',
@@ -57,7 +68,7 @@ const SECURITY_HEADERS = {
 /** Reads a built site into memory. Pages keep the spec's literal spelling; another letter case or a stray trailing slash is redirected (301) to it [ROUTE-12]. */
 export function loadStaticFiles(
   folder: string,
-  { hstsDays = 0, overHttps = () => false, origin = LOCAL_ORIGIN }: Sending = {},
+  { hstsDays = 0, overHttps = () => false, origin = LOCAL_ORIGIN, elsewhere = [] }: Sending = {},
 ): StaticFiles {
   const always = {
     ...SECURITY_HEADERS,
@@ -70,14 +81,17 @@ export function loadStaticFiles(
     files.set(urlOf(name), readStatic(path, name, always, origin));
   }
   joinLayouts(files);
-  const spellings = new Map([...files.keys()].map((url) => [folded(decoded(url)), url]));
+  const spellings = new Map([...files.keys(), ...elsewhere].map((url) => [folded(decoded(url)), url]));
   for (const [from, to] of Object.entries(redirectsOf(folder))) spellings.set(folded(from), encodeURI(to));
   const missing = files.get('/404');
   const failure = files.get('/500');
+  const unreadable = files.get('/400');
 
   function answer(request: PageRequest): PageAnswer | undefined {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
     const [path, query] = splitUrl(request.url ?? '/');
+    // Bytes that are no text are told of alike, whoever would have read them.
+    if (unreadable && !isReadable(path + query)) return chosenForm(request, unreadable).whole;
     const file = files.get(path);
     if (file) return file.second ? inLayout(request, file, query) : formOf(request, file);
     const spelling = spellings.get(folded(decoded(path)));
@@ -106,6 +120,12 @@ export function loadStaticFiles(
       const found = answer(request);
       if (found) send(request, response, found);
       return found !== undefined;
+    },
+    failure: (status, headers = {}) => {
+      const page = [missing, unreadable].find((one) => one?.status === status) ?? failure;
+      const { headers: own, body } = page?.forms.identity().whole ?? { headers: [], body: undefined };
+      const all = { ...Object.fromEntries(pairs(own)), ...headers, 'cache-control': 'no-store' };
+      return new Response(body ? new Uint8Array(body) : STATUS_CODES[status], { status, headers: all });
     },
     notFound: (request, response) => sendInstead(request, response, missing, 404),
     failed: (request, response) => {
@@ -187,6 +207,7 @@ function readStatic(path: string, name: string, always: Record<string, string>, 
     };
   };
   return {
+    ...(failure && { status: failure }),
     forms: {
       identity: once(() => form(identity, {}, `"${hash}"`)),
       ...(br && { br: once(() => form(br(), { 'content-encoding': 'br' }, `"${hash}-br"`)) }),
@@ -222,6 +243,11 @@ function typeOf(name: string): string {
 function policyOf(html: string): string {
   const meta = /<meta http-equiv="content-security-policy" content="([^"]*)"/i.exec(html)?.[1] ?? "default-src 'self'";
   return `${meta.replaceAll('&#39;', "'").replaceAll('&quot;', '"').replace(/;\s*$/, '')}; frame-ancestors 'none'`;
+}
+
+/** A flat list of headers as pairs. */
+function pairs(flat: readonly string[]): [string, string][] {
+  return flat.flatMap((name, index) => (index % 2 === 0 ? [[name, flat[index + 1] ?? '']] : []));
 }
 
 function send({ method }: PageRequest, response: ServerResponse, { status, headers, body }: PageAnswer): void {

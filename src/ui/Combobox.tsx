@@ -17,6 +17,10 @@ interface ComboboxProps<Option> extends InputProps {
   drawOption: (option: Option) => ReactNode;
   /** `by` is 'keyboard' for an option that was marked with the arrows and taken with Enter. */
   onPick: (option: Option, by: 'keyboard' | 'pointer') => void;
+  /** The heading over an option; options of one heading stand together. Without it they stand in one list. */
+  groupOf?: (option: Option) => string;
+  /** What stands between the field and its list, and outside the list, while the focus is here. */
+  before?: ReactNode;
   /** What screen readers hear; `open` is the number of options in sight, 0 for a closed list. */
   spoken: (open: number, focused: boolean) => string;
   /** The buttons beside the input. */
@@ -34,6 +38,8 @@ export function Combobox<Option>({
   keyOf,
   drawOption,
   onPick,
+  groupOf,
+  before,
   spoken,
   children,
   onFocus,
@@ -41,6 +47,7 @@ export function Combobox<Option>({
   ...input
 }: ComboboxProps<Option>): ReactNode {
   const [focused, setFocused] = useState(false);
+  const [within, setWithin] = useState(false);
   const [dismissed, setDismissed] = useState<readonly Option[]>();
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -71,9 +78,31 @@ export function Combobox<Option>({
     event.preventDefault();
   }
 
+  function draw(option: Option, index: number): ReactNode {
+    return (
+      // eslint-disable-next-line jsx-a11y-x/click-events-have-key-events -- the keys are the field's
+      <li
+        key={keyOf(option)}
+        id={`${input.id}-${index}`}
+        role="option"
+        aria-selected={false}
+        onMouseDown={(event) => event.preventDefault()}
+        // Enter makes the library click the marked option.
+        onClick={({ nativeEvent }) => onPick(option, nativeEvent.isTrusted ? 'pointer' : 'keyboard')}
+      >
+        {drawOption(option)}
+      </li>
+    );
+  }
+
   return (
     <>
-      <div className="search">
+      {/* Focus and blur of what is inside come here too. */}
+      <div
+        className="search"
+        onFocus={() => setWithin(true)}
+        onBlur={({ currentTarget, relatedTarget }) => setWithin(currentTarget.contains(relatedTarget))}
+      >
         <input
           autoComplete="off"
           {...input}
@@ -93,35 +122,52 @@ export function Combobox<Option>({
           }}
         />
         {children}
-        <ul
-          ref={list}
-          className="opts card lift"
-          id={`${input.id}-list`}
-          role="listbox"
-          aria-label={listLabel}
-          hidden={!open}
-        >
-          {options.map((option, index) => (
-            // eslint-disable-next-line jsx-a11y-x/click-events-have-key-events -- the keys are the field's
-            <li
-              key={keyOf(option)}
-              id={`${input.id}-${index}`}
-              role="option"
-              aria-selected={false}
-              onMouseDown={(event) => event.preventDefault()}
-              // Enter makes the library click the marked option.
-              onClick={({ nativeEvent }) => onPick(option, nativeEvent.isTrusted ? 'pointer' : 'keyboard')}
-            >
-              {drawOption(option)}
-            </li>
-          ))}
-        </ul>
+        <div className="pop">
+          {within && before && (
+            // The focus stays in the field while something here is clicked: it would go, and this with it.
+            // eslint-disable-next-line jsx-a11y-x/no-static-element-interactions -- it does nothing itself
+            <div onMouseDown={(event) => event.preventDefault()}>{before}</div>
+          )}
+          <ul
+            ref={list}
+            className={groupOf ? 'opts groups card lift' : 'opts card lift'}
+            id={`${input.id}-list`}
+            role="listbox"
+            aria-label={listLabel}
+            hidden={!open}
+          >
+            {groupOf ? <Groups {...{ id: input.id, options, groupOf, draw }} /> : options.map(draw)}
+          </ul>
+        </div>
       </div>
       <p className="vh" role="status">
         {spoken(open ? options.length : 0, focused)}
       </p>
     </>
   );
+}
+
+interface GroupsProps<Option> {
+  /** The field's id. */
+  id: string;
+  options: readonly Option[];
+  groupOf: (option: Option) => string;
+  draw: (option: Option, index: number) => ReactNode;
+}
+
+/** Options under headings that name their groups for screen readers too. */
+function Groups<Option>({ id, options, groupOf, draw }: GroupsProps<Option>): ReactNode {
+  const groups = [...Map.groupBy(options.entries(), ([, option]) => groupOf(option))];
+  return groups.map(([name, members], index) => (
+    <li key={name} role="presentation">
+      <span className="group-name" id={`${id}-group-${index}`}>
+        {name}
+      </span>
+      <ul role="group" aria-labelledby={`${id}-group-${index}`}>
+        {members.map(([place, option]) => draw(option, place))}
+      </ul>
+    </li>
+  ));
 }
 
 /** '5 results are available …', what screen readers hear of an open list. */

@@ -44,6 +44,32 @@ export function XIcon(props: IconProps): ReactNode {
   );
 }
 
+export function ThermometerIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props}>
+      <path d="M14 4v10.54a4 4 0 1 1-4 0V4a2 2 0 0 1 4 0" />
+    </Icon>
+  );
+}
+
+export function BuildingIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props}>
+      <path d="M10 12h4m-4-4h4m0 13v-3a2 2 0 0 0-4 0v3" />
+      <path d="M6 10H4a2 2 0 0 0-2 2v7a2 2 0 0 0 2 2h16a2 2 0 0 0 2-2V9a2 2 0 0 0-2-2h-2" />
+      <path d="M6 21V5a2 2 0 0 1 2-2h8a2 2 0 0 1 2 2v16" />
+    </Icon>
+  );
+}
+
+export function BookOpenIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props}>
+      <path d="M12 5v16m8.001-2A2 2 0 0 0 22 17V5a2 2 0 0 0-1.999-2L16 3.002A5 5 0 0 0 12 5a5 5 0 0 0-4-2H4a2 2 0 0 0-2 2v12a2 2 0 0 0 1.999 2H8a5 5 0 0 1 4 2a5 5 0 0 1 4-2z" />
+    </Icon>
+  );
+}
+
 export function MapPinIcon(props: IconProps): ReactNode {
   return (
     <Icon {...props}>

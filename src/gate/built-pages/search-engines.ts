@@ -5,7 +5,8 @@ import { meta, type BuiltPage, type BuiltSite, type Findings } from './built-pag
 import { everyNode, pageMistakes } from './head-and-graph.ts';
 
 /** Addresses that search engines must leave alone. */
-const PRIVATE = /^\/(404|500|ui|search|admin|sso|schedule-appointment|findcare\/category\/(chat|search)-results)(\/|$)/;
+const PRIVATE =
+  /^\/(400|404|500|ui|search|admin|sso|schedule-appointment|findcare\/category\/(chat|search)-results)(\/|$)/;
 const DISALLOWED = ['/admin/', '/api/', '/schedule-appointment/', '/search'];
 
 /**

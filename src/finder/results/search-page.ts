@@ -1,0 +1,34 @@
+import type { Place } from '#location/place.schema.ts';
+import type { Danger } from '#search/search.schema.ts';
+import type { TilesResponse } from '../service.schema.ts';
+import type { Scope } from '../tiles-request.ts';
+import type { SearchAsk } from '#search/search-ask.ts';
+
+/** What the page of search results is made of, as the server finds it for one request. */
+export interface SearchPage {
+  ask: SearchAsk;
+  /** The same for the list of services, with the filters of the address. */
+  scope: Scope;
+  /** Where services are looked for: the place typed, the saved one or the site's; `typed` says which. */
+  place: Place;
+  isTyped: boolean;
+  /** Places that share the name typed: asked about, never guessed. */
+  choices: Place[];
+  /** True when no place has the name typed. */
+  isUnknown: boolean;
+  /** The visitor's layout. */
+  group: 'b' | undefined;
+  danger: readonly Danger[];
+  found: FoundServices;
+  /** What the services found treat, to narrow them by. */
+  symptoms: { symptomId: string; name: string }[];
+  /** Names of articles that say more, best first. */
+  articles: string[];
+  /** How many products have the words. */
+  products: number;
+  /** What was probably meant; '' when it was found as typed. */
+  meant: string;
+}
+
+/** The services: found, not looked for without a question, or not answered. */
+export type FoundServices = { state: 'found'; answer: TilesResponse } | { state: 'none' } | { state: 'failed' };

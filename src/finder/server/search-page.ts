@@ -1,0 +1,176 @@
+import type { Reading } from '#account/make-actor.ts';
+import { placeNamed } from '#location/server/answered-places.ts';
+import { placeLine } from '#location/place-line.ts';
+import { savedPlaceIn } from '#location/saved-place.ts';
+import type { Place } from '#location/place.schema.ts';
+import { dangerFinder, isUrgent, type DangerContent } from '#search/server/danger.ts';
+import { searchSite } from '#search/server/find.ts';
+import type { Danger } from '#search/search.schema.ts';
+import type { Catalogue } from '../catalogue.ts';
+import type { Filters } from '../filters.ts';
+import { readFilters } from '../filters-url.ts';
+import type { SearchAsk } from '#search/search-ask.ts';
+import type { FoundServices, SearchPage } from '../results/search-page.ts';
+import { tilesRequestSchema } from '../service.schema.ts';
+import { startOf, tilesRequest, type Scope } from '../tiles-request.ts';
+import { searchTiles } from './tiles.ts';
+
+/** Articles shown below the services: three screens of the list. */
+const ARTICLES_MOST = 15;
+/** Symptoms to narrow by. */
+const SYMPTOMS_MOST = 8;
+const ARTICLE_ADDRESS = '/rx-healthanswer/';
+
+/** What the request brings besides the address. */
+export interface SearchVisit {
+  /** The query of the address, with its filters. */
+  query: string;
+  /** The cookies, of which the saved place is read. */
+  cookies: string;
+  group: 'b' | undefined;
+}
+
+/** The content that the page is answered from. */
+type Content = DangerContent & {
+  site: { defaultPlace: Omit<Place, 'label' | 'timeZone'> };
+  symptoms: readonly { id: string; name: string }[];
+};
+
+/** Finds what the page of search results shows. Each part that doesn't answer is a part that says so: only a mistake of ours throws. `tell` hears of a failure, without a word of what was typed. */
+export function searchPageFinder(content: Content, catalogue: Catalogue) {
+  const dangerIn = dangerFinder(content);
+  return async (
+    reading: Reading,
+    ask: SearchAsk,
+    visit: SearchVisit,
+    tell: (error: unknown) => void,
+  ): Promise<SearchPage> => {
+    const danger = dangerIn(ask.keyword);
+    const where = await placeOf(reading, ask, visit, content.site.defaultPlace).catch((error: unknown) => {
+      tell(error);
+      return undefined;
+    });
+    const { place, ...named } = where ?? { place: content.site.defaultPlace, ...NOWHERE };
+    const scope = scopeOf(ask, place, named.isTyped, catalogue);
+    const answered = readFilters(visit.query, startOf(scope));
+    const isHidden = danger.some(isUrgent) && !ask.notEmergency;
+    const [found, texts] = await Promise.all([
+      isHidden || !isAsked(ask)
+        ? NONE
+        : services(reading, catalogue, { ...scope, answered }, where !== undefined, tell),
+      ask.keyword ? articles(reading, ask.keyword, danger, tell) : NO_TEXTS,
+    ]);
+    return {
+      ask,
+      place,
+      scope: { ...scope, answered },
+      ...named,
+      group: visit.group,
+      danger,
+      found,
+      symptoms: symptomsOf(found, content.symptoms),
+      ...texts,
+      meant: meantOf(found),
+    };
+  };
+}
+
+const NOWHERE = { isTyped: false, choices: [], isUnknown: false };
+const NONE: FoundServices = { state: 'none' };
+const NO_TEXTS = { articles: [], products: 0 };
+
+/** The place of a keyword's search is the one typed beside it, else the saved one, else the site's. */
+async function placeOf(
+  { db }: Reading,
+  { near }: SearchAsk,
+  { cookies }: SearchVisit,
+  usual: Place,
+): Promise<Pick<SearchPage, 'place' | 'isTyped' | 'choices' | 'isUnknown'>> {
+  const saved = savedPlaceIn(cookies);
+  const place = saved ?? usual;
+  if (!near || near.toLowerCase() === placeLine(place).toLowerCase()) return { place, ...NOWHERE };
+  const named = await placeNamed(db, near);
+  if (named.state === 'found') return { ...NOWHERE, place: named.place, isTyped: true };
+  if (named.state === 'choices') return { ...NOWHERE, place, choices: named.choices };
+  return { ...NOWHERE, place, isUnknown: true };
+}
+
+/** What the list of services is asked for, by this page and later by its filters. */
+function scopeOf(
+  { keyword, near, category, notEmergency }: SearchAsk,
+  place: Place,
+  isTyped: boolean,
+  { categoryIds }: Catalogue,
+): Scope {
+  const categoryId = categoryIds.get(category);
+  return {
+    place,
+    ...(keyword && { keyword }),
+    ...(isTyped && { near }),
+    ...(categoryId !== undefined && { categoryId }),
+    ...(notEmergency && { notEmergency }),
+  };
+}
+
+/** Without a word, a place or a category there is nothing to look for. */
+function isAsked({ keyword, near, category }: SearchAsk): boolean {
+  return Boolean(keyword || near || category);
+}
+
+async function services(
+  reading: Reading,
+  catalogue: Catalogue,
+  scope: Scope & { answered: Filters },
+  isReachable: boolean,
+  tell: (error: unknown) => void,
+): Promise<FoundServices> {
+  // Where the place wasn't found because nothing answers, nothing else will.
+  if (!isReachable) return { state: 'failed' };
+  try {
+    const request = tilesRequestSchema.parse(tilesRequest(scope, scope.place, scope.answered));
+    return { state: 'found', answer: await searchTiles(reading, catalogue, request) };
+  } catch (error) {
+    tell(error);
+    return { state: 'failed' };
+  }
+}
+
+async function articles(
+  { db }: Reading,
+  words: string,
+  danger: readonly Danger[],
+  tell: (error: unknown) => void,
+): Promise<{ articles: string[]; products: number }> {
+  try {
+    const { hits, counts, meant } = await searchSite(db, { words, kind: 'Article', from: 0 });
+    const names = [...hits, ...(meant?.hits ?? [])].map(({ address }) => address);
+    return {
+      articles: names
+        .filter((address) => address.startsWith(ARTICLE_ADDRESS))
+        .slice(0, ARTICLES_MOST)
+        .map((address) => address.slice(ARTICLE_ADDRESS.length)),
+      // Beside danger nothing is sold.
+      products: danger.some(isUrgent) ? 0 : (counts['Product'] ?? 0),
+    };
+  } catch (error) {
+    tell(error);
+    return NO_TEXTS;
+  }
+}
+
+/** What the services found treat most often, to narrow them by. */
+function symptomsOf(found: FoundServices, known: Content['symptoms']): SearchPage['symptoms'] {
+  if (found.state !== 'found') return [];
+  const treated = found.answer.tiles.flatMap(({ symptoms }) => symptoms);
+  const count = (symptomId: string): number => treated.filter((one) => one === symptomId).length;
+  return known
+    .map(({ id, name }) => ({ symptomId: id, name, count: count(id) }))
+    .filter((one) => one.count > 0)
+    .sort((a, b) => b.count - a.count)
+    .slice(0, SYMPTOMS_MOST)
+    .map(({ symptomId, name }) => ({ symptomId, name }));
+}
+
+function meantOf(found: FoundServices): string {
+  return found.state === 'found' ? (found.answer.asked?.meant ?? '') : '';
+}

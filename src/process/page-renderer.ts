@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** Makes the page at a path of this site, which finds `locals` in `Astro.locals`. It is told no query: what was typed can't end in a log. */
+export type PageRenderer = (path: string, locals: object) => Promise<Response>;
+
+/** What `build/page-renderer.ts` exports, as far as it is used. */
+interface Built {
+  app: {
+    match: (request: Request) => unknown;
+    render: (request: Request, options: object) => Promise<Response>;
+  };
+}
+
+/** In the folder of the built site; a name with a point is never served. */
+const ENTRY = '.server/entry.mjs';
+
+/** Loads what the build made of the pages that are made when they are asked for, and makes each once, so that nothing is left to load; undefined where no site is built. */
+export async function loadRenderer(site: string, paths: readonly string[]): Promise<PageRenderer | undefined> {
+  const entry = join(site, ENTRY);
+  if (!existsSync(entry)) return undefined;
+  const { app } = (await import(pathToFileURL(entry).href)) as Built;
+  const render: PageRenderer = (path, locals) => {
+    const request = new Request(new URL(path, 'http://find-care.invalid'));
+    return app.render(request, { locals, routeData: app.match(request), prerenderedErrorPageFetch: noErrorPage });
+  };
+  await Promise.all(paths.map(async (path) => (await render(path, {})).text()));
+  return render;
+}
+
+/** The server has the pages that tell of a failure itself. */
+function noErrorPage(): Promise<Response> {
+  return Promise.resolve(new Response(null, { status: 500 }));
+}

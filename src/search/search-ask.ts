@@ -1,0 +1,67 @@
+/** What the address of the search results asks for. */
+export interface SearchAsk {
+  /** What was typed; '' for none. */
+  keyword: string;
+  /** A place as typed; '' for none. */
+  near: string;
+  /** The slug of a category whose services are looked for near the place; '' for none. */
+  category: string;
+  /** True when the visitor has seen what to do in danger and asks for what was found. */
+  notEmergency: boolean;
+}
+
+/** Where the search results are. */
+export const SEARCH_RESULTS = '/findcare/category/search-results';
+/** The longest keyword that is looked up, in characters. */
+export const LONGEST_KEYWORD = 200;
+/** The longest place that is looked up. */
+const LONGEST_PLACE = 100;
+
+/** Parameters that are no keyword, also when they come first: a place, a category, filters, the layout. */
+const NOT_THE_KEYWORD = new Set(
+  'near category anyway in online specialty open price plan lang access symptom sort group'.split(' '),
+);
+
+/** Reads the query of the search results' address: the FIRST parameter is the keyword, as `?q=flu%20shot` or a bare `?flu%20shot` [ROUTE-4]. Longer texts are cut; undefined for one that is no text. */
+export function readAsk(query: string): SearchAsk | undefined {
+  const text = query.replace(/^\?/, '');
+  if (!isReadable(text)) return undefined;
+  const [first = '', ...others] = text.split('&');
+  const [name, value] = pair(first);
+  const keyword = NOT_THE_KEYWORD.has(name) ? '' : (value ?? name);
+  const rest = new URLSearchParams((NOT_THE_KEYWORD.has(name) ? [first, ...others] : others).join('&'));
+  const one = (key: string, most: number): string => (rest.get(key) ?? '').trim().slice(0, most);
+  return {
+    keyword: keyword.trim().slice(0, LONGEST_KEYWORD).trim(),
+    near: one('near', LONGEST_PLACE),
+    category: one('category', 60),
+    notEmergency: rest.get('anyway') === '1',
+  };
+}
+
+/** The address of the search results for a keyword and a place, either of them ''. */
+export function searchAddress({ keyword, near }: Pick<SearchAsk, 'keyword' | 'near'>): string {
+  const query = new URLSearchParams({ ...(keyword && { q: keyword }), ...(near && { near }) }).toString();
+  return query ? `${SEARCH_RESULTS}?${query}` : SEARCH_RESULTS;
+}
+
+/** True of an address whose percent signs stand for text: '50%' is as good as '50%25'; bytes that are no UTF-8, or a NUL, are none. */
+export function isReadable(text: string): boolean {
+  if (!text.includes('%')) return true;
+  try {
+    return !decodeURIComponent(escaped(text)).includes('\0');
+  } catch {
+    return false;
+  }
+}
+
+/** A percent sign that begins no byte is itself. */
+function escaped(text: string): string {
+  return text.replaceAll(/%(?![\da-f]{2})/gi, '%25');
+}
+
+function pair(parameter: string): [name: string, value: string | undefined] {
+  const at = parameter.indexOf('=');
+  const read = (part: string): string => decodeURIComponent(escaped(part.replaceAll('+', ' ')));
+  return at < 0 ? [read(parameter), undefined] : [read(parameter.slice(0, at)), read(parameter.slice(at + 1))];
+}
