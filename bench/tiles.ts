@@ -1,5 +1,6 @@
 import pg from 'pg';
-import { makeCatalogue } from '#finder/catalogue.ts';
+import type { Reading } from '#account/make-actor.ts';
+import { searchContent } from '#finder/server/search-content.ts';
 import { searchTiles } from '#finder/server/tiles.ts';
 import { tilesRequestSchema } from '#finder/service.schema.ts';
 import { content } from '#content-model/content.ts';
@@ -22,8 +23,7 @@ type Statement = { text: string; values: unknown[] };
 export async function tiles(bed: TestBed): Promise<Outcome> {
   const url = await bed.seeded('tiles');
   const pool = new pg.Pool({ connectionString: url, max: CONNECTIONS });
-  const { services, categories } = content();
-  const catalogue = makeCatalogue(services, categories);
+  const known = searchContent(content());
   const request = tilesRequestSchema.parse(NEAR);
   const statements: Statement[] = [];
   const recording = {
@@ -32,14 +32,14 @@ export async function tiles(bed: TestBed): Promise<Outcome> {
       return pool.query(text, values);
     },
   };
-  const { tiles: found } = await searchTiles({ db: recording as unknown as pg.Pool }, catalogue, request);
+  const { tiles: found } = await searchTiles(by(recording as unknown as pg.Pool), known, request);
   const search = statements.find(({ text }) => /from\s+services/.test(text)) as Statement;
   const { origin } = await bed.server({ DATABASE_URL: url });
   const call = { method: 'POST', path: '/api/tiles', body: JSON.stringify(NEAR) };
 
   const taken = await interleaved(
     {
-      'search, per second': () => perSecond(() => searchTiles({ db: pool }, catalogue, request)),
+      'search, per second': () => perSecond(() => searchTiles(by(pool), known, request)),
       'its query alone, per second': () => perSecond(() => pool.query(search.text, search.values)),
       'all its queries, per second': () =>
         perSecond(() => Promise.all(statements.map(({ text, values }) => pool.query(text, values)))),
@@ -71,6 +71,10 @@ export async function tiles(bed: TestBed): Promise<Outcome> {
       `Both in one process; ${TILES} tiles or more in each answer. HTTP is our server in a process of its own, asked by a third.`,
     ],
   };
+}
+
+function by(db: pg.Pool): Reading {
+  return { db, actor: null, now: Date.now() };
 }
 
 async function perSecond(work: () => Promise<unknown>): Promise<number> {

@@ -4,7 +4,7 @@ import { conversation } from '#chat/content.ts';
 import type { Collection, ContentFile } from '#collection/collection.ts';
 import { categories, disclaimers, services, symptoms, videos } from '#finder/content.ts';
 import { landingPages } from '#landing/content.ts';
-import { banners, operators, partners, referrals } from '#partners/content.ts';
+import { banners, insurancePlans, operators, partners, referrals } from '#partners/content.ts';
 import { boxes, dangerSigns, helpLines } from '#safety/content.ts';
 import { terms } from '#scheduler/content.ts';
 import { vocabulary } from '#search/content.ts';
@@ -23,6 +23,7 @@ export const COLLECTIONS = [
   facts,
   faqs,
   helpLines,
+  insurancePlans,
   landingPages,
   operators,
   partners,

@@ -32,6 +32,8 @@ export interface Content {
   videos: DataOf<'videos'>[];
   /** The ICD-10-CM codes of symptoms, by the symptom's id, as the assistant's list of symptoms says. */
   symptomCodes: Record<string, string[]>;
+  /** Names of health plans by the short names that partners' files use. */
+  insurancePlans: DataOf<'insurance-plans'>;
   /** By file. */
   vocabulary: DataOf<'vocabulary'>[];
   /** The table of danger signs, by file. */
@@ -132,6 +134,7 @@ export function contentOf(entries: Entries): Content {
     referrals,
     videos: entries.videos.map(({ data }) => data),
     symptomCodes: codesOf(entries.conversation.map(({ data }) => data)),
+    insurancePlans: entries['insurance-plans'][0]?.data ?? {},
     vocabulary: entries.vocabulary.map(({ data }) => data),
     dangerSigns: entries['danger-signs'].map(({ id, data }) => ({ ...data, id })),
     conversation: entries.conversation.map(({ data }) => data),

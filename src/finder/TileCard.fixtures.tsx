@@ -50,7 +50,7 @@ export const A_TILE: Tile = {
   nearestLocationName: 'Fernhill, Belmont Ave',
   nearestLocationId: 'fernhill-belmont',
   nextTimes: [],
-  open: { now: true, until: '7 pm' },
+  open: { now: true, until: '7 pm', words: 'Open until 7 pm' },
   offered: 'here',
   match: '',
   reason: 'Closest in-person choice',

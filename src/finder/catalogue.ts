@@ -1,5 +1,6 @@
 import type { Banner, ShownBanner } from '#partners/banner.schema.ts';
 import type { Category } from './category.schema.ts';
+import type { Offering } from './availability.ts';
 import type { Service, Tile, TileHere } from './service.schema.ts';
 
 /** The part of a tile that doesn't depend on the visitor's place. */
@@ -16,6 +17,12 @@ export type Provider = {
   possessive: boolean;
   organizationId?: string | undefined;
   scheduler?: { services: { serviceId: number; code: string }[] } | undefined;
+  /** Where it works, in two letters each; undefined is everywhere. */
+  states?: readonly string[] | undefined;
+  languages?: readonly string[] | undefined;
+  /** Short names of plans. */
+  insurancePlans?: readonly string[] | undefined;
+  wheelchairAccess?: boolean | undefined;
 };
 
 /** A banner with its file's name. */
@@ -31,15 +38,24 @@ export type Catalogue = {
   categoryIds: ReadonlyMap<string, number>;
   /** Whose locations a partner's are, by the partner's slug. */
   organizations: ReadonlyMap<string, string>;
+  /** Where a partner works, by the partner's slug; one that works everywhere is not in it. */
+  states: ReadonlyMap<string, readonly string[]>;
   banners: readonly ShownBanner[];
+};
+
+/** What a catalogue is made from besides services and categories. */
+export type CatalogueParts = {
+  partners?: readonly Provider[] | undefined;
+  banners?: readonly BannerEntry[] | undefined;
+  /** Names of health plans by their short names. */
+  insurancePlans?: Readonly<Record<string, string>> | undefined;
 };
 
 /** Makes the catalogue from content; a service whose partner is not among `partners` goes by its own name. */
 export function makeCatalogue(
   services: readonly ServiceEntry[],
   categories: readonly CategoryEntry[],
-  partners: readonly Provider[] = [],
-  banners: readonly BannerEntry[] = [],
+  { partners = [], banners = [], insurancePlans = {} }: CatalogueParts = {},
 ): Catalogue {
   const ids = categories.flatMap(({ slug, categoryId }) => [
     [slug, categoryId] as const,
@@ -49,7 +65,8 @@ export function makeCatalogue(
   const providers = new Map(partners.map((partner) => [partner.slug, partner]));
   const words = services.map((service) => {
     const provider = providers.get(service.partner) ?? { slug: service.partner, name: service.name, possessive: true };
-    return [service.id, tileWords(service, provider, bookingOf(service, partners), categoryIds)] as const;
+    const plans = (provider.insurancePlans ?? []).flatMap((plan) => insurancePlans[plan] ?? []);
+    return [service.id, tileWords(service, provider, plans, bookingOf(service, partners), categoryIds)] as const;
   });
   const byOrdinal = [...categories].sort((a, b) => a.displayOrdinal - b.displayOrdinal);
   const shown = banners.map(({ review: _, ...banner }) => banner);
@@ -61,13 +78,15 @@ export function makeCatalogue(
     categories: byOrdinal,
     categoryIds,
     organizations: new Map(organizations),
+    states: new Map(partners.flatMap(({ slug, states }) => (states ? [[slug, states] as const] : []))),
     banners: shown,
   };
 }
 
 function tileWords(
   service: ServiceEntry,
-  { name, possessive }: Provider,
+  { name, possessive, languages, wheelchairAccess }: Provider,
+  insurancePlans: string[],
   booking: TileWords['booking'],
   ids: ReadonlyMap<string, number>,
 ): TileWords {
@@ -75,9 +94,9 @@ function tileWords(
     ...service,
     provider: { name, possessive },
     booking,
-    languages: [],
-    insurancePlans: [],
-    wheelchair: false,
+    languages: [...(languages ?? ['English'])],
+    insurancePlans,
+    wheelchair: service.deliveryType.includes('Clinic') && wheelchairAccess === true,
     categoryIds: service.categories.flatMap((slug) => ids.get(slug) ?? []),
     badges: { isTmw: service.isTmw, isRecentlyViewed: false, isNew: service.isNew },
   };
@@ -94,4 +113,12 @@ function bookingOf({ scheduling }: ServiceEntry, partners: readonly Provider[]):
 /** A service's delivery as the checkboxes name it; asynchronous counts as online. */
 export function deliveredBy({ deliveryType }: Pick<Service, 'deliveryType'>): { inStore: boolean; virtual: boolean } {
   return { inStore: deliveryType.includes('Clinic'), virtual: deliveryType.some((type) => type !== 'Clinic') };
+}
+
+/** How and where a service can be had. */
+export function offeringOf(
+  service: Pick<Service, 'deliveryType' | 'partner'>,
+  { states }: Pick<Catalogue, 'states'>,
+): Offering {
+  return { ...deliveredBy(service), states: states.get(service.partner) ?? null };
 }

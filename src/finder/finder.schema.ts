@@ -50,3 +50,6 @@ export const categoriesSchema = z
     }),
   )
   .openapi('Categories');
+
+/** The answer when a look at a service is remembered. */
+export const viewedSchema = z.object({ viewed: z.literal(true) }).openapi('Viewed');

@@ -1,7 +1,9 @@
-import { deliveredBy, type Catalogue, type TileWords } from './catalogue.ts';
+import { isOffered, isOnlineIn, notOfferedWords } from './availability.ts';
+import { offeringOf, type Catalogue, type TileWords } from './catalogue.ts';
 import { DELIVERY_AT_START, type Delivery } from './delivery.ts';
 import { milesBetween } from '#location/distance.ts';
-import { FARTHEST_MILES, rank, roundMiles, type Rankable } from './ranking.ts';
+import { rank, roundMiles, type Rankable } from './ranking.ts';
+import { FARTHEST_MILES } from './reach.ts';
 import { reasons } from './ranking-reason.ts';
 import { NO_PLACE } from './tile-place.ts';
 import type { Tile } from './service.schema.ts';
@@ -19,63 +21,83 @@ type Candidate = Rankable & { words: TileWords; clinic: Near | undefined };
  * clinics alone. No next free time is known yet. Without a category, those of all categories.
  */
 export function initialTiles(
-  { words, organizations }: Catalogue,
+  catalogue: Catalogue,
   clinics: readonly Clinic[],
   spot: Spot,
   categoryId?: number,
   delivery: Delivery = DELIVERY_AT_START,
 ): Tile[] {
-  const nearest = nearestClinics(organizations, clinics, spot);
-  const candidates = [...words.values()]
+  const nearest = nearestClinics(catalogue, clinics, spot);
+  const candidates = [...catalogue.words.values()]
     .filter(({ speciality, audiences }) => audiences.length === 0 && (delivery.speciality || !speciality))
     .filter(({ categoryIds }) => categoryId === undefined || categoryIds.includes(categoryId))
-    .map((service) => candidate(service, nearest, delivery.inPerson));
-  const ranked = rank(candidates, { inStore: delivery.inPerson, virtual: delivery.online });
+    .map((service) => candidate(catalogue, service, nearest, delivery.inPerson));
+  const ranked = rank(candidates, {
+    state: spot.state,
+    wanted: { inStore: delivery.inPerson, virtual: delivery.online },
+  });
   const why = reasons(
-    ranked.map(({ miles, virtual }) => ({ miles, online: virtual && delivery.online })),
+    ranked.map((service) => ({ miles: service.miles, online: delivery.online && isOnlineIn(spot.state, service) })),
     spot.state,
   );
-  return ranked.map(({ words: service, miles, clinic }, index) => ({
-    ...service,
+  return ranked.map((service, index) => ({ ...placed(service), reason: why[index] ?? '' }));
+}
+
+/** These services at that spot, offered there or not, in their order: what pages come with that name them [PARTNER-2, LAND-2]. */
+export function namedTilesAt(
+  catalogue: Catalogue,
+  clinics: readonly Clinic[],
+  spot: Spot,
+  ids: readonly string[],
+): Tile[] {
+  const nearest = nearestClinics(catalogue, clinics, spot);
+  const services = ids
+    .flatMap((id) => catalogue.words.get(id) ?? [])
+    .filter(({ audiences }) => audiences.length === 0)
+    .map((service) => candidate(catalogue, service, nearest));
+  const offered = services.filter((service) => isOffered(service, spot.state, service.miles));
+  const why = reasons(
+    offered.map((service) => ({ miles: service.miles, online: isOnlineIn(spot.state, service) })),
+    spot.state,
+  );
+  return services.map((service) => {
+    const at = offered.indexOf(service);
+    const reason = at < 0 ? notOfferedWords(service, spot.state) : (why[at] ?? '');
+    return { ...placed(service), offered: at < 0 ? 'elsewhere' : 'here', reason };
+  });
+}
+
+/** All services of one partner at that spot, in the order of content [PARTNER-2]. */
+export function partnerTilesAt(catalogue: Catalogue, clinics: readonly Clinic[], spot: Spot, partner: string): Tile[] {
+  const own = [...catalogue.words.values()].filter((service) => service.partner === partner);
+  const ids = own.sort((a, b) => a.position - b.position).map(({ id }) => id);
+  return namedTilesAt(catalogue, clinics, spot, ids);
+}
+
+function placed({ words, miles, clinic }: Candidate): Tile {
+  return {
+    ...words,
     ...NO_PLACE,
     nearestClinic: miles === null ? null : roundMiles(miles),
     nearestLocationName: clinic?.name ?? null,
     nearestLocationId: clinic?.id ?? null,
-    reason: why[index] ?? '',
-  }));
+  };
 }
 
-/** All services of one partner at that spot, in the order of content, in reach or not: what its own page comes with [PARTNER-2]. */
-export function partnerTilesAt(
-  { words, organizations }: Catalogue,
-  clinics: readonly Clinic[],
-  spot: Spot,
-  partner: string,
-): Tile[] {
-  const nearest = nearestClinics(organizations, clinics, spot);
-  return [...words.values()]
-    .filter((service) => service.partner === partner && service.audiences.length === 0)
-    .map((service) => candidate(service, nearest))
-    .sort((a, b) => a.position - b.position)
-    .map(({ words: service, miles, clinic }) => ({
-      ...service,
-      ...NO_PLACE,
-      nearestClinic: miles === null ? null : roundMiles(miles),
-      nearestLocationName: clinic?.name ?? null,
-      nearestLocationId: clinic?.id ?? null,
-    }));
-}
-
-function candidate(words: TileWords, nearest: ReadonlyMap<string, Near>, inPerson = true): Candidate {
-  const { inStore, virtual } = deliveredBy(words);
-  const clinic = inStore && inPerson ? nearest.get(words.partner) : undefined;
-  const { id, position } = words;
-  return { id, position, inStore, virtual, miles: clinic?.miles ?? null, words, clinic };
+function candidate(
+  catalogue: Catalogue,
+  words: TileWords,
+  nearest: ReadonlyMap<string, Near>,
+  inPerson = true,
+): Candidate {
+  const offering = offeringOf(words, catalogue);
+  const clinic = offering.inStore && inPerson ? nearest.get(words.partner) : undefined;
+  return { ...offering, id: words.id, position: words.position, miles: clinic?.miles ?? null, words, clinic };
 }
 
 /** The nearest clinic in reach of each partner, by the partner's slug. */
 function nearestClinics(
-  organizations: Catalogue['organizations'],
+  { organizations }: Pick<Catalogue, 'organizations'>,
   clinics: readonly Clinic[],
   spot: Spot,
 ): Map<string, Near> {

@@ -17,7 +17,7 @@ const services = [
   aService('other', { partner: 'valley' }),
 ];
 const partners = [{ slug: 'hilltop', name: 'Hilltop Skin', possessive: false, organizationId: 'org-1' }];
-const catalogue = makeCatalogue(services, [aCategory('skin-hair', 300)], partners);
+const catalogue = makeCatalogue(services, [aCategory('skin-hair', 300)], { partners });
 
 test("a partner's page has all its services in the order of content, speciality too, and nobody else's [PARTNER-2]", () => {
   const tiles = partnerTilesAt(catalogue, clinics, chicago, 'hilltop');

@@ -66,5 +66,6 @@ async function readCatalogue(): Promise<Catalogue> {
   const services = (await getCollection('services')).map(({ id, data }) => ({ ...data, id }));
   const categories = (await getCollection('categories')).map(({ id, data }) => ({ ...data, slug: id }));
   const partners = (await getCollection('partners')).map(({ id, data }) => ({ ...data, slug: id }));
-  return makeCatalogue(services, categories, partners);
+  const insurancePlans = (await getCollection('insurance-plans'))[0]?.data ?? {};
+  return makeCatalogue(services, categories, { partners, insurancePlans });
 }

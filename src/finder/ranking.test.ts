@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { milesBetween } from '#location/distance.ts';
 import { firstOfEachPartner, rank, roundMiles, score } from './ranking.ts';
 
-const both = { inStore: true, virtual: true };
-const inPerson = { id: 'a', position: 1, inStore: true, virtual: false, miles: 3 };
+const both = { state: 'IL', wanted: { inStore: true, virtual: true } };
+const inPerson = { id: 'a', position: 1, inStore: true, virtual: false, states: null, miles: 3 };
 
 test('a service in person counts its miles, one online ten, one that is both the smaller, and none beyond 150', () => {
   expect(score(inPerson, both)).toBe(3);
@@ -12,7 +12,11 @@ test('a service in person counts its miles, one online ten, one that is both the
   expect(score({ ...inPerson, virtual: true, miles: 4 }, both)).toBe(4);
   expect(score({ ...inPerson, miles: 151 }, both)).toBeNull();
   expect(score({ ...inPerson, virtual: true, miles: 151 }, both)).toBe(10);
-  expect(score({ ...inPerson, virtual: true, miles: 40 }, { inStore: true, virtual: false })).toBe(40);
+  expect(score({ ...inPerson, virtual: true, miles: 40 }, { ...both, wanted: { inStore: true, virtual: false } })).toBe(
+    40,
+  );
+  expect(score({ ...inPerson, virtual: true, miles: 40, states: ['IN'] }, both)).toBe(40);
+  expect(score({ ...inPerson, virtual: true, miles: null, states: ['IN'] }, both)).toBeNull();
 });
 
 test('ties go by position, then by id', () => {

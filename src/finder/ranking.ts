@@ -1,32 +1,32 @@
+import { isInReach, isOnlineIn, type Offering } from './availability.ts';
+import { ONLINE_MILES } from './reach.ts';
+
 /**
  * How tiles are ranked, by distance and delivery: a service in person counts the miles to its nearest clinic, one online counts as if it
- * were ONLINE_MILES away, one that is both counts the smaller. In person and farther than FARTHEST_MILES is left out. Ties go by `position`,
+ * were ONLINE_MILES away, one that is both counts the smaller. What `availability.ts` says is not offered is left out. Ties go by `position`,
  * then by id. The search does the same in SQL; a test holds the two together.
  */
-export const ONLINE_MILES = 10;
-/** In-person services farther away than this are left out. */
-export const FARTHEST_MILES = 150;
-/** What 'local' means: in person within this distance. */
-export const LOCAL_MILES = 25;
 
 /** What ranking knows of one service; `miles` is to the nearest open clinic, null when there is none. */
-export type Rankable = { id: string; position: number; inStore: boolean; virtual: boolean; miles: number | null };
+export type Rankable = Offering & { id: string; position: number; miles: number | null };
 /** Which ways of delivery are wanted. */
 export type Wanted = { inStore: boolean; virtual: boolean };
+/** Who looks: in which state (two letters, '' when unknown), and for which delivery. */
+export type Asking = { state: string; wanted: Wanted };
 
 /** The figure that tiles are sorted by, lowest first, in miles; null leaves the tile out. */
-export function score({ inStore, virtual, miles }: Rankable, wanted: Wanted): number | null {
-  const near = inStore && wanted.inStore && miles !== null && miles <= FARTHEST_MILES ? miles : null;
-  const online = virtual && wanted.virtual ? ONLINE_MILES : null;
+export function score(service: Rankable, { state, wanted }: Asking): number | null {
+  const near = wanted.inStore && isInReach(service, service.miles) ? service.miles : null;
+  const online = wanted.virtual && isOnlineIn(state, service) ? ONLINE_MILES : null;
   if (near === null) return online;
   return online === null ? near : Math.min(near, online);
 }
 
 /** The services in reach, best first. */
-export function rank<T extends Rankable>(services: readonly T[], wanted: Wanted): T[] {
+export function rank<T extends Rankable>(services: readonly T[], asking: Asking): T[] {
   return services
     .flatMap((service) => {
-      const points = score(service, wanted);
+      const points = score(service, asking);
       return points === null ? [] : [{ service, points }];
     })
     .sort((a, b) => a.points - b.points || a.service.position - b.service.position || byId(a.service, b.service))

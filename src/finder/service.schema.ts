@@ -3,13 +3,28 @@ import { shownBannerSchema } from '#partners/banner.schema.ts';
 import { bannerContentSchema, dcElementsSchema } from '#partners/banner-content.schema.ts';
 import { SERVICE_TYPES } from '#search/service-types.ts';
 import { line, linkSchema, plateSchema, slugSchema } from '#collection/field.schema.ts';
+import { clockSchema } from '#location/opening-hours.schema.ts';
 import { placeSchema } from '#location/place.schema.ts';
+import { dollarsOf, waitMinutes } from './tile-figures.ts';
 import { dangerSchema } from '#search/search.schema.ts';
 
 /** How a service is given: in person, live online, or by message. */
 const deliveryTypeSchema = z.enum(['Clinic', 'Virtual', 'Asynchronous']);
 /** 'Clinic' is in person, 'Virtual' live online, 'Asynchronous' by message or photo. */
 export type DeliveryType = z.infer<typeof deliveryTypeSchema>;
+
+const openSchema = z.strictObject({
+  open: clockSchema.describe("When it opens, such as '09:00'."),
+  close: clockSchema.describe("When it closes, such as '19:00'."),
+});
+const onlineHoursSchema = z.strictObject({
+  timeZone: z
+    .string()
+    .refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone), "an IANA zone such as 'America/Chicago'")
+    .describe('The hours are on the clocks there.'),
+  weekdays: openSchema.describe('From Monday to Friday.'),
+  weekend: openSchema.optional().describe('On Saturday and Sunday; leave it out when it is closed then.'),
+});
 
 const serviceFields = {
   name: line(80).describe('The heading of the tile.'),
@@ -58,6 +73,12 @@ const serviceFields = {
   availability: line(40)
     .optional()
     .describe("When it is available, for services without times to book: 'Day and night'."),
+  onlineHours: z
+    .union([z.literal('always'), onlineHoursSchema], "'always', or a timeZone with weekdays")
+    .optional()
+    .describe(
+      "When someone who chooses it online can start at once: 'always', or the hours. Leave it out when people wait for an appointment.",
+    ),
   actionType: z
     .enum(['singlesignon', 'mdlive', 'externalweburl', 'clinicview', 'internalweburl'])
     .describe(
@@ -117,6 +138,15 @@ export const serviceSchema = z.strictObject(serviceFields).check((context) => {
     mistake('avgWaitTimeValue', 'avgWaitTimeType and avgWaitTimeValue go together');
   if (!service.deliveryType.includes('Clinic') && !service.avgWaitTimeValue)
     mistake('avgWaitTimeValue', 'needed for a service without a clinic, which shows no distance');
+  if (service.onlineHours && service.deliveryType.every((type) => type === 'Clinic'))
+    mistake('onlineHours', 'only for a service that can be had online');
+  if (service.avgWaitTimeValue && waitMinutes(service.avgWaitTimeValue) === null)
+    mistake(
+      'avgWaitTimeValue',
+      "a time such as '15 minutes', 'within 3 days' or 'same day', so that services can be sorted by it",
+    );
+  if (service.priceOverrideText && !/insurance|billed/i.test(service.priceOverrideText) && dollarsOf(service) === null)
+    mistake('priceOverrideText', "'Free', an amount such as '$79 for 12 weeks', or words that name who is billed");
 });
 
 /** A service as content describes it; its id is the file's name. */
@@ -145,10 +175,8 @@ const placeFields = {
   open: z
     .object({
       now: z.boolean(),
-      until: z
-        .string()
-        .nullable()
-        .describe("The next change, on the clock there: '7 pm'; null when it is always open."),
+      until: z.string().nullable().describe("When it closes, on the clock there: '7 pm'; null while it doesn't."),
+      words: z.string().describe("A whole phrase: 'Open until 7 pm', 'Opens Monday at 9 am'."),
     })
     .nullable()
     .describe('Opening hours of the nearest clinic, or those online; null when they are not known.'),
@@ -204,6 +232,11 @@ const filterOptionsSchema = z.strictObject({
     .max(50)
     .default([]),
   schedulingEnabled: z.boolean().default(false).describe('Only services that are booked on this site.'),
+  services: z
+    .array(word)
+    .max(100)
+    .default([])
+    .describe('Only these services, by id; those that are not offered there are answered too.'),
   openNow: z.boolean().default(false).describe('Only services that are open at this moment.'),
   maxPrice: z
     .number()

@@ -43,11 +43,9 @@ export function whyLine({ match, reason }: Pick<Tile, 'match' | 'reason'>): stri
   return [match, reason].flatMap((part) => (part ? `${part.replace(/\.$/, '')}.` : [])).join(' ');
 }
 
-/** Opening hours at this moment: 'Open until 7 pm', 'Closed, opens at 8 am'; '' when they are not known. */
+/** Opening hours at this moment: 'Open until 7 pm', 'Opens tomorrow at 8 am'; '' when they are not known. */
 export function openLine(open: Tile['open']): string {
-  if (!open) return '';
-  if (open.now) return open.until ? `Open until ${open.until}` : 'Open day and night';
-  return open.until ? `Closed, opens at ${open.until}` : 'Closed now';
+  return open?.words ?? '';
 }
 
 /** What stands where times would: when the service is there, or how a time is chosen. */

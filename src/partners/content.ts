@@ -1,6 +1,6 @@
 import { collection } from '#collection/collection.ts';
 import { bannerSchema } from './banner.schema.ts';
-import { operatorsSchema, partnerSchema } from './partner.schema.ts';
+import { insurancePlansSchema, operatorsSchema, partnerSchema } from './partner.schema.ts';
 import { referralsSchema } from './referrals.schema.ts';
 
 /** Clinic operators and their keys. */
@@ -16,6 +16,19 @@ export const operators = collection({
   },
 });
 
+/** Health plans that partners take. */
+export const insurancePlans = collection({
+  name: 'insurance-plans',
+  form: 'one yaml file',
+  schema: insurancePlansSchema,
+  gives: {
+    'insurance plan': {
+      where: 'content/insurance-plans.yaml',
+      names: (plans) => Object.keys(plans).map((plan) => [[plan], plan]),
+    },
+  },
+});
+
 /** Organizations that give care. */
 export const partners = collection({
   name: 'partners',
@@ -24,6 +37,7 @@ export const partners = collection({
   references: {
     dangerSigns: 'danger-signs',
     operator: 'operator',
+    insurancePlans: 'insurance plan',
     faqs: 'faqs',
     otherServices: 'services',
     'scheduler.termsId': 'terms id',
@@ -44,6 +58,14 @@ export const partners = collection({
       const missing = nameless
         ? [mistake(['organizationId'], 'is missing, but the partner has clinics or a scheduler')]
         : [];
+      if ((clinics === undefined) !== (data.wheelchairAccess === undefined))
+        missing.push(
+          mistake(['wheelchairAccess'], clinics ? 'is missing, but the partner has clinics' : 'is for clinics'),
+        );
+      if (clinics?.states && !data.states)
+        missing.push(
+          mistake(['states'], 'is missing, but its clinics are in some states only: say where it is offered'),
+        );
       if (!scheduler) return missing;
       const numbers = scheduler.services.map((service) => service.serviceId);
       const twice = numbers.flatMap((number, index) =>

@@ -70,6 +70,21 @@ const schedulerSchema = z
   })
   .describe('Only for partners whose visits are booked on this site.');
 
+/** Languages that care is given in. */
+const LANGUAGES = [
+  'English',
+  'Spanish',
+  'American Sign Language',
+  'Arabic',
+  'French',
+  'Korean',
+  'Mandarin',
+  'Polish',
+  'Russian',
+  'Tagalog',
+  'Vietnamese',
+] as const;
+
 /** What an editor writes in content/partners/<slug>.yaml. */
 export const partnerSchema = z.strictObject({
   name: line(80).describe('Its name, as people read it.'),
@@ -92,12 +107,28 @@ export const partnerSchema = z.strictObject({
     ),
   clinics: clinicsSchema.optional(),
   scheduler: schedulerSchema.optional(),
+  languages: z
+    .array(z.enum(LANGUAGES))
+    .min(1, 'at least one language')
+    .default(['English'])
+    .describe('In which people are cared for; leave it out for English alone.'),
+  insurancePlans: z
+    .array(slugSchema)
+    .default([])
+    .describe('Plans that it takes, by their short names in content/insurance-plans.yaml; leave it out for none.'),
+  wheelchairAccess: z
+    .boolean()
+    .optional()
+    .describe('With clinics: true when each of them can be entered and used in a wheelchair.'),
   ...partnerPageFields,
   faqs: slugSchema.describe('The questions and answers on its page: the name of a file in content/faqs.'),
 });
 
 /** An independent provider organisation: one file of content/partners. */
 export type Partner = z.infer<typeof partnerSchema>;
+
+/** content/insurance-plans.yaml: the names of health plans by the short names that partners' files use. */
+export const insurancePlansSchema = z.record(slugSchema, line(40));
 
 /** content/operators.yaml: a clinic operator's name to its three-letter key (PARTNER-1). */
 export const operatorsSchema = z.record(line(60), z.string().regex(/^[A-Z]{3}$/, 'three capital letters'));

@@ -7,7 +7,7 @@ import { RATES } from '#api/route-policy.ts';
 import { searching, type ApiEnv, type Runtime } from '#api/route.ts';
 import { transaction } from '#api/transaction-id.ts';
 import { content as projectContent, type Content } from '#content-model/content.ts';
-import { makeCatalogue } from '#finder/catalogue.ts';
+import { searchContent } from '#finder/server/search-content.ts';
 import { readAsk, SEARCH_RESULTS } from '#search/search-ask.ts';
 import { searchPageFinder } from '#finder/server/search-page.ts';
 import { layoutFor } from './layout-group.ts';
@@ -45,8 +45,7 @@ export function servePages(
   runtime: Runtime,
   { render, failure, headers, content = projectContent() }: Parts,
 ): (request: Request, network: string) => Response | Promise<Response> {
-  const { services, categories, partners } = content;
-  const find = searchPageFinder(content, makeCatalogue(services, categories, partners));
+  const find = searchPageFinder(content, searchContent(content));
   const app = new Hono<ApiEnv>();
   app.use(transaction, requestLog, identify);
   app.onError((error, c) => {

@@ -72,11 +72,35 @@ export const services = pgTable('services', {
   symptoms: text().array().notNull(),
   inStore: boolean('in_store').notNull(),
   virtual: boolean().notNull(),
+  /** Where its partner works, two letters each; null is everywhere. In person it is offered wherever an open clinic is in reach. */
+  states: text().array(),
   speciality: boolean().notNull(),
   position: integer().notNull(),
   audiences: text().array().notNull(),
-  schedulingOrganization: text('scheduling_organization'),
+  /** Dollars; null when nobody knows before the bill. */
+  price: doublePrecision(),
+  waitMinutes: integer('wait_minutes'),
+  insurancePlans: text('insurance_plans').array().notNull().default([]),
+  languages: text().array().notNull().default([]),
+  wheelchair: boolean().notNull().default(false),
+  /** {timeZone, hours}: when someone who chooses it online can start at once. */
+  onlineHours: jsonb('online_hours'),
+  /** What is booked here at the locations of its organization. */
+  bookableServiceId: integer('bookable_service_id'),
 });
+
+/** Which services a visitor has looked at, and when last. Kept no longer than a guest. */
+export const viewedServices = pgTable(
+  'viewed_services',
+  {
+    actor: text().notNull(),
+    serviceId: text('service_id')
+      .notNull()
+      .references(() => services.id, { onDelete: 'cascade' }),
+    viewedAt: timestamp('viewed_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.actor, t.serviceId] }), index('viewed_services_by_age').on(t.viewedAt)],
+);
 
 /** What can be booked with an organisation, from its partner file. `everyMinutes` is the step between starts. */
 export const bookableServices = pgTable(
@@ -93,7 +117,7 @@ export const bookableServices = pgTable(
   (t) => [primaryKey({ columns: [t.organizationId, t.serviceId] })],
 );
 
-/** The first free start of a location and service; null while it is being found again. Kept by bookings and by a job, read by search. */
+/** The next free starts of a location and service, three at most; `startsAt` is the first, null while it is being found again. Kept by bookings and by a job, read by search. */
 export const nextFree = pgTable(
   'next_free',
   {
@@ -102,6 +126,7 @@ export const nextFree = pgTable(
       .references(() => locations.id, { onDelete: 'cascade' }),
     serviceId: integer('service_id').notNull(),
     startsAt: timestamp('starts_at', { withTimezone: true }),
+    starts: timestamp({ withTimezone: true }).array().notNull().default([]),
     checkedAt: timestamp('checked_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.locationId, t.serviceId] })],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { caller } from '#api/testing.ts';
 import { testDatabase } from '#db/testing.ts';
 import { content } from '#content-model/content.ts';
-import { testRuntime } from '#scheduler/testing.ts';
+import { testRuntime, testVisitor } from '#scheduler/testing.ts';
 import { serveApp } from '../../app.ts';
 import { symptomCategoriesSchema, categoriesSchema } from '../finder.schema.ts';
 import { tilesResponseSchema } from '../service.schema.ts';
@@ -40,7 +40,6 @@ test('banners come by priority: those of the categories asked for, without a cat
   const onLandingPages = await banners({});
   expect(onLandingPages.length).toBeGreaterThan(0);
   expect(onLandingPages.every(({ landingPage }) => landingPage)).toBe(true);
-  expect(await banners({ categories: ['no-such'] })).toEqual([]);
   expect(medicare.some(({ sponsor }) => sponsor)).toBe(true);
   const inPuertoRico = await banners({ categories: [1500] }, 18.4, -66.1);
   expect(inPuertoRico).toEqual(medicare.filter(({ sponsor }) => !sponsor));
@@ -95,4 +94,87 @@ test('symptom filters come by category, for those asked for, none selected [CAT-
   expect(symptomCategoriesSchema.parse(one.body).symptomFilters).toEqual([first]);
   expect(all.symptomFilters.flatMap(({ symptoms }) => symptoms).some(({ isSelected }) => isSelected)).toBe(false);
   expect((await ask('/symptom-categories?lat=x&lng=-87.6')).status).toBe(422);
+});
+
+test('a look at a service is remembered for this browser alone, and its tile says so; an unknown one is 404 [CALL-1 part]', async () => {
+  const visitor = testVisitor(database);
+  const badges = async (by: typeof visitor) => {
+    const { body } = await by.post('/tiles', { lat: 41.92, lng: -87.65 });
+    return tilesResponseSchema
+      .parse(body)
+      .tiles.filter((tile) => tile.badges.isRecentlyViewed)
+      .map(({ id }) => id);
+  };
+  expect(await badges(visitor)).toEqual([]);
+  expect((await visitor.post('/tiles/amwell-visit/viewed', undefined)).status).toBe(200);
+  expect((await visitor.post('/tiles/amwell-visit/viewed', undefined)).status).toBe(200);
+  expect(await badges(visitor)).toEqual(['amwell-visit']);
+  expect(await badges(testVisitor(database))).toEqual([]);
+  expect((await visitor.post('/tiles/no-such-service/viewed', undefined)).status).toBe(404);
+  expect((await visitor.post('/tiles/Not%20An%20Id/viewed', undefined)).status).toBe(422);
+});
+
+test('recent services are for people who are signed in', async () => {
+  expect((await ask('/tiles/recent')).status).toBe(401);
+});
+
+test.each([
+  ['Paris', { lat: 48.85, lng: 2.35 }],
+  ['the ocean', { lat: 30, lng: -45 }],
+])('a search in %s is refused, naming the place [ERR-4]', async (_, place) => {
+  const { status, body } = await ask('/tiles', place);
+  expect(status).toBe(422);
+  expect(body['errors']).toMatchObject([{ path: 'lat' }]);
+});
+
+test('categories that nobody knows are 404, naming them; unknown symptoms, services, plans and codes have no tiles, nor has delivery of no kind [ERR-2 part] [ERR-4 part]', async () => {
+  const near = { lat: 41.92, lng: -87.65 };
+  const unknown = await ask('/tiles', { ...near, filterOptions: { categories: ['no-such', 9999] } });
+  expect(unknown.status).toBe(404);
+  expect(unknown.body['errors']).toMatchObject([{ path: 'filterOptions.categories.0' }]);
+  for (const filterOptions of [
+    { symptoms: ['no-such-symptom'] },
+    { services: ['no-such-service'] },
+    { insurancePlan: 'No such plan' },
+    { language: "'; drop table services; --" },
+    { botICD10codes: ['Z99.9'] },
+    { deliveryType: { instoreservices: false, virtualservices: false } },
+  ]) {
+    const { status, body } = await ask('/tiles', { ...near, filterOptions });
+    expect([status, body['tiles']], JSON.stringify(filterOptions)).toEqual([200, []]);
+  }
+});
+
+test('a search without delivery types has all of them, as landing pages and category searches ask [RESULT-4 part]', async () => {
+  const tiles = async (filterOptions?: object) =>
+    tilesResponseSchema.parse((await ask('/tiles', { lat: 41.92, lng: -87.65, filterOptions })).body).tiles;
+  const all = await tiles();
+  expect(all.some(({ nearestClinic }) => nearestClinic === null)).toBe(true);
+  expect(all).toEqual(await tiles({ deliveryType: { instoreservices: true, virtualservices: true } }));
+});
+
+test('codes of a diagnosis find what treats it, by whole codes and by their beginnings, and the tiles say so', async () => {
+  const treating = async (...botICD10codes: string[]) =>
+    tilesResponseSchema.parse((await ask('/tiles', { lat: 41.92, lng: -87.65, filterOptions: { botICD10codes } })).body)
+      .tiles;
+  const [whole, beginning] = [await treating('J11.1'), await treating('j11')];
+  expect(whole.length).toBeGreaterThan(2);
+  for (const tile of whole) {
+    expect(tile.symptoms).toContain('flu');
+    expect(tile.match).toBe('Treats flu');
+  }
+  const ids = new Set(beginning.map(({ id }) => id));
+  expect(whole.every(({ id }) => ids.has(id))).toBe(true);
+});
+
+test('in danger nothing is offered until the visitor says that it is no emergency', async () => {
+  const search = async (given: object) =>
+    tilesResponseSchema.parse((await ask('/tiles', { lat: 41.92, lng: -87.65, ...given })).body);
+  const urgent = await search({ keyword: 'chest pain' });
+  expect(urgent.danger.length).toBeGreaterThan(0);
+  expect([urgent.tiles, urgent.banners]).toEqual([[], []]);
+  const calm = await search({ keyword: 'acne' });
+  expect(calm.danger).toEqual([]);
+  const chosen = await search({ keyword: 'chest pain', notEmergency: true });
+  expect(chosen.danger).toEqual(urgent.danger);
 });

@@ -1,16 +1,23 @@
+import { z } from '@hono/zod-openapi';
 import { RATES, USUAL_BODY } from '#api/route-policy.ts';
+import { inCall } from '#api/idempotency.ts';
+import { ProblemError } from '#api/problem.ts';
+import { slugSchema } from '#collection/field.schema.ts';
 import { answers, api, body, defineRoute, json, searching } from '#api/route.ts';
-import { makeCatalogue, type Catalogue } from '../catalogue.ts';
+import type { Catalogue } from '../catalogue.ts';
 import {
   categoriesSchema,
   pointQuerySchema,
   symptomCategoriesQuerySchema,
   symptomCategoriesSchema,
   tilesQuerySchema,
+  viewedSchema,
   type SymptomCategories,
 } from '../finder.schema.ts';
 import { tilesRequestSchema, tilesResponseSchema } from '../service.schema.ts';
+import { searchContent, type FinderContent } from './search-content.ts';
 import { searchTiles } from './tiles.ts';
+import { rememberViewed } from './viewed.ts';
 
 const tiles = defineRoute({
   method: 'post',
@@ -26,7 +33,7 @@ const tiles = defineRoute({
     compressed: true,
   },
   request: { query: tilesQuerySchema, body: body(tilesRequestSchema) },
-  responses: { 200: json(tilesResponseSchema, 'Tiles'), ...answers(400, 413, 415, 422, 503) },
+  responses: { 200: json(tilesResponseSchema, 'Tiles'), ...answers(400, 404, 413, 415, 422, 503) },
 });
 
 const localTiles = defineRoute({
@@ -44,6 +51,23 @@ const localTiles = defineRoute({
   },
   request: { query: pointQuerySchema },
   responses: { 200: json(tilesResponseSchema, 'Tiles'), ...answers(422, 503) },
+});
+
+const recentTiles = defineRoute({
+  method: 'get',
+  path: '/tiles/recent',
+  summary: 'Services that someone who is signed in has used; nobody can sign in yet',
+  policy: { who: 'anyone', does: 'reads', cache: 'no-store', limit: RATES.search, body: 0, key: 'none' },
+  responses: { 200: json(tilesResponseSchema, 'Tiles'), ...answers(401) },
+});
+
+const viewed = defineRoute({
+  method: 'post',
+  path: '/tiles/{id}/viewed',
+  summary: 'Remember that this browser has looked at a service, for as long as it is a guest',
+  policy: { who: 'visitor', does: 'writes', cache: 'no-store', limit: RATES.own, body: 0, key: 'none' },
+  request: { params: z.object({ id: slugSchema }) },
+  responses: { 200: json(viewedSchema, 'It is remembered'), ...answers(403, 404, 422, 503) },
 });
 
 const categories = defineRoute({
@@ -79,18 +103,22 @@ const symptomCategories = defineRoute({
   responses: { 200: json(symptomCategoriesSchema, 'Symptom filters'), ...answers(422) },
 });
 
-type Lists = Required<Parameters<typeof makeCatalogue>>;
-/** The content that the finder answers from. */
-type Content = { services: Lists[0]; categories: Lists[1]; partners: Lists[2]; banners: Lists[3] };
-
 /** The finder's calls (spec 7). Answers are not parsed again: a test holds them to their schemas [CALL-2]. */
-export function finderRoutes({ services, categories: known, partners, banners }: Content) {
-  const catalogue = makeCatalogue(services, known, partners, banners);
+export function finderRoutes(content: FinderContent) {
+  const found = searchContent(content);
+  const { catalogue } = found;
   return api()
-    .openapi(tiles, async (c) => c.json(await searchTiles(searching(c), catalogue, c.req.valid('json')), 200))
+    .openapi(tiles, async (c) => c.json(await searchTiles(searching(c), found, c.req.valid('json')), 200))
     .openapi(localTiles, async (c) => {
       const request = tilesRequestSchema.parse({ ...c.req.valid('query'), filterOptions: { local: true } });
-      return c.json(await searchTiles(searching(c), catalogue, request), 200);
+      return c.json(await searchTiles(searching(c), found, request), 200);
+    })
+    .openapi(recentTiles, () => {
+      throw new ProblemError({ status: 401, code: 'not-signed-in', detail: 'Sign in to see services that you used.' });
+    })
+    .openapi(viewed, async (c) => {
+      await inCall(c, (work) => rememberViewed(work, c.req.valid('param').id));
+      return c.json({ viewed: true as const }, 200);
     })
     .openapi(categories, (c) =>
       c.json(

@@ -3,7 +3,7 @@ import { placeNamed } from '#location/server/answered-places.ts';
 import { placeLine } from '#location/place-line.ts';
 import { savedPlaceIn } from '#location/saved-place.ts';
 import type { Place } from '#location/place.schema.ts';
-import { dangerFinder, isUrgent, type DangerContent } from '#search/server/danger.ts';
+import { isUrgent } from '#search/server/danger.ts';
 import { searchSite } from '#search/server/find.ts';
 import type { Danger } from '#search/search.schema.ts';
 import type { Catalogue } from '../catalogue.ts';
@@ -13,7 +13,7 @@ import type { SearchAsk } from '#search/search-ask.ts';
 import type { FoundServices, SearchPage } from '../results/search-page.ts';
 import { tilesRequestSchema } from '../service.schema.ts';
 import { startOf, tilesRequest, type Scope } from '../tiles-request.ts';
-import { searchTiles } from './tiles.ts';
+import { searchTiles, type SearchContent } from './tiles.ts';
 
 /** Articles shown below the services: three screens of the list. */
 const ARTICLES_MOST = 15;
@@ -31,14 +31,14 @@ export interface SearchVisit {
 }
 
 /** The content that the page is answered from. */
-type Content = DangerContent & {
+type Content = {
   site: { defaultPlace: Omit<Place, 'label' | 'timeZone'> };
   symptoms: readonly { id: string; name: string }[];
 };
 
 /** Finds what the page of search results shows. Each part that doesn't answer is a part that says so: only a mistake of ours throws. `tell` hears of a failure, without a word of what was typed. */
-export function searchPageFinder(content: Content, catalogue: Catalogue) {
-  const dangerIn = dangerFinder(content);
+export function searchPageFinder(content: Content, known: SearchContent) {
+  const { catalogue, dangerIn } = known;
   return async (
     reading: Reading,
     ask: SearchAsk,
@@ -55,9 +55,7 @@ export function searchPageFinder(content: Content, catalogue: Catalogue) {
     const answered = readFilters(visit.query, startOf(scope));
     const isHidden = danger.some(isUrgent) && !ask.notEmergency;
     const [found, texts] = await Promise.all([
-      isHidden || !isAsked(ask)
-        ? NONE
-        : services(reading, catalogue, { ...scope, answered }, where !== undefined, tell),
+      isHidden || !isAsked(ask) ? NONE : services(reading, known, { ...scope, answered }, where !== undefined, tell),
       ask.keyword ? articles(reading, ask.keyword, danger, tell) : NO_TEXTS,
     ]);
     return {
@@ -119,7 +117,7 @@ function isAsked({ keyword, near, category }: SearchAsk): boolean {
 
 async function services(
   reading: Reading,
-  catalogue: Catalogue,
+  known: SearchContent,
   scope: Scope & { answered: Filters },
   isReachable: boolean,
   tell: (error: unknown) => void,
@@ -128,7 +126,7 @@ async function services(
   if (!isReachable) return { state: 'failed' };
   try {
     const request = tilesRequestSchema.parse(tilesRequest(scope, scope.place, scope.answered));
-    return { state: 'found', answer: await searchTiles(reading, catalogue, request) };
+    return { state: 'found', answer: await searchTiles(reading, known, request) };
   } catch (error) {
     tell(error);
     return { state: 'failed' };

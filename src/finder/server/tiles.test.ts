@@ -2,13 +2,15 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '#db/testing.ts';
 import { makeCatalogue, type ServiceEntry } from '../catalogue.ts';
 import { initialTiles, type Clinic } from '../initial-tiles.ts';
-import { tilesResponseSchema, type DeliveryType } from '../service.schema.ts';
+import { tilesResponseSchema, type DeliveryType, type Tile } from '../service.schema.ts';
 import { aCategory, aRequest, aService } from '../testing.ts';
 import { loadIndex } from '#search/server/load.ts';
 import { synonymsIn } from '#search/server/synonyms.ts';
 import { syncServices } from './seed.ts';
 import { tileDocuments } from './tile-document.ts';
-import { searchTiles } from './tiles.ts';
+import { searchTiles, type SearchContent } from './tiles.ts';
+import { symptomWords } from './asked-words.ts';
+import type { Reading } from '#account/make-actor.ts';
 
 const CHICAGO = [41.923, -87.653] as const;
 const categories = [aCategory('skin-hair', 300), aCategory('labs', 1100), aCategory('sleep', 1200)];
@@ -53,10 +55,13 @@ const clinics: Clinic[] = [
 const symptoms = [{ id: 'rash', name: 'Rash or hives', alsoCalled: ['itchy spots'] }];
 const VOCABULARY = { terms: [{ term: 'wart', alsoCalled: ['verruca plantaris'] }] };
 const partners = ['near', 'mid', 'far', 'beyond', 'lab'].map((slug) => {
-  return { slug, name: `Partner ${slug}`, possessive: true, organizationId: `org-${slug}` };
+  const scheduler = slug === 'lab' ? { services: [{ serviceId: 7, code: 'TEST' }] } : undefined;
+  return { slug, name: `Partner ${slug}`, possessive: true, organizationId: `org-${slug}`, scheduler };
 });
-const catalogue = makeCatalogue(services, categories, partners);
+const catalogue = makeCatalogue(services, categories, { partners });
+const content: SearchContent = { catalogue, symptoms: symptomWords(symptoms, {}), dangerIn: () => [] };
 const { pool, asOwner } = await testDatabase();
+const visitor: Reading = { db: pool, actor: null, now: Date.now() };
 
 beforeAll(async () => {
   await syncServices(pool, { services, categories, partners });
@@ -72,7 +77,7 @@ beforeAll(async () => {
 });
 
 async function ids(filterOptions: object = {}, keyword?: string, [lat, lng] = CHICAGO as readonly [number, number]) {
-  const { tiles } = await searchTiles({ db: pool }, catalogue, aRequest(lat, lng, filterOptions, keyword));
+  const { tiles } = await searchTiles(visitor, content, aRequest(lat, lng, filterOptions, keyword));
   return tiles.map(({ id }) => id);
 }
 
@@ -82,7 +87,7 @@ describe('a tile search', () => {
   });
 
   test('answers as its schema says, with the nearest open clinic and why each tile stands there [CALL-2 part] [TILE-2 part] [TILE-17]', async () => {
-    const answer = await searchTiles({ db: pool }, catalogue, aRequest(...CHICAGO));
+    const answer = await searchTiles(visitor, content, aRequest(...CHICAGO));
     expect(tilesResponseSchema.parse(answer)).toEqual(answer);
     expect(answer.geoLocation).toMatchObject({ lat: 41.923, lng: -87.653, state: 'IL', city: 'Chicago' });
     expect(answer.tiles[0]).toMatchObject({
@@ -102,18 +107,18 @@ describe('a tile search', () => {
   test('ranks as the page that is built for the default place, anywhere [CAT-11]', async () => {
     const open = clinics.filter(({ name }) => !name.includes('closed'));
     for (const [lat, lng] of [CHICAGO, [42.35, -71.05], [43.05, -87.9], [21.3, -157.8], [18.4, -66.1]] as const) {
-      const answer = await searchTiles({ db: pool }, catalogue, aRequest(lat, lng));
+      const answer = await searchTiles(visitor, content, aRequest(lat, lng));
       const spot = { lat, lng, state: answer.geoLocation.state };
-      expect(answer.tiles).toEqual(initialTiles(catalogue, open, spot));
-      const { tiles } = await searchTiles({ db: pool }, catalogue, aRequest(lat, lng, { categories: [300] }));
-      expect(tiles).toEqual(initialTiles(catalogue, open, spot, 300));
+      expect(answer.tiles.map(withoutClock)).toEqual(initialTiles(catalogue, open, spot));
+      const { tiles } = await searchTiles(visitor, content, aRequest(lat, lng, { categories: [300] }));
+      expect(tiles.map(withoutClock)).toEqual(initialTiles(catalogue, open, spot, 300));
     }
   });
 
-  test('keeps to categories by number or slug; an unknown one has no services', async () => {
+  test('keeps to categories by number or slug; one unknown among others adds nothing', async () => {
     expect(await ids({ categories: [1100] })).toEqual(['lab']);
     expect(await ids({ categories: ['labs', '1200'] })).toEqual(['lab', 'mid']);
-    expect(await ids({ categories: ['no-such', 9999] })).toEqual([]);
+    expect(await ids({ categories: ['no-such', 9999, 'labs'] })).toEqual(['lab']);
   });
 
   test('keeps to any of the chosen symptoms [CAT-8]', async () => {
@@ -136,11 +141,9 @@ describe('a tile search', () => {
     expect(await ids({}, 'team')).toEqual([]);
   });
 
-  test('finds a keyword in any case, with accents or without, misspelt a little, and nothing for signs alone', async () => {
+  test('finds a keyword in any case, with accents or without, and nothing for signs alone', async () => {
     expect(await ids({}, 'ECZEMA')).toEqual(['photo']);
-    expect(await ids({}, 'exzema')).toEqual(['photo']);
     expect(await ids({}, 'wart  CLINIC')).toEqual(['mid']);
-    expect(await ids({}, 'clin')).toContain('mid');
     expect(await ids({}, '   ')).toHaveLength(7);
     for (const nonsense of ['100%', '_', '\\', '😀', "'; drop table services; --", '\u0000']) {
       expect(await ids({}, nonsense)).toEqual([]);
@@ -159,25 +162,26 @@ describe('a tile search', () => {
     expect(await ids({ local: true }, undefined, [42.35, -71.05])).toEqual(['beyond', 'both']);
   });
 
-  test('shows the first free time of the nearest clinic, for services that are booked here [TILE-17]', async () => {
+  test('shows the next three open times of its own test at the nearest clinic, in order, without those that have passed [TILE-17]', async () => {
     const { rows } = await pool.query<{ id: number }>(`select id from locations where organization_id = 'org-lab'`);
     await pool.query(
-      `insert into next_free (location_id, service_id, starts_at) values
-       ($1, 1, '2020-01-01T10:00Z'), ($1, 2, '2099-05-04T15:30Z'), ($1, 3, '2099-05-05T15:30Z'), ($1, 4, null)`,
+      `insert into next_free (location_id, service_id, starts) values
+       ($1, 7, '{2020-01-01T10:00Z, 2099-05-04T15:30Z, 2099-05-04T16:00Z, 2099-05-05T15:30Z}'), ($1, 8, '{2098-05-04T15:30Z}')`,
       [rows[0]?.id],
     );
-    const { tiles } = await searchTiles({ db: pool }, catalogue, aRequest(...CHICAGO, { schedulingEnabled: true }));
+    const { tiles } = await searchTiles(visitor, content, aRequest(...CHICAGO, { schedulingEnabled: true }));
     expect(tiles.map(({ id, nextTimes }) => ({ id, nextTimes }))).toEqual([
-      { id: 'lab', nextTimes: [{ start: '2099-05-04T15:30:00.000Z', timeZone: 'America/Chicago' }] },
+      {
+        id: 'lab',
+        nextTimes: ['2099-05-04T15:30', '2099-05-04T16:00', '2099-05-05T15:30'].map((start) => {
+          return { start: `${start}:00.000Z`, timeZone: 'America/Chicago' };
+        }),
+      },
     ]);
   });
 
   test('names the other categories of what it found', async () => {
-    const { relatedCategories } = await searchTiles(
-      { db: pool },
-      catalogue,
-      aRequest(...CHICAGO, { categories: [300] }),
-    );
+    const { relatedCategories } = await searchTiles(visitor, content, aRequest(...CHICAGO, { categories: [300] }));
     expect(relatedCategories).toEqual([{ categoryName: 'sleep', slug: 'sleep' }]);
   });
 });
@@ -195,6 +199,11 @@ describe('a start', () => {
     await syncServices(pool, { services, categories, partners });
   });
 });
+
+/** A page is built without knowing when it will be read. */
+function withoutClock(tile: Tile): Tile {
+  return { ...tile, open: null };
+}
 
 function clinic(partner: string, name: string, lat: number, lng: number): Clinic {
   return { locationId: `at ${name}`, organizationId: `org-${partner}`, name, lat, lng };

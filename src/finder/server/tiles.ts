@@ -1,128 +1,97 @@
 import type { Reading } from '#account/make-actor.ts';
-import { nearestPlace } from '#location/server/places.ts';
-import type { Catalogue, TileWords } from '../catalogue.ts';
-import { FARTHEST_MILES, LOCAL_MILES, ONLINE_MILES, roundMiles } from '../ranking.ts';
+import { fieldProblem, ProblemError } from '#api/problem.ts';
+import { isUrgent } from '#search/server/danger.ts';
+import { findServices, type ServicesFound } from '#search/server/find-services.ts';
+import type { Danger } from '#search/search.schema.ts';
+import type { Catalogue } from '../catalogue.ts';
 import { relatedCategories } from '../related.ts';
 import { searchBanners } from '../search-banners.ts';
-import { reasons } from '../ranking-reason.ts';
-import { NO_PLACE } from '../tile-place.ts';
-import type { Tile, TilesRequest, TilesResponse } from '../service.schema.ts';
-import { findTiles } from '#search/server/find-tiles.ts';
+import type { TilesRequest, TilesResponse } from '../service.schema.ts';
+import { searchStatement, searchValues, type Asked, type SearchRow } from './search-statement.ts';
+import { matchWords, namedServices, tiersOf, type SymptomWords } from './asked-words.ts';
+import { toTiles } from './tile-rows.ts';
 
-/**
- * The one statement of a tile search. Ranks as `ranking.ts` says: by miles to the nearest open clinic or ONLINE_MILES, ties by position, then id.
- * $1 lat, $2 lng, $3 category ids or null, $4 symptoms or null, $5 in person, $6 online, $7 speciality too, $8 ids of the services that have the keyword or null,
- * $9 farthest miles, $10 bookable here only, $11 in person near here only.
- */
-export const SEARCH = `with wanted as materialized (
-    select id, organization_id, in_store and $5 as in_store, virtual and $6 as virtual, position, scheduling_organization
-    from services
-    where ((in_store and $5) or (virtual and $6)) and ($7 or not speciality) and audiences = '{}'
-      and ($3::int[] is null or category_ids && $3)
-      and ($4::text[] is null or symptoms && $4)
-      and ($8::text[] is null or id = any ($8))
-      and (not $10 or scheduling_organization is not null)
-  ), clinic as materialized (
-    select o.organization_id, l.* from (select distinct organization_id from wanted where in_store) o, lateral (
-      select l.id as location_id, l.public_id, l.name, l.time_zone, earth_distance(l.earth, ll_to_earth($1, $2)) / 1609.344 as miles from locations l
-      where l.organization_id = o.organization_id and l.status = 'Active'
-      order by l.earth <-> ll_to_earth($1, $2) limit 1
-    ) l where miles <= $9
-  )
-  select w.id, c.public_id, c.name, c.time_zone, c.miles, free.starts_at
-  from wanted w
-  left join clinic c on w.in_store and c.organization_id = w.organization_id
-  left join lateral (
-    select min(starts_at) as starts_at from next_free n
-    where n.location_id = c.location_id and n.starts_at > now() and w.scheduling_organization is not null
-  ) free on true
-  where c.miles is not null or (w.virtual and not $11)
-  order by least(c.miles, case when w.virtual then ${ONLINE_MILES} end), w.position, w.id collate "C"`;
-
-/** A row of SEARCH, best first. */
-export type TileRow = {
-  id: string;
-  public_id: string | null;
-  name: string | null;
-  time_zone: string | null;
-  miles: number | null;
-  starts_at: Date | null;
+/** What a tile search answers from besides the database. */
+export type SearchContent = {
+  catalogue: Catalogue;
+  symptoms: SymptomWords;
+  /** Says which danger signs words tell of. */
+  dangerIn: (words: string) => Danger[];
 };
-
-/** The parameters of SEARCH for a request; `named` are the services that have its keyword, null when it has none. */
-export function searchParameters(
-  catalogue: Catalogue,
-  { lat, lng, filterOptions }: TilesRequest,
-  named: readonly string[] | null = null,
-): unknown[] {
-  const { categories, symptoms, local, deliveryType, serviceType, schedulingEnabled } = filterOptions;
-  return [
-    lat,
-    lng,
-    categories.length > 0 ? categories.map((category) => catalogue.categoryIds.get(String(category)) ?? -1) : null,
-    symptoms.length > 0 ? symptoms.map(searchable) : null,
-    deliveryType.instoreservices,
-    deliveryType.virtualservices,
-    serviceType.specialityservices,
-    named,
-    local ? LOCAL_MILES : FARTHEST_MILES,
-    schedulingEnabled,
-    local,
-  ];
-}
-
-/** PostgreSQL takes no NUL in text; a symptom with one is no symptom. */
-function searchable(symptom: string): string {
-  return symptom.replaceAll('\0', '~');
-}
 
 /** Finds the tiles for a place, best first, for a visitor outside every audience [TILE-15]; the answer of POST /api/tiles (spec 7). */
 export async function searchTiles(
-  { db }: Pick<Reading, 'db'>,
-  catalogue: Catalogue,
-  request: TilesRequest,
+  reading: Reading,
+  content: SearchContent,
+  given: TilesRequest,
 ): Promise<TilesResponse> {
-  const { lat, lng, filterOptions, keyword } = request;
-  const named = keyword?.trim() ? await findTiles(db, keyword) : null;
-  const [{ rows }, place] = await Promise.all([
-    db.query<TileRow>(SEARCH, searchParameters(catalogue, request, named)),
-    nearestPlace(db, lat, lng),
-  ]);
-  const tiles = toTiles(rows, catalogue, filterOptions.deliveryType.virtualservices, place?.state ?? '');
+  const { catalogue } = content;
+  const { categories } = given.filterOptions;
+  refuseUnknown(catalogue, categories);
+  const keyword = given.keyword?.trim() ?? '';
+  const danger = keyword ? content.dangerIn(keyword) : [];
+  const inDanger = danger.some(isUrgent) && !given.notEmergency;
+  const found = keyword ? await understood(reading, keyword, inDanger) : null;
+  const place = found?.place ?? null;
+  const request = place ? { ...given, lat: place.lat, lng: place.lng } : given;
+  const asked = askedOf(reading, content, request, found);
+  const search = reading.db.query<SearchRow>(searchStatement(request.sort), searchValues(catalogue, request, asked));
+  // What to do in danger is told whether or not the database answers.
+  const { rows } = await (inDanger ? search.catch(() => ({ rows: [] })) : search);
+  const [here] = rows;
+  if (here && !here.known) throw fieldProblem('lat', 'A place in the United States or its territories');
+  const { zip = '', state = '', city = '' } = here ?? {};
+  const matches = matchWords(content.symptoms, catalogue, asked.symptoms ?? [], found?.matches ?? []);
+  const tiles = toTiles(rows, catalogue, { state, sort: request.sort, matches, now: asked.now });
   return {
     tiles,
-    geoLocation: { lat, lng, zipCode: place?.zipCode ?? '', state: place?.state ?? '', city: place?.city ?? '' },
-    banners: searchBanners(catalogue, filterOptions.categories, place?.state),
-    relatedCategories: relatedCategories(tiles, catalogue, filterOptions.categories),
-    asked: keyword?.trim() ? { need: keyword.trim(), place: null, meant: null } : null,
-    danger: [],
-    leftOutForPrice: 0,
+    geoLocation: {
+      lat: request.lat,
+      lng: request.lng,
+      zipCode: place?.zipCode || zip,
+      state: place?.state || state,
+      city: place?.city || city,
+    },
+    banners: inDanger ? [] : searchBanners(catalogue, categories, state),
+    relatedCategories: relatedCategories(tiles, catalogue, categories),
+    asked: found && { need: found.need, place, meant: found.meant },
+    danger,
+    leftOutForPrice: here?.unpriced ?? 0,
     error: {},
   };
 }
 
-/** Rows as tiles: the words come from the catalogue by one look-up each. `state` is where the visitor is. */
-export function toTiles(rows: readonly TileRow[], { words }: Catalogue, online: boolean, state: string): Tile[] {
-  const known = rows.filter(({ id }) => words.has(id));
-  const why = reasons(
-    known.map(({ id, miles }) => ({ miles, online: online && words.get(id)?.deliveryType.some(isOnline) === true })),
-    state,
-  );
-  return known.map((row, index) => toTile(row, words.get(row.id) as TileWords, why[index] ?? ''));
+/** What a keyword asks for; in danger nothing is looked for, so that nothing is offered. */
+async function understood({ db }: Reading, keyword: string, inDanger: boolean): Promise<ServicesFound> {
+  if (inDanger) return { need: keyword, place: null, meant: null, matches: [] };
+  return findServices(db, keyword);
 }
 
-function toTile({ public_id, name, time_zone, miles, starts_at }: TileRow, words: TileWords, reason: string): Tile {
+function askedOf(
+  { actor, now }: Reading,
+  { catalogue, symptoms }: SearchContent,
+  { filterOptions }: TilesRequest,
+  found: ServicesFound | null,
+): Asked {
+  const { symptoms: picked, botICD10codes: codes, services } = filterOptions;
+  const keyed = found ? tiersOf(found.matches) : null;
+  const only = services.map((id) => ({ id, tier: 0 }));
   return {
-    ...words,
-    ...NO_PLACE,
-    nearestClinic: miles === null ? null : roundMiles(miles),
-    nearestLocationName: name,
-    nearestLocationId: public_id,
-    nextTimes: starts_at && time_zone ? [{ start: starts_at.toISOString(), timeZone: time_zone }] : [],
-    reason,
+    named: services.length > 0 ? only : keyed,
+    anyway: [...services, ...(found ? namedServices(catalogue, found.need) : [])],
+    symptoms: picked.length + codes.length > 0 ? [...picked, ...symptoms.ofCodes(codes)] : null,
+    actor: actor?.id ?? null,
+    now,
   };
 }
 
-function isOnline(type: string): boolean {
-  return type !== 'Clinic';
+/** A search of categories that are all unknown has no answer: 404, naming the field [ERR-2, ERR-4]. */
+function refuseUnknown({ categoryIds }: Catalogue, categories: readonly (string | number)[]): void {
+  if (categories.length === 0 || categories.some((category) => categoryIds.has(String(category)))) return;
+  throw new ProblemError({
+    status: 404,
+    code: 'no-such-category',
+    detail: 'There is no such category of care.',
+    errors: [{ path: 'filterOptions.categories.0', message: 'A number or name that GET /api/categories answers' }],
+  });
 }

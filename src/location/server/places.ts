@@ -37,7 +37,7 @@ const PEOPLE_OF_SHORT = 5000;
 const LONGEST_NAME = 34;
 const MOST_WORDS = 6;
 /** Farther than this from every ZIP code, in metres, is not in the United States. */
-const FARTHEST_METRES = 160_000;
+export const FARTHEST_METRES = 160_000;
 
 /**
  * Suggestions for what has been typed so far [LOC-2]: an exact match or nickname first ('LA', 'nyc'), then the towns where most people live. With no name that

@@ -51,6 +51,7 @@ async function age(interval: string): Promise<void> {
     `update patient_drafts set updated_at = updated_at - $1::interval`,
     `update patients set created_at = created_at - $1::interval, updated_at = updated_at - $1::interval`,
     `update consents set created_at = created_at - $1::interval`,
+    `update viewed_services set viewed_at = viewed_at - $1::interval`,
     `update idempotency_keys set created_at = created_at - $1::interval`,
     `update appointments set booked_at = booked_at - $1::interval`,
     `update seats set held_at = held_at - $1::interval, starts_at = starts_at - $1::interval,
@@ -63,11 +64,17 @@ test('what was begun and not booked goes after its time, what a visit needs afte
   const { visitor, request } = await begun();
   await visitor.post('/scheduler/patients', testPatient(), 'a-key');
   const visit = await booked();
+  await database.pool.query(
+    `insert into services (id, partner, category_ids, symptoms, in_store, virtual, speciality, position, audiences)
+     values ('looked-at', 'p', '{}', '{}', true, false, false, 1, '{}')`,
+  );
+  await database.pool.query(`insert into viewed_services (actor, service_id) values ('guest:gone', 'looked-at')`);
   await runOut(database, request.aptHoldId);
   await lapseHolds(database);
   expect(await purge(database, settings)).toEqual({
     drafts: 0,
     'idempotency keys': 0,
+    'viewed services': 0,
     'addresses of seats': 0,
     appointments: 0,
     seats: 0,
@@ -80,7 +87,12 @@ test('what was begun and not booked goes after its time, what a visit needs afte
   expect(await kept()).toMatchObject({ patient_drafts: 1, patients: 3, consents: 2, appointments: 1, seats: 2 });
 
   await age('25 hours');
-  expect(await purge(database, settings)).toMatchObject({ drafts: 1, 'idempotency keys': 1, patients: 0 });
+  expect(await purge(database, settings)).toMatchObject({
+    drafts: 1,
+    'idempotency keys': 1,
+    'viewed services': 1,
+    patients: 0,
+  });
   await age('2 days');
   expect(await purge(database, settings)).toMatchObject({ seats: 1, patients: 2, consents: 1, appointments: 0 });
   expect(await kept()).toMatchObject({ patient_drafts: 0, patients: 1, consents: 1, appointments: 1, seats: 1 });
@@ -109,6 +121,7 @@ test('what was begun and not booked goes after its time, what a visit needs afte
     { subject: 'idempotency keys', count: 1 },
     { subject: 'patients', count: 3 },
     { subject: 'seats', count: 1 },
+    { subject: 'viewed services', count: 1 },
   ]);
 });
 

@@ -7,7 +7,7 @@ import type { Settings } from '#settings.ts';
 /** How long things are kept: hours for what was typed and not sent, days for what no booked visit needs, and days after a visit for what it needs. */
 export type Retention = Pick<
   Settings,
-  'KEEP_DRAFT_HOURS' | 'KEEP_UNBOOKED_DAYS' | 'KEEP_VISIT_DAYS' | 'KEEP_COUNTS_DAYS'
+  'KEEP_DRAFT_HOURS' | 'KEEP_UNBOOKED_DAYS' | 'KEEP_VISIT_DAYS' | 'KEEP_COUNTS_DAYS' | 'GUEST_DAYS'
 >;
 
 /** Rows removed in one transaction: few, so that bookings don't wait for them. */
@@ -19,6 +19,7 @@ const drafts = ({ KEEP_DRAFT_HOURS }: Retention): string => `${KEEP_DRAFT_HOURS}
 const unbooked = ({ KEEP_UNBOOKED_DAYS }: Retention): string => `${KEEP_UNBOOKED_DAYS} days`;
 const visits = ({ KEEP_VISIT_DAYS }: Retention): string => `${KEEP_VISIT_DAYS} days`;
 const counted = ({ KEEP_COUNTS_DAYS }: Retention): string => `${KEEP_COUNTS_DAYS} days`;
+const guests = ({ GUEST_DAYS }: Retention): string => `${GUEST_DAYS} days`;
 const aDay = (): string => '24 hours';
 const atOnce = (): string => '0 hours';
 
@@ -41,6 +42,12 @@ const RULES: readonly Rule[] = [
     age: counted,
     text: `delete from ${table} where id in (select id from ${table} where at < now() - $1::interval limit $2)`,
   })),
+  {
+    kind: 'viewed services',
+    age: guests,
+    text: `delete from viewed_services where (actor, service_id) in (
+      select actor, service_id from viewed_services where viewed_at < now() - $1::interval limit $2)`,
+  },
   {
     kind: 'addresses of seats',
     age: atOnce,

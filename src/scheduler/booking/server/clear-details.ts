@@ -7,6 +7,7 @@ const LEFT_BEHIND = [
   'delete from patient_drafts where owner = $1',
   'delete from appointment_access where owner = $1',
   'delete from idempotency_keys where owner = $1',
+  'delete from viewed_services where actor = $1',
   'delete from patients p where owner = $1 and not exists (select 1 from appointments a where a.patient_id = p.patient_id)',
   'delete from consents c where owner = $1 and not exists (select 1 from appointments a where a.consent_id = c.id)',
 ];

@@ -12,6 +12,8 @@ const MINUTE = 60_000;
 const DAY = 86_400_000;
 /** Looked at first: most locations have something free within a week. */
 const FIRST_LOOK_DAYS = 7;
+/** How many of the next free starts are kept. */
+const STARTS_KEPT = 3;
 /** Rows refreshed in one transaction: few, so that bookings don't wait for them. */
 const CHUNK = 100;
 const FAILED = 'next open times could not be found';
@@ -76,61 +78,55 @@ export async function findNextFree(db: Queryable, locationIds: readonly number[]
 async function refresh(db: Queryable, due: readonly DueRow[]): Promise<void> {
   if (due.length === 0) return;
   const now = Date.now();
-  const soon = await firstFree(db, due, now, now + FIRST_LOOK_DAYS * DAY);
-  const later = due.filter((row) => !soon.has(row) && row.status === 'Active');
-  const rest =
-    later.length > 0
-      ? await firstFree(db, later, now + FIRST_LOOK_DAYS * DAY, now + LOOKAHEAD_DAYS * DAY)
-      : new Map<DueRow, number>();
-  const starts = due
-    .map((row) => soon.get(row) ?? rest.get(row))
-    .map((start) => (start === undefined ? null : new Date(start)));
+  const active = due.filter((row) => row.status === 'Active');
+  const soon = await freeIn(db, active, now, now + FIRST_LOOK_DAYS * DAY);
+  const sparse = active.filter((row) => (soon.get(row) ?? []).length < STARTS_KEPT);
+  const rest = await freeIn(db, sparse, now + FIRST_LOOK_DAYS * DAY, now + LOOKAHEAD_DAYS * DAY);
+  const found = due.map((row) => [...(soon.get(row) ?? []), ...(rest.get(row) ?? [])].slice(0, STARTS_KEPT));
+  // Lists of different lengths make no array of PostgreSQL's: each goes as text.
+  const lists = found.map((starts) => `{${starts.map((start) => new Date(start).toISOString()).join(',')}}`);
   await db.query(
-    `update next_free n set starts_at = f.starts_at, checked_at = now()
-     from unnest($1::int[], $2::int[], $3::timestamptz[]) as f(location_id, service_id, starts_at)
+    `update next_free n set starts = f.starts::timestamptz[], starts_at = (f.starts::timestamptz[])[1], checked_at = now()
+     from unnest($1::int[], $2::int[], $3::text[]) as f(location_id, service_id, starts)
      where n.location_id = f.location_id and n.service_id = f.service_id`,
-    [due.map((row) => row.locationId), due.map((row) => row.serviceId), starts],
+    [due.map((row) => row.locationId), due.map((row) => row.serviceId), lists],
   );
 }
 
-async function firstFree(
+async function freeIn(
   db: Queryable,
-  due: readonly DueRow[],
+  rows: readonly DueRow[],
   from: number,
   to: number,
-): Promise<Map<DueRow, number>> {
-  const seats = await seatsOf(db, [...new Set(due.map((row) => row.locationId))], from, to);
-  const found = new Map<DueRow, number>();
-  for (const row of due) {
-    const start =
-      row.status === 'Active'
-        ? firstFreeStart(row, row.capacity, seats.get(row.locationId) ?? [], from, to)
-        : undefined;
-    if (start !== undefined) found.set(row, start);
-  }
-  return found;
+): Promise<Map<DueRow, number[]>> {
+  if (rows.length === 0) return new Map();
+  const seats = await seatsOf(db, [...new Set(rows.map((row) => row.locationId))], from, to);
+  return new Map(
+    rows.map((row) => [row, firstFreeStarts(row, row.capacity, seats.get(row.locationId) ?? [], { from, to })]),
+  );
 }
 
-/** The first start in [from, to) (epoch ms) with a seat free; undefined when there is none, or when the location's zone is not known. */
-export function firstFreeStart(
+/** The first few starts in [from, to) (epoch ms) with a seat free; none when the location's zone is not known. */
+export function firstFreeStarts(
   schedule: Schedule,
   capacity: number,
   taken: readonly TakenSeat[],
-  from: number,
-  to: number,
-): number | undefined {
+  { from, to }: { from: number; to: number },
+): number[] {
+  const found: number[] = [];
   try {
     // Day by day: the answer is nearly always in the first one or two.
-    for (let day = from; day < to; day += DAY) {
+    for (let day = from; day < to && found.length < STARTS_KEPT; day += DAY) {
       const days = startsBetween(schedule, day, Math.min(day + DAY, to));
       const isFree = freeTest(days, taken, { capacity, schedule });
-      const start = days.flatMap(({ starts }) => starts).find(isFree);
-      if (start !== undefined) return start;
+      for (const start of days.flatMap(({ starts }) => starts)) {
+        if (found.length < STARTS_KEPT && isFree(start)) found.push(start);
+      }
     }
   } catch (error) {
     if (!(error instanceof TimeZoneError)) throw error;
   }
-  return undefined;
+  return found;
 }
 
 async function seatsOf(db: Queryable, ids: number[], from: number, to: number): Promise<Map<number, TakenSeat[]>> {

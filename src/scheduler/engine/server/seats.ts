@@ -67,12 +67,19 @@ async function forgetNextFree({ db, afterCommit }: Work, locationId: number, fro
   const { rowCount } = await db.query(
     statement(
       'forget_next_free',
-      `update next_free set starts_at = null
-       where location_id = $1 and starts_at > $2::timestamptz - interval '${LONGEST_VISIT_MINUTES} minutes' and starts_at < $3`,
+      // Of a first start that may be taken nothing is known until it is found again; later ones only leave the list.
+      `update next_free set
+         starts_at = case when ${touched('starts_at')} then null else starts_at end,
+         starts = array(select start from unnest(starts) start where not (${touched('start')}) order by start)
+       where location_id = $1 and (${touched('starts_at')} or exists (select from unnest(starts) start where ${touched('start')}))`,
       [locationId, from, to],
     ),
   );
   if (rowCount) afterCommit((database) => refreshSoon(database, locationId));
+}
+
+function touched(start: string): string {
+  return `coalesce(${start} > $2::timestamptz - interval '${LONGEST_VISIT_MINUTES} minutes' and ${start} < $3, false)`;
 }
 
 /** Frees the seat of a hold, or of a visit that is cancelled or moved. False when it was free already. */

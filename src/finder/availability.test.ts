@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+
+import { isInReach, isOffered, isOnlineIn, notOfferedWords } from './availability.ts';
+
+const online = { inStore: false, virtual: true, states: ['IL', 'IN'] };
+const inPerson = { inStore: true, virtual: false, states: ['IL'] };
+const both = { inStore: true, virtual: true, states: ['IL'] };
+
+test('online care is offered where its partner works, and where nobody knows the state only when that is everywhere', () => {
+  expect(isOnlineIn('IL', online)).toBe(true);
+  expect(isOnlineIn('AK', online)).toBe(false);
+  expect(isOnlineIn('', online)).toBe(false);
+  expect(isOnlineIn('', { ...online, states: null })).toBe(true);
+});
+
+test('care in person is offered where an open clinic is in reach, over the border too', () => {
+  expect(isOffered(inPerson, 'IN', 30)).toBe(true);
+  expect(isOffered(inPerson, 'IL', 151)).toBe(false);
+  expect(isOffered(inPerson, 'IL', null)).toBe(false);
+  expect(isInReach(online, 3)).toBe(false);
+});
+
+test('care that is both is offered either way', () => {
+  expect(isOffered(both, 'IL', null)).toBe(true);
+  expect(isOffered(both, 'IN', 30)).toBe(true);
+  expect(isOffered(both, 'IN', null)).toBe(false);
+});
+
+test('where it is not offered, the words say why', () => {
+  expect(notOfferedWords(online, 'AK')).toBe('Not offered in Alaska');
+  expect(notOfferedWords(inPerson, 'IL')).toBe('No clinic near you');
+  expect(notOfferedWords({ ...inPerson, states: null }, 'AK')).toBe('No clinic near you');
+});

@@ -1,0 +1,26 @@
+import { stateName } from '#location/states.ts';
+import { FARTHEST_MILES } from './reach.ts';
+
+/** How a service can be had, and where its partner works: two letters of each state, null for everywhere. */
+export type Offering = { inStore: boolean; virtual: boolean; states: readonly string[] | null };
+
+/** True when a service can be had online by someone in that state (two letters; '' when it isn't known: then only what is offered everywhere). */
+export function isOnlineIn(state: string, { virtual, states }: Offering): boolean {
+  return virtual && (states === null || states.includes(state));
+}
+
+/** True when a service can be had in person: an open clinic is in reach, in whatever state. `miles` is null when there is none. */
+export function isInReach({ inStore }: Offering, miles: number | null): miles is number {
+  return inStore && miles !== null && miles <= FARTHEST_MILES;
+}
+
+/** The one rule of where a service is offered: in person where an open clinic is in reach, online where its partner works; one that is both by either way. The search does the same in SQL; a test holds the two together. */
+export function isOffered(offering: Offering, state: string, miles: number | null): boolean {
+  return isInReach(offering, miles) || isOnlineIn(state, offering);
+}
+
+/** What is said in place of a button for a service that is not offered to someone in that state. */
+export function notOfferedWords({ virtual, states }: Offering, state: string): string {
+  if (state && states && !states.includes(state)) return `Not offered in ${stateName(state)}`;
+  return virtual ? 'Not offered everywhere' : 'No clinic near you';
+}

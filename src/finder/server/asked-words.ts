@@ -1,0 +1,80 @@
+import type { ServiceMatch } from '#search/server/find-services.ts';
+import { searchText } from '#location/search-text.ts';
+import type { Catalogue } from '../catalogue.ts';
+
+/** Symptoms as a tile search knows them. */
+export type SymptomWords = {
+  /** A symptom's name by its id. */
+  names: ReadonlyMap<string, string>;
+  /** The symptoms that ICD-10-CM codes stand for. */
+  ofCodes: (codes: readonly string[]) => string[];
+};
+
+/** What a tile search needs to know of symptoms. */
+export function symptomWords(
+  symptoms: readonly { id: string; name: string }[],
+  symptomCodes: Readonly<Record<string, readonly string[]>>,
+): SymptomWords {
+  const coded = Object.entries(symptomCodes).map(([id, codes]) => ({ id, codes: codes.map(plainCode) }));
+  return {
+    names: new Map(symptoms.map(({ id, name }) => [id, name])),
+    ofCodes: (codes) => {
+      const asked = codes.map(plainCode);
+      const meant = coded.filter(({ codes: own }) => own.some((code) => asked.some((one) => areRelated(one, code))));
+      return meant.map(({ id }) => id);
+    },
+  };
+}
+
+/** A code stands for all that begin with it, and is itself meant by a longer one: 'L20' and 'L20.9'. */
+function areRelated(one: string, other: string): boolean {
+  return one.startsWith(other) || other.startsWith(one);
+}
+
+function plainCode(code: string): string {
+  return code.toUpperCase().replace('.', '');
+}
+
+/** Shares of the best score down to which matches count as good as it, or as the next best. */
+const TIERS = [0.85, 0.6, 0.35];
+
+/** Matches in tiers, the best 0: within one, services are ranked by distance. */
+export function tiersOf(matches: readonly ServiceMatch[]): { id: string; tier: number }[] {
+  const best = Math.max(0, ...matches.map(({ score }) => score));
+  return matches.map(({ id, score }) => ({ id, tier: TIERS.filter((share) => score < share * best).length }));
+}
+
+/** Why each service answers what was typed, or else the symptoms that were picked: the first two that it treats. */
+export function matchWords(
+  { names }: SymptomWords,
+  { words }: Catalogue,
+  symptoms: readonly string[],
+  found: readonly ServiceMatch[],
+): ReadonlyMap<string, string> {
+  const matches = new Map(found.map(({ id, match }) => [id, match]));
+  if (symptoms.length === 0) return matches;
+  for (const { id, symptoms: treats } of words.values()) {
+    const picked = symptoms
+      .filter((symptom) => treats.includes(symptom))
+      .flatMap((symptom) => names.get(symptom) ?? []);
+    if (picked.length > 0 && !matches.get(id)) matches.set(id, `Treats ${joined(picked.slice(0, 2).map(inSentence))}`);
+  }
+  return matches;
+}
+
+function joined(items: readonly string[]): string {
+  return items.join(' and ');
+}
+
+/** 'Rash or hives' as it appears within a sentence; names in capitals stay. */
+function inSentence(name: string): string {
+  return /^[A-Z][a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
+}
+
+/** The services whose partner or own name is in the words: these are shown to people elsewhere too. */
+export function namedServices({ words }: Catalogue, need: string): string[] {
+  const typed = ` ${searchText(need)} `;
+  return [...words.values()]
+    .filter(({ provider, name }) => [provider.name, name].some((one) => typed.includes(` ${searchText(one)} `)))
+    .map(({ id }) => id);
+}

@@ -1,0 +1,68 @@
+import { beforeAll, expect, test } from 'vitest';
+
+import { content } from '#content-model/content.ts';
+import { testDatabase } from '#db/testing.ts';
+import { demoClinics } from '#demo/clinics.ts';
+import { readGazetteer } from '#location/gazetteer/read.ts';
+import { STATE_CODES, stateName } from '#location/states.ts';
+import { isOffered } from '../availability.ts';
+import { makeCatalogue, offeringOf } from '../catalogue.ts';
+import { initialTiles, namedTilesAt } from '../initial-tiles.ts';
+import { FARTHEST_MILES } from '../reach.ts';
+import { tilesRequestSchema } from '../service.schema.ts';
+import { symptomWords } from './asked-words.ts';
+import { syncServices } from './seed.ts';
+import { searchTiles } from './tiles.ts';
+
+const { partners, services, categories, site, ...parts } = content();
+const catalogue = makeCatalogue(services, categories, { partners, ...parts });
+const ids = services.map(({ id }) => id);
+const clinics = demoClinics(partners, readGazetteer(), site.retailer);
+const { pool } = await testDatabase();
+
+beforeAll(async () => {
+  await syncServices(pool, { services, categories, partners, insurancePlans: parts.insurancePlans });
+  await pool.query(
+    `insert into locations (public_id, partner_location_id, organization_id, name, line1, city, state, zip, lat, lng, earth, time_zone, hours)
+     select c."locationId", c."locationId", c."organizationId", c.name, c.line1, c.city, c.state, c.zip, c.lat, c.lng, ll_to_earth(c.lat, c.lng), c."timeZone", c.hours
+     from jsonb_to_recordset($1::jsonb) as c("locationId" text, "organizationId" text, name text, line1 text, city text, state text, zip text, lat float8,
+       lng float8, "timeZone" text, hours jsonb)`,
+    [JSON.stringify(clinics)],
+  );
+});
+
+async function searchAt({ lat, lng }: { lat: number; lng: number }, filterOptions: object) {
+  const request = tilesRequestSchema.parse({ lat, lng, filterOptions });
+  const found = { catalogue, symptoms: symptomWords([], {}), dangerIn: () => [] };
+  return searchTiles({ db: pool, actor: null, now: Date.now() }, found, request);
+}
+
+test.each(STATE_CODES)(
+  'in %s the search, the pages and the rule agree on every service, and no list has one that is not offered',
+  async (state) => {
+    const { rows } = await pool.query<{ lat: number; lng: number }>(
+      `select lat, lng from places where kind = 'zip' and state = $1 order by zip limit 1`,
+      [state],
+    );
+    const [place] = rows;
+    if (!place) throw new Error(`no ZIP code in ${state}`);
+    const spot = { ...place, state };
+    const list = await searchAt(place, { serviceType: { specialityservices: true } });
+    expect(list.geoLocation.state).toBe(state);
+    const built = initialTiles(catalogue, clinics, spot, undefined, { inPerson: true, online: true, speciality: true });
+    expect(list.tiles.map(({ id, reason }) => [id, reason])).toEqual(built.map(({ id, reason }) => [id, reason]));
+    expect(list.tiles.filter(({ offered }) => offered === 'elsewhere')).toEqual([]);
+
+    const named = await searchAt(place, { services: ids });
+    const pages = new Map(namedTilesAt(catalogue, clinics, spot, ids).map((tile) => [tile.id, tile]));
+    expect(named.tiles).toHaveLength(services.length);
+    for (const tile of named.tiles) {
+      const offered = isOffered(offeringOf(tile, catalogue), state, tile.nearestClinic);
+      expect([tile.id, tile.offered], state).toEqual([tile.id, offered ? 'here' : 'elsewhere']);
+      expect([tile.id, pages.get(tile.id)?.offered]).toEqual([tile.id, tile.offered]);
+      if (tile.nearestClinic !== null) expect(tile.nearestClinic).toBeLessThanOrEqual(FARTHEST_MILES);
+      if (tile.reason === `Available anywhere in ${stateName(state)}`)
+        expect(partners.find(({ slug }) => slug === tile.partner)?.states ?? [state]).toContain(state);
+    }
+  },
+);

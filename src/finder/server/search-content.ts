@@ -1,0 +1,21 @@
+import { dangerFinder, type DangerContent } from '#search/server/danger.ts';
+import { makeCatalogue, type CatalogueParts } from '../catalogue.ts';
+import { symptomWords } from './asked-words.ts';
+import type { SearchContent } from './tiles.ts';
+
+type Lists = Parameters<typeof makeCatalogue>;
+/** The content that the finder answers from. */
+export type FinderContent = { services: Lists[0]; categories: Lists[1] } & Required<CatalogueParts> &
+  DangerContent & {
+    symptoms: readonly { id: string; name: string }[];
+    symptomCodes: Readonly<Record<string, readonly string[]>>;
+  };
+
+/** Content prepared for tile searches, once in the life of a process. */
+export function searchContent(content: FinderContent): SearchContent {
+  return {
+    catalogue: makeCatalogue(content.services, content.categories, content),
+    symptoms: symptomWords(content.symptoms, content.symptomCodes),
+    dangerIn: dangerFinder(content),
+  };
+}

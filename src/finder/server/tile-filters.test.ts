@@ -1,0 +1,153 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+
+import type { Reading } from '#account/make-actor.ts';
+import { testDatabase } from '#db/testing.ts';
+import { openingAt } from '#location/opening-words.ts';
+import type { WeeklyHours } from '#location/opening-hours.schema.ts';
+import { makeCatalogue, type Provider, type ServiceEntry } from '../catalogue.ts';
+import type { TileSort } from '../service.schema.ts';
+import { aCategory, aRequest, aService } from '../testing.ts';
+import { symptomWords } from './asked-words.ts';
+import { syncServices } from './seed.ts';
+import { searchTiles } from './tiles.ts';
+
+const CHICAGO = [41.923, -87.653] as const;
+const online = { deliveryType: ['Virtual'] as ServiceEntry['deliveryType'] };
+const wait = (avgWaitTimeValue: string) => ({ avgWaitTimeType: 'Average wait' as const, avgWaitTimeValue });
+const services: ServiceEntry[] = [
+  aService('near', { partner: 'near', price: 80 }),
+  aService('far', { partner: 'far', price: undefined, priceOverrideText: 'Your insurance copay', ...wait('2 days') }),
+  aService('free', { partner: 'far', price: undefined, priceOverrideText: 'Free' }),
+  aService('video', { ...online, partner: 'web', price: 40, onlineHours: 'always', ...wait('15 minutes') }),
+  aService('days', {
+    ...online,
+    partner: 'web',
+    position: 11,
+    price: undefined,
+    priceOverrideText: '$79 for 12 weeks',
+    onlineHours: { timeZone: 'America/New_York', weekdays: { open: '08:00', close: '17:00' } },
+    ...wait('within 3 days'),
+  }),
+];
+const partners: Provider[] = [
+  {
+    slug: 'near',
+    name: 'Near',
+    possessive: true,
+    organizationId: 'near',
+    wheelchairAccess: false,
+    insurancePlans: ['a'],
+  },
+  {
+    slug: 'far',
+    name: 'Far',
+    possessive: true,
+    organizationId: 'far',
+    wheelchairAccess: true,
+    languages: ['English', 'Polish'],
+  },
+  { slug: 'web', name: 'Web', possessive: true, insurancePlans: ['a', 'b'] },
+];
+const insurancePlans = { a: 'Blue Heron', b: 'Copperleaf' };
+const categories = [aCategory('skin-hair', 300)];
+/** Saturday short, and the night to Monday long. */
+const HOURS: WeeklyHours = [
+  ...Array.from({ length: 5 }, () => ({ open: '09:00', close: '17:30' })),
+  { open: '10:00', close: '14:00' },
+  { open: '22:00', close: '03:00' },
+];
+/** A Tuesday at 11 in Chicago. */
+const TUESDAY = Date.parse('2026-11-24T17:00Z');
+const { pool } = await testDatabase();
+const catalogue = makeCatalogue(services, categories, { partners, insurancePlans });
+const content = { catalogue, symptoms: symptomWords([], {}), dangerIn: () => [] };
+
+beforeAll(async () => {
+  await syncServices(pool, { services, categories, partners, insurancePlans });
+  for (const [organization, lat] of [
+    ['near', 41.93],
+    ['far', 42.5],
+  ] as const) {
+    await pool.query(
+      `insert into locations (public_id, partner_location_id, organization_id, name, line1, city, state, zip, lat, lng, earth, time_zone, hours)
+       values ($1, $1, $1, $1, '1 Main St', 'Town', 'IL', '60614', $2::float8, -87.65, ll_to_earth($2::float8, -87.65), 'America/Chicago', $3)`,
+      [organization, lat, JSON.stringify(HOURS)],
+    );
+  }
+});
+
+async function search(filterOptions: object = {}, sort: TileSort = 'best', now = TUESDAY) {
+  const visitor: Reading = { db: pool, actor: null, now };
+  return searchTiles(visitor, content, { ...aRequest(...CHICAGO, filterOptions), sort });
+}
+const ids = async (...given: Parameters<typeof search>) => (await search(...given)).tiles.map(({ id }) => id);
+
+describe('what narrows the tiles', () => {
+  test('the highest price: free ones too; those of unknown price are left out and counted', async () => {
+    const found = await search({ maxPrice: 79 });
+    expect(found.tiles.map(({ id }) => id).sort()).toEqual(['days', 'free', 'video']);
+    expect(found.leftOutForPrice).toBe(1);
+    expect((await search()).leftOutForPrice).toBe(0);
+    const none = await search({ maxPrice: 0, language: 'English', wheelchair: true, services: ['far'] });
+    expect([none.tiles.length, none.leftOutForPrice]).toEqual([0, 1]);
+  });
+
+  test('an insurance plan, a language, a wheelchair', async () => {
+    expect((await ids({ insurancePlan: 'Blue Heron' })).sort()).toEqual(['days', 'near', 'video']);
+    expect((await ids({ insurancePlan: 'Copperleaf' })).sort()).toEqual(['days', 'video']);
+    expect(await ids({ insurancePlan: 'No such plan' })).toEqual([]);
+    expect((await ids({ language: 'Polish' })).sort()).toEqual(['far', 'free']);
+    // Nobody has to enter a service that comes home.
+    expect((await ids({ wheelchair: true })).sort()).toEqual(['days', 'far', 'free', 'video']);
+  });
+
+  test('open now: by the clocks of the clinic, online by its hours', async () => {
+    expect((await ids({ openNow: true })).sort()).toEqual(['days', 'far', 'free', 'near', 'video']);
+    expect(await ids({ openNow: true }, 'best', Date.parse('2026-11-24T14:15Z'))).toEqual(['video', 'days']);
+    expect(await ids({ openNow: true }, 'best', Date.parse('2026-11-24T04:00Z'))).toEqual(['video']);
+    const { tiles } = await search({}, 'nearest', Date.parse('2026-11-25T00:15Z'));
+    expect(tiles.map(({ id, open }) => [id, open])).toEqual([
+      ['near', { now: false, until: null, words: 'Opens tomorrow at 9 am' }],
+      ['far', { now: false, until: null, words: 'Opens tomorrow at 9 am' }],
+      ['free', { now: false, until: null, words: 'Opens tomorrow at 9 am' }],
+      ['video', { now: true, until: null, words: 'Open day and night' }],
+      ['days', { now: false, until: null, words: 'Opens tomorrow at 8 am' }],
+    ]);
+  });
+
+  test('open now says the same in the search and on the tile, all week and as clocks change', async () => {
+    const hour = 3_600_000;
+    for (const from of [TUESDAY, Date.parse('2026-03-07T12:10Z'), Date.parse('2026-10-31T12:10Z')]) {
+      for (let now = from; now < from + 7 * 24 * hour; now += 5.5 * hour) {
+        const open = openingAt({ week: HOURS, timeZone: 'America/Chicago' }, now).now;
+        expect(
+          (await ids({ openNow: true, services: ['near'] }, 'best', now)).length,
+          new Date(now).toISOString(),
+        ).toBe(open ? 1 : 0);
+      }
+    }
+  });
+});
+
+describe('sorting', () => {
+  test('by price: the lowest first, unknown ones last', async () => {
+    expect(await ids({}, 'price')).toEqual(['free', 'video', 'days', 'near', 'far']);
+    expect((await search({}, 'price')).tiles[0]?.reason).toBe('Lowest price');
+  });
+
+  test('by distance: clinics first', async () => {
+    expect(await ids({}, 'nearest')).toEqual(['near', 'far', 'free', 'video', 'days']);
+  });
+
+  test('by the next open time or the stated wait: what nobody knows last', async () => {
+    expect(await ids({}, 'soonest')).toEqual(['video', 'far', 'days', 'near', 'free']);
+    expect((await search({}, 'soonest')).tiles[0]?.reason).toBe('Soonest choice');
+  });
+
+  test('a sponsored service never ranks higher for it', async () => {
+    const before = await ids();
+    const paid = services.map((service) => ({ ...service, sponsored: service.id === 'far' }));
+    await syncServices(pool, { services: paid, categories, partners, insurancePlans });
+    expect(await ids()).toEqual(before);
+  });
+});
