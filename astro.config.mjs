@@ -86,6 +86,16 @@ const REACT = {
   test: /node_modules[\\/](react|react-dom|scheduler|nanostores|@nanostores|ofetch|destr|ufo|@github|@astrojs[\\/]react)[\\/]|src[\\/](api[\\/]client|ui[\\/](Alert|Combobox|Dialog|icons))\.tsx?$/,
 };
 
+/** What every list of tiles needs, in one file each: over a slow line each file more costs a round trip. */
+const PLACE = {
+  name: 'place',
+  test: /src[\\/](location|ui)[\\/](place-line|place-cookie|saved-place|cookies|states|distance|store|search-resets|device-position|PlaceField|UseMyLocation|WhichPlace|ChangeLocation)\.tsx?$/,
+};
+const TILES = {
+  name: 'tiles',
+  test: /src[\\/](finder[\\/](?!.*fixtures)[\w-]+\.tsx?$|partners[\\/](colors|leaving|LeavingDialog)|ui[\\/](Plate|Price|Skeleton|Choice|Field)\.tsx?$)/,
+};
+
 export default defineConfig({
   site: process.env.PUBLIC_ORIGIN || LOCAL_ORIGIN,
   output: 'static',
@@ -124,7 +134,7 @@ export default defineConfig({
     environments: {
       // One file, with React as it is in production, whatever the server runs under.
       ssr: { resolve: { noExternal: true, external: ['sharp'] } },
-      client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [REACT] } } } } },
+      client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [REACT, PLACE, TILES] } } } } },
     },
   },
 });

@@ -1,6 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import type { AstroIntegration } from 'astro';
 
+import { nameScripts } from './island-scripts.ts';
+
 /** What finishes a site; see `pageFinisher`. */
 export interface PageFinisher {
   /** To be given to the build, so that its pages come here. */
@@ -24,7 +26,7 @@ export function pageFinisher(folder: string): PageFinisher {
     );
   };
   return {
-    integration: handOver(() => (thread = startThread(folder)), inTurn),
+    integration: handOver(folder, () => (thread = startThread(folder)), inTurn),
     end: async () => {
       await line;
       thread?.worker.postMessage(null);
@@ -50,7 +52,7 @@ export interface Page {
   bytes: ArrayBuffer;
 }
 
-function handOver(start: () => void, take: (page: Promise<Page>) => void): AstroIntegration {
+function handOver(folder: string, start: () => void, take: (page: Promise<Page>) => void): AstroIntegration {
   return {
     name: 'hand-over',
     hooks: {
@@ -59,7 +61,7 @@ function handOver(start: () => void, take: (page: Promise<Page>) => void): Astro
         setPrerenderer((usual) => ({
           ...usual,
           render: async (request, options) => {
-            const rendered = usual.render(request, options).then(read);
+            const rendered = usual.render(request, options).then((page) => read(page, folder));
             take(rendered.then(({ bytes }) => ({ name: fileOf(request.url), bytes })));
             return (await rendered).page;
           },
@@ -71,12 +73,17 @@ function handOver(start: () => void, take: (page: Promise<Page>) => void): Astro
 
 type Rendered = Response | { response: Response };
 
-/** What a page's body holds. It can be read once only, so Astro is given the same bytes when it reads. */
-async function read(page: Rendered): Promise<{ page: Rendered; bytes: ArrayBuffer }> {
+/** What a page's body holds, with what its islands need. It can be read once only, so Astro is given the same bytes when it reads. */
+async function read(page: Rendered, folder: string): Promise<{ page: Rendered; bytes: ArrayBuffer }> {
   const response = page instanceof Response ? page : page.response;
-  const bytes = await response.arrayBuffer();
+  const bytes = withScripts(await response.arrayBuffer(), response.headers.get('content-type'), folder);
   response.arrayBuffer = () => Promise.resolve(bytes);
   return { page, bytes };
+}
+
+function withScripts(bytes: ArrayBuffer, type: string | null, folder: string): ArrayBuffer {
+  if (!type?.startsWith('text/html')) return bytes;
+  return new TextEncoder().encode(nameScripts(new TextDecoder().decode(bytes), folder)).buffer;
 }
 
 /** '/findcare/' is made into findcare/index.html; other addresses have their ending already. */

@@ -17,6 +17,8 @@ interface TileGridProps {
   badges?: boolean;
   layout?: Layout;
   onDetails?: (tile: Tile) => void;
+  /** True for the tiles that the page came with: those of a search are others, even of the same service, so that none moves. */
+  built?: boolean;
 }
 
 /** All tiles, the later ones behind a native expander, so that they are there without script too [CAT-11]. */
@@ -36,12 +38,12 @@ export function TileGrid({ tiles, ...card }: TileGridProps): ReactNode {
   );
 }
 
-function Cards({ tiles, ...card }: TileGridProps): ReactNode {
+function Cards({ tiles, built = false, ...card }: TileGridProps): ReactNode {
   if (tiles.length === 0) return null;
   return (
     <ul className="tiles">
       {tiles.map((tile) => (
-        <TileCard key={tile.id} tile={tile} {...card} />
+        <TileCard key={built ? `${tile.id} as built` : tile.id} tile={tile} {...card} />
       ))}
     </ul>
   );

@@ -55,7 +55,7 @@ export function TileList(props: TileListProps): ReactNode {
         <h2 className="vh" id="results">
           Services
         </h2>
-        <div className="head slim mid">
+        <div className="head slim mid found">
           <p role="status">
             <StatusLine state={state} count={tiles.length} types={selectedTypes(filters.delivery)} />
           </p>
@@ -77,7 +77,14 @@ export function TileList(props: TileListProps): ReactNode {
         {isBusy(state) ? (
           <Skeletons />
         ) : (
-          <TileGrid tiles={tiles} near={near} badges layout={layout} onDetails={setShown} />
+          <TileGrid
+            tiles={tiles}
+            near={near}
+            badges
+            layout={layout}
+            onDetails={setShown}
+            built={state.state === 'initial'}
+          />
         )}
         <Dearer state={state} filters={filters} onShow={() => search.change({ maxPrice: null })} />
         <RelatedCategories

@@ -33,7 +33,12 @@ export function TileRow({ scope, initial, near, count = 4 }: TileRowProps): Reac
     <section aria-labelledby="near-you" aria-busy={busy}>
       <div className="head">
         <div>
-          <h2 id="near-you">Services near {placeName(place)}</h2>
+          <h2 id="near-you">
+            Services near{' '}
+            <span data-near suppressHydrationWarning>
+              {placeName(place)}
+            </span>
+          </h2>
           <p className="muted">In person and online, the closest choices first.</p>
         </div>
       </div>
@@ -41,7 +46,11 @@ export function TileRow({ scope, initial, near, count = 4 }: TileRowProps): Reac
         {state.state === 'initial' ? '' : <StatusLine state={state} count={tiles.length} types="services near you" />}
       </p>
       <NoTiles state={state} initial={{ tiles: initial }} filters={0} onClear={search.clear} onAgain={search.again} />
-      {busy ? <Skeletons count={count} /> : <TileGrid tiles={tiles} near={place} onDetails={setShown} />}
+      {busy ? (
+        <Skeletons count={count} />
+      ) : (
+        <TileGrid tiles={tiles} near={place} onDetails={setShown} built={state.state === 'initial'} />
+      )}
       <LeavingDialog />
       <TileDetails tile={shown} near={place} layout="findcare3" onClose={() => setShown(null)} />
     </section>

@@ -31,11 +31,8 @@ export function readFilters(query: string, start: Filters): Filters {
   };
 }
 
-/** True when an address names filters of ours. */
-export function namesFilters(query: string): boolean {
-  const params = new URLSearchParams(query);
-  return OWN.some((name) => params.has(name));
-}
+/** The source of a regular expression that finds filters in the query of an address. */
+export const FILTERS_NAMED = `[?&](${OWN.join('|')})=`;
 
 /** The query (with its '?', or '') of an address once it names these filters: only what differs from `start`, after the keyword and the place, before `group`. */
 export function writeFilters(query: string, filters: Filters, start: Filters): string {

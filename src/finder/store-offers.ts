@@ -36,7 +36,7 @@ export function offersNear(partner: string, categories: number[]): ReadableAtom<
         '$post',
         '/tiles',
         { json, query: {} },
-        { signal, timeoutMs: TILES_TIMEOUT_MS },
+        { signal, timeoutMs: TILES_TIMEOUT_MS, reads: true },
       );
       if (signal.aborted) return;
       const own = tiles.filter((tile) => tile.partner === partner);

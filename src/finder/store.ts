@@ -1,6 +1,7 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores';
 
 import { CallError, client } from '#api/client.ts';
+import type { EarlyCall } from '#location/client-saved-place.ts';
 import { COOKIE_DAYS, writeCookie } from '#location/cookies.ts';
 import { savePlace } from '#location/saved-place.ts';
 import { $keyword, $place, tellPage } from '#location/store.ts';
@@ -118,6 +119,8 @@ export function createTileSearch(scope: Scope): TileSearch {
     clearTimeout(late);
     if (signal.aborted) return;
     if (answer.state === 'found') refreshPlaceCookies(answer.geoLocation.state);
+    // The tiles that the page came with may be shown again: they are gone.
+    showTiles();
     $tiles.set(answer);
     if (answer.state !== 'found' || filters.maxPrice === null) return;
     const all = await fetchTiles(scope, wanted(), { ...filters, maxPrice: null }, signal);
@@ -160,13 +163,31 @@ async function fetchTiles(scope: Scope, spot: Spot, filters: Filters, signal: Ab
       : {};
   try {
     const json = tilesRequest(scope, spot, filters);
-    const answer = await call('$post', '/tiles', { json, query }, { signal, timeoutMs: TILES_TIMEOUT_MS });
+    const answer =
+      (await earlyAnswer(JSON.stringify(json))) ??
+      (await call('$post', '/tiles', { json, query }, { signal, timeoutMs: TILES_TIMEOUT_MS, reads: true }));
     // What is no answer of ours, such as a proxy's own page, is a failure like any other.
     if (!Array.isArray((answer as Partial<TilesResponse> | undefined)?.tiles)) throw new CallError(1000);
     return { state: 'found', ...answer };
   } catch (error) {
     return { state: 'failed', error: error instanceof CallError ? error : new CallError(1000) };
   }
+}
+
+/** Shows the tiles of the page again, which are hidden while a search for others runs from the first. */
+function showTiles(): void {
+  if (typeof document !== 'undefined') document.querySelector('[data-finding]')?.removeAttribute('data-finding');
+}
+
+/** The answer to a search that began before this script was there (client-saved-place.ts), once; undefined when it asked something else or failed. */
+async function earlyAnswer(body: string): Promise<TilesResponse | undefined> {
+  const early = Reflect.get(globalThis, 'earlyCall') as EarlyCall | undefined;
+  Reflect.deleteProperty(globalThis, 'earlyCall');
+  if (early?.body !== body) return undefined;
+  return early.answer.then(
+    (response) => (response.ok ? (response.json() as Promise<TilesResponse>) : undefined),
+    () => undefined,
+  );
 }
 
 /** Filters are those of the address, also after Back; returns what ends that. */

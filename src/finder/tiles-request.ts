@@ -1,6 +1,7 @@
 import type { Place } from '#location/place.schema.ts';
 import type { Delivery } from './delivery.ts';
 import { filtersAtStart, type Filters } from './filters.ts';
+import { FILTERS_NAMED } from './filters-url.ts';
 import type { SlVersion } from './layout.ts';
 import { deliveryOf, type Visit } from './visit-pages.ts';
 
@@ -66,4 +67,10 @@ export function tilesRequest(scope: Scope, { lat, lng }: Spot, filters: Filters)
     ...(keyword && { keyword }),
     ...(scope.notEmergency && { notEmergency: true }),
   };
+}
+
+/** For the element around a list: what it asks besides the place, so that `client:saved-place` can ask before the list's script is there. */
+export function askEarly(scope: Scope): Record<`data-${string}`, string> {
+  const { lat: _lat, lng: _lng, ...ask } = tilesRequest(scope, scope.place, startOf(scope));
+  return { 'data-ask': JSON.stringify(ask), 'data-at': '/api/tiles', 'data-unless': FILTERS_NAMED };
 }

@@ -40,7 +40,10 @@ export function ChangeLocation({ defaultPlace, category }: ChangeLocationProps):
       <p className="where">
         <MapPinIcon />
         <span>
-          Services near <b>{placeName(place)}</b>
+          Services near{' '}
+          <b data-near suppressHydrationWarning>
+            {placeName(place)}
+          </b>
         </span>{' '}
         <button
           className="btn text"

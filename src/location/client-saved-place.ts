@@ -1,15 +1,43 @@
 import type { ClientDirective } from 'astro';
 
 import { onTouch, wake } from '#ui/hydrate-island.ts';
+import { placeAtFirst } from './place-at-first.ts';
+
+/** A call that began before the script that needs it was there: what was asked, and the answer. */
+export type EarlyCall = { body: string; answer: Promise<Response> };
 
 /**
  * `client:saved-place` wakes an island when the browser is idle if a place is saved (FCNLocation), or when another island saves one; till then it does what
- * `client:touch` does, so that no click is lost while the island loads.
+ * `client:touch` does, so that no click is lost while the island loads. The place's name (`data-near`) stands there before the first paint: a longer one would
+ * move what follows.
+ *
+ * The element around an island may say what to ask about the place (`data-ask`, the rest of a POST's body, `data-at`, its path) unless the address matches
+ * `data-unless`. What the page came with is then for another place: it is hidden (`data-finding` on the page), and the call begins while the island's script, whose
+ * files the build has named (`data-needs`, build/island-scripts.ts), is on its way.
  */
 const savedPlace: ClientDirective = (load, options, island) => {
   onTouch(load, options, island);
+  const place = placeAtFirst(document.cookie);
+  const { ask, at = '', unless = '^$' } = island.parentElement?.dataset ?? {};
+  const isOther = ask && new RegExp(unless).test(location.search);
   const begin = (): void => wake(island);
-  if (!/(^|; )FCNLocation=/.test(document.cookie)) addEventListener('find-care:place', begin, { once: true });
+
+  if (place?.name) island.querySelectorAll('[data-near]').forEach((one) => (one.textContent = place.name));
+  if (ask && (place || isOther)) {
+    document.documentElement.dataset['finding'] = '';
+    for (const href of island.dataset['needs']?.split(' ') ?? [])
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+  }
+  if (ask && place && !isOther) {
+    const body = JSON.stringify({ lat: place.lat, lng: place.lng, ...(JSON.parse(ask) as object) });
+    const answer = fetch(at, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    // Whoever takes the answer hears of a failure.
+    answer.catch(() => 0);
+    Reflect.set(globalThis, 'earlyCall', { body, answer } satisfies EarlyCall);
+  }
+
+  if (isOther) begin();
+  else if (!/(^|; )FCNLocation=/.test(document.cookie)) addEventListener('find-care:place', begin, { once: true });
   else if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: 2000 });
   else setTimeout(begin, 200);
 };
