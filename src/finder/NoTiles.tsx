@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+import { searchAddress } from '#search/search-ask.ts';
 import { Alert } from '#ui/Alert.tsx';
 import { RotateCcwIcon } from '#ui/icons.tsx';
 import { listTrouble } from './list-trouble.ts';
@@ -96,8 +97,7 @@ function NothingFits({ filters, keyword, meant, onClear }: NothingFitsProps): Re
       <h3>Nothing fits {what}</h3>
       {meant && (
         <p>
-          Did you mean{' '}
-          <a href={`/findcare/category/search-results?${new URLSearchParams({ q: meant }).toString()}`}>{meant}</a>?
+          Did you mean <a href={searchAddress({ keyword: meant, near: '' })}>{meant}</a>?
         </p>
       )}
       <div className="muted">{NO_SERVICES}</div>

@@ -1,5 +1,6 @@
 import { placeLine, type NamedPlace } from '#location/place-line.ts';
 import { stateName } from '#location/states.ts';
+import { searchAddress } from '#search/search-ask.ts';
 import type { Tile } from './service.schema.ts';
 
 /** What stands in place of price and button where a service isn't offered: no dead end, but the way to those who can help there. */
@@ -9,11 +10,10 @@ export type Elsewhere = { near: string; words: string; help: string; href: strin
 export function elsewhere({ title }: Pick<Tile, 'title'>, place: NamedPlace): Elsewhere {
   const state = place.state ? stateName(place.state) : '';
   const near = placeLine(place);
-  const query = new URLSearchParams({ q: title, ...(near && { near: place.zipCode || near }) });
   return {
     near: near ? `Near ${near}` : 'Near you',
     words: state ? `Not offered in ${state}` : 'Not offered here',
     help: state ? `See who can help in ${state}` : 'See who can help near you',
-    href: `/findcare/category/search-results?${query.toString()}`,
+    href: searchAddress({ keyword: title, near: place.zipCode || near || state }),
   };
 }

@@ -6,8 +6,6 @@ import { SORTS, type Filters } from './filters.ts';
  * `symptom` (once for each), `sort`. The form of a page without script sends the same names.
  */
 const OWN = ['in', 'online', 'specialty', 'open', 'price', 'plan', 'lang', 'access', 'symptom', 'sort'] as const;
-/** What a search page's address begins with: the keyword, then the place as typed. */
-const FIRST = ['q', 'near'];
 /** What ends it: the layout. */
 const LAST = 'group';
 /** More than these no address brings. */
@@ -34,12 +32,11 @@ export function readFilters(query: string, start: Filters): Filters {
 /** The source of a regular expression that finds filters in the query of an address. */
 export const FILTERS_NAMED = `[?&](${OWN.join('|')})=`;
 
-/** The query (with its '?', or '') of an address once it names these filters: only what differs from `start`, after the keyword and the place, before `group`. */
+/** The query (with its '?', or '') of an address once it names these filters: only what differs from `start`, after all that it holds, of which a search's keyword is the first, and before `group`. */
 export function writeFilters(query: string, filters: Filters, start: Filters): string {
   const old = [...new URLSearchParams(query)].filter(([name]) => !(OWN as readonly string[]).includes(name));
   const ordered = [
-    ...FIRST.flatMap((first) => old.filter(([name]) => name === first)),
-    ...old.filter(([name]) => ![...FIRST, LAST].includes(name)),
+    ...old.filter(([name]) => name !== LAST),
     ...written(filters, start),
     ...old.filter(([name]) => name === LAST),
   ];
