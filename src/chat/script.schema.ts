@@ -9,7 +9,9 @@ const scriptQuestionSchema = z.object({
   id: z.enum(['red-flags', 'who', 'age', 'symptoms', 'how-long', 'delivery']),
   ask: z.string(),
   hint: z.string().optional(),
-  choices: z.array(z.object({ value: z.string(), label: z.string(), deliveryType: deliveryTypeSchema.optional() })),
+  choices: z.array(
+    z.object({ value: z.string(), label: z.string(), said: z.string(), deliveryType: deliveryTypeSchema.optional() }),
+  ),
 });
 /** One of the six questions. */
 export type ScriptQuestion = z.infer<typeof scriptQuestionSchema>;

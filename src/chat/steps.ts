@@ -17,10 +17,10 @@ export const STEPS = [
 export type Step = (typeof STEPS)[number];
 
 /**
- * Where somebody is in the conversation. `danger` says that what to do in danger takes the turn; `seen` are dangers that a visit today is enough for and that
- * somebody has been told of; `changing` leads back to where questions are open once an answer was changed.
+ * Where somebody is in the conversation. `danger` says that what to do in danger takes the turn; `changing` leads back to where
+ * questions are open once an answer was changed.
  */
-export type Talk = { step: Step; answers: Answers; danger: boolean; changing: boolean; seen: readonly string[] };
+export type Talk = { step: Step; answers: Answers; danger: boolean; changing: boolean };
 
 /** What somebody does. `answer` fills in answers and never leads on, but to what a danger sign asks for. */
 export type Move =
@@ -31,7 +31,7 @@ export type Move =
   | { type: 'restart' };
 
 /** The beginning: nothing is asked yet. */
-export const OPENING: Talk = { step: 'opening', answers: { symptoms: [] }, danger: false, changing: false, seen: [] };
+export const OPENING: Talk = { step: 'opening', answers: { symptoms: [] }, danger: false, changing: false };
 
 /** The conversation after a move; the very same object where the move leads nowhere. */
 export function talkAfter(script: Script, talk: Talk, move: Move): Talk {
@@ -120,23 +120,14 @@ function answered(script: Script, talk: Talk, more: Partial<Answers>): Talk {
 }
 
 function next(script: Script, talk: Talk): Talk {
-  const { answers, seen, changing } = talk;
-  const { stops, today } = dangerIn(script, answers);
-  const isNew = today.some(({ id }) => !seen.includes(id));
-  if (stops.length > 0) return talk.danger ? talk : { ...talk, danger: true };
-  if (isNew && !talk.danger) return { ...talk, danger: true };
-  const told = { ...talk, danger: false, seen: [...new Set([...seen, ...today.map(({ id }) => id)])] };
+  const { answers, changing, step } = talk;
+  if (dangerIn(script, answers).stops.length > 0) return talk.danger ? talk : { ...talk, danger: true };
+  const told = { ...talk, danger: false, changing: false };
   const open = firstOpen(script, answers);
-  // The question itself is still open, or one before it: nobody gets past.
-  if (STEPS.indexOf(open) <= STEPS.indexOf(talk.step))
-    return open === talk.step ? keep(talk, told) : { ...told, step: open };
-  const step = changing ? open : (following(script, talk) ?? 'review');
-  return { ...told, step, changing: false };
-}
-
-/** A turn without an answer stays as it is, unless what to do in danger has been read. */
-function keep(talk: Talk, told: Talk): Talk {
-  return talk.danger ? told : talk;
+  // A turn without an answer stays as it is, unless what to do in danger has been read; a question before it comes first.
+  if (open === step) return talk.danger ? told : talk;
+  const isPast = STEPS.indexOf(open) < STEPS.indexOf(step);
+  return { ...told, step: changing || isPast ? open : (following(script, talk) ?? 'review') };
 }
 
 function following(script: Script, { step, answers }: Talk): Step | undefined {

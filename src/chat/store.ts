@@ -44,6 +44,11 @@ export function openTalk(): void {
   void loadContent();
 }
 
+/** Opens the window from elsewhere on the page: its island may not be awake yet, and wakes by its button. */
+export function openAssistant(): void {
+  document.querySelector<HTMLElement>('.assistant button[aria-haspopup]')?.click();
+}
+
 /** Closes the window; the answers stay until the page goes. */
 export function closeTalk(): void {
   $isOpen.set(false);
@@ -73,6 +78,11 @@ export function change(step: Step): void {
 /** Puts answers back that came with a page, so that they can be looked at and changed. */
 export function resume(answers: Answers): void {
   $talk.set({ ...OPENING, step: 'review', answers });
+}
+
+/** Forgets all answers. */
+export function restart(): void {
+  $talk.set(OPENING);
 }
 
 /** Leads to the services for the answers. */

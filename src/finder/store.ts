@@ -98,7 +98,9 @@ export function createTileSearch(scope: Scope): TileSearch {
 
   /** True when the tiles that the page came with aren't what is wanted. */
   function isStale(): boolean {
-    const { answered } = scope;
+    const { answered, icd10 } = scope;
+    // No page is made for what the assistant found.
+    if (icd10) return true;
     if (!sameFilters($filters.get(), answered ?? start)) return true;
     const spot = wanted();
     return answered ? spot.lat !== scope.place.lat || spot.lng !== scope.place.lng : spot !== scope.place;

@@ -69,6 +69,6 @@ function signsOf(content: ChatSource, asked: ReadonlySet<string>): Record<string
 
 type Choice = Questions['questions'][number]['choices'][number];
 
-function plain({ value, label, deliveryType }: Choice): Script['questions'][number]['choices'][number] {
-  return { value, label, ...(deliveryType && { deliveryType }) };
+function plain({ value, label, said, deliveryType }: Choice): Script['questions'][number]['choices'][number] {
+  return { value, label, said, ...(deliveryType && { deliveryType }) };
 }

@@ -1,0 +1,67 @@
+import { useStore } from '@nanostores/react';
+import type { ReactNode } from 'react';
+
+import { ChangeLocation } from '#location/ChangeLocation.tsx';
+import type { NamedPlace } from '#location/place-line.ts';
+import { CheckIcon, MessageCircleIcon, PencilIcon } from '#ui/icons.tsx';
+import { answersSentence, resultsHeading } from './results-text.ts';
+import { $results, changeAnswers, newSearch } from './store-results.ts';
+
+/** The head of the results: for what they are, the answers as a sentence, and ways to change them [RESULT-1, LOC-9]. */
+export function ResultsHead({ defaultPlace }: { defaultPlace: NamedPlace }): ReactNode {
+  const results = useStore($results, { ssr: 'initial' });
+  if (results.state === 'none') return <NoAnswers />;
+  if (results.state !== 'found') return <Waiting defaultPlace={defaultPlace} />;
+  const { script, answers, result } = results;
+  return (
+    <>
+      <p className="kind">
+        <CheckIcon />
+        From your six answers
+      </p>
+      <h1>{resultsHeading(result.symptomsProvidedByUser)}</h1>
+      <p className="lead">{answersSentence(script, answers)}</p>
+      {result.message && <p>{result.message}</p>}
+      <p className="row">
+        <button className="btn quiet" type="button" onClick={() => changeAnswers(answers)}>
+          <PencilIcon />
+          Change answers
+        </button>
+      </p>
+      <ChangeLocation defaultPlace={defaultPlace} />
+    </>
+  );
+}
+
+function NoAnswers(): ReactNode {
+  return (
+    <>
+      <h1>Results for your answers</h1>
+      <p className="lead">
+        There are no answers to go by: they stay in the page where you gave them. It takes a minute to answer again.
+      </p>
+      <p className="row">
+        <button className="btn" type="button" onClick={newSearch}>
+          <MessageCircleIcon />
+          Start the questions
+        </button>
+      </p>
+    </>
+  );
+}
+
+/** What the page comes with, in the measures of what follows. */
+function Waiting({ defaultPlace }: { defaultPlace: NamedPlace }): ReactNode {
+  return (
+    <>
+      <h1>Results for your answers</h1>
+      <p className="lead awaited ghost" aria-hidden="true">
+        <span className="bar w6" />
+      </p>
+      <p className="row awaited ghost" aria-hidden="true">
+        <span className="btn quiet">Change answers</span>
+      </p>
+      <ChangeLocation defaultPlace={defaultPlace} />
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { useStore } from '@nanostores/react';
+import type { ReactNode } from 'react';
+
+import { TileList } from '#finder/TileList.tsx';
+import { DangerPanel } from '#search/DangerPanel.tsx';
+import { Alert } from '#ui/Alert.tsx';
+import { TileSkeleton } from '#ui/Skeleton.tsx';
+import { deliveryAtStart } from './results-text.ts';
+import { $results, newSearch } from './store-results.ts';
+import { loadContent } from './store.ts';
+
+interface ResultsListProps {
+  /** The site's default place, degrees. */
+  place: { lat: number; lng: number };
+  phone: string;
+  /** What stands here when there are no answers. */
+  children: ReactNode;
+}
+
+/** The services that fit the answers, with what to do today above them where the answers tell of it [RESULT-1, CHAT-2]. */
+export function ResultsList({ place, phone, children }: ResultsListProps): ReactNode {
+  const results = useStore($results, { ssr: 'initial' });
+  if (results.state === 'none') return <div className="wrap band">{children}</div>;
+  if (results.state === 'waiting') return <Waiting />;
+  if (results.state === 'failed') return <Failed />;
+  const { icdCodes, deliveryType, danger } = results.result;
+  const scope = { icd10: icdCodes, delivery: deliveryAtStart(deliveryType), place };
+  return (
+    <>
+      {danger.length > 0 && (
+        <div className="wrap band">
+          <DangerPanel danger={danger} because="You see this because of what you answered." />
+        </div>
+      )}
+      <div className="wrap aside band">
+        <TileList
+          key={JSON.stringify(scope)}
+          scope={scope}
+          initial={{ tiles: [], relatedCategories: [] }}
+          symptoms={[]}
+          phone={phone}
+        />
+      </div>
+      <p className="wrap band">
+        <button className="btn quiet" type="button" onClick={newSearch}>
+          New Search
+        </button>
+      </p>
+    </>
+  );
+}
+
+function Waiting(): ReactNode {
+  return (
+    <div className="wrap band awaited" aria-hidden="true">
+      <ul className="tiles">
+        {Array.from({ length: 6 }, (_, index) => (
+          <TileSkeleton key={index} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Failed(): ReactNode {
+  return (
+    <div className="wrap band">
+      <Alert tone="error" live>
+        <p>We couldn’t find services for your answers. Check your connection and try again.</p>
+        <p>
+          <button className="btn quiet" type="button" onClick={() => void loadContent()}>
+            Try again
+          </button>
+        </p>
+      </Alert>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Delivery } from '#finder/delivery.ts';
+import { ageWords } from './age.ts';
+import type { Answers } from './answers.ts';
+import type { DeliveryType, Script } from './script.schema.ts';
+
+/** The checkboxes that the results begin with: what the ICD response asks for; with both off, or nothing said, both are checked (spec 4) [RESULT-1]. */
+export function deliveryAtStart(wanted: Partial<DeliveryType> | undefined): Delivery {
+  const { instoreservices = false, virtualservices = false } = wanted ?? {};
+  const either = !instoreservices && !virtualservices;
+  return { inPerson: instoreservices || either, online: virtualservices || either, speciality: false };
+}
+
+/** 'Results for rash or hives and eczema'; without a symptom 'Results for your answers' [RESULT-1]. */
+export function resultsHeading(symptoms: readonly string[]): string {
+  const names = symptoms.map(inSentence);
+  const last = names.pop();
+  if (last === undefined) return 'Results for your answers';
+  return `Results for ${names.length > 0 ? `${names.join(', ')} and ${last}` : last}`;
+}
+
+/** The answers as a sentence: 'For you, 34 years, for a few days, in person or online.' */
+export function answersSentence(script: Script, answers: Answers): string {
+  const said = (question: string, value: string | undefined): string =>
+    script.questions.find(({ id }) => id === question)?.choices.find((one) => one.value === value)?.said ?? '';
+  const age = answers.months === undefined ? '' : ageWords(answers.months);
+  const parts = [said('who', answers.who), age, said('how-long', answers.howLong), said('delivery', answers.delivery)];
+  return `For ${parts.filter(Boolean).join(', ')}.`;
+}
+
+/** A name as it is inside a sentence; abbreviations keep their capitals. */
+function inSentence(name: string): string {
+  return /^[A-Z][a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
+}
