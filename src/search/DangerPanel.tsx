@@ -52,7 +52,7 @@ function Panel({ words, typed = '', because = whyTyped(typed), slim = false, lev
   return (
     <div className={`urgent ${voice}${slim ? ' slim' : ''}`} role="group" aria-labelledby={id}>
       {!slim && (
-        <span className="peb">
+        <span className="urgent-sign">
           <VoiceIcon />
         </span>
       )}

@@ -24,9 +24,9 @@ onMount($results, () => {
   if (typeof location === 'undefined') return;
   const follow = (): void => {
     $moves.set($moves.get() + 1);
-    void searchSite(wordsOfAddress());
+    void searchSite(wordsOfAddress(), kindOfAddress());
   };
-  void searchSite(wordsOfAddress());
+  void searchSite(wordsOfAddress(), kindOfAddress());
   addEventListener('popstate', follow);
   return () => removeEventListener('popstate', follow);
 });
@@ -34,12 +34,20 @@ onMount($results, () => {
 /** The longest text that the API looks up; an address may hold a longer one. */
 const LONGEST = 200;
 
+const KINDS: readonly PageKind[] = ['Care', 'Provider', 'Article', 'Product', 'Page'];
+
 const call = client<ReturnType<typeof searchRoutes>>();
 let latest: AbortController | undefined;
 
 /** What `?q=` of this page's address asks for; '' for none. */
 export function wordsOfAddress(): string {
   return new URLSearchParams(location.search).get('q') ?? '';
+}
+
+/** The kind that a link asks for, `&kind=Product`; '' for all. */
+function kindOfAddress(): PageKind | '' {
+  const asked = new URLSearchParams(location.search).get('kind');
+  return KINDS.find((kind) => kind === asked) ?? '';
 }
 
 /** Looks the words up in the whole site, in pages of one kind when `kind` is not ''. A later search displaces an earlier one. */

@@ -1,9 +1,12 @@
-import { placeName } from '#location/place-line.ts';
+import { placeName, whichPlace } from '#location/place-line.ts';
 import type { SearchPage } from './search-page.ts';
 
+type Heading = Pick<SearchPage, 'ask' | 'place' | 'found' | 'choices'>;
+
 /** The heading: what was typed; without words what is shown, or the question. */
-export function headingOf({ ask, place, found }: Pick<SearchPage, 'ask' | 'place' | 'found'>): string {
+export function headingOf({ ask, place, found, choices }: Heading): string {
   if (ask.keyword) return ask.keyword;
+  if (choices.length > 0) return whichPlace(choices);
   return found.state === 'none' ? 'What do you need help with?' : `Services near ${placeName(place)}`;
 }
 

@@ -53,9 +53,10 @@ export function searchPageFinder(content: Content, known: SearchContent) {
     const { place, ...named } = where ?? { place: content.site.defaultPlace, ...NOWHERE };
     const scope = scopeOf(ask, place, named.isTyped, catalogue);
     const answered = readFilters(visit.query, startOf(scope));
-    const isHidden = danger.some(isUrgent) && !ask.notEmergency;
+    // Where a name of several places was typed, none is guessed.
+    const waits = (danger.some(isUrgent) && !ask.notEmergency) || named.choices.length > 0;
     const [found, texts] = await Promise.all([
-      isHidden || !isAsked(ask) ? NONE : services(reading, known, { ...scope, answered }, where !== undefined, tell),
+      waits || !isAsked(ask) ? NONE : services(reading, known, { ...scope, answered }, where !== undefined, tell),
       ask.keyword ? articles(reading, ask.keyword, danger, tell) : NO_TEXTS,
     ]);
     return {

@@ -1,0 +1,82 @@
+import { expect } from '@playwright/test';
+import { expectNothingFromAxe } from './page-checks.ts';
+import { test } from './test.ts';
+
+const RESULTS = '/findcare/category/search-results';
+
+test('the head of any page suggests while one types, says what to do in danger first, and leads to the results [SHELL-4 part] [RESULT-3 part]', async ({
+  page,
+}) => {
+  await page.goto('/findcare/eczema-treatment');
+  const head = page.getByRole('banner').getByRole('combobox', { name: 'Search the site' });
+  await head.fill('my chest hurts');
+  const panel = page.getByRole('banner').getByRole('alert');
+  await expect(panel.getByRole('heading', { name: 'Call 911 now' })).toBeVisible();
+  // The panel is no option of the list: the keyboard reaches its number by Tab, and it stays while it has the focus.
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(panel.getByRole('link', { name: 'Call 911' })).toBeFocused();
+  await head.fill('rash');
+  await expect(panel).toHaveCount(0);
+  await expect(page.getByRole('group').getByRole('option').first()).toBeVisible();
+  await expectNothingFromAxe(page);
+  await head.press('Enter');
+  await expect(page).toHaveURL(`${RESULTS}?q=rash`);
+});
+
+test('results have the words as heading, the way here, products, services, a new search and what to read; need and place are one form [RESULT-2] [ROUTE-4 part] [LOC-9 part]', async ({
+  page,
+}) => {
+  const errors: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  await page.goto(`${RESULTS}?flu%20shot`);
+  await expect(page.getByRole('heading', { level: 1, name: 'flu shot' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText(/Home\s*Find Care\s*search-results/);
+  await expect(page.getByRole('link', { name: /^Product Results/ })).toHaveAttribute(
+    'href',
+    '/search?q=flu+shot&kind=Product',
+  );
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'New Search' })).toHaveAttribute('href', RESULTS);
+  const related = page.getByRole('region', { name: 'Related articles' });
+  await related.scrollIntoViewIfNeeded();
+  await expect(related.getByRole('link').first()).toBeVisible();
+  await expect(page.getByRole('main').getByText(/^Services near \d{5}/)).toBeVisible();
+  await page.getByRole('button', { name: 'Change location' }).click();
+  await expect(page.getByRole('dialog', { name: 'Change location' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expectNothingFromAxe(page);
+  await page
+    .getByRole('textbox', { name: 'Near' })
+    .or(page.getByRole('combobox', { name: 'Near' }))
+    .fill('02139');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page).toHaveURL(`${RESULTS}?q=flu+shot&near=02139`);
+  await expect(page.getByText('Services near 02139 Cambridge, MA')).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('need, place, filters and danger are answered by plain pages [BEYOND-1 part] [ROUTE-4 part]', async ({
+    page,
+  }) => {
+    await page.goto('/findcare/services');
+    await page.getByRole('main').getByRole('combobox', { name: 'What do you need help with?' }).fill('eye exam');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`${RESULTS}?q=eye+exam`);
+    await page.getByRole('checkbox', { name: 'Online', exact: true }).uncheck();
+    await page.getByRole('button', { name: 'Show results' }).click();
+    await expect(page).toHaveURL(/\?q=eye\+exam&in=1&price=&sort=best$/);
+    await page.goto(`${RESULTS}?q=rash&near=portland`);
+    await page.getByRole('link', { name: 'Portland, ME' }).click();
+    await expect(page.getByText(/Services near .*Portland, ME/).first()).toBeVisible();
+    await page.goto(`${RESULTS}?q=want+to+die`);
+    await expect(page.getByRole('link', { name: 'Text 988' })).toHaveAttribute('href', 'sms:988');
+    await expect(page.getByRole('article')).toHaveCount(0);
+    await page.getByText('Show care and articles that can help too').click();
+    await page.getByRole('link', { name: 'Services for “want to die”' }).click();
+    await expect(page.getByRole('link', { name: 'Text 988' })).toBeVisible();
+  });
+});
