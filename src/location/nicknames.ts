@@ -34,7 +34,7 @@ const NICKNAMES: Record<string, string> = {
 
 /** The name that a searched text means: 'philly' and 'philly pa' are 'philadelphia pa'; any other text is itself. */
 export function meantBy(search: string): string {
-  const known = NICKNAMES[search];
+  const known = Object.hasOwn(NICKNAMES, search) ? NICKNAMES[search] : undefined;
   if (known) return known;
   // With its state: 'vegas nv'.
   const [, name = '', state = ''] = /^(.+) ([a-z]{2})$/.exec(search) ?? [];

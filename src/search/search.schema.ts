@@ -86,3 +86,13 @@ export const suggestionsSchema = z.object({
   danger: dangers,
 });
 export type Suggestions = z.infer<typeof suggestionsSchema>;
+
+/** What is asked of GET /autocomplete and GET /suggest: the spec's parameters. */
+export const keywordQuerySchema = z.object({ keyword: wordsSchema, searchEngine: z.string().max(8).optional() });
+
+/** Keywords that go on from what has been typed: the very words first, then by length. */
+export const autocompleteAnswerSchema = z.object({
+  suggestions: z.array(z.object({ keyword: z.string(), kind: z.string(), address: z.string() })),
+  danger: dangers,
+});
+export type AutocompleteAnswer = z.infer<typeof autocompleteAnswerSchema>;

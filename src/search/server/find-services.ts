@@ -6,7 +6,6 @@ import type { Lexicon } from './lexicon.ts';
 import { wayIn } from './little-words.ts';
 import { loadedLexicon } from './loaded-lexicon.ts';
 import { matchPartly, matchSubjects, tokensOf, type SubjectMatch, type Token } from './match-subjects.ts';
-import { stem } from '../stem.ts';
 import { CODE, WAYS } from './subject.ts';
 import { partPlace } from './typed-place.ts';
 
@@ -28,7 +27,7 @@ const LEAST = 0.12;
 export async function findServices(db: Queryable, typed: string): Promise<ServicesFound> {
   const lexicon = await loadedLexicon(db);
   const text = typed.slice(0, READ).replaceAll('\0', ' ');
-  const { need, place } = await partPlace(db, text, (word) => lexicon.has(lexicon.alike(stem(word))));
+  const { need, place } = await partPlace(db, text, lexicon.leads);
   const { tokens, meant, way } = understand(need, lexicon);
   const found = { need, place, meant };
   const matches = matchServices(need, lexicon);

@@ -196,8 +196,8 @@ describe('suggestions', () => {
   test('what is typed wrong suggests what was meant, and says so; six pages at most, and no tile [SHELL-4 part]', async () => {
     expect(await suggestPages(searchPool, 'dermatolg')).toMatchObject({ meant: 'dermatologist' });
     expect(await suggestPages(searchPool, 'labcr')).toMatchObject({ meant: 'labcorp' });
-    expect(await suggestPages(searchPool, 'xyzzyplugh')).toEqual({ pages: [] });
-    expect(await suggestPages(searchPool, 'e')).toEqual({ pages: [] });
+    expect(await suggestPages(searchPool, 'xyzzyplugh')).toEqual({ pages: [], articles: [] });
+    expect(await suggestPages(searchPool, 'e')).toEqual({ pages: [], articles: [] });
     const pages = await titles('th');
     expect(pages.length).toBeLessThanOrEqual(6);
     expect(await titles('larkmoor clinic')).toEqual([]);

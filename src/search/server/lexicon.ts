@@ -1,5 +1,6 @@
 import { readWords } from '../split-words.ts';
 import { stem } from '../stem.ts';
+import { begunKeywords, type BegunKeywords } from './begun-keywords.ts';
 import { tells } from './little-words.ts';
 import { spellingOf, type Spelling } from './spelling.ts';
 import { CODE, type Keyword, type Offer, type Subject, type Subjects } from './subject.ts';
@@ -27,9 +28,13 @@ export type Lexicon = {
   knows: (word: string) => boolean;
   /** Whether a stem stands in a keyword. */
   has: (stem: string) => boolean;
+  /** Whether a word leads to care: it is a keyword, or stands in one that is no name of a service or partner ('Greater Chicago'). */
+  leads: (word: string) => boolean;
   /** Whether plain words are a keyword. */
   isKeyword: (phrase: string) => boolean;
   spelling: Spelling;
+  /** Keywords by their beginnings. */
+  begun: BegunKeywords;
   /** What a stem means beside any other: 'hurt' is 'pain'. */
   alike: (stem: string) => string;
   offers: ReadonlyMap<string, readonly Offer[]>;
@@ -64,6 +69,11 @@ export function lexiconOf(named: Subjects, pageWords: Iterable<string> = []): Le
   const offers = new Map<string, Offer[]>();
   for (const offer of named.offers) push(offers, offer.subject, offer);
   const most = Math.log(1 + entries.length);
+  const leading = new Set(
+    entries
+      .filter(({ subject: { kind }, stems }) => stems.length === 1 || (kind !== 'Partner' && kind !== 'Service'))
+      .flatMap(({ stems }) => stems),
+  );
   const phrases = new Set(entries.map(({ phrase }) => phrase));
   return {
     byStem,
@@ -72,8 +82,10 @@ export function lexiconOf(named: Subjects, pageWords: Iterable<string> = []): Le
     rarity: (one) => 0.35 + 0.65 * (1 - Math.log(1 + (often.get(one) ?? 0)) / Math.max(most, 1)),
     knows: (word) => known.has(word),
     has: (one) => often.has(one),
+    leads: (word) => leading.has(alike(stem(word))),
     isKeyword: (phrase) => phrases.has(phrase),
     spelling: spellingOf(words),
+    begun: begunKeywords(entries, words),
     alike,
     offers,
     subjects,

@@ -1,4 +1,5 @@
 import { plainWords } from '../split-words.ts';
+import { stem } from '../stem.ts';
 import { SERVICE_TYPE_NAMES, type ServiceType } from '../service-types.ts';
 import type { Vocabulary } from '../vocabulary.schema.ts';
 import { listReason, symptomReason, type Role } from './reason.ts';
@@ -40,6 +41,9 @@ export type Named = {
 const SURE = { name: 1, alsoCalled: 0.96, term: 0.93, list: 0.86, category: 0.76, part: 0.7 };
 /** What each further one of a list counts less. */
 const [NEXT_AIM, NEXT_SYMPTOM] = [0.04, 0.03];
+
+/** What a symptom counts less for a service whose list doesn't name it. */
+const UNLISTED = 0.06;
 
 /** All that services are found by, from content: what there is, what people call it, and which services are for it. */
 export function makeSubjects(named: Named): Subjects {
@@ -96,7 +100,8 @@ function addSymptoms({ add, say, offer }: Into, { symptoms, services, symptomCod
     for (const service of services) {
       const place = service.symptoms.indexOf(id);
       if (place < 0) continue;
-      offer(subject, service.id, further(1, place, NEXT_SYMPTOM), symptomReason(symptom, doing(service)));
+      const unlisted = isListed(name, service) ? 0 : UNLISTED;
+      offer(subject, service.id, further(1, place, NEXT_SYMPTOM) - unlisted, symptomReason(symptom, doing(service)));
     }
   }
 }
@@ -203,6 +208,15 @@ function addTerms({ add, say, offer }: Into, { vocabulary, services }: Named): v
       for (const slug of leadsTo.categories) say(phrase, `category:${slug}`, SURE.category);
     }
   }
+}
+
+/** Whether a service's list for visitors names a symptom, in any of its words' forms. */
+function isListed(name: string, { symptomList, symptomCategories }: Service): boolean {
+  const listedStems = new Set(plainWords(`${symptomList} ${symptomCategories}`).split(' ').map(stem));
+  return plainWords(name.split(' or ')[0] ?? name)
+    .split(' ')
+    .map(stem)
+    .every((one) => listedStems.has(one));
 }
 
 function further(first: number, place: number, step: number): number {

@@ -145,9 +145,10 @@ function fitOf(entry: Entry, places: ReadonlyMap<string, number[]>, tokens: read
     const last = at.at(-1) ?? -1;
     at.push(all.find((place) => place > last) ?? (all[0] as number));
   }
-  // Words that tell nothing alone must stand as in the keyword: 'the runs', 'urgent care'.
+  // Beside words that tell nothing the one that does must stand as in the keyword: 'the runs', 'my back'.
   const telling = entry.words.filter((word) => tells(word) === 1).length;
-  if (telling < entry.words.length && telling < 2 && !isPhrase(entry, tokens)) return undefined;
+  const little = entry.words.some((word) => tells(word) === 0);
+  if ((telling === 0 || (little && telling < 2)) && !isPhrase(entry, tokens)) return undefined;
   const sorted = at.toSorted((a, b) => a - b);
   const ordered = at.every((place, index) => place === sorted[index]);
   const gaps = sorted.slice(1).map((place, index) => place - (sorted[index] as number) - 1);

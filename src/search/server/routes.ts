@@ -1,6 +1,8 @@
 import { RATES } from '#api/route-policy.ts';
 import { answers, api, body, defineRoute, json, searching } from '#api/route.ts';
 import {
+  autocompleteAnswerSchema,
+  keywordQuerySchema,
   searchAnswerSchema,
   searchRequestSchema,
   suggestionsRequestSchema,
@@ -8,8 +10,7 @@ import {
 } from '../search.schema.ts';
 import { dangerFinder, isUrgent, type DangerContent } from './danger.ts';
 import { searchArticles, searchSite } from './find.ts';
-import { suggestPages } from './suggest.ts';
-import { groupsOf } from './suggestion-groups.ts';
+import { completeKeyword, suggestFor } from './suggest-groups.ts';
 
 /** Words of WORDS_MOST characters, however they are written as JSON. */
 const SMALL_BODY = 4096;
@@ -35,10 +36,33 @@ const search = defineRoute({
 const suggestions = defineRoute({
   method: 'post',
   path: '/search/suggestions',
-  summary: 'Pages for words that are being typed',
+  summary: 'What is suggested for words that are being typed',
   policy: { who: 'anyone', does: 'reads', cache: 'no-store', limit: RATES.typing, body: SMALL_BODY, key: 'none' },
   request: { body: body(suggestionsRequestSchema) },
-  responses: { 200: json(suggestionsSchema, 'Six pages at most'), ...answers(400, 413, 415, 422, 503) },
+  responses: {
+    200: json(suggestionsSchema, 'Five groups, at most three of each'),
+    ...answers(400, 413, 415, 422, 503),
+  },
+});
+
+const TYPING = { who: 'anyone', does: 'reads', cache: 'no-store', limit: RATES.typing, body: 0, key: 'none' } as const;
+
+const suggest = defineRoute({
+  method: 'get',
+  path: '/suggest',
+  summary: 'What is suggested for a keyword: symptoms, services, partners, articles and places',
+  policy: TYPING,
+  request: { query: keywordQuerySchema },
+  responses: { 200: json(suggestionsSchema, 'Five groups, at most three of each'), ...answers(422, 503) },
+});
+
+const autocomplete = defineRoute({
+  method: 'get',
+  path: '/autocomplete',
+  summary: 'Keywords that go on from a beginning: exact first, then by length',
+  policy: TYPING,
+  request: { query: keywordQuerySchema },
+  responses: { 200: json(autocompleteAnswerSchema, 'Ten keywords at most'), ...answers(422, 503) },
 });
 
 /** The search of the whole site, danger first. Answers are not parsed again: a test holds them to their schemas [SHELL-4]. */
@@ -61,7 +85,18 @@ export function searchRoutes(content: DangerContent) {
       const { words } = c.req.valid('json');
       const danger = dangerIn(words);
       if (danger.some(isUrgent)) return c.json({ pages: [], groups: [], danger }, 200);
-      const found = await suggestPages(searching(c).db, words);
-      return c.json({ ...found, groups: groupsOf(found.pages), danger }, 200);
+      return c.json({ ...(await suggestFor(searching(c).db, words)), danger }, 200);
+    })
+    .openapi(suggest, async (c) => {
+      const { keyword } = c.req.valid('query');
+      const danger = dangerIn(keyword);
+      if (danger.some(isUrgent)) return c.json({ pages: [], groups: [], danger }, 200);
+      return c.json({ ...(await suggestFor(searching(c).db, keyword)), danger }, 200);
+    })
+    .openapi(autocomplete, async (c) => {
+      const { keyword } = c.req.valid('query');
+      const danger = dangerIn(keyword);
+      const suggestions = danger.some(isUrgent) ? [] : await completeKeyword(searching(c).db, keyword);
+      return c.json({ suggestions, danger }, 200);
     });
 }

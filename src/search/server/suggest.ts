@@ -1,13 +1,14 @@
 import { LRUCache } from 'lru-cache';
 import type { Queryable } from '#db/client.ts';
-import { PAGES_SUGGESTED, type FoundPage, type Suggestions as Answer } from '../search.schema.ts';
+import { GROUP_MOST, PAGES_SUGGESTED, type FoundPage } from '../search.schema.ts';
 import { meantBy } from './find.ts';
 import { lookUpWords } from './misspelt-words.ts';
 import { anyOf, askedWords, phraseOf, queryOf } from './query.ts';
 import { loadedSynonyms, type Synonyms } from './synonyms.ts';
 
-/** An answer without the danger that the words may tell of. */
-type Suggestions = Omit<Answer, 'danger' | 'groups'>;
+/** Pages, the best first, and of all articles the best; `meant` are the words that they were found by, when those are others. */
+export type PagesSuggested = { pages: FoundPage[]; articles: FoundPage[]; meant?: string };
+const NOTHING: PagesSuggested = { pages: [], articles: [] };
 /** Letters from which pages are suggested. */
 const FEWEST_LETTERS = 2;
 /** Beginnings of so few letters are answered from memory for a minute: they are few, everyone types them, and they have the most pages to rank. */
@@ -33,24 +34,29 @@ const suggestIn = (column: 'head' | 'words'): string => `with begun as materiali
     select coalesce(before && begun.query, ''::tsquery) || whole as query, before || whole as sure
     from begun, to_tsquery('find_care_asked', $1) before, to_tsquery('find_care_asked', $4) whole
   )
-  select d.address, d.title, d.kind from search_documents d, asked
-  where d.${column} @@ asked.query and d.kind <> 'Tile'
-  order by 4 * ts_rank(${WEIGHTS}, d.head, asked.sure, 1) + ts_rank(${WEIGHTS}, d.head, asked.query, 1) desc, d.id limit ${PAGES_SUGGESTED}`;
+  , found as (
+    select d.address, d.title, d.kind, d.id,
+      4 * ts_rank(${WEIGHTS}, d.head, asked.sure, 1) + ts_rank(${WEIGHTS}, d.head, asked.query, 1) as rank
+    from search_documents d, asked where d.${column} @@ asked.query and d.kind <> 'Tile'
+  )
+  (select address, title, kind from found order by rank desc, id limit ${PAGES_SUGGESTED})
+  union all
+  (select address, title, 'Article' from found where kind = 'Article' order by rank desc, id limit ${GROUP_MOST})`;
 
 const STATEMENTS = { head: suggestIn('head'), words: suggestIn('words') };
 
 /** Pages for what has been typed so far: by their titles, headings and keywords, else by all of their text, else by the words that were probably meant. */
-export async function suggestPages(db: Queryable, typed: string): Promise<Suggestions> {
+export async function suggestPages(db: Queryable, typed: string): Promise<PagesSuggested> {
   const words = askedWords(typed);
   const letters = words.join('').length;
-  if (letters < FEWEST_LETTERS) return { pages: [] };
+  if (letters < FEWEST_LETTERS) return NOTHING;
   return letters > KEPT_LETTERS ? find(db, words) : keptAnswer(db, words);
 }
 
-const kept = new WeakMap<Queryable, LRUCache<string, Suggestions>>();
+const kept = new WeakMap<Queryable, LRUCache<string, PagesSuggested>>();
 
-async function keptAnswer(db: Queryable, words: readonly string[]): Promise<Suggestions> {
-  const answers = kept.get(db) ?? new LRUCache<string, Suggestions>({ max: KEPT, ttl: KEPT_MS });
+async function keptAnswer(db: Queryable, words: readonly string[]): Promise<PagesSuggested> {
+  const answers = kept.get(db) ?? new LRUCache<string, PagesSuggested>({ max: KEPT, ttl: KEPT_MS });
   kept.set(db, answers);
   const typed = words.join(' ');
   const known = answers.get(typed);
@@ -60,19 +66,19 @@ async function keptAnswer(db: Queryable, words: readonly string[]): Promise<Sugg
   return found;
 }
 
-async function find(db: Queryable, words: readonly string[]): Promise<Suggestions> {
+async function find(db: Queryable, words: readonly string[]): Promise<PagesSuggested> {
   const synonyms = await loadedSynonyms(db);
-  const suggest = async (list: readonly string[]): Promise<FoundPage[]> => {
+  const suggest = async (list: readonly string[]): Promise<PagesSuggested> => {
     const inHead = await findIn(db, 'head', list, synonyms);
-    return inHead.length > 0 ? inHead : findIn(db, 'words', list, synonyms);
+    return inHead.pages.length > 0 ? inHead : findIn(db, 'words', list, synonyms);
   };
-  const pages = await suggest(words);
-  if (pages.length > 0) return { pages };
-  const parted = words.length > 1 ? await suggest(lastJoined(words)) : [];
-  if (parted.length > 0) return { pages: parted };
+  const found = await suggest(words);
+  if (found.pages.length > 0) return found;
+  const parted = words.length > 1 ? await suggest(lastJoined(words)) : NOTHING;
+  if (parted.pages.length > 0) return parted;
   const meant = meantBy(await lookUpWords(db, words), true);
-  const instead = meant ? await suggest(meant) : [];
-  return meant && instead.length > 0 ? { pages: instead, meant: meant.join(' ') } : { pages: [] };
+  const instead = meant ? await suggest(meant) : NOTHING;
+  return meant && instead.pages.length > 0 ? { ...instead, meant: meant.join(' ') } : NOTHING;
 }
 
 /** The words with the last two as one, for a name that is parted and half typed: 'lab cor' is 'labcor'. */
@@ -85,11 +91,16 @@ async function findIn(
   column: 'head' | 'words',
   words: readonly string[],
   synonyms: Synonyms,
-): Promise<FoundPage[]> {
+): Promise<PagesSuggested> {
   const last = words.at(-1) ?? '';
   const before = queryOf(words.slice(0, -1), synonyms);
   const whole = anyOf([queryOf(words, synonyms), ...synonyms.begunBy(words.join(' ')).map(phraseOf)]);
   const values = [before, last, last + LAST, whole];
   const { rows } = await db.query<FoundPage>({ name: `search_suggest_${column}`, text: STATEMENTS[column], values });
-  return rows;
+  const known = new Set<string>();
+  const pages = rows.slice(0, PAGES_SUGGESTED).filter(({ address }) => !known.has(address) && known.add(address));
+  const articles = rows.filter(
+    ({ kind, address }, at) => kind === 'Article' && rows.findIndex((row) => row.address === address) === at,
+  );
+  return { pages, articles: articles.slice(0, GROUP_MOST) };
 }

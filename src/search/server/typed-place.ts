@@ -3,6 +3,7 @@ import type { Queryable } from '#db/client.ts';
 import type { Place } from '#location/place.schema.ts';
 import { searchText } from '#location/search-text.ts';
 import { placeNamed } from '#location/server/answered-places.ts';
+import { meantBy } from '#location/nicknames.ts';
 import { splitState } from '#location/states.ts';
 import { readWords, type Word } from '../split-words.ts';
 
@@ -17,15 +18,12 @@ const [KNOWN_TOWN, NAMED_TOWN] = [40_000, 1500];
 const BEFORE = new Set('near in around close nearby within'.split(' '));
 const HERE = new Set('me here my us home you'.split(' '));
 /** Names of large towns that are everyday words: the town is meant only with its state, or after 'near'. */
-const EVERYDAY = new Set(
+export const EVERYDAY: ReadonlySet<string> = new Set(
   (
     'mobile orange reading independence hope sterling normal surprise bend commerce mission bell union clay temple lake forest park garden grove hills sparks flint ' +
     'delta providence superior energy corona eagle pharr burns pace'
   ).split(' '),
 );
-/** Nicknames of towns, which no gazetteer has as names: looked up as they are. */
-const NICKNAME = /^(nyc|philly|vegas|nola|sf|dc|la|chi town|big apple)$/;
-
 /** Words that may name a place, and where they stand among those typed. */
 type Candidate = { from: number; to: number; text: string; said: Said };
 /** How surely a place is meant: a code, a name with its state or after 'near'; a name after 'in'; a bare name. */
@@ -110,7 +108,7 @@ async function placeOf(db: Queryable, { text, said }: Candidate): Promise<Place 
 async function lookUp(db: Queryable, text: string, said: Said): Promise<Place | null> {
   const isCode = /^\d{5}( \d{4})?$/.test(text);
   if (!isCode && /\d/.test(text)) return null;
-  if (isCode || said === 'surely' || NICKNAME.test(text)) {
+  if (isCode || said === 'surely' || meantBy(text) !== text) {
     const named = await placeNamed(db, text);
     if (named.state === 'found') return named.place;
     return named.state === 'choices' ? (named.choices[0] ?? null) : null;

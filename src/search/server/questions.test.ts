@@ -1,0 +1,42 @@
+import { beforeAll, expect, test } from 'vitest';
+import { content } from '#content-model/content.ts';
+import { testDatabase } from '#db/testing.ts';
+import { loadContentForTests } from '../testing-content.ts';
+import { findServices } from './find-services.ts';
+import { QUESTIONS } from './questions.ts';
+
+const database = await testDatabase();
+const find = (typed: string) => findServices(database.searchPool, typed);
+
+beforeAll(() => loadContentForTests(database));
+
+/** The mean of 1 / the place of the first right answer, which is to be reached. */
+const LEAST = 0.92;
+
+test('what people type is answered by the right services among the first three, with the place that they typed [SHELL-4 part]', async () => {
+  const known = new Set(content().services.map(({ id }) => id));
+  const misses: string[] = [];
+  let total = 0;
+  for (const [typed, services, place] of QUESTIONS) {
+    const right = services.split(' ');
+    expect(
+      right.filter((id) => !known.has(id)),
+      typed,
+    ).toEqual([]);
+    const found = await find(typed);
+    const rank = found.matches.findIndex(({ id }) => right.includes(id)) + 1;
+    total += rank > 0 ? 1 / rank : 0;
+    const label = found.place ? `${found.place.city}, ${found.place.state}` : undefined;
+    if (rank === 0 || rank > 3 || label !== place)
+      misses.push(
+        `${typed}: ${found.matches
+          .slice(0, 3)
+          .map(({ id }) => id)
+          .join(', ')} ${label ?? ''}`,
+      );
+  }
+  const mean = total / QUESTIONS.length;
+  if (misses.length > 0) console.log(`mean reciprocal rank ${mean.toFixed(3)}; missed:\n${misses.join('\n')}`);
+  expect(QUESTIONS.length).toBeGreaterThanOrEqual(150);
+  expect(mean).toBeGreaterThanOrEqual(LEAST);
+});

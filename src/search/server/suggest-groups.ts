@@ -1,0 +1,62 @@
+import type { Queryable } from '#db/client.ts';
+import { plainWords } from '../split-words.ts';
+import { GROUP_MOST, type AutocompleteAnswer, type SuggestionGroup, type Suggestions } from '../search.schema.ts';
+import type { Lexicon } from './lexicon.ts';
+import { loadedLexicon } from './loaded-lexicon.ts';
+import { suggestPages } from './suggest.ts';
+import { partedAt, suggestPlacesFor } from './suggest-places.ts';
+import { suggestSubjects } from './suggest-subjects.ts';
+
+/** Letters from which anything is suggested. */
+const FEWEST_LETTERS = 2;
+/** Keywords of one answer. */
+const COMPLETED = 10;
+const NOTHING = { pages: [], groups: [] };
+
+/** What is suggested while somebody types: symptoms, services, partners, articles and places, at most three of each, and the pages of the older list. */
+export async function suggestFor(db: Queryable, typed: string): Promise<Omit<Suggestions, 'danger'>> {
+  if (plainWords(typed).replaceAll(' ', '').length < FEWEST_LETTERS) return NOTHING;
+  const lexicon = await loadedLexicon(db);
+  const [place, { pages, articles, meant: pagesMeant }] = await Promise.all([
+    suggestPlacesFor(db, partedAt(typed, lexicon), GROUP_MOST),
+    suggestPages(db, typed),
+  ]);
+  const { symptoms, services, partners, meant } = suggestSubjects(place.need, lexicon, GROUP_MOST);
+  const found = articles.length > 0 || place.need === typed ? articles : (await suggestPages(db, place.need)).articles;
+  const groups: SuggestionGroup[] = [
+    { kind: 'Symptoms', items: symptoms },
+    { kind: 'Services', items: services },
+    { kind: 'Partners', items: partners },
+    { kind: 'Articles', items: found.map(({ title, address }) => ({ title, note: '', address })) },
+    { kind: 'Places', items: place.places },
+  ];
+  const instead = meant ?? pagesMeant;
+  return { pages, groups: groups.filter(({ items }) => items.length > 0), ...(instead && { meant: instead }) };
+}
+
+/** Keywords that go on from what was typed, or from what was probably meant: the very words first, then by length [RESULT-3]. */
+export async function completeKeyword(db: Queryable, typed: string): Promise<AutocompleteAnswer['suggestions']> {
+  const lexicon = await loadedLexicon(db);
+  const plain = plainWords(typed);
+  if (plain.length < FEWEST_LETTERS) return [];
+  const begun = completionsOf(plain, lexicon);
+  if (begun.length > 0) return begun;
+  const words = plain.split(' ');
+  const last = words.pop() ?? '';
+  const meant = lexicon.spelling(last) ?? lexicon.begun.meant(last);
+  return meant === undefined ? [] : completionsOf([...words, meant].join(' '), lexicon);
+}
+
+function completionsOf(plain: string, lexicon: Lexicon): AutocompleteAnswer['suggestions'] {
+  const seen = new Set<string>();
+  return lexicon.begun
+    .find(plain)
+    .toSorted(
+      (a, b) =>
+        Number(b.entry.phrase === plain) - Number(a.entry.phrase === plain) ||
+        a.entry.phrase.length - b.entry.phrase.length,
+    )
+    .filter(({ entry: { phrase } }) => !seen.has(phrase) && seen.add(phrase))
+    .slice(0, COMPLETED)
+    .map(({ entry: { phrase, subject } }) => ({ keyword: phrase, kind: subject.kind, address: subject.address }));
+}

@@ -1,0 +1,25 @@
+import { content } from '#content-model/content.ts';
+import type { Database } from '#db/client.ts';
+import { tileDocuments } from '#finder/server/tile-document.ts';
+import { loadIndex } from './server/load.ts';
+import { makeSubjects } from './server/make-subjects.ts';
+import { synonymsIn } from './server/synonyms.ts';
+import type { SearchDocument } from './server/document.ts';
+
+/** Loads the services of the project's own content, and further pages, as a start does; for tests. */
+export async function loadContentForTests(
+  { asOwner }: Pick<Database, 'asOwner'>,
+  pages: readonly SearchDocument[] = [],
+): Promise<void> {
+  const all = content();
+  const index = {
+    documents: [...tileDocuments(all), ...pages],
+    synonyms: synonymsIn(all.vocabulary),
+    named: makeSubjects(all),
+  };
+  await asOwner(async (owner) => {
+    await owner.query('begin');
+    await loadIndex(owner, index);
+    await owner.query('commit');
+  });
+}
