@@ -1,24 +1,17 @@
 import { spawnSync } from 'node:child_process';
-import { createWriteStream, readFileSync } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { z } from 'zod';
-import { plainWords } from './api/schema-messages.ts';
 import { openDatabase, type Database } from '#db/client.ts';
 import { rowsAsSql } from '#db/dump.ts';
 import { removeEmbedded } from '#db/embedded.ts';
 import { migrateDatabase } from '#db/migrate.ts';
-import { careLocationSchema, type CareLocation } from '#location/care-location.schema.ts';
-import { loadLocations } from './scheduler/engine/server/load.ts';
 import { parseSettings, SettingsError, type Settings } from '#settings.ts';
-import { content } from './content-model/content.ts';
 import { explain } from './process/explain-failure.ts';
 import { seedDatabase } from './seed.ts';
 
-z.config({ customError: plainWords });
-
-const COMMANDS: Record<string, (settings: Settings) => Promise<void>> = { reset, seed, import: importLocations, dump };
+const COMMANDS: Record<string, (settings: Settings) => Promise<void>> = { reset, seed, dump };
 
 const command = COMMANDS[process.argv[2] ?? ''];
 try {
@@ -60,41 +53,6 @@ async function seed(settings: Settings): Promise<void> {
     ),
   );
   say('The database is migrated and has all its data.');
-}
-
-/** Loads locations from a JSON file, a list of what `careLocationSchema` says; those with a known id are changed, unless staff have edited them. All or nothing. */
-async function importLocations(settings: Settings): Promise<void> {
-  const file = process.argv[3];
-  if (!file) throw new SettingsError('Name the file to load: npm run db:import -- locations.json');
-  const locations = readLocations(file);
-  await opened(settings, (database) =>
-    migrateDatabase(database, async (client) => {
-      await seedDatabase(client, settings, () => undefined);
-      await loadLocations(client, locations, 'import', () => undefined);
-    }),
-  );
-  say(`Imported ${locations.length.toLocaleString('en')} locations`);
-}
-
-function readLocations(file: string): CareLocation[] {
-  let list: unknown;
-  try {
-    list = JSON.parse(readFileSync(file, 'utf8'));
-  } catch (error) {
-    throw new SettingsError(`${file} can't be read as JSON: ${(error as Error).message}`);
-  }
-  const organizations = new Set(content().partners.map((partner) => partner.organizationId));
-  const organizationId = careLocationSchema.shape.organizationId.refine((id) => organizations.has(id), {
-    error: 'is not the organizationId of a file in content/partners',
-  });
-  const known = careLocationSchema.extend({ organizationId });
-  const parsed = z.array(known).safeParse(list);
-  if (parsed.success) return parsed.data;
-  const lines = parsed.error.issues.map(({ path: [at, ...field], message }) => {
-    const where = typeof at === 'number' ? `entry ${at + 1}` : 'the file';
-    return `  ${where}${field.length > 0 ? `, ${field.join('.')}` : ''}: ${message}`;
-  });
-  throw new SettingsError(`Nothing was imported. ${file} has mistakes:\n${lines.join('\n')}`);
 }
 
 /** Writes every row of every table as SQL to the file named (default find-care-dump.sql): with pg_dump from a server, as INSERTs from the embedded database. */

@@ -79,5 +79,5 @@ export async function missingLocations(db: Queryable): Promise<string | null> {
   );
   if (missing.length === 0) return null;
   const names = missing.map(({ slug }) => slug).join(', ');
-  return `No locations are loaded for ${names}. Until they are imported (npm run db:import -- FILE.json, see docs/deploy.md), nobody finds them in person or books there.`;
+  return `No locations are loaded for ${names}. Until they are imported (npm run import -- locations FILE, see docs/import.md), nobody finds them in person or books there.`;
 }

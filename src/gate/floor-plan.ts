@@ -5,7 +5,7 @@ export const FLOORS: readonly (readonly string[])[] = [
   ['articles', 'shop'],
   ['finder', 'partners', 'landing', 'pharmacies', 'scheduler'],
   ['chat', 'covid'],
-  ['admin', 'content-model', 'demo'],
+  ['admin', 'content-model', 'data-files', 'demo'],
   ['content-tools'],
   ['app', 'build'],
   ['process'],
@@ -49,6 +49,7 @@ const OF_FILES: Record<string, string> = {
   'start.ts': 'process',
   'dev.ts': 'process',
   'database-commands.ts': 'process',
+  'data-commands.ts': 'process',
   'seed.ts': 'process',
   'content.config.ts': 'pages',
 };

@@ -8,7 +8,7 @@ import { buildIfStale } from '#build/build.ts';
 import { dataFolder, run, serverDatabase } from './testing.ts';
 
 const CHECKOUT = join(import.meta.dirname, '../..');
-const PLACES = 70_853;
+const PLACES = 70_861;
 
 beforeAll(() => buildIfStale(), 120_000);
 
@@ -63,7 +63,7 @@ test(
     const settings = { DATA_DIR: dataFolder(), DEMO_DATA: 'off', LOG_LEVEL: 'warn', SHARE_PICTURES: 'off' };
     const server = run(settings, copy);
     const address = await server.address;
-    await expect.poll(() => server.said()).toMatch(/No locations are loaded for .*labcorp.*npm run db:import/);
+    await expect.poll(() => server.said()).toMatch(/No locations are loaded for .*labcorp.*npm run import/);
 
     const page = load(await (await fetch(`${address}/findcare/category/skin-hair`)).text());
     expect(page('main').text()).not.toMatch(/Nearest clinic|miles away/);
@@ -81,22 +81,29 @@ test(
     server.child.kill('SIGTERM');
     await server.exit;
 
-    const file = join(copy, 'locations.json');
-    const [lab] = JSON.parse(readFileSync(join(CHECKOUT, 'deploy/locations.example.json'), 'utf8')) as [object];
-    const importFile = (locations: unknown) => {
-      writeFileSync(file, JSON.stringify(locations));
-      const command = ['src/database-commands.ts', 'import', file];
+    const sample = (kind: string): string =>
+      new RegExp(`\`\`\`csv ${kind}\\n(.+?)\`\`\``, 's').exec(
+        readFileSync(join(CHECKOUT, 'docs/import.md'), 'utf8'),
+      )?.[1] ?? '';
+    const importFile = (kind: string, text: string) => {
+      const file = join(copy, `${kind}.csv`);
+      writeFileSync(file, text);
+      const command = ['src/data-commands.ts', 'import', kind, file];
       return spawnSync(process.execPath, command, {
         cwd: copy,
         encoding: 'utf8',
         env: { ...process.env, ...settings },
       });
     };
-    const refused = importFile([lab, { ...lab, locationId: 'lab-2', zip: 2139, organizationId: 'nobody' }]);
+    const refused = importFile(
+      'locations',
+      sample('locations').replace('02108', '2108').replace('4712,labcorp', '4712,nobody'),
+    );
     expect(refused.status).toBe(1);
-    expect(refused.stderr).toMatch(/Nothing was imported[^]*entry 2, zip: must be text/);
-    expect(refused.stderr).toMatch(/entry 2, organizationId: is not the organizationId of a file in content\/partners/);
-    expect(importFile([lab]).stdout).toContain('Imported 1 locations');
+    expect(refused.stderr).toMatch(
+      /Nothing was imported[^]*line 3, organizationId: is not the organizationId[^]*line 3, zip: five digits, as text/,
+    );
+    expect(importFile('locations', sample('locations')).stdout).toContain('Imported locations: 2 added');
     const again = run(settings, copy);
     const found = await fetch(`${await again.address}/api/scheduler/locations/search`, {
       method: 'POST',

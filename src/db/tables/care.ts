@@ -102,7 +102,7 @@ export const viewedServices = pgTable(
   (t) => [primaryKey({ columns: [t.actor, t.serviceId] }), index('viewed_services_by_age').on(t.viewedAt)],
 );
 
-/** What can be booked with an organisation, from its partner file. `everyMinutes` is the step between starts. */
+/** What can be booked with an organisation, from its partner file or an imported one. `everyMinutes` is the step between starts. */
 export const bookableServices = pgTable(
   'bookable_services',
   {
@@ -113,6 +113,9 @@ export const bookableServices = pgTable(
     serviceDetail: text('service_detail').notNull(),
     durationMinutes: smallint('duration_minutes').notNull(),
     everyMinutes: smallint('every_minutes').notNull(),
+    source: text({ enum: ['content', 'import'] })
+      .notNull()
+      .default('content'),
   },
   (t) => [primaryKey({ columns: [t.organizationId, t.serviceId] })],
 );

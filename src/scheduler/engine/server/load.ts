@@ -6,24 +6,27 @@ import { findNextFree } from './next-free.ts';
 /** A service as the engine keeps it; a visit takes `durationMinutes`, and one can start every `everyMinutes`. */
 export type OfferedService = Service & { organizationId: string; durationMinutes: number; everyMinutes: number };
 
-/** Makes bookable_services hold these services only, and next_free a row for each location and service. Bookings of a removed service stay. */
+/** Makes bookable_services hold these services of content only, beside those that were imported, and next_free a row for each location and service. Bookings of a removed service stay. */
 export async function syncBookableServices(db: Queryable, services: readonly OfferedService[]): Promise<void> {
   await db.query(
     `with wanted as (
        select * from jsonb_to_recordset($1::jsonb) as w("organizationId" text, "serviceId" int, code text, display text, "serviceDetail" text,
          "durationMinutes" int, "everyMinutes" int)
      ), gone as (
-       delete from bookable_services b where not exists (
+       delete from bookable_services b where b.source = 'content' and not exists (
          select 1 from wanted w where w."organizationId" = b.organization_id and w."serviceId" = b.service_id)
      )
      insert into bookable_services (organization_id, service_id, code, display, service_detail, duration_minutes, every_minutes)
      select * from wanted
      on conflict (organization_id, service_id) do update set code = excluded.code, display = excluded.display,
-       service_detail = excluded.service_detail, duration_minutes = excluded.duration_minutes, every_minutes = excluded.every_minutes`,
+       service_detail = excluded.service_detail, duration_minutes = excluded.duration_minutes, every_minutes = excluded.every_minutes, source = 'content'`,
     [JSON.stringify(services)],
   );
   await syncNextFree(db);
 }
+
+/** SQL: whether a location `l` is ever open; for one that is not, free times are not looked for. */
+const IS_OPEN = `l.hours @? '$[*] ? (@ != null)'`;
 
 async function syncNextFree(db: Queryable): Promise<void> {
   await db.query(
@@ -32,10 +35,31 @@ async function syncNextFree(db: Queryable): Promise<void> {
   );
   const { rows } = await db.query<{ location_id: number }>(
     `insert into next_free (location_id, service_id)
-     select l.id, b.service_id from locations l join bookable_services b on b.organization_id = l.organization_id
+     select l.id, b.service_id from locations l join bookable_services b on b.organization_id = l.organization_id where ${IS_OPEN}
      on conflict do nothing returning location_id`,
   );
   await findNextFree(db, [...new Set(rows.map((row) => row.location_id))]);
+}
+
+/** Of so many locations that were just imported the free times are found at once; of more, by the job that keeps them. */
+const AT_ONCE = 500;
+
+/** Has the free times found anew of locations that have changed: `publicIds` is a query of their ids. In the caller's transaction. */
+export async function refreshTimes(db: Queryable, publicIds: string): Promise<void> {
+  const wanted = `locations l where l.public_id in (${publicIds}) and ${IS_OPEN}`;
+  await db.query(
+    `insert into next_free (location_id, service_id)
+     select l.id, b.service_id from bookable_services b join (select l.* from ${wanted}) l on l.organization_id = b.organization_id on conflict do nothing`,
+  );
+  await db.query(
+    `update next_free n set starts_at = null, checked_at = 'epoch' from locations l where l.id = n.location_id and l.public_id in (${publicIds})`,
+  );
+  const { rows } = await db.query<{ id: number }>(`select l.id from ${wanted} limit ${AT_ONCE + 1}`);
+  if (rows.length <= AT_ONCE)
+    await findNextFree(
+      db,
+      rows.map(({ id }) => id),
+    );
 }
 
 const CHUNK = 500;

@@ -1,0 +1,49 @@
+import type { Queryable } from '#db/client.ts';
+
+/** One column of a file: how its cells are read. An empty cell of an optional one is no value. */
+export type Column = { name: string; type: 'text' | 'number' | 'yes' | 'list'; optional?: true };
+
+/** The cells of one row by column, as text. */
+export type Cells = Record<string, string>;
+
+/** A mistake: `line` of the file (of GeoJSON: its which feature), the column (or several), and what is wrong with it. */
+export type Problem = { line: number; column: string; reason: string };
+
+/** A row as it is staged: its key within the kind, and its values as they will be stored. */
+export type Parsed = { key: string; record: object } | { problems: Omit<Problem, 'line'>[] };
+
+/** What an import did: rows added, changed, found as they were, and left as staff changed them. */
+export type Counts = { added: number; changed: number; same: number; kept: number };
+
+/**
+ * One kind of thing that comes in files. Its rows are staged in the temporary table `incoming (line int, key text, data jsonb)`; `checks` are statements that
+ * find mistakes among them (line, column, reason), `apply` brings them into the tables, in the transaction of the import.
+ */
+export type DataKind = {
+  name: 'stores' | 'locations' | 'services' | 'hours';
+  /** What one row is called, and several. */
+  one: string;
+  many: string;
+  columns: readonly Column[];
+  /** The columns that make a row's key, in words. */
+  keyColumns: string;
+  /** True when rows have `lat` and `lng`, which GeoJSON has as a point. */
+  hasPosition: boolean;
+  parse: (values: Record<string, unknown>) => Parsed;
+  checks: readonly string[];
+  apply: (db: Queryable) => Promise<Omit<Counts, 'same'>>;
+  /** A query of all that is kept, by key: `data` is an object with a value for each column (null for none). */
+  exported: string;
+  /** What is written of such an object, where it is not itself. */
+  shown?: (data: Record<string, unknown>) => Record<string, unknown>;
+};
+
+/** A file can't be imported: what is wrong, the first problems, and how many there are. Nothing was written. */
+export class FileError extends Error {
+  override name = 'FileError';
+  problems: readonly Problem[];
+  constructor(message: string, problems: readonly Problem[] = []) {
+    super(message);
+    this.problems = problems;
+  }
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "bookable_services" ADD COLUMN "source" text DEFAULT 'content' NOT NULL;
