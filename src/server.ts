@@ -84,8 +84,8 @@ export async function startServer(settings: Settings, site: string, progress: Pr
     if (!incoming.url?.startsWith('/api/')) return operation.fetch(request);
     return app(request, networkOf(clientAddress(incoming, settings)));
   });
-  const { failure } = files;
-  const pages = render && servePages(runtime, { render, failure, headers: SECURITY_HEADERS });
+  const { failure, hasTwo } = files;
+  const pages = render && servePages(runtime, { render, failure, hasTwo, headers: SECURITY_HEADERS });
   makePage = getRequestListener((request, env) => {
     const { incoming } = env as HttpBindings;
     return pages?.(request, networkOf(clientAddress(incoming, settings))) ?? failure(404);

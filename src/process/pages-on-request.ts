@@ -11,6 +11,7 @@ import { searchContent } from '#finder/server/search-content.ts';
 import { readAsk, SEARCH_RESULTS } from '#search/search-ask.ts';
 import { searchPageFinder } from '#finder/server/search-page.ts';
 import { layoutFor } from './layout-group.ts';
+import { withLayout } from './layout-links.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import { isHttps } from '#api/https.ts';
 
@@ -35,6 +36,8 @@ export type FailurePage = (status: number, headers?: Record<string, string>) => 
 interface Parts {
   render: PageRenderer;
   failure: FailurePage;
+  /** True of the address of a page with two layouts. */
+  hasTwo: (path: string) => boolean;
   /** Sent with every page. */
   headers: Record<string, string>;
   content?: Content;
@@ -43,7 +46,7 @@ interface Parts {
 /** The pages that are made when they are asked for, as a fetch function: under the transaction ids, log lines, limits and headers of all others. `network` is the caller's. */
 export function servePages(
   runtime: Runtime,
-  { render, failure, headers, content = projectContent() }: Parts,
+  { render, failure, hasTwo, headers, content = projectContent() }: Parts,
 ): (request: Request, network: string) => Response | Promise<Response> {
   const find = searchPageFinder(content, searchContent(content));
   const app = new Hono<ApiEnv>();
@@ -75,15 +78,19 @@ export function servePages(
     const search = await find(searching(c), ask, visit, tell);
     const page = await render(SEARCH_RESULTS, { search });
     if (page.status >= 500) return failure(500);
-    return sent(page, { ...headers, ...(cookie && { 'set-cookie': cookie }) });
+    const html = await page.text();
+    return sent(page, layout === 2 ? withLayout(html, hasTwo) : html, {
+      ...headers,
+      ...(cookie && { 'set-cookie': cookie }),
+    });
   });
   return (request, network) => app.fetch(request, { runtime, network });
 }
 
 /** The page with the headers of all pages; it is framed by nobody. */
-async function sent(page: Response, headers: Record<string, string>): Promise<Response> {
+function sent(page: Response, html: string, headers: Record<string, string>): Response {
   const policy = page.headers.get('content-security-policy') ?? "default-src 'self'";
-  return new Response(await page.text(), {
+  return new Response(html, {
     status: page.status,
     headers: {
       'content-type': 'text/html; charset=utf-8',

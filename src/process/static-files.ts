@@ -11,6 +11,7 @@ import { strictTransport } from '#api/https.ts';
 import { LOCAL_ORIGIN } from '#settings.ts';
 import { isReadable } from '#search/search-ask.ts';
 import { layoutFor, SECOND_LAYOUT } from './layout-group.ts';
+import { withLayout } from './layout-links.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 /** The parts of a request that decide the answer. */
@@ -24,6 +25,10 @@ type StaticFile = {
   forms: Partial<Record<Encoding, () => Form>> & { identity: () => Form };
   /** The same page in layout 2, for group=b [CAT-10]. */
   second?: StaticFile;
+  /** A page once more with its links changed; a file that is no page has none. */
+  linked?: (change: (html: string) => string) => StaticFile;
+  /** The same page with the layout in its links, for who has chosen it [ROUTE-3]. */
+  inSecond?: () => StaticFile;
   /** What a page that tells of a failure answers with. */
   status?: number;
 };
@@ -34,6 +39,8 @@ export type StaticFiles = {
   serve: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** Answers with the 404 page. */
   notFound: (request: IncomingMessage, response: ServerResponse) => void;
+  /** True of the address of a page with two layouts. */
+  hasTwo: (path: string) => boolean;
   /** A page that tells of a failure as a whole answer: the one of its status, else the 500 page under that status. */
   failure: (status: number, headers?: Record<string, string>) => Response;
   /** Answers with the 500 page when something went wrong on our side; an answer that has begun is cut off [ROUTE-12]. */
@@ -81,6 +88,12 @@ export function loadStaticFiles(
     files.set(urlOf(name), readStatic(path, name, always, origin));
   }
   joinLayouts(files);
+  const hasTwo = (path: string): boolean => files.get(path)?.second !== undefined;
+  for (const file of files.values()) {
+    const source = file.second ?? file;
+    const { linked } = source;
+    if (linked) file.inSecond = once(() => linked((html) => withLayout(html, hasTwo)));
+  }
   const spellings = new Map([...files.keys(), ...elsewhere].map((url) => [folded(decoded(url)), url]));
   for (const [from, to] of Object.entries(redirectsOf(folder))) spellings.set(folded(from), encodeURI(to));
   const missing = files.get('/404');
@@ -93,16 +106,19 @@ export function loadStaticFiles(
     // Bytes that are no text are told of alike, whoever would have read them.
     if (unreadable && !isReadable(path + query)) return chosenForm(request, unreadable).whole;
     const file = files.get(path);
-    if (file) return file.second ? inLayout(request, file, query) : formOf(request, file);
+    if (file?.inSecond) return inLayout(request, file, file.inSecond, query);
+    if (file) return formOf(request, file);
     const spelling = spellings.get(folded(decoded(path)));
     return spelling === undefined ? undefined : redirect(301, ['location', spelling + query]);
   }
 
-  function inLayout(request: PageRequest, file: StaticFile, query: string): PageAnswer {
+  /** A page with two layouts answers in that of the request; any page carries the second in its links for who has chosen it. */
+  function inLayout(request: PageRequest, file: StaticFile, inSecond: () => StaticFile, query: string): PageAnswer {
     const { headers, url = '/' } = request;
+    if (!query.includes('group') && !headers.cookie?.includes('fcLayout')) return formOf(request, file);
     const { layout, cookie, location } = layoutFor(url, query, headers.cookie, overHttps(request));
-    if (location) return redirect(302, ['location', location, 'cache-control', 'no-store']);
-    const form = formOf(request, layout === 2 ? (file.second ?? file) : file);
+    if (location && file.second) return redirect(302, ['location', location, 'cache-control', 'no-store']);
+    const form = formOf(request, layout === 2 ? inSecond() : file);
     return cookie ? { ...form, headers: [...form.headers, 'set-cookie', cookie] } : form;
   }
 
@@ -121,6 +137,7 @@ export function loadStaticFiles(
       if (found) send(request, response, found);
       return found !== undefined;
     },
+    hasTwo,
     failure: (status, headers = {}) => {
       const page = [missing, unreadable].find((one) => one?.status === status) ?? failure;
       const { headers: own, body } = page?.forms.identity().whole ?? { headers: [], body: undefined };
@@ -177,7 +194,17 @@ function decoded(path: string): string {
 
 function readStatic(path: string, name: string, always: Record<string, string>, origin: string): StaticFile {
   const built = readFileSync(path);
-  const identity = withOrigin(built, name, origin);
+  return staticFile(path, name, always, withOrigin(built, name, origin), built);
+}
+
+/** What is served of a file; `identity` differs from what was `built` where the build couldn't know it, and is then compressed here. */
+function staticFile(
+  path: string,
+  name: string,
+  always: Record<string, string>,
+  identity: Buffer,
+  built: Buffer,
+): StaticFile {
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
   const type = typeOf(name);
   const hashed = name.startsWith('_astro/');
@@ -206,14 +233,21 @@ function readStatic(path: string, name: string, always: Record<string, string>, 
       unchanged: failure ? whole : { status: 304, headers: Object.entries({ ...shared, etag }).flat() },
     };
   };
-  return {
+  const file: StaticFile = {
     ...(failure && { status: failure }),
+    ...(type.startsWith('text/html') && {
+      linked: (change) => {
+        const changed = Buffer.from(change(identity.toString()));
+        return changed.equals(identity) ? file : staticFile(path, name, always, changed, built);
+      },
+    }),
     forms: {
       identity: once(() => form(identity, {}, `"${hash}"`)),
       ...(br && { br: once(() => form(br(), { 'content-encoding': 'br' }, `"${hash}-br"`)) }),
       ...(gzip && { gzip: once(() => form(gzip(), { 'content-encoding': 'gzip' }, `"${hash}-gzip"`)) }),
     },
   };
+  return file;
 }
 
 /** A page, list or feed with the server's own address where it was built without one; any other file as it is. */
