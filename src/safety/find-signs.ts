@@ -1,13 +1,24 @@
 import { editDistance } from '#text/edit-distance.ts';
 import { normalize } from '#text/normalize.ts';
+import { stem } from '#text/stem.ts';
 import { type DangerSign, URGENCIES } from './danger-sign.schema.ts';
 
 type Words = Pick<DangerSign, 'urgency' | 'words' | 'notWords'> & { id: string };
 type Phrase<S> = { sign: S; words: readonly string[]; excludes: boolean };
+/** The words of the table that a typed one stands for, as it is or mistyped, and those of which it is another form: 'wants' of 'want'. */
+type Typed = { same: readonly string[]; forms: readonly string[] };
 type Span = { start: number; end: number };
 
-/** Little words that people put in or leave out: they decide nothing. */
-const LITTLE = new Set('a an the so really very just pretty quite is are am m s been being'.split(' '));
+/** Little words that people put in or leave out, and whose something is: they decide nothing. */
+const LITTLE = new Set(
+  'a an the so really very just pretty quite is are am m s been being my his her our your their way kinda literally also'.split(
+    ' ',
+  ),
+);
+/** Words of a phrase from which one other word may stand among them: 'chest is so heavy', 'took too many of her pills'. */
+const LOOSE = 4;
+/** Words of a phrase from which other forms of its words are the same: 'she wants to die'. Alone, 'abuse' is not 'abused'. */
+const FORMS = 3;
 /** Letters from which a word may have one slip, and two. */
 const [ONE_SLIP, TWO_SLIPS] = [5, 9];
 
@@ -31,13 +42,20 @@ export function signFinder<S extends Words>(signs: readonly S[]): (text: string)
     }
   }
   const vocabulary = [...known];
+  const forms = new Map<string, string[]>();
+  for (const word of vocabulary) forms.set(stem(word), [...(forms.get(stem(word)) ?? []), word]);
   return (text) => {
-    const typed = wordsOf(text).map((word) => (known.has(word) ? [word] : meantBy(word, vocabulary)));
+    const typed = wordsOf(text).map((word): Typed => {
+      const same = known.has(word) ? [word] : meantBy(word, vocabulary);
+      return { same, forms: [...same, ...(forms.get(stem(word)) ?? [])] };
+    });
     const found = typed.flatMap((first, start) =>
-      first
+      first.forms
         .flatMap((word) => begun.get(word) ?? [])
-        .filter(({ words }) => words.every((word, index) => typed[start + index]?.includes(word)))
-        .map((phrase) => ({ ...phrase, start, end: start + phrase.words.length })),
+        .flatMap((phrase) => {
+          const end = endOf(phrase, typed, start);
+          return end === undefined ? [] : [{ ...phrase, start, end }];
+        }),
     );
     const told = found.filter(
       (one) => !one.excludes && !found.some((other) => other.excludes && other.sign === one.sign && within(one, other)),
@@ -52,6 +70,29 @@ function wordsOf(text: string): string[] {
   return normalize(text)
     .split(' ')
     .filter((word) => word && !LITTLE.has(word));
+}
+
+/** Where a phrase ends that begins at a word: its words follow in order, in a longer one with one other word among them; undefined when they don't. */
+function endOf(
+  { words, excludes }: Phrase<unknown>,
+  typed: readonly (readonly string[])[],
+  start: number,
+): number | undefined {
+  const fits = (place: number, word: string): boolean => {
+    const one = typed[place];
+    return one !== undefined && (words.length >= FORMS ? one.forms : one.same).includes(word);
+  };
+  let at = start;
+  let spare = !excludes && words.length >= LOOSE ? 1 : 0;
+  for (const word of words) {
+    if (!fits(at, word)) {
+      if (spare === 0 || !fits(at + 1, word)) return undefined;
+      spare -= 1;
+      at += 1;
+    }
+    at += 1;
+  }
+  return at;
 }
 
 /** Words of the table that a mistyped one may stand for; slips rarely change the first letter. In a short word only letters that swapped places are one: 'pian'. */

@@ -1,5 +1,5 @@
 import { readWords } from '../split-words.ts';
-import { stem } from '../stem.ts';
+import { stem } from '#text/stem.ts';
 import { begunKeywords, type BegunKeywords } from './begun-keywords.ts';
 import { tells } from './little-words.ts';
 import { spellingOf, type Spelling } from './spelling.ts';

@@ -1,5 +1,5 @@
 import { plainWords } from '../split-words.ts';
-import { stem } from '../stem.ts';
+import { stem } from '#text/stem.ts';
 import { SERVICE_TYPE_NAMES, type ServiceType } from '../service-types.ts';
 import type { Vocabulary } from '../vocabulary.schema.ts';
 import { listReason, symptomReason, type Role } from './reason.ts';

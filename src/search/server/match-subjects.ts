@@ -1,4 +1,4 @@
-import { stem } from '../stem.ts';
+import { stem } from '#text/stem.ts';
 import { tells } from './little-words.ts';
 import type { Entry, Lexicon } from './lexicon.ts';
 import type { Subject } from './subject.ts';

@@ -1,5 +1,5 @@
 import { plainWords } from '../split-words.ts';
-import { stem } from '../stem.ts';
+import { stem } from '#text/stem.ts';
 
 /** What a service does about what it is shown for. */
 export type Role = 'treats' | 'helps' | 'advises' | 'tests' | 'prevents' | 'studies';

@@ -1,5 +1,5 @@
 import { editDistance } from '#text/edit-distance.ts';
-import { soundOf } from '../sounds-like.ts';
+import { soundOf } from '#text/sounds-like.ts';
 
 /** Letters from which a word may have one slip, and from which two. */
 const [ONE_SLIP, TWO_SLIPS] = [4, 8];
