@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import react from '@astrojs/react';
 import icon from 'astro-icon';
 import { defineConfig } from 'astro/config';
@@ -5,6 +6,7 @@ import { defineConfig } from 'astro/config';
 import { demoClinics } from './src/demo/clinics.ts';
 import { readGazetteer } from './src/location/gazetteer/read.ts';
 import { colorSheet } from './src/partners/colors.ts';
+import { PLACE_SCRIPT } from './src/partners/place-script.ts';
 import { LOCAL_ORIGIN, parseSettings } from './src/settings.ts';
 import { contentOf } from './src/content-model/content.ts';
 import { entries } from './src/content-model/entries.ts';
@@ -80,6 +82,9 @@ const prerenderEntry = {
   }),
 };
 
+/** How the content security policy knows a script that a page carries inline. */
+const sha256 = (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+
 /** What the field in every page's head needs, and with it nearly every island, comes in one file: one for each part costs a phone more than it saves. */
 const REACT = {
   name: 'react',
@@ -122,7 +127,7 @@ export default defineConfig({
         "base-uri 'self'",
         "form-action 'self'",
       ],
-      scriptDirective: { resources: ["'self'"] },
+      scriptDirective: { resources: ["'self'"], hashes: [sha256(PLACE_SCRIPT)] },
     },
   },
   devToolbar: { enabled: false },

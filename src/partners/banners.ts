@@ -13,3 +13,25 @@ export function bannersFor<T extends Pick<Banner, 'categories' | 'landingPage' |
     asked ? banner.categories.some((category) => asked.includes(category)) : banner.landingPage;
   return banners.filter(fits).sort((a, b) => a.priority - b.priority || a.title.localeCompare(b.title));
 }
+
+/** Templates that not everyone sees: a pharma company's, and the one for phones [BANNER-2]. */
+export const PHARMA = 3;
+export const PHONES = 4;
+
+/** How many of a page's banners there are to see: those for phones not on wide pages, a pharma company's not in Puerto Rico [BANNER-2, CAT-9]. */
+export function shownCount(
+  banners: readonly Pick<Banner, 'templateId'>[],
+  { wide, puertoRico }: { wide: boolean; puertoRico: boolean },
+): number {
+  return banners.filter(({ templateId }) => !(wide && templateId === PHONES) && !(puertoRico && templateId === PHARMA))
+    .length;
+}
+
+/** Dispatched on the window with the ids of an answer's banners. */
+export const BANNERS_EVENT = 'find-care:banners';
+
+/** Tells the page which banners an answer has [BANNER-1]. */
+export function tellBanners(banners: readonly { id: string }[]): void {
+  if (typeof window === 'undefined') return;
+  window.dispatchEvent(new CustomEvent(BANNERS_EVENT, { detail: banners.map(({ id }) => id) }));
+}

@@ -14,10 +14,10 @@ const MAY_CARRY: readonly (readonly [address: RegExp, features: string])[] = [
   [/^\/rx-healthanswer\//, 'articles finder safety site'],
   [/^\/store\//, 'safety shop site'],
   [/^\/(flu-shots|pharmacist-chat|store-finder)$/, 'finder shop site'],
-  [/^\/findcare\/services$/, 'chat finder site'],
+  [/^\/findcare\/services$/, 'chat finder partners site'],
   [/^\/findcare\/category\//, 'articles chat finder location partners safety shop site'],
   [/^\/findcare\/partner\//, 'finder location partners safety site'],
-  [/^\/findcare\//, 'finder landing location safety shop site'],
+  [/^\/findcare\//, 'finder landing location partners safety shop site'],
 ];
 
 /** Sheets that a page may load: the one of every page, its own, and the colors of content. */

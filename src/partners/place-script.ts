@@ -1,0 +1,13 @@
+/**
+ * Says on <html>, before anything is drawn, that the visitor is in Puerto Rico (`data-pr`), and again whenever the place changes: pages are made before anyone
+ * visits, and a pharma company's banners must not even flash there (spec 5) [CAT-9]. The state is that of FCNLocation, else of the cookie 'state'; a place saved
+ * by its coordinates alone is there when it lies on the islands. Text, since pages carry it inline and the content security policy knows its hash.
+ */
+export const PLACE_SCRIPT = `(()=>{
+const read=(name)=>{const found=new RegExp('(?:^|; ?)'+name+'=([^;]*)').exec(document.cookie);try{return decodeURIComponent(found?found[1]:'')}catch{return ''}};
+const say=()=>{
+const [lat,lng,,state]=read('FCNLocation').split('/');
+const named=/^[A-Z]{2}$/.test(state||'')?state:read('state');
+const there=lat>17.8&&lat<18.6&&lng>-68&&lng<-65.2;
+document.documentElement.toggleAttribute('data-pr',named?named==='PR':there)};
+say();addEventListener('find-care:place',say)})()`;
