@@ -1,6 +1,8 @@
 import type { Hono } from 'hono';
 import { ofetch, FetchError } from 'ofetch';
 
+import { randomId } from './random-id.ts';
+
 /** A call that failed, in the spec's words (section 8): 1000 anything else, 1001 cancelled, 1002 error status, 1003 no response, 1004 time-out. */
 export class CallError extends Error {
   override name = 'CallError';
@@ -109,14 +111,6 @@ function callError(error: unknown, signal: AbortSignal | undefined): CallError {
   const cause = error.cause as { name?: string; code?: string } | undefined;
   if (cause?.name === 'TimeoutError' || cause?.code === 'ECONNABORTED') return new CallError(1004);
   return new CallError(cause?.name === 'AbortError' ? 1001 : 1003);
-}
-
-/** A random UUID. `crypto.randomUUID` is missing on plain http, as on a phone that looks at a laptop's server. */
-export function randomId(): string {
-  const hex = [...crypto.getRandomValues(new Uint8Array(16))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
 }
 
 function csrfHeader(): string {

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Collection, Mistake } from '#collection/collection.ts';
 import type { Symptom } from '#finder/symptom.schema.ts';
 import { COLLECTIONS, type CollectionName, type DataOf, type Files } from './collections.ts';
+import { withExitLinks } from './exit-links.ts';
 import { readCollection } from './read-content-file.ts';
 import { mistakesBetween, type FilesByName } from './references.ts';
 import { circles, filled, sharedText, unknownNames } from './shared-text.ts';
@@ -91,7 +92,10 @@ export function entriesOf(files: FilesByName): Entries {
     name,
     list.flatMap(({ id, data, body }) => (data === undefined ? [] : [filled({ id, data, body }, shared)])),
   ]);
-  return Object.fromEntries(named) as Entries;
+  const entries = Object.fromEntries(named) as Entries;
+  const referrals = entries.referrals[0]?.data;
+  if (referrals) entries.services = entries.services.map((service) => withExitLinks(service, referrals));
+  return entries;
 }
 
 /** Every file of a content folder by collection, and every mistake in them, by file and line. */

@@ -1,11 +1,11 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 import type { NamedPlace } from '#location/place-line.ts';
 import { groundClass, inkClass } from '#partners/colors.ts';
-import { leaveFor } from '#partners/leaving.ts';
 import { BanIcon, CalendarIcon } from '#ui/icons.tsx';
 import { Price } from '#ui/Price.tsx';
 import { providerCookie, tileAction } from './actions.ts';
+import { pressTile } from './press.ts';
 import { bookingHref } from './booking-link.ts';
 import { elsewhere } from './elsewhere.ts';
 import { chipText } from './next-free.ts';
@@ -105,18 +105,6 @@ export function TileAction({ tile, look = 'btn wide', track }: TileActionProps):
   const action = tileAction(own ? { ...tile, actionType: own.type, actionNavigation: own.navigation } : tile);
   if (!action) return null;
 
-  function onClick(event: MouseEvent): void {
-    rememberProvider(tile);
-    if (action?.kind !== 'leave' || event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    leaveFor({
-      provider: tile.provider.name,
-      possessive: tile.provider.possessive,
-      plate: tile.plate,
-      href: action.href,
-    });
-  }
-
   const classes = [look, groundClass(own?.bgColor), inkClass(own?.fontColor)].filter(Boolean).join(' ');
   return (
     <a
@@ -124,7 +112,7 @@ export function TileAction({ tile, look = 'btn wide', track }: TileActionProps):
       href={(action.kind === 'go' && bookingHref(tile)) || action.href}
       rel={action.kind === 'leave' ? 'noopener' : undefined}
       data-track={track}
-      onClick={onClick}
+      onClick={(event) => pressTile(tile, action, event)}
     >
       {own?.text ?? tile.actionText}
       <span className="vh"> with {tile.name}</span>

@@ -5,6 +5,7 @@ import type { EarlyCall } from '#location/client-saved-place.ts';
 import { COOKIE_DAYS, writeCookie } from '#location/cookies.ts';
 import { savePlace } from '#location/saved-place.ts';
 import { $keyword, $place, tellPage } from '#location/store.ts';
+import { tellBanners } from '#partners/banners.ts';
 import { toggleDelivery, type Delivery } from './delivery.ts';
 import { cleared, sameFilters, type Filters } from './filters.ts';
 import { readFilters, writeFilters } from './filters-url.ts';
@@ -24,7 +25,7 @@ export const SLOW_AFTER_MS = 8000;
 /** What a search found; `dearer` is how many more there are above the highest price that was chosen. */
 export type Found = Pick<
   TilesResponse,
-  'tiles' | 'geoLocation' | 'relatedCategories' | 'asked' | 'danger' | 'error' | 'leftOutForPrice'
+  'tiles' | 'geoLocation' | 'banners' | 'relatedCategories' | 'asked' | 'danger' | 'error' | 'leftOutForPrice'
 > & {
   dearer?: number;
 };
@@ -120,7 +121,10 @@ export function createTileSearch(scope: Scope): TileSearch {
     const answer = await fetchTiles(scope, wanted(), filters, signal);
     clearTimeout(late);
     if (signal.aborted) return;
-    if (answer.state === 'found') refreshPlaceCookies(answer.geoLocation.state);
+    if (answer.state === 'found') {
+      refreshPlaceCookies(answer.geoLocation.state);
+      tellBanners(answer.banners);
+    }
     // The tiles that the page came with may be shown again: they are gone.
     showTiles();
     $tiles.set(answer);

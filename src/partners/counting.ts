@@ -1,3 +1,5 @@
+import { randomId } from '#api/random-id.ts';
+
 import { pageType } from './page-type.ts';
 import type { PageEvent, ServiceUse } from './tracking.schema.ts';
 
@@ -10,7 +12,7 @@ async function count(path: string, counted: PageEvent | ServiceUse): Promise<voi
     const answer = await fetch(`/api/tracking/${path}`, {
       method: 'POST',
       keepalive: true,
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', 'x-transaction-id': randomId() },
       body: JSON.stringify(counted),
     });
     if (!answer.ok) console.warn('not counted', answer.status);

@@ -1,4 +1,4 @@
-import { randomId } from '#api/client.ts';
+import { randomId } from '#api/random-id.ts';
 import { forgetPatientCookie } from '#location/cookies.ts';
 
 /**

@@ -1,6 +1,7 @@
 import { atom, computed } from 'nanostores';
 
-import { CallError, randomId } from '#api/client.ts';
+import { CallError } from '#api/client.ts';
+import { randomId } from '#api/random-id.ts';
 import type { Slot } from '../engine/slot.schema.ts';
 import { forgetHold, readSession, writeSession } from '../booking-session.ts';
 import type { HoldAnswer as Hold } from '../systems/api.schema.ts';

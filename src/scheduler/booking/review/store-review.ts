@@ -1,6 +1,7 @@
 import { atom, onMount } from 'nanostores';
 
-import { CallError, randomId } from '#api/client.ts';
+import { CallError } from '#api/client.ts';
+import { randomId } from '#api/random-id.ts';
 import type { Patient } from '../patient/patient.schema.ts';
 import {
   bookingId,

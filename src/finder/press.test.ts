@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { $place } from '#location/store.ts';
+import { $departure, stay } from '#partners/leaving.ts';
+import { $department, $preferredStore } from '#partners/nearest-store.ts';
+import { METROS } from '#partners/metros.ts';
+import { pressTile } from './press.ts';
+
+const CHICAGO = { lat: 41.92, lng: -87.65, zipCode: '60614', state: 'IL', city: 'Chicago' };
+const plate = { letters: 'Hr', tone: 1, shape: 0 };
+const hearing = {
+  id: 'hearing-check',
+  partner: 'hearing',
+  serviceName: 'hearing check',
+  plate,
+  provider: { name: 'Larkmoor Hearing', possessive: true },
+};
+const away = { kind: 'leave', href: 'https://hearing.example/check' } as const;
+const stays = { kind: 'go', href: '/store-finder' } as const;
+
+type Call = { url: string; body: string; headers: Headers };
+let calls: Call[];
+let answers: Record<string, () => Promise<Response>>;
+let flags: Map<string, string>;
+const press = () => ({ preventDefault: vi.fn(), metaKey: false, ctrlKey: false, shiftKey: false });
+const json =
+  (body: unknown, status = 200) =>
+  () =>
+    Promise.resolve(Response.json(body, { status }));
+const assign = vi.fn();
+
+beforeEach(() => {
+  calls = [];
+  flags = new Map();
+  answers = {
+    '/api/stores': json({ error: false, results: [{ storeNumber: '417' }] }),
+    '/api/utm/417/hearing%20check': json({ data: { trackingURL: 'https://hearing.example/check?store=417' } }),
+    '/api/utm/department/hearing%20check': json({ data: { department: 'Hearing' } }),
+    '/api/tracking/services': json({ counted: true }, 202),
+  };
+  vi.stubGlobal('document', { cookie: '', querySelector: () => null });
+  for (const name of ['addEventListener', 'removeEventListener']) vi.stubGlobal(name, () => undefined);
+  // Someone listens, as an island does: the place is read once.
+  $place.listen(() => undefined);
+  vi.stubGlobal('location', { protocol: 'https:', pathname: '/findcare/category/vision-hearing', assign });
+  vi.stubGlobal('sessionStorage', {
+    setItem: (key: string, value: string) => flags.set(key, value),
+    removeItem: (key: string) => flags.delete(key),
+  });
+  const fetched = (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const request = input instanceof Request ? input.url : String(input);
+    calls.push({ url: request, body: String(init?.body ?? ''), headers: new Headers(init?.headers) });
+    const [path = ''] = request.split('?');
+    return answers[path]?.() ?? Promise.resolve(Response.json({}, { status: 404 }));
+  };
+  vi.stubGlobal('fetch', fetched);
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  $place.set(CHICAGO);
+  $preferredStore.set(null);
+  stay();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  assign.mockReset();
+});
+
+const asked = (path: string) => calls.filter(({ url }) => url.split('?')[0] === path);
+const settled = () =>
+  vi
+    .waitFor(() => expect(asked('/api/utm/417/hearing%20check')).toHaveLength(1))
+    .then(() => new Promise((done) => setTimeout(done, 20)));
+
+it('asks before leaving, with the address of the nearest store as soon as that is known [TILE-8 part, TILE-9 part, STATE-4 part]', async () => {
+  const event = press();
+  pressTile(hearing, away, event);
+  expect(event.preventDefault).toHaveBeenCalledOnce();
+  expect($departure.get()).toMatchObject({ provider: 'Larkmoor Hearing', partner: 'hearing', href: away.href });
+  await settled();
+  expect($departure.get()?.href).toBe('https://hearing.example/check?store=417');
+  expect($preferredStore.get()).toBe('417');
+  await vi.waitFor(() => expect($department.get()).toBe('Hearing'));
+  const query = new URLSearchParams(asked('/api/stores')[0]?.url.split('?')[1]);
+  expect(Object.fromEntries(query)).toMatchObject({ requestType: 'locator', s: '1', p: '1', filterOptions: 'Hearing' });
+});
+
+it('looks near the middle of a metro where the table says [TILE-9 part]', async () => {
+  expect(METROS).toHaveLength(10);
+  const [metro] = METROS;
+  $place.set({ ...CHICAGO, lat: metro!.middle.lat + 0.01, lng: metro!.middle.lng - 0.01 });
+  pressTile(hearing, away, press());
+  await settled();
+  const query = new URLSearchParams(asked('/api/stores')[0]?.url.split('?')[1]);
+  expect([query.get('lat'), query.get('lng')]).toEqual([String(metro!.instead.lat), String(metro!.instead.lng)]);
+});
+
+it.each([
+  ['the stores answer with an error', '/api/stores', json({ error: true, results: [] })],
+  [
+    'the stores answer with a number that is none',
+    '/api/stores',
+    json({ error: false, results: [{ storeNumber: '../evil' }] }),
+  ],
+  ['the stores are not there', '/api/stores', json({}, 404)],
+  ['no address comes', '/api/utm/417/hearing%20check', json({ data: { trackingURL: null } })],
+  ['the address is a script', '/api/utm/417/hearing%20check', json({ data: { trackingURL: 'javascript:alert(1)' } })],
+  [
+    'the address hides a host',
+    '/api/utm/417/hearing%20check',
+    json({ data: { trackingURL: 'https://hearing.example@evil.example' } }),
+  ],
+  ['nothing answers', '/api/stores', () => Promise.reject(new TypeError('no network'))],
+])(
+  "when %s, the visitor goes on with content's address [TILE-9 part, LEAVE-3, ERR-3 part]",
+  async (_, path, answer) => {
+    answers[path] = answer;
+    pressTile(hearing, away, press());
+    await new Promise((done) => setTimeout(done, 60));
+    expect($departure.get()?.href).toBe(away.href);
+  },
+);
+
+it('a look-up that hangs holds nobody, and one that comes after the dialog was closed opens nothing [TILE-9 part]', async () => {
+  answers['/api/stores'] = () => new Promise(() => undefined);
+  pressTile(hearing, away, press());
+  expect($departure.get()?.href).toBe(away.href);
+  stay();
+  await new Promise((done) => setTimeout(done, 30));
+  expect($departure.get()).toBeNull();
+});
+
+it('a button that stays in this tab waits a moment for the store, then goes to the address of content [TILE-9 part]', async () => {
+  answers['/api/stores'] = () => new Promise(() => undefined);
+  const event = press();
+  pressTile(hearing, stays, event);
+  expect(event.preventDefault).toHaveBeenCalledOnce();
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/store-finder'), { timeout: 3000 });
+});
+
+it('counts the use of a service near a stored place, as a string, and nothing without a place [TILE-14]', () => {
+  pressTile(hearing, away, press());
+  const [counted] = asked('/api/tracking/services');
+  expect(JSON.parse(counted?.body ?? '')).toEqual({
+    serviceId: 'hearing-check',
+    lat: 41.92,
+    lng: -87.65,
+    actionType: 'ServiceUtilized',
+  });
+  expect(counted?.headers.get('x-transaction-id')).toMatch(/^[0-9a-f-]{36}$/);
+  calls = [];
+  $place.set(null);
+  pressTile(hearing, away, press());
+  expect(calls).toEqual([]);
+});
+
+it("the retailer's own clinic in the same tab is flagged as a health clinic first, and no other [TILE-8 part]", () => {
+  const clinic = { ...hearing, id: 'larkmoor-clinic-visit', partner: 'larkmoor-clinic' };
+  const event = press();
+  pressTile(clinic, stays, event);
+  expect(event.preventDefault).not.toHaveBeenCalled();
+  expect(flags.get('isHealthClinic')).toBe('true');
+  pressTile({ ...clinic, partner: 'otter-creek' }, stays, press());
+  expect(flags.size).toBe(0);
+});
+
+it('remembers whose button was pressed before it goes on, and leaves a press for a new tab to the browser [TILE-10 part]', () => {
+  const event = { ...press(), ctrlKey: true };
+  pressTile(hearing, away, event);
+  expect(document.cookie).toContain('provider=hearing');
+  expect(event.preventDefault).not.toHaveBeenCalled();
+  expect($departure.get()).toBeNull();
+});

@@ -1,0 +1,52 @@
+import { $place } from '#location/store.ts';
+import { countUse } from '#partners/counting.ts';
+import { leaveBy, leaveFor } from '#partners/leaving.ts';
+import { leadsByStore, storeLink } from '#partners/nearest-store.ts';
+import { providerCookie, type TileAction } from './actions.ts';
+import type { Tile } from './service.schema.ts';
+
+/** The retailer's own clinics, '{product}hcc' of the specification: a page that their button leads to knows that a health clinic is meant [TILE-8]. */
+const HEALTH_CLINIC = 'larkmoor-clinic';
+/** The session's flag for it. */
+const FLAG = 'isHealthClinic';
+/** The longest that a button which stays in this tab waits for the address of the nearest store, in milliseconds. */
+const WAIT_MS = 1500;
+
+/** What is read of a press. */
+type Press = Pick<MouseEvent, 'preventDefault' | 'metaKey' | 'ctrlKey' | 'shiftKey'>;
+type Pressed = Pick<Tile, 'id' | 'partner' | 'serviceName' | 'plate' | 'provider'>;
+
+/**
+ * A press of a service's button, by mouse or Enter: remembers whose it was, counts the use near a stored place, and asks before the visitor leaves. Where
+ * the nearest store has an address of its own, that is looked up meanwhile; nobody waits for it [TILE-8, TILE-9, TILE-10, TILE-14].
+ */
+export function pressTile(tile: Pressed, action: TileAction, press: Press): void {
+  document.cookie = providerCookie(tile.partner, location.protocol === 'https:');
+  const place = $place.get();
+  if (place) void countUse(tile.id, place);
+  flagHealthClinic(tile.partner === HEALTH_CLINIC && action.kind === 'go');
+  if (press.metaKey || press.ctrlKey || press.shiftKey) return;
+  const link = place && leadsByStore(tile.partner) ? storeLink(tile, place) : undefined;
+  if (action.kind === 'leave') {
+    press.preventDefault();
+    const departure = { ...tile.provider, provider: tile.provider.name, plate: tile.plate, partner: tile.partner };
+    leaveFor({ ...departure, href: action.href });
+    void link?.then((better) => leaveBy(departure, better));
+  } else if (link) {
+    press.preventDefault();
+    void Promise.race([link, late()]).then((better) => location.assign(better ?? action.href));
+  }
+}
+
+function late(): Promise<null> {
+  return new Promise((done) => setTimeout(() => done(null), WAIT_MS));
+}
+
+function flagHealthClinic(on: boolean): void {
+  try {
+    if (on) sessionStorage.setItem(FLAG, 'true');
+    else sessionStorage.removeItem(FLAG);
+  } catch {
+    // A browser without storage goes on without the flag.
+  }
+}
