@@ -41,14 +41,19 @@ export function startCarousel(root: HTMLElement): CarouselHandle {
 function run(root: HTMLElement): { stop: () => void } | undefined {
   const view = root.querySelector<HTMLElement>('.carousel-view');
   const box = root.querySelector<HTMLElement>('.carousel-controls');
+  const container = root.querySelector<HTMLElement>('.carousel-slides');
   const slides = visibleSlides(root);
   box?.replaceChildren();
   root.toggleAttribute('data-single', slides.length < 2);
-  if (!view || !box || slides.length < 2) return undefined;
+  if (!view || !container || !box || slides.length < 2) return undefined;
   const start = nearestSlide(view, slides);
   root.classList.add('is-live');
   const isList = root.dataset['carousel'] === 'list';
-  const embla = createEmbla(view, { ...optionsOf(isList), slides, startIndex: start }, isList ? [] : [fade()]);
+  const embla = createEmbla(
+    view,
+    { ...optionsOf(isList), container, slides, startIndex: start },
+    isList ? [] : [fade()],
+  );
   view.scrollLeft = 0;
   const parts = { root, view, slides, embla, ending: new AbortController() };
   const stopOwn = isList ? runList(parts, box) : runOne(parts, box);
@@ -71,7 +76,7 @@ function optionsOf(isList: boolean): EmblaOptionsType {
 
 /** Slides that the page shows: some are for phones only, some not for everyone. */
 function visibleSlides(root: HTMLElement): HTMLElement[] {
-  const slides = root.querySelectorAll<HTMLElement>('.carousel-slides > *');
+  const slides = root.querySelectorAll<HTMLElement>('.carousel-slides > :not(script)');
   return [...slides].filter((slide) => getComputedStyle(slide).display !== 'none');
 }
 

@@ -19,7 +19,7 @@ const ICONS = {
 export function dotControls(box: HTMLElement, names: readonly string[], commands: Commands): Controls {
   const pause = button('btn quiet', '', commands.toggle);
   const dots = names.map((name, index) => {
-    const dot = button('dot', '', () => commands.go(index));
+    const dot = button('carousel-dot', '', () => commands.go(index));
     dot.setAttribute('aria-label', name);
     return dot;
   });
