@@ -4,7 +4,7 @@ import { readContent } from '#content-model/content.ts';
 import { isSound } from './page-checks.ts';
 import { test } from './test.ts';
 
-const { categories } = readContent();
+const { banners, categories } = readContent();
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
@@ -96,46 +96,140 @@ test('on COVID-19 a way back up shows past 700 px, and short ways lead on [CAT-4
   await expect(page.locator('#back-to-top')).toHaveCount(0);
 });
 
-test('banners stand by priority in their colors, and one that leads away says so first [BANNER-2 part, TILE-16, BANNER-3 part]', async ({
+test('banners turn by priority in their colors, wait for who points or reads, and stand still when asked [BANNER-1] [BANNER-2] [TILE-16]', async ({
   page,
 }) => {
+  await page.clock.install();
   await page.goto('/findcare/category/medicare');
   const banners = page.locator('.banner');
   const order = await banners.evaluateAll((all) => all.map((one) => Number(one.getAttribute('data-priority'))));
-  expect(order.length).toBeGreaterThan(1);
+  expect(order.length).toBeGreaterThan(2);
   expect(order).toEqual(order.toSorted((a, b) => a - b));
   await expect(banners.first()).toHaveCSS('background-color', 'rgb(11, 63, 55)');
-  const away = banners.filter({ hasText: 'Tarnwell' });
-  await expect(away).toContainText('Advertisement');
-  await away.getByRole('button').click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText("We're taking you to Tarnwell");
-  await expect(dialog.getByRole('link', { name: /^Got it/ })).toHaveAttribute(
-    'href',
-    'https://tarnwell.example/shingles',
-  );
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
+
+  const carousel = page.getByRole('region', { name: 'Offers' });
+  await carousel.scrollIntoViewIfNeeded();
+  const pause = carousel.getByRole('button', { name: 'Pause' });
+  await expect(pause).toBeVisible();
+  await expect(carousel).toHaveAttribute('aria-roledescription', 'carousel');
+  const shown = carousel.getByRole('group', { name: /^\d of \d$/ });
+  const at = (slide: number) => expect(shown).toHaveAccessibleName(`${slide} of ${order.length}`);
+  const dots = carousel.getByRole('button', { name: /^Slide/ });
+  await expect(dots).toHaveCount(order.length);
+  await at(1);
+  const first = await carousel.locator('.carousel-slides > *').first().elementHandle();
+  const opacity = () => first.evaluate((slide) => Number((slide as HTMLElement).style.opacity));
+  await page.clock.runFor(4900);
+  await at(1);
+  await page.clock.runFor(200);
+  await at(2);
+  await expect(dots.nth(1)).toHaveAttribute('aria-current', 'true');
+  await page.clock.runFor(900);
+  expect(await opacity(), 'half faded after a second').toBeGreaterThan(0.05);
+  await page.clock.runFor(1000);
+  expect(await opacity(), 'gone after two').toBeLessThan(0.05);
+
+  await carousel.hover();
+  await page.clock.runFor(20_000);
+  await at(2);
+  await page.mouse.move(0, 0);
+  await pause.focus();
+  await page.clock.runFor(20_000);
+  await at(2);
+  await pause.press('Enter');
+  await pause.evaluate((button) => button.blur());
+  await page.clock.runFor(20_000);
+  await at(2);
+  await expect(carousel.getByRole('button', { name: 'Play' })).toBeVisible();
+  await dots.nth(order.length - 1).click();
+  await at(order.length);
+  await carousel.getByRole('button', { name: 'Play' }).click();
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(5100);
+  await at(1);
 });
 
-for (const { what, path, open } of [
-  { what: 'a banner', path: 'medicare', open: 'Go to Tarnwell' },
-  { what: 'a video', path: 'skin-hair', open: /^Watch/ },
+test('banners stand still for who wants less motion, scroll without script, and follow the latest answer [BANNER-1]', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.clock.install();
+  await page.goto('/findcare/category/pediatrics');
+  const carousel = page.getByRole('region', { name: 'Offers' });
+  await carousel.scrollIntoViewIfNeeded();
+  await expect(carousel.getByRole('button', { name: 'Play' })).toBeVisible();
+  await page.clock.runFor(20_000);
+  await expect(carousel.getByRole('group', { name: /of 2/ })).toHaveAccessibleName('1 of 2');
+  await page.evaluate(() => dispatchEvent(new CustomEvent('find-care:banners', { detail: ['video-tonight'] })));
+  await expect(carousel.locator('.banner:visible')).toHaveCount(1);
+  await expect(carousel.getByRole('button', { name: /^(Play|Pause|Slide)/ })).toHaveCount(0);
+  await page.evaluate(() =>
+    dispatchEvent(new CustomEvent('find-care:banners', { detail: ['video-tonight', 'flu-season'] })),
+  );
+  await expect(carousel.getByRole('button', { name: /^Slide/ })).toHaveCount(2);
+  const plain = await (await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })).newPage();
+  await plain.goto('/findcare/category/pediatrics');
+  const view = plain.locator('.carousel-view');
+  await view.evaluate((element) => (element.scrollLeft = 10_000));
+  await expect(plain.locator('.banner').last()).toBeInViewport();
+  await plain.context().close();
+});
+
+test('on landing pages and home stand the banners that are flagged for them alone [BANNER-2]', async ({ request }) => {
+  const flagged = banners.filter(({ landingPage }) => landingPage).map(({ id }) => id);
+  for (const path of ['/findcare/services', '/findcare/cold-flu', '/findcare/online-dermatologist']) {
+    const html = await (await request.get(path)).text();
+    expect(
+      [...html.matchAll(/data-banner="([^"]+)"/g)].map(([, id]) => id),
+      path,
+    ).toEqual(flagged);
+  }
+});
+
+for (const { what, path, open, slide } of [
+  { what: 'a banner', path: 'medicare', open: 'Go to Tarnwell', slide: 'Slide 3 of 3' },
+  { what: 'a video', path: 'skin-hair', open: /^Watch/, slide: null },
 ])
-  test(`'Got it' of ${what} opens the other site in a new tab and closes the dialog [BANNER-3 part, LEAVE-2 part]`, async ({
+  test(`before ${what} leads away a dialog says so; 'Got it' opens a new tab, counts the exit and closes it [BANNER-3, LEAVE-1, LEAVE-2]`, async ({
     page,
     context,
   }) => {
-    await context.route(/^https:\/\/[\w.]+\.example\//, (route) => route.fulfill({ body: 'There' }));
+    await context.route(/^https:\/\/[\w.-]+\.example\//, (route) => route.fulfill({ body: 'There' }));
     await page.goto(`/findcare/category/${path}`);
+    if (slide) {
+      await page.getByRole('region', { name: 'Offers' }).scrollIntoViewIfNeeded();
+      await page.getByRole('button', { name: slide }).click();
+    }
     const opener = page.getByRole('button', { name: open });
-    await opener.click();
     const dialog = page.getByRole('dialog', { name: /^We're taking you to/ });
+    for (const close of ['Escape', 'Close', 'Stay here', 'backdrop']) {
+      await opener.click();
+      await expect(dialog.locator('.plate')).toBeVisible();
+      await expect(dialog).toContainText("'s privacy and security policies");
+      expect(await page.evaluate(() => getComputedStyle(document.body).overflow)).toBe('hidden');
+      expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+      if (close === 'Escape') await page.keyboard.press('Escape');
+      else if (close === 'backdrop') await page.mouse.click(4, 4);
+      else await dialog.getByRole('button', { name: close }).click();
+      await expect(dialog).toHaveCount(0);
+      await expect(opener).toBeFocused();
+    }
+    await opener.click();
+    const counted = page.waitForRequest('**/api/tracking/events');
     const [tab] = await Promise.all([
       context.waitForEvent('page'),
       dialog.getByRole('link', { name: /^Got it/ }).click(),
     ]);
+    expect((await counted).postDataJSON()).toEqual({
+      event: 'exit',
+      partner: slide ? 'tarnwell.example' : 'video.larkmoor.example',
+      pageType: 'category',
+    });
     await expect(tab).toHaveURL(/^https:\/\/[\w.]+\.example\//);
+    expect(await tab.evaluate(() => opener)).toBeNull();
     await tab.close();
     await expect(dialog).toHaveCount(0);
     await expect(opener).toBeFocused();
@@ -168,40 +262,72 @@ test('beside a tile with a picture no tile begins with a blank [TILE-16 part]', 
   expect(await sky).toEqual(Array(2).fill({ content: '""', isHigh: true, isDrawn: true }));
 });
 
-test("a pharma company's banner is not for Puerto Rico, and follows the place at once [CAT-9 part]", async ({
+test("a pharma company's banners never show in Puerto Rico, not for a moment, move nothing, and follow the place at once [CAT-9]", async ({
   page,
   context,
   baseURL,
 }) => {
-  const away = page.locator('.banner', { hasText: 'Tarnwell' });
-  await page.goto('/findcare/category/medicare');
-  await expect(away).toHaveCount(1);
+  await page.addInitScript(() => {
+    const seen = { frames: 0, moved: 0 };
+    Object.assign(window, { seen });
+    const look = (): void => {
+      if ([...document.querySelectorAll('.banner-3')].some((banner) => banner.getClientRects().length))
+        seen.frames += 1;
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { sources = [] } = entry as PerformanceEntry & { sources?: { node?: Node }[] };
+        if (sources.some(({ node }) => node instanceof Element && node.closest('.banners'))) seen.moved += 1;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const seen = () => page.evaluate(() => (window as unknown as { seen: object }).seen);
+  const away = page.locator('.banner-3');
+  for (const place of ['18.4663/-66.1057/00901/PR/San Juan', '18.4666/-66.108']) {
+    await context.clearCookies();
+    await context.addCookies([{ name: 'FCNLocation', value: encodeURIComponent(place), url: baseURL ?? '' }]);
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/findcare/category/flushots-immunizations');
+      await page.locator('.banner').first().scrollIntoViewIfNeeded();
+      await expect(page.locator('[data-single] .banner:visible')).toHaveCount(1);
+      expect(await seen(), `${place} at ${width} px`).toEqual({ frames: 0, moved: 0 });
+      // Nothing lies over anything: tiles begin below the banner, with no offset.
+      const [banner, tiles] = await Promise.all([
+        page.locator('.banners').boundingBox(),
+        page.locator('.aside.band').boundingBox(),
+      ]);
+      expect((banner?.y ?? 0) + (banner?.height ?? 0)).toBeLessThanOrEqual((tiles?.y ?? 0) + 1);
+    }
+  }
+  await context.clearCookies();
+  await page.goto('/findcare/category/flushots-immunizations');
+  await expect(away).toHaveCount(2);
+  await page.locator('.banner').first().scrollIntoViewIfNeeded();
+  const dots = page.getByRole('region', { name: 'Offers' }).getByRole('button', { name: /^Slide/ });
+  await expect(dots).toHaveCount(3);
   await page.getByRole('button', { name: 'Change location' }).click();
   await page.getByRole('combobox', { name: 'Enter a location' }).fill('00901');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Services near 00901')).toBeVisible();
-  await expect(away).toBeHidden();
-  await page.reload();
-  await expect(away).toBeHidden();
-  await context.clearCookies();
-  await context.addCookies([{ name: 'FCNLocation', value: '18.4666/-66.108', url: baseURL ?? '' }]);
-  await page.reload();
-  await expect(away, 'a place saved by its coordinates').toBeHidden();
-  await context.clearCookies();
-  const place = encodeURIComponent('18.4663/-66.1057/00901/PR/San Juan');
-  await context.addCookies([{ name: 'FCNLocation', value: place, url: baseURL ?? '' }]);
-  await page.reload();
-  await expect(away, 'a place saved without its state').toBeHidden();
+  await expect(away.locator('visible=true')).toHaveCount(0);
+  await expect(dots).toHaveCount(0);
 });
 
-test('a banner for phones leaves no empty slide on a wide screen [BANNER-2 part]', async ({ page }) => {
+test('a banner for phones leaves no empty slide on a wide screen [BANNER-2]', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/findcare/category/skin-hair');
-  const slides = page.getByRole('list', { name: 'Offers, side by side' }).getByRole('listitem');
-  await expect(slides).toHaveCount(1);
+  const offers = page.getByRole('region', { name: 'Offers' });
+  await offers.scrollIntoViewIfNeeded();
+  await expect(offers.locator('.banner:visible')).toHaveCount(1);
+  await expect(offers.getByRole('button', { name: /^Slide/ })).toHaveCount(0);
   await page.setViewportSize({ width: 390, height: 844 });
-  await expect(slides).toHaveCount(2);
-  for (const slide of await slides.all()) await expect(slide).toHaveText(/\w/);
+  await offers.scrollIntoViewIfNeeded();
+  await expect(offers.getByRole('button', { name: /^Slide/ })).toHaveCount(2);
+  await offers.getByRole('button', { name: 'Slide 2 of 2' }).click();
+  await expect(offers.getByRole('group', { name: '2 of 2' })).toContainText('Twelve weeks with an eczema nurse');
 });
 
 test('a tile can carry a picture, a word of news and a button in colors of its own [TILE-16]', async ({ page }) => {
