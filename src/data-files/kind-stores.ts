@@ -47,7 +47,20 @@ export function storesKind(): DataKind {
       upsert(db, {
         table: 'stores',
         keyColumn: 'number',
-        record: `name text, brand text, line1 text, city text, state text, zip text, lat float8, lng float8, "timeZone" text, phone text, services text[], closure jsonb`,
+        record: {
+          name: 'text',
+          brand: 'text',
+          line1: 'text',
+          city: 'text',
+          state: 'text',
+          zip: 'text',
+          lat: 'float8',
+          lng: 'float8',
+          timeZone: 'text',
+          phone: 'text',
+          services: 'text[]',
+          closure: 'jsonb',
+        },
         values: {
           name: 'n.name',
           brand: 'n.brand',

@@ -2,13 +2,13 @@ import type { Queryable } from '#db/client.ts';
 import type { Counts } from './kind.ts';
 
 /**
- * The statement that brings staged rows into a table. `record` are the JSON's columns with their types, `values` what they are stored as (SQL over `n`), by column
+ * The statement that brings staged rows into a table. `record` are the JSON's fields with their SQL types, `values` what they are stored as (SQL over `n`), by column
  * of the table; rows that staff have changed, and rows that already are so, are left alone.
  */
 type Upsert = {
   table: string;
   keyColumn: string;
-  record: string;
+  record: Record<string, string>;
   values: Record<string, string>;
   /** What new rows get in further columns. */
   onlyNew: Record<string, string>;
@@ -25,7 +25,9 @@ export async function upsert(
   const columns = Object.keys(values);
   const rows = `select i.key, ${Object.values(values)
     .map((value, index) => `${value} as v${index}`)
-    .join(', ')} from incoming i cross join lateral jsonb_to_record(i.data) as n(${record})`;
+    .join(', ')} from incoming i cross join lateral jsonb_to_record(i.data) as n(${Object.entries(record)
+    .map(([name, type]) => `"${name}" ${type}`)
+    .join(', ')})`;
   const kept = await db.query<{ count: number }>(
     `select count(*)::int as count from incoming i join ${table} t on t.${keyColumn} = i.key where ${BY_STAFF}`,
   );
