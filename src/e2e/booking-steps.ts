@@ -3,6 +3,8 @@ import { test } from './test.ts';
 
 /** Where a lab visit's place and time are chosen. */
 export const DETAILS = '/schedule-appointment/labcorp';
+/** The same with a test chosen, as tiles lead to it. */
+export const A1C_TEST = `${DETAILS}?serviceId=1003`;
 /** Where appointments are listed and found. */
 export const APPOINTMENTS = '/schedule-appointment/partner/appointments/';
 
@@ -62,7 +64,7 @@ export function onward(page: Page): Locator {
 
 /** Opens the first step and chooses a place near a ZIP code. Two tests that run at once look at different locations, where they name none. */
 export async function openDetails(page: Page, zip: string = ownShare().zip): Promise<void> {
-  await page.goto(DETAILS);
+  await page.goto(A1C_TEST);
   await expect(times(page).first()).toBeVisible();
   await page.getByRole('button', { name: 'Change location' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change location' });

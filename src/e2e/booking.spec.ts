@@ -4,6 +4,7 @@ import {
   APPOINTMENTS,
   AVERY,
   book,
+  A1C_TEST,
   DETAILS,
   fillBirth,
   fillContact,
@@ -93,7 +94,7 @@ for (const [device, viewport] of Object.entries({
 })) {
   test(`on ${device} nothing moves while places and times come [SCHED-1 part, SCHED-2]`, async ({ page }) => {
     await page.setViewportSize(viewport);
-    await page.goto(DETAILS);
+    await page.goto(A1C_TEST);
     await expect(times(page).first()).toBeVisible();
     const moved = await page.evaluate(
       () =>
@@ -419,7 +420,7 @@ test('no free time is blue, a closed store yellow, a failure red, and none is an
       route.fulfill({ json: { contact: { ...contact, status }, providerDetail: { scheduleDays: [] } } }),
     );
   await answerWith('Active');
-  await page.goto(DETAILS);
+  await page.goto(A1C_TEST);
   const alert = (words: string) => page.locator('.alert').filter({ hasText: words });
   await expect.poll(() => colorOf(alert('You can schedule up to 30 days in advance.'))).toBe('blue');
   await expect(page.getByRole('link', { name: 'labcorp.example' })).toBeVisible();

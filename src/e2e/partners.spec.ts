@@ -54,9 +54,9 @@ test("the dialog before leaving names the partner, without 's where its file say
   const dialog = page.getByRole('dialog', { name: "We're taking you to Clearbrook Dermatology Online" });
   await expect(dialog.locator('.plate'), "the provider's mark alone").toHaveText(['Cb']);
   await expect(dialog).toContainText("subject to Clearbrook Dermatology Online's privacy and security policies");
-  await page.goto('/findcare/partner/ask-a-pharmacist');
-  await page.getByRole('link', { name: /^Ask a question/ }).click();
-  await expect(page.getByRole('dialog')).toContainText('subject to Ask a Larkmoor pharmacist privacy and security');
+  await page.goto('/findcare/partner/all-of-us');
+  await page.locator('.offer .btn').first().click();
+  await expect(page.getByRole('dialog')).toContainText('subject to All of Us privacy and security');
 });
 
 test('with a place saved, the page tells the nearest clinic and the next free time there [PARTNER-2]', async ({

@@ -5,7 +5,7 @@ import { LeavingDialog } from '#partners/LeavingDialog.tsx';
 import { ChevronDownIcon } from '#ui/icons.tsx';
 import type { NamedPlace } from '#location/place-line.ts';
 import type { Tile } from './service.schema.ts';
-import { offerIn } from './offers.ts';
+import { asOffer } from './offers.ts';
 import { offersNear, type Offers } from './store-offers.ts';
 import { NO_PLACE } from './tile-place.ts';
 import { TileAct, TilePrice } from './TileAct.tsx';
@@ -13,29 +13,22 @@ import { TileMore } from './TileDrawer.tsx';
 import { TileFacts } from './TileFacts.tsx';
 
 interface OfferListProps {
-  partner: string;
   /** The partner's services for the default place, which the page comes with [CAT-11]. */
   initial: Tile[];
   /** The two letters of the default place's state. */
   inState: string;
-  /** Where the partner works, in two letters each; undefined is everywhere. */
-  states?: string[] | undefined;
 }
 
 /** The services of one partner on its own page, each with what its tile says and does: a row of one card [PARTNER-2]. */
-export function OfferList({ partner, initial, inState, states }: OfferListProps): ReactNode {
-  const [$offers] = useState(() => offersNear(partner, [...new Set(initial.flatMap((tile) => tile.categoryIds))]));
+export function OfferList({ initial, inState }: OfferListProps): ReactNode {
+  const [$offers] = useState(() => offersNear(initial.map(({ id }) => id)));
   const offers = useStore($offers, { ssr: 'initial' });
   const here = offers.state === 'initial' ? inState : offers.inState;
   return (
     <>
       <ul className="offers card">
         {initial.map((tile) => (
-          <Offer
-            key={tile.id}
-            tile={offerIn(here, near(tile, offers), states)}
-            near={{ state: here, zipCode: '', city: '' }}
-          />
+          <Offer key={tile.id} tile={asOffer(near(tile, offers))} near={{ state: here, zipCode: '', city: '' }} />
         ))}
       </ul>
       <LeavingDialog />
@@ -43,7 +36,7 @@ export function OfferList({ partner, initial, inState, states }: OfferListProps)
   );
 }
 
-/** A service as it is near the saved place; one that the search left out has no clinic there. */
+/** A service as it is near the saved place. */
 function near(tile: Tile, offers: Offers): Tile {
   if (offers.state === 'initial') return tile;
   const found = offers.tiles.find(({ id }) => id === tile.id);

@@ -4,10 +4,11 @@ import { useState, type ReactNode } from 'react';
 import { placeName, type NamedPlace } from '#location/place-line.ts';
 import { $place } from '#location/store.ts';
 import { LeavingDialog } from '#partners/LeavingDialog.tsx';
+import { tellCounts } from './category-counts.ts';
 import { NoTiles } from './NoTiles.tsx';
 import { firstOfEachPartner } from './ranking.ts';
 import type { Tile } from './service.schema.ts';
-import { tileSearch, type Scope } from './store.ts';
+import { tileSearch, type Scope, type TileSearch } from './store.ts';
 import { TileDetails } from './TileDetails.tsx';
 import { Skeletons, StatusLine, TileGrid } from './TileGrid.tsx';
 
@@ -20,9 +21,17 @@ interface TileRowProps {
   count?: number;
 }
 
+/** The search, whose answer also tells the counts of home's categories. */
+function followed(scope: Scope): TileSearch {
+  const search = tileSearch(scope);
+  if (typeof document !== 'undefined')
+    search.$tiles.subscribe((state) => state.state === 'found' && tellCounts(state.tiles));
+  return search;
+}
+
 /** The first few tiles near the visitor, for the home page and landing pages. */
 export function TileRow({ scope, initial, near, count = 4 }: TileRowProps): ReactNode {
-  const search = tileSearch(scope);
+  const [search] = useState(() => (scope.categoryId === undefined ? followed : tileSearch)(scope));
   const state = useStore(search.$tiles, { ssr: 'initial' });
   const place = useStore($place, { ssr: 'initial' }) ?? near;
   const [shown, setShown] = useState<Tile | null>(null);

@@ -7,12 +7,13 @@ import type { Tile } from './service.schema.ts';
 export type Elsewhere = { near: string; words: string; help: string; href: string };
 
 /** The words and the way on for a service that isn't offered at a place; the same for tile, partner page and landing page. */
-export function elsewhere({ title }: Pick<Tile, 'title'>, place: NamedPlace): Elsewhere {
+export function elsewhere({ title, reason }: Pick<Tile, 'title' | 'reason'>, place: NamedPlace): Elsewhere {
   const state = place.state ? stateName(place.state) : '';
   const near = placeLine(place);
   return {
     near: near ? `Near ${near}` : 'Near you',
-    words: state ? `Not offered in ${state}` : 'Not offered here',
+    // A clinic can be out of reach in a state that has some.
+    words: reason || (state ? `Not offered in ${state}` : 'Not offered here'),
     help: state ? `See who can help in ${state}` : 'See who can help near you',
     href: searchAddress({ keyword: title, near: place.zipCode || near || state }),
   };

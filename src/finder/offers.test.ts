@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
 import { makeCatalogue } from './catalogue.ts';
-import { initialTiles, partnerTilesAt } from './initial-tiles.ts';
-import { offerIn, waysToMeet, whereOffered } from './offers.ts';
+import { initialTiles, partnerTilesAt, type Spot } from './initial-tiles.ts';
+import { asOffer, waysToMeet, whereOffered } from './offers.ts';
 import { aCategory, aService } from './testing.ts';
 
 const chicago = { lat: 41.92, lng: -87.65, state: 'IL' };
@@ -29,13 +29,23 @@ test("a partner's page has all its services in the order of content, speciality 
 });
 
 test('a service says which clinic is nearest, that none is, or that it is not offered in the state [PARTNER-2]', () => {
-  const [photos, visit] = partnerTilesAt(catalogue, clinics, chicago, 'hilltop') as [never, never];
-  const away = { ...(visit as object), nearestClinic: null, nearestLocationName: null } as never;
-  expect(offerIn('IL', visit).reason).toBe('Hilltop, Clark St');
-  expect(offerIn('HI', away).reason).toBe('No clinic near you');
-  expect(offerIn('IL', photos).reason).toBe('Available anywhere in Illinois');
-  expect(offerIn('', photos).reason).toBe('Available from home');
-  expect(offerIn('HI', photos, ['IL', 'IN']).reason).toBe('Not offered in Hawaii');
+  const reasonsIn = (at: Spot, states?: string[]): string[] =>
+    partnerTilesAt(
+      makeCatalogue(services, [], { partners: partners.map((partner) => ({ ...partner, states })) }),
+      clinics,
+      at,
+      'hilltop',
+    )
+      .map(asOffer)
+      .map(({ offered, reason }) => `${offered}: ${reason}`);
+  const hawaii = { lat: 21, lng: -157, state: 'HI' };
+  expect(reasonsIn(chicago).slice(0, 2)).toEqual(['here: Available anywhere in Illinois', 'here: Hilltop, Clark St']);
+  expect(reasonsIn(hawaii).slice(0, 2)).toEqual([
+    'here: Available anywhere in Hawaii',
+    'elsewhere: No clinic near you',
+  ]);
+  expect(reasonsIn(hawaii, ['IL', 'IN'])).toEqual(Array(3).fill('elsewhere: Not offered in Hawaii'));
+  expect(reasonsIn({ ...chicago, state: '' })[0]).toBe('here: Available from home');
 });
 
 test("a tile carries its provider's name and whether 's may follow it; without a partner it goes by its own [LEAVE-1]", () => {

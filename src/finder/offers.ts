@@ -1,18 +1,9 @@
 import { FIFTY_STATES, stateName } from '#location/states.ts';
 import type { Tile } from './service.schema.ts';
 
-/**
- * A service as the partner's own page shows it: in place of why it ranks where it does stands which clinic is nearest, that none is in
- * reach, or that it isn't offered in the visitor's state (two letters, '' when unknown) [PARTNER-2].
- */
-export function offerIn(state: string, tile: Tile, states?: readonly string[]): Tile {
-  const online = tile.deliveryType.some((type) => type !== 'Clinic');
-  if (tile.nearestClinic !== null) return { ...tile, reason: tile.nearestLocationName ?? '' };
-  if (state && states && !states.includes(state)) {
-    return { ...tile, availability: undefined, reason: `Not offered in ${stateName(state)}` };
-  }
-  if (!online) return { ...tile, reason: 'No clinic near you' };
-  return { ...tile, reason: state ? `Available anywhere in ${stateName(state)}` : 'Available from home' };
+/** A service as its partner's own page shows it: in place of why it ranks where it does stands which clinic is nearest [PARTNER-2]. */
+export function asOffer(tile: Tile): Tile {
+  return tile.nearestClinic === null ? tile : { ...tile, reason: tile.nearestLocationName ?? '' };
 }
 
 /** The ways to meet, each once, in the order of the services: 'In person', 'Online, by video'. */

@@ -4,7 +4,7 @@ import clinics from 'virtual:clinics';
 import { siteContent } from '#site/site.ts';
 import { makeCatalogue, type Catalogue, type TileWords } from './catalogue.ts';
 import type { Delivery } from './delivery.ts';
-import { initialTiles, partnerTilesAt } from './initial-tiles.ts';
+import { initialTiles, namedTilesAt, partnerTilesAt } from './initial-tiles.ts';
 import { relatedCategories } from './related.ts';
 import type { Tile, TilesResponse } from './service.schema.ts';
 import { NO_PLACE } from './tile-place.ts';
@@ -30,6 +30,13 @@ export async function partnerTiles(partner: string): Promise<Tile[]> {
   const { defaultPlace } = await siteContent();
   catalogue ??= readCatalogue();
   return partnerTilesAt(await catalogue, clinics, defaultPlace, partner);
+}
+
+/** Services by their file names for the site's default place, offered there or not [LAND-2]. */
+export async function namedTiles(ids: readonly string[]): Promise<Tile[]> {
+  const { defaultPlace } = await siteContent();
+  catalogue ??= readCatalogue();
+  return namedTilesAt(await catalogue, clinics, defaultPlace, ids);
 }
 
 /** What a partner's page leads on to: services of other partners, and the categories of its own. */

@@ -12,6 +12,6 @@ export async function partnerStructuredData(partner: Partner, tiles: readonly Ti
     trail: [{ label: 'Home', href: '/' }, { label: 'Find Care', href: '/findcare/services' }, { label: partner.name }],
     review: partner.review,
     questions: await faqQuestions(partner.faqs),
-    services: tiles.map((tile) => serviceData(tile, provider)),
+    services: tiles.map((tile) => serviceData(tile, provider, partner.states)),
   };
 }

@@ -1,11 +1,18 @@
 import type { Cost, ProviderData, ServiceData } from '#search-engines/structured-data.ts';
+import { stateName } from '#location/states.ts';
 import { priceOf } from './tile-text.ts';
 import type { Tile } from './service.schema.ts';
 
-/** The structured data of a tile: name, text and price as on its card. `provider` where the page names it. */
-export function serviceData(tile: Tile, provider?: ProviderData): ServiceData {
+/** The structured data of a tile: name, text and price as on its card. `provider` where the page names it, with the two letters of the states in which it works. */
+export function serviceData(tile: Tile, provider?: ProviderData, states?: readonly string[]): ServiceData {
   const { name, description } = tile;
-  return { name, description, cost: costOf(tile), ...(provider && { provider }) };
+  return {
+    name,
+    description,
+    cost: costOf(tile),
+    ...(provider && { provider }),
+    ...(states && { states: states.map(stateName) }),
+  };
 }
 
 /** The card's price as a number; undefined without one, as for an insurance copay. */

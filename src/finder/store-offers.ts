@@ -11,8 +11,8 @@ export type Offers = { state: 'initial' } | { state: 'near'; tiles: Tile[]; inSt
 
 const call = client<ReturnType<typeof finderRoutes>>();
 
-/** Finds one partner's services near the saved place by their categories; after a failure the page's own remain. */
-export function offersNear(partner: string, categories: number[]): ReadableAtom<Offers> {
+/** Finds the services of a partner's page near the saved place, offered there or not; after a failure the page's own remain. */
+export function offersNear(services: readonly string[]): ReadableAtom<Offers> {
   const $offers = atom<Offers>({ state: 'initial' });
   let latest: AbortController | undefined;
 
@@ -29,7 +29,7 @@ export function offersNear(partner: string, categories: number[]): ReadableAtom<
   async function load({ lat, lng }: { lat: number; lng: number }): Promise<void> {
     latest?.abort();
     const { signal } = (latest = new AbortController());
-    const filterOptions = { categories, serviceType: { specialityservices: true } };
+    const filterOptions = { services: [...services] };
     const json = { lat, lng, filterOptions, searchEngine: 'AL' };
     try {
       const { tiles, geoLocation } = await call(
@@ -39,8 +39,7 @@ export function offersNear(partner: string, categories: number[]): ReadableAtom<
         { signal, timeoutMs: TILES_TIMEOUT_MS, reads: true },
       );
       if (signal.aborted) return;
-      const own = tiles.filter((tile) => tile.partner === partner);
-      $offers.set({ state: 'near', tiles: own, inState: geoLocation.state });
+      $offers.set({ state: 'near', tiles, inState: geoLocation.state });
     } catch {
       if (!signal.aborted) $offers.set({ state: 'initial' });
     }

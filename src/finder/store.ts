@@ -56,8 +56,8 @@ const searches = new Map<string, TileSearch>();
 
 /** The tile search of a page's scope; islands of one page share it, pages that are built in one process don't. */
 export function tileSearch(scope: Scope): TileSearch {
-  const { categoryId, visit, slVersion, keyword, icd10, symptoms, near, notEmergency } = scope;
-  const key = JSON.stringify([categoryId, visit, slVersion, keyword, icd10, symptoms, near, notEmergency]);
+  const { categoryId, visit, slVersion, keyword, services, icd10, symptoms, near, notEmergency } = scope;
+  const key = JSON.stringify([categoryId, visit, slVersion, keyword, services, icd10, symptoms, near, notEmergency]);
   // A server makes pages for many people at once: nothing of one is kept for the next.
   if (typeof document === 'undefined') return createTileSearch(scope);
   const known = searches.get(key);

@@ -16,6 +16,8 @@ export type Scope = {
   /** What the assistant found: ICD-10-CM codes, and ids of symptoms. */
   icd10?: readonly string[] | undefined;
   symptoms?: readonly string[] | undefined;
+  /** Services that the page names, by id: these alone are asked for, offered there or not. */
+  services?: readonly string[] | undefined;
   /** A place as typed beside the keyword: `place` is that one, and counts more than a saved place until the visitor changes it. */
   near?: string | undefined;
   /** Searched as long as the visitor has saved none. */
@@ -41,7 +43,7 @@ export function startOf({ visit, delivery }: Scope): Filters {
  * that were picked take the place of the assistant's.
  */
 export function tilesRequest(scope: Scope, { lat, lng }: Spot, filters: Filters) {
-  const { categoryId, keyword, icd10 = [], symptoms = [], slVersion = 1 } = scope;
+  const { categoryId, keyword, services, icd10 = [], symptoms = [], slVersion = 1 } = scope;
   const { delivery, openNow, maxPrice, insurancePlan, language, wheelchair, sort } = filters;
   const start = startOf(scope).delivery;
   const isChosen = delivery.inPerson !== start.inPerson || delivery.online !== start.online;
@@ -60,6 +62,7 @@ export function tilesRequest(scope: Scope, { lat, lng }: Spot, filters: Filters)
       insurancePlan,
       language,
       wheelchair,
+      ...(services && { services: [...services] }),
     },
     searchEngine: 'AL',
     slVersion,

@@ -1,6 +1,7 @@
 import { getCollection, getEntry, type CollectionEntry } from 'astro:content';
 
 import { priceOf } from '#finder/tile-text.ts';
+import { deliveredBy } from '#finder/catalogue.ts';
 import { serviceTiles } from '#finder/page-tiles.ts';
 import type { Tile } from '#finder/service.schema.ts';
 import { renderMarkdown } from '#text/markdown.ts';
@@ -42,7 +43,8 @@ export async function landingOf({ id, data, body = '' }: CollectionEntry<'landin
     tile: { ...service, actionText: page.actionText ?? service.actionText },
     partner: { ...partner.data, slug: partner.id },
     category: { ...category.data, slug: category.id },
-    notOffered: notOfferedIn(partner.data.states),
+    // In person it is offered wherever a clinic is in reach: that is for the nearest clinic to say.
+    notOffered: deliveredBy(service).inStore ? [] : notOfferedIn(partner.data.states),
   };
 }
 

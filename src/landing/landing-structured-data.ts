@@ -17,7 +17,7 @@ export async function landingStructuredData(landing: Landing): Promise<Structure
     services:
       page.layout === 'service'
         ? [
-            { ...serviceData(tile, provider), description: page.bannerGetHelpText },
+            { ...serviceData(tile, provider, partner.states), description: page.bannerGetHelpText },
             ...others.map((other) => serviceData(other)),
           ]
         : [],

@@ -127,13 +127,14 @@ function article(
   };
 }
 
-function service({ name, description, provider, cost }: ServiceData): Service {
+function service({ name, description, provider, cost, states }: ServiceData): Service {
   return {
     '@type': 'Service',
     name,
     description,
     ...(provider && { provider: { '@type': 'Organization', ...provider } }),
     ...(cost && { offers: offer(cost) }),
+    ...(states && { areaServed: states.map((state) => ({ '@type': 'State' as const, name: state })) }),
   };
 }
 

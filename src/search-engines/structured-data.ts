@@ -5,7 +5,14 @@ export type Cost = { amount: number; from?: boolean };
 /** Who gives care or makes a thing, by the name on the page; `url` is its own site. */
 export type ProviderData = { name: string; url?: string };
 /** A service as the page describes it. */
-export type ServiceData = { name: string; description: string; provider?: ProviderData; cost?: Cost | undefined };
+export type ServiceData = {
+  name: string;
+  description: string;
+  provider?: ProviderData;
+  cost?: Cost | undefined;
+  /** Names of the states in which it is offered; undefined is everywhere. */
+  states?: string[] | undefined;
+};
 /** A thing of the shop as the page describes it; `path` and `image` are paths of this site. */
 export type ProductData = {
   name: string;

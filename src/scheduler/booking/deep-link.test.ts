@@ -1,18 +1,28 @@
 import { expect, test } from 'vitest';
 
-import { namesATime, readDeepLink } from './deep-link.ts';
+import { choosesSomething, readDeepLink, timeOf } from './deep-link.ts';
 
-test('a deep link is read whole or not at all [SCHED-4]', () => {
+test('a link chooses a service, with it a location, and with both a time [SCHED-4]', () => {
   const link = '?serviceId=101&locationId=lc-0042&start=2026-11-25T15%3A30%3A00.000Z';
-  expect(readDeepLink(link)).toEqual({ serviceId: 101, locationId: 'lc-0042', start: '2026-11-25T15:30:00.000Z' });
+  const whole = { serviceId: 101, locationId: 'lc-0042', start: '2026-11-25T15:30:00.000Z' };
+  expect(readDeepLink(link)).toEqual(whole);
+  expect(timeOf(readDeepLink(link))).toEqual(whole);
+  expect(readDeepLink('?serviceId=101')).toEqual({ serviceId: 101, locationId: null, start: null });
+  const place = readDeepLink('?serviceId=101&locationId=lc-0042');
+  expect(place).toEqual({ serviceId: 101, locationId: 'lc-0042', start: null });
+  expect([timeOf(place), timeOf(null)]).toEqual([null, null]);
+});
+
+test('a link with a part that is malformed chooses nothing [SCHED-4]', () => {
   for (const bad of [
     '',
-    '?serviceId=101',
+    '?locationId=a&start=2026-11-25',
+    '?serviceId=1&start=2026-11-25',
     '?serviceId=-1&locationId=a&start=2026-11-25',
     '?serviceId=1&locationId=a%2F..&start=2026-11-25',
     '?serviceId=1&locationId=a&start=soon',
   ])
-    expect(readDeepLink(bad)).toBeNull();
-  expect(namesATime('?start=soon')).toBe(true);
-  expect(namesATime('?group=b')).toBe(false);
+    expect(readDeepLink(bad), bad).toBeNull();
+  expect(choosesSomething('?start=soon')).toBe(true);
+  expect(choosesSomething('?group=b')).toBe(false);
 });

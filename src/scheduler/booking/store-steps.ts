@@ -1,6 +1,6 @@
 import { readSession } from '../booking-session.ts';
 import { currentBooking } from './booking-context.ts';
-import { namesATime } from './deep-link.ts';
+import { choosesSomething } from './deep-link.ts';
 import { booking, stepPath, type Progress, type Step } from './steps.ts';
 
 /** How far this browser has come, from its session's ids and flags. */
@@ -20,11 +20,11 @@ export function reloadWhenBack(): void {
 
 /**
  * True when the page of a step may be shown; otherwise the browser is on its way to the first open one, which takes this page's place in the history.
- * An address that names a time goes to the details page, where it is checked [SCHED-4].
+ * An address that chooses something goes to the details page, where it is checked [SCHED-4].
  */
 export function enterStep(step: Step): boolean {
   reloadWhenBack();
-  if (step !== 'details' && namesATime(location.search)) {
+  if (step !== 'details' && choosesSomething(location.search)) {
     location.replace(pathTo('details') + location.search);
     return false;
   }

@@ -42,6 +42,8 @@ let tests = 0;
 async function openDetails(): Promise<{ page: Details; times: Slot[] }> {
   const page = await detailsPage();
   page.$services.listen(() => undefined);
+  const services = await once(page.$services, ({ state }) => state !== 'loading');
+  if (services.state === 'found' && page.$serviceId.get() === null) page.chooseService(services.services[0]!.serviceId);
   const slots = await once(page.$slots, ({ state }) => state === 'found');
   if (slots.state !== 'found') throw new Error(slots.state);
   const { timeSlots = [] } = slots.days[1 + (tests % 12)] ?? {};
@@ -200,6 +202,36 @@ test('a link holds its time when it is offered, and says so when it is not [SCHE
   missed.$services.listen(() => undefined);
   const lost = await once(missed.$lost, (value) => value?.nearest != null);
   expect(lost).toMatchObject({ why: 'not-offered', time: { localTime: '8:00 am' } });
+});
+
+test('a link to a service and a place chooses both, and gives back a time held for another service [SCHED-4 part]', async () => {
+  const { page: first } = await holdFirst();
+  const services = first.$services.get();
+  const other = services.state === 'found' && services.services.find((one) => one.serviceId !== first.$serviceId.get());
+  if (!other) throw new Error('one service alone');
+  const load = (search: string) =>
+    tab.load(
+      async () => ({
+        ...(await import('./details/store-locations.ts')),
+        ...(await import('./details/store-times.ts')),
+        ...(await import('./store-hold.ts')),
+      }),
+      search,
+    );
+  const page = await load(`?serviceId=${other.serviceId}&locationId=${far.locationId}`);
+  page.$services.listen(() => undefined);
+  await once(page.$locationId, (id) => id !== null);
+  expect([page.$serviceId.get(), page.$locationId.get()]).toEqual([other.serviceId, far.locationId]);
+  expect(page.$hold.get()).toBeNull();
+});
+
+test('without a link no service is chosen beforehand, and going on asks for one', async () => {
+  const page = await detailsPage();
+  page.$services.listen(() => undefined);
+  await once(page.$services, ({ state }) => state === 'found');
+  expect([page.$serviceId.get(), page.$slots.get().state]).toEqual([null, 'loading']);
+  await page.submitDetails();
+  expect(page.$detailsErrors.get().errors).toEqual([{ field: 'service', message: 'Choose a service' }]);
 });
 
 test('no answer to a choice is said, and the time can be marked again', async () => {

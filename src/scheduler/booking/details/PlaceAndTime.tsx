@@ -9,7 +9,7 @@ import { LocationPicker } from './LocationPicker.tsx';
 import { BookingSummary } from '../BookingSummary.tsx';
 import { SlotPicker } from './SlotPicker.tsx';
 import { $consent } from './store-consent.ts';
-import { $detailsErrors, $leaving, DETAILS_FORM_ID, submitDetails } from './store-continue.ts';
+import { $detailsErrors, $leaving, DETAILS_FORM_ID, SERVICE_ID, submitDetails } from './store-continue.ts';
 import { $slot } from '../store-hold.ts';
 import { openBooking, type BookingContext } from '../booking-context.ts';
 import { $locations, $services, chooseService, retryDetails } from './store-locations.ts';
@@ -35,6 +35,7 @@ export function PlaceAndTime(props: BookingContext): ReactNode {
   const location =
     locations.state === 'found' ? locations.locations.find((found) => found.locationId === locationId) : undefined;
   const shownErrors = slot ? [] : errors;
+  const toChoose = services.state === 'found' && serviceId === null;
   const button = leaving ? 'One moment' : 'Continue to patient information';
 
   return (
@@ -65,22 +66,28 @@ export function PlaceAndTime(props: BookingContext): ReactNode {
           ) : (
             <>
               <Select
-                id="service"
+                id={SERVICE_ID}
                 label="Service"
+                error={toChoose ? shownErrors[0]?.message : undefined}
                 disabled={services.state === 'loading'}
                 value={serviceId ?? ''}
                 onChange={({ target }) => chooseService(Number(target.value))}
               >
                 {services.state === 'loading' && <option value="">Services are loading</option>}
+                {toChoose && <option value="">Choose a service</option>}
                 {listed.map(({ serviceId: id, display }) => (
                   <option value={id} key={id}>
                     {display}
                   </option>
                 ))}
               </Select>
-              <LocationPicker />
+              {toChoose ? (
+                <p className="to-choose muted">Then choose a location and an open time.</p>
+              ) : (
+                <LocationPicker />
+              )}
               <LostAlert of={LOST_BY_CHOICE} />
-              {locations.state !== 'none' && locations.state !== 'failed' && (
+              {!toChoose && locations.state !== 'none' && locations.state !== 'failed' && (
                 <SlotPicker place={location?.name} error={shownErrors[0]?.message} />
               )}
             </>

@@ -3,7 +3,7 @@ import { atom } from 'nanostores';
 import { writeSession } from '#scheduler/booking-session.ts';
 import { agree, hasConsented } from './store-consent.ts';
 import { settledSeat } from '../store-hold.ts';
-import { $bookingFailed } from './store-times.ts';
+import { $bookingFailed, $serviceId } from './store-times.ts';
 import { goToStep } from '../store-steps.ts';
 
 /** Errors of the details page and how often it was tried. */
@@ -17,6 +17,9 @@ export const $leaving = atom(false);
 /** The id of the first time in the list: where the error summary leads. */
 export const FIRST_SLOT_ID = 'time-first';
 
+/** The id of the list of services. */
+export const SERVICE_ID = 'service';
+
 /** The form that the choices of the page belong to. */
 export const DETAILS_FORM_ID = 'details';
 
@@ -27,15 +30,17 @@ export async function submitDetails(): Promise<void> {
   const seat = await settledSeat();
   const { attempt } = $detailsErrors.get();
   if (seat.state !== 'held') {
-    $detailsErrors.set({
-      errors: [{ field: FIRST_SLOT_ID, message: 'Choose a time for your appointment' }],
-      attempt: attempt + 1,
-    });
+    $detailsErrors.set({ errors: [missing()], attempt: attempt + 1 });
   } else {
     $detailsErrors.set({ errors: [], attempt });
     if (await hasConsented()) leaveDetails();
   }
   $leaving.set(false);
+}
+
+function missing(): { field: string; message: string } {
+  if ($serviceId.get() === null) return { field: SERVICE_ID, message: 'Choose a service' };
+  return { field: FIRST_SLOT_ID, message: 'Choose a time for your appointment' };
 }
 
 /** Agrees to the terms and goes on; a failure stays in the dialog. */

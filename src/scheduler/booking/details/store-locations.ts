@@ -6,7 +6,7 @@ import { readSession, writeSession } from '#scheduler/booking-session.ts';
 import { clockAt, type Timed } from '#scheduler/slot-words.ts';
 import type { FoundLocationAnswer, HoldAnswer, LocationAnswer } from '#scheduler/systems/api.schema.ts';
 import { call, currentBooking, inBrowser } from '../booking-context.ts';
-import { readDeepLink, type DeepLink } from '../deep-link.ts';
+import { readDeepLink, timeOf, type DeepLink, type TimeLink } from '../deep-link.ts';
 import { slotAt } from '../nearest-slots.ts';
 import { $hold, $lost, restoreHold, sendHold } from '../store-hold.ts';
 import { enterStep } from '../store-steps.ts';
@@ -55,22 +55,33 @@ onMount($services, () => {
 /** Loads services, the hold of the session, locations and slots; a deep link is checked against the slots and then held [SCHED-4]. */
 async function begin(link: DeepLink | null): Promise<void> {
   if (link) history.replaceState(null, '', location.pathname);
-  const restored = link ? undefined : restoreHold();
+  const time = timeOf(link);
+  // The time is asked for at once: the longer it takes, the sooner somebody else has it.
+  const held = time ? checkLink(time) : restoreHold();
   const { lat, lng } = near();
   try {
     const { organizationId } = currentBooking().partner;
     const query = { lat: String(lat), lng: String(lng), org: organizationId };
     const services = await call('$get', '/scheduler/services', { query });
-    await restored;
+    if (!time) await held;
     $services.set({ state: 'found', services });
-    const wanted = link?.serviceId ?? Number(readSession('serviceId'));
-    $serviceId.set((services.find(({ serviceId }) => serviceId === wanted) ?? services[0])?.serviceId ?? null);
+    settleService(services, link);
   } catch {
     return $services.set({ state: 'failed' });
   }
-  const checked = link && checkLink(link);
   await loadLocations(link?.locationId ?? readSession('locationId'));
-  await checked;
+  await held;
+}
+
+/** Chooses the service of the link or of the session, or the only one; where several are offered and none is known, that is for the visitor to do. */
+function settleService(services: readonly Service[], link: DeepLink | null): void {
+  const wanted = link?.serviceId ?? Number(readSession('serviceId'));
+  const [first, second] = services;
+  const service = services.find(({ serviceId }) => serviceId === wanted) ?? (second ? undefined : first);
+  // A time that is held for another service isn't what the link is about.
+  if (link && service && $hold.get() && $hold.get()?.slot.serviceId !== service.serviceId) sendHold({ on: 'drop' });
+  $serviceId.set(service?.serviceId ?? null);
+  if (link && service) writeSession({ serviceId: String(service.serviceId) });
 }
 
 /** Tries all of it again after a failure. */
@@ -84,7 +95,7 @@ function near(): { lat: number; lng: number } {
 }
 
 /** A deep link's time is held when it is offered; else it is said that it isn't, with the nearest ones. */
-async function checkLink({ locationId, serviceId, start }: DeepLink): Promise<void> {
+async function checkLink({ locationId, serviceId, start }: TimeLink): Promise<void> {
   const ahead = Math.ceil((Date.parse(start) - Date.now()) / DAY_MS) + 1;
   const days = Math.min(Math.max(ahead, 1), MOST_DAYS);
   const answer = await fetchSlots(locationId, serviceId, days).catch(() => null);
@@ -97,7 +108,7 @@ async function checkLink({ locationId, serviceId, start }: DeepLink): Promise<vo
 /** Fetches the locations near the saved place, nearest first, and the slots of the wanted or the first one (spec 4). */
 async function loadLocations(wanted: string | null = $locationId.get()): Promise<void> {
   const service = $serviceId.get();
-  if (service === null) return $locations.set({ state: 'none' });
+  if (service === null) return;
   loading?.abort();
   const { signal } = (loading = new AbortController());
   // What is loading already is not drawn once more.
