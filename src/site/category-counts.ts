@@ -1,7 +1,5 @@
-import type { Tile } from './service.schema.ts';
-
 /** Says under each category of home's list how many services it has near the visitor: as many as its own page finds there. */
-export function tellCounts(tiles: readonly Pick<Tile, 'categoryIds'>[]): void {
+export function tellCounts(tiles: readonly { categoryIds: readonly number[] }[]): void {
   for (const place of document.querySelectorAll<HTMLElement>('[data-services-of]')) {
     const category = Number(place.dataset['servicesOf']);
     place.textContent = countWords(tiles.filter(({ categoryIds }) => categoryIds.includes(category)).length);
