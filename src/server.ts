@@ -11,7 +11,7 @@ import { startJobs } from './process/jobs.ts';
 import { operationRoutes, type Readiness } from './process/operation.ts';
 import { startRuntime } from './process/runtime.ts';
 import { loadRenderer } from './process/page-renderer.ts';
-import { PAGES_ON_REQUEST, servePages } from './process/pages-on-request.ts';
+import { isOnRequest, PAGES_ON_REQUEST, servePages } from './process/pages-on-request.ts';
 import { loadStaticFiles, SECURITY_HEADERS } from './process/static-files.ts';
 import type { Progress } from './seed.ts';
 
@@ -47,7 +47,8 @@ export async function startServer(settings: Settings, site: string, progress: Pr
     try {
       if (!METHODS.has(request.method ?? '')) refuse(request, response);
       else if (path.startsWith('/api/') || OPERATION.test(path)) answer(request, response);
-      else if (isOnRequest(path) && /^(GET|HEAD)$/.test(request.method ?? '')) makePage(request, response);
+      else if (isOnRequest(path.split('?', 1)[0] ?? '') && /^(GET|HEAD)$/.test(request.method ?? ''))
+        makePage(request, response);
       else if (!files.serve(request, response)) refuse(request, response);
     } catch (error) {
       failed(error);
@@ -85,7 +86,8 @@ export async function startServer(settings: Settings, site: string, progress: Pr
     return app(request, networkOf(clientAddress(incoming, settings)));
   });
   const { failure, hasTwo } = files;
-  const pages = render && servePages(runtime, { render, failure, hasTwo, headers: SECURITY_HEADERS });
+  const origin = settings.PUBLIC_ORIGIN ?? originAt(address);
+  const pages = render && servePages(runtime, { render, failure, hasTwo, headers: SECURITY_HEADERS, origin });
   makePage = getRequestListener((request, env) => {
     const { incoming } = env as HttpBindings;
     return pages?.(request, networkOf(clientAddress(incoming, settings))) ?? failure(404);
@@ -116,12 +118,6 @@ export async function startServer(settings: Settings, site: string, progress: Pr
   }
 
   return { address, stop };
-}
-
-/** True of a page that is made when it is asked for. */
-function isOnRequest(url: string): boolean {
-  const at = url.indexOf('?');
-  return (PAGES_ON_REQUEST as readonly string[]).includes(at < 0 ? url : url.slice(0, at));
 }
 
 const OPERATION = /^\/(healthz|readyz|metrics)(\?|$)/;

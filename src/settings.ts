@@ -9,6 +9,14 @@ const whole = (what: string, min: number, max: number) =>
     .min(min, `${what} from ${min} to ${max}`)
     .max(max, `${what} from ${min} to ${max}`);
 
+/** An https address with places for numbers in it. */
+const mapAddress = (what: string, parts: readonly string[]) =>
+  z
+    .string()
+    .refine((text) => URL.canParse(text) && /^https:/.test(text) && parts.every((part) => text.includes(part)), {
+      error: `an https address with ${what} in it`,
+    });
+
 /** What a site that is built without PUBLIC_ORIGIN calls itself; a server that listens elsewhere writes its own address in its place. */
 export const LOCAL_ORIGIN = 'http://127.0.0.1:4321';
 
@@ -40,6 +48,10 @@ const settingsSchema = z.object({
   REQUEST_SECONDS: whole('a number of seconds', 1, 300).default(30),
   STOP_NOTICE_MS: whole('milliseconds', 0, 60_000).default(250),
   GUEST_DAYS: whole('a number of days', 1, 30).default(1),
+  MAP_TILES_URL: mapAddress('{z}, {x} and {y}', ['{z}', '{x}', '{y}']).optional(),
+  MAP_DIRECTIONS_URL: mapAddress('{lat} and {lng}', ['{lat}', '{lng}']).default(
+    'https://www.openstreetmap.org/directions?to={lat}%2C{lng}',
+  ),
   KEEP_DRAFT_HOURS: whole('a number of hours', 1, 720).default(24),
   KEEP_UNBOOKED_DAYS: whole('a number of days', 1, 365).default(2),
   KEEP_VISIT_DAYS: whole('a number of days', 1, 3650).default(365),

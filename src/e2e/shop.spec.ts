@@ -18,7 +18,7 @@ const TARGETS = [
   ['/store/c/sleep-aids', 'Sleep aids'],
   ['/flu-shots', 'Flu shots, this season'],
   ['/pharmacist-chat', 'Ask a pharmacist'],
-  ['/store-finder', 'Find a store near you'],
+  ['/store-finder', 'Find a Larkmoor store'],
 ] as const;
 
 test.describe('without JavaScript', () => {

@@ -7,6 +7,7 @@ export function GET({ site }: APIContext): Response {
     ...['/admin/', '/api/', '/schedule-appointment/', '/search', '/sso/', '/ui'].map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${new URL('/sitemap.xml', site).href}`,
+    `Sitemap: ${new URL('/sitemap-stores.xml', site).href}`,
   ];
   return new Response(`${lines.join('\n')}\n`, { headers: { 'content-type': 'text/plain' } });
 }

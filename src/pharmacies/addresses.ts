@@ -3,6 +3,8 @@ import type { Store } from './pharmacy.schema.ts';
 
 /** The finder's own page. */
 export const STORE_FINDER = '/store-finder';
+/** The page whose picture links to these pages show. */
+export const SHARED_PICTURE = '/findcare/services';
 
 /** The path of a store's page: '/store/1604-theater-district-chicago-il'. Only its number is read; another name leads to this one. */
 export function storePage({ number, name, city, state }: Pick<Store, 'number' | 'name' | 'city' | 'state'>): string {

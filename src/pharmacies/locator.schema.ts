@@ -99,6 +99,11 @@ export const shownStoreSchema = z.object({
   hoursOfOperation: z
     .array(z.object({ name: z.string(), lines: linesSchema }))
     .describe('The store itself first, then each service with hours of its own'),
+  week: z
+    .array(z.object({ open: z.string(), close: z.string() }).nullable())
+    .describe(
+      "The store's own week, Monday first, in wall-clock times; null is closed, [] is hours that are not known",
+    ),
   holidays: z
     .array(z.object({ name: z.string(), date: z.string(), hours: z.string() }))
     .describe('Those of the next weeks'),

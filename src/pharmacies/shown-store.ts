@@ -51,8 +51,9 @@ export function shownStore(store: Store, { distance, visits, prescriptionsAt }: 
         week && code !== 'Store' ? [{ name: name.replace(' Open 24 hours', ''), lines: weekLines(week) }] : [],
       ),
     ],
+    week: store.hours.Store ?? [],
     holidays: holidaysAhead(store, now),
-    closure: isClosed ? closureShown(store, prescriptionsAt) : null,
+    closure: isClosed ? closureShown(store, prescriptionsAt, now) : null,
     page: storePage(store),
     visits,
   };
@@ -81,9 +82,11 @@ function holidaysAhead(store: Store, now: number): ShownStore['holidays'] {
   });
 }
 
-function closureShown({ closure }: Store, at: StoreAround['prescriptionsAt']): ShownStore['closure'] {
+function closureShown({ closure }: Store, at: StoreAround['prescriptionsAt'], now: number): ShownStore['closure'] {
+  const year = closure?.until?.slice(0, 4) ?? '';
+  const isThisYear = year === new Date(now).toISOString().slice(0, 4);
   return {
-    until: closure?.until ? weekdayDate(dayOfDate(closure.until)) : null,
+    until: closure?.until ? `${weekdayDate(dayOfDate(closure.until))}${isThisYear ? '' : `, ${year}`}` : null,
     reason: closure?.reason ?? null,
     prescriptionsAt: at && { storeNumber: at.number, name: at.name, page: storePage(at), distance: miles(at.distance) },
   };

@@ -1,10 +1,14 @@
 import type { SearchPage } from '#finder/results/search-page.ts';
+import type { FinderPage, OneStorePage, StatePage } from '#pharmacies/finder-page.ts';
 
 declare global {
   namespace App {
-    /** What the server hands to the pages that are made when they are asked for (pages-on-request.ts). */
+    /** What the server hands to the pages that are made when they are asked for (pages-on-request.ts, pages-of-stores.ts). */
     interface Locals {
       search?: SearchPage;
+      stores?: FinderPage;
+      stateStores?: StatePage;
+      oneStore?: OneStorePage;
     }
   }
 }

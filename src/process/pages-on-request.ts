@@ -6,17 +6,25 @@ import { problemOf } from '#api/problem.ts';
 import { RATES } from '#api/route-policy.ts';
 import { searching, type ApiEnv, type Runtime } from '#api/route.ts';
 import { transaction } from '#api/transaction-id.ts';
+import { LOCAL_ORIGIN } from '#settings.ts';
 import { content as projectContent, type Content } from '#content-model/content.ts';
 import { searchContent } from '#finder/server/search-content.ts';
+import { STORE_FINDER } from '#pharmacies/addresses.ts';
 import { readAsk, SEARCH_RESULTS } from '#search/search-ask.ts';
 import { searchPageFinder } from '#finder/server/search-page.ts';
 import { layoutFor } from './layout-group.ts';
 import { withLayout } from './layout-links.ts';
+import { addStorePages, isOfStores } from './pages-of-stores.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import { isHttps } from '#api/https.ts';
 
 /** The addresses of pages that are made when they are asked for. */
-export const PAGES_ON_REQUEST = [SEARCH_RESULTS] as const;
+export const PAGES_ON_REQUEST = [SEARCH_RESULTS, STORE_FINDER] as const;
+
+/** True of the path of a page that is made when it is asked for. */
+export function isOnRequest(path: string): boolean {
+  return path === SEARCH_RESULTS || isOfStores(path);
+}
 
 /** Such a page is read by anyone and kept by nobody; it is made of one search. */
 const POLICY = {
@@ -40,13 +48,15 @@ interface Parts {
   hasTwo: (path: string) => boolean;
   /** Sent with every page. */
   headers: Record<string, string>;
+  /** The address of this site: pages are built for another where it was not known. */
+  origin: string;
   content?: Content;
 }
 
 /** The pages that are made when they are asked for, as a fetch function: under the transaction ids, log lines, limits and headers of all others. `network` is the caller's. */
 export function servePages(
   runtime: Runtime,
-  { render, failure, hasTwo, headers, content = projectContent() }: Parts,
+  { render, failure, hasTwo, headers, origin, content = projectContent() }: Parts,
 ): (request: Request, network: string) => Response | Promise<Response> {
   const find = searchPageFinder(content, searchContent(content));
   const app = new Hono<ApiEnv>();
@@ -84,6 +94,16 @@ export function servePages(
       ...(cookie && { 'set-cookie': cookie }),
     });
   });
+  addStorePages(app, {
+    ...{ render, failure, content, origin },
+    sent: async (page, images) => {
+      if (page.status >= 500) return failure(500);
+      const html = await page.text();
+      const answer = sent(page, html.replaceAll(LOCAL_ORIGIN, origin), headers);
+      if (images) allowImages(answer, images);
+      return answer;
+    },
+  });
   return (request, network) => app.fetch(request, { runtime, network });
 }
 
@@ -99,4 +119,10 @@ function sent(page: Response, html: string, headers: Record<string, string>): Re
       ...headers,
     },
   });
+}
+
+/** Lets a page load images from the host of an address too. */
+function allowImages({ headers }: Response, address: string): void {
+  const policy = headers.get('content-security-policy') ?? '';
+  headers.set('content-security-policy', policy.replace("img-src 'self'", `img-src 'self' ${new URL(address).origin}`));
 }

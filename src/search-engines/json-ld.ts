@@ -6,6 +6,7 @@ import type {
   ItemList,
   ListItem,
   Offer,
+  Pharmacy,
   Product,
   Service,
   Thing,
@@ -19,6 +20,7 @@ import type {
   PageHead,
   ProductData,
   ServiceData,
+  StoreData,
 } from './structured-data.ts';
 
 /** The JSON-LD graph of a page: the page first, then the things on it [LAND-6]. */
@@ -32,6 +34,7 @@ export function pageGraph(data: StructuredData, head: PageHead): Graph {
       ...(data.trail ? [breadcrumbs(data.trail, url)] : []),
       ...(data.article ? [article(data.article, data.review, head)] : []),
       ...(data.product ? [product(data.product, url)] : []),
+      ...(data.store ? [pharmacy(data.store, head)] : []),
       ...(data.services ?? []).map((one) => service(one)),
       ...(data.questions?.length ? [faqPage(data.questions, url)] : []),
       ...(data.lists ?? []).map((list) => itemList(list, url)),
@@ -124,6 +127,52 @@ function article(
     ...(review && { dateModified: review.lastReviewed }),
     author: { '@type': 'Person', name: author },
     mainEntityOfPage: { '@id': url },
+  };
+}
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+
+/** A store as a local business; a day from midnight to midnight closes at 23:59, as search engines want it. */
+function pharmacy(
+  { name, path, phone, address, position, week, services }: StoreData,
+  { url, image }: PageHead,
+): Pharmacy {
+  return {
+    '@type': 'Pharmacy',
+    '@id': `${url}#store`,
+    name,
+    url: absolute(path, url),
+    image,
+    telephone: `+1-${phone}`,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: address.street,
+      addressLocality: address.city,
+      addressRegion: address.state,
+      postalCode: address.zip,
+      addressCountry: 'US',
+    },
+    geo: { '@type': 'GeoCoordinates', latitude: position.lat, longitude: position.lng },
+    openingHoursSpecification: week.flatMap((day, index) =>
+      day
+        ? [
+            {
+              '@type': 'OpeningHoursSpecification' as const,
+              dayOfWeek: WEEKDAYS[index] ?? 'Monday',
+              opens: day.open,
+              closes: day.close === day.open ? '23:59' : day.close,
+            },
+          ]
+        : [],
+    ),
+    hasOfferCatalog: {
+      '@type': 'OfferCatalog',
+      name: 'Services here',
+      itemListElement: services.map((service) => ({
+        '@type': 'Offer',
+        itemOffered: { '@type': 'Service', name: service },
+      })),
+    },
   };
 }
 

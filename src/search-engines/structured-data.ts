@@ -31,6 +31,17 @@ export type LinkData = { label: string; href: string };
 /** A list of the page, in the order shown: of links, of services or of products. */
 export type ListData = { name: string; of: LinkData[] | ServiceData[] | ProductData[] };
 
+/** A store as its page shows it: `week` is seven days, Monday first, in wall-clock times; null is closed, and no week is hours that are not known. */
+export type StoreData = {
+  name: string;
+  path: string;
+  phone: string;
+  address: { street: string; city: string; state: string; zip: string };
+  position: { lat: number; lng: number };
+  week: readonly ({ open: string; close: string } | null)[];
+  services: string[];
+};
+
 /** A page's structured data: only what its visitors can read too [LAND-6]. */
 export interface StructuredData {
   /** Without one, a plain page. 'Home' also tells whose site it is. */
@@ -43,6 +54,7 @@ export interface StructuredData {
   services?: ServiceData[];
   product?: ProductData;
   article?: ArticleData;
+  store?: StoreData;
   lists?: ListData[];
 }
 

@@ -294,10 +294,26 @@ export function ArrowLeftIcon(props: IconProps): ReactNode {
   );
 }
 
+export function PlusIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props}>
+      <path d="M5 12h14m-7-7v14" />
+    </Icon>
+  );
+}
+
 export function ListIcon(props: IconProps): ReactNode {
   return (
     <Icon {...props}>
       <path d="M3 5h.01M3 12h.01M3 19h.01M8 5h13M8 12h13M8 19h13" />
+    </Icon>
+  );
+}
+
+export function MinusIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props}>
+      <path d="M5 12h14" />
     </Icon>
   );
 }
@@ -323,6 +339,14 @@ export function PencilIcon(props: IconProps): ReactNode {
   return (
     <Icon {...props}>
       <path d="M21.174 6.812a1 1 0 0 0-3.986-3.987L3.842 16.174a2 2 0 0 0-.5.83l-1.321 4.352a.5.5 0 0 0 .623.622l4.353-1.32a2 2 0 0 0 .83-.497zM15 5l4 4" />
+    </Icon>
+  );
+}
+
+export function NavigationIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props}>
+      <path d="m3 11l19-9l-9 19l-2-8z" />
     </Icon>
   );
 }

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+
+import { Alert } from '#ui/Alert.tsx';
+import { CheckIcon, ClockIcon, NavigationIcon, PhoneIcon, XIcon } from '#ui/icons.tsx';
+import type { MapStore } from './map/map-stores.ts';
+
+/** The chosen store's card at the lower edge of the map: name, address, distance, services two per row and Directions, or that it is closed temporarily [STORE-3]. */
+export function MapCard({ store, onClose }: { store: MapStore; onClose: () => void }): ReactNode {
+  return (
+    <div role="group" className="info-card card lift" aria-labelledby="map-card" ref={intoView}>
+      <h3 id="map-card">
+        <a href={store.page}>{store.name}</a>
+      </h3>
+      <button className="x" type="button" aria-label={`Close ${store.name}`} onClick={onClose}>
+        <XIcon />
+      </button>
+      <p className={store.soon ? 'hours soon' : 'hours'}>
+        {store.opening && (
+          <>
+            <ClockIcon />
+            <b>{store.opening}</b>
+          </>
+        )}
+        <span className="muted num">{store.miles}</span>
+      </p>
+      <p className="muted sm">{store.address}</p>
+      {store.closed ? (
+        <Alert tone="warn">This store is closed temporarily.</Alert>
+      ) : (
+        <ul className="duo" aria-label={`Services at ${store.name}`}>
+          {store.services.map(([name, note]) => (
+            <li key={name}>
+              <CheckIcon />
+              <span>
+                {name}
+                {note && <small>{note}</small>}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="row">
+        {!store.closed && (
+          <a className="btn" href={store.directions} target="_blank" rel="noopener">
+            <NavigationIcon />
+            Directions
+          </a>
+        )}
+        <a className="btn quiet num" href={store.call}>
+          <PhoneIcon />
+          {store.phone}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+/** The card is at the lower edge of the map, which may be below the window's. */
+function intoView(card: HTMLElement | null): void {
+  card?.scrollIntoView({ block: 'nearest' });
+}

@@ -1,0 +1,88 @@
+import { useStore } from '@nanostores/react';
+import type { KeyboardEvent, ReactNode } from 'react';
+
+import type { MapContent, MapStore } from './map/map-stores.ts';
+import { groupPins, type Group } from './map/pins.ts';
+import { NEAREST_ZOOM, onMap, worldPoint, type View } from './map/projection.ts';
+import { $chosen, choose, zoomBy } from './store.ts';
+
+/** A drop with its tip at 0, 0. */
+const DROP = 'M0 0C-4-8-14-14-14-25a14 14 0 0 1 28 0C14-14 4-8 0 0z';
+/** Pins beyond the edge that are still drawn, in pixels. */
+const BEYOND = 40;
+const NEARER = 2;
+
+/** The pins, numbered as the list is; those that would touch are a circle with their count, and the chosen one is large and dark. */
+export function MapPins({ map, view }: { map: MapContent; view: View }): ReactNode {
+  const chosen = useStore($chosen);
+  const pins = map.stores
+    .map((store) => ({ n: store.n, ...onMap(worldPoint(store), view) }))
+    .filter(({ x, y }) => x > -BEYOND && y > -BEYOND && x < view.width + BEYOND && y < view.height + BEYOND);
+  const groups = groupPins(pins, chosen);
+  const byNumber = new Map(map.stores.map((store) => [store.n, store]));
+  const last = (group: Group): number => (group.pins[0]?.n === chosen ? 1 : 0);
+  return groups
+    .toSorted((a, b) => last(a) - last(b) || a.y - b.y)
+    .map((group) => {
+      const first = byNumber.get(group.pins[0]?.n ?? 0);
+      if (!first) return null;
+      const key = group.pins.map(({ n }) => n).join(' ');
+      if (group.pins.length > 1) return <Circle key={key} group={group} first={first} zoom={view.zoom} />;
+      return <PinOf key={key} group={group} store={first} isChosen={first.n === chosen} />;
+    });
+}
+
+function PinOf({ group, store, isChosen }: { group: Group; store: MapStore; isChosen: boolean }): ReactNode {
+  const look = ['pin', store.closed && 'shut', isChosen && 'cur'].filter(Boolean).join(' ');
+  return (
+    <g
+      className={look}
+      role="button"
+      tabIndex={0}
+      data-pin={store.n}
+      aria-label={`${store.n}, ${store.name}${store.closed ? ', closed temporarily' : ''}`}
+      aria-pressed={isChosen}
+      transform={at(group)}
+      {...pressed(() => choose(store.n))}
+    >
+      <circle className="hit" cy="-18" r="22" />
+      <path d={DROP} transform={isChosen ? 'scale(1.3)' : 'scale(1)'} />
+      <text y={isChosen ? -27 : -20}>{store.n}</text>
+    </g>
+  );
+}
+
+function Circle({ group, first, zoom }: { group: Group; first: MapStore; zoom: number }): ReactNode {
+  const around = worldPoint({ lat: first.lat, lng: first.lng });
+  return (
+    <g
+      className="pin cluster"
+      role="button"
+      tabIndex={0}
+      data-pin={group.pins.map(({ n }) => n).join(' ')}
+      aria-label={`${group.pins.length} stores around ${first.name}: zoom in`}
+      transform={at(group)}
+      {...pressed(() => (zoom >= NEAREST_ZOOM ? choose(first.n) : zoomBy(NEARER, around)))}
+    >
+      <circle className="hit" r="26" />
+      <circle r="19" />
+      <text y="5">{group.pins.length}</text>
+    </g>
+  );
+}
+
+function at({ x, y }: Group): string {
+  return `translate(${x.toFixed(1)} ${y.toFixed(1)})`;
+}
+
+/** Does the same on a press of the pointer as on Enter and Space. */
+function pressed(act: () => void): { onClick: () => void; onKeyDown: (event: KeyboardEvent) => void } {
+  return {
+    onClick: act,
+    onKeyDown: (event) => {
+      if (event.key !== 'Enter' && event.key !== ' ') return;
+      event.preventDefault();
+      act();
+    },
+  };
+}

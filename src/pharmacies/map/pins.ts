@@ -1,0 +1,44 @@
+import type { WorldPoint } from './projection.ts';
+
+/** A pin at a place of the map, in pixels; `n` is its number in the list. */
+export type Pin = WorldPoint & { n: number };
+/** What is drawn: one pin, or a circle in place of several. */
+export type Group = WorldPoint & { pins: Pin[] };
+
+/** Pins nearer than this would touch, in pixels. */
+const TOUCH = 36;
+
+/** Puts pins that would touch into one circle in their middle; the chosen one always stands alone. Those that come first in the list keep their places. */
+export function groupPins(pins: readonly Pin[], chosen: number | null): Group[] {
+  const groups: Group[] = [];
+  for (const pin of pins) {
+    const near =
+      pin.n === chosen ? undefined : groups.find((group) => isNear(group, pin) && group.pins[0]?.n !== chosen);
+    if (near) {
+      near.pins.push(pin);
+      near.x = mean(near.pins.map(({ x }) => x));
+      near.y = mean(near.pins.map(({ y }) => y));
+    } else groups.push({ x: pin.x, y: pin.y, pins: [pin] });
+  }
+  return groups;
+}
+
+/** Labels that don't meet each other, the first ones first; `size` is the height of their letters in pixels. */
+export function clearLabels<T extends WorldPoint & { name: string }>(labels: readonly T[], size: number): T[] {
+  const kept: T[] = [];
+  for (const label of labels) {
+    const meets = (other: T) =>
+      Math.abs(other.y - label.y) < size * 1.4 &&
+      Math.abs(other.x - label.x) < ((other.name.length + label.name.length) / 2) * size * 0.6;
+    if (!kept.some(meets)) kept.push(label);
+  }
+  return kept;
+}
+
+function isNear(one: WorldPoint, other: WorldPoint): boolean {
+  return Math.hypot(one.x - other.x, one.y - other.y) < TOUCH;
+}
+
+function mean(numbers: number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+}

@@ -1,0 +1,94 @@
+import type { Reading } from '#db/work.ts';
+import { cookieIn } from '#location/cookies.ts';
+import { parsePlaceCookie } from '#location/place-cookie.ts';
+import { placeName, type NamedPlace } from '#location/place-line.ts';
+import { nearestPlace } from '#location/server/places.ts';
+import { stateName } from '#location/states.ts';
+import { storePage } from '../addresses.ts';
+import { STORES_MOST, type FinderAsk } from '../finder-ask.ts';
+import type { FinderPage, OneStorePage, StatePage } from '../finder-page.ts';
+import type { Store } from '../pharmacy.schema.ts';
+import { shownStore, type StoreAround } from '../shown-store.ts';
+import { AROUND, searchStores, STORE } from './find-stores.ts';
+
+/** Where links lead: the settings' addresses with {lat} and {lng}, and {z}, {x} and {y}. */
+export type MapLinks = Pick<FinderPage, 'directions' | 'tiles'>;
+type Visitor = { cookies: string; defaultPlace: NamedPlace & { lat: number; lng: number } };
+/** Stores that a store's page names as near. */
+const NEAR_SHOWN = 4;
+
+/** What the finder's page shows: stores near what was typed, near the middle of the map, near the saved place or near the site's own. */
+export async function finderPage(
+  reading: Reading,
+  ask: FinderAsk,
+  { cookies, defaultPlace }: Visitor,
+  links: MapLinks,
+): Promise<FinderPage> {
+  const search = {
+    ...{ q: ask.near, r: ask.miles, s: STORES_MOST, p: 1, requestType: 'locator' as const },
+    filterOptions: ask.services,
+    openNow: ask.openNow,
+  };
+  if (ask.at) {
+    const place = await nearestPlace(reading.db, ask.at.lat, ask.at.lng);
+    const answer = await searchStores(reading, { ...search, q: '', ...ask.at });
+    return { ask, placeName: place ? placeName(place) : '', place: ask.at, answer, ...links };
+  }
+  if (ask.near) {
+    const answer = await searchStores(reading, search);
+    const name = answer.place ? placeName(answer.place) : ask.near;
+    return { ask, placeName: name, place: answer.place, answer, ...links };
+  }
+  const saved = parsePlaceCookie(cookieIn(cookies, 'FCNLocation')) ?? defaultPlace;
+  const { lat, lng } = saved;
+  const answer = await searchStores(reading, { ...search, lat, lng });
+  return { ask, placeName: placeName(saved), place: { lat, lng }, answer, ...links };
+}
+
+/** A store with the nearest others; null when there is no store of that number. */
+export async function storeByNumber(
+  { db, now }: Reading,
+  number: string,
+  { directions }: MapLinks,
+): Promise<OneStorePage | null> {
+  const { rows } = await db.query<StoreAround & { store: Store }>(
+    `with this as (select * from stores where number = $1), shown as (
+       (select number, 0::float8 as meters from this)
+       union all
+       (select n.number, n.meters from this, lateral (
+         select s.number, earth_distance(s.earth, this.earth) as meters from stores s where s.number <> this.number
+         order by s.earth <-> this.earth limit ${NEAR_SHOWN}) n)
+     )
+     select ${STORE} as store, ${AROUND}, x.meters / 1609.344 as distance
+     from shown x join stores s on s.number = x.number order by s.number <> $1, x.meters`,
+    [number],
+  );
+  const [store, ...near] = rows.map((row) => shownStore(row.store, row, now));
+  return store ? { store, near, directions } : null;
+}
+
+/** All stores of a state by town. */
+export async function storesOfState({ db }: Reading, state: string): Promise<StatePage> {
+  const { rows } = await db.query<Pick<Store, 'number' | 'name' | 'line1' | 'city' | 'state' | 'zip'>>(
+    'select number, name, line1, city, state, zip from stores where state = $1 order by city, name, number',
+    [state],
+  );
+  const towns = [...Map.groupBy(rows, ({ city }) => city)].map(([town, stores]) => ({
+    town,
+    stores: stores.map((store) => ({
+      name: store.name,
+      street: store.line1,
+      zip: store.zip,
+      page: storePage(store),
+    })),
+  }));
+  return { state, name: stateName(state), towns, total: rows.length };
+}
+
+/** The paths of all stores' pages, for search engines. */
+export async function storePages({ db }: Reading): Promise<string[]> {
+  const { rows } = await db.query<Pick<Store, 'number' | 'name' | 'city' | 'state'>>(
+    'select number, name, city, state from stores order by number',
+  );
+  return rows.map((store) => storePage(store));
+}

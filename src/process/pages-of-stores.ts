@@ -1,0 +1,103 @@
+import type { Context, Hono } from 'hono';
+import { guardsOf } from '#api/guards.ts';
+import { RATES } from '#api/route-policy.ts';
+import { searching, type ApiEnv } from '#api/route.ts';
+import type { Content } from '#content-model/content.ts';
+import { stateOfPage, statePage, STORE_FINDER } from '#pharmacies/addresses.ts';
+import { readFinderAsk } from '#pharmacies/finder-ask.ts';
+import { finderPage, storeByNumber, storePages, storesOfState } from '#pharmacies/server/finder-page.ts';
+import { isReadable } from '#search/search-ask.ts';
+import type { Settings } from '#settings.ts';
+import type { PageRenderer } from './page-renderer.ts';
+
+/** Where search engines find the pages of all stores. */
+export const STORES_SITEMAP = '/sitemap-stores.xml';
+/** The finder, the list of a state, the page of a store and the sitemap of these; another letter case and a last slash too, which lead to the one address. */
+const ADDRESS = /^\/(store-finder(\/[^/]+)?|store\/\d[^/]*|sitemap-stores\.xml)\/?$/i;
+
+/** True of the path of a page about stores, in any spelling. */
+export function isOfStores(path: string): boolean {
+  return ADDRESS.test(path);
+}
+
+/** Such pages are read by anyone; their words change with the clock. */
+const POLICY = {
+  who: 'anyone',
+  does: 'reads',
+  cache: 'no-store',
+  limit: RATES.search,
+  body: 0,
+  key: 'none',
+  compressed: true,
+} as const;
+
+/** What these pages need of the process. */
+interface Parts {
+  render: PageRenderer;
+  failure: (status: number) => Response;
+  sent: (page: Response, from?: string) => Promise<Response>;
+  content: Pick<Content, 'site'>;
+  /** The address of the site, for the sitemap. */
+  origin: string;
+}
+
+/** Adds the pages about stores to those that are made when they are asked for. */
+export function addStorePages(app: Hono<ApiEnv>, parts: Parts): void {
+  app.use(STORE_FINDER, ...guardsOf(POLICY));
+  app.use(`${STORE_FINDER}/*`, ...guardsOf(POLICY));
+  app.use('/store/*', ...guardsOf(POLICY));
+  app.use(STORES_SITEMAP, ...guardsOf(POLICY));
+  app.get(STORE_FINDER, (c) => finder(c, parts));
+  app.get(`${STORE_FINDER}/:state`, (c) => ofState(c, parts));
+  app.get('/store/:store', (c) => ofStore(c, parts));
+  app.get(STORES_SITEMAP, (c) => sitemap(c, parts));
+  app.all('*', (c) => {
+    const { pathname, search } = new URL(c.req.url);
+    const usual = pathname.toLowerCase().replace(/\/$/, '');
+    return usual === pathname ? parts.failure(404) : moved(usual + search);
+  });
+}
+
+async function finder(c: Context<ApiEnv>, { render, failure, sent, content }: Parts): Promise<Response> {
+  const { search } = new URL(c.req.url);
+  if (!isReadable(search)) return failure(400);
+  const visitor = { cookies: c.req.header('cookie') ?? '', defaultPlace: content.site.defaultPlace };
+  const stores = await finderPage(searching(c), readFinderAsk(search), visitor, linksOf(c.env.runtime.settings));
+  return sent(await render(STORE_FINDER, { stores }), stores.tiles ?? undefined);
+}
+
+async function ofState(c: Context<ApiEnv>, { render, failure, sent }: Parts): Promise<Response> {
+  const name = c.req.param('state') ?? '';
+  const state = stateOfPage(name.toLowerCase().replace(/\/$/, ''));
+  if (!state) return failure(404);
+  const path = statePage(state);
+  if (new URL(c.req.url).pathname !== path) return moved(path);
+  return sent(await render(path, { stateStores: await storesOfState(searching(c), state) }));
+}
+
+/** Only the number counts: a store that got another name keeps its old links. */
+async function ofStore(c: Context<ApiEnv>, { render, failure, sent }: Parts): Promise<Response> {
+  const number = /^(\d{1,6})(-|$)/.exec(c.req.param('store') ?? '')?.[1];
+  const found = number ? await storeByNumber(searching(c), number, linksOf(c.env.runtime.settings)) : null;
+  if (!found) return failure(404);
+  const path = found.store.page;
+  if (new URL(c.req.url).pathname !== path) return moved(path);
+  return sent(await render(path, { oneStore: found }));
+}
+
+async function sitemap(c: Context<ApiEnv>, { origin, content: _ }: Parts): Promise<Response> {
+  const paths = await storePages(searching(c));
+  const urls = paths.map((path) => `<url><loc>${origin}${path}</loc></url>`).join('\n');
+  const text = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`;
+  return new Response(text, {
+    headers: { 'content-type': 'application/xml', 'cache-control': 'public, max-age=3600' },
+  });
+}
+
+function moved(location: string): Response {
+  return new Response(null, { status: 301, headers: { location } });
+}
+
+function linksOf({ MAP_DIRECTIONS_URL, MAP_TILES_URL }: Settings): { directions: string; tiles: string | null } {
+  return { directions: MAP_DIRECTIONS_URL, tiles: MAP_TILES_URL ?? null };
+}
