@@ -12,6 +12,7 @@ import { partnerRoutes } from '#partners/server/routes.ts';
 import { locationRoutes } from '#location/server/routes.ts';
 import { pharmacyRoutes } from '#pharmacies/server/routes.ts';
 import { searchRoutes } from '#search/server/routes.ts';
+import { shopRoutes } from '#shop/server/routes.ts';
 import { schedulerRoutes } from '#scheduler/server/routes.ts';
 import type { OtherSystem } from '#scheduler/systems/booking-system.ts';
 
@@ -41,6 +42,7 @@ export function createApp(content: Content, systems: Record<string, OtherSystem>
   app.route('/', searchRoutes(content));
   app.route('/', finderRoutes(content));
   app.route('/', partnerRoutes(content));
+  app.route('/', shopRoutes(content));
   app.route('/', pharmacyRoutes);
   app.route('/', chatRoutes(content));
   app.route('/', schedulerRoutes(content, systems));

@@ -2,6 +2,8 @@ import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import type { Collection, Mistake } from '#collection/collection.ts';
+import { offersOf } from '#shop/offers.ts';
+import type { Offer } from '#shop/offer.schema.ts';
 import type { Symptom } from '#finder/symptom.schema.ts';
 import { COLLECTIONS, type CollectionName, type DataOf, type Files } from './collections.ts';
 import { withExitLinks } from './exit-links.ts';
@@ -35,6 +37,8 @@ export interface Content {
   symptomCodes: Record<string, string[]>;
   /** Names of health plans by the short names that partners' files use. */
   insurancePlans: DataOf<'insurance-plans'>;
+  /** Products that are recommended, in that order. */
+  offers: Offer[];
   /** By file. */
   vocabulary: DataOf<'vocabulary'>[];
   /** The table of danger signs, by file. */
@@ -134,6 +138,7 @@ export function contentOf(entries: Entries): Content {
   const terms = entries.terms.map(({ data, body }) => ({ ...data, body }));
   return {
     site,
+    offers: offersOf(site.offers, entries.products),
     operators,
     referrals,
     videos: entries.videos.map(({ data }) => data),

@@ -6,7 +6,13 @@ import { faqSchema } from './faq.schema.ts';
 import { siteSchema } from './site.schema.ts';
 
 /** The retailer's name, links and fixed words. */
-export const site = collection({ name: 'site', form: 'one yaml file', schema: siteSchema, hasFixedWords: true });
+export const site = collection({
+  name: 'site',
+  form: 'one yaml file',
+  schema: siteSchema,
+  hasFixedWords: true,
+  references: { offers: 'products' },
+});
 
 /** Values that several pages state, each written once. */
 export const facts = collection({ name: 'facts', form: 'one yaml file', schema: factsSchema });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, pathSchema, plateSchema, webAddressSchema } from '#collection/field.schema.ts';
+import { line, pathSchema, plateSchema, slugSchema, webAddressSchema } from '#collection/field.schema.ts';
 
 const siteLinkSchema = z.strictObject({
   label: line(40).describe('The words of the link.'),
@@ -29,6 +29,11 @@ export const siteSchema = z.strictObject({
     .array(line(400))
     .min(1, 'at least one')
     .describe('The fine print at the foot of every page, one paragraph each.'),
+  offers: z
+    .array(slugSchema)
+    .max(8, 'at most eight')
+    .default([])
+    .describe('Products that the home of Find Care recommends, in that order: names of files in content/products.'),
   appBanner: z
     .strictObject({
       title: line(60).describe('Its headline.'),
