@@ -8,27 +8,18 @@ const KEY = 'helpChoosing';
 /** Told to the page when its answers changed without leaving it. */
 export const ANSWERS_EVENT = 'find-care:answers';
 
-/** The browser's Navigation API, as far as it is used here; some browsers have none. */
-type Entries = {
-  currentEntry: { getState: () => unknown } | null;
-  navigate: (url: string, options: { state: unknown }) => unknown;
-  updateCurrentEntry: (options: { state: unknown }) => void;
-};
-
 /**
  * Leads to the services with the answers in the state of the history entry: they survive a reload and Back, and reach no address, web storage or server
- * [CHAT-3]. On that page itself they change in place.
+ * [CHAT-3]. On that page itself they change in place. The entry is made first and then loaded, since no browser hands a state to another document; launch.ts
+ * loads the page of an entry that Back or Forward reaches in the same document.
  */
 export function carryResult(answers: Answers): void {
-  const entries = navigationEntries();
   // What was typed has done its part; its symptoms are carried.
-  const state = { [KEY]: { ...answers, words: undefined } };
+  const { words: _typed, ...carried } = answers;
+  const state = { [KEY]: carried };
   if (location.pathname === RESULTS_PAGE) {
-    if (entries) entries.updateCurrentEntry({ state });
-    else history.replaceState(state, '');
+    history.replaceState(state, '');
     window.dispatchEvent(new Event(ANSWERS_EVENT));
-  } else if (entries) {
-    entries.navigate(RESULTS_PAGE, { state });
   } else {
     history.pushState(state, '', RESULTS_PAGE);
     location.reload();
@@ -37,13 +28,9 @@ export function carryResult(answers: Answers): void {
 
 /** The answers that this page was opened with; undefined when there are none. */
 export function carriedAnswers(): Answers | undefined {
-  const state: unknown = navigationEntries()?.currentEntry?.getState() ?? history.state;
+  const state: unknown = history.state;
   const answers = isRecord(state) ? state[KEY] : undefined;
   return isRecord(answers) && Array.isArray(answers['symptoms']) ? (answers as Answers) : undefined;
-}
-
-function navigationEntries(): Entries | undefined {
-  return (globalThis as { navigation?: Entries }).navigation;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

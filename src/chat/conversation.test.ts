@@ -85,7 +85,7 @@ test('the questions come in their order, and only the last one chooses in person
   );
   const wrong = structuredClone(questions);
   wrong.questions[1]!.choices = [
-    { value: 'me', label: 'I do', deliveryType: { instoreservices: true, virtualservices: true } },
+    { value: 'me', label: 'I do', said: 'you', deliveryType: { instoreservices: true, virtualservices: true } },
   ];
   expect(messages(wrong)).toEqual(['at least two answers', 'deliveryType belongs to the question delivery, always']);
 });

@@ -22,11 +22,10 @@ box?.querySelector('.x')?.addEventListener('click', () => {
   sessionStorage.setItem(AWAY, '1');
 });
 
-// Where answers are carried by an entry of the history (carry.ts), Back and Forward reach it in the same document.
-if (!('navigation' in window))
-  addEventListener('popstate', () => {
-    if (location.pathname !== page) location.reload();
-  });
+// Answers are carried by an entry of the history (carry.ts), which Back and Forward reach in the same document.
+addEventListener('popstate', () => {
+  if (location.pathname !== page) location.reload();
+});
 
 async function showButton(): Promise<void> {
   const answer = await fetch(HELP_CHOOSING_ADDRESS, { priority: 'low' });

@@ -136,8 +136,8 @@ export const serviceSchema = z.strictObject(serviceFields).check((context) => {
     mistake('externalDetailUrl', 'needed when detailType is ExternalSameTab');
   if (Boolean(service.avgWaitTimeType) !== Boolean(service.avgWaitTimeValue))
     mistake('avgWaitTimeValue', 'avgWaitTimeType and avgWaitTimeValue go together');
-  if (!service.deliveryType.includes('Clinic') && !service.avgWaitTimeValue)
-    mistake('avgWaitTimeValue', 'needed for a service without a clinic, which shows no distance');
+  if (!service.deliveryType.includes('Clinic') && !service.avgWaitTimeValue && !service.availability)
+    mistake('avgWaitTimeValue', 'this or availability, for a service without a clinic, which shows no distance');
   if (service.onlineHours && service.deliveryType.every((type) => type === 'Clinic'))
     mistake('onlineHours', 'only for a service that can be had online');
   if (service.avgWaitTimeValue && waitMinutes(service.avgWaitTimeValue) === null)

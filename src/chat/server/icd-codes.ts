@@ -13,7 +13,7 @@ type Coded = { id: string; label: string; icd10: readonly string[] };
 /** Said where words match no symptom. */
 const NO_MATCH = 'These words match no symptom that we know. Try other words, or choose from the list.';
 
-/** The ICD code service: codes for ids of symptoms, or the symptoms of a text with theirs. What is looked at is kept nowhere. */
+/** The ICD code service: codes for ids of symptoms, or the symptoms whose names a text has. What is looked at is kept nowhere. */
 export function icdCodes(content: IcdSource): {
   known: (id: string) => boolean;
   ofIds: (ids: readonly string[]) => Found;

@@ -1,10 +1,11 @@
 import { ProblemError } from '#api/problem.ts';
 import { RATES } from '#api/route-policy.ts';
-import { answers, api, body, defineRoute, json } from '#api/route.ts';
+import { answers, api, body, defineRoute, json, searching } from '#api/route.ts';
 import { dangerFinder } from '#search/server/danger.ts';
 import { renderMarkdown } from '#text/markdown.ts';
 import { icdAnswerSchema, icdQuerySchema, icdTextSchema } from '../icd.schema.ts';
 import { chatContentQuerySchema, chatContentSchema, HELP_CHOOSING, type ChatContent } from '../script.schema.ts';
+import { findSymptoms } from './find-symptoms.ts';
 import { icdCodes, type IcdSource } from './icd-codes.ts';
 import { emergencyLine, makeScript } from './script.ts';
 
@@ -47,7 +48,7 @@ const codesInText = defineRoute({
   responses: { 200: json(icdAnswerSchema, 'Symptoms and codes'), ...answers(400, 413, 415, 422) },
 });
 
-/** The assistant's calls. They need no database: what they answer is content. */
+/** The assistant's calls: all that they answer is content. */
 export function chatRoutes(content: IcdSource) {
   const contents: ChatContent['contents'] = [
     { contentData: makeScript(content) },
@@ -71,9 +72,11 @@ export function chatRoutes(content: IcdSource) {
       if (unknown.length > 0) throw unknownIds(unknown.length);
       return c.json({ ...codes.ofIds(ids), danger: [] }, 200);
     })
-    .openapi(codesInText, (c) => {
+    .openapi(codesInText, async (c) => {
       const { text } = c.req.valid('json');
-      return c.json({ ...codes.inText(text), danger: dangerIn(text) }, 200);
+      // What to do in danger, and symptoms by their names, are answered whether or not the database is.
+      const found = await findSymptoms(searching(c).db, text).catch(() => undefined);
+      return c.json({ ...(found ? codes.ofIds(found) : codes.inText(text)), danger: dangerIn(text) }, 200);
     });
 }
 

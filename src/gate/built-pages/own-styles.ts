@@ -13,7 +13,7 @@ const MAY_CARRY: readonly (readonly [address: RegExp, features: string])[] = [
   [/^\/rx-healthanswer$/, 'articles site'],
   [/^\/rx-healthanswer\//, 'articles finder safety site'],
   [/^\/store\//, 'safety shop site'],
-  [/^\/(flu-shots|pharmacist-chat)$/, 'finder shop site'],
+  [/^\/(flu-shots|pharmacist-chat)$/, 'chat finder shop site'],
   [/^\/findcare\/services$/, 'chat finder partners site shop'],
   [/^\/findcare\/category\//, 'articles chat finder location partners safety shop site'],
   [/^\/findcare\/partner\//, 'finder location partners safety site'],

@@ -1,0 +1,154 @@
+import { expect, type Page } from '@playwright/test';
+import { expectNothingFromAxe, expectNoSidewaysScroll } from './page-checks.ts';
+import { test } from './test.ts';
+
+const next = (page: Page, name = 'Next') => page.getByRole('button', { name, exact: true }).click();
+const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole('dialog').getByRole('heading', { name, level: 3 });
+
+/** All that a browser keeps, and every address it asked for. */
+async function kept(page: Page): Promise<string> {
+  return page.evaluate(() =>
+    JSON.stringify([
+      Object.entries(localStorage),
+      Object.entries(sessionStorage),
+      document.cookie,
+      location.href,
+      performance.getEntriesByType('resource').map(({ name }) => name),
+    ]),
+  );
+}
+
+test('the banner opens the questions, which lead by keyboard to services for the answers; they survive a reload and Back, and stay in the browser [CHAT-1] [CHAT-3] [RESULT-1 part] [ROUTE-4 part] [LOC-9 part]', async ({
+  page,
+}) => {
+  const bodies: string[] = [];
+  page.on('request', (request) => bodies.push(`${request.url()} ${request.postData() ?? ''}`));
+  await page.goto('/findcare/category/primarycare');
+  await page.getByRole('link', { name: 'Start the questions' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Find the right care')).toBeFocused();
+  await page.keyboard.press('Enter').catch(() => undefined);
+  await next(page, 'Start');
+  await expect(heading(page, 'Are any of these happening now?')).toBeFocused();
+  await next(page);
+  await expect(page.getByText('Choose what fits, or "None of these".')).toBeVisible();
+  await page.getByLabel('None of these').focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Who needs care?')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.getByLabel('I do').press('Space');
+  await expect(page.getByText('Question 2 of 6')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Age in years').fill('34');
+  // Escape closes; the questions go on where they were left.
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Start the questions' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Age in years')).toHaveValue('34');
+  await next(page);
+  await page.getByLabel('In your own words').fill('my zits hurt and I have pimples');
+  await expect(page.getByRole('checkbox', { name: 'Acne' })).toBeChecked();
+  await next(page);
+  await page.getByLabel('A few days').check();
+  await next(page);
+  await page.getByLabel('Online').check();
+  await next(page, 'See my answers');
+  await expect(heading(page, 'Your answers')).toBeFocused();
+  await expect(page.getByRole('dialog').getByRole('definition')).toContainText(['34 years', 'Acne', 'Online']);
+  await next(page, 'See services');
+  await expect(page).toHaveURL(/\/findcare\/category\/chat-results$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for acne');
+  await expect(page.getByText('For you, 34 years, for a few days, online.')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Online services' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'In-person services' })).not.toBeChecked();
+  await expect(page.locator('main li.tile h3').first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for acne');
+  expect(await kept(page)).not.toMatch(/acne|zits|L70|helpChoosing/i);
+  const told = bodies.filter((body) => /acne|zits|L70|34/.test(body));
+  expect(
+    told.every((body) => /\/api\/(tiles|icd-codes) |\/api\/tiles\b/.test(body)),
+    told.join('\n'),
+  ).toBe(true);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Primary care');
+  await page.goForward();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for acne');
+});
+
+test('a danger sign stops the questions, by choice, in words and by age, and nothing is offered beside what to do [CHAT-2]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto('/findcare/category/mentalhealth');
+  await page.getByRole('link', { name: 'Start the questions' }).click();
+  await next(page, 'Start');
+  await expectNothingFromAxe(page);
+  await page.getByLabel(/^Chest pain/).click();
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Call 911' })).toHaveAttribute('href', 'tel:911');
+  await expect(page.getByRole('button', { name: 'Next' })).toHaveCount(0);
+  await expect(page.getByRole('dialog').locator('.tile')).toHaveCount(0);
+  await expectNothingFromAxe(page);
+  await next(page, 'Back');
+  await page.getByLabel('None of these').check();
+  await next(page);
+  await page.getByLabel('My child').check();
+  await next(page);
+  await page.getByLabel('Age in years').fill('0');
+  await page.getByLabel('Age in months').fill('2');
+  await next(page);
+  await page.getByLabel('In your own words').fill('I want to die');
+  await expect(page.getByRole('dialog').getByRole('link', { name: /Text.*988/ })).toHaveAttribute('href', 'sms:988');
+  await next(page);
+  await expect(page.getByText('so the questions end here')).toBeVisible();
+  await next(page, 'Back');
+  await page.getByLabel('In your own words').fill('a fever');
+  await expect(page.getByRole('checkbox', { name: 'Fever' })).toBeChecked();
+  await expectNothingFromAxe(page);
+  await next(page);
+  await expect(page.getByRole('dialog').getByRole('heading', { level: 3 }).last()).toContainText(/doctor|emergency/i);
+  await expect(page.getByRole('button', { name: /Next|See/ })).toHaveCount(0);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expectNoSidewaysScroll(page);
+});
+
+test('the button comes about two seconds after its content, opens the questions and can be put away [BANNER-4]', async ({
+  page,
+}) => {
+  const content = page.waitForResponse(/\/api\/content\/chat/);
+  await page.goto('/findcare/category/skin-hair');
+  const button = page.getByRole('button', { name: 'Help choosing', exact: true });
+  await content;
+  const from = Date.now();
+  await expect(button).toBeHidden();
+  await expect(button).toBeVisible();
+  expect(Date.now() - from).toBeGreaterThan(1500);
+  expect(Date.now() - from).toBeLessThan(4000);
+  await expectNothingFromAxe(page);
+  await button.click();
+  await expect(heading(page, 'Find the right care')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Put away help choosing' }).click();
+  await expect(button).toBeHidden();
+});
+
+test('opened without answers the results say so, and lead to the questions or a symptom [RESULT-1 part]', async ({
+  page,
+}) => {
+  await page.goto('/findcare/category/chat-results');
+  await expect(page.getByText('There are no answers to go by')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Eczema' })).toHaveAttribute('href', /search-results\?q=Eczema$/);
+  await expect(
+    page
+      .getByRole('list')
+      .filter({ has: page.getByText(/minute read/) })
+      .first()
+      .getByRole('listitem'),
+  ).toHaveCount(10);
+  await page.getByRole('button', { name: 'Start the questions' }).click();
+  await expect(heading(page, 'Find the right care')).toBeVisible();
+});
