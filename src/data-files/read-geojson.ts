@@ -23,7 +23,12 @@ export async function* readGeoJson(file: string, kind: DataKind): AsyncGenerator
   const head = await firstBytes(file);
   const features = streamArray.asStream();
   // A failure of any of them ends the last one, which tells it to the loop below.
-  pipeline(bytes, pick.withParserAsStream({ filter: 'features', once: true }), features, () => undefined);
+  pipeline(
+    bytes,
+    pick.withParserAsStream({ filter: 'features', once: true, streamValues: false }),
+    features,
+    () => undefined,
+  );
   let line = 0;
   try {
     for await (const { value: feature } of features as AsyncIterable<{ value: unknown }>) {

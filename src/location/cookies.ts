@@ -15,15 +15,14 @@ export const COOKIE_DAYS = {
   fcnFilterApplied: 1,
   objFcnFilterApplied: 1,
   filterChecked: 1,
-  /** The categories whose symptoms the page's filters show. */
-  FCNContextCats: 1,
   /** Whose tile was pressed last. */
   provider: 30,
   /** Written by the server: 'b' after a request with group=b. */
   fcLayout: 30,
   /** Written by sign-in; pages only ask whether it is there. */
   jwt: 1,
-  /** Of the older site: never written, because the server knows a guest's patients itself, and taken away when a booking ends. */
+  /** Of the older site, never written here: which categories someone looked at, and which patient they are, is no cookie's business. The second is taken away when a booking ends. */
+  FCNContextCats: 0,
   fcPatientId: 0,
 } as const;
 

@@ -4,6 +4,8 @@ import { databaseLimits } from '#api/counted-limits.ts';
 import type { Keys, Runtime } from '#api/route.ts';
 import { openDatabase, type Database } from '#db/client.ts';
 import { migrateDatabase } from '#db/migrate.ts';
+import { useMaps } from '#location/server/answered-places.ts';
+import { mapsSource } from '#location/server/maps-places.ts';
 import type { Settings } from '#settings.ts';
 import { missingLocations, seedDatabase, type Progress } from '../seed.ts';
 
@@ -20,6 +22,8 @@ export async function startRuntime(settings: Settings, progress: Progress): Prom
   );
   try {
     await migrateDatabase(database, (client) => seedDatabase(client, settings, progress));
+    const maps = mapsSource(settings, log);
+    if (maps) [database.pool, database.searchPool].forEach((pool) => useMaps(pool, maps));
     const missing = await missingLocations(database.pool);
     if (missing) log.warn(missing);
     const limits = databaseLimits(database, settings.RATE_LIMITS === 'on');

@@ -12,19 +12,32 @@ const MAPS_KEPT_MS = 3_600_000;
 type Answers = ReturnType<typeof emptyAnswers>;
 const answers = new WeakMap<Queryable, Answers>();
 
-/** Places that begin as typed, from a cache: places change only with a release. `maps` is asked first, where one is set. */
-export async function suggestionsFor(db: Queryable, input: string, maps: MapsSource | null = null): Promise<Place[]> {
-  const { suggested, suggestedByMaps } = answersOf(db);
-  const other =
-    maps && input.trim() !== '' && (await remembered(suggestedByMaps, input, () => suggestByMaps(db, maps, input)));
-  return other || remembered(suggested, input, () => suggestPlaces(db, input));
+const mapsOf = new WeakMap<Queryable, MapsSource>();
+
+/** From now on a maps service is asked first for the places that people type, by whoever asks over this pool. */
+export function useMaps(db: Queryable, maps: MapsSource): void {
+  mapsOf.set(db, maps);
 }
 
-/** What a text names, from a cache. `maps` is asked first, where one is set. */
-export async function placeNamed(db: Queryable, address: string, maps: MapsSource | null = null): Promise<Geocoded> {
-  const { geocoded, geocodedByMaps } = answersOf(db);
+/** Places that begin as typed, from a cache: places change only with a release. */
+export async function suggestionsFor(db: Queryable, input: string): Promise<Place[]> {
+  const { suggested, suggestedByMaps } = answersOf(db);
+  const maps = input.trim() === '' ? undefined : mapsOf.get(db);
+  const other = maps && (await remembered(suggestedByMaps, input, () => suggestByMaps(db, maps, input)));
+  return other ?? remembered(suggested, input, () => suggestPlaces(db, input));
+}
+
+/** What was typed into a field for a place names, from a cache. */
+export async function placeNamed(db: Queryable, address: string): Promise<Geocoded> {
+  const { geocodedByMaps } = answersOf(db);
+  const maps = mapsOf.get(db);
   const other = maps && (await remembered(geocodedByMaps, address, () => findByMaps(db, maps, address)));
-  return other ?? remembered(geocoded, address, () => geocode(db, address));
+  return other ?? placeInWords(db, address);
+}
+
+/** The same for words that may be anything else, a need or a symptom: they never go to a maps service. */
+export function placeInWords(db: Queryable, words: string): Promise<Geocoded> {
+  return remembered(answersOf(db).geocoded, words, () => geocode(db, words));
 }
 
 function answersOf(db: Queryable): Answers {

@@ -3,8 +3,8 @@ import { testDatabase } from '#db/testing.ts';
 import { peliasMaps } from '#gateways/maps.ts';
 import { feature, peliasServer } from '#gateways/maps.testing.ts';
 import { parseSettings } from '#settings.ts';
-import { placeNamed, suggestionsFor } from './answered-places.ts';
-import { mapsSourceOf, type MapsSource } from './maps-places.ts';
+import { placeInWords, placeNamed, suggestionsFor, useMaps } from './answered-places.ts';
+import { mapsSource, type MapsSource } from './maps-places.ts';
 
 const { pool } = await testDatabase();
 
@@ -44,19 +44,20 @@ function source(): MapsSource & { lines: string[] } {
 
 test('the maps service answers where it is set: towns, choices, addresses without their house [LOC-2]', async () => {
   const maps = source();
-  expect(await placeNamed(pool, 'Portland', maps)).toMatchObject({
+  useMaps(pool, maps);
+  expect(await placeNamed(pool, 'Portland')).toMatchObject({
     state: 'choices',
     choices: [{ label: 'Portland, OR' }, { label: 'Portland, ME', timeZone: 'America/New_York' }],
   });
-  expect(await placeNamed(pool, 'Portland, ME', maps)).toMatchObject({
+  expect(await placeNamed(pool, 'Portland, ME')).toMatchObject({
     state: 'found',
     place: { label: 'Portland, ME', zipCode: expect.stringMatching(/^041/) as string },
   });
-  expect(await placeNamed(pool, 'Faneuil Hall', maps)).toMatchObject({
+  expect(await placeNamed(pool, 'Faneuil Hall')).toMatchObject({
     state: 'found',
     place: { label: '02109 Boston, MA', lat: 42.36, lng: -71.055 },
   });
-  expect((await suggestionsFor(pool, 'Portland,', maps)).map(({ label }) => label)).toEqual([
+  expect((await suggestionsFor(pool, 'Portland,')).map(({ label }) => label)).toEqual([
     'Portland, OR',
     'Portland, ME',
     'South Portland, ME',
@@ -65,33 +66,42 @@ test('the maps service answers where it is set: towns, choices, addresses withou
 
 test('what it does not know, and what has no ZIP code near, the gazetteer answers [LOC-2]', async () => {
   const maps = source();
-  expect(await placeNamed(pool, 'Pago Pago', maps)).toMatchObject({ place: { state: 'AS' } });
-  expect(await placeNamed(pool, 'Ensenada', maps)).toMatchObject({ place: { state: 'PR' } });
-  expect(await placeNamed(pool, 'Xyzzyville', maps)).toEqual({ state: 'unknown' });
-  expect((await suggestionsFor(pool, 'dede', maps))[0]).toMatchObject({ label: 'Dededo, GU' });
+  useMaps(pool, maps);
+  expect(await placeNamed(pool, 'Pago Pago')).toMatchObject({ place: { state: 'AS' } });
+  expect(await placeNamed(pool, 'Ensenada')).toMatchObject({ place: { state: 'PR' } });
+  expect(await placeNamed(pool, 'Xyzzyville')).toEqual({ state: 'unknown' });
+  expect((await suggestionsFor(pool, 'dede'))[0]).toMatchObject({ label: 'Dededo, GU' });
 });
 
 test('while it fails the gazetteer answers, one line is logged without what was asked, and it is left alone for a while [LOC-2]', async () => {
   const maps = source();
+  useMaps(pool, maps);
   isBroken = true;
   const before = asked.length;
-  expect(await placeNamed(pool, 'Springfield, IL', maps)).toMatchObject({ place: { label: 'Springfield, IL' } });
-  expect(await placeNamed(pool, 'Boston', maps)).toMatchObject({ place: { label: 'Boston, MA' } });
+  expect(await placeNamed(pool, 'Springfield, IL')).toMatchObject({ place: { label: 'Springfield, IL' } });
+  expect(await placeNamed(pool, 'Boston')).toMatchObject({ place: { label: 'Boston, MA' } });
   expect(asked.length - before).toBe(1);
   expect(maps.lines).toEqual([
     "The maps service (MAPS_URL) can't be used: it answered 503. The gazetteer answers for 30 seconds.",
   ]);
   isBroken = false;
   maps.restsUntil = 0;
-  expect(await placeNamed(pool, 'portland', maps)).toMatchObject({ state: 'choices' });
+  expect(await placeNamed(pool, 'portland')).toMatchObject({ state: 'choices' });
 });
 
 test('the settings name the service; without them there is none, and its address and key are not shown', () => {
   const log = { warn: () => undefined };
-  expect(mapsSourceOf({ settings: parseSettings({}), log })).toBeNull();
-  const settings = parseSettings({ MAPS_URL: url, MAPS_KEY: 'k' });
-  expect(mapsSourceOf({ settings, log })).toBe(mapsSourceOf({ settings, log }));
+  expect(mapsSource(parseSettings({}), log)).toBeNull();
+  expect(mapsSource(parseSettings({ MAPS_URL: url, MAPS_KEY: 'k' }), log)).toMatchObject({ restsUntil: 0 });
   expect(() => parseSettings({ MAPS_URL: 'ftp://user:secret@x' })).toThrow(
     /MAPS_URL=\(hidden\): expected the http or https address of a Pelias service/,
   );
+});
+
+test('words that may be a need never go to the maps service', async () => {
+  useMaps(pool, source());
+  const before = asked.length;
+  expect(await placeInWords(pool, 'Boston')).toMatchObject({ place: { label: 'Boston, MA' } });
+  expect(await placeInWords(pool, 'chest pain')).toEqual({ state: 'unknown' });
+  expect(asked.length).toBe(before);
 });

@@ -15,17 +15,12 @@ const ROUND = 1000;
 /** The maps service of a process, and until when it rests after a failure (epoch ms). */
 export type MapsSource = { maps: Maps; log: Pick<Logger, 'warn'>; restsUntil: number };
 
-const sources = new WeakMap<Settings, MapsSource | null>();
-
 /** The maps service that the settings name, or null: then the gazetteer answers all. */
-export function mapsSourceOf({ settings, log }: { settings: Settings; log: Pick<Logger, 'warn'> }): MapsSource | null {
-  const known = sources.get(settings);
-  if (known !== undefined) return known;
-  const made = settings.MAPS_URL
-    ? { maps: peliasMaps(settings.MAPS_URL, settings.MAPS_KEY), log, restsUntil: 0 }
-    : null;
-  sources.set(settings, made);
-  return made;
+export function mapsSource(
+  { MAPS_URL, MAPS_KEY }: Pick<Settings, 'MAPS_URL' | 'MAPS_KEY'>,
+  log: MapsSource['log'],
+): MapsSource | null {
+  return MAPS_URL ? { maps: peliasMaps(MAPS_URL, MAPS_KEY), log, restsUntil: 0 } : null;
 }
 
 /** What the maps service finds for a text; null where the gazetteer is to answer: the service failed (which is logged), rests, or knows nothing. */

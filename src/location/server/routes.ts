@@ -10,7 +10,6 @@ import {
   suggestQuerySchema,
 } from '../place.schema.ts';
 import { placeNamed, suggestionsFor } from './answered-places.ts';
-import { mapsSourceOf } from './maps-places.ts';
 import { nearestPlace } from './places.ts';
 
 const suggest = defineRoute({
@@ -44,11 +43,11 @@ const storeid = defineRoute({
 export const locationRoutes = api()
   .openapi(suggest, async (c) => {
     const { input } = c.req.valid('query');
-    return c.json({ suggestions: await suggestionsFor(searching(c).db, input, mapsSourceOf(c.env.runtime)) }, 200);
+    return c.json({ suggestions: await suggestionsFor(searching(c).db, input) }, 200);
   })
   .openapi(find, async (c) => {
     const { address } = c.req.valid('query');
-    const answer = await placeNamed(searching(c).db, address, mapsSourceOf(c.env.runtime));
+    const answer = await placeNamed(searching(c).db, address);
     if (answer.state === 'found') return c.json({ place: answer.place }, 200);
     if (answer.state === 'choices') return c.json({ choices: answer.choices }, 200);
     throw new ProblemError({ status: 404, code: 'unknown-place', detail: `Couldn't find the location ${address}` });

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Queryable } from '#db/client.ts';
 import type { Place } from '#location/place.schema.ts';
 import { searchText } from '#location/search-text.ts';
-import { placeNamed } from '#location/server/answered-places.ts';
+import { placeInWords } from '#location/server/answered-places.ts';
 import { meantBy } from '#location/nicknames.ts';
 import { splitState } from '#location/states.ts';
 import { readWords, type Word } from '../split-words.ts';
@@ -109,7 +109,7 @@ async function lookUp(db: Queryable, text: string, said: Said): Promise<Place | 
   const isCode = /^\d{5}( \d{4})?$/.test(text);
   if (!isCode && /\d/.test(text)) return null;
   if (isCode || said === 'surely' || meantBy(text) !== text) {
-    const named = await placeNamed(db, text);
+    const named = await placeInWords(db, text);
     if (named.state === 'found') return named.place;
     return named.state === 'choices' ? (named.choices[0] ?? null) : null;
   }
