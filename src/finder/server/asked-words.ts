@@ -36,7 +36,7 @@ function plainCode(code: string): string {
 }
 
 /** Shares of the best score down to which matches count as good as it, or as the next best. */
-const TIERS = [0.85, 0.6, 0.35];
+const TIERS = [0.97, 0.93, 0.88, 0.82, 0.75, 0.65, 0.5, 0.35];
 
 /** Matches in tiers, the best 0: within one, services are ranked by distance. */
 export function tiersOf(matches: readonly ServiceMatch[]): { id: string; tier: number }[] {
