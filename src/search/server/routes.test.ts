@@ -1,12 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pino } from 'pino';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '#db/testing.ts';
 import { testRuntime } from '#scheduler/testing.ts';
 import { serveApp } from '../../app.ts';
-import { searchAnswerSchema, suggestionsSchema } from '../search.schema.ts';
-import { aPage, loadForTests } from '../testing.ts';
+import { autocompleteAnswerSchema, searchAnswerSchema, suggestionsSchema } from '../search.schema.ts';
+import { loadContentForTests } from '../testing-content.ts';
+import { aPage } from '../testing.ts';
 
 const database = await testDatabase();
 const lines: string[] = [];
@@ -14,7 +15,7 @@ const log = pino({ level: 'info', base: null }, { write: (line: string) => lines
 const app = serveApp({ ...testRuntime(database), log });
 
 beforeAll(() =>
-  loadForTests(database, [
+  loadContentForTests(database, [
     aPage('/eczema', { kind: 'Care', title: 'Eczema', passages: ['Eczema comes back.'] }),
     aPage('/night', { kind: 'Article', title: 'Nights with eczema' }),
   ]),
@@ -112,4 +113,44 @@ test('what is typed stands in no log, ours or PostgreSQL’s, also when the sear
   );
   const serverLog = join(dirname(rows[0]?.data ?? ''), 'postgres.log');
   if (existsSync(serverLog)) expect(readFileSync(serverLog, 'utf8')).not.toContain(typed);
+});
+
+describe('GET /suggest and GET /autocomplete', () => {
+  const get = async (path: string): Promise<{ status: number; body: unknown; kept: string | null }> => {
+    const response = await app(new Request(`http://find.example/api${path}`), '127.0.0.1');
+    return { status: response.status, body: await response.json(), kept: response.headers.get('cache-control') };
+  };
+
+  test('answer as POST /search/suggestions does, and are kept by nobody [RESULT-3 part] [CALL-1 part] [CALL-2 part]', async () => {
+    const suggested = await get('/suggest?keyword=dermatolgist&searchEngine=AL');
+    expect(suggested).toMatchObject({ status: 200, kept: 'no-store' });
+    const answer = suggestionsSchema.strict().parse(suggested.body);
+    expect(answer).toMatchObject({ meant: 'dermatologist', danger: [] });
+    expect((await ask('/search/suggestions', { words: 'dermatolgist' })).body).toEqual(suggested.body);
+    const completed = await get('/autocomplete?keyword=ac');
+    expect(completed).toMatchObject({ status: 200, kept: 'no-store' });
+    const { suggestions } = autocompleteAnswerSchema.strict().parse(completed.body);
+    expect(suggestions[0]?.keyword).toBe('acne');
+  });
+
+  test('tell of danger alone when the words do [SHELL-4 part]', async () => {
+    const suggested = suggestionsSchema.strict().parse((await get('/suggest?keyword=chest%20pain')).body);
+    expect(suggested).toMatchObject({ groups: [], danger: [{ id: 'chest-pain' }] });
+    const completed = autocompleteAnswerSchema
+      .strict()
+      .parse((await get('/autocomplete?keyword=i%20want%20to%20die')).body);
+    expect(completed.suggestions).toEqual([]);
+    expect(completed.danger.length).toBeGreaterThan(0);
+  });
+
+  test.each([
+    ['/suggest', 422],
+    [`/suggest?keyword=${'a'.repeat(10_000)}`, 422],
+    [`/autocomplete?keyword=${'a'.repeat(10_000)}`, 422],
+    ['/autocomplete?keyword=%E0%A4%A', 400],
+    ['/autocomplete?keyword=%25_', 200],
+    ['/suggest?keyword=%00', 400],
+  ])('%.40s is answered %i [ERR-4 part]', async (path, status) => {
+    expect((await get(path)).status).toBe(status);
+  });
 });

@@ -1,6 +1,12 @@
 import type { Queryable } from '#db/client.ts';
 import { plainWords } from '../split-words.ts';
-import { GROUP_MOST, type AutocompleteAnswer, type SuggestionGroup, type Suggestions } from '../search.schema.ts';
+import {
+  GROUP_MOST,
+  WORDS_MOST,
+  type AutocompleteAnswer,
+  type SuggestionGroup,
+  type Suggestions,
+} from '../search.schema.ts';
 import type { Lexicon } from './lexicon.ts';
 import { loadedLexicon } from './loaded-lexicon.ts';
 import { suggestPages } from './suggest.ts';
@@ -14,7 +20,8 @@ const COMPLETED = 10;
 const NOTHING = { pages: [], groups: [] };
 
 /** What is suggested while somebody types: symptoms, services, partners, articles and places, at most three of each, and the pages of the older list. */
-export async function suggestFor(db: Queryable, typed: string): Promise<Omit<Suggestions, 'danger'>> {
+export async function suggestFor(db: Queryable, text: string): Promise<Omit<Suggestions, 'danger'>> {
+  const typed = text.slice(0, WORDS_MOST);
   if (plainWords(typed).replaceAll(' ', '').length < FEWEST_LETTERS) return NOTHING;
   const lexicon = await loadedLexicon(db);
   const [place, { pages, articles, meant: pagesMeant }] = await Promise.all([
@@ -37,7 +44,7 @@ export async function suggestFor(db: Queryable, typed: string): Promise<Omit<Sug
 /** Keywords that go on from what was typed, or from what was probably meant: the very words first, then by length [RESULT-3]. */
 export async function completeKeyword(db: Queryable, typed: string): Promise<AutocompleteAnswer['suggestions']> {
   const lexicon = await loadedLexicon(db);
-  const plain = plainWords(typed);
+  const plain = plainWords(typed.slice(0, WORDS_MOST));
   if (plain.length < FEWEST_LETTERS) return [];
   const begun = completionsOf(plain, lexicon);
   if (begun.length > 0) return begun;
