@@ -9,8 +9,6 @@ export type PageKind = z.infer<typeof pageKindSchema>;
 export const WORDS_MOST = 200;
 /** Results of one answer. */
 export const RESULTS_SHOWN = 10;
-/** Pages suggested under the field. */
-export const PAGES_SUGGESTED = 6;
 
 const wordsSchema = z.string().max(WORDS_MOST);
 
@@ -78,9 +76,8 @@ const suggestionGroupSchema = z.object({
 /** Suggestions of one kind, best first; groups without any are left out. */
 export type SuggestionGroup = z.infer<typeof suggestionGroupSchema>;
 
-/** Pages for what has been typed so far, best first; `meant` are the words that they were found by, when those are others. */
+/** What is suggested for what has been typed so far; `meant` are the words that it was found by, when those are others. */
 export const suggestionsSchema = z.object({
-  pages: z.array(foundPageSchema),
   groups: z.array(suggestionGroupSchema),
   meant: z.string().optional(),
   danger: dangers,

@@ -13,7 +13,7 @@ const KEPT = 50;
 /** The longest text that is looked up. */
 const LONGEST = 200;
 
-const NOTHING: Suggestions = { pages: [], groups: [], danger: [] };
+const NOTHING: Suggestions = { groups: [], danger: [] };
 
 const call = client<ReturnType<typeof searchRoutes>>();
 

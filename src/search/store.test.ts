@@ -20,7 +20,7 @@ const api = new Hono().post('/api/*', async (c) => {
   if (body.words.startsWith('slow')) await new Promise<void>((open) => gates.set(body.words, open));
   if (body.words === 'broken') return c.json({ status: 500, code: '1000' }, 500);
   const page = { address: `/${body.words}-${body.from ?? 0}`, title: body.words, kind: 'Care' };
-  if (c.req.path.endsWith('/suggestions')) return c.json({ pages: [page] });
+  if (c.req.path.endsWith('/suggestions')) return c.json({ groups: [{ kind: 'Symptoms', items: [page] }] });
   return c.json({ total: 2, counts: { Care: 2 }, hits: [{ ...page, excerpt: [] }] });
 });
 
@@ -85,11 +85,11 @@ test('letters typed in a hurry are one look-up; a late answer to an earlier word
   for (const typed of ['slow', 'slow r', 'slow ra']) suggest(typed);
   await vi.waitFor(() => expect(gates.has('slow ra')).toBe(true));
   suggest('rash');
-  await vi.waitFor(() => expect($suggested.get().pages).toMatchObject([{ title: 'rash' }]));
+  await vi.waitFor(() => expect($suggested.get().groups).toMatchObject([{ items: [{ title: 'rash' }] }]));
   gates.get('slow ra')?.();
   suggest('broken');
-  await vi.waitFor(() => expect($suggested.get()).toEqual({ pages: [], groups: [], danger: [] }));
+  await vi.waitFor(() => expect($suggested.get()).toEqual({ groups: [], danger: [] }));
   suggest('r');
-  expect($suggested.get()).toEqual({ pages: [], groups: [], danger: [] });
+  expect($suggested.get()).toEqual({ groups: [], danger: [] });
   expect(asked.map(({ words }) => words)).toEqual(['slow ra', 'rash', 'broken']);
 });

@@ -3,9 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '#db/testing.ts';
 import type { PageKind } from '../search.schema.ts';
 import { aPage, loadForTests } from '../testing.ts';
-import { findTiles } from './find-tiles.ts';
 import { searchSite } from './find.ts';
-import { suggestPages } from './suggest.ts';
+import { suggestArticles } from './suggest.ts';
 
 const database = await testDatabase();
 const { searchPool } = database;
@@ -175,8 +174,11 @@ describe('a search of the site', () => {
   );
 });
 
-describe('suggestions', () => {
-  const titles = async (words: string) => (await suggestPages(searchPool, words)).pages.map(({ address }) => address);
+describe('articles that are suggested', () => {
+  const articles = DOCUMENTS.map((one) => (one.kind === 'Tile' ? one : { ...one, kind: 'Article' as const }));
+  beforeAll(() => loadForTests(database, articles, ALIKE));
+  const titles = async (words: string) =>
+    (await suggestArticles(searchPool, words)).articles.map(({ address }) => address);
 
   test.each([
     ['ec', '/eczema-or-not'],
@@ -193,21 +195,15 @@ describe('suggestions', () => {
     expect((await titles(typed))[0]).toBe(address);
   });
 
-  test('what is typed wrong suggests what was meant, and says so; six pages at most, and no tile [SHELL-4 part]', async () => {
-    expect(await suggestPages(searchPool, 'dermatolg')).toMatchObject({ meant: 'dermatologist' });
-    expect(await suggestPages(searchPool, 'labcr')).toMatchObject({ meant: 'labcorp' });
-    expect(await suggestPages(searchPool, 'xyzzyplugh')).toEqual({ pages: [], articles: [] });
-    expect(await suggestPages(searchPool, 'e')).toEqual({ pages: [], articles: [] });
+  test('what is typed wrong suggests what was meant, and says so; three at most, and no tile [SHELL-4 part]', async () => {
+    expect(await suggestArticles(searchPool, 'dermatolg')).toMatchObject({ meant: 'dermatologist' });
+    expect(await suggestArticles(searchPool, 'labcr')).toMatchObject({ meant: 'labcorp' });
+    expect(await suggestArticles(searchPool, 'xyzzyplugh')).toEqual({ articles: [] });
+    expect(await suggestArticles(searchPool, 'e')).toEqual({ articles: [] });
     const pages = await titles('th');
-    expect(pages.length).toBeLessThanOrEqual(6);
+    expect(pages.length).toBeLessThanOrEqual(3);
     expect(await titles('larkmoor clinic')).toEqual([]);
   });
-});
-
-test('tiles are found by the same words [SHELL-4 part]', async () => {
-  for (const words of ['flu shots', 'flu-shot', 'influenza', 'grippe', 'larkm', 'larkmor'])
-    expect(await findTiles(searchPool, words), words).toEqual(['tile-flu']);
-  expect(await findTiles(searchPool, 'eczema')).toEqual([]);
 });
 
 test('no text fails: operators, quotes, other alphabets, whatever is typed or pasted [SHELL-4 part]', async () => {
@@ -240,8 +236,7 @@ test('no text fails: operators, quotes, other alphabets, whatever is typed or pa
   );
   const ask = async (words: string) => {
     await look(words);
-    await suggestPages(searchPool, words);
-    await findTiles(searchPool, words);
+    await suggestArticles(searchPool, words);
   };
   await fc.assert(fc.asyncProperty(text, ask), { numRuns: 150 });
   for (const words of [

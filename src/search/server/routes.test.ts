@@ -42,9 +42,9 @@ test('anyone may search, without a session or token, and gets what the schema sa
   const misspelt = await ask('/search', { words: 'eczmea' });
   expect(searchAnswerSchema.strict().parse(misspelt.body).meant).toMatchObject({ words: 'eczema', total: 2 });
   const suggested = await ask('/search/suggestions', { words: 'ecz' });
-  expect(suggestionsSchema.strict().parse(suggested.body).pages).toEqual([
-    { address: '/eczema', title: 'Eczema', kind: 'Care' },
-    { address: '/night', title: 'Nights with eczema', kind: 'Article' },
+  const { groups } = suggestionsSchema.strict().parse(suggested.body);
+  expect(groups.find(({ kind }) => kind === 'Articles')?.items).toEqual([
+    { title: 'Nights with eczema', note: '', address: '/night' },
   ]);
 });
 
@@ -72,7 +72,7 @@ test('words that tell of danger are answered with what to do, and with nothing t
   ]);
   expect(found.counts).not.toHaveProperty('Care');
   const suggested = suggestionsSchema.strict().parse((await ask('/search/suggestions', { words })).body);
-  expect(suggested).toMatchObject({ pages: [], danger: [{ id: 'chest-pain' }] });
+  expect(suggested).toMatchObject({ groups: [], danger: [{ id: 'chest-pain' }] });
   const other = searchAnswerSchema.parse((await ask('/search', { words: 'I want to die' })).body);
   expect(other.danger[0]?.links).toEqual([
     { label: 'Call 988', href: 'tel:988' },

@@ -84,13 +84,13 @@ export function searchRoutes(content: DangerContent) {
     .openapi(suggestions, async (c) => {
       const { words } = c.req.valid('json');
       const danger = dangerIn(words);
-      if (danger.some(isUrgent)) return c.json({ pages: [], groups: [], danger }, 200);
+      if (danger.some(isUrgent)) return c.json({ groups: [], danger }, 200);
       return c.json({ ...(await suggestFor(searching(c).db, words)), danger }, 200);
     })
     .openapi(suggest, async (c) => {
       const { keyword } = c.req.valid('query');
       const danger = dangerIn(keyword);
-      if (danger.some(isUrgent)) return c.json({ pages: [], groups: [], danger }, 200);
+      if (danger.some(isUrgent)) return c.json({ groups: [], danger }, 200);
       return c.json({ ...(await suggestFor(searching(c).db, keyword)), danger }, 200);
     })
     .openapi(autocomplete, async (c) => {

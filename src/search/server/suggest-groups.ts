@@ -9,7 +9,7 @@ import {
 } from '../search.schema.ts';
 import type { Lexicon } from './lexicon.ts';
 import { loadedLexicon } from './loaded-lexicon.ts';
-import { suggestPages } from './suggest.ts';
+import { suggestArticles } from './suggest.ts';
 import { partedAt, suggestPlacesFor } from './suggest-places.ts';
 import { suggestSubjects } from './suggest-subjects.ts';
 
@@ -17,19 +17,20 @@ import { suggestSubjects } from './suggest-subjects.ts';
 const FEWEST_LETTERS = 2;
 /** Keywords of one answer. */
 const COMPLETED = 10;
-const NOTHING = { pages: [], groups: [] };
+const NOTHING = { groups: [] };
 
-/** What is suggested while somebody types: symptoms, services, partners, articles and places, at most three of each, and the pages of the older list. */
+/** What is suggested while somebody types: symptoms, services, partners, articles and places, at most three of each. */
 export async function suggestFor(db: Queryable, text: string): Promise<Omit<Suggestions, 'danger'>> {
   const typed = text.slice(0, WORDS_MOST);
   if (plainWords(typed).replaceAll(' ', '').length < FEWEST_LETTERS) return NOTHING;
   const lexicon = await loadedLexicon(db);
-  const [place, { pages, articles, meant: pagesMeant }] = await Promise.all([
+  const [place, { articles, meant: articlesMeant }] = await Promise.all([
     suggestPlacesFor(db, partedAt(typed, lexicon), GROUP_MOST),
-    suggestPages(db, typed),
+    suggestArticles(db, typed),
   ]);
   const { symptoms, services, partners, meant } = suggestSubjects(place.need, lexicon, GROUP_MOST);
-  const found = articles.length > 0 || place.need === typed ? articles : (await suggestPages(db, place.need)).articles;
+  const found =
+    articles.length > 0 || place.need === typed ? articles : (await suggestArticles(db, place.need)).articles;
   const groups: SuggestionGroup[] = [
     { kind: 'Symptoms', items: symptoms },
     { kind: 'Services', items: services },
@@ -37,8 +38,8 @@ export async function suggestFor(db: Queryable, text: string): Promise<Omit<Sugg
     { kind: 'Articles', items: found.map(({ title, address }) => ({ title, note: '', address })) },
     { kind: 'Places', items: place.places },
   ];
-  const instead = meant ?? pagesMeant;
-  return { pages, groups: groups.filter(({ items }) => items.length > 0), ...(instead && { meant: instead }) };
+  const instead = meant ?? articlesMeant;
+  return { groups: groups.filter(({ items }) => items.length > 0), ...(instead && { meant: instead }) };
 }
 
 /** Keywords that go on from what was typed, or from what was probably meant: the very words first, then by length [RESULT-3]. */

@@ -1,15 +1,15 @@
 import { LRUCache } from 'lru-cache';
 import type { Queryable } from '#db/client.ts';
-import { GROUP_MOST, PAGES_SUGGESTED, type FoundPage } from '../search.schema.ts';
+import { GROUP_MOST, type FoundPage } from '../search.schema.ts';
 import { meantBy } from './find.ts';
 import { lookUpWords } from './misspelt-words.ts';
 import { anyOf, askedWords, phraseOf, queryOf } from './query.ts';
 import { loadedSynonyms, type Synonyms } from './synonyms.ts';
 
-/** Pages, the best first, and of all articles the best; `meant` are the words that they were found by, when those are others. */
-export type PagesSuggested = { pages: FoundPage[]; articles: FoundPage[]; meant?: string };
-const NOTHING: PagesSuggested = { pages: [], articles: [] };
-/** Letters from which pages are suggested. */
+/** Articles, the best first; `meant` are the words that they were found by, when those are others. */
+export type ArticlesSuggested = { articles: FoundPage[]; meant?: string };
+const NOTHING: ArticlesSuggested = { articles: [] };
+/** Letters from which articles are suggested. */
 const FEWEST_LETTERS = 2;
 /** Beginnings of so few letters are answered from memory for a minute: they are few, everyone types them, and they have the most pages to rank. */
 const KEPT_LETTERS = 3;
@@ -23,7 +23,7 @@ const WEIGHTS = "'{0, 0, 0.1, 1}'";
 const LAST = '~';
 
 /**
- * The one statement of suggestions: pages that have the words, of which the last may be half typed. $1 the words before it as a query or '', $2 the last one,
+ * The one statement of articles that are suggested: those that have the words, of which the last may be half typed. $1 the words before it as a query or '', $2 the last one,
  * $3 what comes after all words that begin with it, $4 all of it as whole words, or phrases that begin with it. In titles, headings and keywords (`head`) or anywhere (`words`).
  */
 const suggestIn = (column: 'head' | 'words'): string => `with begun as materialized (
@@ -34,29 +34,24 @@ const suggestIn = (column: 'head' | 'words'): string => `with begun as materiali
     select coalesce(before && begun.query, ''::tsquery) || whole as query, before || whole as sure
     from begun, to_tsquery('find_care_asked', $1) before, to_tsquery('find_care_asked', $4) whole
   )
-  , found as (
-    select d.address, d.title, d.kind, d.id,
-      4 * ts_rank(${WEIGHTS}, d.head, asked.sure, 1) + ts_rank(${WEIGHTS}, d.head, asked.query, 1) as rank
-    from search_documents d, asked where d.${column} @@ asked.query and d.kind <> 'Tile'
-  )
-  (select address, title, kind from found order by rank desc, id limit ${PAGES_SUGGESTED})
-  union all
-  (select address, title, 'Article' from found where kind = 'Article' order by rank desc, id limit ${GROUP_MOST})`;
+  select d.address, d.title, d.kind from search_documents d, asked
+  where d.${column} @@ asked.query and d.kind = 'Article'
+  order by 4 * ts_rank(${WEIGHTS}, d.head, asked.sure, 1) + ts_rank(${WEIGHTS}, d.head, asked.query, 1) desc, d.id limit ${GROUP_MOST}`;
 
 const STATEMENTS = { head: suggestIn('head'), words: suggestIn('words') };
 
-/** Pages for what has been typed so far: by their titles, headings and keywords, else by all of their text, else by the words that were probably meant. */
-export async function suggestPages(db: Queryable, typed: string): Promise<PagesSuggested> {
+/** Articles for what has been typed so far: by their titles, headings and keywords, else by all of their text, else by the words that were probably meant. */
+export async function suggestArticles(db: Queryable, typed: string): Promise<ArticlesSuggested> {
   const words = askedWords(typed);
   const letters = words.join('').length;
   if (letters < FEWEST_LETTERS) return NOTHING;
   return letters > KEPT_LETTERS ? find(db, words) : keptAnswer(db, words);
 }
 
-const kept = new WeakMap<Queryable, LRUCache<string, PagesSuggested>>();
+const kept = new WeakMap<Queryable, LRUCache<string, ArticlesSuggested>>();
 
-async function keptAnswer(db: Queryable, words: readonly string[]): Promise<PagesSuggested> {
-  const answers = kept.get(db) ?? new LRUCache<string, PagesSuggested>({ max: KEPT, ttl: KEPT_MS });
+async function keptAnswer(db: Queryable, words: readonly string[]): Promise<ArticlesSuggested> {
+  const answers = kept.get(db) ?? new LRUCache<string, ArticlesSuggested>({ max: KEPT, ttl: KEPT_MS });
   kept.set(db, answers);
   const typed = words.join(' ');
   const known = answers.get(typed);
@@ -66,19 +61,19 @@ async function keptAnswer(db: Queryable, words: readonly string[]): Promise<Page
   return found;
 }
 
-async function find(db: Queryable, words: readonly string[]): Promise<PagesSuggested> {
+async function find(db: Queryable, words: readonly string[]): Promise<ArticlesSuggested> {
   const synonyms = await loadedSynonyms(db);
-  const suggest = async (list: readonly string[]): Promise<PagesSuggested> => {
+  const suggest = async (list: readonly string[]): Promise<ArticlesSuggested> => {
     const inHead = await findIn(db, 'head', list, synonyms);
-    return inHead.pages.length > 0 ? inHead : findIn(db, 'words', list, synonyms);
+    return inHead.articles.length > 0 ? inHead : findIn(db, 'words', list, synonyms);
   };
   const found = await suggest(words);
-  if (found.pages.length > 0) return found;
+  if (found.articles.length > 0) return found;
   const parted = words.length > 1 ? await suggest(lastJoined(words)) : NOTHING;
-  if (parted.pages.length > 0) return parted;
+  if (parted.articles.length > 0) return parted;
   const meant = meantBy(await lookUpWords(db, words), true);
   const instead = meant ? await suggest(meant) : NOTHING;
-  return meant && instead.pages.length > 0 ? { ...instead, meant: meant.join(' ') } : NOTHING;
+  return meant && instead.articles.length > 0 ? { ...instead, meant: meant.join(' ') } : NOTHING;
 }
 
 /** The words with the last two as one, for a name that is parted and half typed: 'lab cor' is 'labcor'. */
@@ -91,16 +86,11 @@ async function findIn(
   column: 'head' | 'words',
   words: readonly string[],
   synonyms: Synonyms,
-): Promise<PagesSuggested> {
+): Promise<ArticlesSuggested> {
   const last = words.at(-1) ?? '';
   const before = queryOf(words.slice(0, -1), synonyms);
   const whole = anyOf([queryOf(words, synonyms), ...synonyms.begunBy(words.join(' ')).map(phraseOf)]);
   const values = [before, last, last + LAST, whole];
   const { rows } = await db.query<FoundPage>({ name: `search_suggest_${column}`, text: STATEMENTS[column], values });
-  const known = new Set<string>();
-  const pages = rows.slice(0, PAGES_SUGGESTED).filter(({ address }) => !known.has(address) && known.add(address));
-  const articles = rows.filter(
-    ({ kind, address }, at) => kind === 'Article' && rows.findIndex((row) => row.address === address) === at,
-  );
-  return { pages, articles: articles.slice(0, GROUP_MOST) };
+  return { articles: rows };
 }
