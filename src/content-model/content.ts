@@ -33,6 +33,10 @@ export interface Content {
   /** What addresses of partners carry. */
   referrals: DataOf<'referrals'>;
   videos: DataOf<'videos'>[];
+  /** By displayOrdinal. */
+  products: (DataOf<'products'> & { id: string })[];
+  articles: (DataOf<'articles'> & { id: string })[];
+  shopCategories: (DataOf<'shop-categories'> & { id: string })[];
   /** The ICD-10-CM codes of symptoms, by the symptom's id, as the assistant's list of symptoms says. */
   symptomCodes: Record<string, string[]>;
   /** Names of health plans by the short names that partners' files use. */
@@ -142,6 +146,11 @@ export function contentOf(entries: Entries): Content {
     operators,
     referrals,
     videos: entries.videos.map(({ data }) => data),
+    products: entries.products
+      .map(({ id, data }) => ({ ...data, id }))
+      .sort((a, b) => a.displayOrdinal - b.displayOrdinal || byName(a.productName, b.productName)),
+    articles: entries.articles.map(({ id, data }) => ({ ...data, id })),
+    shopCategories: entries['shop-categories'].map(({ id, data }) => ({ ...data, id })),
     symptomCodes: codesOf(entries.conversation.map(({ data }) => data)),
     insurancePlans: entries['insurance-plans'][0]?.data ?? {},
     vocabulary: entries.vocabulary.map(({ data }) => data),

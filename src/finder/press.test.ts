@@ -48,7 +48,11 @@ beforeEach(() => {
   });
   const fetched = (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const request = input instanceof Request ? input.url : String(input);
-    calls.push({ url: request, body: typeof init?.body === 'string' ? init.body : '', headers: new Headers(init?.headers) });
+    calls.push({
+      url: request,
+      body: typeof init?.body === 'string' ? init.body : '',
+      headers: new Headers(init?.headers),
+    });
     const [path = ''] = request.split('?');
     return answers[path]?.() ?? Promise.resolve(Response.json({}, { status: 404 }));
   };

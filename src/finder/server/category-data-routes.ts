@@ -1,0 +1,71 @@
+import { RATES, type Policy } from '#api/route-policy.ts';
+import { answers, api, defineRoute, json } from '#api/route.ts';
+import {
+  articleListSchema,
+  CAT_IDS_FROM,
+  categoryDetailsSchema,
+  categoryIdQuerySchema,
+  detailsQuerySchema,
+  healthCategoryQuerySchema,
+  healthCategorySchema,
+  productListSchema,
+} from '../category-data.schema.ts';
+import { articlesOf, detailsOf, productsOf, type CategoryContent } from './category-data.ts';
+
+const policy: Policy = {
+  who: 'anyone',
+  does: 'reads',
+  cache: { seconds: 300 },
+  limit: RATES.search,
+  body: 0,
+  key: 'none',
+  compressed: true,
+};
+
+const products = defineRoute({
+  method: 'get',
+  path: '/products',
+  summary: 'The products of a category',
+  policy,
+  request: { query: categoryIdQuerySchema },
+  responses: { 200: json(productListSchema, 'Products'), ...answers(422) },
+});
+
+const articles = defineRoute({
+  method: 'get',
+  path: '/articles',
+  summary: 'The health articles of a category',
+  policy,
+  request: { query: categoryIdQuerySchema },
+  responses: { 200: json(articleListSchema, 'Articles'), ...answers(422) },
+});
+
+const details = defineRoute({
+  method: 'get',
+  path: '/productsearch/v1/categories',
+  summary: "A category's link to the shop, with how many products stand there; a message when it has none",
+  policy,
+  request: { query: detailsQuerySchema },
+  responses: { 200: json(categoryDetailsSchema, 'The link, or a message'), ...answers(422) },
+});
+
+const healthCategory = defineRoute({
+  method: 'get',
+  path: '/rx-healthanswer/healthCategory',
+  summary: 'The health articles of a catId: 1800000 and the hundreds of a category',
+  policy,
+  request: { query: healthCategoryQuerySchema },
+  responses: { 200: json(healthCategorySchema, 'Articles, or a message'), ...answers(422) },
+});
+
+/** What a category's page shows besides care: products, articles, the shelf of the shop (spec 7) [CALL-1, CALL-3]. */
+export function categoryDataRoutes(content: CategoryContent) {
+  return api()
+    .openapi(products, (c) => c.json(productsOf(content, c.req.valid('query').categoryId), 200))
+    .openapi(articles, (c) => c.json({ articles: articlesOf(content, c.req.valid('query').categoryId) }, 200))
+    .openapi(details, (c) => c.json(detailsOf(content, c.req.valid('query').id), 200))
+    .openapi(healthCategory, (c) => {
+      const found = articlesOf(content, (c.req.valid('query').catId - CAT_IDS_FROM) * 100);
+      return c.json(found.length > 0 ? { data: found } : { message: 'There are no articles of this category.' }, 200);
+    });
+}
