@@ -25,8 +25,11 @@ export function begunKeywords(entries: readonly Entry[], commonness: ReadonlyMap
   const beginnings = new Map<string, string[]>();
   for (const word of commonness.keys()) {
     if (word.length < FEWEST) continue;
-    for (const left of shortened(word.slice(0, BEGINNING)))
-      beginnings.set(left, [...(beginnings.get(left) ?? []), word]);
+    for (const left of shortened(word.slice(0, BEGINNING))) {
+      const list = beginnings.get(left);
+      if (list) list.push(word);
+      else beginnings.set(left, [word]);
+    }
   }
   return {
     find: (typed) => {
