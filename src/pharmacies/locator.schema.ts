@@ -119,7 +119,13 @@ export const shownStoreSchema = z.object({
     .describe('While it is closed for a time'),
   page: z.string().describe('The path of its page'),
   visits: z
-    .array(z.object({ organizationId: z.string(), locationId: z.string() }))
+    .array(
+      z.object({
+        organizationId: z.string(),
+        locationId: z.string(),
+        services: z.array(z.object({ serviceId: z.int(), name: z.string() })),
+      }),
+    )
     .describe('What can be booked inside it'),
 });
 /** A store as people see it. */

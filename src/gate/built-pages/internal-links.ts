@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { isOnRequest } from '#process/pages-on-request.ts';
 import { loadStaticFiles } from '#process/static-files.ts';
 import type { BuiltPage, BuiltSite, Findings } from './built-page.ts';
 
@@ -29,8 +30,9 @@ export async function brokenLinks({ folder, pages }: BuiltSite): Promise<Finding
   server.close();
   const anchors = new Map(pages.map((page) => [addressOf(page), anchorsOf(page)]));
   const mistakes = links.flatMap(({ on, to }) => {
-    // Whoever reads the page that says that there is none is on it.
-    const status = to.pathname + to.search === on ? 200 : (statuses.get(to.pathname + to.search) ?? 0);
+    // Whoever reads the page that says that there is none is on it; a page that is made when it is asked for has no file.
+    const isMade = isOnRequest(to.pathname);
+    const status = isMade || to.pathname + to.search === on ? 200 : (statuses.get(to.pathname + to.search) ?? 0);
     const there =
       to.hash === '' || to.hash === '#top' || anchors.get(keyOf(to))?.has(decodeURIComponent(to.hash.slice(1)));
     return status === 200 && there ? [] : [`${status} ${to.href.slice(origin.length)}  on ${on}`];

@@ -4,7 +4,7 @@ import { loadTestLocations, testLocation, testRuntime } from '#scheduler/testing
 import { serveApp } from '../../app.ts';
 import { storesAnswerSchema, type StoresAnswer } from '../locator.schema.ts';
 import { testStore } from '../testing.ts';
-import { nearestStore, SEARCH, searchStores } from './find-stores.ts';
+import { SEARCH, searchStores } from './find-stores.ts';
 import { loadStores } from './load.ts';
 
 const database = await testDatabase();
@@ -153,18 +153,16 @@ test('the nearest store: one result with its number and no error, by codes with 
   expect([failed.json.error, failed.json.results]).toEqual([true, []]);
 });
 
-test('the look-up of other features gives the nearest store, with a service where one is asked for [TILE-9 part]', async () => {
-  expect(await nearestStore(pool, HOME.lat, HOME.lng)).toMatchObject({ storeNumber: '1', distance: 0 });
-  expect(await nearestStore(pool, HOME.lat, HOME.lng, 'Hearing')).toMatchObject({ storeNumber: '3' });
-  expect(await nearestStore(pool, HOME.lat, HOME.lng, 'Optical')).toBeNull();
-});
-
 test('each store says whether it is open, what can be booked inside, and where prescriptions wait while it is closed', async () => {
   const now = Date.parse('2026-11-23T18:00:00Z');
   const { results } = await searchStores({ db: pool, actor: null, now }, { q: '', ...HOME, ...WANTED });
   expect(results[0]).toMatchObject({ open: { now: true, words: 'Open day and night' }, visits: [], closure: null });
   expect(results[0]?.services.map(({ name }) => name)).toEqual(['Store Open 24 hours', 'Pharmacy Open 24 hours']);
-  expect(results[1]).toMatchObject({ visits: [{ organizationId: 'labcorp', locationId: 'lab-2' }] });
+  expect(results[1]).toMatchObject({
+    visits: [
+      { organizationId: 'labcorp', locationId: 'lab-2', services: [{ name: 'Test visit' }, { name: 'Test visit' }] },
+    ],
+  });
   expect(results[2]).toMatchObject({
     open: { now: false, words: 'Closed temporarily' },
     closure: { until: null, reason: 'We are moving', prescriptionsAt: { storeNumber: '2', distance: 5.5 } },

@@ -3,7 +3,7 @@ import type { Reading } from '#db/work.ts';
 import type { Place } from '#location/place.schema.ts';
 import { placeNamed } from '#location/server/answered-places.ts';
 import type { StoresAnswer, StoresSearch } from '../locator.schema.ts';
-import type { ServiceCode, Store } from '../pharmacy.schema.ts';
+import type { Store } from '../pharmacy.schema.ts';
 import { shownStore, type StoreAround } from '../shown-store.ts';
 import { storesOnStreet } from './street.ts';
 
@@ -18,9 +18,12 @@ export const STORE = `jsonb_build_object('number', s.number, 'name', s.name, 'br
       'prescriptionsAt', s.prescriptions_at) end)`;
 
 /** What is around a store, in SQL: what can be booked inside it, and where its prescriptions wait. */
-export const AROUND = `(select coalesce(jsonb_agg(jsonb_build_object('organizationId', l.organization_id, 'locationId', l.public_id) order by l.public_id), '[]')
-      from locations l where l.co_located and l.store_number = s.number and l.status = 'Active'
-        and exists (select from bookable_services b where b.organization_id = l.organization_id)) as visits,
+export const AROUND = `(select coalesce(jsonb_agg(jsonb_build_object('organizationId', l.organization_id, 'locationId', l.public_id, 'services', b.services)
+        order by l.public_id), '[]')
+      from locations l, lateral (
+        select jsonb_agg(jsonb_build_object('serviceId', service_id, 'name', display) order by display) as services
+        from bookable_services where organization_id = l.organization_id
+      ) b where l.co_located and l.store_number = s.number and l.status = 'Active' and b.services is not null) as visits,
     (select jsonb_build_object('number', o.number, 'name', o.name, 'city', o.city, 'state', o.state,
         'distance', earth_distance(o.earth, s.earth) / ${METERS_A_MILE})
       from stores o where o.number = s.prescriptions_at) as "prescriptionsAt"`;
@@ -61,21 +64,6 @@ export async function searchStores(
   if (found.state === 'choices') return answer({ choices: found.choices });
   if (found.state === 'unknown') return answer({ error: true, message: `Couldn't find the location ${q}` });
   return storesNear(db, found.place, wanted, now, found.place);
-}
-
-/** The nearest store, which has a service where one is asked for; null where there is no store at all [STORE-2]. */
-export async function nearestStore(
-  db: Queryable,
-  lat: number,
-  lng: number,
-  serviceCode?: ServiceCode,
-): Promise<{ storeNumber: string; name: string; distance: number } | null> {
-  const { rows } = await db.query<{ storeNumber: string; name: string; distance: number }>(
-    `select number as "storeNumber", name, earth_distance(earth, ll_to_earth($1, $2)) / ${METERS_A_MILE} as distance from stores
-     where services @> $3::text[] order by earth <-> ll_to_earth($1, $2)::cube limit 1`,
-    [lat, lng, serviceCode ? [serviceCode] : []],
-  );
-  return rows[0] ?? null;
 }
 
 async function storesNear(
