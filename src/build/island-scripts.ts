@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Islands that begin to load before the page is painted, where a place is saved: lists of tiles. */
-const EARLY = /component-url="([^"]+)" component-export="(?:TileList|TileRow)" renderer-url="([^"]+)"/g;
+const EARLY = /component-url="([^"]+)" component-export="(?:TileList|TileRow|HomeRows)" renderer-url="([^"]+)"/g;
 /** What a built script imports as it starts; both forms that the bundler writes. */
 const IMPORTS = /(?:\bfrom|\bimport)\s*"(\.\/[\w.-]+\.js)"/g;
 

@@ -4,12 +4,13 @@ import type { NamedPlace } from '#location/place-line.ts';
 import { groundClass, inkClass } from '#partners/colors.ts';
 import { BanIcon, CalendarIcon } from '#ui/icons.tsx';
 import { Price } from '#ui/Price.tsx';
-import { providerCookie, tileAction } from './actions.ts';
+import { tileAction } from './actions.ts';
 import { pressTile } from './press.ts';
 import { bookingHref } from './booking-link.ts';
 import { elsewhere } from './elsewhere.ts';
 import { chipText } from './next-free.ts';
 import type { OpenTime, Tile } from './service.schema.ts';
+import { recordView, rememberPressed } from './viewed.ts';
 import { insteadOfTimes, priceOf } from './tile-text.ts';
 
 /** A place without names: the visitor's is not known. */
@@ -73,7 +74,7 @@ function Times({ tile }: { tile: Tile }): ReactNode {
 function Time({ tile, time }: { tile: Tile; time: OpenTime }): ReactNode {
   const { day, time: clock } = chipText(time);
   return (
-    <a className="time" href={bookingHref(tile, time)} onClick={() => rememberProvider(tile)}>
+    <a className="time" href={bookingHref(tile, time)} onClick={() => rememberPressed(tile)}>
       <span className="vh">Book </span>
       <small>{day}</small>
       <span className="vh"> </span>
@@ -112,15 +113,13 @@ export function TileAction({ tile, look = 'btn wide', track }: TileActionProps):
       href={(action.kind === 'go' && bookingHref(tile)) || action.href}
       rel={action.kind === 'leave' ? 'noopener' : undefined}
       data-track={track}
-      onClick={(event) => pressTile(tile, action, event)}
+      onClick={(event) => {
+        recordView(tile.id);
+        pressTile(tile, action, event);
+      }}
     >
       {own?.text ?? tile.actionText}
       <span className="vh"> with {tile.name}</span>
     </a>
   );
-}
-
-/** Whose tile was pressed, for what follows [TILE-10]. */
-function rememberProvider({ partner }: Tile): void {
-  document.cookie = providerCookie(partner, location.protocol === 'https:');
 }

@@ -9,7 +9,7 @@ import type { Tile } from './service.schema.ts';
 import { TileAct, TilePrice } from './TileAct.tsx';
 import { TileMark } from './TileCard.tsx';
 import { TileMore } from './TileDrawer.tsx';
-import { recordView } from './viewed.ts';
+import { rememberPressed } from './viewed.ts';
 
 interface TileDetailsProps {
   /** Null while it is closed. */
@@ -41,7 +41,7 @@ export function TileDetails({ tile, near, layout, learnMore = true, onClose }: T
           <TileAct tile={tile} near={near} />
           {href && (
             <p>
-              <a className="go" href={href} onClick={() => recordView(tile.id)}>
+              <a className="go" href={href} onClick={() => rememberPressed(tile)}>
                 Learn More<span className="vh"> about {tile.name}</span>
               </a>
             </p>

@@ -5,7 +5,7 @@ import { detailHref } from './actions.ts';
 import { showsPreviewBlurb, type Layout } from './layout.ts';
 import type { Tile } from './service.schema.ts';
 import { listed, sponsoredText } from './tile-text.ts';
-import { recordView } from './viewed.ts';
+import { recordView, rememberPressed } from './viewed.ts';
 
 interface TileDrawerProps {
   tile: Tile;
@@ -31,7 +31,7 @@ export function TileDrawer({ tile, learnMore, layout, onDetails }: TileDrawerPro
   return (
     <div className="tile-foot card">
       {href && (
-        <a href={href} onClick={() => recordView(tile.id)}>
+        <a href={href} onClick={() => rememberPressed(tile)}>
           Learn more{about}
         </a>
       )}

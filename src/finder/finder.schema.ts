@@ -53,3 +53,6 @@ export const categoriesSchema = z
 
 /** The answer when a look at a service is remembered. */
 export const viewedSchema = z.object({ viewed: z.literal(true) }).openapi('Viewed');
+
+/** The answer of DELETE /api/tiles/viewed. */
+export const forgottenSchema = z.object({ forgotten: z.literal(true) });

@@ -12,6 +12,7 @@ import { readFilters, writeFilters } from './filters-url.ts';
 import type { finderRoutes } from './server/routes.ts';
 import type { Tile, TilesResponse } from './service.schema.ts';
 import { NO_PLACE } from './tile-place.ts';
+import { hasViewed } from './viewed.ts';
 import { startOf, tilesRequest, type Scope, type Spot } from './tiles-request.ts';
 
 export type { Scope } from './tiles-request.ts';
@@ -102,6 +103,7 @@ export function createTileSearch(scope: Scope): TileSearch {
     const { answered, icd10 } = scope;
     // No page is made for what the assistant found.
     if (icd10) return true;
+    if (scope.remembers && hasViewed()) return true;
     if (!sameFilters($filters.get(), answered ?? start)) return true;
     const spot = wanted();
     return answered ? spot.lat !== scope.place.lat || spot.lng !== scope.place.lng : spot !== scope.place;
@@ -217,7 +219,7 @@ function rememberInAddress(filters: Filters, start: Filters): void {
   if (typeof history === 'undefined') return;
   const { pathname, search, hash } = location;
   const query = writeFilters(search, filters, start);
-  if (query !== search) history.pushState(null, '', pathname + query + hash);
+  if (query !== search) history.pushState(history.state, '', pathname + query + hash);
 }
 
 /**

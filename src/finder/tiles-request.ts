@@ -27,6 +27,8 @@ export type Scope = {
   /** The delivery to begin with, where it isn't both [RESULT-1]. */
   delivery?: Delivery | undefined;
   slVersion?: SlVersion | undefined;
+  /** True where services that were looked at before are shown: they are asked for without a saved place too. */
+  remembers?: boolean | undefined;
   /** True once the visitor has seen the danger sign that the keyword tells of, and looks for services. */
   notEmergency?: boolean | undefined;
   /** The filters that the page's own tiles were found with just now; without them they were made when the site was built, and know no times. */

@@ -1,20 +1,30 @@
-import type { Hono } from 'hono';
-
 import { client } from '#api/client.ts';
+import { COOKIE_DAYS, readCookie, writeCookie } from '#location/cookies.ts';
+import { providerCookie } from './actions.ts';
+import type { finderRoutes } from './server/routes.ts';
+import type { Tile } from './service.schema.ts';
 
-/** The call that records a view. */
-type ViewedRoutes = Hono<
-  object,
-  {
-    '/tiles/:id/viewed': {
-      $post: { input: { param: { id: string } }; output: object; outputFormat: 'json'; status: 202 };
-    };
-  }
->;
+const call = client<ReturnType<typeof finderRoutes>>();
 
-const call = client<ViewedRoutes>();
-
-/** Records that a visitor looked closer at a service; the page goes on at once, and outlives it if it must. A failure is nobody's trouble. */
+/** Records that a visitor looked closer at a service; the page goes on at once, and the call outlives it if it must. A failure is nobody's trouble. */
 export function recordView(id: string): void {
+  writeCookie('fcViewed', '1', COOKIE_DAYS.fcViewed);
   call('$post', '/tiles/:id/viewed', { param: { id } }, { keepalive: true }).catch(() => undefined);
+}
+
+/** Remembers what was pressed on a tile: the provider for what follows [TILE-10], the service for 'Recently viewed'. The control that opens the details is no such press. */
+export function rememberPressed({ id, partner }: Pick<Tile, 'id' | 'partner'>): void {
+  document.cookie = providerCookie(partner, location.protocol === 'https:');
+  recordView(id);
+}
+
+/** True when this browser has looked at services, which its guest's session remembers. */
+export function hasViewed(): boolean {
+  return readCookie('fcViewed') === '1';
+}
+
+/** Forgets them, here and at the server. */
+export function forgetViewed(): void {
+  writeCookie('fcViewed', '', 0);
+  call('$delete', '/tiles/viewed', {}).catch(() => undefined);
 }

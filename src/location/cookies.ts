@@ -17,6 +17,8 @@ export const COOKIE_DAYS = {
   filterChecked: 1,
   /** Whose tile was pressed last. */
   provider: 30,
+  /** That this browser has looked at services: a bare mark, without which home asks for none. The services themselves are the server's to know. */
+  fcViewed: 1,
   /** Written by the server: 'b' after a request with group=b. */
   fcLayout: 30,
   /** Written by sign-in; pages only ask whether it is there. */

@@ -12,12 +12,13 @@ import {
   symptomCategoriesSchema,
   tilesQuerySchema,
   viewedSchema,
+  forgottenSchema,
   type SymptomCategories,
 } from '../finder.schema.ts';
 import { tilesRequestSchema, tilesResponseSchema } from '../service.schema.ts';
 import { searchContent, type FinderContent } from './search-content.ts';
 import { searchTiles } from './tiles.ts';
-import { rememberViewed } from './viewed.ts';
+import { forgetViewed, rememberViewed } from './viewed.ts';
 
 const tiles = defineRoute({
   method: 'post',
@@ -70,6 +71,14 @@ const viewed = defineRoute({
   responses: { 200: json(viewedSchema, 'It is remembered'), ...answers(403, 404, 422, 503) },
 });
 
+const forgotten = defineRoute({
+  method: 'delete',
+  path: '/tiles/viewed',
+  summary: 'Forget the services that this browser has looked at',
+  policy: { who: 'visitor', does: 'writes', cache: 'no-store', limit: RATES.own, body: 0, key: 'none' },
+  responses: { 200: json(forgottenSchema, 'They are forgotten'), ...answers(403, 503) },
+});
+
 const categories = defineRoute({
   method: 'get',
   path: '/categories',
@@ -119,6 +128,10 @@ export function finderRoutes(content: FinderContent) {
     .openapi(viewed, async (c) => {
       await inCall(c, (work) => rememberViewed(work, c.req.valid('param').id));
       return c.json({ viewed: true as const }, 200);
+    })
+    .openapi(forgotten, async (c) => {
+      await inCall(c, forgetViewed);
+      return c.json({ forgotten: true as const }, 200);
     })
     .openapi(categories, (c) =>
       c.json(

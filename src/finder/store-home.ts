@@ -1,0 +1,42 @@
+import { atom, onMount } from 'nanostores';
+
+import { client } from '#api/client.ts';
+import { isSignedIn } from '#location/cookies.ts';
+import { $place } from '#location/store.ts';
+import type { finderRoutes } from './server/routes.ts';
+import type { Tile } from './service.schema.ts';
+
+/** Services with a clinic near the saved place: as the page was built, or as found; what can't be found is left as it was, since the list above says so. */
+export type LocalTiles = { state: 'initial' } | { state: 'found'; tiles: Tile[] };
+
+/** Home's own calls: local services need only the saved place, recent ones somebody who is signed in; both follow a change of place [HOME-2, LOC-13]. */
+export const $local = atom<LocalTiles>({ state: 'initial' });
+/** Services that somebody who is signed in has used; none for guests. */
+export const $recent = atom<Tile[]>([]);
+
+const call = client<ReturnType<typeof finderRoutes>>();
+let latest: AbortController | undefined;
+
+onMount($local, () => {
+  const stop = $place.subscribe((place) => {
+    if (place) load({ lat: String(place.lat), lng: String(place.lng) });
+  });
+  return () => {
+    stop();
+    latest?.abort();
+  };
+});
+
+function load(query: { lat: string; lng: string }): void {
+  latest?.abort();
+  const { signal } = (latest = new AbortController());
+  call('$get', '/tiles/local', { query }, { signal }).then(
+    ({ tiles }) => !signal.aborted && $local.set({ state: 'found', tiles }),
+    () => undefined,
+  );
+  if (!isSignedIn()) return $recent.set([]);
+  call('$get', '/tiles/recent', {}, { signal }).then(
+    ({ tiles }) => !signal.aborted && $recent.set(tiles),
+    () => !signal.aborted && $recent.set([]),
+  );
+}
