@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { ofetch, FetchError } from 'ofetch';
 
+import { tellErrors } from './error-states.ts';
 import { randomId } from './random-id.ts';
 
 /** A call that failed, in the spec's words (section 8): 1000 anything else, 1001 cancelled, 1002 error status, 1003 no response, 1004 time-out. */
@@ -78,6 +79,8 @@ async function send(
   options: CallOptions,
   again = true,
 ): Promise<unknown> {
+  const named = `${method} ${path}`;
+  tellErrors({ happened: 'began', call: named });
   const url = `/api${path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(input.param?.[name] ?? ''))}`;
   const headers: Record<string, string> = { 'x-transaction-id': randomId() };
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
@@ -100,6 +103,8 @@ async function send(
       token = undefined;
       return send(method, path, input, options, false);
     }
+    // A call that a newer one replaced has not failed.
+    if (failure.code !== 1001) tellErrors({ happened: 'failed', call: named });
     throw failure;
   }
 }

@@ -55,7 +55,7 @@ export function TileFilters({ search, choices, categories, count }: TileFiltersP
         onClose={() => setOpen(false)}
         title="Filters"
         actions={
-          <div className="go-bar">
+          <div className="show-bar">
             {changed > 0 && <ClearAll onPress={search.clear} />}
             <button className="btn wide" type="button" onClick={() => setOpen(false)} aria-live="polite">
               {showWords(count)}

@@ -59,7 +59,7 @@ export function TileList(props: TileListProps): ReactNode {
           <p role="status">
             <StatusLine state={state} count={tiles.length} types={selectedTypes(filters.delivery)} />
           </p>
-          <div className="row tools">
+          <div className="row list-tools">
             <ShareTiles />
             <SortTiles sort={filters.sort} onChange={search.change} />
           </div>

@@ -5,8 +5,10 @@ import { Hono } from 'hono';
 import { cleanStores } from 'nanostores';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
+import { $errors } from '#api/error-states.ts';
 import { $keyword, $place, choosePlace } from '#location/store.ts';
 import { cookieJar } from '#location/testing.ts';
+import { listTrouble } from './list-trouble.ts';
 import { createTileSearch, TILES_TIMEOUT_MS, tileSearch, type TileSearch } from './store.ts';
 
 type Asked = { lat: number; filterOptions: Record<string, unknown>; keyword?: string };
@@ -16,6 +18,9 @@ const boston = { lat: 42.357, lng: -71.065, zipCode: '02108', state: 'MA', city:
 const BROKEN = 45;
 
 let asked: Asked[] = [];
+/** What the next answers say went wrong, and an answer in place of them. */
+let problems: Record<string, string> = {};
+let raw: { status: 404 | 500 | 200; body: string } | undefined;
 let urls: string[] = [];
 /** Answers that wait, by latitude, and what lets them go. */
 const gates = new Map<number, () => void>();
@@ -30,12 +35,13 @@ const api = new Hono()
     urls.push(new URL(c.req.url).search);
     if (slow.has(body.lat)) await new Promise<void>((open) => gates.set(body.lat, open));
     if (body.lat >= BROKEN) return c.json({ status: 500, code: '1000' }, 500);
+    if (raw) return c.body(raw.body, raw.status, { 'content-type': 'application/json' });
     return c.json({
       tiles: [{ id: `at-${body.lat}` }],
       geoLocation: { lat: body.lat },
       banners: [],
       relatedCategories: [],
-      error: {},
+      error: problems,
     });
   });
 
@@ -68,6 +74,9 @@ beforeEach(() => {
   vi.stubGlobal('addEventListener', () => undefined);
   vi.stubGlobal('removeEventListener', () => undefined);
   asked = [];
+  problems = {};
+  raw = undefined;
+  $errors.set({});
   answers = [];
   urls = [];
   gates.clear();
@@ -194,8 +203,64 @@ test('a search that fails empties the results and ends loading; trying again can
   choosePlace({ ...chicago, lat: BROKEN });
   await vi.waitFor(() => expect(shown()).toBe('failed'));
   expect(search.$tiles.get()).toMatchObject({ error: { code: 1002, status: 500 } });
+  expect(Object.keys($errors.get())).toEqual(['error']);
   $place.set(boston);
   await vi.waitFor(() => expect(shown()).toBe('at-42.357'));
+});
+
+test('an answer that says what went wrong keeps its tiles and sets the state; `other` clears it [TILE-12 part, ERR-5 part]', async () => {
+  watch();
+  problems = { error: 'Some services are missing' };
+  choosePlace(chicago);
+  await vi.waitFor(() => expect(shown()).toBe('at-41.923'));
+  expect(listTrouble(search.$tiles.get(), { tiles: [] })).toBe('part');
+  expect(Object.keys($errors.get())).toEqual(['error']);
+  problems = { error: 'x', other: 'y' };
+  choosePlace(boston);
+  await vi.waitFor(() => expect(shown()).toBe('at-42.357'));
+  expect(listTrouble(search.$tiles.get(), { tiles: [] })).toBe('none');
+  expect($errors.get()).toEqual({});
+});
+
+test.each([
+  ['404', { status: 404, body: '{"status":404}' }, 'gone', { code: 1002, status: 404 }],
+  ['500', { status: 500, body: '{}' }, 'failed', { code: 1002, status: 500 }],
+  ['a page instead of an answer', { status: 200, body: '<html>Sign in to the network</html>' }, 'failed', { code: 1000 }],
+  ['half an answer', { status: 200, body: '{"tiles":[{"id"' }, 'failed', { code: 1000 }],
+] as const)('%s is told as what it is [ERR-2, TILE-12 part]', async (_, answer, trouble, error) => {
+  watch();
+  raw = answer;
+  choosePlace(chicago);
+  await vi.waitFor(() => expect(shown()).toBe('failed'));
+  expect(search.$tiles.get()).toMatchObject({ error });
+  expect(listTrouble(search.$tiles.get(), { tiles: [{}] })).toBe(trouble);
+});
+
+test('filters are those of the address, and each choice is one step back', async () => {
+  const pushed: string[] = [];
+  const address = { search: '?q=rash&open=1&group=b', pathname: '/x', hash: '', protocol: 'http:' };
+  vi.stubGlobal('location', address);
+  vi.stubGlobal('history', { pushState: (_: unknown, __: string, to: string) => pushed.push((address.search = to.replace('/x', ''))) });
+  search = createTileSearch({ keyword: 'rash', place: { lat: 40, lng: -80 } });
+  watch();
+  await vi.waitFor(() => expect(shown()).toBe('at-40'));
+  expect(asked.at(-1)?.filterOptions).toMatchObject({ openNow: true });
+  search.change({ maxPrice: 50 });
+  await vi.waitFor(() => expect(asked.at(-2)?.filterOptions).toMatchObject({ maxPrice: 50 }));
+  expect(pushed).toEqual(['/x?q=rash&open=1&price=50&group=b']);
+});
+
+test.each([
+  ['home and landing pages', {}],
+  ['a keyword', { keyword: 'rash' }],
+])('%s leave the delivery out until one is chosen [RESULT-4]', async (_, scope) => {
+  search = createTileSearch({ ...scope, place: { lat: 40, lng: -80 } });
+  watch();
+  choosePlace(chicago);
+  await vi.waitFor(() => expect(shown()).toBe('at-41.923'));
+  expect(asked[0]?.filterOptions).not.toHaveProperty('deliveryType');
+  search.toggleDelivery('online');
+  await vi.waitFor(() => expect(asked.at(-1)?.filterOptions).toMatchObject({ deliveryType: { virtualservices: false } }));
 });
 
 test('results refresh the location cookie, a failure and the default place do not [STATE-2 part]', async () => {

@@ -1,6 +1,7 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores';
 
 import { CallError, client } from '#api/client.ts';
+import { tellErrors } from '#api/error-states.ts';
 import type { EarlyCall } from '#location/client-saved-place.ts';
 import { COOKIE_DAYS, writeCookie } from '#location/cookies.ts';
 import { savePlace } from '#location/saved-place.ts';
@@ -129,6 +130,7 @@ export function createTileSearch(scope: Scope): TileSearch {
     }
     // The tiles that the page came with may be shown again: they are gone.
     showTiles();
+    tellOf(answer);
     $tiles.set(answer);
     if (answer.state !== 'found' || filters.maxPrice === null) return;
     const all = await fetchTiles(scope, wanted(), { ...filters, maxPrice: null }, signal);
@@ -180,6 +182,15 @@ async function fetchTiles(scope: Scope, spot: Spot, filters: Filters, signal: Ab
   } catch (error) {
     return { state: 'failed', error: error instanceof CallError ? error : new CallError(1000) };
   }
+}
+
+/** Passes on what an answer says of itself to the page's error states [ERR-5]; a failed call has told of itself. */
+function tellOf(answer: TilesState): void {
+  if (answer.state !== 'found') return;
+  tellErrors({ happened: 'listed', count: answer.tiles.length });
+  const names = Object.keys(answer.error);
+  if (names.includes('other')) tellErrors({ happened: 'other' });
+  else if (names.length > 0) tellErrors({ happened: 'failed', call: 'POST /tiles' });
 }
 
 /** Shows the tiles of the page again, which are hidden while a search for others runs from the first. */

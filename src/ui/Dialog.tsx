@@ -1,7 +1,11 @@
 import { useId, useLayoutEffect, useRef } from 'react';
-import type { MouseEvent, ReactNode } from 'react';
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 
 import { XIcon } from './icons.tsx';
+
+/** What Tab stops at. */
+const CONTROLS =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"]';
 
 interface DialogProps {
   open: boolean;
@@ -79,6 +83,7 @@ export function Dialog({
       }}
       onClose={() => open && onClose()}
       onClick={onBackdrop}
+      onKeyDown={goRound}
     >
       {filled && (
         <>
@@ -108,6 +113,18 @@ export function opens(id: string): Record<string, string> {
 
 function closes(id: string): Record<string, string> {
   return { command: 'close', commandfor: id };
+}
+
+/** Tab goes round inside: after the last control the first, where the browser would go on to its own bars. */
+function goRound(event: KeyboardEvent<HTMLDialogElement>): void {
+  if (event.key !== 'Tab') return;
+  const controls = [...event.currentTarget.querySelectorAll<HTMLElement>(CONTROLS)].filter((one) =>
+    one.checkVisibility(),
+  );
+  const [from, to] = event.shiftKey ? [controls[0], controls.at(-1)] : [controls.at(-1), controls[0]];
+  if (document.activeElement !== from || !to) return;
+  event.preventDefault();
+  to.focus();
 }
 
 function isOutside(dialog: HTMLDialogElement, { clientX, clientY }: MouseEvent): boolean {
