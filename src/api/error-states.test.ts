@@ -49,7 +49,11 @@ test("'other' clears them all, an empty list is told in the list's place, and 'e
   expect(alertOf(nextErrors({}, { happened: 'failed', call: 'GET /scheduler/timeslots' }))).toBe('blue');
 });
 
-test.each(['POST /locator/v1/stores/search', 'GET /utm/:storeId/:healthServiceName', 'GET /content/chat', 'GET /header-info'])(
-  'a failure of %s tells nobody, and the flow goes on [ERR-3 part]',
-  (call) => expect(alertOf(nextErrors({}, { happened: 'failed', call }))).toBeUndefined(),
+test.each([
+  'POST /locator/v1/stores/search',
+  'GET /utm/:storeId/:healthServiceName',
+  'GET /content/chat',
+  'GET /header-info',
+])('a failure of %s tells nobody, and the flow goes on [ERR-3 part]', (call) =>
+  expect(alertOf(nextErrors({}, { happened: 'failed', call }))).toBeUndefined(),
 );

@@ -60,9 +60,7 @@ export type ErrorName = keyof typeof ERROR_STATES;
 export type Errors = Readonly<Partial<Record<ErrorName, string>>>;
 /** What happens to them: a call begins or fails; a list comes back empty or not; 'other' clears. */
 export type ErrorEvent =
-  | { happened: 'began' | 'failed'; call: string }
-  | { happened: 'listed'; count: number }
-  | { happened: 'other' };
+  { happened: 'began' | 'failed'; call: string } | { happened: 'listed'; count: number } | { happened: 'other' };
 
 const NAMES = Object.keys(ERROR_STATES) as ErrorName[];
 
@@ -74,7 +72,8 @@ export function stateOf(call: string): ErrorName | undefined {
 /** The states after something has happened; the same object when nothing changes. */
 export function nextErrors(errors: Errors, event: ErrorEvent): Errors {
   if (event.happened === 'other') return Object.keys(errors).length > 0 ? {} : errors;
-  if (event.happened === 'listed') return event.count > 0 ? without(errors, 'tilesResult') : { ...errors, tilesResult: 'empty' };
+  if (event.happened === 'listed')
+    return event.count > 0 ? without(errors, 'tilesResult') : { ...errors, tilesResult: 'empty' };
   const name = stateOf(event.call);
   if (!name) return errors;
   return event.happened === 'failed' ? { ...errors, [name]: event.call } : without(errors, name);

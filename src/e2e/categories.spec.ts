@@ -368,32 +368,6 @@ test('skin & hair: a video to read, related care and no loss at 390 px [CAT-12, 
   await isSound(page);
 });
 
-test('a saved place refreshes the tiles without taking away those that are there', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  await context.addCookies([{ name: 'FCNLocation', value: '41.92/-87.65/60614/IL/Chicago', url: baseURL! }]);
-  let answer = (): void => undefined;
-  const asked = new Promise<void>((ready) => {
-    void page.route('**/api/tiles', async (route) => {
-      const go = new Promise<void>((resume) => (answer = resume));
-      ready();
-      await go;
-      await route.continue();
-    });
-  });
-  await page.goto('/findcare/category/skin-hair');
-  const tiles = page.locator('.tile');
-  const before = await tiles.count();
-  const tile = await tiles.filter({ hasText: 'Clearbrook' }).first().elementHandle();
-  await asked;
-  await expect(tiles).toHaveCount(before);
-  answer();
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  expect(await tile.evaluate((node) => node.isConnected)).toBe(true);
-});
-
 test('a search that fails says so, counts nothing and can be tried again [TILE-12 part, TILE-13]', async ({ page }) => {
   const counted = page.getByRole('status').filter({ hasText: /results? found/ });
   await page.goto('/findcare/category/skin-hair');

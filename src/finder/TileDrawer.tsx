@@ -48,25 +48,33 @@ export function TileDrawer({ tile, learnMore, layout, onDetails }: TileDrawerPro
   );
 }
 
+interface TileMoreProps {
+  tile: Tile;
+  layout?: Layout;
+  /** The level of the heading above it, and one: 4 in a tile, 3 in a dialog. */
+  heading?: 3 | 4;
+}
+
 /** The content of 'More details': the longer text, what the service is used for, and a picture if there is one [TILE-3, TILE-7]. */
-export function TileMore({ tile, layout = 'findcare3' }: { tile: Tile; layout?: Layout }): ReactNode {
+export function TileMore({ tile, layout = 'findcare3', heading = 4 }: TileMoreProps): ReactNode {
   return (
     <>
       {tile.sponsored && <p className="sm">{sponsoredText(tile)}</p>}
       {showsPreviewBlurb(layout) && <p className="sm">{tile.previewBlurb}</p>}
       <p className="sm">{tile.extendedDescription}</p>
-      <CommonlyUsedFor items={listed(tile.symptomList)} />
+      <CommonlyUsedFor items={listed(tile.symptomList)} heading={heading} />
       {tile.insurancePlans.length > 0 && <p className="sm">Takes {tile.insurancePlans.join(', ')}.</p>}
       {tile.productBox && <img src={tile.productBox.image} alt={tile.productBox.alt} loading="lazy" />}
     </>
   );
 }
 
-function CommonlyUsedFor({ items }: { items: string[] }): ReactNode {
+function CommonlyUsedFor({ items, heading }: { items: string[]; heading: 3 | 4 }): ReactNode {
   if (items.length === 0) return null;
+  const Heading = `h${heading}` as const;
   return (
     <>
-      <h4>Commonly used for</h4>
+      <Heading>Commonly used for</Heading>
       <ul className="sm muted">
         {items.map((item) => (
           <li key={item}>{item}</li>

@@ -2,6 +2,8 @@ import { useStore } from '@nanostores/react';
 import { useState, type ReactNode } from 'react';
 
 import type { NamedPlace } from '#location/place-line.ts';
+import type { Place } from '#location/place.schema.ts';
+import { $place } from '#location/store.ts';
 import { LeavingDialog } from '#partners/LeavingDialog.tsx';
 import { categoryHref } from './category-slug.ts';
 import { selectedTypes } from './delivery.ts';
@@ -42,7 +44,7 @@ export function TileList(props: TileListProps): ReactNode {
   const tiles = answer?.tiles ?? [];
   const names = new Map(symptoms.map(({ symptomId, name }) => [symptomId, name]));
   const picked = pickedFilters(filters, search.start, names);
-  const near = placeOf(scope, answer);
+  const near = placeOf(useStore($place, { ssr: 'initial' }), scope, answer);
   const choices = {
     serviceTypes: !scope.visit,
     symptoms: categories ? [] : symptoms,
@@ -103,8 +105,9 @@ function isBusy({ state }: TilesState): boolean {
 }
 
 /** Where the services are looked for, as far as it has names. */
-function placeOf({ place }: Scope, answer: Partial<InitialTiles> | undefined): NamedPlace {
-  const { zipCode = '', state = '', city = '' } = answer?.asked?.place ?? answer?.geoLocation ?? place;
+function placeOf(saved: Place | null, scope: Scope, answer: Partial<InitialTiles> | undefined): NamedPlace {
+  const own = scope.near === undefined && saved?.state ? saved : undefined;
+  const { zipCode = '', state = '', city = '' } = answer?.asked?.place ?? own ?? answer?.geoLocation ?? scope.place;
   return { zipCode, state, city };
 }
 

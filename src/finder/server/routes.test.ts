@@ -110,6 +110,11 @@ test('a look at a service is remembered for this browser alone, and its tile say
   expect((await visitor.post('/tiles/amwell-visit/viewed', undefined)).status).toBe(200);
   expect(await badges(visitor)).toEqual(['amwell-visit']);
   expect(await badges(testVisitor(database))).toEqual([]);
+  const other = testVisitor(database);
+  await other.post('/tiles/amwell-visit/viewed', undefined);
+  expect((await visitor.delete('/tiles/viewed')).body).toEqual({ forgotten: true });
+  expect(await badges(visitor)).toEqual([]);
+  expect(await badges(other)).toEqual(['amwell-visit']);
   expect((await visitor.post('/tiles/no-such-service/viewed', undefined)).status).toBe(404);
   expect((await visitor.post('/tiles/Not%20An%20Id/viewed', undefined)).status).toBe(422);
 });

@@ -1,0 +1,209 @@
+import { expect, type Page } from '@playwright/test';
+
+import { isSound } from './page-checks.ts';
+import { test } from './test.ts';
+
+const CAMBRIDGE = encodeURIComponent('42.3647/-71.1042/02139/MA/Cambridge');
+const ANCHORAGE = encodeURIComponent('61.2167/-149.8947/99501/AK/Anchorage');
+
+async function save(page: Page, place: string, baseURL: string | undefined): Promise<void> {
+  await page.context().addCookies([{ name: 'FCNLocation', value: place, url: baseURL ?? '' }]);
+}
+
+test('with a place saved only its own tiles are shown, and nothing moves when they come [LOC-13 part]', async ({
+  page,
+  baseURL,
+}) => {
+  await save(page, CAMBRIDGE, baseURL);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.addInitScript(() => {
+    const moved: number[] = [];
+    Reflect.set(window, 'moved', moved);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) moved.push((entry as unknown as { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  let answer = (): void => undefined;
+  const calls: string[] = [];
+  await page.route('**/api/**', async (route) => {
+    calls.push(new URL(route.request().url()).pathname);
+    if (route.request().url().endsWith('/tiles')) await new Promise<void>((go) => (answer = go));
+    await route.continue();
+  });
+  await page.goto('/findcare/category/skin-hair');
+  await expect(page.getByRole('status').filter({ hasText: 'Finding services' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Clearbrook Dermatology Online' })).toHaveCount(0);
+  answer();
+  await expect(page.getByText('Available anywhere in Massachusetts.').first()).toBeVisible();
+  await expect(page.getByText('Services near 02139 Cambridge, MA')).toBeVisible();
+  expect(await page.evaluate(() => (Reflect.get(window, 'moved') as number[]).reduce((sum, one) => sum + one, 0))).toBe(
+    0,
+  );
+  expect(calls, 'the lists of categories and symptoms came with the page').not.toEqual(
+    expect.arrayContaining([expect.stringMatching(/categories$/)]),
+  );
+  expect(calls.filter((path) => path.startsWith('/api/tiles'))).toEqual(['/api/tiles']);
+});
+
+test('filters and order stay in the address through a reload, Back and a shared link, and come off one by one [CAT-7, CAT-8]', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/findcare/category/skin-hair');
+  await page.getByRole('checkbox', { name: 'Online services' }).click();
+  await expect(page).toHaveURL(/\?in=1$/);
+  await expect(page.getByRole('checkbox', { name: 'In-person services' })).toBeDisabled();
+  await page.getByText('Up to $100', { exact: true }).click();
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Price, lowest first');
+  await expect(page).toHaveURL(/\?in=1&price=100&sort=price$/);
+  const status = page.getByRole('status').filter({ hasText: 'for In-person services' });
+  await expect(status).toContainText(/results? found/);
+  const found = await status.textContent();
+  await page.reload();
+  await expect(status).toHaveText(found ?? '');
+  await page.getByRole('button', { name: 'Share these results' }).click();
+  await expect(page.getByText('Link copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+  await page.getByRole('button', { name: /Show (it|them) too/ }).click();
+  await expect(page).toHaveURL(/\?in=1&sort=price$/);
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Remove filter: Up to $100' })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove filter: In person only' }).click();
+  await expect(page).toHaveURL(/\?price=100&sort=price$/);
+  await isSound(page);
+  await page.getByRole('list', { name: 'Chosen filters' }).getByRole('button', { name: 'Clear all' }).click();
+  await expect(page).toHaveURL(/\?sort=price$/);
+});
+
+test('on a phone one control holds the filters, counts what they leave, and the first service is in the first screen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/findcare/category/skin-hair');
+  const first = await page.locator('.tile h3').first().boundingBox();
+  expect(first!.y + first!.height).toBeLessThan(844);
+  const control = page.getByText('Filters', { exact: true });
+  await control.click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await sheet.getByText('Acne', { exact: true }).click();
+  const show = sheet.getByRole('button', { name: /^Show \d+ results?$/ });
+  await expect(show).toBeInViewport();
+  await isSound(page);
+  const count = /\d+/.exec((await show.textContent()) ?? '')?.[0];
+  await show.click();
+  await expect(sheet).toHaveCount(0);
+  await expect(page.getByRole('status').filter({ hasText: `${count} result` })).toBeVisible();
+});
+
+test('details open over the page with all that helps to decide; Tab stays inside, Escape leads back [TILE-7]', async ({
+  page,
+}) => {
+  await page.goto('/findcare/category/skin-hair');
+  const tile = page.locator('.tile').filter({ hasText: 'Clearbrook Dermatology Online' });
+  const opener = tile.locator('summary');
+  const viewed = page.waitForRequest('**/api/tiles/*/viewed');
+  await opener.click();
+  const dialog = page.getByRole('dialog', { name: 'Clearbrook Dermatology Online' });
+  for (const text of ['Cash price', '$59', 'Average reply', 'Commonly used for'])
+    await expect(dialog.getByText(text).first()).toBeVisible();
+  await expect(dialog.locator('.plate')).toBeVisible();
+  await viewed;
+  await isSound(page);
+  const close = dialog.getByRole('button', { name: 'Close' });
+  const learn = dialog.getByRole('link', { name: /^Learn More/ });
+  await learn.focus();
+  await page.keyboard.press('Tab');
+  await expect(close).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(learn).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});
+
+test('next open times lead to booking with service, place and time; what was looked at comes back on home and can be cleared [TILE-1, HOME-2 part]', async ({
+  page,
+  baseURL,
+}) => {
+  await save(page, CAMBRIDGE, baseURL);
+  await page.goto('/findcare/category/labs');
+  const time = page.getByRole('link', { name: /^Book .+ at Labcorp: A1C/ }).first();
+  await expect(time).toHaveAttribute('href', /^\/schedule-appointment\/labcorp\?serviceId=\d+&locationId=.+&start=/);
+  const a1c = page.locator('.tile').filter({ hasText: 'Labcorp: A1C' });
+  const seen = page.waitForResponse('**/api/tiles/labcorp-a1c/viewed');
+  await a1c.locator('summary').click();
+  await seen;
+  await page.reload();
+  await expect(a1c.getByText('Recently viewed')).toBeVisible();
+  await page.goto('/findcare/services');
+  const row = page.getByRole('region', { name: 'Recently viewed' });
+  await expect(row.getByRole('heading', { name: 'Labcorp: A1C test' })).toBeVisible();
+  await isSound(page);
+  await row.getByRole('button', { name: /^Clear/ }).click();
+  await expect(row).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('region', { name: /^More in person near 02139/ })).toBeVisible();
+  await expect(row).toHaveCount(0);
+});
+
+test('where a service is not offered its card has no live button, but the way to who can help there', async ({
+  page,
+  baseURL,
+}) => {
+  await save(page, ANCHORAGE, baseURL);
+  await page.route('**/api/tiles', async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { tiles: object[] };
+    const [first, ...others] = answer.tiles;
+    await route.fulfill({ response, json: { ...answer, tiles: [{ ...first, offered: 'elsewhere' }, ...others] } });
+  });
+  await page.goto('/findcare/category/skin-hair');
+  const off = page.locator('.tile.off');
+  await expect(off).toContainText('Not offered in Alaska');
+  await expect(off.getByRole('link', { name: 'See who can help in Alaska' })).toHaveAttribute(
+    'href',
+    /search-results\?q=.+&near=99501/,
+  );
+  await expect(off.locator('.btn')).toHaveCount(1);
+});
+
+test('an empty, a failed, a missing and a partly failed list each say so in their own way [TILE-12, ERR-2]', async ({
+  page,
+}) => {
+  await page.goto('/findcare/category/skin-hair');
+  const online = page.getByRole('checkbox', { name: 'Online services' });
+  const answer = (json: object, status = 200) =>
+    page.route('**/api/tiles', (route) => route.fulfill({ status, json }), { times: 1 });
+  const whole = {
+    geoLocation: { lat: 0, lng: 0, zipCode: '', state: '', city: '' },
+    relatedCategories: [],
+    asked: null,
+    danger: [],
+  };
+  await answer({ ...whole, tiles: [], error: {} });
+  await online.click();
+  await expect(page.getByText('Nothing fits the filter')).toBeVisible();
+  await expect(
+    page.getByText('Sorry for the inconvenience, we are unable to display any services this time or'),
+  ).toBeVisible();
+  await answer({ status: 404, code: 'no-such-category' }, 404);
+  await page.getByRole('button', { name: 'Clear all filters' }).last().click();
+  await expect(page.getByRole('alert').filter({ hasText: 'no longer listed' })).toBeVisible();
+  await answer({ nonsense: true });
+  await online.click();
+  const failed = page.getByRole('alert').filter({ hasText: 'The results did not load' });
+  await expect(failed.getByRole('link', { name: 'Visit your local healthcare clinic' })).toBeVisible();
+  await page.route(
+    '**/api/tiles',
+    async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...((await response.json()) as object), error: { error: 'part' } } });
+    },
+    { times: 1 },
+  );
+  await failed.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Some services may be missing' })).toBeVisible();
+  await expect(page.locator('.tile').first()).toBeVisible();
+});
