@@ -50,7 +50,7 @@ export const ERROR_STATES = {
   pdfDownload: { setBy: ['POST /admin/downloads'], alert: 'red' },
   reportDownload: { setBy: ['POST /admin/reports'], alert: 'red' },
   addSite: { setBy: ['POST /admin/sites'], alert: 'red' },
-  zipLookup: { setBy: ['GET /admin/zip/:zip'], alert: 'part' },
+  zipLookup: { setBy: ['GET /admin/zip/:code'], alert: 'part' },
   dbCommand: { setBy: ['POST /admin/commands'], alert: 'red' },
 } as const satisfies Record<string, ErrorState>;
 

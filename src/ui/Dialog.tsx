@@ -69,7 +69,7 @@ export function Dialog({
   }
 
   return (
-    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions, jsx-a11y-x/click-events-have-key-events -- the backdrop is the dialog element itself; Escape is its key
+    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- the backdrop is the dialog element itself; Escape is its key
     <dialog
       ref={box}
       id={id}
