@@ -10,6 +10,7 @@ import { makeCatalogue, offeringOf } from '../catalogue.ts';
 import { initialTiles, namedTilesAt } from '../initial-tiles.ts';
 import { FARTHEST_MILES } from '../reach.ts';
 import { tilesRequestSchema } from '../service.schema.ts';
+import { loadClinicsForTests } from '../testing-clinics.ts';
 import { symptomWords } from './asked-words.ts';
 import { syncServices } from './seed.ts';
 import { searchTiles } from './tiles.ts';
@@ -22,13 +23,7 @@ const { pool } = await testDatabase();
 
 beforeAll(async () => {
   await syncServices(pool, { services, categories, partners, insurancePlans: parts.insurancePlans });
-  await pool.query(
-    `insert into locations (public_id, partner_location_id, organization_id, name, line1, city, state, zip, lat, lng, earth, time_zone, hours)
-     select c."locationId", c."locationId", c."organizationId", c.name, c.line1, c.city, c.state, c.zip, c.lat, c.lng, ll_to_earth(c.lat, c.lng), c."timeZone", c.hours
-     from jsonb_to_recordset($1::jsonb) as c("locationId" text, "organizationId" text, name text, line1 text, city text, state text, zip text, lat float8,
-       lng float8, "timeZone" text, hours jsonb)`,
-    [JSON.stringify(clinics)],
-  );
+  await loadClinicsForTests(pool, clinics);
 });
 
 async function searchAt({ lat, lng }: { lat: number; lng: number }, filterOptions: object) {

@@ -38,7 +38,7 @@ export function searchStatement(sort: TileSort): string {
     select s.id, s.organization_id, s.position, s.price, s.wait_minutes, s.wheelchair, s.online_hours, s.bookable_service_id, n.tier,
       s.in_store and $5 as in_store, s.virtual and $6 and (s.states is null or here.state = any (s.states)) as online
     from here cross join services s left join unnest($8::text[], $9::int[]) as n(id, tier) on n.id = s.id
-    where here.known and s.audiences = '{}' and ((s.in_store and $5) or (s.virtual and $6)) and ($7 or not s.speciality or s.id = any ($10))
+    where here.known and s.audiences = '{}' and ((s.in_store and $5) or (s.virtual and $6)) and ($7 or not s.speciality or n.tier = 0 or s.id = any ($10))
       and ($3::int[] is null or s.category_ids && $3)
       and ($4::text[] is null or s.symptoms && $4)
       and ($8::text[] is null or n.id is not null)

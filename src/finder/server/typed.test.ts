@@ -1,0 +1,67 @@
+import { beforeAll, expect, test } from 'vitest';
+
+import { content } from '#content-model/content.ts';
+import { testDatabase } from '#db/testing.ts';
+import { demoClinics } from '#demo/clinics.ts';
+import { readGazetteer } from '#location/gazetteer/read.ts';
+import { QUESTIONS } from '#search/server/questions.ts';
+import { loadContentForTests } from '#search/testing-content.ts';
+import { tilesRequestSchema } from '../service.schema.ts';
+import { loadClinicsForTests } from '../testing-clinics.ts';
+import { searchContent } from './search-content.ts';
+import { syncServices } from './seed.ts';
+import { searchTiles } from './tiles.ts';
+
+const { partners, site } = content();
+const { lat, lng } = site.defaultPlace;
+const found = searchContent(content());
+const database = await testDatabase();
+
+beforeAll(async () => {
+  await loadContentForTests(database);
+  await syncServices(database.pool, content());
+  await loadClinicsForTests(database.pool, demoClinics(partners, readGazetteer(), site.retailer));
+});
+
+async function search(keyword: string) {
+  const request = tilesRequestSchema.parse({ lat, lng, keyword, notEmergency: true });
+  return searchTiles({ db: database.searchPool, actor: null, now: Date.now() }, found, request);
+}
+
+/** The mean of 1 / the place of the first right tile, which is to be reached: near the visitor, a closer one may come before a better one. */
+const LEAST = 0.92;
+
+test('what people type brings the right tiles first, near the place that they type, each with its reason', async () => {
+  const misses: string[] = [];
+  let total = 0;
+  for (const [typed, services] of QUESTIONS) {
+    const { tiles } = await search(typed);
+    const rank = tiles.findIndex(({ id }) => services.split(' ').includes(id)) + 1;
+    total += rank > 0 ? 1 / rank : 0;
+    if (rank === 0 || rank > 3)
+      misses.push(
+        `${typed} (${rank}): ${tiles
+          .slice(0, 4)
+          .map(({ id }) => id)
+          .join(' ')}`,
+      );
+  }
+  const mean = total / QUESTIONS.length;
+  expect(mean, misses.join('\n')).toBeGreaterThanOrEqual(LEAST);
+});
+
+test('a place typed with the need wins over that of the body, and is answered', async () => {
+  const { geoLocation, asked, tiles } = await search('eye exam 02139');
+  expect(geoLocation).toMatchObject({ state: 'MA', zipCode: '02139' });
+  expect(asked).toMatchObject({ place: { zipCode: '02139' } });
+  expect(tiles[0]?.match).not.toBe('');
+});
+
+test('who is asked for by name is shown where they are not, without being offered', async () => {
+  const { tiles } = await search('kadlec');
+  expect(tiles.find(({ partner }) => partner === 'kadlec')).toMatchObject({
+    offered: 'elsewhere',
+    reason: 'Not offered in Illinois',
+  });
+  expect((await search('pediatrics')).tiles.some(({ partner }) => partner === 'kadlec')).toBe(false);
+});
