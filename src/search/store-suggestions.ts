@@ -5,7 +5,7 @@ import type { Suggestions } from './search.schema.ts';
 import type { searchRoutes } from './server/routes.ts';
 
 /** Milliseconds that typing must rest before suggestions are looked up: shorter than between two keys of a person, longer than between two of a machine. */
-const REST_MS = 20;
+const REST_MS = 10;
 /** Letters from which something is suggested. */
 const FEWEST = 2;
 /** Answers kept while the page is open: who takes a letter back sees at once what was there. */
