@@ -8,6 +8,7 @@ import { healthz } from './healthz.ts';
 import { lighthouseRuns } from './lighthouse.ts';
 import { describeMachine } from './machine.ts';
 import { ROOT } from './root.ts';
+import { places } from './places.ts';
 import { script } from './script.ts';
 import { searchFlood } from './search-flood.ts';
 import { secondStart } from './second-start.ts';
@@ -20,6 +21,7 @@ import { tiles } from './tiles.ts';
 const BENCHMARKS: Record<string, Benchmark> = {
   script,
   tiles,
+  places,
   search: siteSearch,
   slots,
   booking,
