@@ -55,7 +55,16 @@ test('until it is loaded everyone finds what was there, and when loading fails n
 });
 
 test('the app reads the index and cannot change it [SHELL-4 part]', async () => {
-  for (const table of ['search_documents', 'search_passages', 'search_words', 'search_synonyms']) {
+  for (const table of [
+    'search_documents',
+    'search_passages',
+    'search_words',
+    'search_synonyms',
+    'search_subjects',
+    'search_keywords',
+    'search_offers',
+    'search_alike',
+  ]) {
     await expect(database.pool.query(`select from ${table}`)).resolves.toBeDefined();
     await expect(database.pool.query(`delete from ${table}`)).rejects.toMatchObject({ code: '42501' });
   }
