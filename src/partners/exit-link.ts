@@ -3,9 +3,6 @@ import type { Referrals } from './referrals.schema.ts';
 /** Whose address it is, by the names of their files; `storeNumber` where a store near the visitor was asked. */
 export type ExitFrom = { service: string; partner: string; storeNumber?: string };
 
-/** No referrals at all: addresses stay as content has them. */
-export const NO_REFERRALS: Referrals = { storeLinks: [], partners: [], visits: [], trackingHosts: [] };
-
 /** The address itself when it is http(s) without a name or password in it, or a path of this site, else undefined: nothing else is ever opened [LEAVE-3]. */
 export function openable(link: string): string | undefined {
   if (/^\/(?![/\\])/.test(link)) return link;

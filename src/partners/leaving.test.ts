@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest';
-import { $departure, leaveFor, leavingMessage, leavingTitle, possessive, stay } from './leaving.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { $departure, gone, leaveBy, leaveFor, leavingMessage, leavingTitle, possessive, stay } from './leaving.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 it('says where one is taken, and whose policies hold there [LEAVE-1]', () => {
   expect(leavingTitle('Clearbrook Dermatology')).toBe("We're taking you to Clearbrook Dermatology");
@@ -31,3 +33,50 @@ it('opens for a departure and closes again [LEAVE-2 part]', () => {
   stay();
   expect($departure.get()).toBeNull();
 });
+
+const clearbrook = { provider: 'Clearbrook', plate: { letters: 'Cb', tone: 1, shape: 0 } };
+
+it("'Got it' counts the exit by partner and kind of page, with nothing of what the page is about, and closes [LEAVE-2 part]", async () => {
+  const sent: { url: string; body: unknown; keepalive: boolean | undefined }[] = [];
+  vi.stubGlobal('location', { pathname: '/findcare/category/sexualhealth' });
+  vi.stubGlobal('fetch', (url: string, { body, keepalive }: RequestInit) => {
+    sent.push({ url, body: JSON.parse(body as string) as unknown, keepalive });
+    return Promise.resolve(Response.json({ counted: true }, { status: 202 }));
+  });
+  leaveFor({ ...clearbrook, href: 'https://clearbrook.example/sti-test?a=1', partner: 'clearbrook-dermatology' });
+  gone();
+  await vi.waitFor(() => expect($departure.get()).toBeNull());
+  leaveFor({ ...clearbrook, href: 'https://video.larkmoor.example/sti-test' });
+  gone();
+  await vi.waitFor(() => expect($departure.get()).toBeNull());
+  expect(sent).toEqual(
+    ['clearbrook-dermatology', 'video.larkmoor.example'].map((partner) => ({
+      url: '/api/tracking/events',
+      body: { event: 'exit', partner, pageType: 'category' },
+      keepalive: true,
+    })),
+  );
+});
+
+it('an exit that can not be counted holds nobody [LEAVE-2 part, ERR-3 part]', async () => {
+  vi.stubGlobal('location', { pathname: '/findcare/services' });
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  leaveFor({ ...clearbrook, href: 'https://clearbrook.example/' });
+  gone();
+  await vi.waitFor(() => expect($departure.get()).toBeNull());
+  await vi.waitFor(() => expect(warn).toHaveBeenCalled());
+  warn.mockRestore();
+});
+
+it.each(['javascript:alert(1)', '//evil.example', 'https://clearbrook.example@evil.example/', '/path'])(
+  'no dialog opens for %j, and an open one does not take it [LEAVE-3]',
+  (href) => {
+    leaveFor({ ...clearbrook, href });
+    expect($departure.get()).toBeNull();
+    leaveFor({ ...clearbrook, href: 'https://clearbrook.example/' });
+    leaveBy(clearbrook, href);
+    expect($departure.get()?.href).toBe('https://clearbrook.example/');
+    stay();
+  },
+);
