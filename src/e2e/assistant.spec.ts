@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectNothingFromAxe, expectNoSidewaysScroll } from './page-checks.ts';
+import { expectNothingFromAxe } from './page-checks.ts';
 import { test } from './test.ts';
 
 const next = (page: Page, name = 'Next') => page.getByRole('button', { name, exact: true }).click();
@@ -55,7 +55,7 @@ test('the banner opens the questions, which lead by keyboard to services for the
   await next(page);
   await page.getByLabel('A few days').check();
   await next(page);
-  await page.getByLabel('Online').check();
+  await page.getByRole('radio', { name: 'Online' }).check();
   await next(page, 'See my answers');
   await expect(heading(page, 'Your answers')).toBeFocused();
   await expect(page.getByRole('dialog').getByRole('definition')).toContainText(['34 years', 'Acne', 'Online']);
@@ -113,17 +113,21 @@ test('a danger sign stops the questions, by choice, in words and by age, and not
   await expect(page.getByRole('dialog').getByRole('heading', { level: 3 }).last()).toContainText(/doctor|emergency/i);
   await expect(page.getByRole('button', { name: /Next|See/ })).toHaveCount(0);
   await page.setViewportSize({ width: 320, height: 700 });
-  await expectNoSidewaysScroll(page);
+  const tooWide = await page
+    .getByRole('dialog')
+    .evaluate((dialog) =>
+      [dialog, ...dialog.querySelectorAll('.flow')].some((box) => box.scrollWidth > box.clientWidth),
+    );
+  expect(tooWide).toBe(false);
 });
 
 test('the button comes about two seconds after its content, opens the questions and can be put away [BANNER-4]', async ({
   page,
 }) => {
-  const content = page.waitForResponse(/\/api\/content\/chat/);
+  const content = page.waitForResponse(/\/api\/content\/chat/).then(() => Date.now());
   await page.goto('/findcare/category/skin-hair');
   const button = page.getByRole('button', { name: 'Help choosing', exact: true });
-  await content;
-  const from = Date.now();
+  const from = await content;
   await expect(button).toBeHidden();
   await expect(button).toBeVisible();
   expect(Date.now() - from).toBeGreaterThan(1500);
