@@ -137,7 +137,7 @@ test('banners turn by priority in their colors, wait for who points or reads, an
   await page.clock.runFor(20_000);
   await at(2);
   await pause.press('Enter');
-  await pause.evaluate((button) => button.blur());
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   await page.clock.runFor(20_000);
   await at(2);
   await expect(carousel.getByRole('button', { name: 'Play' })).toBeVisible();
