@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 
-import { capitalised } from '#safety/urgency.ts';
 import { ageWords } from './age.ts';
-import { chosenSymptoms, NONE, OTHER, signsToAsk, type Answers } from './answers.ts';
+import { chosenSymptoms, OTHER, signsToAsk, type Answers } from './answers.ts';
 import { Ask } from './Ask.tsx';
 import type { Script } from './script.schema.ts';
+import { signAnswer } from './sign-text.ts';
 import { STEPS, type Step, type Talk } from './steps.ts';
 import { change } from './store.ts';
 
@@ -45,9 +45,9 @@ export function answerWords(script: Script, answers: Answers, step: Step): strin
     case 'review':
       return undefined;
     case 'red-flags':
-      return signWords(script, answers.redFlags);
+      return signAnswer(script, answers.redFlags);
     case 'more-signs':
-      return signsToAsk(script, answers).length > 0 ? signWords(script, answers.more?.sign) : undefined;
+      return signsToAsk(script, answers).length > 0 ? signAnswer(script, answers.more?.sign) : undefined;
     case 'age':
       return answers.months === undefined ? undefined : ageWords(answers.months);
     case 'symptoms':
@@ -65,11 +65,6 @@ function symptomWords(script: Script, answers: Answers): string | undefined {
   const labels = chosenSymptoms(script, answers).map(({ label }) => label);
   if (answers.symptoms.includes(OTHER)) return script.words.other;
   return labels.length > 0 ? labels.join(', ') : answers.words && `“${answers.words.text}”`;
-}
-
-function signWords(script: Script, sign: string | undefined): string | undefined {
-  if (sign === undefined) return undefined;
-  return sign === NONE ? script.words.none : capitalised(script.signs[sign]?.danger.sign ?? '');
 }
 
 function choiceWords({ questions }: Script, step: Step, value: string | undefined): string | undefined {

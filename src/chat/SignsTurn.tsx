@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
-import { capitalised } from '#safety/urgency.ts';
 import { ErrorMessage } from '#ui/Field.tsx';
 import { NONE } from './answers.ts';
 import { Ask } from './Ask.tsx';
 import { Pick, PickList } from './PickList.tsx';
 import type { Script } from './script.schema.ts';
+import { signText } from './sign-text.ts';
 
 interface SignsTurnProps {
   ask: string;
@@ -39,7 +39,7 @@ export function SignsTurn({ ask, hint, script, signs, chosen, tried, onChoose }:
           <Pick
             key={id}
             type="checkbox"
-            label={capitalised(script.signs[id]?.danger.sign ?? '')}
+            label={signText(script, id)}
             checked={chosen === id}
             onChange={({ target }) => onChoose(target.checked ? id : undefined)}
           />
