@@ -157,7 +157,10 @@ test('where a service is not offered its card has no live button, but the way to
     const response = await route.fetch();
     const answer = (await response.json()) as { tiles: object[] };
     const [first, ...others] = answer.tiles;
-    await route.fulfill({ response, json: { ...answer, tiles: [{ ...first, offered: 'elsewhere' }, ...others] } });
+    await route.fulfill({
+      response,
+      json: { ...answer, tiles: [{ ...first, offered: 'elsewhere', reason: 'Not offered in Alaska' }, ...others] },
+    });
   });
   await page.goto('/findcare/category/skin-hair');
   const off = page.locator('.tile.off');
@@ -181,6 +184,8 @@ test('an empty, a failed, a missing and a partly failed list each say so in thei
     relatedCategories: [],
     asked: null,
     danger: [],
+    banners: [],
+    leftOutForPrice: 0,
   };
   await answer({ ...whole, tiles: [], error: {} });
   await online.click();
