@@ -177,7 +177,7 @@ async function fetchTiles(scope: Scope, spot: Spot, filters: Filters, signal: Ab
       (await earlyAnswer(JSON.stringify(json))) ??
       (await call('$post', '/tiles', { json, query }, { signal, timeoutMs: TILES_TIMEOUT_MS, reads: true }));
     // What is no answer of ours, such as a proxy's own page, is a failure like any other.
-    const { tiles, banners, relatedCategories } = (answer ?? {}) as Partial<TilesResponse>;
+    const { tiles, banners, relatedCategories } = answer as Partial<TilesResponse>;
     if (![tiles, banners, relatedCategories].every(Array.isArray)) throw new CallError(1000);
     return { state: 'found', ...answer };
   } catch (error) {
