@@ -116,6 +116,13 @@ test('banners turn by priority in their colors, wait for who points or reads, an
   const at = (slide: number) => expect(shown).toHaveAccessibleName(`${slide} of ${order.length}`);
   const dots = carousel.getByRole('button', { name: /^Slide/ });
   await expect(dots).toHaveCount(order.length);
+  // From here on time passes only as told; it begins as the pointer leaves.
+  await carousel.hover();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await dots.first().click();
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.clock.runFor(4000);
+  await page.mouse.move(0, 0);
   await at(1);
   const first = await carousel.locator('.carousel-slides > *').first().elementHandle();
   const opacity = () => first.evaluate((slide) => Number((slide as HTMLElement).style.opacity));
