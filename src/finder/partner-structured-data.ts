@@ -2,16 +2,18 @@ import type { Partner } from '#partners/partner.schema.ts';
 import { faqQuestions } from '#site/faqs.ts';
 import type { StructuredData } from '#search-engines/structured-data.ts';
 import type { Tile } from './service.schema.ts';
+import { whereOffered } from './offers.ts';
 import { serviceData } from './service-structured-data.ts';
 
 /** The structured data of a partner's page. */
 export async function partnerStructuredData(partner: Partner, tiles: readonly Tile[]): Promise<StructuredData> {
   const provider = { name: partner.name, url: partner.website };
+  const where = partner.states && whereOffered(partner.states);
   return {
     type: 'MedicalWebPage',
     trail: [{ label: 'Home', href: '/' }, { label: 'Find Care', href: '/findcare/services' }, { label: partner.name }],
     review: partner.review,
     questions: await faqQuestions(partner.faqs),
-    services: tiles.map((tile) => serviceData(tile, provider, partner.states)),
+    services: tiles.map((tile) => serviceData(tile, provider, where)),
   };
 }

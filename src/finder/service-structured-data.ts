@@ -1,17 +1,16 @@
 import type { Cost, ProviderData, ServiceData } from '#search-engines/structured-data.ts';
-import { stateName } from '#location/states.ts';
 import { priceOf } from './tile-text.ts';
 import type { Tile } from './service.schema.ts';
 
-/** The structured data of a tile: name, text and price as on its card. `provider` where the page names it, with the two letters of the states in which it works. */
-export function serviceData(tile: Tile, provider?: ProviderData, states?: readonly string[]): ServiceData {
+/** The structured data of a tile: name, text and price as on its card. `provider` where the page names it, and `where` it is offered in the page's words. */
+export function serviceData(tile: Tile, provider?: ProviderData, where?: string): ServiceData {
   const { name, description } = tile;
   return {
     name,
     description,
     cost: costOf(tile),
     ...(provider && { provider }),
-    ...(states && { states: states.map(stateName) }),
+    ...(where && { where }),
   };
 }
 

@@ -2,12 +2,14 @@ import { serviceTiles } from '#finder/page-tiles.ts';
 import { serviceData } from '#finder/service-structured-data.ts';
 import { faqQuestions } from '#site/faqs.ts';
 import type { StructuredData } from '#search-engines/structured-data.ts';
+import { availability } from './availability.ts';
 import { landingTrail, type Landing } from './landing-data.ts';
 
 /** The structured data of a landing page [LAND-6]. */
 export async function landingStructuredData(landing: Landing): Promise<StructuredData> {
-  const { page, tile, partner } = landing;
+  const { page, tile, partner, notOffered } = landing;
   const provider = { name: partner.name, url: partner.website };
+  const where = page.sections.includes('where') ? availability(partner.name, notOffered) : undefined;
   const others = await serviceTiles((page.tiles ?? []).filter((id) => id !== tile.id));
   return {
     type: 'MedicalWebPage',
@@ -17,7 +19,7 @@ export async function landingStructuredData(landing: Landing): Promise<Structure
     services:
       page.layout === 'service'
         ? [
-            { ...serviceData(tile, provider, partner.states), description: page.bannerGetHelpText },
+            { ...serviceData(tile, provider, where), description: page.bannerGetHelpText },
             ...others.map((other) => serviceData(other)),
           ]
         : [],

@@ -100,6 +100,15 @@ describe('the graph of a page [LAND-6]', () => {
     ]);
   });
 
+  test("says where a service is offered in the page's words, and nothing where the page says nothing", () => {
+    const service = { name: 'Therapy by video', description: 'Weekly talks.' };
+    const where = 'Every state except Alaska';
+    expect(nodes({ services: [{ ...service, where }, service] }, 'Service').map((node) => node['areaServed'])).toEqual([
+      where,
+      undefined,
+    ]);
+  });
+
   test('has a product with its price and its own address', () => {
     const product = {
       name: 'Ring',

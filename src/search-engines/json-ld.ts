@@ -176,14 +176,14 @@ function pharmacy(
   };
 }
 
-function service({ name, description, provider, cost, states }: ServiceData): Service {
+function service({ name, description, provider, cost, where }: ServiceData): Service {
   return {
     '@type': 'Service',
     name,
     description,
     ...(provider && { provider: { '@type': 'Organization', ...provider } }),
     ...(cost && { offers: offer(cost) }),
-    ...(states && { areaServed: states.map((state) => ({ '@type': 'State' as const, name: state })) }),
+    ...(where && { areaServed: where }),
   };
 }
 

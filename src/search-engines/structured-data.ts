@@ -10,8 +10,8 @@ export type ServiceData = {
   description: string;
   provider?: ProviderData;
   cost?: Cost | undefined;
-  /** Names of the states in which it is offered; undefined is everywhere. */
-  states?: string[] | undefined;
+  /** Where it is offered, in the page's words. */
+  where?: string | undefined;
 };
 /** A thing of the shop as the page describes it; `path` and `image` are paths of this site. */
 export type ProductData = {

@@ -124,7 +124,7 @@ function unseen(node: Node, { text, title, $ }: BuiltPage): string[] {
     node['@type'] === 'WebSite' || node['@type'] === 'Organization'
       ? `${text} ${title} ${meta({ $ }, 'og:site_name')}`
       : text;
-  const words = ['name', 'headline', 'description', 'text'].flatMap((name) => {
+  const words = ['name', 'headline', 'description', 'text', 'areaServed'].flatMap((name) => {
     const value = node[name];
     return typeof value === 'string' && !seen.includes(squeezed(value)) ? [`${name} '${value}'`] : [];
   });

@@ -164,6 +164,12 @@ test.each<[wrong: string, from: string | RegExp, to: string, told: RegExp]>([
   ['a price that is not shown', '$99', '$89', /price 99 \(Offer\), which the page does not show/],
   ['a price that is shown as part of another', '$99<', '$990<', /price 99 \(Offer\), which the page does not show/],
   ['a service under another name', '<h2>Therapy by video', '<h2>Therapy', /name 'Therapy by video' \(Service\)/],
+  [
+    'a place of service that is not shown',
+    '"@type":"Service"',
+    '"areaServed":"Every state","@type":"Service"',
+    /areaServed 'Every state' \(Service\)/,
+  ],
   ['a rating that is not shown', 'Rated 4.5 out', 'Rated 4.6 out', /ratingValue 4.5 of 1280 \(AggregateRating\)/],
   ['a rating by others than those shown', '1,280 reviews', '280 reviews', /ratingValue 4.5 of 1280/],
   ['an author whom the page does not name', 'Written by Nell', 'Written by Sam', /author 'Nell Arbor' \(Article\)/],
