@@ -1,12 +1,14 @@
 /** The browser tests of each folder of src/, without `.spec.ts`; what has none here is looked at on its pages alone. */
 export const JOURNEYS: Record<string, string[]> = {
   articles: ['articles'],
-  finder: ['categories'],
+  chat: ['assistant'],
+  finder: ['categories', 'tiles'],
   landing: ['landing'],
   location: ['client-directives', 'location'],
   partners: ['partners'],
+  pharmacies: ['stores'],
   scheduler: ['booking', 'shared-computer'],
-  search: ['site-search'],
+  search: ['search-results', 'site-search'],
   'search-engines': ['search-engines'],
   shop: ['shop'],
   site: ['pages'],
