@@ -33,7 +33,8 @@ writeFileSync(
     .replace("providerId: '10010'", "providerId: '19999'")
     .replace('organizationId: labcorp', 'organizationId: org-77')
     .replace('scheduler:', 'scheduler:\n  system: toy')
-    .replace(/\nclinics:\n( .*\n)+/, '\n'),
+    .replace(/\nclinics:\n( .*\n)+/, '\n')
+    .replace(/\nwheelchairAccess: .*\n/, '\n'),
 );
 
 const location = {
