@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Answer } from '#api/testing.ts';
 import type { Policy } from '#api/route-policy.ts';
+import { content } from '#content-model/content.ts';
 import { testDatabase } from '#db/testing.ts';
+import { syncServices } from '#finder/server/seed.ts';
 import { CONSENT_SYSTEM } from '#scheduler/booking/consent-identifier.ts';
 import {
   chicago,
@@ -15,9 +17,12 @@ import {
 import { slotId } from '#scheduler/engine/time-slots.ts';
 
 const database = await testDatabase();
+await syncServices(database.pool, content());
 
 /** What each call that writes leaves in the log, in the order of a visit. A new call that writes needs its line here. */
 const DEEDS: [call: string, action: string][] = [
+  ['post /api/tiles/{id}/viewed', 'viewed.add'],
+  ['delete /api/tiles/viewed', 'viewed.clear'],
   ['post /api/scheduler/holds', 'hold.create'],
   ['put /api/scheduler/holds/{id}', 'hold.extend'],
   ['put /api/scheduler/bookings/{bookingId}/draft', 'draft.begin'],
@@ -40,6 +45,9 @@ test('each call that writes leaves its line in the log, with who did it, what, t
     slotId({ locationId: place.locationId, serviceId: PLAIN, start: chicago(day, '09:00') });
   const patient = testPatient();
 
+  await visitor.post('/tiles/amwell-visit/viewed', undefined);
+  await visitor.post('/tiles/amwell-visit/viewed', undefined);
+  await visitor.delete('/tiles/viewed');
   const held = await visitor.post('/scheduler/holds', { slotId: slot(3) });
   const aptHoldId = String(held.body['aptHoldId']);
   await visitor.put(`/scheduler/holds/${aptHoldId}`);
@@ -70,6 +78,7 @@ test('each call that writes leaves its line in the log, with who did it, what, t
   const caused = ['draft.end', 'seat.cancel'];
   expect(new Set(rows.map(({ action }) => action))).toEqual(new Set([...DEEDS.map(([, action]) => action), ...caused]));
   const subjectOf = (action: string) => rows.filter((row) => row.action === action).map(({ subject }) => subject);
+  expect([...subjectOf('viewed.add'), ...subjectOf('viewed.clear')]).toEqual([visitor.id, visitor.id]);
   expect(subjectOf('hold.create')).toEqual([aptHoldId, given]);
   expect(subjectOf('patient.update')).toEqual([patientId]);
   expect(subjectOf('appointment.cancel')).toEqual([appointmentId]);

@@ -2,22 +2,30 @@ import type { Work } from '#account/make-actor.ts';
 import { ProblemError } from '#api/problem.ts';
 
 /** Forgets all services that its caller has looked at. */
-export async function forgetViewed({ db, actor }: Work): Promise<void> {
-  await db.query('delete from viewed_services where actor = $1', [actor.id]);
+export async function forgetViewed(work: Work): Promise<void> {
+  const { db, actor } = work;
+  const { rowCount } = await db.query('delete from viewed_services where actor = $1', [actor.id]);
+  if (rowCount) await work.audit({ action: 'viewed.clear', subject: actor.id, count: rowCount });
 }
 
-/** Remembers that its caller has looked at a service; a later look counts. Throws 404 for a service that there isn't, or that not everyone may see [TILE-15]. */
-export async function rememberViewed({ db, actor }: Work, serviceId: string): Promise<void> {
-  const { rowCount } = await db.query(
+/**
+ * Remembers that its caller has looked at a service; a later look counts. Throws 404 for a service that there isn't, or that not everyone may see [TILE-15].
+ * The log names no service: its lines stay when the caller has them forgotten.
+ */
+export async function rememberViewed(work: Work, serviceId: string): Promise<void> {
+  const { db, actor } = work;
+  const { rows } = await db.query<{ isNew: boolean }>(
     `insert into viewed_services (actor, service_id) select $1, id from services where id = $2 and audiences = '{}'
-     on conflict (actor, service_id) do update set viewed_at = now()`,
+     on conflict (actor, service_id) do update set viewed_at = now() returning xmax = 0 as "isNew"`,
     [actor.id, serviceId],
   );
-  if (rowCount === 0)
+  const [kept] = rows;
+  if (!kept)
     throw new ProblemError({
       status: 404,
       code: 'no-such-service',
       detail: 'There is no such service.',
       errors: [{ path: 'id', message: 'The id of a tile' }],
     });
+  if (kept.isNew) await work.audit({ action: 'viewed.add', subject: actor.id });
 }
