@@ -5,6 +5,7 @@ const deliveryTypeSchema = z.object({ instoreservices: z.boolean(), virtualservi
 /** Which services are wanted, in the words of the tiles call. */
 export type DeliveryType = z.infer<typeof deliveryTypeSchema>;
 
+/** One of the six questions. */
 const scriptQuestionSchema = z.object({
   id: z.enum(['red-flags', 'who', 'age', 'symptoms', 'how-long', 'delivery']),
   ask: z.string(),
@@ -13,8 +14,6 @@ const scriptQuestionSchema = z.object({
     z.object({ value: z.string(), label: z.string(), said: z.string(), deliveryType: deliveryTypeSchema.optional() }),
   ),
 });
-/** One of the six questions. */
-export type ScriptQuestion = z.infer<typeof scriptQuestionSchema>;
 
 /** A danger sign as the assistant asks for it: what to do, and whom it concerns (ages in months). */
 const scriptSignSchema = z.object({

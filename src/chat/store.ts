@@ -1,4 +1,4 @@
-import { atom, computed } from 'nanostores';
+import { atom } from 'nanostores';
 
 import { client } from '#api/client.ts';
 import { carryResult } from './carry.ts';
@@ -20,8 +20,6 @@ export const $talk = atom<Talk>(OPENING);
 export const $isOpen = atom(false);
 /** True once Next was pressed in a turn without an answer: its error shows. */
 export const $tried = atom(false);
-/** True when something was answered: the window then opens where it was left. */
-export const $begun = computed($talk, ({ step }) => step !== 'opening');
 
 const call = client<ReturnType<typeof chatRoutes>>();
 
