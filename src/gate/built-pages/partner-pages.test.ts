@@ -22,10 +22,16 @@ describe('the page of a partner [PARTNER-2]', () => {
     ).toEqual([name]);
     expect(text).toContain(squeezed(description));
     const offer = $('main .offer').first();
-    expect(words(offer.find('.price dd'))).toMatch(/\w/);
-    expect(offer.find('a.btn').attr('href')).toMatch(/^(\/|https:\/\/[\w.-]+\.example)/);
-    expect(words(offer.find('.facts'))).toMatch(
-      /Nearest clinic: .+ away|Average|First session|Not offered in Illinois/,
+    const price = words(offer.find('.price dd'));
+    expect(price).toMatch(/\w/);
+    // Its page is built for Illinois; a service that isn't offered there leads to those that are.
+    const isElsewhere = price === 'Not offered in Illinois';
+    expect(offer.find('.act a.btn').attr('href')).toMatch(
+      isElsewhere ? /^\/findcare\/category\/search-results\?.*\bnear=IL$/ : /^(\/|https:\/\/[\w.-]+\.example)/,
+    );
+    // How near, how soon, from when to when, or not at all.
+    expect(words(offer.find('.facts, .price dd, .act .instead'))).toMatch(
+      /Nearest clinic: .+ away|Average|First session|\d [ap]\.m\. to \d+ [ap]\.m\.|Not offered in Illinois/,
     );
     expect($('main .faq details').length).toBeGreaterThanOrEqual(3);
     expect($('main .others a').length).toBeGreaterThanOrEqual(2);
