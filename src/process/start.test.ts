@@ -114,6 +114,9 @@ test(
         organizationId: 'labcorp',
       }),
     });
-    expect(await found.json()).toMatchObject([{ locationId: 'labcorp-oak-street', name: 'Labcorp at Oak Street' }]);
+    expect(await found.json()).toMatchObject([
+      { locationId: 'labcorp-oak-street', name: 'Labcorp at Oak Street' },
+      { locationId: 'labcorp-beacon-hill', name: 'Labcorp Beacon Hill' },
+    ]);
   },
 );
