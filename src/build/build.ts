@@ -17,6 +17,8 @@ export const ORIGIN = process.env['PUBLIC_ORIGIN'] || LOCAL_ORIGIN;
 /** Where the next one is made: what is published stays until all of it is there. */
 const NEXT_FOLDER = join(ROOT, '.astro/dist');
 const LOCK = join(ROOT, '.astro/build.lock');
+/** Where Astro keeps what it writes for itself. Beside the lock and not in node_modules, which checkouts may share: builds of two of them would take each other's files. */
+const ASTRO_CACHE = join(ROOT, '.astro/cache');
 const STAMP = '.built-from';
 const PICTURE_CACHE = join(ROOT, 'node_modules', '.cache', 'find-care-og');
 const THIS_FILE = fileURLToPath(import.meta.url);
@@ -72,7 +74,13 @@ async function build(): Promise<void> {
   rmSync(NEXT_FOLDER, { recursive: true, force: true });
   const finisher = pageFinisher(NEXT_FOLDER);
   const check = { name: 'check', hooks: { 'astro:build:start': async () => stopOnMistakes(await report) } };
-  await astro.build({ root: ROOT, outDir: NEXT_FOLDER, logLevel: 'warn', integrations: [check, finisher.integration] });
+  await astro.build({
+    root: ROOT,
+    outDir: NEXT_FOLDER,
+    cacheDir: ASTRO_CACHE,
+    logLevel: 'warn',
+    integrations: [check, finisher.integration],
+  });
   writeFileSync(join(NEXT_FOLDER, 'sitemap.xml'), sitemap(listedPages(), ORIGIN));
   await drawPictures();
   await finisher.end();
