@@ -82,6 +82,13 @@ const prerenderEntry = {
   }),
 };
 
+/** A part that is loaded on demand imports what it needs by itself: the bundler's helper for that weighs more than most scripts that would carry it. */
+const plainImports = {
+  name: 'plain-imports',
+  enforce: 'pre',
+  load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : undefined),
+};
+
 /** How the content security policy knows a script that a page carries inline. */
 const sha256 = (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
@@ -91,10 +98,22 @@ const REACT = {
   test: /node_modules[\\/](react|react-dom|scheduler|nanostores|@nanostores|ofetch|destr|ufo|@github|@astrojs[\\/]react)[\\/]|src[\\/](api[\\/]client|ui[\\/](Alert|Combobox|Dialog|icons))\.tsx?$/,
 };
 
+/** Little modules that scripts of static pages share with islands: on their own, or a page that nobody has touched yet would load the islands' files for them. */
+const LITTLE = {
+  name: 'little',
+  priority: 1,
+  test: /src[\\/](api[\\/]random-id|partners[\\/](page-type|counting)|search[\\/]search-ask)\.ts$/,
+};
+const PLACE_WORDS = {
+  name: 'place-words',
+  priority: 1,
+  test: /src[\\/]location[\\/](place-cookie|saved-place|cookies)\.ts$/,
+};
+
 /** What every list of tiles needs, in one file each: over a slow line each file more costs a round trip. */
 const PLACE = {
   name: 'place',
-  test: /src[\\/](location|ui)[\\/](place-line|place-cookie|saved-place|cookies|states|distance|store|search-resets|device-position|PlaceField|UseMyLocation|WhichPlace|ChangeLocation)\.tsx?$/,
+  test: /src[\\/]location[\\/]store\.ts$/,
 };
 const TILES = {
   name: 'tiles',
@@ -134,12 +153,16 @@ export default defineConfig({
   // No page is made of Markdown by Astro (text/markdown.ts does it), and its way to color code needs inline styles.
   markdown: { syntaxHighlight: false },
   vite: {
-    plugins: [contentColors, clinics, prerenderEntry],
+    plugins: [contentColors, clinics, prerenderEntry, plainImports],
     build: { assetsInlineLimit: 0, cssTarget: ['chrome125', 'safari18', 'firefox128'] },
     environments: {
       // One file, with React as it is in production, whatever the server runs under.
       ssr: { resolve: { noExternal: true, external: ['sharp'] } },
-      client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [REACT, PLACE, TILES] } } } } },
+      client: {
+        build: {
+          rolldownOptions: { output: { codeSplitting: { groups: [LITTLE, PLACE_WORDS, REACT, PLACE, TILES] } } },
+        },
+      },
     },
   },
 });

@@ -1,8 +1,17 @@
 import type { Hono } from 'hono';
 import { ofetch, FetchError } from 'ofetch';
 
-import { tellErrors } from './error-states.ts';
 import { randomId } from './random-id.ts';
+
+/** What becomes of a call, as method and path: 'POST /tiles'. */
+export type CallEvent = { happened: 'began' | 'failed'; call: string };
+
+let tell: (event: CallEvent) => void = () => undefined;
+
+/** Tells of each call that begins or fails; of one that a newer call replaced, not that it failed. */
+export function onCall(listener: (event: CallEvent) => void): void {
+  tell = listener;
+}
 
 /** A call that failed, in the spec's words (section 8): 1000 anything else, 1001 cancelled, 1002 error status, 1003 no response, 1004 time-out. */
 export class CallError extends Error {
@@ -80,7 +89,7 @@ async function send(
   again = true,
 ): Promise<unknown> {
   const named = `${method} ${path}`;
-  tellErrors({ happened: 'began', call: named });
+  tell({ happened: 'began', call: named });
   const url = `/api${path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(input.param?.[name] ?? ''))}`;
   const headers: Record<string, string> = { 'x-transaction-id': randomId() };
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
@@ -104,7 +113,7 @@ async function send(
       return send(method, path, input, options, false);
     }
     // A call that a newer one replaced has not failed.
-    if (failure.code !== 1001) tellErrors({ happened: 'failed', call: named });
+    if (failure.code !== 1001) tell({ happened: 'failed', call: named });
     throw failure;
   }
 }

@@ -1,5 +1,7 @@
 import { atom } from 'nanostores';
 
+import { onCall, type CallEvent } from './client.ts';
+
 /** How a state is told: the catalogue's red, blue or yellow alert; in place of the list; at the field or part itself; or only logged, and the flow goes on. */
 export type ErrorAlert = 'red' | 'blue' | 'yellow' | 'list' | 'part' | 'log';
 
@@ -59,8 +61,7 @@ export type ErrorName = keyof typeof ERROR_STATES;
 /** The states that are set, each by what set it. */
 export type Errors = Readonly<Partial<Record<ErrorName, string>>>;
 /** What happens to them: a call begins or fails; a list comes back empty or not; 'other' clears. */
-export type ErrorEvent =
-  { happened: 'began' | 'failed'; call: string } | { happened: 'listed'; count: number } | { happened: 'other' };
+export type ErrorEvent = CallEvent | { happened: 'listed'; count: number } | { happened: 'other' };
 
 const NAMES = Object.keys(ERROR_STATES) as ErrorName[];
 
@@ -98,3 +99,5 @@ export function tellErrors(event: ErrorEvent): void {
   const errors = nextErrors($errors.get(), event);
   if (errors !== $errors.get()) $errors.set(errors);
 }
+
+onCall(tellErrors);

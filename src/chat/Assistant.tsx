@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, type ReactNode } from 'react';
 
-import { MessageCircleIcon } from '#ui/icons.tsx';
+import { MessageCircleIcon } from '#ui/care-icons.tsx';
 import { $isOpen, openTalk } from './store.ts';
 
 /** The window itself comes when it is first opened. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import { ChangeLocation } from '#location/ChangeLocation.tsx';
 import type { NamedPlace } from '#location/place-line.ts';
-import { CheckIcon, MessageCircleIcon, PencilIcon } from '#ui/icons.tsx';
+import { CheckIcon, MessageCircleIcon, PencilIcon } from '#ui/care-icons.tsx';
 import { answersSentence, resultsHeading } from './results-text.ts';
 import { $results, changeAnswers, newSearch } from './store-results.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { DangerPanel } from '#search/DangerPanel.tsx';
-import { LockIcon } from '#ui/icons.tsx';
+import { LockIcon } from '#ui/care-icons.tsx';
 import { Ask } from './Ask.tsx';
 import { AgeTurn } from './AgeTurn.tsx';
 import { dangerIn, isMinor, signsToAsk } from './answers.ts';

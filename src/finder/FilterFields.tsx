@@ -1,7 +1,8 @@
 import { useId, type ReactNode } from 'react';
 
 import { Checkbox, Chip } from '#ui/Choice.tsx';
-import { CheckIcon, ChevronDownIcon } from '#ui/icons.tsx';
+import { CheckIcon } from '#ui/care-icons.tsx';
+import { ChevronDownIcon } from '#ui/icons.tsx';
 import { DELIVERY_LABELS, mayToggle } from './delivery.ts';
 import { PRICES, priceWords, type Filters } from './filters.ts';
 import type { TileSearch } from './store.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import { searchAddress } from '#search/search-ask.ts';
 import { Alert } from '#ui/Alert.tsx';
-import { RotateCcwIcon } from '#ui/icons.tsx';
+import { RotateCcwIcon } from '#ui/care-icons.tsx';
 import { listTrouble } from './list-trouble.ts';
 import type { InitialTiles } from './TileList.tsx';
 import type { TilesState } from './store.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import type { NamedPlace } from '#location/place-line.ts';
 import { groundClass, inkClass } from '#partners/colors.ts';
-import { BanIcon, CalendarIcon } from '#ui/icons.tsx';
+import { BanIcon, CalendarIcon } from '#ui/care-icons.tsx';
 import { Price } from '#ui/Price.tsx';
 import { tileAction } from './actions.ts';
 import { pressTile } from './press.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import { groundClass, inkClass } from '#partners/colors.ts';
 import type { NamedPlace } from '#location/place-line.ts';
-import { RotateCcwIcon, SparklesIcon, UsersIcon } from '#ui/icons.tsx';
+import { RotateCcwIcon, SparklesIcon, UsersIcon } from '#ui/care-icons.tsx';
 import { Plate } from '#ui/Plate.tsx';
 import { showsTreats, type Layout } from './layout.ts';
 import type { Tile } from './service.schema.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { Dialog } from '#ui/Dialog.tsx';
-import { ClockIcon } from '#ui/icons.tsx';
+import { ClockIcon } from '#ui/care-icons.tsx';
 import type { NamedPlace } from '#location/place-line.ts';
 import { detailHref } from './actions.ts';
 import type { Layout } from './layout.ts';

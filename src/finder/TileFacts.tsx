@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
-import { CalendarIcon, CheckIcon, ClockIcon, LanguagesIcon, MapPinIcon, StethoscopeIcon } from '#ui/icons.tsx';
+import { CalendarIcon, CheckIcon, ClockIcon, LanguagesIcon, StethoscopeIcon } from '#ui/care-icons.tsx';
+import { MapPinIcon } from '#ui/icons.tsx';
 import type { Tile } from './service.schema.ts';
 import { openLine, reachLine, whyLine } from './tile-text.ts';
 

@@ -2,7 +2,8 @@ import { useStore } from '@nanostores/react';
 import { useState, type MouseEvent, type ReactNode } from 'react';
 
 import { Dialog } from '#ui/Dialog.tsx';
-import { ChevronDownIcon, SlidersHorizontalIcon } from '#ui/icons.tsx';
+import { SlidersHorizontalIcon } from '#ui/care-icons.tsx';
+import { ChevronDownIcon } from '#ui/icons.tsx';
 import { FilterFields, type FilterChoices } from './FilterFields.tsx';
 import { pickedFilters } from './filters.ts';
 import type { TileSearch } from './store.ts';

@@ -1,6 +1,7 @@
 import { useId, useState, type ReactNode } from 'react';
 
-import { ChevronDownIcon, LinkIcon, XIcon } from '#ui/icons.tsx';
+import { LinkIcon } from '#ui/care-icons.tsx';
+import { ChevronDownIcon, XIcon } from '#ui/icons.tsx';
 import { SORTS, type Filters, type Picked } from './filters.ts';
 import type { TileSort } from './service.schema.ts';
 

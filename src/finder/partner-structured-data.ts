@@ -14,6 +14,7 @@ export async function partnerStructuredData(partner: Partner, tiles: readonly Ti
     trail: [{ label: 'Home', href: '/' }, { label: 'Find Care', href: '/findcare/services' }, { label: partner.name }],
     review: partner.review,
     questions: await faqQuestions(partner.faqs),
-    services: tiles.map((tile) => serviceData(tile, provider, where)),
+    // Where a service isn't offered the page says so in place of its name and price.
+    services: tiles.filter(({ offered }) => offered === 'here').map((tile) => serviceData(tile, provider, where)),
   };
 }

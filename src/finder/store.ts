@@ -6,7 +6,7 @@ import type { EarlyCall } from '#location/client-saved-place.ts';
 import { COOKIE_DAYS, writeCookie } from '#location/cookies.ts';
 import { savePlace } from '#location/saved-place.ts';
 import { $keyword, $place, tellPage } from '#location/store.ts';
-import { tellBanners } from '#partners/banners.ts';
+import { showBanners } from '#partners/shown-banners.ts';
 import { toggleDelivery, type Delivery } from './delivery.ts';
 import { cleared, sameFilters, type Filters } from './filters.ts';
 import { readFilters, writeFilters } from './filters-url.ts';
@@ -126,7 +126,7 @@ export function createTileSearch(scope: Scope): TileSearch {
     if (signal.aborted) return;
     if (answer.state === 'found') {
       refreshPlaceCookies(answer.geoLocation.state);
-      tellBanners(answer.banners);
+      showBanners(answer.banners);
     }
     // The tiles that the page came with may be shown again: they are gone.
     showTiles();

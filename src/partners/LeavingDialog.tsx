@@ -3,7 +3,7 @@ import { atom } from 'nanostores';
 import { useEffect, useState, type ReactNode } from 'react';
 
 import { Dialog } from '#ui/Dialog.tsx';
-import { ExternalLinkIcon } from '#ui/icons.tsx';
+import { ExternalLinkIcon } from '#ui/care-icons.tsx';
 import { Plate } from '#ui/Plate.tsx';
 import { $departure, gone, leavingMessage, leavingTitle, stay } from './leaving.ts';
 

@@ -26,12 +26,3 @@ export function shownCount(
   return banners.filter(({ templateId }) => !(wide && templateId === PHONES) && !(puertoRico && templateId === PHARMA))
     .length;
 }
-
-/** Dispatched on the window with the ids of an answer's banners. */
-export const BANNERS_EVENT = 'find-care:banners';
-
-/** Tells the page which banners an answer has [BANNER-1]. */
-export function tellBanners(banners: readonly { id: string }[]): void {
-  if (typeof window === 'undefined') return;
-  window.dispatchEvent(new CustomEvent(BANNERS_EVENT, { detail: banners.map(({ id }) => id) }));
-}

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 
 import { Alert } from '#ui/Alert.tsx';
-import { CheckIcon, ClockIcon, NavigationIcon, PhoneIcon, XIcon } from '#ui/icons.tsx';
+import { CheckIcon, ClockIcon, NavigationIcon } from '#ui/care-icons.tsx';
+import { PhoneIcon, XIcon } from '#ui/icons.tsx';
 import type { MapStore } from './map/map-stores.ts';
 
 /** The chosen store's card at the lower edge of the map: name, address, distance, services two per row and Directions, or that it is closed temporarily [STORE-3]. */

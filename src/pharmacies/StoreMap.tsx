@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useLayoutEffect, useRef } from 'react';
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 
-import { MinusIcon, PlusIcon, RotateCcwIcon } from '#ui/icons.tsx';
+import { MinusIcon, PlusIcon, RotateCcwIcon } from '#ui/care-icons.tsx';
 import { pathOf } from './map/outlines.ts';
 import { clearLabels } from './map/pins.ts';
 import { FARTHEST_ZOOM, NEAREST_ZOOM, onMap, tilesOf, worldPoint, type View } from './map/projection.ts';

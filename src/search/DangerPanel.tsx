@@ -1,7 +1,8 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 
-import { HandshakeIcon, MessageIcon, PhoneCallIcon, PhoneIcon, TriangleAlertIcon } from '#ui/icons.tsx';
+import { HandshakeIcon, MessageIcon, PhoneCallIcon } from '#ui/care-icons.tsx';
+import { PhoneIcon, TriangleAlertIcon } from '#ui/icons.tsx';
 import { wordsOf, type DangerWords, type Voice } from './danger-words.ts';
 import type { Danger } from './search.schema.ts';
 

@@ -2,7 +2,8 @@ import { useStore } from '@nanostores/react';
 import { useState, type ReactNode } from 'react';
 
 import { Combobox, spokenCount } from '#ui/Combobox.tsx';
-import { BookOpenIcon, BuildingIcon, MapPinIcon, StethoscopeIcon, ThermometerIcon } from '#ui/icons.tsx';
+import { BookOpenIcon, BuildingIcon, StethoscopeIcon, ThermometerIcon } from '#ui/care-icons.tsx';
+import { MapPinIcon } from '#ui/icons.tsx';
 import { DangerPanel } from './DangerPanel.tsx';
 import type { Suggestion, SuggestionGroup } from './search.schema.ts';
 import { makeSuggestions } from './store-suggestions.ts';

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 
-import { CheckIcon } from './icons.tsx';
+import { CheckIcon } from './care-icons.tsx';
 import { describedBy, ErrorMessage } from './Field.tsx';
 
 type InputProps = Omit<ComponentProps<'input'>, 'type' | 'children'>;

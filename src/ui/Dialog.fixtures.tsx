@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 
 import { Dialog } from './Dialog.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
-import { ArrowRightIcon, ExternalLinkIcon, LocateFixedIcon } from './icons.tsx';
+import { ArrowRightIcon, ExternalLinkIcon } from './care-icons.tsx';
+import { LocateFixedIcon } from './icons.tsx';
 import { Plate } from './Plate.tsx';
 
 type Shown = 'leave' | 'choose' | 'insist' | 'none';

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 
-import { CheckIcon, ChevronDownIcon, CircleAlertIcon } from './icons.tsx';
+import { CheckIcon } from './care-icons.tsx';
+import { ChevronDownIcon, CircleAlertIcon } from './icons.tsx';
 
 interface Asked {
   /** Also the target of the error summary's link. */

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 
 import type { Fixture } from './fixture.ts';
-import { ArrowRightIcon, LocateFixedIcon } from './icons.tsx';
+import { ArrowRightIcon } from './care-icons.tsx';
+import { LocateFixedIcon } from './icons.tsx';
 
 export const fixture: Fixture = { title: 'Buttons and links', draw };
 

@@ -4,6 +4,7 @@ import { SITE_WIDE } from '#content-tools/disclaimers.ts';
 import { sharedTextOf, type Written } from '#content-tools/texts.ts';
 import { filled } from '#content-model/shared-text.ts';
 import { renderMarkdown } from '#text/markdown.ts';
+import { isOnRequest } from '#process/pages-on-request.ts';
 import { squeezed, words, type BuiltPage, type BuiltSite, type Findings } from './built-page.ts';
 
 /** Something that a page must say: words as they stand there, or a form of them; `what` tells it to whoever mends the page. */
@@ -33,9 +34,12 @@ const ALWAYS: Record<string, Needed[]> = {
 /** What pages fail to say: what to do in an emergency, no substitute, whose care it is, and the notes of their own content, which is `written` [LAND-7]. */
 export function missingDisclaimers({ pages }: BuiltSite, written: Written[]): Findings {
   const needed = neededByContent(written);
+  // Pages made on request are looked at by their own tests.
   const paths = new Set(pages.map(({ path }) => path));
   const mistakes = [
-    ...[...needed.keys()].filter((address) => !paths.has(address)).map((address) => `${address}: is not in the site`),
+    ...[...needed.keys()]
+      .filter((address) => !paths.has(address) && !isOnRequest(address))
+      .map((address) => `${address}: is not in the site`),
     ...pages.flatMap((page) => unsaid(page, needed)),
   ];
   return { mistakes, looked: `${pages.length} pages read for their disclaimers` };

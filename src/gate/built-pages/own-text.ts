@@ -10,6 +10,8 @@ const NOT_OWN = [
   'nav',
   'form:not([method="dialog"])',
   'fieldset',
+  'select',
+  '[aria-label="Filter services"]',
   'dialog#categories',
   'dialog[id^="leave-"]',
   '.help-now',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { ArrowRightIcon } from '#ui/icons.tsx';
+import { ArrowRightIcon } from '#ui/care-icons.tsx';
 import { EmptyScene } from '#ui/pictures/scenes.tsx';
 import { SkeletonLines } from '#ui/Skeleton.tsx';
 import { AppointmentCard } from './AppointmentCard.tsx';

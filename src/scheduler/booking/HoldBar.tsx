@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { Alert } from '#ui/Alert.tsx';
-import { ClockIcon } from '#ui/icons.tsx';
+import { ClockIcon } from '#ui/care-icons.tsx';
 import type { Slot } from '../engine/slot.schema.ts';
 import { HOLD_SECONDS, type Loss, type LostTime } from './hold-states.ts';
 import { countdown, slotLong, slotShort } from '../slot-words.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { Alert } from '#ui/Alert.tsx';
-import { PrinterIcon } from '#ui/icons.tsx';
+import { PrinterIcon } from '#ui/care-icons.tsx';
 import { DoneScene } from '#ui/pictures/scenes.tsx';
 import { SkeletonLines } from '#ui/Skeleton.tsx';
 import { AppointmentFacts, appointmentWhen } from '#scheduler/appointments/AppointmentCard.tsx';

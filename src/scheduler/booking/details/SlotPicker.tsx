@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 
 import { Alert } from '#ui/Alert.tsx';
 import { ErrorMessage } from '#ui/Field.tsx';
-import { CalendarIcon } from '#ui/icons.tsx';
+import { CalendarIcon } from '#ui/care-icons.tsx';
 import { Bar } from '#ui/Skeleton.tsx';
 import { DaysSkeleton } from './BookingSkeletons.tsx';
 import type { ScheduleDay, Slot } from '#scheduler/engine/slot.schema.ts';
