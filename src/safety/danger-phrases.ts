@@ -1,6 +1,11 @@
 /** What people type in danger, of themselves and of others, also misspelt: each must find a sign that can't wait. */
 export const DANGER_PHRASES: readonly string[] = `
 chest pain
+my chest is killing me
+sudden weakness one side
+cut artery
+he od'd on heroin
+fever in 2 month old
 my chest is so tight right now
 chest hurts and my left arm is numb
 i think im having a heart attack
