@@ -69,7 +69,8 @@ test('the banner opens the questions, which lead by keyboard to services for the
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for acne');
   expect(await kept(page)).not.toMatch(/acne|zits|L70|helpChoosing/i);
-  const told = bodies.filter((body) => /acne|zits|L70|34/.test(body));
+  // Names of the site's own files hold letters by chance.
+  const told = bodies.filter((body) => /acne|zits|L70|34/.test(body) && !body.includes('/_astro/'));
   expect(
     told.every((body) => /\/api\/(tiles|icd-codes) |\/api\/tiles\b/.test(body)),
     told.join('\n'),

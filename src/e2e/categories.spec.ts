@@ -171,12 +171,20 @@ test('banners stand still for who wants less motion, scroll without script, and 
   await expect(carousel.getByRole('button', { name: 'Play' })).toBeVisible();
   await page.clock.runFor(20_000);
   await expect(carousel.locator('.carousel-slides > :not([inert], script)')).toHaveAccessibleName('1 of 2');
-  await page.evaluate(() => dispatchEvent(new CustomEvent('find-care:banners', { detail: ['video-tonight'] })));
+  let found = ['video-tonight'];
+  await page.route('**/api/tiles', async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { banners: { id: string }[] };
+    await route.fulfill({
+      response,
+      json: { ...answer, banners: answer.banners.filter(({ id }) => found.includes(id)) },
+    });
+  });
+  await page.getByRole('checkbox', { name: 'Online services' }).click();
   await expect(carousel.locator('.banner:visible')).toHaveCount(1);
   await expect(carousel.getByRole('button', { name: /^(Play|Pause|Slide)/ })).toHaveCount(0);
-  await page.evaluate(() =>
-    dispatchEvent(new CustomEvent('find-care:banners', { detail: ['video-tonight', 'flu-season'] })),
-  );
+  found = ['video-tonight', 'flu-season'];
+  await page.getByRole('checkbox', { name: 'Online services' }).click();
   await expect(carousel.getByRole('button', { name: /^Slide/ })).toHaveCount(2);
   const plain = await (await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })).newPage();
   await plain.goto('/findcare/category/pediatrics');

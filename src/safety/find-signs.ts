@@ -73,11 +73,7 @@ function wordsOf(text: string): string[] {
 }
 
 /** Where a phrase ends that begins at a word: its words follow in order, in a longer one with one other word among them; undefined when they don't. */
-function endOf(
-  { words, excludes }: Phrase<unknown>,
-  typed: readonly Typed[],
-  start: number,
-): number | undefined {
+function endOf({ words, excludes }: Phrase<unknown>, typed: readonly Typed[], start: number): number | undefined {
   const fits = (place: number, word: string): boolean => {
     const one = typed[place];
     return one !== undefined && (words.length >= FORMS ? one.forms : one.same).includes(word);

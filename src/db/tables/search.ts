@@ -1,4 +1,15 @@
-import { customType, index, integer, pgTable, primaryKey, real, serial, smallint, text, unique } from 'drizzle-orm/pg-core';
+import {
+  customType,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  real,
+  serial,
+  smallint,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
 
 /** Words with their stems, places and weights (PostgreSQL's full text). */
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
