@@ -5,6 +5,7 @@ import { TileList } from '#finder/TileList.tsx';
 import { DangerPanel } from '#search/DangerPanel.tsx';
 import { Alert } from '#ui/Alert.tsx';
 import { TileSkeleton } from '#ui/Skeleton.tsx';
+import { chosenSymptoms } from './answers.ts';
 import { deliveryAtStart } from './results-text.ts';
 import { $results, newSearch } from './store-results.ts';
 import { loadContent } from './store.ts';
@@ -24,6 +25,7 @@ export function ResultsList({ place, phone, children }: ResultsListProps): React
   if (results.state === 'waiting') return <Waiting />;
   if (results.state === 'failed') return <Failed />;
   const { icdCodes, deliveryType, danger } = results.result;
+  const chosen = chosenSymptoms(results.script, results.answers);
   const scope = { icd10: icdCodes, delivery: deliveryAtStart(deliveryType), place };
   return (
     <>
@@ -37,7 +39,7 @@ export function ResultsList({ place, phone, children }: ResultsListProps): React
           key={JSON.stringify(scope)}
           scope={scope}
           initial={{ tiles: [], relatedCategories: [] }}
-          symptoms={[]}
+          symptoms={chosen.length > 1 ? chosen.map(({ id, label }) => ({ symptomId: id, name: label })) : []}
           phone={phone}
         />
       </div>

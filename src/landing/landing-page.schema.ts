@@ -178,6 +178,7 @@ const fields = {
         imgUrl: slugSchema.describe('Whose drawing is shown: the name of a file in content/shop-categories.'),
       }),
     )
+    .min(1, 'at least one')
     .max(4, 'at most four')
     .optional()
     .describe('Pictures that lead to categories of the shop.'),
@@ -215,6 +216,7 @@ const PAIRS = [
   ['ProviderFAQs', 'FindCareFAQs'],
   ['FindCareFAQs', 'FindCareFAQsText'],
   ['bottomTiles', 'otherServices'],
+  ['bottomTiles', 'bottomImages'],
   ['otherServices', 'otherHealthServicesText'],
   ['steps', 'stepsText'],
   ['tiles', 'tilesText'],
