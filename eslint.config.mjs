@@ -57,6 +57,18 @@ function oneWayRules() {
   const all = ONE_WAY.map(({ selector, message }) => ({ selector, message }));
   return [
     { files: ['src/**/*.ts'], ignores: ['**/*.test.ts'], rules: { 'no-restricted-syntax': ['error', ...all] } },
+    {
+      files: ['**/*.test.ts'],
+      rules: {
+        'no-restricted-syntax': [
+          'error',
+          {
+            selector: "CallExpression[callee.name='serveApp']",
+            message: 'Use testApp (scheduler/testing.ts), which holds every answer to its schema.',
+          },
+        ],
+      },
+    },
     ...ONE_WAY.map(({ only, selector }) => ({
       files: [only],
       rules: { 'no-restricted-syntax': ['error', ...all.filter((rule) => rule.selector !== selector)] },

@@ -3,13 +3,12 @@ import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
 import { RATES, USUAL_BODY, type Policy } from './api/route-policy.ts';
 import { testDatabase } from '#db/testing.ts';
-import { testRuntime } from './scheduler/testing.ts';
-import { serveApp } from './app.ts';
+import { testApp, testRuntime } from './scheduler/testing.ts';
 
 const lines: string[] = [];
 const log = pino({ level: 'info', base: null }, { write: (line: string) => lines.push(line) });
 const database = await testDatabase();
-const app = serveApp({ ...testRuntime(database), log });
+const app = testApp({ ...testRuntime(database), log });
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -196,7 +195,7 @@ test('no answer may be taken for another type than it says, and a setting has br
   for (const path of ['/categories', '/nowhere', '/header-info'])
     expect((await call(path)).headers.get('x-content-type-options'), path).toBe('nosniff');
   expect((await call('/categories')).headers.get('strict-transport-security')).toBeNull();
-  const strict = serveApp(testRuntime(database, { RATE_LIMITS: 'off', HSTS_DAYS: '365' }));
+  const strict = testApp(testRuntime(database, { RATE_LIMITS: 'off', HSTS_DAYS: '365' }));
   const answer = await strict(new Request('http://find.example/api/categories'), '127.0.0.1');
   expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000');
 });
@@ -226,7 +225,7 @@ test('every call states its policy, and personal ones are kept by no cache', asy
 });
 
 test('the document of the API and its page are made once, not for each who reads them', async () => {
-  const own = serveApp(testRuntime(database));
+  const own = testApp(testRuntime(database));
   const read = vi.spyOn(Object, 'entries');
   for (const path of ['docs', 'openapi.json', 'docs', 'openapi.json'])
     expect((await own(new Request(`http://find.example/api/${path}`), '127.0.0.1')).status).toBe(200);
@@ -236,7 +235,7 @@ test('the document of the API and its page are made once, not for each who reads
 });
 
 test('an address asks so many times a minute, and is then told how long to wait; others go on', async () => {
-  const limited = serveApp(testRuntime(database, { RATE_LIMITS: 'on' }));
+  const limited = testApp(testRuntime(database, { RATE_LIMITS: 'on' }));
   const ask = async (network: string) => limited(new Request('http://find.example/api/categories'), network);
   const answers = await Promise.all(Array.from({ length: RATES.search.calls + 5 }, () => ask('10.1.1.1')));
   const refused = answers.filter(({ status }) => status === 429);

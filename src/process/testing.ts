@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, inject } from 'vitest';
 import { CSRF_HEADER } from '#api/guards.ts';
 import { caller, type Caller } from '#api/testing.ts';
+import { heldToContract } from '#api/testing-answers.ts';
 import { connect, type Database } from '#db/client.ts';
 import { copyDataFolder, inDatabase } from '#db/testing.ts';
 import { CONSENT_SYSTEM } from '#scheduler/booking/consent-identifier.ts';
@@ -89,12 +90,18 @@ export type Site = { address: string | null };
 /** A browser without an account, on a site, with its own cookie and CSRF token; calls throw when the server can't be reached. */
 export type Guest = Caller & { site: Site };
 
-/** A new guest of the site. It stays the same one when the server is started again elsewhere. */
+/** A new guest of the site, whose answers are held to their schemas [CALL-2]. It stays the same one when the server is started again elsewhere. */
 export async function newGuest(site: Site): Promise<Guest> {
   const response = await fetch(`${site.address}/api/header-info`);
   const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   const { csrfToken } = (await response.json()) as { csrfToken: string };
-  const send = (path: string, request: RequestInit) => fetch(`${site.address}${path}`, request);
+  const hold = heldToContract(() => fetch(`${site.address}/api/openapi.json`));
+  async function send(path: string, request: RequestInit): Promise<Response> {
+    const url = `${site.address}${path}`;
+    const answer = await fetch(url, request);
+    await hold({ method: request.method ?? 'GET', url }, answer);
+    return answer;
+  }
   return { site, ...caller(send, { cookie, [CSRF_HEADER]: csrfToken }) };
 }
 

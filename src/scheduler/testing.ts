@@ -5,12 +5,13 @@ import { GUEST_COOKIE, guestOf, newGuestCookie } from '#account/server/guest-coo
 import { CSRF_HEADER, csrfToken } from '#api/guards.ts';
 import { databaseLimits } from '#api/counted-limits.ts';
 import { caller } from '#api/testing.ts';
+import { heldToContract } from '#api/testing-answers.ts';
 import type { Keys, Runtime } from '#api/route.ts';
 import type { Database } from '#db/client.ts';
 import { parseSettings } from '#settings.ts';
 import type { CareLocation } from '#location/care-location.schema.ts';
 import type { Opening } from '#location/opening-hours.schema.ts';
-import { serveApp } from '../app.ts';
+import { serveApp, type AppParts } from '../app.ts';
 import { CONSENT_SYSTEM } from './booking/consent-identifier.ts';
 import { loadLocations, syncBookableServices } from './engine/server/load.ts';
 
@@ -133,9 +134,20 @@ function appOf(database: Database, environment: Record<string, string>): App {
   const known = apps.get(database) ?? new Map<string, App>();
   apps.set(database, known);
   const name = JSON.stringify(environment);
-  const app = known.get(name) ?? serveApp(testRuntime(database, environment));
+  const app = known.get(name) ?? testApp(testRuntime(database, environment));
   known.set(name, app);
   return app;
+}
+
+/** The app as tests call it: whatever it answers is held to its own description of the call [CALL-2]. */
+export function testApp(runtime: Runtime, parts?: AppParts): App {
+  const app = serveApp(runtime, parts);
+  const hold = heldToContract(() => app(new Request('http://test/api/openapi.json'), 'contract'));
+  return async (request, network) => {
+    const response = await app(request, network);
+    await hold(request, response);
+    return response;
+  };
 }
 
 /** What a process hands to its requests, with keys that tests know and without a log. */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { testDatabase } from '#db/testing.ts';
-import { KEYS, testRuntime } from '#scheduler/testing.ts';
-import { serveApp } from '../../app.ts';
+import { KEYS, testApp, testRuntime } from '#scheduler/testing.ts';
 import { guestOf, newGuestCookie } from './guest-cookie.ts';
 
 const database = await testDatabase();
@@ -35,7 +34,7 @@ test('a cookie that somebody made up, changed or got elsewhere is nobody’s', (
 });
 
 async function headerInfo(environment: Record<string, string>, headers: Record<string, string> = {}) {
-  const app = serveApp(testRuntime(database, { RATE_LIMITS: 'off', ...environment }));
+  const app = testApp(testRuntime(database, { RATE_LIMITS: 'off', ...environment }));
   return app(new Request('http://find.example/api/header-info', { headers }), '127.0.0.1');
 }
 

@@ -2,15 +2,14 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 
 import { testDatabase } from '#db/testing.ts';
-import { testRuntime } from '#scheduler/testing.ts';
-import { serveApp } from '../../app.ts';
+import { testApp, testRuntime } from '#scheduler/testing.ts';
 import { icdAnswerSchema } from '../icd.schema.ts';
 import { chatContentSchema } from '../script.schema.ts';
 
 const database = await testDatabase();
 const lines: string[] = [];
 const log = pino({ level: 'debug', base: null }, { write: (line: string) => lines.push(line) });
-const app = serveApp({ ...testRuntime(database), log });
+const app = testApp({ ...testRuntime(database), log });
 
 async function ask(path: string, body?: unknown): Promise<{ status: number; cache: string | null; body: unknown }> {
   const request = new Request(`http://find.example/api${path}`, {

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { caller } from '#api/testing.ts';
 import { content } from '#content-model/content.ts';
 import { testDatabase } from '#db/testing.ts';
-import { testRuntime } from '#scheduler/testing.ts';
-import { serveApp } from '../../app.ts';
+import { testApp, testRuntime } from '#scheduler/testing.ts';
 import {
   articleListSchema,
   categoryDetailsSchema,
@@ -11,7 +10,7 @@ import {
   productListSchema,
 } from '../category-data.schema.ts';
 
-const app = serveApp(testRuntime(await testDatabase()));
+const app = testApp(testRuntime(await testDatabase()));
 const api = caller((path, request) =>
   Promise.resolve(app(new Request(`http://find.example${path}`, request), '127.0.0.1')),
 );

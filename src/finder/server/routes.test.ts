@@ -2,15 +2,14 @@ import { expect, test } from 'vitest';
 import { caller } from '#api/testing.ts';
 import { testDatabase } from '#db/testing.ts';
 import { content } from '#content-model/content.ts';
-import { testRuntime, testVisitor } from '#scheduler/testing.ts';
-import { serveApp } from '../../app.ts';
+import { testApp, testRuntime, testVisitor } from '#scheduler/testing.ts';
 import { symptomCategoriesSchema, categoriesSchema } from '../finder.schema.ts';
 import { tilesResponseSchema } from '../service.schema.ts';
 import { syncServices } from './seed.ts';
 
 const database = await testDatabase();
 await syncServices(database.pool, content());
-const app = serveApp(testRuntime(database));
+const app = testApp(testRuntime(database));
 
 const api = caller((path, request) =>
   Promise.resolve(app(new Request(`http://find.example${path}`, request), '127.0.0.1')),

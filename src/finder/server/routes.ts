@@ -112,7 +112,7 @@ const symptomCategories = defineRoute({
   responses: { 200: json(symptomCategoriesSchema, 'Symptom filters'), ...answers(422) },
 });
 
-/** The finder's calls (spec 7). Answers are not parsed again: a test holds them to their schemas [CALL-2]. */
+/** The finder's calls (spec 7). Answers are not parsed again: every test that calls one holds it to its schema [CALL-2]. */
 export function finderRoutes(content: FinderContent) {
   const found = searchContent(content);
   const { catalogue } = found;

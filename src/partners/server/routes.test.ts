@@ -5,8 +5,7 @@ import { caller } from '#api/testing.ts';
 import { content } from '#content-model/content.ts';
 import { testDatabase } from '#db/testing.ts';
 import { outsideTracking } from '#gateways/tracking.ts';
-import { testRuntime } from '#scheduler/testing.ts';
-import { serveApp } from '../../app.ts';
+import { testApp, testRuntime } from '#scheduler/testing.ts';
 import { countedSchema, departmentSchema, trackingLinkSchema } from '../tracking.schema.ts';
 import { knownHosts, trackingLink } from './tracking-link.ts';
 
@@ -34,7 +33,7 @@ const base = `http://127.0.0.1:${String((outside.address() as AddressInfo).port)
 afterAll(() => outside.closeAllConnections());
 
 const visitor = (settings: Record<string, string> = {}) => {
-  const app = serveApp(testRuntime(database, { RATE_LIMITS: 'off', ...settings }));
+  const app = testApp(testRuntime(database, { RATE_LIMITS: 'off', ...settings }));
   return caller((path, request) =>
     Promise.resolve(app(new Request(`http://find.example${path}`, request), '127.0.0.1')),
   );

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { testDatabase } from '#db/testing.ts';
-import { loadTestLocations, testLocation, testRuntime } from '#scheduler/testing.ts';
-import { serveApp } from '../../app.ts';
+import { loadTestLocations, testLocation, testApp, testRuntime } from '#scheduler/testing.ts';
 import { storesAnswerSchema, type StoresAnswer } from '../locator.schema.ts';
 import { testStore } from '../testing.ts';
 import { SEARCH, searchStores } from './find-stores.ts';
@@ -35,7 +34,7 @@ await asOwner((client) =>
 );
 await loadTestLocations(database, [testLocation({ locationId: 'lab-2', coLocated: true, storeNumber: '2' })]);
 
-const app = serveApp(testRuntime(database));
+const app = testApp(testRuntime(database));
 
 async function post(body: object): Promise<{ status: number; json: StoresAnswer & { errors?: { path: string }[] } }> {
   const response = await app(

@@ -1,12 +1,11 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { testDatabase } from '#db/testing.ts';
-import { serveApp } from '../../app.ts';
 import type { Slot } from '../engine/slot.schema.ts';
 import { once, testTab, type TestTab } from '../testing-browser.ts';
-import { loadTestLocations, runOut, testLocation, testRuntime, testVisitor } from '../testing.ts';
+import { loadTestLocations, runOut, testLocation, testApp, testRuntime, testVisitor } from '../testing.ts';
 
 const database = await testDatabase();
-const app = serveApp(testRuntime(database));
+const app = testApp(testRuntime(database));
 const [near, far] = [testLocation(), testLocation({ lat: 41.5, lng: -88.1, city: 'Joliet', zip: '60432' })];
 let tab: TestTab;
 
@@ -266,7 +265,7 @@ test('what was typed comes back after a reload, and nothing of it is in web stor
   page.setField('email', 'avery@mail.example');
   tab.does('pagehide');
   await expect
-    .poll(async () => (await openPatient()).$fields.get())
+    .poll(async () => (await openPatient()).$fields.get(), { timeout: 10_000 })
     .toMatchObject({ firstName: 'Avery', email: 'avery@mail.example' });
   expect(JSON.stringify([...tab.session])).not.toMatch(/avery/i);
 });

@@ -6,7 +6,6 @@ import { afterAll, expect, test } from 'vitest';
 import { ProblemError } from '#api/problem.ts';
 import { readContent } from '#content-model/content.ts';
 import { testDatabase } from '#db/testing.ts';
-import { serveApp } from '../../app.ts';
 import type { Appointment } from '../appointments/appointment.schema.ts';
 import type { Hold } from '../engine/slot.schema.ts';
 import { slotId } from '../engine/time-slots.ts';
@@ -16,6 +15,7 @@ import {
   loadTestLocations,
   PLAIN,
   readyToBook,
+  testApp,
   testLocation,
   testRuntime,
   testVisitor,
@@ -159,7 +159,7 @@ function toySystem(): OtherSystem {
 
 const database = await testDatabase();
 const content = readContent(folder);
-const appWithToy = () => serveApp(testRuntime(database), { content, systems: { toy: toySystem() } });
+const appWithToy = () => testApp(testRuntime(database), { content, systems: { toy: toySystem() } });
 const app = appWithToy();
 const visitor = testVisitor(database, { app });
 
@@ -210,7 +210,7 @@ test('a child without a guardian is refused in every booking system [PAT-2 part]
 });
 
 test('a partner with the name of a system that is not there stops the start, in words', () => {
-  expect(() => serveApp(testRuntime(database), { content })).toThrow(
+  expect(() => testApp(testRuntime(database), { content })).toThrow(
     "org-77 is booked by 'toy', which is not a booking system",
   );
 });

@@ -3,8 +3,7 @@ import { dirname, join } from 'node:path';
 import { pino } from 'pino';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '#db/testing.ts';
-import { testRuntime } from '#scheduler/testing.ts';
-import { serveApp } from '../../app.ts';
+import { testApp, testRuntime } from '#scheduler/testing.ts';
 import { autocompleteAnswerSchema, searchAnswerSchema, suggestionsSchema } from '../search.schema.ts';
 import { loadContentForTests } from '../testing-content.ts';
 import { aPage } from '../testing.ts';
@@ -12,7 +11,7 @@ import { aPage } from '../testing.ts';
 const database = await testDatabase();
 const lines: string[] = [];
 const log = pino({ level: 'info', base: null }, { write: (line: string) => lines.push(line) });
-const app = serveApp({ ...testRuntime(database), log });
+const app = testApp({ ...testRuntime(database), log });
 
 beforeAll(() =>
   loadContentForTests(database, [

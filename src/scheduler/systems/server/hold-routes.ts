@@ -67,7 +67,9 @@ export function holdRoutes({ systemOwning, visitAnswer }: Scheduling) {
     .openapi(extend, async (c) => {
       const { id } = c.req.valid('param');
       const longer = await inCall(c, async (work) => (await systemOwning(work, { hold: id })).extend(work, id));
-      return c.json(longer, 200);
+      // Another booking system may tell more of a hold than this call does.
+      const { aptHoldId, expirationTime, extendableUntil } = longer;
+      return c.json({ aptHoldId, expirationTime, extendableUntil }, 200);
     })
     .openapi(release, async (c) => {
       const { id } = c.req.valid('param');
