@@ -10,7 +10,7 @@ import { $results, changeAnswers, newSearch } from './store-results.ts';
 /** The head of the results: for what they are, the answers as a sentence, and ways to change them [RESULT-1, LOC-9]. */
 export function ResultsHead({ defaultPlace }: { defaultPlace: NamedPlace }): ReactNode {
   const results = useStore($results, { ssr: 'initial' });
-  if (results.state === 'none') return <NoAnswers />;
+  if (results.state === 'none') return <NoAnswers defaultPlace={defaultPlace} />;
   if (results.state !== 'found') return <Waiting defaultPlace={defaultPlace} />;
   const { script, answers, result } = results;
   return (
@@ -33,7 +33,7 @@ export function ResultsHead({ defaultPlace }: { defaultPlace: NamedPlace }): Rea
   );
 }
 
-function NoAnswers(): ReactNode {
+function NoAnswers({ defaultPlace }: { defaultPlace: NamedPlace }): ReactNode {
   return (
     <>
       <h1>Results for your answers</h1>
@@ -46,6 +46,7 @@ function NoAnswers(): ReactNode {
           Start the questions
         </button>
       </p>
+      <ChangeLocation defaultPlace={defaultPlace} />
     </>
   );
 }

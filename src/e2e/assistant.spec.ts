@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectNothingFromAxe } from './page-checks.ts';
 import { test } from './test.ts';
 
@@ -19,7 +19,7 @@ async function kept(page: Page): Promise<string> {
   );
 }
 
-test('the banner opens the questions, which lead by keyboard to services for the answers; they survive a reload and Back, and stay in the browser [CHAT-1] [CHAT-3] [RESULT-1 part] [ROUTE-4 part] [LOC-9 part]', async ({
+test('the banner opens the questions, which lead by keyboard to services for the answers; they survive a reload and Back, and stay in the browser [CHAT-1] [CHAT-3] [RESULT-1] [ROUTE-4] [LOC-9]', async ({
   page,
 }) => {
   const bodies: string[] = [];
@@ -79,6 +79,11 @@ test('the banner opens the questions, which lead by keyboard to services for the
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Primary care');
   await page.goForward();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for acne');
+  await page.getByRole('button', { name: 'Change location' }).click();
+  await expect(page.getByRole('dialog', { name: 'Change location' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'New Search' }).click();
+  await expect(heading(page, 'Find the right care')).toBeFocused();
 });
 
 test('a danger sign stops the questions, by choice, in words and by age, and nothing is offered beside what to do [CHAT-2]', async ({
@@ -141,19 +146,53 @@ test('the button comes about two seconds after its content, opens the questions 
   await expect(button).toBeHidden();
 });
 
-test('opened without answers the results say so, and lead to the questions or a symptom [RESULT-1 part]', async ({
+test('opened without answers the results say so, and lead to the questions or a symptom; five, four or one of ten articles are in view, and move in 600 ms when asked [RESULT-1]', async ({
   page,
 }) => {
+  await page.clock.install();
+  await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto('/findcare/category/chat-results');
   await expect(page.getByText('There are no answers to go by')).toBeVisible();
+  await expect(page.getByText(/^Services near \d{5} /)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Eczema' })).toHaveAttribute('href', /search-results\?q=Eczema$/);
-  await expect(
-    page
-      .getByRole('list')
-      .filter({ has: page.getByText(/minute read/) })
-      .first()
-      .getByRole('listitem'),
-  ).toHaveCount(10);
+  const articles = page.getByRole('region', { name: 'Health articles', exact: true });
+  await expect(articles.getByRole('listitem')).toHaveCount(10);
+  await articles.scrollIntoViewIfNeeded();
+  const [back, on] = [
+    articles.getByRole('button', { name: 'Previous' }),
+    articles.getByRole('button', { name: 'Next' }),
+  ];
+  await expect(back, 'it goes round in no circle').toHaveAttribute('aria-disabled', 'true');
+  for (const [width, most] of [
+    [699, 1],
+    [700, 4],
+    [1199, 4],
+    [1200, 5],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(() => inView(articles), `at ${width} px`).toEqual(firstOf(most));
+  }
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await on.click();
+  await page.clock.runFor(300);
+  expect(await inView(articles), 'on the way').not.toEqual([5, 6, 7, 8, 9]);
+  await page.clock.runFor(300);
+  expect(await inView(articles)).toEqual([5, 6, 7, 8, 9]);
+  await expect(on).toHaveAttribute('aria-disabled', 'true');
+  await page.clock.resume();
   await page.getByRole('button', { name: 'Start the questions' }).click();
   await expect(heading(page, 'Find the right care')).toBeVisible();
 });
+
+const firstOf = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
+
+/** Which items of a carousel stand in its view whole, give or take a pixel. */
+function inView(carousel: Locator): Promise<number[]> {
+  return carousel.evaluate((root) => {
+    const { left, right } = root.querySelector('.carousel-view')!.getBoundingClientRect();
+    return [...root.querySelectorAll('li')].flatMap((item, index) => {
+      const box = item.getBoundingClientRect();
+      return box.left > left - 1 && box.right < right + 1 ? [index] : [];
+    });
+  });
+}

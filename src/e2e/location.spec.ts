@@ -276,7 +276,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/\/findcare\/category\/search-results\?near=Boston%2C\+MA$/);
   });
 
-  test('Change opens its dialog, which leads to the same category’s services near another place [LOC-9 part]', async ({
+  test('Change opens its dialog, which leads to the same category’s services near another place [LOC-9]', async ({
     page,
   }) => {
     await page.goto(CATEGORY);
@@ -288,7 +288,7 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('the change dialog', () => {
-  test('opens from the helper line with its button, its field and its close button [LOC-9 part, LOC-10]', async ({
+  test('opens from the helper line with its button, its field and its close button [LOC-9, LOC-10]', async ({
     page,
   }) => {
     await page.goto(CATEGORY);
@@ -378,7 +378,7 @@ test.describe('the change dialog', () => {
     await expect(page.getByRole('button', { name: 'Change location' })).toBeFocused();
   });
 
-  test('closes when a place is chosen, and the line says it [LOC-9 part, LOC-12]', async ({ page }) => {
+  test('closes when a place is chosen, and the line says it [LOC-9, LOC-12]', async ({ page }) => {
     await page.goto(CATEGORY);
     const dialog = await openDialog(page);
     await dialog.getByLabel('Enter a location').fill('02108');

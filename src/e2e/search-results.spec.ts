@@ -24,7 +24,7 @@ test('the head of any page suggests while one types, says what to do in danger f
   await expect(page).toHaveURL(`${RESULTS}?q=rash`);
 });
 
-test('results have the words as heading, the way here, products, services, a new search and what to read; need and place are one form [RESULT-2] [ROUTE-4 part] [LOC-9 part]', async ({
+test('results have the words as heading, the way here, products, services, a new search and what to read; need and place are one form [RESULT-2] [ROUTE-4] [LOC-9]', async ({
   page,
 }) => {
   const errors: string[] = [];

@@ -4,7 +4,7 @@ import { placeLine, placeName, whichPlace } from './place-line.ts';
 
 const chicago = { zipCode: '60614', city: 'Chicago', state: 'IL' };
 
-test('a place reads the same in the helper line, in headings and in the box: ZIP code, town and state [LOC-9 part]', () => {
+test('a place reads the same in the helper line, in headings and in the box: ZIP code, town and state [LOC-9]', () => {
   expect(placeName(chicago)).toBe('60614 Chicago, IL');
   expect(placeLine(chicago)).toBe('60614 Chicago, IL');
 });

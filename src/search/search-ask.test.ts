@@ -19,7 +19,7 @@ test.each([
   ['?q=a=b', 'a=b'],
   ['?q=%22%3E%3Cscript%3E', '"><script>'],
   [`?q=${'a'.repeat(10_000)}`, 'a'.repeat(200)],
-])('the first parameter of %s is the keyword [ROUTE-4 part]', (query, keyword) => {
+])('the first parameter of %s is the keyword [ROUTE-4]', (query, keyword) => {
   expect(readAsk(query)?.keyword).toBe(keyword);
 });
 

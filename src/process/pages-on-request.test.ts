@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { load, type CheerioAPI } from 'cheerio';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { buildIfStale, SITE_FOLDER } from '#build/build.ts';
+import { content } from '#content-model/content.ts';
+import { testDatabase } from '#db/testing.ts';
+import { syncServices } from '#finder/server/seed.ts';
+import { testRuntime } from '#scheduler/testing.ts';
+import { SEARCH_RESULTS } from '#search/search-ask.ts';
+import { loadContentForTests } from '#search/testing-content.ts';
+import { loadRenderer } from './page-renderer.ts';
+import { servePages } from './pages-on-request.ts';
+
+const database = await testDatabase();
+let serve: ReturnType<typeof servePages>;
+
+beforeAll(async () => {
+  buildIfStale();
+  await syncServices(database.pool, content());
+  await loadContentForTests(database);
+  const render = await loadRenderer(SITE_FOLDER, [SEARCH_RESULTS]);
+  if (!render) throw new Error('no site is built');
+  serve = servePages(testRuntime(database), {
+    render,
+    failure: (status) => new Response(null, { status }),
+    hasTwo: () => false,
+    headers: {},
+    origin: 'http://find.example',
+  });
+}, 180_000);
+
+/** The page of results at a query. */
+async function results(query: string): Promise<{ status: number; $: CheerioAPI }> {
+  const answer = await serve(new Request(`http://find.example${SEARCH_RESULTS}${query}`), '127.0.0.1');
+  return { status: answer.status, $: load(await answer.text()) };
+}
+
+describe('the page of search results [ROUTE-4]', () => {
+  test.each([
+    ['?q=flu%20shot', 'flu shot'],
+    ['?flu%20shot', 'flu shot'],
+    ['?keyword=flu+shot&q=rash', 'flu shot'],
+    ['?rash&group=b', 'rash'],
+  ])('at %s is about the first parameter, decoded', async (query, keyword) => {
+    const { status, $ } = await results(query);
+    expect(status).toBe(200);
+    expect($('main h1').text()).toBe(keyword);
+    expect($('title').text()).toMatch(new RegExp(`^${keyword}: search results`));
+    expect($('main input[name="q"]').attr('value')).toBe(keyword);
+    expect($('main .tile').length).toBeGreaterThan(0);
+  });
+
+  test('is none of a category, nor of the answers to the questions', async () => {
+    const { $ } = await results('?q=flu%20shot');
+    const trail = (page: CheerioAPI) => page('nav[aria-label="Breadcrumb"] li').last().text();
+    expect(trail($)).toBe('search-results');
+    const answers = load(readFileSync(join(SITE_FOLDER, 'findcare/category/chat-results.html')));
+    expect(trail(answers)).toBe('chat-results');
+    for (const name of ['search-results', 'chat-results'])
+      expect(content().categories.map(({ slug }) => slug)).not.toContain(name);
+  });
+});
+
+test('the results say where services are near, and open Change location, whatever was asked [LOC-9]', async () => {
+  for (const [query, near] of [
+    ['?q=rash', '60614 Chicago, IL'],
+    ['?q=rash&near=02139', '02139 Cambridge, MA'],
+    ['?near=02139', '02139 Cambridge, MA'],
+    ['?category=skin-hair', '60614 Chicago, IL'],
+    ['', '60614 Chicago, IL'],
+  ] as const) {
+    const { $ } = await results(query);
+    const line = $('main .where');
+    expect(line.find('[data-near]').text(), query).toBe(near);
+    const dialog = $(`dialog[id="${line.find('button[command="show-modal"]').attr('commandfor') ?? ''}"]`);
+    expect(dialog.find('h2').text(), query).toBe('Change location');
+  }
+});
