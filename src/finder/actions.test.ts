@@ -19,7 +19,7 @@ describe("a tile's action", () => {
     }),
   );
 
-  it('goes in the same tab for labcorp, whatever its type [TILE-9 part]', () => {
+  it('goes in the same tab for labcorp, whatever its type [TILE-9]', () => {
     expect(action('externalweburl', 'labcorp', 'https://labcorp.example/')?.kind).toBe('go');
     expect(action('singlesignon', 'Labcorp', '/schedule-appointment/labcorp')?.kind).toBe('go');
   });

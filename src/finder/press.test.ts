@@ -1,9 +1,16 @@
+import { load } from 'cheerio';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { $place } from '#location/store.ts';
+import { COOKIE_DAYS } from '#location/cookies.ts';
+import { $place, choosePlace } from '#location/store.ts';
 import { $departure, stay } from '#partners/leaving.ts';
 import { $department, $preferredStore } from '#partners/nearest-store.ts';
 import { METROS } from '#partners/metros.ts';
+import { tileAction } from './actions.ts';
 import { pressTile } from './press.ts';
+import { A_TILE } from './TileCard.fixtures.tsx';
+import { TileAction } from './TileAct.tsx';
 
 const CHICAGO = { lat: 41.92, lng: -87.65, zipCode: '60614', state: 'IL', city: 'Chicago' };
 const plate = { letters: 'Hr', tone: 1, shape: 0 };
@@ -60,6 +67,7 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   $place.set(CHICAGO);
   $preferredStore.set(null);
+  $department.set(null);
   stay();
 });
 afterEach(() => {
@@ -74,20 +82,49 @@ const settled = () =>
     .waitFor(() => expect(asked('/api/utm/417/hearing%20check')).toHaveLength(1))
     .then(() => new Promise((done) => setTimeout(done, 20)));
 
-it('asks before leaving, with the address of the nearest store as soon as that is known [TILE-8 part, TILE-9 part, STATE-4 part]', async () => {
+it('asks before leaving, with the address of the nearest store as soon as that is known [TILE-9]', async () => {
   const event = press();
   pressTile(hearing, away, event);
   expect(event.preventDefault).toHaveBeenCalledOnce();
   expect($departure.get()).toMatchObject({ provider: 'Larkmoor Hearing', partner: 'hearing', href: away.href });
   await settled();
   expect($departure.get()?.href).toBe('https://hearing.example/check?store=417');
-  expect($preferredStore.get()).toBe('417');
-  await vi.waitFor(() => expect($department.get()).toBe('Hearing'));
-  const query = new URLSearchParams(asked('/api/stores')[0]?.url.split('?')[1]);
-  expect(Object.fromEntries(query)).toMatchObject({ requestType: 'locator', s: '1', p: '1', filterOptions: 'Hearing' });
 });
 
-it('looks near the middle of a metro where the table says [TILE-9 part]', async () => {
+it.each([
+  ['hearing', 'Hearing'],
+  ['medexpress', 'UrgentCare'],
+  ['MedExpress', 'UrgentCare'],
+])('looks up the store of %s that is nearest, then its tracking address [TILE-9]', async (partner, filterOptions) => {
+  $place.set({ ...CHICAGO, lat: 42.05, lng: -87.69 });
+  pressTile({ ...hearing, partner }, away, press());
+  await settled();
+  const query = Object.fromEntries(new URLSearchParams(asked('/api/stores')[0]?.url.split('?')[1]));
+  expect(query).toMatchObject({ requestType: 'locator', s: '1', p: '1', lat: '42.05', lng: '-87.69', filterOptions });
+  expect(asked('/api/utm/417/hearing%20check')[0]?.url.split('?')[1]).toBe('o=acs');
+});
+
+it('looks up nothing for another partner, nor without a place [TILE-9]', () => {
+  pressTile({ ...hearing, partner: 'labcorp' }, away, press());
+  $place.set(null);
+  pressTile(hearing, away, press());
+  expect([...asked('/api/stores'), ...asked('/api/utm/417/hearing%20check')]).toEqual([]);
+});
+
+it('holds the nearest store, its department and what eligibility is estimated at, and no token of eligibility [STATE-4]', async () => {
+  const cookies: string[] = [];
+  Object.defineProperty(document, 'cookie', { get: () => '', set: (line: string) => cookies.push(line) });
+  choosePlace({ ...CHICAGO, label: 'Chicago, IL' });
+  pressTile(hearing, away, press());
+  expect([$preferredStore.get(), $department.get()]).toEqual([null, null]);
+  await vi.waitFor(() => expect([$preferredStore.get(), $department.get()]).toEqual(['417', 'Hearing']));
+  expect(cookies.filter((line) => line.startsWith('eligData='))).toEqual([
+    expect.stringMatching(/^eligData=89;/) as string,
+  ]);
+  expect(JSON.stringify([cookies, [...flags], COOKIE_DAYS])).not.toMatch(/elig\w*token/i);
+});
+
+it('looks near the middle of a metro where the table says [TILE-9]', async () => {
   expect(METROS).toHaveLength(10);
   const [metro] = METROS;
   $place.set({ ...CHICAGO, lat: metro!.middle.lat + 0.01, lng: metro!.middle.lng - 0.01 });
@@ -105,6 +142,18 @@ it.each([
     json({ error: false, results: [{ storeNumber: '../evil' }] }),
   ],
   ['the stores are not there', '/api/stores', json({}, 404)],
+  ['nothing answers', '/api/stores', () => Promise.reject(new TypeError('no network'))],
+])(
+  "when %s, the visitor goes on with content's address, and the console says so [TILE-9, LEAVE-3, ERR-3 part]",
+  async (_, path, answer) => {
+    answers[path] = answer;
+    pressTile(hearing, away, press());
+    await vi.waitFor(() => expect(console.warn).toHaveBeenCalledOnce());
+    expect($departure.get()?.href).toBe(away.href);
+  },
+);
+
+it.each([
   ['no address comes', '/api/utm/417/hearing%20check', json({ data: { trackingURL: null } })],
   ['the address is a script', '/api/utm/417/hearing%20check', json({ data: { trackingURL: 'javascript:alert(1)' } })],
   [
@@ -112,18 +161,14 @@ it.each([
     '/api/utm/417/hearing%20check',
     json({ data: { trackingURL: 'https://hearing.example@evil.example' } }),
   ],
-  ['nothing answers', '/api/stores', () => Promise.reject(new TypeError('no network'))],
-])(
-  "when %s, the visitor goes on with content's address [TILE-9 part, LEAVE-3, ERR-3 part]",
-  async (_, path, answer) => {
-    answers[path] = answer;
-    pressTile(hearing, away, press());
-    await new Promise((done) => setTimeout(done, 60));
-    expect($departure.get()?.href).toBe(away.href);
-  },
-);
+])("when %s, the visitor goes on with content's address [TILE-9, LEAVE-3]", async (_, path, answer) => {
+  answers[path] = answer;
+  pressTile(hearing, away, press());
+  await settled();
+  expect($departure.get()?.href).toBe(away.href);
+});
 
-it('a look-up that hangs holds nobody, and one that comes after the dialog was closed opens nothing [TILE-9 part]', async () => {
+it('a look-up that hangs holds nobody, and one that comes after the dialog was closed opens nothing [TILE-9]', async () => {
   answers['/api/stores'] = () => new Promise(() => undefined);
   pressTile(hearing, away, press());
   expect($departure.get()?.href).toBe(away.href);
@@ -132,7 +177,15 @@ it('a look-up that hangs holds nobody, and one that comes after the dialog was c
   expect($departure.get()).toBeNull();
 });
 
-it('a button that stays in this tab waits a moment for the store, then goes to the address of content [TILE-9 part]', async () => {
+it('a button that stays in this tab goes to the address of the nearest store [TILE-9]', async () => {
+  answers['/api/utm/417/hearing%20check'] = json({ data: { trackingURL: '/store-finder?store=417' } });
+  pressTile(hearing, stays, press());
+  expect(assign).not.toHaveBeenCalled();
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/store-finder?store=417'));
+  expect($departure.get()).toBeNull();
+});
+
+it('a button that stays in this tab waits a moment for the store, then goes to the address of content [TILE-9]', async () => {
   answers['/api/stores'] = () => new Promise(() => undefined);
   const event = press();
   pressTile(hearing, stays, event);
@@ -156,7 +209,29 @@ it('counts the use of a service near a stored place, as a string, and nothing wi
   expect(calls).toEqual([]);
 });
 
-it("the retailer's own clinic in the same tab is flagged as a health clinic first, and no other [TILE-8 part]", () => {
+it.each([
+  ['singlesignon', 'leaves'],
+  ['SingleSignOn', 'leaves'],
+  ['mdlive', 'leaves'],
+  ['MDLive', 'leaves'],
+  ['externalweburl', 'leaves'],
+  ['EXTERNALWEBURL', 'leaves'],
+  ['clinicview', 'stays'],
+  ['ClinicView', 'stays'],
+  ['internalweburl', 'stays'],
+  ['InternalWebUrl', 'stays'],
+])('a button of type %s %s: the dialog asks, or the link is followed in this tab [TILE-8]', (actionType, does) => {
+  const partner = 'otter-creek';
+  const tile = { ...A_TILE, partner, actionType: actionType as 'mdlive', actionNavigation: 'https://otter.example/' };
+  const link = load(renderToStaticMarkup(createElement(TileAction, { tile })))('a');
+  expect([link.attr('href'), link.attr('target')]).toEqual(['https://otter.example/', undefined]);
+  const event = press();
+  pressTile(tile, tileAction(tile)!, event);
+  expect(event.preventDefault).toHaveBeenCalledTimes(does === 'leaves' ? 1 : 0);
+  expect($departure.get()?.href).toBe(does === 'leaves' ? 'https://otter.example/' : undefined);
+});
+
+it("the retailer's own clinic in the same tab is flagged as a health clinic first, and no other [TILE-8]", () => {
   const clinic = { ...hearing, id: 'larkmoor-clinic-visit', partner: 'larkmoor-clinic' };
   const event = press();
   pressTile(clinic, stays, event);

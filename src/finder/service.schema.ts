@@ -69,7 +69,7 @@ const serviceFields = {
     .enum(['Average wait', 'Average reply', 'First session'])
     .optional()
     .describe('What the wait is for.'),
-  avgWaitTimeValue: line(30).optional().describe("How long it takes: '15 minutes'."),
+  avgWaitTimeValue: line(30).optional().describe("How long it takes: '15 minutes'; shown where no clinic is near."),
   availability: line(40)
     .optional()
     .describe("When it is available, for services without times to book: 'Day and night'."),
@@ -136,8 +136,8 @@ export const serviceSchema = z.strictObject(serviceFields).check((context) => {
     mistake('externalDetailUrl', 'needed when detailType is ExternalSameTab');
   if (Boolean(service.avgWaitTimeType) !== Boolean(service.avgWaitTimeValue))
     mistake('avgWaitTimeValue', 'avgWaitTimeType and avgWaitTimeValue go together');
-  if (!service.deliveryType.includes('Clinic') && !service.avgWaitTimeValue && !service.availability)
-    mistake('avgWaitTimeValue', 'this or availability, for a service without a clinic, which shows no distance');
+  if (service.deliveryType.some((type) => type !== 'Clinic') && !service.avgWaitTimeValue)
+    mistake('avgWaitTimeValue', 'needed for a service that can be had online, whose tile may have no distance to show');
   if (service.onlineHours && service.deliveryType.every((type) => type === 'Clinic'))
     mistake('onlineHours', 'only for a service that can be had online');
   if (service.avgWaitTimeValue && waitMinutes(service.avgWaitTimeValue) === null)

@@ -45,7 +45,7 @@ export async function storeLink(
 ): Promise<string | null> {
   try {
     const storeNumber = await nearestStore(BY_STORE[partner.toLowerCase()] ?? '', lookUpPoint(place));
-    if (!storeNumber) return null;
+    if (!storeNumber) throw new Error('no store of theirs is near');
     void departmentOf(serviceName);
     const param = { storeId: storeNumber, healthServiceName: serviceName };
     const path = '/utm/:storeId/:healthServiceName';

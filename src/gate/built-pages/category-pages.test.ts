@@ -144,6 +144,22 @@ describe('the page of a category', () => {
   });
 });
 
+test('every tile has its logo, what the service does, and how far the nearest clinic is or how long people wait [TILE-2]', () => {
+  const reach = /^(Nearest clinic: \d+(\.\d)? miles away|(Average wait|Average reply|First session): .+)$/;
+  let seen = 0;
+  for (const [path, { $ }] of pages) {
+    for (const tile of $('main .tile[data-card]').toArray()) {
+      const name = `${path}: ${squeezed($(tile).find('h3').text())}`;
+      expect($(tile).find('.tile-head svg.plate text, .tile-head img.plate[src]').length, name).toBe(1);
+      expect(squeezed($(tile).find('.blurb > p:not(.why)').first().text()).length, name).toBeGreaterThan(10);
+      const facts = $(tile).find('.facts li').toArray();
+      expect(facts.filter((fact) => reach.test(squeezed($(fact).text()))).length, name).toBe(1);
+      seen += 1;
+    }
+  }
+  expect(seen).toBeGreaterThan(100);
+});
+
 test('Find Care’s home shows the app and where to get it [BANNER-5]', () => {
   const { $ } = page('/findcare/services');
   const banner = $('section[aria-labelledby="app"]');

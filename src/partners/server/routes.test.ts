@@ -110,7 +110,7 @@ test.each(['2', '3', '4', '5', '6', '7', '8'])(
   },
 );
 
-test('an outside service that hangs is waited for no longer than the server allows; that is only logged [TILE-9 part, ERR-3 part]', async () => {
+test('an outside service that hangs is waited for no longer than the server allows; that is only logged [TILE-9, ERR-3 part]', async () => {
   const warn = vi.fn();
   const begun = performance.now();
   const call = { storeId: '9', serviceName: 'hearing check', transactionId: 'x' };

@@ -1,0 +1,28 @@
+import { load } from 'cheerio';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { Tile } from './service.schema.ts';
+import { A_TILE } from './TileCard.fixtures.tsx';
+import { TileCard } from './TileCard.tsx';
+
+const drawn = (given: Partial<Tile>) =>
+  load(renderToStaticMarkup(createElement(TileCard, { tile: { ...A_TILE, ...given } })));
+const factsOf = (given: Partial<Tile>) => drawn(given)('.facts').text();
+const WAIT = { avgWaitTimeType: 'Average wait', avgWaitTimeValue: '15 minutes' } as const;
+
+test('a tile shows the logo, or its letters where there is no picture, and what the service does [TILE-2]', () => {
+  const $ = drawn({});
+  expect($('.tile-head .plate text').text()).toBe('Fh');
+  expect($('.blurb').text()).toContain(A_TILE.description);
+  const pictured = drawn({ dcElements: { Web: { logoUrl: '/images/fernhill.svg' } } });
+  expect(pictured('.tile-head img.plate').attr('src')).toBe('/images/fernhill.svg');
+  expect(pictured('.tile-head svg')).toHaveLength(0);
+});
+
+test('a tile says how far the nearest clinic is, or else how long people wait, never both [TILE-2]', () => {
+  expect(factsOf({ nearestClinic: 2.1, ...WAIT })).toContain('Nearest clinic: 2.1 miles away');
+  expect(factsOf({ nearestClinic: 2.1, ...WAIT })).not.toContain('wait');
+  expect(factsOf({ nearestClinic: null, ...WAIT })).toContain('Average wait: 15 minutes');
+  expect(factsOf({ nearestClinic: null, ...WAIT })).not.toContain('Nearest clinic');
+});
