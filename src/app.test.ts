@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
+import { ERROR_STATES } from './api/error-states.ts';
 import { RATES, USUAL_BODY, type Policy } from './api/route-policy.ts';
 import { testDatabase } from '#db/testing.ts';
 import { testApp, testRuntime } from './scheduler/testing.ts';
@@ -253,6 +254,19 @@ test('a NUL, which no database can hold, is refused in a body and in an address 
     { path: 'filterOptions.symptoms.0', message: 'has a character that is not allowed' },
   ]);
   await expectProblem(await call('/scheduler/consents/%00'), 400);
+});
+
+test('an error state is set by calls that there are, or that come with a part of their own [ERR-5]', async () => {
+  const { paths } = (await (await call('/openapi.json')).json()) as { paths: Record<string, object> };
+  const known = Object.entries(paths).flatMap(([path, verbs]) =>
+    Object.keys(verbs).map(
+      (verb) => `${verb.toUpperCase()} ${path.slice('/api'.length).replaceAll(/\{(\w+)\}/g, ':$1')}`,
+    ),
+  );
+  const later =
+    /^\w+ \/(covid19|admin)\/|^(GET \/scheduler\/organizations|PUT \/scheduler\/appointments\/:id|GET \/stores\/:id)$/;
+  const calls = Object.values(ERROR_STATES).flatMap(({ setBy }) => [...setBy]);
+  expect(calls.filter((one) => !known.includes(one) && !later.test(one))).toEqual([]);
 });
 
 test('every call is described by the OpenAPI 3.1 document, and can be read as a page [CALL-1 part]', async () => {

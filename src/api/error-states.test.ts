@@ -1,31 +1,66 @@
 import { expect, test } from 'vitest';
 
-import { alertOf, ERROR_STATES, nextErrors, stateOf, type ErrorName, type Errors } from './error-states.ts';
+import {
+  alertOf,
+  ERROR_STATES,
+  nextErrors,
+  stateOf,
+  type ErrorAlert,
+  type ErrorName,
+  type Errors,
+} from './error-states.ts';
 
 const NAMES = Object.keys(ERROR_STATES) as ErrorName[];
 const callsOf = (name: ErrorName): readonly string[] => ERROR_STATES[name].setBy;
 
-test('every named error state of the spec exists, and no two are set by one call [ERR-5 part]', () => {
-  expect(NAMES).toEqual(
-    expect.arrayContaining([
-      'error',
-      'mapError',
-      'filtererror',
-      'covidError',
-      'schedulerGetOrganizationIdError',
-      'schedulerGetServiceAPIError',
-      'labcorpSearchLocationAPIError',
-      'labcorpTimeslotInfoMessage',
-      'labcorpError',
-      'schedularTilesPartnerList',
-      'tilesResult',
-    ]),
-  );
+/** Every state that is named, and how it is told. */
+const TOLD: Record<ErrorName, ErrorAlert> = {
+  error: 'red',
+  mapError: 'part',
+  filtererror: 'log',
+  covidError: 'red',
+  schedulerGetOrganizationIdError: 'red',
+  schedulerGetServiceAPIError: 'red',
+  labcorpSearchLocationAPIError: 'red',
+  labcorpTimeslotInfoMessage: 'blue',
+  labcorpError: 'red',
+  schedularTilesPartnerList: 'red',
+  tilesResult: 'list',
+  booking: 'red',
+  cancel: 'red',
+  confirmation: 'red',
+  pdfDownload: 'red',
+  reportDownload: 'red',
+  driveUpPdf: 'red',
+  driveUpResults: 'red',
+  addSite: 'red',
+  zipLookup: 'part',
+  insuranceSubmit: 'red',
+  patientInfo: 'red',
+  updatePatientDetails: 'red',
+  timeSlot: 'blue',
+  appointmentHold: 'part',
+  voucherResults: 'red',
+  dbCommand: 'red',
+  searchFailure: 'red',
+  header: 'log',
+  footer: 'log',
+  offer: 'log',
+  storeSelection: 'part',
+  storeLocator: 'log',
+  tracking: 'log',
+  chat: 'log',
+};
+
+test('every named error state exists once, none is set by the call of another, and each is told in its way [ERR-5]', () => {
+  expect(Object.fromEntries(NAMES.map((name) => [name, ERROR_STATES[name].alert]))).toEqual(TOLD);
   const calls = NAMES.flatMap(callsOf);
   expect(new Set(calls).size).toBe(calls.length);
+  for (const name of NAMES)
+    expect(alertOf({ [name]: 'set' }), name).toBe(TOLD[name] === 'log' ? undefined : TOLD[name]);
 });
 
-test('a state is set by its call alone, and clears when that call is made again [ERR-5 part]', () => {
+test('a state is set by its call alone, and clears when that call is made again [ERR-5]', () => {
   for (const name of NAMES)
     for (const call of callsOf(name)) {
       expect(stateOf(call)).toBe(name);
@@ -39,7 +74,7 @@ test('a state is set by its call alone, and clears when that call is made again 
   expect(nextErrors(none, { happened: 'failed', call: 'GET /nobody/knows' })).toBe(none);
 });
 
-test("'other' clears them all, an empty list is told in the list's place, and 'error' in red [ERR-5 part]", () => {
+test("'other' clears them all, an empty list is told in the list's place, and 'error' in red [ERR-5]", () => {
   const empty = nextErrors({}, { happened: 'listed', count: 0 });
   expect(alertOf(empty)).toBe('list');
   expect(nextErrors(empty, { happened: 'listed', count: 3 })).toEqual({});
@@ -54,6 +89,6 @@ test.each([
   'GET /utm/:storeId/:healthServiceName',
   'GET /content/chat',
   'GET /header-info',
-])('a failure of %s tells nobody, and the flow goes on [ERR-3 part]', (call) =>
+])('a failure of %s tells nobody, and the flow goes on [ERR-3]', (call) =>
   expect(alertOf(nextErrors({}, { happened: 'failed', call }))).toBeUndefined(),
 );

@@ -29,7 +29,7 @@ addEventListener('popstate', () => {
 
 async function showButton(): Promise<void> {
   const answer = await fetch(HELP_CHOOSING_ADDRESS, { priority: 'low' });
-  if (!answer.ok) return;
+  if (!answer.ok) throw new Error(String(answer.status));
   await answer.text();
   setTimeout(() => box?.classList.add('here'), BUTTON_AFTER_MS);
 }
@@ -40,8 +40,8 @@ function soon(): void {
 }
 
 function begin(): void {
-  // Without its content there is nothing to open.
-  void showButton().catch(() => undefined);
+  // Without its content there is nothing to open: only the console hears of it [ERR-3].
+  void showButton().catch((error: unknown) => console.warn('assistant', error));
 }
 
 if (!sessionStorage.getItem(AWAY)) {

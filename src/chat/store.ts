@@ -31,7 +31,9 @@ export async function loadContent(): Promise<void> {
     const { contents } = await call('$get', '/content/chat', { query: { id: 'help-choosing' } });
     const [script, markup] = contents;
     $content.set({ state: 'ready', script: script.contentData, markup: markup.contentData });
-  } catch {
+  } catch (error) {
+    // The window says so itself; the page goes on [ERR-3].
+    console.warn('assistant', error);
     $content.set({ state: 'failed' });
   }
 }

@@ -94,7 +94,7 @@ test('more results are gone to by the keyboard: the first of them has the focus,
   await expect(more).toHaveCount(0);
 });
 
-test('words that no page has, and a search that fails, are told apart and lead on [SHELL-4 part] [ERR-3 part]', async ({
+test('words that no page has, and a search that fails, are told apart and lead on [SHELL-4 part] [ERR-3]', async ({
   page,
 }) => {
   for (const words of ['xyzzyplugh', 'flu xyzzyplugh', 'привет']) {
@@ -107,6 +107,7 @@ test('words that no page has, and a search that fails, are told apart and lead o
   await page.route('**/api/search', (route) => route.abort());
   await page.goto('/search?q=eczema');
   await expect(page.getByRole('alert')).toContainText('Search is not available right now.');
+  await expect(page.locator('main :is([aria-busy="true"], .skel)'), 'loading has ended').toHaveCount(0);
   await expect(page.getByRole('main').getByRole('link', { name: 'Skin & hair' })).toBeVisible();
 });
 

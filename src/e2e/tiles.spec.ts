@@ -172,7 +172,7 @@ test('where a service is not offered its card has no live button, but the way to
   await expect(off.locator('.btn')).toHaveCount(1);
 });
 
-test('an empty, a failed, a missing and a partly failed list each say so in their own way [TILE-12, ERR-2]', async ({
+test('an empty, a failed, a missing and a partly failed list each say so in their own way, and loading ends [TILE-12, ERR-2, ERR-3]', async ({
   page,
 }) => {
   await page.goto('/findcare/category/skin-hair');
@@ -200,6 +200,8 @@ test('an empty, a failed, a missing and a partly failed list each say so in thei
   await online.click();
   const failed = page.getByRole('alert').filter({ hasText: 'The results did not load' });
   await expect(failed.getByRole('link', { name: 'Visit your local healthcare clinic' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Services', exact: true })).toHaveAttribute('aria-busy', 'false');
+  await expect(page.locator('main .skel')).toHaveCount(0);
   await page.route(
     '**/api/tiles',
     async (route) => {

@@ -144,7 +144,7 @@ it.each([
   ['the stores are not there', '/api/stores', json({}, 404)],
   ['nothing answers', '/api/stores', () => Promise.reject(new TypeError('no network'))],
 ])(
-  "when %s, the visitor goes on with content's address, and the console says so [TILE-9, LEAVE-3, ERR-3 part]",
+  "when %s, the visitor goes on with content's address, and the console says so [TILE-9, LEAVE-3, ERR-3]",
   async (_, path, answer) => {
     answers[path] = answer;
     pressTile(hearing, away, press());

@@ -196,7 +196,7 @@ test('neither the error nor the end of loading of an older search touches the la
   await vi.waitFor(() => expect(shown()).toBe('at-42.357'));
 });
 
-test('a search that fails empties the results and ends loading; trying again can mend it [STATE-2 part]', async () => {
+test('a search that fails empties the results and ends loading; trying again can mend it [STATE-2 part, ERR-3, ERR-5]', async () => {
   watch();
   choosePlace(chicago);
   await vi.waitFor(() => expect(shown()).toBe('at-41.923'));
@@ -206,9 +206,25 @@ test('a search that fails empties the results and ends loading; trying again can
   expect(Object.keys($errors.get())).toEqual(['error']);
   $place.set(boston);
   await vi.waitFor(() => expect(shown()).toBe('at-42.357'));
+  expect($errors.get(), 'the call made again clears its state').toEqual({});
 });
 
-test('an answer that says what went wrong keeps its tiles and sets the state; `other` clears it [TILE-12 part, ERR-5 part]', async () => {
+test('an empty list is a state of its own, until one with services comes [TILE-12 part, ERR-5]', async () => {
+  watch();
+  raw = {
+    status: 200,
+    body: '{"tiles":[],"geoLocation":{},"banners":[],"relatedCategories":[],"danger":[],"error":{}}',
+  };
+  choosePlace(chicago);
+  await vi.waitFor(() => expect($errors.get()).toEqual({ tilesResult: 'empty' }));
+  expect(listTrouble(search.$tiles.get(), { tiles: [{}] })).toBe('empty');
+  raw = undefined;
+  choosePlace(boston);
+  await vi.waitFor(() => expect(shown()).toBe('at-42.357'));
+  expect($errors.get()).toEqual({});
+});
+
+test('an answer that says what went wrong keeps its tiles and sets the state; `other` clears it [TILE-12 part, ERR-5]', async () => {
   watch();
   problems = { error: 'Some services are missing' };
   choosePlace(chicago);

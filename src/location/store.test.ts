@@ -99,9 +99,13 @@ test('an unknown place is refused by its name, and the saved place stays [LOC-4]
   expect(jar.value('state')).toBe('MA');
 });
 
-test('when the call itself fails the message says so, and does not blame the place [LOC-4] [ERR-1]', async () => {
+test('when the call itself fails the message says so, loading ends, and the place is not blamed [LOC-4] [ERR-1] [ERR-3]', async () => {
   await searchPlace('broken');
-  expect($locationSearch.get()).toMatchObject({ message: 'Service response error, Please try again later.' });
+  expect($locationSearch.get()).toEqual({
+    state: 'refused',
+    from: 'text',
+    message: 'Service response error, Please try again later.',
+  });
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   await searchPlace('Boston');
   expect($locationSearch.get()).toMatchObject({ message: 'Service invalid request error, Please try again later.' });

@@ -68,7 +68,8 @@ async function nearestStore(filterOptions: string, { lat, lng }: { lat: number; 
     filterOptions,
   };
   const { results, error } = await stores('$get', '/stores', { query }, { timeoutMs: PATIENCE_MS });
-  const storeNumber = error ? undefined : results[0]?.storeNumber;
+  if (error) throw new Error('the stores failed');
+  const storeNumber = results[0]?.storeNumber;
   if (!storeNumber || !/^\d{1,6}$/.test(storeNumber)) return null;
   $preferredStore.set(storeNumber);
   return storeNumber;

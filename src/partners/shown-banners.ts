@@ -1,9 +1,13 @@
-/** Shows of the page's banners those that the latest answer has; a carousel of them is built again [BANNER-1, BANNER-2]. */
+/** Shows of the page's banners those that the latest answer has; a carousel of them is built again [BANNER-1, BANNER-2]. The services that were found come with or without them: one that fails is only told on the console [ERR-3]. */
 export function showBanners(banners: readonly { id: string }[]): void {
   if (typeof window === 'undefined') return;
-  const ids = new Set(banners.map(({ id }) => id));
-  for (const slide of document.querySelectorAll<HTMLElement>('[data-banner]'))
-    slide.hidden = !ids.has(slide.dataset['banner'] ?? '');
-  for (const carousel of document.querySelectorAll('.carousel:has([data-banner])'))
-    carousel.dispatchEvent(new Event('carousel:rebuild'));
+  try {
+    const ids = new Set(banners.map(({ id }) => id));
+    for (const slide of document.querySelectorAll<HTMLElement>('[data-banner]'))
+      slide.hidden = !ids.has(slide.dataset['banner'] ?? '');
+    for (const carousel of document.querySelectorAll('.carousel:has([data-banner])'))
+      carousel.dispatchEvent(new Event('carousel:rebuild'));
+  } catch (error) {
+    console.warn('banners', error);
+  }
 }

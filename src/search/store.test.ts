@@ -4,6 +4,7 @@ import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
+import { $errors } from '#api/error-states.ts';
 import { makeSuggestions } from './store-suggestions.ts';
 import { $results, searchSite, showMore } from './store.ts';
 
@@ -59,12 +60,15 @@ test('a later search displaces an earlier one, whichever is answered first [SHEL
   expect(shown()).toEqual(['/quick-0']);
 });
 
-test('what was found before stays while the next is looked for, and a failure is told from nothing [SHELL-4 part] [ERR-3 part]', async () => {
+test('what was found before stays while the next is looked for, and a failure clears it and is told from nothing [SHELL-4 part] [ERR-3] [ERR-5]', async () => {
   await searchSite('rash');
   const next = searchSite('broken', 'Care');
   expect($results.get()).toMatchObject({ state: 'searching', kind: 'Care', before: { words: 'rash' } });
   await next;
   expect($results.get()).toEqual({ state: 'failed', words: 'broken' });
+  expect(Object.keys($errors.get())).toEqual(['searchFailure']);
+  await searchSite('rash');
+  expect([shown(), $errors.get()]).toEqual([['/rash-0'], {}]);
 });
 
 test('more results are asked for from where those that are shown end, and added once [SHELL-4 part]', async () => {

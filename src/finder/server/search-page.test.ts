@@ -17,7 +17,7 @@ function found(query: string) {
   return find({ db: away as never, actor: null, now: 0 }, ask, visit, (error) => heard.push(error));
 }
 
-test('while the database is away the page says so, and what was typed stays [ERR-3 part]', async () => {
+test('while the database is away the page says so, and what was typed stays [ERR-3]', async () => {
   const page = await found('?q=rash&near=Boston');
   expect(page).toMatchObject({ ask: { keyword: 'rash', near: 'Boston' }, found: { state: 'failed' }, articles: [] });
   expect(heard.length).toBeGreaterThan(0);

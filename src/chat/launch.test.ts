@@ -1,0 +1,29 @@
+import { afterEach, expect, test, vi } from 'vitest';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test('without the assistant’s content no button comes: that is logged, and the page goes on [ERR-3]', async () => {
+  const add = vi.fn();
+  const box = { querySelector: () => null, classList: { add } };
+  vi.stubGlobal('document', { readyState: 'complete', querySelector: () => box, addEventListener: () => undefined });
+  vi.stubGlobal('window', { requestIdleCallback: true });
+  vi.stubGlobal('requestIdleCallback', (act: () => void) => act());
+  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('location', { pathname: '/findcare/services' });
+  vi.stubGlobal('sessionStorage', { getItem: () => null });
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  for (const answer of [
+    () => Promise.reject(new TypeError('no network')),
+    () => Promise.resolve(Response.json({ status: 503 }, { status: 503 })),
+  ]) {
+    vi.resetModules();
+    vi.stubGlobal('fetch', answer);
+    await import('./launch.ts');
+    await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce());
+    warn.mockClear();
+  }
+  expect(add).not.toHaveBeenCalled();
+});

@@ -1,0 +1,43 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+
+import { CallError } from '#api/client.ts';
+import { alertOf, nextErrors, type ErrorEvent } from '#api/error-states.ts';
+import { NoTiles } from './NoTiles.tsx';
+import type { TilesState } from './store.ts';
+
+const SORRY = 'Sorry for the inconvenience, we are unable to display any services this time or';
+const failed: TilesState = { state: 'failed', error: new CallError(1002, 503) };
+const found = (tiles: object[], error: Record<string, string> = {}): TilesState =>
+  ({ state: 'found', tiles, error, danger: [], banners: [], relatedCategories: [] }) as never;
+
+/** What stands in place of a list, as HTML. */
+function shown(state: TilesState): string {
+  const nothing = () => undefined;
+  return renderToStaticMarkup(
+    <NoTiles state={state} initial={{ tiles: [] }} filters={0} onClear={nothing} onAgain={nothing} />,
+  );
+}
+
+/** How the page's error states say that it is told. */
+const told = (...events: ErrorEvent[]) => alertOf(events.reduce(nextErrors, {}));
+
+describe('a list is told of as its error state says [ERR-5]', () => {
+  test("'error' in red, with another try", () => {
+    expect(told({ happened: 'failed', call: 'POST /tiles' })).toBe('red');
+    for (const state of [failed, found([{}], { error: 'part' })]) {
+      expect(shown(state)).toMatch(/^<div class="alert err" role="alert">/);
+      expect(shown(state)).toContain('Try again');
+    }
+  });
+
+  test('an empty one by the words in its place', () => {
+    expect(told({ happened: 'listed', count: 0 })).toBe('list');
+    expect(shown(found([]))).toContain(SORRY);
+  });
+
+  test("'other' clears: nothing is said", () => {
+    expect(told({ happened: 'failed', call: 'POST /tiles' }, { happened: 'other' })).toBeUndefined();
+    expect(shown(found([{}], { error: 'part', other: '' }))).toBe('');
+  });
+});
