@@ -8,6 +8,9 @@ export interface Wrong {
   message: string;
 }
 
+/** What a schema of content is asked with: the words below replace zod's own, whatever words a process that also serves the API has set for its calls. */
+export const OWN_WORDS = { error: z.locales.en().localeError };
+
 /** The mark of `npm run content -- new` on a place that an editor has still to write. */
 export const FILL_IN = 'FILL IN';
 

@@ -5,7 +5,8 @@ import type { z } from 'zod';
 import type { Collection, ContentFile, Mistake } from '#collection/collection.ts';
 import { lineAndColumn } from '#collection/line-and-column.ts';
 import { normalize } from '#text/normalize.ts';
-import { describeIssue, yamlMistakes } from './mistake-words.ts';
+import { remembered } from './file-memory.ts';
+import { describeIssue, OWN_WORDS, yamlMistakes } from './mistake-words.ts';
 
 /** Reads every file of a collection, by name; adds what is wrong to `mistakes`. */
 export function readCollection<S extends z.ZodType>(
@@ -78,10 +79,19 @@ export function readContentFile<S extends z.ZodType>(
   schema: S,
   mistakes: Mistake[],
 ): ContentFile<z.infer<S>> {
-  const id = basename(path, extname(path));
   const source = readFileSync(join(root, path), 'utf8')
     .replace(/^\uFEFF/, '')
     .replace(/\r\n/g, '\n');
+  const { file, wrong } = remembered(schema, path, source, () => parse(path, source, schema));
+  mistakes.push(...wrong);
+  return file;
+}
+
+/** A file, and what is wrong in it. */
+type Parsed<S extends z.ZodType> = { file: ContentFile<z.infer<S>>; wrong: Mistake[] };
+
+function parse<S extends z.ZodType>(path: string, source: string, schema: S): Parsed<S> {
+  const id = basename(path, extname(path));
   const { head, headStart, bodyStart } = split(source, path.endsWith('.md'));
   const document = parseDocument(head, { prettyErrors: false });
   const offset = (field: PropertyKey[]) => headStart + offsetOf(document, field);
@@ -94,28 +104,23 @@ export function readContentFile<S extends z.ZodType>(
   const mistake = (field: PropertyKey[], message: string) => at(field, field.length > 0 ? offset(field) : 0, message);
   const body = source.slice(bodyStart).trimEnd();
   const file = { path, id, source, body, bodyStart, offset, mistake, data: undefined, written: undefined };
-  if (source.trim() === '') {
-    mistakes.push(mistake([], 'the file is empty: write its fields, or delete it'));
-    return file;
-  }
+  if (source.trim() === '') return { file, wrong: [mistake([], 'the file is empty: write its fields, or delete it')] };
   if (path.endsWith('.md') && !head.trim()) {
-    mistakes.push(mistake([], 'begins without its fields: write them between two lines of --- at the very top'));
-    return { ...file, body: '' };
+    const wrong = [mistake([], 'begins without its fields: write them between two lines of --- at the very top')];
+    return { file: { ...file, body: '' }, wrong };
   }
   if (document.errors.length > 0) {
-    mistakes.push(
-      ...yamlMistakes(document.errors).map(({ at: where, message }) =>
-        at([], headStart + opening(document, head, where), message),
-      ),
+    const wrong = yamlMistakes(document.errors).map(({ at: where, message }) =>
+      at([], headStart + opening(document, head, where), message),
     );
-    return file;
+    return { file, wrong };
   }
   const written: unknown = document.toJS();
-  const parsed = schema.safeParse(written);
-  if (parsed.success) return { ...file, data: parsed.data, written };
-  const wrong = parsed.error.issues.flatMap((issue) => describeIssue(issue, schema, written));
-  mistakes.push(...wrong.map(({ field, message }) => at(field, offset(field), message)));
-  return { ...file, written };
+  const parsed = schema.safeParse(written, OWN_WORDS);
+  if (parsed.success) return { file: { ...file, data: parsed.data, written }, wrong: [] };
+  const issues = parsed.error.issues.flatMap((issue) => describeIssue(issue, schema, written));
+  const wrong = issues.map(({ field, message }) => at(field, offset(field), message));
+  return { file: { ...file, written }, wrong };
 }
 
 /** Where the fields of a file stand (`head` begins at `headStart`), and where the text below them begins. */

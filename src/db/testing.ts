@@ -23,7 +23,7 @@ declare module 'vitest' {
 export async function testDatabase({ connections = 20 } = {}): Promise<Database> {
   const { connection, template } = inject('postgres');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await administer(`create database ${name} template ${template}`);
+  await administer(`create database ${name} template ${template} strategy file_copy`);
   const warnings: string[] = [];
   const database = connect({ ...connection, ...inDatabase(connection, name) }, connections, (what) =>
     warnings.push(what),

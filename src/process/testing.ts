@@ -73,7 +73,7 @@ export async function serverDatabase(from: 'empty' | 'served'): Promise<{ url: s
     const server = connect(connection, 1, () => undefined);
     await server.asOwner((client) => client.query(statement)).finally(() => server.close());
   };
-  await administer(`create database ${name}${from === 'served' ? ` template ${served}` : ''}`);
+  await administer(`create database ${name}${from === 'served' ? ` template ${served} strategy file_copy` : ''}`);
   const { connectionString } = inDatabase(connection, name);
   const url =
     connectionString ?? `postgres://postgres@localhost/${name}?host=${encodeURIComponent(connection.host ?? '')}`;

@@ -1,0 +1,3 @@
+import { rememberFiles } from './file-memory.ts';
+
+rememberFiles();
