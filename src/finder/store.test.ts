@@ -138,7 +138,7 @@ test('a saved place is searched as soon as the page wakes, once, with the catego
   });
 });
 
-test("a page in layout 'new' says so with its search [CAT-10 part]", async () => {
+test("a page in layout 'new' says so with its search [CAT-10]", async () => {
   search = createTileSearch({ categoryId: 300, place: { lat: 40, lng: -80 }, slVersion: 2 });
   watch();
   choosePlace(chicago);

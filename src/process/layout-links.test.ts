@@ -15,9 +15,12 @@ test.each([
   ['<a href="https://labs.example/findcare/category/labs">', undefined],
   ['<link href="/findcare/category/labs">', undefined],
   ['<astro-island props="{&quot;href&quot;:&quot;/findcare/category/labs&quot;}">', undefined],
-])('%s carries the layout where it leads to a page with two [ROUTE-3 part]', (html, expected = html) => {
-  expect(linked(html)).toBe(expected);
-});
+])(
+  '%s carries the layout, last, where it leads to a page with two [ROUTE-3 part] [CAT-10]',
+  (html, expected = html) => {
+    expect(linked(html)).toBe(expected);
+  },
+);
 
 test('a page with the layout in its links stays as it is', () => {
   const once = linked('<p><a href="/findcare/category/labs">Labs</a> <a href="/">Home</a></p>');

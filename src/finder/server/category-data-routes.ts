@@ -63,7 +63,10 @@ export function categoryDataRoutes(content: CategoryContent) {
   return api()
     .openapi(products, (c) => c.json(productsOf(content, c.req.valid('query').categoryId), 200))
     .openapi(articles, (c) => c.json({ articles: articlesOf(content, c.req.valid('query').categoryId) }, 200))
-    .openapi(details, (c) => c.json(detailsOf(content, c.req.valid('query').id), 200))
+    .openapi(details, (c) => {
+      const category = content.categories.find(({ categoryId }) => categoryId === c.req.valid('query').id);
+      return c.json(detailsOf(content, category?.shopCategory), 200);
+    })
     .openapi(healthCategory, (c) => {
       const found = articlesOf(content, (c.req.valid('query').catId - CAT_IDS_FROM) * 100);
       return c.json(found.length > 0 ? { data: found } : { message: 'There are no articles of this category.' }, 200);

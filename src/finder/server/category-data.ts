@@ -57,11 +57,19 @@ export function articlesOf({ categories, articles }: CategoryContent, categoryId
   return listed.map(({ id, title }) => ({ seoUrl: `/${id}`, articleTitle: title, imagePath: { imageURL: null } }));
 }
 
-/** A category's link to its shelf of the shop, with how many products stand there [CAT-2]. */
-export function detailsOf(content: CategoryContent, categoryId: number): z.infer<typeof categoryDetailsSchema> {
-  const category = content.categories.find((one) => one.categoryId === categoryId);
-  const shelf = content.shopCategories.find(({ id }) => id === category?.shopCategory);
-  if (!shelf) return { message: 'This category has no products.' };
-  const productCount = content.products.filter(({ shopCategory }) => shopCategory === shelf.id).length;
-  return { data: [{ categoryName: shelf.name, productCount, tier3Url: shopCategoryAddress(shelf.id) }] };
+/** What a shelf of the shop is counted from. */
+type Shelves = {
+  shopCategories: CategoryContent['shopCategories'];
+  products: readonly { shopCategory: string }[];
+};
+
+/** A category's link to its shelf of the shop, with how many products stand there; a message where it has none [CAT-2, CALL-3]. */
+export function detailsOf(
+  { shopCategories, products }: Shelves,
+  shelf: string | undefined,
+): z.infer<typeof categoryDetailsSchema> {
+  const found = shopCategories.find(({ id }) => id === shelf);
+  if (!found) return { message: 'This category has no products.' };
+  const productCount = products.filter(({ shopCategory }) => shopCategory === found.id).length;
+  return { data: [{ categoryName: found.name, productCount, tier3Url: shopCategoryAddress(found.id) }] };
 }

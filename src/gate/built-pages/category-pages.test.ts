@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CheerioAPI } from 'cheerio';
 import type { CategoryPart } from '#finder/category-part.schema.ts';
+import { detailsOf } from '#finder/server/category-data.ts';
 import { shopCategoryAddress } from '#shop/addresses.ts';
 import { readFiles, readContent } from '#content-model/content.ts';
 import { buildIfStale, SITE_FOLDER } from '#build/build.ts';
 import { readSite, squeezed, type BuiltPage } from './built-page.ts';
 
-const { categories, banners, site } = readContent();
+const { categories, banners, products, shopCategories, site } = readContent();
 const { files } = readFiles();
 let pages = new Map<string, BuiltPage>();
 
@@ -85,7 +86,7 @@ describe('the page of a category', () => {
     expect(types.size).toBe(13);
   });
 
-  test('has a breadcrumb only when its file says so, and leads to its shelf of the shop with the number of products [CAT-2]', () => {
+  test('has a breadcrumb only when its file says so, and leads to its shelf of the shop with the number of products, to none where the call has a message [CAT-2, CALL-3]', () => {
     for (const { slug, categoryName, hasBreadCrumbs, shopCategory } of categories) {
       const { $, crumbs } = page(`/findcare/category/${slug}`);
       expect(crumbs, slug).toEqual(hasBreadCrumbs ? ['Home', 'Find Care', categoryName] : []);
@@ -94,10 +95,14 @@ describe('the page of a category', () => {
         .toArray()
         .filter((link) => shelves.includes($(link).attr('href') ?? '') && $(link).text().includes('product'))
         .map((link) => `${$(link).attr('href')} ${squeezed($(link).text())}`);
-      const count = files.products.filter(({ data }) => data?.shopCategory === shopCategory).length;
-      const name = files['shop-categories'].find(({ id }) => id === shopCategory)?.data?.name;
-      const link = `${shopCategoryAddress(shopCategory ?? '')} ${name} in the shop (${count} product${count === 1 ? '' : 's'})`;
-      expect(links, slug).toEqual(shopCategory ? [link] : []);
+      const details = detailsOf({ shopCategories, products }, shopCategory);
+      const wanted = 'message' in details ? [] : details.data;
+      expect(links, slug).toEqual(
+        wanted.map(({ categoryName: name, productCount: count, tier3Url }) => {
+          return `${tier3Url} ${name} in the shop (${count} product${count === 1 ? '' : 's'})`;
+        }),
+      );
+      expect(wanted, slug).toHaveLength(shopCategory ? 1 : 0);
     }
     expect(categories.filter(({ hasBreadCrumbs }) => !hasBreadCrumbs).length).toBeGreaterThan(0);
     expect(categories.filter(({ shopCategory }) => shopCategory).length).toBeGreaterThan(0);
@@ -142,6 +147,23 @@ describe('the page of a category', () => {
     }
     expect(shown).toBeGreaterThan(0);
   });
+});
+
+test('each category is there in both layouts: findcare3 for version 1, new for version 2, each with services and its own version in its search [CAT-10]', () => {
+  for (const { slug, featureType } of categories) {
+    for (const [path, version] of [
+      [slug, 1],
+      [`${slug}.group-b`, 2],
+    ] as const) {
+      const { $ } = page(`/findcare/category/${path}`);
+      const tiles = $('main .tile[data-card]');
+      expect(tiles.find('.act a').length, path).toBeGreaterThan(0);
+      const treats = tiles.filter((_, tile) => $(tile).find('.facts').text().includes('Treats:')).length;
+      expect(treats, path).toBe(version === 2 || featureType ? tiles.length : 0);
+      const list = $('astro-island[props*="slVersion"]').attr('props');
+      expect(list, path).toContain(`"slVersion":[0,${version}]`);
+    }
+  }
 });
 
 test('every tile has its logo, what the service does, and how far the nearest clinic is or how long people wait [TILE-2]', () => {
