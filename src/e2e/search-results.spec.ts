@@ -4,7 +4,7 @@ import { test } from './test.ts';
 
 const RESULTS = '/findcare/category/search-results';
 
-test('the head of any page suggests while one types, says what to do in danger first, and leads to the results [SHELL-4 part] [RESULT-3 part]', async ({
+test('the head of any page suggests while one types, says what to do in danger first, and leads to the results [SHELL-4 part] [RESULT-3]', async ({
   page,
 }) => {
   await page.goto('/findcare/eczema-treatment');

@@ -28,6 +28,7 @@ const ICONS = {
   Symptoms: ThermometerIcon,
   Services: StethoscopeIcon,
   Partners: BuildingIcon,
+  Categories: StethoscopeIcon,
   Articles: BookOpenIcon,
   Places: MapPinIcon,
 } satisfies Record<Option['kind'], unknown>;

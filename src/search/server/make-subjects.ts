@@ -3,7 +3,16 @@ import { stem } from '#text/stem.ts';
 import { SERVICE_TYPE_NAMES, type ServiceType } from '../service-types.ts';
 import type { Vocabulary } from '../vocabulary.schema.ts';
 import { listReason, symptomReason, type Role } from './reason.ts';
-import { CODE, resultsAddress, WAYS, type Keyword, type Offer, type Subject, type Subjects } from './subject.ts';
+import {
+  CATEGORY,
+  CODE,
+  resultsAddress,
+  WAYS,
+  type Keyword,
+  type Offer,
+  type Subject,
+  type Subjects,
+} from './subject.ts';
 
 type Symptom = {
   id: string;
@@ -109,7 +118,7 @@ function addSymptoms({ add, say, offer }: Into, { symptoms, services, symptomCod
 function addCategories({ add, say, offer }: Into, { categories, services }: Named): void {
   for (const { slug, categoryName } of categories) {
     const id = add({
-      id: `category:${slug}`,
+      id: `${CATEGORY}${slug}`,
       kind: 'Category',
       name: categoryName,
       note: '',
@@ -205,7 +214,7 @@ function addTerms({ add, say, offer }: Into, { vocabulary, services }: Named): v
       aims.forEach((aim, place) => {
         say(phrase, aim, further(SURE.term, place, NEXT_AIM));
       });
-      for (const slug of leadsTo.categories) say(phrase, `category:${slug}`, SURE.category);
+      for (const slug of leadsTo.categories) say(phrase, `${CATEGORY}${slug}`, SURE.category);
     }
   }
 }

@@ -50,7 +50,7 @@ const TYPING = { who: 'anyone', does: 'reads', cache: 'no-store', limit: RATES.t
 const suggest = defineRoute({
   method: 'get',
   path: '/suggest',
-  summary: 'What is suggested for a keyword: symptoms, services, partners, articles and places',
+  summary: 'What is suggested for a keyword: symptoms, services, partners, categories, articles and places',
   policy: TYPING,
   request: { query: keywordQuerySchema },
   responses: { 200: json(suggestionsSchema, 'Five groups, at most three of each'), ...answers(422, 503) },

@@ -20,6 +20,9 @@ export type Subjects = {
 /** The subjects of the two ways to have care: their offers are the services that are had so. */
 export const WAYS = { online: 'way:online', inPerson: 'way:in-person' } as const;
 
+/** Ids of categories that have a page begin so. */
+export const CATEGORY = 'category:';
+
 /** Form of a code of ICD-10-CM, and of the family that it belongs to. */
 export const CODE = /^[A-Z]\d[\dA-Z](\.[\dA-Z]{1,4})?$/;
 

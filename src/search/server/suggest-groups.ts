@@ -19,7 +19,7 @@ const FEWEST_LETTERS = 2;
 const COMPLETED = 10;
 const NOTHING = { groups: [] };
 
-/** What is suggested while somebody types: symptoms, services, partners, articles and places, at most three of each. */
+/** What is suggested while somebody types: symptoms and conditions, services, partners, categories, articles and places, at most three of each. */
 export async function suggestFor(db: Queryable, text: string): Promise<Omit<Suggestions, 'danger'>> {
   const typed = text.slice(0, WORDS_MOST);
   if (plainWords(typed).replaceAll(' ', '').length < FEWEST_LETTERS) return NOTHING;
@@ -28,13 +28,14 @@ export async function suggestFor(db: Queryable, text: string): Promise<Omit<Sugg
     suggestPlacesFor(db, partedAt(typed, lexicon), GROUP_MOST),
     suggestArticles(db, typed),
   ]);
-  const { symptoms, services, partners, meant } = suggestSubjects(place.need, lexicon, GROUP_MOST);
+  const { symptoms, services, partners, categories, meant } = suggestSubjects(place.need, lexicon, GROUP_MOST);
   const found =
     articles.length > 0 || place.need === typed ? articles : (await suggestArticles(db, place.need)).articles;
   const groups: SuggestionGroup[] = [
     { kind: 'Symptoms', items: symptoms },
     { kind: 'Services', items: services },
     { kind: 'Partners', items: partners },
+    { kind: 'Categories', items: categories },
     { kind: 'Articles', items: found.map(({ title, address }) => ({ title, note: '', address })) },
     { kind: 'Places', items: place.places },
   ];

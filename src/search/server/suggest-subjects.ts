@@ -3,15 +3,16 @@ import type { Suggestion } from '../search.schema.ts';
 import { matchServices } from './find-services.ts';
 import type { Lexicon } from './lexicon.ts';
 import { matchSubjects, tokensOf } from './match-subjects.ts';
-import type { Subject, SubjectKind } from './subject.ts';
+import { CATEGORY, type Subject, type SubjectKind } from './subject.ts';
 
 /** A subject to suggest: the keyword by which it was found, and its rank: the very words first, then what they begin, then a later word of it. */
 type Found = { subject: Subject; phrase: string; rank: number; weight: number };
-/** Symptoms, services and partners for what has been typed so far; `meant` is what was probably meant where that is misspelt. */
+/** Symptoms, services, partners and categories for what has been typed so far; `meant` is what was probably meant where that is misspelt. */
 export type SubjectsSuggested = {
   symptoms: Suggestion[];
   services: Suggestion[];
   partners: Suggestion[];
+  categories: Suggestion[];
   meant: string | undefined;
 };
 
@@ -27,13 +28,16 @@ export function suggestSubjects(typed: string, lexicon: Lexicon, most: number): 
   const found = [...begun, ...byWords(meant ?? plain, lexicon)].sort(
     (a, b) => a.rank - b.rank || (a.rank === BY_WORDS ? 0 : a.phrase.length - b.phrase.length) || b.weight - a.weight,
   );
-  const ofKind = (kind: SubjectKind): Found[] =>
-    once(found.filter(({ subject }) => subject.kind === kind)).slice(0, most);
+  const first = (is: (subject: Subject) => boolean): Found[] =>
+    once(found.filter(({ subject }) => is(subject))).slice(0, most);
+  const ofKind = (kind: SubjectKind): Found[] => first((subject) => subject.kind === kind);
   const services = ofKind('Service').map(({ subject }) => suggestionOf(subject, subject.note));
   const partners = ofKind('Partner').map(({ subject }) => suggestionOf(subject, subject.note));
-  const led = ledTo(found, meant ?? plain, lexicon, most * 2);
+  const wanted = meant ?? plain;
+  const led = ledTo(found, wanted, lexicon, most * 2);
+  const called = ({ subject, phrase }: Found): Suggestion => suggestionOf(subject, noteOf(subject, phrase, wanted));
   return {
-    symptoms: ofKind('Symptom').map(({ subject, phrase }) => suggestionOf(subject, noteOf(subject, phrase))),
+    symptoms: ofKind('Symptom').map(called),
     services: filled(
       services,
       led.map(({ subject }) => suggestionOf(subject, subject.note)),
@@ -44,6 +48,8 @@ export function suggestSubjects(typed: string, lexicon: Lexicon, most: number): 
       led.flatMap(({ partner, reason }) => (partner ? suggestionOf(partner, reason) : [])),
       most,
     ),
+    // Kinds of care without a page of their own are found as services.
+    categories: first(({ id }) => id.startsWith(CATEGORY)).map(called),
     meant,
   };
 }
@@ -102,9 +108,10 @@ function suggestionOf({ name, address }: Subject, note: string): Suggestion {
   return { title: name, note, address };
 }
 
-/** What was typed leads to a symptom by another name: that name; '' by its own. */
-function noteOf({ name }: Subject, phrase: string): string {
-  return plainWords(name).includes(phrase) || phrase.includes(plainWords(name)) ? '' : phrase;
+/** What was typed leads to a symptom or category by another name: that name; '' by its own. */
+function noteOf({ name }: Subject, phrase: string, typed: string): string {
+  const own = plainWords(name);
+  return own.includes(typed) || own.includes(phrase) || phrase.includes(own) ? '' : phrase;
 }
 
 function once(found: readonly Found[]): Found[] {
