@@ -1,4 +1,4 @@
-import { content } from '#content-model/content.ts';
+import { content, type Content } from '#content-model/content.ts';
 import type { Database } from '#db/client.ts';
 import { tileDocuments } from '#finder/server/tile-document.ts';
 import { loadIndex } from './server/load.ts';
@@ -6,12 +6,12 @@ import { makeSubjects } from './server/make-subjects.ts';
 import { synonymsIn } from './server/synonyms.ts';
 import type { SearchDocument } from './server/document.ts';
 
-/** Loads the services of the project's own content, and further pages, as a start does; for tests. */
+/** Loads the services of content, the project's own unless said, and further pages, as a start does; for tests. */
 export async function loadContentForTests(
   { asOwner }: Pick<Database, 'asOwner'>,
   pages: readonly SearchDocument[] = [],
+  all: Pick<Content, keyof Parameters<typeof makeSubjects>[0]> = content(),
 ): Promise<void> {
-  const all = content();
   const index = {
     documents: [...tileDocuments(all), ...pages],
     synonyms: synonymsIn(all.vocabulary),

@@ -34,6 +34,8 @@ type Service = {
   symptoms: string[];
   symptomCategories: string;
   symptomList: string;
+  /** Who may see it; none is everyone. */
+  audiences: readonly string[];
 };
 /** What content says of care, as far as the search needs it. */
 export type Named = {
@@ -55,7 +57,9 @@ const [NEXT_AIM, NEXT_SYMPTOM] = [0.04, 0.03];
 const UNLISTED = 0.06;
 
 /** All that services are found by, from content: what there is, what people call it, and which services are for it. */
-export function makeSubjects(named: Named): Subjects {
+export function makeSubjects(all: Named): Subjects {
+  // Suggestions are the same for everyone: what only some may see is in none.
+  const named = { ...all, services: all.services.filter(({ audiences }) => audiences.length === 0) };
   const subjects = new Map<string, Subject>();
   const keywords = new Map<string, Keyword>();
   const offers = new Map<string, Offer>();
