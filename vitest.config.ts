@@ -5,6 +5,8 @@ const ALONE = ['src/process/**/*.test.ts', 'src/api/client.test.ts', 'src/schedu
 const EXCLUDED = ['src/e2e/**', '**/node_modules/**'];
 
 const TIMES = { hookTimeout: 60_000, testTimeout: 30_000 };
+/** A process starts and ends several times in one test, beside browsers. */
+const TIMES_OF_PROCESSES = { hookTimeout: 180_000, testTimeout: 120_000 };
 
 export default defineConfig({
   test: {
@@ -13,7 +15,7 @@ export default defineConfig({
     maxWorkers: 3,
     projects: [
       // The longest come first, by their name too.
-      { test: { name: 'alone', include: ALONE, exclude: EXCLUDED, ...TIMES } },
+      { test: { name: 'alone', include: ALONE, exclude: EXCLUDED, ...TIMES_OF_PROCESSES } },
       {
         test: {
           // Modules, and the content that they read, are loaded once by each worker and not once by each of its files.

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, inject } from 'vitest';
 import { CSRF_HEADER } from '#api/guards.ts';
 import { caller, type Caller } from '#api/testing.ts';
@@ -44,7 +44,15 @@ export function servedFolder(): string {
 export function run(environment: Record<string, string>, checkout = '.'): Run {
   const child = spawn(process.execPath, ['src/start.ts'], {
     cwd: checkout,
-    env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'info', ...environment },
+    env: {
+      PATH: process.env['PATH'],
+      HOST: '127.0.0.1',
+      PORT: '0',
+      LOG_LEVEL: 'info',
+      // Dozens of processes load the same modules.
+      NODE_COMPILE_CACHE: resolve('node_modules/.cache/find-care/compiled'),
+      ...environment,
+    },
   });
   let text = '';
   const exit = new Promise<number | null>((done) => child.once('exit', done));
