@@ -7,6 +7,7 @@ import { print, record, say, type Benchmark, type Outcome } from './harness.ts';
 import { healthz } from './healthz.ts';
 import { lighthouseRuns } from './lighthouse.ts';
 import { describeMachine } from './machine.ts';
+import { manyTiles } from './many-tiles.ts';
 import { ROOT } from './root.ts';
 import { places } from './places.ts';
 import { script } from './script.ts';
@@ -21,6 +22,7 @@ import { tiles } from './tiles.ts';
 const BENCHMARKS: Record<string, Benchmark> = {
   script,
   tiles,
+  'many-tiles': manyTiles,
   places,
   search: siteSearch,
   slots,

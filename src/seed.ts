@@ -51,7 +51,7 @@ export async function seedDatabase(
     seedPlaces(db, gazetteer(), (done, total) => progress('places', done, total)),
   );
   await syncBookableServices(db, servicesBookedHere(partners));
-  await syncServices(db, { services, categories, partners });
+  await syncServices(db, services);
   const pages = readSitePages(builtSite);
   const index = {
     documents: [

@@ -17,7 +17,7 @@ import {
 import { slotId } from '#scheduler/engine/time-slots.ts';
 
 const database = await testDatabase();
-await syncServices(database.pool, content());
+await syncServices(database.pool, content().services);
 
 /** What each call that writes leaves in the log, in the order of a visit. A new call that writes needs its line here. */
 const DEEDS: [call: string, action: string][] = [

@@ -4,7 +4,7 @@ import { ONLINE_MILES } from './reach.ts';
 /**
  * How tiles are ranked, by distance and delivery: a service in person counts the miles to its nearest clinic, one online counts as if it
  * were ONLINE_MILES away, one that is both counts the smaller. What `availability.ts` says is not offered is left out. Ties go by `position`,
- * then by id. The search does the same in SQL; a test holds the two together.
+ * then by id. Pages that are built and searches rank by it.
  */
 
 /** What ranking knows of one service; `miles` is to the nearest open clinic, null when there is none. */
@@ -15,7 +15,7 @@ export type Wanted = { inStore: boolean; virtual: boolean };
 export type Asking = { state: string; wanted: Wanted };
 
 /** The figure that tiles are sorted by, lowest first, in miles; null leaves the tile out. */
-export function score(service: Rankable, { state, wanted }: Asking): number | null {
+export function score(service: Offering & { miles: number | null }, { state, wanted }: Asking): number | null {
   const near = wanted.inStore && isInReach(service, service.miles) ? service.miles : null;
   const online = wanted.virtual && isOnlineIn(state, service) ? ONLINE_MILES : null;
   if (near === null) return online;
@@ -29,12 +29,24 @@ export function rank<T extends Rankable>(services: readonly T[], asking: Asking)
       const points = score(service, asking);
       return points === null ? [] : [{ service, points }];
     })
-    .sort((a, b) => a.points - b.points || a.service.position - b.service.position || byId(a.service, b.service))
+    .sort(byRank)
     .map(({ service }) => service);
 }
 
-function byId(a: Rankable, b: Rankable): number {
-  return a.id < b.id ? -1 : 1;
+/** What is sorted by rank: a service and its figure; null comes last. */
+export type Scored = { service: Pick<Rankable, 'id' | 'position'>; points: number | null };
+
+/** Compares two services by rank, for a sort. */
+export function byRank(a: Scored, b: Scored): number {
+  return (
+    upward(a.points, b.points) || a.service.position - b.service.position || (a.service.id < b.service.id ? -1 : 1)
+  );
+}
+
+/** Compares two figures for a sort: the lower one first, null last. */
+export function upward(a: number | null, b: number | null): number {
+  if (a === b) return 0;
+  return a === null || (b !== null && a > b) ? 1 : -1;
 }
 
 /** Miles as a tile says them: one decimal. */

@@ -62,31 +62,10 @@ export const locations = pgTable(
   ],
 );
 
-/** What ranking needs of a tile; the words come from content. Synced from content/services at each start. */
+/** The services that content has, for what is kept about them; searches know the rest from content. Synced at each start. */
 export const services = pgTable('services', {
   id: text().primaryKey(),
-  partner: text().notNull(),
-  /** Whose locations it is given at; null for a partner that works online only. */
-  organizationId: text('organization_id'),
-  categoryIds: integer('category_ids').array().notNull(),
-  symptoms: text().array().notNull(),
-  inStore: boolean('in_store').notNull(),
-  virtual: boolean().notNull(),
-  /** Where its partner works, two letters each; null is everywhere. In person it is offered wherever an open clinic is in reach. */
-  states: text().array(),
-  speciality: boolean().notNull(),
-  position: integer().notNull(),
   audiences: text().array().notNull(),
-  /** Dollars; null when nobody knows before the bill. */
-  price: doublePrecision(),
-  waitMinutes: integer('wait_minutes'),
-  insurancePlans: text('insurance_plans').array().notNull().default([]),
-  languages: text().array().notNull().default([]),
-  wheelchair: boolean().notNull().default(false),
-  /** {timeZone, hours}: when someone who chooses it online can start at once. */
-  onlineHours: jsonb('online_hours'),
-  /** What is booked here at the locations of its organization. */
-  bookableServiceId: integer('bookable_service_id'),
 });
 
 /** Which services a visitor has looked at, and when last. Kept no longer than a guest. */

@@ -1,6 +1,6 @@
 import type { ServiceMatch } from '#search/server/find-services.ts';
 import { searchText } from '#location/search-text.ts';
-import type { Catalogue } from '../catalogue.ts';
+import type { SearchedService } from './searched-services.ts';
 
 /** Symptoms as a tile search knows them. */
 export type SymptomWords = {
@@ -38,24 +38,23 @@ function plainCode(code: string): string {
 /** Shares of the best score down to which matches count as good as it, or as the next best. */
 const TIERS = [0.97, 0.93, 0.88, 0.82, 0.75, 0.65, 0.5, 0.35];
 
-/** Matches in tiers, the best 0: within one, services are ranked by distance. */
-export function tiersOf(matches: readonly ServiceMatch[]): { id: string; tier: number }[] {
+/** The tiers of matches by service id, the best 0: within one, services are ranked by distance. */
+export function tiersOf(matches: readonly ServiceMatch[]): ReadonlyMap<string, number> {
   const best = Math.max(0, ...matches.map(({ score }) => score));
-  return matches.map(({ id, score }) => ({ id, tier: TIERS.filter((share) => score < share * best).length }));
+  return new Map(matches.map(({ id, score }) => [id, TIERS.filter((share) => score < share * best).length]));
 }
 
-/** Why each service answers what was typed, or else the symptoms that were picked: the first two that it treats. */
+/** Why each of these services answers what was typed, or else the symptoms that were picked: the first two that it treats. */
 export function matchWords(
   { names }: SymptomWords,
-  { words }: Catalogue,
+  services: readonly SearchedService[],
   symptoms: readonly string[],
   found: readonly ServiceMatch[],
 ): ReadonlyMap<string, string> {
   const matches = new Map(found.map(({ id, match }) => [id, match]));
-  if (symptoms.length === 0) return matches;
-  for (const { id, symptoms: treats } of words.values()) {
+  for (const { id, words } of symptoms.length > 0 ? services : []) {
     const picked = symptoms
-      .filter((symptom) => treats.includes(symptom))
+      .filter((symptom) => words.symptoms.includes(symptom))
       .flatMap((symptom) => names.get(symptom) ?? []);
     if (picked.length > 0 && !matches.get(id)) matches.set(id, `Treats ${joined(picked.slice(0, 2).map(inSentence))}`);
   }
@@ -72,9 +71,7 @@ function inSentence(name: string): string {
 }
 
 /** The services whose partner or own name is in the words: these are shown to people elsewhere too. */
-export function namedServices({ words }: Catalogue, need: string): string[] {
+export function namedServices(services: readonly SearchedService[], need: string): string[] {
   const typed = ` ${searchText(need)} `;
-  return [...words.values()]
-    .filter(({ provider, name }) => [provider.name, name].some((one) => typed.includes(` ${searchText(one)} `)))
-    .map(({ id }) => id);
+  return services.filter(({ names }) => names.some((name) => typed.includes(name))).map(({ id }) => id);
 }

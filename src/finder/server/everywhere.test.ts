@@ -12,7 +12,7 @@ import { FARTHEST_MILES } from '../reach.ts';
 import { tilesRequestSchema } from '../service.schema.ts';
 import { loadClinicsForTests } from '../testing-clinics.ts';
 import { symptomWords } from './asked-words.ts';
-import { syncServices } from './seed.ts';
+import { searchedServices } from './searched-services.ts';
 import { searchTiles } from './tiles.ts';
 
 const { partners, services, categories, site, ...parts } = content();
@@ -21,14 +21,16 @@ const ids = services.map(({ id }) => id);
 const clinics = demoClinics(partners, readGazetteer(), site.retailer);
 const { pool } = await testDatabase();
 
-beforeAll(async () => {
-  await syncServices(pool, { services, categories, partners, insurancePlans: parts.insurancePlans });
-  await loadClinicsForTests(pool, clinics);
-});
+beforeAll(() => loadClinicsForTests(pool, clinics));
 
 async function searchAt({ lat, lng }: { lat: number; lng: number }, filterOptions: object) {
   const request = tilesRequestSchema.parse({ lat, lng, filterOptions });
-  const found = { catalogue, symptoms: symptomWords([], {}), dangerIn: () => [] };
+  const found = {
+    catalogue,
+    services: searchedServices(catalogue),
+    symptoms: symptomWords([], {}),
+    dangerIn: () => [],
+  };
   return searchTiles({ db: pool, actor: null, now: Date.now() }, found, request);
 }
 

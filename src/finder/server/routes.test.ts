@@ -8,7 +8,7 @@ import { tilesResponseSchema } from '../service.schema.ts';
 import { syncServices } from './seed.ts';
 
 const database = await testDatabase();
-await syncServices(database.pool, content());
+await syncServices(database.pool, content().services);
 const app = testApp(testRuntime(database));
 
 const api = caller((path, request) =>
@@ -22,6 +22,16 @@ test('anyone may search tiles, without a session or token, and gets what the sch
   const { tiles } = tilesResponseSchema.parse(body);
   expect(tiles.length).toBeGreaterThan(0);
   expect(tiles.every(({ audiences }) => audiences.length === 0)).toBe(true);
+});
+
+test('an insurance plan of content narrows the tiles to those that take it', async () => {
+  for (const plan of ['blue-heron', 'copperleaf']) {
+    const insurancePlan = content().insurancePlans[plan];
+    const { body } = await ask('/tiles', { lat: 41.92, lng: -87.65, filterOptions: { insurancePlan } });
+    const { tiles } = tilesResponseSchema.parse(body);
+    expect(tiles.length, plan).toBeGreaterThan(0);
+    expect(tiles.every(({ insurancePlans: plans }) => plans.includes(insurancePlan ?? ''))).toBe(true);
+  }
 });
 
 test('banners come by priority: those of the categories asked for, without a category those of landing pages [BANNER-2 part]', async () => {

@@ -1,6 +1,7 @@
 import { dangerFinder, type DangerContent } from '#search/server/danger.ts';
 import { makeCatalogue, type CatalogueParts } from '../catalogue.ts';
 import { symptomWords } from './asked-words.ts';
+import { searchedServices } from './searched-services.ts';
 import type { SearchContent } from './tiles.ts';
 
 type Lists = Parameters<typeof makeCatalogue>;
@@ -13,8 +14,10 @@ export type FinderContent = { services: Lists[0]; categories: Lists[1] } & Requi
 
 /** Content prepared for tile searches, once in the life of a process. */
 export function searchContent(content: FinderContent): SearchContent {
+  const catalogue = makeCatalogue(content.services, content.categories, content);
   return {
-    catalogue: makeCatalogue(content.services, content.categories, content),
+    catalogue,
+    services: searchedServices(catalogue),
     symptoms: symptomWords(content.symptoms, content.symptomCodes),
     dangerIn: dangerFinder(content),
   };

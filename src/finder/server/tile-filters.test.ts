@@ -8,8 +8,8 @@ import { makeCatalogue, type Provider, type ServiceEntry } from '../catalogue.ts
 import type { TileSort } from '../service.schema.ts';
 import { aCategory, aRequest, aService } from '../testing.ts';
 import { symptomWords } from './asked-words.ts';
-import { syncServices } from './seed.ts';
-import { searchTiles } from './tiles.ts';
+import { searchedServices } from './searched-services.ts';
+import { searchTiles, type SearchContent } from './tiles.ts';
 
 const CHICAGO = [41.923, -87.653] as const;
 const online = { deliveryType: ['Virtual'] as ServiceEntry['deliveryType'] };
@@ -60,10 +60,14 @@ const HOURS: WeeklyHours = [
 const TUESDAY = Date.parse('2026-11-24T17:00Z');
 const { pool } = await testDatabase();
 const catalogue = makeCatalogue(services, categories, { partners, insurancePlans });
-const content = { catalogue, symptoms: symptomWords([], {}), dangerIn: () => [] };
+const content = {
+  catalogue,
+  services: searchedServices(catalogue),
+  symptoms: symptomWords([], {}),
+  dangerIn: () => [],
+};
 
 beforeAll(async () => {
-  await syncServices(pool, { services, categories, partners, insurancePlans });
   for (const [organization, lat] of [
     ['near', 41.93],
     ['far', 42.5],
@@ -76,9 +80,24 @@ beforeAll(async () => {
   }
 });
 
-async function search(filterOptions: object = {}, sort: TileSort = 'best', now = TUESDAY) {
+function contentOf(given: ServiceEntry[]): SearchContent {
+  const catalogue = makeCatalogue(given, categories, { partners, insurancePlans });
+  return {
+    catalogue,
+    services: searchedServices(catalogue),
+    symptoms: symptomWords([], {}),
+    dangerIn: () => [],
+  };
+}
+
+async function search(
+  filterOptions: object = {},
+  sort: TileSort = 'best',
+  now = TUESDAY,
+  known: SearchContent = content,
+) {
   const visitor: Reading = { db: pool, actor: null, now };
-  return searchTiles(visitor, content, { ...aRequest(...CHICAGO, filterOptions), sort });
+  return searchTiles(visitor, known, { ...aRequest(...CHICAGO, filterOptions), sort });
 }
 const ids = async (...given: Parameters<typeof search>) => (await search(...given)).tiles.map(({ id }) => id);
 
@@ -145,9 +164,7 @@ describe('sorting', () => {
   });
 
   test('a sponsored service never ranks higher for it', async () => {
-    const before = await ids();
-    const paid = services.map((service) => ({ ...service, sponsored: service.id === 'far' }));
-    await syncServices(pool, { services: paid, categories, partners, insurancePlans });
-    expect(await ids()).toEqual(before);
+    const paid = contentOf(services.map((service) => ({ ...service, sponsored: service.id === 'far' })));
+    expect(await ids({}, 'best', TUESDAY, paid)).toEqual(await ids());
   });
 });

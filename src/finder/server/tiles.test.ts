@@ -10,6 +10,7 @@ import { syncServices } from './seed.ts';
 import { tileDocuments } from './tile-document.ts';
 import { searchTiles, type SearchContent } from './tiles.ts';
 import { symptomWords } from './asked-words.ts';
+import { searchedServices } from './searched-services.ts';
 import type { Reading } from '#account/make-actor.ts';
 
 const CHICAGO = [41.923, -87.653] as const;
@@ -59,12 +60,16 @@ const partners = ['near', 'mid', 'far', 'beyond', 'lab'].map((slug) => {
   return { slug, name: `Partner ${slug}`, possessive: true, organizationId: `org-${slug}`, scheduler };
 });
 const catalogue = makeCatalogue(services, categories, { partners });
-const content: SearchContent = { catalogue, symptoms: symptomWords(symptoms, {}), dangerIn: () => [] };
+const content: SearchContent = {
+  catalogue,
+  services: searchedServices(catalogue),
+  symptoms: symptomWords(symptoms, {}),
+  dangerIn: () => [],
+};
 const { pool, asOwner } = await testDatabase();
 const visitor: Reading = { db: pool, actor: null, now: Date.now() };
 
 beforeAll(async () => {
-  await syncServices(pool, { services, categories, partners });
   const documents = tileDocuments({ services, categories, symptoms });
   await asOwner((owner) => loadIndex(owner, { documents, synonyms: synonymsIn([VOCABULARY]) }));
   for (const { locationId, organizationId, name, lat, lng } of clinics) {
@@ -188,15 +193,15 @@ describe('a tile search', () => {
 
 describe('a start', () => {
   test('brings the rows to what content says, and leaves the rest alone', async () => {
+    await syncServices(pool, services);
     const before = await pool.query(`select xmin, id from services where id = 'far'`);
     const changed = services
       .filter(({ id }) => id !== 'near')
-      .map((one) => (one.id === 'mid' ? { ...one, position: 77 } : one));
-    await syncServices(pool, { services: changed, categories, partners });
-    const { rows } = await pool.query(`select id, position from services where id in ('near', 'mid')`);
-    expect(rows).toEqual([{ id: 'mid', position: 77 }]);
+      .map((one) => (one.id === 'mid' ? { ...one, audiences: ['team'] } : one));
+    await syncServices(pool, changed);
+    const { rows } = await pool.query(`select id, audiences from services where id in ('near', 'mid')`);
+    expect(rows).toEqual([{ id: 'mid', audiences: ['team'] }]);
     expect((await pool.query(`select xmin, id from services where id = 'far'`)).rows).toEqual(before.rows);
-    await syncServices(pool, { services, categories, partners });
   });
 });
 

@@ -1,23 +1,32 @@
 import type { Reading } from '#account/make-actor.ts';
-import { fieldProblem, ProblemError } from '#api/problem.ts';
+import { ProblemError } from '#api/problem.ts';
 import { isUrgent } from '#search/server/danger.ts';
 import { findServices, type ServicesFound } from '#search/server/find-services.ts';
 import type { Danger } from '#search/search.schema.ts';
 import type { Catalogue } from '../catalogue.ts';
+import { FARTHEST_MILES, LOCAL_MILES } from '../reach.ts';
 import { relatedCategories } from '../related.ts';
 import { searchBanners } from '../search-banners.ts';
 import type { TilesRequest, TilesResponse } from '../service.schema.ts';
-import { searchStatement, searchValues, type Asked, type SearchRow } from './search-statement.ts';
 import { matchWords, namedServices, tiersOf, type SymptomWords } from './asked-words.ts';
-import { toTiles } from './tile-rows.ts';
+import { toTiles } from './found-tiles.ts';
+import { narrowServices, type Asked } from './narrow-services.ts';
+import { openingsAt, type Opening } from './opening-now.ts';
+import { firstInOrder, isOpenNow, isSoughtInPerson, placeService, type PlacedService } from './place-services.ts';
+import type { SearchedService, SearchedServices } from './searched-services.ts';
+import { NOTHING_NEAR, whatIsNear, type Near, type Sought } from './what-is-near.ts';
 
 /** What a tile search answers from besides the database. */
 export type SearchContent = {
   catalogue: Catalogue;
+  services: SearchedServices;
   symptoms: SymptomWords;
   /** Says which danger signs words tell of. */
   dangerIn: (words: string) => Danger[];
 };
+
+/** More tiles than this are not answered at once: as many as a request can name, and more than anyone reads. */
+const MOST_TILES = 100;
 
 /** Finds the tiles for a place, best first, for a visitor outside every audience [TILE-15]; the answer of POST /api/tiles (spec 7). */
 export async function searchTiles(
@@ -31,32 +40,38 @@ export async function searchTiles(
   const keyword = given.keyword?.trim() ?? '';
   const danger = keyword ? content.dangerIn(keyword) : [];
   const inDanger = danger.some(isUrgent) && !given.notEmergency;
-  const found = keyword ? await understood(reading, keyword, inDanger) : null;
-  const place = found?.place ?? null;
+  const read = keyword ? await understood(reading, keyword, inDanger) : null;
+  const place = read?.place ?? null;
   const request = place ? { ...given, lat: place.lat, lng: place.lng } : given;
-  const asked = askedOf(reading, content, request, found);
-  const search = reading.db.query<SearchRow>(searchStatement(request.sort), searchValues(catalogue, request, asked));
+  const asked = askedOf(content, request, read);
+  const wanted = narrowServices(content.services, request, asked);
+  const search = whatIsNear(reading, request, soughtFor(wanted, request));
   // What to do in danger is told whether or not the database answers.
-  const { rows } = await (inDanger ? search.catch(() => ({ rows: [] })) : search);
-  const [here] = rows;
-  if (here && !here.known) throw fieldProblem('lat', 'A place in the United States or its territories');
-  const { zip = '', state = '', city = '' } = here ?? {};
-  const matches = matchWords(content.symptoms, catalogue, asked.symptoms ?? [], found?.matches ?? []);
-  const tiles = toTiles(rows, catalogue, { state, sort: request.sort, matches, now: asked.now });
+  const near = await (inDanger ? search.catch(() => NOTHING_NEAR) : search);
+  const opening = openingsAt(reading.now);
+  const { found, unpriced } = foundAt(near, wanted, request, asked, { now: reading.now, opening });
+  const matches = matchWords(
+    content.symptoms,
+    found.map(({ service }) => service),
+    [...(asked.symptoms ?? [])],
+    read?.matches ?? [],
+  );
+  const { state, sort } = { state: near.state, sort: request.sort };
+  const tiles = toTiles(found, { state, sort, matches, viewed: new Set(near.viewed), opening });
   return {
     tiles,
     geoLocation: {
       lat: request.lat,
       lng: request.lng,
-      zipCode: place?.zipCode || zip,
-      state: place?.state || state,
-      city: place?.city || city,
+      zipCode: place?.zipCode || near.zip,
+      state: place?.state || near.state,
+      city: place?.city || near.city,
     },
     banners: inDanger ? [] : searchBanners(catalogue, categories, state),
     relatedCategories: relatedCategories(tiles, catalogue, categories),
-    asked: found && { need: found.need, place, meant: found.meant },
+    asked: read && { need: read.need, place, meant: read.meant },
     danger,
-    leftOutForPrice: here?.unpriced ?? 0,
+    leftOutForPrice: unpriced,
     error: {},
   };
 }
@@ -68,20 +83,51 @@ async function understood({ db }: Reading, keyword: string, inDanger: boolean): 
 }
 
 function askedOf(
-  { actor, now }: Reading,
-  { catalogue, symptoms }: SearchContent,
+  { catalogue, services, symptoms }: SearchContent,
   { filterOptions }: TilesRequest,
-  found: ServicesFound | null,
+  read: ServicesFound | null,
 ): Asked {
-  const { symptoms: picked, botICD10codes: codes, services } = filterOptions;
-  const keyed = found ? tiersOf(found.matches) : null;
-  const only = services.map((id) => ({ id, tier: 0 }));
+  const { symptoms: picked, botICD10codes: codes, services: only, categories } = filterOptions;
+  const keyed = read ? tiersOf(read.matches) : null;
+  const ids = categories.map((category) => catalogue.categoryIds.get(String(category)) ?? -1);
   return {
-    named: services.length > 0 ? only : keyed,
-    anyway: [...services, ...(found ? namedServices(catalogue, found.need) : [])],
-    symptoms: picked.length + codes.length > 0 ? [...picked, ...symptoms.ofCodes(codes)] : null,
-    actor: actor?.id ?? null,
-    now,
+    tiers: only.length > 0 ? new Map(only.map((id) => [id, 0])) : keyed,
+    anyway: new Set([...only, ...(read ? namedServices(services.all, read.need) : [])]),
+    categories: ids.length > 0 ? new Set(ids) : null,
+    symptoms: picked.length + codes.length > 0 ? new Set([...picked, ...symptoms.ofCodes(codes)]) : null,
+  };
+}
+
+function soughtFor(wanted: readonly SearchedService[], { filterOptions }: TilesRequest): Sought {
+  const [organizations, bookable] = [new Set<string>(), new Set<number>()];
+  for (const service of wanted) {
+    if (service.organization === null || !isSoughtInPerson(service, filterOptions)) continue;
+    organizations.add(service.organization);
+    if (service.bookable !== null) bookable.add(service.bookable);
+  }
+  const miles = filterOptions.local ? LOCAL_MILES : FARTHEST_MILES;
+  return { organizations: [...organizations], miles, bookable: [...bookable] };
+}
+
+/** The services that are answered, best first, and how many of those offered were left out because nobody knows their price. */
+function foundAt(
+  near: Near,
+  wanted: readonly SearchedService[],
+  request: TilesRequest,
+  asked: Asked,
+  { now, opening }: { now: number; opening: Opening },
+): { found: PlacedService[]; unpriced: number } {
+  const { maxPrice, openNow } = request.filterOptions;
+  const clinics = new Map(near.clinics.map((clinic) => [clinic.organization, clinic]));
+  const placed = wanted.map((service) => placeService(service, { state: near.state, clinics }, request, asked));
+  const isPriced = ({ service: { price } }: PlacedService) =>
+    maxPrice === null || (price !== null && price <= maxPrice);
+  const found = placed
+    .filter(({ service, offered }) => offered || asked.anyway.has(service.id))
+    .filter((one) => isPriced(one) && (!openNow || isOpenNow(one, opening)));
+  return {
+    found: firstInOrder(found, request.sort, now, MOST_TILES),
+    unpriced: maxPrice === null ? 0 : placed.filter(({ service, offered }) => offered && service.price === null).length,
   };
 }
 

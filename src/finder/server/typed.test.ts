@@ -19,7 +19,7 @@ const database = await testDatabase();
 
 beforeAll(async () => {
   await loadContentForTests(database);
-  await syncServices(database.pool, content());
+  await syncServices(database.pool, content().services);
   await loadClinicsForTests(database.pool, demoClinics(partners, readGazetteer(), site.retailer));
 });
 

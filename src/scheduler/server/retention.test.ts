@@ -64,10 +64,7 @@ test('what was begun and not booked goes after its time, what a visit needs afte
   const { visitor, request } = await begun();
   await visitor.post('/scheduler/patients', testPatient(), 'a-key');
   const visit = await booked();
-  await database.pool.query(
-    `insert into services (id, partner, category_ids, symptoms, in_store, virtual, speciality, position, audiences)
-     values ('looked-at', 'p', '{}', '{}', true, false, false, 1, '{}')`,
-  );
+  await database.pool.query(`insert into services (id, audiences) values ('looked-at', '{}')`);
   await database.pool.query(`insert into viewed_services (actor, service_id) values ('guest:gone', 'looked-at')`);
   await runOut(database, request.aptHoldId);
   await lapseHolds(database);

@@ -1,0 +1,87 @@
+import { isOnlineIn } from '../availability.ts';
+import { byRank, score, upward } from '../ranking.ts';
+import type { TilesRequest, TileSort } from '../service.schema.ts';
+import { firstOf } from './first-of.ts';
+import type { Asked } from './narrow-services.ts';
+import type { Opening } from './opening-now.ts';
+import type { SearchedService } from './searched-services.ts';
+import type { NearClinic } from './what-is-near.ts';
+
+/** A service at the visitor's place. */
+export type PlacedService = {
+  service: SearchedService;
+  /** The nearest clinic of its organization, where the visitor wants one. */
+  clinic: NearClinic | undefined;
+  /** That it can be had online there. */
+  online: boolean;
+  offered: boolean;
+  /** How well it answers the keyword: 0 is best. */
+  tier: number;
+  /** What it is ranked by; null where it isn't offered at all. */
+  points: number | null;
+  /** Its next open times at the clinic (epoch ms), soonest first. */
+  times: readonly number[];
+};
+
+type Filter = TilesRequest['filterOptions'];
+const MINUTE = 60_000;
+
+/** True when a clinic is looked for: the service is given in one, and the visitor wants that and can enter it. */
+export function isSoughtInPerson(service: SearchedService, { deliveryType, wheelchair }: Filter): boolean {
+  return service.inStore && deliveryType.instoreservices && (!wheelchair || service.wheelchair);
+}
+
+/** A service at a place in a state, with the clinics near it by organization. 'Local' is with a clinic only. */
+export function placeService(
+  service: SearchedService,
+  { state, clinics }: { state: string; clinics: ReadonlyMap<string, NearClinic> },
+  { filterOptions: filter }: TilesRequest,
+  { tiers }: Asked,
+): PlacedService {
+  const clinic = isSoughtInPerson(service, filter) ? clinics.get(service.organization ?? '') : undefined;
+  const wanted = { inStore: filter.deliveryType.instoreservices, virtual: filter.deliveryType.virtualservices };
+  const { inStore, virtual, states } = service;
+  const points = score({ inStore, virtual, states, miles: clinic?.miles ?? null }, { state, wanted });
+  return {
+    service,
+    clinic,
+    online: wanted.virtual && isOnlineIn(state, service),
+    offered: filter.local ? clinic !== undefined : points !== null,
+    tier: tiers?.get(service.id) ?? 0,
+    points,
+    times: clinic?.times.get(service.bookable ?? 0) ?? [],
+  };
+}
+
+/** True when it is open at its clinic, or online. */
+export function isOpenNow({ service, clinic, online }: PlacedService, opening: Opening): boolean {
+  if (clinic && opening(clinic.opening).now) return true;
+  return online && service.onlineHours !== null && opening(service.onlineHours).now;
+}
+
+/** By what each sort begins, the lowest first; all go on with the best order. */
+const FIRST: Record<TileSort, (placed: PlacedService, now: number) => number | null> = {
+  best: () => null,
+  soonest: ({ times: [next], service: { wait } }, now) => {
+    if (next === undefined) return wait;
+    return Math.min((next - now) / MINUTE, wait ?? Infinity);
+  },
+  nearest: ({ clinic }) => clinic?.miles ?? null,
+  price: ({ service }) => service.price,
+};
+
+/** So many services, in the order of a sort: by how well they answer what was asked, those offered here first, then by rank. */
+export function firstInOrder(
+  placed: readonly PlacedService[],
+  sort: TileSort,
+  now: number,
+  count: number,
+): PlacedService[] {
+  const first = FIRST[sort];
+  return firstOf(
+    placed,
+    count,
+    (a, b) =>
+      upward(first(a, now), first(b, now)) || a.tier - b.tier || Number(b.offered) - Number(a.offered) || byRank(a, b),
+  );
+}

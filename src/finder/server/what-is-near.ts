@@ -1,0 +1,73 @@
+import type { Reading } from '#account/make-actor.ts';
+import { fieldProblem } from '#api/problem.ts';
+import type { OpeningHours } from '#location/opening-words.ts';
+import { FARTHEST_METRES } from '#location/server/places.ts';
+
+/** An organization's open clinic that is nearest to a place. */
+export type NearClinic = {
+  organization: string;
+  id: string;
+  name: string;
+  opening: OpeningHours;
+  miles: number;
+  /** Its next open times (epoch ms) by bookable service, soonest first. */
+  times: ReadonlyMap<number, number[]>;
+};
+
+/** What is known of a place, and of the visitor there. `zip`, `city` and `state` are '' in a database without ZIP codes. */
+export type Near = {
+  zip: string;
+  city: string;
+  state: string;
+  clinics: readonly NearClinic[];
+  /** Services that the visitor has looked at. */
+  viewed: readonly string[];
+};
+
+/** Whose clinics are looked for, how far away at most, and the open times of which bookable services. */
+export type Sought = { organizations: readonly string[]; miles: number; bookable: readonly number[] };
+
+/** One statement, however many services there are: its cost goes by the organizations. Prepared once on each connection. */
+const NEAR = `with here as materialized (
+    select zip, name as city, state, earth_distance(earth, ll_to_earth($1, $2)) <= ${FARTHEST_METRES} as known
+    from places where kind = 'zip' order by earth <-> ll_to_earth($1, $2) limit 1
+  )
+  select here.*, array(select service_id from viewed_services where actor = $3) as viewed, (
+    select coalesce(json_agg(c), '[]') from unnest($4::text[]) as o(id), lateral (
+      select o.id as organization, l.public_id as id, l.name, json_build_object('timeZone', l.time_zone, 'week', l.hours) as opening,
+        earth_distance(l.earth, ll_to_earth($1, $2)) / 1609.344 as miles,
+        (select json_object_agg(n.service_id, n.starts) from next_free n where n.location_id = l.id and n.service_id = any ($6)) as times
+      from locations l
+      where l.organization_id = o.id and l.status = 'Active'
+      order by l.earth <-> ll_to_earth($1, $2) limit 1
+    ) c where here.known and c.miles <= $5
+  ) as clinics
+  from here`;
+
+type ClinicRow = Omit<NearClinic, 'times'> & { times: Record<string, string[]> | null };
+type NearRow = Omit<Near, 'clinics'> & { known: boolean; clinics: ClinicRow[] };
+
+/** What is near a place, in degrees. Throws 422 for a place that is not in the United States. */
+export async function whatIsNear(
+  { db, actor, now }: Reading,
+  { lat, lng }: { lat: number; lng: number },
+  { organizations, miles, bookable }: Sought,
+): Promise<Near> {
+  const values = [lat, lng, actor?.id ?? null, organizations, miles, bookable];
+  const { rows } = await db.query<NearRow>({ name: 'finder_near', text: NEAR, values });
+  const [near] = rows;
+  if (!near) return NOTHING_NEAR;
+  if (!near.known) throw fieldProblem('lat', 'A place in the United States or its territories');
+  return { ...near, clinics: near.clinics.map((clinic) => ({ ...clinic, times: timesAfter(now, clinic.times) })) };
+}
+
+function timesAfter(now: number, times: ClinicRow['times']): NearClinic['times'] {
+  const instants = Object.entries(times ?? {}).map(([serviceId, starts]) => {
+    const next = starts.map((start) => Date.parse(start)).filter((start) => start > now);
+    return [Number(serviceId), next.sort((a, b) => a - b)] as const;
+  });
+  return new Map(instants);
+}
+
+/** What is known where the database doesn't answer. */
+export const NOTHING_NEAR: Near = { zip: '', city: '', state: '', clinics: [], viewed: [] };
