@@ -17,7 +17,7 @@ let serve: ReturnType<typeof servePages>;
 
 beforeAll(async () => {
   buildIfStale();
-  await syncServices(database.pool, content());
+  await syncServices(database.pool, content().services);
   await loadContentForTests(database);
   const render = await loadRenderer(SITE_FOLDER, [SEARCH_RESULTS]);
   if (!render) throw new Error('no site is built');

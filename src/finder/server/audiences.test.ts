@@ -16,7 +16,7 @@ const database = await testDatabase();
 const guest = testVisitor(database, { app: testApp(testRuntime(database), { content: all }) });
 
 beforeAll(async () => {
-  await syncServices(database.pool, all);
+  await syncServices(database.pool, all.services);
   await loadContentForTests(database, [], all);
 });
 

@@ -15,16 +15,18 @@ import { searchTiles } from './tiles.ts';
 const { partners, site } = content();
 const { lat, lng } = site.defaultPlace;
 const found = searchContent(content());
+const gazetteer = readGazetteer();
+const clinics = demoClinics(partners, gazetteer, site.retailer);
 const database = await testDatabase();
 
 beforeAll(async () => {
   await loadContentForTests(database);
   await syncServices(database.pool, content().services);
-  await loadClinicsForTests(database.pool, demoClinics(partners, readGazetteer(), site.retailer));
+  await loadClinicsForTests(database.pool, clinics);
 });
 
-async function search(keyword: string) {
-  const request = tilesRequestSchema.parse({ lat, lng, keyword, notEmergency: true });
+async function search(keyword: string, place: { lat: number; lng: number } = { lat, lng }) {
+  const request = tilesRequestSchema.parse({ lat: place.lat, lng: place.lng, keyword, notEmergency: true });
   return searchTiles({ db: database.searchPool, actor: null, now: Date.now() }, found, request);
 }
 
@@ -48,6 +50,18 @@ test('what people type brings the right tiles first, near the place that they ty
   }
   const mean = total / QUESTIONS.length;
   expect(mean, misses.join('\n')).toBeGreaterThanOrEqual(LEAST);
+});
+
+test('every service is among the first three tiles for its name, a specialty service too, where it is offered [CAT-7 part]', async () => {
+  const misses: string[] = [];
+  for (const { id, words, virtual, states, organization } of found.services.all) {
+    const clinic = clinics.find(({ organizationId }) => organizationId === organization);
+    const inState = gazetteer.find(({ state }) => states?.includes(state));
+    const { tiles } = await search(words.title, (virtual ? inState : clinic) ?? site.defaultPlace);
+    const rank = tiles.findIndex((tile) => tile.id === id) + 1;
+    if (rank === 0 || rank > 3) misses.push(`${words.title} (${id}): ${rank} of ${tiles.length}`);
+  }
+  expect(misses).toEqual([]);
 });
 
 test('a place typed with the need wins over that of the body, and is answered', async () => {

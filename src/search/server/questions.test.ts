@@ -40,3 +40,14 @@ test('what people type is answered by the right services among the first three, 
   expect(QUESTIONS.length).toBeGreaterThanOrEqual(150);
   expect(mean).toBeGreaterThanOrEqual(LEAST);
 });
+
+test('every service is found by its own name and by what it is called in a few words, among the first three [SHELL-4 part]', async () => {
+  const misses: string[] = [];
+  for (const { id, name, title } of content().services.filter(({ audiences }) => audiences.length === 0)) {
+    for (const typed of new Set([title, name])) {
+      const first = (await find(typed)).matches.slice(0, 3).map((match) => match.id);
+      if (!first.includes(id)) misses.push(`${typed} (${id}): ${first.join(', ')}`);
+    }
+  }
+  expect(misses).toEqual([]);
+});
