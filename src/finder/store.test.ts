@@ -196,7 +196,7 @@ test('neither the error nor the end of loading of an older search touches the la
   await vi.waitFor(() => expect(shown()).toBe('at-42.357'));
 });
 
-test('a search that fails empties the results and ends loading; trying again can mend it [STATE-2 part, ERR-3, ERR-5]', async () => {
+test('a search that fails empties the results and ends loading; trying again can mend it [STATE-2, ERR-3, ERR-5]', async () => {
   watch();
   choosePlace(chicago);
   await vi.waitFor(() => expect(shown()).toBe('at-41.923'));
@@ -288,7 +288,7 @@ test.each([
   );
 });
 
-test('results refresh the location cookie, a failure and the default place do not [STATE-2 part]', async () => {
+test('results refresh the location cookie, a failure and the default place do not [STATE-2]', async () => {
   watch();
   $place.set({ ...chicago, lat: BROKEN });
   await vi.waitFor(() => expect(shown()).toBe('failed'));

@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 
+import { content } from '#content-model/content.ts';
 import { testDatabase } from '#db/testing.ts';
 import { testApp, testRuntime } from '#scheduler/testing.ts';
 import { icdAnswerSchema } from '../icd.schema.ts';
@@ -23,7 +24,7 @@ async function ask(path: string, body?: unknown): Promise<{ status: number; cach
   return { status: response.status, cache: response.headers.get('cache-control'), body: await response.json() };
 }
 
-test('the assistant gets its script first, as data, and its markup second, with numbers as links [CHAT-4 part] [CALL-2 part]', async () => {
+test('the assistant gets its script first, as data, and its markup second, with numbers as links [CHAT-4] [CALL-2 part]', async () => {
   const { status, body } = await ask('/content/chat?id=help-choosing');
   expect(status).toBe(200);
   const { contents } = chatContentSchema.parse(body);
@@ -37,6 +38,21 @@ test('the assistant gets its script first, as data, and its markup second, with 
   ]);
   expect(contents[1].contentData).toContain('<a href="tel:911">911</a>');
   expect(contents[1].contentData).toContain('<a href="tel:988">988</a>');
+});
+
+test('what editors write is what the assistant gets: its script is plain data, its markup has nothing that could run [CHAT-4]', async () => {
+  const hostile = '<script>alert(1)</script><a href="javascript:alert(1)">Call</a><b onclick="alert(1)">now</b>';
+  const conversation = content().conversation.map((part) => {
+    if (part.part !== 'questions') return part;
+    const { opening, words } = part;
+    return { ...part, opening: { ...opening, title: hostile }, words: { ...words, emergency: `Call 911. ${hostile}` } };
+  });
+  const edited = testApp(testRuntime(database), { content: { ...content(), conversation } });
+  const response = await edited(new Request('http://find.example/api/content/chat?id=help-choosing'), '127.0.0.1');
+  const [script, markup] = chatContentSchema.parse(await response.json()).contents;
+  expect(script.contentData.opening.title, 'text, which the window draws as text').toBe(hostile);
+  expect(markup.contentData).toContain('Call <a href="tel:911">911</a>.');
+  expect(markup.contentData).not.toMatch(/script|alert|onclick/);
 });
 
 test('every danger sign that the script asks for says what to do, with its number as a link [CHAT-2 part]', async () => {

@@ -42,7 +42,7 @@ async function openDetails(): Promise<{ page: Details; times: Slot[] }> {
   const page = await detailsPage();
   page.$services.listen(() => undefined);
   const services = await once(page.$services, ({ state }) => state !== 'loading');
-  if (services.state === 'found' && page.$serviceId.get() === null) page.chooseService(services.services[0]!.serviceId);
+  if (services.state === 'found' && page.$serviceId.get() === -1) page.chooseService(services.services[0]!.serviceId);
   const slots = await once(page.$slots, ({ state }) => state === 'found');
   if (slots.state !== 'found') throw new Error(slots.state);
   const { timeSlots = [] } = slots.days[1 + (tests % 12)] ?? {};
@@ -224,11 +224,12 @@ test('a link to a service and a place chooses both, and gives back a time held f
   expect(page.$hold.get()).toBeNull();
 });
 
-test('without a link no service is chosen beforehand, and going on asks for one', async () => {
+test('without a link no service is chosen beforehand, its number is -1, and going on asks for one [STATE-2]', async () => {
   const page = await detailsPage();
+  expect(page.$serviceId.get()).toBe(-1);
   page.$services.listen(() => undefined);
   await once(page.$services, ({ state }) => state === 'found');
-  expect([page.$serviceId.get(), page.$slots.get().state]).toEqual([null, 'loading']);
+  expect([page.$serviceId.get(), page.$slots.get().state]).toEqual([-1, 'loading']);
   await page.submitDetails();
   expect(page.$detailsErrors.get().errors).toEqual([{ field: 'service', message: 'Choose a service' }]);
 });

@@ -13,7 +13,7 @@ import { $detailsErrors, $leaving, DETAILS_FORM_ID, SERVICE_ID, submitDetails } 
 import { $slot } from '../store-hold.ts';
 import { openBooking, type BookingContext } from '../booking-context.ts';
 import { $locations, $services, chooseService, retryDetails } from './store-locations.ts';
-import { $bookingFailed, $locationId, $serviceId } from './store-times.ts';
+import { $bookingFailed, $locationId, $serviceId, NO_SERVICE } from './store-times.ts';
 import { TechnicalIssue } from '#scheduler/TechnicalIssue.tsx';
 import { useValue } from '#scheduler/use-store-value.ts';
 
@@ -35,7 +35,7 @@ export function PlaceAndTime(props: BookingContext): ReactNode {
   const location =
     locations.state === 'found' ? locations.locations.find((found) => found.locationId === locationId) : undefined;
   const shownErrors = slot ? [] : errors;
-  const toChoose = services.state === 'found' && serviceId === null;
+  const toChoose = services.state === 'found' && serviceId === NO_SERVICE;
   const button = leaving ? 'One moment' : 'Continue to patient information';
 
   return (
@@ -70,7 +70,7 @@ export function PlaceAndTime(props: BookingContext): ReactNode {
                 label="Service"
                 error={toChoose ? shownErrors[0]?.message : undefined}
                 disabled={services.state === 'loading'}
-                value={serviceId ?? ''}
+                value={serviceId === NO_SERVICE ? '' : serviceId}
                 onChange={({ target }) => chooseService(Number(target.value))}
               >
                 {services.state === 'loading' && <option value="">Services are loading</option>}

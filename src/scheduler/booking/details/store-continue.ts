@@ -3,7 +3,7 @@ import { atom } from 'nanostores';
 import { writeSession } from '#scheduler/booking-session.ts';
 import { agree, hasConsented } from './store-consent.ts';
 import { settledSeat } from '../store-hold.ts';
-import { $bookingFailed, $serviceId } from './store-times.ts';
+import { $bookingFailed, $serviceId, NO_SERVICE } from './store-times.ts';
 import { goToStep } from '../store-steps.ts';
 
 /** Errors of the details page and how often it was tried. */
@@ -39,7 +39,7 @@ export async function submitDetails(): Promise<void> {
 }
 
 function missing(): { field: string; message: string } {
-  if ($serviceId.get() === null) return { field: SERVICE_ID, message: 'Choose a service' };
+  if ($serviceId.get() === NO_SERVICE) return { field: SERVICE_ID, message: 'Choose a service' };
   return { field: FIRST_SLOT_ID, message: 'Choose a time for your appointment' };
 }
 

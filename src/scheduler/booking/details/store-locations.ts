@@ -15,6 +15,7 @@ import {
   $locationId,
   $serviceId,
   $slots,
+  NO_SERVICE,
   fetchSlots,
   refreshSlots,
   revealHeld,
@@ -80,7 +81,7 @@ function settleService(services: readonly Service[], link: DeepLink | null): voi
   const service = services.find(({ serviceId }) => serviceId === wanted) ?? (second ? undefined : first);
   // A time that is held for another service isn't what the link is about.
   if (link && service && $hold.get() && $hold.get()?.slot.serviceId !== service.serviceId) sendHold({ on: 'drop' });
-  $serviceId.set(service?.serviceId ?? null);
+  $serviceId.set(service?.serviceId ?? NO_SERVICE);
   if (link && service) writeSession({ serviceId: String(service.serviceId) });
 }
 
@@ -108,7 +109,7 @@ async function checkLink({ locationId, serviceId, start }: TimeLink): Promise<vo
 /** Fetches the locations near the saved place, nearest first, and the slots of the wanted or the first one (spec 4). */
 async function loadLocations(wanted: string | null = $locationId.get()): Promise<void> {
   const service = $serviceId.get();
-  if (service === null) return;
+  if (service === NO_SERVICE) return;
   loading?.abort();
   const { signal } = (loading = new AbortController());
   // What is loading already is not drawn once more.

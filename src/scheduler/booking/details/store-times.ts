@@ -20,7 +20,10 @@ export type SlotsState =
   | { state: 'closed' }
   | { state: 'found'; days: ScheduleDay[]; timeZoneName: string; complete: boolean };
 
-export const $serviceId = atom<number | null>(null);
+/** The service before one is chosen (spec 9) [STATE-2]. */
+export const NO_SERVICE = -1;
+
+export const $serviceId = atom(NO_SERVICE);
 export const $locationId = atom<string | null>(null);
 export const $slots = atom<SlotsState>({ state: 'loading' });
 export const $daysShown = atom(SCHEDULES_SHOWN);
@@ -41,7 +44,7 @@ export async function showSlots(locationId: string): Promise<void> {
 /** Fetches times; first two weeks, and the whole lookahead when those hold fewer days than are shown. */
 async function fetchDays(locationId: string, days = FIRST_DAYS): Promise<void> {
   const serviceId = $serviceId.get();
-  if (serviceId === null) return;
+  if (serviceId === NO_SERVICE) return;
   fetching?.abort();
   const { signal } = (fetching = new AbortController());
   try {
@@ -100,7 +103,7 @@ export function refreshSlots(): void {
 /** Marks a time at once; it is held a moment later, when no other is marked meanwhile [SCHED-3]. */
 export function chooseSlot(slot: Slot): void {
   const [locationId, serviceId] = [$locationId.get(), $serviceId.get()];
-  if (locationId === null || serviceId === null) return;
+  if (locationId === null || serviceId === NO_SERVICE) return;
   $bookingFailed.set(false);
   sendHold({ on: 'choose', wanted: { slot, locationId, serviceId } });
 }
