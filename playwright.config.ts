@@ -14,6 +14,8 @@ const systemChromium = [
 export default defineConfig({
   testDir: 'src/e2e',
   testMatch: '**/*.spec.ts',
+  // Emptied by each run, with the database of the one before; other steps of the gate write beside it meanwhile.
+  outputDir: 'test-results/browser',
   fullyParallel: true,
   // One more than the cores that CI has: pages wait for their answers.
   workers: 3,
@@ -44,6 +46,6 @@ export default defineConfig({
     timeout: 180_000,
     stdout: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    env: { PORT: String(PORT), DATA_DIR: 'test-results/data', LOG_LEVEL: 'warn', RATE_LIMITS: 'off' },
+    env: { PORT: String(PORT), DATA_DIR: 'test-results/browser/data', LOG_LEVEL: 'warn', RATE_LIMITS: 'off' },
   },
 });

@@ -25,7 +25,7 @@ test('a source file needs types, lint, its tests, its pages and the journeys of 
     ['browser tests'],
   ]);
   expect(commandOf(steps, 'browser tests')).toMatch(/test src\/e2e\/shop\.spec\.ts src\/e2e\/every-page\.spec\.ts$/);
-  expect(commandOf(steps, 'related unit tests')).toContain('--exclude src/process/** src/shop/product.schema.ts');
+  expect(commandOf(steps, 'related unit tests')).toContain('--project=!processes src/shop/product.schema.ts');
 });
 
 test('a file of content needs its check and its pages, and no unit test', () => {
@@ -36,6 +36,13 @@ test('a file of content needs its check and its pages, and no unit test', () => 
 test('what is on no page is not looked at in the browser; of a file that is gone nothing is read', () => {
   expect(names(changedSteps(changes(['README.md', 'src/gone.ts'])))).toEqual([['format']]);
   expect(journeysOf(['src/shop/shop.test.ts', 'src/e2e/location.spec.ts'])).toEqual(['src/e2e/location.spec.ts']);
+});
+
+test('the whole gate builds first, has all else beside the browser, and tests of processes with nothing beside them', () => {
+  const [first, second, ...others] = names(gateSteps({ all: false }));
+  expect(first).toEqual(['build', 'a browser']);
+  expect(second?.slice(0, 2)).toEqual(['browser tests', 'unit and database tests']);
+  expect(others).toEqual([['tests of processes']]);
 });
 
 test('the whole gate looks at everything only when it is asked to', () => {

@@ -21,8 +21,6 @@ export interface Count {
 export type Steps = Step[][];
 
 const bin = (name: string) => `node_modules/.bin/${name}`;
-const UNIT = 'test-results/unit.json';
-const REPORT_UNIT = ['--reporter=default', '--reporter=json', `--outputFile.json=${UNIT}`];
 
 const BUILD: Step = { name: 'build', command: ['node', 'src/build/build.ts'] };
 const BROWSER: Step = { name: 'a browser', command: ['node', 'src/gate/install-browser.ts'] };
@@ -39,14 +37,16 @@ const TYPES: Step = {
 };
 
 /**
- * The gate: what CI runs and what `npm test` runs. The build comes first, as types, lint and the checks of built pages read what it makes. `all` looks at every
- * page in the browser, kills servers more often.
+ * The gate: what CI runs and what `npm test` runs. The build comes first, as all else reads what it makes. Browser tests, which often wait for a page, have the
+ * other checks beside them. Tests of processes, which say how soon something is answered, have nothing beside them. `all` looks at every page in the browser.
  */
 export function gateSteps({ all }: { all: boolean }): Steps {
   const env: Record<string, string> = all ? { LOOK_AT: 'all' } : {};
   return [
-    [BUILD],
+    [BUILD, BROWSER],
     [
+      browser('browser tests', [], env),
+      unit('unit and database tests', ['run', '--project=!processes']),
       TYPES,
       { name: 'lint', command: [bin('eslint'), '.', '--max-warnings', '0'] },
       BUILT_PAGES,
@@ -54,10 +54,8 @@ export function gateSteps({ all }: { all: boolean }): Steps {
       { name: 'format', command: [bin('prettier'), '--check', '--log-level', 'warn', '.'] },
       { name: 'unused code', command: [bin('knip')] },
       { name: 'floors', command: ['node', 'src/gate/floors.ts', '--check'] },
-      BROWSER,
     ],
-    [unit('unit and database tests', ['run'], env)],
-    [browser('browser tests', [], env)],
+    [unit('tests of processes', ['run', '--project=processes'])],
   ];
 }
 
@@ -71,7 +69,7 @@ export function changedSteps({ files, pages, routes }: Changes): Steps {
   const toFormat = existing(files, /\.(ts|tsx|mjs|astro|css|json|md|yaml|yml)$/);
   const specs = [...journeysOf(files), ...(pages.length + routes.length > 0 ? ['src/e2e/every-page.spec.ts'] : [])];
   const needsProcess = files.some((file) => /^src\/(process|db|server|start|seed|settings)\b/.test(file));
-  const related = ['related', '--run', '--passWithNoTests', ...(needsProcess ? [] : ['--exclude', 'src/process/**'])];
+  const related = ['related', '--run', '--passWithNoTests', ...(needsProcess ? [] : ['--project=!processes'])];
   const isDrawn = hasContent || routes.length > 0 || specs.length > 0;
   return [
     [...(isDrawn ? [BUILD] : [])],
@@ -99,8 +97,10 @@ function typesOf(source: string[]): Step {
   return source.some((file) => file.endsWith('.astro')) ? TYPES : { name: 'types', command: [bin('tsc'), '--noEmit'] };
 }
 
-function unit(name: string, how: string[], env: Record<string, string> = {}): Step {
-  return { name, command: [bin('vitest'), ...how, ...REPORT_UNIT], env, file: UNIT, report: vitestCount };
+function unit(name: string, how: string[]): Step {
+  const file = `test-results/${name.replaceAll(' ', '-')}.json`;
+  const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  return { name, command: [bin('vitest'), ...how, ...reports], file, report: vitestCount };
 }
 
 function browser(name: string, specs: string[], env: Record<string, string>): Step {

@@ -62,7 +62,7 @@ async function validate(steps: Steps): Promise<number> {
 /** Runs one step. What it says is shown at once when it is alone, otherwise in one piece at its end. */
 async function run({ name, command: [program = '', ...flags], env }: Step, alone: boolean) {
   const start = performance.now();
-  if (alone) process.stdout.write(`\n── ${name}\n`);
+  process.stdout.write(alone ? `\n── ${name}\n` : `── ${name} begins\n`);
   const child = spawn(program, flags, {
     stdio: alone ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
