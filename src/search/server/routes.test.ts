@@ -115,6 +115,14 @@ test('what is typed stands in no log, ours or PostgreSQL’s, also when the sear
 });
 
 describe('GET /suggest and GET /autocomplete', () => {
+  test('a keyword is completed where any of its words is misspelt', async () => {
+    for (const typed of ['sleep apnae', 'slepe apnea', 'slepe apn']) {
+      const { body } = await get(`/autocomplete?keyword=${encodeURIComponent(typed)}`);
+      const [first] = autocompleteAnswerSchema.parse(body).suggestions;
+      expect(first?.keyword, typed).toBe('sleep apnea');
+    }
+  });
+
   const get = async (path: string): Promise<{ status: number; body: unknown; kept: string | null }> => {
     const response = await app(new Request(`http://find.example/api${path}`), '127.0.0.1');
     return { status: response.status, body: await response.json(), kept: response.headers.get('cache-control') };

@@ -11,7 +11,7 @@ import type { Lexicon } from './lexicon.ts';
 import { loadedLexicon } from './loaded-lexicon.ts';
 import { suggestArticles } from './suggest.ts';
 import { partedAt, suggestPlacesFor } from './suggest-places.ts';
-import { suggestSubjects } from './suggest-subjects.ts';
+import { meantBy, suggestSubjects } from './suggest-subjects.ts';
 
 /** Letters from which anything is suggested. */
 const FEWEST_LETTERS = 2;
@@ -50,10 +50,8 @@ export async function completeKeyword(db: Queryable, typed: string): Promise<Aut
   if (plain.length < FEWEST_LETTERS) return [];
   const begun = completionsOf(plain, lexicon);
   if (begun.length > 0) return begun;
-  const words = plain.split(' ');
-  const last = words.pop() ?? '';
-  const meant = lexicon.spelling(last) ?? lexicon.begun.meant(last);
-  return meant === undefined ? [] : completionsOf([...words, meant].join(' '), lexicon);
+  const meant = meantBy(plain, lexicon);
+  return meant === undefined ? [] : completionsOf(meant, lexicon);
 }
 
 function completionsOf(plain: string, lexicon: Lexicon): AutocompleteAnswer['suggestions'] {

@@ -58,13 +58,18 @@ export function suggestSubjects(typed: string, lexicon: Lexicon, most: number): 
 function begunOrMeant(plain: string, lexicon: Lexicon): [Found[], string | undefined] {
   const begun = begunBy(plain, lexicon);
   if (begun.length > 0) return [begun, undefined];
+  const meant = meantBy(plain, lexicon);
+  return meant === undefined ? [[], undefined] : [begunBy(meant, lexicon), meant];
+}
+
+/** What was probably meant by words of which the last may be half typed; undefined when nothing in them is misspelt. */
+export function meantBy(plain: string, lexicon: Lexicon): string | undefined {
   const words = plain.split(' ');
   const last = words.pop() ?? '';
   const before = tokensOf(words.filter(Boolean), lexicon);
   const end = lexicon.knows(last) ? undefined : (lexicon.spelling(last) ?? lexicon.begun.meant(last));
-  if (!before.meant && end === undefined) return [[], undefined];
-  const meant = [...(before.meant ?? words), end ?? last].filter(Boolean).join(' ');
-  return [begunBy(meant, lexicon), meant];
+  if (!before.meant && end === undefined) return undefined;
+  return [...(before.meant ?? words), end ?? last].filter(Boolean).join(' ');
 }
 
 function begunBy(plain: string, lexicon: Lexicon): Found[] {
