@@ -156,8 +156,8 @@ export default defineConfig({
     plugins: [contentColors, clinics, prerenderEntry, plainImports],
     build: { assetsInlineLimit: 0, cssTarget: ['chrome125', 'safari18', 'firefox128'] },
     environments: {
-      // One file, with React as it is in production, whatever the server runs under.
-      ssr: { resolve: { noExternal: true, external: ['sharp'] } },
+      // One file, with React as it is in production, whatever the server runs under; in development packages stay what they are.
+      ssr: { resolve: { noExternal: process.env.NODE_ENV === 'production' || [], external: ['sharp'] } },
       client: {
         build: {
           rolldownOptions: { output: { codeSplitting: { groups: [LITTLE, PLACE_WORDS, REACT, PLACE, TILES] } } },

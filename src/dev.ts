@@ -1,18 +1,23 @@
 import { dev } from 'astro';
 import { parseSettings } from '#settings.ts';
+import { answersLocals, pagesOnRequest } from './process/pages-in-dev.ts';
 import { startServer } from './server.ts';
 
 /**
- * `npm run dev`: Astro's development server for the pages, with the real API and database of this process mounted under /api.
+ * `npm run dev`: Astro's development server for the pages, with the real API and database of this process mounted under /api; it also finds what pages made on request are made of.
  * Pages reload as they are edited; `node --watch` is not needed for them. After a change of server code, start it again.
  */
 const settings = parseSettings({ ...process.env, PORT: '0', LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn' });
-const server = await startServer(settings, 'public', (part, done, total) => {
+const progress = (part: string, done: number, total: number): void => {
   if (done >= total) process.stdout.write(`Loaded ${part}\n`);
-});
+};
+const { Request, Response } = globalThis;
+const server = await startServer(settings, 'public', progress, () => Promise.resolve(answersLocals));
+// The API's server puts quicker ones in their place, which know no bytes(); Astro's server needs that to color code.
+Object.assign(globalThis, { Request, Response });
 const pages = await dev({
   server: { host: settings.HOST, port: Number(process.env['PORT'] ?? 4321) },
-  vite: { server: { proxy: { '/api': server.address } } },
+  vite: { plugins: [pagesOnRequest(server.address)], server: { proxy: { '/api': server.address } } },
 });
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, () => {

@@ -27,9 +27,14 @@ export type RunningServer = { address: string; stop: () => Promise<void> };
 
 /**
  * Starts the whole process: port, database, jobs, pages from memory, API. Until it resolves, pages are served and calls are answered 503.
- * `site` is the built site's folder. Throws SettingsError when it can't listen there, DataDirError when the data folder can't be used, or the database's error.
+ * `site` is the built site's folder, `rendererOf` what makes its pages on request. Throws SettingsError when it can't listen there, DataDirError when the data folder can't be used, or the database's error.
  */
-export async function startServer(settings: Settings, site: string, progress: Progress): Promise<RunningServer> {
+export async function startServer(
+  settings: Settings,
+  site: string,
+  progress: Progress,
+  rendererOf: typeof loadRenderer = loadRenderer,
+): Promise<RunningServer> {
   const readiness: Readiness = { migrated: false, stopping: false };
   let answer = (_request: IncomingMessage, response: ServerResponse): unknown =>
     response.writeHead(503, { 'retry-after': '2', 'content-type': 'text/plain' }).end('Starting');
@@ -66,7 +71,7 @@ export async function startServer(settings: Settings, site: string, progress: Pr
     ...(settings.PUBLIC_ORIGIN === undefined && { origin: originAt(address) }),
   });
   // Loaded while the database starts; a failure is told of where it is waited for.
-  const rendering = loadRenderer(site, PAGES_ON_REQUEST);
+  const rendering = rendererOf(site, PAGES_ON_REQUEST);
   rendering.catch(() => undefined);
   const runtime = await startRuntime(settings, progress).catch((error: unknown) => {
     server.close();

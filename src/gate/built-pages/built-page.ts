@@ -8,7 +8,7 @@ export interface BuiltPage {
   file: string;
   /** The address it answers at, such as '/findcare/services'. */
   path: string;
-  /** Its source, as the build wrote it. */
+  /** Its source, as it was made. */
   html: string;
   $: CheerioAPI;
   title: string;
@@ -39,7 +39,10 @@ export interface Findings {
 export function readSite(folder: string, files = '**/*.html'): BuiltSite {
   const pages = globSync(files, { cwd: folder })
     .sort()
-    .map((file) => builtPage(file, readFileSync(join(folder, file), 'utf8')));
+    .map((file) => {
+      const html = readFileSync(join(folder, file), 'utf8');
+      return readPage(file, `/${file.replace(/(^|\/)index\.html$|\.html$/, '$1')}`, html);
+    });
   return { folder, pages };
 }
 
@@ -48,7 +51,8 @@ export function meta({ $ }: Pick<BuiltPage, '$'>, name: string): string {
   return $(`meta[name="${name}"], meta[property="${name}"]`).attr('content') ?? '';
 }
 
-function builtPage(file: string, html: string): BuiltPage {
+/** Reads a page that answers at a path; one that was made when it was asked for has that for a file too. */
+export function readPage(file: string, path: string, html: string): BuiltPage {
   const $ = load(html);
   const questions = $('main details')
     .toArray()
@@ -60,7 +64,7 @@ function builtPage(file: string, html: string): BuiltPage {
     .filter(({ question }) => question.endsWith('?'));
   return {
     file,
-    path: `/${file.replace(/(^|\/)index\.html$|\.html$/, '$1')}`,
+    path,
     html,
     $,
     title: $('head > title').text(),

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { load, type CheerioAPI } from 'cheerio';
 import { isOnRequest } from '#process/pages-on-request.ts';
 import { loadStaticFiles } from '#process/static-files.ts';
 import type { BuiltPage, BuiltSite, Findings } from './built-page.ts';
@@ -12,7 +13,7 @@ interface Link {
   to: URL;
 }
 
-/** Follows every internal link as our own server answers it. A mistake is one that leads nowhere, to an anchor that isn't there or to an address that redirects. */
+/** Follows every internal link of a built site as our own server answers it, but those to pages that are made when they are asked for: these need a database (pages-on-request.test.ts). */
 export async function brokenLinks({ folder, pages }: BuiltSite): Promise<Findings> {
   const files = loadStaticFiles(folder);
   const server = createServer((request, response) => {
@@ -20,36 +21,52 @@ export async function brokenLinks({ folder, pages }: BuiltSite): Promise<Finding
   }).listen(0, '127.0.0.1');
   await new Promise((listening) => server.once('listening', listening));
   const { port } = server.address() as { port: number };
-  const origin = `http://127.0.0.1:${port}`;
-  const links = pages.flatMap((page) => internalLinks(page, origin));
-  const statuses = new Map<string, number>();
-  for (const address of new Set(links.map(({ to }) => to.pathname + to.search))) {
-    const { status } = await fetch(origin + address, { method: 'HEAD', redirect: 'manual' });
-    statuses.set(address, status);
+  try {
+    return await followLinks(pages, `http://127.0.0.1:${port}`, (to) => !isOnRequest(to.pathname));
+  } finally {
+    server.close();
   }
-  server.close();
-  const anchors = new Map(pages.map((page) => [addressOf(page), anchorsOf(page)]));
+}
+
+/** Follows the internal links of pages that are `followed`, as the server at `origin` answers them. A mistake is one that leads nowhere, to an anchor that isn't there or to an address that redirects. */
+export async function followLinks(
+  pages: readonly BuiltPage[],
+  origin: string,
+  followed: (to: URL) => boolean = () => true,
+): Promise<Findings> {
+  const links = internalLinks(pages, origin).filter(({ to }) => followed(to));
+  const anchors = new Map(pages.map((page) => [addressOf(page), anchorsOf(page.$)]));
+  const statuses = new Map<string, number>();
+  for (const { on, to } of links) {
+    const address = addressIn(to);
+    const needed = hasAnchor(to) && !anchors.has(decodeURI(address));
+    // Whoever reads the page that says that there is none is on it.
+    if ((statuses.has(address) || address === on) && !needed) continue;
+    const response = await fetch(origin + address, { method: needed ? 'GET' : 'HEAD', redirect: 'manual' });
+    statuses.set(address, response.status);
+    if (needed) anchors.set(decodeURI(address), anchorsOf(load(await response.text())));
+  }
   const mistakes = links.flatMap(({ on, to }) => {
-    // Whoever reads the page that says that there is none is on it; a page that is made when it is asked for has no file.
-    const isMade = isOnRequest(to.pathname);
-    const status = isMade || to.pathname + to.search === on ? 200 : (statuses.get(to.pathname + to.search) ?? 0);
-    const there =
-      to.hash === '' || to.hash === '#top' || anchors.get(keyOf(to))?.has(decodeURIComponent(to.hash.slice(1)));
-    return status === 200 && there ? [] : [`${status} ${to.href.slice(origin.length)}  on ${on}`];
+    const address = addressIn(to);
+    const status = address === on ? 200 : statuses.get(address);
+    const isThere = !hasAnchor(to) || anchors.get(decodeURI(address))?.has(decodeURIComponent(to.hash.slice(1)));
+    return status === 200 && isThere ? [] : [`${status} ${to.href.slice(origin.length)}  on ${on}`];
   });
   return { mistakes: [...new Set(mistakes)], looked: `${links.length} links checked on ${pages.length} pages` };
 }
 
-/** Partners' sites are fictional, and the API is checked by its own tests. */
-function internalLinks(page: BuiltPage, origin: string): Link[] {
-  const on = addressOf(page);
-  return page
-    .$(ADDRESSES.map((name) => `[${name}]`).join())
-    .toArray()
-    .flatMap((element) => ADDRESSES.flatMap((name) => addressesIn(name, page.$(element).attr(name))))
-    .filter((address) => URL.canParse(address, origin + on))
-    .map((address) => ({ on, to: new URL(address, origin + on) }))
-    .filter(({ to }) => to.origin === origin && !to.pathname.startsWith('/api/'));
+/** Every link of pages to the site at `origin`. Partners' sites are fictional, and the API is checked by its own tests. */
+export function internalLinks(pages: readonly BuiltPage[], origin: string): Link[] {
+  return pages.flatMap((page) => {
+    const on = addressOf(page);
+    return page
+      .$(ADDRESSES.map((name) => `[${name}]`).join())
+      .toArray()
+      .flatMap((element) => ADDRESSES.flatMap((name) => addressesIn(name, page.$(element).attr(name))))
+      .filter((address) => URL.canParse(address, origin + on))
+      .map((address) => ({ on, to: new URL(address, origin + on) }))
+      .filter(({ to }) => to.origin === origin && !to.pathname.startsWith('/api/'));
+  });
 }
 
 function addressesIn(attribute: string, value = ''): string[] {
@@ -62,11 +79,15 @@ function addressOf({ path }: BuiltPage): string {
   return path.replace(/\.group-b$/, '?group=b');
 }
 
-function keyOf({ pathname, search }: URL): string {
-  return decodeURI(pathname) + (search === '?group=b' ? search : '');
+function addressIn({ pathname, search }: URL): string {
+  return pathname + search;
 }
 
-function anchorsOf({ $ }: BuiltPage): Set<string> {
+function hasAnchor({ hash }: URL): boolean {
+  return hash !== '' && hash !== '#top';
+}
+
+function anchorsOf($: CheerioAPI): Set<string> {
   return new Set(
     $('[id], a[name]')
       .toArray()

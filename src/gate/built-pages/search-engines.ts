@@ -6,25 +6,41 @@ import { everyNode, pageMistakes } from './head-and-graph.ts';
 
 /** Addresses that search engines must leave alone. */
 const PRIVATE =
-  /^\/(400|404|500|ui|search|admin|sso|schedule-appointment|findcare\/category\/(chat|search)-results)(\/|$)/;
+  /^\/(400|404|500|ui|search|admin|sso|schedule-appointment|findcare\/category\/(chat|search)-results)([/?]|$)/;
 const DISALLOWED = ['/admin/', '/api/', '/schedule-appointment/', '/search'];
 
 /**
  * Reads each page as a search engine would: its head, its graph against schema.org and against what the page shows, the sitemap and robots.txt [LAND-6].
  * `origin` and `product` are the site's own.
  */
-export function searchEngineMistakes({ folder, pages }: BuiltSite, origin: string, product: string): Findings {
+export function searchEngineMistakes(site: BuiltSite, origin: string, product: string): Findings {
+  const { folder, pages } = site;
   const url = (path: string) => new URL(path, origin).href;
-  const kept = pages.filter(({ noindex, canonical, path }) => !noindex && (!canonical || canonical === url(path)));
   const mistakes = [
-    ...pages.flatMap((page) => addressMistakes(page, new Set(kept.map(({ path }) => url(path))))),
-    ...kept.flatMap((page) => pageMistakes(page, folder, product).map((mistake) => `${page.path}: ${mistake}`)),
-    ...twice(kept, 'title', ({ title }) => title),
-    ...twice(kept, 'description', (page) => meta(page, 'description')),
-    ...sitemapMistakes(folder, new Map(kept.map((page) => [url(page.path), lastReviewed(page)]))),
+    ...readPageMistakes(site, origin, product),
+    ...sitemapMistakes(folder, new Map(keptPages(pages, origin).map((page) => [url(page.path), lastReviewed(page)]))),
     ...robotsMistakes(folder, url('/sitemap.xml')),
   ];
   return { mistakes, looked: `${pages.length} pages read as a search engine reads them` };
+}
+
+/** The same of the pages alone, without the lists of them. Pages that share an address must be handed over together. */
+export function readPageMistakes({ folder, pages }: BuiltSite, origin: string, product: string): string[] {
+  const kept = keptPages(pages, origin);
+  const addresses = new Set(kept.map(({ path }) => new URL(path, origin).href));
+  return [
+    ...pages.flatMap((page) => addressMistakes(page, addresses)),
+    ...kept.flatMap((page) => pageMistakes(page, folder, product).map((mistake) => `${page.path}: ${mistake}`)),
+    ...twice(kept, 'title', ({ title }) => title),
+    ...twice(kept, 'description', (page) => meta(page, 'description')),
+  ];
+}
+
+/** Pages that search engines shall keep, under the one address that each has. */
+function keptPages(pages: readonly BuiltPage[], origin: string): BuiltPage[] {
+  return pages.filter(
+    ({ noindex, canonical, path }) => !noindex && (!canonical || canonical === new URL(path, origin).href),
+  );
 }
 
 /** Where a page stands in the one-address rule: kept out, one's own address, or a second spelling of a page that is kept. */

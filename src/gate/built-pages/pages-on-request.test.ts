@@ -1,0 +1,116 @@
+import { beforeAll, expect, test } from 'vitest';
+import { buildIfStale, SITE_FOLDER } from '#build/build.ts';
+import { content } from '#content-model/content.ts';
+import { readWritten } from '#content-tools/texts.ts';
+import { isOnRequest } from '#process/pages-on-request.ts';
+import { run, servedFolder } from '#process/testing.ts';
+import { readPage, readSite, type BuiltPage, type BuiltSite } from './built-page.ts';
+import { neededByContent, unsaid } from './disclaimers.ts';
+import { htmlMistakes } from './html-validity.ts';
+import { followLinks, internalLinks } from './internal-links.ts';
+import { styleMistakes } from './own-styles.ts';
+import { overweightPages } from './page-weight.ts';
+import { readPageMistakes } from './search-engines.ts';
+
+const RESULTS = '/findcare/category/search-results';
+/** Pages of each kind: with and without results, with words of danger, with a question about the place, narrowed, and in the second layout. */
+const ASKED = [
+  ...['', '?q=rash', '?flu%20shot', '?q=zzzqqqxxx', '?q=chest%20pain', '?q=I%20want%20to%20die', '?q=rahs'],
+  ...['?q=chest%20pain&anyway=1', '?q=%22%3E%3Cscript%3Ealert(1)%3C/script%3E', '?q=eye%20exam%2002139'],
+  ...['?q=rash&near=Portland', '?q=rash&near=Xyzzyville', '?near=99501', '?category=skin-hair&near=10001'],
+  ...['?q=flu%20shot&in=1&open=1&price=50&sort=price', '?q=rash&group=b'],
+].map((query) => RESULTS + query);
+const FINDER = [
+  ...['', '?near=02139', '?near=Springfield', '?near=Xyzzyville', '?has=Labs&open=1', '?at=41.9,-87.6', '?show=20'],
+  ...['?near=96799&has=Labs&miles=5', '?near=%22%3E%3Cscript%3E'],
+].map((query) => `/store-finder${query}`);
+/** A state with many stores, one with few and one with none. */
+const STATES = ['illinois', 'guam', 'american-samoa'].map((state) => `/store-finder/${state}`);
+/** Store pages that are looked at, of all that there are. */
+const STORES = 12;
+
+let address = '';
+let stores: string[] = [];
+let made: BuiltSite;
+const get = (path: string) => fetch(address + path, { redirect: 'manual' });
+
+beforeAll(async () => {
+  buildIfStale();
+  address = await run({ DATA_DIR: servedFolder(), LOG_LEVEL: 'warn', RATE_LIMITS: 'off' }).address;
+  const listed = (await (await get('/sitemap-stores.xml')).text()).matchAll(/<loc>([^<]+)<\/loc>/g);
+  stores = Array.from(listed, ([, url = '']) => new URL(url).pathname);
+  const some = stores.filter((_, index) => index % Math.ceil(stores.length / STORES) === 0);
+  const shut = await closedStores();
+  const pages = await Promise.all([...new Set([...ASKED, ...FINDER, ...STATES, ...some, ...shut])].map(read));
+  made = { folder: SITE_FOLDER, pages };
+}, 120_000);
+
+async function read(path: string): Promise<BuiltPage> {
+  const response = await get(path);
+  expect([path, response.status]).toEqual([path, 200]);
+  return readPage(path, path, await response.text());
+}
+
+/** Stores near the site's own place that are closed for a time say other things than those that are open. */
+async function closedStores(): Promise<string[]> {
+  const { $ } = await read('/store-finder?show=100');
+  const closed = $('.store').filter((_, store) => $(store).find('.alert').length > 0);
+  return [closed.first().find('h3 a').attr('href') ?? ''];
+}
+
+test('are valid HTML, with headings in their order', () => {
+  expect(htmlMistakes(made).mistakes).toEqual([]);
+});
+
+test('have one address, one heading, a title and a description of their own, and structured data of what they show [LAND-6 part]', () => {
+  expect(readPageMistakes(made, address, content().site.product)).toEqual([]);
+});
+
+test('say what to do in an emergency, whose care it is, and what their content needs [LAND-7 part]', () => {
+  const needed = neededByContent(readWritten().written);
+  expect(made.pages.flatMap((page) => unsaid(page, needed))).toEqual([]);
+});
+
+test('carry the styles that they use and no others, and no more script than a page that was built', () => {
+  expect([...styleMistakes(made).mistakes, ...overweightPages(made).mistakes]).toEqual([]);
+});
+
+test('lead to pages that are there, and are there for the pages that lead to them [LAND-5 part]', async () => {
+  expect((await followLinks(made.pages, address)).mistakes).toEqual([]);
+  const built = readSite(SITE_FOLDER).pages;
+  const toStores = new Set<string>();
+  const led = internalLinks(built, address).filter(({ to }) => isOnRequest(to.pathname));
+  expect(led.length).toBeGreaterThan(100);
+  const { mistakes } = await followLinks(built, address, ({ pathname }) => {
+    if (!isOnRequest(pathname)) return false;
+    if (!/^\/store/.test(pathname)) return true;
+    return toStores.size < STORES && toStores.add(pathname).has(pathname);
+  });
+  expect(mistakes).toEqual([]);
+}, 60_000);
+
+test.each(['/store/999999', '/store/999999-nowhere-il', '/store/0', '/store-finder/atlantis', '/store-finder/%00x'])(
+  '%s is answered with the page that says that there is none [ROUTE-12 part]',
+  async (path) => {
+    const response = await get(path);
+    expect(response.status).toBe(path.includes('%00') ? 400 : 404);
+    expect(await response.text()).toMatch(/<h1>(There is no page here|We can’t read this address)<\/h1>/);
+  },
+);
+
+test('another spelling leads to the one address of a page, with its query [ROUTE-12 part]', async () => {
+  const [store = ''] = stores;
+  const number = /\d+/.exec(store)?.[0] ?? '';
+  const spellings = [
+    [`${RESULTS.toUpperCase()}?q=rash`, `${RESULTS}?q=rash`],
+    ['/Store-Finder/?near=02139', '/store-finder?near=02139'],
+    ['/store-finder/Illinois/', '/store-finder/illinois'],
+    [`/store/${number}`, store],
+    [`/store/${number}-another-name`, store],
+    [`${store.toUpperCase()}/`, store],
+  ] as const;
+  for (const [from, to] of spellings) {
+    const response = await get(from);
+    expect([from, response.status, response.headers.get('location')]).toEqual([from, 301, to]);
+  }
+});

@@ -1,0 +1,42 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AstroInlineConfig } from 'astro';
+import { isOnRequest } from './pages-on-request.ts';
+import type { PageRenderer } from './page-renderer.ts';
+
+type VitePlugin = NonNullable<NonNullable<NonNullable<AstroInlineConfig['vite']>['plugins']>[number]>;
+
+/** In development the server answers with what a page is made of, in place of the page: Astro's own server makes it, from the templates as they are. */
+export const answersLocals: PageRenderer = (_path, locals) => Promise.resolve(Response.json(locals));
+
+/** Under this name Astro's development server looks on a request for `Astro.locals`, as its adapters for Node hand them over. */
+const LOCALS = Symbol.for('astro.locals');
+
+/** Asks the server at `origin` for what a page made on request is made of, before Astro makes it; answers that are no page (a redirect, the sitemap, a failure) are handed on. */
+export function pagesOnRequest(origin: string): VitePlugin {
+  return {
+    name: 'pages-on-request',
+    configureServer: ({ middlewares }) => {
+      middlewares.use((request, response, next) => {
+        const [path = ''] = request.url?.split('?', 1) ?? [];
+        if (isOnRequest(path)) handOver(origin, request, response).then((isDone) => isDone || next(), next);
+        else next();
+      });
+    },
+  };
+}
+
+/** True when the request is answered; false when Astro is to make the page, which finds its locals, or none and so is not there. */
+async function handOver(origin: string, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+  const { url = '', headers } = request;
+  const answer = await fetch(origin + url, { headers: { cookie: headers.cookie ?? '' }, redirect: 'manual' });
+  const type = answer.headers.get('content-type') ?? '';
+  if (answer.status === 200 && type.startsWith('text/html')) {
+    Reflect.set(request, LOCALS, await answer.json());
+    return false;
+  }
+  if (answer.status === 404) return false;
+  const location = answer.headers.get('location');
+  response.writeHead(answer.status, { 'content-type': type, ...(location && { location }) });
+  response.end(await answer.text());
+  return true;
+}
