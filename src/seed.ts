@@ -9,6 +9,8 @@ import { content } from './content-model/content.ts';
 import { tileDocuments } from '#finder/server/tile-document.ts';
 import { followIndex } from '#search/server/load.ts';
 import { makeSubjects } from '#search/server/make-subjects.ts';
+import { STORE_FINDER } from '#pharmacies/addresses.ts';
+import { retailPageDocument, retailPageKeywords } from '#shop/retail-page-documents.ts';
 import { readSitePages, withKeywords } from '#search/server/site-pages.ts';
 import { symptomKeywords } from '#search/server/symptom-keywords.ts';
 import { synonymsIn } from '#search/server/synonyms.ts';
@@ -31,7 +33,7 @@ export async function seedDatabase(
   progress: Progress,
   builtSite: string = SITE_FOLDER,
 ): Promise<void> {
-  const { site, partners, services, categories, symptoms, vocabulary, symptomCodes } = content();
+  const { site, partners, services, categories, symptoms, vocabulary, symptomCodes, retailPages } = content();
   const { rows } = await db.query<{ name: string; version: string }>('select name, version from seeds');
   const loaded = new Map(rows.map(({ name, version }) => [name, version]));
 
@@ -56,7 +58,10 @@ export async function seedDatabase(
   const index = {
     documents: [
       ...tileDocuments({ services, categories, symptoms }),
-      ...withKeywords(pages ?? [], symptomKeywords({ symptoms, categories, services })),
+      ...withKeywords(
+        [...(pages ?? []), ...retailPages.filter(({ id }) => `/${id}` === STORE_FINDER).map(retailPageDocument)],
+        new Map([...symptomKeywords({ symptoms, categories, services }), ...retailPageKeywords(retailPages)]),
+      ),
     ],
     synonyms: synonymsIn(vocabulary),
     named: makeSubjects({ symptoms, services, categories, partners, vocabulary, symptomCodes }),

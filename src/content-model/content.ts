@@ -37,6 +37,8 @@ export interface Content {
   products: (DataOf<'products'> & { id: string })[];
   articles: (DataOf<'articles'> & { id: string })[];
   shopCategories: (DataOf<'shop-categories'> & { id: string })[];
+  /** The store's own pages, by the names of their files, which are their addresses. */
+  retailPages: (DataOf<'retail-pages'> & { id: string })[];
   /** The ICD-10-CM codes of symptoms, by the symptom's id, as the assistant's list of symptoms says. */
   symptomCodes: Record<string, string[]>;
   /** Names of health plans by the short names that partners' files use. */
@@ -151,6 +153,7 @@ export function contentOf(entries: Entries): Content {
       .sort((a, b) => a.displayOrdinal - b.displayOrdinal || byName(a.productName, b.productName)),
     articles: entries.articles.map(({ id, data }) => ({ ...data, id })),
     shopCategories: entries['shop-categories'].map(({ id, data }) => ({ ...data, id })),
+    retailPages: entries['retail-pages'].map(({ id, data }) => ({ ...data, id })),
     symptomCodes: codesOf(entries.conversation.map(({ data }) => data)),
     insurancePlans: entries['insurance-plans'][0]?.data ?? {},
     vocabulary: entries.vocabulary.map(({ data }) => data),

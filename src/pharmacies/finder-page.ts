@@ -5,7 +5,8 @@ import type { ShownStore, StoresAnswer } from './locator.schema.ts';
 /** What the server hands to the store finder's page. */
 export type FinderPage = {
   ask: FinderAsk;
-  /** What stores are measured from, as the field and the heading name it; '' for the middle of the map. */
+  /** What stores are measured from, as the field has it, and as the heading names it; '' where the middle of the map has no name. */
+  typed: string;
   placeName: string;
   place: Pick<Place, 'lat' | 'lng'> | null;
   answer: StoresAnswer;

@@ -5,6 +5,8 @@ const form = document.querySelector<HTMLFormElement>('#stores-form');
 const mapSide = document.querySelector('#map-side');
 const mapSwitch = document.querySelector('#map-switch');
 const wide = matchMedia('(width >= 60rem)');
+/** The field's text as the page came: while it stands, stores are measured from where they were. */
+const placeAtFirst = document.querySelector<HTMLInputElement>('#near')?.defaultValue ?? '';
 let latest: AbortController | undefined;
 
 /** Puts the list of another address in place of this one; without an answer the browser goes there itself. */
@@ -33,11 +35,10 @@ function chosen(): string {
   for (const [name, value] of new FormData(form ?? undefined))
     if (typeof value === 'string' && value && !(name === 'miles' && value === '50')) query.append(name, value);
   const at = new URLSearchParams(location.search).get('at');
-  const near = document.querySelector<HTMLInputElement>('#near');
-  if (near?.value === near?.defaultValue) {
+  if ((query.get('near') ?? '') === placeAtFirst) {
     query.delete('near');
     if (at) query.set('at', at);
-    else if (new URLSearchParams(location.search).has('near')) query.set('near', near?.value ?? '');
+    else if (new URLSearchParams(location.search).has('near')) query.set('near', placeAtFirst);
   }
   const text = query.toString();
   return text ? `/store-finder?${text}` : '/store-finder';

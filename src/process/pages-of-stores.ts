@@ -1,13 +1,11 @@
 import type { Context, Hono } from 'hono';
-import { guardsOf } from '#api/guards.ts';
-import { RATES } from '#api/route-policy.ts';
 import { searching, type ApiEnv } from '#api/route.ts';
 import type { Content } from '#content-model/content.ts';
 import { stateOfPage, statePage, STORE_FINDER } from '#pharmacies/addresses.ts';
 import { readFinderAsk } from '#pharmacies/finder-ask.ts';
 import { finderPage, storeByNumber, storePages, storesOfState } from '#pharmacies/server/finder-page.ts';
-import { isReadable } from '#search/search-ask.ts';
 import type { Settings } from '#settings.ts';
+import type { FailurePage, SendPage } from './page-answer.ts';
 import type { PageRenderer } from './page-renderer.ts';
 
 /** Where search engines find the pages of all stores. */
@@ -20,33 +18,18 @@ export function isOfStores(path: string): boolean {
   return ADDRESS.test(path);
 }
 
-/** Such pages are read by anyone; their words change with the clock. */
-const POLICY = {
-  who: 'anyone',
-  does: 'reads',
-  cache: 'no-store',
-  limit: RATES.search,
-  body: 0,
-  key: 'none',
-  compressed: true,
-} as const;
-
 /** What these pages need of the process. */
-interface Parts {
+export interface PageParts {
   render: PageRenderer;
-  failure: (status: number) => Response;
-  sent: (page: Response, from?: string) => Promise<Response>;
+  failure: FailurePage;
+  sent: SendPage;
   content: Pick<Content, 'site'>;
   /** The address of the site, for the sitemap. */
   origin: string;
 }
 
 /** Adds the pages about stores to those that are made when they are asked for. */
-export function addStorePages(app: Hono<ApiEnv>, parts: Parts): void {
-  app.use(STORE_FINDER, ...guardsOf(POLICY));
-  app.use(`${STORE_FINDER}/*`, ...guardsOf(POLICY));
-  app.use('/store/*', ...guardsOf(POLICY));
-  app.use(STORES_SITEMAP, ...guardsOf(POLICY));
+export function addStorePages(app: Hono<ApiEnv>, parts: PageParts): void {
   app.get(STORE_FINDER, (c) => finder(c, parts));
   app.get(`${STORE_FINDER}/:state`, (c) => ofState(c, parts));
   app.get('/store/:store', (c) => ofStore(c, parts));
@@ -58,17 +41,16 @@ export function addStorePages(app: Hono<ApiEnv>, parts: Parts): void {
   });
 }
 
-async function finder(c: Context<ApiEnv>, { render, failure, sent, content }: Parts): Promise<Response> {
+async function finder(c: Context<ApiEnv>, { render, sent, content }: PageParts): Promise<Response> {
   const { search } = new URL(c.req.url);
-  if (!isReadable(search)) return failure(400);
   const visitor = { cookies: c.req.header('cookie') ?? '', defaultPlace: content.site.defaultPlace };
   const stores = await finderPage(searching(c), readFinderAsk(search), visitor, linksOf(c.env.runtime.settings));
-  return sent(await render(STORE_FINDER, { stores }), stores.tiles ?? undefined);
+  return sent(await render(STORE_FINDER, { stores }), { images: stores.tiles });
 }
 
-async function ofState(c: Context<ApiEnv>, { render, failure, sent }: Parts): Promise<Response> {
+async function ofState(c: Context<ApiEnv>, { render, failure, sent }: PageParts): Promise<Response> {
   const name = c.req.param('state') ?? '';
-  const state = stateOfPage(name.toLowerCase().replace(/\/$/, ''));
+  const state = stateOfPage(name.toLowerCase());
   if (!state) return failure(404);
   const path = statePage(state);
   if (new URL(c.req.url).pathname !== path) return moved(path);
@@ -76,7 +58,7 @@ async function ofState(c: Context<ApiEnv>, { render, failure, sent }: Parts): Pr
 }
 
 /** Only the number counts: a store that got another name keeps its old links. */
-async function ofStore(c: Context<ApiEnv>, { render, failure, sent }: Parts): Promise<Response> {
+async function ofStore(c: Context<ApiEnv>, { render, failure, sent }: PageParts): Promise<Response> {
   const number = /^(\d{1,6})(-|$)/.exec(c.req.param('store') ?? '')?.[1];
   const found = number ? await storeByNumber(searching(c), number, linksOf(c.env.runtime.settings)) : null;
   if (!found) return failure(404);
@@ -85,7 +67,7 @@ async function ofStore(c: Context<ApiEnv>, { render, failure, sent }: Parts): Pr
   return sent(await render(path, { oneStore: found }));
 }
 
-async function sitemap(c: Context<ApiEnv>, { origin, content: _ }: Parts): Promise<Response> {
+async function sitemap(c: Context<ApiEnv>, { origin }: PageParts): Promise<Response> {
   const paths = await storePages(searching(c));
   const urls = paths.map((path) => `<url><loc>${origin}${path}</loc></url>`).join('\n');
   const text = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`;

@@ -1,20 +1,19 @@
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import { identify } from '#account/server/guest-cookie.ts';
 import { guardsOf } from '#api/guards.ts';
 import { requestLog } from '#api/log.ts';
 import { problemOf } from '#api/problem.ts';
-import { RATES } from '#api/route-policy.ts';
 import { searching, type ApiEnv, type Runtime } from '#api/route.ts';
 import { transaction } from '#api/transaction-id.ts';
-import { LOCAL_ORIGIN } from '#settings.ts';
 import { content as projectContent, type Content } from '#content-model/content.ts';
 import { searchContent } from '#finder/server/search-content.ts';
 import { STORE_FINDER } from '#pharmacies/addresses.ts';
-import { readAsk, SEARCH_RESULTS } from '#search/search-ask.ts';
+import { isReadable, readAsk, SEARCH_RESULTS } from '#search/search-ask.ts';
 import { searchPageFinder } from '#finder/server/search-page.ts';
 import { layoutFor } from './layout-group.ts';
 import { withLayout } from './layout-links.ts';
-import { addStorePages, isOfStores } from './pages-of-stores.ts';
+import { PAGE_POLICY, pageSender, type FailurePage } from './page-answer.ts';
+import { addStorePages, isOfStores, type PageParts } from './pages-of-stores.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import { isHttps } from '#api/https.ts';
 
@@ -25,20 +24,6 @@ export const PAGES_ON_REQUEST = [SEARCH_RESULTS, STORE_FINDER] as const;
 export function isOnRequest(path: string): boolean {
   return path === SEARCH_RESULTS || isOfStores(path);
 }
-
-/** Such a page is read by anyone and kept by nobody; it is made of one search. */
-const POLICY = {
-  who: 'anyone',
-  does: 'reads',
-  cache: 'no-store',
-  limit: RATES.search,
-  body: 0,
-  key: 'none',
-  compressed: true,
-} as const;
-
-/** A page that tells of a failure, by its status; with a status of its own. */
-export type FailurePage = (status: number, headers?: Record<string, string>) => Response;
 
 /** What such pages need of the process. */
 interface Parts {
@@ -67,62 +52,38 @@ export function servePages(
     if (status >= 500) c.env.runtime.log.error({ type: error.name, transactionId }, 'page failed');
     return failure(status, retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) });
   });
-  app.use(SEARCH_RESULTS, ...guardsOf(POLICY));
-  app.get(SEARCH_RESULTS, async (c) => {
-    const { pathname, search: query } = new URL(c.req.url);
-    const ask = readAsk(query);
-    if (!ask) return failure(400);
-    const cookies = c.req.header('cookie') ?? '';
-    const { layout, cookie } = layoutFor(
-      pathname,
-      query,
-      cookies,
-      isHttps(c.req.header('x-forwarded-proto'), c.env.runtime.settings),
-    );
-    const visit = { query, cookies, group: layout === 2 ? ('b' as const) : undefined };
-    const tell = (error: unknown): void =>
-      c.env.runtime.log.warn(
-        { code: problemOf(error).code, transactionId: c.get('transactionId') },
-        'part of a page failed',
-      );
-    const search = await find(searching(c), ask, visit, tell);
-    const page = await render(SEARCH_RESULTS, { search });
-    if (page.status >= 500) return failure(500);
-    const html = await page.text();
-    return sent(page, layout === 2 ? withLayout(html, hasTwo) : html, {
-      ...headers,
-      ...(cookie && { 'set-cookie': cookie }),
-    });
+  // Bytes that are no text are told of alike, whoever would have read them.
+  app.use(async ({ req }, next) => {
+    const { pathname, search } = new URL(req.url);
+    return isReadable(pathname + search) ? next() : failure(400);
   });
-  addStorePages(app, {
-    ...{ render, failure, content, origin },
-    sent: async (page, images) => {
-      if (page.status >= 500) return failure(500);
-      const html = await page.text();
-      const answer = sent(page, html.replaceAll(LOCAL_ORIGIN, origin), headers);
-      if (images) allowImages(answer, images);
-      return answer;
-    },
-  });
+  const parts = { render, failure, content, origin, sent: pageSender(failure, headers, origin) };
+  app.use(...guardsOf(PAGE_POLICY));
+  app.get(SEARCH_RESULTS, (c) => results(c, find, hasTwo, parts));
+  addStorePages(app, parts);
   return (request, network) => app.fetch(request, { runtime, network });
 }
 
-/** The page with the headers of all pages; it is framed by nobody. */
-function sent(page: Response, html: string, headers: Record<string, string>): Response {
-  const policy = page.headers.get('content-security-policy') ?? "default-src 'self'";
-  return new Response(html, {
-    status: page.status,
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
-      'content-security-policy': `${policy.replace(/;\s*$/, '')}; frame-ancestors 'none'`,
-      ...headers,
-    },
+/** The search results, in the visitor's layout. */
+async function results(
+  c: Context<ApiEnv>,
+  find: ReturnType<typeof searchPageFinder>,
+  hasTwo: Parts['hasTwo'],
+  { render, failure, sent }: PageParts,
+): Promise<Response> {
+  const { pathname, search: query } = new URL(c.req.url);
+  const ask = readAsk(query);
+  if (!ask) return failure(400);
+  const cookies = c.req.header('cookie') ?? '';
+  const { log, settings } = c.env.runtime;
+  const overHttps = isHttps(c.req.header('x-forwarded-proto'), settings);
+  const { layout, cookie } = layoutFor(pathname, query, cookies, overHttps);
+  const visit = { query, cookies, group: layout === 2 ? ('b' as const) : undefined };
+  const search = await find(searching(c), ask, visit, (error) => {
+    log.warn({ code: problemOf(error).code, transactionId: c.get('transactionId') }, 'part of a page failed');
   });
-}
-
-/** Lets a page load images from the host of an address too. */
-function allowImages({ headers }: Response, address: string): void {
-  const policy = headers.get('content-security-policy') ?? '';
-  headers.set('content-security-policy', policy.replace("img-src 'self'", `img-src 'self' ${new URL(address).origin}`));
+  return sent(await render(SEARCH_RESULTS, { search }), {
+    ...(layout === 2 && { change: (html) => withLayout(html, hasTwo) }),
+    ...(cookie && { headers: { 'set-cookie': cookie } }),
+  });
 }

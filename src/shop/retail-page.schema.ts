@@ -25,6 +25,10 @@ export const retailPageSchema = z.strictObject({
     .min(3, 'at least three')
     .max(6, 'at most six')
     .describe('What there is to know, in the order shown; three appear side by side.'),
+  alsoCalled: z
+    .array(line(60))
+    .default([])
+    .describe("Other words that people type for what is on the page; the site's search finds it by them."),
   services: z.array(slugSchema).default([]).describe('Services shown as tiles: names of files in content/services.'),
   products: z
     .array(slugSchema)

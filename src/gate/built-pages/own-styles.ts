@@ -12,7 +12,7 @@ const MAY_CARRY: readonly (readonly [address: RegExp, features: string])[] = [
   [/^\/schedule-appointment\//, 'location scheduler'],
   [/^\/rx-healthanswer$/, 'articles site'],
   [/^\/rx-healthanswer\//, 'articles finder safety site'],
-  [/^\/store-finder(\?|$)/, 'location pharmacies site'],
+  [/^\/store-finder(\?|$)/, 'location pharmacies shop site'],
   [/^\/(store-finder\/|store\/\d)/, 'pharmacies site'],
   [/^\/store\//, 'safety shop site'],
   [/^\/(flu-shots|pharmacist-chat)$/, 'chat finder shop site'],

@@ -57,10 +57,10 @@ function readOnce(folder: string): Files {
   return { text, weight };
 }
 
-function weigh({ file, html }: BuiltPage, files: Files): Weight {
-  const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g)]
-    .filter(([, attributes]) => !/type="(application|speculationrules)/.test(attributes ?? ''))
-    .reduce((sum, [, , text]) => sum + gz(text ?? ''), 0);
+function weigh({ file, html, $ }: BuiltPage, files: Files): Weight {
+  const inline = $('script:not([src], [type^="application/"], [type="speculationrules"])')
+    .toArray()
+    .reduce((sum, script) => sum + gz($(script).text()), 0);
   const eager = all(html, /<script[^>]*\bsrc="([^"]+)"/g).concat(
     all(html, /<link[^>]*rel="modulepreload"[^>]*href="([^"]+)"/g),
   );

@@ -1,7 +1,7 @@
 import type { Reading } from '#db/work.ts';
 import { cookieIn } from '#location/cookies.ts';
 import { parsePlaceCookie } from '#location/place-cookie.ts';
-import { placeName, type NamedPlace } from '#location/place-line.ts';
+import { placeLine, placeName, type NamedPlace } from '#location/place-line.ts';
 import { nearestPlace } from '#location/server/places.ts';
 import { stateName } from '#location/states.ts';
 import { storePage } from '../addresses.ts';
@@ -32,17 +32,23 @@ export async function finderPage(
   if (ask.at) {
     const place = await nearestPlace(reading.db, ask.at.lat, ask.at.lng);
     const answer = await searchStores(reading, { ...search, q: '', ...ask.at });
-    return { ask, placeName: place ? placeName(place) : '', place: ask.at, answer, ...links };
+    return { ask, ...(place ? named(place) : NAMELESS), place: ask.at, answer, ...links };
   }
   if (ask.near) {
     const answer = await searchStores(reading, search);
-    const name = answer.place ? placeName(answer.place) : ask.near;
-    return { ask, placeName: name, place: answer.place, answer, ...links };
+    const names = answer.place ? named(answer.place) : { typed: ask.near, placeName: ask.near };
+    return { ask, ...names, place: answer.place, answer, ...links };
   }
   const saved = parsePlaceCookie(cookieIn(cookies, 'FCNLocation')) ?? defaultPlace;
   const { lat, lng } = saved;
   const answer = await searchStores(reading, { ...search, lat, lng });
-  return { ask, placeName: placeName(saved), place: { lat, lng }, answer, ...links };
+  return { ask, ...named(saved), place: { lat, lng }, answer, ...links };
+}
+
+const NAMELESS = { typed: '', placeName: '' };
+
+function named(place: NamedPlace): Pick<FinderPage, 'typed' | 'placeName'> {
+  return { typed: placeLine(place), placeName: placeName(place) };
 }
 
 /** A store with the nearest others; null when there is no store of that number. */

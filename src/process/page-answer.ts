@@ -1,0 +1,41 @@
+import { RATES } from '#api/route-policy.ts';
+import { LOCAL_ORIGIN } from '#settings.ts';
+
+/** Pages made on request are read by anyone and kept by nobody: their words change with the clock, and each is made of one search. */
+export const PAGE_POLICY = {
+  who: 'anyone',
+  does: 'reads',
+  cache: 'no-store',
+  limit: RATES.search,
+  body: 0,
+  key: 'none',
+  compressed: true,
+} as const;
+
+/** A page that tells of a failure, by its status; with headers of its own. */
+export type FailurePage = (status: number, headers?: Record<string, string>) => Response;
+
+/** What a page is sent with besides: another form of its HTML, headers of its own, an address whose images it may load. */
+type With = { change?: (html: string) => string; headers?: Record<string, string>; images?: string | null };
+/** Makes the answer of a page that Astro made. */
+export type SendPage = (page: Response, own?: With) => Promise<Response>;
+
+/** How pages made on request are sent: under `headers`, framed by nobody, and with the `origin` of this site where the build didn't know it. */
+export function pageSender(failure: FailurePage, headers: Record<string, string>, origin: string): SendPage {
+  return async (page, { change, headers: own, images } = {}) => {
+    if (page.status >= 500) return failure(500);
+    const html = (await page.text()).replaceAll(LOCAL_ORIGIN, origin);
+    const policy = (page.headers.get('content-security-policy') ?? "default-src 'self'").replace(/;\s*$/, '');
+    const withImages = images ? policy.replace("img-src 'self'", `img-src 'self' ${new URL(images).origin}`) : policy;
+    return new Response(change ? change(html) : html, {
+      status: page.status,
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': PAGE_POLICY.cache,
+        'content-security-policy': `${withImages}; frame-ancestors 'none'`,
+        ...headers,
+        ...own,
+      },
+    });
+  };
+}
