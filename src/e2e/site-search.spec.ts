@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { expectNothingFromAxe } from './page-checks.ts';
 import { test } from './test.ts';
 
-test('words typed on the search page suggest in groups, and the arrows and Enter lead to what was picked [SHELL-4 part]', async ({
+test('words typed on the search page suggest in groups, and the arrows and Enter lead to what was picked [SHELL-4]', async ({
   page,
 }) => {
   await page.goto('/search?q=eczema');

@@ -7,7 +7,7 @@ const FINDER = '/store-finder';
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the list is whole: open until when, address, services two per row, phone, directions; a typed place and filters change it [STORE-5] [SHELL-4 part] [ROUTE-11 part]', async ({
+  test('the list is whole: open until when, address, services two per row, phone, directions; a typed place and filters change it [STORE-5] [SHELL-4]', async ({
     page,
   }) => {
     await page.goto(FINDER);
@@ -80,6 +80,25 @@ test('filters change the list in place and stay in the address through reload an
   await page.goto(`${FINDER}?near=96799&has=Labs&miles=5`);
   await expect(page.getByRole('heading', { name: /^No store within 5 miles of 96799 .* Lab visits/ })).toBeVisible();
   await expect(page.getByText(/^The nearest is .*, [\d,]+ miles away/)).toBeVisible();
+});
+
+test('a place is suggested while it is typed; the arrows and Enter search it at once, with the filters kept [LOC-2 part]', async ({
+  page,
+}) => {
+  await page.goto(`${FINDER}?has=DriveThru`);
+  const near = page.getByLabel('City, state or ZIP code');
+  await near.fill('hous');
+  const houston = page.getByRole('option', { name: 'Houston, TX' });
+  await expect(houston).toBeVisible();
+  await expectNothingFromAxe(page);
+  await near.press('ArrowDown');
+  await expect(houston).toHaveAttribute('aria-selected', 'true');
+  await near.press('Enter');
+  await expect(page.getByRole('heading', { name: /^\d+ stores within 50 miles of Houston, TX$/ })).toBeVisible();
+  await expect(page).toHaveURL(/near=Houston.*has=DriveThru/);
+  await page.getByRole('button', { name: 'Clear location' }).click();
+  await expect(near).toBeFocused();
+  await expect(near).toHaveValue('');
 });
 
 test('the map has the list’s stores: a pin opens its card, arrow keys move it, zoom ends at 15, a closed store has no Directions [STORE-3]', async ({
