@@ -9,6 +9,16 @@ export function line(max: number): z.ZodString {
     .max(max, `at most ${String(max)} characters`);
 }
 
+/** One line of a file that is imported: neither breaks nor marks that nobody sees. */
+export function fileLine(max: number): z.ZodString {
+  return z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .regex(/^[^\p{Cc}\p{Cf}]*$/u, 'only letters, numbers and punctuation');
+}
+
 /** The file name of a thing in content: lower-case words joined by dashes. */
 export const slugSchema = z
   .string()

@@ -1,16 +1,9 @@
 import { z } from 'zod';
+import { fileLine as line } from '#collection/field.schema.ts';
 import { refreshTimes } from '#scheduler/engine/server/load.ts';
 import type { DataKind } from './kind.ts';
 import type { Known } from './kinds.ts';
 import { parsedBy } from './parse-row.ts';
-
-const line = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(max)
-    .regex(/^[^\p{Cc}\p{Cf}]*$/u, 'only letters, numbers and punctuation');
 
 /** What can be booked with an organization at each of its locations, by organization and number. Those that a partner's file in content names are changed there. */
 export function servicesKind({ organizations, services }: Known): DataKind {

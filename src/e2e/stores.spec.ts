@@ -88,7 +88,7 @@ test('a place is suggested while it is typed; the arrows and Enter search it at 
   await page.goto(`${FINDER}?has=DriveThru`);
   const near = page.getByLabel('City, state or ZIP code');
   await near.fill('hous');
-  const houston = page.getByRole('option', { name: 'Houston, TX' });
+  const houston = page.getByRole('option', { name: 'Houston, TX', exact: true });
   await expect(houston).toBeVisible();
   await expectNothingFromAxe(page);
   await near.press('ArrowDown');

@@ -1,13 +1,6 @@
 import { z } from 'zod';
+import { fileLine as line } from '#collection/field.schema.ts';
 import { weeklyHoursSchema } from './opening-hours.schema.ts';
-
-const line = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(max)
-    .regex(/^[^\p{Cc}\p{Cf}]*$/u, 'only letters, numbers and punctuation');
 
 /** A care location as the demo makes it or a file imports it. */
 export const careLocationSchema = z.strictObject({

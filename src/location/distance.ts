@@ -1,5 +1,7 @@
+/** How distances that PostgreSQL measures become miles. */
+export const METERS_A_MILE = 1609.344;
 /** The Earth radius of PostgreSQL's earthdistance, so that pages and searches agree. */
-const EARTH_MILES = 6_378_168 / 1609.344;
+const EARTH_MILES = 6_378_168 / METERS_A_MILE;
 
 /** A position in degrees. */
 export type Position = { lat: number; lng: number };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fileLine as line } from '#collection/field.schema.ts';
 import { clockSchema } from '#location/opening-hours.schema.ts';
 import { isTimeZone } from '#location/time-zone.ts';
 
@@ -24,14 +25,6 @@ export const SERVICE_CODES = [
 const serviceCodeSchema = z.enum(SERVICE_CODES);
 /** The code of something that a store can have. */
 export type ServiceCode = z.infer<typeof serviceCodeSchema>;
-
-const line = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(max)
-    .regex(/^[^\p{Cc}\p{Cf}]*$/u, 'only letters, numbers and punctuation');
 
 /** One day: opens and closes at these wall-clock times; a close at or before the opening is on the next day, so that 00:00 to 00:00 is day and night. */
 const openDaySchema = z.strictObject({ open: clockSchema, close: clockSchema });

@@ -1,5 +1,6 @@
 import type { Queryable } from '#db/client.ts';
 import type { Reading } from '#db/work.ts';
+import { METERS_A_MILE } from '#location/distance.ts';
 import type { Place } from '#location/place.schema.ts';
 import { placeNamed } from '#location/server/answered-places.ts';
 import type { StoresAnswer, StoresSearch } from '../locator.schema.ts';
@@ -9,7 +10,6 @@ import { storesOnStreet } from './street.ts';
 
 /** Stores that are looked at to find those that are open: the nearest so many. */
 const LOOKED_AT = 300;
-const METERS_A_MILE = 1609.344;
 
 /** A store, in SQL, as `storeSchema` has it. */
 export const STORE = `jsonb_build_object('number', s.number, 'name', s.name, 'brand', s.brand, 'line1', s.line1, 'city', s.city, 'state', s.state, 'zip', s.zip,

@@ -1,5 +1,6 @@
 import type { Reading } from '#db/work.ts';
 import { cookieIn } from '#location/cookies.ts';
+import { METERS_A_MILE } from '#location/distance.ts';
 import { parsePlaceCookie } from '#location/place-cookie.ts';
 import { placeLine, placeName, type NamedPlace } from '#location/place-line.ts';
 import { nearestPlace } from '#location/server/places.ts';
@@ -65,7 +66,7 @@ export async function storeByNumber(
          select s.number, earth_distance(s.earth, this.earth) as meters from stores s where s.number <> this.number
          order by s.earth <-> this.earth limit ${NEAR_SHOWN}) n)
      )
-     select ${STORE} as store, ${AROUND}, x.meters / 1609.344 as distance
+     select ${STORE} as store, ${AROUND}, x.meters / ${METERS_A_MILE} as distance
      from shown x join stores s on s.number = x.number order by s.number <> $1, x.meters`,
     [number],
   );
