@@ -89,12 +89,10 @@ async function loadMore(url: string, documents: readonly SearchDocument[]): Prom
 
 /** What services are found by, with so many keywords more, made of two or three of their words. */
 async function moreKeywords(owner: Queryable): Promise<Subjects> {
-  const [subjects, keywords, offers, alike] = await Promise.all([
-    owner.query<Subject>('select * from search_subjects'),
-    owner.query<Keyword>('select * from search_keywords'),
-    owner.query<Offer>('select * from search_offers'),
-    owner.query<Alike>('select * from search_alike'),
-  ]);
+  const subjects = await owner.query<Subject>('select * from search_subjects');
+  const keywords = await owner.query<Keyword>('select * from search_keywords');
+  const offers = await owner.query<Offer>('select * from search_offers');
+  const alike = await owner.query<Alike>('select * from search_alike');
   const words = [...new Set(keywords.rows.flatMap(({ phrase }) => phrase.split(' ')))];
   const made = Array.from({ length: KEYWORDS }, (_, at) => ({
     phrase:
