@@ -34,5 +34,16 @@ export const RATES = {
   typing: { calls: 600, seconds: 60 },
 } as const satisfies Record<string, Rate>;
 
+/** The policy of a long list that is made from content: the same for everyone. */
+export const CONTENT_LIST: Policy = {
+  who: 'anyone',
+  does: 'reads',
+  cache: { seconds: 300 },
+  limit: RATES.search,
+  body: 0,
+  key: 'none',
+  compressed: true,
+};
+
 /** The usual largest body, in bytes. */
 export const USUAL_BODY = 64 * 1024;

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 
-import { ErrorMessage } from '#ui/Field.tsx';
 import type { Answers } from './answers.ts';
-import { Ask } from './Ask.tsx';
-import { Pick, PickList } from './PickList.tsx';
+import { Pick, PickList, PickQuestion } from './PickList.tsx';
 import type { Script } from './script.schema.ts';
 import { answer } from './store.ts';
 
@@ -27,18 +25,7 @@ export function ChoiceTurn({ script, step, answers, tried }: ChoiceTurnProps): R
   const { ask, hint, choices } = question;
   const field = FIELDS[step];
   return (
-    <fieldset
-      className={tried ? 'field bad' : 'field'}
-      aria-labelledby="talk-ask"
-      aria-describedby="talk-hint talk-error"
-    >
-      <Ask id="talk-ask">{ask}</Ask>
-      {hint && (
-        <p className="muted" id="talk-hint">
-          {hint}
-        </p>
-      )}
-      {tried && <ErrorMessage id="talk">Choose an answer to go on.</ErrorMessage>}
+    <PickQuestion ask={ask} hint={hint} error={tried && 'Choose an answer to go on.'}>
       <PickList>
         {choices.map(({ value, label }) => (
           <Pick
@@ -51,6 +38,6 @@ export function ChoiceTurn({ script, step, answers, tried }: ChoiceTurnProps): R
           />
         ))}
       </PickList>
-    </fieldset>
+    </PickQuestion>
   );
 }

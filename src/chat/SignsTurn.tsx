@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 
-import { ErrorMessage } from '#ui/Field.tsx';
 import { NONE } from './answers.ts';
-import { Ask } from './Ask.tsx';
-import { Pick, PickList } from './PickList.tsx';
+import { Pick, PickList, PickQuestion } from './PickList.tsx';
 import type { Script } from './script.schema.ts';
 import { signText } from './sign-text.ts';
 
@@ -22,18 +20,7 @@ interface SignsTurnProps {
 /** A question about danger signs: one that fits leads at once to what to do, none of them is an answer of its own [CHAT-2]. */
 export function SignsTurn({ ask, hint, script, signs, chosen, tried, onChoose }: SignsTurnProps): ReactNode {
   return (
-    <fieldset
-      className={tried ? 'field bad' : 'field'}
-      aria-labelledby="talk-ask"
-      aria-describedby="talk-hint talk-error"
-    >
-      <Ask id="talk-ask">{ask}</Ask>
-      {hint && (
-        <p className="muted" id="talk-hint">
-          {hint}
-        </p>
-      )}
-      {tried && <ErrorMessage id="talk">{`Choose what fits, or "${script.words.none}".`}</ErrorMessage>}
+    <PickQuestion ask={ask} hint={hint} error={tried && `Choose what fits, or "${script.words.none}".`}>
       <PickList>
         {signs.map((id) => (
           <Pick
@@ -53,6 +40,6 @@ export function SignsTurn({ ask, hint, script, signs, chosen, tried, onChoose }:
           onChange={({ target }) => onChoose(target.checked ? NONE : undefined)}
         />
       </PickList>
-    </fieldset>
+    </PickQuestion>
   );
 }

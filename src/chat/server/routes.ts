@@ -1,5 +1,5 @@
 import { ProblemError } from '#api/problem.ts';
-import { RATES } from '#api/route-policy.ts';
+import { CONTENT_LIST, RATES } from '#api/route-policy.ts';
 import { answers, api, body, defineRoute, json, searching } from '#api/route.ts';
 import { dangerFinder } from '#search/server/danger.ts';
 import { renderMarkdown } from '#text/markdown.ts';
@@ -16,15 +16,7 @@ const chatContent = defineRoute({
   method: 'get',
   path: '/content/chat',
   summary: `What the assistant asks and says: its script, then its markup; the one id is '${HELP_CHOOSING}'`,
-  policy: {
-    who: 'anyone',
-    does: 'reads',
-    cache: { seconds: 300 },
-    limit: RATES.search,
-    body: 0,
-    key: 'none',
-    compressed: true,
-  },
+  policy: CONTENT_LIST,
   request: { query: chatContentQuerySchema },
   responses: { 200: json(chatContentSchema, 'Script and markup'), ...answers(404, 422) },
 });

@@ -1,4 +1,4 @@
-import { RATES, type Policy } from '#api/route-policy.ts';
+import { CONTENT_LIST } from '#api/route-policy.ts';
 import { answers, api, defineRoute, json } from '#api/route.ts';
 import {
   articleListSchema,
@@ -12,21 +12,11 @@ import {
 } from '../category-data.schema.ts';
 import { articlesOf, detailsOf, productsOf, type CategoryContent } from './category-data.ts';
 
-const policy: Policy = {
-  who: 'anyone',
-  does: 'reads',
-  cache: { seconds: 300 },
-  limit: RATES.search,
-  body: 0,
-  key: 'none',
-  compressed: true,
-};
-
 const products = defineRoute({
   method: 'get',
   path: '/products',
   summary: 'The products of a category',
-  policy,
+  policy: CONTENT_LIST,
   request: { query: categoryIdQuerySchema },
   responses: { 200: json(productListSchema, 'Products'), ...answers(422) },
 });
@@ -35,7 +25,7 @@ const articles = defineRoute({
   method: 'get',
   path: '/articles',
   summary: 'The health articles of a category',
-  policy,
+  policy: CONTENT_LIST,
   request: { query: categoryIdQuerySchema },
   responses: { 200: json(articleListSchema, 'Articles'), ...answers(422) },
 });
@@ -44,7 +34,7 @@ const details = defineRoute({
   method: 'get',
   path: '/productsearch/v1/categories',
   summary: "A category's link to the shop, with how many products stand there; a message when it has none",
-  policy,
+  policy: CONTENT_LIST,
   request: { query: detailsQuerySchema },
   responses: { 200: json(categoryDetailsSchema, 'The link, or a message'), ...answers(422) },
 });
@@ -53,7 +43,7 @@ const healthCategory = defineRoute({
   method: 'get',
   path: '/rx-healthanswer/healthCategory',
   summary: 'The health articles of a catId: 1800000 and the hundreds of a category',
-  policy,
+  policy: CONTENT_LIST,
   request: { query: healthCategoryQuerySchema },
   responses: { 200: json(healthCategorySchema, 'Articles, or a message'), ...answers(422) },
 });

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { RATES, USUAL_BODY } from '#api/route-policy.ts';
+import { CONTENT_LIST, RATES, USUAL_BODY } from '#api/route-policy.ts';
 import { inCall } from '#api/idempotency.ts';
 import { ProblemError } from '#api/problem.ts';
 import { slugSchema } from '#collection/field.schema.ts';
@@ -83,15 +83,7 @@ const categories = defineRoute({
   method: 'get',
   path: '/categories',
   summary: 'All categories, in the order shown',
-  policy: {
-    who: 'anyone',
-    does: 'reads',
-    cache: { seconds: 300 },
-    limit: RATES.search,
-    body: 0,
-    key: 'none',
-    compressed: true,
-  },
+  policy: CONTENT_LIST,
   responses: { 200: json(categoriesSchema, 'Categories') },
 });
 
@@ -99,15 +91,7 @@ const symptomCategories = defineRoute({
   method: 'get',
   path: '/symptom-categories',
   summary: 'Symptom filters by category',
-  policy: {
-    who: 'anyone',
-    does: 'reads',
-    cache: { seconds: 300 },
-    limit: RATES.search,
-    body: 0,
-    key: 'none',
-    compressed: true,
-  },
+  policy: CONTENT_LIST,
   request: { query: symptomCategoriesQuerySchema },
   responses: { 200: json(symptomCategoriesSchema, 'Symptom filters'), ...answers(422) },
 });
