@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 const PROCESSES = 'src/process/**/*.test.ts';
 /** They load modules anew, as a page of its own does. */
-const ALONE = ['src/api/client.test.ts', 'src/scheduler/booking/stores.test.ts'];
+const ALONE = ['src/api/client.test.ts', 'src/chat/launch.test.ts', 'src/scheduler/booking/stores.test.ts'];
 const OTHERS = ['src/e2e/**', '**/node_modules/**'];
 
 const TIMES = { hookTimeout: 60_000, testTimeout: 30_000 };

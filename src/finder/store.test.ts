@@ -6,7 +6,7 @@ import { cleanStores } from 'nanostores';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { $errors } from '#api/error-states.ts';
-import { $keyword, $place, choosePlace } from '#location/store.ts';
+import { $keyword, $locationSearch, $place, choosePlace, searchPlace } from '#location/store.ts';
 import { cookieJar } from '#location/testing.ts';
 import { listTrouble } from './list-trouble.ts';
 import { createTileSearch, TILES_TIMEOUT_MS, tileSearch, type TileSearch } from './store.ts';
@@ -18,6 +18,10 @@ const boston = { lat: 42.357, lng: -71.065, zipCode: '02108', state: 'MA', city:
 const BROKEN = 45;
 
 let asked: Asked[] = [];
+/** What was called and what the page did, in order. */
+let happened: string[] = [];
+/** What answers about places wait for. */
+let slowPlaces: Promise<void> | undefined;
 /** What the next answers say went wrong, and an answer in place of them. */
 let problems: Record<string, string> = {};
 let raw: { status: 404 | 500 | 200; body: string } | undefined;
@@ -29,8 +33,14 @@ const slow = new Set<number>();
 /** A server that answers each search with one tile named after the latitude asked for. */
 const api = new Hono()
   .get('/api/header-info', (c) => c.json({ csrfToken: 'token', loggedIn: 'false', apiFailure: false }))
+  .get('/api/geocode', async (c) => {
+    happened.push('geocode');
+    if (slowPlaces) await slowPlaces;
+    return c.req.query('address') === 'Boston' ? c.json({ place: boston }) : c.json({ status: 404 }, 404);
+  })
   .post('/api/tiles', async (c) => {
     const body = await c.req.json<Asked>();
+    happened.push('tiles');
     asked.push(body);
     urls.push(new URL(c.req.url).search);
     if (slow.has(body.lat)) await new Promise<void>((open) => gates.set(body.lat, open));
@@ -74,6 +84,8 @@ beforeEach(() => {
   vi.stubGlobal('addEventListener', () => undefined);
   vi.stubGlobal('removeEventListener', () => undefined);
   asked = [];
+  happened = [];
+  slowPlaces = undefined;
   problems = {};
   raw = undefined;
   $errors.set({});
@@ -83,6 +95,7 @@ beforeEach(() => {
   slow.clear();
   $place.set(null);
   $keyword.set('');
+  $locationSearch.set({ state: 'idle' });
   search = createTileSearch({ categoryId: 300, place: { lat: 40, lng: -80 } });
 });
 
@@ -157,7 +170,7 @@ test.each([
   );
 });
 
-test('a new place clears the results, shows loading, then what was found there [LOC-5 part]', async () => {
+test('a new place clears the results, shows loading, then what was found there [LOC-5]', async () => {
   watch();
   slow.add(boston.lat);
   choosePlace(chicago);
@@ -166,6 +179,90 @@ test('a new place clears the results, shows loading, then what was found there [
   expect(shown()).toBe('loading');
   (await gate(boston.lat))();
   await vi.waitFor(() => expect(shown()).toBe('at-42.357'));
+});
+
+/** Writes down what the page shows, each time that it changes. */
+function writeDown(): () => void {
+  const stops = [
+    $locationSearch.listen(({ state }) => happened.push(`place ${state}`)),
+    search.$tiles.listen(({ state }) => happened.push(`services ${state}`)),
+    $place.listen((place) => happened.push(`stored ${place?.city ?? ''}, cookie ${jar.value('state') ?? ''}`)),
+  ];
+  return () => stops.forEach((end) => end());
+}
+
+test('a place that was typed: the error goes, loading shows, the results go, it is geocoded, stored, and services are fetched [LOC-5]', async () => {
+  watch();
+  choosePlace(chicago);
+  await vi.waitFor(() => expect(shown()).toBe('at-41.923'));
+  $locationSearch.set({ state: 'refused', from: 'text', message: 'Please enter a valid location' });
+  happened = [];
+  const stopWriting = writeDown();
+  await searchPlace('Boston');
+  await vi.waitFor(() => expect(shown()).toBe('at-42.357'));
+  stopWriting();
+  expect(happened).toEqual([
+    'place searching',
+    'services loading',
+    'geocode',
+    'place idle',
+    // For no more than this moment, before the page is drawn again.
+    'services found',
+    'stored Boston, cookie MA',
+    'services loading',
+    'tiles',
+    'services found',
+  ]);
+});
+
+test('a place with coordinates is not geocoded: it is stored, the results go, and services are fetched [LOC-5]', async () => {
+  watch();
+  choosePlace(chicago);
+  await vi.waitFor(() => expect(shown()).toBe('at-41.923'));
+  happened = [];
+  const stopWriting = writeDown();
+  choosePlace(boston);
+  await vi.waitFor(() => expect(shown()).toBe('at-42.357'));
+  stopWriting();
+  expect(happened.filter((one) => !one.startsWith('place'))).toEqual([
+    'stored Boston, cookie MA',
+    'services loading',
+    'tiles',
+    'services found',
+  ]);
+});
+
+test('a place that there isn’t ends loading and earlier errors, and what was there comes back [LOC-5]', async () => {
+  watch();
+  choosePlace(chicago);
+  await vi.waitFor(() => expect(shown()).toBe('at-41.923'));
+  let letGo = (): void => undefined;
+  slowPlaces = new Promise((go) => (letGo = go));
+  await searchPlace('');
+  expect($locationSearch.get()).toMatchObject({ state: 'refused', message: 'Please enter a valid location' });
+  expect(shown(), 'nothing was asked').toBe('at-41.923');
+  const looking = searchPlace('Xyzzyville');
+  expect([$locationSearch.get().state, shown()], 'loading clears the error').toEqual(['searching', 'loading']);
+  letGo();
+  await looking;
+  expect($locationSearch.get()).toEqual({
+    state: 'refused',
+    from: 'text',
+    message: "Couldn't find the location Xyzzyville",
+  });
+  expect(shown()).toBe('at-41.923');
+  expect(asked, 'no services were fetched').toHaveLength(1);
+});
+
+test('an error ends loading, and new results clear it [LOC-5]', async () => {
+  watch();
+  choosePlace({ ...chicago, lat: BROKEN });
+  expect(shown()).toBe('loading');
+  await vi.waitFor(() => expect(shown()).toBe('failed'));
+  expect(Object.keys($errors.get())).toEqual(['error']);
+  choosePlace(boston);
+  await vi.waitFor(() => expect(shown()).toBe('at-42.357'));
+  expect($errors.get()).toEqual({});
 });
 
 test('of two searches only the later one is ever shown, whichever answers first [LOC-15]', async () => {

@@ -7,6 +7,7 @@ import { COOKIE_DAYS, writeCookie } from '#location/cookies.ts';
 import { savePlace } from '#location/saved-place.ts';
 import { $keyword, $place, tellPage } from '#location/store.ts';
 import { showBanners } from '#partners/shown-banners.ts';
+import { clearWhileSearching } from './clear-while-searching.ts';
 import { toggleDelivery, type Delivery } from './delivery.ts';
 import { cleared, sameFilters, type Filters } from './filters.ts';
 import { readFilters, writeFilters } from './filters-url.ts';
@@ -98,6 +99,8 @@ export function createTileSearch(scope: Scope): TileSearch {
       latest?.abort();
     };
   });
+
+  onMount($tiles, () => clearWhileSearching($tiles));
 
   /** True when the tiles that the page came with aren't what is wanted. */
   function isStale(): boolean {

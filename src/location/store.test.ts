@@ -111,7 +111,7 @@ test('when the call itself fails the message says so, loading ends, and the plac
   expect($locationSearch.get()).toMatchObject({ message: 'Service invalid request error, Please try again later.' });
 });
 
-test('a search clears the error, shows loading, geocodes, stores the place, then tells the page [LOC-5 part]', async () => {
+test('a search clears the error, shows loading, geocodes, stores the place, then tells the page [LOC-5]', async () => {
   await searchPlace('');
   const seen: string[] = [];
   const stops = [
@@ -153,7 +153,7 @@ test('a broken cookie is no place, never a crash [LOC-8 part]', () => {
   }
 });
 
-test('searching the same place again tells the page again [LOC-5 part]', async () => {
+test('searching the same place again tells the page again [LOC-5]', async () => {
   await searchPlace('Chicago');
   let told = 0;
   const stop = $place.listen(() => told++);
