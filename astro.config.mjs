@@ -92,32 +92,35 @@ const plainImports = {
 /** How the content security policy knows a script that a page carries inline. */
 const sha256 = (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
-/** What the field in every page's head needs, and with it nearly every island, comes in one file: one for each part costs a phone more than it saves. */
+/** What every island needs, in one file: one for each part costs a phone more than it saves. What sends calls (ofetch) comes with the first of them. */
 const REACT = {
   name: 'react',
-  test: /node_modules[\\/](react|react-dom|scheduler|nanostores|@nanostores|ofetch|destr|ufo|@github|@astrojs[\\/]react)[\\/]|src[\\/](api[\\/]client|ui[\\/](Alert|Combobox|Dialog|icons))\.tsx?$/,
+  priority: 2,
+  test: /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler|nanostores|@nanostores|@astrojs[\\/]react)[\\/]|src[\\/]api[\\/](client|tell-errors)\.ts$/,
 };
+const CALLS = { name: 'calls', test: /node_modules[\\/](ofetch|destr|ufo)[\\/]|src[\\/]api[\\/]send\.ts$/ };
 
 /** Little modules that scripts of static pages share with islands: on their own, or a page that nobody has touched yet would load the islands' files for them. */
 const LITTLE = {
   name: 'little',
-  priority: 1,
-  test: /src[\\/](api[\\/]random-id|partners[\\/](page-type|counting)|search[\\/]search-ask)\.ts$/,
+  priority: 3,
+  test: /src[\\/](api[\\/]random-id|partners[\\/](page-type|counting))\.ts$/,
 };
-const PLACE_WORDS = {
-  name: 'place-words',
+const IMPORT = { name: 'import', priority: 3, test: /vite[\\/]preload-helper/ };
+
+/** What nearly all islands draw with. */
+const DRAWN = {
+  name: 'drawn',
   priority: 1,
-  test: /src[\\/]location[\\/](place-cookie|saved-place|cookies)\.ts$/,
+  test: /src[\\/](ui[\\/](Alert|Combobox|Dialog|Icon)|search[\\/]SearchField)\.tsx$/,
 };
 
-/** What every list of tiles needs, in one file each: over a slow line each file more costs a round trip. */
-const PLACE = {
-  name: 'place',
-  test: /src[\\/]location[\\/]store\.ts$/,
-};
+/** What the place and every list of tiles need, in one file each: over a slow line each file more costs a round trip. */
+const PLACE = { name: 'place', test: /src[\\/]location[\\/](store|distance|PlaceField|UseMyLocation)\.tsx?$/ };
+const CARDS = { name: 'cards', priority: 1, test: /src[\\/]ui[\\/](Plate|Price|Choice|TileSkeleton)\.tsx$/ };
 const TILES = {
   name: 'tiles',
-  test: /src[\\/](finder[\\/](?!.*fixtures)[\w-]+\.tsx?$|partners[\\/](colors|leaving|LeavingDialog)|ui[\\/](Plate|Price|Skeleton|Choice|Field)\.tsx?$)/,
+  test: /src[\\/]finder[\\/](Tile(Grid|Details)|NoTiles|store)\.tsx?$|src[\\/]partners[\\/]LeavingDialog\.tsx$/,
 };
 
 export default defineConfig({
@@ -160,7 +163,9 @@ export default defineConfig({
       ssr: { resolve: { noExternal: process.env.NODE_ENV === 'production' || [], external: ['sharp'] } },
       client: {
         build: {
-          rolldownOptions: { output: { codeSplitting: { groups: [LITTLE, PLACE_WORDS, REACT, PLACE, TILES] } } },
+          rolldownOptions: {
+            output: { codeSplitting: { groups: [LITTLE, IMPORT, DRAWN, CARDS, CALLS, REACT, PLACE, TILES] } },
+          },
         },
       },
     },

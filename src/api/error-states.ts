@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 
-import { onCall, type CallEvent } from './client.ts';
+import type { CallEvent } from './client.ts';
 
 /** How a state is told: the catalogue's red, blue or yellow alert; in place of the list; at the field or part itself; or only logged, and the flow goes on. */
 export type ErrorAlert = 'red' | 'blue' | 'yellow' | 'list' | 'part' | 'log';
@@ -99,5 +99,3 @@ export function tellErrors(event: ErrorEvent): void {
   const errors = nextErrors($errors.get(), event);
   if (errors !== $errors.get()) $errors.set(errors);
 }
-
-onCall(tellErrors);

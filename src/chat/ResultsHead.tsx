@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 
 import { ChangeLocation } from '#location/ChangeLocation.tsx';
 import type { NamedPlace } from '#location/place-line.ts';
-import { CheckIcon, MessageCircleIcon, PencilIcon } from '#ui/care-icons.tsx';
 import { answersSentence, resultsHeading } from './results-text.ts';
 import { $results, changeAnswers, newSearch } from './store-results.ts';
+import { Icon } from '#ui/Icon.tsx';
 
 /** The head of the results: for what they are, the answers as a sentence, and ways to change them [RESULT-1, LOC-9]. */
 export function ResultsHead({ defaultPlace }: { defaultPlace: NamedPlace }): ReactNode {
@@ -16,7 +16,7 @@ export function ResultsHead({ defaultPlace }: { defaultPlace: NamedPlace }): Rea
   return (
     <>
       <p className="kind">
-        <CheckIcon />
+        <Icon name="check" />
         From your six answers
       </p>
       <h1>{resultsHeading(result.symptomsProvidedByUser)}</h1>
@@ -24,7 +24,7 @@ export function ResultsHead({ defaultPlace }: { defaultPlace: NamedPlace }): Rea
       {result.message && <p>{result.message}</p>}
       <p className="row">
         <button className="btn quiet" type="button" onClick={() => changeAnswers(answers)}>
-          <PencilIcon />
+          <Icon name="pencil" />
           Change answers
         </button>
       </p>
@@ -42,7 +42,7 @@ function NoAnswers({ defaultPlace }: { defaultPlace: NamedPlace }): ReactNode {
       </p>
       <p className="row">
         <button className="btn" type="button" onClick={newSearch}>
-          <MessageCircleIcon />
+          <Icon name="message-circle" />
           Start the questions
         </button>
       </p>

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 
-import { TileList } from '#finder/TileList.tsx';
 import { DangerPanel } from '#search/DangerPanel.tsx';
 import { Alert } from '#ui/Alert.tsx';
-import { TileSkeleton } from '#ui/Skeleton.tsx';
+import { TileSkeleton } from '#ui/TileSkeleton.tsx';
+import { useLoaded } from '#ui/use-loaded.ts';
 import { chosenSymptoms } from './answers.ts';
 import { deliveryAtStart } from './results-text.ts';
 import { $results, newSearch } from './store-results.ts';
@@ -21,9 +21,11 @@ interface ResultsListProps {
 /** The services that fit the answers, with what to do today above them where the answers tell of it [RESULT-1, CHAT-2]. */
 export function ResultsList({ place, phone, children }: ResultsListProps): ReactNode {
   const results = useStore($results, { ssr: 'initial' });
+  // While what the answers lead to is fetched.
+  const loaded = useLoaded(results.state !== 'none', loadTileList);
   if (results.state === 'none') return <div className="wrap band">{children}</div>;
   if (results.state === 'waiting') return <Waiting />;
-  if (results.state === 'failed') return <Failed />;
+  if (results.state === 'failed') return <Failed onAgain={() => void loadContent()} />;
   const { icdCodes, deliveryType, danger } = results.result;
   const chosen = chosenSymptoms(results.script, results.answers);
   const scope = { icd10: icdCodes, delivery: deliveryAtStart(deliveryType), place };
@@ -34,15 +36,19 @@ export function ResultsList({ place, phone, children }: ResultsListProps): React
           <DangerPanel danger={danger} because="You see this because of what you answered." />
         </div>
       )}
-      <div className="wrap aside band">
-        <TileList
-          key={JSON.stringify(scope)}
-          scope={scope}
-          initial={{ tiles: [], relatedCategories: [] }}
-          symptoms={chosen.length > 1 ? chosen.map(({ id, label }) => ({ symptomId: id, name: label })) : []}
-          phone={phone}
-        />
-      </div>
+      {loaded === undefined && <Waiting />}
+      {loaded === null && <Failed onAgain={() => location.reload()} />}
+      {loaded && (
+        <div className="wrap aside band">
+          <loaded.TileList
+            key={JSON.stringify(scope)}
+            scope={scope}
+            initial={{ tiles: [], relatedCategories: [] }}
+            symptoms={chosen.length > 1 ? chosen.map(({ id, label }) => ({ symptomId: id, name: label })) : []}
+            phone={phone}
+          />
+        </div>
+      )}
       <p className="wrap band">
         <button className="btn quiet" type="button" onClick={newSearch}>
           New Search
@@ -50,6 +56,10 @@ export function ResultsList({ place, phone, children }: ResultsListProps): React
       </p>
     </>
   );
+}
+
+function loadTileList(): Promise<typeof import('#finder/TileList.tsx')> {
+  return import('#finder/TileList.tsx');
 }
 
 function Waiting(): ReactNode {
@@ -64,13 +74,13 @@ function Waiting(): ReactNode {
   );
 }
 
-function Failed(): ReactNode {
+function Failed({ onAgain }: { onAgain: () => void }): ReactNode {
   return (
     <div className="wrap band">
       <Alert tone="error" live>
         <p>We couldn’t find services for your answers. Check your connection and try again.</p>
         <p>
-          <button className="btn quiet" type="button" onClick={() => void loadContent()}>
+          <button className="btn quiet" type="button" onClick={onAgain}>
             Try again
           </button>
         </p>

@@ -4,14 +4,13 @@ import { useState, type ReactNode } from 'react';
 import { DangerPanel } from '#search/DangerPanel.tsx';
 import { Chip } from '#ui/Choice.tsx';
 import { TextArea } from '#ui/Field.tsx';
-import { ListIcon } from '#ui/care-icons.tsx';
-import { ChevronDownIcon } from '#ui/icons.tsx';
 import { telephoneLink } from '#text/telephone.ts';
 import { chosenSymptoms, OTHER, type Answers } from './answers.ts';
 import { Ask } from './Ask.tsx';
 import type { Script, ScriptChoice } from './script.schema.ts';
 import { answer } from './store.ts';
 import { $words, typeWords, type Words } from './store-words.ts';
+import { Icon } from '#ui/Icon.tsx';
 
 interface SymptomsTurnProps {
   ask: string;
@@ -45,7 +44,7 @@ export function SymptomsTurn({ ask, hint, script, answers, tried }: SymptomsTurn
       <Understood script={script} answers={answers} words={words} />
       <p>
         <button className="btn text" type="button" aria-expanded={listed} onClick={() => setListed(!listed)}>
-          <ListIcon />
+          <Icon name="list" />
           Choose from a list
         </button>
       </p>
@@ -85,7 +84,7 @@ function SymptomList({ script, answers }: { script: Script; answers: Answers }):
         <details key={name}>
           <summary>
             {name}
-            <ChevronDownIcon />
+            <Icon name="chevron-down" />
           </summary>
           <Chips choices={choices} answers={answers} />
         </details>

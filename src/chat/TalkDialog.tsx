@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useLayoutEffect, useRef, type ReactNode, type SyntheticEvent } from 'react';
 
-import { ArrowLeftIcon } from '#ui/care-icons.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import type { Script } from './script.schema.ts';
 import { questionNumber, type Talk } from './steps.ts';
@@ -9,6 +8,7 @@ import { confirmWords } from './store-words.ts';
 import { $content, $isOpen, $talk, $tried, closeTalk, loadContent, move, seeServices } from './store.ts';
 import { dangerIn } from './answers.ts';
 import { Turn } from './Turn.tsx';
+import { Icon } from '#ui/Icon.tsx';
 
 /** Questions of the conversation. */
 const QUESTIONS = 6;
@@ -120,7 +120,7 @@ function Ways({ script, talk }: { script: Script; talk: Talk }): ReactNode {
     <>
       {step !== 'opening' && (
         <button className="btn text" type="button" onClick={() => move({ type: 'back' })}>
-          <ArrowLeftIcon />
+          <Icon name="arrow-left" />
           {words.back}
         </button>
       )}

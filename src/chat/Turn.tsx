@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 
 import { DangerPanel } from '#search/DangerPanel.tsx';
-import { LockIcon } from '#ui/care-icons.tsx';
 import { Ask } from './Ask.tsx';
 import { AgeTurn } from './AgeTurn.tsx';
 import { dangerIn, isMinor, signsToAsk } from './answers.ts';
@@ -13,6 +12,7 @@ import { SignsTurn } from './SignsTurn.tsx';
 import type { Talk } from './steps.ts';
 import { answer } from './store.ts';
 import { SymptomsTurn } from './SymptomsTurn.tsx';
+import { Icon } from '#ui/Icon.tsx';
 
 export interface TurnProps {
   script: Script;
@@ -82,7 +82,7 @@ function Opening({ script: { opening } }: { script: Script }): ReactNode {
       <Ask>{opening.title}</Ask>
       <p>{opening.text}</p>
       <p className="row nowrap">
-        <LockIcon />
+        <Icon name="lock" />
         <span className="sm">{opening.privacy}</span>
       </p>
     </>
@@ -96,7 +96,7 @@ function Review({ script: { allAnswers }, talk }: { script: Script; talk: Talk }
         <p>The patient is under 18, so a parent or guardian has to agree to the visit and pay for it.</p>
       )}
       <p className="row nowrap">
-        <LockIcon />
+        <Icon name="lock" />
         <span className="sm muted">{allAnswers.text}</span>
       </p>
     </>

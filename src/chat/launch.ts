@@ -6,15 +6,14 @@ const BUTTON_AFTER_MS = 2000;
 const AWAY = 'help-choosing-away';
 
 const box = document.querySelector<HTMLElement>('.assistant');
-const open = box?.querySelector<HTMLElement>('button[aria-haspopup]');
 const page = location.pathname;
 
-// Links to the assistant open its window; without script they lead to its page.
+// The button and links to the assistant open its window; without script links lead to its page.
 document.addEventListener('click', (event) => {
-  const link = event.target instanceof Element && event.target.closest('[data-help-choosing]');
-  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const opener = event.target instanceof Element && event.target.closest('[data-help-choosing]');
+  if (!opener || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  open?.click();
+  void import('./talk-window.tsx').then(({ showTalk }) => showTalk());
 });
 
 box?.querySelector('.x')?.addEventListener('click', () => {

@@ -52,11 +52,11 @@ function resultsOf(answers: Answers | undefined, content: ChatContent): Results 
 /** Opens the assistant at the page of all answers, to change them. */
 export function changeAnswers(answers: Answers): void {
   resume(answers);
-  openAssistant();
+  void openAssistant();
 }
 
 /** Begins anew: the assistant asks from its first question on. */
 export function newSearch(): void {
   restart();
-  openAssistant();
+  void openAssistant();
 }

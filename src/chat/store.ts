@@ -44,9 +44,10 @@ export function openTalk(): void {
   void loadContent();
 }
 
-/** Opens the window from elsewhere on the page: its island may not be awake yet, and wakes by its button. */
-export function openAssistant(): void {
-  document.querySelector<HTMLElement>('.assistant button[aria-haspopup]')?.click();
+/** Opens the window from elsewhere on the page, which may not have it yet. */
+export async function openAssistant(): Promise<void> {
+  const { showTalk } = await import('./talk-window.tsx');
+  showTalk();
 }
 
 /** Closes the window; the answers stay until the page goes. */

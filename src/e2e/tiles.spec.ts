@@ -185,7 +185,7 @@ test('an empty, a failed, a missing and a partly failed list each say so in thei
     asked: null,
     danger: [],
     banners: [],
-    leftOutForPrice: 0,
+    overMaxPrice: 0,
   };
   await answer({ ...whole, tiles: [], error: {} });
   await online.click();

@@ -1,11 +1,10 @@
 import { useId, type ReactNode } from 'react';
 
 import { Checkbox, Chip } from '#ui/Choice.tsx';
-import { CheckIcon } from '#ui/care-icons.tsx';
-import { ChevronDownIcon } from '#ui/icons.tsx';
 import { DELIVERY_LABELS, mayToggle } from './delivery.ts';
 import { PRICES, priceWords, type Filters } from './filters.ts';
 import type { TileSearch } from './store.ts';
+import { Icon } from '#ui/Icon.tsx';
 
 /** A symptom that tiles can be narrowed to. */
 export type SymptomChoice = { symptomId: string; name: string };
@@ -94,7 +93,7 @@ function PriceChoice({ search, filters }: FieldsProps): ReactNode {
               checked={filters.maxPrice === price}
               onChange={() => search.change({ maxPrice: price })}
             />
-            <CheckIcon />
+            <Icon name="check" />
             {priceWords(price)}
           </label>
         ))}
@@ -126,7 +125,7 @@ function Pick({ label, any, options, value, onPick }: PickProps): ReactNode {
             <option key={option}>{option}</option>
           ))}
         </select>
-        <ChevronDownIcon />
+        <Icon name="chevron-down" />
       </span>
     </div>
   );

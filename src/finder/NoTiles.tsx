@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 
 import { searchAddress } from '#search/search-ask.ts';
 import { Alert } from '#ui/Alert.tsx';
-import { RotateCcwIcon } from '#ui/care-icons.tsx';
 import { listTrouble } from './list-trouble.ts';
 import type { InitialTiles } from './TileList.tsx';
 import type { TilesState } from './store.ts';
+import { Icon } from '#ui/Icon.tsx';
 
 /** What stands in place of an empty or failed list, its last words the way to a clinic (spec 8) [TILE-12]. */
 export const NO_SERVICES = (
@@ -120,7 +120,7 @@ export function TryAgain({ onPress }: { onPress: () => void }): ReactNode {
   return (
     <p>
       <button className="btn quiet" type="button" onClick={onPress}>
-        <RotateCcwIcon />
+        <Icon name="rotate-ccw" />
         Try again
       </button>
     </p>

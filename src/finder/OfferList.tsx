@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react';
 import { useState, type ReactNode } from 'react';
 
 import { LeavingDialog } from '#partners/LeavingDialog.tsx';
-import { ChevronDownIcon } from '#ui/icons.tsx';
 import type { NamedPlace } from '#location/place-line.ts';
 import type { Tile } from './service.schema.ts';
 import { asOffer } from './offers.ts';
@@ -11,6 +10,7 @@ import { NO_PLACE } from './tile-place.ts';
 import { TileAct, TilePrice } from './TileAct.tsx';
 import { TileMore } from './TileDrawer.tsx';
 import { TileFacts } from './TileFacts.tsx';
+import { Icon } from '#ui/Icon.tsx';
 
 interface OfferListProps {
   /** The partner's services for the default place, which the page comes with [CAT-11]. */
@@ -52,7 +52,7 @@ function Offer({ tile, near }: { tile: Tile; near: NamedPlace }): ReactNode {
         <details>
           <summary>
             More details<span className="vh"> about {tile.title}</span>
-            <ChevronDownIcon />
+            <Icon name="chevron-down" />
           </summary>
           <div className="more">
             <TileMore tile={tile} />

@@ -2,16 +2,15 @@ import type { ReactNode } from 'react';
 
 import type { NamedPlace } from '#location/place-line.ts';
 import { groundClass, inkClass } from '#partners/colors.ts';
-import { BanIcon, CalendarIcon } from '#ui/care-icons.tsx';
 import { Price } from '#ui/Price.tsx';
 import { tileAction } from './actions.ts';
 import { pressTile } from './press.ts';
 import { bookingHref } from './booking-link.ts';
 import { elsewhere } from './elsewhere.ts';
-import { chipText } from './next-free.ts';
 import type { OpenTime, Tile } from './service.schema.ts';
 import { recordView, rememberPressed } from './viewed.ts';
 import { insteadOfTimes, priceOf } from './tile-text.ts';
+import { Icon } from '#ui/Icon.tsx';
 
 /** A place without names: the visitor's is not known. */
 const NOWHERE: NamedPlace = { zipCode: '', city: '', state: '' };
@@ -30,7 +29,7 @@ export function TilePrice({ tile, near = NOWHERE }: AtPlace): ReactNode {
     <dl className="price">
       <dt>{where}</dt>
       <dd className="words">
-        <BanIcon />
+        <Icon name="ban" />
         {words}
       </dd>
     </dl>
@@ -72,13 +71,12 @@ function Times({ tile }: { tile: Tile }): ReactNode {
 }
 
 function Time({ tile, time }: { tile: Tile; time: OpenTime }): ReactNode {
-  const { day, time: clock } = chipText(time);
   return (
     <a className="time" href={bookingHref(tile, time)} onClick={() => rememberPressed(tile)}>
       <span className="vh">Book </span>
-      <small>{day}</small>
+      <small>{time.day}</small>
       <span className="vh"> </span>
-      {clock}
+      {time.time}
       <span className="vh"> at {tile.name}</span>
     </a>
   );
@@ -87,7 +85,7 @@ function Time({ tile, time }: { tile: Tile; time: OpenTime }): ReactNode {
 function Instead({ words }: { words: string }): ReactNode {
   return (
     <p className="instead sm">
-      <CalendarIcon />
+      <Icon name="calendar" />
       {words}
     </p>
   );

@@ -52,6 +52,7 @@ export const A_TILE: Tile = {
   nextTimes: [],
   open: { now: true, until: '7 pm', words: 'Open until 7 pm' },
   offered: 'here',
+  notIn: '',
   match: '',
   reason: 'Closest in-person choice',
 };

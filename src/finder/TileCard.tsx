@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 
 import { groundClass, inkClass } from '#partners/colors.ts';
 import type { NamedPlace } from '#location/place-line.ts';
-import { RotateCcwIcon, SparklesIcon, UsersIcon } from '#ui/care-icons.tsx';
 import { Plate } from '#ui/Plate.tsx';
 import { showsTreats, type Layout } from './layout.ts';
 import type { Tile } from './service.schema.ts';
@@ -10,6 +9,7 @@ import { badgeOf } from './tile-text.ts';
 import { TileAct, TilePrice } from './TileAct.tsx';
 import { TileDrawer } from './TileDrawer.tsx';
 import { TileFacts, TileWhy } from './TileFacts.tsx';
+import { Icon } from '#ui/Icon.tsx';
 
 type NewsProps = NonNullable<Tile['bannerContent']>;
 
@@ -94,9 +94,9 @@ export function TileMark({ tile }: { tile: Tile }): ReactNode {
 }
 
 const BADGES = {
-  team: { look: 'team', Icon: UsersIcon, words: 'Team members only' },
-  viewed: { look: undefined, Icon: RotateCcwIcon, words: 'Recently viewed' },
-  new: { look: 'new', Icon: SparklesIcon, words: 'New' },
+  team: { look: 'team', icon: 'users', words: 'Team members only' },
+  viewed: { look: undefined, icon: 'rotate-ccw', words: 'Recently viewed' },
+  new: { look: 'new', icon: 'sparkles', words: 'New' },
 } as const;
 
 /** The tabs at the card's edge: 'Sponsored' wherever it is so, and one badge on a category page [TILE-1]. */
@@ -109,7 +109,7 @@ function Badges({ tile, badges }: { tile: Tile; badges: boolean }): ReactNode {
       {tile.sponsored && <span>Sponsored</span>}
       {badge && (
         <span className={badge.look}>
-          <badge.Icon />
+          <Icon name={badge.icon} />
           {badge.words}
         </span>
       )}

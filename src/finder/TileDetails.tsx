@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 
 import { Dialog } from '#ui/Dialog.tsx';
-import { ClockIcon } from '#ui/care-icons.tsx';
 import type { NamedPlace } from '#location/place-line.ts';
 import { detailHref } from './actions.ts';
 import type { Layout } from './layout.ts';
@@ -10,6 +9,7 @@ import { TileAct, TilePrice } from './TileAct.tsx';
 import { TileMark } from './TileCard.tsx';
 import { TileMore } from './TileDrawer.tsx';
 import { rememberPressed } from './viewed.ts';
+import { Icon } from '#ui/Icon.tsx';
 
 interface TileDetailsProps {
   /** Null while it is closed. */
@@ -33,7 +33,7 @@ export function TileDetails({ tile, near, layout, learnMore = true, onClose }: T
           </div>
           {tile.avgWaitTimeValue && (
             <p className="row sm">
-              <ClockIcon />
+              <Icon name="clock" />
               {tile.avgWaitTimeType ?? 'Average wait'}: {tile.avgWaitTimeValue}
             </p>
           )}

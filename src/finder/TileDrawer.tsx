@@ -1,11 +1,11 @@
 import type { MouseEvent, ReactNode } from 'react';
 
-import { ChevronDownIcon } from '#ui/icons.tsx';
 import { detailHref } from './actions.ts';
 import { showsPreviewBlurb, type Layout } from './layout.ts';
 import type { Tile } from './service.schema.ts';
 import { listed, sponsoredText } from './tile-text.ts';
 import { recordView, rememberPressed } from './viewed.ts';
+import { Icon } from '#ui/Icon.tsx';
 
 interface TileDrawerProps {
   tile: Tile;
@@ -38,7 +38,7 @@ export function TileDrawer({ tile, learnMore, layout, onDetails }: TileDrawerPro
       <details>
         <summary onClick={onSummary}>
           More details{about}
-          <ChevronDownIcon />
+          <Icon name="chevron-down" />
         </summary>
         <div className="more">
           <TileMore tile={tile} layout={layout} />

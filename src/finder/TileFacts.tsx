@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 
-import { CalendarIcon, CheckIcon, ClockIcon, LanguagesIcon, StethoscopeIcon } from '#ui/care-icons.tsx';
-import { MapPinIcon } from '#ui/icons.tsx';
 import type { Tile } from './service.schema.ts';
 import { openLine, reachLine, whyLine } from './tile-text.ts';
+import { Icon } from '#ui/Icon.tsx';
 
 /** Why a tile is shown, with a check [TILE-17]. */
 export function TileWhy({ tile }: { tile: Tile }): ReactNode {
@@ -11,7 +10,7 @@ export function TileWhy({ tile }: { tile: Tile }): ReactNode {
   if (!why) return null;
   return (
     <p className="why sm">
-      <CheckIcon />
+      <Icon name="check" />
       <span>{why}</span>
     </p>
   );
@@ -25,25 +24,25 @@ export function TileFacts({ tile, treats = false }: { tile: Tile; treats?: boole
     <ul className="facts">
       {reach && (
         <li>
-          {tile.nearestClinic === null ? <ClockIcon /> : <MapPinIcon />}
+          {tile.nearestClinic === null ? <Icon name="clock" /> : <Icon name="map-pin" />}
           <span>{reach}</span>
         </li>
       )}
       {open && (
         <li>
-          <CalendarIcon />
+          <Icon name="calendar" />
           <span>{open}</span>
         </li>
       )}
       {tile.languages.length > 1 && (
         <li>
-          <LanguagesIcon />
+          <Icon name="languages" />
           <span>{tile.languages.join(', ')}</span>
         </li>
       )}
       {treats && (
         <li>
-          <StethoscopeIcon />
+          <Icon name="stethoscope" />
           <span>Treats: {tile.symptomCategories}</span>
         </li>
       )}

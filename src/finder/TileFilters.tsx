@@ -2,11 +2,10 @@ import { useStore } from '@nanostores/react';
 import { useState, type MouseEvent, type ReactNode } from 'react';
 
 import { Dialog } from '#ui/Dialog.tsx';
-import { SlidersHorizontalIcon } from '#ui/care-icons.tsx';
-import { ChevronDownIcon } from '#ui/icons.tsx';
 import { FilterFields, type FilterChoices } from './FilterFields.tsx';
 import { pickedFilters } from './filters.ts';
 import type { TileSearch } from './store.ts';
+import { Icon } from '#ui/Icon.tsx';
 
 /** A category that one can go to instead. */
 export type CategoryChoice = { name: string; href: string };
@@ -41,9 +40,9 @@ export function TileFilters({ search, choices, categories, count }: TileFiltersP
     <>
       <details className="filter-box stick">
         <summary onClick={onSummary}>
-          <SlidersHorizontalIcon />
+          <Icon name="sliders-horizontal" />
           Filters {changed > 0 && <b className="status">{changed}</b>}
-          <ChevronDownIcon />
+          <Icon name="chevron-down" />
         </summary>
         <div className="filters" role="group" aria-label="Filter services">
           {fields}

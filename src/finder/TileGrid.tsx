@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 
 import type { NamedPlace } from '#location/place-line.ts';
-import { TileSkeleton } from '#ui/Skeleton.tsx';
+import { TileSkeleton } from '#ui/TileSkeleton.tsx';
 import { resultsFound } from './delivery.ts';
 import type { Layout } from './layout.ts';
 import type { Tile } from './service.schema.ts';

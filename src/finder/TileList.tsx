@@ -119,7 +119,7 @@ function known(tiles: readonly Tile[]): { plans: string[]; languages: string[] }
 
 /** What the highest price leaves out. */
 function Dearer({ state, filters, onShow }: { state: TilesState; filters: Filters; onShow: () => void }): ReactNode {
-  const more = state.state === 'found' ? (state.dearer ?? 0) : 0;
+  const more = state.state === 'found' ? state.overMaxPrice : 0;
   if (more === 0 || filters.maxPrice === null) return null;
   const what = more === 1 ? '1 more service costs' : `${more} more services cost`;
   return (

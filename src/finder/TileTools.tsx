@@ -1,9 +1,8 @@
 import { useId, useState, type ReactNode } from 'react';
 
-import { LinkIcon } from '#ui/care-icons.tsx';
-import { ChevronDownIcon, XIcon } from '#ui/icons.tsx';
 import { SORTS, type Filters, type Picked } from './filters.ts';
 import type { TileSort } from './service.schema.ts';
+import { Icon } from '#ui/Icon.tsx';
 
 interface SortTilesProps {
   sort: TileSort;
@@ -32,7 +31,7 @@ export function SortTiles({ sort, onChange }: SortTilesProps): ReactNode {
             </option>
           ))}
         </select>
-        <ChevronDownIcon />
+        <Icon name="chevron-down" />
       </span>
     </div>
   );
@@ -54,7 +53,7 @@ export function PickedFilters({ picked, onChange, onClear }: PickedFiltersProps)
           <button className="chip on" type="button" onClick={() => onChange(without)}>
             <span className="vh">Remove filter: </span>
             {words}
-            <XIcon />
+            <Icon name="x" />
           </button>
         </li>
       ))}
@@ -89,7 +88,7 @@ export function ShareTiles(): ReactNode {
   return (
     <p className="share">
       <button className="btn text" type="button" onClick={() => void share()}>
-        <LinkIcon />
+        <Icon name="link" />
         Share<span className="vh"> these results</span>
       </button>{' '}
       <span className="sm" role="status">

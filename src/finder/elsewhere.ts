@@ -1,5 +1,4 @@
 import { placeLine, type NamedPlace } from '#location/place-line.ts';
-import { stateName } from '#location/states.ts';
 import { searchAddress } from '#search/search-ask.ts';
 import type { Tile } from './service.schema.ts';
 
@@ -7,8 +6,10 @@ import type { Tile } from './service.schema.ts';
 export type Elsewhere = { near: string; words: string; help: string; href: string };
 
 /** The words and the way on for a service that isn't offered at a place; the same for tile, partner page and landing page. */
-export function elsewhere({ title, reason }: Pick<Tile, 'title' | 'reason'>, place: NamedPlace): Elsewhere {
-  const state = place.state ? stateName(place.state) : '';
+export function elsewhere(
+  { title, reason, notIn: state }: Pick<Tile, 'title' | 'reason' | 'notIn'>,
+  place: NamedPlace,
+): Elsewhere {
   const near = placeLine(place);
   return {
     near: near ? `Near ${near}` : 'Near you',

@@ -2,6 +2,7 @@ import { isOffered, isOnlineIn, notOfferedWords } from './availability.ts';
 import { offeringOf, type Catalogue, type TileWords } from './catalogue.ts';
 import { DELIVERY_AT_START, type Delivery } from './delivery.ts';
 import { milesBetween } from '#location/distance.ts';
+import { stateName } from '#location/states.ts';
 import { rank, roundMiles, type Rankable } from './ranking.ts';
 import { FARTHEST_MILES } from './reach.ts';
 import { reasons } from './ranking-reason.ts';
@@ -63,7 +64,8 @@ export function namedTilesAt(
   return services.map((service) => {
     const at = offered.indexOf(service);
     const reason = at < 0 ? notOfferedWords(service, spot.state) : (why[at] ?? '');
-    return { ...placed(service), offered: at < 0 ? 'elsewhere' : 'here', reason };
+    const notIn = at < 0 && spot.state ? stateName(spot.state) : '';
+    return { ...placed(service), offered: at < 0 ? 'elsewhere' : 'here', notIn, reason };
   });
 }
 

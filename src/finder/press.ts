@@ -1,7 +1,7 @@
 import { $place } from '#location/store.ts';
 import { countUse } from '#partners/counting.ts';
 import { leaveBy, leaveFor } from '#partners/leaving.ts';
-import { leadsByStore, storeLink } from '#partners/nearest-store.ts';
+import { storeServiceOf } from '#partners/leads-by-store.ts';
 import { providerCookie, type TileAction } from './actions.ts';
 import type { Tile } from './service.schema.ts';
 
@@ -26,7 +26,7 @@ export function pressTile(tile: Pressed, action: TileAction, press: Press): void
   if (place) void countUse(tile.id, place);
   flagHealthClinic(tile.partner === HEALTH_CLINIC && action.kind === 'go');
   if (press.metaKey || press.ctrlKey || press.shiftKey) return;
-  const link = place && leadsByStore(tile.partner) ? storeLink(tile, place) : undefined;
+  const link = place && storeServiceOf(tile.partner) ? storeLink(tile, place) : undefined;
   if (action.kind === 'leave') {
     press.preventDefault();
     const departure = { ...tile.provider, provider: tile.provider.name, plate: tile.plate, partner: tile.partner };
@@ -35,6 +35,16 @@ export function pressTile(tile: Pressed, action: TileAction, press: Press): void
   } else if (link) {
     press.preventDefault();
     void Promise.race([link, late()]).then((better) => location.assign(better ?? action.href));
+  }
+}
+
+/** The store's address; its look-up is loaded for the few partners that have one. */
+async function storeLink(tile: Pressed, place: { lat: number; lng: number }): Promise<string | null> {
+  try {
+    const lookUp = await import('#partners/nearest-store.ts');
+    return await lookUp.storeLink(tile, place);
+  } catch {
+    return null;
   }
 }
 

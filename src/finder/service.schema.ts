@@ -155,8 +155,11 @@ export type Service = z.infer<typeof serviceSchema>;
 const openTimeSchema = z.object({
   start: z.iso.datetime().describe('An instant.'),
   timeZone: z.string().describe("The location's IANA zone."),
+  day: z.string().describe("Its day there: 'Today', 'Tue', 'Dec 1'."),
+  time: z.string().describe("Its time there: '3:40 pm'."),
+  words: z.string().describe("Both in a sentence: 'tomorrow, 7:45 am'."),
 });
-/** An open time: an instant and the location's IANA zone. */
+/** An open time: an instant, the location's IANA zone, and the words for it on the clocks there. */
 export type OpenTime = z.infer<typeof openTimeSchema>;
 
 /** What a tile says of one visitor's place. */
@@ -181,6 +184,11 @@ const placeFields = {
     .nullable()
     .describe('Opening hours of the nearest clinic, or those online; null when they are not known.'),
   offered: z.enum(['here', 'elsewhere']).describe("'elsewhere' is not in the visitor's state."),
+  notIn: z
+    .string()
+    .describe(
+      "The name of that state: 'Alaska', 'the District of Columbia'; empty where it is offered or no state is known.",
+    ),
   match: z
     .string()
     .describe("Why it answers what was typed or picked: 'Treats rash or hives'; empty when nothing was."),
@@ -291,7 +299,7 @@ export const tilesResponseSchema = z.object({
     .nullable()
     .describe('How the keyword was understood; null without one.'),
   danger: z.array(dangerSchema).describe('Danger signs that the keyword tells of, the most urgent first.'),
-  leftOutForPrice: z.int().min(0).describe('How many were left out by maxPrice because their price is not known.'),
+  overMaxPrice: z.int().min(0).describe('How many more there are that cost more than maxPrice.'),
   error: z.record(z.string(), z.string()).describe('Empty when nothing went wrong.'),
 });
 export type TilesResponse = z.infer<typeof tilesResponseSchema>;

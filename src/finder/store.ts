@@ -1,7 +1,7 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores';
 
 import { CallError, client } from '#api/client.ts';
-import { tellErrors } from '#api/error-states.ts';
+import { tellErrors } from '#api/tell-errors.ts';
 import type { EarlyCall } from '#location/client-saved-place.ts';
 import { COOKIE_DAYS, writeCookie } from '#location/cookies.ts';
 import { savePlace } from '#location/saved-place.ts';
@@ -25,13 +25,11 @@ export const TILES_TIMEOUT_MS = 70_000;
 /** Milliseconds after which a search that goes on is said to take long. */
 export const SLOW_AFTER_MS = 8000;
 
-/** What a search found; `dearer` is how many more there are above the highest price that was chosen. */
+/** What a search found. */
 export type Found = Pick<
   TilesResponse,
-  'tiles' | 'geoLocation' | 'banners' | 'relatedCategories' | 'asked' | 'danger' | 'error' | 'leftOutForPrice'
-> & {
-  dearer?: number;
-};
+  'tiles' | 'geoLocation' | 'banners' | 'relatedCategories' | 'asked' | 'danger' | 'error' | 'overMaxPrice'
+>;
 
 /** Where a tile search stands: 'initial' is what the page came with; 'refreshing' looks for what is near a place saved before, or for filters of the address. */
 export type TilesState =
@@ -135,10 +133,6 @@ export function createTileSearch(scope: Scope): TileSearch {
     showTiles();
     tellOf(answer);
     $tiles.set(answer);
-    if (answer.state !== 'found' || filters.maxPrice === null) return;
-    const all = await fetchTiles(scope, wanted(), { ...filters, maxPrice: null }, signal);
-    if (isOver(signal) || all.state !== 'found') return;
-    $tiles.set({ ...answer, dearer: Math.max(0, all.tiles.length - answer.tiles.length - answer.leftOutForPrice) });
   }
 
   function change(some: Partial<Filters>): void {
@@ -159,11 +153,6 @@ export function createTileSearch(scope: Scope): TileSearch {
     clear: () => change(cleared($filters.get(), start)),
     again: () => void load(),
   };
-}
-
-/** A function, because TypeScript assumes that a signal checked before an await hasn't changed. */
-function isOver(signal: AbortSignal): boolean {
-  return signal.aborted;
 }
 
 async function fetchTiles(scope: Scope, spot: Spot, filters: Filters, signal: AbortSignal): Promise<TilesState> {

@@ -8,6 +8,7 @@ export const NO_PLACE: TileHere = {
   nextTimes: [],
   open: null,
   offered: 'here',
+  notIn: '',
   match: '',
   reason: '',
 };

@@ -1,11 +1,10 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 
-import { nextFreeText } from '#finder/next-free.ts';
 import type { Tile } from '#finder/service.schema.ts';
 import { tileNear, tileSearch, type Scope } from '#finder/store.ts';
 import { formatMiles } from '#location/distance.ts';
-import { MapPinIcon } from '#ui/icons.tsx';
+import { Icon } from '#ui/Icon.tsx';
 
 interface NearestClinicProps {
   scope: Scope;
@@ -22,7 +21,7 @@ export function NearestClinic({ scope, initial, note }: NearestClinicProps): Rea
   return (
     <>
       <p className="live">
-        <MapPinIcon />
+        <Icon name="map-pin" />
         Nearest clinic
       </p>
       <p className="when" role="status">
@@ -35,5 +34,5 @@ export function NearestClinic({ scope, initial, note }: NearestClinicProps): Rea
 }
 
 function freeLine({ nextTimes: [next] }: Tile): string {
-  return next ? `Next open time: ${nextFreeText(next, Date.now())}` : '';
+  return next ? `Next open time: ${next.words}` : '';
 }

@@ -1,4 +1,4 @@
-import { savedPlace } from '#location/saved-place.ts';
+import { stateAtFirst } from '#location/place-at-first.ts';
 
 /** Shows notices of the page when the saved place is in one of their states, now and after each change of place [LAND-4]. */
 export function tellByState(): void {
@@ -7,10 +7,11 @@ export function tellByState(): void {
 }
 
 function show(): void {
-  const state = savedPlace()?.state ?? '';
+  const state = stateAtFirst(document.cookie);
   for (const notice of document.querySelectorAll<HTMLElement>('[data-not-offered]')) {
     const names = JSON.parse(notice.dataset['notOffered'] ?? '{}') as Record<string, string>;
-    notice.querySelector('[data-state]')?.replaceChildren(names[state] ?? '');
-    notice.hidden = !names[state];
+    const name = Object.hasOwn(names, state) ? names[state] : undefined;
+    notice.querySelector('[data-state]')?.replaceChildren(name ?? '');
+    notice.hidden = !name;
   }
 }

@@ -3,11 +3,11 @@ import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { Dialog, opens } from '#ui/Dialog.tsx';
-import { MapPinIcon } from '#ui/icons.tsx';
 import { PlaceField } from './PlaceField.tsx';
 import { placeName, type NamedPlace } from './place-line.ts';
 import { $place, clearSearch } from './store.ts';
 import { UseMyLocation } from './UseMyLocation.tsx';
+import { Icon } from '#ui/Icon.tsx';
 
 interface ChangeLocationProps {
   /** The site's place, shown until the saved one is read. */
@@ -38,7 +38,7 @@ export function ChangeLocation({ defaultPlace, category }: ChangeLocationProps):
   return (
     <>
       <p className="where">
-        <MapPinIcon />
+        <Icon name="map-pin" />
         <span>
           Services near{' '}
           <b data-near suppressHydrationWarning>

@@ -3,7 +3,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 
 import { Combobox, spokenCount } from '#ui/Combobox.tsx';
-import { CircleAlertIcon, XIcon } from '#ui/icons.tsx';
+import { Icon } from '#ui/Icon.tsx';
 import { placeLine } from './place-line.ts';
 import { $place, $suggestions, suggest } from './store.ts';
 import { UseMyLocation } from './UseMyLocation.tsx';
@@ -81,13 +81,13 @@ export function NearField({ label, shown, refused = '', onPick, onFound }: NearF
               input.current?.focus();
             }}
           >
-            <XIcon />
+            <Icon name="x" />
           </button>
         )}
       </Combobox>
       {refused && (
         <p className="msg" id="near-error" role="alert">
-          <CircleAlertIcon />
+          <Icon name="circle-alert" />
           <span>{refused}</span>
         </p>
       )}

@@ -2,12 +2,13 @@ import { useStore } from '@nanostores/react';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import type { ChangeEvent, FocusEvent, ReactNode } from 'react';
 
+import { prepareCalls } from '#api/client.ts';
 import { Combobox, spokenCount } from '#ui/Combobox.tsx';
-import { CircleAlertIcon, SearchIcon, XIcon } from '#ui/icons.tsx';
 import { placeLine } from './place-line.ts';
 import type { Place } from './place.schema.ts';
 import { keyOf, WhichPlace } from './WhichPlace.tsx';
 import { $locationSearch, $suggestions, choosePlace, clearSearch, searchPlace, suggest } from './store.ts';
+import { Icon } from '#ui/Icon.tsx';
 
 interface PlaceFieldProps {
   label: string;
@@ -50,6 +51,7 @@ export function PlaceField({
   }, [first]);
 
   function onFocus({ target, nativeEvent }: FocusEvent<HTMLInputElement>): void {
+    prepareCalls();
     // A focus replayed on hydration must not select text typed since.
     if (nativeEvent.isTrusted || target.value === shown) target.select();
   }
@@ -118,11 +120,11 @@ export function PlaceField({
       >
         {value && (
           <button className="x clear" type="button" aria-label="Clear location" onClick={clear}>
-            <XIcon />
+            <Icon name="x" />
           </button>
         )}
         <button className="btn" type="submit">
-          <SearchIcon />
+          <Icon name="search" />
           <span>
             Search<span className="vh"> this location</span>
           </span>
@@ -130,11 +132,13 @@ export function PlaceField({
       </Combobox>
       {refused && (
         <p className="msg" id={`${id}-error`} role="alert">
-          <CircleAlertIcon />
+          <Icon name="circle-alert" />
           <span>{refused}</span>
         </p>
       )}
-      {search.state === 'choices' && <WhichPlace id={id} places={search.choices} onPick={pick} />}
+      {search.state === 'choices' && (
+        <WhichPlace id={id} question={search.question} places={search.choices} onPick={pick} />
+      )}
     </form>
   );
 }

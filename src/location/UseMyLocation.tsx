@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 
 import { Alert } from '#ui/Alert.tsx';
-import { LocateFixedIcon } from '#ui/icons.tsx';
 import { $locationSearch, findMyLocation } from './store.ts';
+import { Icon } from '#ui/Icon.tsx';
 
 interface UseMyLocationProps {
   /** The button's classes. */
@@ -23,7 +23,7 @@ export function UseMyLocation({ look, onFound }: UseMyLocationProps): ReactNode 
   return (
     <>
       <button className={look} type="button" aria-disabled={locating} onClick={() => void locate()}>
-        <LocateFixedIcon />
+        <Icon name="locate-fixed" />
         {locating ? 'Finding your location' : 'Use my location'}
       </button>
       {search.state === 'refused' && search.from === 'device' && (

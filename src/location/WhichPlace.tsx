@@ -1,21 +1,22 @@
 import type { ReactNode } from 'react';
 
-import { placeLine, whichPlace } from './place-line.ts';
+import { placeLine } from './place-line.ts';
 import type { Place } from './place.schema.ts';
 
 interface WhichPlaceProps {
   /** Begins the ids here. */
   id: string;
+  question: string;
   places: Place[];
   onPick: (place: Place) => void;
 }
 
 /** Asks 'Which Springfield?' with a button for each place: a name of several places is never guessed. */
-export function WhichPlace({ id, places, onPick }: WhichPlaceProps): ReactNode {
+export function WhichPlace({ id, question, places, onPick }: WhichPlaceProps): ReactNode {
   return (
     <div className="flow" role="group" aria-labelledby={`${id}-which`}>
       <p id={`${id}-which`} role="alert">
-        {whichPlace(places)}
+        {question}
       </p>
       <div className="chips">
         {places.map((place) => (

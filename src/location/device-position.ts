@@ -1,6 +1,15 @@
 /** Why the browser gave no position [LOC-11]. */
 export type PositionFailure = 'unsupported' | 'refused' | 'unavailable' | 'timeout';
 
+/** The same in words. */
+export const DEVICE_MESSAGES: Record<PositionFailure, string> = {
+  unsupported: 'This browser can’t share your location. Enter a city, state or ZIP code instead.',
+  refused:
+    'Your browser didn’t share your location. Allow it in the browser’s settings, or enter a city, state or ZIP code.',
+  unavailable: 'Your device can’t tell where it is right now. Try again, or enter a city, state or ZIP code.',
+  timeout: 'Finding your location took too long. Try again, or enter a city, state or ZIP code.',
+};
+
 /** Milliseconds for the device to find its position, once allowed. */
 const POSITION_TIMEOUT_MS = 10_000;
 /** Milliseconds including the visitor's answer: a dismissed prompt reports nothing. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { placeLine, placeName, whichPlace } from './place-line.ts';
+import { placeLine, placeName } from './place-line.ts';
+import { whichPlace } from './which-place.ts';
 
 const chicago = { zipCode: '60614', city: 'Chicago', state: 'IL' };
 

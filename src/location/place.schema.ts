@@ -37,7 +37,10 @@ export const geocodeQuerySchema = z.object({
 /** One place, or the choices when a name stands for several. */
 export const geocodeAnswerSchema = z.union([
   z.object({ place: placeSchema }),
-  z.object({ choices: z.array(placeSchema).describe('The best first') }),
+  z.object({
+    choices: z.array(placeSchema).describe('The best first'),
+    question: z.string().describe("What is asked between them: 'Which Springfield?'"),
+  }),
 ]);
 
 /** What is asked of GET /places. */

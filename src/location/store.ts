@@ -2,7 +2,6 @@ import { atom, onMount } from 'nanostores';
 
 import { CallError, client } from '#api/client.ts';
 import { COOKIE_DAYS, writeCookie } from './cookies.ts';
-import { devicePosition, type PositionFailure } from './device-position.ts';
 import { placeLine } from './place-line.ts';
 import type { Place } from './place.schema.ts';
 import { savedPlace, savePlace } from './saved-place.ts';
@@ -13,7 +12,7 @@ import type { locationRoutes } from './server/routes.ts';
 export type LocationSearch =
   | { state: 'idle' }
   | { state: 'searching'; from: 'text' | 'device' }
-  | { state: 'choices'; text: string; choices: Place[] }
+  | { state: 'choices'; text: string; choices: Place[]; question: string }
   | { state: 'refused'; from: 'text' | 'device'; message: string };
 
 /** The saved place, or null for the site's default one. Each search that succeeds sets it anew, also to the same place. */
@@ -29,14 +28,6 @@ const call = client<typeof locationRoutes>();
 
 /** Milliseconds without a key press before suggestions are fetched. */
 const SUGGEST_AFTER_MS = 120;
-
-const DEVICE_MESSAGES: Record<PositionFailure, string> = {
-  unsupported: 'This browser can’t share your location. Enter a city, state or ZIP code instead.',
-  refused:
-    'Your browser didn’t share your location. Allow it in the browser’s settings, or enter a city, state or ZIP code.',
-  unavailable: 'Your device can’t tell where it is right now. Try again, or enter a city, state or ZIP code.',
-  timeout: 'Finding your location took too long. Try again, or enter a city, state or ZIP code.',
-};
 
 onMount($place, () => {
   if (typeof document === 'undefined') return;
@@ -61,7 +52,8 @@ export async function searchPlace(text: string): Promise<Place | undefined> {
     const found = await call('$get', '/geocode', { query: { address: wanted } }, { signal });
     if (isOver(signal)) return undefined;
     if ('place' in found) return settle(found.place, '');
-    $locationSearch.set({ state: 'choices', text: wanted, choices: found.choices });
+    const { choices, question } = found;
+    $locationSearch.set({ state: 'choices', text: wanted, choices, question });
   } catch (error) {
     if (!isOver(signal)) refuse('text', outage(error) ?? `Couldn't find the location ${wanted}`);
   }
@@ -78,9 +70,9 @@ export function choosePlace(place: Place, keyword = ''): Place {
 export async function findMyLocation(): Promise<Place | undefined> {
   const signal = beginSearch();
   $locationSearch.set({ state: 'searching', from: 'device' });
-  const position = await devicePosition();
+  const position = await askDevice();
   if (isOver(signal)) return undefined;
-  if (typeof position === 'string') return refuse('device', DEVICE_MESSAGES[position]);
+  if (typeof position === 'string') return refuse('device', position);
   writeCookie('FCNCurrentLocation', `${position.lat}/${position.lng}`, COOKIE_DAYS.FCNCurrentLocation);
   try {
     const query = { lat: String(position.lat), lng: String(position.lng) };
@@ -89,6 +81,17 @@ export async function findMyLocation(): Promise<Place | undefined> {
   } catch (error) {
     if (isOver(signal)) return undefined;
     return refuse('device', outage(error) ?? 'We found no US place near you. Enter a city, state or ZIP code instead.');
+  }
+}
+
+/** The device's position, or why there is none; what asks for it is loaded when it is asked for. */
+async function askDevice(): Promise<{ lat: number; lng: number } | string> {
+  try {
+    const { DEVICE_MESSAGES, devicePosition } = await import('./device-position.ts');
+    const position = await devicePosition();
+    return typeof position === 'string' ? DEVICE_MESSAGES[position] : position;
+  } catch {
+    return 'We couldn’t ask your device. Check your connection, or enter a city, state or ZIP code.';
   }
 }
 

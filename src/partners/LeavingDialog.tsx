@@ -3,9 +3,9 @@ import { atom } from 'nanostores';
 import { useEffect, useState, type ReactNode } from 'react';
 
 import { Dialog } from '#ui/Dialog.tsx';
-import { ExternalLinkIcon } from '#ui/care-icons.tsx';
 import { Plate } from '#ui/Plate.tsx';
 import { $departure, gone, leavingMessage, leavingTitle, stay } from './leaving.ts';
+import { Icon } from '#ui/Icon.tsx';
 
 /** Warns that the link leads to another site; 'Got it' opens it in a new tab (spec 2) [LEAVE-1, LEAVE-2]. */
 export function LeavingDialog(): ReactNode {
@@ -21,7 +21,7 @@ export function LeavingDialog(): ReactNode {
       actions={
         <>
           <a className="btn" href={departure?.href} target="_blank" rel="noopener" onClick={gone} data-first>
-            Got it <ExternalLinkIcon />
+            Got it <Icon name="external-link" />
             <span className="vh"> (opens in a new tab)</span>
           </a>
           <button className="btn text" type="button" onClick={stay}>

@@ -1,30 +1,14 @@
-import type { Hono } from 'hono';
 import { atom } from 'nanostores';
 
 import { client } from '#api/client.ts';
+import type { pharmacyRoutes } from '#pharmacies/server/routes.ts';
+import { storeServiceOf } from './leads-by-store.ts';
 import { lookUpPoint } from './metros.ts';
 import type { partnerRoutes } from './server/routes.ts';
 
-/** What is read of a store look-up; the call itself is the store finder's (spec 7). */
-type StoreCalls = Hono<
-  object,
-  {
-    '/stores': {
-      $get: {
-        input: { query: Record<string, string> };
-        output: { error?: unknown; results: { storeNumber: string }[] };
-        outputFormat: 'json';
-        status: 200;
-      };
-    };
-  }
->;
-
-const stores = client<StoreCalls>();
+const stores = client<typeof pharmacyRoutes>();
 const tracking = client<ReturnType<typeof partnerRoutes>>();
 
-/** Partners whose button leads by the nearest store, with the store service that is looked for (spec 4) [TILE-9]. */
-const BY_STORE: Record<string, string> = { hearing: 'Hearing', medexpress: 'UrgentCare' };
 /** The longest that one look-up may take, in milliseconds: the visitor waits for neither. */
 const PATIENCE_MS = 5000;
 const RADIUS_MILES = '50';
@@ -33,18 +17,13 @@ const RADIUS_MILES = '50';
 export const $preferredStore = atom<string | null>(null);
 export const $department = atom<string | null>(null);
 
-/** True for a partner whose nearest store is looked up before its button acts [TILE-9]. */
-export function leadsByStore(partner: string): boolean {
-  return Object.hasOwn(BY_STORE, partner.toLowerCase());
-}
-
 /** The tracking address of the store nearest to a place; null when a look-up fails, which is only told on the console [TILE-9, ERR-3]. */
 export async function storeLink(
   { partner, serviceName }: { partner: string; serviceName: string },
   place: { lat: number; lng: number },
 ): Promise<string | null> {
   try {
-    const storeNumber = await nearestStore(BY_STORE[partner.toLowerCase()] ?? '', lookUpPoint(place));
+    const storeNumber = await nearestStore(storeServiceOf(partner) ?? '', lookUpPoint(place));
     if (!storeNumber) throw new Error('no store of theirs is near');
     void departmentOf(serviceName);
     const param = { storeId: storeNumber, healthServiceName: serviceName };
@@ -59,7 +38,7 @@ export async function storeLink(
 
 async function nearestStore(filterOptions: string, { lat, lng }: { lat: number; lng: number }): Promise<string | null> {
   const query = {
-    requestType: 'locator',
+    requestType: 'locator' as const,
     s: '1',
     p: '1',
     r: RADIUS_MILES,

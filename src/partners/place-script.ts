@@ -3,11 +3,10 @@
  * visits, and a pharma company's banners must not even flash there (spec 5) [CAT-9]. The state is that of FCNLocation, else of the cookie 'state'; a place saved
  * by its coordinates alone is there when it lies on the islands. Text, since pages carry it inline and the content security policy knows its hash.
  */
-export const PLACE_SCRIPT = `(()=>{
-const read=(name)=>{const found=new RegExp('(?:^|; ?)'+name+'=([^;]*)').exec(document.cookie);try{return decodeURIComponent(found?found[1]:'')}catch{return ''}};
+export const PLACE_SCRIPT = `{
+const read=(name)=>{try{return decodeURIComponent(RegExp('(?:^|; ?)'+name+'=([^;]*)').exec(document.cookie)?.[1]??'')}catch{return ''}};
 const say=()=>{
 const [lat,lng,,state]=read('FCNLocation').split('/');
-const named=/^[A-Z]{2}$/.test(state||'')?state:read('state');
-const there=lat>17.8&&lat<18.6&&lng>-68&&lng<-65.2;
-document.documentElement.toggleAttribute('data-pr',named?named==='PR':there)};
-say();addEventListener('find-care:place',say)})()`;
+const named=/^[A-Z]{2}$/.test(state)?state:read('state');
+document.documentElement.toggleAttribute('data-pr',named?named==='PR':lat>17.8&&lat<18.6&&lng>-68&&lng<-65.2)};
+say();addEventListener('find-care:place',say)}`;

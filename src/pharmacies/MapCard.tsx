@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 
 import { Alert } from '#ui/Alert.tsx';
-import { CheckIcon, ClockIcon, NavigationIcon } from '#ui/care-icons.tsx';
-import { PhoneIcon, XIcon } from '#ui/icons.tsx';
 import type { MapStore } from './map/map-stores.ts';
+import { Icon } from '#ui/Icon.tsx';
 
 /** The chosen store's card at the lower edge of the map: name, address, distance, services two per row and Directions, or that it is closed temporarily [STORE-3]. */
 export function MapCard({ store, onClose }: { store: MapStore; onClose: () => void }): ReactNode {
@@ -13,12 +12,12 @@ export function MapCard({ store, onClose }: { store: MapStore; onClose: () => vo
         <a href={store.page}>{store.name}</a>
       </h3>
       <button className="x" type="button" aria-label={`Close ${store.name}`} onClick={onClose}>
-        <XIcon />
+        <Icon name="x" />
       </button>
       <p className={store.soon ? 'hours soon' : 'hours'}>
         {store.opening && (
           <>
-            <ClockIcon />
+            <Icon name="clock" />
             <b>{store.opening}</b>
           </>
         )}
@@ -31,7 +30,7 @@ export function MapCard({ store, onClose }: { store: MapStore; onClose: () => vo
         <ul className="duo" aria-label={`Services at ${store.name}`}>
           {store.services.map(([name, note]) => (
             <li key={name}>
-              <CheckIcon />
+              <Icon name="check" />
               <span>
                 {name}
                 {note && <small>{note}</small>}
@@ -43,12 +42,12 @@ export function MapCard({ store, onClose }: { store: MapStore; onClose: () => vo
       <p className="row">
         {!store.closed && (
           <a className="btn" href={store.directions} target="_blank" rel="noopener">
-            <NavigationIcon />
+            <Icon name="navigation" />
             Directions
           </a>
         )}
         <a className="btn quiet num" href={store.call}>
-          <PhoneIcon />
+          <Icon name="phone" />
           {store.phone}
         </a>
       </p>

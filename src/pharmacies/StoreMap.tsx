@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react';
 import { useLayoutEffect, useRef } from 'react';
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 
-import { MinusIcon, PlusIcon, RotateCcwIcon } from '#ui/care-icons.tsx';
 import { pathOf } from './map/outlines.ts';
 import { clearLabels } from './map/pins.ts';
 import { FARTHEST_ZOOM, NEAREST_ZOOM, onMap, tilesOf, worldPoint, type View } from './map/projection.ts';
@@ -10,6 +9,7 @@ import { areaAddress } from './map/area-address.ts';
 import { MapCard } from './MapCard.tsx';
 import { MapPins } from './MapPins.tsx';
 import { $chosen, $map, $moved, $outlines, $view, choose, chosenStore, moveBy, resize, zoomBy } from './store.ts';
+import { Icon } from '#ui/Icon.tsx';
 
 /** Pixels that an arrow key moves the map. */
 const STEP = 80;
@@ -66,7 +66,7 @@ export function StoreMap(): ReactNode {
           </div>
           {isMoved && (
             <a className="btn quiet again" href={areaAddress(map.search, view)}>
-              <RotateCcwIcon />
+              <Icon name="rotate-ccw" />
               Search this area
             </a>
           )}
@@ -78,7 +78,7 @@ export function StoreMap(): ReactNode {
               aria-disabled={view.zoom >= NEAREST_ZOOM}
               onClick={() => zoomBy(1)}
             >
-              <PlusIcon />
+              <Icon name="plus" />
             </button>
             <button
               className="btn quiet icon"
@@ -87,7 +87,7 @@ export function StoreMap(): ReactNode {
               aria-disabled={view.zoom <= FARTHEST_ZOOM}
               onClick={() => zoomBy(-1)}
             >
-              <MinusIcon />
+              <Icon name="minus" />
             </button>
           </div>
           <p className="vh" role="status">

@@ -1,10 +1,9 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 
-import { HandshakeIcon, MessageIcon, PhoneCallIcon } from '#ui/care-icons.tsx';
-import { PhoneIcon, TriangleAlertIcon } from '#ui/icons.tsx';
 import { wordsOf, type DangerWords, type Voice } from './danger-words.ts';
 import type { Danger } from './search.schema.ts';
+import { Icon, type IconName } from '#ui/Icon.tsx';
 
 interface DangerPanelProps {
   danger: readonly Danger[];
@@ -23,11 +22,11 @@ interface DangerPanelProps {
 const REPEATED = 80;
 
 const ICONS = {
-  emergency: PhoneCallIcon,
-  crisis: HandshakeIcon,
-  poison: PhoneCallIcon,
-  today: TriangleAlertIcon,
-} satisfies Record<Voice, unknown>;
+  emergency: 'phone-call',
+  crisis: 'handshake',
+  poison: 'phone-call',
+  today: 'triangle-alert',
+} as const satisfies Record<Voice, IconName>;
 
 /**
  * What to do in the danger that words tell of: the number first, then what to do, then why it is shown. One panel for results, suggestions and the assistant;
@@ -48,13 +47,12 @@ type PanelProps = Pick<DangerPanelProps, 'typed' | 'because' | 'slim' | 'level'>
 function Panel({ words, typed = '', because = whyTyped(typed), slim = false, level = 2 }: PanelProps): ReactNode {
   const { voice, heading, sentences, links, steps } = words;
   const id = useId();
-  const VoiceIcon = ICONS[voice];
   const Heading = `h${level}` as const;
   return (
     <div className={`urgent ${voice}${slim ? ' slim' : ''}`} role="group" aria-labelledby={id}>
       {!slim && (
         <span className="urgent-sign">
-          <VoiceIcon />
+          <Icon name={ICONS[voice]} />
         </span>
       )}
       <Heading id={id}>{withNumber(heading)}</Heading>
@@ -65,7 +63,7 @@ function Panel({ words, typed = '', because = whyTyped(typed), slim = false, lev
         <div className="dial">
           {links.map(({ label, href, first }) => (
             <a className={first ? 'btn wide first' : 'btn wide'} href={href} key={href}>
-              {href.startsWith('sms:') ? <MessageIcon /> : <PhoneIcon />}
+              {href.startsWith('sms:') ? <Icon name="message" /> : <Icon name="phone" />}
               <span>{withNumber(label)}</span>
             </a>
           ))}

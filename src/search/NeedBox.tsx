@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { useState, type ReactNode } from 'react';
 
+import { prepareCalls } from '#api/client.ts';
 import { Combobox, spokenCount } from '#ui/Combobox.tsx';
-import { BookOpenIcon, BuildingIcon, StethoscopeIcon, ThermometerIcon } from '#ui/care-icons.tsx';
-import { MapPinIcon } from '#ui/icons.tsx';
-import { DangerPanel } from './DangerPanel.tsx';
+import { useLoaded } from '#ui/use-loaded.ts';
 import type { Suggestion, SuggestionGroup } from './search.schema.ts';
 import { makeSuggestions } from './store-suggestions.ts';
 import { typedParts } from './typed-parts.ts';
+import { Icon, type IconName } from '#ui/Icon.tsx';
 
 interface NeedBoxProps {
   /** The input's id, for its label. */
@@ -25,13 +25,13 @@ interface NeedBoxProps {
 type Option = Suggestion & { kind: SuggestionGroup['kind'] };
 
 const ICONS = {
-  Symptoms: ThermometerIcon,
-  Services: StethoscopeIcon,
-  Partners: BuildingIcon,
-  Categories: StethoscopeIcon,
-  Articles: BookOpenIcon,
-  Places: MapPinIcon,
-} satisfies Record<Option['kind'], unknown>;
+  Symptoms: 'thermometer',
+  Services: 'stethoscope',
+  Partners: 'building',
+  Categories: 'stethoscope',
+  Articles: 'book-open',
+  Places: 'map-pin',
+} as const satisfies Record<Option['kind'], IconName>;
 
 /**
  * The field for what somebody needs help with: a combobox whose suggestions stand in groups, each with what was typed in bold [SHELL-4, RESULT-3]. When the words
@@ -48,7 +48,15 @@ export function NeedBox({
   const [{ $suggested, suggest }] = useState(makeSuggestions);
   const { groups, meant, danger } = useStore($suggested, { ssr: 'initial' });
   const [words, setWords] = useState(initial);
+  const [begun, setBegun] = useState(false);
+  const DangerPanel = useLoaded(begun, loadDangerPanel)?.DangerPanel;
   const options = useOptions(groups);
+
+  /** What typing needs comes meanwhile; the results have the panel for danger too. */
+  function begin(): void {
+    prepareCalls();
+    setBegun(true);
+  }
 
   function type(text: string): void {
     setWords(text);
@@ -67,18 +75,23 @@ export function NeedBox({
       maxLength={200}
       enterKeyHint="search"
       onChange={({ target }) => type(target.value)}
+      onFocus={begin}
       listLabel="Suggestions"
       options={options}
       keyOf={({ kind, address, title }) => `${kind} ${address} ${title}`}
       groupOf={({ kind }) => kind}
       drawOption={(option) => <Line option={option} typed={words} />}
       onPick={({ address }) => location.assign(address)}
-      before={danger.length > 0 && <DangerPanel danger={danger} slim live level={3} />}
+      before={DangerPanel && danger.length > 0 && <DangerPanel danger={danger} slim live level={3} />}
       spoken={(open) => (open > 0 ? `${meant === undefined ? '' : `Did you mean ${meant}? `}${spokenCount(open)}` : '')}
     >
       {children}
     </Combobox>
   );
+}
+
+function loadDangerPanel(): Promise<typeof import('./DangerPanel.tsx')> {
+  return import('./DangerPanel.tsx');
 }
 
 /** The options of the groups, in one array for as long as the groups are the same: a new array is a new list. */
@@ -95,10 +108,9 @@ function optionsOf(groups: readonly SuggestionGroup[]): Option[] {
 }
 
 function Line({ option: { kind, title, note }, typed }: { option: Option; typed: string }): ReactNode {
-  const KindIcon = ICONS[kind];
   return (
     <>
-      <KindIcon />
+      <Icon name={ICONS[kind]} />
       <span>
         <Marked text={title} typed={typed} />
       </span>

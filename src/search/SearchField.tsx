@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 
-import { SearchIcon } from '#ui/icons.tsx';
 import { NeedBox } from './NeedBox.tsx';
 import { SEARCH_RESULTS } from './search-ask.ts';
+import { Icon } from '#ui/Icon.tsx';
 
 interface SearchFieldProps {
   label: string;
@@ -44,7 +44,7 @@ export function SearchField({ label, placeholder, id, initial = '', button, onSe
       {id === undefined && <label htmlFor={field}>{label}</label>}
       <NeedBox key={searched} id={field} initial={words} placeholder={placeholder} onType={setWords}>
         <button className={button ? 'btn' : 'btn icon'} type="submit" aria-label={button ? undefined : label}>
-          <SearchIcon />
+          <Icon name="search" />
           {button && <span>{button}</span>}
         </button>
       </NeedBox>

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
-
-import { CircleAlertIcon, CircleCheckIcon, InfoIcon, TriangleAlertIcon } from './icons.tsx';
+import { Icon } from './Icon.tsx';
 
 export type AlertTone = 'error' | 'warn' | 'info' | 'ok';
 
 const LOOKS = {
-  error: { name: 'err', Icon: CircleAlertIcon },
-  warn: { name: 'warn', Icon: TriangleAlertIcon },
-  info: { name: 'info', Icon: InfoIcon },
-  ok: { name: 'ok', Icon: CircleCheckIcon },
+  error: { name: 'err', icon: 'circle-alert' },
+  warn: { name: 'warn', icon: 'triangle-alert' },
+  info: { name: 'info', icon: 'info' },
+  ok: { name: 'ok', icon: 'circle-check' },
 } as const;
 
 interface AlertProps {
@@ -24,12 +23,12 @@ interface AlertProps {
 
 /** A message with icon and colour; the text alone tells its meaning. */
 export function Alert({ tone, title, level, live = false, children }: AlertProps): ReactNode {
-  const { name, Icon } = LOOKS[tone];
+  const { name, icon } = LOOKS[tone];
   const Title = level ? (`h${level}` as const) : 'p';
   const role = live ? (tone === 'error' ? 'alert' : 'status') : undefined;
   return (
     <div className={`alert ${name}`} role={role}>
-      <Icon />
+      <Icon name={icon} />
       {title && <Title className="alert-title">{title}</Title>}
       {children && <div className="flow">{children}</div>}
     </div>

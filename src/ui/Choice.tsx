@@ -1,7 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-
-import { CheckIcon } from './care-icons.tsx';
-import { describedBy, ErrorMessage } from './Field.tsx';
+import { Icon } from './Icon.tsx';
 
 type InputProps = Omit<ComponentProps<'input'>, 'type' | 'children'>;
 
@@ -25,34 +23,9 @@ export function Chip({ label, ...input }: InputProps & { label: ReactNode }): Re
   return (
     <label className="chip">
       <input type="checkbox" {...input} />
-      <CheckIcon />
+      <Icon name="check" />
       {label}
     </label>
-  );
-}
-
-interface ChoicesProps {
-  /** The error's id is `{id}-error`; give the first input this id: the error summary links to it. */
-  id: string;
-  legend: ReactNode;
-  hint?: ReactNode;
-  error?: string | undefined;
-  children: ReactNode;
-}
-
-/** A question answered by radio buttons or check boxes. */
-export function Choices({ id, legend, hint, error, children }: ChoicesProps): ReactNode {
-  return (
-    <fieldset className={error ? 'field bad' : 'field'} aria-describedby={describedBy(id, hint, error)}>
-      <legend className="lab">{legend}</legend>
-      {hint && (
-        <p className="hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      {error && <ErrorMessage id={id}>{error}</ErrorMessage>}
-      <div className="choices">{children}</div>
-    </fieldset>
   );
 }
 

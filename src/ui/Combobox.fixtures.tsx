@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { Combobox, spokenCount } from './Combobox.tsx';
-import { SearchIcon } from './icons.tsx';
+import { Icon } from './Icon.tsx';
 
 const FRUIT = ['Apple', 'Apricot', 'Banana', 'Blackberry', 'Blueberry', 'Cherry'];
 
@@ -36,7 +36,7 @@ export function ComboboxFixture(): ReactNode {
         spoken={(open) => (open > 0 ? spokenCount(open) : '')}
       >
         <button className="btn icon" type="button" aria-label="Search">
-          <SearchIcon />
+          <Icon name="search" />
         </button>
       </Combobox>
     </div>

@@ -1,7 +1,9 @@
-import ListNavigation from '@github/combobox-nav';
+import type ListNavigation from '@github/combobox-nav';
 import { useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
 import { flushSync } from 'react-dom';
+
+import { useLoaded } from './use-loaded.ts';
 
 type InputProps = Omit<ComponentProps<'input'>, 'children' | 'list' | 'role' | 'id' | 'ref'>;
 
@@ -52,19 +54,21 @@ export function Combobox<Option>({
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const navigation = useRef<ListNavigation>(null);
+  // Long before there is a list; without it options are picked by pointer.
+  const Navigation = useLoaded(focused, loadNavigation)?.default;
   const open = focused && options.length > 0 && dismissed !== options;
 
   useImperativeHandle(ref, () => field.current as HTMLInputElement);
 
   // The library marks options in the page itself (`aria-selected`, `aria-activedescendant`); React leaves these attributes alone.
   useLayoutEffect(() => {
-    if (!open || !field.current || !list.current) return;
-    navigation.current ??= new ListNavigation(field.current, list.current, { tabInsertsSuggestions: false });
+    if (!open || !Navigation || !field.current || !list.current) return;
+    navigation.current ??= new Navigation(field.current, list.current, { tabInsertsSuggestions: false });
     const started = navigation.current;
     started.start();
     list.current.scrollIntoView({ block: 'nearest' });
     return () => started.stop();
-  }, [open, options]);
+  }, [open, options, Navigation]);
 
   /** The library handles the keys of an open list; opening and closing it are done here. */
   function onKeyDown(event: KeyboardEvent): void {
@@ -168,6 +172,10 @@ function Groups<Option>({ id, options, groupOf, draw }: GroupsProps<Option>): Re
       </ul>
     </li>
   ));
+}
+
+function loadNavigation(): Promise<typeof import('@github/combobox-nav')> {
+  return import('@github/combobox-nav');
 }
 
 /** '5 results are available …', what screen readers hear of an open list. */

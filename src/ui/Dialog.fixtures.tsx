@@ -3,9 +3,8 @@ import type { ReactNode } from 'react';
 
 import { Dialog } from './Dialog.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
-import { ArrowRightIcon, ExternalLinkIcon } from './care-icons.tsx';
-import { LocateFixedIcon } from './icons.tsx';
 import { Plate } from './Plate.tsx';
+import { Icon } from './Icon.tsx';
 
 type Shown = 'leave' | 'choose' | 'insist' | 'none';
 
@@ -39,14 +38,14 @@ export function DialogFixtures(): ReactNode {
         title="We’re taking you to Clearbrook"
         mark={
           <div className="row">
-            <ArrowRightIcon />
+            <Icon name="arrow-right" />
             <Plate letters="Cb" tone={1} shape={4} />
           </div>
         }
         actions={
           <>
             <button className="btn" type="button" data-first onClick={close}>
-              Got it <ExternalLinkIcon />
+              Got it <Icon name="external-link" />
             </button>
             <button className="btn text" type="button" onClick={close}>
               Stay here
@@ -60,7 +59,7 @@ export function DialogFixtures(): ReactNode {
       </Dialog>
       <Dialog open={shown === 'choose'} onClose={close} title="Change location">
         <button className="btn wide" type="button">
-          <LocateFixedIcon />
+          <Icon name="locate-fixed" />
           Use my location
         </button>
         <p className="or muted">or</p>

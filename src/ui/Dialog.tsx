@@ -1,7 +1,6 @@
 import { useId, useLayoutEffect, useRef } from 'react';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
-
-import { XIcon } from './icons.tsx';
+import { Icon } from './Icon.tsx';
 
 /** What Tab stops at. */
 const CONTROLS =
@@ -94,7 +93,7 @@ export function Dialog({
             </div>
             {!insist && (
               <button className="x" type="button" aria-label="Close" onClick={onClose} {...(id && closes(id))}>
-                <XIcon />
+                <Icon name="x" />
               </button>
             )}
           </header>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
-import { Checkbox, Chip, Choices, Radio } from './Choice.tsx';
+import { Checkbox, Chip, Radio } from './Choice.tsx';
+import { Choices } from './Choices.tsx';
 import { DateFields } from './DateFields.tsx';
 import { Field, Select, TextArea } from './Field.tsx';
 import type { Fixture } from './fixture.ts';

@@ -1,7 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-
-import { CheckIcon } from './care-icons.tsx';
-import { ChevronDownIcon, CircleAlertIcon } from './icons.tsx';
+import { Icon } from './Icon.tsx';
 
 interface Asked {
   /** Also the target of the error summary's link. */
@@ -26,7 +24,7 @@ export function Field({ good, ...rest }: FieldProps): ReactNode {
       <input type="text" {...input} {...described(asked)} className={`in ${input.className ?? ''}`.trimEnd()} />
       {good && !asked.error && (
         <p className="msg good">
-          <CheckIcon />
+          <Icon name="check" />
           {good}
         </p>
       )}
@@ -53,7 +51,7 @@ export function Select({ children, ...props }: Asked & Omit<ComponentProps<'sele
         <select {...input} {...described(asked)} className="in">
           {children}
         </select>
-        <ChevronDownIcon />
+        <Icon name="chevron-down" />
       </span>
     </Question>
   );
@@ -63,7 +61,7 @@ export function Select({ children, ...props }: Asked & Omit<ComponentProps<'sele
 export function ErrorMessage({ id, children }: { id: string; children: string }): ReactNode {
   return (
     <p className="msg" id={`${id}-error`}>
-      <CircleAlertIcon />
+      <Icon name="circle-alert" />
       <span>
         <span className="vh">Error: </span>
         {children}

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 
 import type { Fixture } from './fixture.ts';
 import { EmptyScene } from './pictures/scenes.tsx';
-import { SkeletonCard, SkeletonLines } from './Skeleton.tsx';
+import { SkeletonLines } from './Skeleton.tsx';
+import { SkeletonCard } from './TileSkeleton.tsx';
 
 export const fixture: Fixture = { title: 'Empty and loading', draw };
 

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 
 import type { Fixture } from './fixture.ts';
-import { ArrowRightIcon } from './care-icons.tsx';
-import { LocateFixedIcon } from './icons.tsx';
+import { Icon } from './Icon.tsx';
 
 export const fixture: Fixture = { title: 'Buttons and links', draw };
 
@@ -26,11 +25,11 @@ function draw(): ReactNode {
           Sending
         </button>
         <button className="btn lg" type="button">
-          <LocateFixedIcon />
+          <Icon name="locate-fixed" />
           Use my location
         </button>
         <a className="go" href="#buttons">
-          See all <ArrowRightIcon />
+          See all <Icon name="arrow-right" />
         </a>
       </p>
       <p className="row">

@@ -63,8 +63,8 @@ function isCommand({ type, target }: Event): boolean {
 
 /** Restores the server-rendered text for hydration, and returns a function that types the visitor's text again. */
 function takeTypedText(island: HTMLElement): (() => void)[] {
-  return [...island.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input,textarea')]
-    .filter((field) => field.value !== field.defaultValue && !/^(checkbox|radio)$/.test(field.type))
+  return [...island.querySelectorAll<HTMLInputElement>('input:not([type=checkbox],[type=radio]),textarea')]
+    .filter((field) => field.value !== field.defaultValue)
     .map((field) => {
       const { value, selectionStart, selectionEnd } = field;
       field.value = field.defaultValue;

@@ -7,7 +7,7 @@ import type { Place } from '#location/place.schema.ts';
 import { $place } from '#location/store.ts';
 import { NeedBox } from '#search/NeedBox.tsx';
 import { SEARCH_RESULTS } from '#search/search-ask.ts';
-import { SearchIcon } from '#ui/icons.tsx';
+import { Icon } from '#ui/Icon.tsx';
 
 interface AskFormProps {
   keyword: string;
@@ -29,7 +29,7 @@ export function AskForm({ keyword, near, place, group }: AskFormProps): ReactNod
       <PlaceBeside near={near} place={place} />
       {group && <input type="hidden" name="group" value={group} />}
       <button className="btn" type="submit">
-        <SearchIcon />
+        <Icon name="search" />
         Search
       </button>
     </form>

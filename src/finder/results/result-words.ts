@@ -1,4 +1,5 @@
-import { placeName, whichPlace } from '#location/place-line.ts';
+import { placeName } from '#location/place-line.ts';
+import { whichPlace } from '#location/which-place.ts';
 import type { SearchPage } from './search-page.ts';
 
 type Heading = Pick<SearchPage, 'ask' | 'place' | 'found' | 'choices'>;

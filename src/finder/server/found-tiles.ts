@@ -1,7 +1,9 @@
+import { stateName } from '#location/states.ts';
 import { notOfferedWords } from '../availability.ts';
 import { roundMiles } from '../ranking.ts';
 import { reasons } from '../ranking-reason.ts';
 import type { Tile, TileSort } from '../service.schema.ts';
+import { timeWords } from '../time-words.ts';
 import type { Opening } from './opening-now.ts';
 import type { PlacedService } from './place-services.ts';
 
@@ -18,6 +20,8 @@ export type Said = {
   /** Services that the visitor has looked at. */
   viewed: ReadonlySet<string>;
   opening: Opening;
+  /** Epoch ms. */
+  now: number;
 };
 
 /** The services found as tiles, in their order. */
@@ -35,19 +39,23 @@ export function toTiles(found: readonly PlacedService[], said: Said): Tile[] {
       nearestClinic: clinic ? roundMiles(clinic.miles) : null,
       nearestLocationName: clinic?.name ?? null,
       nearestLocationId: clinic?.id ?? null,
-      nextTimes: timesOf(placed),
+      nextTimes: timesOf(placed, said.now),
       open: openOf(placed, said.opening),
       offered: offered ? 'here' : 'elsewhere',
+      notIn: !offered && said.state ? stateName(said.state) : '',
       match: said.matches.get(service.id) ?? '',
       reason: offered ? (why[index] ?? '') : notOfferedWords(service, said.state),
     };
   });
 }
 
-function timesOf({ times, clinic }: PlacedService): Tile['nextTimes'] {
+function timesOf({ times, clinic }: PlacedService, now: number): Tile['nextTimes'] {
   if (!clinic) return [];
   const { timeZone } = clinic.opening;
-  return times.slice(0, TIMES_SHOWN).map((start) => ({ start: new Date(start).toISOString(), timeZone }));
+  return times.slice(0, TIMES_SHOWN).map((start) => {
+    const at = new Date(start);
+    return { start: at.toISOString(), timeZone, ...timeWords(at.getTime(), timeZone, now) };
+  });
 }
 
 /** The clinic's hours, or those online where it is closed or there is none. */

@@ -102,13 +102,14 @@ async function search(
 const ids = async (...given: Parameters<typeof search>) => (await search(...given)).tiles.map(({ id }) => id);
 
 describe('what narrows the tiles', () => {
-  test('the highest price: free ones too; those of unknown price are left out and counted', async () => {
+  test('the highest price: free ones too; those of unknown price are left out, those above it counted', async () => {
     const found = await search({ maxPrice: 79 });
     expect(found.tiles.map(({ id }) => id).sort()).toEqual(['days', 'free', 'video']);
-    expect(found.leftOutForPrice).toBe(1);
-    expect((await search()).leftOutForPrice).toBe(0);
-    const none = await search({ maxPrice: 0, language: 'English', wheelchair: true, services: ['far'] });
-    expect([none.tiles.length, none.leftOutForPrice]).toEqual([0, 1]);
+    expect(found.overMaxPrice).toBe(1);
+    expect((await search()).overMaxPrice).toBe(0);
+    const none = await search({ maxPrice: 0, services: ['near'] });
+    expect([none.tiles.length, none.overMaxPrice]).toEqual([0, 1]);
+    expect((await search({ maxPrice: 0, services: ['far'] })).overMaxPrice).toBe(0);
   });
 
   test('an insurance plan, a language, a wheelchair', async () => {

@@ -179,7 +179,10 @@ describe('a tile search', () => {
       {
         id: 'lab',
         nextTimes: ['2099-05-04T15:30', '2099-05-04T16:00', '2099-05-05T15:30'].map((start) => {
-          return { start: `${start}:00.000Z`, timeZone: 'America/Chicago' };
+          const time = start.endsWith('15:30') ? '10:30 am' : '11:00 am';
+          const [day, weekday] = start.includes('-04T') ? ['May 4', 'Mon'] : ['May 5', 'Tue'];
+          const words = { day, time, words: `${weekday}, ${day}, ${time}` };
+          return { start: `${start}:00.000Z`, timeZone: 'America/Chicago', ...words };
         }),
       },
     ]);

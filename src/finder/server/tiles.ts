@@ -49,7 +49,7 @@ export async function searchTiles(
   // What to do in danger is told whether or not the database answers.
   const near = await (inDanger ? search.catch(() => NOTHING_NEAR) : search);
   const opening = openingsAt(reading.now);
-  const { found, unpriced } = foundAt(near, wanted, request, asked, { now: reading.now, opening });
+  const { found, overMaxPrice } = foundAt(near, wanted, request, asked, { now: reading.now, opening });
   const matches = matchWords(
     content.symptoms,
     found.map(({ service }) => service),
@@ -57,7 +57,7 @@ export async function searchTiles(
     read?.matches ?? [],
   );
   const { state, sort } = { state: near.state, sort: request.sort };
-  const tiles = toTiles(found, { state, sort, matches, viewed: new Set(near.viewed), opening });
+  const tiles = toTiles(found, { state, sort, matches, viewed: new Set(near.viewed), opening, now: reading.now });
   return {
     tiles,
     geoLocation: {
@@ -71,7 +71,7 @@ export async function searchTiles(
     relatedCategories: relatedCategories(tiles, catalogue, categories),
     asked: read && { need: read.need, place, meant: read.meant },
     danger,
-    leftOutForPrice: unpriced,
+    overMaxPrice,
     error: {},
   };
 }
@@ -109,26 +109,24 @@ function soughtFor(wanted: readonly SearchedService[], { filterOptions }: TilesR
   return { organizations: [...organizations], miles, bookable: [...bookable] };
 }
 
-/** The services that are answered, best first, and how many of those offered were left out because nobody knows their price. */
+/** The services that are answered, best first, and how many more are left out because they cost more than the highest price. */
 function foundAt(
   near: Near,
   wanted: readonly SearchedService[],
   request: TilesRequest,
   asked: Asked,
   { now, opening }: { now: number; opening: Opening },
-): { found: PlacedService[]; unpriced: number } {
+): { found: PlacedService[]; overMaxPrice: number } {
   const { maxPrice, openNow } = request.filterOptions;
   const clinics = new Map(near.clinics.map((clinic) => [clinic.organization, clinic]));
   const placed = wanted.map((service) => placeService(service, { state: near.state, clinics }, request, asked));
-  const isPriced = ({ service: { price } }: PlacedService) =>
-    maxPrice === null || (price !== null && price <= maxPrice);
-  const found = placed
+  const fitting = placed
     .filter(({ service, offered }) => offered || asked.anyway.has(service.id))
-    .filter((one) => isPriced(one) && (!openNow || isOpenNow(one, opening)));
-  return {
-    found: firstInOrder(found, request.sort, now, MOST_TILES),
-    unpriced: maxPrice === null ? 0 : placed.filter(({ service, offered }) => offered && service.price === null).length,
-  };
+    .filter((one) => !openNow || isOpenNow(one, opening));
+  const price = ({ service }: PlacedService): number | null => service.price;
+  const found = fitting.filter((one) => maxPrice === null || (price(one) ?? Infinity) <= maxPrice);
+  const over = fitting.filter((one) => one.offered && maxPrice !== null && (price(one) ?? 0) > maxPrice);
+  return { found: firstInOrder(found, request.sort, now, MOST_TILES), overMaxPrice: over.length };
 }
 
 /** A search of categories that are all unknown has no answer: 404, naming the field [ERR-2, ERR-4]. */

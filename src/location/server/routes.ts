@@ -9,6 +9,7 @@ import {
   suggestAnswerSchema,
   suggestQuerySchema,
 } from '../place.schema.ts';
+import { whichPlace } from '../which-place.ts';
 import { placeNamed, suggestionsFor } from './answered-places.ts';
 import { nearestPlace } from './places.ts';
 
@@ -49,7 +50,8 @@ export const locationRoutes = api()
     const { address } = c.req.valid('query');
     const answer = await placeNamed(searching(c).db, address);
     if (answer.state === 'found') return c.json({ place: answer.place }, 200);
-    if (answer.state === 'choices') return c.json({ choices: answer.choices }, 200);
+    if (answer.state === 'choices')
+      return c.json({ choices: answer.choices, question: whichPlace(answer.choices) }, 200);
     throw new ProblemError({ status: 404, code: 'unknown-place', detail: `Couldn't find the location ${address}` });
   })
   .openapi(storeid, async (c) => {

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-import { ArrowRightIcon } from '#ui/care-icons.tsx';
 import { EmptyScene } from '#ui/pictures/scenes.tsx';
 import { SkeletonLines } from '#ui/Skeleton.tsx';
 import { AppointmentCard } from './AppointmentCard.tsx';
@@ -11,6 +10,7 @@ import { $found, $past, $upcoming, retryAppointments, type AppointmentsState } f
 import { APPOINTMENTS_PATH, HISTORY_PATH } from '../booking/steps.ts';
 import { TechnicalIssue } from '../TechnicalIssue.tsx';
 import { useValue } from '../use-store-value.ts';
+import { Icon } from '#ui/Icon.tsx';
 
 /** The upcoming visits that this browser booked or found (spec 4) [SCHED-8, SCHED-9]. */
 export function UpcomingAppointments(): ReactNode {
@@ -21,7 +21,7 @@ export function UpcomingAppointments(): ReactNode {
       <div className="row">
         <FindAppointment />
         <a className="go" href={HISTORY_PATH}>
-          Past and canceled appointments <ArrowRightIcon />
+          Past and canceled appointments <Icon name="arrow-right" />
         </a>
       </div>
       <AppointmentList
@@ -45,7 +45,7 @@ export function PastAppointments(): ReactNode {
       <div className="row">
         <FindAppointment />
         <a className="go" href={APPOINTMENTS_PATH}>
-          Upcoming appointments <ArrowRightIcon />
+          Upcoming appointments <Icon name="arrow-right" />
         </a>
       </div>
       <AppointmentList
@@ -75,7 +75,7 @@ export function FoundAppointment(): ReactNode {
       <div className="row">
         <FindAppointment />
         <a className="go" href={APPOINTMENTS_PATH}>
-          All my appointments <ArrowRightIcon />
+          All my appointments <Icon name="arrow-right" />
         </a>
       </div>
       <CancelDialog />

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
 import { Alert } from '#ui/Alert.tsx';
-import { ClockIcon } from '#ui/care-icons.tsx';
 import type { Slot } from '../engine/slot.schema.ts';
 import { HOLD_SECONDS, type Loss, type LostTime } from './hold-states.ts';
 import { countdown, slotLong, slotShort } from '../slot-words.ts';
 import { $hold, $holdNews, $lost, $seat, $secondsLeft, $slot, sendHold } from './store-hold.ts';
 import { useValue } from '../use-store-value.ts';
+import { Icon } from '#ui/Icon.tsx';
 
 /** The time held with its countdown, which is not read out each second [SCHED-3]. */
 export function HoldBar(): ReactNode {
@@ -20,7 +20,7 @@ export function HoldBar(): ReactNode {
       </p>
       {seat.state === 'holding' && (
         <p className="wait" role="status">
-          <ClockIcon />
+          <Icon name="clock" />
           Holding {slotLong(seat.wanted.slot)} for you
         </p>
       )}
@@ -33,7 +33,7 @@ function Held({ slot }: { slot: Slot }): ReactNode {
   const left = useValue($secondsLeft);
   return (
     <div className={left < 60 ? 'hold warn' : 'hold tint'} role="timer" aria-label="Time left on your hold">
-      <ClockIcon />
+      <Icon name="clock" />
       <p>
         <b>We are holding {slotLong(slot)} for you.</b> Finish booking before the time runs out.
       </p>

@@ -5,15 +5,12 @@ import { commandsOf } from './commands.ts';
 import { arrowControls } from './controls.ts';
 import { runOne, type Parts } from './one-slide.ts';
 
-/** A carousel that runs: `rebuild` after slides were hidden, shown or changed. */
-export type CarouselHandle = { rebuild: () => void; stop: () => void };
-
 /** Embla's speeds are shares of what is left for each frame, not times: with these a fade takes 2 s, and a list 600 ms to move (spec 9) [BANNER-1, RESULT-1]. */
 const FADE_SPEED = 66;
 const MOVE_SPEED = 14;
 
-/** Makes a carousel of `[data-carousel]`: 'one' fades from slide to slide by itself, 'list' moves page by page when asked. */
-export function startCarousel(root: HTMLElement): CarouselHandle {
+/** Makes a carousel of `[data-carousel]`: 'one' fades from slide to slide by itself, 'list' moves page by page when asked. It is built again when other slides are shown. */
+export function startCarousel(root: HTMLElement): void {
   let running = run(root);
   const rebuild = (): void => {
     running?.stop();
@@ -21,21 +18,12 @@ export function startCarousel(root: HTMLElement): CarouselHandle {
   };
   // Which slides there are differs with the width of the page.
   let shown = visibleSlides(root).length;
-  const observer = new ResizeObserver(() => {
+  new ResizeObserver(() => {
     const now = visibleSlides(root).length;
     if (now !== shown) rebuild();
     shown = now;
-  });
-  observer.observe(root);
+  }).observe(root);
   root.addEventListener('carousel:rebuild', rebuild);
-  return {
-    rebuild,
-    stop: () => {
-      observer.disconnect();
-      root.removeEventListener('carousel:rebuild', rebuild);
-      running?.stop();
-    },
-  };
 }
 
 function run(root: HTMLElement): { stop: () => void } | undefined {

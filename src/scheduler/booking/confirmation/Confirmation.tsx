@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { Alert } from '#ui/Alert.tsx';
-import { PrinterIcon } from '#ui/care-icons.tsx';
 import { DoneScene } from '#ui/pictures/scenes.tsx';
 import { SkeletonLines } from '#ui/Skeleton.tsx';
 import { AppointmentFacts, appointmentWhen } from '#scheduler/appointments/AppointmentCard.tsx';
@@ -14,6 +13,7 @@ import { openBooking, type BookingContext } from '../booking-context.ts';
 import { APPOINTMENTS_PATH, stepPath } from '../steps.ts';
 import { TechnicalIssue } from '#scheduler/TechnicalIssue.tsx';
 import { useValue } from '#scheduler/use-store-value.ts';
+import { Icon } from '#ui/Icon.tsx';
 
 /** Step 4: the number to keep, and what, where and when (spec 2) [SCHED-14]. */
 export function Confirmation(props: BookingContext): ReactNode {
@@ -53,7 +53,7 @@ export function Confirmation(props: BookingContext): ReactNode {
           </a>
           {appointment && (
             <button className="btn quiet" type="button" onClick={() => print()}>
-              <PrinterIcon />
+              <Icon name="printer" />
               Print
             </button>
           )}

@@ -3,7 +3,6 @@ import { flushSync } from 'react-dom';
 
 import { ChangeLocation } from '#location/ChangeLocation.tsx';
 import { Alert } from '#ui/Alert.tsx';
-import { ChevronDownIcon } from '#ui/icons.tsx';
 import { formatMiles } from '#location/distance.ts';
 import { LocationsSkeleton } from './BookingSkeletons.tsx';
 import { addressLine, directionsLink } from '#scheduler/directions.ts';
@@ -20,6 +19,7 @@ import { DETAILS_FORM_ID } from './store-continue.ts';
 import { currentBooking } from '../booking-context.ts';
 import { TechnicalIssue } from '#scheduler/TechnicalIssue.tsx';
 import { useValue } from '#scheduler/use-store-value.ts';
+import { Icon } from '#ui/Icon.tsx';
 
 /** The locations near the saved place, nearest first, the first one chosen [SCHED-1]. */
 export function LocationPicker(): ReactNode {
@@ -70,7 +70,7 @@ function Locations({ locations }: { locations: PickableLocation[] }): ReactNode 
       {hidden > 0 && (
         <p>
           <button className="btn text" type="button" onClick={showAll}>
-            Show {hidden} more {hidden === 1 ? 'location' : 'locations'} <ChevronDownIcon />
+            Show {hidden} more {hidden === 1 ? 'location' : 'locations'} <Icon name="chevron-down" />
           </button>
         </p>
       )}

@@ -4,7 +4,6 @@ import { flushSync } from 'react-dom';
 
 import { Alert } from '#ui/Alert.tsx';
 import { ErrorMessage } from '#ui/Field.tsx';
-import { CalendarIcon } from '#ui/care-icons.tsx';
 import { Bar } from '#ui/Skeleton.tsx';
 import { DaysSkeleton } from './BookingSkeletons.tsx';
 import type { ScheduleDay, Slot } from '#scheduler/engine/slot.schema.ts';
@@ -16,6 +15,7 @@ import { retryLocations } from './store-locations.ts';
 import { $daysShown, $slots, chooseSlot, showMoreDays, type SlotsState } from './store-times.ts';
 import { TechnicalIssue } from '#scheduler/TechnicalIssue.tsx';
 import { useValue } from '#scheduler/use-store-value.ts';
+import { Icon } from '#ui/Icon.tsx';
 
 /** Times of a day that are shown at once; a column of fifty is no list to choose from. */
 const TIMES_SHOWN = 8;
@@ -62,7 +62,7 @@ function Days({ slots, hasError }: { slots: SlotsState & { state: 'found' }; has
       {(days.length > shown || !complete) && (
         <p>
           <button className="btn quiet" type="button" onClick={showMoreDays}>
-            <CalendarIcon />
+            <Icon name="calendar" />
             Show more days
           </button>
         </p>

@@ -1,7 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
 
 import { STATE_MENU } from '#location/states.ts';
-import { Checkbox, Choices, Radio } from '#ui/Choice.tsx';
+import { Checkbox, Radio } from '#ui/Choice.tsx';
+import { Choices } from '#ui/Choices.tsx';
 import { DateFields } from '#ui/DateFields.tsx';
 import { ErrorMessage, Field, Select } from '#ui/Field.tsx';
 import { asksForGuardian, type PatientErrors } from './patient-form.ts';

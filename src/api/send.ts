@@ -1,0 +1,75 @@
+import { ofetch, FetchError } from 'ofetch';
+
+import { CallError, type CallOptions, type Problem } from './client.ts';
+import { randomId } from './random-id.ts';
+import { tellErrors } from './tell-errors.ts';
+
+/** Time-out of a call in milliseconds (SHELL-6). */
+const TIMEOUT_MS = 30_000;
+
+type Input = { json?: Record<string, unknown>; query?: Record<string, string>; param?: Record<string, string> };
+
+/** Makes a call of the API, with its token where it changes something; a token that is refused is asked for anew, once. Throws CallError. */
+export async function send(
+  method: string,
+  path: string,
+  input: Input,
+  options: CallOptions,
+  again = true,
+): Promise<unknown> {
+  const named = `${method} ${path}`;
+  tellErrors({ happened: 'began', call: named });
+  const url = `/api${path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(input.param?.[name] ?? ''))}`;
+  const headers: Record<string, string> = { 'x-transaction-id': randomId() };
+  if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
+  if (method !== 'GET' && !options.reads) headers[csrfHeader()] = await csrfToken();
+  try {
+    return await ofetch<unknown>(url, {
+      method,
+      headers,
+      credentials: 'same-origin',
+      retry: 0,
+      timeout: options.timeoutMs ?? TIMEOUT_MS,
+      ...(input.query && { query: input.query }),
+      ...(input.json && { body: input.json }),
+      ...(options.signal && { signal: options.signal }),
+      ...(options.keepalive && { keepalive: true }),
+    });
+  } catch (error) {
+    const failure = callError(error, options.signal);
+    if (again && failure.status === 403 && failure.problem?.code === 'csrf') {
+      token = undefined;
+      return send(method, path, input, options, false);
+    }
+    // A call that a newer one replaced has not failed.
+    if (failure.code !== 1001) tellErrors({ happened: 'failed', call: named });
+    throw failure;
+  }
+}
+
+function callError(error: unknown, signal: AbortSignal | undefined): CallError {
+  if (signal?.aborted) return new CallError(1001);
+  if (!(error instanceof FetchError)) return new CallError(1000);
+  if (error.response) return new CallError(1002, error.response.status, error.data as Problem | undefined);
+  const cause = error.cause as { name?: string; code?: string } | undefined;
+  if (cause?.name === 'TimeoutError' || cause?.code === 'ECONNABORTED') return new CallError(1004);
+  return new CallError(cause?.name === 'AbortError' ? 1001 : 1003);
+}
+
+function csrfHeader(): string {
+  return document.querySelector<HTMLMetaElement>('meta[name="csrf-header"]')?.content ?? 'x-csrf-token';
+}
+
+let token: Promise<string> | undefined;
+
+/** Pages are prebuilt, so the token comes with header info, once a page (SHELL-2); the same call makes this browser a guest. */
+function csrfToken(): Promise<string> {
+  token ??= ofetch<{ csrfToken: string }>('/api/header-info', { retry: 1, timeout: TIMEOUT_MS }).then(
+    (info) => info.csrfToken,
+    (error: unknown) => {
+      token = undefined;
+      throw callError(error, undefined);
+    },
+  );
+  return token;
+}
