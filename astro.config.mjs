@@ -106,18 +106,17 @@ const LITTLE = {
   priority: 3,
   test: /src[\\/](api[\\/]random-id|partners[\\/](page-type|counting))\.ts$/,
 };
-const IMPORT = { name: 'import', priority: 3, test: /vite[\\/]preload-helper/ };
+const IMPORT = { name: 'load', priority: 3, test: /vite[\\/]preload-helper/ };
 
 /** What nearly all islands draw with. */
 const DRAWN = {
   name: 'drawn',
   priority: 1,
-  test: /src[\\/](ui[\\/](Alert|Combobox|Dialog|Icon)|search[\\/]SearchField)\.tsx$/,
+  test: /src[\\/](ui[\\/](Alert|Combobox|Dialog|Icon|Plate|Price|Choice|TileSkeleton)|search[\\/]SearchField)\.tsx$/,
 };
 
 /** What the place and every list of tiles need, in one file each: over a slow line each file more costs a round trip. */
 const PLACE = { name: 'place', test: /src[\\/]location[\\/](store|distance|PlaceField|UseMyLocation)\.tsx?$/ };
-const CARDS = { name: 'cards', priority: 1, test: /src[\\/]ui[\\/](Plate|Price|Choice|TileSkeleton)\.tsx$/ };
 const TILES = {
   name: 'tiles',
   test: /src[\\/]finder[\\/](Tile(Grid|Details)|NoTiles|store)\.tsx?$|src[\\/]partners[\\/]LeavingDialog\.tsx$/,
@@ -164,7 +163,7 @@ export default defineConfig({
       client: {
         build: {
           rolldownOptions: {
-            output: { codeSplitting: { groups: [LITTLE, IMPORT, DRAWN, CARDS, CALLS, REACT, PLACE, TILES] } },
+            output: { codeSplitting: { groups: [LITTLE, IMPORT, DRAWN, CALLS, REACT, PLACE, TILES] } },
           },
         },
       },

@@ -12,13 +12,13 @@ export type EarlyCall = { body: string; answer: Promise<Response> };
  * move what follows.
  *
  * The element around an island may say what to ask about the place (`data-ask`, the rest of a POST's body, `data-at`, its path) unless the address matches
- * `data-unless`; an island whose element has `data-also` wakes for a cookie that matches it too. What the page came with is then for another place: it is hidden (`data-finding` on the page), and the call begins while the island's script, whose
+ * `data-unless`, which comes with it; an island whose element has `data-also` wakes for a cookie that matches it too. What the page came with is then for another place: it is hidden (`data-finding` on the page), and the call begins while the island's script, whose
  * files the build has named (`data-needs`, build/island-scripts.ts), is on its way.
  */
 const savedPlace: ClientDirective = (load, options, island) => {
   onTouch(load, options, island);
   const place = placeAtFirst(document.cookie);
-  const { ask, at = '', unless = '^$', also } = island.parentElement?.dataset ?? {};
+  const { ask, at = '', unless = '', also } = island.parentElement?.dataset ?? {};
   const isOther = ask && new RegExp(unless).test(location.search);
   const begin = (): void => wake(island);
 

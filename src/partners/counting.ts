@@ -22,7 +22,7 @@ async function count(path: string, counted: PageEvent | ServiceUse): Promise<voi
 }
 
 /** Counts that somebody leaves for a partner (its slug, or the host of a site that is no partner's), from this kind of page [LEAVE-2]. */
-export function countExit(partner: string): Promise<void> {
+export function countExit(partner = ''): Promise<void> {
   return count('events', { event: 'exit', partner, pageType: pageType(location.pathname) });
 }
 

@@ -4,9 +4,9 @@
  * by its coordinates alone is there when it lies on the islands. Text, since pages carry it inline and the content security policy knows its hash.
  */
 export const PLACE_SCRIPT = `{
-const read=(name)=>{try{return decodeURIComponent(RegExp('(?:^|; ?)'+name+'=([^;]*)').exec(document.cookie)?.[1]??'')}catch{return ''}};
-const say=()=>{
-const [lat,lng,,state]=read('FCNLocation').split('/');
-const named=/^[A-Z]{2}$/.test(state)?state:read('state');
+const read=(name)=>{try{return decodeURIComponent(RegExp('(?:^|; ?)'+name+'=([^;]*)').exec(document.cookie)?.[1]??'')}catch{return ''}},
+say=()=>{
+const [lat,lng,,state]=read('FCNLocation').split('/'),
+named=/^[A-Z]{2}$/.test(state)?state:read('state');
 document.documentElement.toggleAttribute('data-pr',named?named==='PR':lat>17.8&&lat<18.6&&lng>-68&&lng<-65.2)};
 say();addEventListener('find-care:place',say)}`;

@@ -1,5 +1,6 @@
 /** The store finder's own script: a changed filter replaces the list without a new page, and the map wakes when it is shown. Without it, the same form and links ask for pages. */
-const WAKE = 'find-care:wake';
+import { WAKE } from '#ui/hydrate-island.ts';
+
 const STORES = 'find-care:stores';
 const form = document.querySelector<HTMLFormElement>('#stores-form');
 const mapSide = document.querySelector('#map-side');

@@ -34,7 +34,7 @@ const touch: ClientDirective = (load, _options, island) => {
     const typed = takeTypedText(island);
     await hydrate();
     // Without an event to replay, React may hydrate in slices.
-    if (typed.length > 0 || pending.length > 0) finishHydration(island);
+    if (typed.length + pending.length > 0) finishHydration(island);
     // Focus first: a field that selects its text on focus would let the next key replace what was typed.
     const isFocus = ({ type }: Event): boolean => type === 'focusin';
     pending.filter(isFocus).forEach(replay);
@@ -56,7 +56,7 @@ function hold(event: Event): boolean {
 function isCommand({ type, target }: Event): boolean {
   return (
     type === 'click' &&
-    'commandForElement' in HTMLButtonElement.prototype &&
+    'command' in HTMLButtonElement.prototype &&
     !!(target as Element).closest('[commandfor]')
   );
 }

@@ -1,7 +1,7 @@
 import type { ClientDirective } from 'astro';
 
 /** Hydrates an island that has no event to replay. */
-export const WAKE = 'find-care:wake';
+export const WAKE = 'care:wake';
 
 /** Hydrates a waiting `client:touch` island; does nothing to a hydrated one. */
 export function wake(island: HTMLElement): void {

@@ -1,15 +1,12 @@
-/** Starts a carousel when it comes into view and the page is loaded; only then its script is loaded. Without it the slides are a list that scrolls. */
-export function startWhenShown(root: HTMLElement): void {
-  new IntersectionObserver((entries, observer) => {
-    if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-    observer.disconnect();
-    // A carousel that fails is a list: only the console hears of it [ERR-3].
-    start(root).catch(console.warn);
-  }).observe(root);
-}
-
-async function start(root: HTMLElement): Promise<void> {
-  if (document.readyState !== 'complete') await new Promise((done) => addEventListener('load', done));
-  const { startCarousel } = await import('./carousel.ts');
-  startCarousel(root);
+/** Starts carousels as they come into view, once the page is loaded; only then their script is. Without it the slides are a list that scrolls. */
+export function startWhenShown(roots: Iterable<HTMLElement>): void {
+  const observer = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue;
+      observer.unobserve(target);
+      // A carousel that fails is a list: only the console hears of it [ERR-3].
+      import('./carousel.ts').then(({ startCarousel }) => startCarousel(target as HTMLElement)).catch(console.warn);
+    }
+  });
+  for (const root of roots) observer.observe(root);
 }

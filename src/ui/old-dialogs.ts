@@ -1,5 +1,5 @@
 /** What a browser without `command` or `closedby` does not do by itself: open dialogs by their buttons, and close them by the backdrop. */
-if (!('commandForElement' in HTMLButtonElement.prototype))
+if (!('command' in HTMLButtonElement.prototype))
   for (const button of document.querySelectorAll('[command="show-modal"]'))
     button.addEventListener('click', () =>
       document.querySelector<HTMLDialogElement>(`#${CSS.escape(button.getAttribute('commandfor') ?? '')}`)?.showModal(),
