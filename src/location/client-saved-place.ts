@@ -27,13 +27,13 @@ const savedPlace: ClientDirective = (load, options, island) => {
     document.documentElement.dataset['finding'] = '';
     for (const href of island.dataset['needs']?.split(' ') ?? [])
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
-  }
-  if (ask && place && !isOther) {
-    const body = JSON.stringify({ lat: place.lat, lng: place.lng, ...(JSON.parse(ask) as object) });
-    const answer = fetch(at, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-    // Whoever takes the answer hears of a failure.
-    answer.catch(() => 0);
-    Reflect.set(globalThis, 'earlyCall', { body, answer } satisfies EarlyCall);
+    if (place && !isOther) {
+      const body = JSON.stringify({ lat: place.lat, lng: place.lng, ...(JSON.parse(ask) as object) });
+      const answer = fetch(at, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+      // Whoever takes the answer hears of a failure.
+      answer.catch(() => 0);
+      Reflect.set(globalThis, 'earlyCall', { body, answer } satisfies EarlyCall);
+    }
   }
 
   if (isOther || (also && new RegExp(also).test(document.cookie))) begin();

@@ -14,24 +14,24 @@ afterEach(() => {
 });
 
 test('a carousel that can’t start stays the list that it was: only the console hears of it [ERR-3]', async () => {
-  let seen: (entries: { isIntersecting: boolean }[]) => void = () => undefined;
-  const disconnect = vi.fn();
+  const root = {} as HTMLElement;
+  let seen: (entries: { isIntersecting: boolean; target: HTMLElement }[]) => void = () => undefined;
+  const unobserve = vi.fn();
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      disconnect = disconnect;
+      unobserve = unobserve;
       observe = vi.fn();
       constructor(heard: typeof seen) {
         seen = heard;
       }
     },
   );
-  vi.stubGlobal('document', { readyState: 'complete' });
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const stop = startWhenShown({} as HTMLElement);
-  seen([{ isIntersecting: false }]);
-  expect(disconnect).not.toHaveBeenCalled();
-  seen([{ isIntersecting: true }]);
-  await vi.waitFor(() => expect(warn).toHaveBeenCalledWith('carousel', new Error('no room')));
-  expect(stop).not.toThrow();
+  startWhenShown([root]);
+  seen([{ isIntersecting: false, target: root }]);
+  expect(unobserve).not.toHaveBeenCalled();
+  seen([{ isIntersecting: true, target: root }]);
+  await vi.waitFor(() => expect(warn).toHaveBeenCalledWith(new Error('no room')));
+  expect(unobserve).toHaveBeenCalledWith(root);
 });
