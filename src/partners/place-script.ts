@@ -3,10 +3,9 @@
  * visits, and a pharma company's banners must not even flash there (spec 5) [CAT-9]. The state is that of FCNLocation, else of the cookie 'state'; a place saved
  * by its coordinates alone is there when it lies on the islands. Text, since pages carry it inline and the content security policy knows its hash.
  */
-export const PLACE_SCRIPT = `{
-const read=(name)=>{try{return decodeURIComponent(RegExp('(?:^|; ?)'+name+'=([^;]*)').exec(document.cookie)?.[1]??'')}catch{return ''}},
-say=()=>{
-const [lat,lng,,state]=read('FCNLocation').split('/'),
-named=/^[A-Z]{2}$/.test(state)?state:read('state');
+export const PLACE_SCRIPT = String.raw`{const say=()=>{
+const cookies=unescape(document.cookie);
+const [,lat,lng,state]=/(?:^|; ?)FCNLocation=([^/;]*)\/([^/;]*)(?:\/[^/;]*\/([A-Z]{2})(?![^/;]))?/.exec(cookies)??[];
+const named=state??/(?:^|; ?)state=([^;]*)/.exec(cookies)?.[1];
 document.documentElement.toggleAttribute('data-pr',named?named==='PR':lat>17.8&&lat<18.6&&lng>-68&&lng<-65.2)};
 say();addEventListener('find-care:place',say)}`;
