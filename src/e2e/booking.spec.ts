@@ -16,6 +16,7 @@ import {
   holdBar,
   onward,
   openDetails,
+  openDetailsAgain,
   times,
   allTimes,
   markATimeByKeys,
@@ -243,7 +244,7 @@ test('typing on and leaving at once loses nothing [SCHED-5]', async ({ page }) =
 });
 
 test('who holds as many times as one visitor can is told so, and what to do [SCHED-3 part]', async ({ page }) => {
-  await openDetails(page);
+  await openDetailsAgain(page);
   const held = await page.evaluate(async () => {
     const { csrfToken } = (await (await fetch('/api/header-info')).json()) as { csrfToken: string };
     const asked = { locationId: sessionStorage.getItem('locationId') ?? '', serviceId: '1' };
@@ -274,7 +275,7 @@ test('who holds as many times as one visitor can is told so, and what to do [SCH
 test('a time that someone else takes first is said, with the three nearest free ones to press [SCHED-3]', async ({
   page,
 }) => {
-  await openDetails(page);
+  await openDetailsAgain(page);
   await page.route('**/api/scheduler/holds', (route) => refuse(route, 'slot-taken'));
   await times(page).nth(1).check({ force: true });
   const alert = page.getByRole('status').filter({ hasText: 'Someone else has just taken that time' });
@@ -321,7 +322,7 @@ test("a visit in one of the retailer's stores has its mark beside the partner's,
 
 test('all times of a day stand in a grid, not in one long column [SCHED-2 part]', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await openDetails(page);
+  await openDetailsAgain(page);
   const more = page.getByRole('button', { name: /^\d+ more times on / }).first();
   await more.click();
   const day = page.locator('.day.whole');
@@ -334,7 +335,7 @@ test('all times of a day stand in a grid, not in one long column [SCHED-2 part]'
 });
 
 test('choosing another time gives the first one back [SCHED-3]', async ({ page }) => {
-  await openDetails(page);
+  await openDetailsAgain(page);
   await times(page).nth(0).check({ force: true });
   await expect(holdBar(page)).toBeVisible();
   const first = await holdBar(page).innerText();
@@ -349,7 +350,7 @@ test('a link to a time is checked: offered, it is held; not offered, it says so 
   page,
   browser,
 }) => {
-  await openDetails(page);
+  await openDetailsAgain(page);
   const answer = page.waitForResponse((response) => response.url().includes('/scheduler/timeslots?'));
   await page.reload();
   const slots = (await (await answer).json()) as {
@@ -378,7 +379,7 @@ test('later steps without the earlier ones lead back to the first open step [SCH
     await page.goto(`${DETAILS}/${step}`);
     await expect(page).toHaveURL(DETAILS);
   }
-  await openDetails(page);
+  await openDetailsAgain(page);
   await holdATime(page);
   await page.goto(`${DETAILS}/review`);
   await expect(page).toHaveURL(DETAILS);
@@ -389,7 +390,7 @@ test('later steps without the earlier ones lead back to the first open step [SCH
 });
 
 test('going on without a time leads to the times [SCHED-5]', async ({ page }) => {
-  await openDetails(page);
+  await openDetailsAgain(page);
   await onward(page).click();
   const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
   await expect(summary).toBeFocused();
@@ -475,7 +476,7 @@ test('an unknown number and a wrong date of birth are answered alike [SCHED-9 pa
 });
 
 test('a visit is booked by the keyboard alone [SCHED-5]', async ({ page }) => {
-  await openDetails(page);
+  await openDetailsAgain(page);
   await allTimes(page).first().focus();
   await markATimeByKeys(page);
   await expect(holdBar(page)).toBeVisible();
@@ -495,7 +496,7 @@ for (const timezoneId of ['America/Phoenix', 'America/Puerto_Rico', 'Pacific/Gua
   test.describe(`a browser in ${timezoneId}`, () => {
     test.use({ timezoneId });
     test('shows one and the same local time from the list to the confirmation [SCHED-2]', async ({ page }) => {
-      await openDetails(page);
+      await openDetailsAgain(page);
       const held = /holding (.+?, \d{1,2}:\d\d [ap]m) for you/.exec(await holdATime(page))?.[1] ?? 'no time';
       await onward(page).click();
       await agreeToTerms(page);
@@ -511,7 +512,7 @@ for (const timezoneId of ['America/Phoenix', 'America/Puerto_Rico', 'Pacific/Gua
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 320, height: 640 } });
   test('the way on and the countdown stay in view, and nothing scrolls sideways [SCHED-3]', async ({ page }) => {
-    await openDetails(page);
+    await openDetailsAgain(page);
     await holdATime(page);
     await page.evaluate(() => scrollTo(0, 0));
     await expect(onward(page)).toBeInViewport();

@@ -11,7 +11,7 @@ import {
   holdATime,
   holdBar,
   onward,
-  openDetails,
+  openDetailsAgain,
 } from './booking-steps.ts';
 import { isSound } from './page-checks.ts';
 import { test } from './test.ts';
@@ -33,7 +33,7 @@ async function expectNothingOfAvery(page: Page): Promise<void> {
 
 /** As far as the patient's page, in a browser that has been used for a booking before. */
 async function goToPatientAgain(page: Page): Promise<void> {
-  await openDetails(page);
+  await openDetailsAgain(page);
   await holdATime(page);
   await onward(page).click();
   await expect(page.getByRole('dialog')).toContainText('Consent');
