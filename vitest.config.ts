@@ -1,8 +1,17 @@
 import { defineConfig } from 'vitest/config';
 
 const PROCESSES = 'src/process/**/*.test.ts';
-/** They load modules anew, as a page of its own does. */
-const ALONE = ['src/api/client.test.ts', 'src/chat/launch.test.ts', 'src/scheduler/booking/stores.test.ts'];
+/** They stand in for a browser's page, or load modules anew as a page does: nothing of one may reach the next. */
+const ALONE = [
+  'src/api/client.test.ts',
+  'src/chat/{launch,store}.test.ts',
+  'src/finder/{press,store,store-home}.test.ts',
+  'src/location/{cookies,store}.test.ts',
+  'src/partners/{leaving,nearest-store,shown-banners}.test.ts',
+  'src/scheduler/booking/stores.test.ts',
+  'src/search/store.test.ts',
+  'src/ui/carousel/when-shown.test.ts',
+];
 const OTHERS = ['src/e2e/**', '**/node_modules/**'];
 
 const TIMES = { hookTimeout: 60_000, testTimeout: 30_000 };

@@ -1,5 +1,7 @@
 import type { Hono } from 'hono';
 
+import type { send } from './send.ts';
+
 /** What becomes of a call, as method and path: 'POST /tiles'. */
 export type CallEvent = { happened: 'began' | 'failed'; call: string };
 
@@ -73,7 +75,7 @@ export function prepareCalls(): void {
 }
 
 /** What sends calls comes with a page's first call: many islands wake without one. Throws CallError 1003 when it does not come. */
-async function sender(): Promise<typeof import('./send.ts').send> {
+async function sender(): Promise<typeof send> {
   try {
     return (await import('./send.ts')).send;
   } catch {

@@ -1,6 +1,7 @@
+import type * as ErrorStates from './error-states.ts';
 import type { ErrorEvent } from './error-states.ts';
 
-let states: Promise<typeof import('./error-states.ts')> | undefined;
+let states: Promise<typeof ErrorStates> | undefined;
 
 /** Tells the page's error states what has happened [ERR-5]. They are loaded with the first failure: on most pages nothing ever fails, and there is nothing to clear. */
 export function tellErrors(event: ErrorEvent): void {

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 
+import type * as List from '#finder/TileList.tsx';
 import { DangerPanel } from '#search/DangerPanel.tsx';
 import { Alert } from '#ui/Alert.tsx';
 import { TileSkeleton } from '#ui/TileSkeleton.tsx';
@@ -58,7 +59,7 @@ export function ResultsList({ place, phone, children }: ResultsListProps): React
   );
 }
 
-function loadTileList(): Promise<typeof import('#finder/TileList.tsx')> {
+function loadTileList(): Promise<typeof List> {
   return import('#finder/TileList.tsx');
 }
 

@@ -564,6 +564,7 @@ test('a new landing page is whole once its marks are filled in [LAND-5]', () => 
     deliveryType: 'Virtual',
     trackButton: 'ctaOne',
     imgUrl: 'moon',
+    link: '/store/c/skin-care',
     buttonLink: '/findcare/services',
     otherServiceNameUrl: '/findcare/services',
     ProviderFAQs: 'otter-creek',

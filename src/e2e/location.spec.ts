@@ -203,9 +203,7 @@ test.describe('the search box', () => {
     await expect(page.getByRole('group', { name: 'Which town in Texas?' })).toBeVisible();
   });
 
-  test('the heading right below it names the same place, and the results stand there [LOC-5]', async ({
-    page,
-  }) => {
+  test('the heading right below it names the same place, and the results stand there [LOC-5]', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(HOME);
     const typed = [

@@ -37,6 +37,11 @@ export const SIBLINGS: readonly { from: string; to: string; because: string }[] 
     because: 'the page frame writes the head that search engines and shared links read',
   },
   { from: 'finder', to: 'partners', because: "a tile's action opens the partner's leaving dialog" },
+  {
+    from: 'partners',
+    to: 'pharmacies',
+    because: 'some partners lead to the nearest store, by the call of the store finder',
+  },
   { from: 'landing', to: 'finder', because: "a landing page's button, price and tiles are those of its service" },
   { from: 'landing', to: 'partners', because: "its button opens the partner's leaving dialog" },
 ];

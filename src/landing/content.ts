@@ -43,6 +43,7 @@ export const landingPages = collection({
       'FindCareFAQs',
       'otherHealthServicesText',
       'otherServices',
+      'bottomImages',
       'bottomTiles',
     ],
     fields: { sections: ['trust', 'symptoms', 'text', 'questions', 'others'] },

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState, type ReactNode } from 'react';
 
 import { prepareCalls } from '#api/client.ts';
+import type * as Panel from './DangerPanel.tsx';
 import { Combobox, spokenCount } from '#ui/Combobox.tsx';
 import { useLoaded } from '#ui/use-loaded.ts';
 import type { Suggestion, SuggestionGroup } from './search.schema.ts';
@@ -90,7 +91,7 @@ export function NeedBox({
   );
 }
 
-function loadDangerPanel(): Promise<typeof import('./DangerPanel.tsx')> {
+function loadDangerPanel(): Promise<typeof Panel> {
   return import('./DangerPanel.tsx');
 }
 

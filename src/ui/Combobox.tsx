@@ -1,3 +1,4 @@
+import type * as Library from '@github/combobox-nav';
 import type ListNavigation from '@github/combobox-nav';
 import { useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
@@ -174,7 +175,7 @@ function Groups<Option>({ id, options, groupOf, draw }: GroupsProps<Option>): Re
   ));
 }
 
-function loadNavigation(): Promise<typeof import('@github/combobox-nav')> {
+function loadNavigation(): Promise<typeof Library> {
   return import('@github/combobox-nav');
 }
 

@@ -54,11 +54,7 @@ function hold(event: Event): boolean {
 }
 
 function isCommand({ type, target }: Event): boolean {
-  return (
-    type === 'click' &&
-    'command' in HTMLButtonElement.prototype &&
-    !!(target as Element).closest('[commandfor]')
-  );
+  return type === 'click' && 'command' in HTMLButtonElement.prototype && !!(target as Element).closest('[commandfor]');
 }
 
 /** Restores the server-rendered text for hydration, and returns a function that types the visitor's text again. */

@@ -42,7 +42,9 @@ export async function followLinks(
     const needed = hasAnchor(to) && !anchors.has(decodeURI(address));
     // Whoever reads the page that says that there is none is on it.
     if ((statuses.has(address) || address === on) && !needed) continue;
-    const response = await fetch(origin + address, { method: needed ? 'GET' : 'HEAD', redirect: 'manual' });
+    const ask = () => fetch(origin + address, { method: needed ? 'GET' : 'HEAD', redirect: 'manual' });
+    // A server may close a connection that has waited while pages were read: the next one is new.
+    const response = await ask().catch(ask);
     statuses.set(address, response.status);
     if (needed) anchors.set(decodeURI(address), anchorsOf(load(await response.text())));
   }
