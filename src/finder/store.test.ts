@@ -259,10 +259,10 @@ test('an error ends loading, and new results clear it [LOC-5]', async () => {
   choosePlace({ ...chicago, lat: BROKEN });
   expect(shown()).toBe('loading');
   await vi.waitFor(() => expect(shown()).toBe('failed'));
-  expect(Object.keys($errors.get())).toEqual(['error']);
+  await vi.waitFor(() => expect(Object.keys($errors.get())).toEqual(['error']));
   choosePlace(boston);
   await vi.waitFor(() => expect(shown()).toBe('at-42.357'));
-  expect($errors.get()).toEqual({});
+  await vi.waitFor(() => expect($errors.get()).toEqual({}));
 });
 
 test('of two searches only the later one is ever shown, whichever answers first [LOC-15]', async () => {
@@ -300,10 +300,10 @@ test('a search that fails empties the results and ends loading; trying again can
   choosePlace({ ...chicago, lat: BROKEN });
   await vi.waitFor(() => expect(shown()).toBe('failed'));
   expect(search.$tiles.get()).toMatchObject({ error: { code: 1002, status: 500 } });
-  expect(Object.keys($errors.get())).toEqual(['error']);
+  await vi.waitFor(() => expect(Object.keys($errors.get())).toEqual(['error']));
   $place.set(boston);
   await vi.waitFor(() => expect(shown()).toBe('at-42.357'));
-  expect($errors.get(), 'the call made again clears its state').toEqual({});
+  await vi.waitFor(() => expect($errors.get(), 'the call made again clears its state').toEqual({}));
 });
 
 test('an empty list is a state of its own, until one with services comes [TILE-12 part, ERR-5]', async () => {
@@ -318,7 +318,7 @@ test('an empty list is a state of its own, until one with services comes [TILE-1
   raw = undefined;
   choosePlace(boston);
   await vi.waitFor(() => expect(shown()).toBe('at-42.357'));
-  expect($errors.get()).toEqual({});
+  await vi.waitFor(() => expect($errors.get()).toEqual({}));
 });
 
 test('an answer that says what went wrong keeps its tiles and sets the state; `other` clears it [TILE-12 part, ERR-5]', async () => {
@@ -327,12 +327,12 @@ test('an answer that says what went wrong keeps its tiles and sets the state; `o
   choosePlace(chicago);
   await vi.waitFor(() => expect(shown()).toBe('at-41.923'));
   expect(listTrouble(search.$tiles.get(), { tiles: [] })).toBe('part');
-  expect(Object.keys($errors.get())).toEqual(['error']);
+  await vi.waitFor(() => expect(Object.keys($errors.get())).toEqual(['error']));
   problems = { error: 'x', other: 'y' };
   choosePlace(boston);
   await vi.waitFor(() => expect(shown()).toBe('at-42.357'));
   expect(listTrouble(search.$tiles.get(), { tiles: [] })).toBe('none');
-  expect($errors.get()).toEqual({});
+  await vi.waitFor(() => expect($errors.get()).toEqual({}));
 });
 
 test.each([
