@@ -16,6 +16,14 @@ for (const folder of ['location', 'ui', 'api']) {
   });
 }
 
+// Vite's way to name a file's address isn't Next.js's: the drawings are a public file there.
+const icon = join(SOURCE, 'ui', 'Icon.tsx');
+const imported = "import sprite from './icons.svg?url';";
+const drawn = readFileSync(icon, 'utf8');
+if (!drawn.includes(imported)) throw new Error(`${icon} no longer imports its drawings as '${imported}'`);
+writeFileSync(icon, drawn.replace(imported, "const sprite = '/icons.svg';"));
+cpSync(join(PROJECT, 'src', 'ui', 'icons.svg'), join(HERE, 'public', 'icons.svg'), { recursive: true });
+
 type Category = { categoryName: string; lead?: string; displayOrdinal: number };
 const folder = join(PROJECT, 'content', 'categories');
 const categories = readdirSync(folder)
