@@ -64,7 +64,8 @@ export function client<App>() {
     input: Input<Schema[Path][Method]>,
     options: CallOptions = {},
   ): Promise<Output<Schema[Path][Method]>> {
-    const send = await sender();
+    // A page that is being left runs nothing that is awaited: what is there already is called at once.
+    const send = loaded ?? (await sender());
     return send(method.slice(1).toUpperCase(), path, input, options) as Promise<Output<Schema[Path][Method]>>;
   };
 }
@@ -74,10 +75,13 @@ export function prepareCalls(): void {
   sender().catch(() => undefined);
 }
 
+let loaded: typeof send | undefined;
+
 /** What sends calls comes with a page's first call: many islands wake without one. Throws CallError 1003 when it does not come. */
 async function sender(): Promise<typeof send> {
   try {
-    return (await import('./send.ts')).send;
+    loaded = (await import('./send.ts')).send;
+    return loaded;
   } catch {
     throw new CallError(1003);
   }

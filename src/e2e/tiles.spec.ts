@@ -159,7 +159,10 @@ test('where a service is not offered its card has no live button, but the way to
     const [first, ...others] = answer.tiles;
     await route.fulfill({
       response,
-      json: { ...answer, tiles: [{ ...first, offered: 'elsewhere', reason: 'Not offered in Alaska' }, ...others] },
+      json: {
+        ...answer,
+        tiles: [{ ...first, offered: 'elsewhere', notIn: 'Alaska', reason: 'Not offered in Alaska' }, ...others],
+      },
     });
   });
   await page.goto('/findcare/category/skin-hair');

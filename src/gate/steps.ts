@@ -38,7 +38,8 @@ const TYPES: Step = {
 
 /**
  * The gate: what CI runs and what `npm test` runs. The build comes first, as all else reads what it makes. Browser tests, which often wait for a page, have the
- * other checks beside them. Tests of processes, which say how soon something is answered, have nothing beside them. `all` looks at every page in the browser.
+ * checks that only read beside them. Tests of the database and of processes, where limits of time and of connections count, have nothing beside them. `all` looks at
+ * every page in the browser.
  */
 export function gateSteps({ all }: { all: boolean }): Steps {
   const env: Record<string, string> = all ? { LOOK_AT: 'all' } : {};
@@ -46,7 +47,6 @@ export function gateSteps({ all }: { all: boolean }): Steps {
     [BUILD, BROWSER],
     [
       browser('browser tests', [], env),
-      unit('unit and database tests', ['run', '--project=!processes']),
       TYPES,
       { name: 'lint', command: [bin('eslint'), '.', '--max-warnings', '0'] },
       BUILT_PAGES,
@@ -55,6 +55,7 @@ export function gateSteps({ all }: { all: boolean }): Steps {
       { name: 'unused code', command: [bin('knip')] },
       { name: 'floors', command: ['node', 'src/gate/floors.ts', '--check'] },
     ],
+    [unit('unit and database tests', ['run', '--project=!processes'])],
     [unit('tests of processes', ['run', '--project=processes'])],
   ];
 }
