@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { connect } from '#db/client.ts';
 import { geocode, suggestPlaces } from '#location/server/places.ts';
 import { atMost, plain, type Outcome } from './harness.ts';
 import { short } from './numbers.ts';
@@ -23,7 +23,8 @@ const RIGHT = [
 
 /** How long it takes to find a place that is misspelt, against one that is not, in the process. */
 export async function places(bed: TestBed): Promise<Outcome> {
-  const pool = new pg.Pool({ connectionString: await bed.seeded('places'), max: 2 });
+  const database = connect({ connectionString: await bed.seeded('places') }, 2, () => undefined);
+  const pool = database.searchPool;
   const find = (text: string) => geocode(pool, text);
   const suggest = (text: string) => suggestPlaces(pool, text);
   await timed(MISSPELT, find, 1);
@@ -32,7 +33,7 @@ export async function places(bed: TestBed): Promise<Outcome> {
     await timed(MISSPELT, find),
     await timed(MISSPELT, suggest),
   ];
-  await pool.end();
+  await database.close();
   return {
     title: 'Find the place that was typed, one after another',
     figures: [

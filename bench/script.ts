@@ -99,7 +99,7 @@ async function measure(browser: Browser, url: string): Promise<{ before: Script;
   const inline = inlineScript(await response.text());
   const before = { files: await files(), inline };
   const opener = page.getByRole('button', { name: 'Change location' });
-  const field = page.getByRole('combobox').first();
+  const field = page.getByRole('search', { name: 'Location' }).getByRole('combobox');
   if ((await field.count()) === 0) {
     await opener.focus();
     await opener.press('Enter');
