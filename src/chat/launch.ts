@@ -13,7 +13,10 @@ document.addEventListener('click', (event) => {
   const opener = event.target instanceof Element && event.target.closest('[data-help-choosing]');
   if (!opener || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  void import('./talk-window.tsx').then(({ showTalk }) => showTalk());
+  import('./talk-window.tsx')
+    .then(({ showTalk }) => showTalk())
+    // A window that doesn't come: a link leads to the assistant's page, as it does without script.
+    .catch(() => opener instanceof HTMLAnchorElement && location.assign(opener.href));
 });
 
 box?.querySelector('.x')?.addEventListener('click', () => {

@@ -72,11 +72,10 @@ export function ShareTiles(): ReactNode {
 
   async function share(): Promise<void> {
     const url = location.href;
-    // Not every browser has it.
-    const canShare = typeof (navigator as Partial<Navigator>).share === 'function';
     setSaid('');
     try {
-      if (canShare) return await navigator.share({ url, title: document.title });
+      // Not every browser has it.
+      if ('share' in (navigator as object)) return await navigator.share({ url, title: document.title });
       await navigator.clipboard.writeText(url);
       setSaid('Link copied');
     } catch (error) {

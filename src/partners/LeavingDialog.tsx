@@ -39,7 +39,7 @@ export function LeavingDialog(): ReactNode {
 const $speaker = atom<symbol | null>(null);
 
 function useIsFirst(): boolean {
-  const [own] = useState(() => Symbol('leaving dialog'));
+  const [own] = useState(Symbol);
   useEffect(() => {
     if ($speaker.get() === null) $speaker.set(own);
     return () => {

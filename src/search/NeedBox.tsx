@@ -83,7 +83,21 @@ export function NeedBox({
       groupOf={({ kind }) => kind}
       drawOption={(option) => <Line option={option} typed={words} />}
       onPick={({ address }) => location.assign(address)}
-      before={DangerPanel && danger.length > 0 && <DangerPanel danger={danger} slim live level={3} />}
+      // Whom to call for the most urgent stands there even when the panel has not come.
+      before={
+        danger.length > 0 &&
+        (DangerPanel ? (
+          <DangerPanel danger={danger} slim live level={3} />
+        ) : (
+          <p role="alert">
+            {danger[0]?.links.map(({ label, href }) => (
+              <a key={href} href={href}>
+                {label}{' '}
+              </a>
+            ))}
+          </p>
+        ))
+      }
       spoken={(open) => (open > 0 ? `${meant === undefined ? '' : `Did you mean ${meant}? `}${spokenCount(open)}` : '')}
     >
       {children}

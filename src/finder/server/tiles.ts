@@ -56,8 +56,9 @@ export async function searchTiles(
     [...(asked.symptoms ?? [])],
     read?.matches ?? [],
   );
-  const { state, sort } = { state: near.state, sort: request.sort };
-  const tiles = toTiles(found, { state, sort, matches, viewed: new Set(near.viewed), opening, now: reading.now });
+  const { state } = near;
+  const viewed = new Set(near.viewed);
+  const tiles = toTiles(found, { state, sort: request.sort, matches, viewed, opening, now: reading.now });
   return {
     tiles,
     geoLocation: {
