@@ -77,3 +77,11 @@ test('the results say where services are near, and open Change location, whateve
     expect(dialog.find('h2').text(), query).toBe('Change location');
   }
 });
+
+test('where several places have the name that was typed, it stays as typed and no other place is named until one is chosen', async () => {
+  const { $ } = await results('?q=rash&near=Portland');
+  expect($('main input[name="near"]').attr('value')).toBe('Portland');
+  expect($('main .which').text()).toContain('Which Portland?');
+  expect($('main .where').length).toBe(0);
+  expect($('main .tile').length).toBe(0);
+});
