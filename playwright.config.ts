@@ -25,8 +25,12 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
     baseURL: `http://127.0.0.1:${PORT}`,
-    // Pictures of every step would take as long as the steps.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Pictures of every step would take as long as the steps, and copies of the page a fifth of them; TRACE=on makes both, to look into a failure.
+    trace:
+      process.env['TRACE'] === 'on'
+        ? 'retain-on-failure'
+        : { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(systemChromium && { executablePath: systemChromium }),
       args: [
@@ -41,7 +45,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node src/start.ts',
+    command: 'node src/e2e/server.ts',
     url: `http://127.0.0.1:${PORT}/readyz`,
     timeout: 180_000,
     stdout: 'pipe',

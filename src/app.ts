@@ -1,4 +1,4 @@
-import { apiReference } from '#api/docs.ts';
+import { apiDescription } from '#api/docs.ts';
 import { identify } from '#account/server/guest-cookie.ts';
 import { accountRoutes } from '#account/server/routes.ts';
 import { requestLog } from '#api/log.ts';
@@ -49,16 +49,14 @@ export function createApp(content: Content, systems: Record<string, OtherSystem>
   app.route('/', chatRoutes(content));
   app.route('/', schedulerRoutes(content, systems));
 
-  // Made once: they change with the code only.
-  const document = app.getOpenAPI31Document(DOCUMENT);
-  const [text, reference] = [JSON.stringify(document), apiReference(document)];
-  app.get('/openapi.json', (c) => c.body(text, 200, { 'content-type': 'application/json' }));
+  const description = apiDescription(() => app.getOpenAPI31Document(DOCUMENT));
+  app.get('/openapi.json', (c) => c.body(description().document, 200, { 'content-type': 'application/json' }));
   app.get('/docs', async (c) => {
-    const { html, policy } = await reference;
+    const { html, policy } = await description().page;
     return c.html(html, 200, { 'content-security-policy': policy });
   });
 
-  const methods = methodsByPath(document.paths ?? {});
+  const methods = methodsByPath(app.openAPIRegistry.definitions);
   app.notFound((c) => {
     const transactionId = c.get('transactionId');
     const allowed = methods.find(({ pattern }) => pattern.test(c.req.path))?.allowed;
@@ -72,13 +70,14 @@ export function createApp(content: Content, systems: Record<string, OtherSystem>
   return app;
 }
 
-/** Which methods each path of the document takes, for who asks with another one. */
-function methodsByPath(paths: Record<string, object>): { pattern: RegExp; allowed: string }[] {
-  return Object.entries(paths).map(([path, calls]) => ({
-    pattern: new RegExp(`^${path.replace(/\{[^}]+\}/g, '[^/]+')}$`),
-    allowed: Object.keys(calls)
-      .map((method) => method.toUpperCase())
-      .join(', '),
+type Definitions = ReturnType<typeof api>['openAPIRegistry']['definitions'];
+
+/** Which methods each path of the API takes, for who asks with another one. */
+function methodsByPath(calls: Definitions): { pattern: RegExp; allowed: string }[] {
+  const routes = calls.flatMap((call) => (call.type === 'route' ? [call.route] : []));
+  return [...Map.groupBy(routes, ({ path }) => path)].map(([path, some]) => ({
+    pattern: new RegExp(`^/api${path.replace(/\{[^}]+\}/g, '[^/]+')}$`),
+    allowed: some.map(({ method }) => method.toUpperCase()).join(', '),
   }));
 }
 

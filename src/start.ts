@@ -1,6 +1,8 @@
 import { checkDataFolder } from '#db/embedded.ts';
 import { parseSettings } from '#settings.ts';
 import { buildIfStale, SITE_FOLDER } from './build/build.ts';
+import { builtContent } from './content-model/built-content.ts';
+import { useContent } from './content-model/content.ts';
 import { explain } from './process/explain-failure.ts';
 import { startServer, type RunningServer } from './server.ts';
 
@@ -18,6 +20,8 @@ async function main(): Promise<void> {
   // Said before a build takes its time.
   if (settings.DATABASE_URL === undefined) checkDataFolder(settings.DATA_DIR);
   buildIfStale();
+  // The site is of the content that is there now: so is what its build has read of it.
+  useContent(builtContent(SITE_FOLDER));
   server = await startServer(settings, SITE_FOLDER, showProgress);
   process.stdout.write(`Find Care is at ${server.address}/findcare/services\n`);
 }

@@ -13,9 +13,18 @@ type Document = {
   components?: { schemas?: Record<string, unknown> };
 };
 
-/** A page to read the API on, made from its OpenAPI document, and the policy it is sent with: no script, no outside file. */
-export async function apiReference(document: object): Promise<{ html: string; policy: string }> {
-  return { html: (await page(document)).toString(), policy: POLICY };
+/** The API's OpenAPI document as text, and the page to read it on with the policy that it is sent with: no script, no outside file. */
+type Description = { document: string; page: Promise<{ html: string; policy: string }> };
+
+/** Describes the API when somebody first asks, as few ever do and a start needn't wait for it; then it is kept, as it changes with the code only. */
+export function apiDescription(documentOf: () => object): () => Description {
+  let made: Description | undefined;
+  return () => (made ??= describe(documentOf()));
+}
+
+function describe(document: object): Description {
+  const html = Promise.resolve(page(document)).then(String);
+  return { document: JSON.stringify(document), page: html.then((text) => ({ html: text, policy: POLICY })) };
 }
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#15211f;background:#fbfaf7;overflow-wrap:anywhere}code,pre{font-size:.875rem}pre{overflow:auto;background:#f1ece2;padding:.75rem}summary{cursor:pointer;padding:.5rem 0}h2{font-size:1.125rem;margin:0;display:inline}article{border-top:1px solid #e3dcce}`;

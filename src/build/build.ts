@@ -64,16 +64,19 @@ async function build(): Promise<void> {
   if (isFresh(sources)) return;
   // Read and checked in a thread of its own while Astro is loaded.
   const { entries, report } = readContent();
+  // A mistake ends the build as soon as it is found; the first page waits for the last to be looked for.
+  const checked = report.then(stopOnMistakes);
   process.stdout.write('Building the site …\n');
-  const [astro, { pageFinisher }, { handOver }] = await Promise.all([
+  const [astro, { pageFinisher }, { handOver }, { writeBuiltContent }] = await Promise.all([
     import('astro'),
     import('./page-finisher.ts'),
     import('#content-model/entries.ts'),
+    import('#content-model/built-content.ts'),
   ]);
   handOver(entries);
   rmSync(NEXT_FOLDER, { recursive: true, force: true });
   const finisher = pageFinisher(NEXT_FOLDER);
-  const check = { name: 'check', hooks: { 'astro:build:start': async () => stopOnMistakes(await report) } };
+  const check = { name: 'check', hooks: { 'astro:build:start': () => checked } };
   await astro.build({
     root: ROOT,
     outDir: NEXT_FOLDER,
@@ -82,6 +85,7 @@ async function build(): Promise<void> {
     integrations: [check, finisher.integration],
   });
   writeFileSync(join(NEXT_FOLDER, 'sitemap.xml'), sitemap(listedPages(), ORIGIN));
+  writeBuiltContent(NEXT_FOLDER, await entries);
   await drawPictures();
   await finisher.end();
   writeFileSync(join(NEXT_FOLDER, STAMP), sources);

@@ -88,6 +88,11 @@ export function content(): Content {
   return read;
 }
 
+/** Has this process use content that was read before and is still the same. */
+export function useContent(given: Content): void {
+  read = given;
+}
+
 /** Reads and checks a content folder, cross references included. Throws one ContentError that lists every mistake. */
 export function readContent(root: string = CONTENT_FOLDER): Content {
   const { files, mistakes } = readFiles(root);

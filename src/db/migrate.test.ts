@@ -7,7 +7,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { afterAll, expect, inject, test } from 'vitest';
 import { connect, type Database } from './client.ts';
 import { migrateDatabase } from './migrate.ts';
-import { inDatabase } from './testing.ts';
+import { inDatabase } from './testing-copies.ts';
 
 const MIGRATIONS = join(import.meta.dirname, 'migrations');
 const copy = mkdtempSync(join(tmpdir(), 'find-care-migrations-'));

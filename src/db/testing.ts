@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import type { AuditEntry } from '#audit/write.ts';
 import { connect, type Database } from './client.ts';
+import { inDatabase } from './testing-copies.ts';
 import { guardCommits } from './work.ts';
 
 declare module 'vitest' {
@@ -34,19 +34,6 @@ export async function testDatabase({ connections = 20 } = {}): Promise<Database>
     await administer(`drop database ${name} with (force)`);
   });
   return database;
-}
-
-/** Copies a closed data folder and keeps the owners of its files. */
-export function copyDataFolder(from: string, to: string): void {
-  execFileSync('cp', ['-a', `${from}/.`, to]);
-}
-
-/** The same connection to another database of that server. */
-export function inDatabase(connection: pg.ClientConfig, database: string): pg.ClientConfig {
-  if (!connection.connectionString) return { database };
-  const url = new URL(connection.connectionString);
-  url.pathname = `/${database}`;
-  return { connectionString: url.href };
 }
 
 /** Runs one statement on the server's own database, outside any test database. */

@@ -1,10 +1,10 @@
 import { expect, type Locator } from '@playwright/test';
 
-import { readContent } from '#content-model/content.ts';
 import { isSound } from './page-checks.ts';
+import { CONTENT } from './content.ts';
 import { test } from './test.ts';
 
-const { banners, categories } = readContent();
+const { banners, categories } = CONTENT;
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });

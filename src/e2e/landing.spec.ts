@@ -1,17 +1,16 @@
 import { expect, type Page } from '@playwright/test';
-import { readContent, readFiles } from '#content-model/content.ts';
 import { priceOf } from '#finder/tile-text.ts';
 import { formatPrice } from '#shop/price.ts';
+import { CONTENT, ENTRIES } from './content.ts';
 import { test } from './test.ts';
 
-const { services } = readContent();
-const { files } = readFiles();
+const { services } = CONTENT;
 
 const TERMS = '/findcare/bwell/termsofuse';
 
 /** What an editor has written of a landing page. */
 function written(path: string) {
-  const data = files['landing-pages'].find(({ id }) => path === `/findcare/${id}`)?.data;
+  const data = ENTRIES['landing-pages'].find(({ id }) => path === `/findcare/${id}`)?.data;
   if (!data) throw new Error(`${path} has no file`);
   return data;
 }
@@ -58,8 +57,8 @@ test.describe('without JavaScript', () => {
     await expect(products).toHaveCount(4);
     for (const card of await products.all()) {
       const name = await card.getByRole('link').innerText();
-      const product = files.products.find(({ data }) => name.includes(data!.productName))!;
-      await expect(card).toContainText(formatPrice(product.data!.unitPrice));
+      const product = CONTENT.products.find(({ productName }) => name.includes(productName))!;
+      await expect(card).toContainText(formatPrice(product.unitPrice));
       await expect(card.getByText('No reviews yet')).toBeVisible();
       await expect(card.locator('.stars .full')).toHaveCount(0);
       await expect(card.getByRole('link')).toHaveAttribute('href', /^\/store\/c\/[\w-]+\/ID=3001\d\d-product$/);

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { readContent } from '#content-model/content.ts';
 import { priceOf } from '#finder/tile-text.ts';
+import { CONTENT } from './content.ts';
 import { test } from './test.ts';
 
 test.describe('without JavaScript', () => {
@@ -10,7 +10,7 @@ test.describe('without JavaScript', () => {
     page,
   }) => {
     await page.goto('/findcare/category/skin-hair');
-    const { services, categories } = readContent();
+    const { services, categories } = CONTENT;
     const category = categories.find(({ slug }) => slug === 'skin-hair')!;
     const offered = services.filter((service) => service.categories.includes(category.slug));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(category.categoryName);

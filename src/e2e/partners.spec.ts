@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
-import { readContent } from '#content-model/content.ts';
+import { CONTENT } from './content.ts';
 import { expectNoSidewaysScroll } from './page-checks.ts';
 import { test } from './test.ts';
 
-const PARTNERS = readContent().partners;
+const PARTNERS = CONTENT.partners;
 
 test('the longest name fits at 320, 390 and 1440 px, and the first price and button stand in the first screen [PARTNER-2]', async ({
   page,

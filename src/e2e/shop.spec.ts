@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test';
-import { readFiles } from '#content-model/content.ts';
 import { formatPrice } from '#shop/price.ts';
+import { CONTENT } from './content.ts';
 import { test } from './test.ts';
 
 const KIT = '/store/c/clearcheck-covid-flu-home-test/ID=300201-product';
 /** What its file says. */
 function kit() {
-  return readFiles().files.products.find(({ id }) => KIT.includes(`/${id}/`))!.data!;
+  return CONTENT.products.find(({ id }) => KIT.includes(`/${id}/`))!;
 }
 
 /** What the spec names, and where it leads. */

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { load } from 'cheerio';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { builtContent } from '#content-model/built-content.ts';
+import { readContent } from '#content-model/content.ts';
 import { filesNamedBy } from '#content-model/references.ts';
 import { ownPages } from '#content-tools/addresses.ts';
 import { readWritten } from '#content-tools/texts.ts';
@@ -47,7 +49,13 @@ function build() {
   return spawnSync(process.execPath, ['src/build/build.ts'], {
     cwd: copy,
     encoding: 'utf8',
-    env: { ...process.env, ...SETTINGS, NODE_ENV: 'production', VITEST: '' },
+    env: {
+      ...process.env,
+      ...SETTINGS,
+      NODE_ENV: 'production',
+      VITEST: '',
+      NODE_COMPILE_CACHE: join(copy, '.astro/compiled'),
+    },
   });
 }
 
@@ -140,12 +148,22 @@ test(
   },
 );
 
+test('content that was changed after the build is never served as it was: the start reads it, and ends where it has a mistake', async () => {
+  const undo = edit(FAQ, (text) => text.replace(ANSWER, 'See [this](/gone).'));
+  const server = run({ ...SETTINGS, DATA_DIR: dataFolder() }, copy);
+  expect(await server.exit).toBe(1);
+  expect(server.said()).toMatch(/there is no page \/gone/);
+  expect(server.said()).not.toContain('Find Care is at');
+  undo();
+});
+
 test(
   'without demo data the site builds, starts, shows no clinic that is made up, and says what to import',
   { timeout: 180_000 },
   async () => {
     expect(good.status, good.stderr).toBe(0);
     const settings = { ...SETTINGS, DATA_DIR: dataFolder(), LOG_LEVEL: 'warn' };
+    expect(builtContent(join(copy, 'dist'))).toEqual(readContent(join(copy, 'content')));
     const server = run(settings, copy);
     const address = await server.address;
     await expect.poll(() => server.said()).toMatch(/No locations are loaded for .*labcorp.*npm run import/);

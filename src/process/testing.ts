@@ -8,7 +8,7 @@ import { CSRF_HEADER } from '#api/guards.ts';
 import { caller, type Caller } from '#api/testing.ts';
 import { heldToContract } from '#api/testing-answers.ts';
 import { connect, type Database } from '#db/client.ts';
-import { copyDataFolder, inDatabase } from '#db/testing.ts';
+import { copyDataFolder, inDatabase } from '#db/testing-copies.ts';
 import { CONSENT_SYSTEM } from '#scheduler/booking/consent-identifier.ts';
 import type { Timeslots } from '#scheduler/systems/api.schema.ts';
 import { ORGANIZATION, testPatient } from '#scheduler/testing.ts';

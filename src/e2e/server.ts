@@ -1,0 +1,12 @@
+import { mkdirSync } from 'node:fs';
+import { buildIfStale } from '#build/build.ts';
+import { copyDataFolder } from '#db/testing-copies.ts';
+import { parseSettings } from '#settings.ts';
+import { keptFolder } from '../testing-database.ts';
+
+/* What journeys are walked on: `npm start`'s program, on a copy of the database that tests keep, so that it loads nothing. */
+const { DATA_DIR } = parseSettings(process.env);
+buildIfStale();
+mkdirSync(DATA_DIR, { recursive: true });
+copyDataFolder(await keptFolder(), DATA_DIR);
+await import('../start.ts');
