@@ -5,6 +5,7 @@ import { earlier } from './earlier.ts';
 import { firstVisit } from './first-visit.ts';
 import { print, record, say, type Benchmark, type Outcome } from './harness.ts';
 import { healthz } from './healthz.ts';
+import { keystrokes } from './keystrokes.ts';
 import { lighthouseRuns } from './lighthouse.ts';
 import { describeMachine } from './machine.ts';
 import { manyTiles } from './many-tiles.ts';
@@ -15,6 +16,7 @@ import { searchFlood } from './search-flood.ts';
 import { secondStart } from './second-start.ts';
 import { siteSearch } from './site-search.ts';
 import { slots } from './slots.ts';
+import { slowPhone } from './slow-phone.ts';
 import { openTestBed } from './test-bed.ts';
 import { staticFiles } from './static.ts';
 import { tiles } from './tiles.ts';
@@ -31,6 +33,8 @@ const BENCHMARKS: Record<string, Benchmark> = {
   'search-flood': searchFlood,
   'second-start': secondStart,
   'first-visit': firstVisit,
+  'slow-phone': slowPhone,
+  keystrokes,
   static: staticFiles,
   'content-build': contentBuild,
   lighthouse: lighthouseRuns,

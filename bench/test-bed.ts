@@ -22,11 +22,11 @@ export type TestBed = {
   seeded: (name: string) => Promise<string>;
   /** A new temporary folder. */
   folder: () => string;
-  /** Our real server, of this checkout unless said, in a process of its own, once it is ready; its log goes to a file, as in production. */
+  /** Our real server, of this checkout unless said, in a process of its own, once it is ready; its log goes to the file `log`, as in production. */
   server: (
     environment: Record<string, string>,
     checkout?: string,
-  ) => Promise<Listening & { databaseUrl: string; pid: number }>;
+  ) => Promise<Listening & { databaseUrl: string; pid: number; log: string }>;
   /** Any script of this folder that listens and says its address in its first line. */
   listener: (script: string, environment: Record<string, string>) => Promise<Listening>;
   /** Has something done when the bed is cleared. */
@@ -60,20 +60,21 @@ export function openTestBed(): TestBed {
     },
     server: async (environment, checkout = ROOT) => {
       const port = await freePort();
-      const log = openSync(join(bed.folder(), 'log'), 'w');
+      const log = join(bed.folder(), 'log');
+      const lines = openSync(log, 'w');
       const child = spawn(process.execPath, startArguments(checkout), {
         cwd: checkout,
         env: { ...clean(process.env), RATE_LIMITS: 'off', DEMO_DATA: 'on', PORT: String(port), ...environment },
-        stdio: ['ignore', log, 'inherit'],
+        stdio: ['ignore', lines, 'inherit'],
       });
-      closeSync(log);
+      closeSync(lines);
       const stop = stopper(child);
       closers.push(stop);
       const origin = `http://127.0.0.1:${port}`;
       await untilReady(origin, child);
       const { DATABASE_URL, DATA_DIR = '' } = environment;
       const databaseUrl = DATABASE_URL ?? `postgres://postgres@localhost/postgres?host=${encodeURIComponent(DATA_DIR)}`;
-      return { origin, stop, databaseUrl, pid: child.pid ?? 0 };
+      return { origin, stop, databaseUrl, pid: child.pid ?? 0, log };
     },
     listener: async (script, environment) => {
       const child = spawn(process.execPath, [join(ROOT, 'bench', script)], {

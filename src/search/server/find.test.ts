@@ -204,6 +204,18 @@ describe('articles that are suggested', () => {
     expect(pages.length).toBeLessThanOrEqual(3);
     expect(await titles('larkmoor clinic')).toEqual([]);
   });
+
+  test('of hundreds of articles with a common word the one with it in its title comes first, and no letter alone after little words looks for any [SHELL-4 part]', async () => {
+    const common = Array.from({ length: 300 }, (_, at) =>
+      aPage(`/made-${at}`, { kind: 'Article', title: `Made ${at}`, keywords: ['Sprained ankle'] }),
+    );
+    const titled = aPage('/ankle', { kind: 'Article', title: 'Ankle pain' });
+    await loadForTests(database, [...common, titled], ALIKE);
+    for (const typed of ['ankle', 'ankl', 'my ankle', 'when should I ankl'])
+      expect((await titles(typed))[0]).toBe('/ankle');
+    expect(await titles('sprained a')).toHaveLength(3);
+    expect(await titles('when should I a')).toEqual([]);
+  });
 });
 
 test('no text fails: operators, quotes, other alphabets, whatever is typed or pasted [SHELL-4 part]', async () => {

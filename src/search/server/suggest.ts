@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Queryable } from '#db/client.ts';
 import { GROUP_MOST, type FoundPage } from '../search.schema.ts';
 import { meantBy } from './find.ts';
+import { tells } from './little-words.ts';
 import { lookUpWords } from './misspelt-words.ts';
 import { anyOf, askedWords, phraseOf, queryOf } from './query.ts';
 import { loadedSynonyms, type Synonyms } from './synonyms.ts';
@@ -22,30 +23,48 @@ const WEIGHTS = "'{0, 0, 0.1, 1}'";
 /** Sorts after every word that goes on. */
 const LAST = '~';
 
+/** Articles that are compared, of thousands with a common word: to compare more costs more than it tells, least where only their text has it. */
+const COMPARED = { head: 100, words: 40 };
+
 /**
  * The one statement of articles that are suggested: those that have the words, of which the last may be half typed. $1 the words before it as a query or '', $2 the last one,
  * $3 what comes after all words that begin with it, $4 all of it as whole words, or phrases that begin with it. In titles, headings and keywords (`head`) or anywhere (`words`).
+ * A title counts for so much more that the others are only looked at where too few titles have the words.
  */
-const suggestIn = (column: 'head' | 'words'): string => `with begun as materialized (
+const suggestIn = (column: 'head' | 'words'): string => {
+  const having = (query: string) =>
+    `select d.id from search_documents d, asked where d.${column} @@ asked.${query} and d.kind = 'Article'`;
+  const titled = column === 'head' ? having('title') : 'select 0 as id where false';
+  return `with begun as materialized (
     select string_agg(quote_literal(stem), ' | ')::tsquery as query from (
       select stem from search_words where word >= $2 and word < $3 group by stem order by bool_or(word = $2) desc, sum(documents) desc limit ${COMPLETED}
     ) w
-  ), asked as materialized (
+  ), query as materialized (
     select coalesce(before && begun.query, ''::tsquery) || whole as query, before || whole as sure
     from begun, to_tsquery('find_care_asked', $1) before, to_tsquery('find_care_asked', $4) whole
+  ), asked as materialized (
+    select query, sure, regexp_replace(query::text, '''([^'']+)''', '''\\1'':A', 'g')::tsquery as title from query
+  ), titled as materialized (${titled} limit ${COMPARED[column]}
+  ), compared as (
+    select id from titled union (${having('query')} and (select count(*) from titled) < ${GROUP_MOST} limit ${COMPARED[column]})
   )
-  select d.address, d.title, d.kind from search_documents d, asked
-  where d.${column} @@ asked.query and d.kind = 'Article'
+  select d.address, d.title, d.kind from compared join search_documents d using (id), asked
   order by 4 * ts_rank(${WEIGHTS}, d.head, asked.sure, 1) + ts_rank(${WEIGHTS}, d.head, asked.query, 1) desc, d.id limit ${GROUP_MOST}`;
+};
 
 const STATEMENTS = { head: suggestIn('head'), words: suggestIn('words') };
 
 /** Articles for what has been typed so far: by their titles, headings and keywords, else by all of their text, else by the words that were probably meant. */
 export async function suggestArticles(db: Queryable, typed: string): Promise<ArticlesSuggested> {
   const words = askedWords(typed);
-  const letters = words.join('').length;
+  const letters = tellingLetters(words);
   if (letters < FEWEST_LETTERS) return NOTHING;
   return letters > KEPT_LETTERS ? find(db, words) : keptAnswer(db, words);
+}
+
+/** The letters of the last word and of those before it that tell something: 'when should I s' says no more than 's'. */
+function tellingLetters(words: readonly string[]): number {
+  return words.filter((word, at) => at === words.length - 1 || tells(word) > 0).join('').length;
 }
 
 const kept = new WeakMap<Queryable, LRUCache<string, ArticlesSuggested>>();
