@@ -68,7 +68,7 @@ async function visit(browser: Browser, origin: string, path: string, isSaved: bo
     await page.addInitScript(watch);
     const answered = isSaved ? page.waitForResponse('**/api/tiles') : undefined;
     await page.goto(origin + path);
-    if (answered) await isRight(page, (await (await answered).json()) as { tiles: { serviceName: string }[] });
+    if (answered) await isRight(page, (await (await answered).json()) as { tiles: { name: string }[] });
     return await page.evaluate(() => {
       const { tiles = 0, moved = 0 } = globalThis as { tiles?: number; moved?: number };
       const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN;
@@ -80,12 +80,12 @@ async function visit(browser: Browser, origin: string, path: string, isSaved: bo
 }
 
 /** Waits for the tiles and for what may still move, and makes sure that they are those of the answer. */
-async function isRight(page: Page, { tiles }: { tiles: { serviceName: string }[] }): Promise<void> {
+async function isRight(page: Page, { tiles }: { tiles: { name: string }[] }): Promise<void> {
   await page.waitForFunction(() => Reflect.has(globalThis, 'tiles'));
   await page.waitForLoadState('networkidle');
   const drawn = await page.locator('.tiles .tile h3').first().textContent();
   const near = await page.locator('[data-near]').first().textContent();
-  if (!near?.includes(NEAR) || !tiles.some(({ serviceName }) => drawn?.includes(serviceName)))
+  if (!near?.includes(NEAR) || !tiles.some(({ name }) => drawn?.includes(name)))
     throw new Error(`${page.url()} shows '${drawn}' near '${near}'`);
 }
 
