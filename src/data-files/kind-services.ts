@@ -1,9 +1,22 @@
 import { z } from 'zod';
 import { fileLine as line } from '#collection/field.schema.ts';
 import { refreshTimes } from '#scheduler/engine/server/load.ts';
-import type { DataKind } from './kind.ts';
+import type { Column, DataKind } from './kind.ts';
 import type { Known } from './kinds.ts';
 import { parsedBy } from './parse-row.ts';
+import { exportedObject, stagedRows, storedIn, storedValues } from './stored.ts';
+
+const COLUMNS: readonly Column[] = [
+  { name: 'organizationId', type: 'text' },
+  { name: 'serviceId', type: 'number', sql: 'int' },
+  { name: 'code', type: 'text' },
+  { name: 'display', type: 'text' },
+  { name: 'serviceDetail', type: 'text' },
+  { name: 'durationMinutes', type: 'number', sql: 'smallint' },
+  { name: 'everyMinutes', type: 'number', sql: 'smallint' },
+];
+/** Columns by which a service is known. */
+const KEY = ['organizationId', 'serviceId'];
 
 /** What can be booked with an organization at each of its locations, by organization and number. Those that a partner's file in content names are changed there. */
 export function servicesKind({ organizations, services }: Known): DataKind {
@@ -33,31 +46,22 @@ export function servicesKind({ organizations, services }: Known): DataKind {
     name: 'services',
     one: 'service',
     many: 'services',
-    keyColumns: 'organizationId, serviceId',
+    keyColumns: KEY.join(', '),
     hasPosition: false,
-    columns: [
-      { name: 'organizationId', type: 'text' },
-      { name: 'serviceId', type: 'number' },
-      { name: 'code', type: 'text' },
-      { name: 'display', type: 'text' },
-      { name: 'serviceDetail', type: 'text' },
-      { name: 'durationMinutes', type: 'number' },
-      { name: 'everyMinutes', type: 'number' },
-    ],
+    columns: COLUMNS,
     parse: (values) => parsedBy(schema, values, keyOf),
     checks: [],
     apply: async (db) => {
-      const rows = `select n.* from incoming i cross join lateral jsonb_to_record(i.data) as n("organizationId" text, "serviceId" int, code text, display text,
-        "serviceDetail" text, "durationMinutes" smallint, "everyMinutes" smallint)`;
       await db.query('create temporary table touched (organization text, added boolean) on commit drop');
+      const all = COLUMNS.map(storedIn);
+      const changing = COLUMNS.filter(({ name }) => !KEY.includes(name)).map(storedIn);
+      const each = (prefix: string) => changing.map((column) => `${prefix}.${column}`).join(', ');
       await db.query(
         `with done as (
-           insert into bookable_services as b (organization_id, service_id, code, display, service_detail, duration_minutes, every_minutes, source)
-           select n.*, 'import' from (${rows}) n
-           on conflict (organization_id, service_id) do update set code = excluded.code, display = excluded.display, service_detail = excluded.service_detail,
-             duration_minutes = excluded.duration_minutes, every_minutes = excluded.every_minutes
-           where (b.code, b.display, b.service_detail, b.duration_minutes, b.every_minutes) is distinct from
-             (excluded.code, excluded.display, excluded.service_detail, excluded.duration_minutes, excluded.every_minutes)
+           insert into bookable_services as b (${all.join(', ')}, source)
+           select ${Object.values(storedValues(COLUMNS)).join(', ')}, 'import' from ${stagedRows(COLUMNS)}
+           on conflict (organization_id, service_id) do update set ${changing.map((column) => `${column} = excluded.${column}`).join(', ')}
+           where (${each('b')}) is distinct from (${each('excluded')})
            returning b.organization_id, xmax = 0 as added)
          insert into touched select * from done`,
       );
@@ -70,9 +74,7 @@ export function servicesKind({ organizations, services }: Known): DataKind {
       );
       return { added: 0, changed: 0, ...counted[0], kept: 0 };
     },
-    exported: `select json_build_object('organizationId', organization_id, 'serviceId', service_id, 'code', code, 'display', display, 'serviceDetail', service_detail,
-        'durationMinutes', duration_minutes, 'everyMinutes', every_minutes) as data
-      from bookable_services where source = 'import' order by organization_id collate "C", service_id`,
+    exported: `select ${exportedObject(COLUMNS)} as data from bookable_services where source = 'import' order by organization_id collate "C", service_id`,
   };
 }
 

@@ -1,7 +1,17 @@
 import type { Queryable } from '#db/client.ts';
 
-/** One column of a file: how its cells are read. An empty cell of an optional one is no value. */
-export type Column = { name: string; type: 'text' | 'number' | 'yes' | 'list'; optional?: true };
+/** One column of a file: how its cells are read, and how they are kept (stored.ts). An empty cell of an optional one is no value. */
+export type Column = {
+  name: string;
+  type: 'text' | 'number' | 'yes' | 'list';
+  optional?: true;
+  /** Its type in the table, where that isn't the usual one. */
+  sql?: string;
+  /** The table's column, where that isn't the same name: `time_zone` for `timeZone`. */
+  stored?: string;
+  /** What is kept, in SQL over the row `n`, where that isn't the cell. */
+  value?: string;
+};
 
 /** The cells of one row by column, as text. */
 export type Cells = Record<string, string>;

@@ -1,15 +1,14 @@
 import type { Queryable } from '#db/client.ts';
-import type { Counts } from './kind.ts';
+import type { Column, Counts } from './kind.ts';
+import { stagedRows, storedIn, storedValues } from './stored.ts';
 
-/**
- * The statement that brings staged rows into a table. `record` are the JSON's fields with their SQL types, `values` what they are stored as (SQL over `n`), by column
- * of the table; rows that staff have changed, and rows that already are so, are left alone.
- */
+/** What brings staged rows into a table. Rows that staff have changed, and rows that already are so, are left alone. */
 type Upsert = {
   table: string;
-  keyColumn: string;
-  record: Record<string, string>;
-  values: Record<string, string>;
+  /** The columns of the file; the first is the key. */
+  columns: readonly [Column, ...Column[]];
+  /** What is kept besides, by column of the table (SQL over `n`). */
+  also: Record<string, string>;
   /** What new rows get in further columns. */
   onlyNew: Record<string, string>;
 };
@@ -20,14 +19,14 @@ export const BY_STAFF = `(t.version > 1 or t.source = 'staff')`;
 /** Adds what is new and changes what differs. Returns the counts, and the keys of the rows that were added or changed in the temporary table `touched (key)`. */
 export async function upsert(
   db: Queryable,
-  { table, keyColumn, record, values, onlyNew }: Upsert,
+  { table, columns: [key, ...others], also, onlyNew }: Upsert,
 ): Promise<Omit<Counts, 'same'>> {
+  const keyColumn = storedIn(key);
+  const values = { ...storedValues(others), ...also };
   const columns = Object.keys(values);
   const rows = `select i.key, ${Object.values(values)
     .map((value, index) => `${value} as v${index}`)
-    .join(', ')} from incoming i cross join lateral jsonb_to_record(i.data) as n(${Object.entries(record)
-    .map(([name, type]) => `"${name}" ${type}`)
-    .join(', ')})`;
+    .join(', ')} from ${stagedRows(others)}`;
   const kept = await db.query<{ count: number }>(
     `select count(*)::int as count from incoming i join ${table} t on t.${keyColumn} = i.key where ${BY_STAFF}`,
   );

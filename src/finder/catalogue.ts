@@ -15,6 +15,7 @@ export type Provider = {
   slug: string;
   name: string;
   possessive: boolean;
+  ownClinic?: boolean | undefined;
   organizationId?: string | undefined;
   scheduler?: { services: { serviceId: number; code: string }[] } | undefined;
   /** Where it works, in two letters each; undefined is everywhere. */
@@ -85,14 +86,14 @@ export function makeCatalogue(
 
 function tileWords(
   service: ServiceEntry,
-  { name, possessive, languages, wheelchairAccess }: Provider,
+  { name, possessive, ownClinic, languages, wheelchairAccess }: Provider,
   insurancePlans: string[],
   booking: TileWords['booking'],
   ids: ReadonlyMap<string, number>,
 ): TileWords {
   return {
     ...service,
-    provider: { name, possessive },
+    provider: { name, possessive, ...(ownClinic && { ownClinic }) },
     booking,
     languages: [...(languages ?? ['English'])],
     insurancePlans,

@@ -52,6 +52,8 @@ test("a tile carries its provider's name and whether 's may follow it; without a
   const tiles = initialTiles(catalogue, clinics, chicago);
   expect(tiles.find(({ id }) => id === 'visit')?.provider).toEqual({ name: 'Hilltop Skin', possessive: false });
   expect(catalogue.words.get('other')?.provider).toEqual({ name: 'Service other', possessive: true });
+  const own = makeCatalogue(services, [], { partners: partners.map((partner) => ({ ...partner, ownClinic: true })) });
+  expect(own.words.get('visit')?.provider.ownClinic, "the retailer's own clinic is one by its file").toBe(true);
 });
 
 const NEARLY_ALL =

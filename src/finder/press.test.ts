@@ -232,12 +232,13 @@ it.each([
 });
 
 it("the retailer's own clinic in the same tab is flagged as a health clinic first, and no other [TILE-8]", () => {
-  const clinic = { ...hearing, id: 'larkmoor-clinic-visit', partner: 'larkmoor-clinic' };
+  const provider = { ...hearing.provider, ownClinic: true };
+  const clinic = { ...hearing, id: 'larkmoor-clinic-visit', partner: 'larkmoor-clinic', provider };
   const event = press();
   pressTile(clinic, stays, event);
   expect(event.preventDefault).not.toHaveBeenCalled();
   expect(flags.get('isHealthClinic')).toBe('true');
-  pressTile({ ...clinic, partner: 'otter-creek' }, stays, press());
+  pressTile({ ...hearing, partner: 'otter-creek' }, stays, press());
   expect(flags.size).toBe(0);
 });
 

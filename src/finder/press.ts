@@ -5,9 +5,7 @@ import { storeServiceOf } from '#partners/leads-by-store.ts';
 import { providerCookie, type TileAction } from './actions.ts';
 import type { Tile } from './service.schema.ts';
 
-/** The retailer's own clinics, '{product}hcc' of the specification: a page that their button leads to knows that a health clinic is meant [TILE-8]. */
-const HEALTH_CLINIC = 'larkmoor-clinic';
-/** The session's flag for it. */
+/** The session's flag of a press for the retailer's own health clinics, '{product}hcc' of the specification: the page that their button leads to can know that one is meant [TILE-8]. */
 const FLAG = 'isHealthClinic';
 /** The longest that a button which stays in this tab waits for the address of the nearest store, in milliseconds. */
 const WAIT_MS = 1500;
@@ -24,7 +22,7 @@ export function pressTile(tile: Pressed, action: TileAction, press: Press): void
   document.cookie = providerCookie(tile.partner, location.protocol === 'https:');
   const place = $place.get();
   if (place) void countUse(tile.id, place);
-  flagHealthClinic(tile.partner === HEALTH_CLINIC && action.kind === 'go');
+  flagHealthClinic(!!tile.provider.ownClinic && action.kind === 'go');
   if (press.metaKey || press.ctrlKey || press.shiftKey) return;
   const link = place && storeServiceOf(tile.partner) ? storeLink(tile, place) : undefined;
   if (action.kind === 'leave') {

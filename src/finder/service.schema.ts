@@ -202,7 +202,11 @@ export const tileSchema = z.object({
   id: slugSchema,
   categoryIds: z.array(z.int()).describe('100 to 2400, in hundreds.'),
   provider: z
-    .object({ name: z.string(), possessive: z.boolean().describe("False when no 's follows the name.") })
+    .object({
+      name: z.string(),
+      possessive: z.boolean().describe("False when no 's follows the name."),
+      ownClinic: z.boolean().optional().describe("True for the retailer's own health clinics."),
+    })
     .describe('Who gives the care, as the leaving dialog names them.'),
   badges: z.object({ isTmw: z.boolean(), isRecentlyViewed: z.boolean(), isNew: z.boolean() }),
   booking: z

@@ -89,6 +89,10 @@ const LANGUAGES = [
 export const partnerSchema = z.strictObject({
   name: line(80).describe('Its name, as people read it.'),
   possessive: z.boolean().default(true).describe("False when 's would look wrong after the name."),
+  ownClinic: z
+    .boolean()
+    .optional()
+    .describe("True for the retailer's own health clinics; leave it out for everyone else."),
   providerId: z
     .string()
     .regex(/^\d{4,8}$/, "4 to 8 digits in quotes, such as '10024'")

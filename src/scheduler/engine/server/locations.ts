@@ -1,5 +1,6 @@
 import { fieldProblem } from '#api/problem.ts';
 import type { Reading } from '#account/make-actor.ts';
+import { METERS_A_MILE } from '#location/distance.ts';
 import type { FoundLocation, Location } from '../location.schema.ts';
 import type { Service } from '../slot.schema.ts';
 import { LOCATION, SERVICE } from './offerings.ts';
@@ -16,7 +17,7 @@ type LocationRow = Pick<FoundLocation, 'status' | 'services'> & {
 };
 
 const SEARCH = `
-  select ${LOCATION} as location, l.status, l.store_number as store, round((l.meters / 1609.344)::numeric, 1)::float8 as miles,
+  select ${LOCATION} as location, l.status, l.store_number as store, round((l.meters / ${METERS_A_MILE})::numeric, 1)::float8 as miles,
     ${epoch('n.starts_at')} as "nextFree",
     array(select service_id from bookable_services where organization_id = $1 order by service_id) as services
   from (
