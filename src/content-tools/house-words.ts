@@ -275,7 +275,7 @@ export function houseWordsIn(text: string): HouseFinding[] {
 }
 
 /** What people type, which is not ours to mend, and what others wrote. */
-const NOT_OURS = /(^|\.)(alsoCalled|words|notWords|pageName|serviceName)(\.|$)|^review\./;
+const NOT_OURS = /(^|\.)(alsoCalled|words|together|notWords|pageName|serviceName)(\.|$)|^review\./;
 /** Placeholders, addresses and code, whose words nobody reads. */
 const UNREAD = /\{[a-z-]+(?::[^}\s]*)?\}|https?:\/\/\S+|\S+@\S+\.\S+|\/[a-z][\w/-]*/g;
 

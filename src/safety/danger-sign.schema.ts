@@ -6,6 +6,12 @@ export const URGENCIES = ['911', 'er-now', 'call-now', 'today'] as const;
 
 const months = z.int().min(0).max(1440);
 const words = z.array(line(60).regex(/^[^A-Z]*$/, 'lower case'));
+const together = z.array(
+  line(200).regex(
+    /^[a-z0-9]+(\/[a-z0-9]+)*( \+ [a-z0-9]+(\/[a-z0-9]+)*)+$/,
+    "single words in lower case without apostrophes, '/' between those of which one is enough, ' + ' between those that are all needed",
+  ),
+);
 
 /** Whom a sign concerns; empty where it concerns anybody. */
 const whoSchema = z
@@ -48,6 +54,9 @@ export const dangerSignSchema = z
       .describe("With 'call-now' and 'today': who is called, from the person's own care: 'your baby's doctor'."),
     place: line(60).optional().describe("With 'er-now': where, when it is not 'an emergency room'."),
     words: words.min(3, 'at least three ways to say it').describe('What people type when they mean it, in lower case.'),
+    together: together
+      .default([])
+      .describe("Words that mean it together, in any order: 'pregnant/pregnancy + headache + spots/stars'."),
     notWords: words.default([]).describe("What looks like it and is not: 'poison ivy'."),
     review: reviewSchema
       .refine(({ clinicalReviewer }) => clinicalReviewer, {

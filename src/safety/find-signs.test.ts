@@ -42,6 +42,23 @@ test.each([
   expect(ids(text)).toEqual([]);
 });
 
+test('words that mean it together tell of it in any order, with others among them, unless they are part of what only looks like it', () => {
+  const told = (text: string) =>
+    signFinder([
+      {
+        id: 'poisoning',
+        urgency: 'call-now' as const,
+        words: ['poisoned'],
+        together: ['ate/swallowed + whole + bottle'],
+        notWords: ['bottle of milk'],
+      },
+    ])(text).map(({ id }) => id);
+  expect(told('a whole bottle, and he swallowed it')).toEqual(['poisoning']);
+  expect(told('she swalowed the whole thing, a bottle')).toEqual(['poisoning']);
+  expect(told('swallowed a whole bottle of milk')).toEqual([]);
+  expect(told('swallowed a bottle')).toEqual([]);
+});
+
 test('what only looks like a sign hides no other that is told of beside it', () => {
   expect(ids('family history of heart attack and now my chest hurts')).toContain('chest-pain');
 });

@@ -3,7 +3,7 @@ import { normalize } from '#text/normalize.ts';
 import { stem } from '#text/stem.ts';
 import { type DangerSign, URGENCIES } from './danger-sign.schema.ts';
 
-type Words = Pick<DangerSign, 'urgency' | 'words' | 'notWords'> & { id: string };
+type Words = Pick<DangerSign, 'urgency' | 'words' | 'together' | 'notWords'> & { id: string };
 type Phrase<S> = { sign: S; words: readonly string[]; excludes: boolean };
 /** The words of the table that a typed one stands for, as it is or mistyped, and those of which it is another form: 'wants' of 'want'. */
 type Typed = { same: readonly string[]; forms: readonly string[] };
@@ -23,9 +23,9 @@ const FORMS = 3;
 const [ONE_SLIP, TWO_SLIPS] = [5, 9];
 
 /**
- * Finds the danger signs that somebody tells of in words of their own: any of a sign's words, in order, slips of typing and little words aside, unless they
- * are part of what only looks like it ('heart attack' in 'family history of heart attack'). Answers the signs, the most urgent first. What is looked at is
- * kept nowhere.
+ * Finds the danger signs that somebody tells of in words of their own: any of a sign's words, in order, or words that mean it together, slips of typing and
+ * little words aside, unless they are part of what only looks like it ('heart attack' in 'family history of heart attack'). Answers the signs, the most urgent
+ * first. What is looked at is kept nowhere.
  */
 export function signFinder<S extends Words>(signs: readonly S[]): (text: string) => S[] {
   const begun = new Map<string, Phrase<S>[]>();
@@ -41,6 +41,8 @@ export function signFinder<S extends Words>(signs: readonly S[]): (text: string)
       }
     }
   }
+  const sets = signs.map((sign) => ({ sign, together: sign.together.map(groupsOf) }));
+  for (const word of sets.flatMap(({ together }) => together.flat(2))) known.add(word);
   const vocabulary = [...known];
   const forms = new Map<string, string[]>();
   for (const word of vocabulary) forms.set(stem(word), [...(forms.get(stem(word)) ?? []), word]);
@@ -60,7 +62,14 @@ export function signFinder<S extends Words>(signs: readonly S[]): (text: string)
     const told = found.filter(
       (one) => !one.excludes && !found.some((other) => other.excludes && other.sign === one.sign && within(one, other)),
     );
-    return [...new Set(told.map(({ sign }) => sign))].sort(
+    const meant = sets.filter(({ sign, together }) => {
+      const free = typed.filter(
+        (_, at) =>
+          !found.some(({ excludes, sign: of, start, end }) => excludes && of === sign && start <= at && at < end),
+      );
+      return together.some((groups) => areAllIn(groups, free));
+    });
+    return [...new Set([...told, ...meant].map(({ sign }) => sign))].sort(
       (a, b) => URGENCIES.indexOf(a.urgency) - URGENCIES.indexOf(b.urgency),
     );
   };
@@ -70,6 +79,15 @@ function wordsOf(text: string): string[] {
   return normalize(text)
     .split(' ')
     .filter((word) => word && !LITTLE.has(word));
+}
+
+/** The groups of 'took/ate + whole + bottle': of each one word is needed. */
+function groupsOf(together: string): string[][] {
+  return together.split(' + ').map((group) => group.split('/'));
+}
+
+function areAllIn(groups: readonly (readonly string[])[], typed: readonly Typed[]): boolean {
+  return groups.every((group) => typed.some(({ forms }) => forms.some((word) => group.includes(word))));
 }
 
 /** Where a phrase ends that begins at a word: its words follow in order, in a longer one with one other word among them; undefined when they don't. */
