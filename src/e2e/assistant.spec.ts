@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { ChatContent } from '#chat/script.schema.ts';
-import { expectNothingFromAxe } from './page-checks.ts';
 import { test } from './test.ts';
 
 const next = (page: Page, name = 'Next') => page.getByRole('button', { name, exact: true }).click();
@@ -29,7 +28,6 @@ test('the banner opens the questions, which lead by keyboard to services for the
   await page.getByRole('link', { name: 'Start the questions' }).focus();
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Find the right care')).toBeFocused();
-  await expectNothingFromAxe(page);
   await next(page, 'Start');
   await expect(heading(page, 'Are any of these happening now?')).toBeFocused();
   await next(page);
@@ -38,7 +36,6 @@ test('the banner opens the questions, which lead by keyboard to services for the
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Who needs care?')).toBeFocused();
-  await expectNothingFromAxe(page);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.getByLabel('I do').press('Space');
@@ -51,23 +48,19 @@ test('the banner opens the questions, which lead by keyboard to services for the
   await expect(page.getByRole('link', { name: 'Start the questions' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Age in years')).toHaveValue('34');
-  await expectNothingFromAxe(page);
   await next(page);
   await page.getByLabel('In your own words').fill('my zits hurt and I have pimples');
   await expect(page.getByRole('checkbox', { name: 'Acne' })).toBeChecked();
   await page.getByRole('button', { name: 'Choose from a list' }).click();
   await page.getByRole('dialog').locator('summary').first().click();
-  await expectNothingFromAxe(page);
   await next(page);
   await expect(page.getByLabel('A few days')).toBeVisible();
-  await expectNothingFromAxe(page);
   await page.getByLabel('A few days').check();
   await next(page);
   await page.getByRole('radio', { name: 'Online' }).check();
   await next(page, 'See my answers');
   await expect(heading(page, 'Your answers')).toBeFocused();
   await expect(page.getByRole('dialog').getByRole('definition')).toContainText(['34 years', 'Acne', 'Online']);
-  await expectNothingFromAxe(page);
   await next(page, 'See services');
   await expect(page).toHaveURL(/\/findcare\/category\/chat-results$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for acne');
@@ -75,7 +68,6 @@ test('the banner opens the questions, which lead by keyboard to services for the
   await expect(page.getByRole('checkbox', { name: 'Online services' })).toBeChecked();
   await expect(page.getByRole('checkbox', { name: 'In-person services' })).not.toBeChecked();
   await expect(page.locator('main li.tile h3').first()).toBeVisible();
-  await expectNothingFromAxe(page);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for acne');
   expect(await kept(page)).not.toMatch(/acne|zits|L70|helpChoosing/i);
@@ -103,12 +95,10 @@ test('a danger sign stops the questions, by choice, in words and by age, and not
   await page.goto('/findcare/category/mentalhealth');
   await page.getByRole('link', { name: 'Start the questions' }).click();
   await next(page, 'Start');
-  await expectNothingFromAxe(page);
   await page.getByLabel(/^Chest pain/).click();
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Call 911' })).toHaveAttribute('href', 'tel:911');
   await expect(page.getByRole('button', { name: 'Next' })).toHaveCount(0);
   await expect(page.getByRole('dialog').locator('.tile')).toHaveCount(0);
-  await expectNothingFromAxe(page);
   await next(page, 'Back');
   await page.getByLabel('None of these').check();
   await next(page);
@@ -124,7 +114,6 @@ test('a danger sign stops the questions, by choice, in words and by age, and not
   await next(page, 'Back');
   await page.getByLabel('In your own words').fill('a fever');
   await expect(page.getByRole('checkbox', { name: 'Fever' })).toBeChecked();
-  await expectNothingFromAxe(page);
   await next(page);
   await expect(page.getByRole('dialog').getByRole('heading', { level: 3 }).last()).toContainText(/doctor|emergency/i);
   await expect(page.getByRole('button', { name: /Next|See/ })).toHaveCount(0);
@@ -163,7 +152,6 @@ test('the button comes about two seconds after its content, opens the questions,
   await expect(button).toBeVisible();
   expect(Date.now() - from).toBeGreaterThan(1500);
   expect(Date.now() - from).toBeLessThan(4000);
-  await expectNothingFromAxe(page);
   await button.click();
   await expect(heading(page, 'Find the right care')).toBeVisible();
   const dialog = page.getByRole('dialog');

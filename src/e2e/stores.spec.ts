@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test';
-import { expectNothingFromAxe } from './page-checks.ts';
 import { test } from './test.ts';
 
 const FINDER = '/store-finder';
@@ -90,7 +89,6 @@ test('a place is suggested while it is typed; the arrows and Enter search it at 
   await near.fill('hous');
   const houston = page.getByRole('option', { name: 'Houston, TX', exact: true });
   await expect(houston).toBeVisible();
-  await expectNothingFromAxe(page);
   await near.press('ArrowDown');
   await expect(houston).toHaveAttribute('aria-selected', 'true');
   await near.press('Enter');
@@ -128,7 +126,6 @@ test('the map has the list’s stores: a pin opens its card, arrow keys move it,
   await page.keyboard.press('Enter');
   await expect(card.getByText('This store is closed temporarily.')).toBeVisible();
   await expect(card.getByRole('link', { name: 'Directions' })).toHaveCount(0);
-  await expectNothingFromAxe(page);
   await map.focus();
   const before = await pin.getAttribute('transform');
   await page.keyboard.press('ArrowLeft');
@@ -150,7 +147,6 @@ test('on a phone the map waits behind Show map, and its script with it; more sto
   expect(asked.filter((url) => /us-states|StoreMap/.test(url))).toEqual([]);
   await page.getByRole('button', { name: 'Show map' }).click();
   await expect(page.locator('.map .pin').first()).toBeVisible();
-  await expectNothingFromAxe(page);
   await page.getByRole('button', { name: 'Show list' }).click();
   await expect(page.locator('.store').first()).toBeVisible();
 });

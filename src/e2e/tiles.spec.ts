@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 
-import { isSound } from './page-checks.ts';
 import { test } from './test.ts';
 
 const CAMBRIDGE = encodeURIComponent('42.3647/-71.1042/02139/MA/Cambridge');
@@ -72,7 +71,6 @@ test('filters and order stay in the address through a reload, Back and a shared 
   await expect(page.getByRole('button', { name: 'Remove filter: Up to $100' })).toBeVisible();
   await page.getByRole('button', { name: 'Remove filter: In person only' }).click();
   await expect(page).toHaveURL(/\?price=100&sort=price$/);
-  await isSound(page);
   await page.getByRole('list', { name: 'Chosen filters' }).getByRole('button', { name: 'Clear all' }).click();
   await expect(page).toHaveURL(/\?sort=price$/);
 });
@@ -90,7 +88,6 @@ test('on a phone one control holds the filters, counts what they leave, and the 
   await sheet.getByText('Acne', { exact: true }).click();
   const show = sheet.getByRole('button', { name: /^Show \d+ results?$/ });
   await expect(show).toBeInViewport();
-  await isSound(page);
   const count = /\d+/.exec((await show.textContent()) ?? '')?.[0];
   await show.click();
   await expect(sheet).toHaveCount(0);
@@ -110,7 +107,6 @@ test('details open over the page with all that helps to decide; Tab stays inside
     await expect(dialog.getByText(text).first()).toBeVisible();
   await expect(dialog.locator('.plate')).toBeVisible();
   await viewed;
-  await isSound(page);
   const close = dialog.getByRole('button', { name: 'Close' });
   const learn = dialog.getByRole('link', { name: /^Learn More/ });
   await learn.focus();
@@ -140,7 +136,6 @@ test('next open times lead to booking with service, place and time; what was loo
   await page.goto('/findcare/services');
   const row = page.getByRole('region', { name: 'Recently viewed' });
   await expect(row.getByRole('heading', { name: 'Labcorp: A1C test' })).toBeVisible();
-  await isSound(page);
   await row.getByRole('button', { name: /^Clear/ }).click();
   await expect(row).toHaveCount(0);
   await page.reload();

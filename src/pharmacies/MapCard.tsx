@@ -8,9 +8,9 @@ import { Icon } from '#ui/Icon.tsx';
 export function MapCard({ store, onClose }: { store: MapStore; onClose: () => void }): ReactNode {
   return (
     <div role="group" className="info-card card lift" aria-labelledby="map-card" ref={intoView}>
-      <h3 id="map-card">
+      <h2 id="map-card">
         <a href={store.page}>{store.name}</a>
-      </h3>
+      </h2>
       <button className="x" type="button" aria-label={`Close ${store.name}`} onClick={onClose}>
         <Icon name="x" />
       </button>
@@ -55,7 +55,8 @@ export function MapCard({ store, onClose }: { store: MapStore; onClose: () => vo
   );
 }
 
-/** The card is at the lower edge of the map, which may be below the window's. */
+/** The card is at the lower edge of the map, which may be below the window's, and comes after all pins: the focus goes there, and back by the close button. */
 function intoView(card: HTMLElement | null): void {
+  card?.querySelector('a')?.focus({ preventScroll: true });
   card?.scrollIntoView({ block: 'nearest' });
 }

@@ -27,18 +27,27 @@ export function MapPins({ map, view }: { map: MapContent; view: View }): ReactNo
       const first = byNumber.get(group.pins[0]?.n ?? 0);
       if (!first) return null;
       const key = group.pins.map(({ n }) => n).join(' ');
-      if (group.pins.length > 1) return <Circle key={key} group={group} first={first} zoom={view.zoom} />;
-      return <PinOf key={key} group={group} store={first} isChosen={first.n === chosen} />;
+      // Tab stops at what can be seen.
+      const tabIndex = isWithin(group, view) ? 0 : -1;
+      if (group.pins.length > 1) return <Circle key={key} {...{ group, first, tabIndex }} zoom={view.zoom} />;
+      return <PinOf key={key} {...{ group, tabIndex }} store={first} isChosen={first.n === chosen} />;
     });
 }
 
-function PinOf({ group, store, isChosen }: { group: Group; store: MapStore; isChosen: boolean }): ReactNode {
+function isWithin({ x, y }: Group, { width, height }: View): boolean {
+  return x >= 0 && y >= 0 && x <= width && y <= height;
+}
+
+/** What is drawn at one place, and whether Tab stops there. */
+type Place = { group: Group; tabIndex: number };
+
+function PinOf({ group, tabIndex, store, isChosen }: Place & { store: MapStore; isChosen: boolean }): ReactNode {
   const look = ['pin', store.closed && 'shut', isChosen && 'cur'].filter(Boolean).join(' ');
   return (
     <g
       className={look}
       role="button"
-      tabIndex={0}
+      tabIndex={tabIndex}
       data-pin={store.n}
       aria-label={`${store.n}, ${store.name}${store.closed ? ', closed temporarily' : ''}`}
       aria-pressed={isChosen}
@@ -52,23 +61,34 @@ function PinOf({ group, store, isChosen }: { group: Group; store: MapStore; isCh
   );
 }
 
-function Circle({ group, first, zoom }: { group: Group; first: MapStore; zoom: number }): ReactNode {
-  const around = worldPoint({ lat: first.lat, lng: first.lng });
+function Circle({ group, tabIndex, first, zoom }: Place & { first: MapStore; zoom: number }): ReactNode {
+  function open(): void {
+    if (zoom >= NEAREST_ZOOM) return choose(first.n);
+    zoomBy(NEARER, worldPoint({ lat: first.lat, lng: first.lng }));
+    // The circle is gone: its first store's pin has come instead.
+    focusPin(first.n);
+  }
+
   return (
     <g
       className="pin cluster"
       role="button"
-      tabIndex={0}
+      tabIndex={tabIndex}
       data-pin={group.pins.map(({ n }) => n).join(' ')}
       aria-label={`${group.pins.length} stores around ${first.name}: zoom in`}
       transform={at(group)}
-      {...pressed(() => (zoom >= NEAREST_ZOOM ? choose(first.n) : zoomBy(NEARER, around)))}
+      {...pressed(open)}
     >
       <circle className="hit" r="26" />
       <circle r="19" />
       <text y="5">{group.pins.length}</text>
     </g>
   );
+}
+
+/** Gives the focus to the pin of the store with this number, once it is drawn. */
+export function focusPin(n: number): void {
+  requestAnimationFrame(() => document.querySelector<SVGElement>(`[data-pin~="${n}"]`)?.focus());
 }
 
 function at({ x, y }: Group): string {

@@ -7,7 +7,7 @@ import { clearLabels } from './map/pins.ts';
 import { FARTHEST_ZOOM, NEAREST_ZOOM, onMap, tilesOf, worldPoint, type View } from './map/projection.ts';
 import { areaAddress } from './map/area-address.ts';
 import { MapCard } from './MapCard.tsx';
-import { MapPins } from './MapPins.tsx';
+import { focusPin, MapPins } from './MapPins.tsx';
 import { $chosen, $map, $moved, $outlines, $view, choose, chosenStore, moveBy, resize, zoomBy } from './store.ts';
 import { Icon } from '#ui/Icon.tsx';
 
@@ -93,7 +93,7 @@ export function StoreMap(): ReactNode {
           <p className="vh" role="status">
             {chosen && `${chosen.name}, ${chosen.miles}, ${chosen.closed ? 'closed temporarily' : chosen.opening}`}
           </p>
-          {chosen && <MapCard store={chosen} onClose={() => close(box.current, chosen.n)} />}
+          {chosen && <MapCard key={chosen.n} store={chosen} onClose={() => close(chosen.n)} />}
         </>
       )}
     </div>
@@ -147,7 +147,7 @@ function drag(): Record<'onPointerDown' | 'onPointerMove', (event: PointerEvent)
 }
 
 /** Closes the card; the focus goes back to its pin. */
-function close(box: HTMLElement | null, n: number): void {
+function close(n: number): void {
   choose(null);
-  requestAnimationFrame(() => box?.querySelector<SVGElement>(`[data-pin~="${n}"]`)?.focus());
+  focusPin(n);
 }
