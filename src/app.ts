@@ -7,6 +7,7 @@ import { api, type Runtime } from '#api/route.ts';
 import { readAddress, transaction } from './api/transaction-id.ts';
 import { chatRoutes } from '#chat/server/routes.ts';
 import { content as projectContent, type Content } from '#content-model/content.ts';
+import { articleRoutes } from '#finder/server/article-routes.ts';
 import { categoryDataRoutes } from '#finder/server/category-data-routes.ts';
 import { finderRoutes } from '#finder/server/routes.ts';
 import { partnerRoutes } from '#partners/server/routes.ts';
@@ -42,6 +43,7 @@ export function createApp(content: Content, systems: Record<string, OtherSystem>
   app.route('/', locationRoutes);
   app.route('/', searchRoutes(content));
   app.route('/', finderRoutes(content));
+  app.route('/', articleRoutes(content));
   app.route('/', categoryDataRoutes(content));
   app.route('/', partnerRoutes(content));
   app.route('/', shopRoutes(content));

@@ -33,7 +33,7 @@ export async function seedDatabase(
   progress: Progress,
   builtSite: string = SITE_FOLDER,
 ): Promise<void> {
-  const { site, partners, services, categories, symptoms, vocabulary, symptomCodes, retailPages } = content();
+  const { site, partners, services, categories, symptoms, articles, vocabulary, symptomCodes, retailPages } = content();
   const { rows } = await db.query<{ name: string; version: string }>('select name, version from seeds');
   const loaded = new Map(rows.map(({ name, version }) => [name, version]));
 
@@ -60,7 +60,7 @@ export async function seedDatabase(
       ...tileDocuments({ services, categories, symptoms }),
       ...withKeywords(
         [...(pages ?? []), ...retailPages.filter(({ id }) => `/${id}` === STORE_FINDER).map(retailPageDocument)],
-        new Map([...symptomKeywords({ symptoms, categories, services }), ...retailPageKeywords(retailPages)]),
+        new Map([...symptomKeywords({ symptoms, categories, services, articles }), ...retailPageKeywords(retailPages)]),
       ),
     ],
     synonyms: synonymsIn(vocabulary),

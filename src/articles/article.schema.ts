@@ -12,6 +12,11 @@ export const articleSchema = z.strictObject({
     .min(1, 'at least one category')
     .max(4)
     .describe('The categories that it belongs to; in the list of all articles, it appears under the first.'),
+  symptoms: z
+    .array(slugSchema)
+    .max(6)
+    .default([])
+    .describe('What it is about, by the ids of content/symptoms: who types one, or another name of it, finds the article.'),
   picture: z.enum(PICTURE_NAMES).describe('The picture at the top: the name of a file in src/articles/pictures.'),
   author: line(80).describe("Who wrote it, such as 'Nell Arbor, health writer'."),
   keyPoints: z

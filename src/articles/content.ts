@@ -6,7 +6,7 @@ export const articles = collection({
   name: 'articles',
   form: 'markdown',
   schema: articleSchema,
-  references: { dangerSigns: 'danger-signs', categories: 'categories', services: 'services', related: 'articles' },
+  references: { dangerSigns: 'danger-signs', categories: 'categories', symptoms: 'symptom', services: 'services', related: 'articles' },
   addresses: { of: (id) => [`/rx-healthanswer/${id}`] },
   describesCare: true,
   begin: {

@@ -7,6 +7,11 @@ export function readingMinutes(markdown: string): number {
   return Math.max(1, Math.round(words.length / WORDS_A_MINUTE));
 }
 
+/** How long Markdown takes to read, in words. */
+export function minuteRead(markdown: string): string {
+  return `${readingMinutes(markdown)} minute read.`;
+}
+
 /** One part of an article: the anchor of its heading, and the heading's words. */
 export type Part = { id: string; heading: string };
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 
-import type * as List from '#finder/TileList.tsx';
+import type * as List from './AnswersList.tsx';
 import { DangerPanel } from '#search/DangerPanel.tsx';
 import { Alert } from '#ui/Alert.tsx';
 import { TileSkeleton } from '#ui/TileSkeleton.tsx';
@@ -23,7 +23,7 @@ interface ResultsListProps {
 export function ResultsList({ place, phone, children }: ResultsListProps): ReactNode {
   const results = useStore($results, { ssr: 'initial' });
   // While what the answers lead to is fetched.
-  const loaded = useLoaded(results.state !== 'none', loadTileList);
+  const loaded = useLoaded(results.state !== 'none', loadList);
   if (results.state === 'none') return <div className="wrap band">{children}</div>;
   if (results.state === 'waiting') return <Waiting />;
   if (results.state === 'failed') return <Failed onAgain={() => void loadContent()} />;
@@ -40,15 +40,14 @@ export function ResultsList({ place, phone, children }: ResultsListProps): React
       {loaded === undefined && <Waiting />}
       {loaded === null && <Failed onAgain={() => location.reload()} />}
       {loaded && (
-        <div className="wrap aside band">
-          <loaded.TileList
-            key={JSON.stringify(scope)}
-            scope={scope}
-            initial={{ tiles: [], relatedCategories: [] }}
-            symptoms={chosen.length > 1 ? chosen.map(({ id, label }) => ({ symptomId: id, name: label })) : []}
-            phone={phone}
-          />
-        </div>
+        <loaded.AnswersList
+          key={JSON.stringify(scope)}
+          scope={scope}
+          initial={{ tiles: [], relatedCategories: [] }}
+          symptoms={chosen.length > 1 ? chosen.map(({ id, label }) => ({ symptomId: id, name: label })) : []}
+          phone={phone}
+          waiting={<Waiting />}
+        />
       )}
       <p className="wrap band">
         <button className="btn quiet" type="button" onClick={newSearch}>
@@ -59,8 +58,8 @@ export function ResultsList({ place, phone, children }: ResultsListProps): React
   );
 }
 
-function loadTileList(): Promise<typeof List> {
-  return import('#finder/TileList.tsx');
+function loadList(): Promise<typeof List> {
+  return import('./AnswersList.tsx');
 }
 
 function Waiting(): ReactNode {

@@ -1,4 +1,5 @@
 import type { Delivery } from '#finder/delivery.ts';
+import { inSentence } from '#text/in-sentence.ts';
 import { ageWords } from './age.ts';
 import type { Answers } from './answers.ts';
 import type { DeliveryType, Script } from './script.schema.ts';
@@ -25,9 +26,4 @@ export function answersSentence(script: Script, answers: Answers): string {
   const age = answers.months === undefined ? '' : ageWords(answers.months);
   const parts = [said('who', answers.who), age, said('how-long', answers.howLong), said('delivery', answers.delivery)];
   return `For ${parts.filter(Boolean).join(', ')}.`;
-}
-
-/** A name as it is inside a sentence; abbreviations keep their capitals. */
-function inSentence(name: string): string {
-  return /^[A-Z][a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
 }

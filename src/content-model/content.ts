@@ -35,7 +35,8 @@ export interface Content {
   videos: DataOf<'videos'>[];
   /** By displayOrdinal. */
   products: (DataOf<'products'> & { id: string })[];
-  articles: (DataOf<'articles'> & { id: string })[];
+  /** `body` is Markdown. */
+  articles: (DataOf<'articles'> & { id: string; body: string })[];
   shopCategories: (DataOf<'shop-categories'> & { id: string })[];
   /** The store's own pages, by the names of their files, which are their addresses. */
   retailPages: (DataOf<'retail-pages'> & { id: string })[];
@@ -156,7 +157,7 @@ export function contentOf(entries: Entries): Content {
     products: entries.products
       .map(({ id, data }) => ({ ...data, id }))
       .sort((a, b) => a.displayOrdinal - b.displayOrdinal || byName(a.productName, b.productName)),
-    articles: entries.articles.map(({ id, data }) => ({ ...data, id })),
+    articles: entries.articles.map(({ id, data, body }) => ({ ...data, id, body })),
     shopCategories: entries['shop-categories'].map(({ id, data }) => ({ ...data, id })),
     retailPages: entries['retail-pages'].map(({ id, data }) => ({ ...data, id })),
     symptomCodes: codesOf(entries.conversation.map(({ data }) => data)),

@@ -74,7 +74,7 @@ test('the banner opens the questions, which lead by keyboard to services for the
   // Names of the site's own files hold letters by chance.
   const told = bodies.filter((body) => /acne|zits|L70|34/.test(body) && !body.includes('/_astro/'));
   expect(
-    told.every((body) => /\/api\/(tiles|icd-codes) |\/api\/tiles\b/.test(body)),
+    told.every((body) => /\/api\/(tiles|icd-codes|articles) |\/api\/(tiles|articles)\b/.test(body)),
     told.join('\n'),
   ).toBe(true);
   await page.goBack();

@@ -19,15 +19,20 @@ interface TileGridProps {
   onDetails?: (tile: Tile) => void;
   /** True for the tiles that the page came with: those of a search are others, even of the same service, so that none moves. */
   built?: boolean;
+  /** Puts what isn't for sale among the cards. */
+  among?: Among | undefined;
 }
 
+/** Cards of services, with what else stands in their list. */
+export type Among = (cards: ReactNode[]) => ReactNode;
+
 /** All tiles, the later ones behind a native expander, so that they are there without script too [CAT-11]. */
-export function TileGrid({ tiles, ...card }: TileGridProps): ReactNode {
+export function TileGrid({ tiles, among, ...card }: TileGridProps): ReactNode {
   const later = tiles.slice(SHOWN_FIRST);
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Cards tiles={tiles.slice(0, SHOWN_FIRST)} {...card} />
+      <Cards tiles={tiles.slice(0, SHOWN_FIRST)} among={among} {...card} />
       {later.length > 0 && (
         <details className="later" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
           <summary className="btn quiet">{open ? 'Show fewer services' : showMore(later.length)}</summary>
@@ -38,15 +43,9 @@ export function TileGrid({ tiles, ...card }: TileGridProps): ReactNode {
   );
 }
 
-function Cards({ tiles, built = false, ...card }: TileGridProps): ReactNode {
-  if (tiles.length === 0) return null;
-  return (
-    <ul className="tiles">
-      {tiles.map((tile) => (
-        <TileCard key={built ? `${tile.id} as built` : tile.id} tile={tile} {...card} />
-      ))}
-    </ul>
-  );
+function Cards({ tiles, built, among, ...card }: TileGridProps): ReactNode {
+  const cards = tiles.map((tile) => <TileCard key={`${tile.id} ${built}`} tile={tile} {...card} />);
+  return <ul className="tiles">{among?.(cards) ?? cards}</ul>;
 }
 
 function showMore(count: number): string {
@@ -54,14 +53,9 @@ function showMore(count: number): string {
 }
 
 /** Tiles on their way. */
-export function Skeletons({ count = 6 }: { count?: number }): ReactNode {
-  return (
-    <ul className="tiles">
-      {Array.from({ length: count }, (_, index) => (
-        <TileSkeleton key={index} />
-      ))}
-    </ul>
-  );
+export function Skeletons({ count = 6, among }: { count?: number; among?: Among | undefined }): ReactNode {
+  const cards = Array.from({ length: count }, (_, index) => <TileSkeleton key={index} />);
+  return <ul className="tiles">{among?.(cards) ?? cards}</ul>;
 }
 
 /** What a screen reader hears of the list: '12 results found for In-person services' [TILE-13]. */

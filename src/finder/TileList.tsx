@@ -5,7 +5,7 @@ import type { NamedPlace } from '#location/place-line.ts';
 import type { Place } from '#location/place.schema.ts';
 import { $place } from '#location/store.ts';
 import { LeavingDialog } from '#partners/LeavingDialog.tsx';
-import { categoryHref } from './category-slug.ts';
+import { slugHref } from './category-slug.ts';
 import { selectedTypes } from './delivery.ts';
 import type { SymptomChoice } from './FilterFields.tsx';
 import { pickedFilters, type Filters } from './filters.ts';
@@ -16,13 +16,14 @@ import { tileSearch, type Scope, type TilesState } from './store.ts';
 import { TileDetails } from './TileDetails.tsx';
 import { TileFilters, type CategoryChoice } from './TileFilters.tsx';
 import { PickedFilters, ShareTiles, SortTiles } from './TileTools.tsx';
-import { Skeletons, StatusLine, TileGrid } from './TileGrid.tsx';
+import { Skeletons, StatusLine, TileGrid, type Among } from './TileGrid.tsx';
 
 /** The answer that a page comes with: that of a search, or what was known when the site was built. */
 export type InitialTiles = Pick<TilesResponse, 'tiles' | 'relatedCategories'> &
   Partial<Pick<TilesResponse, 'asked' | 'danger' | 'geoLocation' | 'error'>>;
 
-interface TileListProps {
+/** What the props of a list are. */
+export interface TileListProps {
   scope: Scope;
   initial: InitialTiles;
   symptoms: readonly SymptomChoice[];
@@ -31,17 +32,22 @@ interface TileListProps {
   categories?: CategoryChoice[] | undefined;
   /** Whom to call when no services can be shown. */
   phone?: string | undefined;
+  /** What stands in the list besides services: what the list is then called, what is said of it after how many services there are, and where it stands. */
+  title?: string | undefined;
+  also?: ((services: number) => string) | undefined;
+  among?: Among | undefined;
 }
 
 /** Tiles with what narrows, sorts and shares them, the status line and the dialogs (spec 2, 4): of a category, of what was typed, of what the assistant found. Two columns of an `.aside` grid. */
 export function TileList(props: TileListProps): ReactNode {
-  const { scope, initial, symptoms, layout = 'findcare3', categories, phone } = props;
+  const { scope, initial, symptoms, layout = 'findcare3', categories, phone, title = 'Services', also, among } = props;
   const search = tileSearch(scope);
   const state = useStore(search.$tiles, { ssr: 'initial' });
   const filters = useStore(search.$filters, { ssr: 'initial' });
   const [shown, setShown] = useState<Tile | null>(null);
   const answer = state.state === 'found' ? state : state.state === 'initial' ? initial : undefined;
   const tiles = answer?.tiles ?? [];
+  const busy = state.state === 'loading' || state.state === 'refreshing';
   const names = new Map(symptoms.map(({ symptomId, name }) => [symptomId, name]));
   const picked = pickedFilters(filters, search.start, names);
   const near = placeOf(useStore($place, { ssr: 'initial' }), scope, answer);
@@ -53,13 +59,17 @@ export function TileList(props: TileListProps): ReactNode {
   return (
     <>
       <TileFilters search={search} choices={choices} categories={categories} count={answer && tiles.length} />
-      <section aria-labelledby="results" aria-busy={!answer && state.state !== 'failed'}>
+      <section aria-labelledby="results" aria-busy={busy}>
         <h2 className="vh" id="results">
-          Services
+          {title}
         </h2>
         <div className="head slim mid found">
           <p role="status">
-            <StatusLine state={state} count={tiles.length} types={selectedTypes(filters.delivery)} />
+            <StatusLine
+              state={state}
+              count={tiles.length}
+              types={selectedTypes(filters.delivery) + (also?.(tiles.length) ?? '')}
+            />
           </p>
           <div className="row list-tools">
             <ShareTiles />
@@ -76,8 +86,8 @@ export function TileList(props: TileListProps): ReactNode {
           onClear={search.clear}
           onAgain={search.again}
         />
-        {isBusy(state) ? (
-          <Skeletons />
+        {busy ? (
+          <Skeletons among={among} />
         ) : (
           <TileGrid
             tiles={tiles}
@@ -86,6 +96,7 @@ export function TileList(props: TileListProps): ReactNode {
             layout={layout}
             onDetails={setShown}
             built={state.state === 'initial'}
+            among={among}
           />
         )}
         <Dearer state={state} filters={filters} onShow={() => search.change({ maxPrice: null })} />
@@ -98,10 +109,6 @@ export function TileList(props: TileListProps): ReactNode {
       <TileDetails tile={shown} near={near} layout={layout} onClose={() => setShown(null)} />
     </>
   );
-}
-
-function isBusy({ state }: TilesState): boolean {
-  return state === 'loading' || state === 'refreshing';
 }
 
 /** Where the services are looked for, as far as it has names. */
@@ -121,10 +128,9 @@ function known(tiles: readonly Tile[]): { plans: string[]; languages: string[] }
 function Dearer({ state, filters, onShow }: { state: TilesState; filters: Filters; onShow: () => void }): ReactNode {
   const more = state.state === 'found' ? state.overMaxPrice : 0;
   if (more === 0 || filters.maxPrice === null) return null;
-  const what = more === 1 ? '1 more service costs' : `${more} more services cost`;
   return (
     <p className="muted">
-      {what} over ${filters.maxPrice}.{' '}
+      {more} more {more === 1 ? 'service costs' : 'services cost'} over ${filters.maxPrice}.{' '}
       <button className="btn text" type="button" onClick={onShow}>
         Show {more === 1 ? 'it' : 'them'} too
       </button>
@@ -143,7 +149,7 @@ function RelatedCategories({ related, group }: { related: Related; group: 'b' | 
       <ul>
         {related.map(({ slug, categoryName }) => (
           <li key={slug}>
-            <a href={categoryHref(slug, group)}>{categoryName}</a>
+            <a href={slugHref(slug, group)}>{categoryName}</a>
           </li>
         ))}
       </ul>

@@ -227,6 +227,10 @@ export type Tile = z.infer<typeof tileSchema>;
 export type TileHere = Pick<Tile, keyof typeof placeFields>;
 
 const word = z.string().trim().min(1).max(60);
+/** ICD-10-CM codes of an answer of the assistant. */
+export const icd10CodesSchema = z
+  .array(z.string().regex(/^[A-Za-z]\d[\dA-Za-z](\.?[\dA-Za-z]{1,4})?$/, "an ICD-10-CM code, such as 'L70.0'"))
+  .max(50);
 const filterOptionsSchema = z.strictObject({
   symptoms: z.array(word).max(50).default([]).describe('Symptom ids; a tile for any of them is found.'),
   categories: z
@@ -239,10 +243,7 @@ const filterOptionsSchema = z.strictObject({
     .strictObject({ instoreservices: z.boolean().default(true), virtualservices: z.boolean().default(true) })
     .prefault({}),
   serviceType: z.strictObject({ specialityservices: z.boolean().default(false) }).prefault({}),
-  botICD10codes: z
-    .array(z.string().regex(/^[A-Za-z]\d[\dA-Za-z](\.?[\dA-Za-z]{1,4})?$/, "an ICD-10-CM code, such as 'L70.0'"))
-    .max(50)
-    .default([]),
+  botICD10codes: icd10CodesSchema.default([]),
   schedulingEnabled: z.boolean().default(false).describe('Only services that are booked on this site.'),
   services: z
     .array(word)

@@ -54,11 +54,12 @@ export type TileSearch = {
 
 const call = client<ReturnType<typeof finderRoutes>>();
 const searches = new Map<string, TileSearch>();
+/** What tells the searches of one page apart. */
+const TOLD_APART = 'categoryId visit slVersion keyword services icd10 symptoms near notEmergency'.split(' ');
 
 /** The tile search of a page's scope; islands of one page share it, pages that are built in one process don't. */
 export function tileSearch(scope: Scope): TileSearch {
-  const { categoryId, visit, slVersion, keyword, services, icd10, symptoms, near, notEmergency } = scope;
-  const key = JSON.stringify([categoryId, visit, slVersion, keyword, services, icd10, symptoms, near, notEmergency]);
+  const key = JSON.stringify(scope, TOLD_APART);
   // A server makes pages for many people at once: nothing of one is kept for the next.
   if (typeof document === 'undefined') return createTileSearch(scope);
   const known = searches.get(key);

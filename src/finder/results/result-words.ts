@@ -1,4 +1,4 @@
-import { placeName } from '#location/place-line.ts';
+import { placeName, type NamedPlace } from '#location/place-line.ts';
 import { whichPlace } from '#location/which-place.ts';
 import type { SearchPage } from './search-page.ts';
 
@@ -11,15 +11,18 @@ export function headingOf({ ask, place, found, choices }: Heading): string {
   return found.state === 'none' ? 'What do you need help with?' : `Services near ${placeName(place)}`;
 }
 
-/** What was found, in a sentence; '' when nothing was looked for. */
-export function leadOf({ found, articles, place }: Pick<SearchPage, 'found' | 'articles' | 'place'>): string {
-  if (found.state !== 'found') return '';
-  const { tiles, asked } = found.answer;
-  const counts = [
-    counted(tiles.length, 'service', 'services'),
-    ...(articles.length > 0 ? [counted(articles.length, 'article', 'articles')] : []),
-  ];
-  return `${counts.join(' and ')} near ${placeName(asked?.place ?? place)}.`;
+/** What was found, in a sentence: '5 services and 3 articles near 02139 Cambridge, MA.' */
+export function leadOf(services: number, articles: number, near: NamedPlace): string {
+  const where = `near ${placeName(near)}`;
+  const read = counted(articles, 'article', 'articles');
+  if (services === 0) return articles === 0 ? `No services ${where}.` : `No services ${where}, but ${read} to read.`;
+  return `${[counted(services, 'service', 'services'), ...(articles > 0 ? [read] : [])].join(' and ')} ${where}.`;
+}
+
+/** What a screen reader hears after how many services there are: ', 3 articles'. */
+export function alsoFound(services: number, articles: number): string {
+  if (articles === 0) return '';
+  return `, ${services === 0 ? 'but ' : ''}${counted(articles, 'article', 'articles')}`;
 }
 
 function counted(count: number, one: string, many: string): string {

@@ -1,5 +1,6 @@
 import type { ServiceMatch } from '#search/server/find-services.ts';
 import { searchText } from '#location/search-text.ts';
+import { inSentence } from '#text/in-sentence.ts';
 import type { SearchedService } from './searched-services.ts';
 
 /** Symptoms as a tile search knows them. */
@@ -63,11 +64,6 @@ export function matchWords(
 
 function joined(items: readonly string[]): string {
   return items.join(' and ');
-}
-
-/** 'Rash or hives' as it appears within a sentence; names in capitals stay. */
-function inSentence(name: string): string {
-  return /^[A-Z][a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
 }
 
 /** The services whose partner or own name is in the words: these are shown to people elsewhere too. */

@@ -4,8 +4,8 @@ import { placeLine } from '#location/place-line.ts';
 import { savedPlaceIn } from '#location/saved-place.ts';
 import type { Place } from '#location/place.schema.ts';
 import { isUrgent } from '#search/server/danger.ts';
+import { findArticles } from '#search/server/find-articles.ts';
 import { searchSite } from '#search/server/find.ts';
-import type { Danger } from '#search/search.schema.ts';
 import type { Catalogue } from '../catalogue.ts';
 import type { Filters } from '../filters.ts';
 import { readFilters } from '../filters-url.ts';
@@ -15,8 +15,8 @@ import { tilesRequestSchema } from '../service.schema.ts';
 import { startOf, tilesRequest, type Scope } from '../tiles-request.ts';
 import { searchTiles, type SearchContent } from './tiles.ts';
 
-/** Articles shown below the services: three screens of the list. */
-const ARTICLES_MOST = 15;
+/** Articles of one search: those among the services, and as many below as are in view at once. */
+const ARTICLES_MOST = 8;
 /** Symptoms to narrow by. */
 const SYMPTOMS_MOST = 8;
 const ARTICLE_ADDRESS = '/rx-healthanswer/';
@@ -55,10 +55,15 @@ export function searchPageFinder(content: Content, known: SearchContent) {
     const answered = readFilters(visit.query, startOf(scope));
     // Where a name of several places was typed, none is guessed.
     const waits = (danger.some(isUrgent) && !ask.notEmergency) || named.choices.length > 0;
-    const [found, texts] = await Promise.all([
+    const [found, asTyped, products] = await Promise.all([
       waits || !isAsked(ask) ? NONE : services(reading, known, { ...scope, answered }, where !== undefined, tell),
-      ask.keyword ? articles(reading, ask.keyword, danger, tell) : NO_TEXTS,
+      articles(reading, ask.keyword, tell),
+      // Beside danger nothing is sold.
+      danger.some(isUrgent) ? 0 : productsWith(reading, ask.keyword, tell),
     ]);
+    // As in suggestions, articles are found by the words without a place that was typed with them too.
+    const need = found.state === 'found' ? found.answer.asked?.need : undefined;
+    const isParted = asTyped.length === 0 && need !== undefined && need !== ask.keyword;
     return {
       ask,
       place,
@@ -68,7 +73,8 @@ export function searchPageFinder(content: Content, known: SearchContent) {
       danger,
       found,
       symptoms: symptomsOf(found, content.symptoms),
-      ...texts,
+      articles: isParted ? await articles(reading, need, tell) : asTyped,
+      products,
       meant: meantOf(found),
     };
   };
@@ -76,7 +82,6 @@ export function searchPageFinder(content: Content, known: SearchContent) {
 
 const NOWHERE = { isTyped: false, choices: [], isUnknown: false };
 const NONE: FoundServices = { state: 'none' };
-const NO_TEXTS = { articles: [], products: 0 };
 
 /** The place of a keyword's search is the one typed beside it, else the saved one, else the site's. */
 async function placeOf(
@@ -134,26 +139,24 @@ async function services(
   }
 }
 
-async function articles(
-  { db }: Reading,
-  words: string,
-  danger: readonly Danger[],
-  tell: (error: unknown) => void,
-): Promise<{ articles: string[]; products: number }> {
+/** Names of the articles for what was typed, best first. */
+async function articles({ db }: Reading, words: string, tell: (error: unknown) => void): Promise<string[]> {
   try {
-    const { hits, counts, meant } = await searchSite(db, { words, kind: 'Article', from: 0 });
-    const names = [...hits, ...(meant?.hits ?? [])].map(({ address }) => address);
-    return {
-      articles: names
-        .filter((address) => address.startsWith(ARTICLE_ADDRESS))
-        .slice(0, ARTICLES_MOST)
-        .map((address) => address.slice(ARTICLE_ADDRESS.length)),
-      // Beside danger nothing is sold.
-      products: danger.some(isUrgent) ? 0 : (counts['Product'] ?? 0),
-    };
+    const found = words ? (await findArticles(db, words, ARTICLES_MOST)).articles : [];
+    return found.map(({ address }) => address.slice(ARTICLE_ADDRESS.length));
   } catch (error) {
     tell(error);
-    return NO_TEXTS;
+    return [];
+  }
+}
+
+/** How many products have the words. */
+async function productsWith({ db }: Reading, words: string, tell: (error: unknown) => void): Promise<number> {
+  try {
+    return words ? ((await searchSite(db, { words, kind: 'Product', from: 0 })).counts['Product'] ?? 0) : 0;
+  } catch (error) {
+    tell(error);
+    return 0;
   }
 }
 

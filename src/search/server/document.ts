@@ -16,7 +16,7 @@ const KINDS: [PageKind, RegExp][] = [
   ['Care', /^\/findcare\/(category\/|services$)/],
   ['Provider', /^\/findcare\/partner\//],
   ['Care', /^\/findcare\//],
-  ['Article', /^\/rx-healthanswer/],
+  ['Article', /^\/rx-healthanswer\//],
   ['Product', /^\/store\/c\//],
 ];
 

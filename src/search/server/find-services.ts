@@ -48,10 +48,15 @@ function understand(need: string, lexicon: Lexicon) {
   return { tokens, meant: meant?.join(' ') ?? null, way: wayIn(tokens.map(({ word }) => word).join(' ')) };
 }
 
+/** What a need means, by codes and by whole keywords. */
+export function subjectsMeant(need: string, lexicon: Lexicon): SubjectMatch[] {
+  return [...codeMatches(need, lexicon), ...matchSubjects(understand(need, lexicon).tokens, lexicon)];
+}
+
 /** The services that keywords of a need lead to, the best first; undefined when it has none. */
 export function matchServices(need: string, lexicon: Lexicon): ServiceMatch[] | undefined {
   const { tokens, way } = understand(need, lexicon);
-  const whole = [...codeMatches(need, lexicon), ...matchSubjects(tokens, lexicon)];
+  const whole = subjectsMeant(need, lexicon);
   const matches = servicesOf(whole.length > 0 ? whole : matchPartly(tokens, lexicon), lexicon, way?.way);
   return matches.length > 0 ? matches : undefined;
 }

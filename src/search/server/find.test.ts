@@ -4,7 +4,7 @@ import { testDatabase } from '#db/testing.ts';
 import type { PageKind } from '../search.schema.ts';
 import { aPage, loadForTests } from '../testing.ts';
 import { searchSite } from './find.ts';
-import { suggestArticles } from './suggest.ts';
+import { findArticles } from './find-articles.ts';
 
 const database = await testDatabase();
 const { searchPool } = database;
@@ -178,7 +178,7 @@ describe('articles that are suggested', () => {
   const articles = DOCUMENTS.map((one) => (one.kind === 'Tile' ? one : { ...one, kind: 'Article' as const }));
   beforeAll(() => loadForTests(database, articles, ALIKE));
   const titles = async (words: string) =>
-    (await suggestArticles(searchPool, words)).articles.map(({ address }) => address);
+    (await findArticles(searchPool, words, 3)).articles.map(({ address }) => address);
 
   test.each([
     ['ec', '/eczema-or-not'],
@@ -196,10 +196,10 @@ describe('articles that are suggested', () => {
   });
 
   test('what is typed wrong suggests what was meant, and says so; three at most, and no tile [SHELL-4 part]', async () => {
-    expect(await suggestArticles(searchPool, 'dermatolg')).toMatchObject({ meant: 'dermatologist' });
-    expect(await suggestArticles(searchPool, 'labcr')).toMatchObject({ meant: 'labcorp' });
-    expect(await suggestArticles(searchPool, 'xyzzyplugh')).toEqual({ articles: [] });
-    expect(await suggestArticles(searchPool, 'e')).toEqual({ articles: [] });
+    expect(await findArticles(searchPool, 'dermatolg', 3)).toMatchObject({ meant: 'dermatologist' });
+    expect(await findArticles(searchPool, 'labcr', 3)).toMatchObject({ meant: 'labcorp' });
+    expect(await findArticles(searchPool, 'xyzzyplugh', 3)).toEqual({ articles: [] });
+    expect(await findArticles(searchPool, 'e', 3)).toEqual({ articles: [] });
     const pages = await titles('th');
     expect(pages.length).toBeLessThanOrEqual(3);
     expect(await titles('larkmoor clinic')).toEqual([]);
@@ -248,7 +248,7 @@ test('no text fails: operators, quotes, other alphabets, whatever is typed or pa
   );
   const ask = async (words: string) => {
     await look(words);
-    await suggestArticles(searchPool, words);
+    await findArticles(searchPool, words, 3);
   };
   await fc.assert(fc.asyncProperty(text, ask), { numRuns: 150 });
   for (const words of [

@@ -11,7 +11,7 @@ const INDEX_VERSION = 2;
 /** Documents in one statement. */
 const CHUNK = 200;
 /** Passages that tell what a document is about: they count for more than the others. */
-const LEADING = 2;
+export const LEADING = 2;
 
 /** All that the search is made of. */
 export interface SearchIndex {

@@ -3,7 +3,7 @@ import { kindOf, type SearchDocument } from './document.ts';
 
 /** Pages of one delivery only say again what the category says. */
 const SAID_ELSEWHERE = /\/(inperson|virtual)-visit$/;
-/** Forms, dialogs and ways on are not what a page is about. */
+/** Forms, dialogs and ways on are not what a page is about; what else leads on has `data-way-on`. */
 const LEFT_OUT = new Set(['form', 'dialog', 'nav', 'svg', 'script', 'style', 'template', 'noscript', 'button', 'h1']);
 const HEADING = /^h[2-6]$/;
 /** Elements within a line: the text around them goes on. */
@@ -59,9 +59,10 @@ function readBlocks(html: string): Block[] {
   }
 
   const parser = new Parser({
-    onopentag: (name, { hidden: isHidden, 'aria-hidden': ariaHidden }) => {
+    onopentag: (name, { hidden: isHidden, 'aria-hidden': ariaHidden, 'data-way-on': wayOn }) => {
       meet(name);
-      if (hidden > 0 || LEFT_OUT.has(name) || isHidden !== undefined || ariaHidden === 'true')
+      const isOut = LEFT_OUT.has(name) || isHidden !== undefined || ariaHidden === 'true' || wayOn !== undefined;
+      if (hidden > 0 || isOut)
         hidden += isVoid(name) ? 0 : 1;
       else if (HEADING.test(name)) heading = true;
     },

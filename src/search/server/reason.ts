@@ -1,4 +1,5 @@
 import { plainWords } from '../split-words.ts';
+import { inSentence } from '#text/in-sentence.ts';
 import { stem } from '#text/stem.ts';
 
 /** What a service does about what it is shown for. */
@@ -41,9 +42,4 @@ function ownWords(name: string, list: string): string | undefined {
   if (items.some((item) => asked.every((one) => stems(item).includes(one)) && stems(item).length === asked.length))
     return undefined;
   return items.find((item) => asked.every((one) => stems(item).includes(one)));
-}
-
-/** A name as it stands within a sentence: 'Rash or hives' is 'rash or hives', 'COVID-19' and 'A1C' stay. */
-export function inSentence(name: string): string {
-  return /^[A-Z][a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
 }

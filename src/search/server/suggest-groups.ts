@@ -9,7 +9,7 @@ import {
 } from '../search.schema.ts';
 import type { Lexicon } from './lexicon.ts';
 import { loadedLexicon } from './loaded-lexicon.ts';
-import { suggestArticles } from './suggest.ts';
+import { findArticles } from './find-articles.ts';
 import { partedAt, suggestPlacesFor } from './suggest-places.ts';
 import { meantBy, suggestSubjects } from './suggest-subjects.ts';
 
@@ -26,11 +26,11 @@ export async function suggestFor(db: Queryable, text: string): Promise<Omit<Sugg
   const lexicon = await loadedLexicon(db);
   const [place, { articles, meant: articlesMeant }] = await Promise.all([
     suggestPlacesFor(db, partedAt(typed, lexicon), GROUP_MOST),
-    suggestArticles(db, typed),
+    findArticles(db, typed, GROUP_MOST),
   ]);
   const { symptoms, services, partners, categories, meant } = suggestSubjects(place.need, lexicon, GROUP_MOST);
   const found =
-    articles.length > 0 || place.need === typed ? articles : (await suggestArticles(db, place.need)).articles;
+    articles.length > 0 || place.need === typed ? articles : (await findArticles(db, place.need, GROUP_MOST)).articles;
   const groups: SuggestionGroup[] = [
     { kind: 'Symptoms', items: symptoms },
     { kind: 'Services', items: services },

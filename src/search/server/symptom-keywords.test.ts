@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { content } from '#content-model/content.ts';
 import { symptomKeywords } from './symptom-keywords.ts';
 
-test('what symptoms are also called leads to their categories, else to the partners who treat them [SHELL-4 part]', () => {
+test('what symptoms are also called leads to their categories, else to the partners who treat them, and to what tells of them [SHELL-4 part]', () => {
   const words = symptomKeywords({
     symptoms: [
       { id: 'uti', name: 'Urinary tract infection', alsoCalled: ['UTI', 'bladder infection'] },
@@ -17,10 +17,12 @@ test('what symptoms are also called leads to their categories, else to the partn
       { partner: 'candor', symptoms: ['uti', 'scabies'] },
       { partner: 'candor', symptoms: ['scabies'] },
     ],
+    articles: [{ id: 'sleep', symptoms: ['snoring', 'scabies'] }],
   });
   expect([...words]).toEqual([
     ['/findcare/category/illness', ['Urinary tract infection: UTI, bladder infection']],
     ['/findcare/category/women', ['Urinary tract infection: UTI, bladder infection']],
+    ['/rx-healthanswer/sleep', ['Scabies: mites', 'Snoring']],
     ['/findcare/partner/candor', ['Scabies: mites']],
   ]);
 });

@@ -1,17 +1,21 @@
-/** What content says of symptoms, and where they are treated. */
+/** What content says of symptoms, where they are treated and what tells of them. */
 type Offered = {
   symptoms: { id: string; name: string; alsoCalled: string[] }[];
   categories: { slug: string; symptoms: { symptomId: string }[] }[];
   services: { partner: string; symptoms: string[] }[];
+  articles: { id: string; symptoms: string[] }[];
 };
 
 /**
  * What else people call the symptoms that a page offers care for, by the address of the page: 'Urinary tract infection: UTI, bladder infection'. A symptom is
- * found on the pages of its categories; one that no category has, on those of the partners who treat it.
+ * found on the pages of its categories; one that no category has, on those of the partners who treat it. Articles about a symptom are found by its name too.
  */
-export function symptomKeywords({ symptoms, categories, services }: Offered): Map<string, string[]> {
+export function symptomKeywords({ symptoms, categories, services, articles }: Offered): Map<string, string[]> {
   const words = new Map<string, string[]>();
+  const say = (page: string, said: string): void => void words.set(page, [...(words.get(page) ?? []), said]);
   for (const { id, name, alsoCalled } of symptoms) {
+    const said = [name, alsoCalled.join(', ')].filter(Boolean).join(': ');
+    for (const article of articles) if (article.symptoms.includes(id)) say(`/rx-healthanswer/${article.id}`, said);
     if (alsoCalled.length === 0) continue;
     const offering = categories.filter((category) => category.symptoms.some(({ symptomId }) => symptomId === id));
     const treating = services.filter((service) => service.symptoms.includes(id));
@@ -19,8 +23,7 @@ export function symptomKeywords({ symptoms, categories, services }: Offered): Ma
       offering.length > 0
         ? offering.map(({ slug }) => `/findcare/category/${slug}`)
         : treating.map(({ partner }) => `/findcare/partner/${partner}`);
-    for (const page of new Set(pages))
-      words.set(page, [...(words.get(page) ?? []), `${name}: ${alsoCalled.join(', ')}`]);
+    for (const page of new Set(pages)) say(page, said);
   }
   return words;
 }

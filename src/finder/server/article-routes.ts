@@ -1,0 +1,26 @@
+import { RATES } from '#api/route-policy.ts';
+import { answers, api, body, defineRoute, json, searching } from '#api/route.ts';
+import { articlesFoundSchema, articlesRequestSchema } from '../found-articles.schema.ts';
+import { articlesForCodes, type ArticleContent } from './articles-for-codes.ts';
+
+/** As many codes as a request may have. */
+const SMALL_BODY = 2048;
+
+/** Asked by POST, so that nothing about somebody's health stands in an address, which proxies and browsers keep. */
+const forCodes = defineRoute({
+  method: 'post',
+  path: '/articles',
+  summary: 'Health articles about the symptoms of ICD-10-CM codes, best first',
+  policy: { who: 'anyone', does: 'reads', cache: 'no-store', limit: RATES.search, body: SMALL_BODY, key: 'none' },
+  request: { body: body(articlesRequestSchema) },
+  responses: { 200: json(articlesFoundSchema, 'Articles'), ...answers(400, 413, 415, 422, 503) },
+});
+
+/** Articles for what the assistant found. */
+export function articleRoutes(content: ArticleContent) {
+  const find = articlesForCodes(content);
+  return api().openapi(forCodes, async (c) => {
+    const { botICD10codes } = c.req.valid('json');
+    return c.json({ articles: await find(searching(c).db, botICD10codes) }, 200);
+  });
+}
