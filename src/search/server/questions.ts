@@ -242,4 +242,12 @@ export const QUESTIONS: readonly Question[] = [
   ['hiv prevention', 'candor-visit'],
   ['skin biopsy', 'fernhill-skin marlow-finch'],
   ['gout', 'physera stillpoint-pain'],
+  ['nosebleed', 'larkmoor-clinic-visit medexpress'],
+  ['suboxone', 'mdlive-therapy lanternway-visit'],
+  ['kidney stones', 'medexpress mdlive-urgent lcmc-primary'],
+  ['teething', 'larkmoor-clinic-visit lcmc-primary'],
+  ['dementia', 'lcmc-primary northlight-opinions'],
+  ['afib', 'foxglove-heart'],
+  ['diabetic foot', 'thistle-foot'],
+  ['continuous glucose monitor', 'onduo'],
 ];
