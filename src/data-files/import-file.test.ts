@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { importFile } from './import-file.ts';
 import { dataFiles } from './testing.ts';
 
-const { pool, put, into, mistakes, path } = await dataFiles();
+const { pool, asOwner, kinds, put, into, mistakes, path } = await dataFiles();
 
 const COLUMNS =
   'locationId,partnerLocationId,organizationId,name,physicianName,line1,line2,city,state,zip,lat,lng,timeZone,coLocated,storeNumber,note,capacity';
@@ -38,6 +39,18 @@ test('a file is brought in, a dry run says what it would do and writes nothing, 
     line2: 'Suite 2',
     source: 'import',
   });
+});
+
+test('how far a file is read is told while it is read, up to its end [BEYOND-2]', async () => {
+  const many = Array.from({ length: 3000 }, (_, at) => OAK.replace('oak,4711', `oak-${at},${at}`));
+  const told: [number, number][] = [];
+  const csv = put('many.csv', file(...many));
+  await asOwner((client) =>
+    importFile(client, kinds.locations, csv, { dryRun: true, progress: (read, size) => void told.push([read, size]) }),
+  );
+  expect(told).toEqual(told.toSorted(([a], [b]) => a - b));
+  expect(told[0]?.[0]).toBeLessThan(told.at(-1)?.[0] ?? 0);
+  expect(told.at(-1)).toEqual([statSync(csv).size, statSync(csv).size]);
 });
 
 test('rows are known by their key: one that differs is changed, unless staff have changed it [BEYOND-2]', async () => {
@@ -82,6 +95,21 @@ test('coordinates of another state than the address, or of none, and a ZIP code 
     'line 3, lat, lng: they are not in the United States',
     'line 4, zip: 85001 is in AZ, and the address says IL',
   ]);
+});
+
+test('a location keeps the time of its ZIP code wherever that is: Indiana and Kentucky have zones under two names [BEYOND-2]', async () => {
+  const { rows } = await pool.query<{ zone: string }>('select distinct time_zone as zone from places where kind = $1', [
+    'zip',
+  ]);
+  const zones = rows.map(({ zone }) => zone);
+  expect(zones).toEqual(
+    expect.arrayContaining(['America/Indiana/Indianapolis', 'America/Kentucky/Louisville', 'Pacific/Guam']),
+  );
+  const all = zones.map((zone, at) => OAK.replace('oak', `oak-${at}`).replace('America/Chicago', zone));
+  expect(await into('locations', put('zones.csv', file(...all)), true)).toMatchObject({ added: zones.length });
+  expect(
+    await mistakes('locations', 'nowhere.csv', file(OAK.replace('America/Chicago', 'America/Nowhere'))),
+  ).toHaveLength(1);
 });
 
 test('a byte-order mark, Windows line ends and quotes over several lines are read [BEYOND-2]', async () => {

@@ -5,6 +5,7 @@ import { SERVICE_TYPES } from '#search/service-types.ts';
 import { line, linkSchema, plateSchema, slugSchema } from '#collection/field.schema.ts';
 import { clockSchema } from '#location/opening-hours.schema.ts';
 import { placeSchema } from '#location/place.schema.ts';
+import { isTimeZone } from '#location/time-zone.ts';
 import { dollarsOf, waitMinutes } from './tile-figures.ts';
 import { dangerSchema } from '#search/search.schema.ts';
 
@@ -20,7 +21,7 @@ const openSchema = z.strictObject({
 const onlineHoursSchema = z.strictObject({
   timeZone: z
     .string()
-    .refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone), "an IANA zone such as 'America/Chicago'")
+    .refine(isTimeZone, "an IANA zone such as 'America/Chicago'")
     .describe('The hours are on the clocks there.'),
   weekdays: openSchema.describe('From Monday to Friday.'),
   weekend: openSchema.optional().describe('On Saturday and Sunday; leave it out when it is closed then.'),

@@ -20,6 +20,11 @@ test('a tile shows the logo, or its letters where there is no picture, and what 
   expect(pictured('.tile-head svg')).toHaveLength(0);
 });
 
+test('a service that somebody pays for is labelled, and no other', () => {
+  expect(drawn({ sponsored: true })('.tile').text()).toContain('Sponsored');
+  expect(drawn({ sponsored: false })('.tile').text()).not.toContain('Sponsored');
+});
+
 test('a tile says how far the nearest clinic is, or else how long people wait, never both [TILE-2]', () => {
   expect(factsOf({ nearestClinic: 2.1, ...WAIT })).toContain('Nearest clinic: 2.1 miles away');
   expect(factsOf({ nearestClinic: 2.1, ...WAIT })).not.toContain('wait');

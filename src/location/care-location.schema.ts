@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fileLine as line } from '#collection/field.schema.ts';
 import { weeklyHoursSchema } from './opening-hours.schema.ts';
+import { isTimeZone } from './time-zone.ts';
 
 /** A care location as the demo makes it or a file imports it. */
 export const careLocationSchema = z.strictObject({
@@ -21,7 +22,7 @@ export const careLocationSchema = z.strictObject({
   lng: z.number().min(-180).max(180),
   timeZone: z
     .string()
-    .refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone), "an IANA zone such as 'America/Chicago'")
+    .refine(isTimeZone, "an IANA zone such as 'America/Chicago'")
     .describe('The hours are wall-clock times there.'),
   coLocated: z.boolean().default(false).describe("In one of the retailer's own stores."),
   storeNumber: line(20).nullable().default(null),

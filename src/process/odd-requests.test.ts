@@ -82,6 +82,7 @@ test.each([
   ['no protocol', 'GET /page\r\n\r\n', [404]],
   ['a head beyond all measure', page(`X-A: ${'a'.repeat(20_000)}`), [431]],
   ['an address that is no text', get('/api/geocode?address=%E0%A4%A'), [400]],
+  ['a probe that is no text', get('/healthz?%E0%A4%A'), [400]],
   ['a NUL in an address', get('/api/geocode?address=%00'), [400]],
 ])('%s is answered or refused, and nothing breaks', async (_name, request, expected) => {
   expect(statuses(await conversation([request]))).toEqual(expected);

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import { collectDefaultMetrics, register } from 'prom-client';
 import type { Runtime } from '#api/route.ts';
+import { isReadable } from '#search/search-ask.ts';
 
 /** Whether the process may take work: migrations done, not stopping. Set by the server's start and stop. */
 export type Readiness = { migrated: boolean; stopping: boolean };
@@ -26,6 +27,8 @@ export function operationRoutes({ database, settings }: Runtime, readiness: Read
     return looked.answer;
   }
 
+  // Bytes that are no text are told of alike, whoever would have read them.
+  app.use(async (c, next) => (isReadable(c.req.url) ? next() : c.json({ status: 'no readable address' }, 400)));
   app.get('/healthz', (c) => c.json({ status: 'up' }));
   app.get('/readyz', async (c) => {
     if (!readiness.migrated || readiness.stopping) return c.json({ status: 'not ready' }, 503, { 'retry-after': '2' });

@@ -62,6 +62,46 @@ describe('the page of search results [ROUTE-4]', () => {
   });
 });
 
+test.each([
+  '"><script>alert(1)</script>',
+  '</script><script>alert(1)</script>',
+  "' onfocus='alert(1)",
+  '<img src=x onerror=alert(1)>',
+  '%_',
+  '(a+)+$',
+  "' or 1=1 --",
+  'a & | ! <-> :*',
+])(
+  '%s is words like any others: they stand on the page as they were typed, and nothing of them runs',
+  async (typed) => {
+    const { status, $ } = await results(`?q=${encodeURIComponent(typed)}`);
+    expect([status, $('main h1').text(), $('main input[name="q"]').attr('value')]).toEqual([200, typed, typed]);
+    const own = (await results('?q=rash')).$;
+    const scripts = (page: CheerioAPI) =>
+      page('script')
+        .map((_, one) => page(one).text())
+        .get();
+    expect(scripts($).filter((text) => text.includes('alert(1)') && !text.trimStart().startsWith('{'))).toEqual([]);
+    expect($('[onfocus], [onerror], img[src="x"]')).toHaveLength(0);
+    expect(scripts($).length).toBeLessThanOrEqual(scripts(own).length);
+  },
+);
+
+test('a keyword of 10 kB is read as far as a question goes, and what the address asks that is nowhere finds nothing', async () => {
+  const { status, $ } = await results(`?q=${'rash '.repeat(2048).replaceAll(' ', '+')}`);
+  expect(status).toBe(200);
+  expect($('main h1').text().length).toBeLessThanOrEqual(200);
+  for (const query of [
+    '?q=rash&category=no-such-category',
+    '?q=rash&in=0&on=0&sort=best&price=-5',
+    '?q=rash&near=48.85,2.35',
+  ])
+    expect((await results(query)).status, query).toBe(200);
+  expect((await results('?q=rash&near=48.85,2.35')).$('main').text()).toContain(
+    "Couldn't find the location 48.85,2.35",
+  );
+});
+
 test('the results say where services are near, and open Change location, whatever was asked [LOC-9]', async () => {
   for (const [query, near] of [
     ['?q=rash', '60614 Chicago, IL'],

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { content } from '#content-model/content.ts';
+import { content, readFiles } from '#content-model/content.ts';
 import { testDatabase } from '#db/testing.ts';
+import { signFinder } from '#safety/find-signs.ts';
 import { loadContentForTests } from '../testing-content.ts';
 import { findServices } from './find-services.ts';
 import { QUESTIONS } from './questions.ts';
@@ -39,6 +40,21 @@ test('what people type is answered by the right services among the first three, 
   if (misses.length > 0) console.log(`mean reciprocal rank ${mean.toFixed(3)}; missed:\n${misses.join('\n')}`);
   expect(QUESTIONS.length).toBeGreaterThanOrEqual(150);
   expect(mean).toBeGreaterThanOrEqual(LEAST);
+});
+
+test('400 everyday words and more are known, and whoever types one is shown services, or what to do in danger', async () => {
+  const inDanger = signFinder(
+    readFiles().files['danger-signs'].flatMap(({ id, data }) => (data ? [{ ...data, id }] : [])),
+  );
+  const terms = content().vocabulary.flatMap((words) => words.terms);
+  const everyday = new Set(terms.flatMap(({ term, alsoCalled }) => [term, ...alsoCalled]));
+  expect(everyday.size).toBeGreaterThanOrEqual(400);
+  const empty: string[] = [];
+  for (const typed of everyday)
+    if ((await find(typed)).matches.length === 0 && inDanger(typed).length === 0) empty.push(typed);
+  expect(empty).toEqual([]);
+  for (const typed of ['zits', 'pee hurts', 'shrink', 'cavity'])
+    expect((await find(typed)).matches.length, typed).toBeGreaterThan(0);
 });
 
 test('every service is found by its own name and by what it is called in a few words, among the first three [SHELL-4 part]', async () => {
