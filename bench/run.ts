@@ -5,6 +5,7 @@ import { earlier } from './earlier.ts';
 import { firstVisit } from './first-visit.ts';
 import { print, record, say, type Benchmark, type Outcome } from './harness.ts';
 import { healthz } from './healthz.ts';
+import { importing } from './import.ts';
 import { keystrokes } from './keystrokes.ts';
 import { lighthouseRuns } from './lighthouse.ts';
 import { describeMachine } from './machine.ts';
@@ -27,6 +28,7 @@ const BENCHMARKS: Record<string, Benchmark> = {
   'many-tiles': manyTiles,
   places,
   search: siteSearch,
+  import: importing,
   slots,
   booking,
   healthz,

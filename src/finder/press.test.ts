@@ -240,6 +240,8 @@ it("the retailer's own clinic in the same tab is flagged as a health clinic firs
   expect(flags.get('isHealthClinic')).toBe('true');
   pressTile({ ...hearing, partner: 'otter-creek' }, stays, press());
   expect(flags.size).toBe(0);
+  pressTile(clinic, away, press());
+  expect(flags.size, 'nor when the visitor leaves the site').toBe(0);
 });
 
 it('remembers whose button was pressed before it goes on, and leaves a press for a new tab to the browser [TILE-10 part]', () => {

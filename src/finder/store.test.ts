@@ -10,6 +10,7 @@ import { $keyword, $locationSearch, $place, choosePlace, searchPlace } from '#lo
 import { cookieJar } from '#location/testing.ts';
 import { listTrouble } from './list-trouble.ts';
 import { createTileSearch, TILES_TIMEOUT_MS, tileSearch, type TileSearch } from './store.ts';
+import { tilesRequest } from './tiles-request.ts';
 
 type Asked = { lat: number; filterOptions: Record<string, unknown>; keyword?: string };
 
@@ -149,6 +150,31 @@ test('a saved place is searched as soon as the page wakes, once, with the catego
     deliveryType: { instoreservices: true, virtualservices: true },
     serviceType: { specialityservices: false },
   });
+});
+
+test('a search that began before the script was there is taken for what it asked alone, and asked again where it failed [LOC-15]', async () => {
+  const scope = { categoryId: 300, place: { lat: 40, lng: -80 } };
+  const begun = (lat: number, response: Response): void => {
+    const body = JSON.stringify(tilesRequest(scope, { lat, lng: chicago.lng }, search.start));
+    Reflect.set(globalThis, 'earlyCall', { body, answer: Promise.resolve(response) });
+  };
+  const early = () =>
+    Response.json({ tiles: [{ id: 'early' }], geoLocation: {}, banners: [], relatedCategories: [], error: {} });
+  jar.put('FCNLocation', '41.923/-87.653/60614/IL/Chicago');
+  for (const [lat, response, expected] of [
+    [chicago.lat, early(), 'early'],
+    [boston.lat, early(), 'at-41.923'],
+    [chicago.lat, new Response('', { status: 500 }), 'at-41.923'],
+  ] as const) {
+    begun(lat, response);
+    search = createTileSearch(scope);
+    watch();
+    await vi.waitFor(() => expect(shown()).toBe(expected));
+    expect(Reflect.has(globalThis, 'earlyCall'), 'it is taken once').toBe(false);
+    stop();
+    cleanStores(search.$tiles, search.$filters);
+  }
+  expect(asked).toHaveLength(2);
 });
 
 test("a page in layout 'new' says so with its search [CAT-10]", async () => {
