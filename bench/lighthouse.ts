@@ -18,10 +18,13 @@ const PAGES = {
   shelf: '/store/c/skin-care',
   'list of articles': '/rx-healthanswer',
   'store finder': '/store-finder',
+  'one store': '/store/1001-southgate-chicago-il',
+  'search results': '/findcare/category/search-results?q=flu%20shot',
+  'results for answers': '/findcare/category/chat-results',
   'booking a lab visit': '/schedule-appointment/labcorp',
 };
 /** Pages with noindex: their SEO score is not judged. */
-const UNLISTED = ['booking a lab visit'];
+const UNLISTED = ['booking a lab visit', 'search results', 'results for answers'];
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
 type Category = (typeof CATEGORIES)[number];

@@ -153,6 +153,20 @@ test('a broken cookie is no place, never a crash [LOC-8 part]', () => {
   }
 });
 
+test('a page that Back brings back as it was left shows the place that was saved since', () => {
+  const heard = new Map<string, (event: object) => void>();
+  vi.stubGlobal('addEventListener', (name: string, hear: (event: object) => void) => void heard.set(name, hear));
+  jar.put('FCNLocation', '41.923/-87.653/60614/IL/Chicago');
+  const stop = $place.listen(() => undefined);
+  expect($place.get()).toMatchObject({ city: 'Chicago' });
+  jar.put('FCNLocation', '42.357/-71.065/02108/MA/Boston');
+  heard.get('pageshow')?.({ persisted: false });
+  expect($place.get(), 'a page that is loaded has read it').toMatchObject({ city: 'Chicago' });
+  heard.get('pageshow')?.({ persisted: true });
+  expect($place.get()).toMatchObject({ city: 'Boston' });
+  stop();
+});
+
 test('searching the same place again tells the page again [LOC-5]', async () => {
   await searchPlace('Chicago');
   let told = 0;

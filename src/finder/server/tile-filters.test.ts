@@ -121,6 +121,13 @@ describe('what narrows the tiles', () => {
     expect((await ids({ wheelchair: true })).sort()).toEqual(['days', 'far', 'free', 'video']);
   });
 
+  test('who needs a wheelchair is shown no clinic without room for one, but its online visits', async () => {
+    const both = contentOf([aService('both', { partner: 'near', deliveryType: ['Clinic', 'Virtual'] })]);
+    const clinic = async (wheelchair: boolean) =>
+      (await search({ wheelchair }, 'best', TUESDAY, both)).tiles.map(({ nearestLocationName }) => nearestLocationName);
+    expect([await clinic(false), await clinic(true)]).toEqual([['near'], [null]]);
+  });
+
   test('open now: by the clocks of the clinic, online by its hours', async () => {
     expect((await ids({ openNow: true })).sort()).toEqual(['days', 'far', 'free', 'near', 'video']);
     expect(await ids({ openNow: true }, 'best', Date.parse('2026-11-24T14:15Z'))).toEqual(['video', 'days']);

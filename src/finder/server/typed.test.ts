@@ -75,6 +75,7 @@ test('who is asked for by name is shown where they are not, without being offere
   const { tiles } = await search('kadlec');
   expect(tiles.find(({ partner }) => partner === 'kadlec')).toMatchObject({
     offered: 'elsewhere',
+    notIn: 'Illinois',
     reason: 'Not offered in Illinois',
   });
   expect((await search('pediatrics')).tiles.some(({ partner }) => partner === 'kadlec')).toBe(false);
