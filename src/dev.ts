@@ -19,8 +19,10 @@ const pages = await dev({
   server: { host: settings.HOST, port: Number(process.env['PORT'] ?? 4321) },
   vite: { plugins: [pagesOnRequest(server.address)], server: { proxy: { '/api': server.address } } },
 });
+process.stdout.write(`Find Care is at http://${settings.HOST}:${pages.address.port}/findcare/services\n`);
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  process.once(signal, () => {
+  // Vite would end the process when its own part has stopped, whatever the API still does.
+  process.removeAllListeners(signal).once(signal, () => {
     void Promise.all([pages.stop(), server.stop()]).then(() => process.exit(0));
   });
 }

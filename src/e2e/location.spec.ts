@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page, type Request } from '@playwright/test';
 import { expectNoSidewaysScroll } from './page-checks.ts';
 import { test } from './test.ts';
 
@@ -236,6 +236,11 @@ test.describe('the search box', () => {
       await held;
       await route.continue().catch(() => undefined);
     });
+    const isFirst = (request: Request) => request.url().includes('Xyzzyville');
+    const over = Promise.any([
+      page.waitForEvent('requestfinished', isFirst),
+      page.waitForEvent('requestfailed', isFirst),
+    ]);
     await box(page).fill('Xyzzyville');
     await box(page).press('Enter');
     await expect(page.getByRole('search', { name: 'Location' })).toHaveAttribute('aria-busy', 'true');
@@ -243,7 +248,8 @@ test.describe('the search box', () => {
     await box(page).press('Enter');
     await expect(box(page)).toHaveValue('60614 Chicago, IL');
     letGo();
-    await page.waitForTimeout(300);
+    await over;
+    await page.evaluate(() => new Promise(requestAnimationFrame));
     await expect(page.getByRole('alert')).toHaveCount(0);
     await expect(page.getByRole('search', { name: 'Location' })).toHaveAttribute('aria-busy', 'false');
   });

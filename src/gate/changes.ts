@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { changedPaths } from '#content-tools/changed.ts';
 import { pagesOf } from '#content-tools/pages.ts';
 import { readWritten } from '#content-tools/texts.ts';
@@ -38,4 +38,10 @@ export function readChanges(): Changes | string {
 /** Those that are still there. */
 export function existing(files: string[], pattern: RegExp): string[] {
   return files.filter((file) => pattern.test(file) && existsSync(file));
+}
+
+/** True of a file below src/pages whose pages the server makes when they are asked for. */
+export function isMadeOnRequest(route: string): boolean {
+  const file = `src/pages/${route}`;
+  return existsSync(file) && /^export const prerender = false;/m.test(readFileSync(file, 'utf8'));
 }

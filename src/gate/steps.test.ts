@@ -28,6 +28,17 @@ test('a source file needs types, lint, its tests, its pages and the journeys of 
   expect(commandOf(steps, 'related unit tests')).toContain('--project=!processes src/shop/product.schema.ts');
 });
 
+test('a template of pages that are made on request needs the test that asks for them, though no module changed', () => {
+  const related = (file: string, routes: string[]) =>
+    commandOf(changedSteps(changes([file], routes)), 'related unit tests');
+  const onRequest = ['store-finder.astro', 'store-finder/[state].astro', 'store/[store].astro'];
+  for (const route of [...onRequest, 'findcare/category/search-results.astro'])
+    expect(related('src/site/Page.astro', ['findcare/services.astro', route]), route).toContain(
+      ' src/gate/built-pages/pages-on-request.test.ts ',
+    );
+  expect(related('src/landing/Landing.astro', ['store/c/[slug].astro'])).toBeUndefined();
+});
+
 test('a file of content needs its check and its pages, and no unit test', () => {
   const steps = changedSteps(changes(['content/site.yaml'], [], ['/findcare/services']));
   expect(names(steps)).toEqual([['build'], ['built pages', 'content', 'format', 'a browser'], ['browser tests']]);

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { existing, type Changes } from './changes.ts';
+import { existing, isMadeOnRequest, type Changes } from './changes.ts';
 import { journeysOf } from './journeys.ts';
 
 /** One step of the gate: a program, and where it counts what passed and failed if it holds more than one check. */
@@ -64,7 +64,11 @@ export function gateSteps({ all }: { all: boolean }): Steps {
 export function changedSteps({ files, pages, routes }: Changes): Steps {
   const source = existing(files, /^src\/.*\.(ts|tsx|astro|css)$/);
   const code = existing(files, /\.(ts|tsx|mjs|astro)$/);
-  const modules = source.filter((file) => /\.tsx?$/.test(file) && !file.startsWith('src/e2e/'));
+  const tested = [
+    ...source.filter((file) => /\.tsx?$/.test(file) && !file.startsWith('src/e2e/')),
+    // The checks of built pages find none of these, and no module leads from a template to its tests.
+    ...(routes.some(isMadeOnRequest) ? ['src/gate/built-pages/pages-on-request.test.ts'] : []),
+  ];
   const hasContent = files.some((file) => file.startsWith('content/'));
   const hasWords = source.some((file) => !file.endsWith('.css'));
   const toFormat = existing(files, /\.(ts|tsx|mjs|astro|css|json|md|yaml|yml)$/);
@@ -79,7 +83,7 @@ export function changedSteps({ files, pages, routes }: Changes): Steps {
       ...(code.length > 0
         ? [{ name: 'lint', command: [bin('eslint'), '--max-warnings', '0', '--no-warn-ignored', ...code] }]
         : []),
-      ...(modules.length > 0 ? [unit('related unit tests', [...related, ...modules])] : []),
+      ...(tested.length > 0 ? [unit('related unit tests', [...related, ...new Set(tested)])] : []),
       ...(isDrawn ? [BUILT_PAGES] : []),
       ...(hasContent || hasWords
         ? [{ name: 'content', command: ['node', 'src/content-tools/main.ts', 'check', '--changed'] }]

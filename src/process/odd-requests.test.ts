@@ -1,5 +1,4 @@
 import { connect, type Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { buildIfStale } from '#build/build.ts';
@@ -14,12 +13,25 @@ afterEach(() => sockets.splice(0).forEach((socket) => socket.destroy()));
 
 beforeAll(async () => {
   buildIfStale();
-  server = run({ DATA_DIR: servedFolder(), LOG_LEVEL: 'warn', RATE_LIMITS: 'off', REQUEST_SECONDS: '2' });
+  server = run({ DATA_DIR: servedFolder(), LOG_LEVEL: 'info', RATE_LIMITS: 'off', REQUEST_SECONDS: '2' });
   const address = await server.address;
   port = Number(new URL(address).port);
   etag = (await fetch(address + PAGE, { headers: { 'accept-encoding': 'identity' } })).headers.get('etag') ?? '';
   expect(etag).not.toBe('');
 }, 60_000);
+
+/** Resolves once the server has read what others had sent by now: it takes what comes in turn. */
+async function afterOthers(at: number): Promise<void> {
+  await fetch(`http://127.0.0.1:${at}/healthz`);
+}
+
+/** The lines of its log about searches for tiles. */
+function callsOfTiles(): string[] {
+  return server
+    .said()
+    .split('\n')
+    .filter((line) => line.includes('"route":"/api/tiles"'));
+}
 
 function open(): Socket {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });
@@ -162,10 +174,13 @@ test.each(['ended', 'reset'])(
     const head = ['POST /api/tiles HTTP/1.1', 'Host: find', 'Content-Type: application/json', 'Content-Length: 50'];
     socket.write(`${head.join('\r\n')}\r\n\r\n{"l`);
     await new Promise((sent) => socket.once('connect', sent));
-    await sleep(100);
+    await afterOthers(port);
+    const before = callsOfTiles().length;
     if (how === 'reset') socket.resetAndDestroy();
     else socket.destroy();
-    await sleep(100);
+    await expect
+      .poll(() => callsOfTiles().slice(before), { interval: 20, timeout: 10_000 })
+      .toEqual([expect.stringMatching(/"status":4/)]);
     expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
     expect(server.said()).not.toMatch(/database error|ECONNRESET/);
   },
@@ -190,7 +205,7 @@ test('a stop waits for who is being answered, and not for who has sent half a re
     return socket;
   });
   await Promise.all(halves.map((socket) => new Promise((sent) => socket.once('connect', sent))));
-  await sleep(50);
+  await afterOthers(Number(at));
   const begun = performance.now();
   own.child.kill('SIGTERM');
   expect(await own.exit).toBe(0);

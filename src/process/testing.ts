@@ -40,9 +40,9 @@ export function servedFolder(): string {
   return folder;
 }
 
-/** Starts `npm start`'s program, of this checkout unless said, on a free port with these settings and none of this process's own; it is killed when the test file ends. */
-export function run(environment: Record<string, string>, checkout = '.'): Run {
-  const child = spawn(process.execPath, ['src/start.ts'], {
+/** Starts `npm start`'s program, or that of `npm run dev`, of this checkout unless said, on a free port with these settings and none of this process's own; it is killed when the test file ends. */
+export function run(environment: Record<string, string>, checkout = '.', program: 'start' | 'dev' = 'start'): Run {
+  const child = spawn(process.execPath, [`src/${program}.ts`], {
     cwd: checkout,
     env: {
       PATH: process.env['PATH'],
