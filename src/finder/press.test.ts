@@ -27,6 +27,7 @@ const stays = { kind: 'go', href: '/store-finder' } as const;
 type Call = { url: string; body: string; headers: Headers };
 let calls: Call[];
 let answers: Record<string, () => Promise<Response>>;
+let answered: Map<string, Response>;
 let flags: Map<string, string>;
 const press = () => ({ preventDefault: vi.fn(), metaKey: false, ctrlKey: false, shiftKey: false });
 const json =
@@ -37,6 +38,7 @@ const assign = vi.fn();
 
 beforeEach(() => {
   calls = [];
+  answered = new Map();
   flags = new Map();
   answers = {
     '/api/stores': json({ error: false, results: [{ storeNumber: '417' }] }),
@@ -61,7 +63,11 @@ beforeEach(() => {
       headers: new Headers(init?.headers),
     });
     const [path = ''] = request.split('?');
-    return answers[path]?.() ?? Promise.resolve(Response.json({}, { status: 404 }));
+    const answer = answers[path]?.() ?? Promise.resolve(Response.json({}, { status: 404 }));
+    return answer.then((response) => {
+      answered.set(path, response);
+      return response;
+    });
   };
   vi.stubGlobal('fetch', fetched);
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -77,10 +83,12 @@ afterEach(() => {
 });
 
 const asked = (path: string) => calls.filter(({ url }) => url.split('?')[0] === path);
-const settled = () =>
-  vi
-    .waitFor(() => expect(asked('/api/utm/417/hearing%20check')).toHaveLength(1))
-    .then(() => new Promise((done) => setTimeout(done, 20)));
+const UTM = '/api/utm/417/hearing%20check';
+/** The last answer that was asked for was read, and all that follows from it has happened. */
+async function settled(): Promise<void> {
+  await vi.waitFor(() => expect(answered.get(UTM)?.bodyUsed).toBe(true));
+  await new Promise((turn) => setImmediate(turn));
+}
 
 it('asks before leaving, with the address of the nearest store as soon as that is known [TILE-9]', async () => {
   const event = press();
@@ -101,14 +109,14 @@ it.each([
   await settled();
   const query = Object.fromEntries(new URLSearchParams(asked('/api/stores')[0]?.url.split('?')[1]));
   expect(query).toMatchObject({ requestType: 'locator', s: '1', p: '1', lat: '42.05', lng: '-87.69', filterOptions });
-  expect(asked('/api/utm/417/hearing%20check')[0]?.url.split('?')[1]).toBe('o=acs');
+  expect(asked(UTM)[0]?.url.split('?')[1]).toBe('o=acs');
 });
 
 it('looks up nothing for another partner, nor without a place [TILE-9]', () => {
   pressTile({ ...hearing, partner: 'labcorp' }, away, press());
   $place.set(null);
   pressTile(hearing, away, press());
-  expect([...asked('/api/stores'), ...asked('/api/utm/417/hearing%20check')]).toEqual([]);
+  expect([...asked('/api/stores'), ...asked(UTM)]).toEqual([]);
 });
 
 it('holds the nearest store, its department and what eligibility is estimated at, and no token of eligibility [STATE-4]', async () => {
@@ -169,11 +177,15 @@ it.each([
 });
 
 it('a look-up that hangs holds nobody, and one that comes after the dialog was closed opens nothing [TILE-9]', async () => {
-  answers['/api/stores'] = () => new Promise(() => undefined);
+  const inTime = answers['/api/stores']!;
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  answers['/api/stores'] = () => held.then(inTime);
   pressTile(hearing, away, press());
   expect($departure.get()?.href).toBe(away.href);
   stay();
-  await new Promise((done) => setTimeout(done, 30));
+  letGo();
+  await settled();
   expect($departure.get()).toBeNull();
 });
 
