@@ -43,23 +43,26 @@ const LINT: Step = {
 };
 
 /**
- * The gate: what CI runs and what `npm test` runs. The build comes first, as all else reads what it makes. Browser tests, which often wait for a page, have the
+ * The gate: what CI runs and what `npm test` runs. The build comes first, as most else reads what it makes; beside it run the checks that need the sources alone. Browser tests, which often wait for a page, have the
  * checks that only read beside them. Tests of the database and of processes, where limits of time and of connections count, have nothing beside them. `all` looks at
  * every page in the browser.
  */
 export function gateSteps({ all }: { all: boolean }): Steps {
   const env: Record<string, string> = all ? { LOOK_AT: 'all' } : {};
   return [
-    [BUILD, BROWSER],
+    [
+      BUILD,
+      BROWSER,
+      { name: 'format', command: [bin('prettier'), '--check', '--log-level', 'warn', '.'] },
+      { name: 'unused code', command: [bin('knip')] },
+      { name: 'floors', command: ['node', 'src/gate/floors.ts', '--check'] },
+    ],
     [
       browser('browser tests', [], env),
       TYPES,
       { ...LINT, command: [...LINT.command, '.'] },
       BUILT_PAGES,
       { name: 'content', command: ['node', 'src/content-tools/main.ts', 'check'] },
-      { name: 'format', command: [bin('prettier'), '--check', '--log-level', 'warn', '.'] },
-      { name: 'unused code', command: [bin('knip')] },
-      { name: 'floors', command: ['node', 'src/gate/floors.ts', '--check'] },
     ],
     [unit('unit and database tests', ['run', '--project=!processes'])],
     [unit('tests of processes', ['run', '--project=processes'])],
