@@ -1,7 +1,7 @@
 /** The browser tests of each folder of src/, without `.spec.ts`; what has none here is looked at on its pages alone. */
 export const JOURNEYS: Record<string, string[]> = {
   articles: ['articles'],
-  chat: ['assistant'],
+  chat: ['assistant', 'open-states'],
   finder: ['categories', 'tiles'],
   landing: ['landing'],
   location: ['client-directives', 'location'],
@@ -12,7 +12,7 @@ export const JOURNEYS: Record<string, string[]> = {
   'search-engines': ['search-engines'],
   shop: ['shop'],
   site: ['pages'],
-  ui: ['client-directives', 'pages', 'main-journey'],
+  ui: ['client-directives', 'pages', 'main-journey', 'open-states'],
 };
 
 /** The browser tests that changed files need: those of their folder, and those that are themselves changed. */
