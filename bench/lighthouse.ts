@@ -18,6 +18,7 @@ const PAGES = {
   shelf: '/store/c/skin-care',
   'list of articles': '/rx-healthanswer',
   'store finder': '/store-finder',
+  'stores of a state': '/store-finder/massachusetts',
   'one store': '/store/1001-southgate-chicago-il',
   'search results': '/findcare/category/search-results?q=flu%20shot',
   'results for answers': '/findcare/category/chat-results',

@@ -10,6 +10,7 @@ import {
   allTimes,
   markATimeByKeys,
 } from './booking-steps.ts';
+import { tabTo } from './keyboard.ts';
 import { isSound } from './page-checks.ts';
 import { test } from './test.ts';
 
@@ -164,16 +165,6 @@ test('from a ZIP code to a visit booked, found and cancelled, by keyboard alone 
   await keys.press('Enter');
   await expect(page.getByText('Your appointment is canceled.')).toBeVisible();
 });
-
-/** Presses Tab until the focus is there: fails when the keyboard can't get there. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible();
-  for (let presses = 0; presses < 150; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  await expect(target).toBeFocused();
-}
 
 async function typeThePatient(page: Page): Promise<void> {
   const keys = page.keyboard;

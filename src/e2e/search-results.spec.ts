@@ -56,16 +56,35 @@ test('results have the words as heading, the way here, products, services, a new
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('need, place, filters and danger are answered by plain pages [BEYOND-1 part] [ROUTE-4 part]', async ({
+  test('the whole search is plain pages: need, place, filters and order, a service, its partner [BEYOND-1 part] [ROUTE-4 part]', async ({
     page,
   }) => {
     await page.goto('/findcare/services');
     await page.getByRole('main').getByRole('combobox', { name: 'What do you need help with?' }).fill('eye exam');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(`${RESULTS}?q=eye+exam`);
-    await page.getByRole('checkbox', { name: 'Online', exact: true }).uncheck();
+    await page.getByRole('main').getByLabel('Near').fill('02139');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(page).toHaveURL(`${RESULTS}?q=eye+exam&near=02139`);
+    const filters = page.getByRole('form', { name: 'Filter services' });
+    await filters.getByRole('checkbox', { name: 'Online', exact: true }).uncheck();
+    await filters.getByRole('combobox', { name: 'Sort by' }).selectOption('Price, lowest first');
     await page.getByRole('button', { name: 'Show results' }).click();
-    await expect(page).toHaveURL(/\?q=eye\+exam&in=1&price=&sort=best$/);
+    await expect(page).toHaveURL(/\?q=eye\+exam&near=02139&in=1&price=&sort=price$/);
+    await expect(page.getByText(/^\d+ results? found for In-person services$/)).toBeVisible();
+    await expect(filters.getByRole('combobox', { name: 'Sort by' })).toHaveValue('price');
+    await expect(page.getByRole('main').locator('button[type=button]:visible'), 'none is dead').toHaveCount(0);
+    const tile = page.getByRole('main').locator('.tile').first();
+    await tile.locator('summary').click();
+    await expect(tile.getByText('Commonly used for')).toBeVisible();
+    await tile.getByRole('link', { name: /^Learn more/ }).click();
+    await expect(page).toHaveURL(/\/findcare\/partner\//);
+    await expect(page.getByRole('main').locator('a.btn').first()).toHaveAttribute('href', /^(\/|https:\/\/)/);
+  });
+
+  test('which of several places, danger and the assistant are plain pages too [BEYOND-1 part] [ROUTE-4 part]', async ({
+    page,
+  }) => {
     await page.goto(`${RESULTS}?q=rash&near=portland`);
     await page.getByRole('link', { name: 'Portland, ME' }).click();
     await expect(page.getByText(/Services near .*Portland, ME/).first()).toBeVisible();
@@ -75,5 +94,10 @@ test.describe('without JavaScript', () => {
     await page.getByText('Show care and articles that can help too').click();
     await page.getByRole('link', { name: 'Services for “want to die”' }).click();
     await expect(page.getByRole('link', { name: 'Text 988' })).toBeVisible();
+    await page.goto('/findcare/category/mentalhealth');
+    await page.getByRole('link', { name: 'Start the questions' }).click();
+    await expect(page.getByText(/^The questions need JavaScript/)).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Anxiety' }).click();
+    await expect(page).toHaveURL(`${RESULTS}?q=Anxiety`);
   });
 });

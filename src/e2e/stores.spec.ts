@@ -114,6 +114,7 @@ test('the map has the list’s stores: a pin opens its card, arrow keys move it,
   await expect(card.getByRole('heading')).toHaveText(name);
   await expect(card.getByText(/miles$/)).toBeVisible();
   await expect(card.getByRole('link', { name: 'Directions' })).toBeVisible();
+  await expect(card.getByRole('heading').getByRole('link'), 'the card comes after all pins').toBeFocused();
   const services = await card
     .locator('.duo li')
     .evaluateAll((items) => items.slice(0, 2).map((item) => item.getBoundingClientRect().top));
@@ -131,6 +132,12 @@ test('the map has the list’s stores: a pin opens its card, arrow keys move it,
   await page.keyboard.press('ArrowLeft');
   await expect(pin).not.toHaveAttribute('transform', before ?? '');
   await expect(page.getByRole('link', { name: 'Search this area' })).toHaveAttribute('href', /at=41\.\d+,-87\.\d+/);
+  const circle = map.locator('.cluster[tabindex="0"]').first();
+  await circle.focus();
+  await expect(card, 'it may cover the pin that one is on').toBeHidden();
+  await page.keyboard.press('Enter');
+  await expect(map.locator('.pin:focus'), 'the circle is gone').toBeVisible();
+  await map.focus();
   for (let press = 0; press < 14; press += 1) await page.keyboard.press('+');
   await expect(page.getByRole('button', { name: 'Zoom in' })).toHaveAttribute('aria-disabled', 'true');
 });
