@@ -6,6 +6,7 @@ import { defineConfig } from 'astro/config';
 import { demoClinics } from './src/demo/clinics.ts';
 import { readGazetteer } from './src/location/gazetteer/read.ts';
 import { colorSheet } from './src/partners/colors.ts';
+import { ANSWERED_SCRIPT } from './src/chat/answered-script.ts';
 import { PLACE_SCRIPT } from './src/partners/place-script.ts';
 import { LOCAL_ORIGIN, parseSettings } from './src/settings.ts';
 import { contentOf } from './src/content-model/content.ts';
@@ -148,7 +149,7 @@ export default defineConfig({
         "base-uri 'self'",
         "form-action 'self'",
       ],
-      scriptDirective: { resources: ["'self'"], hashes: [sha256(PLACE_SCRIPT)] },
+      scriptDirective: { resources: ["'self'"], hashes: [sha256(PLACE_SCRIPT), sha256(ANSWERED_SCRIPT)] },
     },
   },
   devToolbar: { enabled: false },

@@ -10,8 +10,7 @@ import { Icon } from '#ui/Icon.tsx';
 /** The head of the results: for what they are, the answers as a sentence, and ways to change them [RESULT-1, LOC-9]. */
 export function ResultsHead({ defaultPlace }: { defaultPlace: NamedPlace }): ReactNode {
   const results = useStore($results, { ssr: 'initial' });
-  if (results.state === 'none') return <NoAnswers defaultPlace={defaultPlace} />;
-  if (results.state !== 'found') return <Waiting defaultPlace={defaultPlace} />;
+  if (results.state !== 'found') return <NoAnswers defaultPlace={defaultPlace} />;
   const { script, answers, result } = results;
   return (
     <>
@@ -33,29 +32,20 @@ export function ResultsHead({ defaultPlace }: { defaultPlace: NamedPlace }): Rea
   );
 }
 
+/** What the page comes with: without answers what to do, with some the measures of what follows; its style sheet shows one of them. */
 function NoAnswers({ defaultPlace }: { defaultPlace: NamedPlace }): ReactNode {
   return (
     <>
       <h1>Results for your answers</h1>
-      <p className="lead">
+      <p className="lead unanswered">
         There are no answers to go by: they stay in the page where you gave them. It takes a minute to answer again.
       </p>
-      <p className="row">
+      <p className="row unanswered">
         <button className="btn" type="button" onClick={newSearch}>
           <Icon name="message-circle" />
           Start the questions
         </button>
       </p>
-      <ChangeLocation defaultPlace={defaultPlace} />
-    </>
-  );
-}
-
-/** What the page comes with, in the measures of what follows. */
-function Waiting({ defaultPlace }: { defaultPlace: NamedPlace }): ReactNode {
-  return (
-    <>
-      <h1>Results for your answers</h1>
       <p className="lead awaited ghost" aria-hidden="true">
         <span className="bar w6" />
       </p>

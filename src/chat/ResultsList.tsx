@@ -24,8 +24,13 @@ export function ResultsList({ place, phone, children }: ResultsListProps): React
   const results = useStore($results, { ssr: 'initial' });
   // While what the answers lead to is fetched.
   const loaded = useLoaded(results.state !== 'none', loadList);
-  if (results.state === 'none') return <div className="wrap band">{children}</div>;
-  if (results.state === 'waiting') return <Waiting />;
+  if (results.state === 'none' || results.state === 'waiting')
+    return (
+      <>
+        <div className="wrap band unanswered">{children}</div>
+        <Waiting />
+      </>
+    );
   if (results.state === 'failed') return <Failed onAgain={() => void loadContent()} />;
   const { icdCodes, deliveryType, danger } = results.result;
   const chosen = chosenSymptoms(results.script, results.answers);

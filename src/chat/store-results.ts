@@ -38,6 +38,7 @@ function follow(): void {
   const now = JSON.stringify([answers, content.state]);
   if (now === known) return;
   known = now;
+  document.documentElement.toggleAttribute('data-answered', answers !== undefined);
   $results.set(resultsOf(answers, content));
   if (answers && content.state === 'loading') void loadContent();
 }

@@ -23,7 +23,10 @@ test('the banner opens the questions, which lead by keyboard to services for the
   page,
 }) => {
   const bodies: string[] = [];
-  page.on('request', (request) => bodies.push(`${request.url()} ${request.postData() ?? ''}`));
+  // Without the server's own address, whose port may hold any number.
+  page.on('request', (request) =>
+    bodies.push(`${request.url().replace(/^https?:\/\/[^/]+/, '')} ${request.postData() ?? ''}`),
+  );
   await page.goto('/findcare/category/primarycare');
   await page.getByRole('link', { name: 'Start the questions' }).focus();
   await page.keyboard.press('Enter');

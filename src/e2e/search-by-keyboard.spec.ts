@@ -47,7 +47,7 @@ test('from words to a partner by keyboard alone: suggestion, results, filter, or
   await pressOn(page, page.getByRole('checkbox', { name: 'Online services' }), () => keys.press('Space'));
   await expect(said).toHaveText(/^\d+ results? found for In-person services$/);
   await pressOn(page, page.getByRole('combobox', { name: 'Sort by' }), () => keys.type('Price'));
-  await expect(page).toHaveURL(/in=1&sort=price$/);
+  await expect(page).toHaveURL(/in=1&sort=price#main$/);
   await tabTo(page, page.getByRole('button', { name: 'Share these results' }), 'Shift+Tab');
   await keys.press('Enter');
   await expect(page.getByRole('status').filter({ hasText: /^(Link copied|Copy the address)/ })).toBeVisible();
