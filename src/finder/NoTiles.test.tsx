@@ -36,6 +36,10 @@ describe('a list is told of as its error state says [ERR-5]', () => {
     expect(shown(found([]))).toContain(SORRY);
   });
 
+  test('none beside what to do in danger, which says enough', () => {
+    expect(shown({ ...found([]), danger: [{}] } as never)).toBe('');
+  });
+
   test("'other' clears: nothing is said", () => {
     expect(told({ happened: 'failed', call: 'POST /tiles' }, { happened: 'other' })).toBeUndefined();
     expect(shown(found([{}], { error: 'part', other: '' }))).toBe('');

@@ -14,7 +14,7 @@ export function isInReach({ inStore }: Offering, miles: number | null): miles is
   return inStore && miles !== null && miles <= FARTHEST_MILES;
 }
 
-/** The one rule of where a service is offered: in person where an open clinic is in reach, online where its partner works; one that is both by either way. The search does the same in SQL; a test holds the two together. */
+/** The one rule of where a service is offered: in person where an open clinic is in reach, online where its partner works; one that is both by either way. Pages that are built and searches both go by it; a test holds them together. */
 export function isOffered(offering: Offering, state: string, miles: number | null): boolean {
   return isInReach(offering, miles) || isOnlineIn(state, offering);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { badgeOf, listed, priceOf, reachLine } from './tile-text.ts';
+import { A_TILE } from './TileCard.fixtures.tsx';
+import { badgeOf, insteadOfTimes, listed, priceOf, reachLine } from './tile-text.ts';
 
 describe('a tile', () => {
   it('says how far the nearest clinic is, or else the average wait [TILE-2 part]', () => {
@@ -38,6 +39,16 @@ describe('a tile', () => {
     expect(badgeOf({ isTmw: false, isRecentlyViewed: true, isNew: true })).toBe('viewed');
     expect(badgeOf({ isTmw: false, isRecentlyViewed: false, isNew: true })).toBe('new');
     expect(badgeOf({ isTmw: false, isRecentlyViewed: false, isNew: false })).toBeUndefined();
+  });
+
+  it('without open times says how a time is had', () => {
+    const { availability: _, ...tile } = { ...A_TILE, booking: null, deliveryType: ['Virtual' as const] };
+    expect(insteadOfTimes({ ...tile, booking: { organization: 'labcorp', serviceId: 1 } })).toBe(
+      'Choose a time online',
+    );
+    expect(insteadOfTimes({ ...tile, availability: 'Every day' })).toBe('Every day');
+    expect(insteadOfTimes({ ...tile, deliveryType: ['Asynchronous'] })).toBe('No appointment needed');
+    expect(insteadOfTimes(tile)).toBe('Choose a time with Fernhill');
   });
 
   it('splits its symptom lists on commas [TILE-6, TILE-7 part]', () => {

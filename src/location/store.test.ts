@@ -282,6 +282,19 @@ test('a refusal, a time-out, no position and no support each say so and keep the
   expect($place.get()?.city).toBe('Boston');
 });
 
+test('a question of the browser that nobody answers ends after a while, with words [LOC-11]', async () => {
+  vi.stubGlobal('navigator', { geolocation: { getCurrentPosition: () => undefined } });
+  const { devicePosition } = await import('./device-position.ts');
+  vi.useFakeTimers();
+  try {
+    const position = devicePosition();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await position).toBe('timeout');
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('a position outside the US says so and keeps the old place [LOC-11]', async () => {
   choosePlace(boston);
   vi.stubGlobal('navigator', device({ latitude: 51.5074, longitude: -0.1278 }));

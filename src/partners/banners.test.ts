@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { bannerSchema } from './banner.schema.ts';
-import { bannersFor } from './banners.ts';
+import { bannersFor, PHARMA, PHONES, shownCount } from './banners.ts';
 
 const review = { owner: 'Offers', lastReviewed: '2026-10-01', nextReview: '2027-10-01' };
 const words = { title: 'Flu shots', bgColor: '#0b3f37', fontColor: '#f6f2e8', review };
@@ -32,6 +32,14 @@ test('a category shows its own banners, by priority [BANNER-2 part]', () => {
 
 test('landing pages show only banners flagged for them [BANNER-2 part]', () => {
   expect(titles({ landingPage: true })).toEqual(['second', 'third']);
+});
+
+test("of a page's banners those for phones count on phones alone, a pharma company's everywhere but in Puerto Rico [BANNER-2 part] [CAT-9 part]", () => {
+  const banners = ([2, PHARMA, PHONES] as const).map((templateId) => ({ templateId }));
+  expect(shownCount(banners, { wide: false, puertoRico: false })).toBe(3);
+  expect(shownCount(banners, { wide: true, puertoRico: false })).toBe(2);
+  expect(shownCount(banners, { wide: false, puertoRico: true })).toBe(2);
+  expect(shownCount(banners, { wide: true, puertoRico: true })).toBe(1);
 });
 
 test.each([

@@ -36,9 +36,7 @@ test('services are named from the hours that a store has; without any hours only
 });
 
 test('what needs no hours is named beside them', () => {
-  expect(names({ services: ['Wheelchair', 'Delivery', 'Dental'], hours: { Store: week, Pharmacy: week } })).toEqual([
-    'Pharmacy',
-    'Home delivery',
-    'Wheelchair access',
-  ]);
+  expect(
+    names({ services: ['Wheelchair', 'Delivery', 'Dental', 'Photo'], hours: { Store: week, Pharmacy: week } }),
+  ).toEqual(['Pharmacy', 'Home delivery', 'Wheelchair access']);
 });

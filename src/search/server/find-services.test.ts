@@ -143,6 +143,11 @@ describe('a place typed with the need', () => {
     expect((await find(typed)).place).toBeNull();
   });
 
+  test('‘near me’ is no place and no part of the need [SHELL-4 part]', async () => {
+    expect(await find('urgent care near me')).toMatchObject({ need: 'urgent care', place: null });
+    expect(await find('dentist close to me')).toMatchObject({ place: null });
+  });
+
   test('a place alone finds every service near it, and a way to have care all that are had so [SHELL-4 part]', async () => {
     const all = await find('Boston, MA');
     expect(all).toMatchObject({ need: '', place: { city: 'Boston' } });
