@@ -155,6 +155,17 @@ test('banners turn by priority in their colors, wait for who points or reads, an
   await page.mouse.move(0, 0);
   await page.clock.runFor(5100);
   await at(1);
+
+  // Less motion asked for in the middle of a fade is less motion at once.
+  await page.clock.runFor(5300);
+  expect(await opacity()).toBeGreaterThan(0.05);
+  expect(await opacity()).toBeLessThan(0.95);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect(carousel.getByRole('button', { name: 'Play' })).toBeVisible();
+  await page.clock.runFor(100);
+  expect(await opacity()).toBe(1);
+  await page.clock.runFor(20_000);
+  await at(1);
 });
 
 test('banners stand still for who wants less motion, scroll without script, and follow the latest answer [BANNER-1]', async ({

@@ -15,6 +15,8 @@ const OF_COLORS = ['color-contrast', 'link-in-text-block'];
  */
 export async function expectNothingFromAxe(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  // What moves is told of it in the next frame, and stands still in the one after.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   await expectAxeFindsNothing(page, 'in the light theme');
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectAxeFindsNothing(page, 'in the dark theme', OF_COLORS);

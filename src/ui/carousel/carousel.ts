@@ -24,6 +24,8 @@ export function startCarousel(root: HTMLElement): void {
     shown = now;
   }).observe(root);
   root.addEventListener('carousel:rebuild', rebuild);
+  // Who asks for less motion while a slide fades gets it at once.
+  matchMedia('(prefers-reduced-motion: reduce)').addEventListener('change', rebuild);
 }
 
 function run(root: HTMLElement): { stop: () => void } | undefined {
