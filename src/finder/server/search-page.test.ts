@@ -1,20 +1,26 @@
-import { expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import { content as projectContent } from '#content-model/content.ts';
+import { testDatabase } from '#db/testing.ts';
 import { readAsk } from '#search/search-ask.ts';
+import { aPage } from '#search/testing.ts';
+import { loadContentForTests } from '#search/testing-content.ts';
 import { searchContent } from './search-content.ts';
 import { searchPageFinder } from './search-page.ts';
+import { syncServices } from './seed.ts';
 
 const content = projectContent();
 const find = searchPageFinder(content, searchContent(content));
 const away = { query: () => Promise.reject(new Error('no database')) };
 const heard: unknown[] = [];
 
-function found(query: string) {
+const database = await testDatabase();
+
+function found(query: string, cookies = '', db: unknown = away) {
   const ask = readAsk(query);
   if (!ask) throw new Error('no text');
-  const visit = { query, cookies: '', group: undefined };
-  return find({ db: away as never, actor: null, now: 0 }, ask, visit, (error) => heard.push(error));
+  const visit = { query, cookies, group: undefined };
+  return find({ db: db as never, actor: null, now: 0 }, ask, visit, (error) => heard.push(error));
 }
 
 test('while the database is away the page says so, and what was typed stays [ERR-3]', async () => {
@@ -33,4 +39,35 @@ test('danger is told of whether or not the database answers, and nothing is look
 test('filters of the address narrow the first answer', async () => {
   const { scope } = await found('?q=rash&in=1&price=50&sort=price');
   expect(scope.answered).toMatchObject({ delivery: { inPerson: true, online: false }, maxPrice: 50, sort: 'price' });
+});
+
+describe('with a database', () => {
+  const CAMBRIDGE = `FCNLocation=${encodeURIComponent('42.3647/-71.1042/02139/MA/Cambridge')}`;
+  const there = (query: string, cookies?: string) => found(query, cookies, database.searchPool);
+
+  beforeAll(async () => {
+    await syncServices(database.pool, content.services);
+    const product = aPage('/store/c/cream/ID=1-product', { kind: 'Product', title: 'Cream for a rash or chest pain' });
+    await loadContentForTests(database, [product]);
+  });
+
+  test('services are near the saved place, unless another one is typed', async () => {
+    const saved = await there('?q=rash', CAMBRIDGE);
+    expect(saved).toMatchObject({ place: { city: 'Cambridge' }, isTyped: false, found: { state: 'found' } });
+    const typed = await there('?q=rash&near=60614', CAMBRIDGE);
+    expect(typed).toMatchObject({ place: { city: 'Chicago' }, isTyped: true, found: { state: 'found' } });
+    expect((await there('?q=rash')).place).toMatchObject({ zipCode: content.site.defaultPlace.zipCode });
+  });
+
+  test('of several places with a name none is guessed: which one is asked first', async () => {
+    const page = await there('?q=rash&near=Springfield');
+    expect(page.choices.length).toBeGreaterThan(1);
+    expect(page.found).toEqual({ state: 'none' });
+    expect(await there('?q=rash&near=Xyzzyville')).toMatchObject({ isUnknown: true, found: { state: 'found' } });
+  });
+
+  test('beside danger nothing is sold', async () => {
+    expect((await there('?q=rash')).products).toBe(1);
+    expect((await there('?q=chest+pain')).products).toBe(0);
+  });
 });
