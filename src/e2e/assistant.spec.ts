@@ -71,6 +71,7 @@ test('the banner opens the questions, which lead by keyboard to services for the
   await expect(page.getByRole('checkbox', { name: 'Online services' })).toBeChecked();
   await expect(page.getByRole('checkbox', { name: 'In-person services' })).not.toBeChecked();
   await expect(page.locator('main li.tile h3').first()).toBeVisible();
+  await expect(page.locator('main li.tile.read').getByRole('link', { name: /^Acne/ })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for acne');
   expect(await kept(page)).not.toMatch(/acne|zits|L70|helpChoosing/i);

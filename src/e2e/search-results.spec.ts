@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { expectNothingFromAxe } from './page-checks.ts';
 import { test } from './test.ts';
 
 const RESULTS = '/findcare/category/search-results';
@@ -53,6 +54,46 @@ test('results have the words as heading, the way here, products, services, a new
   expect(errors).toEqual([]);
 });
 
+test('words lead to services with an article among them, by keyboard to the article and back; filters narrow services and leave it, and all counts follow', async ({
+  page,
+}) => {
+  await page.goto(`${RESULTS}?q=itchy+rash&near=02139`);
+  const list = page.getByRole('region', { name: 'Services and articles' });
+  const items = list.locator('.tiles > li');
+  const article = list.getByRole('listitem').filter({ hasText: 'minute read. Last checked on' });
+  const link = article.getByRole('link');
+  await expect(items.nth(4)).toHaveClass('tile read');
+  await expect(article.getByRole('button')).toHaveCount(0);
+  const services = (await items.count()) - (await article.count());
+  const lead = page.getByRole('main').getByText(/^\d+ services? and 2 articles near 02139 Cambridge, MA\.$/);
+  await expect(lead).toHaveText(new RegExp(`^${services} services and`));
+  await expect(list.getByRole('status').first()).toHaveText(
+    `${services} results found for In-person services and Online services, 2 articles`,
+  );
+  await expect(page.getByRole('link', { name: 'All skin & hair articles' })).toHaveAttribute(
+    'href',
+    '/rx-healthanswer#skin-hair',
+  );
+  await expectNothingFromAxe(page);
+
+  await page.getByRole('group', { name: 'Filter services' }).getByText('Up to $50', { exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Remove filter: Up to $50' })).toBeVisible();
+  await expect(list.getByRole('status').first()).toHaveText(/^[1-9]\d* results? found for .*, 2 articles$/);
+  const left = Number(/^\d+/.exec((await list.getByRole('status').first().textContent()) ?? '')?.[0]);
+  expect(left).toBeLessThan(services);
+  await expect(article.first()).toBeVisible();
+  await expect(page.locator('[data-lead]')).toHaveText(new RegExp(`^${left} services? and 2 articles near`));
+
+  const title = (await link.first().textContent()) ?? '';
+  await link.first().focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(page.getByText('minute read. Written by')).toBeVisible();
+  await page.goBack();
+  await expect(link.first()).toHaveText(title);
+  await expect(page.getByRole('button', { name: 'Remove filter: Up to $50' })).toBeVisible();
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -71,7 +112,8 @@ test.describe('without JavaScript', () => {
     await filters.getByRole('combobox', { name: 'Sort by' }).selectOption('Price, lowest first');
     await page.getByRole('button', { name: 'Show results' }).click();
     await expect(page).toHaveURL(/\?q=eye\+exam&near=02139&in=1&price=&sort=price$/);
-    await expect(page.getByText(/^\d+ results? found for In-person services$/)).toBeVisible();
+    await expect(page.getByText(/^\d+ results? found for In-person services, 1 article$/)).toBeVisible();
+    await expect(page.locator('.tile.read').getByText('Article', { exact: true })).toBeVisible();
     await expect(filters.getByRole('combobox', { name: 'Sort by' })).toHaveValue('price');
     await expect(
       page.getByRole('main').locator('button[type=button]:not([command]):visible'),
