@@ -30,7 +30,7 @@ async function search(page: Page, words: string): Promise<void> {
 async function pressOn(page: Page, control: Locator, press: () => Promise<void>): Promise<void> {
   await tabTo(page, control);
   await press();
-  await expect(page.getByRole('region', { name: 'Services', exact: true })).toHaveAttribute('aria-busy', 'false');
+  await expect(page.getByRole('region', { name: 'Services and articles' })).toHaveAttribute('aria-busy', 'false');
   await expect(control).toBeFocused();
   await expect(control).toBeInViewport();
 }
@@ -43,9 +43,9 @@ test('from words to a partner by keyboard alone: suggestion, results, filter, or
   await context.route(/^https:\/\/[\w.-]+\.example\//, (route) => route.fulfill({ body: 'There' }));
   await search(page, 'rash');
   const said = page.getByRole('status').filter({ hasText: /results? found/ });
-  await expect(said).toHaveText(/^\d+ results found for In-person services and Online services$/);
+  await expect(said).toHaveText(/^\d+ results found for In-person services and Online services, 2 articles$/);
   await pressOn(page, page.getByRole('checkbox', { name: 'Online services' }), () => keys.press('Space'));
-  await expect(said).toHaveText(/^\d+ results? found for In-person services$/);
+  await expect(said).toHaveText(/^\d+ results? found for In-person services, 2 articles$/);
   await pressOn(page, page.getByRole('combobox', { name: 'Sort by' }), () => keys.type('Price'));
   await expect(page).toHaveURL(/in=1&sort=price#main$/);
   await tabTo(page, page.getByRole('button', { name: 'Share these results' }), 'Shift+Tab');
