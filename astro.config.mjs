@@ -83,11 +83,15 @@ const prerenderEntry = {
   }),
 };
 
-/** A part that is loaded on demand imports what it needs by itself: the bundler's helper for that weighs more than most scripts that would carry it. */
+/** A part that is loaded on demand imports what it needs by itself: the bundler's own way to load it first names all its files where it is asked for, which weighs more than most scripts that would carry it. */
 const plainImports = {
   name: 'plain-imports',
-  enforce: 'pre',
-  load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : undefined),
+  apply: 'build',
+  configResolved({ plugins }) {
+    const at = plugins.findIndex(({ name }) => name === 'native:import-analysis-build');
+    if (at < 0) throw new Error('The bundler names its wrapper of imports differently now.');
+    plugins.splice(at, 1);
+  },
 };
 
 /** How the content security policy knows a script that a page carries inline. */
@@ -107,7 +111,6 @@ const LITTLE = {
   priority: 3,
   test: /src[\\/](api[\\/]random-id|partners[\\/](page-type|counting))\.ts$/,
 };
-const IMPORT = { name: 'load', priority: 3, test: /vite[\\/]preload-helper/ };
 
 /** What nearly all islands draw with. */
 const DRAWN = {
@@ -164,7 +167,7 @@ export default defineConfig({
       client: {
         build: {
           rolldownOptions: {
-            output: { codeSplitting: { groups: [LITTLE, IMPORT, DRAWN, CALLS, REACT, PLACE, TILES] } },
+            output: { codeSplitting: { groups: [LITTLE, DRAWN, CALLS, REACT, PLACE, TILES] } },
           },
         },
       },

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -8,10 +9,9 @@ afterEach(() => {
 test('without the assistant’s content no button comes: that is logged, and the page goes on [ERR-3]', async () => {
   const add = vi.fn();
   const box = { querySelector: () => null, classList: { add } };
-  vi.stubGlobal('document', { readyState: 'complete', querySelector: () => box, addEventListener: () => undefined });
-  vi.stubGlobal('window', { requestIdleCallback: true });
-  vi.stubGlobal('requestIdleCallback', (act: () => void) => act());
-  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('document', { querySelector: () => box, addEventListener: () => undefined });
+  vi.useFakeTimers();
+  vi.stubGlobal('addEventListener', (type: string, act: () => void) => type === 'load' && act());
   vi.stubGlobal('location', { pathname: '/findcare/services' });
   vi.stubGlobal('sessionStorage', { getItem: () => null });
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -22,7 +22,8 @@ test('without the assistant’s content no button comes: that is logged, and the
     vi.resetModules();
     vi.stubGlobal('fetch', answer);
     await import('./launch.ts');
-    await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce());
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(warn).toHaveBeenCalledOnce();
     warn.mockClear();
   }
   expect(add).not.toHaveBeenCalled();

@@ -108,7 +108,7 @@ test('banners turn by priority in their colors, wait for who points or reads, an
   await expect(banners.first()).toHaveCSS('background-color', 'rgb(11, 63, 55)');
 
   const carousel = page.getByRole('region', { name: 'Offers' });
-  await carousel.scrollIntoViewIfNeeded();
+  await carousel.hover();
   const pause = carousel.getByRole('button', { name: 'Pause' });
   await expect(pause).toBeVisible();
   await expect(carousel).toHaveAttribute('aria-roledescription', 'carousel');

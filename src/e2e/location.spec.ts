@@ -59,6 +59,19 @@ test.describe('the search box', () => {
     await expect(box(page)).toHaveValue('02108');
   });
 
+  test('asks for the keys of its list again when they did not come at the first focus', async ({ page }) => {
+    await page.route('**/_astro/dist.*.js', (route) => route.abort(), { times: 1 });
+    await page.goto(HOME);
+    const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/dist.'));
+    await box(page).focus();
+    await lost;
+    await box(page).blur();
+    await box(page).fill('chicago');
+    await expect(options(page).first()).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
+  });
+
   test('keeps what is typed while the page wakes [LOC-1]', async ({ page }) => {
     await page.goto(HOME);
     await box(page).focus();

@@ -4,8 +4,7 @@
  * by its coordinates alone is there when it lies on the islands. Text, since pages carry it inline and the content security policy knows its hash.
  */
 export const PLACE_SCRIPT = String.raw`{const say=()=>{
-const cookies=unescape(document.cookie);
-const [,lat,lng,state]=/(?:^|; ?)FCNLocation=([^/;]*)\/([^/;]*)(?:\/[^/;]*\/([A-Z]{2})(?![^/;]))?/.exec(cookies)??[];
-const named=state??/(?:^|; ?)state=([^;]*)/.exec(cookies)?.[1];
-document.documentElement.toggleAttribute('data-pr',named?named==='PR':lat>17.8&&lat<18.6&&lng>-68&&lng<-65.2)};
+const [,lat,lng,own]=/(?:^|; ?)FCNLocation=([^/;]*)\/([^/;]*)(?:\/[^/;]*\/([A-Z]{2})(?![^/;]))?/.exec(unescape(document.cookie))??[];
+const state=own??/(?:^|; ?)state=([^;]*)/.exec(document.cookie)?.[1];
+document.documentElement.toggleAttribute('data-pr',state?state==='PR':lat>17.8&&lat<18.6&&lng>-68&&lng<-65.2)};
 say();addEventListener('find-care:place',say)}`;

@@ -49,14 +49,14 @@ export function NeedBox({
   const [{ $suggested, suggest }] = useState(makeSuggestions);
   const { groups, meant, danger } = useStore($suggested, { ssr: 'initial' });
   const [words, setWords] = useState(initial);
-  const [begun, setBegun] = useState(false);
-  const DangerPanel = useLoaded(begun, loadDangerPanel)?.DangerPanel;
+  const [focused, setFocused] = useState(0);
+  const DangerPanel = useLoaded(focused, loadDangerPanel)?.DangerPanel;
   const options = useOptions(groups);
 
   /** What typing needs comes meanwhile; the results have the panel for danger too. */
   function begin(): void {
     prepareCalls();
-    setBegun(true);
+    setFocused(focused + 1);
   }
 
   function type(text: string): void {

@@ -66,7 +66,7 @@ function takeTypedText(island: HTMLElement): (() => void)[] {
       field.value = field.defaultValue;
       return () => {
         // Use the prototype's setter: React tracks its own and would ignore the change.
-        Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+        Reflect.set(Object.getPrototypeOf(field) as object, 'value', value, field);
         // Only text inputs have a caret to set.
         if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
         field.dispatchEvent(new Event('input', { bubbles: true }));
