@@ -48,7 +48,7 @@ export async function script(bed: TestBed): Promise<Outcome> {
         atMost(`${CATEGORY}, before any interaction`, total(category.before), 5 * 1024, kB),
         atMost(`${HOME}, with the location widget awake`, total(home.awake), 85 * 1024, kB),
         atMost(`${CATEGORY}, with the location widget awake`, total(category.awake), 85 * 1024, kB),
-        atMost('Home awake, to the same page as a Next.js static export', ratio, 0.65),
+        atMost('Home awake, to the same page as a Next.js static export', ratio, 0.55),
         plain(
           'Home awake to the Next.js page awake, script files only',
           (home.awake.files / theirs.awake.files).toFixed(2),
