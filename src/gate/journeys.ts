@@ -8,7 +8,7 @@ export const JOURNEYS: Record<string, string[]> = {
   partners: ['partners'],
   pharmacies: ['stores'],
   scheduler: ['booking', 'shared-computer'],
-  search: ['search-results', 'site-search'],
+  search: ['search-by-keyboard', 'search-results', 'site-search'],
   'search-engines': ['search-engines'],
   shop: ['shop'],
   site: ['pages'],
