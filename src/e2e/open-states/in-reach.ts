@@ -15,7 +15,10 @@ export function outOfReach(): string[] {
     if (!list) control.focus();
     if (!isInSight(control)) missing.push(`${nameOf(control)} can’t be seen`);
   }
-  const words = [...root.querySelectorAll<HTMLElement>('h1, h2, h3, h4, p, li, a, b, button, dd, dt, small, span')];
+  const words = [
+    ...(dialog ? [dialog] : []),
+    ...root.querySelectorAll<HTMLElement>('h1, h2, h3, h4, p, li, a, b, button, dd, dt, small, span'),
+  ];
   return [...missing, ...words.filter(sticksOut).map((one) => `${nameOf(one)} sticks out`)];
 
   function canBeUsed(control: HTMLElement): boolean {
@@ -36,7 +39,8 @@ export function outOfReach(): string[] {
 
   function sticksOut(one: HTMLElement): boolean {
     const { display, overflowX } = getComputedStyle(one);
-    if (display === 'inline' || overflowX !== 'visible' || one.clientWidth <= 1) return false;
+    const isOpen = overflowX === 'visible' || one.matches('dialog');
+    if (display === 'inline' || !isOpen || one.clientWidth <= 1) return false;
     return one.checkVisibility() && one.scrollWidth > one.clientWidth + 1;
   }
 
