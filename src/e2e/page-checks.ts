@@ -13,30 +13,31 @@ const OF_COLORS = ['color-contrast', 'link-in-text-block'];
  * Nothing for axe to find on the page as it stands, open dialogs included, in either theme. Leaves the page in the dark theme.
  * axe runs in the page itself: its Playwright binding opens a second page for each look, which takes four times as long.
  */
-export async function expectNothingFromAxe(page: Page): Promise<void> {
+export async function expectNothingFromAxe(page: Page, part?: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   // What moves is told of it in the next frame, and stands still in the one after.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-  await expectAxeFindsNothing(page, 'in the light theme');
+  await expectAxeFindsNothing(page, 'in the light theme', part);
   await page.emulateMedia({ colorScheme: 'dark' });
-  await expectAxeFindsNothing(page, 'in the dark theme', OF_COLORS);
+  await expectAxeFindsNothing(page, 'in the dark theme', part, OF_COLORS);
 }
 
 /** Nothing for axe to find where the system chooses the colors. Leaves the page so. */
-export async function expectNothingInForcedColors(page: Page): Promise<void> {
+export async function expectNothingInForcedColors(page: Page, part?: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active', reducedMotion: 'reduce' });
-  await expectAxeFindsNothing(page, 'in forced colors', OF_COLORS);
+  await expectAxeFindsNothing(page, 'in forced colors', part, OF_COLORS);
 }
 
-/** Nothing for axe to find on the page as it stands; where a dialog lies over it, in the dialog: the page behind is inert. */
-export async function expectAxeFindsNothing(page: Page, look: string, rules?: string[]): Promise<void> {
+/** Nothing for axe to find in this part of the page, or on all of it; where a dialog lies over it, in the dialog: the page behind is inert. */
+export async function expectAxeFindsNothing(page: Page, look: string, part = 'body', rules?: string[]): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
-  const found = await page.evaluate(runAxe, rules ? { type: 'rule' as const, values: rules } : TAGS);
+  const runOnly = rules ? { type: 'rule' as const, values: rules } : TAGS;
+  const found = await page.evaluate(runAxe, { runOnly, part });
   expect(found, `axe ${look} on ${page.url()}`).toEqual([]);
 }
 
 /** Runs in the page. */
-async function runAxe(runOnly: axe.RunOptions['runOnly']): Promise<string[]> {
+async function runAxe({ runOnly, part }: { runOnly: string[] | axe.RunOnly; part: string }): Promise<string[]> {
   // Chromium tells of the fill of letters as if colors weren't forced, and axe asks for it; what is painted is their color.
   const own = Object.getOwnPropertyDescriptor(CSSStyleDeclaration.prototype, 'getPropertyValue')!;
   const ask = own.value as (this: CSSStyleDeclaration, name: string) => string;
@@ -44,10 +45,8 @@ async function runAxe(runOnly: axe.RunOptions['runOnly']): Promise<string[]> {
     return ask.call(this, name === '-webkit-text-fill-color' ? 'color' : name);
   };
   const { axe: runner } = window as unknown as { axe: typeof axe };
-  const { violations } = await runner.run(document.querySelector('dialog:modal') ?? document, {
-    runOnly: runOnly!,
-    resultTypes: ['violations'],
-  });
+  const within = document.querySelector('dialog:modal') ?? (part === 'body' ? null : document.querySelector(part));
+  const { violations } = await runner.run(within ?? document, { runOnly, resultTypes: ['violations'] });
   Object.defineProperty(CSSStyleDeclaration.prototype, 'getPropertyValue', own);
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }

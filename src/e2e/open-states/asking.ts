@@ -30,6 +30,7 @@ export const ASKING: Journey[] = [
   {
     name: 'the search in the head',
     at: '/findcare/eczema-treatment',
+    part: 'header.site',
     steps: [
       ['suggestions', suggestions(inHead, 'rash')],
       [
@@ -44,6 +45,7 @@ export const ASKING: Journey[] = [
   {
     name: 'the fields of home',
     at: HOME,
+    part: '.finder',
     steps: [
       ['suggestions of what one needs', suggestions(need, 'my skin itches')],
       ['suggestions of places', suggestions(near, 'springf')],

@@ -35,6 +35,7 @@ const alert = (page: Page): Locator => page.getByRole('main').getByRole('alert')
 export const FAILURES: Journey = {
   name: 'a list that does not come',
   at: SKIN,
+  part: 'section[aria-labelledby=results]',
   steps: [
     ['it is slow', answered('never', (page) => page.locator('main .skel'))],
     ['it is empty', answered({ json: NONE }, (page) => page.getByText(/^Nothing fits/))],

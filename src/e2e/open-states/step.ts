@@ -5,6 +5,8 @@ export type Journey = {
   name: string;
   /** Where it begins. */
   at: string;
+  /** What axe looks at, where the rest of the page is no other than what it sees elsewhere. */
+  part?: string;
   /** The width of the window; 1280 px otherwise. */
   width?: number;
   /** The saved place. */
