@@ -18,9 +18,9 @@ export type OpeningHours = {
 
 /**
  * What people read about it at one moment: `words` is a whole phrase ('Open until 7 pm'), `until` the time in it ('7 pm') while it is open and closes within a
- * day, and `soon` is true in the last hour.
+ * day, and `soon` is true in the last hour. `opens` is when it opens next (epoch ms), null while it is open and where that isn't known.
  */
-export type OpeningNow = { now: boolean; soon: boolean; until: string | null; words: string };
+export type OpeningNow = { now: boolean; soon: boolean; until: string | null; words: string; opens: number | null };
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -35,13 +35,17 @@ const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
  */
 export function openingAt(hours: OpeningHours, instant: number): OpeningNow {
   const today = wallOf(hours.timeZone, instant).day;
-  if (isClosedOn(hours, today)) return closed('Closed temporarily');
+  if (isClosedOn(hours, today)) return closed('Closed temporarily', null);
   const current = openSpans(hours, today, 2).find(({ from, to }) => from <= instant && instant < to);
-  if (!current) return closed(nextOpening(hours, today, instant));
-  if (current.to - instant > DAY) return { now: true, soon: false, until: null, words: 'Open day and night' };
+  if (!current) {
+    const opens = nextOpening(hours, today, instant);
+    return closed(opens === null ? 'Closed' : opensWords(hours.timeZone, today, opens), opens);
+  }
+  if (current.to - instant > DAY)
+    return { now: true, soon: false, until: null, words: 'Open day and night', opens: null };
   const until = clockWords(wallOf(hours.timeZone, current.to).minutes);
   const soon = current.to - instant <= SOON_MS;
-  return { now: true, soon, until, words: soon ? `Closes soon, at ${until}` : `Open until ${until}` };
+  return { now: true, soon, until, words: soon ? `Closes soon, at ${until}` : `Open until ${until}`, opens: null };
 }
 
 /** What it is open on a day (days since 1970-01-01), holidays and closures counted in. */
@@ -106,8 +110,8 @@ function isWholeDay({ open, close }: NonNullable<OpenDay>): boolean {
   return open === '00:00' && close === '00:00';
 }
 
-function closed(words: string): OpeningNow {
-  return { now: false, soon: false, until: null, words };
+function closed(words: string, opens: number | null): OpeningNow {
+  return { now: false, soon: false, until: null, words, opens };
 }
 
 function isClosedOn({ closed: closure }: OpeningHours, day: number): boolean {
@@ -139,10 +143,13 @@ function shownAt(zone: string, wall: number): number {
   return instantOf(zone, wall) ?? wall - offsetAt(zone, wall - DAY);
 }
 
-function nextOpening(hours: OpeningHours, today: number, instant: number): string {
-  const next = openSpans(hours, today, DAYS_AHEAD).find(({ from }) => from > instant);
-  if (!next) return 'Closed';
-  const { day, minutes } = wallOf(hours.timeZone, next.from);
+function nextOpening(hours: OpeningHours, today: number, instant: number): number | null {
+  return openSpans(hours, today, DAYS_AHEAD).find(({ from }) => from > instant)?.from ?? null;
+}
+
+/** 'Opens tomorrow at 8 am', seen from a day. */
+function opensWords(zone: string, today: number, opens: number): string {
+  const { day, minutes } = wallOf(zone, opens);
   const time = clockWords(minutes);
   if (day === today) return `Opens at ${time}`;
   if (day === today + 1) return `Opens tomorrow at ${time}`;

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 
+import { openingsAt } from './opening-now.ts';
 import { firstInOrder, type PlacedService } from './place-services.ts';
 
 const NOW = Date.parse('2026-11-24T17:00Z');
+const MOMENT = { now: NOW, opening: openingsAt(NOW) };
 const minutes = (...list: number[]) => list.map((one) => NOW + one * 60_000);
 const placed = (id: string, times: number[], wait: number | null) =>
   ({ service: { id, wait, price: null }, offered: true, tier: 0, points: 1, times }) as unknown as PlacedService;
@@ -15,11 +17,31 @@ test('the soonest first is by the very next open time, or by the stated wait whe
     placed('in half an hour', minutes(30, 200), null),
     placed('wait before time', minutes(120), 20),
   ];
-  expect(firstInOrder(all, 'soonest', NOW, 5).map(({ service }) => service.id)).toEqual([
+  expect(firstInOrder(all, 'soonest', MOMENT, 5).map(({ service }) => service.id)).toEqual([
     'wait before time',
     'in half an hour',
     'by wait',
     'in an hour',
     'unknown',
+  ]);
+});
+
+test('a stated wait begins when somebody is there: what opens tomorrow is no sooner than a longer wait for what is open', () => {
+  const day = { open: '00:00', close: '00:00' };
+  const hours = (open: string, close: string) => ({
+    timeZone: 'America/Chicago',
+    week: Array(7).fill({ open, close }),
+  });
+  const online = (id: string, wait: number, onlineHours: object) =>
+    ({ ...placed(id, [], wait), online: true, service: { id, wait, onlineHours } }) as unknown as PlacedService;
+  const all = [
+    online('closed, 5 minutes', 5, hours('07:00', '09:00')),
+    online('open, 15 minutes', 15, { timeZone: 'America/Chicago', week: Array(7).fill(day) }),
+    placed('tomorrow morning', minutes(21 * 60), null),
+  ];
+  expect(firstInOrder(all, 'soonest', MOMENT, 3).map(({ service }) => service.id)).toEqual([
+    'open, 15 minutes',
+    'closed, 5 minutes',
+    'tomorrow morning',
   ]);
 });

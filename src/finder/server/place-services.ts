@@ -23,6 +23,9 @@ export type PlacedService = {
   times: readonly number[];
 };
 
+/** When somebody looks (epoch ms), and what is open then. */
+export type Moment = { now: number; opening: Opening };
+
 type Filter = TilesRequest['filterOptions'];
 const MINUTE = 60_000;
 
@@ -59,12 +62,21 @@ export function isOpenNow({ service, clinic, online }: PlacedService, opening: O
   return online && service.onlineHours !== null && opening(service.onlineHours).now;
 }
 
+/** The first moment at which somebody is there, at its clinic or online; `now` where that isn't known. */
+function openFrom({ service, clinic, online }: PlacedService, { now, opening }: Moment): number {
+  const hours = [clinic?.opening, online ? service.onlineHours : null].filter((one) => one != null);
+  return hours.length === 0 ? now : Math.min(...hours.map((one) => opening(one).opens ?? now));
+}
+
 /** By what each sort begins, the lowest first; all go on with the best order. */
-const FIRST: Record<TileSort, (placed: PlacedService, now: number) => number | null> = {
+const FIRST: Record<TileSort, (placed: PlacedService, moment: Moment) => number | null> = {
   best: () => null,
-  soonest: ({ times: [next], service: { wait } }, now) => {
-    if (next === undefined) return wait;
-    return Math.min((next - now) / MINUTE, wait ?? Infinity);
+  soonest: (placed, moment) => {
+    const { times, service } = placed;
+    // Whoever waits begins to wait when it opens.
+    const waited = service.wait === null ? Infinity : openFrom(placed, moment) + service.wait * MINUTE;
+    const first = Math.min(times[0] ?? Infinity, waited);
+    return first === Infinity ? null : first;
   },
   nearest: ({ clinic }) => clinic?.miles ?? null,
   price: ({ service }) => service.price,
@@ -74,7 +86,7 @@ const FIRST: Record<TileSort, (placed: PlacedService, now: number) => number | n
 export function firstInOrder(
   placed: readonly PlacedService[],
   sort: TileSort,
-  now: number,
+  moment: Moment,
   count: number,
 ): PlacedService[] {
   const first = FIRST[sort];
@@ -82,6 +94,9 @@ export function firstInOrder(
     placed,
     count,
     (a, b) =>
-      upward(first(a, now), first(b, now)) || a.tier - b.tier || Number(b.offered) - Number(a.offered) || byRank(a, b),
+      upward(first(a, moment), first(b, moment)) ||
+      a.tier - b.tier ||
+      Number(b.offered) - Number(a.offered) ||
+      byRank(a, b),
   );
 }

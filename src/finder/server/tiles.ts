@@ -11,8 +11,15 @@ import type { TilesRequest, TilesResponse } from '../service.schema.ts';
 import { matchWords, namedServices, tiersOf, type SymptomWords } from './asked-words.ts';
 import { toTiles } from './found-tiles.ts';
 import { narrowServices, type Asked } from './narrow-services.ts';
-import { openingsAt, type Opening } from './opening-now.ts';
-import { firstInOrder, isOpenNow, isSoughtInPerson, placeService, type PlacedService } from './place-services.ts';
+import { openingsAt } from './opening-now.ts';
+import {
+  firstInOrder,
+  isOpenNow,
+  isSoughtInPerson,
+  placeService,
+  type Moment,
+  type PlacedService,
+} from './place-services.ts';
 import type { SearchedService, SearchedServices } from './searched-services.ts';
 import { NOTHING_NEAR, whatIsNear, type Near, type Sought } from './what-is-near.ts';
 
@@ -116,18 +123,18 @@ function foundAt(
   wanted: readonly SearchedService[],
   request: TilesRequest,
   asked: Asked,
-  { now, opening }: { now: number; opening: Opening },
+  moment: Moment,
 ): { found: PlacedService[]; overMaxPrice: number } {
   const { maxPrice, openNow } = request.filterOptions;
   const clinics = new Map(near.clinics.map((clinic) => [clinic.organization, clinic]));
   const placed = wanted.map((service) => placeService(service, { state: near.state, clinics }, request, asked));
   const fitting = placed
     .filter(({ service, offered }) => offered || asked.anyway.has(service.id))
-    .filter((one) => !openNow || isOpenNow(one, opening));
+    .filter((one) => !openNow || isOpenNow(one, moment.opening));
   const price = ({ service }: PlacedService): number | null => service.price;
   const found = fitting.filter((one) => maxPrice === null || (price(one) ?? Infinity) <= maxPrice);
   const over = fitting.filter((one) => one.offered && maxPrice !== null && (price(one) ?? 0) > maxPrice);
-  return { found: firstInOrder(found, request.sort, now, MOST_TILES), overMaxPrice: over.length };
+  return { found: firstInOrder(found, request.sort, moment, MOST_TILES), overMaxPrice: over.length };
 }
 
 /** A search of categories that are all unknown has no answer: 404, naming the field [ERR-2, ERR-4]. */
