@@ -411,6 +411,20 @@ overdose of insulin
 nose broken and bleeding wont stop
 psychotic break seeing things
 hearing demons
+swallowed a bottle of tylenol
+took a bottle of tylenol
+od on tylenol
+heartattack
+heartatack
+hart atack
+chst pain
+shes not waking up
+hes blue
+stop breathing
+burned with acid
+me quiero morir
+dolor de pecho
+no puedo respirar
 `
   .trim()
   .split('\n');
@@ -782,6 +796,14 @@ dark urine after beets
 furnace filter allergy
 garage sale
 generator rental
+breathless jokes
+passed out flyers
+heart attack grill
+snake bite kit
+suicide prevention course
+i feel blue
+husband stops breathing in sleep
+not waking up rested
 `
   .trim()
   .split('\n');
