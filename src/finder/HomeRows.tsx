@@ -38,6 +38,8 @@ export function HomeRows({ scope, initial, near }: HomeRowsProps): ReactNode {
   function clear(): void {
     forgetViewed();
     setForgotten(true);
+    // The button goes with its row; what follows the row takes the focus.
+    document.getElementById('local')?.focus();
   }
 
   return (
@@ -80,7 +82,9 @@ function Row({ id, title, tiles, near, built = false, children }: RowProps): Rea
   return (
     <section className="next-row" aria-labelledby={id}>
       <div className="head">
-        <h2 id={id}>{title}</h2>
+        <h2 id={id} tabIndex={-1}>
+          {title}
+        </h2>
         {children}
       </div>
       <TileGrid tiles={tiles} near={near} built={built} onDetails={setShown} />
