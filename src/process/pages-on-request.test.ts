@@ -125,3 +125,15 @@ test('where several places have the name that was typed, it stays as typed and n
   expect($('main .where').length).toBe(0);
   expect($('main .tile').length).toBe(0);
 });
+
+test('choosing one of several places, and asking for what waits behind danger, keep all else that was asked', async () => {
+  const asked = 'category=labs&near=Portland&in=1&sort=price&group=b';
+  const chosen = (await results(`?${asked}`)).$('main .which a').first().attr('href') ?? '';
+  const of = (address: string) => Object.fromEntries(new URL(address, 'http://find.example').searchParams);
+  expect(of(chosen)).toEqual({ ...of(`/?${asked}`), near: 'Portland, OR' });
+  const { $ } = await results(new URL(chosen, 'http://find.example').search);
+  expect($('main .which')).toHaveLength(0);
+  expect($('main .where [data-near]').text()).toBe('Portland, OR');
+  const danger = (await results(`?q=chest+pain&${asked}`)).$('main .after a').last().attr('href') ?? '';
+  expect(of(danger)).toEqual({ q: 'chest pain', ...of(`/?${asked}`), anyway: '1' });
+});

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { isReadable, readAsk, searchAddress } from './search-ask.ts';
+import { askedAgain, isReadable, readAsk, searchAddress } from './search-ask.ts';
 
 test.each([
   ['?q=flu%20shot', 'flu shot'],
@@ -42,6 +42,16 @@ test('whatever is typed comes back from the address that it makes', () => {
       expect(readAsk(search)).toMatchObject({ keyword, near });
     }),
   );
+});
+
+test.each([
+  ['?category=labs&near=Portland', '?category=labs&near=Portland%2C+OR'],
+  ['?flu%20shot&near=Portland', '?q=flu+shot&near=Portland%2C+OR'],
+  ['?keyword=rash&q=other&open=1&group=b', '?q=rash&open=1&near=Portland%2C+OR&group=b'],
+  ['?near=Portland&symptom=a&symptom=b&sort=price', '?near=Portland%2C+OR&symptom=a&symptom=b&sort=price'],
+  ['', '?near=Portland%2C+OR'],
+])('of %s only the place changes when another is chosen', (query, other) => {
+  expect(askedAgain(query, { near: 'Portland, OR' })).toBe(`/findcare/category/search-results${other}`);
 });
 
 test('no query breaks it', () => {

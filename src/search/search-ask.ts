@@ -45,6 +45,20 @@ export function searchAddress({ keyword, near }: Pick<SearchAsk, 'keyword' | 'ne
   return query ? `${SEARCH_RESULTS}?${query}` : SEARCH_RESULTS;
 }
 
+/** The address of what a query of the search results asks for, with some of it changed (another place): all else, such as the category and the filters, stays. */
+export function askedAgain(query: string, changes: Partial<Record<'near' | 'anyway', string>>): string {
+  const keyword = readAsk(query)?.keyword ?? '';
+  // The keyword comes first, whatever it was called; what else is called `q` was none.
+  const others = [...new URLSearchParams(query)].filter(([name]) => NOT_THE_KEYWORD.has(name));
+  const asked = new URLSearchParams([...(keyword ? [['q', keyword]] : []), ...others]);
+  for (const [name, value] of Object.entries(changes)) asked.set(name, value);
+  const group = asked.get('group');
+  asked.delete('group');
+  // The layout stays last.
+  if (group !== null) asked.set('group', group);
+  return `${SEARCH_RESULTS}?${asked.toString()}`;
+}
+
 /** True of an address whose percent signs stand for text: '50%' is as good as '50%25'; bytes that are no UTF-8, or a NUL, are none. */
 export function isReadable(text: string): boolean {
   if (!text.includes('%')) return true;

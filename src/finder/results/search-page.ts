@@ -7,6 +7,8 @@ import type { SearchAsk } from '#search/search-ask.ts';
 /** What the page of search results is made of, as the server finds it for one request. */
 export interface SearchPage {
   ask: SearchAsk;
+  /** The query of the address, of which the same is asked again. */
+  query: string;
   /** The same for the list of services, with the filters of the address. */
   scope: Scope;
   /** Where services are looked for: the place typed, the saved one or the site's; `typed` says which. */

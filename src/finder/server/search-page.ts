@@ -66,6 +66,7 @@ export function searchPageFinder(content: Content, known: SearchContent) {
     const isParted = asTyped.length === 0 && need !== undefined && need !== ask.keyword;
     return {
       ask,
+      query: visit.query,
       place,
       scope: { ...scope, answered },
       ...named,
