@@ -17,11 +17,11 @@ export function savedPlace(): Place | null {
   return typeof document === 'undefined' ? null : savedPlaceIn(document.cookie);
 }
 
-/** Keeps a place for 30 days [LOC-8, STATE-2]. */
-export function savePlace(place: Place): void {
+/** Keeps a place for 30 days [LOC-8, STATE-2]; `write` is the page's writer of cookies or, on the server, the answer's. */
+export function savePlace(place: Place, write = writeCookie): void {
   const isTown = place.city !== '' && place.label === `${place.city}, ${place.state}`;
-  writeCookie('FCNLocation', formatPlaceCookie(place), COOKIE_DAYS.FCNLocation);
-  writeCookie('fcTown', isTown ? position(place) : '', isTown ? COOKIE_DAYS.fcTown : 0);
+  write('FCNLocation', formatPlaceCookie(place), COOKIE_DAYS.FCNLocation);
+  write('fcTown', isTown ? position(place) : '', isTown ? COOKIE_DAYS.fcTown : 0);
 }
 
 function position({ lat, lng }: Place): string {

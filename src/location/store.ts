@@ -4,8 +4,8 @@ import { CallError, client } from '#api/client.ts';
 import { COOKIE_DAYS, writeCookie } from './cookies.ts';
 import { placeLine } from './place-line.ts';
 import type { Place } from './place.schema.ts';
-import { savedPlace, savePlace } from './saved-place.ts';
-import { searchResets } from './search-resets.ts';
+import { keepFoundPlace } from './found-place.ts';
+import { savedPlace } from './saved-place.ts';
 import type { locationRoutes } from './server/routes.ts';
 
 /** Where a search stands (spec 4). `from` says what was asked: the typed text, or the device ('Use my location'). */
@@ -139,9 +139,7 @@ function isOver(signal: AbortSignal): boolean {
 
 /** Stores the place and what a search resets, then tells the page: keyword first, since the place fetches services [LOC-6, LOC-7]. */
 function settle(place: Place, keyword: string): Place {
-  savePlace(place);
-  writeCookie('state', place.state, COOKIE_DAYS.state);
-  for (const [name, value] of searchResets()) writeCookie(name, value, COOKIE_DAYS[name]);
+  keepFoundPlace(place);
   $keyword.set(keyword);
   $locationSearch.set({ state: 'idle' });
   $place.set({ ...place });

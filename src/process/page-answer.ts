@@ -15,27 +15,27 @@ export const PAGE_POLICY = {
 /** A page that tells of a failure, by its status; with headers of its own. */
 export type FailurePage = (status: number, headers?: Record<string, string>) => Response;
 
-/** What a page is sent with besides: another form of its HTML, headers of its own, an address whose images it may load. */
-type With = { change?: (html: string) => string; headers?: Record<string, string>; images?: string | null };
+/** What a page is sent with besides: another form of its HTML, Set-Cookie lines, an address whose images it may load. */
+type With = { change?: (html: string) => string; cookies?: readonly string[]; images?: string | null };
 /** Makes the answer of a page that Astro made. */
 export type SendPage = (page: Response, own?: With) => Promise<Response>;
 
 /** How pages made on request are sent: under `headers`, framed by nobody, and with the `origin` of this site where the build didn't know it. */
 export function pageSender(failure: FailurePage, headers: Record<string, string>, origin: string): SendPage {
-  return async (page, { change, headers: own, images } = {}) => {
+  return async (page, { change, cookies = [], images } = {}) => {
     if (page.status >= 500) return failure(500);
     const html = (await page.text()).replaceAll(LOCAL_ORIGIN, origin);
     const policy = (page.headers.get('content-security-policy') ?? "default-src 'self'").replace(/;\s*$/, '');
     const withImages = images ? policy.replace("img-src 'self'", `img-src 'self' ${new URL(images).origin}`) : policy;
     return new Response(change ? change(html) : html, {
       status: page.status,
-      headers: {
-        'content-type': 'text/html; charset=utf-8',
-        'cache-control': PAGE_POLICY.cache,
-        'content-security-policy': `${withImages}; frame-ancestors 'none'`,
-        ...headers,
-        ...own,
-      },
+      headers: [
+        ['content-type', 'text/html; charset=utf-8'],
+        ['cache-control', PAGE_POLICY.cache],
+        ['content-security-policy', `${withImages}; frame-ancestors 'none'`],
+        ...Object.entries(headers),
+        ...cookies.map((line): [string, string] => ['set-cookie', line]),
+      ],
     });
   };
 }

@@ -1,6 +1,8 @@
 import type { Context, Hono } from 'hono';
+import { isHttps } from '#api/https.ts';
 import { searching, type ApiEnv } from '#api/route.ts';
 import type { Content } from '#content-model/content.ts';
+import { typedPlaceCookies } from '#location/server/typed-place-cookies.ts';
 import { stateOfPage, statePage, STORE_FINDER } from '#pharmacies/addresses.ts';
 import { readFinderAsk } from '#pharmacies/finder-ask.ts';
 import { finderPage, storeByNumber, storePages, storesOfState } from '#pharmacies/server/finder-page.ts';
@@ -45,7 +47,10 @@ async function finder(c: Context<ApiEnv>, { render, sent, content }: PageParts):
   const { search } = new URL(c.req.url);
   const visitor = { cookies: c.req.header('cookie') ?? '', defaultPlace: content.site.defaultPlace };
   const stores = await finderPage(searching(c), readFinderAsk(search), visitor, linksOf(c.env.runtime.settings));
-  return sent(await render(STORE_FINDER, { stores }), { images: stores.tiles });
+  const overHttps = isHttps(c.req.header('x-forwarded-proto'), c.env.runtime.settings);
+  const asked = { headers: c.req.raw.headers, usual: content.site.defaultPlace, overHttps };
+  const cookies = typedPlaceCookies(stores.answer.place, asked);
+  return sent(await render(STORE_FINDER, { stores }), { images: stores.tiles, cookies });
 }
 
 async function ofState(c: Context<ApiEnv>, { render, failure, sent }: PageParts): Promise<Response> {

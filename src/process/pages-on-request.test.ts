@@ -7,10 +7,12 @@ import { content } from '#content-model/content.ts';
 import { testDatabase } from '#db/testing.ts';
 import { syncServices } from '#finder/server/seed.ts';
 import { testRuntime } from '#scheduler/testing.ts';
+import { savedPlaceIn } from '#location/saved-place.ts';
+import { placeLine } from '#location/place-line.ts';
 import { SEARCH_RESULTS } from '#search/search-ask.ts';
 import { loadContentForTests } from '#search/testing-content.ts';
 import { loadRenderer } from './page-renderer.ts';
-import { servePages } from './pages-on-request.ts';
+import { PAGES_ON_REQUEST, servePages } from './pages-on-request.ts';
 
 const database = await testDatabase();
 let serve: ReturnType<typeof servePages>;
@@ -19,7 +21,7 @@ beforeAll(async () => {
   buildIfStale();
   await syncServices(database.pool, content().services);
   await loadContentForTests(database);
-  const render = await loadRenderer(SITE_FOLDER, [SEARCH_RESULTS]);
+  const render = await loadRenderer(SITE_FOLDER, PAGES_ON_REQUEST);
   if (!render) throw new Error('no site is built');
   serve = servePages(testRuntime(database), {
     render,
@@ -136,4 +138,48 @@ test('choosing one of several places, and asking for what waits behind danger, k
   expect($('main .where [data-near]').text()).toBe('Portland, OR');
   const danger = (await results(`?q=chest+pain&${asked}`)).$('main .after a').last().attr('href') ?? '';
   expect(of(danger)).toEqual({ q: 'chest pain', ...of(`/?${asked}`), anyway: '1' });
+});
+
+describe('a place that was typed into a form without script [LOC-8 part]', () => {
+  /** The Set-Cookie lines of a page that was asked for from `site`, with the cookies of before. */
+  async function kept(path: string, site = 'same-origin', cookie = ''): Promise<string[]> {
+    const headers = { 'sec-fetch-site': site, cookie };
+    const answer = await serve(new Request(`http://find.example${path}`, { headers }), '127.0.0.1');
+    expect(answer.status).toBe(200);
+    return answer.headers.getSetCookie().filter((line) => !line.startsWith('fcGuest'));
+  }
+  const cookiesOf = (lines: string[]): string => lines.map((line) => line.split(';', 1)[0]).join('; ');
+
+  test.each([SEARCH_RESULTS, '/store-finder'])(
+    'is kept by %s for 30 days, and is the place of the next page',
+    async (page) => {
+      for (const [near, name] of [
+        ['02139', '02139 Cambridge, MA'],
+        ['Boston, MA', 'Boston, MA'],
+      ] as const) {
+        const lines = await kept(`${page}?near=${encodeURIComponent(near)}`);
+        expect(lines.find((line) => line.startsWith('FCNLocation='))).toMatch(
+          /^FCNLocation=[^;]+; path=\/; max-age=2592000; samesite=lax$/,
+        );
+        const cookie = cookiesOf(lines);
+        expect(placeLine(savedPlaceIn(cookie)!)).toBe(name);
+        expect(cookie).toContain('state=MA');
+        const next = new Request(`http://find.example${SEARCH_RESULTS}?q=rash`, { headers: { cookie } });
+        const answer = await serve(next, '127.0.0.1');
+        expect(load(await answer.text())('main .where [data-near]').text()).toBe(name);
+      }
+    },
+  );
+
+  test.each([SEARCH_RESULTS, '/store-finder'])(
+    'is not kept by %s for a link from elsewhere, a question, an unknown place or the place in use',
+    async (page) => {
+      for (const site of ['cross-site', 'same-site', 'none', ''])
+        expect(await kept(`${page}?near=02139`, site)).toEqual([]);
+      for (const near of ['Portland', 'Xyzzyville', '60614 Chicago, IL', ''])
+        expect(await kept(`${page}?near=${near}`)).toEqual([]);
+      const cookie = cookiesOf(await kept(`${page}?near=02139`));
+      expect(await kept(`${page}?near=02139+Cambridge,+MA`, 'same-origin', cookie)).toEqual([]);
+    },
+  );
 });

@@ -7,6 +7,7 @@ import { searching, type ApiEnv, type Runtime } from '#api/route.ts';
 import { transaction } from '#api/transaction-id.ts';
 import { content as projectContent, type Content } from '#content-model/content.ts';
 import { searchContent } from '#finder/server/search-content.ts';
+import { typedPlaceCookies } from '#location/server/typed-place-cookies.ts';
 import { STORE_FINDER } from '#pharmacies/addresses.ts';
 import { isReadable, readAsk, SEARCH_RESULTS } from '#search/search-ask.ts';
 import { searchPageFinder } from '#finder/server/search-page.ts';
@@ -69,7 +70,7 @@ async function results(
   c: Context<ApiEnv>,
   find: ReturnType<typeof searchPageFinder>,
   hasTwo: Parts['hasTwo'],
-  { render, failure, sent }: PageParts,
+  { render, failure, sent, content }: PageParts,
 ): Promise<Response> {
   const { pathname, search: query } = new URL(c.req.url);
   const ask = readAsk(query);
@@ -82,8 +83,9 @@ async function results(
   const search = await find(searching(c), ask, visit, (error) => {
     log.warn({ code: problemOf(error).code, transactionId: c.get('transactionId') }, 'part of a page failed');
   });
+  const asked = { headers: c.req.raw.headers, usual: content.site.defaultPlace, overHttps };
   return sent(await render(SEARCH_RESULTS, { search }), {
     ...(layout === 2 && { change: (html) => withLayout(html, hasTwo) }),
-    ...(cookie && { headers: { 'set-cookie': cookie } }),
+    cookies: [...(cookie ? [cookie] : []), ...typedPlaceCookies(search.isTyped ? search.place : null, asked)],
   });
 }

@@ -1,8 +1,7 @@
 import type { Reading } from '#db/work.ts';
-import { cookieIn } from '#location/cookies.ts';
 import { METERS_A_MILE } from '#location/distance.ts';
-import { parsePlaceCookie } from '#location/place-cookie.ts';
 import { placeLine, placeName, type NamedPlace } from '#location/place-line.ts';
+import { savedPlaceIn } from '#location/saved-place.ts';
 import { nearestPlace } from '#location/server/places.ts';
 import { stateName } from '#location/states.ts';
 import { storePage } from '../addresses.ts';
@@ -40,7 +39,7 @@ export async function finderPage(
     const names = answer.place ? named(answer.place) : { typed: ask.near, placeName: ask.near };
     return { ask, ...names, place: answer.place, answer, ...links };
   }
-  const saved = parsePlaceCookie(cookieIn(cookies, 'FCNLocation')) ?? defaultPlace;
+  const saved = savedPlaceIn(cookies) ?? defaultPlace;
   const { lat, lng } = saved;
   const answer = await searchStores(reading, { ...search, lat, lng });
   return { ask, ...named(saved), place: { lat, lng }, answer, ...links };

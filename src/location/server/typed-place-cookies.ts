@@ -1,0 +1,20 @@
+import { cookieLine } from '../cookies.ts';
+import { keepFoundPlace } from '../found-place.ts';
+import { placeLine, type NamedPlace } from '../place-line.ts';
+import type { Place } from '../place.schema.ts';
+import { savedPlaceIn } from '../saved-place.ts';
+
+/** How a place was asked for: the request's headers, the site's own place, and whether the browser speaks https with us. */
+export type AskedBy = { headers: Headers; usual: NamedPlace; overHttps: boolean };
+
+/**
+ * The Set-Cookie lines that keep a place which a form without script asked for, as a search on a page keeps it [LOC-8]. A request from elsewhere keeps none, since a
+ * shared link moves nobody's place; nor does a field that was sent as it stood, since the site's own place is nobody's.
+ */
+export function typedPlaceCookies(place: Place | null, { headers, usual, overHttps }: AskedBy): string[] {
+  const before = savedPlaceIn(headers.get('cookie') ?? '') ?? usual;
+  if (!place || headers.get('sec-fetch-site') !== 'same-origin' || placeLine(place) === placeLine(before)) return [];
+  const lines: string[] = [];
+  keepFoundPlace(place, (name, value, days) => lines.push(cookieLine(name, value, days, overHttps)));
+  return lines;
+}
