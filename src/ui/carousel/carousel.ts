@@ -3,7 +3,7 @@ import fade from 'embla-carousel-fade';
 
 import { commandsOf } from './commands.ts';
 import { arrowControls } from './controls.ts';
-import { runOne, type Parts } from './one-slide.ts';
+import { firstStay, runOne, type Parts } from './one-slide.ts';
 
 /** Embla's speeds are shares of what is left for each frame, not times: with these a fade takes 2 s, and a list 600 ms to move (spec 9) [BANNER-1, RESULT-1]. */
 const FADE_SPEED = 66;
@@ -11,7 +11,7 @@ const MOVE_SPEED = 14;
 
 /** Makes a carousel of `[data-carousel]`: 'one' fades from slide to slide by itself, 'list' moves page by page when asked. It is built again when other slides are shown. */
 export function startCarousel(root: HTMLElement): void {
-  let running = run(root);
+  let running = run(root, firstStay());
   const rebuild = (): void => {
     running?.stop();
     running = run(root);
@@ -28,7 +28,7 @@ export function startCarousel(root: HTMLElement): void {
   matchMedia('(prefers-reduced-motion: reduce)').addEventListener('change', rebuild);
 }
 
-function run(root: HTMLElement): { stop: () => void } | undefined {
+function run(root: HTMLElement, first?: number): { stop: () => void } | undefined {
   const view = root.querySelector<HTMLElement>('.carousel-view');
   const box = root.querySelector<HTMLElement>('.carousel-controls');
   const container = root.querySelector<HTMLElement>('.carousel-slides');
@@ -46,7 +46,7 @@ function run(root: HTMLElement): { stop: () => void } | undefined {
   );
   view.scrollLeft = 0;
   const parts = { root, view, slides, embla, ending: new AbortController() };
-  const stopOwn = isList ? runList(parts, box) : runOne(parts, box);
+  const stopOwn = isList ? runList(parts, box) : runOne(parts, box, first);
   return {
     stop: () => {
       parts.ending.abort();

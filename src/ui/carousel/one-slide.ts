@@ -4,8 +4,8 @@ import { commandsOf } from './commands.ts';
 import { dotControls, type Controls } from './controls.ts';
 import { rotation, type Rotation } from './rotation.ts';
 
-/** Milliseconds that a slide stays (spec 9) [BANNER-1]. */
-const STAY_MS = 5000;
+/** Milliseconds that a slide stays (spec 9) [BANNER-1], and before which none turns. */
+const [STAY_MS, SOON_MS] = [5000, 1000];
 
 /** The elements of a running carousel; `ending` is aborted when it stops. */
 export type Parts = {
@@ -16,11 +16,16 @@ export type Parts = {
   ending: AbortController;
 };
 
-/** Turns a carousel with one slide in view by itself, with a pause button and dots; gives what stops it [BANNER-1]. */
-export function runOne(parts: Parts, box: HTMLElement): () => void {
+/** How long the first slide still stays: on a page that nobody scrolled it has been in view since the page came. */
+export function firstStay(): number {
+  return scrollY === 0 ? Math.max(SOON_MS, STAY_MS - performance.now()) : STAY_MS;
+}
+
+/** Turns a carousel with one slide in view by itself, the first one after so many milliseconds, with a pause button and dots; gives what stops it [BANNER-1]. */
+export function runOne(parts: Parts, box: HTMLElement, first = STAY_MS): () => void {
   const { root, view, slides, embla } = parts;
   const names = slides.map((_, index) => `Slide ${String(index + 1)} of ${String(slides.length)}`);
-  const turning: Rotation = rotation(STAY_MS, () => embla.scrollNext(), say);
+  const turning: Rotation = rotation(STAY_MS, () => embla.scrollNext(), say, first);
   const controls: Controls = dotControls(
     box,
     names,

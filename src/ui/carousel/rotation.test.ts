@@ -32,3 +32,17 @@ it('turns every five seconds, and not while someone points at it, is inside it, 
   vi.advanceTimersByTime(20_000);
   expect(turn).toHaveBeenCalledTimes(3);
 });
+
+it('turns first when the first slide has been in view for as long as any, unless something held it', () => {
+  const [turn, held] = [vi.fn(), vi.fn()];
+  rotation(5000, turn, vi.fn(), 1000);
+  const other = rotation(5000, held, vi.fn(), 1000);
+  other.hold('hover');
+  other.release('hover');
+  vi.advanceTimersByTime(1000);
+  expect([turn, held].map(({ mock }) => mock.calls.length)).toEqual([1, 0]);
+  vi.advanceTimersByTime(4000);
+  expect([turn, held].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+  vi.advanceTimersByTime(1000);
+  expect(turn).toHaveBeenCalledTimes(2);
+});

@@ -10,21 +10,32 @@ export type Rotation = {
   stop: () => void;
 };
 
-/** Calls `turn` every `ms` as long as nothing holds it; `heard` is told whenever it begins or ceases to turn [BANNER-1]. */
-export function rotation(ms: number, turn: () => void, heard: (turning: boolean) => void): Rotation {
+/**
+ * Calls `turn` every `ms` as long as nothing holds it, the first time after `first` when nothing holds it until then; `heard` is told whenever it begins or
+ * ceases to turn [BANNER-1].
+ */
+export function rotation(ms: number, turn: () => void, heard: (turning: boolean) => void, first = ms): Rotation {
   const holds = new Set<Hold>();
-  let timer: ReturnType<typeof setInterval> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function follow(): void {
+  function wait(time: number): void {
+    timer = setTimeout(() => {
+      wait(ms);
+      turn();
+    }, time);
+  }
+
+  function follow(time = ms): void {
     const turns = holds.size === 0;
-    if (turns !== (timer !== undefined)) {
-      clearInterval(timer);
-      timer = turns ? setInterval(turn, ms) : undefined;
+    if (turns && timer === undefined) wait(time);
+    if (!turns) {
+      clearTimeout(timer);
+      timer = undefined;
     }
     heard(turns);
   }
 
-  follow();
+  follow(first);
   return {
     hold: (why) => {
       holds.add(why);
@@ -35,6 +46,6 @@ export function rotation(ms: number, turn: () => void, heard: (turning: boolean)
       follow();
     },
     playing: () => !holds.has('paused'),
-    stop: () => clearInterval(timer),
+    stop: () => clearTimeout(timer),
   };
 }
