@@ -16,7 +16,9 @@ export const articleSchema = z.strictObject({
     .array(slugSchema)
     .max(6)
     .default([])
-    .describe('What it is about, by the ids of content/symptoms: who types one, or another name of it, finds the article.'),
+    .describe(
+      'What it is about, by the ids of content/symptoms: who types one, or another name of it, finds the article.',
+    ),
   picture: z.enum(PICTURE_NAMES).describe('The picture at the top: the name of a file in src/articles/pictures.'),
   author: line(80).describe("Who wrote it, such as 'Nell Arbor, health writer'."),
   keyPoints: z

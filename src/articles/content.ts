@@ -6,7 +6,13 @@ export const articles = collection({
   name: 'articles',
   form: 'markdown',
   schema: articleSchema,
-  references: { dangerSigns: 'danger-signs', categories: 'categories', symptoms: 'symptom', services: 'services', related: 'articles' },
+  references: {
+    dangerSigns: 'danger-signs',
+    categories: 'categories',
+    symptoms: 'symptom',
+    services: 'services',
+    related: 'articles',
+  },
   addresses: { of: (id) => [`/rx-healthanswer/${id}`] },
   describesCare: true,
   begin: {

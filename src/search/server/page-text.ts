@@ -62,8 +62,7 @@ function readBlocks(html: string): Block[] {
     onopentag: (name, { hidden: isHidden, 'aria-hidden': ariaHidden, 'data-way-on': wayOn }) => {
       meet(name);
       const isOut = LEFT_OUT.has(name) || isHidden !== undefined || ariaHidden === 'true' || wayOn !== undefined;
-      if (hidden > 0 || isOut)
-        hidden += isVoid(name) ? 0 : 1;
+      if (hidden > 0 || isOut) hidden += isVoid(name) ? 0 : 1;
       else if (HEADING.test(name)) heading = true;
     },
     ontext: (piece) => {
