@@ -112,8 +112,8 @@ test.describe('without JavaScript', () => {
     await filters.getByRole('combobox', { name: 'Sort by' }).selectOption('Price, lowest first');
     await page.getByRole('button', { name: 'Show results' }).click();
     await expect(page).toHaveURL(/\?q=eye\+exam&near=02139&in=1&price=&sort=price$/);
-    await expect(page.getByText(/^\d+ results? found for In-person services, 1 article$/)).toBeVisible();
-    await expect(page.locator('.tile.read').getByText('Article', { exact: true })).toBeVisible();
+    await expect(page.getByText(/^\d+ results? found for In-person services, [12] articles?$/)).toBeVisible();
+    await expect(page.locator('.tile.read').first().getByText('Article', { exact: true })).toBeVisible();
     await expect(filters.getByRole('combobox', { name: 'Sort by' })).toHaveValue('price');
     await expect(
       page.getByRole('main').locator('button[type=button]:not([command]):visible'),
