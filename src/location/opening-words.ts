@@ -18,9 +18,9 @@ export type OpeningHours = {
 
 /**
  * What people read about it at one moment: `words` is a whole phrase ('Open until 7 pm'), `until` the time in it ('7 pm') while it is open and closes within a
- * day, and `soon` is true in the last hour. `opens` is when it opens next (epoch ms), null while it is open and where that isn't known.
+ * day, and `soon` is true in the last hour.
  */
-export type OpeningNow = { now: boolean; soon: boolean; until: string | null; words: string; opens: number | null };
+export type OpeningNow = { now: boolean; soon: boolean; until: string | null; words: string };
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -35,17 +35,23 @@ const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
  */
 export function openingAt(hours: OpeningHours, instant: number): OpeningNow {
   const today = wallOf(hours.timeZone, instant).day;
-  if (isClosedOn(hours, today)) return closed('Closed temporarily', null);
+  if (isClosedOn(hours, today)) return closed('Closed temporarily');
   const current = openSpans(hours, today, 2).find(({ from, to }) => from <= instant && instant < to);
   if (!current) {
-    const opens = nextOpening(hours, today, instant);
-    return closed(opens === null ? 'Closed' : opensWords(hours.timeZone, today, opens), opens);
+    const opens = nextOpening(hours, instant);
+    return closed(opens === null ? 'Closed' : opensWords(hours.timeZone, today, opens));
   }
-  if (current.to - instant > DAY)
-    return { now: true, soon: false, until: null, words: 'Open day and night', opens: null };
+  if (current.to - instant > DAY) return { now: true, soon: false, until: null, words: 'Open day and night' };
   const until = clockWords(wallOf(hours.timeZone, current.to).minutes);
   const soon = current.to - instant <= SOON_MS;
-  return { now: true, soon, until, words: soon ? `Closes soon, at ${until}` : `Open until ${until}`, opens: null };
+  return { now: true, soon, until, words: soon ? `Closes soon, at ${until}` : `Open until ${until}` };
+}
+
+/** When it opens next after an instant (both epoch ms); null when that is not within DAYS_AHEAD, or it is closed for a time. */
+export function nextOpening(hours: OpeningHours, instant: number): number | null {
+  const today = wallOf(hours.timeZone, instant).day;
+  if (isClosedOn(hours, today)) return null;
+  return openSpans(hours, today, DAYS_AHEAD).find(({ from }) => from > instant)?.from ?? null;
 }
 
 /** What it is open on a day (days since 1970-01-01), holidays and closures counted in. */
@@ -110,8 +116,8 @@ function isWholeDay({ open, close }: NonNullable<OpenDay>): boolean {
   return open === '00:00' && close === '00:00';
 }
 
-function closed(words: string, opens: number | null): OpeningNow {
-  return { now: false, soon: false, until: null, words, opens };
+function closed(words: string): OpeningNow {
+  return { now: false, soon: false, until: null, words };
 }
 
 function isClosedOn({ closed: closure }: OpeningHours, day: number): boolean {
@@ -141,10 +147,6 @@ function openSpans(hours: OpeningHours, today: number, days: number): Span[] {
 /** The instant when clocks show a wall-clock time; of one that a change of the clocks skips, as if they had not changed yet. */
 function shownAt(zone: string, wall: number): number {
   return instantOf(zone, wall) ?? wall - offsetAt(zone, wall - DAY);
-}
-
-function nextOpening(hours: OpeningHours, today: number, instant: number): number | null {
-  return openSpans(hours, today, DAYS_AHEAD).find(({ from }) => from > instant)?.from ?? null;
 }
 
 /** 'Opens tomorrow at 8 am', seen from a day. */

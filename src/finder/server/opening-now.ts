@@ -1,14 +1,17 @@
-import { openingAt, type OpeningHours, type OpeningNow } from '#location/opening-words.ts';
+import { nextOpening, openingAt, type OpeningHours, type OpeningNow } from '#location/opening-words.ts';
 
-/** Whether hours are open at one moment, and the words for that. */
-export type Opening = (hours: OpeningHours) => OpeningNow;
+/** Whether hours are open at one moment, the words for that, and when they open if they are not (epoch ms; null when that isn't known). */
+export type Opening = (hours: OpeningHours) => OpeningNow & { opens: number | null };
 
 /** `openingAt` at one instant (epoch ms), worked out once for all that have the same hours. */
 export function openingsAt(now: number): Opening {
-  const known = new Map<OpeningHours, OpeningNow>();
+  const known = new Map<OpeningHours, ReturnType<Opening>>();
   return (hours) => {
-    const opening = known.get(hours) ?? openingAt(hours, now);
-    known.set(hours, opening);
-    return opening;
+    const before = known.get(hours);
+    if (before) return before;
+    const opening = openingAt(hours, now);
+    const worked = { ...opening, opens: opening.now ? null : nextOpening(hours, now) };
+    known.set(hours, worked);
+    return worked;
   };
 }
