@@ -239,10 +239,22 @@ test.describe('without JavaScript', () => {
       await expect(page.getByRole('heading', { level: 1, name: 'flu shot' })).toBeVisible();
     });
 
-  test('the search page says so and shows the way [SHELL-4 part]', async ({ page }) => {
+  test('the search page finds what it finds with script, by kind and page by page, danger first [SHELL-4 part]', async ({
+    page,
+  }) => {
     await page.goto('/search');
-    await expect(page.locator('noscript p')).toHaveText(/Search needs JavaScript\./);
     await expect(page.getByRole('main').getByRole('link', { name: 'Skin & hair' })).toBeVisible();
+    await page.getByRole('main').getByRole('searchbox').fill('eczema');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/^\d+ results for ‘eczema’$/)).toBeVisible();
+    await page.getByRole('link', { name: /^Products \d+$/ }).click();
+    await expect(page).toHaveURL('/search?q=eczema&kind=Product');
+    await expect(page.locator('main .hits .muted').first()).toHaveText('Product');
+    await page.goto('/search?q=skin');
+    await page.getByRole('link', { name: 'Show more results' }).click();
+    await expect(page).toHaveURL('/search?q=skin&from=10');
+    await page.goto('/search?q=chest+pain');
+    await expect(page.getByRole('link', { name: 'Call 911' })).toBeVisible();
   });
 });
 

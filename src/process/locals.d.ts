@@ -1,4 +1,5 @@
 import type { SearchPage } from '#finder/results/search-page.ts';
+import type { SiteSearchPage } from '#search/site-search-ask.ts';
 import type { FinderPage, OneStorePage, StatePage } from '#pharmacies/finder-page.ts';
 
 declare global {
@@ -6,6 +7,7 @@ declare global {
     /** What the server hands to the pages that are made when they are asked for (pages-on-request.ts, pages-of-stores.ts). */
     interface Locals {
       search?: SearchPage;
+      siteSearch?: SiteSearchPage;
       stores?: FinderPage;
       stateStores?: StatePage;
       oneStore?: OneStorePage;

@@ -10,6 +10,8 @@ import { searchContent } from '#finder/server/search-content.ts';
 import { typedPlaceCookies } from '#location/server/typed-place-cookies.ts';
 import { STORE_FINDER } from '#pharmacies/addresses.ts';
 import { isReadable, readAsk, SEARCH_RESULTS } from '#search/search-ask.ts';
+import { siteSearcher } from '#search/server/site-search.ts';
+import { readSiteAsk, SITE_SEARCH, type SiteSearchPage } from '#search/site-search-ask.ts';
 import { searchPageFinder } from '#finder/server/search-page.ts';
 import { layoutFor } from './layout-group.ts';
 import { withLayout } from './layout-links.ts';
@@ -19,11 +21,11 @@ import type { PageRenderer } from './page-renderer.ts';
 import { isHttps } from '#api/https.ts';
 
 /** The addresses of pages that are made when they are asked for. */
-export const PAGES_ON_REQUEST = [SEARCH_RESULTS, STORE_FINDER] as const;
+export const PAGES_ON_REQUEST = [SEARCH_RESULTS, SITE_SEARCH, STORE_FINDER] as const;
 
 /** True of the path of a page that is made when it is asked for. */
 export function isOnRequest(path: string): boolean {
-  return path === SEARCH_RESULTS || isOfStores(path);
+  return path === SEARCH_RESULTS || path === SITE_SEARCH || isOfStores(path);
 }
 
 /** What such pages need of the process. */
@@ -45,6 +47,7 @@ export function servePages(
   { render, failure, hasTwo, headers, origin, content = projectContent() }: Parts,
 ): (request: Request, network: string) => Response | Promise<Response> {
   const find = searchPageFinder(content, searchContent(content));
+  const findInSite = siteSearcher(content);
   const app = new Hono<ApiEnv>();
   app.use(transaction, requestLog, identify);
   app.onError((error, c) => {
@@ -61,6 +64,7 @@ export function servePages(
   const parts = { render, failure, content, origin, sent: pageSender(failure, headers, origin) };
   app.use(...guardsOf(PAGE_POLICY));
   app.get(SEARCH_RESULTS, (c) => results(c, find, hasTwo, parts));
+  app.get(SITE_SEARCH, (c) => siteSearch(c, findInSite, parts));
   addStorePages(app, parts);
   return (request, network) => app.fetch(request, { runtime, network });
 }
@@ -88,4 +92,23 @@ async function results(
     ...(layout === 2 && { change: (html) => withLayout(html, hasTwo) }),
     cookies: [...(cookie ? [cookie] : []), ...typedPlaceCookies(search.isTyped ? search.place : null, asked)],
   });
+}
+
+/** The search of the whole site: its island asks by itself; what is found here is for who has no script. */
+async function siteSearch(
+  c: Context<ApiEnv>,
+  find: ReturnType<typeof siteSearcher>,
+  { render, sent }: PageParts,
+): Promise<Response> {
+  const asked = readSiteAsk(new URL(c.req.url).search);
+  const { log } = c.env.runtime;
+  const failed = (): void => log.warn({ transactionId: c.get('transactionId') }, 'part of a page failed');
+  const look = async (): Promise<SiteSearchPage['answer']> => find(() => searching(c).db, asked, failed);
+  const answer = asked.words
+    ? await look().catch(() => {
+        failed();
+        return null;
+      })
+    : undefined;
+  return sent(await render(SITE_SEARCH, { siteSearch: { asked, answer } }));
 }

@@ -10,7 +10,7 @@ import type { Hit, PageKind, SearchAnswer } from './search.schema.ts';
 import { $moves, $results, searchSite, showMore, wordsOfAddress, type FoundResults, type Results } from './store.ts';
 
 /** How the kinds are called when there are many of them, in the order shown. */
-const KINDS: [kind: PageKind, many: string][] = [
+export const KINDS: [kind: PageKind, many: string][] = [
   ['Care', 'Care'],
   ['Provider', 'Providers'],
   ['Article', 'Articles'],
@@ -56,13 +56,21 @@ function shownOf(results: Results): FoundResults | undefined {
 
 function line(results: Results): string {
   if (results.state === 'searching') return 'Searching …';
-  if (results.state !== 'found') return '';
-  const { total, words, danger } = results;
+  return results.state === 'found' ? foundLine(results) : '';
+}
+
+/** How much was found, in a sentence. */
+export function foundLine({
+  total,
+  words,
+  danger,
+  meant,
+}: Pick<FoundResults, 'total' | 'words' | 'danger' | 'meant'>): string {
   // Nobody in danger is asked for other words.
   if (total === 0 && danger.length > 0) return '';
-  if (total === 0 && results.meant) return `No results for ‘${words}’.`;
+  if (total === 0 && meant) return `No results for ‘${words}’.`;
   if (total === 0) return `No results for ‘${words}’. Try fewer or other words, or start from what you need below.`;
-  return `${counted(total)} for ‘${words}’${results.meant ? '.' : ''}`;
+  return `${counted(total)} for ‘${words}’${meant ? '.' : ''}`;
 }
 
 function counted(total: number): string {
@@ -70,7 +78,7 @@ function counted(total: number): string {
 }
 
 /** The words that were probably meant, as a link to all that they find. */
-function DidYouMean({ meant: { words, total } }: { meant: NonNullable<SearchAnswer['meant']> }): ReactNode {
+export function DidYouMean({ meant: { words, total } }: { meant: NonNullable<SearchAnswer['meant']> }): ReactNode {
   return (
     <>
       {' Did you mean '}
@@ -124,7 +132,8 @@ function Found({ results, busy }: { results: FoundResults; busy: boolean }): Rea
   );
 }
 
-function HitRow({ hit: { address, title, kind, excerpt } }: { hit: Hit }): ReactNode {
+/** A page that was found. */
+export function HitRow({ hit: { address, title, kind, excerpt } }: { hit: Hit }): ReactNode {
   return (
     <li>
       <h2 className="lab big">

@@ -6,7 +6,7 @@ import type { BuiltPage, BuiltSite, Findings } from './built-page.ts';
 const MAY_CARRY: readonly (readonly [address: RegExp, features: string])[] = [
   [/^\/(default\.jsp)?$/, 'site shop'],
   [/^\/(400|404|500)$/, 'site'],
-  [/^\/search$/, 'site search'],
+  [/^\/search(\?|$)/, 'site search'],
   [/^\/ui$/, 'articles finder landing location partners scheduler search shop site'],
   [/^\/schedule-appointment\/?$/, 'finder'],
   [/^\/schedule-appointment\//, 'location scheduler'],

@@ -28,6 +28,9 @@ const FINDER = [
   ...['', '?near=02139', '?near=Springfield', '?near=Xyzzyville', '?has=Labs&open=1', '?at=41.9,-87.6', '?show=20'],
   ...['?near=96799&has=Labs&miles=5', '?near=%22%3E%3Cscript%3E'],
 ].map((query) => `/store-finder${query}`);
+const SEARCH = ['', '?q=eczema', '?q=eczema&kind=Product', '?q=chest+pain', '?q=excema', '?q=zzzqqqxxx'].map(
+  (query) => `/search${query}`,
+);
 /** A state with many stores, one with few and one with none. */
 const STATES = ['illinois', 'guam', 'american-samoa'].map((state) => `/store-finder/${state}`);
 /** Store pages that are looked at, of all that there are. */
@@ -45,7 +48,9 @@ beforeAll(async () => {
   stores = Array.from(listed, ([, url = '']) => new URL(url).pathname);
   const some = stores.filter((_, index) => index % Math.ceil(stores.length / STORES) === 0);
   const shut = await closedStores();
-  const pages = await Promise.all([...new Set([...ASKED, ...FINDER, ...STATES, ...some, ...shut])].map(read));
+  const pages = await Promise.all(
+    [...new Set([...ASKED, ...SEARCH, ...FINDER, ...STATES, ...some, ...shut])].map(read),
+  );
   made = { folder: SITE_FOLDER, pages };
 }, 120_000);
 

@@ -9,7 +9,7 @@ import {
   suggestionsSchema,
 } from '../search.schema.ts';
 import { dangerFinder, isUrgent, type DangerContent } from './danger.ts';
-import { searchArticles, searchSite } from './find.ts';
+import { siteSearcher } from './site-search.ts';
 import { completeKeyword, suggestFor } from './suggest-groups.ts';
 
 /** Words of WORDS_MOST characters, however they are written as JSON. */
@@ -68,18 +68,12 @@ const autocomplete = defineRoute({
 /** The search of the whole site, danger first. Answers are not parsed again: a test holds them to their schemas [SHELL-4]. */
 export function searchRoutes(content: DangerContent) {
   const dangerIn = dangerFinder(content);
+  const find = siteSearcher(content);
   return api()
     .openapi(search, async (c) => {
-      const asked = c.req.valid('json');
-      const danger = dangerIn(asked.words);
-      if (!danger.some(isUrgent)) return c.json({ ...(await searchSite(searching(c).db, asked)), danger }, 200);
-      // What to do in danger is told whether or not the database answers.
-      const articles = (async () => searchArticles(searching(c).db, asked))();
-      const found = await articles.catch(() => {
-        c.env.runtime.log.warn('health articles for someone in danger could not be looked up');
-        return { total: 0, counts: {}, hits: [] };
-      });
-      return c.json({ ...found, danger }, 200);
+      const { log } = c.env.runtime;
+      const missed = (): void => log.warn('health articles for someone in danger could not be looked up');
+      return c.json(await find(() => searching(c).db, c.req.valid('json'), missed), 200);
     })
     .openapi(suggestions, async (c) => {
       const { words } = c.req.valid('json');
