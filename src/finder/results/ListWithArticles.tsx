@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 
 import type { NamedPlace } from '#location/place-line.ts';
 import { tileSearch } from '../store.ts';
@@ -15,7 +15,8 @@ export interface ListWithArticlesProps extends TileListProps {
 
 /** Services with articles among them; filters narrow the services, and leave the articles where they are. */
 export function ListWithArticles({ articles, reads, ...list }: ListWithArticlesProps): ReactNode {
-  useState(() => tellLead(list, articles));
+  const { scope } = list;
+  useEffect(() => tellLead(scope, articles), [scope, articles]);
   if (articles === 0) return <TileList {...list} />;
   const items = reads.map((read, place) => (
     <li className="tile read" key={`article ${place}`}>
@@ -33,10 +34,10 @@ export function ListWithArticles({ articles, reads, ...list }: ListWithArticlesP
 }
 
 /** The line under the page's heading says how many services there are: after a filter or in another place these are others. */
-function tellLead({ scope }: TileListProps, articles: number): void {
-  const line = typeof document === 'undefined' ? null : document.querySelector('[data-lead]');
-  if (!line) return;
-  tileSearch(scope).$tiles.subscribe((state) => {
+function tellLead(scope: TileListProps['scope'], articles: number): (() => void) | undefined {
+  const line = document.querySelector('[data-lead]');
+  if (!line) return undefined;
+  return tileSearch(scope).$tiles.subscribe((state) => {
     if (state.state !== 'found') return;
     const near: NamedPlace = state.asked?.place ?? { ...state.geoLocation };
     line.textContent = leadOf(state.tiles.length, articles, near);
