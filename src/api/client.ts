@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 
-import type { send } from './send.ts';
+import type * as sending from './send.ts';
 
 /** What becomes of a call, as method and path: 'POST /tiles'. */
 export type CallEvent = { happened: 'began' | 'failed'; call: string };
@@ -65,7 +65,7 @@ export function client<App>() {
     options: CallOptions = {},
   ): Promise<Output<Schema[Path][Method]>> {
     // A page that is being left runs nothing that is awaited: what is there already is called at once.
-    const send = loaded ?? (await sender());
+    const { send } = loaded ?? (await sender());
     return send(method.slice(1).toUpperCase(), path, input, options) as Promise<Output<Schema[Path][Method]>>;
   };
 }
@@ -75,12 +75,19 @@ export function prepareCalls(): void {
   sender().catch(() => undefined);
 }
 
-let loaded: typeof send | undefined;
+/** Gets the CSRF token too, for a call that changes something and may come with a press that leaves the page; makes this browser a guest. */
+export function prepareWrites(): void {
+  sender()
+    .then(({ csrfToken }) => csrfToken())
+    .catch(() => undefined);
+}
+
+let loaded: typeof sending | undefined;
 
 /** What sends calls comes with a page's first call: many islands wake without one. Throws CallError 1003 when it does not come. */
-async function sender(): Promise<typeof send> {
+async function sender(): Promise<typeof sending> {
   try {
-    loaded = (await import('./send.ts')).send;
+    loaded = await import('./send.ts');
     return loaded;
   } catch {
     throw new CallError(1003);

@@ -63,7 +63,7 @@ function csrfHeader(): string {
 let token: Promise<string> | undefined;
 
 /** Pages are prebuilt, so the token comes with header info, once a page (SHELL-2); the same call makes this browser a guest. */
-function csrfToken(): Promise<string> {
+export function csrfToken(): Promise<string> {
   token ??= ofetch<{ csrfToken: string }>('/api/header-info', { retry: 1, timeout: TIMEOUT_MS }).then(
     (info) => info.csrfToken,
     (error: unknown) => {

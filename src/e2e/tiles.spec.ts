@@ -143,6 +143,22 @@ test('next open times lead to booking with service, place and time; what was loo
   await expect(row).toHaveCount(0);
 });
 
+test('a first press that leaves at once for booking is remembered too [TILE-1 part]', async ({ page, baseURL }) => {
+  await save(page, CAMBRIDGE, baseURL);
+  await page.goto('/findcare/category/labs');
+  const time = page.getByRole('link', { name: /^Book .+ at Labcorp: A1C/ }).first();
+  const guest = page.waitForResponse('**/api/header-info');
+  await time.hover();
+  await guest;
+  await time.click();
+  await page.waitForURL('**/schedule-appointment/labcorp?**');
+  await expect(async () => {
+    await page.goto('/findcare/services');
+    const row = page.getByRole('region', { name: 'Recently viewed' });
+    await expect(row.getByRole('heading', { name: 'Labcorp: A1C test' })).toBeVisible();
+  }).toPass();
+});
+
 test('where a service is not offered its card has no live button, but the way to who can help there', async ({
   page,
   baseURL,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+import { prepareWrites } from '#api/client.ts';
 import { groundClass, inkClass } from '#partners/colors.ts';
 import type { NamedPlace } from '#location/place-line.ts';
 import { Plate } from '#ui/Plate.tsx';
@@ -54,7 +55,12 @@ export function TileCard(props: TileCardProps): ReactNode {
   const { tile, near, badges = false, learnMore = true, layout = 'findcare3', onDetails } = props;
   const web = tile.dcElements?.Web;
   return (
-    <li className={tile.offered === 'elsewhere' ? 'tile off' : 'tile'} data-card="service">
+    <li
+      className={tile.offered === 'elsewhere' ? 'tile off' : 'tile'}
+      data-card="service"
+      onPointerEnter={prepareWrites}
+      onFocus={prepareWrites}
+    >
       <article className="tile-card card">
         {web?.sceneryUrl && <Scenery src={web.sceneryUrl} mark={web.overlayLogoUrl} />}
         <Badges tile={tile} badges={badges} />
