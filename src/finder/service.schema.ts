@@ -73,7 +73,7 @@ const serviceFields = {
   avgWaitTimeValue: line(30).optional().describe("How long it takes: '15 minutes'; shown where no clinic is near."),
   availability: line(40)
     .optional()
-    .describe("When it is available, for services without times to book: 'Day and night'."),
+    .describe("When it is available, for services without times to book: 'No appointment needed'."),
   onlineHours: z
     .union([z.literal('always'), onlineHoursSchema], "'always', or a timeZone with weekdays")
     .optional()
