@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 
 import type * as List from './AnswersList.tsx';
+import type { FilterChoices } from '#finder/filters.ts';
 import { DangerPanel } from '#search/DangerPanel.tsx';
 import { Alert } from '#ui/Alert.tsx';
 import { TileSkeleton } from '#ui/TileSkeleton.tsx';
@@ -15,12 +16,14 @@ interface ResultsListProps {
   /** The site's default place, degrees. */
   place: { lat: number; lng: number };
   phone: string;
+  /** The plans and languages that services can be narrowed to. */
+  choices: Pick<FilterChoices, 'plans' | 'languages'>;
   /** What stands here when there are no answers. */
   children: ReactNode;
 }
 
 /** The services that fit the answers, with what to do today above them where the answers tell of it [RESULT-1, CHAT-2]. */
-export function ResultsList({ place, phone, children }: ResultsListProps): ReactNode {
+export function ResultsList({ place, phone, choices, children }: ResultsListProps): ReactNode {
   const results = useStore($results, { ssr: 'initial' });
   // While what the answers lead to is fetched.
   const loaded = useLoaded(results.state !== 'none', loadList);
@@ -34,7 +37,13 @@ export function ResultsList({ place, phone, children }: ResultsListProps): React
   if (results.state === 'failed') return <Failed onAgain={() => void loadContent()} />;
   const { icdCodes, deliveryType, danger } = results.result;
   const chosen = chosenSymptoms(results.script, results.answers);
-  const scope = { icd10: icdCodes, delivery: deliveryAtStart(deliveryType), place };
+  const symptoms = chosen.length > 1 ? chosen.map(({ id, label }) => ({ symptomId: id, name: label })) : [];
+  const scope = {
+    icd10: icdCodes,
+    delivery: deliveryAtStart(deliveryType),
+    place,
+    choices: { ...choices, serviceTypes: true, symptoms },
+  };
   return (
     <>
       {danger.length > 0 && (
@@ -49,7 +58,6 @@ export function ResultsList({ place, phone, children }: ResultsListProps): React
           key={JSON.stringify(scope)}
           scope={scope}
           initial={{ tiles: [], relatedCategories: [] }}
-          symptoms={chosen.length > 1 ? chosen.map(({ id, label }) => ({ symptomId: id, name: label })) : []}
           phone={phone}
           waiting={<Waiting />}
         />

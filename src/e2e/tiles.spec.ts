@@ -75,6 +75,19 @@ test('filters and order stay in the address through a reload, Back and a shared 
   await expect(page).toHaveURL(/\?sort=price$/);
 });
 
+for (const path of ['/findcare/category/skin-hair', '/findcare/services', '/findcare/eczema-treatment'])
+  test(`a shared link to ${path} with filters that nobody can choose shows what the page shows without them`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    const prices = page.locator('.tile-card:visible');
+    const count = await prices.count();
+    await page.goto(`${path}?plan=Nonsense&symptom=no-such&lang=Klingon&price=7&sort=up`);
+    await page.waitForFunction(() => !document.documentElement.hasAttribute('data-finding'));
+    await expect(page.locator('.tile-card:visible')).toHaveCount(count);
+    await expect(page.getByRole('list', { name: 'Chosen filters' })).toHaveCount(0);
+  });
+
 test('on a phone one control holds the filters, counts what they leave, and the first service is in the first screen', async ({
   page,
 }) => {

@@ -2,21 +2,9 @@ import { useId, type ReactNode } from 'react';
 
 import { Checkbox, Chip } from '#ui/Choice.tsx';
 import { DELIVERY_LABELS, mayToggle } from './delivery.ts';
-import { PRICES, priceWords, type Filters } from './filters.ts';
+import { PRICES, priceWords, type FilterChoices, type Filters, type SymptomChoice } from './filters.ts';
 import type { TileSearch } from './store.ts';
 import { Icon } from '#ui/Icon.tsx';
-
-/** A symptom that tiles can be narrowed to. */
-export type SymptomChoice = { symptomId: string; name: string };
-
-/** What there is to choose from. */
-export type FilterChoices = {
-  /** False on pages of one way of delivery [CAT-7]. */
-  serviceTypes: boolean;
-  symptoms: readonly SymptomChoice[];
-  plans: readonly string[];
-  languages: readonly string[];
-};
 
 interface FieldsProps {
   search: TileSearch;
@@ -113,15 +101,14 @@ interface PickProps {
 
 function Pick({ label, any, options, value, onPick }: PickProps): ReactNode {
   const id = useId();
-  const known = value && !options.includes(value) ? [...options, value] : options;
-  if (known.length < 2 && !value) return null;
+  if (options.length < 2) return null;
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <span className="sel">
         <select className="in" id={id} value={value ?? ''} onChange={({ target }) => onPick(target.value || null)}>
           <option value="">{any}</option>
-          {known.map((option) => (
+          {options.map((option) => (
             <option key={option}>{option}</option>
           ))}
         </select>

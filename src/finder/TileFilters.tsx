@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import { useState, type MouseEvent, type ReactNode } from 'react';
 
 import { Dialog } from '#ui/Dialog.tsx';
-import { FilterFields, type FilterChoices } from './FilterFields.tsx';
-import { pickedFilters } from './filters.ts';
+import { FilterFields } from './FilterFields.tsx';
+import { pickedFilters, type FilterChoices } from './filters.ts';
 import type { TileSearch } from './store.ts';
 import { Icon } from '#ui/Icon.tsx';
 

@@ -7,8 +7,7 @@ import { $place } from '#location/store.ts';
 import { LeavingDialog } from '#partners/LeavingDialog.tsx';
 import { slugHref } from './category-slug.ts';
 import { selectedTypes } from './delivery.ts';
-import type { SymptomChoice } from './FilterFields.tsx';
-import { pickedFilters, type Filters } from './filters.ts';
+import { pickedFilters, type FilterChoices, type Filters } from './filters.ts';
 import { slVersionOf, type Layout } from './layout.ts';
 import { NoTiles } from './NoTiles.tsx';
 import type { Tile, TilesResponse } from './service.schema.ts';
@@ -24,9 +23,8 @@ export type InitialTiles = Pick<TilesResponse, 'tiles' | 'relatedCategories'> &
 
 /** What the props of a list are. */
 export interface TileListProps {
-  scope: Scope;
+  scope: Scope & { choices: FilterChoices };
   initial: InitialTiles;
-  symptoms: readonly SymptomChoice[];
   layout?: Layout;
   /** The category list of layout 'new' [LOC-5]. */
   categories?: CategoryChoice[] | undefined;
@@ -40,7 +38,7 @@ export interface TileListProps {
 
 /** Tiles with what narrows, sorts and shares them, the status line and the dialogs (spec 2, 4): of a category, of what was typed, of what the assistant found. Two columns of an `.aside` grid. */
 export function TileList(props: TileListProps): ReactNode {
-  const { scope, initial, symptoms, layout = 'findcare3', categories, phone, title = 'Services', also, among } = props;
+  const { scope, initial, layout = 'findcare3', categories, phone, title = 'Services', also, among } = props;
   const search = tileSearch(scope);
   const state = useStore(search.$tiles, { ssr: 'initial' });
   const filters = useStore(search.$filters, { ssr: 'initial' });
@@ -48,14 +46,10 @@ export function TileList(props: TileListProps): ReactNode {
   const answer = state.state === 'found' ? state : state.state === 'initial' ? initial : undefined;
   const tiles = answer?.tiles ?? [];
   const busy = state.state === 'loading' || state.state === 'refreshing';
-  const names = new Map(symptoms.map(({ symptomId, name }) => [symptomId, name]));
+  const names = new Map(scope.choices.symptoms.map(({ symptomId, name }) => [symptomId, name]));
   const picked = pickedFilters(filters, search.start, names);
   const near = placeOf(useStore($place, { ssr: 'initial' }), scope, answer);
-  const choices = {
-    serviceTypes: !scope.visit,
-    symptoms: categories ? [] : symptoms,
-    ...known([...initial.tiles, ...tiles]),
-  };
+  const choices = categories ? { ...scope.choices, symptoms: [] } : scope.choices;
   return (
     <>
       <TileFilters search={search} choices={choices} categories={categories} count={answer && tiles.length} />
@@ -116,12 +110,6 @@ function placeOf(saved: Place | null, scope: Scope, answer: Partial<InitialTiles
   const own = scope.near === undefined && saved?.state ? saved : undefined;
   const { zipCode = '', state = '', city = '' } = answer?.asked?.place ?? own ?? answer?.geoLocation ?? scope.place;
   return { zipCode, state, city };
-}
-
-/** The plans and languages that some service takes or speaks. */
-function known(tiles: readonly Tile[]): { plans: string[]; languages: string[] } {
-  const all = (of: (tile: Tile) => string[]): string[] => [...new Set(tiles.flatMap(of))].sort();
-  return { plans: all((tile) => tile.insurancePlans), languages: all((tile) => tile.languages) };
 }
 
 /** What the highest price leaves out. */

@@ -1,12 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { cleared, filtersAtStart, pickedFilters, sameFilters, SORTS, type Filters } from './filters.ts';
+import { cleared, filtersAtStart, pickedFilters, PRICES, sameFilters, SORTS, type Filters } from './filters.ts';
 import { FILTERS_NAMED, readFilters, writeFilters } from './filters-url.ts';
 
 const START = filtersAtStart();
-const id = fc.stringMatching(/^[a-z0-9]{1,10}(-[a-z0-9]{1,10})?$/);
-const text = fc.stringMatching(/^[^\s]([^\r\n]{0,40}[^\s])?$/);
+const CHOICES = {
+  serviceTypes: true,
+  symptoms: ['eczema', 'dry-skin', 'rash', 'a', 'b'].map((symptomId) => ({ symptomId, name: symptomId })),
+  plans: ['Bay State Health', "Plan “B” & Co's, 50%"],
+  languages: ['English', 'Spanish', 'American Sign Language'],
+};
 
 const delivery = fc
   .record({ inPerson: fc.boolean(), online: fc.boolean(), speciality: fc.boolean() })
@@ -14,11 +18,11 @@ const delivery = fc
 const filters: fc.Arbitrary<Filters> = fc.record({
   delivery,
   openNow: fc.boolean(),
-  maxPrice: fc.option(fc.integer({ min: 0, max: 9999 })),
-  insurancePlan: fc.option(text),
-  language: fc.option(text),
+  maxPrice: fc.constantFrom(...PRICES),
+  insurancePlan: fc.option(fc.constantFrom(...CHOICES.plans)),
+  language: fc.option(fc.constantFrom(...CHOICES.languages)),
   wheelchair: fc.boolean(),
-  symptoms: fc.uniqueArray(id, { maxLength: 8 }),
+  symptoms: fc.subarray(CHOICES.symptoms.map(({ symptomId }) => symptomId)),
   sort: fc.constantFrom(...SORTS.map(([name]) => name)),
 });
 const start = delivery.map((given) => filtersAtStart(given));
@@ -34,12 +38,12 @@ test('filters survive a reload, Back and a shared link: an address says them all
   fc.assert(
     fc.property(filters, start, rest, (chosen, own, query) => {
       const address = writeFilters(query, chosen, own);
-      expect(sameFilters(readFilters(address, own), chosen)).toBe(true);
+      expect(sameFilters(readFilters(address, own, CHOICES), chosen)).toBe(true);
       expect(writeFilters(address, chosen, own)).toBe(address);
       const bare = writeFilters(address, own, own);
       expect(bare).not.toMatch(new RegExp(FILTERS_NAMED));
       expect(new RegExp(FILTERS_NAMED).test(address)).toBe(!sameFilters(chosen, own));
-      expect(sameFilters(readFilters(bare, own), own)).toBe(true);
+      expect(sameFilters(readFilters(bare, own, CHOICES), own)).toBe(true);
     }),
   );
 });
@@ -69,13 +73,13 @@ test.each([
   ['?in=1', { inPerson: true, online: false }],
   ['?in=1&online=1', { inPerson: true, online: true }],
 ])('%s never leaves both ways off', (query, ways) => {
-  expect(readFilters(query, START).delivery).toMatchObject(ways);
+  expect(readFilters(query, START, CHOICES).delivery).toMatchObject(ways);
 });
 
 test('nonsense in an address changes nothing', () => {
   fc.assert(
     fc.property(fc.string(), (query) => {
-      const read = readFilters(query, START);
+      const read = readFilters(query, START, CHOICES);
       expect(read.delivery.inPerson || read.delivery.online).toBe(true);
     }),
   );
@@ -88,11 +92,27 @@ test('nonsense in an address changes nothing', () => {
     '?symptom=%00',
     '?symptom="><s>',
     '?lang=',
-    `?plan=${'x'.repeat(61)}`,
+    '?price=null',
     '?price=%E0%A4%A',
   ])
-    expect(readFilters(query, START), query).toEqual(START);
-  expect(readFilters(`?${'symptom=a&'.repeat(9)}symptom=a,b`, START).symptoms).toEqual(['a', 'b']);
+    expect(readFilters(query, START, CHOICES), query).toEqual(START);
+  expect(readFilters(`?${'symptom=a&'.repeat(9)}symptom=a,b`, START, CHOICES).symptoms).toEqual(['a', 'b']);
+});
+
+test('what nobody can choose on a page is no filter of its address: the list is never empty for it', () => {
+  const nowhere = '?plan=Nonsense&lang=Klingon&symptom=no-such&price=7';
+  expect(readFilters(nowhere, START, CHOICES)).toEqual(START);
+  expect(readFilters(`${nowhere}&symptom=rash&open=1`, START, CHOICES)).toEqual({
+    ...START,
+    symptoms: ['rash'],
+    openNow: true,
+  });
+  const oneWay = filtersAtStart({ inPerson: false, online: true, speciality: false });
+  expect(readFilters('?in=1&specialty=1', oneWay, { ...CHOICES, serviceTypes: false })).toEqual(oneWay);
+  expect(readFilters('?plan=Bay+State+Health&open=1&price=0&in=1', START, undefined)).toEqual(START);
+  const many = Array.from({ length: 60 }, (_, n) => ({ symptomId: `s${n}`, name: `${n}` }));
+  const all = `?symptom=${many.map(({ symptomId }) => symptomId).join(',')}`;
+  expect(readFilters(all, START, { ...CHOICES, symptoms: many }).symptoms).toHaveLength(50);
 });
 
 test('each chosen filter can be taken off by itself, and all at once without losing the order', () => {

@@ -1,5 +1,5 @@
 import type { Delivery } from './delivery.ts';
-import { SORTS, type Filters } from './filters.ts';
+import { PRICES, SORTS, type FilterChoices, type Filters } from './filters.ts';
 
 /**
  * Filters in an address: `in`, `online` (the ways that are on, when they differ from the start), `specialty`, `open`, `price` (dollars), `plan`, `lang`, `access`,
@@ -8,23 +8,31 @@ import { SORTS, type Filters } from './filters.ts';
 const OWN = ['in', 'online', 'specialty', 'open', 'price', 'plan', 'lang', 'access', 'symptom', 'sort'] as const;
 /** What ends it: the layout. */
 const LAST = 'group';
-/** More than these no address brings. */
+/** More than these no address brings, as no search takes more. */
 const MOST_SYMPTOMS = 50;
-const LONGEST_WORDS = 60;
 
-/** The filters that an address names; `start` are the page's own, which also stand for whatever is missing or nonsense. Throws nothing. */
-export function readFilters(query: string, start: Filters): Filters {
+/**
+ * The filters that an address names, as far as the page offers them; `start` are the page's own, which also stand for whatever is missing, nonsense or nothing that anybody
+ * could choose there. Without `choices` a page has no filters. Throws nothing.
+ */
+export function readFilters(query: string, start: Filters, choices: FilterChoices | undefined): Filters {
+  if (!choices) return start;
   const params = new URLSearchParams(query);
-  const price = params.get('price') ?? '';
+  const price = params.get('price');
   const sort = params.get('sort');
+  const named = new Set(params.getAll('symptom').flatMap((ids) => ids.split(',')));
+  const symptoms = choices.symptoms
+    .map(({ symptomId }) => symptomId)
+    .filter((id) => named.has(id))
+    .slice(0, MOST_SYMPTOMS);
   return {
-    delivery: readDelivery(params, start.delivery),
+    delivery: choices.serviceTypes ? readDelivery(params, start.delivery) : start.delivery,
     openNow: isOn(params, 'open') ?? start.openNow,
-    maxPrice: /^\d{1,4}$/.test(price) ? Number(price) : start.maxPrice,
-    insurancePlan: words(params.get('plan')) ?? start.insurancePlan,
-    language: words(params.get('lang')) ?? start.language,
+    maxPrice: PRICES.find((one) => price === String(one)) ?? start.maxPrice,
+    insurancePlan: choices.plans.find((plan) => plan === params.get('plan')) ?? start.insurancePlan,
+    language: choices.languages.find((language) => language === params.get('lang')) ?? start.language,
     wheelchair: isOn(params, 'access') ?? start.wheelchair,
-    symptoms: readSymptoms(params.getAll('symptom')) ?? start.symptoms,
+    symptoms: symptoms.length > 0 ? symptoms : start.symptoms,
     sort: SORTS.find(([name]) => name === sort)?.[0] ?? start.sort,
   };
 }
@@ -79,15 +87,4 @@ function readDelivery(params: URLSearchParams, start: Delivery): Delivery {
 function isOn(params: URLSearchParams, name: string): boolean | undefined {
   const value = params.get(name);
   return value === '1' || value === 'on' ? true : value === '0' ? false : undefined;
-}
-
-function words(value: string | null): string | undefined {
-  const text = value?.trim();
-  return text && text.length <= LONGEST_WORDS ? text : undefined;
-}
-
-function readSymptoms(values: string[]): string[] | undefined {
-  const ids = values.flatMap((value) => value.split(',')).filter((id) => /^[a-z\d]+(-[a-z\d]+)*$/.test(id));
-  const few = [...new Set(ids.filter((id) => id.length <= LONGEST_WORDS))].slice(0, MOST_SYMPTOMS);
-  return few.length > 0 ? few : undefined;
 }

@@ -15,6 +15,18 @@ export type Filters = {
   sort: TileSort;
 };
 
+/** A symptom that tiles can be narrowed to. */
+export type SymptomChoice = { symptomId: string; name: string };
+
+/** What a page offers to choose from. */
+export type FilterChoices = {
+  /** False on pages of one way of delivery [CAT-7]. */
+  serviceTypes: boolean;
+  symptoms: readonly SymptomChoice[];
+  plans: readonly string[];
+  languages: readonly string[];
+};
+
 /** How a list is sorted, with its words. */
 export const SORTS = [
   ['best', 'Best match'],

@@ -2,8 +2,9 @@ import { getCollection } from 'astro:content';
 import clinics from 'virtual:clinics';
 
 import { siteContent } from '#site/site.ts';
-import { makeCatalogue, type Catalogue, type TileWords } from './catalogue.ts';
+import { makeCatalogue, plansAndLanguages, type Catalogue, type TileWords } from './catalogue.ts';
 import type { Delivery } from './delivery.ts';
+import type { FilterChoices } from './filters.ts';
 import { initialTiles, namedTilesAt, partnerTilesAt } from './initial-tiles.ts';
 import { relatedCategories } from './related.ts';
 import type { Tile, TilesResponse } from './service.schema.ts';
@@ -14,6 +15,15 @@ export async function pageTiles(categoryId?: number, delivery?: Delivery): Promi
   const { defaultPlace } = await siteContent();
   catalogue ??= readCatalogue();
   return initialTiles(await catalogue, clinics, defaultPlace, categoryId, delivery);
+}
+
+/** The plans and languages to choose from on the page of a category, wherever the visitor is; of all services without one. */
+export async function pageChoices(categoryId?: number): Promise<Pick<FilterChoices, 'plans' | 'languages'>> {
+  catalogue ??= readCatalogue();
+  const services = [...(await catalogue).words.values()];
+  return plansAndLanguages(
+    services.filter(({ categoryIds }) => categoryId === undefined || categoryIds.includes(categoryId)),
+  );
 }
 
 /** The categories that tiles of a category's page lead on to [RESULT-5]. */

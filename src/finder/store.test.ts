@@ -17,6 +17,7 @@ type Asked = { lat: number; filterOptions: Record<string, unknown>; keyword?: st
 const chicago = { lat: 41.923, lng: -87.653, zipCode: '60614', state: 'IL', city: 'Chicago', label: 'Chicago, IL' };
 const boston = { lat: 42.357, lng: -71.065, zipCode: '02108', state: 'MA', city: 'Boston', label: 'Boston, MA' };
 const BROKEN = 45;
+const CHOICES = { serviceTypes: true, symptoms: [], plans: ['Medicare'], languages: ['English'] };
 
 let asked: Asked[] = [];
 /** What was called and what the page did, in order. */
@@ -387,13 +388,30 @@ test('filters are those of the address, and each choice is one step back', async
   vi.stubGlobal('history', {
     pushState: (_: unknown, __: string, to: string) => pushed.push((address.search = to.replace('/x', ''))),
   });
-  search = createTileSearch({ keyword: 'rash', place: { lat: 40, lng: -80 } });
+  search = createTileSearch({ keyword: 'rash', place: { lat: 40, lng: -80 }, choices: CHOICES });
   watch();
   await vi.waitFor(() => expect(shown()).toBe('at-40'));
   expect(asked.at(-1)?.filterOptions).toMatchObject({ openNow: true });
   search.change({ maxPrice: 50 });
   await vi.waitFor(() => expect(asked.at(-1)?.filterOptions).toMatchObject({ maxPrice: 50 }));
   expect(pushed).toEqual(['?q=rash&open=1&price=50&group=b']);
+});
+
+test.each([
+  ['a list of services', { keyword: 'rash', choices: CHOICES }, '?q=rash&plan=Nonsense&sort=up'],
+  ['home or a landing page, which has no filters', {}, '?plan=Medicare&open=1'],
+])('what the address of %s names that nobody can choose there is as if not said', async (_, scope, query) => {
+  vi.stubGlobal('location', { search: query, pathname: '/x', hash: '', protocol: 'http:' });
+  let isHidden = true;
+  Object.assign(document, { querySelector: () => ({ removeAttribute: () => (isHidden = false) }) });
+  search = createTileSearch({ ...scope, place: { lat: 40, lng: -80 } });
+  watch();
+  expect(search.$filters.get()).toEqual(search.start);
+  expect(shown(), 'the services that the page came with stay').toBe('initial');
+  expect(isHidden).toBe(false);
+  choosePlace(chicago);
+  await vi.waitFor(() => expect(shown()).toBe('at-41.923'));
+  expect(asked.map(({ filterOptions }) => filterOptions)).toMatchObject([{ insurancePlan: null, openNow: false }]);
 });
 
 test.each([

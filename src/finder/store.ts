@@ -78,7 +78,7 @@ export function createTileSearch(scope: Scope): TileSearch {
   /** The place that was saved before a page for another one: it isn't what was asked for. */
   let passedOver: unknown;
 
-  onMount($filters, () => followAddress($filters, start, () => void load()));
+  onMount($filters, () => followAddress($filters, scope, () => void load()));
 
   onMount($tiles, () => {
     let seen = scope.near === undefined ? null : (passedOver = $place.get());
@@ -87,7 +87,7 @@ export function createTileSearch(scope: Scope): TileSearch {
       seen = $place.get();
       // What the page came with is for another place or other filters; a list shows neither, a single tile keeps its words.
       void load('refreshing');
-    }
+    } else if (waking) showTiles();
     const stop = $place.listen((place) => {
       if (place === seen || !place) return;
       seen = place;
@@ -187,7 +187,7 @@ function tellOf(answer: TilesState): void {
   else if (names.length > 0) tellErrors({ happened: 'failed', call: 'POST /tiles' });
 }
 
-/** Shows the tiles of the page again, which are hidden while a search for others runs from the first. */
+/** Shows the tiles of the page again, which are hidden while a search for others may run from the first. */
 function showTiles(): void {
   if (typeof document !== 'undefined') document.querySelector('[data-finding]')?.removeAttribute('data-finding');
 }
@@ -204,10 +204,10 @@ async function earlyAnswer(body: string): Promise<TilesResponse | undefined> {
 }
 
 /** Filters are those of the address, also after Back; returns what ends that. */
-function followAddress($filters: ReturnType<typeof atom<Filters>>, start: Filters, onChange: () => void): () => void {
+function followAddress($filters: ReturnType<typeof atom<Filters>>, scope: Scope, onChange: () => void): () => void {
   if (typeof location === 'undefined') return () => undefined;
   const fromAddress = (): boolean => {
-    const filters = readFilters(location.search, start);
+    const filters = readFilters(location.search, startOf(scope), scope.choices);
     if (sameFilters(filters, $filters.get())) return false;
     $filters.set(filters);
     return true;

@@ -1,6 +1,6 @@
 import type { Place } from '#location/place.schema.ts';
 import type { Delivery } from './delivery.ts';
-import { filtersAtStart, type Filters } from './filters.ts';
+import { filtersAtStart, type FilterChoices, type Filters } from './filters.ts';
 import { FILTERS_NAMED } from './filters-url.ts';
 import type { SlVersion } from './layout.ts';
 import { deliveryOf, type Visit } from './visit-pages.ts';
@@ -31,6 +31,8 @@ export type Scope = {
   remembers?: boolean | undefined;
   /** True once the visitor has seen the danger sign that the keyword tells of, and looks for services. */
   notEmergency?: boolean | undefined;
+  /** What the page's filters offer; without them it has none, and those of its address count for nothing. */
+  choices?: FilterChoices | undefined;
   /** The filters that the page's own tiles were found with just now; without them they were made when the site was built, and know no times. */
   answered?: Filters | undefined;
 };
@@ -77,5 +79,9 @@ export function tilesRequest(scope: Scope, { lat, lng }: Spot, filters: Filters)
 /** For the element around a list: what it asks besides the place, so that `client:saved-place` can ask before the list's script is there. */
 export function askEarly(scope: Scope): Record<`data-${string}`, string> {
   const { lat: _lat, lng: _lng, ...ask } = tilesRequest(scope, scope.place, startOf(scope));
-  return { 'data-ask': JSON.stringify(ask), 'data-at': '/api/tiles', 'data-unless': FILTERS_NAMED };
+  return {
+    'data-ask': JSON.stringify(ask),
+    'data-at': '/api/tiles',
+    ...(scope.choices && { 'data-unless': FILTERS_NAMED }),
+  };
 }

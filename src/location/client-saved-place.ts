@@ -18,8 +18,8 @@ export type EarlyCall = { body: string; answer: Promise<Response> };
 const savedPlace: ClientDirective = (load, options, island) => {
   onTouch(load, options, island);
   const place = placeAtFirst(document.cookie);
-  const { ask, at = '', unless = '', also } = island.parentElement?.dataset ?? {};
-  const isOther = ask && new RegExp(unless).test(location.search);
+  const { ask, at = '', unless, also } = island.parentElement?.dataset ?? {};
+  const isOther = ask && unless && new RegExp(unless).test(location.search);
   const begin = (): void => wake(island);
 
   if (place?.name) island.querySelectorAll('[data-near]').forEach((one) => (one.textContent = place.name));

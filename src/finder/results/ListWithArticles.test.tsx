@@ -16,8 +16,9 @@ const article = {
 function shown(articles: number): string {
   const reads = Array.from({ length: articles }, (_, at) => <ArticleTile key={at} article={article} />);
   const initial = { tiles: [], relatedCategories: [] };
+  const choices = { serviceTypes: true, symptoms: [], plans: [], languages: [] };
   return renderToStaticMarkup(
-    <ListWithArticles scope={{ place }} initial={initial} symptoms={[]} articles={articles} reads={reads} />,
+    <ListWithArticles scope={{ place, choices }} initial={initial} articles={articles} reads={reads} />,
   );
 }
 

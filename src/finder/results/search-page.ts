@@ -1,6 +1,7 @@
 import type { Place } from '#location/place.schema.ts';
 import type { Danger } from '#search/search.schema.ts';
 import type { TilesResponse } from '../service.schema.ts';
+import type { FilterChoices } from '../filters.ts';
 import type { Scope } from '../tiles-request.ts';
 import type { SearchAsk } from '#search/search-ask.ts';
 
@@ -10,7 +11,7 @@ export interface SearchPage {
   /** The query of the address, of which the same is asked again. */
   query: string;
   /** The same for the list of services, with the filters of the address. */
-  scope: Scope;
+  scope: Scope & { choices: FilterChoices };
   /** Where services are looked for: the place typed, the saved one or the site's; `typed` says which. */
   place: Place;
   isTyped: boolean;
@@ -22,8 +23,6 @@ export interface SearchPage {
   group: 'b' | undefined;
   danger: readonly Danger[];
   found: FoundServices;
-  /** What the services found treat, to narrow them by. */
-  symptoms: { symptomId: string; name: string }[];
   /** Names of articles that say more, best first. */
   articles: string[];
   /** How many products have the words. */

@@ -41,6 +41,15 @@ test('filters of the address narrow the first answer', async () => {
   expect(scope.answered).toMatchObject({ delivery: { inPerson: true, online: false }, maxPrice: 50, sort: 'price' });
 });
 
+test('what nobody can choose is no filter, and what is chosen stays to be taken off', async () => {
+  const query = '?q=rash&plan=Nonsense&lang=Klingon&symptom=no-such&price=7';
+  expect((await found(query)).scope.answered).toMatchObject({ insurancePlan: null, language: null, symptoms: [] });
+  expect((await found(query)).scope.answered?.maxPrice).toBeNull();
+  const { scope } = await found('?q=rash&plan=Medicare&lang=Spanish&symptom=rash-or-hives&price=50');
+  expect(scope.answered).toMatchObject({ insurancePlan: 'Medicare', language: 'Spanish', symptoms: ['rash-or-hives'] });
+  expect(scope.choices.symptoms.map(({ symptomId }) => symptomId)).toEqual(['rash-or-hives']);
+});
+
 describe('with a database', () => {
   const CAMBRIDGE = `FCNLocation=${encodeURIComponent('42.3647/-71.1042/02139/MA/Cambridge')}`;
   const there = (query: string, cookies?: string) => found(query, cookies, database.searchPool);

@@ -6,8 +6,8 @@ import type { Place } from '#location/place.schema.ts';
 import { isUrgent } from '#search/server/danger.ts';
 import { findArticles } from '#search/server/find-articles.ts';
 import { searchSite } from '#search/server/find.ts';
-import type { Catalogue } from '../catalogue.ts';
-import type { Filters } from '../filters.ts';
+import { plansAndLanguages, type Catalogue } from '../catalogue.ts';
+import type { FilterChoices, Filters, SymptomChoice } from '../filters.ts';
 import { readFilters } from '../filters-url.ts';
 import type { SearchAsk } from '#search/search-ask.ts';
 import type { FoundServices, SearchPage } from '../results/search-page.ts';
@@ -39,6 +39,8 @@ type Content = {
 /** Finds what the page of search results shows. Each part that doesn't answer is a part that says so: only a mistake of ours throws. `tell` hears of a failure, without a word of what was typed. */
 export function searchPageFinder(content: Content, known: SearchContent) {
   const { catalogue, dangerIn } = known;
+  const symptoms = content.symptoms.map(({ id, name }) => ({ symptomId: id, name }));
+  const offered: FilterChoices = { serviceTypes: true, symptoms, ...plansAndLanguages([...catalogue.words.values()]) };
   return async (
     reading: Reading,
     ask: SearchAsk,
@@ -52,7 +54,7 @@ export function searchPageFinder(content: Content, known: SearchContent) {
     });
     const { place, ...named } = where ?? { place: content.site.defaultPlace, ...NOWHERE };
     const scope = scopeOf(ask, place, named.isTyped, catalogue);
-    const answered = readFilters(visit.query, startOf(scope));
+    const answered = readFilters(visit.query, startOf(scope), offered);
     // Where a name of several places was typed, none is guessed.
     const waits = (danger.some(isUrgent) && !ask.notEmergency) || named.choices.length > 0;
     const [found, asTyped, products] = await Promise.all([
@@ -68,12 +70,11 @@ export function searchPageFinder(content: Content, known: SearchContent) {
       ask,
       query: visit.query,
       place,
-      scope: { ...scope, answered },
+      scope: { ...scope, answered, choices: { ...offered, symptoms: symptomsOf(found, symptoms, answered) } },
       ...named,
       group: visit.group,
       danger,
       found,
-      symptoms: symptomsOf(found, content.symptoms),
       articles: isParted ? await articles(reading, need, tell) : asTyped,
       products,
       meant: meantOf(found),
@@ -161,17 +162,15 @@ async function productsWith({ db }: Reading, words: string, tell: (error: unknow
   }
 }
 
-/** What the services found treat most often, to narrow them by. */
-function symptomsOf(found: FoundServices, known: Content['symptoms']): SearchPage['symptoms'] {
-  if (found.state !== 'found') return [];
-  const treated = found.answer.tiles.flatMap(({ symptoms }) => symptoms);
+/** What the services found treat most often, to narrow them by, after what they are narrowed by already. */
+function symptomsOf(found: FoundServices, known: FilterChoices['symptoms'], { symptoms }: Filters): SymptomChoice[] {
+  const treated = found.state === 'found' ? found.answer.tiles.flatMap((tile) => tile.symptoms) : [];
   const count = (symptomId: string): number => treated.filter((one) => one === symptomId).length;
-  return known
-    .map(({ id, name }) => ({ symptomId: id, name, count: count(id) }))
-    .filter((one) => one.count > 0)
-    .sort((a, b) => b.count - a.count)
-    .slice(0, SYMPTOMS_MOST)
-    .map(({ symptomId, name }) => ({ symptomId, name }));
+  const isPicked = ({ symptomId }: SymptomChoice): boolean => symptoms.includes(symptomId);
+  const others = known
+    .filter((one) => !isPicked(one) && count(one.symptomId) > 0)
+    .sort((a, b) => count(b.symptomId) - count(a.symptomId));
+  return [...known.filter(isPicked), ...others].slice(0, Math.max(SYMPTOMS_MOST, symptoms.length));
 }
 
 function meantOf(found: FoundServices): string {
