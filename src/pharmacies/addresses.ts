@@ -17,9 +17,9 @@ export function statePage(state: string): string {
   return `${STORE_FINDER}/${slug(STATE_MENU.find(([code]) => code === state)?.[1] ?? state)}`;
 }
 
-/** The two letters of a state by the last part of its list's path; undefined when there is no such state. */
+/** The two letters of a state by the last part of its list's path, or by themselves in small letters; undefined when there is no such state. */
 export function stateOfPage(name: string): string | undefined {
-  return STATE_MENU.find(([, state]) => slug(state) === name)?.[0];
+  return STATE_MENU.find(([code, state]) => code.toLowerCase() === name || slug(state) === name)?.[0];
 }
 
 function slug(text: string): string {

@@ -7,6 +7,7 @@ import { stateOfPage, statePage, STORE_FINDER } from '#pharmacies/addresses.ts';
 import { readFinderAsk } from '#pharmacies/finder-ask.ts';
 import { finderPage, storeByNumber, storePages, storesOfState } from '#pharmacies/server/finder-page.ts';
 import type { Settings } from '#settings.ts';
+import { folded } from './folded.ts';
 import type { FailurePage, SendPage } from './page-answer.ts';
 import type { PageRenderer } from './page-renderer.ts';
 
@@ -38,7 +39,7 @@ export function addStorePages(app: Hono<ApiEnv>, parts: PageParts): void {
   app.get(STORES_SITEMAP, (c) => sitemap(c, parts));
   app.all('*', (c) => {
     const { pathname, search } = new URL(c.req.url);
-    const usual = pathname.toLowerCase().replace(/\/$/, '');
+    const usual = encodeURI(folded(pathname));
     return usual === pathname ? parts.failure(404) : moved(usual + search);
   });
 }
@@ -58,7 +59,8 @@ async function ofState(c: Context<ApiEnv>, { render, failure, sent }: PageParts)
   const state = stateOfPage(name.toLowerCase());
   if (!state) return failure(404);
   const path = statePage(state);
-  if (new URL(c.req.url).pathname !== path) return moved(path);
+  const { pathname, search } = new URL(c.req.url);
+  if (pathname !== path) return moved(path + search);
   return sent(await render(path, { stateStores: await storesOfState(searching(c), state) }));
 }
 
@@ -68,7 +70,8 @@ async function ofStore(c: Context<ApiEnv>, { render, failure, sent }: PageParts)
   const found = number ? await storeByNumber(searching(c), number, linksOf(c.env.runtime.settings)) : null;
   if (!found) return failure(404);
   const path = found.store.page;
-  if (new URL(c.req.url).pathname !== path) return moved(path);
+  const { pathname, search } = new URL(c.req.url);
+  if (pathname !== path) return moved(path + search);
   return sent(await render(path, { oneStore: found }));
 }
 

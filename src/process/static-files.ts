@@ -10,6 +10,7 @@ import Negotiator from 'negotiator';
 import { strictTransport } from '#api/https.ts';
 import { LOCAL_ORIGIN } from '#settings.ts';
 import { isReadable } from '#search/search-ask.ts';
+import { folded } from './folded.ts';
 import { layoutFor, SECOND_LAYOUT } from './layout-group.ts';
 import { withLayout } from './layout-links.ts';
 
@@ -94,7 +95,7 @@ export function loadStaticFiles(
     const { linked } = source;
     if (linked) file.inSecond = once(() => linked((html) => withLayout(html, hasTwo)));
   }
-  const spellings = new Map([...files.keys(), ...elsewhere].map((url) => [folded(decoded(url)), url]));
+  const spellings = new Map([...files.keys(), ...elsewhere].map((url) => [folded(url), url]));
   for (const [from, to] of Object.entries(redirectsOf(folder))) spellings.set(folded(from), encodeURI(to));
   const missing = files.get('/404');
   const failure = files.get('/500');
@@ -108,8 +109,10 @@ export function loadStaticFiles(
     const file = files.get(path);
     if (file?.inSecond) return inLayout(request, file, file.inSecond, query);
     if (file) return formOf(request, file);
-    const spelling = spellings.get(folded(decoded(path)));
-    return spelling === undefined ? undefined : redirect(301, ['location', spelling + query]);
+    const spelling = spellings.get(folded(path));
+    if (spelling === undefined) return undefined;
+    const [page = '', part] = spelling.split('#');
+    return redirect(301, ['location', page + query + (part === undefined ? '' : `#${part}`)]);
   }
 
   /** A page with two layouts answers in that of the request; any page carries the second in its links for who has chosen it. */
@@ -174,22 +177,9 @@ function urlOf(name: string): string {
   return url.endsWith('.html') ? url.slice(0, -'.html'.length) : url;
 }
 
-function folded(url: string): string {
-  const lower = url.toLowerCase();
-  return lower.length > 1 && lower.endsWith('/') ? lower.slice(0, -1) : lower;
-}
-
 function splitUrl(url: string): [path: string, query: string] {
   const at = url.indexOf('?');
   return at < 0 ? [url, ''] : [url.slice(0, at), url.slice(at)];
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
 
 function readStatic(path: string, name: string, always: Record<string, string>, origin: string): StaticFile {

@@ -8,6 +8,7 @@ import { isOnRequest } from '#process/pages-on-request.ts';
 import { statePage } from '#pharmacies/addresses.ts';
 import { run, servedFolder } from '#process/testing.ts';
 import { productAddress } from '#shop/addresses.ts';
+import { SHORTENED } from '#site/shortened-addresses.ts';
 import { readPage, type BuiltPage, type BuiltSite } from './built-page.ts';
 import { neededByContent, unsaid } from './disclaimers.ts';
 import { htmlMistakes } from './html-validity.ts';
@@ -178,6 +179,21 @@ test.each(['/store/999999', '/store/999999-nowhere-il', '/store/0', '/store-find
   },
 );
 
+test.each(Object.entries(SHORTENED))(
+  '%s, cut off by hand, leads on to %s, with its query [ROUTE-12 part]',
+  async (from, to) => {
+    const [page = '', part] = to.split('#');
+    const there = `${page}?utm=x${part === undefined ? '' : `#${part}`}`;
+    for (const spelling of [from, `${from}/`, from.toUpperCase()]) {
+      const response = await get(`${spelling}?utm=x`);
+      expect([spelling, response.status, response.headers.get('location')]).toEqual([spelling, 301, there]);
+    }
+    const reached = await get(page);
+    expect(reached.status).toBe(200);
+    if (part) expect(await reached.text()).toContain(`id="${part}"`);
+  },
+);
+
 test('another spelling leads to the one address of a page, with its query [ROUTE-12 part]', async () => {
   const [store = ''] = stores;
   const number = /\d+/.exec(store)?.[0] ?? '';
@@ -185,7 +201,10 @@ test('another spelling leads to the one address of a page, with its query [ROUTE
     [`${RESULTS.toUpperCase()}?q=rash`, `${RESULTS}?q=rash`],
     ['/Store-Finder/?near=02139', '/store-finder?near=02139'],
     ['/store-finder/Illinois/', '/store-finder/illinois'],
-    [`/store/${number}`, store],
+    ['/store-finder/%49llinois', '/store-finder/illinois'],
+    ['/store-finder/IL?utm=x', '/store-finder/illinois?utm=x'],
+    ['/store-finder/pr', '/store-finder/puerto-rico'],
+    [`/store/${number}?utm=x`, `${store}?utm=x`],
     [`/store/${number}-another-name`, store],
     [`${store.toUpperCase()}/`, store],
   ] as const;
