@@ -94,6 +94,20 @@ test('more results are gone to by the keyboard: the first of them has the focus,
   await expect(more).toHaveCount(0);
 });
 
+test('what the page has found is shown as it is: the site is asked no second time, and a kind in the address stays chosen [SHELL-4 part]', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/search?q=eczema&kind=Product');
+  await expect(page.getByRole('radio', { name: /^Products/ })).toBeChecked();
+  await expect(page.locator('main .hits .muted').first()).toHaveText('Product');
+  expect(asked.filter((path) => path === '/api/search')).toEqual([]);
+  await page.goto('/search?q=skin&from=10');
+  await expect(page.locator('main .hits > li')).toHaveCount(10);
+  expect(asked.filter((path) => path === '/api/search')).toHaveLength(1);
+});
+
 test('words that no page has, and a search that fails, are told apart and lead on [SHELL-4 part] [ERR-3]', async ({
   page,
 }) => {
@@ -101,11 +115,10 @@ test('words that no page has, and a search that fails, are told apart and lead o
     await page.goto(`/search?q=${encodeURIComponent(words)}`);
     await expect(page.getByText(`No results for ‘${words}’.`)).toBeVisible();
   }
-  const box = page.getByRole('main').getByRole('combobox');
-  await box.fill('eczem');
-  await expect(page.getByRole('option').first()).toBeVisible();
   await page.route('**/api/search', (route) => route.abort());
-  await page.goto('/search?q=eczema');
+  const box = page.getByRole('main').getByRole('combobox');
+  await box.fill('eczema');
+  await box.press('Enter');
   await expect(page.getByRole('alert')).toContainText('Search is not available right now.');
   await expect(page.locator('main :is([aria-busy="true"], .skel)'), 'loading has ended').toHaveCount(0);
   await expect(page.getByRole('main').getByRole('link', { name: 'Skin & hair' })).toBeVisible();

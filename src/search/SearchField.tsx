@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 
 import { NeedBox } from './NeedBox.tsx';
 import { SEARCH_RESULTS } from './search-ask.ts';
+import { SITE_SEARCH, siteSearchAddress } from './site-search-ask.ts';
 import { Icon } from '#ui/Icon.tsx';
 
 interface SearchFieldProps {
@@ -31,12 +32,12 @@ export function SearchField({ label, placeholder, id, initial = '', button, onSe
       className="field site-search"
       role="search"
       aria-label={label}
-      action={onSearch ? '/search' : SEARCH_RESULTS}
+      action={onSearch ? SITE_SEARCH : SEARCH_RESULTS}
       onSubmit={(event) => {
         if (!onSearch) return;
         event.preventDefault();
         setSearched(searched + 1);
-        const address = `/search?${new URLSearchParams({ q: words.trim() }).toString()}`;
+        const address = siteSearchAddress({ words: words.trim() });
         if (address !== location.pathname + location.search) history.pushState(null, '', address);
         onSearch(words);
       }}

@@ -1,13 +1,15 @@
 import { useStore } from '@nanostores/react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 
 import { Alert } from '#ui/Alert.tsx';
 import { DangerPanel } from './DangerPanel.tsx';
 import { SearchField } from './SearchField.tsx';
-import type { Hit, PageKind, SearchAnswer } from './search.schema.ts';
-import { $moves, $results, searchSite, showMore, wordsOfAddress, type FoundResults, type Results } from './store.ts';
+import type { PageKind } from './page-kinds.ts';
+import type { Hit, SearchAnswer } from './search.schema.ts';
+import { readSiteAsk, siteSearchAddress, type SiteSearchPage } from './site-search-ask.ts';
+import { $moves, $results, beginWith, searchSite, showMore, type FoundResults, type Results } from './store.ts';
 
 /** How the kinds are called when there are many of them, in the order shown. */
 export const KINDS: [kind: PageKind, many: string][] = [
@@ -18,8 +20,9 @@ export const KINDS: [kind: PageKind, many: string][] = [
   ['Page', 'Other pages'],
 ];
 
-/** The search page: field, kinds to choose from, results. The words come from the address once, `?q=` [SHELL-4]. */
-export function SiteSearch(): ReactNode {
+/** The search page: field, kinds to choose from, results; it begins with what the page has found [SHELL-4]. */
+export function SiteSearch({ page }: { page: SiteSearchPage }): ReactNode {
+  useState(() => beginWith(page));
   const results = useStore($results);
   const moves = useStore($moves);
   const shown = shownOf(results);
@@ -29,7 +32,7 @@ export function SiteSearch(): ReactNode {
         key={moves}
         label="Search for a symptom, a service, a provider or a product"
         placeholder="Such as rash, flu shot or sleep"
-        initial={wordsOfAddress()}
+        initial={readSiteAsk(location.search).words}
         onSearch={(words) => void searchSite(words)}
       />
       {results.state === 'found' && <DangerPanel danger={results.danger} typed={results.words} live />}
@@ -82,7 +85,7 @@ export function DidYouMean({ meant: { words, total } }: { meant: NonNullable<Sea
   return (
     <>
       {' Did you mean '}
-      <a href={`/search?${new URLSearchParams({ q: words }).toString()}`}>{words}</a>
+      <a href={siteSearchAddress({ words })}>{words}</a>
       {`? ${counted(total)}.`}
     </>
   );

@@ -1,12 +1,10 @@
 import { z } from '@hono/zod-openapi';
 
-/** What a page is, as results tell them apart. */
-export const pageKindSchema = z.enum(['Care', 'Provider', 'Article', 'Product', 'Page']);
-/** 'Care', 'Provider', 'Article', 'Product' or, for the rest of the site, 'Page'. */
-export type PageKind = z.infer<typeof pageKindSchema>;
+import { PAGE_KINDS, WORDS_MOST } from './page-kinds.ts';
 
-/** The longest text that is looked up, in characters. */
-export const WORDS_MOST = 200;
+/** What a page is, as results tell them apart. */
+const pageKindSchema = z.enum(PAGE_KINDS);
+
 /** Results of one answer. */
 export const RESULTS_SHOWN = 10;
 

@@ -1,11 +1,12 @@
-import { pageKindSchema, WORDS_MOST, type SearchAnswer, type SearchRequest } from './search.schema.ts';
+import { PAGE_KINDS, WORDS_MOST } from './page-kinds.ts';
+import type { SearchAnswer, SearchRequest } from './search.schema.ts';
 
 /** Where the search of the whole site is. */
 export const SITE_SEARCH = '/search';
 /** Results that an address may leave out at most. */
 const FARTHEST = 1000;
 
-/** What the page of the site's search shows without script: what was asked, and the answer; null when none came, undefined without words. */
+/** What the page of the site's search comes with: what was asked, and the answer; null when none came, undefined without words. */
 export interface SiteSearchPage {
   asked: SearchRequest;
   answer: SearchAnswer | null | undefined;
@@ -14,11 +15,11 @@ export interface SiteSearchPage {
 /** Reads the address of the site's search: `?q=`, `&kind=Product` and, for further results, `&from=10`. Nonsense stands for nothing; longer words are cut. */
 export function readSiteAsk(query: string): SearchRequest {
   const params = new URLSearchParams(query);
-  const kind = pageKindSchema.safeParse(params.get('kind'));
+  const kind = PAGE_KINDS.find((one) => one === params.get('kind'));
   const from = params.get('from') ?? '';
   return {
     words: (params.get('q') ?? '').trim().slice(0, WORDS_MOST).trim(),
-    ...(kind.success && { kind: kind.data }),
+    ...(kind && { kind }),
     from: /^\d{1,4}$/.test(from) ? Math.min(Number(from), FARTHEST) : 0,
   };
 }

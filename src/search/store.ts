@@ -1,8 +1,10 @@
 import { atom, onMount } from 'nanostores';
 
 import { client } from '#api/client.ts';
-import type { PageKind, SearchAnswer } from './search.schema.ts';
+import { WORDS_MOST, type PageKind } from './page-kinds.ts';
+import type { SearchAnswer } from './search.schema.ts';
 import type { searchRoutes } from './server/routes.ts';
+import { readSiteAsk, type SiteSearchPage } from './site-search-ask.ts';
 
 /** What was found for words, in pages of one kind or, for '', of all. */
 export type FoundResults = SearchAnswer & { state: 'found'; words: string; kind: PageKind | '' };
@@ -19,35 +21,28 @@ export const $results = atom<Results>({ state: 'none' });
 /** How often Back or Forward has changed the words of the address: the field begins again with them. */
 export const $moves = atom(0);
 
-// The words of the address, `?q=`, are looked up first, and again when Back or Forward changes them.
+// What the address asks is looked up first unless the page has found it, and again when Back or Forward changes it.
 onMount($results, () => {
   if (typeof location === 'undefined') return;
+  const lookUp = (): void => {
+    const { words, kind } = readSiteAsk(location.search);
+    void searchSite(words, kind);
+  };
   const follow = (): void => {
     $moves.set($moves.get() + 1);
-    void searchSite(wordsOfAddress(), kindOfAddress());
+    lookUp();
   };
-  void searchSite(wordsOfAddress(), kindOfAddress());
+  if ($results.get().state === 'none') lookUp();
   addEventListener('popstate', follow);
   return () => removeEventListener('popstate', follow);
 });
 
-/** The longest text that the API looks up; an address may hold a longer one. */
-const LONGEST = 200;
-
-const KINDS: readonly PageKind[] = ['Care', 'Provider', 'Article', 'Product', 'Page'];
-
 const call = client<ReturnType<typeof searchRoutes>>();
 let latest: AbortController | undefined;
 
-/** What `?q=` of this page's address asks for; '' for none. */
-export function wordsOfAddress(): string {
-  return new URLSearchParams(location.search).get('q') ?? '';
-}
-
-/** The kind that a link asks for, `&kind=Product`; '' for all. */
-function kindOfAddress(): PageKind | '' {
-  const asked = new URLSearchParams(location.search).get('kind');
-  return KINDS.find((kind) => kind === asked) ?? '';
+/** Shows what the page has found. What is further down, or didn't come, is looked up instead. */
+export function beginWith({ asked: { words, kind, from }, answer }: SiteSearchPage): void {
+  if (answer && from === 0) $results.set({ ...answer, state: 'found', words, kind: kind ?? '' });
 }
 
 /** Looks the words up in the whole site, in pages of one kind when `kind` is not ''. A later search displaces an earlier one. */
@@ -84,7 +79,7 @@ function displaceLatest(): AbortSignal {
 }
 
 function look(words: string, kind: PageKind | '', from: number, signal: AbortSignal): Promise<SearchAnswer> {
-  const json = { words: words.slice(0, LONGEST), from, ...(kind && { kind }) };
+  const json = { words: words.slice(0, WORDS_MOST), from, ...(kind && { kind }) };
   return call('$post', '/search', { json }, { signal, reads: true });
 }
 

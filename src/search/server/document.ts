@@ -1,4 +1,4 @@
-import type { PageKind } from '../search.schema.ts';
+import type { PageKind } from '../page-kinds.ts';
 
 /** What can be found: a page under its address, or a tile under the id of its service. */
 export interface SearchDocument {

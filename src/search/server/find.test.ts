@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '#db/testing.ts';
-import type { PageKind } from '../search.schema.ts';
+import type { PageKind } from '../page-kinds.ts';
 import { aPage, loadForTests } from '../testing.ts';
 import { searchSite } from './find.ts';
 import { findArticles } from './find-articles.ts';

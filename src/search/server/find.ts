@@ -1,5 +1,6 @@
 import type { Queryable } from '#db/client.ts';
-import { RESULTS_SHOWN, type Hit, type PageKind, type SearchAnswer, type SearchRequest } from '../search.schema.ts';
+import type { PageKind } from '../page-kinds.ts';
+import { RESULTS_SHOWN, type Hit, type SearchAnswer, type SearchRequest } from '../search.schema.ts';
 import { excerptOf } from './excerpt.ts';
 import { lookUpWords, nearest, type WordInIndex } from './misspelt-words.ts';
 import { askedWords, queryOf, type Completions } from './query.ts';

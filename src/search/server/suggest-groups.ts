@@ -1,12 +1,7 @@
 import type { Queryable } from '#db/client.ts';
 import { plainWords } from '../split-words.ts';
-import {
-  GROUP_MOST,
-  WORDS_MOST,
-  type AutocompleteAnswer,
-  type SuggestionGroup,
-  type Suggestions,
-} from '../search.schema.ts';
+import { WORDS_MOST } from '../page-kinds.ts';
+import { GROUP_MOST, type AutocompleteAnswer, type SuggestionGroup, type Suggestions } from '../search.schema.ts';
 import type { Lexicon } from './lexicon.ts';
 import { loadedLexicon } from './loaded-lexicon.ts';
 import { findArticles } from './find-articles.ts';
