@@ -1,5 +1,5 @@
 import { connect } from '#db/client.ts';
-import { geocode, suggestPlaces } from '#location/server/places.ts';
+import { geocodeTyped, suggestPlaces } from '#location/server/places.ts';
 import { atMost, plain, type Outcome } from './harness.ts';
 import { short } from './numbers.ts';
 import type { TestBed } from './test-bed.ts';
@@ -25,7 +25,7 @@ const RIGHT = [
 export async function places(bed: TestBed): Promise<Outcome> {
   const database = connect({ connectionString: await bed.seeded('places') }, 2, () => undefined);
   const pool = database.searchPool;
-  const find = (text: string) => geocode(pool, text);
+  const find = (text: string) => geocodeTyped(pool, text);
   const suggest = (text: string) => suggestPlaces(pool, text);
   await timed(MISSPELT, find, 1);
   const [right, misspelt, suggested] = [

@@ -204,6 +204,21 @@ test.describe('the search box', () => {
     await expect(box(page), 'the focus is where the place now stands').toBeFocused();
   });
 
+  test('takes the beginning of a town’s name, in the box and in the dialog [LOC-4 part]', async ({ page }) => {
+    await page.goto(HOME);
+    await box(page).fill('chic');
+    await box(page).press('Enter');
+    await expect(box(page)).toHaveValue('Chicago, IL');
+    await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Services near Chicago, IL');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await page.goto(CATEGORY);
+    const dialog = await openDialog(page);
+    await dialog.getByLabel('Enter a location').fill('hou');
+    await dialog.getByRole('button', { name: 'Search this location' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('Services near Houston, TX')).toBeVisible();
+  });
+
   test('asks which Portland and which town of a state, in words with capitals [LOC-4 part]', async ({ page }) => {
     await page.goto(HOME);
     await box(page).fill('portland');

@@ -66,6 +66,15 @@ export function statesBeginning(start: string): string[] {
   return [...new Set(found.map(([code]) => code))];
 }
 
+/** Much else begins as the names of these do: 'american', 'northern'. */
+const ONLY_WHOLE = new Set(['AS', 'MP']);
+
+/** The one state whose name begins as `search`, a searched text of four letters or more (fewer begin too much else); null where none or several do. */
+export function stateBegun(search: string): string | null {
+  const [only, ...others] = search.length < 4 ? [] : statesBeginning(search);
+  return only && others.length === 0 && !ONLY_WHOLE.has(only) ? only : null;
+}
+
 /** The state that closes a searched name: 'springfield il' and 'springfield illinois' give ['springfield', 'IL']; no state gives [name, null]. */
 export function splitState(search: string): [town: string, state: string | null] {
   const words = search.split(' ');

@@ -109,6 +109,7 @@ test('the results say where services are near, and open Change location, whateve
     ['?q=rash', '60614 Chicago, IL'],
     ['?q=rash&near=02139', '02139 Cambridge, MA'],
     ['?near=02139', '02139 Cambridge, MA'],
+    ['?q=rash&near=chic', 'Chicago, IL'],
     ['?category=skin-hair', '60614 Chicago, IL'],
     ['', '60614 Chicago, IL'],
   ] as const) {

@@ -2,7 +2,8 @@ import { LRUCache } from 'lru-cache';
 import type { Queryable } from '#db/client.ts';
 import type { Place } from '../place.schema.ts';
 import { findByMaps, suggestByMaps, type MapsSource } from './maps-places.ts';
-import { geocode, suggestPlaces, type Geocoded } from './places.ts';
+import type { Geocoded } from './place-rows.ts';
+import { geocode, geocodeTyped, suggestPlaces } from './places.ts';
 
 /** Size of each cache: people type the same few thousand prefixes of towns. */
 const KEPT = 5000;
@@ -27,15 +28,15 @@ export async function suggestionsFor(db: Queryable, input: string): Promise<Plac
   return other ?? remembered(suggested, input, () => suggestPlaces(db, input));
 }
 
-/** What was typed into a field for a place names, from a cache. */
+/** What was typed into a field for a place names or begins to name, from a cache. */
 export async function placeNamed(db: Queryable, address: string): Promise<Geocoded> {
-  const { geocodedByMaps } = answersOf(db);
+  const { typed, geocodedByMaps } = answersOf(db);
   const maps = mapsOf.get(db);
   const other = maps && (await remembered(geocodedByMaps, address, () => findByMaps(db, maps, address)));
-  return other ?? placeInWords(db, address);
+  return other ?? remembered(typed, address, () => geocodeTyped(db, address));
 }
 
-/** The same for words that may be anything else, a need or a symptom: they never go to a maps service. */
+/** What words name that may be anything else, a need or a symptom: whole names alone, and never asked of a maps service. */
 export function placeInWords(db: Queryable, words: string): Promise<Geocoded> {
   return remembered(answersOf(db).geocoded, words, () => geocode(db, words));
 }
@@ -52,6 +53,7 @@ function emptyAnswers() {
   return {
     suggested: new LRUCache<string, Place[]>({ max: KEPT }),
     geocoded: new LRUCache<string, Geocoded>({ max: KEPT }),
+    typed: new LRUCache<string, Geocoded>({ max: KEPT }),
     suggestedByMaps: new LRUCache<string, Place[]>({ max: KEPT, ttl: MAPS_KEPT_MS }),
     geocodedByMaps: new LRUCache<string, Geocoded>({ max: KEPT, ttl: MAPS_KEPT_MS }),
   };

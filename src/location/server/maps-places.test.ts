@@ -105,3 +105,8 @@ test('words that may be a need never go to the maps service', async () => {
   expect(await placeInWords(pool, 'chest pain')).toEqual({ state: 'unknown' });
   expect(asked.length).toBe(before);
 });
+
+test('what is typed for a place may be the beginning of a name; words that may be a need are not', async () => {
+  expect(await placeNamed(pool, 'minneap')).toMatchObject({ place: { label: 'Minneapolis, MN' } });
+  expect(await placeInWords(pool, 'minneap')).toEqual({ state: 'unknown' });
+});

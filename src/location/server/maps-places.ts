@@ -5,7 +5,8 @@ import type { Settings } from '#settings.ts';
 import type { Place } from '../place.schema.ts';
 import { searchText } from '../search-text.ts';
 import { splitState } from '../states.ts';
-import { nearestPlace, zipPlace, type Geocoded } from './places.ts';
+import type { Geocoded } from './place-rows.ts';
+import { nearestPlace, zipPlace } from './places.ts';
 
 /** Milliseconds that a maps service that failed is left alone: the gazetteer answers meanwhile, without anyone waiting. */
 const REST_MS = 30_000;

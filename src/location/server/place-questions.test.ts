@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { testDatabase } from '#db/testing.ts';
-import { geocode, suggestPlaces } from './places.ts';
-import { FIRST_SUGGESTIONS, PLACE_QUESTIONS } from './place-questions.ts';
+import type { Geocoded } from './place-rows.ts';
+import { geocode, geocodeTyped, suggestPlaces } from './places.ts';
+import { FIRST_SUGGESTIONS, PLACE_BEGINNINGS, PLACE_QUESTIONS } from './place-questions.ts';
 
 const { pool } = await testDatabase();
 
-async function meaning(text: string, wanted: string): Promise<string> {
-  const answer = await geocode(pool, text);
+function meaning(answer: Geocoded, wanted: string): string {
   if (answer.state !== 'choices') return answer.state === 'found' ? (answer.place.label ?? '') : 'unknown';
   // As many as are wanted: a name that stands in twenty states is asked about for the largest of its towns.
   return answer.choices
@@ -21,7 +21,41 @@ test('there are 200 questions and more, each asked once', () => {
 });
 
 test.each(PLACE_QUESTIONS)('%s is %s [LOC-2, LOC-4]', async (typed, meant) => {
-  expect(await meaning(typed, meant)).toBe(meant);
+  expect(meaning(await geocode(pool, typed), meant)).toBe(meant);
+});
+
+test.each(PLACE_QUESTIONS.filter(([, meant]) => meant !== 'unknown'))(
+  '%s is %s in a field for a place too [LOC-4]',
+  async (typed, meant) => {
+    expect(meaning(await geocodeTyped(pool, typed), meant)).toBe(meant);
+  },
+);
+
+test.each(PLACE_BEGINNINGS)('the field for a place takes %s for %s [LOC-4]', async (typed, meant) => {
+  expect(meaning(await geocodeTyped(pool, typed), meant)).toBe(meant);
+});
+
+test.each(['chic', 'bos', 'mass', 'heart', 'pain', 'den'])(
+  'beside a need %s is another word, and no place by its beginning',
+  async (typed) => {
+    expect(await geocode(pool, typed)).toEqual({ state: 'unknown' });
+  },
+);
+
+test('half the name of a large town, with its state too, finds the first of its suggestions, alone or among the choices [LOC-2, LOC-4]', async () => {
+  const { rows } = await pool.query<{ name: string; state: string }>(
+    "select name, state from places where kind = 'place' order by weight desc limit 60",
+  );
+  for (const { name, state } of rows) {
+    const half = name.slice(0, Math.max(4, name.length / 2));
+    if (half === name) continue;
+    for (const typed of [half, `${half}, ${state}`]) {
+      const answer = await geocodeTyped(pool, typed);
+      const found = answer.state === 'found' ? [answer.place] : answer.state === 'choices' ? answer.choices : [];
+      const [first] = await suggestPlaces(pool, typed);
+      expect([typed, found.map(({ label }) => label)]).toEqual([typed, expect.arrayContaining([first?.label])]);
+    }
+  }
 });
 
 test.each(FIRST_SUGGESTIONS)('%s suggests %s first [LOC-2]', async (typed, first) => {

@@ -285,6 +285,75 @@ _ → unknown
   .split('\n')
   .map((line) => line.split(' → ') as [string, string]);
 
+/** What a field for a place takes for a name that is half typed, written like the questions above; beside a need these are other words. */
+export const PLACE_BEGINNINGS: readonly (readonly [typed: string, meant: string])[] = `
+chic → Chicago, IL
+CHIC → Chicago, IL
+chi → Chicago, IL
+chica → Chicago, IL
+chic, il → Chicago, IL
+chic il → Chicago, IL
+Bosto → Boston, MA
+bos → MA LA
+hou → Houston, TX
+phil → Philadelphia, PA
+los a → Los Angeles, CA
+san d → San Diego, CA
+san fr → San Francisco, CA
+santa mo → Santa Monica, CA
+new y → New York, NY
+new or → New Orleans, LA
+baton r → Baton Rouge, LA
+seat → Seattle, WA
+mia → Miami, FL
+minneap → Minneapolis, MN
+det → Detroit, MI
+wash → Washington, DC
+st lou → Saint Louis, MO
+saint lo → Saint Louis, MO
+fort wor → Fort Worth, TX
+ft wor → Fort Worth, TX
+n littl → North Little Rock, AR
+coeur d → Coeur d'Alene, ID
+o'fal → MO IL
+winston-s → Winston-Salem, NC
+dede → Dededo, GU
+saip → Saipan, MP
+guay → Guaynabo, PR
+charlotte am → Charlotte Amalie, VI
+tafu → Tafuna, AS
+scobe → MT MS
+springfield, ill → Springfield, IL
+springf il → Springfield, IL
+portland, m → ME MI
+12 Main St, Chic → Chicago, IL
+portl → OR ME
+port → OR FL VA ME
+den → CO TX
+new h → CT IN NY
+kans → MO KS
+springf → MO MA IL
+mt ver → NY WA
+char → NC SC WV
+bever → MA CA FL
+calif → CA CA CA
+tenn → TN TN TN
+penns → PA PA PA
+mass → MA MA MA
+heart → NE MT
+bo → unknown
+st → unknown
+021 → unknown
+xyz → unknown
+rash → unknown
+fever → unknown
+boston, tx → unknown
+chic, mt → unknown
+`
+  .trim()
+  .split('\n')
+  .map((line) => line.split(' → ') as [string, string]);
+
 /** The first suggestion for what has been typed so far. */
 export const FIRST_SUGGESTIONS: readonly (readonly [typed: string, first: string])[] = `
 chic → Chicago, IL

@@ -93,6 +93,10 @@ test.each([
   expect(json.place).not.toBeNull();
 });
 
+test('the beginning of a town’s name is enough, as in every field for a place [LOC-4 part]', async () => {
+  expect((await post({ q: 'minneap' })).json).toMatchObject({ place: { label: 'Minneapolis, MN' } });
+});
+
 test('a name that several places have is a choice, and one that nobody knows is an error with an empty list', async () => {
   expect((await post({ q: 'Springfield' })).json.choices.map(({ state }) => state)).toContain('MO');
   expect((await post({ q: 'Clark Street' })).json.choices.map(({ city }) => city)).toEqual(

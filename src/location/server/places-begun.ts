@@ -1,0 +1,42 @@
+import type { Queryable } from '#db/client.ts';
+import { normalize } from '#text/normalize.ts';
+import { meantBy } from '../nicknames.ts';
+import { searchPrefixes, searchText } from '../search-text.ts';
+import { splitState } from '../states.ts';
+import { COLUMNS, dwarfs, type Row } from './place-rows.ts';
+
+/** Letters that are the beginning of a town's name: two are a state or a nickname. */
+const FEWEST_LETTERS = 3;
+/** Enough of the largest towns to hold one of another state. */
+const LOOKED_AT = 24;
+
+/** How many places are looked for, and in which state none. */
+type Wanted = { limit: number; without?: string };
+
+/** Places that begin as typed, also with their state ('chic il'): an exact match or nickname first ('LA', 'nyc'), then the towns where most people live. */
+export async function placesBegun(db: Queryable, input: string, wanted: Wanted): Promise<Row[]> {
+  const begun = await beginning(db, input, null, wanted);
+  const [town, state] = splitState(normalize(input));
+  return begun.length > 0 || !state ? begun : beginning(db, town, state, wanted);
+}
+
+/** Towns whose name is half typed, the largest first and none beside which it is as nothing: 'chic', 'spring, ill', 'chic il'; none for less than three letters. */
+export async function townsBegun(db: Queryable, text: string): Promise<Row[]> {
+  const [town] = splitState(normalize(text));
+  if (town.replaceAll(/[^a-z]/g, '').length < FEWEST_LETTERS) return [];
+  const [largest, ...others] = await placesBegun(db, text, { limit: LOOKED_AT });
+  return largest ? [largest, ...others.filter((other) => !dwarfs(largest, other))] : [];
+}
+
+async function beginning(db: Queryable, input: string, state: string | null, wanted: Wanted): Promise<Row[]> {
+  const meant = meantBy(searchText(input));
+  const { rows } = await db.query<Row>(
+    `select ${COLUMNS}, 1::float8 as alike from (
+       select distinct p.* from unnest($1::text[]) as prefix
+       join places p on p.search ~>=~ prefix and p.search ~<~ (prefix || '~')
+     ) p where state <> $4 and ($5::text is null or state = $5)
+     order by search = $2 or search like $3 desc, weight desc, length(search), label limit $6`,
+    [[...searchPrefixes(input), meant], meant, `${meant} __`, wanted.without ?? '', state, wanted.limit],
+  );
+  return rows;
+}
