@@ -14,7 +14,8 @@ test.describe('without JavaScript', () => {
     const help = page.getByRole('region', { name: 'When to get help now' });
     for (const [name, href] of [
       ['911', 'tel:911'],
-      ['988', 'tel:988'],
+      ['Call', 'tel:988'],
+      ['text 988', 'sms:988'],
       ['1-800-222-1222', 'tel:+18002221222'],
     ] as const)
       await expect(help.getByRole('link', { name, exact: true }).first()).toHaveAttribute('href', href);

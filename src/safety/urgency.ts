@@ -1,5 +1,5 @@
 import { URGENCIES, type DangerSign } from './danger-sign.schema.ts';
-import { telephoneLink } from '#text/telephone.ts';
+import { telephoneLink, textLink } from '#text/telephone.ts';
 import type { HelpLine, HelpLines } from './help-line.schema.ts';
 
 /** What the wording of a sign depends on. */
@@ -68,8 +68,7 @@ export function helpLinks({ urgency, call }: Pick<Sign, 'urgency' | 'call'>, lin
     const line = lines[id];
     if (!line) return [];
     const name = lineWords(line).replace(/^the /, '');
-    const digits = line.number.replace(/\D/g, '');
-    const texts = line.canText ? [{ label: `Text ${name}`, href: `sms:${digits.length > 3 ? '+' : ''}${digits}` }] : [];
+    const texts = line.canText ? [{ label: `Text ${name}`, href: textLink(line.number) }] : [];
     return [{ label: `Call ${name}`, href: telephoneLink(line.number) }, ...texts];
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { renderMarkdown } from './markdown.ts';
+import { renderLine, renderMarkdown } from './markdown.ts';
 
 describe('an editor writes Markdown', () => {
   test('paragraphs, lists, tables and links come out as HTML [CAT-1]', () => {
@@ -27,6 +27,17 @@ describe('an editor writes Markdown', () => {
     expect(renderMarkdown('[Write](mailto:care@larkmoor.example)')).toContain(
       '<a href="mailto:care@larkmoor.example">',
     );
+  });
+
+  test('a help number is a link to call, and to text where the words say so', () => {
+    expect(renderLine('Call 911 now.')).toBe('Call <a href="tel:911">911</a> now.');
+    expect(renderLine('You can also call or text 988.')).toBe(
+      'You can also <a href="tel:988">call</a> or <a href="sms:988">text 988</a>.',
+    );
+    expect(renderLine('Call or text the National Maternal Mental Health Hotline at 1-833-852-6262 now for:')).toBe(
+      '<a href="tel:+18338526262">Call</a> or <a href="sms:+18338526262">text the National Maternal Mental Health Hotline at 1-833-852-6262</a> now for:',
+    );
+    expect(renderLine('[Call or text 988](tel:988)')).toBe('<a href="tel:988">Call or text 988</a>');
   });
 
   test('headings begin where the page wants them and keep their distance', () => {

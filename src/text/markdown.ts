@@ -1,26 +1,47 @@
-import { Marked } from 'marked';
+import { Marked, type TokenizerAndRendererExtension } from 'marked';
 import sanitize from 'sanitize-html';
-import { telephoneLink } from './telephone.ts';
+import { telephoneLink, textLink } from './telephone.ts';
 
 type Level = 2 | 3 | 4 | 5 | 6;
 
-/** A path of this site, a place on the same page, an https address, a number to call or an address to write to. What browsers read as `//host` (a backslash, a tab between) is none of them. */
-export const SAFE_LINK = /^((https:\/\/|\/(?!\/)|#)[^\s\\]*|tel:\+?\d[\d-]*|mailto:[\w.+-]+@[\w.-]+)$/i;
+/** A path of this site, a place on the same page, an https address, a number to call or to text, or an address to write to. What browsers read as `//host` (a backslash, a tab between) is none of them. */
+export const SAFE_LINK = /^((https:\/\/|\/(?!\/)|#)[^\s\\]*|(tel|sms):\+?\d[\d-]*|mailto:[\w.+-]+@[\w.-]+)$/i;
 /** A number that people call for help, in a text of its own: '911', '1-800-222-1222'. */
-const HELP_NUMBER = /\b(?:911|988|1-8\d\d-\d{3}-\d{4})\b/;
-/** Markdown in which help numbers are links to call. */
+const HELP_NUMBER = String.raw`\b(?:911|988|1-8\d\d-\d{3}-\d{4})\b`;
+/** A line that answers texts too: 'call or text 988', 'call or text the National Maternal Mental Health Hotline at 1-833-852-6262'. */
+const CALL_OR_TEXT = String.raw`\b(call) or (text (?:the [A-Z][\w ]+ at )?(${HELP_NUMBER}))`;
+
+/** Text of one form that becomes links; never inside a link. */
+function linked(
+  name: string,
+  form: string,
+  flags: string,
+  links: (parts: string[]) => string,
+): TokenizerAndRendererExtension {
+  const [anywhere, here] = [new RegExp(form, flags), new RegExp(`^${form}`, flags)];
+  return {
+    name,
+    level: 'inline',
+    start: (text) => anywhere.exec(text)?.index,
+    tokenizer(text) {
+      const [raw, ...parts] = this.lexer.state.inLink ? [] : (here.exec(text) ?? []);
+      return raw ? { type: name, raw, parts } : undefined;
+    },
+    renderer: ({ raw, parts }) => links([raw, ...(parts as string[])]),
+  };
+}
+
+/** Markdown in which help numbers are links to call, and to text where the words say that one can. */
 const markdown = new Marked({
   extensions: [
-    {
-      name: 'helpNumber',
-      level: 'inline',
-      start: (text) => HELP_NUMBER.exec(text)?.index,
-      tokenizer(text) {
-        const [number] = this.lexer.state.inLink ? [] : (new RegExp(`^${HELP_NUMBER.source}`).exec(text) ?? []);
-        return number ? { type: 'helpNumber', raw: number } : undefined;
-      },
-      renderer: ({ raw }) => `<a href="${telephoneLink(raw)}">${raw}</a>`,
-    },
+    linked('helpNumber', HELP_NUMBER, '', ([number = '']) => `<a href="${telephoneLink(number)}">${number}</a>`),
+    linked(
+      'callOrText',
+      CALL_OR_TEXT,
+      'i',
+      ([, call = '', text = '', number = '']) =>
+        `<a href="${telephoneLink(number)}">${call}</a> or <a href="${textLink(number)}">${text}</a>`,
+    ),
   ],
 });
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;
@@ -33,7 +54,7 @@ export const ALLOWED: sanitize.IOptions = {
     ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'a', 'abbr', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'caption'],
   ],
   allowedAttributes: { a: ['href', 'rel'], abbr: ['title'], ol: ['start'], th: ['scope'] },
-  allowedSchemes: ['https', 'tel', 'mailto'],
+  allowedSchemes: ['https', 'tel', 'sms', 'mailto'],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
 };
@@ -57,7 +78,7 @@ export function renderMarkdown(text: string, { headingsFrom }: { headingsFrom?: 
   });
 }
 
-/** A line of an editor's text as safe HTML, in which the numbers that people call for help are links. */
+/** A line of an editor's text as safe HTML, in which the numbers that people call or text for help are links. */
 export function renderLine(text: string): string {
   return sanitize(markdown.parseInline(text, { async: false }), { ...ALLOWED, transformTags: { a: link } });
 }

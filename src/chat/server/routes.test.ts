@@ -37,7 +37,7 @@ test('the assistant gets its script first, as data, and its markup second, with 
     'delivery',
   ]);
   expect(contents[1].contentData).toContain('<a href="tel:911">911</a>');
-  expect(contents[1].contentData).toContain('<a href="tel:988">988</a>');
+  expect(contents[1].contentData).toContain('<a href="tel:988">call</a> or <a href="sms:988">text 988</a>');
 });
 
 test('what editors write is what the assistant gets: its script is plain data, its markup has nothing that could run [CHAT-4]', async () => {
