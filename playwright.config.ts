@@ -1,16 +1,9 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import { CHROMIUM_OF_TESTS } from '#gate/chromium.ts';
 import { freePort } from '#gate/free-port.ts';
 
 /** The workers read this file too, and are to find the server where the first reading has put it. */
 const PORT = Number((process.env['E2E_PORT'] ??= String(await freePort(4399))));
-const systemChromium = [
-  process.env['CHROMIUM_PATH'],
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-].find((path) => path && existsSync(path));
-
 export default defineConfig({
   testDir: 'src/e2e',
   testMatch: '**/*.spec.ts',
@@ -32,7 +25,7 @@ export default defineConfig({
         : { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {
-      ...(systemChromium && { executablePath: systemChromium }),
+      ...(CHROMIUM_OF_TESTS && { executablePath: CHROMIUM_OF_TESTS }),
       args: [
         '--disable-quic',
         '--no-first-run',

@@ -2,8 +2,8 @@ import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { atLeast, atMost, plain, say, type Figure, type Outcome } from './harness.ts';
 import { median, short } from './numbers.ts';
-import { BROWSER } from './script.ts';
 import type { TestBed } from './test-bed.ts';
+import { CHROMIUM } from '../src/gate/chromium.ts';
 
 const RUNS = 5;
 /** One page of each type. */
@@ -67,7 +67,7 @@ export async function lighthouseRuns(bed: TestBed): Promise<Outcome> {
 
 async function visit(url: string, asked: readonly Category[], blockedUrlPatterns: string[] = []): Promise<Visit> {
   const chrome = await launch({
-    ...(BROWSER && { chromePath: BROWSER }),
+    ...(CHROMIUM && { chromePath: CHROMIUM }),
     chromeFlags: ['--headless=new', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
     logLevel: 'silent',
   });

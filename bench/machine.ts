@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { cpus, totalmem, release, type } from 'node:os';
 import { join } from 'node:path';
-import { BROWSER } from './script.ts';
 import { ROOT } from './root.ts';
 import { embeddedPrograms } from '#db/postgres-programs.ts';
 import { installedPrograms } from '../src/gate/postgres.ts';
+import { CHROMIUM } from '../src/gate/chromium.ts';
 
 /** Machine, system, and versions of what was measured. */
 export async function describeMachine(): Promise<string[]> {
@@ -36,7 +36,7 @@ function versionBy(program: () => string): string {
 
 function browserVersion(): string {
   try {
-    return said(BROWSER ?? 'chromium', '--version').replace(/ built.*/, '');
+    return said(CHROMIUM ?? 'chromium', '--version').replace(/ built.*/, '');
   } catch {
     return 'Chromium (unknown version)';
   }

@@ -6,16 +6,10 @@ import { gzipSync } from 'node:zlib';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { atMost, plain, type Outcome } from './harness.ts';
 import { kB } from './numbers.ts';
+import { CHROMIUM } from '../src/gate/chromium.ts';
 import { ROOT } from './root.ts';
 import type { TestBed } from './test-bed.ts';
 
-/** The Chromium that the script sizes are taken with: the system's, or undefined for Playwright's own. */
-export const BROWSER = [
-  process.env['CHROMIUM_PATH'],
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-].find((path) => path && existsSync(path));
 const NEXT = join(ROOT, 'bench', 'next');
 const HOME = '/findcare/services';
 const CATEGORY = '/findcare/category/skin-hair';
@@ -71,7 +65,7 @@ export async function script(bed: TestBed): Promise<Outcome> {
 /** The Chromium that everything in a browser is measured with. */
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({
-    ...(BROWSER && { executablePath: BROWSER }),
+    ...(CHROMIUM && { executablePath: CHROMIUM }),
     chromiumSandbox: process.getuid?.() !== 0,
     args: ['--disable-background-networking'],
   });

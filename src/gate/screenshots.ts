@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
 import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { CHROMIUM } from './chromium.ts';
 
 /**
  * Takes the pictures of docs/screenshots from a running site: `node src/gate/screenshots.ts http://127.0.0.1:4321`.
@@ -8,9 +8,8 @@ import sharp from 'sharp';
  */
 const origin = process.argv[2] ?? 'http://127.0.0.1:4321';
 const folder = process.argv[3] ?? 'docs/screenshots';
-const executablePath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path));
 const browser = await chromium.launch({
-  ...(executablePath && { executablePath }),
+  ...(CHROMIUM && { executablePath: CHROMIUM }),
   chromiumSandbox: process.getuid?.() !== 0,
 });
 

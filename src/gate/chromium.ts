@@ -1,0 +1,14 @@
+import { existsSync } from 'node:fs';
+
+const NAMED = process.env['CHROMIUM_PATH'];
+const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** The Chromium of this system, or undefined for Playwright's own. CHROMIUM_PATH names another. */
+export const CHROMIUM = found([NAMED, ...BROWSERS]);
+
+/** The same for tests, which prefer Chromium's headless shell: the same pages, without what draws windows, in half the time. */
+export const CHROMIUM_OF_TESTS = found([NAMED, '/usr/bin/chromium-headless-shell', ...BROWSERS]);
+
+function found(paths: (string | undefined)[]): string | undefined {
+  return paths.find((path) => path && existsSync(path));
+}
