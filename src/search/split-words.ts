@@ -61,6 +61,11 @@ export function plainWords(text: string): string {
     .join(' ');
 }
 
+/** True of a text with tags in it: that is nobody's spelling of anything, and no other words are meant by it. */
+export function isMarkup(text: string): boolean {
+  return /<[a-z!/][^<>]*>/i.test(text);
+}
+
 /** 'a' or 'a.m' before a point and one more letter. */
 function isLetters(before: Word, text: string, run: string): boolean {
   return run.length === 1 && /^\p{L}(\.\p{L})*$/u.test(text.slice(before.start, before.end)) && /\p{L}/u.test(run);

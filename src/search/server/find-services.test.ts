@@ -143,6 +143,13 @@ describe('a place typed with the need', () => {
     expect((await find(typed)).place).toBeNull();
   });
 
+  test('markup is nobody’s misspelling: nothing is shown instead of it', async () => {
+    for (const typed of ['"><script>alert(1)</script>', '<img src=x onerror=alert(1)>', '<svg/onload=rahs>'])
+      expect(await find(typed), typed).toMatchObject({ meant: null, matches: [] });
+    expect(await find('<b>rash</b>')).toMatchObject({ meant: null });
+    expect(await ids('<b>rash</b>')).toContain('iagnosis');
+  });
+
   test('‘near me’ is no place and no part of the need [SHELL-4 part]', async () => {
     expect(await find('urgent care near me')).toMatchObject({ need: 'urgent care', place: null });
     expect(await find('dentist close to me')).toMatchObject({ place: null });

@@ -1,6 +1,6 @@
 import type { Queryable } from '#db/client.ts';
 import type { Place } from '#location/place.schema.ts';
-import { readWords } from '../split-words.ts';
+import { isMarkup, readWords } from '../split-words.ts';
 import { findText } from './find-text.ts';
 import type { Lexicon } from './lexicon.ts';
 import { wayIn } from './little-words.ts';
@@ -44,7 +44,7 @@ function understand(need: string, lexicon: Lexicon) {
   const words = readWords(need)
     .words.map(({ text: word }) => word)
     .slice(0, MOST_WORDS);
-  const { tokens, meant } = tokensOf(words, lexicon);
+  const { tokens, meant } = tokensOf(words, isMarkup(need) ? { ...lexicon, spelling: () => undefined } : lexicon);
   return { tokens, meant: meant?.join(' ') ?? null, way: wayIn(tokens.map(({ word }) => word).join(' ')) };
 }
 

@@ -1,6 +1,7 @@
 import type { Queryable } from '#db/client.ts';
 import type { PageKind } from '../page-kinds.ts';
 import { RESULTS_SHOWN, type Hit, type SearchAnswer, type SearchRequest } from '../search.schema.ts';
+import { isMarkup } from '../split-words.ts';
 import { excerptOf } from './excerpt.ts';
 import { lookUpWords, nearest, type WordInIndex } from './misspelt-words.ts';
 import { askedWords, queryOf, type Completions } from './query.ts';
@@ -75,7 +76,7 @@ export async function searchSite(db: Queryable, { words: typed, kind, from }: Se
   if (Object.keys(found.counts).length > 0) return found;
   const known = await lookUpWords(db, words);
   const begun = await findBegun(db, known, synonyms, shown);
-  const meant = await findMeant(db, known, synonyms);
+  const meant = isMarkup(typed) ? undefined : await findMeant(db, known, synonyms);
   if (!begun) return meant ? { ...found, meant } : found;
   const isBetter = meant && begun.total <= RARE && meant.total > begun.total;
   return isBetter ? { ...begun, meant } : begun;

@@ -87,9 +87,10 @@ export function matchSubjects(tokens: readonly Token[], lexicon: Lexicon): Subje
   return [...best.values()].sort((a, b) => b.score - a.score);
 }
 
-/** Subjects of keywords of which a rare word was typed, where no whole keyword was. */
+/** Subjects of keywords of which a rare word was typed, where no whole keyword was; a number alone is none: 'type 1' is more than '1'. */
 export function matchPartly(tokens: readonly Token[], lexicon: Lexicon): SubjectMatch[] {
-  const typed = new Map(tokens.filter((token) => token.tells === 1).map((token) => [token.stem, token.sure]));
+  const telling = tokens.filter(({ word, tells: much }) => much === 1 && !/^\d+$/.test(word));
+  const typed = new Map(telling.map((token) => [token.stem, token.sure]));
   const best = new Map<string, SubjectMatch>();
   for (const one of typed.keys()) {
     for (const { stems, subject, weight, phrase } of lexicon.byStem.get(one) ?? []) {
