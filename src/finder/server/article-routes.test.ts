@@ -40,6 +40,11 @@ test('codes of the assistant find the articles about their symptoms, three at mo
   expect(articlesFoundSchema.parse(several.body).articles).toHaveLength(3);
 });
 
+test('a code that no symptom has finds the articles about its family: L70.0 is acne as L70.9 is', async () => {
+  for (const code of ['L70.0', 'l700', 'L70'])
+    expect((await ask({ botICD10codes: [code] })).body, code).toEqual({ articles: [shown('acne-twelve-week-plan')] });
+});
+
 test('codes that no article is about find none', async () => {
   for (const botICD10codes of [[], ['Z99.9'], ['B07.9']])
     expect((await ask({ botICD10codes })).body).toEqual({ articles: [] });

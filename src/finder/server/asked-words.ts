@@ -20,16 +20,27 @@ export function symptomWords(
   return {
     names: new Map(symptoms.map(({ id, name }) => [id, name])),
     ofCodes: (codes) => {
-      const asked = codes.map(plainCode);
-      const meant = coded.filter(({ codes: own }) => own.some((code) => asked.some((one) => areRelated(one, code))));
-      return meant.map(({ id }) => id);
+      const alike = (are: Alike, asked: string): string[] =>
+        coded.filter(({ codes: own }) => own.some((code) => are(asked, code))).map(({ id }) => id);
+      const meant = codes.map(plainCode).flatMap((asked) => {
+        const related = alike(areRelated, asked);
+        return related.length > 0 ? related : alike(areOfFamily, asked);
+      });
+      return [...new Set(meant)];
     },
   };
 }
 
+type Alike = (one: string, other: string) => boolean;
+
 /** A code stands for all that begin with it, and is itself meant by a longer one: 'L20' and 'L20.9'. */
 function areRelated(one: string, other: string): boolean {
   return one.startsWith(other) || other.startsWith(one);
+}
+
+/** A code that no symptom has still says what it is about by its first three signs: 'L70.0' and 'L70.9' are acne. */
+function areOfFamily(one: string, other: string): boolean {
+  return one.slice(0, 3) === other.slice(0, 3);
 }
 
 function plainCode(code: string): string {
