@@ -31,6 +31,9 @@ export function stateName(letters: string): string {
 /** More names that people search, beside those of the list. */
 const OTHER_NAMES: readonly (readonly [code: string, name: string])[] = [
   ['VI', 'virgin islands'],
+  ['VI', 'usvi'],
+  ['MP', 'cnmi'],
+  ['WV', 'west va'],
   ['NY', 'new york state'],
   ['WA', 'washington state'],
 ];
@@ -40,14 +43,14 @@ const SHORT_NAMES = /* @__PURE__ */ new Map(
   (
     'AL ala, AZ ariz, AR ark, CA calif, CA cal, CO colo, CT conn, DE del, FL fla, IL ill, IN ind, KS kans, KS kan, MA mass, MI mich, MN minn, MS miss, MT mont, ' +
     'NE nebr, NE neb, NV nev, NH n h, NJ n j, NM n m, NY n y, NC n c, ND n d, OK okla, OR ore, OR oreg, PA penn, PA penna, PR p r, RI r i, SC s c, SD s d, ' +
-    'TN tenn, TX tex, VA virg, WA wash, WV w va, WI wis, WI wisc, WY wyo, DC d c, VI usvi'
+    'TN tenn, TX tex, VA virg, WA wash, WV w va, WI wis, WI wisc, WY wyo, DC d c'
   )
     .split(', ')
     .map((entry) => [entry.slice(3), entry.slice(0, 2)] as const),
 );
 
 /** Codes and names as people search them: lower case, without full stops. */
-function searchedNames(): (readonly [code: string, name: string])[] {
+export function stateNames(): (readonly [code: string, name: string])[] {
   return [...STATES.map(([code, name]) => [code, name.toLowerCase().replaceAll('.', '')] as const), ...OTHER_NAMES];
 }
 
@@ -55,14 +58,12 @@ function searchedNames(): (readonly [code: string, name: string])[] {
 export function stateCode(search: string): string | null {
   const letters = search.toUpperCase();
   if (NAMES.has(letters)) return letters;
-  return searchedNames().find(([, name]) => name === search)?.[0] ?? null;
+  return stateNames().find(([, name]) => name === search)?.[0] ?? null;
 }
 
 /** The codes of the states whose name or letters begin as `start`, which is lower case. */
 export function statesBeginning(start: string): string[] {
-  const found = searchedNames().filter(
-    ([code, name]) => name.startsWith(start) || code.toLowerCase().startsWith(start),
-  );
+  const found = stateNames().filter(([code, name]) => name.startsWith(start) || code.toLowerCase().startsWith(start));
   return [...new Set(found.map(([code]) => code))];
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { testDatabase } from '#db/testing.ts';
 import type { Geocoded } from './place-rows.ts';
 import { geocode, geocodeTyped, suggestPlaces } from './places.ts';
-import { FIRST_SUGGESTIONS, PLACE_BEGINNINGS, PLACE_QUESTIONS } from './place-questions.ts';
+import { FIRST_SUGGESTIONS, FIELD_QUESTIONS, PLACE_QUESTIONS } from './place-questions.ts';
 
 const { pool } = await testDatabase();
 
@@ -31,7 +31,7 @@ test.each(PLACE_QUESTIONS.filter(([, meant]) => meant !== 'unknown'))(
   },
 );
 
-test.each(PLACE_BEGINNINGS)('the field for a place takes %s for %s [LOC-4]', async (typed, meant) => {
+test.each(FIELD_QUESTIONS)('the field for a place takes %s for %s [LOC-4]', async (typed, meant) => {
   expect(meaning(await geocodeTyped(pool, typed), meant)).toBe(meant);
 });
 

@@ -18,6 +18,7 @@ export const PLACE_QUESTIONS: readonly (readonly [typed: string, meant: string])
 59263 → 59263 Scobey, MT
 60614 → 60614 Chicago, IL
 60614-1234 → 60614 Chicago, IL
+606141234 → 60614 Chicago, IL
 90210 → 90210 Beverly Hills, CA
 96799 → 96799 Pago Pago, AS
 96910 → 96910 Hagatna, GU
@@ -163,6 +164,31 @@ SF → San Francisco, CA
 San Fran → San Francisco, CA
 vegas → Las Vegas, NV
 vegas nv → Las Vegas, NV
+Sin City → Las Vegas, NV
+Bay Area → San Francisco, CA
+Beantown → Boston, MA
+the Big Apple → New York, NY
+Brooklyn Heights → Brooklyn, NY
+Chicagoland → Chicago, IL
+Dallas/Fort Worth → Dallas, TX
+Minneapolis-St. Paul → Minneapolis, MN
+KCK → Kansas City, KS
+Mpls → Minneapolis, MN
+H-Town → Houston, TX
+Kona → Kailua Kona, HI
+Martha's Vineyard → Edgartown, MA
+the Hamptons → Southampton, NY
+Cook County → Chicago, IL
+Orange County, CA → CA CA CA
+Orange County → CA CA FL
+St. Louis County, MN → MN MN
+Prince George's County → MD MD MD
+Doña Ana County → NM NM
+Miami-Dade → Miami, FL
+Orleans Parish → New Orleans, LA
+Nowhere County → unknown
+USVI → VI VI
+CNMI → MP MP MP MP
 NOLA → New Orleans, LA
 Chi-town → Chicago, IL
 OKC → Oklahoma City, OK
@@ -275,6 +301,10 @@ Xyzzyville → unknown
 Toronto, Canada → unknown
 Paris, France → unknown
 London, UK → unknown
+Vancouver, BC → unknown
+Mexico City → unknown
+usa → unknown
+United States → unknown
 ; drop table places; → unknown
 <script>alert(1)</script> → unknown
 %E0%A4%A → unknown
@@ -285,8 +315,11 @@ _ → unknown
   .split('\n')
   .map((line) => line.split(' → ') as [string, string]);
 
-/** What a field for a place takes for a name that is half typed, written like the questions above; beside a need these are other words. */
-export const PLACE_BEGINNINGS: readonly (readonly [typed: string, meant: string])[] = `
+/**
+ * What a field for a place understands besides, written like the questions above: a name half typed, words around it, a misspelt state. Beside a need these are
+ * other words.
+ */
+export const FIELD_QUESTIONS: readonly (readonly [typed: string, meant: string])[] = `
 chic → Chicago, IL
 CHIC → Chicago, IL
 chi → Chicago, IL
@@ -349,6 +382,24 @@ rash → unknown
 fever → unknown
 boston, tx → unknown
 chic, mt → unknown
+Flordia → FL FL FL
+Californa → CA CA CA
+Pensylvania → PA PA PA
+Missisippi → MS MS MS
+Conneticut → CT CT CT
+Boston Massachusets → Boston, MA
+Boston, Massachusettes → Boston, MA
+Chicago, Illinios → Chicago, IL
+Charleston, West Virgina → Charleston, WV
+near Boston → Boston, MA
+in Boston → Boston, MA
+downtown Chicago → Chicago, IL
+Downtown LA → Los Angeles, CA
+Greater Boston → Boston, MA
+Boston area → Boston, MA
+Portland metro area → OR ME
+near me → unknown
+near my house → unknown
 `
   .trim()
   .split('\n')

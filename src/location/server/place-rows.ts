@@ -34,8 +34,19 @@ export function decide(rows: readonly Row[]): Geocoded {
   return { state: 'choices', choices: [...choices].map(toPlace) };
 }
 
+/** The largest of some places to choose from, or the only one. */
+export function largestOf(rows: readonly Row[]): Geocoded {
+  const [largest, ...others] = rows.slice(0, MOST_CHOICES).map(toPlace);
+  return largest && others.length > 0 ? { state: 'choices', choices: [largest, ...others] } : found(largest ?? null);
+}
+
+/** Those of some places, the largest first, that aren't as nothing beside the largest. */
+export function notDwarfed(rows: readonly Row[]): Row[] {
+  return rows.filter((row, at) => at === 0 || !rows[0] || !dwarfs(rows[0], row));
+}
+
 /** So many more people live in one place that nobody means the other without saying so. */
-export function dwarfs(one: Row, other: Row): boolean {
+function dwarfs(one: Row, other: Row): boolean {
   return one.weight >= DOMINATES * other.weight;
 }
 

@@ -3,7 +3,7 @@ import { normalize } from '#text/normalize.ts';
 import { meantBy } from '../nicknames.ts';
 import { searchPrefixes, searchText } from '../search-text.ts';
 import { splitState } from '../states.ts';
-import { COLUMNS, dwarfs, type Row } from './place-rows.ts';
+import { COLUMNS, notDwarfed, type Row } from './place-rows.ts';
 
 /** Letters that are the beginning of a town's name: two are a state or a nickname. */
 const FEWEST_LETTERS = 3;
@@ -24,8 +24,7 @@ export async function placesBegun(db: Queryable, input: string, wanted: Wanted):
 export async function townsBegun(db: Queryable, text: string): Promise<Row[]> {
   const [town] = splitState(normalize(text));
   if (town.replaceAll(/[^a-z]/g, '').length < FEWEST_LETTERS) return [];
-  const [largest, ...others] = await placesBegun(db, text, { limit: LOOKED_AT });
-  return largest ? [largest, ...others.filter((other) => !dwarfs(largest, other))] : [];
+  return notDwarfed(await placesBegun(db, text, { limit: LOOKED_AT }));
 }
 
 async function beginning(db: Queryable, input: string, state: string | null, wanted: Wanted): Promise<Row[]> {

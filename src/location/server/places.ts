@@ -1,9 +1,11 @@
 import type { Queryable } from '#db/client.ts';
+import { misspeltState, withStateMended } from '../misspelt-state.ts';
 import { meantBy } from '../nicknames.ts';
 import type { Place } from '../place.schema.ts';
 import { searchText } from '../search-text.ts';
 import { splitState, stateBegun, stateCode } from '../states.ts';
-import { COLUMNS, decide, found, toPlace, type Geocoded, type Row } from './place-rows.ts';
+import { townsOfCounty } from './counties.ts';
+import { COLUMNS, decide, found, largestOf, toPlace, type Geocoded, type Row } from './place-rows.ts';
 import { placesBegun, townsBegun } from './places-begun.ts';
 import { townsFewSlipsAway, townsLike, townsOneSlipAway } from './towns-alike.ts';
 
@@ -13,6 +15,9 @@ const LARGE = 200_000;
 const KNOWN = 50_000;
 /** Farther than this from every ZIP code, in metres, is not in the United States. */
 export const FARTHEST_METRES = 160_000;
+/** Words around a town's name: 'near Boston', 'downtown LA', 'Chicago area'; but 'near me' names no place. */
+const AROUND =
+  /^\s*(near|in|around|downtown|greater|metro)\s+(?!(me|my|here)\b)|\s+(area|metro|metro area|suburbs|downtown)\s*$/gi;
 /** The state whose places are found when they are typed, and never suggested [LOC-2]. */
 const NOT_SUGGESTED = 'AS';
 
@@ -35,7 +40,7 @@ export async function suggestPlaces(db: Queryable, input: string, limit = 5): Pr
 
 /**
  * Finds the place that a text names: a ZIP code, 'City, ST', 'City, State', a city alone, or a label of these; misspelt names find the most alike.
- * A state alone gives its largest towns to choose from.
+ * A state or a county alone gives its largest towns to choose from.
  */
 export function geocode(db: Queryable, text: string): Promise<Geocoded> {
   return placeOf(db, text, misspelt);
@@ -43,11 +48,11 @@ export function geocode(db: Queryable, text: string): Promise<Geocoded> {
 
 /**
  * The same for what was typed into a field for a place, where nothing but a place is meant and so the beginning of a name is enough: 'chic' is Chicago, 'calif'
- * California. A whole name, a nickname and a ZIP code come first. A text that begins one name may be one slip away from another ('chica': Chicago, Chico); then the
+ * California. So is a name with words around it ('downtown Chicago') or with its state misspelt. A whole name, a nickname and a ZIP code come first. A text that begins one name may be one slip away from another ('chica': Chicago, Chico); then the
  * larger town is meant, since more people type its name, and stopping early is as common as a slip. Two slips are rarer than both, and come last.
  */
 export function geocodeTyped(db: Queryable, text: string): Promise<Geocoded> {
-  return placeOf(db, text, begunOrMisspelt);
+  return placeOf(db, hasNickname(text) ? text : text.replaceAll(AROUND, ''), begunOrMisspelt);
 }
 
 /** What is meant by a text that is no name: as searched and as typed. */
@@ -55,10 +60,10 @@ type Guess = (db: Queryable, search: string, text: string) => Promise<Geocoded>;
 
 async function placeOf(db: Queryable, typed: string, guess: Guess): Promise<Geocoded> {
   const text = typed.slice(0, 200);
-  const plain = searchText(text).replace(/ (usa?|united states( of america)?)$/, '');
+  const plain = searchText(text).replace(/(^| )(usa?|united states( of america)?)$/, '');
   const search = meantBy(plain);
   if (search === '' || search.length > 120) return { state: 'unknown' };
-  const code = /^(\d{5})(?: \d{4})?\b/.exec(search)?.[1] ?? /\b(\d{5})(?: \d{4})?$/.exec(search)?.[1];
+  const code = /^(\d{5})(?: ?\d{4})?\b/.exec(search)?.[1] ?? /\b(\d{5})(?: ?\d{4})?$/.exec(search)?.[1];
   if (code) return found(await zipPlace(db, code));
   if (/^[\d ]+$/.test(search)) return { state: 'unknown' };
   const whole = await exactTowns(db, search, null);
@@ -68,6 +73,8 @@ async function placeOf(db: Queryable, typed: string, guess: Guess): Promise<Geoc
   const [town, state] = splitState(search);
   const named = state ? await exactTowns(db, town, state) : [];
   if (named.length > 0) return decide(named);
+  const ofCounty = await townsOfCounty(db, search);
+  if (ofCounty.length > 0) return largestOf(ofCounty);
   return (await townAfterStreet(db, text, search, guess)) ?? guess(db, search, text);
 }
 
@@ -82,9 +89,15 @@ async function slipped(db: Queryable, search: string, near: readonly Row[]): Pro
 async function begunOrMisspelt(db: Queryable, search: string, text: string): Promise<Geocoded> {
   const [begun, near] = await Promise.all([townsBegun(db, text), townsOneSlipAway(db, ...splitState(search))]);
   const likelier = has(begun, (near[0]?.weight ?? 0) + 1) ? begun : near;
-  const state = stateBegun(search);
+  const state = stateBegun(search) ?? misspeltState(search);
   if (state && !has(likelier, KNOWN)) return largestTowns(db, state);
-  return slipped(db, search, likelier);
+  const mended = likelier.length === 0 ? withStateMended(search) : null;
+  return mended ? placeOf(db, mended, begunOrMisspelt) : slipped(db, search, likelier);
+}
+
+function hasNickname(text: string): boolean {
+  const search = searchText(text);
+  return meantBy(search) !== search;
 }
 
 function has([largest]: readonly Row[], people: number): boolean {
@@ -109,9 +122,7 @@ async function largestTowns(db: Queryable, state: string): Promise<Geocoded> {
     `select ${COLUMNS} from places where kind = 'place' and state = $1 order by weight desc, label limit 6`,
     [state],
   );
-  const [only, ...others] = rows.map(toPlace);
-  if (!only) return { state: 'unknown' };
-  return others.length === 0 ? found(only) : { state: 'choices', choices: [only, ...others] };
+  return largestOf(rows);
 }
 
 /** The ZIP code nearest a position in degrees; null more than 100 miles from any. */

@@ -34,14 +34,21 @@ export async function townsOneSlipAway(db: Queryable, town: string, state: strin
   return rows;
 }
 
-/** Of the most alike towns those with so few slips that they are meant, the fewest first. */
+/** Of the most alike towns those with so few slips that they are meant, the fewest first. Nobody slips at the first letter twice, or types a word too many: 'Vancouver, BC'. */
 export async function townsFewSlipsAway(db: Queryable, town: string, state: string | null): Promise<Row[]> {
   const allowed = town.length < 7 ? 1 : town.length < 12 ? 2 : 3;
   const rows = (await townsMostAlike(db, town, state, 24))
     .map((row) => ({ ...row, slips: editDistance(town, searchText(row.name)) }))
-    .filter(({ slips, weight }) => slips <= allowed && weight >= fewestPeople(town, state));
+    .filter(
+      ({ name, slips, weight }) =>
+        slips <= allowed && weight >= fewestPeople(town, state) && isSameShape(town, searchText(name)),
+    );
   const fewest = Math.min(...rows.map(({ slips }) => slips));
   return rows.filter(({ slips }) => slips === fewest).sort((a, b) => b.weight - a.weight);
+}
+
+function isSameShape(typed: string, name: string): boolean {
+  return typed[0] === name[0] && typed.split(' ').length <= name.split(' ').length;
 }
 
 /** Towns whose name is most alike; with a state, name and state are compared as one text, so that two swapped letters count less. */
