@@ -20,7 +20,7 @@ export function articlesForCodes({ articles, symptoms, symptomCodes }: ArticleCo
     articles.map(({ id, body, ...data }) => [articleAddress(id), shownArticle({ id, data, body })]),
   );
   return async (db: Queryable, codes: readonly string[]): Promise<ShownArticle[]> => {
-    const asked = ofCodes(codes).flatMap((id) => names.get(id) ?? []);
+    const asked = ofCodes(codes).flatMap((id) => names.get(id)?.name ?? []);
     const found = await articlesAbout(db, asked, ARTICLES_AMONG);
     return found.flatMap(({ address }) => byAddress.get(address) ?? []);
   };

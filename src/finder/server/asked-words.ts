@@ -1,24 +1,27 @@
 import type { ServiceMatch } from '#search/server/find-services.ts';
 import { searchText } from '#location/search-text.ts';
-import { inSentence } from '#text/in-sentence.ts';
+import { doing, symptomsReason, type Named } from '#search/server/reason.ts';
 import type { SearchedService } from './searched-services.ts';
 
 /** Symptoms as a tile search knows them. */
 export type SymptomWords = {
-  /** A symptom's name by its id. */
-  names: ReadonlyMap<string, string>;
+  /** Symptoms as sentences name them, by their ids. */
+  names: ReadonlyMap<string, Named>;
   /** The symptoms that ICD-10-CM codes stand for. */
   ofCodes: (codes: readonly string[]) => string[];
 };
 
+/** A symptom of the content, as far as a tile search goes. */
+export type SymptomNamed = Named & { id: string };
+
 /** What a tile search needs to know of symptoms. */
 export function symptomWords(
-  symptoms: readonly { id: string; name: string }[],
+  symptoms: readonly SymptomNamed[],
   symptomCodes: Readonly<Record<string, readonly string[]>>,
 ): SymptomWords {
   const coded = Object.entries(symptomCodes).map(([id, codes]) => ({ id, codes: codes.map(plainCode) }));
   return {
-    names: new Map(symptoms.map(({ id, name }) => [id, name])),
+    names: new Map(symptoms.map((symptom) => [symptom.id, symptom])),
     ofCodes: (codes) => {
       const alike = (are: Alike, asked: string): string[] =>
         coded.filter(({ codes: own }) => own.some((code) => are(asked, code))).map(({ id }) => id);
@@ -56,7 +59,7 @@ export function tiersOf(matches: readonly ServiceMatch[]): ReadonlyMap<string, n
   return new Map(matches.map(({ id, score }) => [id, TIERS.filter((share) => score < share * best).length]));
 }
 
-/** Why each of these services answers what was typed, or else the symptoms that were picked: the first two that it treats. */
+/** Why each of these services answers what was typed, or else the symptoms that were picked. */
 export function matchWords(
   { names }: SymptomWords,
   services: readonly SearchedService[],
@@ -68,13 +71,9 @@ export function matchWords(
     const picked = symptoms
       .filter((symptom) => words.symptoms.includes(symptom))
       .flatMap((symptom) => names.get(symptom) ?? []);
-    if (picked.length > 0 && !matches.get(id)) matches.set(id, `Treats ${joined(picked.slice(0, 2).map(inSentence))}`);
+    if (picked.length > 0 && !matches.get(id)) matches.set(id, symptomsReason(picked, doing(words)));
   }
   return matches;
-}
-
-function joined(items: readonly string[]): string {
-  return items.join(' and ');
 }
 
 /** The services whose partner or own name is in the words: these are shown to people elsewhere too. */

@@ -14,6 +14,7 @@ const TIMES_SHOWN = 3;
 export type Said = {
   /** The visitor's state in two letters. */
   state: string;
+  /** By which the first one is first: 'best' where its price or time isn't known. */
   sort: TileSort;
   /** Why each answers what was typed or picked, by service id. */
   matches: ReadonlyMap<string, string>;

@@ -82,6 +82,11 @@ const FIRST: Record<TileSort, (placed: PlacedService, moment: Moment) => number 
   price: ({ service }) => service.price,
 };
 
+/** True when that by which a sort begins is known of it: its price, its next time, its distance. */
+export function hasFigure(placed: PlacedService, sort: TileSort, moment: Moment): boolean {
+  return FIRST[sort](placed, moment) !== null;
+}
+
 /** So many services, in the order of a sort: by how well they answer what was asked, those offered here first, then by rank. */
 export function firstInOrder(
   placed: readonly PlacedService[],

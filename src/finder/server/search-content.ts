@@ -1,6 +1,6 @@
 import { dangerFinder, type DangerContent } from '#search/server/danger.ts';
 import { makeCatalogue, type CatalogueParts } from '../catalogue.ts';
-import { symptomWords } from './asked-words.ts';
+import { symptomWords, type SymptomNamed } from './asked-words.ts';
 import { searchedServices } from './searched-services.ts';
 import type { SearchContent } from './tiles.ts';
 
@@ -8,7 +8,7 @@ type Lists = Parameters<typeof makeCatalogue>;
 /** The content that the finder answers from. */
 export type FinderContent = { services: Lists[0]; categories: Lists[1] } & Required<CatalogueParts> &
   DangerContent & {
-    symptoms: readonly { id: string; name: string }[];
+    symptoms: readonly SymptomNamed[];
     symptomCodes: Readonly<Record<string, readonly string[]>>;
   };
 

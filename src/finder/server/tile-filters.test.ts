@@ -171,6 +171,11 @@ describe('sorting', () => {
     expect((await search({}, 'soonest')).tiles[0]?.reason).toBe('Soonest choice');
   });
 
+  test('the first is not called the cheapest or the soonest where nobody knows its price or its time', async () => {
+    expect((await search({ services: ['far'] }, 'price')).tiles[0]?.reason).toBe('Closest in-person choice');
+    expect((await search({ services: ['free'] }, 'soonest')).tiles[0]?.reason).toBe('Closest in-person choice');
+  });
+
   test('a sponsored service never ranks higher for it', async () => {
     const paid = contentOf(services.map((service) => ({ ...service, sponsored: service.id === 'far' })));
     expect(await ids({}, 'best', TUESDAY, paid)).toEqual(await ids());

@@ -14,6 +14,7 @@ import { narrowServices, type Asked } from './narrow-services.ts';
 import { openingsAt } from './opening-now.ts';
 import {
   firstInOrder,
+  hasFigure,
   isOpenNow,
   isSoughtInPerson,
   placeService,
@@ -56,7 +57,8 @@ export async function searchTiles(
   // What to do in danger is told whether or not the database answers.
   const near = await (inDanger ? search.catch(() => NOTHING_NEAR) : search);
   const opening = openingsAt(reading.now);
-  const { found, overMaxPrice } = foundAt(near, wanted, request, asked, { now: reading.now, opening });
+  const moment = { now: reading.now, opening };
+  const { found, overMaxPrice } = foundAt(near, wanted, request, asked, moment);
   const matches = matchWords(
     content.symptoms,
     found.map(({ service }) => service),
@@ -65,7 +67,9 @@ export async function searchTiles(
   );
   const { state } = near;
   const viewed = new Set(near.viewed);
-  const tiles = toTiles(found, { state, sort: request.sort, matches, viewed, opening, now: reading.now });
+  const [first] = found;
+  const sort = first && hasFigure(first, request.sort, moment) ? request.sort : 'best';
+  const tiles = toTiles(found, { state, sort, matches, viewed, ...moment });
   return {
     tiles,
     geoLocation: {

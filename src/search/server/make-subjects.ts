@@ -2,7 +2,7 @@ import { plainWords } from '../split-words.ts';
 import { stem } from '#text/stem.ts';
 import { SERVICE_TYPE_NAMES, type ServiceType } from '../service-types.ts';
 import type { Vocabulary } from '../vocabulary.schema.ts';
-import { listReason, symptomReason, type Role } from './reason.ts';
+import { doing, listReason, symptomReason, type Role } from './reason.ts';
 import {
   CATEGORY,
   CODE,
@@ -241,13 +241,6 @@ function listed(text: string): string[] {
     .split(',')
     .map((item) => item.trim())
     .filter(Boolean);
-}
-
-function doing({ role, serviceType, symptomList, symptomCategories }: Service): { role: Role; symptomList: string } {
-  return {
-    role: role ?? (serviceType === 'Labs' ? 'tests' : 'treats'),
-    symptomList: `${symptomList}, ${symptomCategories}`,
-  };
 }
 
 function waysOf({ deliveryType }: Service): [way: string, words: string][] {

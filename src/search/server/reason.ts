@@ -1,12 +1,14 @@
 import { plainWords } from '../split-words.ts';
 import { inSentence } from '#text/in-sentence.ts';
+import type { ServiceType } from '../service-types.ts';
 import { stem } from '#text/stem.ts';
 
 /** What a service does about what it is shown for. */
 export type Role = 'treats' | 'helps' | 'advises' | 'tests' | 'prevents' | 'studies';
 /** What of a symptom and of a service a reason is made of. */
-type Named = { name: string; phrase?: string | undefined; reason?: string | undefined };
+export type Named = { name: string; phrase?: string | undefined; reason?: string | undefined };
 type Doing = { role: Role; symptomList: string };
+type Service = { role?: Role | undefined; serviceType: ServiceType; symptomList: string; symptomCategories: string };
 
 const WORDS: Record<Role, (phrase: string) => string> = {
   treats: (phrase) => `Treats ${phrase}`,
@@ -17,15 +19,40 @@ const WORDS: Record<Role, (phrase: string) => string> = {
   studies: (phrase) => `Studies about ${phrase}`,
 };
 
+/** What a service does, unless its content says otherwise, and what it says of itself. */
+export function doing({ role, serviceType, symptomList, symptomCategories }: Service): Doing {
+  return {
+    role: role ?? (serviceType === 'Labs' ? 'tests' : 'treats'),
+    symptomList: `${symptomList}, ${symptomCategories}`,
+  };
+}
+
+/** Why a service is shown to someone who picked these symptoms, by the first two: 'Treats acne and eczema', 'Flu shots; vaccines against pneumonia'. */
+export function symptomsReason(symptoms: readonly Named[], does: Doing): string {
+  const first = symptoms.slice(0, 2);
+  const said = first.map((symptom) => symptomReason(symptom, does));
+  const plain = first.map(phraseOf);
+  const areAlike = said.every((reason, index) => reason === WORDS[does.role](plain[index] ?? ''));
+  return areAlike ? WORDS[does.role](plain.join(' and ')) : [...new Set(said)].map(later).join('; ');
+}
+
+function later(reason: string, index: number): string {
+  return index === 0 ? reason : inSentence(reason);
+}
+
 /** Why a service is shown to someone with a symptom, in words that are true of it: 'Treats acne', 'Lab tests for diabetes', 'Diabetic eye checks', 'Flu shots'. */
 export function symptomReason(symptom: Named, { role, symptomList }: Doing): string {
-  const phrase = symptom.phrase ?? inSentence(symptom.name);
+  const phrase = phraseOf(symptom);
   const whole = symptom.reason;
   if (role === 'tests') return whole && /\btest/i.test(whole) ? whole : WORDS.tests(phrase);
   if (role === 'advises' || role === 'studies') return WORDS[role](phrase);
   if (whole) return whole;
   if (role !== 'treats') return WORDS[role](phrase);
   return ownWords(symptom.name, symptomList) ?? WORDS.treats(phrase);
+}
+
+function phraseOf({ phrase, name }: Named): string {
+  return phrase ?? inSentence(name);
 }
 
 /** Why it is shown for something of its own list: 'Treats dandruff'; for what isn't treated but had, the thing itself. */
