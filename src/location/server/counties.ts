@@ -9,7 +9,7 @@ export async function townsOfCounty(db: Queryable, search: string): Promise<Row[
   if (!county) return [];
   const { rows } = await db.query<Row>(
     `select ${COLUMNS}, 1::float8 as alike from places
-     where kind = 'place' and translate(lower(county), 'ñ-.''', 'n ') = $1 and ($2::text is null or state = $2) order by weight desc, label limit 24`,
+     where kind = 'place' and translate(lower(county), 'ñ-.''', 'n ') = $1 and ($2::bpchar is null or state = $2) order by weight desc, label limit 24`,
     [county, kind === 'parish' ? 'LA' : state],
   );
   return notDwarfed(rows);

@@ -29,11 +29,12 @@ export async function townsBegun(db: Queryable, text: string): Promise<Row[]> {
 
 async function beginning(db: Queryable, input: string, state: string | null, wanted: Wanted): Promise<Row[]> {
   const meant = meantBy(searchText(input));
+  // As text, the state would not be compared by its index.
   const { rows } = await db.query<Row>(
     `select ${COLUMNS}, 1::float8 as alike from (
        select distinct p.* from unnest($1::text[]) as prefix
        join places p on p.search ~>=~ prefix and p.search ~<~ (prefix || '~')
-     ) p where state <> $4 and ($5::text is null or state = $5)
+     ) p where state <> $4 and ($5::bpchar is null or state = $5)
      order by search = $2 or search like $3 desc, weight desc, length(search), label limit $6`,
     [[...searchPrefixes(input), meant], meant, `${meant} __`, wanted.without ?? '', state, wanted.limit],
   );

@@ -48,8 +48,9 @@ export function geocode(db: Queryable, text: string): Promise<Geocoded> {
 
 /**
  * The same for what was typed into a field for a place, where nothing but a place is meant and so the beginning of a name is enough: 'chic' is Chicago, 'calif'
- * California. So is a name with words around it ('downtown Chicago') or with its state misspelt. A whole name, a nickname and a ZIP code come first. A text that begins one name may be one slip away from another ('chica': Chicago, Chico); then the
- * larger town is meant, since more people type its name, and stopping early is as common as a slip. Two slips are rarer than both, and come last.
+ * California. So is a name with words around it ('downtown Chicago') or with its state misspelt. A whole name, a nickname and a ZIP code come first. A text that
+ * begins one name may be one slip away from another ('chica': Chicago, Chico); then the larger town is meant, since more people type its name, and stopping early
+ * is as common as a slip. Two slips are rarer than both, and come last.
  */
 export function geocodeTyped(db: Queryable, text: string): Promise<Geocoded> {
   return placeOf(db, hasNickname(text) ? text : text.replaceAll(AROUND, ''), begunOrMisspelt);
