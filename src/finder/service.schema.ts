@@ -180,7 +180,11 @@ const placeFields = {
     .object({
       now: z.boolean(),
       until: z.string().nullable().describe("When it closes, on the clock there: '7 pm'; null while it doesn't."),
-      words: z.string().describe("A whole phrase: 'Open until 7 pm', 'Opens Monday at 9 am'."),
+      words: z
+        .string()
+        .describe(
+          "A whole phrase: 'Open until 7 pm', 'Opens Monday at 9 am'; of online hours 'Open until 9 pm Central Time'.",
+        ),
     })
     .nullable()
     .describe('Opening hours of the nearest clinic, or those online; null when they are not known.'),

@@ -64,6 +64,19 @@ test('hours over midnight belong to the evening before', () => {
   );
 });
 
+test.each([
+  ['2026-11-23T10:00', 'Open until 7 pm Central Time'],
+  ['2026-11-23T18:30', 'Closes soon, at 7 pm Central Time'],
+  ['2026-11-23T20:00', 'Opens tomorrow at 9 am Central Time'],
+  ['2026-11-28T13:00', 'Opens Monday at 9 am Central Time'],
+])('at %s people anywhere read of what is had online whose clock is meant: %s', (local, expected) => {
+  expect(words(local, { ...SHOP, holidays: {}, online: true })).toBe(expected);
+});
+
+test('what is had online day and night has no clock to name', () => {
+  expect(words('2026-11-23T03:00', { timeZone: 'UTC', week: always, online: true })).toBe('Open day and night');
+});
+
 test('what is inside a store is open on a holiday only while the store is', () => {
   const pharmacy = { ...SHOP, inside: true };
   expect(words('2026-11-26T08:30', pharmacy)).toBe('Opens at 9 am');

@@ -1,5 +1,5 @@
 import { holidayOn, type Holiday } from './holidays.ts';
-import { instantOf, offsetAt, wallOf } from './time-zone.ts';
+import { instantOf, offsetAt, timeZoneName, wallOf } from './time-zone.ts';
 
 /** One day's opening in wall-clock times; a close at or before the opening is on the next day, so that 00:00 to 00:00 is day and night. Null is closed. */
 export type OpenDay = { open: string; close: string } | null;
@@ -7,12 +7,14 @@ export type OpenDay = { open: string; close: string } | null;
 /**
  * When a store, a clinic or a service in one of them is open. `week` is Monday first, in the time of `timeZone`. `holidays` replace the day that they fall on; of
  * what is `inside` a store they only take away. From `closed.from` to `closed.until` (dates, both included; null: until further notice) it is not open at all.
+ * What is had `online` from anywhere has its times told with the name of their zone.
  */
 export type OpeningHours = {
   timeZone: string;
   week: readonly OpenDay[];
   holidays?: Partial<Record<Holiday, OpenDay>>;
   inside?: boolean;
+  online?: boolean;
   closed?: { from: string; until: string | null } | null;
 };
 
@@ -31,20 +33,21 @@ const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 
 /**
  * Whether it is open at an instant (epoch ms), and the words for that: 'Open until 7 pm', 'Closes soon, at 7 pm', 'Open day and night', 'Opens at 8 am', 'Opens
- * Monday at 9 am', 'Closed temporarily'. The one rule for stores, clinics and tiles, on the server and in the browser. A clinic's weekly hours fit as `week`.
+ * Monday at 9 am', 'Closed temporarily'; of what is online 'Open until 7 pm Central Time'. The one rule for stores, clinics and tiles, on the server and in the browser. A clinic's weekly hours fit as `week`.
  */
 export function openingAt(hours: OpeningHours, instant: number): OpeningNow {
   const today = wallOf(hours.timeZone, instant).day;
   if (isClosedOn(hours, today)) return closed('Closed temporarily');
   const current = openSpans(hours, today, 2).find(({ from, to }) => from <= instant && instant < to);
+  const zone = hours.online ? ` ${timeZoneName(hours.timeZone)}` : '';
   if (!current) {
     const opens = nextOpening(hours, instant);
-    return closed(opens === null ? 'Closed' : opensWords(hours.timeZone, today, opens));
+    return closed(opens === null ? 'Closed' : opensWords(hours.timeZone, today, opens) + zone);
   }
   if (current.to - instant > DAY) return { now: true, soon: false, until: null, words: 'Open day and night' };
   const until = clockWords(wallOf(hours.timeZone, current.to).minutes);
   const soon = current.to - instant <= SOON_MS;
-  return { now: true, soon, until, words: soon ? `Closes soon, at ${until}` : `Open until ${until}` };
+  return { now: true, soon, until, words: (soon ? `Closes soon, at ${until}` : `Open until ${until}`) + zone };
 }
 
 /** When it opens next after an instant (both epoch ms); null when that is not within DAYS_AHEAD, or it is closed for a time. */

@@ -75,5 +75,6 @@ const DAY_AND_NIGHT = { open: '00:00', close: '00:00' };
 function openingHours(given: NonNullable<Service['onlineHours']>): OpeningHours {
   if (given === 'always') return { timeZone: 'UTC', week: Array.from({ length: 7 }, () => DAY_AND_NIGHT) };
   const { timeZone, weekdays, weekend } = given;
-  return { timeZone, week: Array.from({ length: 7 }, (_, day) => (day < 5 ? weekdays : (weekend ?? null))) };
+  const week = Array.from({ length: 7 }, (_, day) => (day < 5 ? weekdays : (weekend ?? null)));
+  return { timeZone, week, online: true };
 }

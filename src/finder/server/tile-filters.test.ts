@@ -138,7 +138,7 @@ describe('what narrows the tiles', () => {
       ['far', { now: false, until: null, words: 'Opens tomorrow at 9 am' }],
       ['free', { now: false, until: null, words: 'Opens tomorrow at 9 am' }],
       ['video', { now: true, until: null, words: 'Open day and night' }],
-      ['days', { now: false, until: null, words: 'Opens tomorrow at 8 am' }],
+      ['days', { now: false, until: null, words: 'Opens tomorrow at 8 am Eastern Time' }],
     ]);
   });
 
