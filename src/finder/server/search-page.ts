@@ -5,7 +5,7 @@ import { savedPlaceIn } from '#location/saved-place.ts';
 import type { Place } from '#location/place.schema.ts';
 import { isUrgent } from '#search/server/danger.ts';
 import { findArticles } from '#search/server/find-articles.ts';
-import { searchSite } from '#search/server/find.ts';
+import { countPages } from '#search/server/find.ts';
 import { plansAndLanguages, type Catalogue } from '../catalogue.ts';
 import type { FilterChoices, Filters, SymptomChoice } from '../filters.ts';
 import { readFilters } from '../filters-url.ts';
@@ -155,7 +155,7 @@ async function articles({ db }: Reading, words: string, tell: (error: unknown) =
 /** How many products have the words. */
 async function productsWith({ db }: Reading, words: string, tell: (error: unknown) => void): Promise<number> {
   try {
-    return words ? ((await searchSite(db, { words, kind: 'Product', from: 0 })).counts['Product'] ?? 0) : 0;
+    return await countPages(db, words, 'Product');
   } catch (error) {
     tell(error);
     return 0;

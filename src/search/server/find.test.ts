@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '#db/testing.ts';
 import type { PageKind } from '../page-kinds.ts';
 import { aPage, loadForTests } from '../testing.ts';
-import { searchSite } from './find.ts';
+import { countPages, searchSite } from './find.ts';
 import { findArticles } from './find-articles.ts';
 
 const database = await testDatabase();
@@ -104,6 +104,23 @@ describe('a search of the site', () => {
       for (const other of others) expect(await addresses(other), other).toEqual(expected);
     },
   );
+
+  test('how many pages of a kind there are is counted as a search for them counts, without reading one', async () => {
+    for (const words of ['sleep', 'eczema', 'swim', 'slep', 'xyzzy', '', 'the', '"><&|!'])
+      for (const kind of ['Product', 'Article', 'Care'] as const) {
+        const shown: unknown[] = [];
+        const watched = {
+          query: async (asked: never) => {
+            const answer = await searchPool.query<Record<string, unknown>>(asked);
+            shown.push(...answer.rows.flatMap(({ hits }) => hits ?? []));
+            return answer;
+          },
+        };
+        expect(await countPages(watched as never, words, kind), `${words} ${kind}`).toBe((await look(words, kind)).total);
+        expect(shown).toEqual([]);
+      }
+    expect(await countPages(searchPool, 'sleep', 'Product')).toBe(1);
+  });
 
   test('a title counts for more than a text, and one word is not the beginning of another [SHELL-4 part]', async () => {
     expect((await addresses('eczema'))[0]).toBe('/eczema-or-not');

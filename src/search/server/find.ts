@@ -82,6 +82,17 @@ export async function searchSite(db: Queryable, { words: typed, kind, from }: Se
   return isBetter ? { ...begun, meant } : begun;
 }
 
+/** How many pages of one kind have the words, as a search for them says; none of them is read. */
+export async function countPages(db: Queryable, typed: string, kind: PageKind): Promise<number> {
+  const words = askedWords(typed);
+  if (words.length === 0) return 0;
+  const synonyms = await loadedSynonyms(db);
+  const shown = { kind, from: 0, most: 0 };
+  const found = await find(db, queryOf(words, synonyms), shown);
+  if (Object.keys(found.counts).length > 0) return found.total;
+  return (await findBegun(db, await lookUpWords(db, words), synonyms, shown))?.total ?? 0;
+}
+
 type Shown = { kind?: PageKind | undefined; from: number; most?: number };
 
 async function find(db: Queryable, query: string, { kind, from, most = RESULTS_SHOWN }: Shown): Promise<Found> {
