@@ -21,11 +21,11 @@ onMount($results, () => {
   const stop = $content.listen(follow);
   follow();
   addEventListener(ANSWERS_EVENT, follow);
-  addEventListener('pageshow', follow);
+  addEventListener('popstate', follow);
   return () => {
     stop();
     removeEventListener(ANSWERS_EVENT, follow);
-    removeEventListener('pageshow', follow);
+    removeEventListener('popstate', follow);
   };
 });
 

@@ -207,6 +207,63 @@ test('opened without answers the results say so, and lead to the questions or a 
   await expect(heading(page, 'Find the right care')).toBeVisible();
 });
 
+const RESULTS = '/findcare/category/chat-results';
+/** The answers of a grown-up with a symptom, as an entry of the history holds them. */
+const answersWith = (symptom: string) => ({
+  helpChoosing: {
+    ...{ redFlags: 'none', who: 'me', age: { years: '34', months: '' }, months: 408 },
+    ...{ symptoms: [symptom], howLong: 'few-days', delivery: 'either' },
+  },
+});
+
+/** Opens the results for acne. */
+async function openAnswered(page: Page): Promise<void> {
+  await page.goto(RESULTS);
+  await page.evaluate((state) => history.replaceState(state, ''), answersWith('acne'));
+  await page.reload();
+}
+
+test('Back from a provider shows the services for the answers again, and Back to before they were changed shows those for the first [RESULT-1]', async ({
+  page,
+}) => {
+  await openAnswered(page);
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toHaveText('Results for acne');
+  await page.goto('/findcare/partner/iagnosis');
+  await page.goBack();
+  await expect(title).toHaveText('Results for acne');
+  await expect(page.locator('main li.tile h3').first()).toBeVisible();
+  await expect(page.locator('main .unanswered:visible')).toHaveCount(0);
+  await page.getByRole('checkbox', { name: 'Online services' }).click();
+  await expect(page).toHaveURL(/\?in=1$/);
+  // As the assistant does when answers are changed on this page.
+  await page.evaluate((state) => {
+    history.replaceState(state, '');
+    dispatchEvent(new Event('find-care:answers'));
+  }, answersWith('rosacea'));
+  await expect(title).toHaveText('Results for rosacea');
+  await page.goBack();
+  await expect(page).toHaveURL(RESULTS);
+  await expect(title).toHaveText('Results for acne');
+  await page.goForward();
+  await expect(title).toHaveText('Results for rosacea');
+});
+
+test('while its script is on its way the page holds places for the results of answers, and without answers says what to do [RESULT-1]', async ({
+  page,
+}) => {
+  await openAnswered(page);
+  await page.route('**/_astro/*.js', (route) => route.abort());
+  await page.reload();
+  await expect(page.locator('main .awaited').first()).toBeVisible();
+  await expect(page.locator('main .unanswered:visible')).toHaveCount(0);
+  await page.evaluate(() => history.replaceState(null, ''));
+  await page.reload();
+  await expect(page.getByText('There are no answers to go by')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Start the questions' })).toBeVisible();
+  await expect(page.locator('main .awaited:visible')).toHaveCount(0);
+});
+
 const firstOf = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
 /** Which items of a carousel stand in its view whole, give or take a pixel. */
