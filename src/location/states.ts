@@ -1,17 +1,20 @@
 /** Two letters and a name: the 50 states, then the District of Columbia and the territories. (A browser gets only what it uses of this file: hence the PURE marks.) */
-const STATES = (
+const STATES = /* @__PURE__ */ inTwo(
   'AL Alabama, AK Alaska, AZ Arizona, AR Arkansas, CA California, CO Colorado, CT Connecticut, DE Delaware, FL Florida, ' +
-  'GA Georgia, HI Hawaii, ID Idaho, IL Illinois, IN Indiana, IA Iowa, KS Kansas, KY Kentucky, LA Louisiana, ME Maine, ' +
-  'MD Maryland, MA Massachusetts, MI Michigan, MN Minnesota, MS Mississippi, MO Missouri, MT Montana, NE Nebraska, NV Nevada, ' +
-  'NH New Hampshire, NJ New Jersey, NM New Mexico, NY New York, NC North Carolina, ND North Dakota, OH Ohio, OK Oklahoma, ' +
-  'OR Oregon, PA Pennsylvania, RI Rhode Island, SC South Carolina, SD South Dakota, TN Tennessee, TX Texas, UT Utah, ' +
-  'VT Vermont, VA Virginia, WA Washington, WV West Virginia, WI Wisconsin, WY Wyoming, DC District of Columbia, PR Puerto Rico, ' +
-  'VI U.S. Virgin Islands, GU Guam, AS American Samoa, MP Northern Mariana Islands'
-)
-  .split(', ')
-  .map((entry) => [entry.slice(0, 2), entry.slice(3)] as const);
+    'GA Georgia, HI Hawaii, ID Idaho, IL Illinois, IN Indiana, IA Iowa, KS Kansas, KY Kentucky, LA Louisiana, ME Maine, ' +
+    'MD Maryland, MA Massachusetts, MI Michigan, MN Minnesota, MS Mississippi, MO Missouri, MT Montana, NE Nebraska, NV Nevada, ' +
+    'NH New Hampshire, NJ New Jersey, NM New Mexico, NY New York, NC North Carolina, ND North Dakota, OH Ohio, OK Oklahoma, ' +
+    'OR Oregon, PA Pennsylvania, RI Rhode Island, SC South Carolina, SD South Dakota, TN Tennessee, TX Texas, UT Utah, ' +
+    'VT Vermont, VA Virginia, WA Washington, WV West Virginia, WI Wisconsin, WY Wyoming, DC District of Columbia, PR Puerto Rico, ' +
+    'VI U.S. Virgin Islands, GU Guam, AS American Samoa, MP Northern Mariana Islands',
+);
 
-const NAMES = new Map(STATES);
+const NAMES = /* @__PURE__ */ new Map(STATES);
+
+/** 'AL Alabama, AK Alaska' as letters and names. */
+function inTwo(list: string): (readonly [code: string, name: string])[] {
+  return list.split(', ').map((entry) => [entry.slice(0, 2), entry.slice(3)] as const);
+}
 
 /** Two letters of every state, of the District of Columbia and of every territory. */
 export const STATE_CODES: readonly string[] = /* @__PURE__ */ STATES.map(([code]) => code);
@@ -39,14 +42,10 @@ const OTHER_NAMES: readonly (readonly [code: string, name: string])[] = [
 ];
 
 /** What people write short after a town, as searched: 'Boston, Mass.', 'Tampa, Fla.'. Alone most of these are other words. */
-const SHORT_NAMES = /* @__PURE__ */ new Map(
-  (
-    'AL ala, AZ ariz, AR ark, CA calif, CA cal, CO colo, CT conn, DE del, FL fla, IL ill, IN ind, KS kans, KS kan, MA mass, MI mich, MN minn, MS miss, MT mont, ' +
+const SHORT_NAMES = /* @__PURE__ */ inTwo(
+  'AL ala, AZ ariz, AR ark, CA calif, CA cal, CO colo, CT conn, DE del, FL fla, IL ill, IN ind, KS kans, KS kan, MA mass, MI mich, MN minn, MS miss, MT mont, ' +
     'NE nebr, NE neb, NV nev, NH n h, NJ n j, NM n m, NY n y, NC n c, ND n d, OK okla, OR ore, OR oreg, PA penn, PA penna, PR p r, RI r i, SC s c, SD s d, ' +
-    'TN tenn, TX tex, VA virg, WA wash, WV w va, WI wis, WI wisc, WY wyo, DC d c'
-  )
-    .split(', ')
-    .map((entry) => [entry.slice(3), entry.slice(0, 2)] as const),
+    'TN tenn, TX tex, VA virg, WA wash, WV w va, WI wis, WI wisc, WY wyo, DC d c',
 );
 
 /** Codes and names as people search them: lower case, without full stops. */
@@ -82,7 +81,7 @@ export function splitState(search: string): [town: string, state: string | null]
   for (const count of [4, 3, 2, 1]) {
     if (words.length <= count) continue;
     const end = words.slice(-count).join(' ');
-    const state = stateCode(end) ?? SHORT_NAMES.get(end);
+    const state = stateCode(end) ?? SHORT_NAMES.find(([, name]) => name === end)?.[0];
     if (state) return [words.slice(0, -count).join(' '), state];
   }
   return [search, null];
