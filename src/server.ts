@@ -7,6 +7,7 @@ import { isHttps } from '#api/https.ts';
 import { networkOf } from '#api/network.ts';
 import { SettingsError, type Settings } from '#settings.ts';
 import { serveApp } from './app.ts';
+import { drainOf } from './process/drain.ts';
 import { startJobs } from './process/jobs.ts';
 import { operationRoutes, type Readiness } from './process/operation.ts';
 import { startRuntime } from './process/runtime.ts';
@@ -15,10 +16,6 @@ import { isOnRequest, PAGES_ON_REQUEST, servePages } from './process/pages-on-re
 import { loadStaticFiles, SECURITY_HEADERS } from './process/static-files.ts';
 import type { Progress } from './seed.ts';
 
-/** The longest that a stop waits for calls in flight, in milliseconds. */
-const DRAIN_MS = 10_000;
-/** The longest that a stop waits for requests that are only half here while no call is in flight, in milliseconds. */
-const HALF_SENT_MS = 2000;
 /** What pages and calls are asked with; anything else (TRACE, CONNECT) is none of ours. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
@@ -40,14 +37,11 @@ export async function startServer(
     response.writeHead(503, { 'retry-after': '2', 'content-type': 'text/plain' }).end('Starting');
   let makePage = answer;
   let failed = (_error: unknown): void => undefined;
-  const inFlight = new Set<IncomingMessage>();
   // A request must be here whole in time: who sends drop by drop takes a place from others.
   const requestTimeout = settings.REQUEST_SECONDS * 1000;
   const times = { requestTimeout, headersTimeout: requestTimeout / 2, connectionsCheckingInterval: 500 };
   const server = createServer({ ...times, optimizeEmptyRequests: true }, (request, response) => {
     const path = request.url ?? '/';
-    inFlight.add(request);
-    response.once('close', () => inFlight.delete(request));
     if (readiness.stopping) response.setHeader('connection', 'close');
     try {
       if (!METHODS.has(request.method ?? '')) refuse(request, response);
@@ -60,6 +54,7 @@ export async function startServer(
       files.failed(request, response);
     }
   });
+  const drain = drainOf(server);
   // The port is asked for first: a taken one must not cost a database start. Nothing is asked before the lines up to the next wait are done.
   await listen(server, settings);
   const address = addressOf(server, settings);
@@ -109,16 +104,7 @@ export async function startServer(
     readiness.stopping = true;
     // For so long calls are still taken: one that was sent before its sender could know is answered, not cut off.
     await Promise.all([stopJobs(), sleep(settings.STOP_NOTICE_MS)]);
-    const begun = performance.now();
-    const drained = new Promise<void>((done) => server.close(() => done()));
-    server.closeIdleConnections();
-    const check = setInterval(() => {
-      const waited = performance.now() - begun;
-      const isAnswering = [...inFlight].some(({ complete }) => complete);
-      if (waited > DRAIN_MS || (waited > HALF_SENT_MS && !isAnswering)) server.closeAllConnections();
-    }, 100);
-    await drained;
-    clearInterval(check);
+    await drain();
     await runtime.database.close();
   }
 
