@@ -116,6 +116,7 @@ test('the results say where services are near, and open Change location, whateve
     const { $ } = await results(query);
     const line = $('main .where');
     expect(line.find('[data-near]').text(), query).toBe(near);
+    expect($('main input[name="near"]').attr('value'), 'the field says the same as the heading').toBe(near);
     const dialog = $(`dialog[id="${line.find('button[command="show-modal"]').attr('commandfor') ?? ''}"]`);
     expect(dialog.find('h2').text(), query).toBe('Change location');
   }

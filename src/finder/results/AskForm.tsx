@@ -11,7 +11,7 @@ import { Icon } from '#ui/Icon.tsx';
 
 interface AskFormProps {
   keyword: string;
-  /** The place as it was typed; '' for the saved one. */
+  /** The place that was asked for, as typed where none was found; '' for the saved one. */
   near: string;
   /** Where services are looked for, until the saved place is read. */
   place: Place;
@@ -36,7 +36,7 @@ export function AskForm({ keyword, near, place, group }: AskFormProps): ReactNod
   );
 }
 
-/** The place beside the need: what was typed, or the saved one. */
+/** The place beside the need: the one asked for, or the saved one. */
 function PlaceBeside({ near, place }: Pick<AskFormProps, 'near' | 'place'>): ReactNode {
   const saved = useStore($place, { ssr: 'initial' });
   return <NearField label="Near" shown={near || placeLine(saved ?? place)} />;
