@@ -167,6 +167,14 @@ vegas nv → Las Vegas, NV
 Sin City → Las Vegas, NV
 Bay Area → San Francisco, CA
 Beantown → Boston, MA
+Pearl Harbor → Honolulu, HI
+East LA → Los Angeles, CA
+L A → Los Angeles, CA
+Georgetown DC → Washington, DC
+Tysons Corner → McLean, VA
+O'Hare → Chicago, IL
+Nawlins → New Orleans, LA
+Co Springs → Colorado Springs, CO
 the Big Apple → New York, NY
 Brooklyn Heights → Brooklyn, NY
 Chicagoland → Chicago, IL
