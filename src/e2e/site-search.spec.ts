@@ -260,8 +260,17 @@ test.describe('without JavaScript', () => {
     await page.getByRole('main').getByRole('searchbox').fill('eczema');
     await page.keyboard.press('Enter');
     await expect(page.getByText(/^\d+ results for ‘eczema’$/)).toBeVisible();
-    await page.getByRole('link', { name: /^Products \d+$/ }).click();
+    const products = page.getByRole('link', { name: /^Products \d+$/ });
+    const ground = () => products.evaluate((chip) => getComputedStyle(chip).backgroundColor);
+    const unchosen = await ground();
+    await products.click();
     await expect(page).toHaveURL('/search?q=eczema&kind=Product');
+    await page.mouse.move(0, 0);
+    expect(await ground(), 'the chosen kind is marked').not.toBe(unchosen);
+    const main = page.getByRole('main');
+    const one = await main.getByRole('searchbox').boundingBox();
+    const other = await main.getByRole('button', { name: 'Search' }).boundingBox();
+    expect(other?.y, 'field and button stand in one line').toBe(one?.y);
     await expect(page.locator('main .hits .muted').first()).toHaveText('Product');
     await page.goto('/search?q=skin');
     await page.getByRole('link', { name: 'Show more results' }).click();
