@@ -22,7 +22,7 @@ export async function misspelt(written: Written[], root: string): Promise<Findin
     known.set(bare, found);
     return found;
   };
-  return written.flatMap((one) =>
+  return written.filter(isEnglish).flatMap((one) =>
     one.texts
       .filter((text) => text.kind === 'prose' && !NEVER_SHOWN.test(fieldOf(text)))
       .flatMap((text) => {
@@ -38,6 +38,11 @@ export async function misspelt(written: Written[], root: string): Promise<Findin
         );
       }),
   );
+}
+
+/** A file of words in another language says which. */
+function isEnglish({ file }: Written): boolean {
+  return textOf(fieldsOf(file), 'language') === undefined;
 }
 
 function fieldOf({ field }: Text): string {

@@ -25,6 +25,12 @@ const termSchema = z
       .array(z.string().regex(/^[A-Z]\d[\dA-Z](\.[\dA-Z]{1,4})?$/, "an ICD-10-CM code or its first three signs: 'J06'"))
       .default([])
       .describe('ICD-10-CM codes, or the first three signs of a family of codes, that lead there too.'),
+    vague: z
+      .literal(true)
+      .optional()
+      .describe(
+        "True of words that say little beside others, such as a part of the body or 'my kid': others count for more.",
+      ),
     match: line(40).optional().describe("Why services are shown for it, when they are named here: 'Walk-in care'."),
   })
   .refine(({ alsoCalled, leadsTo }) => alsoCalled.length > 0 || leadsTo, {
@@ -35,6 +41,10 @@ const termSchema = z
 /** What an editor writes in content/vocabulary/<name>.yaml: the words of people who search. */
 export const vocabularySchema = z.strictObject({
   name: words.describe('What the terms of this file have in common.'),
+  language: z
+    .literal('es')
+    .optional()
+    .describe("'es' for Spanish; left out for English. The English dictionary is not asked about other languages."),
   terms: z
     .array(termSchema)
     .default([])

@@ -34,6 +34,8 @@ test.each([
   ['cold', 'colon'],
   ['wart', 'war'],
   ['loss', 'los'],
+  ['scar', 'scared'],
+  ['car', 'care'],
 ])('%s and %s are two words [SHELL-4 part]', (one, other) => {
   expect(stem(one)).not.toBe(stem(other));
 });

@@ -27,7 +27,7 @@ const ENDINGS: readonly (readonly [ending: string, left: number])[] = [
 
 /** Words that would lose what tells them apart, or that end like another form and are none. */
 const WHOLE = new Set(
-  'aids as bed bus covid eye eyes feed feet gas herpes hives his is lens lice mites news need pus red ring rings rsv seed shingles speed this us was weed yes zits rabies'.split(
+  'aids as bed bus caries covid eye eyes feed feet gas herpes hives his is lens lice mites news need pus red ring rings rsv seed shingles speed this us was weed yes zits rabies'.split(
     ' ',
   ),
 );
@@ -60,6 +60,14 @@ const IRREGULAR = new Map(
     swollen: 'swell',
     swole: 'swell',
     burnt: 'burn',
+    // 'scared' of school is no scar, and a car no care.
+    scare: 'scare',
+    scared: 'scare',
+    scares: 'scare',
+    scary: 'scare',
+    care: 'care',
+    cares: 'care',
+    caring: 'care',
     lost: 'los',
     lose: 'los',
     losing: 'los',

@@ -7,7 +7,16 @@ export const LITTLE = new Set(
     'over own please really right said see seeing she should since so some someone somebody something somewhere still take taking tell than that the their them then there these ' +
     'they thing things think this those to today tomorrow tonight too try trying until up us use very want wants was way we well were what whats when where which who ' +
     'why will with within wont would you your yours find finding area me hello hi hey help kind make makes feel feels feeling felt bit few days day week weeks ' +
-    'every else another more most real little quick fast cheap affordable free low cost insurance accepts accept covered'
+    'every else another more most real little quick fast cheap affordable free low cost insurance accepts accept covered ' +
+    'year years month months old yr yrs yo aetna cigna humana bcbs tricare medicaid ppo hmo copay copays deductible uninsured insured'
+  ).split(' '),
+);
+
+/** The same in Spanish. */
+const LITTLE_SPANISH = new Set(
+  (
+    'al algo alguien aqui ayuda busco cerca como con cuando de del desde donde el ella en es esta estoy hace hacer la las le lo los me mi mis muy necesito ' +
+    'o para pero por porque que quiero se si siento sin su tener tengo tiene un una unos unas y ya yo cita citas'
   ).split(' '),
 );
 
@@ -24,7 +33,7 @@ const LIGHT_SHARE = 0.3;
 
 /** How much a word tells of what is looked for, 0 to 1. */
 export function tells(word: string): number {
-  if (LITTLE.has(word)) return 0;
+  if (LITTLE.has(word) || LITTLE_SPANISH.has(word)) return 0;
   return LIGHT.has(word) ? LIGHT_SHARE : 1;
 }
 

@@ -1,8 +1,7 @@
 import { plainWords } from '../split-words.ts';
-import { stem } from '#text/stem.ts';
 import { SERVICE_TYPE_NAMES, type ServiceType } from '../service-types.ts';
 import type { Vocabulary } from '../vocabulary.schema.ts';
-import { doing, listReason, symptomReason, type Role } from './reason.ts';
+import { doing, inList, listReason, symptomReason, WHOLE, type Role } from './reason.ts';
 import {
   CATEGORY,
   CODE,
@@ -50,11 +49,13 @@ export type Named = {
 
 /** How surely words mean a subject: its name, another name of it, everyday words that lead to it, an item of a list, a part of a name. */
 const SURE = { name: 1, alsoCalled: 0.96, term: 0.93, list: 0.86, category: 0.76, part: 0.7 };
+/** The share of it for words that say little beside others. */
+const VAGUE = 0.75;
 /** What each further one of a list counts less. */
 const [NEXT_AIM, NEXT_SYMPTOM] = [0.04, 0.03];
 
-/** What a symptom counts less for a service whose list doesn't name it. */
-const UNLISTED = 0.06;
+/** What a symptom counts less for a service whose list doesn't name it, or names a special case of it; and, where it is one to treat, for one that only tests, vaccinates, advises or studies. */
+const [UNLISTED, SPECIAL, UNTREATED] = [0.06, 0.15, 0.12];
 
 /** All that services are found by, from content: what there is, what people call it, and which services are for it. */
 export function makeSubjects(all: Named): Subjects {
@@ -113,8 +114,8 @@ function addSymptoms({ add, say, offer }: Into, { symptoms, services, symptomCod
     for (const service of services) {
       const place = service.symptoms.indexOf(id);
       if (place < 0) continue;
-      const unlisted = isListed(name, service) ? 0 : UNLISTED;
-      offer(subject, service.id, further(1, place, NEXT_SYMPTOM) - unlisted, symptomReason(symptom, doing(service)));
+      const weight = further(1, place, NEXT_SYMPTOM) - remoteness(symptom, service);
+      offer(subject, service.id, weight, symptomReason(symptom, doing(service)));
     }
   }
 }
@@ -132,7 +133,7 @@ function addCategories({ add, say, offer }: Into, { categories, services }: Name
     for (const part of categoryName.split('&')) say(part, id, SURE.part);
     for (const service of services)
       if (service.categories.includes(slug))
-        offer(id, service.id, further(0.9, service.categories.indexOf(slug), 0.05), categoryName);
+        offer(id, service.id, further(0.9, service.categories.indexOf(slug), 0.05), `Listed in ${categoryName}`);
   }
   for (const [type, name] of Object.entries(SERVICE_TYPE_NAMES)) {
     if (!name) continue;
@@ -151,8 +152,10 @@ function addPartners({ add, say, offer }: Into, { partners, services }: Named): 
     say(name, id, SURE.name);
     say(slug.replaceAll('-', ' '), id, SURE.name);
     say(title.split(':')[0] ?? name, id, SURE.name);
-    const [first = ''] = slug.split('-');
+    const [first = '', second = ''] = plainWords(name).split(' ');
     if (first.length > 5) say(first, id, SURE.part);
+    // 'quiet hours' of Quiet Hours Sleep, but no 'all of'.
+    if (tells(first) > 0 && tells(second) > 0) say(`${first} ${second}`, id, SURE.alsoCalled);
     own.forEach((service, place) => {
       offer(id, service.id, further(1, place, 0.02), name);
     });
@@ -194,7 +197,7 @@ function addServices({ add, say, offer }: Into, { services, partners }: Named): 
 
 function addTerms({ add, say, offer }: Into, { vocabulary, services }: Named): void {
   const titles = new Map(services.map(({ id, title }) => [id, title]));
-  for (const { term, alsoCalled, leadsTo, codes, match } of vocabulary.flatMap(({ terms }) => terms)) {
+  for (const { term, alsoCalled, leadsTo, codes, match, vague } of vocabulary.flatMap(({ terms }) => terms)) {
     if (!leadsTo) continue;
     const aims: string[] = [
       ...leadsTo.symptoms.map((id) => `symptom:${id}`),
@@ -214,22 +217,22 @@ function addTerms({ add, say, offer }: Into, { vocabulary, services }: Named): v
       });
       aims.unshift(id);
     }
+    const share = vague ? VAGUE : 1;
     for (const phrase of [term, ...alsoCalled, ...codes]) {
       aims.forEach((aim, place) => {
-        say(phrase, aim, further(SURE.term, place, NEXT_AIM));
+        say(phrase, aim, share * further(SURE.term, place, NEXT_AIM));
       });
-      for (const slug of leadsTo.categories) say(phrase, `${CATEGORY}${slug}`, SURE.category);
+      for (const slug of leadsTo.categories) say(phrase, `${CATEGORY}${slug}`, share * SURE.category);
     }
   }
 }
 
-/** Whether a service's list for visitors names a symptom, in any of its words' forms. */
-function isListed(name: string, { symptomList, symptomCategories }: Service): boolean {
-  const listedStems = new Set(plainWords(`${symptomList} ${symptomCategories}`).split(' ').map(stem));
-  return plainWords(name.split(' or ')[0] ?? name)
-    .split(' ')
-    .map(stem)
-    .every((one) => listedStems.has(one));
+/** What a symptom counts less for a service that isn't just for it. One that has a reason of its own, such as 'STI testing', is not treated: each service does what is asked. */
+function remoteness(symptom: Symptom, service: Service): number {
+  const { role, symptomList } = doing(service);
+  const listed = inList(symptom, symptomList);
+  const isTreated = symptom.reason !== undefined || role === 'treats' || role === 'helps';
+  return (listed === undefined ? UNLISTED : listed === WHOLE ? 0 : SPECIAL) + (isTreated ? 0 : UNTREATED);
 }
 
 function further(first: number, place: number, step: number): number {

@@ -7,7 +7,7 @@ import type { Subject } from './subject.ts';
 export type Token = { word: string; stem: string; sure: number; tells: number };
 /** A subject that words mean, and how surely. */
 export type SubjectMatch = { subject: Subject; score: number; phrase: string };
-type Fit = { entry: Entry; at: number[]; quality: number };
+type Fit = { entry: Entry; at: number[]; quality: number; denied: boolean };
 
 /** How sure a misspelt word is. */
 const MISSPELT = 0.95;
@@ -25,6 +25,10 @@ const COMMON = 0.62;
 const LEAST = 0.35;
 /** What a keyword counts of which only some words were typed. */
 const PARTLY = 0.5;
+
+/** Words that deny what follows, and those that may stand between. */
+const DENYING = new Set(['not', 'no', 'without', 'isnt', 'arent']);
+const BETWEEN = new Set(['a', 'an', 'the', 'any', 'my', 'his', 'her', 'have', 'having', 'really', 'much']);
 
 /** The words of a need, ready to be compared; misspelt ones as what was probably meant, and parts of one word together. */
 export function tokensOf(typed: readonly string[], lexicon: Lexicon): { tokens: Token[]; meant: string[] | undefined } {
@@ -66,7 +70,7 @@ function parted(word: string, lexicon: Lexicon): string[] {
 
 /** The subjects that words mean, the surest first. Long keywords go before short ones within them: 'cold sores' is no cold. */
 export function matchSubjects(tokens: readonly Token[], lexicon: Lexicon): SubjectMatch[] {
-  const fits = fitsOf(tokens, lexicon);
+  const fits = saidOf(fitsOf(tokens, lexicon));
   const total = tokens.reduce((sum, token) => sum + share(token, lexicon), 0);
   const taken = new Map<number, Fit>();
   const accepted: { fit: Fit; shared: number }[] = [];
@@ -77,17 +81,24 @@ export function matchSubjects(tokens: readonly Token[], lexicon: Lexicon): Subje
     accepted.push({ fit, shared });
     for (const place of fit.at) if (!taken.has(place)) taken.set(place, fit);
   }
-  const best = new Map<string, SubjectMatch>();
+  const meant = new Map<string, { subject: Subject; phrase: string; sure: number; at: Set<number> }>();
   for (const { fit, shared } of accepted) {
-    const covered = fit.at.reduce((sum, place) => sum + share(tokens[place], lexicon), 0);
-    const score = fit.entry.weight * fit.quality * shared * (LEAST + (1 - LEAST) * (total > 0 ? covered / total : 1));
-    const { subject, phrase } = fit.entry;
-    if ((best.get(subject.id)?.score ?? 0) < score) best.set(subject.id, { subject, score, phrase });
+    const { subject, phrase, weight } = fit.entry;
+    const sure = weight * fit.quality * shared;
+    const known = meant.get(subject.id) ?? { subject, phrase, sure: 0, at: new Set<number>() };
+    if (sure > known.sure) [known.sure, known.phrase] = [sure, phrase];
+    for (const place of fit.at) known.at.add(place);
+    meant.set(subject.id, known);
   }
-  return [...best.values()].sort((a, b) => b.score - a.score);
+  // Who is 'tired all the time' and has 'no energy' says the same twice: all of these words count.
+  const matches = [...meant.values()].map(({ subject, phrase, sure, at }) => {
+    const covered = [...at].reduce((sum, place) => sum + share(tokens[place], lexicon), 0);
+    return { subject, phrase, score: sure * (LEAST + (1 - LEAST) * (total > 0 ? covered / total : 1)) };
+  });
+  return matches.sort((a, b) => b.score - a.score);
 }
 
-/** Subjects of keywords of which a rare word was typed, where no whole keyword was; a number alone is none: 'type 1' is more than '1'. */
+/** Subjects of keywords of which a rare word was typed, where no whole keyword was: names, and others with half of what was typed. A number alone is none: 'type 1' is more than '1'. */
 export function matchPartly(tokens: readonly Token[], lexicon: Lexicon): SubjectMatch[] {
   const telling = tokens.filter(({ word, tells: much }) => much === 1 && !/^\d+$/.test(word));
   const typed = new Map(telling.map((token) => [token.stem, token.sure]));
@@ -96,7 +107,9 @@ export function matchPartly(tokens: readonly Token[], lexicon: Lexicon): Subject
     for (const { stems, subject, weight, phrase } of lexicon.byStem.get(one) ?? []) {
       const whole = stems.reduce((sum, each) => sum + lexicon.rarity(each), 0);
       const had = stems.reduce((sum, each) => sum + (typed.has(each) ? lexicon.rarity(each) : 0), 0);
-      const score = had / whole >= 0.5 ? (PARTLY * weight * had) / whole : 0;
+      const own = stems.filter((each) => typed.has(each)).length;
+      const isMuch = subject.kind === 'Partner' || subject.kind === 'Service' || own >= typed.size / 2;
+      const score = isMuch && had / whole >= 0.5 ? (PARTLY * weight * had) / whole : 0;
       if (score > (best.get(subject.id)?.score ?? 0)) best.set(subject.id, { subject, score, phrase });
     }
   }
@@ -123,6 +136,12 @@ function isCommon(token: Token | undefined, lexicon: Lexicon): boolean {
 function share(token: Token | undefined, lexicon: Lexicon): number {
   if (!token) return 0;
   return token.tells * (lexicon.has(token.stem) ? lexicon.rarity(token.stem) : UNKNOWN);
+}
+
+/** Of 'not depressed, just stressed' the stress; what is denied alone may be a complaint ('no sleep'). */
+function saidOf(fits: readonly Fit[]): readonly Fit[] {
+  const said = fits.filter(({ denied }) => !denied);
+  return said.length > 0 ? said : fits;
 }
 
 /** Every keyword whose words were all typed, the longest and best first. */
@@ -156,7 +175,21 @@ function fitOf(entry: Entry, places: ReadonlyMap<string, number[]>, tokens: read
   const apart = Math.max(0, ...gaps) > NEAR;
   if (apart && !ordered) return undefined;
   const spelt = Math.min(...at.map((place) => tokens[place]?.sure ?? 1));
-  return { entry, at: sorted, quality: (ordered ? 1 : DISORDER) * (apart ? APART : 1) * CLOSE ** sum(gaps) * spelt };
+  const denied = isDenied(entry, sorted[0] ?? 0, tokens);
+  return {
+    entry,
+    at: sorted,
+    denied,
+    quality: (ordered ? 1 : DISORDER) * (apart ? APART : 1) * CLOSE ** sum(gaps) * spelt,
+  };
+}
+
+/** Whether the words before a keyword deny it: 'no fever', 'not a cough'; 'not sleeping' is a complaint, and 'no energy' a keyword of its own. */
+function isDenied({ words }: Entry, first: number, tokens: readonly Token[]): boolean {
+  let before = first - 1;
+  while (BETWEEN.has(tokens[before]?.word ?? '')) before -= 1;
+  const word = tokens[before]?.word ?? '';
+  return DENYING.has(word) && !words.includes(word) && !(tokens[first]?.word ?? '').endsWith('ing');
 }
 
 function isPhrase({ words }: Entry, tokens: readonly Token[]): boolean {

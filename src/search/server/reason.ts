@@ -2,13 +2,22 @@ import { plainWords } from '../split-words.ts';
 import { inSentence } from '#text/in-sentence.ts';
 import type { ServiceType } from '../service-types.ts';
 import { stem } from '#text/stem.ts';
+import { tells } from './little-words.ts';
 
 /** What a service does about what it is shown for. */
 export type Role = 'treats' | 'helps' | 'advises' | 'tests' | 'prevents' | 'studies';
 /** What of a symptom and of a service a reason is made of. */
-export type Named = { name: string; phrase?: string | undefined; reason?: string | undefined };
+export type Named = {
+  name: string;
+  alsoCalled?: readonly string[];
+  phrase?: string | undefined;
+  reason?: string | undefined;
+};
 type Doing = { role: Role; symptomList: string };
 type Service = { role?: Role | undefined; serviceType: ServiceType; symptomList: string; symptomCategories: string };
+
+/** A symptom that a list names as it is. */
+export const WHOLE = 'whole';
 
 const WORDS: Record<Role, (phrase: string) => string> = {
   treats: (phrase) => `Treats ${phrase}`,
@@ -48,7 +57,8 @@ export function symptomReason(symptom: Named, { role, symptomList }: Doing): str
   if (role === 'advises' || role === 'studies') return WORDS[role](phrase);
   if (whole) return whole;
   if (role !== 'treats') return WORDS[role](phrase);
-  return ownWords(symptom.name, symptomList) ?? WORDS.treats(phrase);
+  const listed = inList(symptom, symptomList);
+  return listed !== undefined && listed !== WHOLE ? listed : WORDS.treats(phrase);
 }
 
 function phraseOf({ phrase, name }: Named): string {
@@ -60,13 +70,25 @@ export function listReason(item: string, { role }: Pick<Doing, 'role'>): string 
   return role === 'treats' ? item : WORDS[role](inSentence(item));
 }
 
-/** What the service's list says of it with more words, where it is not listed as it is: 'Diabetic eye checks' for diabetes. */
-function ownWords(name: string, list: string): string | undefined {
-  const stems = (text: string) => plainWords(text).split(' ').map(stem);
-  const asked = stems(name);
-  const items = list.split(',').map((item) => item.trim());
-  if (items.some((item) => asked.some((one) => stems(item).length === 1 && stems(item)[0] === one))) return undefined;
-  if (items.some((item) => asked.every((one) => stems(item).includes(one)) && stems(item).length === asked.length))
-    return undefined;
-  return items.find((item) => asked.every((one) => stems(item).includes(one)));
+/** What a service's list says of a symptom: 'whole' where it names it by one of its names, else the item that is a special case of it, such as 'Low mood after birth'. */
+export function inList(
+  { name, alsoCalled = [] }: Pick<Named, 'name' | 'alsoCalled'>,
+  list: string,
+): string | undefined {
+  const names = [...name.split(' or '), ...alsoCalled].map(stemsOf).filter((stems) => stems.length > 0);
+  const items = list
+    .split(',')
+    .map((item) => ({ item: item.trim(), stems: stemsOf(item) }))
+    .filter(({ stems }) => stems.length > 0);
+  const has = (item: readonly string[], asked: readonly string[]): boolean => asked.every((one) => item.includes(one));
+  if (items.some(({ stems }) => names.some((asked) => has(stems, asked) && has(asked, stems)))) return WHOLE;
+  return items.find(({ stems }) => names.some((asked) => has(stems, asked)))?.item;
+}
+
+/** The stems of the words that tell something. */
+function stemsOf(text: string): string[] {
+  return plainWords(text)
+    .split(' ')
+    .filter((word) => tells(word) > 0)
+    .map(stem);
 }
