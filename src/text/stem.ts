@@ -61,6 +61,7 @@ const IRREGULAR = new Map(
     swole: 'swell',
     burnt: 'burn',
     // 'scared' of school is no scar, and a car no care.
+    spotting: 'spotting',
     scare: 'scare',
     scared: 'scare',
     scares: 'scare',

@@ -88,6 +88,69 @@ describe('services for what somebody typed', () => {
     expect(found.filter((id) => others.includes(id))).toEqual([]);
   });
 
+  test.each([
+    ['not depressed, just want a dietitian', 'even-keel-visit', 'mdlive-therapy'],
+    ['no cough or fever just a sore throat', 'larkmoor-clinic-visit', 'brookfield-lungs'],
+    ['it isnt my back but my knee hurts', 'physera', 'kiio'],
+  ])('of ‘%s’, what is denied finds nothing: %s, and no %s [SHELL-4 part]', async (typed, right, denied) => {
+    const found = await ids(typed);
+    expect(found.slice(0, 3)).toContain(right);
+    expect(found).not.toContain(denied);
+  });
+
+  test.each(['no sleep', 'not sleeping', 'no energy', 'without a period'])(
+    '‘%s’ is a complaint, and finds who helps [SHELL-4 part]',
+    async (typed) => {
+      expect((await ids(typed)).length).toBeGreaterThan(0);
+    },
+  );
+
+  test.each([
+    ['eczema', 'labcorp-allergy'],
+    ['asthma', 'opengate-trials'],
+    ['high cholesterol', 'labcorp-cholesterol'],
+    ['depressed', 'rosewell-midwives'],
+    ['psoriasis', 'halden-hair'],
+    ['covid', 'labcorp-antibody'],
+  ])(
+    'for ‘%s’, who treats it comes before %s, which tests, studies, prevents or is for a special case [SHELL-4 part]',
+    async (typed, other) => {
+      const found = (await find(typed)).matches;
+      const at = found.findIndex(({ id }) => id === other);
+      expect(at).not.toBe(0);
+      expect(found[at]?.score ?? 0).toBeLessThan(0.97 * (found[0]?.score ?? 0));
+    },
+  );
+
+  test.each([
+    ['tired all the time no energy', 'lcmc-primary'],
+    ['eczema on my hands', 'saltmarsh-eczema'],
+    ['10 year old scared to go to school', 'willow-wren'],
+    ['quiet hours', 'quiet-hours-sleep'],
+    ['blood pressure', 'larkmoor-blood-pressure'],
+    ['covid test', 'larkmoor-clinic-visit'],
+    ['ozempic', 'greenstep-visit'],
+    ['lisinopril', 'lcmc-primary'],
+    ['cardiologist', 'lcmc-primary'],
+  ])('‘%s’ is understood as a whole: %s is among the first [SHELL-4 part]', async (typed, right) => {
+    expect((await ids(typed)).slice(0, 3)).toContain(right);
+  });
+
+  test.each([
+    ['me duele la garganta', 'larkmoor-clinic-visit'],
+    ['vacuna contra la gripe', 'larkmoor-flu-shot'],
+    ['Necesito un dentista', 'aspendental'],
+    ['mi hijo tiene tos y fiebre', 'otter-creek-cold-flu'],
+    ['no puedo dormir', 'moonrise-sleep'],
+  ])('who asks in Spanish is understood: ‘%s’ finds %s [SHELL-4 part]', async (typed, right) => {
+    expect((await ids(typed)).slice(0, 3)).toContain(right);
+  });
+
+  test('a service that a search finds only by its category says so, and no more [SHELL-4 part]', async () => {
+    const found = (await find('breast cancer')).matches.find(({ id }) => id === 'fernhill-skin');
+    expect(found?.match).toBe('Listed in Cancer care');
+  });
+
   test('who asks for online care gets it first, and so in person [SHELL-4 part]', async () => {
     expect((await ids('dermatologist online')).slice(0, 2)).not.toContain('fernhill-skin');
     expect((await ids('dermatologist in person')).slice(0, 2)).toEqual(

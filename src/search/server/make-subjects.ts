@@ -1,6 +1,7 @@
 import { plainWords } from '../split-words.ts';
 import { SERVICE_TYPE_NAMES, type ServiceType } from '../service-types.ts';
 import type { Vocabulary } from '../vocabulary.schema.ts';
+import { tells } from './little-words.ts';
 import { doing, inList, listReason, symptomReason, WHOLE, type Role } from './reason.ts';
 import {
   CATEGORY,
@@ -55,7 +56,7 @@ const VAGUE = 0.75;
 const [NEXT_AIM, NEXT_SYMPTOM] = [0.04, 0.03];
 
 /** What a symptom counts less for a service whose list doesn't name it, or names a special case of it; and, where it is one to treat, for one that only tests, vaccinates, advises or studies. */
-const [UNLISTED, SPECIAL, UNTREATED] = [0.06, 0.15, 0.12];
+const [UNLISTED, SPECIAL, UNTREATED] = [0.06, 0.2, 0.18];
 
 /** All that services are found by, from content: what there is, what people call it, and which services are for it. */
 export function makeSubjects(all: Named): Subjects {
@@ -213,7 +214,7 @@ function addTerms({ add, say, offer }: Into, { vocabulary, services }: Named): v
         address: resultsAddress(term),
       });
       leadsTo.services.forEach((service, place) => {
-        offer(id, service, further(1, place, NEXT_SYMPTOM), match ?? titles.get(service) ?? term);
+        offer(id, service, further(1, place, NEXT_AIM), match ?? titles.get(service) ?? term);
       });
       aims.unshift(id);
     }

@@ -108,8 +108,10 @@ export function matchPartly(tokens: readonly Token[], lexicon: Lexicon): Subject
       const whole = stems.reduce((sum, each) => sum + lexicon.rarity(each), 0);
       const had = stems.reduce((sum, each) => sum + (typed.has(each) ? lexicon.rarity(each) : 0), 0);
       const own = stems.filter((each) => typed.has(each)).length;
-      const isMuch = subject.kind === 'Partner' || subject.kind === 'Service' || own >= typed.size / 2;
-      const score = isMuch && had / whole >= 0.5 ? (PARTLY * weight * had) / whole : 0;
+      // Those with all of their words were looked at before.
+      const isPart =
+        own < stems.length && (subject.kind === 'Partner' || subject.kind === 'Service' || own >= typed.size / 2);
+      const score = isPart && had / whole >= 0.5 ? (PARTLY * weight * had) / whole : 0;
       if (score > (best.get(subject.id)?.score ?? 0)) best.set(subject.id, { subject, score, phrase });
     }
   }

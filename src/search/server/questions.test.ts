@@ -57,6 +57,18 @@ test('400 everyday words and more are known, and whoever types one is shown serv
     expect((await find(typed)).matches.length, typed).toBeGreaterThan(0);
 });
 
+test('whoever types an everyday word is shown a service that is offered in every state, wherever they live', async () => {
+  const { vocabulary, symptoms, services, partners } = content();
+  const somewhere = new Set(partners.filter(({ states }) => states !== undefined).map(({ slug }) => slug));
+  const everywhere = new Set(services.filter(({ partner }) => !somewhere.has(partner)).map(({ id }) => id));
+  const terms = vocabulary.flatMap((words) => words.terms);
+  const lost: string[] = [];
+  for (const { name, alsoCalled } of [...terms.map((one) => ({ ...one, name: one.term })), ...symptoms])
+    for (const typed of [name, ...alsoCalled])
+      if (!(await find(typed)).matches.some(({ id }) => everywhere.has(id))) lost.push(typed);
+  expect(lost).toEqual([]);
+});
+
 test('every service is found by its own name and by what it is called in a few words, among the first three [SHELL-4 part]', async () => {
   const misses: string[] = [];
   for (const { id, name, title } of content().services.filter(({ audiences }) => audiences.length === 0)) {
