@@ -50,6 +50,8 @@ export interface Content {
   vocabulary: DataOf<'vocabulary'>[];
   /** The table of danger signs, by file. */
   dangerSigns: (DataOf<'danger-signs'> & { id: string })[];
+  /** Words that danger signs share. */
+  dangerWords: DataOf<'danger-words'>;
   /** The assistant's script, a part a file. */
   conversation: DataOf<'conversation'>[];
   /** The numbers that people are told to call, by id. */
@@ -164,6 +166,7 @@ export function contentOf(entries: Entries): Content {
     insurancePlans: entries['insurance-plans'][0]?.data ?? {},
     vocabulary: entries.vocabulary.map(({ data }) => data),
     dangerSigns: entries['danger-signs'].map(({ id, data }) => ({ ...data, id })),
+    dangerWords: entries['danger-words'][0]?.data ?? { groups: {}, before: [], after: [] },
     conversation: entries.conversation.map(({ data }) => data),
     helpLines: entries['help-lines'][0]?.data.lines ?? {},
     services: services.sort((a, b) => a.position - b.position || byName(a.name, b.name)),

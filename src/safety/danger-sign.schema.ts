@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { line, reviewSchema, slugSchema } from '#collection/field.schema.ts';
+import { PART, phraseSchema } from './danger-words.schema.ts';
 
 /** How soon somebody must act, the most urgent first. 'call-now' is a help line, or one's own doctor at any hour. */
 export const URGENCIES = ['911', 'er-now', 'call-now', 'today'] as const;
 
 const months = z.int().min(0).max(1440);
-const words = z.array(line(60).regex(/^[^A-Z]*$/, 'lower case'));
+const words = z.array(phraseSchema);
 const together = z.array(
-  line(200).regex(
-    /^[a-z0-9]+(\/[a-z0-9]+)*( \+ [a-z0-9]+(\/[a-z0-9]+)*)+$/,
-    "single words in lower case without apostrophes, '/' between those of which one is enough, ' + ' between those that are all needed",
+  line(300).regex(
+    new RegExp(`^${PART}(?: \\+ ${PART})+$`),
+    "single words in lower case or names of groups in capital letters, '/' between those of which one is enough, ' + ' between those that are all needed",
   ),
 );
 
@@ -53,10 +54,20 @@ export const dangerSignSchema = z
       .optional()
       .describe("With 'call-now' and 'today': who is called, from the person's own care: 'your baby's doctor'."),
     place: line(60).optional().describe("With 'er-now': where, when it is not 'an emergency room'."),
-    words: words.min(3, 'at least three ways to say it').describe('What people type when they mean it, in lower case.'),
+    words: words
+      .min(3, 'at least three ways to say it')
+      .describe(
+        "What people type when they mean it, word after word: 'WANT to die', with names of groups in capital letters. '...' stands for up to three other words.",
+      ),
     together: together
       .default([])
       .describe("Words that mean it together, in any order: 'pregnant/pregnancy + headache + spots/stars'."),
+    alsoPast: z
+      .boolean()
+      .default(false)
+      .describe(
+        "True when it is also told of if people say that it is past, absent or to be prevented ('before' and 'after' in danger-words.yaml): thoughts of suicide.",
+      ),
     notWords: words.default([]).describe("What looks like it and is not: 'poison ivy'."),
     review: reviewSchema
       .refine(({ clinicalReviewer }) => clinicalReviewer, {

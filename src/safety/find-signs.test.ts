@@ -1,12 +1,28 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readFiles } from '#content-model/content.ts';
+import { content } from '#content-model/content.ts';
 import { URGENCIES } from './danger-sign.schema.ts';
 import { signFinder } from './find-signs.ts';
+import { saidAs } from './testing-signs.ts';
 
-const TABLE = readFiles().files['danger-signs'].flatMap(({ id, data }) => (data ? [{ ...data, id }] : []));
-const find = signFinder(TABLE);
+const { dangerSigns, dangerWords } = content();
+const find = signFinder(dangerSigns, dangerWords);
+const said = (phrase: string) => saidAs(phrase, dangerWords.groups);
 const ids = (text: string) => find(text).map(({ id }) => id);
+
+/** The ids of these signs that a text tells of. */
+function told(text: string, signs: readonly Partial<(typeof dangerSigns)[number]>[], words = {}): string[] {
+  const whole = signs.map((sign, index) => ({
+    id: `sign-${String(index)}`,
+    urgency: '911' as const,
+    words: [],
+    together: [],
+    notWords: [],
+    alsoPast: false,
+    ...sign,
+  }));
+  return signFinder(whole, { groups: {}, before: [], after: [], ...words })(text).map(({ id }) => id);
+}
 
 test.each([
   ['My chest hurts', 'chest-pain'],
@@ -43,29 +59,69 @@ test.each([
 });
 
 test('words that mean it together tell of it in any order, with others among them, unless they are part of what only looks like it', () => {
-  const told = (text: string) =>
-    signFinder([
-      {
-        id: 'poisoning',
-        urgency: 'call-now' as const,
-        words: ['poisoned'],
-        together: ['ate/swallowed + whole + bottle'],
-        notWords: ['bottle of milk'],
-      },
-    ])(text).map(({ id }) => id);
-  expect(told('a whole bottle, and he swallowed it')).toEqual(['poisoning']);
-  expect(told('she swalowed the whole thing, a bottle')).toEqual(['poisoning']);
-  expect(told('swallowed a whole bottle of milk')).toEqual([]);
-  expect(told('swallowed a bottle')).toEqual([]);
+  const poisoning = {
+    id: 'poisoning',
+    words: ['poisoned'],
+    together: ['ate/swallowed + whole + bottle'],
+    notWords: ['bottle of milk'],
+  };
+  expect(told('a whole bottle, and he swallowed it', [poisoning])).toEqual(['poisoning']);
+  expect(told('she swalowed the whole thing, a bottle', [poisoning])).toEqual(['poisoning']);
+  expect(told('swallowed a whole bottle of milk', [poisoning])).toEqual([]);
+  expect(told('swallowed a bottle', [poisoning])).toEqual([]);
 });
+
+test('words that stand far apart, and one word for two, mean nothing together', () => {
+  const hit = { id: 'hit', together: ['mom/dad + beats + mom/me'] };
+  expect(told('my dad beats mom', [hit])).toEqual(['hit']);
+  expect(told('mom beats her record', [hit])).toEqual([]);
+  expect(told(`dad ${'walks home '.repeat(8)} and beats me`, [hit])).toEqual([]);
+});
+
+test('a group stands for each of its words and of those of the groups it names, whichever phrase they are', () => {
+  const words = { groups: { BABY: ['newborn', '1/2/one/two month old'], CHILD: ['BABY', 'kid'] } };
+  const sign = { id: 'poison', words: ['CHILD drank/ate bleach'], together: ['CHILD + bait'] };
+  for (const text of ['newborn drank bleach', 'my two month old ate the bleach', 'bait, and a 1 month old'])
+    expect(told(text, [sign], words), text).toEqual(['poison']);
+  expect(told('the month old bleach', [sign], words)).toEqual([]);
+});
+
+test('dots stand for a few other words, in order', () => {
+  const sign = { id: 'breath', words: ['hard ... breathe'] };
+  expect(told('hard to breathe', [sign])).toEqual(['breath']);
+  expect(told('hard for my dad to breathe', [sign])).toEqual(['breath']);
+  expect(told('breathe hard', [sign])).toEqual([]);
+  expect(told('hard chairs at the new yoga place where we breathe', [sign])).toEqual([]);
+});
+
+test('what is said to be absent, past or prevented is no danger, but beside it and in the next sentence it is, and always where past danger counts', () => {
+  const words = { before: ['no', 'history of'], after: ['years ago', 'prevention'] };
+  const [pain, suicide] = [
+    { id: 'pain', words: ['chest pain'], together: ['chest + hurts'] },
+    { id: 'suicide', words: ['tried to die'], alsoPast: true },
+  ];
+  for (const text of ['no chest pain', 'history of chest pain', 'chest pain years ago', 'chest pain prevention'])
+    expect(told(text, [pain], words), text).toEqual([]);
+  for (const text of ['no, chest pain', 'I am 60. Years ago nothing, chest pain now', 'no fever, my chest hurts'])
+    expect(told(text, [pain], words), text).toEqual(['pain']);
+  expect(told('tried to die years ago', [suicide], words)).toEqual(['suicide']);
+});
+
+test.each(['cantbreathe', 'over dose', 'chestpain', 'unconcious', 'hart attack', 'seisure', 'chest pian'])(
+  '"%s" is read as it was meant',
+  (text) => {
+    expect(find(text).length).toBeGreaterThan(0);
+  },
+);
 
 test('what only looks like a sign hides no other that is told of beside it', () => {
   expect(ids('family history of heart attack and now my chest hurts')).toContain('chest-pain');
 });
 
 test('each of a sign’s own words finds it, whatever stands around', () => {
-  const lost = TABLE.flatMap((sign) =>
+  const lost = dangerSigns.flatMap((sign) =>
     sign.words
+      .flatMap(said)
       .filter((words) => !find(`hello ${words} since today`).some(({ id }) => id === sign.id))
       .map((words) => `${sign.id}: ${words}`),
   );
@@ -74,9 +130,12 @@ test('each of a sign’s own words finds it, whatever stands around', () => {
 
 test('nothing that is typed breaks it, and the most urgent sign comes first', () => {
   fc.assert(
-    fc.property(fc.array(fc.oneof(fc.string(), fc.constantFrom(...TABLE.flatMap(({ words }) => words)))), (parts) => {
-      const ranks = find(parts.join(' ')).map(({ urgency }) => URGENCIES.indexOf(urgency));
-      expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
-    }),
+    fc.property(
+      fc.array(fc.oneof(fc.string(), fc.constantFrom(...dangerSigns.flatMap(({ words }) => words.flatMap(said))))),
+      (parts) => {
+        const ranks = find(parts.join(' ')).map(({ urgency }) => URGENCIES.indexOf(urgency));
+        expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
+      },
+    ),
   );
 });

@@ -1,134 +1,191 @@
-import { editDistance } from '#text/edit-distance.ts';
-import { normalize } from '#text/normalize.ts';
-import { stem } from '#text/stem.ts';
+import type { DangerWords } from './danger-words.schema.ts';
 import { type DangerSign, URGENCIES } from './danger-sign.schema.ts';
+import { type Place, reader, wordsOf } from './typed-words.ts';
 
-type Words = Pick<DangerSign, 'urgency' | 'words' | 'together' | 'notWords'> & { id: string };
-type Phrase<S> = { sign: S; words: readonly string[]; excludes: boolean };
-/** The words of the table that a typed one stands for, as it is or mistyped, and those of which it is another form: 'wants' of 'want'. */
-type Typed = { same: readonly string[]; forms: readonly string[] };
-type Span = { start: number; end: number };
+type Words = Pick<DangerSign, 'urgency' | 'words' | 'together' | 'notWords' | 'alsoPast'> & { id: string };
+/** A place of a phrase: the words and names of groups of which one is enough. */
+type Part = readonly string[];
+type Phrase<O> = { of: O; parts: readonly Part[] };
+type Found<O> = { of: O; start: number; end: number };
 
-/** Little words that people put in or leave out, and whose something is: they decide nothing. */
-const LITTLE = new Set(
-  'a an the so really very just pretty quite is are am m s been being my his her our your their way kinda literally also'.split(
-    ' ',
-  ),
-);
-/** Words of a phrase from which one other word may stand among them: 'chest is so heavy', 'took too many of her pills'. */
+/** Parts of a phrase from which one other word may stand among them: 'chest is so heavy', 'took too many of her pills'. */
 const LOOSE = 4;
-/** Words of a phrase from which other forms of its words are the same: 'she wants to die'. Alone, 'abuse' is not 'abused'. */
+/** What stands in a phrase for up to three words, or none: 'HARD ... BREATHE' is 'hard time catching my breath'. */
+const GAP = '...';
+const GAP_WORDS = 3;
+/** Parts of a phrase from which other forms of its words are the same: 'she wants to die'. Alone, 'abuse' is not 'abused'. */
 const FORMS = 3;
-/** Letters from which a word may have one slip, and two. */
-const [ONE_SLIP, TWO_SLIPS] = [5, 9];
+/** Words among which those that mean it together stand, little ones not counted: further apart they tell of two things. */
+const NEAR = 12;
 
 /**
- * Finds the danger signs that somebody tells of in words of their own: any of a sign's words, in order, or words that mean it together, slips of typing and
- * little words aside, unless they are part of what only looks like it ('heart attack' in 'family history of heart attack'). Answers the signs, the most urgent
- * first. What is looked at is kept nowhere.
+ * Finds the danger signs that somebody tells of in words of their own: any of a sign's words, in order, or words near each other that mean it together, slips of
+ * typing and little words aside. What only looks like it is none ('heart attack grill'), nor what is said to be absent, long past or prevented.
+ * Answers the signs, the most urgent first. What is looked at is kept nowhere.
  */
-export function signFinder<S extends Words>(signs: readonly S[]): (text: string) => S[] {
-  const begun = new Map<string, Phrase<S>[]>();
-  const known = new Set<string>();
-  for (const sign of signs) {
-    for (const [list, excludes] of [
-      [sign.words, false],
-      [sign.notWords, true],
-    ] as const) {
-      for (const words of list.map(wordsOf).filter(({ length }) => length > 0)) {
-        begun.set(words[0] ?? '', [...(begun.get(words[0] ?? '') ?? []), { sign, words, excludes }]);
-        for (const word of words) known.add(word);
-      }
-    }
-  }
-  const sets = signs.map((sign) => ({ sign, together: sign.together.map(groupsOf) }));
-  for (const word of sets.flatMap(({ together }) => together.flat(2))) known.add(word);
-  const vocabulary = [...known];
-  const forms = new Map<string, string[]>();
-  for (const word of vocabulary) forms.set(stem(word), [...(forms.get(stem(word)) ?? []), word]);
+export function signFinder<S extends Words>(signs: readonly S[], shared: DangerWords): (text: string) => S[] {
+  const groups = Object.keys(shared.groups).flatMap((of) => phrases(of, membersOf(of, shared.groups)));
+  const words = signs.flatMap((of) => phrases(of, of.words));
+  const notWords = signs.flatMap((of) => phrases(of, of.notWords));
+  const together = signs.flatMap((of) =>
+    of.together.map((all) => ({ of, parts: all.split(' + ').flatMap((part) => partsOf(part)) })),
+  );
+  const before = phrases('before', shared.before);
+  const after = phrases('after', shared.after);
+  const vocabulary = [groups, words, notWords, together, before, after].flat().flatMap(({ parts }) => parts.flat());
+  const read = reader(new Set(vocabulary.filter((word) => !isName(word) && word !== GAP)));
+  const find = {
+    groups: finder(groups, { forms: 1 }),
+    words: finder(words, { forms: FORMS, loose: LOOSE }),
+    notWords: finder(notWords, { forms: FORMS }),
+    before: finder(before, { forms: 1 }),
+    after: finder(after, { forms: 1 }),
+  };
   return (text) => {
-    const typed = wordsOf(text).map((word): Typed => {
-      const same = known.has(word) ? [word] : meantBy(word, vocabulary);
-      return { same, forms: [...same, ...(forms.get(stem(word)) ?? [])] };
-    });
-    const found = typed.flatMap((first, start) =>
-      first.forms
-        .flatMap((word) => begun.get(word) ?? [])
-        .flatMap((phrase) => {
-          const end = endOf(phrase, typed, start);
-          return end === undefined ? [] : [{ ...phrase, start, end }];
-        }),
-    );
-    const told = found.filter(
-      (one) => !one.excludes && !found.some((other) => other.excludes && other.sign === one.sign && within(one, other)),
-    );
-    const meant = sets.filter(({ sign, together }) => {
-      const free = typed.filter(
-        (_, at) =>
-          !found.some(({ excludes, sign: of, start, end }) => excludes && of === sign && start <= at && at < end),
+    const places = withGroups(read(text), find.groups);
+    const looks = find.notWords(places);
+    const befores = find.before(places).filter(({ start, end }) => isOneClause(places, start, end + 1));
+    const afters = find.after(places).filter(({ start, end }) => isOneClause(places, start - 1, end));
+    const isAside = ({ alsoPast }: S, start: number, end: number, parts: readonly Part[] = []): boolean =>
+      !alsoPast &&
+      (afters.some((one) => one.start === end) ||
+        befores.some(
+          (one) => one.end === start && !parts.some((part) => endAt(places, one.start, part) !== undefined),
+        ));
+    const told = find
+      .words(places)
+      .filter(
+        ({ of, start, end }) =>
+          !looks.some((look) => look.of === of && look.start < end && end <= look.end) && !isAside(of, start, end),
       );
-      return together.some((groups) => areAllIn(groups, free));
+    const said = new Set(places.flatMap(({ forms }) => [...forms.keys()]));
+    const meant = together.filter(({ of, parts }) => {
+      if (!parts.every((part) => part.some((word) => said.has(word)))) return false;
+      const free = places.map((_, at) => !looks.some((look) => look.of === of && look.start <= at && at < look.end));
+      return areNear(parts, places, (start, end) => free[start] === true && !isAside(of, start, end, parts));
     });
-    return [...new Set([...told, ...meant].map(({ sign }) => sign))].sort(
+    return [...new Set([...told, ...meant].map(({ of }) => of))].sort(
       (a, b) => URGENCIES.indexOf(a.urgency) - URGENCIES.indexOf(b.urgency),
     );
   };
 }
 
-function wordsOf(text: string): string[] {
-  return normalize(text)
+/** Every way to say what a group says, those of the groups that it names included. */
+export function membersOf(group: string, groups: DangerWords['groups']): string[] {
+  return (groups[group] ?? []).flatMap((member) => (isName(member) ? membersOf(member, groups) : [member]));
+}
+
+function isName(word: string): boolean {
+  return /^[A-Z]+$/.test(word);
+}
+
+function phrases<O>(of: O, texts: readonly string[]): Phrase<O>[] {
+  return texts.map((text) => ({ of, parts: partsOf(text) })).filter(({ parts }) => parts.length > 0);
+}
+
+/** The parts of 'WANT to die/hurt': names of groups as they are, words as texts are compared, '/' between those of which one is enough. */
+function partsOf(text: string): Part[] {
+  return text
     .split(' ')
-    .filter((word) => word && !LITTLE.has(word));
+    .map((part) => part.split('/').flatMap((one) => (isName(one) || one === GAP ? [one] : wordsOf(one))))
+    .filter((part) => part.length > 0);
 }
 
-/** The groups of 'took/ate + whole + bottle': of each one word is needed. */
-function groupsOf(together: string): string[][] {
-  return together.split(' + ').map((group) => group.split('/'));
+/** Finds phrases in typed words, begun at any of them; from `loose` parts on with one other word among them, from `forms` parts on also in other forms. */
+function finder<O>(
+  list: readonly Phrase<O>[],
+  { forms, loose = Infinity }: { forms: number; loose?: number },
+): (places: readonly Place[]) => Found<O>[] {
+  const begun = new Map<string, Phrase<O>[]>();
+  for (const phrase of list)
+    for (const word of phrase.parts[0] ?? []) begun.set(word, [...(begun.get(word) ?? []), phrase]);
+  return (places) =>
+    places.flatMap((place, start) =>
+      [...place.forms.keys()]
+        .flatMap((word) => begun.get(word) ?? [])
+        .flatMap(({ of, parts }) => {
+          const end = endOf(parts, places, start, {
+            forms: parts.length >= forms,
+            spare: parts.length >= loose ? 1 : 0,
+          });
+          return end === undefined ? [] : [{ of, start, end }];
+        }),
+    );
 }
 
-function areAllIn(groups: readonly (readonly string[])[], typed: readonly Typed[]): boolean {
-  return groups.every((group) => typed.some(({ forms }) => forms.some((word) => group.includes(word))));
-}
-
-/** Where a phrase ends that begins at a word: its words follow in order, in a longer one with one other word among them; undefined when they don't. */
-function endOf({ words, excludes }: Phrase<unknown>, typed: readonly Typed[], start: number): number | undefined {
-  const fits = (place: number, word: string): boolean => {
-    const one = typed[place];
-    return one !== undefined && (words.length >= FORMS ? one.forms : one.same).includes(word);
-  };
+/** Where parts end that follow in order from a place; undefined when they don't. */
+function endOf(
+  parts: readonly Part[],
+  places: readonly Place[],
+  start: number,
+  { forms, spare }: { forms: boolean; spare: number },
+): number | undefined {
   let at = start;
-  let spare = !excludes && words.length >= LOOSE ? 1 : 0;
-  for (const word of words) {
-    if (!fits(at, word)) {
-      if (spare === 0 || !fits(at + 1, word)) return undefined;
-      spare -= 1;
-      at += 1;
+  let left = spare;
+  let gap = 0;
+  for (const part of parts) {
+    if (part.includes(GAP)) {
+      gap = GAP_WORDS;
+      continue;
     }
-    at += 1;
+    const skips = Math.max(gap, at > start ? left : 0);
+    const skip = Array.from({ length: skips + 1 }, (_, one) => one).find(
+      (one) => endAt(places, at + one, part, forms) !== undefined,
+    );
+    const end = skip === undefined ? undefined : endAt(places, at + skip, part, forms);
+    if (skip === undefined || end === undefined) return undefined;
+    if (gap === 0) left -= skip;
+    gap = 0;
+    at = end;
   }
   return at;
 }
 
-/** Words of the table that a mistyped one may stand for; slips rarely change the first letter. In a short word only letters that swapped places are one: 'pian'. */
-function meantBy(typed: string, vocabulary: readonly string[]): string[] {
-  if (typed.length < ONE_SLIP) return vocabulary.filter((word) => isSwapped(word, typed));
-  const slips = typed.length < TWO_SLIPS ? 1 : 2;
-  return vocabulary.filter(
-    (word) =>
-      word.length >= ONE_SLIP &&
-      word[0] === typed[0] &&
-      Math.abs(word.length - typed.length) <= slips &&
-      editDistance(word, typed) <= slips,
+/** Where one of a part's words or groups ends that stands at a place, the longest; undefined when none does. */
+function endAt(places: readonly Place[], at: number, part: Part, forms = true): number | undefined {
+  const ends = forms ? places[at]?.forms : places[at]?.same;
+  let last: number | undefined;
+  for (const word of part) {
+    const end = ends?.get(word);
+    if (end !== undefined && end > (last ?? 0)) last = end;
+  }
+  return last;
+}
+
+/** True when each part stands at a fitting place of its own, all of them near each other. */
+function areNear(
+  parts: readonly Part[],
+  places: readonly Place[],
+  fits: (start: number, end: number) => boolean,
+): boolean {
+  const standing = parts.map((part) =>
+    places.flatMap((_, at) => {
+      const end = endAt(places, at, part);
+      return end !== undefined && fits(at, end) ? [at] : [];
+    }),
+  );
+  return places.some((_, first) =>
+    haveOwn(standing.map((all) => all.filter((at) => at >= first && at < first + NEAR))),
   );
 }
 
-function isSwapped(word: string, typed: string): boolean {
-  const letters = (text: string) => Array.from(text).sort().join('');
+/** True when each list can give a number that no other gives. */
+function haveOwn(lists: readonly (readonly number[])[]): boolean {
+  // The shortest first: that each has its own is then seldom tried in vain.
+  const [list, ...others] = lists.toSorted((a, b) => a.length - b.length);
   return (
-    typed.length === 4 && word[0] === typed[0] && letters(word) === letters(typed) && editDistance(word, typed) === 1
+    list === undefined || list.some((one) => haveOwn(others.map((other) => other.filter((number) => number !== one))))
   );
 }
 
-function within(one: Span, other: Span): boolean {
-  return one.start >= other.start && one.end <= other.end;
+/** The typed words, of which each also stands for the groups that begin there. */
+function withGroups(places: readonly Place[], find: (places: readonly Place[]) => Found<string>[]): readonly Place[] {
+  for (const { of, start, end } of find(places))
+    for (const ends of [places[start]?.same, places[start]?.forms]) ends?.set(of, Math.max(end, ends.get(of) ?? 0));
+  return places;
+}
+
+/** True when no comma or full stop stands among words. */
+function isOneClause(places: readonly Place[], start: number, end: number): boolean {
+  return places.slice(start + 1, end).every(({ begins }) => !begins);
 }

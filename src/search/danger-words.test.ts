@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { content } from '#content-model/content.ts';
+import { saidAs } from '#safety/testing-signs.ts';
 import { isUrgent, wordsOf } from './danger-words.ts';
 import { dangerFinder } from './server/danger.ts';
 
@@ -31,7 +32,8 @@ test('two signs are one panel, the most urgent first, with what to do in both', 
 });
 
 test('each sign of the table has a heading, a sentence and, when it can’t wait, a number or a place to go', () => {
-  const lost = content().dangerSigns.flatMap(({ id, words: [typed = ''] }) => {
+  const lost = content().dangerSigns.flatMap(({ id, words: [phrase = ''] }) => {
+    const [typed] = saidAs(phrase, content().dangerWords.groups);
     const danger = dangerIn(typed).filter((one) => one.id === id);
     const words = wordsOf(danger);
     const way = words && (words.links.length > 0 || !danger.some(isUrgent) || /call|go to/i.test(words.heading));

@@ -1,5 +1,6 @@
 import { signFinder } from '#safety/find-signs.ts';
 import type { DangerSign } from '#safety/danger-sign.schema.ts';
+import type { DangerWords } from '#safety/danger-words.schema.ts';
 import type { HelpLines } from '#safety/help-line.schema.ts';
 import { actionOf, helpLinks } from '#safety/urgency.ts';
 import type { Danger } from '../search.schema.ts';
@@ -9,6 +10,7 @@ export { isUrgent } from '../danger-words.ts';
 /** What the search needs of content to put danger first. */
 export interface DangerContent {
   dangerSigns: readonly (DangerSign & { id: string })[];
+  dangerWords: DangerWords;
   helpLines: HelpLines;
 }
 
@@ -16,8 +18,8 @@ export interface DangerContent {
 const MOST = 3;
 
 /** Says which danger signs words tell of, as people are shown them. */
-export function dangerFinder({ dangerSigns, helpLines }: DangerContent): (words: string) => Danger[] {
-  const find = signFinder(dangerSigns);
+export function dangerFinder({ dangerSigns, dangerWords, helpLines }: DangerContent): (words: string) => Danger[] {
+  const find = signFinder(dangerSigns, dangerWords);
   return (words) =>
     find(words)
       .slice(0, MOST)

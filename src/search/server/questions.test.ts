@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { content, readFiles } from '#content-model/content.ts';
+import { content } from '#content-model/content.ts';
 import { testDatabase } from '#db/testing.ts';
 import { signFinder } from '#safety/find-signs.ts';
 import { loadContentForTests } from '../testing-content.ts';
@@ -43,9 +43,7 @@ test('what people type is answered by the right services among the first three, 
 });
 
 test('400 everyday words and more are known, and whoever types one is shown services, or what to do in danger', async () => {
-  const inDanger = signFinder(
-    readFiles().files['danger-signs'].flatMap(({ id, data }) => (data ? [{ ...data, id }] : [])),
-  );
+  const inDanger = signFinder(content().dangerSigns, content().dangerWords);
   const terms = content().vocabulary.flatMap((words) => words.terms);
   const everyday = new Set(terms.flatMap(({ term, alsoCalled }) => [term, ...alsoCalled]));
   expect(everyday.size).toBeGreaterThanOrEqual(400);
