@@ -60,6 +60,38 @@ test('group=b gives layout new, its links keep it, and so does the cookie [CAT-1
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('fcLayout');
 });
 
+test("'Change category' lists every category in its order with its picture; Tab stays inside, Close and Escape lead back, and choosing one goes there [CAT-3]", async ({
+  page,
+}) => {
+  await page.goto('/findcare/category/skin-hair');
+  const opener = page.locator('#change-category');
+  const dialog = page.getByRole('dialog', { name: 'Change category' });
+  const close = dialog.getByRole('button', { name: 'Close' });
+  const links = dialog.getByRole('link');
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await expect(close).toBeFocused();
+  const ordered = categories.toSorted((a, b) => a.displayOrdinal - b.displayOrdinal);
+  await expect(links).toHaveText(ordered.map(({ categoryName }) => categoryName));
+  await expect(links.locator('svg')).toHaveCount(ordered.length);
+  await expect(dialog.locator('[aria-current]')).toHaveText('Skin & hair');
+  const last = dialog.getByRole('button', { name: 'Stay here' });
+  await page.keyboard.press('Shift+Tab');
+  await expect(last).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(close).toBeFocused();
+  for (const away of ['Enter', 'Escape', 'click']) {
+    if (away === 'click') await close.click();
+    else await page.keyboard.press(away);
+    await expect(dialog, away).toHaveCount(0);
+    await expect(opener, away).toBeFocused();
+    await opener.click();
+    await expect(close).toBeFocused();
+  }
+  await links.filter({ hasText: 'Sleep' }).click();
+  await expect(page).toHaveURL('/findcare/category/sleep');
+});
+
 test('five questions about Medicare open dialogs, which close by Got it, close and Escape [CAT-5, CAT-12]', async ({
   page,
 }) => {

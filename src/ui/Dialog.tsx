@@ -1,10 +1,7 @@
 import { useId, useLayoutEffect, useRef } from 'react';
-import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
-
-/** What Tab stops at. */
-const CONTROLS =
-  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"]';
+import { tabRound } from './tab-round.ts';
 
 interface DialogProps {
   open: boolean;
@@ -82,7 +79,7 @@ export function Dialog({
       }}
       onClose={() => open && onClose()}
       onClick={onBackdrop}
-      onKeyDown={goRound}
+      onKeyDown={(event) => tabRound(event.currentTarget, event)}
     >
       {filled && (
         <>
@@ -112,18 +109,6 @@ export function opens(id: string): Record<string, string> {
 
 function closes(id: string): Record<string, string> {
   return { command: 'close', commandfor: id };
-}
-
-/** Tab goes round inside: after the last control the first, where the browser would go on to its own bars. */
-function goRound(event: KeyboardEvent<HTMLDialogElement>): void {
-  if (event.key !== 'Tab') return;
-  const controls = [...event.currentTarget.querySelectorAll<HTMLElement>(CONTROLS)].filter((one) =>
-    one.checkVisibility(),
-  );
-  const [from, to] = event.shiftKey ? [controls[0], controls.at(-1)] : [controls.at(-1), controls[0]];
-  if (document.activeElement !== from || !to) return;
-  event.preventDefault();
-  to.focus();
 }
 
 function isOutside(dialog: HTMLDialogElement, { clientX, clientY }: MouseEvent): boolean {

@@ -88,7 +88,7 @@ test('local services are in person and within 25 miles', async () => {
   for (const { nearestClinic } of tilesResponseSchema.parse(body).tiles) expect(nearestClinic).toBeLessThanOrEqual(25);
 });
 
-test('the categories come in the order shown, for anyone who changes category [CAT-3]', async () => {
+test('the categories come in the order shown, for anyone who changes category [CAT-3 part]', async () => {
   const { status, body } = await ask('/categories');
   expect(status).toBe(200);
   const ordinals = categoriesSchema.parse(body).map(({ displayOrdinal }) => displayOrdinal);
