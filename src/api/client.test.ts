@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { serve } from '@hono/node-server';
+import { serve, type HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { CallError } from './client.ts';
+import type { CallOptions } from './client.ts';
 
 /** What came in, in order: the token of each write, or 'asked' for a new one. */
 let heard: string[] = [];
@@ -11,6 +11,8 @@ let heard: string[] = [];
 let taken = new Set<string>();
 let given = 0;
 let refusal = 'csrf';
+
+const REFUSED = { status: 404, code: 'not-found', title: 'Not found', detail: 'There is no such note.' };
 
 const api = new Hono()
   .get('/api/header-info', (c) => {
@@ -23,10 +25,17 @@ const api = new Hono()
     heard.push(token);
     if (!taken.has(token)) return c.json({ status: 403, code: refusal }, 403);
     return c.json({ noted: (await c.req.json<{ text: string }>()).text }, 201);
-  });
+  })
+  .get('/api/never', () => new Promise<Response>(() => undefined))
+  .get('/api/cut', (c) => {
+    (c.env as HttpBindings).incoming.socket.destroy();
+    return c.body(null);
+  })
+  .get('/api/refused', (c) => c.json(REFUSED, 404));
 
 let server: ReturnType<typeof serve>;
 let call: (text: string) => Promise<unknown>;
+let get: (path: string, options?: CallOptions) => Promise<unknown>;
 
 beforeAll(async () => {
   server = serve({ fetch: api.fetch, port: 0, hostname: '127.0.0.1' });
@@ -53,6 +62,7 @@ beforeEach(async () => {
   vi.resetModules();
   const { client } = await import('./client.ts');
   const post = client<typeof api>();
+  get = (path, options) => post('$get', path as never, {} as never, options);
   call = (text) => post('$post', '/notes' as never, { json: { text } } as never);
 });
 
@@ -93,6 +103,48 @@ test('a token that cannot be had fails the call, and the next call asks again', 
   expect(await call('found')).toEqual({ noted: 'found' });
 });
 
-test('an error of a call names its kind in the words of the spec', () => {
-  expect(new CallError(1004).message).toBe('Service timeout error, Please try again later.');
+/** What a caller gets of a call that failed. */
+const failure = (made: Promise<unknown>) =>
+  made.then(
+    () => undefined,
+    (error: unknown) => ({ ...(error as object), message: (error as Error).message }),
+  );
+const said = (code: number, message: string) => ({ error: true, type: 'ERROR', code, message });
+
+test('a call that is given up is 1001, also one that was given up before it began [ERR-1 part]', async () => {
+  const canceled = said(1001, 'Service request canceled, Please try again later.');
+  const given = new AbortController();
+  const made = failure(get('/never', { signal: given.signal }));
+  given.abort();
+  expect(await made).toMatchObject(canceled);
+  expect(await failure(get('/never', { signal: AbortSignal.abort() }))).toMatchObject(canceled);
+});
+
+test('a call that is answered with an error is 1002 with its status and the whole answer, by POST too [ERR-1 part]', async () => {
+  const refused = said(1002, 'Service response error, Please try again later.');
+  expect(await failure(get('/refused'))).toMatchObject({ ...refused, status: 404, problem: REFUSED });
+  taken.clear();
+  refusal = 'forbidden';
+  const problem = { status: 403, code: 'forbidden' };
+  expect(await failure(call('never'))).toMatchObject({ ...refused, status: 403, problem });
+});
+
+test('a call without an answer is 1003 [ERR-1 part]', async () => {
+  const lost = said(1003, 'Service invalid request error, Please try again later.');
+  expect(await failure(get('/cut'))).toMatchObject(lost);
+});
+
+test('a call that takes too long is 1004, and so is one whose connection was given up for that [ERR-1 part]', async () => {
+  const late = said(1004, 'Service timeout error, Please try again later.');
+  expect(await failure(get('/never', { timeoutMs: 20 }))).toMatchObject(late);
+  vi.spyOn(globalThis, 'fetch').mockRejectedValueOnce(
+    Object.assign(new Error('timeout of 30000ms exceeded'), { code: 'ECONNABORTED' }),
+  );
+  expect(await failure(get('/never'))).toMatchObject(late);
+});
+
+test('a call that cannot even be made is 1000, as is all else [ERR-1 part]', async () => {
+  const other = said(1000, 'Service failure, Please try again later.');
+  // No JSON can be made of it.
+  expect(await failure(call(1n as unknown as string))).toMatchObject(other);
 });
