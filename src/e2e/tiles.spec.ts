@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
+import { CONTENT } from './content.ts';
 import { test } from './test.ts';
 
 const CAMBRIDGE = encodeURIComponent('42.3647/-71.1042/02139/MA/Cambridge');
@@ -116,9 +117,14 @@ test('details open over the page with all that helps to decide; Tab stays inside
   const viewed = page.waitForRequest('**/api/tiles/*/viewed');
   await opener.click();
   const dialog = page.getByRole('dialog', { name: 'Clearbrook Dermatology Online' });
-  for (const text of ['Cash price', '$59', 'Average reply', 'Commonly used for'])
+  const { extendedDescription } = CONTENT.services.find(({ id }) => id === 'clearbrook-dermatology')!;
+  for (const text of [extendedDescription, 'Cash price', '$59', 'Average reply', 'Commonly used for', 'Cold sores'])
     await expect(dialog.getByText(text).first()).toBeVisible();
   await expect(dialog.locator('.plate')).toBeVisible();
+  await expect(dialog.getByRole('link', { name: 'Start a visit with Clearbrook Dermatology Online' })).toHaveAttribute(
+    'href',
+    /^https:\/\/clearbrook-dermatology\.example\/start/,
+  );
   await viewed;
   const close = dialog.getByRole('button', { name: 'Close' });
   const learn = dialog.getByRole('link', { name: /^Learn More/ });
@@ -130,6 +136,62 @@ test('details open over the page with all that helps to decide; Tab stays inside
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(opener).toBeFocused();
+});
+
+for (const { id, name, partner, productBox, categories } of CONTENT.services.filter((service) => service.productBox))
+  test(`the details of ${partner} show the box that comes, and their button asks before leaving [TILE-7 part]`, async ({
+    page,
+  }) => {
+    await page.goto(`/findcare/category/${categories[0]}`);
+    await page.locator('.tile').filter({ hasText: name }).locator('summary').click();
+    const dialog = page.getByRole('dialog', { name });
+    const box = dialog.getByRole('img', { name: productBox!.alt });
+    await expect(box, id).toHaveAttribute('src', productBox!.image);
+    await expect(box).toHaveJSProperty('complete', true);
+    expect(await box.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await dialog.locator('.act .btn').click();
+    await expect(page.getByRole('heading', { name: /^We're taking you to/ })).toBeVisible();
+  });
+
+test("a press by mouse or Enter, of a button or of a time, keeps the provider and counts once; 'More details' does neither [TILE-10, TILE-14]", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await save(page, CAMBRIDGE, baseURL);
+  const used: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/tracking/services')) used.push(request.postDataJSON());
+  });
+  const provider = async () => (await context.cookies()).find(({ name }) => name === 'provider');
+  await page.goto('/findcare/category/skin-hair');
+  const tile = page.locator('.tile').filter({ hasText: 'Clearbrook Dermatology Online' });
+  const dialog = page.getByRole('dialog');
+  await tile.locator('summary').click();
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  expect([await provider(), used]).toEqual([undefined, []]);
+  const button = tile.getByRole('link', { name: 'Start a visit' });
+  const use = { serviceId: 'clearbrook-dermatology', lat: 42.3647, lng: -71.1042, actionType: 'ServiceUtilized' };
+  for (const presses of [1, 2]) {
+    if (presses === 1) await button.press('Enter');
+    else await button.click();
+    await expect(dialog.getByRole('link', { name: /Got it/ })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    expect(used).toEqual(Array(presses).fill(use));
+  }
+  const kept = await provider();
+  expect(kept).toMatchObject({ value: 'clearbrook-dermatology', path: '/' });
+  expect(kept!.expires - Date.now() / 1000).toBeGreaterThan(29 * 24 * 60 * 60);
+  await page.goto('/findcare/category/labs');
+  await page
+    .getByRole('link', { name: /^Book .+ at Labcorp: A1C/ })
+    .first()
+    .click();
+  await page.waitForURL('**/schedule-appointment/labcorp?**');
+  expect((await provider())?.value).toBe('labcorp');
+  expect(used.slice(2)).toEqual([{ ...use, serviceId: 'labcorp-a1c' }]);
 });
 
 test('next open times lead to booking with service, place and time; what was looked at comes back on home and can be cleared [TILE-1, HOME-2 part]', async ({
@@ -146,9 +208,14 @@ test('next open times lead to booking with service, place and time; what was loo
   await seen;
   await page.reload();
   await expect(a1c.getByText('Recently viewed')).toBeVisible();
+  await page.goto('/findcare/category/search-results?q=a1c');
+  await expect(a1c.getByText('Recently viewed')).toBeVisible();
   await page.goto('/findcare/services');
   const row = page.getByRole('region', { name: 'Recently viewed' });
   await expect(row.getByRole('heading', { name: 'Labcorp: A1C test' })).toBeVisible();
+  await expect(page.locator('.tile .badge').filter({ hasText: /Recently viewed|New|Team members only/ })).toHaveCount(
+    0,
+  );
   await row.getByRole('button', { name: /^Clear/ }).click();
   await expect(row).toHaveCount(0);
   await page.reload();

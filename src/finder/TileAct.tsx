@@ -4,11 +4,11 @@ import type { NamedPlace } from '#location/place-line.ts';
 import { groundClass, inkClass } from '#partners/colors.ts';
 import { Price } from '#ui/Price.tsx';
 import { tileAction } from './actions.ts';
-import { pressTile } from './press.ts';
+import { pressTile, pressUse } from './press.ts';
 import { bookingHref } from './booking-link.ts';
 import { elsewhere } from './elsewhere.ts';
 import type { OpenTime, Tile } from './service.schema.ts';
-import { recordView, rememberPressed } from './viewed.ts';
+import { recordView } from './viewed.ts';
 import { insteadOfTimes, priceOf } from './tile-text.ts';
 import { Icon } from '#ui/Icon.tsx';
 
@@ -72,7 +72,14 @@ function Times({ tile }: { tile: Tile }): ReactNode {
 
 function Time({ tile, time }: { tile: Tile; time: OpenTime }): ReactNode {
   return (
-    <a className="time" href={bookingHref(tile, time)} onClick={() => rememberPressed(tile)}>
+    <a
+      className="time"
+      href={bookingHref(tile, time)}
+      onClick={() => {
+        recordView(tile.id);
+        pressUse(tile);
+      }}
+    >
       <span className="vh">Book </span>
       <small>{time.day}</small>
       <span className="vh"> </span>

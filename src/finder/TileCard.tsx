@@ -41,7 +41,7 @@ interface TileCardProps {
   tile: Tile;
   /** Where the visitor is, for what isn't offered there. */
   near?: NamedPlace | undefined;
-  /** True on a category page only [TILE-1]. */
+  /** True on pages below /findcare/category/ only: of a category, of results (decision 5) [TILE-1]. */
   badges?: boolean;
   /** False on the page that 'Learn more' leads to. */
   learnMore?: boolean;
@@ -105,7 +105,7 @@ const BADGES = {
   new: { look: 'new', icon: 'sparkles', words: 'New' },
 } as const;
 
-/** The tabs at the card's edge: 'Sponsored' wherever it is so, and one badge on a category page [TILE-1]. */
+/** The tabs at the card's edge: 'Sponsored' wherever it is so, and one badge where pages have them [TILE-1]. */
 function Badges({ tile, badges }: { tile: Tile; badges: boolean }): ReactNode {
   const name = badges ? badgeOf(tile.badges) : undefined;
   if (!name && !tile.sponsored) return null;

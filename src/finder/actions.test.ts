@@ -44,7 +44,7 @@ describe("'Learn more'", () => {
     expect(detailHref({ partner: 'otter-creek', detailType: 'Detail' })).toBe('/findcare/partner/otter-creek');
   });
 
-  it('is hidden when detailType is NoLearnMore [TILE-5]', () => {
+  it('is hidden when detailType is NoLearnMore [TILE-5 part]', () => {
     expect(detailHref({ partner: 'otter-creek', detailType: 'NoLearnMore' })).toBeUndefined();
   });
 
@@ -57,7 +57,7 @@ describe("'Learn more'", () => {
   });
 });
 
-it('remembers the provider for 30 days on every path [TILE-10]', () => {
+it('remembers the provider for 30 days on every path [TILE-10 part]', () => {
   expect(providerCookie('otter-creek', true)).toBe(
     'provider=otter-creek; path=/; max-age=2592000; samesite=lax; secure',
   );

@@ -14,14 +14,20 @@ const WAIT_MS = 1500;
 type Press = Pick<MouseEvent, 'preventDefault' | 'metaKey' | 'ctrlKey' | 'shiftKey'>;
 type Pressed = Pick<Tile, 'id' | 'partner' | 'serviceName' | 'plate' | 'provider'>;
 
+/** A press that uses a service, of its button or of one of its times: remembers whose it was, and counts the use near a stored place [TILE-10, TILE-14]. */
+export function pressUse({ id, partner }: Pick<Pressed, 'id' | 'partner'>): void {
+  document.cookie = providerCookie(partner, location.protocol === 'https:');
+  const place = $place.get();
+  if (place) void countUse(id, place);
+}
+
 /**
- * A press of a service's button, by mouse or Enter: remembers whose it was, counts the use near a stored place, and asks before the visitor leaves. Where
- * the nearest store has an address of its own, that is looked up meanwhile; nobody waits for it [TILE-8, TILE-9, TILE-10, TILE-14].
+ * A press of a service's button, by mouse or Enter: a use of it, which asks before the visitor leaves. Where the nearest store has an address of its own,
+ * that is looked up meanwhile; nobody waits for it [TILE-8, TILE-9].
  */
 export function pressTile(tile: Pressed, action: TileAction, press: Press): void {
-  document.cookie = providerCookie(tile.partner, location.protocol === 'https:');
+  pressUse(tile);
   const place = $place.get();
-  if (place) void countUse(tile.id, place);
   flagHealthClinic(!!tile.provider.ownClinic && action.kind === 'go');
   if (press.metaKey || press.ctrlKey || press.shiftKey) return;
   const link = place && storeServiceOf(tile.partner) ? storeLink(tile, place) : undefined;

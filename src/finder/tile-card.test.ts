@@ -9,6 +9,13 @@ import { TileCard } from './TileCard.tsx';
 const drawn = (given: Partial<Tile>) =>
   load(renderToStaticMarkup(createElement(TileCard, { tile: { ...A_TILE, ...given } })));
 const factsOf = (given: Partial<Tile>) => drawn(given)('.facts').text();
+const OWN_ACTION = {
+  type: 'internalweburl',
+  text: '',
+  navigation: '/flu-shots',
+  bgColor: '#0b3f37',
+  fontColor: '#ffffff',
+} as const;
 const WAIT = { avgWaitTimeType: 'Average wait', avgWaitTimeValue: '15 minutes' } as const;
 
 test('a tile shows the logo, or its letters where there is no picture, and what the service does [TILE-2]', () => {
@@ -43,4 +50,26 @@ test('a tile says how far the nearest clinic is, or else how long people wait, n
   expect(factsOf({ nearestClinic: 2.1, ...WAIT })).not.toContain('wait');
   expect(factsOf({ nearestClinic: null, ...WAIT })).toContain('Average wait: 15 minutes');
   expect(factsOf({ nearestClinic: null, ...WAIT })).not.toContain('Nearest clinic');
+});
+
+test('a price carries an asterisk, words in place of one carry none [TILE-4 part]', () => {
+  const price = (given: Partial<Tile>) => drawn(given)('.price').text();
+  expect(price({ priceType: 'Cash price', price: 59, priceUnit: 'per visit' })).toBe('Cash price$59* per visit');
+  expect(price({ priceType: 'Cash price', priceOverrideText: 'Free' })).toBe('Cash priceFree');
+  expect(price({ partner: 'kiio', priceType: '', price: 99 })).toBe('Price$79 for 12 weeks');
+});
+
+test("a tile has its service's button, 'Learn more' unless content hides it, and 'More details', which opens without script [TILE-5]", () => {
+  const $ = drawn({ actionText: 'Start a visit' });
+  expect($('.act .btn').text()).toBe(`Start a visit with ${A_TILE.name}`);
+  expect($('.act .btn').attr('href')).toBe(A_TILE.actionNavigation);
+  expect($('.tile-foot > a').text()).toBe(`Learn more about ${A_TILE.name}`);
+  expect($('.tile-foot details > summary').text()).toBe(`More details about ${A_TILE.name}`);
+  expect($('.tile-foot details').text()).toContain(A_TILE.extendedDescription);
+  const bare = drawn({ detailType: 'NoLearnMore' });
+  expect(bare('.tile-foot > a')).toHaveLength(0);
+  expect(bare('.tile-foot details > summary')).toHaveLength(1);
+  const text = 'Meet the lab';
+  const own = drawn({ dcElements: { Web: { action: { ...OWN_ACTION, text } } } });
+  expect(own('.act .btn').text()).toContain(text);
 });

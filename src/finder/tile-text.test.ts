@@ -14,7 +14,7 @@ describe('a tile', () => {
     expect(reachLine({ nearestClinic: null })).toBe('');
   });
 
-  it('shows a price with its currency, type and unit, or the override text instead [TILE-4]', () => {
+  it('shows a price with its currency, type and unit, or the override text instead [TILE-4 part]', () => {
     const tile = {
       partner: 'otter-creek',
       price: 49,
@@ -28,7 +28,7 @@ describe('a tile', () => {
     expect(priceOf({ ...tile, priceOverrideText: 'Free' })).toEqual({ label: 'Cash price', words: 'Free' });
   });
 
-  it("shows kiio's fixed text [TILE-4]", () => {
+  it("shows kiio's fixed text [TILE-4 part]", () => {
     expect(priceOf({ partner: 'kiio', price: 99, priceType: '', priceCurrency: '$' })).toEqual({
       words: '$79 for 12 weeks',
     });
