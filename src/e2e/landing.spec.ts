@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import { priceOf } from '#finder/tile-text.ts';
 import { formatPrice } from '#shop/price.ts';
 import { CONTENT, ENTRIES } from './content.ts';
@@ -89,6 +89,8 @@ test('a visitor in a state where it is not offered is told so, and one elsewhere
   baseURL,
 }) => {
   const place = async (value: string) => {
+    // A page that still waits for its answer would keep its own place.
+    await page.goto('about:blank');
     await page.context().addCookies([{ name: 'FCNLocation', value: encodeURIComponent(value), url: baseURL! }]);
     await page.goto('/findcare/scabies-treatment');
   };
@@ -100,6 +102,40 @@ test('a visitor in a state where it is not offered is told so, and one elsewhere
   await place('41.9227/-87.6472/60614/IL/Chicago');
   await expect(page.getByText('60614 Chicago')).toBeVisible();
   await expect(told).toBeHidden();
+});
+
+for (const [when, answer] of [
+  ['while the search goes on', () => new Promise<void>(() => undefined)],
+  ['after the search failed', (route: Route) => route.fulfill({ status: 500, json: {} })],
+] as const)
+  test(`where it is not offered no live button stands ${when}, but the way to who can help there [LAND-4 part]`, async ({
+    page,
+    baseURL,
+  }) => {
+    const value = encodeURIComponent('61.2181/-149.9003/99501/AK/Anchorage');
+    await page.context().addCookies([{ name: 'FCNLocation', value, url: baseURL! }]);
+    await page.route('**/api/tiles', answer);
+    for (const path of ['/findcare/scabies-treatment', '/findcare/partner/clearbrook-dermatology']) {
+      const asked = page.waitForRequest('**/api/tiles');
+      await page.goto(path);
+      await asked;
+      const help = page.locator('main').getByRole('link', { name: /^See who can help in Alaska/ });
+      await expect(help.first()).toHaveAttribute('href', /search-results\?q=.+&near=(99501|AK|Alaska)/);
+      await expect(page.locator('main a[href^="https://clearbrook-dermatology.example/"].btn:visible')).toHaveCount(0);
+    }
+  });
+
+test('before its script is there, no live button stands where it is not offered [LAND-4 part]', async ({
+  page,
+  baseURL,
+}) => {
+  const value = encodeURIComponent('61.2181/-149.9003/99501/AK/Anchorage');
+  await page.context().addCookies([{ name: 'FCNLocation', value, url: baseURL! }]);
+  await page.route(/\/StartButton\..+\.js$/, () => undefined);
+  await page.goto('/findcare/scabies-treatment', { waitUntil: 'commit' });
+  await expect(page.getByText('Clearbrook Dermatology Online is not offered in Alaska,')).toBeVisible();
+  await expect(page.locator('.say a.btn')).toBeAttached();
+  await expect(page.locator('.say a.btn')).toBeHidden();
 });
 
 test('the button asks before the visitor leaves, and only once, also beside tiles [LAND-1 part]', async ({ page }) => {

@@ -3,10 +3,12 @@ import { useState, type ReactNode } from 'react';
 
 import { LeavingDialog } from '#partners/LeavingDialog.tsx';
 import type { NamedPlace } from '#location/place-line.ts';
+import { $place } from '#location/store.ts';
 import type { Tile } from './service.schema.ts';
 import { asOffer } from './offers.ts';
-import { offersNear, type Offers } from './store-offers.ts';
-import { NO_PLACE } from './tile-place.ts';
+import { offersNear } from './store-offers.ts';
+import { tileNear } from './store.ts';
+import type { NamedTile } from './tile-place.ts';
 import { TileAct, TilePrice } from './TileAct.tsx';
 import { TileMore } from './TileDrawer.tsx';
 import { TileFacts } from './TileFacts.tsx';
@@ -14,7 +16,7 @@ import { Icon } from '#ui/Icon.tsx';
 
 interface OfferListProps {
   /** The partner's services for the default place, which the page comes with [CAT-11]. */
-  initial: Tile[];
+  initial: NamedTile[];
   /** The two letters of the default place's state. */
   inState: string;
 }
@@ -23,24 +25,22 @@ interface OfferListProps {
 export function OfferList({ initial, inState }: OfferListProps): ReactNode {
   const [$offers] = useState(() => offersNear(initial.map(({ id }) => id)));
   const offers = useStore($offers, { ssr: 'initial' });
-  const here = offers.state === 'initial' ? inState : offers.inState;
+  const saved = useStore($place, { ssr: 'initial' });
+  const here = offers.state === 'near' ? offers.inState : saved?.state || inState;
   return (
     <>
       <ul className="offers card">
         {initial.map((tile) => (
-          <Offer key={tile.id} tile={asOffer(near(tile, offers))} near={{ state: here, zipCode: '', city: '' }} />
+          <Offer
+            key={tile.id}
+            tile={asOffer(tileNear(tile, offers, saved))}
+            near={{ state: here, zipCode: '', city: '' }}
+          />
         ))}
       </ul>
       <LeavingDialog />
     </>
   );
-}
-
-/** A service as it is near the saved place. */
-function near(tile: Tile, offers: Offers): Tile {
-  if (offers.state === 'initial') return tile;
-  const found = offers.tiles.find(({ id }) => id === tile.id);
-  return found ?? { ...tile, ...NO_PLACE };
 }
 
 function Offer({ tile, near }: { tile: Tile; near: NamedPlace }): ReactNode {

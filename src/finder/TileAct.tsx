@@ -8,6 +8,7 @@ import { pressTile, pressUse } from './press.ts';
 import { bookingHref } from './booking-link.ts';
 import { elsewhere } from './elsewhere.ts';
 import type { OpenTime, Tile } from './service.schema.ts';
+import { notFor, type NamedTile } from './tile-place.ts';
 import { recordView } from './viewed.ts';
 import { insteadOfTimes, priceOf } from './tile-text.ts';
 import { Icon } from '#ui/Icon.tsx';
@@ -16,7 +17,7 @@ import { Icon } from '#ui/Icon.tsx';
 const NOWHERE: NamedPlace = { zipCode: '', city: '', state: '' };
 
 interface AtPlace {
-  tile: Tile;
+  tile: NamedTile;
   /** Where the visitor is, for what isn't offered there. */
   near?: NamedPlace | undefined;
 }
@@ -50,7 +51,7 @@ export function TileAct({ tile, near = NOWHERE }: AtPlace): ReactNode {
     );
   }
   return (
-    <div className="act">
+    <div className="act" {...notFor(tile)}>
       {tile.nextTimes.length > 0 ? <Times tile={tile} /> : <Instead words={insteadOfTimes(tile)} />}
       <TileAction tile={tile} />
     </div>

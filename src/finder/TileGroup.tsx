@@ -1,15 +1,17 @@
 import { useStore } from '@nanostores/react';
 import { useState, type ReactNode } from 'react';
 
+import { $place } from '#location/store.ts';
 import { LeavingDialog } from '#partners/LeavingDialog.tsx';
 import type { Tile } from './service.schema.ts';
+import type { NamedTile } from './tile-place.ts';
 import { tileNear, tileSearch, type Scope } from './store.ts';
 import { TileCard } from './TileCard.tsx';
 import { TileDetails } from './TileDetails.tsx';
 
 interface TileGroupProps {
   /** The tiles for the site's default place, which the page comes with. */
-  tiles: Tile[];
+  tiles: NamedTile[];
   /** What is searched for those of the saved place. */
   scope: Scope;
 }
@@ -18,12 +20,13 @@ interface TileGroupProps {
 export function TileGroup({ tiles, scope }: TileGroupProps): ReactNode {
   const state = useStore(tileSearch(scope).$tiles, { ssr: 'initial' });
   const [shown, setShown] = useState<Tile | null>(null);
-  const near = state.state === 'found' ? state.geoLocation : undefined;
+  const saved = useStore($place, { ssr: 'initial' });
+  const near = state.state === 'found' ? state.geoLocation : (saved ?? undefined);
   return (
     <>
       <ul className="tiles">
         {tiles.map((tile) => (
-          <TileCard key={tile.id} tile={tileNear(tile, state)} near={near} onDetails={setShown} />
+          <TileCard key={tile.id} tile={tileNear(tile, state, saved)} near={near} onDetails={setShown} />
         ))}
       </ul>
       <LeavingDialog />

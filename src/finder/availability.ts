@@ -1,4 +1,4 @@
-import { stateName } from '#location/states.ts';
+import { STATE_CODES, stateName } from '#location/states.ts';
 import { FARTHEST_MILES } from './reach.ts';
 
 /** How a service can be had, and where its partner works: two letters of each state, null for everywhere. */
@@ -17,6 +17,14 @@ export function isInReach({ inStore }: Offering, miles: number | null): miles is
 /** The one rule of where a service is offered: in person where an open clinic is in reach, online where its partner works; one that is both by either way. Pages that are built and searches both go by it; a test holds them together. */
 export function isOffered(offering: Offering, state: string, miles: number | null): boolean {
   return isInReach(offering, miles) || isOnlineIn(state, offering);
+}
+
+/** Where a partner with this list of states doesn't work, of all states, districts and territories: names by two letters. Empty for one without a list, which works everywhere. */
+export function notOfferedIn(states: readonly string[] | null | undefined): Readonly<Record<string, string>> {
+  if (!states) return {};
+  return Object.fromEntries(
+    STATE_CODES.filter((code) => !states.includes(code)).map((code) => [code, stateName(code)]),
+  );
 }
 
 /** What is said in place of a button for a service that is not offered to someone in that state. */

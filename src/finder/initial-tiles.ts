@@ -1,4 +1,4 @@
-import { isOffered, isOnlineIn, notOfferedWords } from './availability.ts';
+import { isOffered, isOnlineIn, notOfferedIn, notOfferedWords } from './availability.ts';
 import { offeringOf, type Catalogue, type TileWords } from './catalogue.ts';
 import { DELIVERY_AT_START, type Delivery } from './delivery.ts';
 import { milesBetween } from '#location/distance.ts';
@@ -6,7 +6,7 @@ import { stateName } from '#location/states.ts';
 import { rank, roundMiles, type Rankable } from './ranking.ts';
 import { FARTHEST_MILES } from './reach.ts';
 import { reasons } from './ranking-reason.ts';
-import { NO_PLACE } from './tile-place.ts';
+import { NO_PLACE, type NamedTile } from './tile-place.ts';
 import type { Tile } from './service.schema.ts';
 
 /** A place of an organization, as far as the tiles of a page need it; degrees. */
@@ -50,7 +50,7 @@ export function namedTilesAt(
   clinics: readonly Clinic[],
   spot: Spot,
   ids: readonly string[],
-): Tile[] {
+): NamedTile[] {
   const nearest = nearestClinics(catalogue, clinics, spot);
   const services = ids
     .flatMap((id) => catalogue.words.get(id) ?? [])
@@ -65,12 +65,23 @@ export function namedTilesAt(
     const at = offered.indexOf(service);
     const reason = at < 0 ? notOfferedWords(service, spot.state) : (why[at] ?? '');
     const notIn = at < 0 && spot.state ? stateName(spot.state) : '';
-    return { ...placed(service), offered: at < 0 ? 'elsewhere' : 'here', notIn, reason };
+    return { ...named(placed(service), catalogue), offered: at < 0 ? 'elsewhere' : 'here', notIn, reason };
   });
 }
 
+/** A service without a place, or for one, as a page names it. */
+export function named(tile: Tile, { states }: Pick<Catalogue, 'states'>): NamedTile {
+  const limits = states.get(tile.partner);
+  return limits ? { ...tile, notOffered: notOfferedIn(limits) } : tile;
+}
+
 /** All services of one partner at that spot, in the order of content [PARTNER-2]. */
-export function partnerTilesAt(catalogue: Catalogue, clinics: readonly Clinic[], spot: Spot, partner: string): Tile[] {
+export function partnerTilesAt(
+  catalogue: Catalogue,
+  clinics: readonly Clinic[],
+  spot: Spot,
+  partner: string,
+): NamedTile[] {
   const own = [...catalogue.words.values()].filter((service) => service.partner === partner);
   const ids = own.sort((a, b) => a.position - b.position).map(({ id }) => id);
   return namedTilesAt(catalogue, clinics, spot, ids);

@@ -5,10 +5,10 @@ import { siteContent } from '#site/site.ts';
 import { makeCatalogue, plansAndLanguages, type Catalogue, type TileWords } from './catalogue.ts';
 import type { Delivery } from './delivery.ts';
 import type { FilterChoices } from './filters.ts';
-import { initialTiles, namedTilesAt, partnerTilesAt } from './initial-tiles.ts';
+import { initialTiles, named, namedTilesAt, partnerTilesAt } from './initial-tiles.ts';
 import { relatedCategories } from './related.ts';
 import type { Tile, TilesResponse } from './service.schema.ts';
-import { NO_PLACE } from './tile-place.ts';
+import { NO_PLACE, type NamedTile } from './tile-place.ts';
 
 /** The tiles that a page comes with, for the site's default place [CAT-11]; of one category, or of all, and as delivered there. Used while building only. */
 export async function pageTiles(categoryId?: number, delivery?: Delivery): Promise<Tile[]> {
@@ -36,14 +36,14 @@ export async function pageRelated(
 }
 
 /** All services of one partner for the site's default place, in the order of content: its own page comes with them [PARTNER-2]. */
-export async function partnerTiles(partner: string): Promise<Tile[]> {
+export async function partnerTiles(partner: string): Promise<NamedTile[]> {
   const { defaultPlace } = await siteContent();
   catalogue ??= readCatalogue();
   return partnerTilesAt(await catalogue, clinics, defaultPlace, partner);
 }
 
 /** Services by their file names for the site's default place, offered there or not [LAND-2]. */
-export async function namedTiles(ids: readonly string[]): Promise<Tile[]> {
+export async function namedTiles(ids: readonly string[]): Promise<NamedTile[]> {
   const { defaultPlace } = await siteContent();
   catalogue ??= readCatalogue();
   return namedTilesAt(await catalogue, clinics, defaultPlace, ids);
@@ -63,18 +63,14 @@ export async function relatedTo(tiles: readonly Tile[], names: readonly string[]
 }
 
 /** The tiles of services by their file names, in that order, with no place in them. Throws for a name that is none: content has been checked before. */
-export async function serviceTiles(ids: readonly string[]): Promise<Tile[]> {
+export async function serviceTiles(ids: readonly string[]): Promise<NamedTile[]> {
   catalogue ??= readCatalogue();
-  const { words } = await catalogue;
+  const known = await catalogue;
   return ids.map((id) => {
-    const service = words.get(id);
+    const service = known.words.get(id);
     if (!service) throw new Error(`${id} is not in content/services`);
-    return placeless(service);
+    return named({ ...service, ...NO_PLACE }, known);
   });
-}
-
-function placeless(service: TileWords): Tile {
-  return { ...service, ...NO_PLACE };
 }
 
 let catalogue: Promise<Catalogue> | undefined;

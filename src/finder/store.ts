@@ -4,6 +4,8 @@ import { CallError, client } from '#api/client.ts';
 import { tellErrors } from '#api/tell-errors.ts';
 import type { EarlyCall } from '#location/client-saved-place.ts';
 import { COOKIE_DAYS, writeCookie } from '#location/cookies.ts';
+import { stateAtFirst } from '#location/place-at-first.ts';
+import type { Place } from '#location/place.schema.ts';
 import { savePlace } from '#location/saved-place.ts';
 import { $keyword, $place, tellPage } from '#location/store.ts';
 import { showBanners } from '#partners/shown-banners.ts';
@@ -13,7 +15,7 @@ import { cleared, sameFilters, type Filters } from './filters.ts';
 import { readFilters, writeFilters } from './filters-url.ts';
 import type { finderRoutes } from './server/routes.ts';
 import type { Tile, TilesResponse } from './service.schema.ts';
-import { NO_PLACE } from './tile-place.ts';
+import { NO_PLACE, tileInState, type NamedTile } from './tile-place.ts';
 import { hasViewed } from './viewed.ts';
 import { startOf, tilesRequest, type Scope, type Spot } from './tiles-request.ts';
 
@@ -240,10 +242,14 @@ function refreshPlaceCookies(state: string): void {
   tellPage();
 }
 
-/** A tile that a page came with, as the search near the saved place found it; one that the search left out has no clinic there. */
-export function tileNear(initial: Tile, state: TilesState): Tile {
-  if (state.state !== 'found') return initial;
-  return state.tiles.find(({ id }) => id === initial.id) ?? { ...initial, ...NO_PLACE };
+/** A tile that a page came with, as the search near the saved place found it; one that the search left out has no clinic there. Till then, and when it fails, the state of that place decides. */
+export function tileNear(
+  initial: NamedTile,
+  { tiles }: { state: string; tiles?: Tile[] },
+  saved: Place | null,
+): NamedTile {
+  if (!tiles) return saved ? tileInState(initial, stateAtFirst(document.cookie)) : initial;
+  return tiles.find(({ id }) => id === initial.id) ?? { ...initial, ...NO_PLACE };
 }
 
 function toggled(symptoms: readonly string[], symptomId: string): string[] {

@@ -1,4 +1,4 @@
-import type { TileHere } from './service.schema.ts';
+import type { Tile, TileHere } from './service.schema.ts';
 
 /** What a tile says of a visitor whose place is not known, or where the search has not found it. */
 export const NO_PLACE: TileHere = {
@@ -12,3 +12,20 @@ export const NO_PLACE: TileHere = {
   match: '',
   reason: '',
 };
+
+/** A service that a page names. `notOffered` is where its partner doesn't work, names by two letters, which is known when the page is built; left out when it works everywhere. */
+export type NamedTile = Tile & { notOffered?: Readonly<Record<string, string>> };
+
+/** What tells, before an island is awake, that what uses the service is not for those states; `client:saved-place` reads it. */
+export function notFor({ notOffered }: NamedTile): { 'data-not-for'?: string } {
+  return notOffered ? { 'data-not-for': Object.keys(notOffered).join(' ') } : {};
+}
+
+/** A named service in that state, as far as is known without a search: where its partner doesn't work it isn't offered, unless the search finds a clinic in reach. */
+export function tileInState(tile: NamedTile, state: string): NamedTile {
+  const { notOffered = {}, deliveryType } = tile;
+  const notIn = Object.hasOwn(notOffered, state) ? notOffered[state] : undefined;
+  if (!notIn) return tile;
+  const reason = deliveryType.includes('Clinic') ? 'Only near a clinic' : `Not offered in ${notIn}`;
+  return { ...tile, ...NO_PLACE, offered: 'elsewhere', notIn, reason };
+}

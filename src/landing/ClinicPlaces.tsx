@@ -22,7 +22,7 @@ export function ClinicPlaces({ scope, initial, where, inState }: ClinicPlacesPro
   const state = useStore(tileSearch(scope).$tiles, { ssr: 'initial' });
   const place = useStore($place, { ssr: 'initial' });
   if (!place || state.state !== 'found') return where;
-  const { nearestClinic, nearestLocationName } = tileNear(initial, state);
+  const { nearestClinic, nearestLocationName } = tileNear(initial, state, place);
   const away =
     nearestClinic === null ? 'none near' : `${formatMiles(nearestClinic)} away, ${nearestLocationName ?? ''}`;
   return (

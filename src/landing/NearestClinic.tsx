@@ -16,7 +16,7 @@ interface NearestClinicProps {
 /** How far the nearest clinic of a service is, and its next free time where it is booked here; follows the saved place. */
 export function NearestClinic({ scope, initial, note }: NearestClinicProps): ReactNode {
   const state = useStore(tileSearch(scope).$tiles, { ssr: 'initial' });
-  const tile = tileNear(initial, state);
+  const tile = tileNear(initial, state, null);
   const miles = tile.nearestClinic;
   return (
     <>

@@ -2,15 +2,16 @@ import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 
 import { elsewhere } from '#finder/elsewhere.ts';
-import type { Tile } from '#finder/service.schema.ts';
 import { tileNear, tileSearch, type Scope } from '#finder/store.ts';
+import { notFor, type NamedTile } from '#finder/tile-place.ts';
 import { TileAction } from '#finder/TileAct.tsx';
+import { $place } from '#location/store.ts';
 import { LeavingDialog } from '#partners/LeavingDialog.tsx';
 
 interface StartButtonProps {
   scope: Scope;
   /** The page's service for the site's default place. */
-  initial: Tile;
+  initial: NamedTile;
   /** ctaOne or ctaTwo. */
   track: string;
 }
@@ -19,9 +20,11 @@ interface StartButtonProps {
 export function StartButton({ scope, initial, track }: StartButtonProps): ReactNode {
   const state = useStore(tileSearch(scope).$tiles, { ssr: 'initial' });
   const { actionText } = initial;
-  const tile = { ...tileNear(initial, state), actionText };
-  if (tile.offered === 'elsewhere' && state.state === 'found') {
-    const { help, href } = elsewhere(tile, state.geoLocation);
+  const saved = useStore($place, { ssr: 'initial' });
+  const near = state.state === 'found' ? state.geoLocation : saved;
+  const tile = { ...tileNear(initial, state, saved), actionText };
+  if (tile.offered === 'elsewhere' && near) {
+    const { help, href } = elsewhere(tile, near);
     return (
       <a className="btn lg quiet" href={href}>
         {help}
@@ -30,7 +33,9 @@ export function StartButton({ scope, initial, track }: StartButtonProps): ReactN
   }
   return (
     <>
-      <TileAction tile={tile} look="btn lg" track={track} />
+      <span {...notFor(tile)}>
+        <TileAction tile={tile} look="btn lg" track={track} />
+      </span>
       <LeavingDialog />
     </>
   );

@@ -1,9 +1,4 @@
-import { FIFTY_STATES, STATE_CODES, stateName } from '#location/states.ts';
-
-/** Every state, district and territory that is not in the list of where a partner works; a partner without a list works everywhere. */
-export function notOfferedIn(states: readonly string[] | undefined): string[] {
-  return states ? STATE_CODES.filter((code) => !states.includes(code)) : [];
-}
+import { FIFTY_STATES, stateName } from '#location/states.ts';
 
 /** Where a service is offered, in two sentences: how many states, and every place where it isn't, by name [LAND-4]. `notOffered` is two-letter codes. */
 export function availability(provider: string, notOffered: readonly string[]): string {

@@ -3,10 +3,9 @@ import { getCollection, getEntry, type CollectionEntry } from 'astro:content';
 import { priceOf } from '#finder/tile-text.ts';
 import { deliveredBy } from '#finder/catalogue.ts';
 import { serviceTiles } from '#finder/page-tiles.ts';
-import type { Tile } from '#finder/service.schema.ts';
+import type { NamedTile } from '#finder/tile-place.ts';
 import { renderMarkdown } from '#text/markdown.ts';
 import { landingAddress } from './address.ts';
-import { notOfferedIn } from './availability.ts';
 import type { LandingPage } from './landing-page.schema.ts';
 import { textParts, withPrices } from './text-parts.ts';
 
@@ -18,11 +17,11 @@ export interface Landing {
   /** The long text as safe HTML, one part for each 'text' section. */
   parts: string[];
   /** Its service, without a place. */
-  tile: Tile;
+  tile: NamedTile;
   partner: CollectionEntry<'partners'>['data'] & { slug: string };
   category: CollectionEntry<'categories'>['data'] & { slug: string };
-  /** Two letters of each state and territory where its provider does not work. */
-  notOffered: string[];
+  /** Each state and territory where it is not offered, names by two letters. */
+  notOffered: Readonly<Record<string, string>>;
 }
 
 /** Loads all that a landing page shows. Build time only. */
@@ -44,7 +43,7 @@ export async function landingOf({ id, data, body = '' }: CollectionEntry<'landin
     partner: { ...partner.data, slug: partner.id },
     category: { ...category.data, slug: category.id },
     // In person it is offered wherever a clinic is in reach: that is for the nearest clinic to say.
-    notOffered: deliveredBy(service).inStore ? [] : notOfferedIn(partner.data.states),
+    notOffered: deliveredBy(service).inStore ? {} : (service.notOffered ?? {}),
   };
 }
 

@@ -9,7 +9,7 @@ import { landingTrail, type Landing } from './landing-data.ts';
 export async function landingStructuredData(landing: Landing): Promise<StructuredData> {
   const { page, tile, partner, notOffered } = landing;
   const provider = { name: partner.name, url: partner.website };
-  const where = page.sections.includes('where') ? availability(partner.name, notOffered) : undefined;
+  const where = page.sections.includes('where') ? availability(partner.name, Object.keys(notOffered)) : undefined;
   const others = await serviceTiles((page.tiles ?? []).filter((id) => id !== tile.id));
   return {
     type: 'MedicalWebPage',

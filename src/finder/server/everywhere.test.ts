@@ -10,6 +10,7 @@ import { makeCatalogue, offeringOf } from '../catalogue.ts';
 import { initialTiles, namedTilesAt } from '../initial-tiles.ts';
 import { FARTHEST_MILES } from '../reach.ts';
 import { tilesRequestSchema } from '../service.schema.ts';
+import { tileInState } from '../tile-place.ts';
 import { loadClinicsForTests } from '../testing-clinics.ts';
 import { symptomWords } from './asked-words.ts';
 import { searchedServices } from './searched-services.ts';
@@ -18,7 +19,11 @@ import { searchTiles } from './tiles.ts';
 const { partners, services, categories, site, ...parts } = content();
 const catalogue = makeCatalogue(services, categories, { partners, ...parts });
 const ids = services.map(({ id }) => id);
+
 const clinics = demoClinics(partners, readGazetteer(), site.retailer);
+/** The named services as pages come with them, whose default place is in another state. */
+const atDefault = namedTilesAt(catalogue, clinics, site.defaultPlace, ids);
+const builtElsewhere = new Map(atDefault.map((tile) => [tile.id, tile]));
 const { pool } = await testDatabase();
 
 beforeAll(() => loadClinicsForTests(pool, clinics));
@@ -57,6 +62,9 @@ test.each(STATE_CODES)(
       const offered = isOffered(offeringOf(tile, catalogue), state, tile.nearestClinic);
       expect([tile.id, tile.offered], state).toEqual([tile.id, offered ? 'here' : 'elsewhere']);
       expect([tile.id, pages.get(tile.id)?.offered]).toEqual([tile.id, tile.offered]);
+      // What a page says before any search has answered.
+      const before = tileInState(builtElsewhere.get(tile.id)!, state).offered;
+      if (!tile.deliveryType.includes('Clinic')) expect([tile.id, before]).toEqual([tile.id, tile.offered]);
       if (tile.nearestClinic !== null) expect(tile.nearestClinic).toBeLessThanOrEqual(FARTHEST_MILES);
       if (tile.reason === `Available anywhere in ${stateName(state)}`)
         expect(partners.find(({ slug }) => slug === tile.partner)?.states ?? [state]).toContain(state);
