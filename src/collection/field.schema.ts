@@ -24,13 +24,18 @@ export const slugSchema = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "lower-case words joined by dashes, such as 'otter-creek'");
 
-/** A page of this site ('/labs') or an https address; nothing else is ever linked to (LEAVE-3). */
+/** A page of this site ('/labs'), where a service is booked on it ('{book:labcorp-a1c}') or an https address; nothing else is ever linked to (LEAVE-3). */
 export const linkSchema = z
   .string()
-  .regex(/^(https:\/\/[^\s/]+(\/\S*)?|\/(?!\/)\S*)$/, "a path such as '/findcare/services' or an https:// address");
+  .regex(
+    /^(https:\/\/[^\s/]+(\/\S*)?|\/(?!\/)\S*|\{book:[a-z0-9-]+\})$/,
+    "a path such as '/findcare/services' or an https:// address",
+  );
 
-/** A page of this site, such as '/findcare/services'. */
-export const pathSchema = z.string().regex(/^\/(?!\/)\S*$/, "a path of this site, such as '/findcare/services'");
+/** A page of this site, such as '/findcare/services', or where a service is booked: '{book:labcorp-a1c}'. */
+export const pathSchema = z
+  .string()
+  .regex(/^(\/(?!\/)\S*|\{book:[a-z0-9-]+\})$/, "a path of this site, such as '/findcare/services'");
 
 /** An https address of somebody else's site. */
 export const webAddressSchema = z.url({ protocol: /^https$/, error: 'an https:// address' });

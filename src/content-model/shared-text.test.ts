@@ -54,6 +54,14 @@ test('a change of urgency, of a number and of a value shows wherever they are na
   expect(answer()).toContain('Call or see a doctor or nurse today for a made-up sign. If so, call or see a doctor');
 });
 
+test('a link to booking names what is booked by the name of its service', () => {
+  write('faqs/made-up.md', faq('[Book it]({book:labcorp-a1c}).'));
+  expect(answer()).toBe('[Book it](/schedule-appointment/labcorp?serviceId=1003).');
+  const { files } = readFiles(root);
+  const banner = entriesOf(files).banners.find(({ id }) => id === 'a1c-quarter');
+  expect(banner?.data.actionNavigation).toBe('/schedule-appointment/labcorp?serviceId=1003');
+});
+
 test('a box stands in a text as a piece set apart, with what it takes itself', () => {
   write('danger-signs/made-up.yaml', sign('er-now'));
   write('boxes/made-up.md', `---\ntitle: A made-up box\n${REVIEW}---\n\n- {do:made-up}.\n`);

@@ -1,8 +1,10 @@
 import type { ContentFile, Mistake } from '#collection/collection.ts';
 import { lineAndColumn } from '#collection/line-and-column.ts';
 import type { HelpLines } from '#safety/help-line.schema.ts';
+import { bookingOf } from '#finder/catalogue.ts';
+import { bookingHref } from '#finder/booking-link.ts';
 import { actionOf, lineWords, type Sign, signSentences } from '#safety/urgency.ts';
-import type { Files } from './collections.ts';
+import type { DataOf, Files } from './collections.ts';
 import type { FilesByName } from './references.ts';
 
 /** The collection that gives each kind of words, and where editors find it. */
@@ -13,6 +15,7 @@ const GIVER = {
   line: { collection: 'help-lines', where: 'content/help-lines.yaml' },
   fact: { collection: 'facts', where: 'content/facts.yaml' },
   box: { collection: 'boxes', where: 'content/boxes' },
+  book: { collection: 'services', where: 'content/services with scheduling' },
 } as const;
 
 type Kind = keyof typeof GIVER;
@@ -22,7 +25,8 @@ export const WRITTEN_AS: readonly string[] = Object.keys(GIVER).map((kind) => `{
 
 /**
  * What several pages say is written once and taken by name: {signs:chest-pain,stroke} whole sentences, {do:chest-pain} what to do ({do-lower:…} within a
- * sentence), {line:988} whom to call, {fact:…} a value, {box:…} a piece of advice, on a line of its own.
+ * sentence), {line:988} whom to call, {fact:…} a value, {box:…} a piece of advice, on a line of its own, {book:…} the link to where a
+ * service is booked.
  */
 const NAMED = new RegExp(String.raw`\{(${Object.keys(GIVER).join('|')}):([^{}\n]*)\}`, 'g');
 
@@ -77,12 +81,15 @@ export function sharedText(files: FilesByName): SharedText {
   const boxes = new Map(
     of('boxes').map(({ id, data, body }) => [id, data && { title: (data as { title: string }).title, body }]),
   );
+  const services = new Map(of('services').map(({ id, data }) => [id, data]));
+  const partners = of('partners').flatMap(({ id, data }) => (data === undefined ? [] : [{ ...data, slug: id }]));
   return (kind, names) => {
     const [name = ''] = names;
     const line = lines[name];
     if (kind === 'line') return line && lineWords(line);
     if (kind === 'fact') return facts[name]?.value;
     if (kind === 'box') return boxOf(boxes.get(name));
+    if (kind === 'book') return bookingOfService(services.get(name), partners);
     const known = names.flatMap((one) => signs.get(one) ?? []);
     const [first] = known;
     if (!first || known.length < names.length) return undefined;
@@ -90,6 +97,15 @@ export function sharedText(files: FilesByName): SharedText {
     const act = actionOf(first, lines);
     return kind === 'do' ? act : act.charAt(0).toLowerCase() + act.slice(1);
   };
+}
+
+/** Where a service is booked on this site. While its partner's file has mistakes, which are told of there, the page of all that can be booked. */
+function bookingOfService(
+  service: DataOf<'services'> | undefined,
+  partners: readonly (DataOf<'partners'> & { slug: string })[],
+): string | undefined {
+  if (!service?.scheduling) return undefined;
+  return bookingHref({ booking: bookingOf(service, partners), nearestLocationId: null }) ?? '/schedule-appointment/';
 }
 
 /** Markdown that pages show as a piece set apart. */

@@ -13,7 +13,8 @@ export function ownAddress({ addresses }: Collection, name: string): string | un
   return addresses?.of(name, {})[0];
 }
 
-function asFields(fields: unknown): object {
+/** Fields that may be of any form, as an object. */
+export function asFields(fields: unknown): object {
   return typeof fields === 'object' && fields !== null ? fields : {};
 }
 

@@ -83,6 +83,30 @@ const MISTAKES: [what: string, path: string, change: (text: string) => string, w
     /:\d+:\d+ {2}actionNavigation: there is no page \/findcare\/nowhere: fix the link, or add the page$/,
   ],
   [
+    'a link to booking that leaves open which test',
+    'banners/a1c-quarter.yaml',
+    (text) => text.replace(/actionNavigation: .*/, 'actionNavigation: /schedule-appointment/labcorp'),
+    /actionNavigation: \/schedule-appointment\/labcorp doesn't say what is booked: write \{book:…\} with the name of a service, or link to the page of its provider$/,
+  ],
+  [
+    'such a link in a text',
+    FAQ,
+    (text) => text.replace('No.', 'No. [Book](/schedule-appointment/labcorp?x=1).'),
+    /:\d+:\d+ {2}\/schedule-appointment\/labcorp\?x=1 doesn't say what is booked: write /,
+  ],
+  [
+    'a service that leads to booking without saying what is booked',
+    'services/labcorp-a1c.yaml',
+    (text) => text.replace(/^scheduling: .*\n/m, '').replace(/^scheduling:\n( .*\n)+/m, ''),
+    /actionNavigation: \/schedule-appointment\/labcorp doesn't say what is booked: say what is booked in 'scheduling'$/,
+  ],
+  [
+    'a link to booking of a service that is not booked here',
+    FAQ,
+    (text) => text.replace('No.', 'No. [Book]({book:kiio}).'),
+    /:\d+:\d+ {2}\{book:kiio\} is not in content\/services with scheduling: fix the name, or add it$/,
+  ],
+  [
     'a link that is written below the text',
     FAQ,
     (text) => `${text}\nSee [labs][1].\n\n[1]: /labs\n`,

@@ -1,6 +1,6 @@
-import { knownAddresses, plainAddress } from './addresses.ts';
+import { asFields, knownAddresses, ownPages, plainAddress } from './addresses.ts';
 import { IMAGE } from './images.ts';
-import { type Finding, findingAt, type Text, type Written } from './texts.ts';
+import { fieldsOf, type Finding, findingAt, type Text, type Written } from './texts.ts';
 
 /** How a link of this site is written: in Markdown, below the text in Markdown (`[labs]: /labs`), in HTML. */
 const LINKS = [
@@ -23,6 +23,32 @@ export function brokenLinks(written: Written[], waits: (address: string) => bool
         }),
     ),
   );
+}
+
+/** Links to booking that leave open what is booked. The site's own ways to it are for whatever somebody wants, and a service says by its `scheduling` what is booked. */
+export function openBookings(written: Written[]): Finding[] {
+  const booking = new Set(
+    written
+      .flatMap(ownPages)
+      .filter((address) => address.startsWith('/schedule-appointment/'))
+      .map(plainAddress),
+  );
+  return written.flatMap((one) => {
+    const { collection, file } = one;
+    if (collection.name === 'site' || (collection.name === 'services' && 'scheduling' in asFields(fieldsOf(file))))
+      return [];
+    return one.texts.flatMap((text) =>
+      linksIn(text)
+        .filter((link) => booking.has(plainAddress(link)))
+        .map((link) => {
+          const mend =
+            collection.name === 'services'
+              ? "say what is booked in 'scheduling'"
+              : 'write {book:…} with the name of a service, or link to the page of its provider';
+          return findingAt('error', one, text, link, `${link} doesn't say what is booked: ${mend}`);
+        }),
+    );
+  });
 }
 
 function linksIn({ kind, text }: Text): string[] {

@@ -3,7 +3,7 @@ import { FILL_IN } from '#content-model/mistake-words.ts';
 import { takenAddresses, unsettled } from './addresses.ts';
 import { wrongBraces } from './danger.ts';
 import { wrongImages } from './images.ts';
-import { brokenLinks } from './links.ts';
+import { brokenLinks, openBookings } from './links.ts';
 import type { Finding, ReadContent, Written } from './texts.ts';
 import { unsafe } from './unsafe.ts';
 
@@ -19,6 +19,7 @@ export function structureMistakes({ written, mistakes }: ReadContent, root: stri
     ...unsafe(written),
     ...wrongBraces(written),
     ...brokenLinks(written, unsettled(written, findings)),
+    ...openBookings(written),
     ...wrongImages(written, root),
   );
   return inOrder(findings);

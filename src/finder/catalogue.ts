@@ -105,7 +105,10 @@ function tileWords(
 }
 
 /** Where and as what a service is booked on this site; null when it isn't, or when its partner has no such service. */
-function bookingOf({ scheduling }: ServiceEntry, partners: readonly Provider[]): TileWords['booking'] {
+export function bookingOf(
+  { scheduling }: Pick<Service, 'scheduling'>,
+  partners: readonly Pick<Provider, 'slug' | 'organizationId' | 'scheduler'>[],
+): TileWords['booking'] {
   if (!scheduling) return null;
   const partner = partners.find(({ organizationId }) => organizationId === scheduling.organization);
   const bookable = partner?.scheduler?.services.find(({ code }) => code === scheduling.service);
