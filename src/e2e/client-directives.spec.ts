@@ -88,6 +88,28 @@ test('client:touch keeps what is typed meanwhile, with its caret, and sends a fo
   expect(page.url()).toBe(ADDRESS);
 });
 
+test('client:touch keeps what is chosen in a list, a box and radio buttons by keyboard meanwhile', async ({
+  page,
+  script,
+}) => {
+  await open(page, script);
+  await begin(page, 'touch');
+  const order = page.getByRole('combobox', { name: 'Order' });
+  await order.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator('p')).toHaveText('best, any time, any');
+  await arrive(page);
+  await expect(page.locator('p')).toHaveText('nearest, open, low');
+  await expect(order).toHaveValue('nearest');
+  await expect(page.getByRole('checkbox', { name: 'Open' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'low' })).toBeChecked();
+});
+
 test('client:shown wakes an island that nobody touches, once the page is painted', async ({ page, script }) => {
   await open(page, script);
   await begin(page, 'shown');

@@ -45,6 +45,28 @@ test('with a place saved only its own tiles are shown, and nothing moves when th
   expect(calls.filter((path) => path.startsWith('/api/tiles'))).toEqual(['/api/tiles']);
 });
 
+for (const address of ['/findcare/category/skin-hair', '/findcare/category/search-results?q=rash'])
+  test(`the order that is chosen by keyboard before the list’s script has come is the order of the list: ${address} [CAT-8 part]`, async ({
+    page,
+  }) => {
+    const script = Promise.withResolvers<undefined>();
+    await page.route(/\/_astro\/(TileList|ResultList)\.[^/]+\.js/, (route) =>
+      script.promise.then(() => route.continue()),
+    );
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(address);
+    const order = page.getByRole('combobox', { name: 'Sort by' });
+    await order.focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(order).toHaveValue('soonest');
+    const answer = page.waitForResponse(/\/api\/tiles/);
+    script.resolve(undefined);
+    expect((await answer).request().postDataJSON()).toMatchObject({ sort: 'soonest' });
+    await expect(page).toHaveURL(/[?&]sort=soonest$/);
+    await expect(order).toHaveValue('soonest');
+    await expect(order).toBeFocused();
+  });
+
 test('filters and order stay in the address through a reload, Back and a shared link, and come off one by one [CAT-7, CAT-8]', async ({
   page,
   context,

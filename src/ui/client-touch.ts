@@ -5,11 +5,12 @@ import { WAKE } from './hydrate-island.ts';
 /** Events on the island before hydration, in order. */
 type Pending = Event[];
 
-const WAKES = ['pointerdown', 'focusin', 'keydown', 'click', 'submit', WAKE];
+const WAKES = ['pointerdown', 'focusin', 'keydown', 'click', 'submit', 'change', WAKE];
 
 /**
  * `client:touch` wakes an island at the first pointer, focus or key inside it, and does again what was done meanwhile:
- * a click clicks the same element, a held form is sent, typed text arrives as an input event, focus and caret stay.
+ * a click clicks the same element, a held form is sent, typed text arrives as an input event, what was chosen in a list as a change,
+ * focus and caret stay.
  */
 const touch: ClientDirective = (load, _options, island) => {
   const pending: Pending = [];
@@ -47,10 +48,8 @@ const touch: ClientDirective = (load, _options, island) => {
 
 /** Plain clicks and form submits wait for hydration; clicks that open a new tab don't, nor those on a button with a command, which the browser itself obeys. */
 function hold(event: Event): boolean {
-  if (event.type === 'submit') return true;
-  if (event.type !== 'click' || isCommand(event)) return false;
-  const { button, metaKey, ctrlKey, shiftKey } = event as MouseEvent;
-  return !(button || metaKey || ctrlKey || shiftKey);
+  const { type, button, metaKey, ctrlKey, shiftKey } = event as MouseEvent;
+  return type === 'submit' || (type === 'click' && !isCommand(event) && !(button || metaKey || ctrlKey || shiftKey));
 }
 
 function isCommand({ type, target }: Event): boolean {
@@ -85,11 +84,14 @@ function replay(event: Event): void {
   if (hold(event)) {
     if (event.type === 'click') (target.closest<HTMLElement>('a,button,input,label,summary') ?? target).click();
     else (target as HTMLFormElement).requestSubmit((event as SubmitEvent).submitter);
-  } else if (event.type === 'focusin' && target === document.activeElement) {
-    target.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
-  } else if (event.type === 'keydown' && /^(Arrow|Esc|Home|End|Page)/.test((event as KeyboardEvent).key)) {
-    target.dispatchEvent(new KeyboardEvent('keydown', event));
-  }
+  } else if (isRepeated(event as KeyboardEvent))
+    target.dispatchEvent(new (event.constructor as typeof Event)(event.type, event));
+}
+
+/** Boxes and radio buttons change by the click, which is held; a list keeps what was chosen, and only has to tell of it. */
+function isRepeated({ type, target, key }: KeyboardEvent): boolean {
+  if (type === 'focusin') return target === document.activeElement;
+  return type === 'change' || (type === 'keydown' && /^(Arrow|Esc|Home|End|Page)/.test(key));
 }
 
 export default touch;

@@ -1,10 +1,13 @@
 import { createElement, useLayoutEffect, useState, type ReactElement } from 'react';
 
-/** An island with all that a visitor can do before it is awake: a button, a field and a form. `onAwake` is told when React has taken it over. */
+/** An island with all that a visitor can do before it is awake: a button, a field, a list, a box, radio buttons and a form. `onAwake` is told when React has taken it over. */
 export function Island({ onAwake = () => undefined }: { onAwake?: () => void }): ReactElement {
   const [clicks, setClicks] = useState(0);
   const [sent, setSent] = useState(0);
   const [name, setName] = useState('');
+  const [order, setOrder] = useState('best');
+  const [open, setOpen] = useState(false);
+  const [price, setPrice] = useState('any');
   useLayoutEffect(onAwake, [onAwake]);
   return createElement(
     'form',
@@ -20,7 +23,33 @@ export function Island({ onAwake = () => undefined }: { onAwake?: () => void }):
       value: name,
       onChange: (event: { target: { value: string } }) => setName(event.target.value),
     }),
+    createElement(
+      'select',
+      {
+        'aria-label': 'Order',
+        value: order,
+        onChange: (event: { target: { value: string } }) => setOrder(event.target.value),
+      },
+      ['best', 'soonest', 'nearest'].map((one) => createElement('option', { key: one }, one)),
+    ),
+    createElement('input', {
+      type: 'checkbox',
+      'aria-label': 'Open',
+      checked: open,
+      onChange: (event: { target: { checked: boolean } }) => setOpen(event.target.checked),
+    }),
+    ['any', 'low'].map((one) =>
+      createElement('input', {
+        key: one,
+        type: 'radio',
+        name: 'price',
+        'aria-label': one,
+        checked: price === one,
+        onChange: () => setPrice(one),
+      }),
+    ),
     createElement('button', { type: 'submit' }, 'Send'),
     createElement('output', null, `${clicks} clicks, ${sent} sent, name '${name}'`),
+    createElement('p', null, `${order}, ${open ? 'open' : 'any time'}, ${price}`),
   );
 }
