@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 
 import { Field } from '#ui/Field.tsx';
-import { ageMistake, monthsOf, needsMonths } from './age.ts';
+import { ageMistake, monthsOf, type AgeUnit, type TypedAge } from './age.ts';
 import { isMinor, type Answers } from './answers.ts';
 import { Ask } from './Ask.tsx';
+import { Pick, PickList, PickQuestion } from './PickList.tsx';
 import { answer } from './store.ts';
 
 interface AgeTurnProps {
@@ -13,39 +14,55 @@ interface AgeTurnProps {
   tried: boolean;
 }
 
-/** The patient's age: in years, and for a child under 3 in months. */
-export function AgeTurn({ ask, hint, answers, tried }: AgeTurnProps): ReactNode {
-  const typed = answers.age ?? { years: '', months: '' };
-  const mistake = tried ? ageMistake(typed) : undefined;
+/** The words of each unit: its button, its field and what the field needs to say. */
+const UNITS = {
+  months: {
+    label: 'Under 3 years',
+    field: 'Age in months',
+    hint: 'All months since birth: a child of one and a half years is 18 months old. Under 1 month, enter 0.',
+  },
+  years: { label: '3 years or older', field: 'Age in years', hint: undefined },
+} as const;
 
-  function type(more: Partial<typeof typed>): void {
-    const age = { ...typed, ...more };
+/** The patient's age. For somebody else it is first chosen whether months or years are given, so that a baby's months are never taken for years; an adult who needs care gives years. */
+export function AgeTurn({ ask, hint, answers, tried }: AgeTurnProps): ReactNode {
+  const isMe = answers.who === 'me';
+  const { unit = isMe ? 'years' : undefined, text }: TypedAge = answers.age ?? { text: '' };
+
+  function type(age: TypedAge): void {
     answer({ age, months: monthsOf(age) });
   }
 
-  const errorOf = (field: keyof typeof typed) => (mistake?.field === field ? mistake.message : undefined);
-  const common = { inputMode: 'numeric', maxLength: 3, className: 'short' } as const;
   return (
     <>
-      <Ask>{ask}</Ask>
-      <Field
-        {...common}
-        id="talk-years"
-        label="Age in years"
-        hint={hint}
-        value={typed.years}
-        error={errorOf('years')}
-        onChange={({ target }) => type({ years: target.value })}
-      />
-      {needsMonths(typed) && (
+      {isMe && unit === 'years' ? (
+        <Ask>{ask}</Ask>
+      ) : (
+        <PickQuestion ask={ask} hint={hint} error={tried && !unit && 'Choose an answer to go on.'}>
+          <PickList>
+            {(Object.keys(UNITS) as AgeUnit[]).map((one) => (
+              <Pick
+                key={one}
+                type="radio"
+                name="age-unit"
+                label={<b>{UNITS[one].label}</b>}
+                checked={unit === one}
+                onChange={() => type({ unit: one, text: '' })}
+              />
+            ))}
+          </PickList>
+        </PickQuestion>
+      )}
+      {unit && (
         <Field
-          {...common}
-          id="talk-months"
-          label="Age in months"
-          hint="All months since birth: a child of one and a half years is 18 months old."
-          value={typed.months}
-          error={errorOf('months')}
-          onChange={({ target }) => type({ months: target.value })}
+          id="talk-age"
+          className="mid"
+          maxLength={20}
+          label={UNITS[unit].field}
+          hint={UNITS[unit].hint}
+          value={text}
+          error={tried ? ageMistake({ unit, text }) : undefined}
+          onChange={({ target }) => type({ unit, text: target.value })}
         />
       )}
       {isMinor(answers) && (

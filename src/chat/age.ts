@@ -1,37 +1,42 @@
-/** Years from which no months are asked for; the oldest age that is taken. */
-const [MONTHS_UNDER_YEARS, OLDEST_YEARS] = [3, 120];
+/** What an age is given in: months under 3 years, years from then on. */
+export type AgeUnit = 'months' | 'years';
+/** An age as somebody answers for it: what it is given in, once that was chosen, and what was typed. */
+export type TypedAge = { unit?: AgeUnit | undefined; text: string };
 
-type Typed = { years: string; months: string };
+/** Months from which an age is given in years; the oldest age that is taken, in years. */
+const [YEARS_FROM, OLDEST] = [36, 120];
+/** The ages that a number alone may tell of. */
+const RANGES = { months: [0, YEARS_FROM - 1], years: [YEARS_FROM / 12, OLDEST] } as const satisfies Record<
+  AgeUnit,
+  unknown
+>;
+/** A number, with or without its unit: '8', '8 mo', '8 months old', '2 yrs'. */
+const AGE = /^(\d{1,4})\s*(?:(m|mos?|months?)|(y|yo|yrs?|years?))?\.?(?:\s*old)?$/i;
 
-/** True when the age in months is needed: for a child under 3 [CHAT-1]. */
-export function needsMonths({ years }: Typed): boolean {
-  const value = wholeNumber(years);
-  return value !== undefined && value < MONTHS_UNDER_YEARS;
+/** The age in months that was typed; undefined when it is none. A unit that was typed counts before the one that was chosen: '8 months' are never 8 years. */
+export function monthsOf({ unit, text }: TypedAge): number | undefined {
+  const [, digits, months, years] = AGE.exec(text.trim()) ?? [];
+  if (digits === undefined || unit === undefined) return undefined;
+  const number = Number(digits);
+  const typed = months ? 'months' : years ? 'years' : undefined;
+  // With its unit an age is clear, but for '0 years', which is any month of the first year.
+  const [from, to] = !typed ? RANGES[unit] : typed === 'months' ? [0, OLDEST * 12] : [1, OLDEST];
+  if (number < from || number > to) return undefined;
+  return (typed ?? unit) === 'months' ? number : number * 12;
 }
 
-/** The age in months that was typed; undefined when it is none. Of months only those that belong to the years count: 2 years are 24 to 35 months. */
-export function monthsOf(typed: Typed): number | undefined {
-  const years = wholeNumber(typed.years);
-  if (years === undefined || years > OLDEST_YEARS) return undefined;
-  if (years >= MONTHS_UNDER_YEARS) return years * 12;
-  const months = wholeNumber(typed.months);
-  return months === undefined || Math.floor(months / 12) !== years ? undefined : months;
-}
-
-/** What is wrong with a typed age, in which field, and how to fix it; undefined when it is right. */
-export function ageMistake(typed: Typed): { field: keyof Typed; message: string } | undefined {
+/** What is wrong with a typed age, and how to fix it; undefined when it is right. */
+export function ageMistake(typed: TypedAge & { unit: AgeUnit }): string | undefined {
   if (monthsOf(typed) !== undefined) return undefined;
-  if (!needsMonths(typed)) return { field: 'years', message: `Enter the age in years, from 0 to ${OLDEST_YEARS}.` };
-  const from = Number(typed.years.trim()) * 12;
-  return { field: 'months', message: `Enter the age in months, from ${from} to ${from + 11}.` };
+  const [from, to] = RANGES[typed.unit];
+  const other =
+    typed.unit === 'months' ? 'From 3 years on, enter years: “3 years”.' : 'Under 3, enter months: “8 months”.';
+  return `Enter the age in ${typed.unit}, from ${from} to ${to}. ${other}`;
 }
 
-/** An age as people say it: '34 years', '5 months', '1 year'. */
+/** An age as people say it: '34 years old', '5 months old'. */
 export function ageWords(months: number): string {
-  if (months < MONTHS_UNDER_YEARS * 12) return months === 1 ? '1 month' : `${months} months`;
-  return `${Math.floor(months / 12)} years`;
-}
-
-function wholeNumber(text: string): number | undefined {
-  return /^\s*\d{1,3}\s*$/.test(text) ? Number(text) : undefined;
+  if (months === 0) return 'less than 1 month old';
+  if (months < YEARS_FROM) return months === 1 ? '1 month old' : `${months} months old`;
+  return `${Math.floor(months / 12)} years old`;
 }

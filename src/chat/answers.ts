@@ -1,3 +1,4 @@
+import type { TypedAge } from './age.ts';
 import type { Script, ScriptChoice, ScriptSign } from './script.schema.ts';
 
 /** The answer 'None of these' to a question about danger signs; any other answer is the sign's id. */
@@ -15,7 +16,7 @@ export type Answers = {
   redFlags?: string | undefined;
   who?: string | undefined;
   /** The age as it was typed. */
-  age?: { years: string; months: string } | undefined;
+  age?: TypedAge | undefined;
   /** The age in months, once what was typed is one. */
   months?: number | undefined;
   /** Ids of symptoms, or OTHER alone. */

@@ -6,7 +6,7 @@ const choiceSchema = z.strictObject({
   value: slugSchema.describe('What the assistant keeps; never shown.'),
   label: line(60).describe('The words on the button.'),
   said: line(60).describe(
-    "The answer as part of the sentence above the services: 'For you, 34 years, for a few days'.",
+    "The answer as part of the sentence above the services: 'For you, 34 years old, for a few days'.",
   ),
   deliveryType: z
     .strictObject({

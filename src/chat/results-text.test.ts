@@ -33,34 +33,57 @@ test('the answers read as a sentence', () => {
   const script = makeScript(readContent());
   const answers = { redFlags: NONE, symptoms: ['acne'], howLong: 'few-days', delivery: 'either' };
   expect(answersSentence(script, { ...answers, who: 'me', months: 408 })).toBe(
-    'For you, 34 years, for a few days, in person or online.',
+    'For you, 34 years old, for a few days, in person or online.',
   );
   expect(answersSentence(script, { ...answers, who: 'my-child', months: 18 })).toBe(
-    'For your child, 18 months, for a few days, in person or online.',
+    'For your child, 18 months old, for a few days, in person or online.',
   );
 });
 
 test.each([
-  ['34', '', 408],
-  [' 3 ', '', 36],
-  ['2', '30', 30],
-  ['0', '0', 0],
-  ['2', '', undefined],
-  ['2', '40', undefined],
-  ['121', '', undefined],
-  ['-1', '', undefined],
-  ['3.5', '', undefined],
-  ['', '5', undefined],
-])('%j years and %j months are an age of %j months [CHAT-1 part]', (years, months, age) => {
-  expect(monthsOf({ years, months })).toBe(age);
-  expect(ageMistake({ years, months }) === undefined).toBe(age !== undefined);
+  ['years', '34', 408],
+  ['years', ' 3 ', 36],
+  ['months', '8', 8],
+  ['months', '2 months', 2],
+  ['months', '8 mo', 8],
+  ['months', '30 months old', 30],
+  ['months', '0', 0],
+  ['years', '8 months', 8],
+  ['months', '2 yrs', 24],
+  ['years', '1 year', 12],
+  ['years', '120 years.', 1440],
+  ['years', '2', undefined],
+  ['years', '0 years', undefined],
+  ['months', '36', undefined],
+  ['months', '', undefined],
+  ['years', '121', undefined],
+  ['years', '-1', undefined],
+  ['years', '3.5', undefined],
+  ['years', 'old', undefined],
+  [undefined, '8', undefined],
+] as const)(
+  'in %s %j is an age of %j months: those of a baby are never taken for years [CHAT-1 part]',
+  (unit, text, age) => {
+    expect(monthsOf({ unit, text })).toBe(age);
+    if (unit) expect(ageMistake({ unit, text }) === undefined).toBe(age !== undefined);
+  },
+);
+
+test('what is wrong with an age says how to give it, in months and in years', () => {
+  expect(ageMistake({ unit: 'months', text: '40' })).toBe(
+    'Enter the age in months, from 0 to 35. From 3 years on, enter years: “3 years”.',
+  );
+  expect(ageMistake({ unit: 'years', text: '2' })).toBe(
+    'Enter the age in years, from 3 to 120. Under 3, enter months: “8 months”.',
+  );
 });
 
-test('what is wrong with an age is said of its field', () => {
-  expect(ageMistake({ years: '2', months: '' })).toEqual({
-    field: 'months',
-    message: 'Enter the age in months, from 24 to 35.',
-  });
-  expect(ageMistake({ years: 'old', months: '' })?.field).toBe('years');
-  expect([ageWords(1), ageWords(35), ageWords(36)]).toEqual(['1 month', '35 months', '3 years']);
+test.each([
+  [0, 'less than 1 month old'],
+  [1, '1 month old'],
+  [8, '8 months old'],
+  [35, '35 months old'],
+  [36, '3 years old'],
+])('an age of %i months reads “%s”', (months, words) => {
+  expect(ageWords(months)).toBe(words);
 });

@@ -19,7 +19,7 @@ export function resultsHeading(symptoms: readonly string[]): string {
   return `Results for ${names.length > 0 ? `${names.join(', ')} and ${last}` : last}`;
 }
 
-/** The answers as a sentence: 'For you, 34 years, for a few days, in person or online.' */
+/** The answers as a sentence: 'For you, 34 years old, for a few days, in person or online.' */
 export function answersSentence(script: Script, answers: Answers): string {
   const said = (question: string, value: string | undefined): string =>
     script.questions.find(({ id }) => id === question)?.choices.find((one) => one.value === value)?.said ?? '';

@@ -31,6 +31,7 @@ test('the banner opens the questions, which lead by keyboard to services for the
   await page.getByRole('link', { name: 'Start the questions' }).focus();
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Find the right care')).toBeFocused();
+  await expect(page.getByText('we look up services by what you type, your symptoms and how')).toBeVisible();
   await next(page, 'Start');
   await expect(heading(page, 'Are any of these happening now?')).toBeFocused();
   await next(page);
@@ -63,11 +64,11 @@ test('the banner opens the questions, which lead by keyboard to services for the
   await page.getByRole('radio', { name: 'Online' }).check();
   await next(page, 'See my answers');
   await expect(heading(page, 'Your answers')).toBeFocused();
-  await expect(page.getByRole('dialog').getByRole('definition')).toContainText(['34 years', 'Acne', 'Online']);
+  await expect(page.getByRole('dialog').getByRole('definition')).toContainText(['34 years old', 'Acne', 'Online']);
   await next(page, 'See services');
   await expect(page).toHaveURL(/\/findcare\/category\/chat-results$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for acne');
-  await expect(page.getByText('For you, 34 years, for a few days, online.')).toBeVisible();
+  await expect(page.getByText('For you, 34 years old, for a few days, online.')).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Online services' })).toBeChecked();
   await expect(page.getByRole('checkbox', { name: 'In-person services' })).not.toBeChecked();
   await expect(page.locator('main li.tile h3').first()).toBeVisible();
@@ -108,9 +109,16 @@ test('a danger sign stops the questions, by choice, in words and by age, and not
   await next(page);
   await page.getByLabel('My child').check();
   await next(page);
-  await page.getByLabel('Age in years').fill('0');
-  await page.getByLabel('Age in months').fill('2');
   await next(page);
+  await expect(page.getByText('Choose an answer to go on.')).toBeVisible();
+  await expect(page.getByLabel(/^Age in/), 'months or years first').toHaveCount(0);
+  await page.getByLabel('3 years or older').focus();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('2 months');
+  await expect(page.getByLabel('Age in months')).toHaveValue('2 months');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByRole('definition').filter({ hasText: '2 months old' })).toBeVisible();
   await page.getByLabel('In your own words').fill('I want to die');
   await expect(page.getByRole('dialog').getByRole('link', { name: /Text.*988/ })).toHaveAttribute('href', 'sms:988');
   await next(page);
@@ -119,7 +127,7 @@ test('a danger sign stops the questions, by choice, in words and by age, and not
   await page.getByLabel('In your own words').fill('a fever');
   await expect(page.getByRole('checkbox', { name: 'Fever' })).toBeChecked();
   await next(page);
-  await expect(page.getByRole('dialog').getByRole('heading', { level: 3 }).last()).toContainText(/doctor|emergency/i);
+  await expect(page.getByRole('dialog').getByText(/in a baby from 28 days to 3 months old/)).toBeVisible();
   await expect(page.getByRole('button', { name: /Next|See/ })).toHaveCount(0);
   await page.setViewportSize({ width: 320, height: 700 });
   const tooWide = await page
@@ -211,7 +219,7 @@ const RESULTS = '/findcare/category/chat-results';
 /** The answers of a grown-up with a symptom, as an entry of the history holds them. */
 const answersWith = (symptom: string) => ({
   helpChoosing: {
-    ...{ redFlags: 'none', who: 'me', age: { years: '34', months: '' }, months: 408 },
+    ...{ redFlags: 'none', who: 'me', age: { unit: 'years', text: '34' }, months: 408 },
     ...{ symptoms: [symptom], howLong: 'few-days', delivery: 'either' },
   },
 });
