@@ -47,11 +47,11 @@ const TODAY: Danger = {
 function draw(): ReactNode {
   return (
     <div className="flow">
-      <DangerPanel danger={[CHEST_PAIN]} typed="chest pain" level={3} />
-      <DangerPanel danger={[CRISIS]} typed="want to die" level={3} />
-      <DangerPanel danger={[POISON]} typed="swallowed bleach" level={3} />
-      <DangerPanel danger={[TODAY]} typed="rash with fever" level={3} />
-      <DangerPanel danger={[CHEST_PAIN]} slim level={3} />
+      <DangerPanel danger={[CHEST_PAIN]} typed="chest pain" />
+      <DangerPanel danger={[CRISIS]} typed="want to die" />
+      <DangerPanel danger={[POISON]} typed="swallowed bleach" />
+      <DangerPanel danger={[TODAY]} typed="rash with fever" />
+      <DangerPanel danger={[CHEST_PAIN]} slim />
     </div>
   );
 }

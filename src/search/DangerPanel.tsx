@@ -15,7 +15,6 @@ interface DangerPanelProps {
   slim?: boolean;
   /** True when it appears after an action of the visitor: screen readers announce it at once. */
   live?: boolean;
-  level?: 2 | 3;
 }
 
 /** Letters of what was typed that the panel repeats. */
@@ -42,12 +41,11 @@ export function DangerPanel({ danger, live = false, ...rest }: DangerPanelProps)
   );
 }
 
-type PanelProps = Pick<DangerPanelProps, 'typed' | 'because' | 'slim' | 'level'> & { words: DangerWords };
+type PanelProps = Pick<DangerPanelProps, 'typed' | 'because' | 'slim'> & { words: DangerWords };
 
-function Panel({ words, typed = '', because = whyTyped(typed), slim = false, level = 2 }: PanelProps): ReactNode {
+function Panel({ words, typed = '', because = whyTyped(typed), slim = false }: PanelProps): ReactNode {
   const { voice, heading, sentences, links, steps } = words;
   const id = useId();
-  const Heading = `h${level}` as const;
   return (
     <div className={`urgent ${voice}${slim ? ' slim' : ''}`} role="group" aria-labelledby={id}>
       {!slim && (
@@ -55,7 +53,7 @@ function Panel({ words, typed = '', because = whyTyped(typed), slim = false, lev
           <Icon name={ICONS[voice]} />
         </span>
       )}
-      <Heading id={id}>{withNumber(heading)}</Heading>
+      <h2 id={id}>{withNumber(heading)}</h2>
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}

@@ -28,7 +28,7 @@ type Option = Suggestion & { kind: SuggestionGroup['kind'] };
 const ICONS = {
   Symptoms: 'thermometer',
   Services: 'stethoscope',
-  Partners: 'building',
+  Providers: 'building',
   Categories: 'stethoscope',
   Articles: 'book-open',
   Places: 'map-pin',
@@ -87,7 +87,7 @@ export function NeedBox({
       before={
         danger.length > 0 &&
         (DangerPanel ? (
-          <DangerPanel danger={danger} slim live level={3} />
+          <DangerPanel danger={danger} slim live />
         ) : (
           <p role="alert">
             {danger[0]?.links.map(({ label, href }) => (

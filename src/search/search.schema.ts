@@ -55,7 +55,7 @@ export type SearchAnswer = z.infer<typeof searchAnswerSchema>;
 export const suggestionsRequestSchema = z.object({ words: wordsSchema });
 
 /** The groups of suggestions, in the order shown. */
-export const SUGGESTION_KINDS = ['Symptoms', 'Services', 'Partners', 'Categories', 'Articles', 'Places'] as const;
+export const SUGGESTION_KINDS = ['Symptoms', 'Services', 'Providers', 'Categories', 'Articles', 'Places'] as const;
 /** Suggestions of one group. */
 export const GROUP_MOST = 3;
 
@@ -64,7 +64,7 @@ const suggestionSchema = z.object({
   note: z.string().describe("What of it matches, or where it is; '' when the title says it all."),
   address: z.string().describe('Where it leads.'),
 });
-/** One suggestion: a symptom or condition, a service, partner, category, article or place, and the page that it leads to. */
+/** One suggestion: a symptom or condition, a service, provider, category, article or place, and the page that it leads to. */
 export type Suggestion = z.infer<typeof suggestionSchema>;
 
 const suggestionGroupSchema = z.object({

@@ -1,8 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { close, HOME, press, see, SKIN, type Journey, type Step } from './step.ts';
+import { close, goTo, HOME, press, see, SKIN, type Journey, type Step } from './step.ts';
 
 const first = (page: Page): Locator => page.getByRole('option').first();
 const inHead = (page: Page): Locator => page.getByRole('banner').getByRole('combobox');
+const inMain = (page: Page): Locator => page.getByRole('main').getByRole('combobox');
 const need = (page: Page): Locator => page.getByRole('combobox', { name: 'What do you need help with?' });
 const near = (page: Page): Locator => page.getByRole('combobox', { name: 'Showing Services near' });
 const inDialog = (page: Page): Locator => page.getByLabel('Enter a location');
@@ -40,6 +41,22 @@ export const ASKING: Journey[] = [
           await see(page.getByRole('banner').getByRole('alert').getByRole('heading'));
         },
       ],
+    ],
+  },
+  {
+    name: 'the search of the whole site',
+    at: '/search?q=eczema',
+    part: 'main',
+    steps: [
+      ['suggestions', suggestions(inMain, 'rash')],
+      [
+        'danger, before it is searched for',
+        async (page) => {
+          await inMain(page).fill('my chest hurts');
+          await see(page.getByRole('main').getByRole('alert').getByRole('heading'));
+        },
+      ],
+      ['danger', goTo('/search?q=my+chest+hurts', (page) => page.getByRole('main').getByRole('link', { name: /911/ }))],
     ],
   },
   {

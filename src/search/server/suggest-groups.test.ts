@@ -21,7 +21,7 @@ describe('suggestions while typing', () => {
   test('stand in six groups of at most three, in their order, and each leads somewhere [RESULT-3] [SHELL-4 part]', async () => {
     for (const typed of ['it', 'itchy', 'acne', 'derm', 'lab', 'eye exam 02139', 'sle', 'c']) {
       const { groups } = await suggestFor(database.searchPool, typed);
-      const order = ['Symptoms', 'Services', 'Partners', 'Categories', 'Articles', 'Places'];
+      const order = ['Symptoms', 'Services', 'Providers', 'Categories', 'Articles', 'Places'];
       const kinds = groups.map(({ kind }) => kind);
       expect(kinds).toEqual(order.filter((kind) => kinds.includes(kind as (typeof kinds)[number])));
       for (const { items } of groups) {
@@ -78,7 +78,7 @@ describe('suggestions while typing', () => {
       note: 'For Eyes, in person',
       address: '/findcare/partner/foreyes',
     });
-    expect((await groupsOf('labc'))['Partners']?.[0]).toMatchObject({
+    expect((await groupsOf('labc'))['Providers']?.[0]).toMatchObject({
       title: 'Labcorp',
       address: '/findcare/partner/labcorp',
     });

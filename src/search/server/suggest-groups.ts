@@ -29,7 +29,7 @@ export async function suggestFor(db: Queryable, text: string): Promise<Omit<Sugg
   const groups: SuggestionGroup[] = [
     { kind: 'Symptoms', items: symptoms },
     { kind: 'Services', items: services },
-    { kind: 'Partners', items: partners },
+    { kind: 'Providers', items: partners },
     { kind: 'Categories', items: categories },
     { kind: 'Articles', items: found.map(({ title, address }) => ({ title, note: '', address })) },
     { kind: 'Places', items: place.places },
