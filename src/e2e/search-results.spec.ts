@@ -44,6 +44,12 @@ test('results have the words as heading, the way here, products, services, a new
   await page.getByRole('button', { name: 'Change location' }).click();
   await expect(page.getByRole('dialog', { name: 'Change location' })).toBeVisible();
   await page.keyboard.press('Escape');
+  const need = page.getByRole('main').getByRole('combobox', { name: 'What do you need help with?' });
+  await need.fill('acn');
+  await expect(page.getByRole('main').getByRole('group', { name: 'Symptoms' }).getByRole('option').first()).toHaveText(
+    'Acne',
+  );
+  await need.fill('flu shot');
   await page
     .getByRole('textbox', { name: 'Near' })
     .or(page.getByRole('combobox', { name: 'Near' }))
@@ -125,6 +131,23 @@ test.describe('without JavaScript', () => {
     await tile.getByRole('link', { name: /^Learn more/ }).click();
     await expect(page).toHaveURL(/\/findcare\/partner\//);
     await expect(page.getByRole('main').locator('a.btn').first()).toHaveAttribute('href', /^(\/|https:\/\/)/);
+  });
+
+  test('no button, list or box on any page waits for a script that never comes [BEYOND-1 part]', async ({ page }) => {
+    for (const path of [
+      ...['/findcare/services', '/findcare/category/skin-hair', '/findcare/category/medicare'],
+      ...['/findcare/category/chat-results', '/findcare/cold-flu', '/findcare/partner/labcorp', RESULTS],
+      ...['/store-finder', '/store-finder/illinois', '/search?q=rash', '/rx-healthanswer', '/flu-shots'],
+    ]) {
+      await page.goto(path);
+      const controls = page.locator(':is(button, input, select, textarea):visible:not([command])');
+      const dead = await controls.evaluateAll((all) =>
+        all
+          .filter((one) => !(one as HTMLInputElement).form || one.matches('[type=button]'))
+          .map((one) => one.outerHTML),
+      );
+      expect(dead, path).toEqual([]);
+    }
   });
 
   test('which of several places, danger and the assistant are plain pages too [BEYOND-1 part] [ROUTE-4 part]', async ({

@@ -16,6 +16,8 @@ import { PAGES_ON_REQUEST, servePages } from './pages-on-request.ts';
 
 const database = await testDatabase();
 let serve: ReturnType<typeof servePages>;
+/** The pages of a process with these settings. */
+let servedWith: (environment: Record<string, string>) => typeof serve;
 
 beforeAll(async () => {
   buildIfStale();
@@ -23,13 +25,15 @@ beforeAll(async () => {
   await loadContentForTests(database);
   const render = await loadRenderer(SITE_FOLDER, PAGES_ON_REQUEST);
   if (!render) throw new Error('no site is built');
-  serve = servePages(testRuntime(database), {
-    render,
-    failure: (status) => new Response(null, { status }),
-    hasTwo: () => false,
-    headers: {},
-    origin: 'http://find.example',
-  });
+  servedWith = (environment) =>
+    servePages(testRuntime(database, { RATE_LIMITS: 'off', ...environment }), {
+      render,
+      failure: (status) => new Response(null, { status }),
+      hasTwo: () => false,
+      headers: {},
+      origin: 'http://find.example',
+    });
+  serve = servedWith({});
 }, 180_000);
 
 /** The page of results at a query. */
@@ -184,4 +188,29 @@ describe('a place that was typed into a form without script [LOC-8 part]', () =>
       expect(await kept(`${page}?near=02139+Cambridge,+MA`, 'same-origin', cookie)).toEqual([]);
     },
   );
+});
+
+describe('the tiles of the map [STORE-3 part]', () => {
+  /** The images that a page may load, and where its map gets tiles from. */
+  async function imagesOf(path: string, environment: Record<string, string>) {
+    const answer = await servedWith(environment)(new Request(`http://find.example${path}`), '127.0.0.1');
+    const policy = answer.headers.get('content-security-policy') ?? '';
+    const map = load(await answer.text())('#stores-map').text();
+    const { tiles } = JSON.parse(map || '{}') as { tiles?: string | null };
+    return { images: /img-src ([^;]+)/.exec(policy)?.[1], tiles };
+  }
+  const tiles = 'https://tiles.example:8443/map/{z}/{x}/{y}.png?key=abc';
+
+  test('come from the server that is set, and only the finder may load images of that host', async () => {
+    const own = await imagesOf('/store-finder', {});
+    expect(own).toEqual({ images: expect.stringMatching(/^'self'/) as string, tiles: null });
+    expect(own.images).not.toContain('//');
+    const set = { MAP_TILES_URL: tiles };
+    expect(await imagesOf('/store-finder', set)).toEqual({
+      images: own.images?.replace("'self'", "'self' https://tiles.example:8443"),
+      tiles,
+    });
+    expect((await imagesOf('/store-finder/illinois', set)).images).toBe(own.images);
+    expect((await imagesOf(SEARCH_RESULTS, set)).images).toBe(own.images);
+  });
 });

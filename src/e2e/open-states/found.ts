@@ -30,6 +30,10 @@ export const FOUND: Journey[] = [
         goTo(`${RESULTS}?q=rash&near=portland`, (page) => page.getByRole('link', { name: 'Portland, ME' })),
       ],
       [
+        'near a place that is not known',
+        goTo(`${RESULTS}?q=rash&near=Xyzzyville`, (page) => page.getByText(/^Couldn.t find the location Xyzzyville/)),
+      ],
+      [
         'danger, with what else can help',
         async (page) => {
           await page.goto(`${RESULTS}?q=want+to+die`);
@@ -54,6 +58,14 @@ export const FOUND: Journey[] = [
       [
         'none near',
         goTo(`${FINDER}?near=96799&has=Labs&miles=5`, (page) => page.getByRole('heading', { name: /^No store/ })),
+      ],
+      [
+        'near one of several places',
+        goTo(`${FINDER}?near=Springfield`, (page) => page.getByRole('link', { name: 'Springfield, MO' })),
+      ],
+      [
+        'near a place that is not known',
+        goTo(`${FINDER}?near=Xyzzyville`, (page) => page.getByText(/^Couldn.t find the location Xyzzyville/)),
       ],
       ['of a state', goTo(`${FINDER}/massachusetts`, (page) => page.locator('main li'))],
       ['one of them', (page) => visit(page, /Directions/)],

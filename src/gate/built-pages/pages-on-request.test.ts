@@ -179,6 +179,21 @@ test.each(['/store/999999', '/store/999999-nowhere-il', '/store/0', '/store-find
   },
 );
 
+test.each(
+  [RESULTS, '/store-finder', '/store-finder/illinois', '/store/1', '/search'].flatMap((page) => [
+    `${page}?q=%E0%A4%A`,
+    `${page}?%E0%A4%A=1`,
+    `${page}%E0%A4%A`,
+  ]),
+)('%s is no text: the answer is 400, with a page that says so', async (path) => {
+  const response = await get(path);
+  expect(response.status).toBe(400);
+  expect(response.headers.get('content-type')).toMatch(/^text\/html/);
+  const { $ } = readPage(path, path, await response.text());
+  expect($('h1').text()).toBe('We can’t read this address');
+  expect($('main a[href="/findcare/services"]').length).toBeGreaterThan(0);
+});
+
 test.each(Object.entries(SHORTENED))(
   '%s, cut off by hand, leads on to %s, with its query [ROUTE-12 part]',
   async (from, to) => {
