@@ -1,7 +1,15 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { test } from './test.ts';
 
 const FINDER = '/store-finder';
+
+/** How many of these stand in the first row, and in the second. */
+function rowsOf(items: Locator): Promise<number[]> {
+  return items.evaluateAll((all) => {
+    const rows = Map.groupBy(all, (item) => Math.round(item.getBoundingClientRect().top));
+    return [...rows.values()].slice(0, 2).map((row) => row.length);
+  });
+}
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
@@ -18,6 +26,13 @@ test.describe('without JavaScript', () => {
       .locator('.store')
       .filter({ has: page.getByRole('link', { name: /^Directions/ }) })
       .first();
+    for (const store of await page.locator('.store:has(.duo)').all()) {
+      await expect(store.locator('.hours')).toHaveText(
+        /^\s*(Open until [\d:]+ [ap]m|Open until midnight|Open day and night|Opens .*at ([\d:]+ [ap]m|midnight|noon))\s*$/,
+      );
+      await expect(store.getByText(/^\d+ .+, .+, [A-Z]{2} \d{5}$/)).toBeVisible();
+    }
+    expect(await rowsOf(first.locator('.duo li'))).toEqual([2, 2]);
     await expect(first.locator('.far')).toHaveText(/^\d+(\.\d)? miles$/);
     await expect(first.getByRole('link', { name: /^Call / })).toHaveAttribute('href', /^tel:\+1\d{10}$/);
     await expect(first.getByRole('link', { name: /^Directions/ })).toHaveAttribute('rel', 'noopener');
@@ -115,10 +130,8 @@ test('the map has the list’s stores: a pin opens its card, arrow keys move it,
   await expect(card.getByText(/miles$/)).toBeVisible();
   await expect(card.getByRole('link', { name: 'Directions' })).toBeVisible();
   await expect(card.getByRole('heading').getByRole('link'), 'the card comes after all pins').toBeFocused();
-  const services = await card
-    .locator('.duo li')
-    .evaluateAll((items) => items.slice(0, 2).map((item) => item.getBoundingClientRect().top));
-  expect(services[0]).toBe(services[1]);
+  await expect(card.locator('p.sm')).toHaveText(await page.locator('#s1 > p.muted').innerText());
+  expect(await rowsOf(card.locator('.duo li'))).toEqual([2, 2]);
   await expect(page.locator('#s1')).toHaveClass(/\bon\b/);
   await card.getByRole('button', { name: /^Close / }).click();
   await expect(pin).toBeFocused();

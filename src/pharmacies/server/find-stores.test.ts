@@ -11,6 +11,16 @@ const { pool, asOwner } = database;
 const HOME = { lat: 41.9227, lng: -87.6472 };
 const nonstop = Array.from({ length: 7 }, () => ({ open: '00:00', close: '00:00' }));
 const never = Array.from({ length: 7 }, () => null);
+const MILES_A_DEGREE = 69.17;
+/** Far from all others: 31 stores one mile apart, and one each a little nearer and a little farther than 50 miles. */
+const ISLAND = { lat: 19.9, lng: -155.5 };
+const onIsland = [...Array(31).keys(), 49.8, 50.2].map((miles, index) =>
+  testStore({
+    number: String(100 + index),
+    ...{ line1: `${index} Mamalahoa Hwy`, city: 'Waimea', state: 'HI', timeZone: 'Pacific/Honolulu' },
+    ...{ lat: ISLAND.lat - miles / MILES_A_DEGREE, lng: ISLAND.lng },
+  }),
+);
 
 await asOwner((client) =>
   loadStores(
@@ -27,6 +37,7 @@ await asOwner((client) =>
       }),
       testStore({ number: '4', lat: 42.3, city: 'Waukegan', line1: '9 Harbor Way', services: ['Labs', 'Hearing'] }),
       testStore({ number: '5', lat: 44.98, lng: -93.26, city: 'Minneapolis', state: 'MN', services: ['Dental'] }),
+      ...onIsland,
     ],
     'demo',
     () => undefined,
@@ -63,6 +74,10 @@ test('stores are found by distance: 30 on the first page within 50 miles unless 
   expect([numbers(second), second.total]).toEqual([['4'], 4]);
   const after = (await post({ ...HOME, s: 3, p: 3 })).json;
   expect([numbers(after), after.total]).toEqual([[], 4]);
+  const unsaid = (await post(ISLAND)).json;
+  expect(numbers(unsaid)).toEqual(onIsland.slice(0, 30).map(({ number }) => number));
+  expect(unsaid.total).toBe(32);
+  expect((await post({ ...ISLAND, p: 2 })).json.results.map(({ distance }) => distance)).toEqual([30, 49.8]);
 });
 
 test.each([
