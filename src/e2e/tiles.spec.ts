@@ -98,6 +98,51 @@ test('filters and order stay in the address through a reload, Back and a shared 
   await expect(page).toHaveURL(/\?sort=price$/);
 });
 
+test('language, plan, wheelchair, open now and the order by nearest or soonest: each press asks for it, the list shows the answer, and the address keeps it all [CAT-8 part]', async ({
+  page,
+  baseURL,
+}) => {
+  await save(page, CAMBRIDGE, baseURL);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/findcare/category/skin-hair');
+  await expect(page.getByText('Services near 02139 Cambridge, MA')).toBeVisible();
+  const filters = page.getByRole('group', { name: 'Filter services' });
+  const sort = page.getByRole('combobox', { name: 'Sort by' });
+  const names = page.locator('main .tile-card h3');
+  const before = await names.allTextContents();
+  const address: string[] = [];
+  for (const [query, asked, press] of [
+    ['sort=nearest', { sort: 'nearest' }, () => sort.selectOption('Nearest')],
+    ['sort=soonest', { sort: 'soonest' }, () => sort.selectOption('Soonest')],
+    ['lang=Spanish', { language: 'Spanish' }, () => filters.getByLabel('Language').selectOption('Spanish')],
+    [
+      'plan=Medicaid',
+      { insurancePlan: 'Medicaid' },
+      () => filters.getByLabel('Insurance plan').selectOption('Medicaid'),
+    ],
+    ['access=1', { wheelchair: true }, () => filters.getByLabel('Wheelchair access').click()],
+    ['open=1', { openNow: true }, () => filters.getByLabel('Open now').click()],
+  ] as const) {
+    const [answer] = await Promise.all([page.waitForResponse('**/api/tiles'), press()]);
+    const { sort: order, filterOptions } = answer.request().postDataJSON() as { sort: string; filterOptions: object };
+    expect({ sort: order, ...filterOptions }).toMatchObject(asked);
+    const { tiles } = (await answer.json()) as { tiles: { name: string }[] };
+    await expect(names, query).toHaveText(tiles.map(({ name }) => name));
+    if (query === 'sort=soonest') address.pop();
+    address.push(query);
+    for (const part of address) expect(new URL(page.url()).search, query).toContain(part);
+  }
+  const list = await names.allTextContents();
+  expect(list.length).toBeLessThan(before.length);
+  await page.reload();
+  await expect(filters.getByLabel('Open now')).toBeChecked();
+  await expect(filters.getByLabel('Wheelchair access')).toBeChecked();
+  await expect(filters.getByLabel('Insurance plan')).toHaveValue('Medicaid');
+  await expect(filters.getByLabel('Language')).toHaveValue('Spanish');
+  await expect(sort).toHaveValue('soonest');
+  await expect(names).toHaveText(list);
+});
+
 for (const path of ['/findcare/category/skin-hair', '/findcare/services', '/findcare/eczema-treatment'])
   test(`a shared link to ${path} with filters that nobody can choose shows what the page shows without them`, async ({
     page,
@@ -329,4 +374,68 @@ test('an empty, a failed, a missing and a partly failed list each say so in thei
   await failed.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Some services may be missing' })).toBeVisible();
   await expect(page.locator('.tile').first()).toBeVisible();
+});
+
+test('a hearing check leads to its nearest store: looked up with its tracking address, counted; where the look-up fails, and for other partners, to the address of content with its parameters [TILE-9, TILE-14, LEAVE-4]', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await save(page, '41.9227/-87.6533/60614/IL/Chicago', baseURL);
+  await context.route(/^https:\/\/[\w.-]+\.example\//, (route) => route.fulfill({ body: 'There' }));
+  await page.goto('/findcare/category/vision-hearing');
+  await expect(page.getByText('Services near 60614 Chicago, IL')).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: /^We're taking you to/ });
+  const gotIt = dialog.getByRole('link', { name: /^Got it/ });
+  const book = page.getByRole('link', { name: 'Book a check with Larkmoor Hearing' });
+  const [stores, link, used] = await Promise.all([
+    page.waitForResponse('**/api/stores?**'),
+    page.waitForResponse('**/api/utm/**o=acs**'),
+    page.waitForRequest('**/api/tracking/services'),
+    book.click(),
+  ]);
+  expect(used.postDataJSON()).toEqual({
+    serviceId: 'hearing-check',
+    lat: 41.9227,
+    lng: -87.6533,
+    actionType: 'ServiceUtilized',
+  });
+  expect(new URL(stores.url()).searchParams.get('filterOptions')).toBe('Hearing');
+  const { results } = (await stores.json()) as { results: { storeNumber: string }[] };
+  const store = results[0]?.storeNumber ?? '';
+  expect(link.url()).toContain(`/api/utm/${store}/hearing%20check?`);
+  const there = `https://hearing.example/check?store=${store}`;
+  await expect(gotIt).toHaveAttribute('href', there);
+  const [tab] = await Promise.all([context.waitForEvent('page'), gotIt.click()]);
+  await expect(tab).toHaveURL(there);
+  await tab.close();
+  // A store that supplies a link of its own.
+  await page.route('**/api/stores?**', (route) =>
+    route.fulfill({ json: { error: false, results: [{ storeNumber: '2' }] } }),
+  );
+  await book.click();
+  await expect(gotIt).toHaveAttribute('href', 'https://hearing.example/stores/2/check');
+  await page.keyboard.press('Escape');
+  await page.route('**/api/stores?**', (route) => route.fulfill({ status: 500, json: {} }));
+  for (const [path, name, href] of [
+    ['vision-hearing', 'Book a check with Larkmoor Hearing', 'https://hearing.example/check'],
+    [
+      'illness-injuries',
+      'Save my spot in line with MedExpress Urgent Care',
+      'https://medexpress.example/save-a-place?utm_source=larkmoor&utm_medium=find-care&utm_campaign=visit-link',
+    ],
+  ] as const) {
+    await page.goto(`/findcare/category/${path}`);
+    await expect(page.getByText('Services near 60614 Chicago, IL')).toBeVisible();
+    const told = page.waitForEvent('console', (message) => message.text().startsWith('no store link'));
+    await page.getByRole('link', { name }).click();
+    await told;
+    await expect(gotIt, name).toHaveAttribute('href', href);
+    await page.keyboard.press('Escape');
+  }
+  await page
+    .getByRole('link', { name: /with Otter Creek/ })
+    .first()
+    .click();
+  await expect(gotIt).toHaveAttribute('href', /^https:\/\/.*[?&]utm_campaign=otter-creek-2026$/);
 });
