@@ -1,4 +1,4 @@
-import { expect, type Locator } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 import { isSound } from './page-checks.ts';
 import { CONTENT } from './content.ts';
@@ -323,6 +323,15 @@ test('beside a tile with a picture no tile begins with a blank [TILE-16 part]', 
   expect(await sky).toEqual(Array(2).fill({ content: '""', isHigh: true, isDrawn: true }));
 });
 
+/** Nothing lies over anything: tiles begin below the banners, with no offset. */
+async function expectTilesBelowBanners(page: Page, where: string): Promise<void> {
+  const [banner, tiles] = await Promise.all([
+    page.locator('.banners').boundingBox(),
+    page.locator('.aside.band').boundingBox(),
+  ]);
+  expect(banner!.y + banner!.height, where).toBeLessThanOrEqual(tiles!.y + 1);
+}
+
 test("a pharma company's banners never show in Puerto Rico, not for a moment, move nothing, and follow the place at once [CAT-9]", async ({
   page,
   context,
@@ -355,12 +364,7 @@ test("a pharma company's banners never show in Puerto Rico, not for a moment, mo
       await page.locator('.banner').first().scrollIntoViewIfNeeded();
       await expect(page.locator('[data-single] .banner:visible')).toHaveCount(1);
       expect(await seen(), `${place} at ${width} px`).toEqual({ frames: 0, moved: 0 });
-      // Nothing lies over anything: tiles begin below the banner, with no offset.
-      const [banner, tiles] = await Promise.all([
-        page.locator('.banners').boundingBox(),
-        page.locator('.aside.band').boundingBox(),
-      ]);
-      expect((banner?.y ?? 0) + (banner?.height ?? 0)).toBeLessThanOrEqual((tiles?.y ?? 0) + 1);
+      await expectTilesBelowBanners(page, `${place} at ${width} px`);
     }
   }
   await context.clearCookies();
@@ -369,6 +373,10 @@ test("a pharma company's banners never show in Puerto Rico, not for a moment, mo
   await page.locator('.banner').first().scrollIntoViewIfNeeded();
   const dots = page.getByRole('region', { name: 'Offers' }).getByRole('button', { name: /^Slide/ });
   await expect(dots).toHaveCount(3);
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectTilesBelowBanners(page, `where they show, at ${width} px`);
+  }
   await page.getByRole('button', { name: 'Change location' }).click();
   await page.getByRole('combobox', { name: 'Enter a location' }).fill('00901');
   await page.keyboard.press('Enter');
@@ -377,18 +385,37 @@ test("a pharma company's banners never show in Puerto Rico, not for a moment, mo
   await expect(dots).toHaveCount(0);
 });
 
-test('a banner for phones leaves no empty slide on a wide screen [BANNER-2]', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
+test('banners have their wide form from 1024 px; a banner for phones stands below 768 px alone, and leaves no empty slide above; a banner to a page of ours leads there in this tab [BANNER-1] [BANNER-2] [BANNER-3]', async ({
+  page,
+  context,
+}) => {
   await page.goto('/findcare/category/skin-hair');
   const offers = page.getByRole('region', { name: 'Offers' });
-  await offers.scrollIntoViewIfNeeded();
+  const picture = offers.locator('.banner-1 > svg').first();
+  const button = offers.getByRole('link', { name: 'See clinics near you' });
+  for (const [width, isWide] of [
+    [1440, true],
+    [1024, true],
+    [1023, false],
+    [768, false],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await offers.scrollIntoViewIfNeeded();
+    const [drawn, pressed] = await Promise.all([picture.boundingBox(), button.boundingBox()]);
+    expect(drawn!.x > pressed!.x + pressed!.width, `picture beside the words at ${width} px`).toBe(isWide);
+    expect(drawn!.y > pressed!.y + pressed!.height, `picture below the words at ${width} px`).toBe(!isWide);
+  }
   await expect(offers.locator('.banner:visible')).toHaveCount(1);
   await expect(offers.getByRole('button', { name: /^Slide/ })).toHaveCount(0);
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize({ width: 767, height: 844 });
   await offers.scrollIntoViewIfNeeded();
   await expect(offers.getByRole('button', { name: /^Slide/ })).toHaveCount(2);
   await offers.getByRole('button', { name: 'Slide 2 of 2' }).click();
   await expect(offers.getByRole('group', { name: '2 of 2' })).toContainText('Twelve weeks with an eczema nurse');
+  await offers.getByRole('button', { name: 'Slide 1 of 2' }).click();
+  await button.click();
+  await expect(page).toHaveURL('/findcare/category/skin-hair/inperson-visit');
+  expect(context.pages()).toHaveLength(1);
 });
 
 test('a tile can carry a picture, a word of news and a button in colors of its own [TILE-16]', async ({ page }) => {

@@ -19,7 +19,9 @@ function part<T extends string, S extends z.ZodRawShape>(type: T, shape: S) {
 const signInSchema = z.strictObject({
   title: line(60).describe('The words on the link.'),
   url: linkSchema.describe('Where it leads.'),
-  position: z.enum(['before', 'after']).describe("Where it appears: 'before' the video or 'after' it."),
+  position: z
+    .enum(['before', 'after'])
+    .describe("Where it appears: 'before' what is said in the video, or 'after' it."),
   trackval: slugSchema.describe('Its name in reports.'),
 });
 /** A call to sign in beside a video. */

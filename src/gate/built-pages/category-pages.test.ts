@@ -149,6 +149,22 @@ describe('the page of a category', () => {
   });
 });
 
+test('beside a video stands the link to something of one’s own: its words, where it leads, its name in reports, before or after what is said [CAT-12]', () => {
+  let shown = 0;
+  for (const { slug, components } of categories)
+    for (const part of components) {
+      if (part.componentType !== 'video' || !part.signInCTAProperties) continue;
+      const { title, url, trackval, position } = part.signInCTAProperties;
+      const { $ } = page(`/findcare/category/${slug}`);
+      const link = $(`main .video a[data-track="${trackval}"]`);
+      expect([squeezed(link.text()), link.attr('href')], slug).toEqual([title, url]);
+      const side = position === 'before' ? link.parent().nextAll('details') : link.parent().prevAll('details');
+      expect(side, slug).toHaveLength(1);
+      shown += 1;
+    }
+  expect(shown).toBeGreaterThan(0);
+});
+
 test('each category is there in both layouts: findcare3 for version 1, new for version 2, each with services and its own version in its search [CAT-10]', () => {
   for (const { slug, featureType } of categories) {
     for (const [path, version] of [

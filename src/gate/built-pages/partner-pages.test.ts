@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildIfStale, SITE_FOLDER } from '#build/build.ts';
 import { readContent } from '#content-model/content.ts';
+import { everyNode } from './head-and-graph.ts';
 import { readSite, squeezed, words, type BuiltPage } from './built-page.ts';
 
 const { partners } = readContent();
@@ -29,6 +30,12 @@ describe('the page of a partner [PARTNER-2]', () => {
     expect(offer.find('.act a.btn').attr('href')).toMatch(
       isElsewhere ? /^\/findcare\/category\/search-results\?.*\bnear=IL$/ : /^(\/|https:\/\/[\w.-]+\.example)/,
     );
+    // Search engines are told of what can be had here, and of nothing else.
+    const graph = everyNode(JSON.parse($('script[type="application/ld+json"]').text()));
+    const told = graph.filter((node) => node['@type'] === 'Service');
+    const here = $('main .offer').filter((_, one) => words($(one).find('.price dd')) !== 'Not offered in Illinois');
+    expect(told.length).toBe(here.length);
+    if (told.length === 0) expect(graph.filter((node) => node['@type'] === 'Offer')).toEqual([]);
     // How near, how soon, from when to when, or not at all.
     expect(words(offer.find('.facts, .price dd, .act .instead'))).toMatch(
       /Nearest clinic: .+ away|Average|First session|\d [ap]\.m\. to \d+ [ap]\.m\.|Not offered in Illinois/,
