@@ -6,6 +6,12 @@ const next = (page: Page, name = 'Next') => page.getByRole('button', { name, exa
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('dialog').getByRole('heading', { name, level: 3 });
 
+/** Whom to call stands beside what is asked now. */
+async function expectHelpLines(page: Page): Promise<void> {
+  for (const line of ['tel:911', 'tel:988'])
+    await expect(page.getByRole('dialog').locator(`a[href="${line}"]`).last()).toBeVisible();
+}
+
 /** All that a browser keeps, and every address it asked for. */
 async function kept(page: Page): Promise<string> {
   return page.evaluate(() =>
@@ -32,20 +38,24 @@ test('the banner opens the questions, which lead by keyboard to services for the
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Find the right care')).toBeFocused();
   await expect(page.getByText('we look up services by what you type, your symptoms and how')).toBeVisible();
+  await expectHelpLines(page);
   await next(page, 'Start');
   await expect(heading(page, 'Are any of these happening now?')).toBeFocused();
+  await expectHelpLines(page);
   await next(page);
   await expect(page.getByText('Choose what fits, or "None of these".')).toBeVisible();
   await page.getByLabel('None of these').focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Who needs care?')).toBeFocused();
+  await expectHelpLines(page);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.getByLabel('I do').press('Space');
   await expect(page.getByText('Question 2 of 6')).toBeVisible();
   await page.keyboard.press('Enter');
   await page.getByLabel('Age in years').fill('34');
+  await expectHelpLines(page);
   // Escape closes; the questions go on where they were left.
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
@@ -55,17 +65,28 @@ test('the banner opens the questions, which lead by keyboard to services for the
   await next(page);
   await page.getByLabel('In your own words').fill('my zits hurt and I have pimples');
   await expect(page.getByRole('checkbox', { name: 'Acne' })).toBeChecked();
+  await expectHelpLines(page);
   await page.getByRole('button', { name: 'Choose from a list' }).click();
   await page.getByRole('dialog').locator('summary').first().click();
   await next(page);
   await expect(page.getByLabel('A few days')).toBeVisible();
+  await expectHelpLines(page);
   await page.getByLabel('A few days').check();
   await next(page);
   await page.getByRole('radio', { name: 'Online' }).check();
+  await expectHelpLines(page);
   await next(page, 'See my answers');
   await expect(heading(page, 'Your answers')).toBeFocused();
   await expect(page.getByRole('dialog').getByRole('definition')).toContainText(['34 years old', 'Acne', 'Online']);
+  await expectHelpLines(page);
+  const search = page.waitForRequest('**/api/tiles');
   await next(page, 'See services');
+  expect((await search).postDataJSON()).toMatchObject({
+    filterOptions: {
+      botICD10codes: ['L70.9'],
+      deliveryType: { instoreservices: false, virtualservices: true },
+    },
+  });
   await expect(page).toHaveURL(/\/findcare\/category\/chat-results$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for acne');
   await expect(page.getByText('For you, 34 years old, for a few days, online.')).toBeVisible();

@@ -10,6 +10,14 @@ function dialog(control: (page: Page) => Locator): Step[1] {
   };
 }
 
+async function leaveByBanner(page: Page): Promise<void> {
+  await close(page);
+  const offers = page.getByRole('region', { name: 'Offers' });
+  await offers.scrollIntoViewIfNeeded();
+  await offers.getByRole('button', { name: 'Slide 3 of 3' }).click();
+  await dialog(() => offers.getByRole('button', { name: 'Go to Tarnwell' }))(page);
+}
+
 /** Looks at the first service of the list once its own place's services are there. */
 async function lookAtFirst(page: Page): Promise<void> {
   await see(page.getByRole('link', { name: /^Book .+ at / }));
@@ -53,6 +61,14 @@ export const LISTS: Journey[] = [
           await see(page.getByRole('button', { name: /^Show \d+ results?$/ }));
         },
       ],
+    ],
+  },
+  {
+    name: 'questions about Medicare',
+    at: '/findcare/category/medicare',
+    steps: [
+      ['an answer', dialog((page) => page.getByRole('button', { name: 'When can I sign up?' }))],
+      ['the way to an advertiser', leaveByBanner],
     ],
   },
   {

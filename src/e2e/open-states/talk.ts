@@ -1,7 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 import { press, see, type Journey } from './step.ts';
 
+const CONTENT = '**/api/content/chat*';
 const next = (page: Page): Promise<void> => press(page, 'Next');
+
+async function openWithoutNetwork(page: Page): Promise<void> {
+  await page.route(CONTENT, (route) => route.abort());
+  await page.reload();
+  await page.getByRole('link', { name: 'Start the questions' }).click();
+  await see(page.getByRole('dialog').getByRole('alert'));
+}
 
 async function tellWords(page: Page): Promise<void> {
   await page.getByLabel('Age in years').fill('34');
@@ -17,7 +25,8 @@ export const TALK: Journey = {
   name: 'the assistant',
   at: '/findcare/category/mentalhealth',
   steps: [
-    ['the opening', (page) => page.getByRole('link', { name: 'Start the questions' }).click()],
+    ['it can’t be opened', openWithoutNetwork],
+    ['the opening', (page) => page.unroute(CONTENT).then(() => press(page, 'Try again'))],
     ['signs of danger', (page) => press(page, 'Start')],
     ['danger', (page) => page.getByLabel(/^Chest pain/).click()],
     ['a question without an answer', (page) => press(page, 'Back').then(() => next(page))],
