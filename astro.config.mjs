@@ -112,6 +112,9 @@ const LITTLE = {
   test: /src[\\/](api[\\/]random-id|partners[\\/](page-type|counting))\.ts$/,
 };
 
+/** The form of a saved place, which the first script of a landing page reads it by, without the rest of the little ones. */
+const FORM = { name: 'place-form', priority: 4, test: /src[\\/]location[\\/]place-form\.ts$/ };
+
 /** What nearly all islands draw with. */
 const DRAWN = {
   name: 'drawn',
@@ -167,7 +170,7 @@ export default defineConfig({
       client: {
         build: {
           rolldownOptions: {
-            output: { codeSplitting: { groups: [LITTLE, DRAWN, CALLS, REACT, PLACE, TILES] } },
+            output: { codeSplitting: { groups: [FORM, LITTLE, DRAWN, CALLS, REACT, PLACE, TILES] } },
           },
         },
       },

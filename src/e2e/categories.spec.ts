@@ -270,6 +270,7 @@ for (const { what, path, open, slide } of [
       await opener.click();
       await expect(dialog.locator('.plate')).toBeVisible();
       await expect(dialog).toContainText("'s privacy and security policies");
+      await expect(dialog, 'the other site by its name, not its address').not.toContainText('.example');
       expect(await page.evaluate(() => getComputedStyle(document.body).overflow)).toBe('hidden');
       expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
       if (close === 'Escape') await page.keyboard.press('Escape');

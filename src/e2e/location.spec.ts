@@ -295,6 +295,30 @@ test.describe('the search box', () => {
   });
 });
 
+for (const [what, value] of [
+  ['a saved place that is nonsense', '999/999/0/XX/x'],
+  ['a saved place in Paris', '48.85/2.35///Paris'],
+  ['a saved place in Canada', '51.05/-114.07///Calgary'],
+])
+  for (const path of [
+    HOME,
+    CATEGORY,
+    '/findcare/partner/labcorp',
+    '/findcare/category/search-results?q=rash',
+    '/store-finder',
+  ])
+    test(`${what} counts for nothing on ${path}, which shows what is near the site's own [LOC-8]`, async ({
+      page,
+      baseURL,
+    }) => {
+      await page.context().addCookies([{ name: 'FCNLocation', value: encodeURIComponent(value!), url: baseURL! }]);
+      await page.goto(path);
+      await expect(page.getByText(/(near|miles of) 60614 Chicago, IL/).first()).toBeVisible();
+      await page.waitForFunction(() => !document.documentElement.hasAttribute('data-finding'));
+      await expect(page.getByText(/Paris|Calgary|XX|did not load/)).toHaveCount(0);
+      await expect(page.locator('.tile-card h3:visible, .offer h3, .store h3').first()).toBeVisible();
+    });
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -67,6 +67,9 @@ test('with a place saved, the page tells the nearest clinic and the next free ti
   await page.goto('/findcare/partner/kadlec');
   const offer = page.locator('.offer').first();
   await expect(offer).toContainText('Not offered in Illinois');
+  await save(encodeURIComponent('61.2167/-149.8947/99501/AK/Anchorage'));
+  await page.reload();
+  await expect(offer, 'the whole place, as in the line above').toContainText('Near 99501 Anchorage, AK');
   await save(encodeURIComponent('47.6062/-122.3321/98101/WA/Seattle'));
   await page.reload();
   await expect(offer).toContainText(/Nearest clinic: .+ away/);

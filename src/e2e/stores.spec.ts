@@ -96,6 +96,20 @@ test('filters change the list in place and stay in the address through reload an
   await expect(page.getByText(/^The nearest is .*, [\d,]+ miles away/)).toBeVisible();
 });
 
+for (const [path, label] of [
+  [FINDER, 'City, state or ZIP code'],
+  ['/findcare/category/search-results?q=rash', 'Near'],
+])
+  test(`what is typed into the place of ${path} replaces what stands there [LOC-1]`, async ({ page }) => {
+    await page.goto(path!);
+    const near = page.getByLabel(label!, { exact: true });
+    await expect(near).toHaveValue('60614 Chicago, IL');
+    await near.click();
+    await page.keyboard.type('02108');
+    await expect(page.getByRole('option', { name: '02108 Boston, MA' })).toBeVisible();
+    await expect(near).toHaveValue('02108');
+  });
+
 test('a place is suggested while it is typed; the arrows and Enter search it at once, with the filters kept [LOC-2 part]', async ({
   page,
 }) => {

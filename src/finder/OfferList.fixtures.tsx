@@ -9,5 +9,5 @@ export const fixture: Fixture = { title: 'The services of one partner', draw };
 
 function draw(): ReactNode {
   const online: Tile = { ...A_TILE, id: 'check', title: 'Mole check', nearestClinic: null, deliveryType: ['Virtual'] };
-  return <OfferList initial={[A_TILE, online]} inState="IL" />;
+  return <OfferList initial={[A_TILE, online]} defaultPlace={{ zipCode: '60614', city: 'Chicago', state: 'IL' }} />;
 }

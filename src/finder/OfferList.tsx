@@ -17,25 +17,21 @@ import { Icon } from '#ui/Icon.tsx';
 interface OfferListProps {
   /** The partner's services for the default place, which the page comes with [CAT-11]. */
   initial: NamedTile[];
-  /** The two letters of the default place's state. */
-  inState: string;
+  /** The site's place, near which they are. */
+  defaultPlace: NamedPlace;
 }
 
 /** The services of one partner on its own page, each with what its tile says and does: a row of one card [PARTNER-2]. */
-export function OfferList({ initial, inState }: OfferListProps): ReactNode {
+export function OfferList({ initial, defaultPlace }: OfferListProps): ReactNode {
   const [$offers] = useState(() => offersNear(initial.map(({ id }) => id)));
   const offers = useStore($offers, { ssr: 'initial' });
   const saved = useStore($place, { ssr: 'initial' });
-  const here = offers.state === 'near' ? offers.inState : saved?.state || inState;
+  const place = saved ?? defaultPlace;
   return (
     <>
       <ul className="offers card">
         {initial.map((tile) => (
-          <Offer
-            key={tile.id}
-            tile={asOffer(tileNear(tile, offers, saved))}
-            near={{ state: here, zipCode: '', city: '' }}
-          />
+          <Offer key={tile.id} tile={asOffer(tileNear(tile, offers, saved))} near={place} />
         ))}
       </ul>
       <LeavingDialog />

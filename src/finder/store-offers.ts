@@ -1,13 +1,14 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores';
 
 import { client } from '#api/client.ts';
-import { $place } from '#location/store.ts';
+import type { Place } from '#location/place.schema.ts';
+import { $place, forgetRefused } from '#location/store.ts';
 import type { finderRoutes } from './server/routes.ts';
 import type { Tile } from './service.schema.ts';
 import { TILES_TIMEOUT_MS } from './store.ts';
 
 /** A partner's services: as the page was built, or as found near the saved place. */
-export type Offers = { state: 'initial' } | { state: 'near'; tiles: Tile[]; inState: string };
+export type Offers = { state: 'initial' } | { state: 'near'; tiles: Tile[] };
 
 const call = client<ReturnType<typeof finderRoutes>>();
 
@@ -26,22 +27,24 @@ export function offersNear(services: readonly string[]): ReadableAtom<Offers> {
     };
   });
 
-  async function load({ lat, lng }: { lat: number; lng: number }): Promise<void> {
+  async function load(place: Place): Promise<void> {
     latest?.abort();
     const { signal } = (latest = new AbortController());
     const filterOptions = { services: [...services] };
-    const json = { lat, lng, filterOptions, searchEngine: 'AL' };
+    const json = { lat: place.lat, lng: place.lng, filterOptions, searchEngine: 'AL' };
     try {
-      const { tiles, geoLocation } = await call(
+      const { tiles } = await call(
         '$post',
         '/tiles',
         { json, query: {} },
         { signal, timeoutMs: TILES_TIMEOUT_MS, reads: true },
       );
       if (signal.aborted) return;
-      $offers.set({ state: 'near', tiles, inState: geoLocation.state });
-    } catch {
-      if (!signal.aborted) $offers.set({ state: 'initial' });
+      $offers.set({ state: 'near', tiles });
+    } catch (error) {
+      if (signal.aborted) return;
+      forgetRefused(error);
+      $offers.set({ state: 'initial' });
     }
   }
 

@@ -17,6 +17,8 @@ type Asked = { lat: number; filterOptions: Record<string, unknown>; keyword?: st
 const chicago = { lat: 41.923, lng: -87.653, zipCode: '60614', state: 'IL', city: 'Chicago', label: 'Chicago, IL' };
 const boston = { lat: 42.357, lng: -71.065, zipCode: '02108', state: 'MA', city: 'Boston', label: 'Boston, MA' };
 const BROKEN = 45;
+/** North of this lies no place of the United States. */
+const FOREIGN = 75;
 const CHOICES = { serviceTypes: true, symptoms: [], plans: ['Medicare'], languages: ['English'] };
 
 let asked: Asked[] = [];
@@ -46,6 +48,11 @@ const api = new Hono()
     asked.push(body);
     urls.push(new URL(c.req.url).search);
     if (slow.has(body.lat)) await new Promise<void>((open) => gates.set(body.lat, open));
+    if (body.lat >= FOREIGN)
+      return c.json(
+        { status: 422, code: 'invalid', errors: [{ path: 'lat', message: 'A place in the United States' }] },
+        422,
+      );
     if (body.lat >= BROKEN) return c.json({ status: 500, code: '1000' }, 500);
     if (raw) return c.body(raw.body, raw.status, { 'content-type': 'application/json' });
     return c.json({
@@ -151,6 +158,18 @@ test('a saved place is searched as soon as the page wakes, once, with the catego
     deliveryType: { instoreservices: true, virtualservices: true },
     serviceType: { specialityservices: false },
   });
+});
+
+test('a saved place that is not in the United States is forgotten, and the page shows what is near its own [LOC-8]', async () => {
+  jar.put('FCNLocation', encodeURIComponent('78.22/-100.6///Far North'));
+  const other = createTileSearch({ categoryId: 400, place: { lat: 41, lng: -81 } });
+  watch();
+  const stopOther = other.$tiles.listen(() => undefined);
+  await vi.waitFor(() => expect(shown()).toBe('at-40'));
+  await vi.waitFor(() => expect(other.$tiles.get()).toMatchObject({ tiles: [{ id: 'at-41' }] }));
+  stopOther();
+  expect($place.get()).toBeNull();
+  expect(jar.value('FCNLocation')).toBe('');
 });
 
 test('a search that began before the script was there is taken for what it asked alone, and asked again where it failed [LOC-15]', async () => {

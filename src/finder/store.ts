@@ -7,7 +7,7 @@ import { COOKIE_DAYS, writeCookie } from '#location/cookies.ts';
 import { stateAtFirst } from '#location/place-at-first.ts';
 import type { Place } from '#location/place.schema.ts';
 import { savePlace } from '#location/saved-place.ts';
-import { $keyword, $place, tellPage } from '#location/store.ts';
+import { $keyword, $place, forgetRefused, tellPage } from '#location/store.ts';
 import { showBanners } from '#partners/shown-banners.ts';
 import { clearWhileSearching } from './clear-while-searching.ts';
 import { toggleDelivery, type Delivery } from './delivery.ts';
@@ -125,9 +125,11 @@ export function createTileSearch(scope: Scope): TileSearch {
     $tiles.set({ state });
     const filters = $filters.get();
     const late = setTimeout(() => !signal.aborted && $tiles.set({ state, slow: true }), SLOW_AFTER_MS);
-    const answer = await fetchTiles(scope, wanted(), filters, signal);
+    const spot = wanted();
+    const answer = await fetchTiles(scope, spot, filters, signal);
     clearTimeout(late);
     if (signal.aborted) return;
+    if (answer.state === 'failed' && spot !== scope.place && forgetRefused(answer.error)) return load(state);
     if (answer.state === 'found') {
       refreshPlaceCookies(answer.geoLocation.state);
       showBanners(answer.banners);

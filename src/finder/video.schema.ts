@@ -11,6 +11,9 @@ export const videoSchema = z.strictObject({
     .describe('The picture that represents it: the name of a file in src/articles/pictures.'),
   minutes: z.int().min(1).max(60).describe('How many minutes it runs.'),
   url: webAddressSchema.describe('Where it plays.'),
+  site: line(60).describe(
+    'The name of the site where it plays, as people know it. The dialog before leaving tells it.',
+  ),
   transcript: line(6000).describe('All that is said in it, in Markdown.'),
   review: reviewSchema,
 });

@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react';
-import { useRef, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 
 import { Combobox, spokenCount } from '#ui/Combobox.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { placeLine } from './place-line.ts';
 import { $place, $suggestions, suggest } from './store.ts';
+import { usePlaceText } from './use-place-text.ts';
 import { UseMyLocation } from './UseMyLocation.tsx';
 import { keyOf } from './WhichPlace.tsx';
 
@@ -24,11 +25,9 @@ interface NearFieldProps {
 /** The field `near` of a plain form: a place as typed, which is suggested, cleared, or taken from the device. The form's page reads it, so that it works without script. */
 export function NearField({ label, shown, refused = '', onPick, onFound }: NearFieldProps): ReactNode {
   const suggestions = useStore($suggestions, { ssr: 'initial' });
-  const [typed, setTyped] = useState<string>();
-  const input = useRef<HTMLInputElement>(null);
-  const value = typed ?? shown;
+  const { value, setTyped, input, onFocus, onType } = usePlaceText(shown);
 
-  function type(text: string): void {
+  function put(text: string): void {
     setTyped(text);
     suggest(text);
   }
@@ -60,13 +59,14 @@ export function NearField({ label, shown, refused = '', onPick, onFound }: NearF
         enterKeyHint="search"
         aria-invalid={refused ? true : undefined}
         aria-describedby={refused ? 'near-error' : undefined}
-        onChange={({ target }) => type(target.value)}
+        onChange={onType}
+        onFocus={onFocus}
         listLabel="Places"
         options={suggestions}
         keyOf={keyOf}
         drawOption={placeLine}
         onPick={(place) => {
-          flushSync(() => type(placeLine(place)));
+          flushSync(() => put(placeLine(place)));
           if (input.current) onPick?.(input.current);
         }}
         spoken={(open) => (open > 0 ? spokenCount(open) : '')}
@@ -77,7 +77,7 @@ export function NearField({ label, shown, refused = '', onPick, onFound }: NearF
             type="button"
             aria-label="Clear location"
             onClick={() => {
-              type('');
+              put('');
               input.current?.focus();
             }}
           >

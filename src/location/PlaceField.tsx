@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
-import { useId, useLayoutEffect, useRef, useState } from 'react';
-import type { ChangeEvent, FocusEvent, ReactNode } from 'react';
+import { useId, useLayoutEffect } from 'react';
+import type { ReactNode } from 'react';
 
-import { prepareCalls } from '#api/client.ts';
 import { Combobox, spokenCount } from '#ui/Combobox.tsx';
 import { placeLine } from './place-line.ts';
 import type { Place } from './place.schema.ts';
 import { keyOf, WhichPlace } from './WhichPlace.tsx';
-import { $locationSearch, $suggestions, choosePlace, clearSearch, searchPlace, suggest } from './store.ts';
+import { $locationSearch, $suggestions, choosePlace, clearSearch, searchPlace } from './store.ts';
+import { usePlaceText } from './use-place-text.ts';
 import { Icon } from '#ui/Icon.tsx';
 
 interface PlaceFieldProps {
@@ -33,34 +33,15 @@ export function PlaceField({
 }: PlaceFieldProps): ReactNode {
   const search = useStore($locationSearch, { ssr: 'initial' });
   const suggestions = useStore($suggestions, { ssr: 'initial' });
-  const [typed, setTyped] = useState<string | null>(null);
-  const input = useRef<HTMLInputElement>(null);
+  const { value, setTyped, input, onFocus, onType } = usePlaceText(shown);
   const id = useId();
 
-  const value = typed ?? shown;
   const refused = search.state === 'refused' && search.from === 'text' ? search.message : '';
-
-  // The saved place may arrive while the field has the focus: keep its text selected [LOC-1].
-  useLayoutEffect(() => {
-    if (input.current === document.activeElement && input.current?.value === shown) input.current.select();
-  }, [shown]);
 
   // A dialog focuses the element with `autofocus`; React renders that attribute on the server only.
   useLayoutEffect(() => {
     if (first) input.current?.setAttribute('autofocus', '');
-  }, [first]);
-
-  function onFocus({ target, nativeEvent }: FocusEvent<HTMLInputElement>): void {
-    prepareCalls();
-    // A focus replayed on hydration must not select text typed since.
-    if (nativeEvent.isTrusted || target.value === shown) target.select();
-  }
-
-  function onType({ target, nativeEvent }: ChangeEvent<HTMLInputElement>): void {
-    const text = typed === null && !nativeEvent.isTrusted ? typedInto(shown, target.value) : target.value;
-    setTyped(text);
-    suggest(text);
-  }
+  }, [first, input]);
 
   function found(place: Place | undefined): void {
     if (!place) return;
@@ -141,14 +122,6 @@ export function PlaceField({
       )}
     </form>
   );
-}
-
-/** The text typed into `shown` before hydration could select it: '02' of '60026614'. Returns any other edit unchanged. */
-function typedInto(shown: string, value: string): string {
-  let start = 0;
-  while (start < shown.length && shown[start] === value[start]) start++;
-  const rest = shown.slice(start);
-  return value.length > shown.length && value.endsWith(rest) ? value.slice(start, value.length - rest.length) : value;
 }
 
 /** What screen readers hear [LOC-3]. */

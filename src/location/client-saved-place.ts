@@ -42,7 +42,7 @@ const savedPlace: ClientDirective = (load, options, island) => {
   }
 
   if (isOther || (also && new RegExp(also).test(document.cookie))) begin();
-  else if (!document.cookie.includes('FCNLocation=')) addEventListener('find-care:place', begin, { once: true });
+  else if (!place) addEventListener('find-care:place', begin, { once: true });
   else if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: 2000 });
   else setTimeout(begin, 200);
 };

@@ -1,19 +1,20 @@
+import { PLACE_FORM } from './place-form.ts';
+
 /** What a page's first script knows of the saved place: degrees, its state, and its name (each '' when the cookie holds none). */
 export type PlaceAtFirst = { lat: number; lng: number; state: string; name: string };
 
 /**
- * The saved place in a few hundred bytes, for what must be right before the first paint; undefined when none is saved or its cookie isn't of the usual form.
- * saved-place.ts and place-line.ts have the whole rule; a test holds the two together.
+ * The saved place in a few hundred bytes, for what must be right before the first paint; undefined when none is saved or its cookie is nonsense.
+ * saved-place.ts and place-line.ts have the whole rule; tests hold the two together.
  */
 export function placeAtFirst(cookies: string): PlaceAtFirst | undefined {
   try {
-    const [lat = '', lng = '', zip, state = '', city] = decodeURIComponent(read(cookies, 'FCNLocation'))
-      .split('/')
-      .map(decodeURIComponent);
-    if (![lat, lng].every((degrees) => /^-?\d+(\.\d+)?$/.test(degrees))) return undefined;
-    const town = city && state ? `${city}, ${state}` : '';
-    const isTown = decodeURIComponent(read(cookies, 'fcTown')) === `${lat}/${lng}`;
-    return { lat: Number(lat), lng: Number(lng), state, name: town && (isTown ? town : `${zip ?? ''} ${town}`.trim()) };
+    const parts = PLACE_FORM.exec(decodeURIComponent(read(cookies, 'FCNLocation')));
+    if (!parts) return undefined;
+    const [, lat, lng, zip, state = '', city] = parts;
+    const isTown = !zip || read(cookies, 'fcTown') === `${lat}/${lng}`;
+    const name = city && state ? `${isTown ? '' : `${zip} `}${city}, ${state}` : '';
+    return { lat: Number(lat), lng: Number(lng), state, name };
   } catch {
     return undefined;
   }
@@ -25,6 +26,7 @@ export function stateAtFirst(cookies: string): string {
   return place ? place.state || read(cookies, 'state') : '';
 }
 
+/** Throws for what is no URL-encoding. */
 function read(cookies: string, name: string): string {
-  return new RegExp(`(?:^|; )${name}=([^;]*)`).exec(cookies)?.[1] ?? '';
+  return decodeURIComponent(new RegExp(`(^|; )${name}=([^;]*)`).exec(cookies)?.[2] ?? '');
 }

@@ -1,3 +1,4 @@
+import { PLACE_FORM } from './place-form.ts';
 import type { Place } from './place.schema.ts';
 
 /**
@@ -9,40 +10,20 @@ export function formatPlaceCookie({ lat, lng, zipCode, state, city, label }: Pla
   return [lat, lng, ...names.map(encodeURIComponent)].join('/');
 }
 
-/** Reads FCNLocation in any of its three forms: lat/lng/zipCode/state/city, lat/lng/address, lat/lng. Nonsense gives null, never an error [LOC-8]. */
+/** Reads FCNLocation in any of its three forms; some writers encode the slashes too. Nonsense gives null, never an error [LOC-8]. */
 export function parsePlaceCookie(value: string): Place | null {
-  const parts = whole(value).split('/').map(decoded);
-  const lat = coordinate(parts[0], 90);
-  const lng = coordinate(parts[1], 180);
-  if (lat === null || lng === null) return null;
-  const [zipCode = '', state = '', city = ''] = parts.slice(2);
-  if (parts.length !== 5) return addressAt(lat, lng, parts.slice(2).join('/'));
-  if (!/^(\d{5})?$/.test(zipCode) || !/^([A-Z]{2})?$/.test(state) || city.length > 80) return null;
-  return { lat, lng, zipCode, state, city };
+  const parts = PLACE_FORM.exec(decoded(value));
+  if (!parts) return null;
+  const [, lat, lng, zipCode = '', state = '', city = '', address] = parts;
+  const place = { lat: Number(lat), lng: Number(lng), zipCode, state, city };
+  return address ? { ...place, label: address.slice(0, 120) } : place;
 }
 
-/** A place of the forms 'lat/lng/address' and 'lat/lng'; an address may hold slashes ('12 1/2 Main St') but is one only with a letter in it. */
-function addressAt(lat: number, lng: number, address: string): Place | null {
-  const bare = { lat, lng, zipCode: '', state: '', city: '' };
-  if (address === '') return bare;
-  return /\p{L}|^\d{5}$/u.test(address) ? { ...bare, label: address.slice(0, 120) } : null;
-}
-
-/** Some writers encode the slashes too. */
-function whole(value: string): string {
-  return value.includes('/') ? value : value.replaceAll(/%2f/gi, '/');
-}
-
-function decoded(part: string): string {
+/** What can't be decoded is no place. */
+function decoded(value: string): string {
   try {
-    return decodeURIComponent(part);
+    return decodeURIComponent(value);
   } catch {
-    return part;
+    return '';
   }
-}
-
-function coordinate(text: string | undefined, limit: number): number | null {
-  if (!text || !/^-?\d{1,3}(\.\d{1,20})?(e-\d{1,3})?$/.test(text)) return null;
-  const degrees = Number(text);
-  return Math.abs(degrees) <= limit ? degrees : null;
 }

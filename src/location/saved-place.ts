@@ -24,6 +24,11 @@ export function savePlace(place: Place, write = writeCookie): void {
   write('fcTown', isTown ? position(place) : '', isTown ? COOKIE_DAYS.fcTown : 0);
 }
 
+/** Forgets the place that was saved. */
+export function forgetPlace(): void {
+  for (const name of ['FCNLocation', 'fcTown', 'state'] as const) writeCookie(name, '', 0);
+}
+
 function position({ lat, lng }: Place): string {
   return `${lat}/${lng}`;
 }

@@ -5,7 +5,7 @@ import { COOKIE_DAYS, writeCookie } from './cookies.ts';
 import { placeLine } from './place-line.ts';
 import type { Place } from './place.schema.ts';
 import { keepFoundPlace } from './found-place.ts';
-import { savedPlace } from './saved-place.ts';
+import { forgetPlace, savedPlace } from './saved-place.ts';
 import type { locationRoutes } from './server/routes.ts';
 
 /** Where a search stands (spec 4). `from` says what was asked: the typed text, or the device ('Use my location'). */
@@ -145,6 +145,21 @@ function settle(place: Place, keyword: string): Place {
   $place.set({ ...place });
   tellPage();
   return place;
+}
+
+/**
+ * Whether a call failed because the server finds no US place at the saved one (Paris, the open sea), which is then forgotten: the site's own place counts again, on every
+ * page [LOC-8].
+ */
+export function forgetRefused(error: unknown): boolean {
+  const refused = error instanceof CallError ? (error.problem?.errors ?? []) : [];
+  if (!refused.some(({ path }) => path === 'lat' || path === 'lng')) return false;
+  // Several lists of a page ask about the same place.
+  if (!$place.get()) return true;
+  forgetPlace();
+  $place.set(null);
+  tellPage();
+  return true;
 }
 
 /** Dispatches `find-care:place` for code outside the store: `client:saved-place` hydrates islands on it, and banners check the state. */

@@ -54,6 +54,12 @@ describe('with a database', () => {
   const CAMBRIDGE = `FCNLocation=${encodeURIComponent('42.3647/-71.1042/02139/MA/Cambridge')}`;
   const there = (query: string, cookies?: string) => found(query, cookies, database.searchPool);
 
+  test('a saved place that is not in the United States counts for nothing [LOC-8]', async () => {
+    const page = await there('?q=rash', `FCNLocation=${encodeURIComponent('51.05/-114.07///Calgary')}`);
+    expect(page.place).toEqual(content.site.defaultPlace);
+    expect(page.found).toMatchObject({ state: 'found' });
+  });
+
   beforeAll(async () => {
     await syncServices(database.pool, content.services);
     const product = aPage('/store/c/cream/ID=1-product', { kind: 'Product', title: 'Cream for a rash or chest pain' });

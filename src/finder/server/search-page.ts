@@ -1,7 +1,7 @@
 import type { Reading } from '#account/make-actor.ts';
 import { placeNamed } from '#location/server/answered-places.ts';
 import { placeLine } from '#location/place-line.ts';
-import { savedPlaceIn } from '#location/saved-place.ts';
+import { savedUsPlace } from '#location/server/saved-us-place.ts';
 import type { Place } from '#location/place.schema.ts';
 import { isUrgent } from '#search/server/danger.ts';
 import { findArticles } from '#search/server/find-articles.ts';
@@ -92,7 +92,7 @@ async function placeOf(
   { cookies }: SearchVisit,
   usual: Place,
 ): Promise<Pick<SearchPage, 'place' | 'isTyped' | 'choices' | 'isUnknown'>> {
-  const saved = savedPlaceIn(cookies);
+  const saved = await savedUsPlace(db, cookies);
   const place = saved ?? usual;
   if (!near || near.toLowerCase() === placeLine(place).toLowerCase()) return { place, ...NOWHERE };
   const named = await placeNamed(db, near);

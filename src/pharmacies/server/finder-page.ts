@@ -1,8 +1,8 @@
 import type { Reading } from '#db/work.ts';
 import { METERS_A_MILE } from '#location/distance.ts';
 import { placeLine, placeName, type NamedPlace } from '#location/place-line.ts';
-import { savedPlaceIn } from '#location/saved-place.ts';
 import { nearestPlace } from '#location/server/places.ts';
+import { savedUsPlace } from '#location/server/saved-us-place.ts';
 import { stateName } from '#location/states.ts';
 import { storePage } from '../addresses.ts';
 import { STORES_MOST, type FinderAsk } from '../finder-ask.ts';
@@ -39,7 +39,7 @@ export async function finderPage(
     const names = answer.place ? named(answer.place) : { typed: ask.near, placeName: ask.near };
     return { ask, ...names, place: answer.place, answer, ...links };
   }
-  const saved = savedPlaceIn(cookies) ?? defaultPlace;
+  const saved = (await savedUsPlace(reading.db, cookies)) ?? defaultPlace;
   const { lat, lng } = saved;
   const answer = await searchStores(reading, { ...search, lat, lng });
   return { ask, ...named(saved), place: { lat, lng }, answer, ...links };

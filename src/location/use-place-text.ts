@@ -1,0 +1,50 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { ChangeEvent, FocusEvent, RefObject } from 'react';
+
+import { prepareCalls } from '#api/client.ts';
+import { suggest } from './store.ts';
+
+/** What a field for a place holds: its text, what puts another there, and what its input needs for that. */
+type PlaceText = {
+  value: string;
+  setTyped: (text: string | null) => void;
+  input: RefObject<HTMLInputElement | null>;
+  onFocus: (event: FocusEvent<HTMLInputElement>) => void;
+  onType: (event: ChangeEvent<HTMLInputElement>) => void;
+};
+
+/**
+ * The text of a field for a place: `shown` until something is typed. What stands there is selected on focus, so that typing replaces it, also what is typed before the
+ * field is awake; places are suggested as it is typed [LOC-1, LOC-2].
+ */
+export function usePlaceText(shown: string): PlaceText {
+  const [typed, setTyped] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+
+  // The saved place may arrive while the field has the focus: keep its text selected.
+  useLayoutEffect(() => {
+    if (input.current === document.activeElement && input.current?.value === shown) input.current.select();
+  }, [shown]);
+
+  function onFocus({ target, nativeEvent }: FocusEvent<HTMLInputElement>): void {
+    prepareCalls();
+    // A focus replayed on hydration must not select text typed since.
+    if (nativeEvent.isTrusted || target.value === shown) target.select();
+  }
+
+  function onType({ target, nativeEvent }: ChangeEvent<HTMLInputElement>): void {
+    const text = typed === null && !nativeEvent.isTrusted ? typedInto(shown, target.value) : target.value;
+    setTyped(text);
+    suggest(text);
+  }
+
+  return { value: typed ?? shown, setTyped, input, onFocus, onType };
+}
+
+/** The text typed into `shown` before hydration could select it: '02' of '60026614'. Returns any other edit unchanged. */
+function typedInto(shown: string, value: string): string {
+  let start = 0;
+  while (start < shown.length && shown[start] === value[start]) start++;
+  const rest = shown.slice(start);
+  return value.length > shown.length && value.endsWith(rest) ? value.slice(start, value.length - rest.length) : value;
+}
