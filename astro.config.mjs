@@ -112,8 +112,8 @@ const LITTLE = {
   test: /src[\\/](api[\\/]random-id|partners[\\/](page-type|counting))\.ts$/,
 };
 
-/** The form of a saved place, which the first script of a landing page reads it by, without the rest of the little ones. */
-const FORM = { name: 'place-form', priority: 4, test: /src[\\/]location[\\/]place-form\.ts$/ };
+/** What reads the saved place first: a landing page's own script has it too, and is to load nothing else for it. */
+const FIRST = { name: 'place-at-first', priority: 4, test: /src[\\/]location[\\/]place-(at-first|form)\.ts$/ };
 
 /** What nearly all islands draw with. */
 const DRAWN = {
@@ -170,7 +170,7 @@ export default defineConfig({
       client: {
         build: {
           rolldownOptions: {
-            output: { codeSplitting: { groups: [FORM, LITTLE, DRAWN, CALLS, REACT, PLACE, TILES] } },
+            output: { codeSplitting: { groups: [FIRST, LITTLE, DRAWN, CALLS, REACT, PLACE, TILES] } },
           },
         },
       },
