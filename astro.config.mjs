@@ -115,6 +115,9 @@ const LITTLE = {
 /** What reads the saved place first: a landing page's own script has it too, and is to load nothing else for it. */
 const FIRST = { name: 'place-at-first', priority: 4, test: /src[\\/]location[\\/]place-(at-first|form)\.ts$/ };
 
+/** What keeps Tab in a dialog: static pages ask for it without the islands' files. */
+const TAB = { name: 'tab', priority: 3, test: /src[\\/]ui[\\/]tab-round\.ts$/ };
+
 /** What nearly all islands draw with. */
 const DRAWN = {
   name: 'drawn',
@@ -170,7 +173,7 @@ export default defineConfig({
       client: {
         build: {
           rolldownOptions: {
-            output: { codeSplitting: { groups: [FIRST, LITTLE, DRAWN, CALLS, REACT, PLACE, TILES] } },
+            output: { codeSplitting: { groups: [FIRST, LITTLE, TAB, DRAWN, CALLS, REACT, PLACE, TILES] } },
           },
         },
       },

@@ -11,8 +11,6 @@ export type EarlyCall = { body: string; answer: Promise<Response> };
  * `client:touch` does, so that no click is lost while the island loads. The place's name (`data-near`) stands there before the first paint: a longer one would
  * move what follows.
  *
- * What is marked `data-not-for` the state of that place (two letters each) can't be used until the island is awake, which knows what stands there instead.
- *
  * The element around an island may say what to ask about the place (`data-ask`, the rest of a POST's body, `data-at`, its path) unless the address matches
  * `data-unless`, which comes with it; an island whose element has `data-also` wakes for a cookie that matches it too. What the page came with is then for another place: it is hidden (`data-finding` on the page), and the call begins while the island's script, whose
  * files the build has named (`data-needs`, build/island-scripts.ts), is on its way.
@@ -24,9 +22,6 @@ const savedPlace: ClientDirective = (load, options, island) => {
   const isOther = ask && unless && new RegExp(unless).test(location.search);
   const begin = (): void => wake(island);
 
-  // Uses of a service where it isn't offered: no press is to come before the island says so.
-  for (const one of island.querySelectorAll<HTMLElement>('[data-not-for]'))
-    if (place?.state && one.dataset['notFor']?.includes(place.state)) one.dataset['notHere'] = '';
   if (place?.name) island.querySelectorAll('[data-near]').forEach((one) => (one.textContent = place.name));
   if (ask && (place || isOther)) {
     document.documentElement.dataset['finding'] = '';
