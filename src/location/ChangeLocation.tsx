@@ -12,6 +12,8 @@ import { Icon } from '#ui/Icon.tsx';
 interface ChangeLocationProps {
   /** The site's place, shown until the saved one is read. */
   defaultPlace: NamedPlace;
+  /** True where that place was asked for: it stands until another is chosen here, whichever is saved. */
+  asked?: boolean;
   /** The category whose services are shown, for the page that answers without script. */
   category?: string | undefined;
 }
@@ -20,8 +22,10 @@ interface ChangeLocationProps {
  * The helper line with the place and the 'Change location' dialog behind its button (spec 2, 4). The browser opens it by itself, and its form leads to the search
  * results near the place, so both work before the script is there and without it; with it the place changes on the page.
  */
-export function ChangeLocation({ defaultPlace, category }: ChangeLocationProps): ReactNode {
-  const place = useStore($place, { ssr: 'initial' }) ?? defaultPlace;
+export function ChangeLocation({ defaultPlace, asked = false, category }: ChangeLocationProps): ReactNode {
+  const saved = useStore($place, { ssr: 'initial' });
+  const [passedOver] = useState(() => (asked ? $place.get() : null));
+  const place = saved === passedOver ? defaultPlace : (saved ?? defaultPlace);
   const [open, setOpen] = useState(false);
   const id = useId();
 
@@ -41,7 +45,7 @@ export function ChangeLocation({ defaultPlace, category }: ChangeLocationProps):
         <Icon name="map-pin" />
         <span>
           Services near{' '}
-          <b data-near suppressHydrationWarning>
+          <b data-near={asked ? undefined : ''} suppressHydrationWarning>
             {placeName(place)}
           </b>
         </span>{' '}

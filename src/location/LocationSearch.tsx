@@ -6,12 +6,24 @@ import { placeLine, type NamedPlace } from './place-line.ts';
 import { $place } from './store.ts';
 import { UseMyLocation } from './UseMyLocation.tsx';
 
-/** The location search box with 'Use my location' below it (spec 2). `defaultPlace` is the site's, shown until the saved place is read. */
-export function LocationSearch({ defaultPlace }: { defaultPlace: NamedPlace }): ReactNode {
+interface LocationSearchProps {
+  /** The site's, shown until the saved place is read. */
+  defaultPlace: NamedPlace;
+  /** The id of the form for a need that stands beside it. */
+  beside?: string;
+}
+
+/** The location search box with 'Use my location' below it (spec 2). */
+export function LocationSearch({ defaultPlace, beside }: LocationSearchProps): ReactNode {
   const place = useStore($place, { ssr: 'initial' }) ?? defaultPlace;
   return (
     <div className="flow">
-      <PlaceField label="Showing Services near" placeholder="City, state or zip" shown={placeLine(place)} />
+      <PlaceField
+        label="Showing Services near"
+        placeholder="City, state or zip"
+        shown={placeLine(place)}
+        beside={beside}
+      />
       <UseMyLocation look="btn text" />
     </div>
   );

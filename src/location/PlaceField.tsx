@@ -17,6 +17,8 @@ interface PlaceFieldProps {
   shown: string;
   /** The category that the page shows, whose services are looked for without script too. */
   category?: string | undefined;
+  /** The id of the form for a need that stands beside it: a place that is typed but not searched goes with the need. */
+  beside?: string | undefined;
   /** Takes the focus when the dialog around it opens. */
   first?: boolean;
   onFound?: (place: Place) => void;
@@ -28,6 +30,7 @@ export function PlaceField({
   placeholder,
   shown,
   category,
+  beside,
   first = false,
   onFound,
 }: PlaceFieldProps): ReactNode {
@@ -111,6 +114,7 @@ export function PlaceField({
           </span>
         </button>
       </Combobox>
+      {beside && value !== shown && <input type="hidden" name="near" form={beside} value={value} />}
       {refused && (
         <p className="msg" id={`${id}-error`} role="alert">
           <Icon name="circle-alert" />

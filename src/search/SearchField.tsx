@@ -11,6 +11,8 @@ interface SearchFieldProps {
   placeholder: string;
   /** The input's id, for a label that stands elsewhere; otherwise the label stands above the field. */
   id?: string;
+  /** The form's id, for fields that go with it. */
+  form?: string;
   /** What stands in the field at first. */
   initial?: string;
   /** The button's words; without them it is a magnifying glass. */
@@ -20,7 +22,15 @@ interface SearchFieldProps {
 }
 
 /** A field to look for something: what is found is suggested while one types; without JavaScript a form that leads to the results [SHELL-4, HOME-1]. */
-export function SearchField({ label, placeholder, id, initial = '', button, onSearch }: SearchFieldProps): ReactNode {
+export function SearchField({
+  label,
+  placeholder,
+  id,
+  form,
+  initial = '',
+  button,
+  onSearch,
+}: SearchFieldProps): ReactNode {
   const ownId = useId();
   const field = id ?? ownId;
   const [words, setWords] = useState(initial);
@@ -29,6 +39,7 @@ export function SearchField({ label, placeholder, id, initial = '', button, onSe
 
   return (
     <form
+      id={form}
       className="field site-search"
       role="search"
       aria-label={label}

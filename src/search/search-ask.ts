@@ -46,12 +46,12 @@ export function searchAddress({ keyword, near }: Pick<SearchAsk, 'keyword' | 'ne
 }
 
 /** The address of what a query of the search results asks for, with some of it changed (another place): all else, such as the category and the filters, stays. */
-export function askedAgain(query: string, changes: Partial<Record<'near' | 'anyway', string>>): string {
-  const keyword = readAsk(query)?.keyword ?? '';
+export function askedAgain(query: string, changes: Partial<Record<'q' | 'near' | 'anyway', string>>): string {
+  const { q: keyword = readAsk(query)?.keyword, ...others } = changes;
   // The keyword comes first, whatever it was called; what else is called `q` was none.
-  const others = [...new URLSearchParams(query)].filter(([name]) => NOT_THE_KEYWORD.has(name));
-  const asked = new URLSearchParams([...(keyword ? [['q', keyword]] : []), ...others]);
-  for (const [name, value] of Object.entries(changes)) asked.set(name, value);
+  const kept = [...new URLSearchParams(query)].filter(([name]) => NOT_THE_KEYWORD.has(name));
+  const asked = new URLSearchParams([...(keyword ? [['q', keyword]] : []), ...kept]);
+  for (const [name, value] of Object.entries(others)) asked.set(name, value);
   const group = asked.get('group');
   asked.delete('group');
   // The layout stays last.

@@ -7,6 +7,7 @@ import type { SearchAsk } from '#search/search-ask.ts';
 
 /** What the page of search results is made of, as the server finds it for one request. */
 export interface SearchPage {
+  /** A place that was typed with the need stands in `near`. */
   ask: SearchAsk;
   /** The query of the address, of which the same is asked again. */
   query: string;
@@ -16,7 +17,7 @@ export interface SearchPage {
   place: Place;
   isTyped: boolean;
   /** Places that share the name typed: asked about, never guessed. */
-  choices: Place[];
+  choices: readonly Place[];
   /** True when no place has the name typed. */
   isUnknown: boolean;
   /** The visitor's layout. */

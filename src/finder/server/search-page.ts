@@ -4,6 +4,7 @@ import { placeLine } from '#location/place-line.ts';
 import { savedUsPlace } from '#location/server/saved-us-place.ts';
 import type { Place } from '#location/place.schema.ts';
 import { isUrgent } from '#search/server/danger.ts';
+import { partNeed } from '#search/server/find-services.ts';
 import { findArticles } from '#search/server/find-articles.ts';
 import { countPages } from '#search/server/find.ts';
 import { plansAndLanguages, type Catalogue } from '../catalogue.ts';
@@ -43,29 +44,26 @@ export function searchPageFinder(content: Content, known: SearchContent) {
   const offered: FilterChoices = { serviceTypes: true, symptoms, ...plansAndLanguages([...catalogue.words.values()]) };
   return async (
     reading: Reading,
-    ask: SearchAsk,
+    typed: SearchAsk,
     visit: SearchVisit,
     tell: (error: unknown) => void,
   ): Promise<SearchPage> => {
-    const danger = dangerIn(ask.keyword);
-    const where = await placeOf(reading, ask, visit, content.site.defaultPlace).catch((error: unknown) => {
+    const danger = dangerIn(typed.keyword);
+    const where = await placeOf(reading, typed, visit, content.site.defaultPlace).catch((error: unknown) => {
       tell(error);
       return undefined;
     });
-    const { place, ...named } = where ?? { place: content.site.defaultPlace, ...NOWHERE };
+    const { ask, place, ...named } = where ?? { ask: typed, place: content.site.defaultPlace, ...NOWHERE };
     const scope = scopeOf(ask, place, named.isTyped, catalogue);
     const answered = readFilters(visit.query, startOf(scope), offered);
     // Where a name of several places was typed, none is guessed.
     const waits = (danger.some(isUrgent) && !ask.notEmergency) || named.choices.length > 0;
-    const [found, asTyped, products] = await Promise.all([
+    const [found, read, products] = await Promise.all([
       waits || !isAsked(ask) ? NONE : services(reading, known, { ...scope, answered }, where !== undefined, tell),
       articles(reading, ask.keyword, tell),
       // Beside danger nothing is sold.
       danger.some(isUrgent) ? 0 : productsWith(reading, ask.keyword, tell),
     ]);
-    // As in suggestions, articles are found by the words without a place that was typed with them too.
-    const need = found.state === 'found' ? found.answer.asked?.need : undefined;
-    const isParted = asTyped.length === 0 && need !== undefined && need !== ask.keyword;
     return {
       ask,
       query: visit.query,
@@ -75,30 +73,40 @@ export function searchPageFinder(content: Content, known: SearchContent) {
       group: visit.group,
       danger,
       found,
-      articles: isParted ? await articles(reading, need, tell) : asTyped,
+      articles: read,
       products,
       meant: meantOf(found),
     };
   };
 }
 
-const NOWHERE = { isTyped: false, choices: [], isUnknown: false };
+const NOWHERE = { isTyped: false, choices: [] as readonly Place[], isUnknown: false };
 const NONE: FoundServices = { state: 'none' };
 
-/** The place of a keyword's search is the one typed beside it, else the saved one, else the site's. */
+/**
+ * What is looked for, and where: near the place typed with the need ('eye exam 98101'), else the one typed beside it, else the saved one, else the site's. A place typed
+ * with the need is then one typed beside it, so that the page names one place only.
+ */
 async function placeOf(
   { db }: Reading,
-  { near }: SearchAsk,
+  ask: SearchAsk,
   { cookies }: SearchVisit,
   usual: Place,
-): Promise<Pick<SearchPage, 'place' | 'isTyped' | 'choices' | 'isUnknown'>> {
+): Promise<Pick<SearchPage, 'ask' | 'place' | 'isTyped' | 'choices' | 'isUnknown'>> {
   const saved = await savedUsPlace(db, cookies);
   const place = saved ?? usual;
-  if (!near || near.toLowerCase() === placeLine(place).toLowerCase()) return { place, ...NOWHERE };
+  const parted = await partNeed(db, ask.keyword);
+  if (parted.place) {
+    const { need: keyword, choices } = parted;
+    if (choices.length > 0) return { ...NOWHERE, ask: { ...ask, keyword }, place, choices };
+    return { ...NOWHERE, ask: { ...ask, keyword, near: placeLine(parted.place) }, place: parted.place, isTyped: true };
+  }
+  const { near } = ask;
+  if (!near || near.toLowerCase() === placeLine(place).toLowerCase()) return { ask, place, ...NOWHERE };
   const named = await placeNamed(db, near);
-  if (named.state === 'found') return { ...NOWHERE, place: named.place, isTyped: true };
-  if (named.state === 'choices') return { ...NOWHERE, place, choices: named.choices };
-  return { ...NOWHERE, place, isUnknown: true };
+  if (named.state === 'found') return { ...NOWHERE, ask, place: named.place, isTyped: true };
+  if (named.state === 'choices') return { ...NOWHERE, ask, place, choices: [...named.choices] };
+  return { ...NOWHERE, ask, place, isUnknown: true };
 }
 
 /** What the list of services is asked for, by this page and later by its filters. */

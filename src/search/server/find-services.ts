@@ -7,7 +7,7 @@ import { wayIn } from './little-words.ts';
 import { loadedLexicon } from './loaded-lexicon.ts';
 import { matchPartly, matchSubjects, tokensOf, type SubjectMatch, type Token } from './match-subjects.ts';
 import { CODE, WAYS } from './subject.ts';
-import { partPlace } from './typed-place.ts';
+import { partPlace, type Parted } from './typed-place.ts';
 
 /** A service that answers what was typed: how well (0 to 1), and why, in words that are true of it ('Treats acne'). */
 export type ServiceMatch = { id: string; score: number; match: string };
@@ -26,8 +26,7 @@ const LEAST = 0.12;
 /** The services that answer what somebody typed, the best first: by symptoms, codes, names of services and partners, kinds of care and everyday words, else by their text. */
 export async function findServices(db: Queryable, typed: string): Promise<ServicesFound> {
   const lexicon = await loadedLexicon(db);
-  const text = typed.slice(0, READ).replaceAll('\0', ' ');
-  const { need, place } = await partPlace(db, text, lexicon.leads);
+  const { need, place } = await partNeed(db, typed);
   const { tokens, meant, way } = understand(need, lexicon);
   const found = { need, place, meant };
   const matches = matchServices(need, lexicon);
@@ -37,6 +36,12 @@ export async function findServices(db: Queryable, typed: string): Promise<Servic
     return { ...found, matches: way || (place && tokens.length === 0) ? everyService(lexicon, way?.way) : [] };
   const inText = await findText(db, rest);
   return { ...found, matches: inText.map((id) => ({ id, score: IN_TEXT, match: `Mentions ${rest.join(' ')}` })) };
+}
+
+/** What somebody typed, in the need and the place that was typed with it. */
+export async function partNeed(db: Queryable, typed: string): Promise<Parted> {
+  const { leads } = await loadedLexicon(db);
+  return partPlace(db, typed.slice(0, READ).replaceAll('\0', ' '), leads);
 }
 
 /** What a need says: its words, what was probably meant where they are misspelt, and the way to have care that it asks for. */

@@ -116,7 +116,9 @@ describe('a search of the site', () => {
             return answer;
           },
         };
-        expect(await countPages(watched as never, words, kind), `${words} ${kind}`).toBe((await look(words, kind)).total);
+        expect(await countPages(watched as never, words, kind), `${words} ${kind}`).toBe(
+          (await look(words, kind)).total,
+        );
         expect(shown).toEqual([]);
       }
     expect(await countPages(searchPool, 'sleep', 'Product')).toBe(1);

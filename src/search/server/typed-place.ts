@@ -7,8 +7,8 @@ import { meantBy } from '#location/nicknames.ts';
 import { splitState } from '#location/states.ts';
 import { readWords, type Word } from '../split-words.ts';
 
-/** What was typed, in the need and the place that was typed with it. */
-export type Parted = { need: string; place: Place | null };
+/** What was typed, in the need and the place that was typed with it; `choices` has all that the name may mean where several states compete, the likeliest first. */
+export type Parted = { need: string; place: Place | null; choices: readonly Place[] };
 
 /** Words of a place's name with its state, at most. */
 const MOST_WORDS = 5;
@@ -34,12 +34,13 @@ export async function partPlace(db: Queryable, typed: string, leads: (word: stri
   const { words } = readWords(typed);
   const asked = words.map(({ text }) => text);
   for (const candidate of candidatesIn(words, leads)) {
-    const place = await placeOf(db, candidate);
-    if (place) return { need: without(typed, words, candidate), place };
+    const { place, choices } = await placeOf(db, candidate);
+    if (place) return { need: without(typed, words, candidate), place, choices };
   }
   // 'near me' names no place, and is no need either.
   const here = asked.findIndex((word, at) => /^near(by|est)?$/.test(word) && HERE.has(asked[at + 1] ?? ''));
-  return { need: here < 0 ? typed.trim() : without(typed, words, { from: here, to: here + 2 }), place: null };
+  const need = here < 0 ? typed.trim() : without(typed, words, { from: here, to: here + 2 });
+  return { need, ...NO_PLACE };
 }
 
 /** Names that may be places, the surest first: ZIP codes, names with their state, what follows 'near' or 'in', then bare names at the end or the beginning. */
@@ -79,45 +80,38 @@ function spans(asked: readonly string[]): { from: number; to: number }[] {
   );
 }
 
-const TOWN = `select lat, lng, zip, state, name, label, time_zone as "timeZone", weight from places
+const TOWN = `select weight from places
   where kind = 'place' and search ~>=~ ($1 || ' ') and search ~<~ ($1 || '!') and length(search) = length($1) + 3 order by weight desc limit 1`;
-type Town = {
-  lat: number;
-  lng: number;
-  zip: string;
-  state: string;
-  name: string;
-  label: string;
-  timeZone: string;
-  weight: number;
-};
 
-const kept = new WeakMap<Queryable, LRUCache<string, { place: Place | null }>>();
+type Meant = Omit<Parted, 'need'>;
+const NO_PLACE: Meant = { place: null, choices: [] };
+const kept = new WeakMap<Queryable, LRUCache<string, Meant>>();
 
-async function placeOf(db: Queryable, { text, said }: Candidate): Promise<Place | null> {
-  const known = kept.get(db) ?? new LRUCache<string, { place: Place | null }>({ max: 5000 });
+async function placeOf(db: Queryable, { text, said }: Candidate): Promise<Meant> {
+  const known = kept.get(db) ?? new LRUCache<string, Meant>({ max: 5000 });
   kept.set(db, known);
   const key = `${said} ${text}`;
   const before = known.get(key);
-  if (before) return before.place;
-  const place = await lookUp(db, text, said);
-  known.set(key, { place });
-  return place;
+  if (before) return before;
+  const meant = await lookUp(db, text, said);
+  known.set(key, meant);
+  return meant;
 }
 
-async function lookUp(db: Queryable, text: string, said: Said): Promise<Place | null> {
+/** A bare name counts only when many people live there; what it means is then for the rule of every field for a place. */
+async function lookUp(db: Queryable, text: string, said: Said): Promise<Meant> {
   const isCode = /^\d{5}( \d{4})?$/.test(text);
-  if (!isCode && /\d/.test(text)) return null;
-  if (isCode || said === 'surely' || meantBy(text) !== text) {
-    const named = await placeInWords(db, text);
-    if (named.state === 'found') return named.place;
-    return named.state === 'choices' ? (named.choices[0] ?? null) : null;
-  }
-  const { rows } = await db.query<Town>({ name: 'search_town', text: TOWN, values: [searchText(text)] });
-  const town = rows[0];
-  if (!town || town.weight < (said === 'in' ? NAMED_TOWN : KNOWN_TOWN)) return null;
-  const { lat, lng, zip, state, name, label, timeZone } = town;
-  return { lat, lng, zipCode: zip, state, city: name, label, timeZone };
+  if (!isCode && /\d/.test(text)) return NO_PLACE;
+  const isSure = isCode || said === 'surely' || meantBy(text) !== text;
+  if (!isSure && (await peopleIn(db, text)) < (said === 'in' ? NAMED_TOWN : KNOWN_TOWN)) return NO_PLACE;
+  const named = await placeInWords(db, text);
+  if (named.state === 'found') return { place: named.place, choices: [] };
+  return named.state === 'choices' ? { place: named.choices[0] ?? null, choices: named.choices } : NO_PLACE;
+}
+
+async function peopleIn(db: Queryable, town: string): Promise<number> {
+  const { rows } = await db.query<{ weight: number }>({ name: 'search_town', text: TOWN, values: [searchText(town)] });
+  return rows[0]?.weight ?? 0;
 }
 
 /** What was typed without some of its words, and without what led to them. */
