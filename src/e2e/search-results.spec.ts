@@ -169,3 +169,28 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(`${RESULTS}?q=Anxiety`);
   });
 });
+
+test('a place typed with the need, or beside it on home, is the one place of the results, whichever was saved [LOC-9 part] [HOME-1 part]', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const saved = encodeURIComponent('42.3647/-71.1042/02139/MA/Cambridge');
+  await context.addCookies([{ name: 'FCNLocation', value: saved, url: baseURL! }]);
+  await page.goto(`${RESULTS}?q=eye+exam+98101`);
+  await expect(page.getByRole('heading', { level: 1, name: 'eye exam' })).toBeVisible();
+  // The line and the field wake by a touch, and stay with what was asked for.
+  const near = page.getByRole('combobox', { name: 'Near' });
+  await near.focus();
+  await expect(page.locator('.where')).toContainText('Services near 98101 Seattle, WA');
+  await expect(near).toHaveValue('98101 Seattle, WA');
+  await expect(page.getByText(/^\d services? .*near 98101 Seattle, WA\.$/)).toBeVisible();
+
+  await page.goto('/findcare/services');
+  await page.getByRole('combobox', { name: 'Showing Services near' }).fill('Boston, MA');
+  const need = page.getByRole('combobox', { name: 'What do you need help with?' });
+  await need.fill('flu shot');
+  await need.press('Enter');
+  await expect(page).toHaveURL(/\?q=flu\+shot&near=Boston%2C\+MA$/);
+  await expect(page.locator('.where')).toContainText('Services near Boston, MA');
+});

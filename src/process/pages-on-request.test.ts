@@ -114,12 +114,14 @@ test('the results say where services are near, and open Change location, whateve
     ['?q=rash&near=02139', '02139 Cambridge, MA'],
     ['?near=02139', '02139 Cambridge, MA'],
     ['?q=rash&near=chic', 'Chicago, IL'],
+    ['?q=eye+exam+98101', '98101 Seattle, WA'],
+    ['?q=eye+exam+in+Seattle&near=02139', 'Seattle, WA'],
     ['?category=skin-hair', '60614 Chicago, IL'],
     ['', '60614 Chicago, IL'],
   ] as const) {
     const { $ } = await results(query);
     const line = $('main .where');
-    expect(line.find('[data-near]').text(), query).toBe(near);
+    expect(line.find('b').text(), query).toBe(near);
     expect($('main input[name="near"]').attr('value'), 'the field says the same as the heading').toBe(near);
     const dialog = $(`dialog[id="${line.find('button[command="show-modal"]').attr('commandfor') ?? ''}"]`);
     expect(dialog.find('h2').text(), query).toBe('Change location');
@@ -134,6 +136,17 @@ test('where several places have the name that was typed, it stays as typed and n
   expect($('main .tile').length).toBe(0);
 });
 
+test('a place that was typed with the need is asked about like one typed beside it, and chosen for good', async () => {
+  const { $ } = await results('?q=flu+shot+portland&price=50');
+  expect($('main .which').text()).toContain('Which Portland?');
+  expect($('main input[name="near"]').attr('value')).toBe('Portland');
+  const maine = $('main .which a:contains("ME")').attr('href') ?? '';
+  expect(maine).toBe(`${SEARCH_RESULTS}?q=flu+shot&price=50&near=Portland%2C+ME`);
+  const chosen = await results(new URL(maine, 'http://find.example').search);
+  expect(chosen.$('main .which')).toHaveLength(0);
+  expect(chosen.$('main .where b').text()).toBe('Portland, ME');
+});
+
 test('choosing one of several places, and asking for what waits behind danger, keep all else that was asked', async () => {
   const asked = 'category=labs&near=Portland&in=1&sort=price&group=b';
   const chosen = (await results(`?${asked}`)).$('main .which a').first().attr('href') ?? '';
@@ -141,7 +154,7 @@ test('choosing one of several places, and asking for what waits behind danger, k
   expect(of(chosen)).toEqual({ ...of(`/?${asked}`), near: 'Portland, OR' });
   const { $ } = await results(new URL(chosen, 'http://find.example').search);
   expect($('main .which')).toHaveLength(0);
-  expect($('main .where [data-near]').text()).toBe('Portland, OR');
+  expect($('main .where b').text()).toBe('Portland, OR');
   const danger = (await results(`?q=chest+pain&${asked}`)).$('main .after a').last().attr('href') ?? '';
   expect(of(danger)).toEqual({ q: 'chest pain', ...of(`/?${asked}`), anyway: '1' });
 });
@@ -172,7 +185,7 @@ describe('a place that was typed into a form without script [LOC-8 part]', () =>
         expect(cookie).toContain('state=MA');
         const next = new Request(`http://find.example${SEARCH_RESULTS}?q=rash`, { headers: { cookie } });
         const answer = await serve(next, '127.0.0.1');
-        expect(load(await answer.text())('main .where [data-near]').text()).toBe(name);
+        expect(load(await answer.text())('main .where b').text()).toBe(name);
       }
     },
   );

@@ -98,7 +98,7 @@ async function placeOf(
   const parted = await partNeed(db, ask.keyword);
   if (parted.place) {
     const { need: keyword, choices } = parted;
-    if (choices.length > 0) return { ...NOWHERE, ask: { ...ask, keyword }, place, choices };
+    if (choices.length > 0) return { ...NOWHERE, ask: { ...ask, keyword, near: parted.place.city }, place, choices };
     return { ...NOWHERE, ask: { ...ask, keyword, near: placeLine(parted.place) }, place: parted.place, isTyped: true };
   }
   const { near } = ask;
