@@ -308,6 +308,18 @@ test('a first press that leaves at once for booking is remembered too [TILE-1 pa
   }).toPass();
 });
 
+test('what was looked at has its badge on a category’s page before any place is known [TILE-1 part]', async ({
+  page,
+}) => {
+  await page.goto('/findcare/category/labs');
+  const a1c = page.locator('.tile').filter({ hasText: 'Labcorp: A1C' });
+  const seen = page.waitForResponse('**/api/tiles/labcorp-a1c/viewed');
+  await a1c.locator('summary').click();
+  await seen;
+  await page.reload();
+  await expect(a1c.getByText('Recently viewed')).toBeVisible();
+});
+
 test('where a service is not offered its card has no live button, but the way to who can help there', async ({
   page,
   baseURL,

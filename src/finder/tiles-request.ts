@@ -27,7 +27,7 @@ export type Scope = {
   /** The delivery to begin with, where it isn't both [RESULT-1]. */
   delivery?: Delivery | undefined;
   slVersion?: SlVersion | undefined;
-  /** True where services that were looked at before are shown: they are asked for without a saved place too. */
+  /** True where it is shown that services were looked at before: they are asked for without a saved place too. */
   remembers?: boolean | undefined;
   /** True once the visitor has seen the danger sign that the keyword tells of, and looks for services. */
   notEmergency?: boolean | undefined;

@@ -26,5 +26,5 @@ export function hasViewed(): boolean {
 /** Forgets them, here and at the server. */
 export function forgetViewed(): void {
   writeCookie('fcViewed', '', 0);
-  call('$delete', '/tiles/viewed', {}).catch(() => undefined);
+  call('$delete', '/tiles/viewed', {}, { keepalive: true }).catch(() => undefined);
 }
