@@ -12,7 +12,7 @@ export type EarlyCall = { body: string; answer: Promise<Response> };
  * move what follows.
  *
  * The element around an island may say what to ask about the place (`data-ask`, the rest of a POST's body, `data-at`, its path) unless the address matches
- * `data-unless`, which comes with it; an island whose element has `data-also` wakes for a cookie that matches it too. What the page came with is then for another place: it is hidden (`data-finding` on the page), and the call begins while the island's script, whose
+ * `data-unless`, which comes with it; an island whose element has `data-also` wakes for that cookie too. What the page came with is then for another place: it is hidden (`data-finding` on the page), and the call begins while the island's script, whose
  * files the build has named (`data-needs`, build/island-scripts.ts), is on its way.
  */
 const savedPlace: ClientDirective = (load, options, island) => {
@@ -36,7 +36,7 @@ const savedPlace: ClientDirective = (load, options, island) => {
     }
   }
 
-  if (isOther || (also && new RegExp(also).test(document.cookie))) begin();
+  if (isOther || (also && document.cookie.includes(also))) begin();
   else if (!place) addEventListener('find-care:place', begin, { once: true });
   else if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: 2000 });
   else setTimeout(begin, 200);
