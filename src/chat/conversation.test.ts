@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 
-import { readFiles } from '#content-model/content.ts';
+import { content, readFiles } from '#content-model/content.ts';
 import { URGENCIES } from '#safety/danger-sign.schema.ts';
+import { signFinder } from '#safety/find-signs.ts';
 import { actionOf } from '#safety/urgency.ts';
 import { conversation } from './content.ts';
 import { conversationSchema } from './conversation.schema.ts';
@@ -18,6 +19,7 @@ function part(name: string): Record<string, unknown> {
 const { files } = readFiles();
 const lines = files['help-lines'][0]?.data?.lines ?? {};
 const table = files['danger-signs'].flatMap(({ id, data }) => (data ? [{ id, ...data }] : []));
+const find = signFinder(content().dangerSigns, content().dangerWords);
 
 function messages(data: unknown): string[] {
   return conversationSchema.safeParse(data).error?.issues.map(({ message }) => message) ?? [];
@@ -38,7 +40,7 @@ test.each([
   ['want to die', 'Call or text 988 now'],
   ['drank bleach', 'Call Poison Help at 1-800-222-1222 now'],
 ])('someone who types "%s" is told to %s first [CHAT-2 part]', (words, act) => {
-  const sign = table.find((one) => one.words.includes(words));
+  const [sign] = find(words);
   expect(sign && actionOf(sign, lines)).toBe(act);
 });
 

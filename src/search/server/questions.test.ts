@@ -13,6 +13,8 @@ beforeAll(() => loadContentForTests(database));
 
 /** The mean of 1 / the place of the first right answer, which is to be reached. */
 const LEAST = 0.92;
+/** Questions whose right answer is not yet among the first three: here back pain outweighs what is in the urine. */
+const STILL_MISSED = ['peeing blood and back hurts on one side'];
 
 test('what people type is answered by the right services among the first three, with the place that they typed [SHELL-4 part]', async () => {
   const known = new Set(content().services.map(({ id }) => id));
@@ -28,17 +30,12 @@ test('what people type is answered by the right services among the first three, 
     const rank = found.matches.findIndex(({ id }) => right.includes(id)) + 1;
     total += rank > 0 ? 1 / rank : 0;
     const label = found.place ? `${found.place.city}, ${found.place.state}` : undefined;
-    if (rank === 0 || rank > 3 || label !== place)
-      misses.push(
-        `${typed}: ${found.matches
-          .slice(0, 3)
-          .map(({ id }) => id)
-          .join(', ')} ${label ?? ''}`,
-      );
+    expect(label, typed).toBe(place);
+    if (rank === 0 || rank > 3) misses.push(typed);
   }
   const mean = total / QUESTIONS.length;
-  if (misses.length > 0) console.log(`mean reciprocal rank ${mean.toFixed(3)}; missed:\n${misses.join('\n')}`);
-  expect(QUESTIONS.length).toBeGreaterThanOrEqual(150);
+  expect(misses).toEqual(STILL_MISSED);
+  expect(QUESTIONS.length).toBeGreaterThanOrEqual(400);
   expect(mean).toBeGreaterThanOrEqual(LEAST);
 });
 
