@@ -12,7 +12,11 @@ async function search(page: Page, words: string): Promise<void> {
   const need = page.getByRole('combobox', { name: 'What do you need help with?' });
   await page.goto(HOME);
   await tabTo(page, need);
+  // What comes for the letters before the last would be another list, without the mark.
+  const whole = page.waitForResponse((answer) => answer.request().postData() === JSON.stringify({ words }));
   await page.keyboard.type(words);
+  await whole;
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   await expect(page.getByRole('search', { name: 'What do you need help with?' }).getByRole('status')).toHaveText(
     /^\d+ results are available, use up and down arrow keys to navigate$/,
   );
