@@ -52,9 +52,10 @@ test('a tile says how far the nearest clinic is, or else how long people wait, n
   expect(factsOf({ nearestClinic: null, ...WAIT })).not.toContain('Nearest clinic');
 });
 
-test('a price carries an asterisk, words in place of one carry none [TILE-4 part]', () => {
-  const price = (given: Partial<Tile>) => drawn(given)('.price').text();
+test('a price has its type, its currency, dollars unless content names another, and an asterisk; words in place of one have none, and kiio has its own [TILE-4]', () => {
+  const price = (given: Partial<Tile>) => drawn(given)('.price').text().trim();
   expect(price({ priceType: 'Cash price', price: 59, priceUnit: 'per visit' })).toBe('Cash price$59* per visit');
+  expect(price({ priceType: 'Starting at', price: 29, priceUnit: '', priceCurrency: 'CA$' })).toBe('Starting atCA$29*');
   expect(price({ priceType: 'Cash price', priceOverrideText: 'Free' })).toBe('Cash priceFree');
   expect(price({ partner: 'kiio', priceType: '', price: 99 })).toBe('Price$79 for 12 weeks');
 });
