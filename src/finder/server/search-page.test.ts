@@ -66,6 +66,16 @@ describe('with a database', () => {
     await loadContentForTests(database, [product]);
   });
 
+  test('what to read and to buy goes by the need alone, whatever place is typed with it', async () => {
+    const alone = await there('?q=rash');
+    expect(alone.products).toBe(1);
+    for (const query of ['?q=rash+near+me', '?q=rash+02139', '?q=rash+in+Boston']) {
+      const { articles, products } = await there(query);
+      expect({ articles, products }, query).toEqual({ articles: alone.articles, products: 1 });
+    }
+    expect((await there('?q=rash+near+me')).ask.keyword, 'words stay as typed').toBe('rash near me');
+  });
+
   test('services are near the saved place, unless another one is typed', async () => {
     const saved = await there('?q=rash', CAMBRIDGE);
     expect(saved).toMatchObject({ place: { city: 'Cambridge' }, isTyped: false, found: { state: 'found' } });

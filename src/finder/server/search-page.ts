@@ -53,16 +53,17 @@ export function searchPageFinder(content: Content, known: SearchContent) {
       tell(error);
       return undefined;
     });
-    const { ask, place, ...named } = where ?? { ask: typed, place: content.site.defaultPlace, ...NOWHERE };
+    const usual = { ask: typed, need: typed.keyword, place: content.site.defaultPlace, ...NOWHERE };
+    const { ask, need, place, ...named } = where ?? usual;
     const scope = scopeOf(ask, place, named.isTyped, catalogue);
     const answered = readFilters(visit.query, startOf(scope), offered);
     // Where a name of several places was typed, none is guessed.
     const waits = (danger.some(isUrgent) && !ask.notEmergency) || named.choices.length > 0;
-    const [found, read, products] = await Promise.all([
+    const [found, toRead, products] = await Promise.all([
       waits || !isAsked(ask) ? NONE : services(reading, known, { ...scope, answered }, where !== undefined, tell),
-      articles(reading, ask.keyword, tell),
+      articles(reading, need, tell),
       // Beside danger nothing is sold.
-      danger.some(isUrgent) ? 0 : productsWith(reading, ask.keyword, tell),
+      danger.some(isUrgent) ? 0 : productsWith(reading, need, tell),
     ]);
     return {
       ask,
@@ -73,7 +74,7 @@ export function searchPageFinder(content: Content, known: SearchContent) {
       group: visit.group,
       danger,
       found,
-      articles: read,
+      articles: toRead,
       products,
       meant: meantOf(found),
     };
@@ -83,30 +84,25 @@ export function searchPageFinder(content: Content, known: SearchContent) {
 const NOWHERE = { isTyped: false, choices: [] as readonly Place[], isUnknown: false };
 const NONE: FoundServices = { state: 'none' };
 
+/** What is asked for and where, as the page names it, and the words to look for: without those of a place, or of 'near me'. */
+type Where = Pick<SearchPage, 'ask' | 'place' | 'isTyped' | 'choices' | 'isUnknown'> & { need: string };
+
 /**
  * What is looked for, and where: near the place typed with the need ('eye exam 98101'), else the one typed beside it, else the saved one, else the site's. A place typed
  * with the need is then one typed beside it, so that the page names one place only.
  */
-async function placeOf(
-  { db }: Reading,
-  ask: SearchAsk,
-  { cookies }: SearchVisit,
-  usual: Place,
-): Promise<Pick<SearchPage, 'ask' | 'place' | 'isTyped' | 'choices' | 'isUnknown'>> {
-  const saved = await savedUsPlace(db, cookies);
-  const place = saved ?? usual;
-  const parted = await partNeed(db, ask.keyword);
-  if (parted.place) {
-    const { need: keyword, choices } = parted;
-    if (choices.length > 0) return { ...NOWHERE, ask: { ...ask, keyword, near: parted.place.city }, place, choices };
-    return { ...NOWHERE, ask: { ...ask, keyword, near: placeLine(parted.place) }, place: parted.place, isTyped: true };
-  }
+async function placeOf({ db }: Reading, ask: SearchAsk, { cookies }: SearchVisit, usual: Place): Promise<Where> {
+  const place = (await savedUsPlace(db, cookies)) ?? usual;
+  const { need, place: meant, choices } = await partNeed(db, ask.keyword);
+  const asked = { ...NOWHERE, ask, need, place };
+  if (meant && choices.length > 0) return { ...asked, ask: { ...ask, keyword: need, near: meant.city }, choices };
+  if (meant) return { ...asked, ask: { ...ask, keyword: need, near: placeLine(meant) }, place: meant, isTyped: true };
   const { near } = ask;
-  if (!near || near.toLowerCase() === placeLine(place).toLowerCase()) return { ask, place, ...NOWHERE };
+  if (!near || near.toLowerCase() === placeLine(place).toLowerCase()) return asked;
   const named = await placeNamed(db, near);
-  if (named.state === 'found') return { ...NOWHERE, ask, place: named.place, isTyped: true };
-  if (named.state === 'choices') return { ...NOWHERE, ask, place, choices: [...named.choices] };
-  return { ...NOWHERE, ask, place, isUnknown: true };
+  if (named.state === 'found') return { ...asked, place: named.place, isTyped: true };
+  if (named.state === 'choices') return { ...asked, choices: named.choices };
+  return { ...asked, isUnknown: true };
 }
 
 /** What the list of services is asked for, by this page and later by its filters. */
