@@ -52,15 +52,28 @@ test('what is on no page is not looked at in the browser; of a file that is gone
 test('the whole gate builds first, has checks that only read beside the browser, and tests of the database and of processes with nothing beside them', () => {
   const [first, second, ...others] = names(gateSteps({ all: false }));
   expect(first).toEqual(['build', 'a browser', 'format', 'unused code', 'floors']);
-  expect(second).toEqual(['browser tests', 'types', 'lint', 'built pages', 'content']);
+  expect(second).toEqual(['browser tests', 'types', 'lint', 'lint of markup', 'built pages', 'content']);
   expect(others).toEqual([['unit and database tests'], ['tests of processes']]);
 });
 
+test('lint reads code, and lint of markup what has any: templates and islands', () => {
+  const lintOf = (file: string) => {
+    const steps = changedSteps(changes([file]));
+    return [commandOf(steps, 'lint'), commandOf(steps, 'lint of markup')].map((command) => command?.includes(file));
+  };
+  expect(lintOf('src/settings.ts')).toEqual([true, undefined]);
+  expect(lintOf('src/ui/Dialog.tsx')).toEqual([true, true]);
+  expect(lintOf('src/ui/PlainDialog.astro')).toEqual([undefined, true]);
+  expect(lintOf('astro.config.mjs')).toEqual([true, undefined]);
+});
+
 test('the whole gate looks at everything only when it is asked to', () => {
-  const browserTests = (all: boolean) =>
+  const envOf = (step: string, all: boolean) =>
     gateSteps({ all })
       .flat()
-      .find(({ name }) => name === 'browser tests');
-  expect(browserTests(false)?.env).toEqual({});
-  expect(browserTests(true)?.env).toEqual({ LOOK_AT: 'all' });
+      .find(({ name }) => name === step)?.env;
+  for (const step of ['browser tests', 'lint of markup']) {
+    expect(envOf(step, false)).toEqual({});
+    expect(envOf(step, true)).toEqual({ LOOK_AT: 'all' });
+  }
 });
