@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 
-/** Copies the island's own source files here, where Next.js may compile them, and writes the words that the page shows to a JSON file. */
+/** Copies the islands' own source files here, where Next.js may compile them, and writes the words that the page shows to a JSON file. */
 const HERE = fileURLToPath(new URL('.', import.meta.url));
 const PROJECT = join(HERE, '..', '..');
 const SOURCE = join(HERE, 'src');
 
 rmSync(SOURCE, { recursive: true, force: true });
-for (const folder of ['location', 'ui', 'api']) {
+for (const folder of ['location', 'search', 'ui', 'api']) {
   cpSync(join(PROJECT, 'src', folder), join(SOURCE, folder), {
     recursive: true,
     filter: (path) => !/\.(test|astro|css|md)\b|\/(server|gazetteer)(\/|$)/.test(path.slice(PROJECT.length)),

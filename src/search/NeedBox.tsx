@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 
 import { prepareCalls } from '#api/client.ts';
 import type * as Panel from './DangerPanel.tsx';
@@ -7,7 +7,7 @@ import { Combobox, spokenCount } from '#ui/Combobox.tsx';
 import { useLoaded } from '#ui/use-loaded.ts';
 import type { Suggestion, SuggestionGroup } from './search.schema.ts';
 import { makeSuggestions } from './store-suggestions.ts';
-import { typedParts } from './typed-parts.ts';
+import { partsBy, type TypedPart } from './typed-parts.ts';
 import { Icon, type IconName } from '#ui/Icon.tsx';
 
 interface NeedBoxProps {
@@ -17,8 +17,6 @@ interface NeedBoxProps {
   /** What stands in the field at first. */
   initial?: string | undefined;
   className?: string;
-  /** Hears every letter. */
-  onType?: (words: string) => void;
   /** The buttons beside the field. */
   children?: ReactNode;
 }
@@ -38,31 +36,22 @@ const ICONS = {
  * The field for what somebody needs help with: a combobox whose suggestions stand in groups, each with what was typed in bold [SHELL-4, RESULT-3]. When the words
  * tell of danger, what to do stands before the list and outside it.
  */
-export function NeedBox({
-  id,
-  placeholder,
-  initial = '',
-  className = 'in',
-  onType,
-  children,
-}: NeedBoxProps): ReactNode {
+export function NeedBox({ id, placeholder, initial = '', className = 'in', children }: NeedBoxProps): ReactNode {
   const [{ $suggested, suggest }] = useState(makeSuggestions);
-  const { groups, meant, danger } = useStore($suggested, { ssr: 'initial' });
-  const [words, setWords] = useState(initial);
+  const { words: asked, groups, meant, danger } = useStore($suggested, { ssr: 'initial' });
   const [focused, setFocused] = useState(0);
   const DangerPanel = useLoaded(focused, loadDangerPanel)?.DangerPanel;
-  const options = useOptions(groups);
+  const options = useMemo(() => optionsOf(groups), [groups]);
+  // By the words that were asked, not by those in the field: the list is drawn once a letter, when its suggestions come.
+  const drawOption = useMemo(() => {
+    const parted = partsBy(asked);
+    return (option: Option) => <Line {...option} marked={(text) => <Marked parts={parted(text)} />} />;
+  }, [asked]);
 
   /** What typing needs comes meanwhile; the results have the panel for danger too. */
   function begin(): void {
     prepareCalls();
     setFocused(focused + 1);
-  }
-
-  function type(text: string): void {
-    setWords(text);
-    onType?.(text);
-    suggest(text);
   }
 
   return (
@@ -71,18 +60,18 @@ export function NeedBox({
       id={id}
       type="search"
       name="q"
-      value={words}
+      defaultValue={initial}
       placeholder={placeholder}
       maxLength={200}
       enterKeyHint="search"
-      onChange={({ target }) => type(target.value)}
+      onChange={({ target }) => suggest(target.value)}
       onFocus={begin}
       listLabel="Suggestions"
       options={options}
-      keyOf={({ kind, address, title }) => `${kind} ${address} ${title}`}
-      groupOf={({ kind }) => kind}
-      drawOption={(option) => <Line option={option} typed={words} />}
-      onPick={({ address }) => location.assign(address)}
+      keyOf={keyOf}
+      groupOf={kindOf}
+      drawOption={drawOption}
+      onPick={open}
       // Whom to call for the most urgent stands there even when the panel has not come.
       before={
         danger.length > 0 &&
@@ -109,35 +98,32 @@ function loadDangerPanel(): Promise<typeof Panel> {
   return import('./DangerPanel.tsx');
 }
 
-/** The options of the groups, in one array for as long as the groups are the same: a new array is a new list. */
-function useOptions(groups: readonly SuggestionGroup[]): readonly Option[] {
-  const [made, setMade] = useState({ groups, options: optionsOf(groups) });
-  if (made.groups === groups) return made.options;
-  const next = { groups, options: optionsOf(groups) };
-  setMade(next);
-  return next.options;
-}
-
 function optionsOf(groups: readonly SuggestionGroup[]): Option[] {
   return groups.flatMap(({ kind, items }) => items.map((item) => ({ ...item, kind })));
 }
 
-function Line({ option: { kind, title, note }, typed }: { option: Option; typed: string }): ReactNode {
+function keyOf({ kind, address, title }: Option): string {
+  return `${kind} ${address} ${title}`;
+}
+
+function kindOf({ kind }: Option): string {
+  return kind;
+}
+
+function open({ address }: Option): void {
+  location.assign(address);
+}
+
+function Line({ kind, title, note, marked }: Option & { marked: (text: string) => ReactNode }): ReactNode {
   return (
     <>
       <Icon name={ICONS[kind]} />
-      <span>
-        <Marked text={title} typed={typed} />
-      </span>
-      {note && (
-        <small>
-          <Marked text={note} typed={typed} />
-        </small>
-      )}
+      <span>{marked(title)}</span>
+      {note && <small>{marked(note)}</small>}
     </>
   );
 }
 
-function Marked({ text, typed }: { text: string; typed: string }): ReactNode {
-  return typedParts(text, typed).map((part, index) => (part.typed ? <b key={index}>{part.text}</b> : part.text));
+function Marked({ parts }: { parts: TypedPart[] }): ReactNode {
+  return parts.map((part, index) => (part.typed ? <b key={index}>{part.text}</b> : part.text));
 }

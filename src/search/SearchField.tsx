@@ -33,9 +33,8 @@ export function SearchField({
 }: SearchFieldProps): ReactNode {
   const ownId = useId();
   const field = id ?? ownId;
-  const [words, setWords] = useState(initial);
   // What was looked for closes its list: a field begins anew with it.
-  const [searched, setSearched] = useState(0);
+  const [searched, setSearched] = useState({ times: 0, words: initial });
 
   return (
     <form
@@ -47,14 +46,16 @@ export function SearchField({
       onSubmit={(event) => {
         if (!onSearch) return;
         event.preventDefault();
-        setSearched(searched + 1);
+        const typed = new FormData(event.currentTarget).get('q');
+        const words = typeof typed === 'string' ? typed : '';
+        setSearched({ times: searched.times + 1, words });
         const address = siteSearchAddress({ words: words.trim() });
         if (address !== location.pathname + location.search) history.pushState(null, '', address);
         onSearch(words);
       }}
     >
       {id === undefined && <label htmlFor={field}>{label}</label>}
-      <NeedBox key={searched} id={field} initial={words} placeholder={placeholder} onType={setWords}>
+      <NeedBox key={searched.times} id={field} initial={searched.words} placeholder={placeholder}>
         <button className={button ? 'btn' : 'btn icon'} type="submit" aria-label={button ? undefined : label}>
           <Icon name="search" />
           {button && <span>{button}</span>}

@@ -22,6 +22,7 @@ export const KINDS: [kind: PageKind, many: string][] = [
 
 /** The search page: field, kinds to choose from, results; it begins with what the page has found [SHELL-4]. */
 export function SiteSearch({ page }: { page: SiteSearchPage }): ReactNode {
+  // Reading the store is what mounts it, and without results it would look them up then.
   useState(() => beginWith(page));
   const results = useStore($results);
   const moves = useStore($moves);

@@ -1,6 +1,6 @@
 import type * as Library from '@github/combobox-nav';
 import type ListNavigation from '@github/combobox-nav';
-import { useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import { memo, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 
@@ -21,7 +21,7 @@ interface ComboboxProps<Option> extends InputProps {
   /** `by` is 'keyboard' for an option that was marked with the arrows and taken with Enter. */
   onPick: (option: Option, by: 'keyboard' | 'pointer') => void;
   /** The heading over an option; options of one heading stand together. Without it they stand in one list. */
-  groupOf?: (option: Option) => string;
+  groupOf?: ((option: Option) => string) | undefined;
   /** What stands between the field and its list, and outside the list, while the focus is here. */
   before?: ReactNode;
   /** What screen readers hear; `open` is the number of options in sight, 0 for a closed list. */
@@ -67,9 +67,13 @@ export function Combobox<Option>({
     navigation.current ??= new Navigation(field.current, list.current, { tabInsertsSuggestions: false });
     const started = navigation.current;
     started.start();
-    list.current.scrollIntoView({ block: 'nearest' });
     return () => started.stop();
-  }, [open, options, Navigation]);
+  }, [open, Navigation]);
+
+  useLayoutEffect(() => {
+    navigation.current?.clearSelection();
+    if (open) list.current?.scrollIntoView({ block: 'nearest' });
+  }, [open, options]);
 
   /** The library handles the keys of an open list; opening and closing it are done here. */
   function onKeyDown(event: KeyboardEvent): void {
@@ -81,23 +85,6 @@ export function Combobox<Option>({
       navigation.current?.navigate(step);
     } else return;
     event.preventDefault();
-  }
-
-  function draw(option: Option, index: number): ReactNode {
-    return (
-      // eslint-disable-next-line jsx-a11y-x/click-events-have-key-events -- the keys are the field's
-      <li
-        key={keyOf(option)}
-        id={`${input.id}-${index}`}
-        role="option"
-        aria-selected={false}
-        onMouseDown={(event) => event.preventDefault()}
-        // Enter makes the library click the marked option.
-        onClick={({ nativeEvent }) => onPick(option, nativeEvent.isTrusted ? 'pointer' : 'keyboard')}
-      >
-        {drawOption(option)}
-      </li>
-    );
   }
 
   return (
@@ -141,7 +128,7 @@ export function Combobox<Option>({
             aria-label={listLabel}
             hidden={!open}
           >
-            {groupOf ? <Groups {...{ id: input.id, options, groupOf, draw }} /> : options.map(draw)}
+            <Options {...{ id: input.id, options, keyOf, drawOption, onPick, groupOf }} />
           </ul>
         </div>
       </div>
@@ -152,16 +139,38 @@ export function Combobox<Option>({
   );
 }
 
-interface GroupsProps<Option> {
-  /** The field's id. */
-  id: string;
-  options: readonly Option[];
-  groupOf: (option: Option) => string;
-  draw: (option: Option, index: number) => ReactNode;
-}
+type OptionsProps<Option> = Pick<
+  ComboboxProps<Option>,
+  'id' | 'options' | 'keyOf' | 'drawOption' | 'onPick' | 'groupOf'
+>;
 
-/** Options under headings that name their groups for screen readers too. */
-function Groups<Option>({ id, options, groupOf, draw }: GroupsProps<Option>): ReactNode {
+/** The options, under headings that name their groups for screen readers too when they have groups. Where all that is given stays the same, a letter more draws none again. */
+const Options = memo(function Options<Option>({
+  id,
+  options,
+  keyOf,
+  drawOption,
+  onPick,
+  groupOf,
+}: OptionsProps<Option>): ReactNode {
+  function draw(option: Option, index: number): ReactNode {
+    return (
+      // eslint-disable-next-line jsx-a11y-x/click-events-have-key-events -- the keys are the field's
+      <li
+        key={keyOf(option)}
+        id={`${id}-${index}`}
+        role="option"
+        aria-selected={false}
+        onMouseDown={(event) => event.preventDefault()}
+        // Enter makes the library click the marked option.
+        onClick={({ nativeEvent }) => onPick(option, nativeEvent.isTrusted ? 'pointer' : 'keyboard')}
+      >
+        {drawOption(option)}
+      </li>
+    );
+  }
+
+  if (!groupOf) return options.map(draw);
   const groups = [...Map.groupBy(options.entries(), ([, option]) => groupOf(option))];
   return groups.map(([name, members], index) => (
     <li key={name} role="presentation">
@@ -173,7 +182,7 @@ function Groups<Option>({ id, options, groupOf, draw }: GroupsProps<Option>): Re
       </ul>
     </li>
   ));
-}
+}) as <Option>(props: OptionsProps<Option>) => ReactNode;
 
 function loadNavigation(): Promise<typeof Library> {
   return import('@github/combobox-nav');

@@ -1,3 +1,4 @@
 'use client';
 
 export { LocationSearch } from '#location/LocationSearch.tsx';
+export { SearchField } from '#search/SearchField.tsx';

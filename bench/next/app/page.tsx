@@ -1,11 +1,11 @@
 import words from '../src/words.json';
-import { LocationSearch } from './island.tsx';
+import { LocationSearch, SearchField } from './island.tsx';
 
 type Link = { label: string; href: string };
 type Site = { retailer: string; phone: string; phoneHours: string; nav: Link[]; footer: { heading: string; links: Link[] }[]; disclaimers: string[]; defaultPlace: { zipCode: string; city: string; state: string } };
 const site = words.site as unknown as Site;
 
-/** The content of Find Care's home, as a server component; only the location search is an island. */
+/** The content of Find Care's home, as a server component; only the two searches are islands. */
 export default function Home() {
   return (
     <>
@@ -29,7 +29,8 @@ export default function Home() {
             <h1>Find care near home, or from home.</h1>
             <p className="lead">Independent providers around you and online, with the price and the wait shown before you choose.</p>
             <div className="finder card lift">
-              <LocationSearch defaultPlace={site.defaultPlace} />
+              <SearchField label="What do you need help with?" placeholder="Symptom, condition or service" form="care" button="Search" />
+              <LocationSearch defaultPlace={site.defaultPlace} beside="care" />
             </div>
           </div>
         </section>
