@@ -182,7 +182,7 @@ async function fetchTiles(scope: Scope, spot: Spot, filters: Filters, signal: Ab
   }
 }
 
-/** Passes on what an answer says of itself to the page's error states [ERR-5]; a failed call has told of itself. */
+/** Sets the page's error states from an answer [ERR-5]; a failed call has set its own. */
 function tellOf(answer: TilesState): void {
   if (answer.state !== 'found') return;
   tellErrors({ happened: 'listed', count: answer.tiles.length });

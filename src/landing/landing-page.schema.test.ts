@@ -55,7 +55,7 @@ describe('the landing pages that ship', () => {
     expect(new Set(pages.map(({ data }) => data?.picture)).size).toBe(pages.length);
   });
 
-  test('take their prices from the service: no page types one [LAND-5]', () => {
+  test('take their prices from the service: no page types one [LAND-5 part]', () => {
     for (const { data, body } of pages) {
       expect(data?.price).toBeUndefined();
       const { review: _review, ...words } = data ?? {};
@@ -117,7 +117,7 @@ test('a line of --- divides a text into parts; a dash or a table does not', () =
   expect(textParts('')).toEqual([]);
 });
 
-describe("an editor's mistakes in a landing page [LAND-5]", () => {
+describe("an editor's mistakes in a landing page [LAND-5 part]", () => {
   const root = mkdtempSync(join(tmpdir(), 'content-'));
   beforeAll(() => cpSync(CONTENT, root, { recursive: true }));
   afterAll(() => rmSync(root, { recursive: true }));

@@ -1,6 +1,6 @@
 import { stateAtFirst } from '#location/place-at-first.ts';
 
-/** Shows notices of the page when the saved place is in one of their states, and hides till its island is awake what isn't for that state; now and after each change of place [LAND-4]. */
+/** Shows notices of the page when the saved place is in one of their states; now and after each change of place [LAND-4]. */
 export function tellByState(): void {
   show();
   addEventListener('find-care:place', show);
@@ -8,8 +8,6 @@ export function tellByState(): void {
 
 function show(): void {
   const state = stateAtFirst(document.cookie);
-  for (const use of document.querySelectorAll<HTMLElement>('[data-not-for]'))
-    use.toggleAttribute('data-not-here', (use.dataset['notFor'] ?? '').split(' ').includes(state));
   for (const notice of document.querySelectorAll<HTMLElement>('[data-not-offered]')) {
     const names = JSON.parse(notice.dataset['notOffered'] ?? '{}') as Record<string, string>;
     const name = Object.hasOwn(names, state) ? names[state] : undefined;

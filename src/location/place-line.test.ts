@@ -5,7 +5,7 @@ import { whichPlace } from './which-place.ts';
 
 const chicago = { zipCode: '60614', city: 'Chicago', state: 'IL' };
 
-test('a place reads the same in the helper line, in headings and in the box: ZIP code, town and state [LOC-9]', () => {
+test('a place reads the same in the helper line, in headings and in the box: ZIP code, town and state [LOC-9 part]', () => {
   expect(placeName(chicago)).toBe('60614 Chicago, IL');
   expect(placeLine(chicago)).toBe('60614 Chicago, IL');
 });
@@ -18,7 +18,7 @@ test('a saved place without names is still said in words [LOC-8 part]', () => {
   expect(placeLine({ ...bare, state: 'IL' })).toBe('IL');
 });
 
-test('the question between places names the town, or the state of which a town is asked [LOC-4]', () => {
+test('the question between places names the town, or the state of which a town is asked [LOC-4 part]', () => {
   const at = (city: string, state: string) => ({ zipCode: '', city, state });
   expect(whichPlace([at('Springfield', 'MO'), at('Springfield', 'MA')])).toBe('Which Springfield?');
   expect(whichPlace([at('Houston', 'TX'), at('Dallas', 'TX')])).toBe('Which town in Texas?');

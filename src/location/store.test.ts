@@ -85,13 +85,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('an empty search is refused without a call [LOC-4]', async () => {
+test('an empty search is refused without a call [LOC-4 part]', async () => {
   expect(await searchPlace('   ')).toBeUndefined();
   expect($locationSearch.get()).toEqual({ state: 'refused', from: 'text', message: 'Please enter a valid location' });
   expect(asked).toEqual([]);
 });
 
-test('an unknown place is refused by its name, and the saved place stays [LOC-4]', async () => {
+test('an unknown place is refused by its name, and the saved place stays [LOC-4 part]', async () => {
   choosePlace(boston);
   await searchPlace(' Xyzzyville ');
   expect($locationSearch.get()).toMatchObject({ state: 'refused', message: "Couldn't find the location Xyzzyville" });
@@ -99,7 +99,7 @@ test('an unknown place is refused by its name, and the saved place stays [LOC-4]
   expect(jar.value('state')).toBe('MA');
 });
 
-test('when the call itself fails the message says so, loading ends, and the place is not blamed [LOC-4] [ERR-1] [ERR-3]', async () => {
+test('when the call itself fails the message says so, loading ends, and the place is not blamed [LOC-4 part] [ERR-1] [ERR-3 part]', async () => {
   await searchPlace('broken');
   expect($locationSearch.get()).toEqual({
     state: 'refused',
@@ -111,7 +111,7 @@ test('when the call itself fails the message says so, loading ends, and the plac
   expect($locationSearch.get()).toMatchObject({ message: 'Service invalid request error, Please try again later.' });
 });
 
-test('a search clears the error, shows loading, geocodes, stores the place, then tells the page [LOC-5]', async () => {
+test('a search clears the error, shows loading, geocodes, stores the place, then tells the page [LOC-5 part]', async () => {
   await searchPlace('');
   const seen: string[] = [];
   const stops = [
@@ -167,7 +167,7 @@ test('a page that Back brings back as it was left shows the place that was saved
   stop();
 });
 
-test('searching the same place again tells the page again [LOC-5]', async () => {
+test('searching the same place again tells the page again [LOC-5 part]', async () => {
   await searchPlace('Chicago');
   let told = 0;
   const stop = $place.listen(() => told++);
@@ -196,7 +196,7 @@ test('of two searches in flight only the later one is shown, whichever answers f
   expect($locationSearch.get()).toEqual({ state: 'idle' });
 });
 
-test('neither the error nor the spinner of an older search touches the later one [LOC-15]', async () => {
+test('neither the error nor the spinner of an older search touches the later one [LOC-15 part]', async () => {
   const older = searchPlace('slow nowhere');
   await vi.waitFor(() => expect(gates.has('slow nowhere')).toBe(true));
   const later = searchPlace('slow Chicago');
@@ -209,7 +209,7 @@ test('neither the error nor the spinner of an older search touches the later one
   expect($place.get()?.city).toBe('Chicago');
 });
 
-test('clearing ends a search under way [LOC-4]', async () => {
+test('clearing ends a search under way [LOC-4 part]', async () => {
   const search = searchPlace('slow Chicago');
   await vi.waitFor(() => expect(gates.has('slow Chicago')).toBe(true));
   clearSearch();
@@ -306,7 +306,7 @@ test('a position outside the US says so and keeps the old place [LOC-11]', async
   expect($place.get()?.city).toBe('Boston');
 });
 
-test('a search started while the device is still looking wins [LOC-15]', async () => {
+test('a search started while the device is still looking wins [LOC-15 part]', async () => {
   let report: PositionCallback = () => undefined;
   vi.stubGlobal('navigator', { geolocation: { getCurrentPosition: (found: PositionCallback) => (report = found) } });
   const locating = findMyLocation();

@@ -58,7 +58,7 @@ it("'Got it' counts the exit by partner and kind of page, with nothing of what t
   );
 });
 
-it('an exit that can not be counted holds nobody [LEAVE-2 part, ERR-3]', async () => {
+it('an exit that can not be counted holds nobody [LEAVE-2 part, ERR-3 part]', async () => {
   vi.stubGlobal('location', { pathname: '/findcare/services' });
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);

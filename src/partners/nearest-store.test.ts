@@ -27,7 +27,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const link = () => storeLink({ partner: 'hearing', serviceName: 'hearing check' }, CHICAGO);
+const link = () => storeLink({ storeService: 'Hearing', serviceName: 'hearing check' }, CHICAGO);
 
 test('the link is the one that is counted for the nearest store [TILE-9 part]', async () => {
   expect(await link()).toBe(TRACKED);
@@ -41,7 +41,7 @@ test.each([
   ['the stores answer with nonsense', () => (stores = json({}))],
   ['the tracking answers with an error', () => (tracking = json({ status: 500 }, 500))],
   ['the tracking is out of reach', () => (tracking = away)],
-])('when %s there is no link: that is logged, and the page tells of no error [ERR-3]', async (_, fail) => {
+])('when %s there is no link: that is logged, and the page tells of no error [ERR-3 part]', async (_, fail) => {
   fail();
   expect(await link()).toBeNull();
   expect(warn).toHaveBeenCalledOnce();

@@ -2,7 +2,6 @@ import { atom } from 'nanostores';
 
 import { client } from '#api/client.ts';
 import type { pharmacyRoutes } from '#pharmacies/server/routes.ts';
-import { storeServiceOf } from './leads-by-store.ts';
 import { lookUpPoint } from './metros.ts';
 import type { partnerRoutes } from './server/routes.ts';
 
@@ -19,11 +18,11 @@ export const $department = atom<string | null>(null);
 
 /** The tracking address of the store nearest to a place; null when a look-up fails, which is only told on the console [TILE-9, ERR-3]. */
 export async function storeLink(
-  { partner, serviceName }: { partner: string; serviceName: string },
+  { storeService, serviceName }: { storeService: string; serviceName: string },
   place: { lat: number; lng: number },
 ): Promise<string | null> {
   try {
-    const storeNumber = await nearestStore(storeServiceOf(partner) ?? '', lookUpPoint(place));
+    const storeNumber = await nearestStore(storeService, lookUpPoint(place));
     if (!storeNumber) throw new Error('no store of theirs is near');
     void departmentOf(serviceName);
     const param = { storeId: storeNumber, healthServiceName: serviceName };

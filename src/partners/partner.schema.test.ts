@@ -17,7 +17,7 @@ function mistakes(change: Record<string, unknown>): string[] {
   return (error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`);
 }
 
-describe("an editor's mistakes in a partner's file [LAND-5]", () => {
+describe("an editor's mistakes in a partner's file [LAND-5 part]", () => {
   test.each([
     ['two steps only', { howItWorks: { heading: 'How', steps: [] } }, 'howItWorks.steps: exactly three steps'],
     ['a part named twice', { order: ['about', 'about', 'goodFor', 'notFor', 'howItWorks'] }, /^order: each of about, /],
@@ -58,7 +58,7 @@ describe('the partners that ship', () => {
     expect(partners.map(({ slug }) => slug)).not.toContain('partner');
   });
 
-  test('have titles, descriptions, headings and questions of their own [PARTNER-2]', () => {
+  test('have titles, descriptions, headings and questions of their own [PARTNER-2 part]', () => {
     const unique = (texts: string[]) => expect(new Set(texts).size).toBe(texts.length);
     unique(partners.map(({ title }) => title));
     unique(partners.map(({ metaDescription }) => metaDescription));
@@ -67,7 +67,7 @@ describe('the partners that ship', () => {
     expect(new Set(partners.map(({ order }) => order.join())).size).toBeGreaterThanOrEqual(12);
   });
 
-  test('offer something each, and lead on to services of others [PARTNER-2]', () => {
+  test('offer something each, and lead on to services of others [PARTNER-2 part]', () => {
     const without = partners.filter(({ slug }) => !services.some(({ partner }) => partner === slug));
     expect(without.map(({ slug }) => slug)).toEqual([]);
     const own = partners.flatMap(({ slug, otherServices }) =>

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { clockSchema } from '#location/opening-hours.schema.ts';
 import { line, plateSchema, slugSchema, webAddressSchema } from '#collection/field.schema.ts';
+import { serviceCodeSchema } from '#pharmacies/pharmacy.schema.ts';
 import { partnerPageFields } from './partner-page.schema.ts';
 
 const bookableSchema = z.strictObject({
@@ -93,6 +94,17 @@ export const partnerSchema = z.strictObject({
     .boolean()
     .optional()
     .describe("True for the retailer's own health clinics; leave it out for everyone else."),
+  sameTab: z
+    .boolean()
+    .optional()
+    .describe(
+      'True when its buttons always stay in this tab and never open the leaving dialog, whatever their actionType.',
+    ),
+  storeService: serviceCodeSchema
+    .optional()
+    .describe(
+      'What the nearest store must have, when its buttons lead there by that store; leave it out for everyone else.',
+    ),
   providerId: z
     .string()
     .regex(/^\d{4,8}$/, "4 to 8 digits in quotes, such as '10024'")

@@ -31,7 +31,7 @@ test.each([
       showBanners([]);
     },
   ],
-])('banners that fail (%s) are only told on the console: what called them goes on [ERR-3]', (_, show) => {
+])('banners that fail (%s) are only told on the console: what called them goes on [ERR-3 part]', (_, show) => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   expect(show).not.toThrow();
   expect(warn).toHaveBeenCalledOnce();

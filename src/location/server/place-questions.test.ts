@@ -20,18 +20,18 @@ test('there are 200 questions and more, each asked once', () => {
   expect(new Set(PLACE_QUESTIONS.map(([typed]) => typed)).size).toBe(PLACE_QUESTIONS.length);
 });
 
-test.each(PLACE_QUESTIONS)('%s is %s [LOC-2, LOC-4]', async (typed, meant) => {
+test.each(PLACE_QUESTIONS)('%s is %s [LOC-2, LOC-4 part]', async (typed, meant) => {
   expect(meaning(await geocode(pool, typed), meant)).toBe(meant);
 });
 
 test.each(PLACE_QUESTIONS.filter(([, meant]) => meant !== 'unknown'))(
-  '%s is %s in a field for a place too [LOC-4]',
+  '%s is %s in a field for a place too [LOC-4 part]',
   async (typed, meant) => {
     expect(meaning(await geocodeTyped(pool, typed), meant)).toBe(meant);
   },
 );
 
-test.each(FIELD_QUESTIONS)('the field for a place takes %s for %s [LOC-4]', async (typed, meant) => {
+test.each(FIELD_QUESTIONS)('the field for a place takes %s for %s [LOC-4 part]', async (typed, meant) => {
   expect(meaning(await geocodeTyped(pool, typed), meant)).toBe(meant);
 });
 
@@ -42,7 +42,7 @@ test.each(['chic', 'bos', 'mass', 'heart', 'pain', 'den'])(
   },
 );
 
-test('half the name of a large town, with its state too, finds the first of its suggestions, alone or among the choices [LOC-2, LOC-4]', async () => {
+test('half the name of a large town, with its state too, finds the first of its suggestions, alone or among the choices [LOC-2, LOC-4 part]', async () => {
   const { rows } = await pool.query<{ name: string; state: string }>(
     "select name, state from places where kind = 'place' order by weight desc limit 60",
   );

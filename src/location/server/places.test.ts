@@ -57,7 +57,7 @@ test.each([
   ['Dededo, GU 96929', '96929 Yigo, GU'],
   ['123 Main St, Chicago, IL', 'Chicago, IL'],
   ['2400 N Clark St, Chicago, IL 60614', '60614 Chicago, IL'],
-])('%s is %s [LOC-4]', async (text, expected) => {
+])('%s is %s [LOC-4 part]', async (text, expected) => {
   expect(await label(text)).toBe(expected);
 });
 
@@ -87,11 +87,14 @@ test.each([
   ['puerto rico', 'PR'],
   ['Guam', 'GU'],
   ['il', 'IL'],
-])('the state %s alone is a choice of its largest towns, never a town of a like name [LOC-4]', async (text, state) => {
-  const answer = await geocode(pool, text);
-  expect(answer.state).toBe('choices');
-  if (answer.state === 'choices') expect(answer.choices.map((choice) => choice.state)).toEqual(Array(6).fill(state));
-});
+])(
+  'the state %s alone is a choice of its largest towns, never a town of a like name [LOC-4 part]',
+  async (text, state) => {
+    const answer = await geocode(pool, text);
+    expect(answer.state).toBe('choices');
+    if (answer.state === 'choices') expect(answer.choices.map((choice) => choice.state)).toEqual(Array(6).fill(state));
+  },
+);
 
 test.each([
   ['Springfield', ['MO', 'MA', 'IL']],
@@ -99,12 +102,15 @@ test.each([
   ['Kansas City', ['MO', 'KS']],
   ['Columbus', ['OH', 'GA']],
   ['Charleston', ['SC', 'WV']],
-])('%s stands in several states and none is far larger: a choice, the largest first [LOC-4]', async (text, states) => {
-  const answer = await geocode(pool, text);
-  const asked = answer.state === 'choices' ? answer.choices.map(({ state }) => state) : [];
-  expect(asked.slice(0, states.length)).toEqual(states);
-  expect(new Set(asked).size).toBe(asked.length);
-});
+])(
+  '%s stands in several states and none is far larger: a choice, the largest first [LOC-4 part]',
+  async (text, states) => {
+    const answer = await geocode(pool, text);
+    const asked = answer.state === 'choices' ? answer.choices.map(({ state }) => state) : [];
+    expect(asked.slice(0, states.length)).toEqual(states);
+    expect(new Set(asked).size).toBe(asked.length);
+  },
+);
 
 test.each([
   '',
@@ -128,7 +134,7 @@ test.each([
   '%%%',
   '\\',
   '\u0000',
-])('%j is unknown, and nothing breaks [LOC-4]', async (text) => {
+])('%j is unknown, and nothing breaks [LOC-4 part]', async (text) => {
   expect(await label(text)).toBe('unknown');
 });
 
@@ -152,7 +158,7 @@ test.each([
   expect(labels.filter((label) => label.split(',')[0]?.toLowerCase() !== typed.toLowerCase())[0]).toBe(expected);
 });
 
-test('a word that is no town suggests none that is like it, and is none [LOC-2 part] [LOC-4]', async () => {
+test('a word that is no town suggests none that is like it, and is none [LOC-2 part] [LOC-4 part]', async () => {
   expect(await suggested('rash')).toEqual([]);
   expect(await label('rash')).toBe('unknown');
 });

@@ -103,14 +103,14 @@ test('an outside service is asked for store and service with a transaction id, a
 });
 
 test.each(['2', '3', '4', '5', '6', '7', '8'])(
-  'an outside service that answers nonsense, an error, or an address elsewhere gives none, and the visitor goes on (%s) [LEAVE-3, ERR-3]',
+  'an outside service that answers nonsense, an error, or an address elsewhere gives none, and the visitor goes on (%s) [LEAVE-3, ERR-3 part]',
   async (store) => {
     const { status, body } = await tracked.get(`/utm/${store}/hearing%20check`);
     expect([status, body]).toEqual([200, { data: { trackingURL: null } }]);
   },
 );
 
-test('an outside service that hangs is waited for no longer than the server allows; that is only logged [TILE-9, ERR-3]', async () => {
+test('an outside service that hangs is waited for no longer than the server allows; that is only logged [TILE-9 part, ERR-3 part]', async () => {
   const warn = vi.fn();
   const begun = performance.now();
   const call = { storeId: '9', serviceName: 'hearing check', transactionId: 'x' };
