@@ -70,7 +70,7 @@ test('header info makes a new browser a guest with an HttpOnly, SameSite cookie,
   expect(await info.json()).toMatchObject({ loggedIn: 'false', apiFailure: false });
 });
 
-test('an unknown call is a 404 problem [ERR-4]', async () => {
+test('an unknown call is a 404 problem [ERR-4 part]', async () => {
   await expectProblem(await call('/nowhere'), 404);
 });
 
@@ -97,17 +97,17 @@ test('a body that is not JSON by its type is 415', async () => {
 });
 
 test.each(['{"lat": 41.9, "lng":', '', 'NaN', '{"lat": NaN}', "{'lat': 1}"])(
-  'JSON that is cut off or no JSON is 400: %s [ERR-4]',
+  'JSON that is cut off or no JSON is 400: %s [ERR-4 part]',
   async (text) => {
     await expectProblem(await post('/tiles', text), 400);
   },
 );
 
-test('JSON that is nested too deep is 400 [ERR-4]', async () => {
+test('JSON that is nested too deep is 400 [ERR-4 part]', async () => {
   await expectProblem(await post('/tiles', '['.repeat(30_000) + ']'.repeat(30_000)), 400);
 });
 
-test('a body past 64 kB is 413, whether it says its length or not [ERR-4]', async () => {
+test('a body past 64 kB is 413, whether it says its length or not [ERR-4 part]', async () => {
   await expectProblem(await post('/tiles', JSON.stringify({ keyword: 'x'.repeat(USUAL_BODY) })), 413);
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -134,7 +134,7 @@ test.each([
   expect(problem['errors']).toEqual(expect.arrayContaining([expect.objectContaining({ path: field })]));
 });
 
-test('a body of the wrong type is 422 and says so in plain words [ERR-4]', async () => {
+test('a body of the wrong type is 422 and says so in plain words [ERR-4 part]', async () => {
   for (const body of ['[]', '"text"', '7', 'null']) {
     const problem = await expectProblem(await post('/tiles', body), 422);
     expect(problem['errors']).toEqual([{ path: 'body', message: 'must be an object' }]);
@@ -145,7 +145,7 @@ test.each([
   [{ lat: 1e9, lng: -87.6 }, 'lat: must be at most 72'],
   [{ lng: -87.6 }, 'lat: is needed'],
   [{ lat: 'north', lng: -87.6 }, 'lat: must be a number'],
-])('%o is answered in plain words [ERR-4]', async (body, words) => {
+])('%o is answered in plain words [ERR-4 part]', async (body, words) => {
   expect((await expectProblem(await post('/tiles', JSON.stringify(body)), 422))['detail']).toContain(words);
 });
 
@@ -249,7 +249,7 @@ test('an address asks so many times a minute, and is then told how long to wait;
   expect((await ask('10.1.1.2')).status).toBe(200);
 });
 
-test('a NUL, which no database can hold, is refused in a body and in an address [ERR-4]', async () => {
+test('a NUL, which no database can hold, is refused in a body and in an address [ERR-4 part]', async () => {
   const problem = await expectProblem(
     await post('/tiles', JSON.stringify({ lat: 41.9, lng: -87.6, filterOptions: { symptoms: ['a\0'] } })),
     422,

@@ -92,7 +92,7 @@ test('the questions come in their order, and only the last one chooses in person
   expect(messages(wrong)).toEqual(['at least two answers', 'deliveryType belongs to the question delivery, always']);
 });
 
-test('ten different articles stand below the results, no more and no fewer [RESULT-1]', () => {
+test('ten different articles stand below the results, no more and no fewer [RESULT-1 part]', () => {
   const { articles } = part('related-articles') as { articles: string[] };
   expect(articles).toHaveLength(10);
   const only = (names: string[]) => messages({ part: 'related-articles', articles: names });

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('without the assistant’s content no button comes: that is logged, and the page goes on [ERR-3]', async () => {
+test('without the assistant’s content no button comes: that is logged, and the page goes on [ERR-3 part]', async () => {
   const add = vi.fn();
   const box = { querySelector: () => null, classList: { add } };
   vi.stubGlobal('document', { querySelector: () => box, addEventListener: () => undefined });

@@ -14,7 +14,7 @@ test.each([
   [{ instoreservices: false, virtualservices: false }, true, true],
   [undefined, true, true],
   [{}, true, true],
-])('%j checks in-person %s and online %s [RESULT-1]', (wanted, inPerson, online) => {
+])('%j checks in-person %s and online %s [RESULT-1 part]', (wanted, inPerson, online) => {
   const delivery = deliveryAtStart(wanted);
   expect(delivery).toEqual({ inPerson, online, speciality: false });
   expect(startOf({ icd10: ['L70.9'], delivery, place: { lat: 41.9, lng: -87.6 } }).delivery).toEqual(delivery);
@@ -25,7 +25,7 @@ test.each([
   [['COVID-19'], 'Results for COVID-19'],
   [['Cold', 'Flu', 'STI testing'], 'Results for cold, flu and STI testing'],
   [[], 'Results for your answers'],
-])('the heading for %j is "%s" [RESULT-1]', (symptoms, heading) => {
+])('the heading for %j is "%s" [RESULT-1 part]', (symptoms, heading) => {
   expect(resultsHeading(symptoms)).toBe(heading);
 });
 

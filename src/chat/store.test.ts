@@ -20,7 +20,7 @@ test.each([
   ['no answer', () => Promise.reject(new TypeError('no network'))],
   ['nonsense', () => Promise.resolve(Response.json({}))],
 ])(
-  'when the assistant’s content is %s that is logged, the page tells of no error, and it can be asked for again [ERR-3]',
+  'when the assistant’s content is %s that is logged, the page tells of no error, and it can be asked for again [ERR-3 part]',
   async (_, failed) => {
     answer = failed;
     openTalk();

@@ -14,7 +14,7 @@ const CONTENT = join(import.meta.dirname, '../../content');
 const { services, categories, partners, symptoms, site } = readContent();
 
 describe('the content that ships', () => {
-  test('has no mistakes, and is read once [LAND-5]', () => {
+  test('has no mistakes, and is read once [LAND-5 part]', () => {
     expect(content()).toBe(content());
     expect(site.defaultPlace.zipCode).toBe('60614');
     expect(symptoms.length).toBeGreaterThan(60);
@@ -81,6 +81,22 @@ describe('the content that ships', () => {
     expect(labcorp.some((service) => service.categories.includes('skin-hair'))).toBe(true);
   });
 
+  test('keeps the buttons of Labcorp in their tab, and leads to a hearing check and to MedExpress by the nearest store [TILE-9 part]', () => {
+    const same = partners.filter(({ sameTab }) => sameTab).map(({ slug }) => slug);
+    const byStore = partners.flatMap(({ slug, storeService }) => (storeService ? [[slug, storeService]] : []));
+    expect(same).toEqual(['labcorp']);
+    expect(byStore).toEqual([
+      ['hearing', 'Hearing'],
+      ['medexpress', 'UrgentCare'],
+    ]);
+  });
+
+  test('gives a provider the same letters on its tiles, on its page, in booking and before leaving; the retailer’s clinic has the retailer’s', () => {
+    const plates = new Map(partners.map(({ slug, plate }) => [slug, plate]));
+    for (const { id, partner, plate } of services) expect(plate, id).toEqual(plates.get(partner));
+    expect(plates.get('larkmoor-clinic')).toEqual(site.plate);
+  });
+
   test('sends nobody to a real host: outside links go to *.example', () => {
     const links = [
       ...services.flatMap((s) => [s.actionNavigation, s.externalDetailUrl ?? '/']),
@@ -114,7 +130,7 @@ test.each(
   expect(fieldsAt(jsonSchema(schema), path)).not.toEqual([]);
 });
 
-describe("an editor's mistakes [LAND-5]", () => {
+describe("an editor's mistakes [LAND-5 part]", () => {
   const folders: string[] = [];
   afterEach(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true })));
 

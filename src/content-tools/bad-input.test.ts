@@ -329,7 +329,7 @@ describe('what an editor gets wrong stops the build, with words that help [LAND-
   });
 });
 
-describe('how a text reads is checked [LAND-5]', () => {
+describe('how a text reads is checked [LAND-5 part]', () => {
   test('a misspelt word, a hard text, a price and claims without a source, a lost disclaimer', async () => {
     const hard =
       'The multidisciplinary practitioners comprehensively administer individualized pharmacological interventions. '.repeat(
@@ -379,7 +379,7 @@ describe('how a text reads is checked [LAND-5]', () => {
   });
 });
 
-describe('one mistake is told once, where it is, and leads to no false one [LAND-5]', () => {
+describe('one mistake is told once, where it is, and leads to no false one [LAND-5 part]', () => {
   const A1C = 'articles/a1c-what-the-number-means.md';
   const errorsIn = async (changes: Record<string, (text: string) => string>) =>
     (await checkContent(copyWith(changes))).filter(({ severity }) => severity === 'error').map(mistakeLine);
@@ -540,7 +540,7 @@ test('GitHub shows a mistake at its line of the pull request', () => {
   expect(report([finding], {})).not.toContain('::error');
 });
 
-test('what can only be meant in one way is mended, and told [LAND-5]', () => {
+test('what can only be meant in one way is mended, and told [LAND-5 part]', () => {
   const root = copyWith({
     [TILE]: (text) => text.replace('price: 49', "price: '$49'").replaceAll('\n', '\r\n'),
     'partners/otter-creek.yaml': (text) =>
@@ -579,7 +579,7 @@ test.each([
   expect(() => newFile(root, noun, '../x', '2026-11-21')).toThrow(/lower-case words/);
 });
 
-test('a new landing page is whole once its marks are filled in [LAND-5]', () => {
+test('a new landing page is whole once its marks are filled in [LAND-5 part]', () => {
   const values: Record<string, string> = {
     picture: 'photo-visit',
     categoryType: 'illness-injuries',

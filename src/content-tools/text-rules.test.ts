@@ -26,7 +26,7 @@ test('an article that is too short, too long or one block of text is told what i
   ]);
 });
 
-test('terms that forget the parent or guardian of a patient under 18 are told so [PAT-2]', () => {
+test('terms that forget the parent or guardian of a patient under 18 are told so [PAT-2 part]', () => {
   expect(messages(missingDisclaimers(withBody('terms', (body) => body)))).toEqual([]);
   expect(
     messages(missingDisclaimers(withBody('terms', (body) => body.replace(/parent or guardian/g, 'friend')))),

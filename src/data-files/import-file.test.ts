@@ -21,7 +21,7 @@ async function names(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-test('a file is brought in, a dry run says what it would do and writes nothing, and the same file again changes nothing [BEYOND-2]', async () => {
+test('a file is brought in, a dry run says what it would do and writes nothing, and the same file again changes nothing [BEYOND-2 part]', async () => {
   const csv = put('two.csv', file(OAK, PINE));
   expect(await into('locations', csv, true)).toEqual({ added: 2, changed: 0, same: 0, kept: 0 });
   expect(await names()).toEqual([]);
@@ -41,7 +41,7 @@ test('a file is brought in, a dry run says what it would do and writes nothing, 
   });
 });
 
-test('how far a file is read is told while it is read, up to its end [BEYOND-2]', async () => {
+test('how far a file is read is told while it is read, up to its end [BEYOND-2 part]', async () => {
   const many = Array.from({ length: 3000 }, (_, at) => OAK.replace('oak,4711', `oak-${at},${at}`));
   const told: [number, number][] = [];
   const csv = put('many.csv', file(...many));
@@ -53,7 +53,7 @@ test('how far a file is read is told while it is read, up to its end [BEYOND-2]'
   expect(told.at(-1)).toEqual([statSync(csv).size, statSync(csv).size]);
 });
 
-test('rows are known by their key: one that differs is changed, unless staff have changed it [BEYOND-2]', async () => {
+test('rows are known by their key: one that differs is changed, unless staff have changed it [BEYOND-2 part]', async () => {
   await into('locations', put('two.csv', file(OAK, PINE)));
   await pool.query(`update locations set name = 'Renamed by staff', version = 2 where public_id = 'pine'`);
   const again = put('again.csv', file(OAK.replace('1200', '1300'), PINE, PINE.replace('pine', 'new')));
@@ -83,7 +83,7 @@ test('every mistake is named with its line and column, and nothing of the file i
   expect(await names()).toEqual([]);
 });
 
-test('coordinates of another state than the address, or of none, and a ZIP code of another state are mistakes; a town at a border is not [BEYOND-2]', async () => {
+test('coordinates of another state than the address, or of none, and a ZIP code of another state are mistakes; a town at a border is not [BEYOND-2 part]', async () => {
   const far = file(
     OAK.replace('41.9227,-87.6472', '43.0389,-87.9065'),
     OAK.replace('oak', 'paris').replace('41.9227,-87.6472', '48.85,2.35'),
@@ -97,7 +97,7 @@ test('coordinates of another state than the address, or of none, and a ZIP code 
   ]);
 });
 
-test('a location keeps the time of its ZIP code wherever that is: Indiana and Kentucky have zones under two names [BEYOND-2]', async () => {
+test('a location keeps the time of its ZIP code wherever that is: Indiana and Kentucky have zones under two names [BEYOND-2 part]', async () => {
   const { rows } = await pool.query<{ zone: string }>('select distinct time_zone as zone from places where kind = $1', [
     'zip',
   ]);
@@ -112,7 +112,7 @@ test('a location keeps the time of its ZIP code wherever that is: Indiana and Ke
   ).toHaveLength(1);
 });
 
-test('a byte-order mark, Windows line ends and quotes over several lines are read [BEYOND-2]', async () => {
+test('a byte-order mark, Windows line ends and quotes over several lines are read [BEYOND-2 part]', async () => {
   const text = `\uFEFF"locationId"${COLUMNS.slice('locationId'.length)}\r\n${OAK.replace(',,,2', ',,"Ring, then ""wait""",2')}\r\n\r\n${PINE.replace('02108', '00000000')}\r\n`;
   expect(await mistakes('locations', 'bom.csv', text)).toEqual(['line 4, zip: five digits, as text']);
   expect(await into('locations', put('bom.csv', text.replace('00000000', '02108')))).toMatchObject({ added: 2 });
@@ -121,7 +121,7 @@ test('a byte-order mark, Windows line ends and quotes over several lines are rea
   await pool.query('delete from locations');
 });
 
-test('other columns, open quotes and other encodings are told [BEYOND-2]', async () => {
+test('other columns, open quotes and other encodings are told [BEYOND-2 part]', async () => {
   const columns = file(OAK).replace('zip,lat', 'zipCode,lat').replace('note', 'name');
   expect(await mistakes('locations', 'columns.csv', columns)).toEqual([
     `The columns in line 1 are not those that are needed (not known: zipCode; missing: zip, note; there twice: name). They are: ${COLUMNS}`,
@@ -144,7 +144,7 @@ test('other columns, open quotes and other encodings are told [BEYOND-2]', async
   ]);
 });
 
-test('a cell that a spreadsheet would run as a formula is refused, and with an apostrophe before it is text [BEYOND-2]', async () => {
+test('a cell that a spreadsheet would run as a formula is refused, and with an apostrophe before it is text [BEYOND-2 part]', async () => {
   for (const [formula, sign] of [
     ['=HYPERLINK(A1)', '='],
     ['+1', '+'],
@@ -159,7 +159,7 @@ test('a cell that a spreadsheet would run as a formula is refused, and with an a
   await pool.query('delete from locations');
 });
 
-test('GeoJSON is read feature by feature, its mistakes named by which one it is [BEYOND-2]', async () => {
+test('GeoJSON is read feature by feature, its mistakes named by which one it is [BEYOND-2 part]', async () => {
   const feature = {
     type: 'Feature',
     geometry: { type: 'Point', coordinates: [-87.6472, 41.9227] },
@@ -215,7 +215,7 @@ test('of very many mistakes the first hundred are named and the others counted',
   expect(told.at(-1)).toBe('and 2,400 more');
 });
 
-test('services of an organization are brought in beside those of content, which are changed there [BEYOND-2]', async () => {
+test('services of an organization are brought in beside those of content, which are changed there [BEYOND-2 part]', async () => {
   const head = 'organizationId,serviceId,code,display,serviceDetail,durationMinutes,everyMinutes';
   const iron = 'labcorp,2001,IRON,Iron test,From one tube of blood.,10,10';
   expect(
@@ -233,7 +233,7 @@ test('services of an organization are brought in beside those of content, which 
   });
 });
 
-test('hours open a new location, and its free times are found; those of a store are told for it and for each of its services [BEYOND-2]', async () => {
+test('hours open a new location, and its free times are found; those of a store are told for it and for each of its services [BEYOND-2 part]', async () => {
   await into('locations', put('oak.csv', file(OAK)));
   const free = `select count(*)::int as count from next_free n join locations l on l.id = n.location_id where l.public_id = 'oak' and n.starts_at is not null`;
   expect((await pool.query<{ count: number }>(free)).rows[0]?.count).toBe(0);

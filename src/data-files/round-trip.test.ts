@@ -76,7 +76,7 @@ async function state(): Promise<unknown> {
 
 const KINDS: DataKind['name'][] = ['stores', 'locations', 'services', 'hours'];
 
-test('what is exported and imported into an empty database is the same again, as CSV and as GeoJSON, and exported again the same file [BEYOND-2]', async () => {
+test('what is exported and imported into an empty database is the same again, as CSV and as GeoJSON, and exported again the same file [BEYOND-2 part]', async () => {
   const all = fc.tuple(
     fc.array(location, { maxLength: 6 }),
     fc.array(store, { maxLength: 6 }),
@@ -173,7 +173,7 @@ async function insertAll(
     );
 }
 
-test('no text is a formula once it is a cell, and every cell gives its text back [BEYOND-2]', () => {
+test('no text is a formula once it is a cell, and every cell gives its text back [BEYOND-2 part]', () => {
   const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.stringMatching(/^'{0,3}[=+\-@\t\r].*$/));
   fc.assert(
     fc.property(text, (one) => {
@@ -183,7 +183,7 @@ test('no text is a formula once it is a cell, and every cell gives its text back
   );
 });
 
-test('hours as a file says them are read back [BEYOND-2]', () => {
+test('hours as a file says them are read back [BEYOND-2 part]', () => {
   fc.assert(
     fc.property(day, (one) => {
       expect(parseDay(formatDay(one))).toEqual(one);

@@ -5,7 +5,7 @@ import { dataFiles } from './testing.ts';
 
 const { into, put } = await dataFiles();
 
-test('the samples of docs/import.md are imported as they stand there [BEYOND-2]', async () => {
+test('the samples of docs/import.md are imported as they stand there [BEYOND-2 part]', async () => {
   const samples = [...readFileSync('docs/import.md', 'utf8').matchAll(/```(csv|geojson) (\w+)\n(.+?)```/gs)];
   expect(samples.map(([, form, kind]) => `${kind} ${form}`)).toEqual([
     'stores csv',

@@ -37,8 +37,11 @@ async function query(
 ): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ host: socketFolder, user: 'postgres', database: 'postgres' });
   await client.connect();
-  const { rows } = await client.query<Record<string, unknown>>(text).finally(() => client.end());
-  return rows;
+  try {
+    return (await client.query<Record<string, unknown>>(text)).rows;
+  } finally {
+    await client.end();
+  }
 }
 
 /** A process of its own that opens a folder and keeps it open until it is killed; `said` is what it said first. */

@@ -25,7 +25,7 @@ async function kept(page: Page): Promise<string> {
   );
 }
 
-test('the banner opens the questions, which lead by keyboard to services for the answers; they survive a reload and Back, and stay in the browser [CHAT-1] [CHAT-3] [RESULT-1] [ROUTE-4] [LOC-9]', async ({
+test('the banner opens the questions, which lead by keyboard to services for the answers; they survive a reload and Back, and stay in the browser [CHAT-1] [CHAT-3] [RESULT-1] [ROUTE-4] [LOC-9 part]', async ({
   page,
 }) => {
   const bodies: string[] = [];
@@ -198,7 +198,7 @@ test('the button comes about two seconds after its content, opens the questions,
   await expect(button).toBeHidden();
 });
 
-test('opened without answers the results say so, and lead to the questions or a symptom; five, four or one of ten articles are in view, and move in 600 ms when asked [RESULT-1]', async ({
+test('opened without answers the results say so, and lead to the questions or a symptom; five, four or one of ten articles are in view, and move in 600 ms when asked [RESULT-1 part]', async ({
   page,
 }) => {
   await page.clock.install();
@@ -252,7 +252,7 @@ async function openAnswered(page: Page): Promise<void> {
   await page.reload();
 }
 
-test('Back from a provider shows the services for the answers again, and Back to before they were changed shows those for the first [RESULT-1]', async ({
+test('Back from a provider shows the services for the answers again, and Back to before they were changed shows those for the first [RESULT-1 part]', async ({
   page,
 }) => {
   await openAnswered(page);
@@ -278,7 +278,7 @@ test('Back from a provider shows the services for the answers again, and Back to
   await expect(title).toHaveText('Results for rosacea');
 });
 
-test('while its script is on its way the page holds places for the results of answers, and without answers says what to do [RESULT-1]', async ({
+test('while its script is on its way the page holds places for the results of answers, and without answers says what to do [RESULT-1 part]', async ({
   page,
 }) => {
   await openAnswered(page);

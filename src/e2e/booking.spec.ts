@@ -30,7 +30,7 @@ function refuse(route: Route, code: string): Promise<void> {
   return route.fulfill({ status: 409, contentType: 'application/problem+json', json });
 }
 
-test('someone near 60614 books a lab visit, finds it in another browser and cancels it [SCHED-1 part, SCHED-5, SCHED-8, SCHED-9 part, SCHED-10]', async ({
+test('someone near 60614 books a lab visit, finds it in another browser and cancels it [SCHED-1 part, SCHED-5 part, SCHED-8, SCHED-9 part, SCHED-10]', async ({
   page,
   browser,
 }) => {
@@ -93,7 +93,7 @@ for (const [device, viewport] of Object.entries({
   'a phone': { width: 412, height: 823 },
   'a desk': { width: 1440, height: 900 },
 })) {
-  test(`on ${device} nothing moves while places and times come [SCHED-1 part, SCHED-2]`, async ({ page }) => {
+  test(`on ${device} nothing moves while places and times come [SCHED-1 part, SCHED-2 part]`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await page.goto(A1C_TEST);
     await expect(times(page).first()).toBeVisible();
@@ -103,7 +103,7 @@ for (const [device, viewport] of Object.entries({
           const seen: PerformanceEntry[] = [];
           const observer = new PerformanceObserver((list) => seen.push(...list.getEntries()));
           observer.observe({ type: 'layout-shift', buffered: true });
-          // What a frame moved is told of by the next.
+          // The observer reports a frame's layout shifts in the next frame.
           requestAnimationFrame(() =>
             requestAnimationFrame(() =>
               done([...seen, ...observer.takeRecords()].map((entry) => JSON.stringify(entry))),
@@ -115,7 +115,9 @@ for (const [device, viewport] of Object.entries({
   });
 }
 
-test('going back after booking books nothing and shows the confirmation [SCHED-5, SCHED-15]', async ({ page }) => {
+test('going back after booking books nothing and shows the confirmation [SCHED-5 part, SCHED-15 part]', async ({
+  page,
+}) => {
   const number = await book(page);
   await page.goBack();
   await expect(page.getByText(number).first()).toBeVisible();
@@ -125,7 +127,7 @@ test('going back after booking books nothing and shows the confirmation [SCHED-5
   await expect(page.getByRole('article')).toHaveCount(1);
 });
 
-test('a double click on confirm books once [SCHED-15]', async ({ page }) => {
+test('a double click on confirm books once [SCHED-15 part]', async ({ page }) => {
   await goToReview(page);
   const posts: string[] = [];
   page.on('request', (request) => {
@@ -136,7 +138,7 @@ test('a double click on confirm books once [SCHED-15]', async ({ page }) => {
   expect(posts).toHaveLength(1);
 });
 
-test('an answer that is lost is asked for again and books once [SCHED-15]', async ({ page }) => {
+test('an answer that is lost is asked for again and books once [SCHED-15 part]', async ({ page }) => {
   await goToReview(page);
   await page.route('**/api/scheduler/appointments', async (route) => {
     await route.fetch();
@@ -175,7 +177,9 @@ test('a child is booked by a parent, who takes the responsibility [PAT-2]', asyn
   await expect(page.getByRole('heading', { level: 1, name: 'Your appointment is booked' })).toBeVisible();
 });
 
-test('a date of birth under 18 asks for the guardian, also when the visit is for ‘Me’ [PAT-2]', async ({ page }) => {
+test('a date of birth under 18 asks for the guardian, also when the visit is for ‘Me’ [PAT-2 part]', async ({
+  page,
+}) => {
   await goToPatient(page);
   await page.getByRole('radio', { name: 'Me', exact: true }).check();
   await fillBirth(page, ['1', '2', String(new Date().getFullYear() - 10)]);
@@ -184,7 +188,9 @@ test('a date of birth under 18 asks for the guardian, also when the visit is for
   await expect(page.getByRole('heading', { name: 'Parent or guardian' })).toBeHidden();
 });
 
-test('every error of the patient is listed, focused and leads to its field [PAT-1, PAT-5 part]', async ({ page }) => {
+test('every error of the patient is listed, focused and leads to its field [PAT-1 part, PAT-5 part]', async ({
+  page,
+}) => {
   await goToPatient(page);
   await onward(page).click();
   const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
@@ -202,7 +208,7 @@ test('every error of the patient is listed, focused and leads to its field [PAT-
   await expect(summary).toContainText('Please enter a valid US address');
 });
 
-test('what was typed survives a reload and the way back, and none of it is in web storage or an address [SCHED-5, SCHED-13 part]', async ({
+test('what was typed survives a reload and the way back, and none of it is in web storage or an address [SCHED-5 part, SCHED-13 part]', async ({
   page,
 }) => {
   await goToPatient(page);
@@ -233,7 +239,7 @@ test('what was typed survives a reload and the way back, and none of it is in we
     expect(stored).not.toContain(secret);
 });
 
-test('typing on and leaving at once loses nothing [SCHED-5]', async ({ page }) => {
+test('typing on and leaving at once loses nothing [SCHED-5 part]', async ({ page }) => {
   await goToPatient(page);
   const kept = page.waitForResponse(
     (response) => response.url().endsWith('/draft') && response.request().method() === 'PUT',
@@ -276,7 +282,7 @@ test('who holds as many times as one visitor can is told so, and what to do [SCH
   await expect(alert).toContainText('You are already holding 5 times. Book or release one of them first');
 });
 
-test('a time that someone else takes first is said, with the three nearest free ones to press [SCHED-3]', async ({
+test('a time that someone else takes first is said, with the three nearest free ones to press [SCHED-3 part]', async ({
   page,
 }) => {
   await openDetailsAgain(page);
@@ -338,7 +344,7 @@ test('all times of a day stand in a grid, not in one long column [SCHED-2 part]'
   expect(rows).toBeLessThanOrEqual(8);
 });
 
-test('choosing another time gives the first one back [SCHED-3]', async ({ page }) => {
+test('choosing another time gives the first one back [SCHED-3 part]', async ({ page }) => {
   await openDetailsAgain(page);
   await times(page).nth(0).check({ force: true });
   await expect(holdBar(page)).toBeVisible();
@@ -350,7 +356,7 @@ test('choosing another time gives the first one back [SCHED-3]', async ({ page }
   expect((await holdBar(page).innerText()).split('\n')[0]).not.toBe(first.split('\n')[0]);
 });
 
-test('a link to a time is checked: offered, it is held; not offered, it says so [SCHED-4]', async ({
+test('a link to a time is checked: offered, it is held; not offered, it says so [SCHED-4 part]', async ({
   page,
   browser,
 }) => {
@@ -393,7 +399,7 @@ test('later steps without the earlier ones lead back to the first open step [SCH
   await expect(page).toHaveURL(DETAILS);
 });
 
-test('going on without a time leads to the times [SCHED-5]', async ({ page }) => {
+test('going on without a time leads to the times [SCHED-5 part]', async ({ page }) => {
   await openDetailsAgain(page);
   await onward(page).click();
   const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
@@ -515,7 +521,7 @@ for (const timezoneId of ['America/Phoenix', 'America/Puerto_Rico', 'Pacific/Gua
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 320, height: 640 } });
-  test('the way on and the countdown stay in view, and nothing scrolls sideways [SCHED-3]', async ({ page }) => {
+  test('the way on and the countdown stay in view, and nothing scrolls sideways [SCHED-3 part]', async ({ page }) => {
     await openDetailsAgain(page);
     await holdATime(page);
     await page.evaluate(() => scrollTo(0, 0));

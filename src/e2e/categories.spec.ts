@@ -31,7 +31,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('group=b gives layout new, its links keep it, and so does the cookie [CAT-10, ROUTE-3 part, TILE-3, TILE-6, LOC-5]', async ({
+test('group=b gives layout new, its links keep it, and so does the cookie [CAT-10 part, ROUTE-3 part, TILE-3, TILE-6, LOC-5 part]', async ({
   page,
   context,
 }) => {

@@ -155,7 +155,7 @@ test.describe('the search box', () => {
     await expect(box(page)).toBeFocused();
   });
 
-  test('keeps what was typed and says what failed when there is no network [LOC-4] [ERR-1]', async ({ page }) => {
+  test('keeps what was typed and says what failed when there is no network [LOC-4 part] [ERR-1]', async ({ page }) => {
     await page.goto(HOME);
     await box(page).fill('Bost');
     await page.route('**/api/**', (route) => route.abort());
@@ -169,7 +169,7 @@ test.describe('the search box', () => {
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
-  test('stays within a small screen whatever is typed [LOC-4]', async ({ page }) => {
+  test('stays within a small screen whatever is typed [LOC-4 part]', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 700 });
     await page.goto(HOME);
     await box(page).fill('x'.repeat(300));
@@ -231,7 +231,9 @@ test.describe('the search box', () => {
     await expect(page.getByRole('group', { name: 'Which town in Texas?' })).toBeVisible();
   });
 
-  test('the heading right below it names the same place, and the results stand there [LOC-5]', async ({ page }) => {
+  test('the heading right below it names the same place, and the results stand there [LOC-5 part]', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(HOME);
     const typed = [
@@ -332,7 +334,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/\/findcare\/category\/search-results\?near=Boston%2C\+MA$/);
   });
 
-  test('Change opens its dialog, which leads to the same category’s services near another place [LOC-9]', async ({
+  test('Change opens its dialog, which leads to the same category’s services near another place [LOC-9 part]', async ({
     page,
   }) => {
     await page.goto(CATEGORY);
@@ -344,7 +346,7 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('the change dialog', () => {
-  test('opens from the helper line with its button, its field and its close button [LOC-9, LOC-10]', async ({
+  test('opens from the helper line with its button, its field and its close button [LOC-9 part, LOC-10]', async ({
     page,
   }) => {
     await page.goto(CATEGORY);
@@ -434,7 +436,7 @@ test.describe('the change dialog', () => {
     await expect(page.getByRole('button', { name: 'Change location' })).toBeFocused();
   });
 
-  test('closes when a place is chosen, and the line says it [LOC-9, LOC-12]', async ({ page }) => {
+  test('closes when a place is chosen, and the line says it [LOC-9 part, LOC-12]', async ({ page }) => {
     await page.goto(CATEGORY);
     const dialog = await openDialog(page);
     await dialog.getByLabel('Enter a location').fill('02108');
@@ -477,3 +479,18 @@ function selectedText(page: Page): Promise<string> {
       : '';
   });
 }
+
+test('on a phone the way to change the place stands at the same spot, whichever place is saved [LOC-12 part]', async ({
+  page,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const edges: (number | undefined)[] = [];
+  for (const value of ['41.9227/-87.6533/60614/IL/Chicago', '42.3647/-71.1042/02139/MA/Cambridge']) {
+    await page.context().addCookies([{ name: 'FCNLocation', value: encodeURIComponent(value), url: baseURL! }]);
+    await page.goto('/findcare/category/skin-hair');
+    await expect(page.locator('[data-near]').first()).toContainText(value.split('/')[2]!);
+    edges.push((await page.getByRole('button', { name: 'Change location' }).boundingBox())?.x);
+  }
+  expect(edges[1]).toBe(edges[0]);
+});

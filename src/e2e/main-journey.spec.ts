@@ -98,7 +98,7 @@ async function confirmationNumber(page: Page): Promise<string> {
 
 test.describe('with the clock in America/Phoenix', () => {
   test.use({ timezoneId: 'America/Phoenix' });
-  test('from a ZIP code to a visit booked, found and cancelled, each step sound in both themes [BEYOND-1, TILE-2 part, TILE-9 part, SCHED-1 part, SCHED-2, SCHED-8]', async ({
+  test('from a ZIP code to a visit booked, found and cancelled, each step sound in both themes [BEYOND-1, TILE-2 part, TILE-9 part, SCHED-1 part, SCHED-2 part, SCHED-8]', async ({
     page,
   }) => {
     test.slow();
@@ -108,7 +108,9 @@ test.describe('with the clock in America/Phoenix', () => {
 
 test.describe('at 320 px, with the clock in America/Puerto_Rico', () => {
   test.use({ viewport: { width: 320, height: 700 }, timezoneId: 'America/Puerto_Rico' });
-  test('from a ZIP code to a visit booked, found and cancelled, without loss [BEYOND-1, SCHED-2]', async ({ page }) => {
+  test('from a ZIP code to a visit booked, found and cancelled, without loss [BEYOND-1, SCHED-2 part]', async ({
+    page,
+  }) => {
     test.slow();
     await journey(page, isSound);
   });

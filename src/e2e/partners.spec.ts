@@ -5,7 +5,7 @@ import { test } from './test.ts';
 
 const PARTNERS = CONTENT.partners;
 
-test('the longest name fits at 320, 390 and 1440 px, and the first price and button stand in the first screen [PARTNER-2]', async ({
+test('the longest name fits at 320, 390 and 1440 px, and the first price and button stand in the first screen [PARTNER-2 part]', async ({
   page,
 }) => {
   for (const width of [320, 390, 1440]) {
@@ -46,7 +46,7 @@ test('words and hills stay apart in the head of a partner at 1440 px [PARTNER-2 
   }
 });
 
-test("the dialog before leaving names the partner, without 's where its file says so [LEAVE-1] [PARTNER-2]", async ({
+test("the dialog before leaving names the partner, without 's where its file says so [LEAVE-1] [PARTNER-2 part]", async ({
   page,
 }) => {
   await page.goto('/findcare/partner/clearbrook-dermatology');
@@ -59,7 +59,7 @@ test("the dialog before leaving names the partner, without 's where its file say
   await expect(page.getByRole('dialog')).toContainText('subject to All of Us privacy and security');
 });
 
-test('with a place saved, the page tells the nearest clinic and the next free time there [PARTNER-2]', async ({
+test('with a place saved, the page tells the nearest clinic and the next free time there [PARTNER-2 part]', async ({
   page,
   baseURL,
 }) => {
@@ -91,7 +91,7 @@ test("'Learn more' opens the partner's page in the same tab, or the partner's ow
   expect(page.context().pages()).toHaveLength(1);
 });
 
-test('on paper a partner page shows its answers and leaves the buttons out [PARTNER-2]', async ({ page }) => {
+test('on paper a partner page shows its answers and leaves the buttons out [PARTNER-2 part]', async ({ page }) => {
   await page.emulateMedia({ media: 'print' });
   await page.goto('/findcare/partner/onduo');
   await expect(page.getByText(/In the first weeks two to four times a day/)).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from './test.ts';
 
-test('a shared link has its picture, and no policy of a page is broken by what it tells search engines [LAND-6]', async ({
+test('a shared link has its picture, and no policy of a page is broken by what it tells search engines [LAND-6 part]', async ({
   page,
   request,
 }) => {
@@ -21,7 +21,7 @@ test('a shared link has its picture, and no policy of a page is broken by what i
   expect(complaints).toEqual([]);
 });
 
-test('search engines read where the pages are and what to leave alone [LAND-6]', async ({ request, baseURL }) => {
+test('search engines read where the pages are and what to leave alone [LAND-6 part]', async ({ request, baseURL }) => {
   const home = await (await request.get('/findcare/services')).text();
   expect(home).toContain(`<link rel="canonical" href="${baseURL}/findcare/services">`);
   const robots = await (await request.get('/robots.txt')).text();

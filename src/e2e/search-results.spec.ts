@@ -4,7 +4,7 @@ import { test } from './test.ts';
 
 const RESULTS = '/findcare/category/search-results';
 
-test('the head of any page suggests while one types, says what to do in danger first, and leads to the results [SHELL-4 part] [RESULT-3]', async ({
+test('the head of any page suggests while one types, says what to do in danger first, and leads to the results [SHELL-4 part] [RESULT-3 part]', async ({
   page,
 }) => {
   await page.goto('/findcare/eczema-treatment');
@@ -23,7 +23,7 @@ test('the head of any page suggests while one types, says what to do in danger f
   await expect(page).toHaveURL(`${RESULTS}?q=rash`);
 });
 
-test('results have the words as heading, the way here, products, services, a new search and what to read; need and place are one form [RESULT-2] [ROUTE-4] [LOC-9]', async ({
+test('results have the words as heading, the way here, products, services, a new search and what to read; need and place are one form [RESULT-2] [ROUTE-4] [LOC-9 part]', async ({
   page,
 }) => {
   const errors: string[] = [];

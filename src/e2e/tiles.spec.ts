@@ -347,7 +347,7 @@ test('where a service is not offered its card has no live button, but the way to
   await expect(off.locator('.btn')).toHaveCount(1);
 });
 
-test('an empty, a failed, a missing and a partly failed list each say so in their own way, and loading ends [TILE-12, ERR-2, ERR-3]', async ({
+test('an empty, a failed, a missing and a partly failed list each say so in their own way, and loading ends [TILE-12, ERR-2, ERR-3 part]', async ({
   page,
 }) => {
   await page.goto('/findcare/category/skin-hair');

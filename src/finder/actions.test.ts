@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { openable } from '#partners/exit-link.ts';
 import { detailHref, providerCookie, tileAction } from './actions.ts';
 
-function action(actionType: string, partner = 'clearbrook', actionNavigation = 'https://clearbrook.example/visit') {
-  return tileAction({ actionType: actionType as 'mdlive', partner, actionNavigation });
+function action(actionType: string, actionNavigation = 'https://clearbrook.example/visit', sameTab?: boolean) {
+  const provider = { name: 'Clearbrook', possessive: true, ...(sameTab && { sameTab }) };
+  return tileAction({ actionType: actionType as 'mdlive', provider, actionNavigation });
 }
 
 describe("a tile's action", () => {
@@ -13,15 +14,15 @@ describe("a tile's action", () => {
   );
 
   it.each(['clinicview', 'ClinicView', 'internalweburl'])('goes in the same tab when it is %s [TILE-8 part]', (type) =>
-    expect(action(type, 'larkmoor-clinic', '/schedule-appointment/')).toEqual({
+    expect(action(type, '/schedule-appointment/')).toEqual({
       kind: 'go',
       href: '/schedule-appointment/',
     }),
   );
 
-  it('goes in the same tab for labcorp, whatever its type [TILE-9]', () => {
-    expect(action('externalweburl', 'labcorp', 'https://labcorp.example/')?.kind).toBe('go');
-    expect(action('singlesignon', 'Labcorp', '/schedule-appointment/labcorp')?.kind).toBe('go');
+  it('goes in the same tab for a partner whose file says so, whatever its type [TILE-9 part]', () => {
+    expect(action('externalweburl', 'https://labcorp.example/', true)?.kind).toBe('go');
+    expect(action('singlesignon', '/schedule-appointment/labcorp', true)?.kind).toBe('go');
   });
 
   it.each([
@@ -34,7 +35,7 @@ describe("a tile's action", () => {
     'https://',
   ])('is none for the address %j [LEAVE-3]', (url) => {
     expect(openable(url)).toBeUndefined();
-    expect(action('externalweburl', 'clearbrook', url)).toBeUndefined();
+    expect(action('externalweburl', url)).toBeUndefined();
   });
 });
 

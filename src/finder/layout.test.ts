@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { layoutOf, showsPreviewBlurb, showsTreats, slVersionOf } from './layout.ts';
 
-test("version 1 is findcare3, or what a category's feature says; version 2 is 'new' [CAT-10, CAT-12]", () => {
+test("version 1 is findcare3, or what a category's feature says; version 2 is 'new' [CAT-10 part, CAT-12]", () => {
   expect(layoutOf(1, undefined)).toBe('findcare3');
   expect(layoutOf(1, 'category-feature')).toBe('category-feature');
   expect(layoutOf(1, 'marketing')).toBe('w2o_marketing');
@@ -9,7 +9,7 @@ test("version 1 is findcare3, or what a category's feature says; version 2 is 'n
   expect(layoutOf(2, 'marketing')).toBe('new');
 });
 
-test('a tile search says which layout it is for [CAT-10]', () => {
+test('a tile search says which layout it is for [CAT-10 part]', () => {
   expect(slVersionOf('new')).toBe(2);
   for (const layout of ['findcare3', 'category-feature', 'w2o_marketing'] as const) expect(slVersionOf(layout)).toBe(1);
 });

@@ -19,7 +19,7 @@ const services = [
 const partners = [{ slug: 'hilltop', name: 'Hilltop Skin', possessive: false, organizationId: 'org-1' }];
 const catalogue = makeCatalogue(services, [aCategory('skin-hair', 300)], { partners });
 
-test("a partner's page has all its services in the order of content, speciality too, and nobody else's [PARTNER-2]", () => {
+test("a partner's page has all its services in the order of content, speciality too, and nobody else's [PARTNER-2 part]", () => {
   const tiles = partnerTilesAt(catalogue, clinics, chicago, 'hilltop');
   expect(tiles.map(({ id }) => id)).toEqual(['photos', 'visit', 'night']);
   expect(tiles[1]).toMatchObject({ nearestClinic: 0.7, nearestLocationName: 'Hilltop, Clark St' });
@@ -28,7 +28,7 @@ test("a partner's page has all its services in the order of content, speciality 
   ).toBeNull();
 });
 
-test('a service says which clinic is nearest, that none is, or that it is not offered in the state [PARTNER-2]', () => {
+test('a service says which clinic is nearest, that none is, or that it is not offered in the state [PARTNER-2 part]', () => {
   const reasonsIn = (at: Spot, states?: string[]): string[] =>
     partnerTilesAt(
       makeCatalogue(services, [], { partners: partners.map((partner) => ({ ...partner, states })) }),
@@ -68,10 +68,10 @@ test.each([
   [['WA', 'OR', 'CA'], 'Washington, Oregon and California'],
   [['WA', 'OR', 'CA', 'AK', 'MT'], '5 states'],
   [NEARLY_ALL, 'Every state except Alaska and Wyoming'],
-])('where a partner works: %j is %s [PARTNER-2]', (states, words) => {
+])('where a partner works: %j is %s [PARTNER-2 part]', (states, words) => {
   expect(whereOffered(states)).toBe(words);
 });
 
-test('the ways to meet are named once each [PARTNER-2]', () => {
+test('the ways to meet are named once each [PARTNER-2 part]', () => {
   expect(waysToMeet([{ kind: 'Online' }, { kind: 'In person' }, { kind: 'Online' }])).toEqual(['Online', 'In person']);
 });

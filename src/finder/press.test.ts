@@ -19,7 +19,7 @@ const hearing = {
   partner: 'hearing',
   serviceName: 'hearing check',
   plate,
-  provider: { name: 'Larkmoor Hearing', possessive: true },
+  provider: { name: 'Larkmoor Hearing', possessive: true, storeService: 'Hearing' as const },
 };
 const away = { kind: 'leave', href: 'https://hearing.example/check' } as const;
 const stays = { kind: 'go', href: '/store-finder' } as const;
@@ -90,7 +90,7 @@ async function settled(): Promise<void> {
   await new Promise((turn) => setImmediate(turn));
 }
 
-it('asks before leaving, with the address of the nearest store as soon as that is known [TILE-9]', async () => {
+it('asks before leaving, with the address of the nearest store as soon as that is known [TILE-9 part]', async () => {
   const event = press();
   pressTile(hearing, away, event);
   expect(event.preventDefault).toHaveBeenCalledOnce();
@@ -99,21 +99,27 @@ it('asks before leaving, with the address of the nearest store as soon as that i
   expect($departure.get()?.href).toBe('https://hearing.example/check?store=417');
 });
 
-it.each([
-  ['hearing', 'Hearing'],
-  ['medexpress', 'UrgentCare'],
-  ['MedExpress', 'UrgentCare'],
-])('looks up the store of %s that is nearest, then its tracking address [TILE-9]', async (partner, filterOptions) => {
-  $place.set({ ...CHICAGO, lat: 42.05, lng: -87.69 });
-  pressTile({ ...hearing, partner }, away, press());
-  await settled();
-  const query = Object.fromEntries(new URLSearchParams(asked('/api/stores')[0]?.url.split('?')[1]));
-  expect(query).toMatchObject({ requestType: 'locator', s: '1', p: '1', lat: '42.05', lng: '-87.69', filterOptions });
-  expect(asked(UTM)[0]?.url.split('?')[1]).toBe('o=acs');
-});
+it.each(['Hearing', 'UrgentCare'] as const)(
+  'looks up the nearest store with %s, then its tracking address [TILE-9 part]',
+  async (storeService) => {
+    $place.set({ ...CHICAGO, lat: 42.05, lng: -87.69 });
+    pressTile({ ...hearing, provider: { ...hearing.provider, storeService } }, away, press());
+    await settled();
+    const query = Object.fromEntries(new URLSearchParams(asked('/api/stores')[0]?.url.split('?')[1]));
+    expect(query).toMatchObject({
+      requestType: 'locator',
+      s: '1',
+      p: '1',
+      lat: '42.05',
+      lng: '-87.69',
+      filterOptions: storeService,
+    });
+    expect(asked(UTM)[0]?.url.split('?')[1]).toBe('o=acs');
+  },
+);
 
-it('looks up nothing for another partner, nor without a place [TILE-9]', () => {
-  pressTile({ ...hearing, partner: 'labcorp' }, away, press());
+it('looks up nothing for another partner, nor without a place [TILE-9 part]', () => {
+  pressTile({ ...hearing, provider: { name: 'Labcorp', possessive: true } }, away, press());
   $place.set(null);
   pressTile(hearing, away, press());
   expect([...asked('/api/stores'), ...asked(UTM)]).toEqual([]);
@@ -132,7 +138,7 @@ it('holds the nearest store, its department and what eligibility is estimated at
   expect(JSON.stringify([cookies, [...flags], COOKIE_DAYS])).not.toMatch(/elig\w*token/i);
 });
 
-it('looks near the middle of a metro where the table says [TILE-9]', async () => {
+it('looks near the middle of a metro where the table says [TILE-9 part]', async () => {
   expect(METROS).toHaveLength(10);
   const [metro] = METROS;
   $place.set({ ...CHICAGO, lat: metro!.middle.lat + 0.01, lng: metro!.middle.lng - 0.01 });
@@ -152,7 +158,7 @@ it.each([
   ['the stores are not there', '/api/stores', json({}, 404)],
   ['nothing answers', '/api/stores', () => Promise.reject(new TypeError('no network'))],
 ])(
-  "when %s, the visitor goes on with content's address, and the console says so [TILE-9, LEAVE-3, ERR-3]",
+  "when %s, the visitor goes on with content's address, and the console says so [TILE-9 part, LEAVE-3, ERR-3 part]",
   async (_, path, answer) => {
     answers[path] = answer;
     pressTile(hearing, away, press());
@@ -169,14 +175,14 @@ it.each([
     '/api/utm/417/hearing%20check',
     json({ data: { trackingURL: 'https://hearing.example@evil.example' } }),
   ],
-])("when %s, the visitor goes on with content's address [TILE-9, LEAVE-3]", async (_, path, answer) => {
+])("when %s, the visitor goes on with content's address [TILE-9 part, LEAVE-3]", async (_, path, answer) => {
   answers[path] = answer;
   pressTile(hearing, away, press());
   await settled();
   expect($departure.get()?.href).toBe(away.href);
 });
 
-it('a look-up that hangs holds nobody, and one that comes after the dialog was closed opens nothing [TILE-9]', async () => {
+it('a look-up that hangs holds nobody, and one that comes after the dialog was closed opens nothing [TILE-9 part]', async () => {
   const inTime = answers['/api/stores']!;
   let letGo = (): void => undefined;
   const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -189,7 +195,7 @@ it('a look-up that hangs holds nobody, and one that comes after the dialog was c
   expect($departure.get()).toBeNull();
 });
 
-it('a button that stays in this tab goes to the address of the nearest store [TILE-9]', async () => {
+it('a button that stays in this tab goes to the address of the nearest store [TILE-9 part]', async () => {
   answers['/api/utm/417/hearing%20check'] = json({ data: { trackingURL: '/store-finder?store=417' } });
   pressTile(hearing, stays, press());
   expect(assign).not.toHaveBeenCalled();
@@ -197,7 +203,7 @@ it('a button that stays in this tab goes to the address of the nearest store [TI
   expect($departure.get()).toBeNull();
 });
 
-it('a button that stays in this tab waits a moment for the store, then goes to the address of content [TILE-9]', async () => {
+it('a button that stays in this tab waits a moment for the store, then goes to the address of content [TILE-9 part]', async () => {
   answers['/api/stores'] = () => new Promise(() => undefined);
   const event = press();
   pressTile(hearing, stays, event);
@@ -244,13 +250,13 @@ it.each([
 });
 
 it("the retailer's own clinic in the same tab is flagged as a health clinic first, and no other [TILE-8]", () => {
-  const provider = { ...hearing.provider, ownClinic: true };
+  const provider = { name: 'Larkmoor Clinic', possessive: true, ownClinic: true };
   const clinic = { ...hearing, id: 'larkmoor-clinic-visit', partner: 'larkmoor-clinic', provider };
   const event = press();
   pressTile(clinic, stays, event);
   expect(event.preventDefault).not.toHaveBeenCalled();
   expect(flags.get('isHealthClinic')).toBe('true');
-  pressTile({ ...hearing, partner: 'otter-creek' }, stays, press());
+  pressTile({ ...clinic, provider: { name: 'Otter Creek', possessive: true } }, stays, press());
   expect(flags.size).toBe(0);
   pressTile(clinic, away, press());
   expect(flags.size, 'nor when the visitor leaves the site').toBe(0);

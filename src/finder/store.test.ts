@@ -172,7 +172,7 @@ test('a saved place that is not in the United States is forgotten, and the page 
   expect(jar.value('FCNLocation')).toBe('');
 });
 
-test('a search that began before the script was there is taken for what it asked alone, and asked again where it failed [LOC-15]', async () => {
+test('a search that began before the script was there is taken for what it asked alone, and asked again where it failed [LOC-15 part]', async () => {
   const scope = { categoryId: 300, place: { lat: 40, lng: -80 } };
   const begun = (lat: number, response: Response): void => {
     const body = JSON.stringify(tilesRequest(scope, { lat, lng: chicago.lng }, search.start));
@@ -197,7 +197,7 @@ test('a search that began before the script was there is taken for what it asked
   expect(asked).toHaveLength(2);
 });
 
-test("a page in layout 'new' says so with its search [CAT-10]", async () => {
+test("a page in layout 'new' says so with its search [CAT-10 part]", async () => {
   search = createTileSearch({ categoryId: 300, place: { lat: 40, lng: -80 }, slVersion: 2 });
   watch();
   choosePlace(chicago);
@@ -216,7 +216,7 @@ test.each([
   );
 });
 
-test('a new place clears the results, shows loading, then what was found there [LOC-5]', async () => {
+test('a new place clears the results, shows loading, then what was found there [LOC-5 part]', async () => {
   watch();
   slow.add(boston.lat);
   choosePlace(chicago);
@@ -261,7 +261,7 @@ test('a place that was typed: the error goes, loading shows, the results go, it 
   ]);
 });
 
-test('a place with coordinates is not geocoded: it is stored, the results go, and services are fetched [LOC-5]', async () => {
+test('a place with coordinates is not geocoded: it is stored, the results go, and services are fetched [LOC-5 part]', async () => {
   watch();
   choosePlace(chicago);
   await vi.waitFor(() => expect(shown()).toBe('at-41.923'));
@@ -278,7 +278,7 @@ test('a place with coordinates is not geocoded: it is stored, the results go, an
   ]);
 });
 
-test('a place that there isn’t ends loading and earlier errors, and what was there comes back [LOC-5]', async () => {
+test('a place that there isn’t ends loading and earlier errors, and what was there comes back [LOC-5 part]', async () => {
   watch();
   choosePlace(chicago);
   await vi.waitFor(() => expect(shown()).toBe('at-41.923'));
@@ -300,7 +300,7 @@ test('a place that there isn’t ends loading and earlier errors, and what was t
   expect(asked, 'no services were fetched').toHaveLength(1);
 });
 
-test('an error ends loading, and new results clear it [LOC-5]', async () => {
+test('an error ends loading, and new results clear it [LOC-5 part]', async () => {
   watch();
   choosePlace({ ...chicago, lat: BROKEN });
   expect(shown()).toBe('loading');
@@ -324,7 +324,7 @@ test('of two searches only the later one is ever shown, whichever answers first 
   expect(shown()).toBe('at-42.357');
 });
 
-test('neither the error nor the end of loading of an older search touches the later one [LOC-15]', async () => {
+test('neither the error nor the end of loading of an older search touches the later one [LOC-15 part]', async () => {
   watch();
   slow.add(BROKEN).add(boston.lat);
   choosePlace({ ...chicago, lat: BROKEN });
@@ -339,7 +339,7 @@ test('neither the error nor the end of loading of an older search touches the la
   await vi.waitFor(() => expect(shown()).toBe('at-42.357'));
 });
 
-test('a search that fails empties the results and ends loading; trying again can mend it [STATE-2, ERR-3, ERR-5]', async () => {
+test('a search that fails empties the results and ends loading; trying again can mend it [STATE-2, ERR-3 part, ERR-5]', async () => {
   watch();
   choosePlace(chicago);
   await vi.waitFor(() => expect(shown()).toBe('at-41.923'));

@@ -82,7 +82,7 @@ describe('a PostgreSQL that goes away', () => {
   });
 
   test(
-    'stopped and crashed under booking clients, it has each acknowledged booking afterwards, once, and nothing half-written [SCHED-15]',
+    'stopped and crashed under booking clients, it has each acknowledged booking afterwards, once, and nothing half-written [SCHED-15 part]',
     { timeout: 120_000 },
     async ({ annotate }) => {
       const database = await openDatabase({ DATABASE_URL: postgres.url, DATABASE_POOL: 2, DATA_DIR: '' });

@@ -16,7 +16,7 @@ test.each([
   ['<link href="/findcare/category/labs">', undefined],
   ['<astro-island props="{&quot;href&quot;:&quot;/findcare/category/labs&quot;}">', undefined],
 ])(
-  '%s carries the layout, last, where it leads to a page with two [ROUTE-3 part] [CAT-10]',
+  '%s carries the layout, last, where it leads to a page with two [ROUTE-3 part] [CAT-10 part]',
   (html, expected = html) => {
     expect(linked(html)).toBe(expected);
   },

@@ -108,7 +108,7 @@ test('a keyword of 10 kB is read as far as a question goes, and what the address
   );
 });
 
-test('the results say where services are near, and open Change location, whatever was asked [LOC-9]', async () => {
+test('the results say where services are near, and open Change location, whatever was asked [LOC-9 part]', async () => {
   for (const [query, near] of [
     ['?q=rash', '60614 Chicago, IL'],
     ['?q=rash&near=02139', '02139 Cambridge, MA'],

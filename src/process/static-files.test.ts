@@ -115,7 +115,7 @@ test.each([
   expect(answer.headers.location).toBe(to);
 });
 
-test('group=b gets the page in layout 2, at no address of its own [CAT-10]', async () => {
+test('group=b gets the page in layout 2, at no address of its own [CAT-10 part]', async () => {
   const second = await get('/findcare/category/skin-hair?utm=x&group=b');
   expect([second.statusCode, second.text]).toEqual([200, '<p>Layout 2']);
   for (const query of ['', '?group=a', '?group=bb', '?q=group=b'])

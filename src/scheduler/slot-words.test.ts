@@ -9,7 +9,7 @@ const slot = {
   timeZoneName: 'Central Time',
 };
 
-test('a time is said in the location’s own day, whatever zone the browser is in [SCHED-2]', () => {
+test('a time is said in the location’s own day, whatever zone the browser is in [SCHED-2 part]', () => {
   expect(slotLong(slot)).toBe('Wednesday, November 25, 9:30 am');
   expect(slotShort(slot)).toBe('Wed, Nov 25, 9:30 am');
   expect(dayAt({ start: '2026-11-25T05:30:00Z', timeZone: 'America/Chicago' })).toBe('2026-11-24');
@@ -26,6 +26,6 @@ test('days and dates of birth are read as calendar days', () => {
   expect(birthWords('1986-04-17')).toBe('April 17, 1986');
 });
 
-test('the countdown has minutes and two digits of seconds [SCHED-3]', () => {
+test('the countdown has minutes and two digits of seconds [SCHED-3 part]', () => {
   expect([600, 522, 61, 9, 0].map(countdown)).toEqual(['10:00', '8:42', '1:01', '0:09', '0:00']);
 });

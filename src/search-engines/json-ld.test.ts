@@ -19,7 +19,7 @@ function nodes(facts: StructuredData, type: string): Record<string, unknown>[] {
   return all.filter((node) => node['@type'] === type);
 }
 
-describe('the graph of a page [LAND-6]', () => {
+describe('the graph of a page [LAND-6 part]', () => {
   test('has the page with its head, picture, review and site', () => {
     const review = { lastReviewed: '2026-10-15', clinicalReviewer: 'R. Amadi, MD, dermatologist' };
     expect(nodes({ type: 'MedicalWebPage', review }, 'MedicalWebPage')).toEqual([

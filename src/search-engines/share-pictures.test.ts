@@ -7,7 +7,7 @@ import type { ShareScene } from './share-card.ts';
 import { writeSharePictures } from './share-pictures.ts';
 import { sceneFiles, shareScene } from './share-scene.ts';
 
-test('a shared link has a picture of 1200 by 630 and at most 60 kB, drawn once and again only when its words change [LAND-6]', async () => {
+test('a shared link has a picture of 1200 by 630 and at most 60 kB, drawn once and again only when its words change [LAND-6 part]', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'pictures-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const card = {

@@ -4,7 +4,7 @@ import { sitemap } from './sitemap.ts';
 
 const card = shareCard('A page', {}, 'Larkmoor Find Care');
 
-test('search engines find each page that they may keep, with the day of its last review, and no other [LAND-6]', () => {
+test('search engines find each page that they may keep, with the day of its last review, and no other [LAND-6 part]', () => {
   const xml = sitemap(
     [
       { path: '/findcare/services', indexable: true, lastReviewed: undefined, card },
@@ -21,7 +21,7 @@ test('search engines find each page that they may keep, with the day of its last
   ]);
 });
 
-test('a shared link shows the part of the site and the price of the one service [LAND-6]', () => {
+test('a shared link shows the part of the site and the price of the one service [LAND-6 part]', () => {
   const trail = [
     { label: 'Home', href: '/' },
     { label: 'Skin & hair', href: '/findcare/category/skin-hair' },

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { typedParts } from './typed-parts.ts';
+import { partsBy } from './typed-parts.ts';
 
 const marked = (text: string, typed: string) =>
-  typedParts(text, typed)
+  partsBy(typed)(text)
     .map((part) => (part.typed ? `[${part.text}]` : part.text))
     .join('');
 
@@ -23,7 +23,7 @@ test('nothing is lost, whatever is typed', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (text, typed) => {
       expect(
-        typedParts(text, typed)
+        partsBy(typed)(text)
           .map((part) => part.text)
           .join(''),
       ).toBe(text);

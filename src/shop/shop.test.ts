@@ -35,7 +35,7 @@ describe('a rating', () => {
   });
 });
 
-test('search engines are told the rating that a page shows, and none where it shows none [LAND-6]', () => {
+test('search engines are told the rating that a page shows, and none where it shows none [LAND-6 part]', () => {
   const told = (rated: object) => listed({ id: 'x', data: { ...products[0]!, ...rated } }).rating;
   expect(told({ reviewCount: 128, averageRating: 4.4, reviewHoverMessage: undefined })).toEqual({
     value: 4.4,
@@ -93,7 +93,7 @@ describe('a mistake in a product', () => {
     ["'99 dollars'", "'99 dollars' should be a number in dollars, without the sign: 12.49"],
     ['99.999', '99.999 should be whole cents: 12.49'],
     ['0', '0 should be more than 0'],
-  ])('is told for a price of %s [LAND-5]', (price, words) => {
+  ])('is told for a price of %s [LAND-5 part]', (price, words) => {
     expect(mistakesAfter((text) => text.replace('unitPrice: 99.99', `unitPrice: ${price}`))).toEqual([
       `content/products/lull-sound-machine.yaml:6:1  unitPrice: ${words}`,
     ]);
@@ -108,7 +108,7 @@ describe('a mistake in a product', () => {
     ]);
   });
 
-  test('is told for a number that another has, a shelf that is not there and an unknown field, all at once [LAND-5]', () => {
+  test('is told for a number that another has, a shelf that is not there and an unknown field, all at once [LAND-5 part]', () => {
     const mistakes = mistakesAfter((text) =>
       text.replace('300101', '300102').replace('sleep-aids', 'slumber').concat('prise: 3\n'),
     );

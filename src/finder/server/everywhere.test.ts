@@ -12,7 +12,7 @@ import { FARTHEST_MILES } from '../reach.ts';
 import { tilesRequestSchema } from '../service.schema.ts';
 import { tileInState } from '../tile-place.ts';
 import { loadClinicsForTests } from '../testing-clinics.ts';
-import { symptomWords } from './asked-words.ts';
+import { symptomWords } from './search-matches.ts';
 import { searchedServices } from './searched-services.ts';
 import { searchTiles } from './tiles.ts';
 

@@ -67,14 +67,14 @@ test.each([
     'filterOptions.deliveryType.instoreservices',
   ],
   [{ lat: 41.9, lng: -87, keyword: 'x'.repeat(300) }, 'keyword'],
-])('a search for %j is refused, naming %s [ERR-4]', async (request, field) => {
+])('a search for %j is refused, naming %s [ERR-4 part]', async (request, field) => {
   const { status, body } = await ask('/tiles', request);
   expect(status).toBe(422);
   expect((body['errors'] as { path: string }[]).map(({ path }) => path)).toContain(field);
 });
 
 test.each(['NaN', '1e9', '', '-91', 'Infinity', '41.9x'])(
-  'local services at latitude %j are refused, naming it [ERR-4]',
+  'local services at latitude %j are refused, naming it [ERR-4 part]',
   async (lat) => {
     const { status, body } = await ask(`/tiles/local?lat=${lat}&lng=-87.6`);
     expect(status).toBe(422);
@@ -135,7 +135,7 @@ test('recent services are for people who are signed in', async () => {
 test.each([
   ['Paris', { lat: 48.85, lng: 2.35 }],
   ['the ocean', { lat: 30, lng: -45 }],
-])('a search in %s is refused, naming the place [ERR-4]', async (_, place) => {
+])('a search in %s is refused, naming the place [ERR-4 part]', async (_, place) => {
   const { status, body } = await ask('/tiles', place);
   expect(status).toBe(422);
   expect(body['errors']).toMatchObject([{ path: 'lat' }]);

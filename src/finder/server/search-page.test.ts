@@ -23,7 +23,7 @@ function found(query: string, cookies = '', db: unknown = away) {
   return find({ db: db as never, actor: null, now: 0 }, ask, visit, (error) => heard.push(error));
 }
 
-test('while the database is away the page says so, and what was typed stays [ERR-3]', async () => {
+test('while the database is away the page says so, and what was typed stays [ERR-3 part]', async () => {
   const page = await found('?q=rash&near=Boston');
   expect(page).toMatchObject({ ask: { keyword: 'rash', near: 'Boston' }, found: { state: 'failed' }, articles: [] });
   expect(heard.length).toBeGreaterThan(0);

@@ -7,7 +7,7 @@ import type { WeeklyHours } from '#location/opening-hours.schema.ts';
 import { makeCatalogue, type Provider, type ServiceEntry } from '../catalogue.ts';
 import type { TileSort } from '../service.schema.ts';
 import { aCategory, aRequest, aService } from '../testing.ts';
-import { symptomWords } from './asked-words.ts';
+import { symptomWords } from './search-matches.ts';
 import { searchedServices } from './searched-services.ts';
 import { searchTiles, type SearchContent } from './tiles.ts';
 

@@ -9,7 +9,7 @@ import { synonymsIn } from '#search/server/synonyms.ts';
 import { syncServices } from './seed.ts';
 import { tileDocuments } from './tile-document.ts';
 import { searchTiles, type SearchContent } from './tiles.ts';
-import { symptomWords } from './asked-words.ts';
+import { symptomWords } from './search-matches.ts';
 import { searchedServices } from './searched-services.ts';
 import type { Reading } from '#account/make-actor.ts';
 

@@ -27,7 +27,7 @@ describe('every page says in its shell [LAND-7]', () => {
   });
 });
 
-describe('a page says what its own content needs [LAND-1 part, LAND-2, CAT-1, PARTNER-2]', () => {
+describe('a page says what its own content needs [LAND-1 part, LAND-2, CAT-1, PARTNER-2 part]', () => {
   const needed = neededByContent(readWritten().written);
   const missing = (path: string, text = '') => unsaid(page(path, `${SHELL} ${text}`), needed).join('\n');
 

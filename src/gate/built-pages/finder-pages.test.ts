@@ -109,7 +109,7 @@ test('the list of services says where it is near, and opens Change location, on 
   }
 });
 
-test('a category comes with what narrows its list, its symptoms or, in layout new, every category: nothing is left to fetch [LOC-5]', () => {
+test('a category comes with what narrows its list, its symptoms or, in layout new, every category: nothing is left to fetch [LOC-5 part]', () => {
   const ordered = categories.toSorted((a, b) => a.displayOrdinal - b.displayOrdinal);
   let symptomsShown = 0;
   for (const { slug, symptoms } of categories) {

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { readSite } from './built-page.ts';
 import { brokenLinks } from './internal-links.ts';
 
-test('a link to no page, to no anchor or to an old address is found, with the page it is on [LAND-5]', async () => {
+test('a link to no page, to no anchor or to an old address is found, with the page it is on [LAND-5 part]', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'links-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   mkdirSync(join(folder, 'findcare'));

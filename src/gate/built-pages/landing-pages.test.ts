@@ -161,7 +161,7 @@ describe('prices, claims and states [LAND-4]', () => {
   });
 });
 
-test('every landing page that offers care says where services are near, and opens Change location [LOC-9]', () => {
+test('every landing page that offers care says where services are near, and opens Change location [LOC-9 part]', () => {
   for (const { path } of care) {
     const { $ } = page(path);
     const line = $('main .where');

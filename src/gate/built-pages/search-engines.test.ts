@@ -121,7 +121,7 @@ function breakPage(from: string | RegExp, to: string): void {
   write('findcare/online-therapy.html', broken);
 }
 
-test('a page that is right has no mistake [LAND-6]', () => {
+test('a page that is right has no mistake [LAND-6 part]', () => {
   expect(mistakes()).toEqual([]);
 });
 
@@ -204,7 +204,7 @@ test.each<[wrong: string, from: string | RegExp, to: string, told: RegExp]>([
   expect(mistakes()).toEqual(expect.arrayContaining([expect.stringMatching(told)]));
 });
 
-test('the check finds every mistake of a page at once [LAND-6]', () => {
+test('the check finds every mistake of a page at once [LAND-6 part]', () => {
   write(
     'findcare/online-therapy.html',
     PAGE.replace('$99', '$89').replace('<h1>', '<h2>').replace('<p>Yes.', '<p>No.'),
@@ -214,7 +214,7 @@ test('the check finds every mistake of a page at once [LAND-6]', () => {
   ).toBeGreaterThanOrEqual(3);
 });
 
-test('the check finds pages with the same title or description [LAND-6]', () => {
+test('the check finds pages with the same title or description [LAND-6 part]', () => {
   write('findcare/therapy.html', PAGE.replaceAll('findcare/online-therapy"', 'findcare/therapy"'));
   expect(mistakes()).toEqual(
     expect.arrayContaining([
@@ -225,19 +225,19 @@ test('the check finds pages with the same title or description [LAND-6]', () => 
   );
 });
 
-test('the check finds a private page that search engines may keep [LAND-6]', () => {
+test('the check finds a private page that search engines may keep [LAND-6 part]', () => {
   write('404.html', NOINDEX.replace('noindex', 'all'));
   expect(mistakes()).toContain('/404: search engines may keep it');
 });
 
-test('the check finds a second spelling that leads to no page [LAND-6]', () => {
+test('the check finds a second spelling that leads to no page [LAND-6 part]', () => {
   write('other.html', PAGE);
   expect(mistakes()).toEqual([]);
   write('other.html', PAGE.replace(`canonical" href="${URL_OF_PAGE}`, `canonical" href="${ORIGIN}/nowhere`));
   expect(mistakes()).toEqual([expect.stringMatching(/^\/other: its canonical address .*nowhere is no page/)]);
 });
 
-test('the check finds a sitemap that names a page that is gone, or another day [LAND-6]', () => {
+test('the check finds a sitemap that names a page that is gone, or another day [LAND-6 part]', () => {
   write(
     'sitemap.xml',
     SITEMAP.replace('</urlset>', `<url><loc>${ORIGIN}/gone</loc></url></urlset>`).replace('10-15', '10-16'),
@@ -250,7 +250,7 @@ test('the check finds a sitemap that names a page that is gone, or another day [
   expect(mistakes()).toEqual(['/sitemap.xml: is missing']);
 });
 
-test('the check finds robots.txt that lets crawlers into the schedule, or names no sitemap [LAND-6]', () => {
+test('the check finds robots.txt that lets crawlers into the schedule, or names no sitemap [LAND-6 part]', () => {
   write('robots.txt', ROBOTS.replace('Disallow: /schedule-appointment/\n', '').replace('sitemap.xml', 'map.xml'));
   expect(mistakes()).toEqual([
     "/robots.txt: lacks 'Disallow: /schedule-appointment/'",
@@ -258,7 +258,7 @@ test('the check finds robots.txt that lets crawlers into the schedule, or names 
   ]);
 });
 
-test('the check finds a picture of another size [LAND-6]', async () => {
+test('the check finds a picture of another size [LAND-6 part]', async () => {
   write('og/findcare/online-therapy.png', await picture(600, 315));
   expect(mistakes()).toEqual(['/findcare/online-therapy: its picture is no PNG of 1200 by 630']);
 });

@@ -8,7 +8,7 @@ const STEPS = booking.steps.map(({ slug }) => slug);
 
 const nothing: Progress = { time: false, consent: false, patient: false, booked: false };
 
-test('a later step is closed until the earlier ones are done [SCHED-4]', () => {
+test('a later step is closed until the earlier ones are done [SCHED-4 part]', () => {
   expect(STEPS.map((step) => isReachable(step, nothing))).toEqual([true, false, false, false]);
   expect(isReachable('patient-information', { ...nothing, time: true })).toBe(false);
   expect(isReachable('patient-information', { ...nothing, time: true, consent: true })).toBe(true);
@@ -16,14 +16,14 @@ test('a later step is closed until the earlier ones are done [SCHED-4]', () => {
   expect(isReachable('review', { ...nothing, time: true, consent: true, patient: true })).toBe(true);
 });
 
-test('who comes too early is sent to the first open step [SCHED-4]', () => {
+test('who comes too early is sent to the first open step [SCHED-4 part]', () => {
   expect(firstOpen(nothing)).toBe('details');
   expect(firstOpen({ ...nothing, time: true })).toBe('details');
   expect(firstOpen({ ...nothing, time: true, consent: true })).toBe('patient-information');
   expect(firstOpen({ ...nothing, time: true, consent: true, patient: true })).toBe('review');
 });
 
-test('going back after booking leads to the confirmation, and a new time opens a new booking [SCHED-5]', () => {
+test('going back after booking leads to the confirmation, and a new time opens a new booking [SCHED-5 part]', () => {
   const booked = { ...nothing, consent: true, booked: true };
   expect(isReachable('review', booked)).toBe(false);
   expect(isReachable('patient-information', booked)).toBe(false);
@@ -40,7 +40,7 @@ test('steps have the addresses of the specification [ROUTE-8 part]', () => {
   ]);
 });
 
-test("each step's page says which of four it is, and with whom [SCHED-5]", () => {
+test("each step's page says which of four it is, and with whom [SCHED-5 part]", () => {
   expect(head('details', 'Labcorp')).toEqual({
     title: 'Choose a location and time, step 1 of 4: Labcorp appointment',
     description: 'Choose a location and an open time for your visit with Labcorp.',

@@ -118,7 +118,7 @@ test('locations come nearest first, the first one chosen with its times [SCHED-1
   expect(page.$locationId.get()).toBe(far.locationId);
 });
 
-test('a step is closed until the one before is done [SCHED-4]', async () => {
+test('a step is closed until the one before is done [SCHED-4 part]', async () => {
   const page = await patientPage();
   page.$patientForm.listen(() => undefined);
   expect(tab.went).toEqual([STEP]);
@@ -259,7 +259,7 @@ test('consent is asked once for a booking, and declining stays on the page [SCHE
   expect(tab.went).toEqual([`${STEP}/patient-information`, `${STEP}/patient-information`]);
 });
 
-test('what was typed comes back after a reload, and nothing of it is in web storage [SCHED-5] [SCHED-13 part]', async () => {
+test('what was typed comes back after a reload, and nothing of it is in web storage [SCHED-5 part] [SCHED-13 part]', async () => {
   await consented();
   const page = await openPatient();
   page.setField('firstName', 'Avery');
@@ -271,7 +271,7 @@ test('what was typed comes back after a reload, and nothing of it is in web stor
   expect(JSON.stringify([...tab.session])).not.toMatch(/avery/i);
 });
 
-test('every mistake is at its field: those of the form, and those that only the server can know [PAT-1] [PAT-5]', async () => {
+test('every mistake is at its field: those of the form, and those that only the server can know [PAT-1 part] [PAT-5]', async () => {
   await consented();
   const page = await openPatient();
   await page.submitPatient();
@@ -288,7 +288,7 @@ test('every mistake is at its field: those of the form, and those that only the 
   });
 });
 
-test('a visit is confirmed once, however often the button is pressed, and the next one begins anew [SCHED-15]', async () => {
+test('a visit is confirmed once, however often the button is pressed, and the next one begins anew [SCHED-15 part]', async () => {
   const page = await ready();
   holdId();
   await Promise.all([page.confirmBooking(), page.confirmBooking()]);
@@ -298,7 +298,7 @@ test('a visit is confirmed once, however often the button is pressed, and the ne
   expect(['aptHoldId', 'patientid', 'termcon'].filter((key) => tab.session.has(key))).toEqual([]);
 });
 
-test('no answer to Confirm: trying again books once only [SCHED-15]', async () => {
+test('no answer to Confirm: trying again books once only [SCHED-15 part]', async () => {
   const page = await ready();
   holdId();
   const answers = tab.intercept((request) => {

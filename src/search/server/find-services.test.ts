@@ -158,7 +158,7 @@ describe('services for what somebody typed', () => {
     );
   });
 
-  test('a misspelt word is read as what was meant, and says so [RESULT-3]', async () => {
+  test('a misspelt word is read as what was meant, and says so [RESULT-3 part]', async () => {
     expect((await find('dermatolgist')).meant).toBe('dermatologist');
     expect((await find('dermatologist')).meant).toBeNull();
     expect((await find('diareah')).meant).toBe('diarrhea');

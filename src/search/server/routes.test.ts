@@ -128,7 +128,7 @@ describe('GET /suggest and GET /autocomplete', () => {
     return { status: response.status, body: await response.json(), kept: response.headers.get('cache-control') };
   };
 
-  test('answer as POST /search/suggestions does, and are kept by nobody [RESULT-3] [CALL-1 part] [CALL-2 part]', async () => {
+  test('answer as POST /search/suggestions does, and are kept by nobody [RESULT-3 part] [CALL-1 part] [CALL-2 part]', async () => {
     const suggested = await get('/suggest?keyword=dermatolgist&searchEngine=AL');
     expect(suggested).toMatchObject({ status: 200, kept: 'no-store' });
     const answer = suggestionsSchema.strict().parse(suggested.body);

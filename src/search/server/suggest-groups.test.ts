@@ -18,7 +18,7 @@ const groupsOf = async (typed: string) =>
   Object.fromEntries((await suggestFor(database.searchPool, typed)).groups.map(({ kind, items }) => [kind, items]));
 
 describe('suggestions while typing', () => {
-  test('stand in six groups of at most three, in their order, and each leads somewhere [RESULT-3] [SHELL-4 part]', async () => {
+  test('stand in six groups of at most three, in their order, and each leads somewhere [RESULT-3 part] [SHELL-4 part]', async () => {
     for (const typed of ['it', 'itchy', 'acne', 'derm', 'lab', 'eye exam 02139', 'sle', 'c']) {
       const { groups } = await suggestFor(database.searchPool, typed);
       const order = ['Symptoms', 'Services', 'Providers', 'Categories', 'Articles', 'Places'];
@@ -33,7 +33,7 @@ describe('suggestions while typing', () => {
     }
   });
 
-  test('a symptom is found by its name and by what else people call it, and says which [RESULT-3]', async () => {
+  test('a symptom is found by its name and by what else people call it, and says which [RESULT-3 part]', async () => {
     expect((await groupsOf('acn'))['Symptoms']?.[0]).toEqual({
       title: 'Acne',
       note: '',
@@ -51,11 +51,11 @@ describe('suggestions while typing', () => {
     ['high bl', 'High blood pressure'],
     ['diab', 'Diabetes'],
     ['pred', 'Prediabetes'],
-  ])('the condition of ‘%s’ is found among the symptoms, as %s [RESULT-3]', async (typed, condition) => {
+  ])('the condition of ‘%s’ is found among the symptoms, as %s [RESULT-3 part]', async (typed, condition) => {
     expect((await groupsOf(typed))['Symptoms']?.[0]?.title).toBe(condition);
   });
 
-  test('categories lead to their pages, and say by which other name they were found [RESULT-3]', async () => {
+  test('categories lead to their pages, and say by which other name they were found [RESULT-3 part]', async () => {
     expect((await groupsOf('mental h'))['Categories']).toEqual([
       { title: 'Mental health', note: '', address: '/findcare/category/mentalhealth' },
     ]);
@@ -72,7 +72,7 @@ describe('suggestions while typing', () => {
       ).toContain(name);
   });
 
-  test('services, partners and articles are found too, and places with what was typed before them [RESULT-3]', async () => {
+  test('services, partners and articles are found too, and places with what was typed before them [RESULT-3 part]', async () => {
     expect((await groupsOf('eye ex'))['Services']?.[0]).toEqual({
       title: 'Eye exam',
       note: 'For Eyes, in person',
@@ -98,15 +98,18 @@ describe('suggestions while typing', () => {
     ['exzema', 'eczema'],
     ['labcropp', 'labcorp'],
     ['hedache', 'headache'],
-  ])('‘%s’ is suggested what was meant, ‘%s’ [RESULT-3]', async (typed, meant) => {
+  ])('‘%s’ is suggested what was meant, ‘%s’ [RESULT-3 part]', async (typed, meant) => {
     const found = await suggestFor(database.searchPool, typed);
     expect(found.meant).toBe(meant);
     expect(found.groups.length).toBeGreaterThan(0);
   });
 
-  test.each(['', 'x', '?!', 'xyzzyplugh', 'привет', '\0'])('‘%s’ is suggested nothing [RESULT-3]', async (typed) => {
-    expect((await suggestFor(database.searchPool, typed)).groups).toEqual([]);
-  });
+  test.each(['', 'x', '?!', 'xyzzyplugh', 'привет', '\0'])(
+    '‘%s’ is suggested nothing [RESULT-3 part]',
+    async (typed) => {
+      expect((await suggestFor(database.searchPool, typed)).groups).toEqual([]);
+    },
+  );
 });
 
 describe('keywords', () => {
@@ -128,7 +131,7 @@ describe('keywords', () => {
     expect(await keywords('xyzzyplugh')).toEqual([]);
   });
 
-  test('are those of conditions, symptoms, partners, services and categories [RESULT-3]', async () => {
+  test('are those of conditions, symptoms, partners, services and categories [RESULT-3 part]', async () => {
     for (const [typed, kind] of [
       ['itch', 'Symptom'],
       ['type 2 di', 'Term'],

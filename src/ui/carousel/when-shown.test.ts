@@ -36,7 +36,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a carousel that can’t start stays the list that it was: only the console hears of it [ERR-3]', async () => {
+test('a carousel that can’t start stays the list that it was: only the console hears of it [ERR-3 part]', async () => {
   const { page, observe, see, unobserve } = stubViews();
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   startWhenShown(roots);

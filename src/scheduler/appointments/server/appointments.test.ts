@@ -77,7 +77,7 @@ async function booked() {
   };
 }
 
-test('a guest holds, consents, books, reads the booking and cancels it [SCHED-5] [SCHED-8] [SCHED-9 part]', async () => {
+test('a guest holds, consents, books, reads the booking and cancels it [SCHED-5 part] [SCHED-8] [SCHED-9 part]', async () => {
   const { caller, start, id, number, headers } = await booked();
   expect(number).toMatch(/^LK-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
   expect(headers.get('location')).toBe(`/api/scheduler/appointments/${id}`);
@@ -114,7 +114,7 @@ test('a cancelled seat can be booked again [SCHED-8]', async () => {
   expect([await hold(), await hold()]).toEqual([201, 409]);
 });
 
-test('the same key books once and answers alike; another key says that it is booked [SCHED-15]', async () => {
+test('the same key books once and answers alike; another key says that it is booked [SCHED-15 part]', async () => {
   const { caller, request } = await ready();
   const first = await caller.post('/scheduler/appointments', request, 'one');
   const again = await caller.post('/scheduler/appointments', request, 'one');
@@ -125,7 +125,7 @@ test('the same key books once and answers alike; another key says that it is boo
   expect([changed.status, changed.body.code]).toEqual([422, 'key-reused']);
 });
 
-test('one key books one hold: another hold with it is refused by name, and stays held [SCHED-15]', async () => {
+test('one key books one hold: another hold with it is refused by name, and stays held [SCHED-15 part]', async () => {
   const { caller, request } = await ready();
   const start = chicago((nextDay += 1), '09:00');
   const second = await caller.post('/scheduler/holds', {
@@ -138,7 +138,7 @@ test('one key books one hold: another hold with it is refused by name, and stays
   expect((await caller.post('/scheduler/appointments', { ...request, aptHoldId }, 'two')).status).toBe(201);
 });
 
-test('a key is its caller’s own: another guest’s same key holds and books anew [SCHED-15]', async () => {
+test('a key is its caller’s own: another guest’s same key holds and books anew [SCHED-15 part]', async () => {
   const [mine, theirs] = [await ready(), await ready()];
   const first = await mine.caller.post('/scheduler/appointments', mine.request, 'same');
   const second = await theirs.caller.post('/scheduler/appointments', theirs.request, 'same');
@@ -198,7 +198,7 @@ test('a hold that ran out, a stranger’s hold and a stranger’s patient book n
   expect(rows).toHaveLength(0);
 });
 
-test('a patient under 18 on the day of the visit needs a guardian; on the 18th birthday not [PAT-2]', async () => {
+test('a patient under 18 on the day of the visit needs a guardian; on the 18th birthday not [PAT-2 part]', async () => {
   const start = chicago(40, '09:00');
   const day = new Date(start).toLocaleDateString('en-CA', { timeZone: 'America/Chicago' });
   const years = (count: number, date: string) => `${Number(date.slice(0, 4)) - count}${date.slice(4)}`;

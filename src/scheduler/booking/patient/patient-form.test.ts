@@ -35,7 +35,7 @@ function errorsOf(fields: PatientFields): Record<string, string> {
   return 'errors' in result ? result.errors : {};
 }
 
-test('a filled-in form becomes a patient: date year-month-day, phone ten digits [PAT-1]', () => {
+test('a filled-in form becomes a patient: date year-month-day, phone ten digits [PAT-1 part]', () => {
   expect(checkPatient(avery, days)).toEqual({
     patient: {
       firstName: 'Avery',
@@ -51,7 +51,7 @@ test('a filled-in form becomes a patient: date year-month-day, phone ten digits 
   });
 });
 
-test('an empty form says everything that is missing, in the order of the form [PAT-1]', () => {
+test('an empty form says everything that is missing, in the order of the form [PAT-1 part]', () => {
   const fields = listErrors(errorsOf(EMPTY_FIELDS)).map(({ field }) => field);
   expect(fields).toEqual([
     'who',
@@ -68,7 +68,7 @@ test('an empty form says everything that is missing, in the order of the form [P
   ]);
 });
 
-test('dates that no one was born on, and bad contacts, are refused by name [PAT-1]', () => {
+test('dates that no one was born on, and bad contacts, are refused by name [PAT-1 part]', () => {
   expect(errorsOf({ ...avery, dobMonth: '2', dobDay: '30' })).toHaveProperty('dob');
   expect(errorsOf({ ...avery, dobYear: '2027' })).toHaveProperty('dob');
   expect(errorsOf({ ...avery, dobYear: '1850' })).toHaveProperty('dob');
@@ -82,7 +82,7 @@ test('dates that no one was born on, and bad contacts, are refused by name [PAT-
   });
 });
 
-test('under 18 on the day of the visit asks for a guardian, also when the visit is for ‘Me’ [PAT-2]', () => {
+test('under 18 on the day of the visit asks for a guardian, also when the visit is for ‘Me’ [PAT-2 part]', () => {
   const born = (dobMonth: string, dobDay: string): PatientFields => ({ ...avery, dobMonth, dobDay, dobYear: '2008' });
   expect(asksForGuardian(born('11', '25'), days)).toBe(false);
   expect(asksForGuardian(born('11', '26'), days)).toBe(true);
@@ -94,7 +94,7 @@ test('under 18 on the day of the visit asks for a guardian, also when the visit 
   ]);
 });
 
-test('a child is booked with its guardian, and an adult can’t be a child [PAT-2]', () => {
+test('a child is booked with its guardian, and an adult can’t be a child [PAT-2 part]', () => {
   const child = {
     ...avery,
     who: 'child',
@@ -127,7 +127,7 @@ test('what the server refuses is shown at its field [PAT-5 part]', () => {
   });
 });
 
-test('a draft and a saved patient fill the form again [SCHED-5]', () => {
+test('a draft and a saved patient fill the form again [SCHED-5 part]', () => {
   expect(fieldsOfDraft({ firstName: 'Av', strange: 'x' })).toEqual({ ...EMPTY_FIELDS, firstName: 'Av' });
   const saved = checkPatient(avery, days);
   if (!('patient' in saved)) throw new Error('the form is right');

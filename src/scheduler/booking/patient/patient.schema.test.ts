@@ -6,7 +6,7 @@ test.each([
   ['a\u202eb', 'Enter a first name using only letters, numbers and punctuation'],
   [' ', 'Enter a first name'],
 ])(
-  'what is wrong with a field says which field it is, since the summary lists it alone [ERR-4]',
+  'what is wrong with a field says which field it is, since the summary lists it alone [ERR-4 part]',
   (firstName, words) => {
     const issues = patientRequestSchema.safeParse({ firstName }).error?.issues ?? [];
     expect(issues.filter(({ path }) => path[0] === 'firstName').map(({ message }) => message)).toEqual([words]);

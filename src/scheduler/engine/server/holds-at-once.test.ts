@@ -39,14 +39,14 @@ test.each([
   [1, one],
   [2, two],
   [5, five],
-])('%i seats are held by so many of 60 who ask at once [SCHED-15]', async (seats, place) => {
+])('%i seats are held by so many of 60 who ask at once [SCHED-15 part]', async (seats, place) => {
   for (let day = 2; day < 12; day += 1) {
     const statuses = await holdAtOnce(Array.from({ length: CLIENTS }, () => slot(place, day, '09:00')));
     expect(statuses).toEqual(Array.from({ length: CLIENTS }, (_, index) => (index < seats ? 201 : 409)));
   }
 });
 
-test('overlapping starts asked at once never share a seat [SCHED-15]', async () => {
+test('overlapping starts asked at once never share a seat [SCHED-15 part]', async () => {
   const times = ['09:00', '09:10', '09:20', '09:30', '09:40'];
   for (let day = 12; day < 20; day += 1) {
     await holdAtOnce(
@@ -60,7 +60,7 @@ test('overlapping starts asked at once never share a seat [SCHED-15]', async () 
   expect(rows).toHaveLength(0);
 });
 
-test('one seat whose hold ran out goes to one of 60 [SCHED-3]', async () => {
+test('one seat whose hold ran out goes to one of 60 [SCHED-3 part]', async () => {
   const id = slot(one, 21, '09:00');
   const { body } = await testVisitor(database).post('/scheduler/holds', { slotId: id });
   await runOut(database, body['aptHoldId']);
@@ -68,7 +68,7 @@ test('one seat whose hold ran out goes to one of 60 [SCHED-3]', async () => {
   expect(statuses.filter((status) => status === 201)).toHaveLength(1);
 });
 
-test('one key sent 60 times at once holds once, and each answer is the same [SCHED-15]', async () => {
+test('one key sent 60 times at once holds once, and each answer is the same [SCHED-15 part]', async () => {
   const caller = testVisitor(database);
   const answers = await Promise.all(
     Array.from({ length: CLIENTS }, () => caller.post('/scheduler/holds', { slotId: slot(five, 22, '09:00') }, 'same')),
@@ -79,7 +79,7 @@ test('one key sent 60 times at once holds once, and each answer is the same [SCH
 test.each([
   ['different keys', () => randomUUID()],
   ['one key', () => 'one'],
-])('one hold confirmed 60 times at once with %s is one booking [SCHED-15]', async (_, key) => {
+])('one hold confirmed 60 times at once with %s is one booking [SCHED-15 part]', async (_, key) => {
   const caller = testVisitor(database);
   const held = await caller.post('/scheduler/holds', { slotId: slot(two, 23, key() === 'one' ? '09:00' : '10:00') });
   const patient = await caller.post('/scheduler/patients', testPatient());

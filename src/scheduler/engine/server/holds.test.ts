@@ -32,7 +32,7 @@ async function free(caller: ReturnType<typeof testVisitor>, place: typeof one, s
   return new Map(days.flatMap((day) => day.timeSlots).map((found) => [found.id, found]));
 }
 
-test('a held slot is gone for others, and marked for its owner [SCHED-3]', async () => {
+test('a held slot is gone for others, and marked for its owner [SCHED-3 part]', async () => {
   const [owner, other] = [testVisitor(database), testVisitor(database)];
   const id = slot(one, 2, '09:00');
   expect((await free(other, one)).has(id)).toBe(true);
@@ -52,7 +52,7 @@ test('a held slot is gone for others, and marked for its owner [SCHED-3]', async
   expect([second.status, second.body.code]).toEqual([409, 'slot-taken']);
 });
 
-test('a start that only overlaps a held one is refused too [SCHED-15]', async () => {
+test('a start that only overlaps a held one is refused too [SCHED-15 part]', async () => {
   const caller = testVisitor(database);
   expect((await caller.post('/scheduler/holds', { slotId: slot(one, 2, '10:00') })).status).toBe(201);
   const overlapping = slot(one, 2, '10:10', OVERLAPPING);
@@ -61,7 +61,7 @@ test('a start that only overlaps a held one is refused too [SCHED-15]', async ()
   expect((await caller.post('/scheduler/holds', { slotId: slot(one, 2, '10:20', OVERLAPPING) })).status).toBe(201);
 });
 
-test('two seats are held by two, and the third is refused [SCHED-15]', async () => {
+test('two seats are held by two, and the third is refused [SCHED-15 part]', async () => {
   const id = slot(two, 2, '09:00');
   const answers = [];
   for (let booker = 0; booker < 3; booker += 1) {
@@ -71,7 +71,7 @@ test('two seats are held by two, and the third is refused [SCHED-15]', async () 
   expect(answers).toEqual([201, 201, 409]);
 });
 
-test('with two seats a start between two visits is free only while one seat is free all through it [SCHED-15]', async () => {
+test('with two seats a start between two visits is free only while one seat is free all through it [SCHED-15 part]', async () => {
   const caller = testVisitor(database);
   for (const time of ['12:00', '12:20'])
     expect((await caller.post('/scheduler/holds', { slotId: slot(two, 3, time) })).status).toBe(201);
@@ -82,7 +82,7 @@ test('with two seats a start between two visits is free only while one seat is f
   expect((await testVisitor(database).post('/scheduler/holds', { slotId: between })).status).toBe(409);
 });
 
-test('a hold that ran out is free at once, even to a start that only overlaps it [SCHED-3]', async () => {
+test('a hold that ran out is free at once, even to a start that only overlaps it [SCHED-3 part]', async () => {
   const [late, quick] = [testVisitor(database), testVisitor(database)];
   const id = slot(one, 3, '11:00');
   const { body: held } = await late.post('/scheduler/holds', { slotId: id });
@@ -99,7 +99,7 @@ test('a hold that ran out is free at once, even to a start that only overlaps it
   }
 });
 
-test('the owner finds the hold again after a reload, extends it to 30 minutes at most, and gives it back [SCHED-3]', async () => {
+test('the owner finds the hold again after a reload, extends it to 30 minutes at most, and gives it back [SCHED-3 part]', async () => {
   const [owner, stranger] = [testVisitor(database), testVisitor(database)];
   const { body: held } = await owner.post('/scheduler/holds', { slotId: slot(one, 4, '09:00') });
   const path = `/scheduler/holds/${String(held['aptHoldId'])}`;
@@ -184,7 +184,7 @@ test('a location without a zone is refused, never shown in UTC', async () => {
   await expect(testVisitor(database).get(`/scheduler/timeslots/${odd.locationId}/${PLAIN}`)).rejects.toThrow('500');
 });
 
-test('the same key twice holds once; with another body it is refused [SCHED-15]', async () => {
+test('the same key twice holds once; with another body it is refused [SCHED-15 part]', async () => {
   const caller = testVisitor(database);
   const slots = [slot(two, 6, '09:00'), slot(two, 6, '09:20')];
   const first = await caller.post('/scheduler/holds', { slotId: slots[0] }, 'key-1');
@@ -198,7 +198,7 @@ test('the same key twice holds once; with another body it is refused [SCHED-15]'
   expect(rows).toHaveLength(1);
 });
 
-test('a guest holds five times at once; a sixth is refused until one is given back, booked or has run out [SCHED-3]', async () => {
+test('a guest holds five times at once; a sixth is refused until one is given back, booked or has run out [SCHED-3 part]', async () => {
   const place = testLocation({ capacity: 6 });
   await loadTestLocations(database, [place]);
   const [guest, other] = [testVisitor(database), testVisitor(database)];

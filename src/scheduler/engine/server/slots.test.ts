@@ -44,7 +44,7 @@ async function days(query: string): Promise<ScheduleDay[]> {
   return (body['providerDetail'] as { scheduleDays: ScheduleDay[] }).scheduleDays;
 }
 
-test('times are shown in the location’s own zone, with the zone named [SCHED-2]', async () => {
+test('times are shown in the location’s own zone, with the zone named [SCHED-2 part]', async () => {
   for (const [place, name] of [
     [near, 'Central Time'],
     [phoenix, 'Mountain Standard Time'],
@@ -56,7 +56,7 @@ test('times are shown in the location’s own zone, with the zone named [SCHED-2
   }
 });
 
-test('90 days are looked ahead unless another number is asked for, or from a later date [SCHED-2]', async () => {
+test('90 days are looked ahead unless another number is asked for, or from a later date [SCHED-2 part]', async () => {
   expect((await days(`locationId=${near.locationId}`)).length).toBeGreaterThanOrEqual(90);
   const later = new Date(chicago(120, '12:00')).toISOString().slice(0, 10);
   const found = await days(`locationId=${near.locationId}&startDateTime=${later}&numberOfDays=2`);
