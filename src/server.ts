@@ -65,7 +65,7 @@ export async function startServer(
     // A site that was built for an address keeps it.
     ...(settings.PUBLIC_ORIGIN === undefined && { origin: originAt(address) }),
   });
-  // Loaded while the database starts; a failure is told of where it is waited for.
+  // Loaded while the database starts; a failure is thrown where it is awaited.
   const rendering = rendererOf(site, PAGES_ON_REQUEST);
   rendering.catch(() => undefined);
   const runtime = await startRuntime(settings, progress).catch((error: unknown) => {

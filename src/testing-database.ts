@@ -72,7 +72,11 @@ export async function administer(connection: pg.ClientConfig, ...statements: str
 
 async function using(connection: pg.ClientConfig, work: (database: Database) => Promise<unknown>): Promise<void> {
   const database = connect(connection, 1, () => undefined);
-  await work(database).finally(() => database.close());
+  try {
+    await work(database);
+  } finally {
+    await database.close();
+  }
 }
 
 /** How to connect to an embedded PostgreSQL. */

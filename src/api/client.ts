@@ -64,7 +64,7 @@ export function client<App>() {
     input: Input<Schema[Path][Method]>,
     options: CallOptions = {},
   ): Promise<Output<Schema[Path][Method]>> {
-    // A page that is being left runs nothing that is awaited: what is there already is called at once.
+    // No await when `send` is loaded: a page that is unloading would not get past it.
     const { send } = loaded ?? (await sender());
     return send(method.slice(1).toUpperCase(), path, input, options) as Promise<Output<Schema[Path][Method]>>;
   };

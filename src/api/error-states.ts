@@ -85,7 +85,7 @@ function without(errors: Errors, name: ErrorName): Errors {
   return Object.fromEntries(Object.entries(errors).filter(([other]) => other !== name));
 }
 
-/** How the page tells of an error: the alert of what is set, the one that hides most first; undefined when nothing is, or nothing is told. */
+/** The alert to show for the error states that are set, the most serious one; undefined when none is set or all are only logged. */
 export function alertOf(errors: Errors): Exclude<ErrorAlert, 'log'> | undefined {
   const set = NAMES.filter((name) => name in errors).map((name) => ERROR_STATES[name].alert as ErrorAlert);
   return (['red', 'list', 'yellow', 'blue', 'part'] as const).find((alert) => set.includes(alert));

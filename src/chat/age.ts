@@ -13,7 +13,7 @@ const RANGES = { months: [0, YEARS_FROM - 1], years: [YEARS_FROM / 12, OLDEST] }
 /** A number, with or without its unit: '8', '8 mo', '8 months old', '2 yrs'. */
 const AGE = /^(\d{1,4})\s*(?:(m|mos?|months?)|(y|yo|yrs?|years?))?\.?(?:\s*old)?$/i;
 
-/** The age in months that was typed; undefined when it is none. A unit that was typed counts before the one that was chosen: '8 months' are never 8 years. */
+/** The typed age in months; undefined when the text is no age. A typed unit overrules the chosen one: '8 months' are never 8 years. */
 export function monthsOf({ unit, text }: TypedAge): number | undefined {
   const [, digits, months, years] = AGE.exec(text.trim()) ?? [];
   if (digits === undefined || unit === undefined) return undefined;

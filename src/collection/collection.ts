@@ -87,7 +87,7 @@ export interface Collection<N extends string = string, S extends z.ZodType = z.Z
   gives?: Record<string, GivenNames<z.infer<S>>>;
   /** Fields whose value no two files may share. */
   unique?: readonly string[];
-  /** What else can be wrong in its files or between them and others. Files whose `data` is undefined have been told of. */
+  /** What else can be wrong in its files or between them and others. Files whose `data` is undefined have mistakes that are already reported. */
   rules?(files: readonly ContentFile<z.infer<S>>[], others: OtherFiles): Mistake[];
   addresses?: Addresses<z.infer<S>>;
   /** Collections on whose pages its files show when they name them, having none of their own. */

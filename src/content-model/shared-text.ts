@@ -99,7 +99,7 @@ export function sharedText(files: FilesByName): SharedText {
   };
 }
 
-/** Where a service is booked on this site. While its partner's file has mistakes, which are told of there, the page of all that can be booked. */
+/** Where a service is booked on this site; the list of all bookable partners while its partner's file has mistakes, which are reported there. */
 function bookingOfService(
   service: DataOf<'services'> | undefined,
   partners: readonly (DataOf<'partners'> & { slug: string })[],
@@ -113,7 +113,7 @@ function boxOf(box: { title: string; body: string } | undefined): string | undef
   return box && `<div class="advice">\n\n**${box.title}**\n\n${box.body}\n\n</div>`;
 }
 
-/** A text with all that it takes by name. What there is none of stays as it is written: a check has told of it. */
+/** Fills in the names in braces. A name that is not known stays as written: a check reports it. */
 export function filledText(text: string, shared: SharedText, rounds = 2): string {
   if (!text.includes('{')) return text;
   return text.replace(NAMED, (whole, kind: Kind, names: string) => {
@@ -155,7 +155,7 @@ export function circles(files: FilesByName): Mistake[] {
   );
 }
 
-/** Names in texts that lead nowhere. What stands in a file with mistakes counts as there: that file is told of. */
+/** Names in braces that are not known. Names in a file with mistakes count as known, since that file is reported itself. */
 export function unknownNames(files: FilesByName): Mistake[] {
   const shared = sharedText(files);
   const isUnknown = ({ kind, name }: NamedText) => {

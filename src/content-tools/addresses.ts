@@ -76,7 +76,7 @@ export function reservedAddress({ addresses }: Collection, name: string, fields:
   );
 }
 
-/** Files whose page would take the address of another page. Two landing pages with one address are told of with the schemas. */
+/** Files whose page would take the address of another page. Two landing pages with the same address are reported by their collection's rules. */
 export function takenAddresses(written: Written[]): Finding[] {
   const pages = new Map(written.flatMap((one) => ownPages(one).map((address) => [address, one.file.path])));
   const reserved = reservedAddresses();

@@ -36,7 +36,7 @@ export function inOrder(findings: Finding[]): Finding[] {
     .sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line || a.column - b.column);
 }
 
-/** Marks that nothing else has told of. In a file that can't be read yet they are found in its text. */
+/** Placeholders that no other mistake reports; found in the text, since a file that has some can't be parsed yet. */
 function unfilled(written: Written[], told: Finding[]): Finding[] {
   const places = new Set(told.map(({ file, line }) => `${file}:${String(line)}`));
   return written.flatMap(({ file: { path, source } }) =>

@@ -4,7 +4,7 @@ import { unreadable, valuesOf } from './cells.ts';
 import { FileError, type Counts, type DataKind, type Problem } from './kind.ts';
 import { readCsv, type Row } from './read-csv.ts';
 import { readGeoJson } from './read-geojson.ts';
-import { duplicates, openStage } from './stage.ts';
+import { duplicates, openStagingTable } from './staging-table.ts';
 
 /** As many mistakes are named; the others are counted. */
 const NAMED = 100;
@@ -49,7 +49,7 @@ export function unitOf(file: string): 'line' | 'feature' {
 }
 
 async function staged(client: pg.Client, kind: DataKind, file: string, progress: ImportOptions['progress']) {
-  const stage = await openStage(client);
+  const table = await openStagingTable(client);
   const { size } = await stat(file);
   const problems: Problem[] = [];
   let found = 0;
@@ -63,13 +63,13 @@ async function staged(client: pg.Client, kind: DataKind, file: string, progress:
       progress(row.read, size);
       const parsed = parseRow(kind, row);
       if ('problems' in parsed) note(parsed.problems);
-      else await stage.add({ line: row.line, ...parsed });
+      else await table.add({ line: row.line, ...parsed });
     }
   } catch (error) {
     if (!(error instanceof FileError) || error.problems.length === 0) throw error;
     note(error.problems);
   }
-  return { total: await stage.close(), problems, found };
+  return { total: await table.close(), problems, found };
 }
 
 function parseRow(

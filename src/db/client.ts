@@ -95,7 +95,7 @@ function boundedPool(connection: pg.ClientConfig, max: number, limits: Limits, w
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 0,
     query_timeout: statementMs + WIRE_MS,
-    // eslint-disable-next-line @typescript-eslint/no-misused-promises -- the pool waits for it, whatever its types say
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, whatever its types say
     onConnect: (client) => prepare(client, statementMs),
   });
   const lost = (error: Error): void => warn('database connection lost', error);

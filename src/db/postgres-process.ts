@@ -44,7 +44,7 @@ exit "$status"`;
 
 /** Starts PostgreSQL and waits until it takes connections; 'locked' when another one has the lock. Throws with its own last words when it does not start. */
 export async function launchPostgres({ command, lock, log, socketFolder }: Launch): Promise<Launched | 'locked'> {
-  // By this name we know that it is ours that answers, and not the one that has the folder already.
+  // A name of its own tells our server from another one that already runs on this folder.
   const name = `find-care-${process.pid}-${randomBytes(6).toString('hex')}`;
   // In a session of its own: Ctrl+C in a terminal is for us, who end PostgreSQL when all calls are answered.
   const child = spawn('sh', ['-c', SUPERVISE, lock, log, ...command, '-c', `cluster_name=${name}`], {

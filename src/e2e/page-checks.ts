@@ -15,7 +15,7 @@ const OF_COLORS = ['color-contrast', 'link-in-text-block'];
  */
 export async function expectNothingFromAxe(page: Page, part?: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  // What moves is told of it in the next frame, and stands still in the one after.
+  // Moving parts hear of the media change in the next frame and stand still in the one after.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   await expectAxeFindsNothing(page, 'in the light theme', part);
   await page.emulateMedia({ colorScheme: 'dark' });

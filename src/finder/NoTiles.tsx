@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { searchAddress } from '#search/search-ask.ts';
+import { telephoneLink } from '#text/telephone.ts';
 import { Alert } from '#ui/Alert.tsx';
 import { listTrouble } from './list-trouble.ts';
 import type { InitialTiles } from './TileList.tsx';
@@ -52,7 +53,7 @@ export function NoTiles({ state, initial, filters, keyword, phone, onClear, onAg
         <>
           <p>
             Your words and filters are kept. Try again{phone && ', or call '}
-            {phone && <a href={`tel:+1${phone.replaceAll(/\D/g, '')}`}>{phone}</a>}.
+            {phone && <a href={telephoneLink(phone)}>{phone}</a>}.
           </p>
           <TryAgain onPress={onAgain} />
         </>

@@ -7,14 +7,12 @@ export type TileAction = { kind: 'leave' | 'go'; href: string };
 
 /** Action types that open the leaving dialog, lower case [TILE-8]. */
 const LEAVING = new Set(['singlesignon', 'mdlive', 'externalweburl']);
-/** A partner that always opens in the same tab, whatever its action type [TILE-9]. */
-const SAME_TAB_PARTNER = 'labcorp';
 
 /** The action of a tile's button; undefined when content names no address that may be opened [TILE-8, TILE-9, LEAVE-3]. */
-export function tileAction(tile: Pick<Tile, 'actionType' | 'actionNavigation' | 'partner'>): TileAction | undefined {
+export function tileAction(tile: Pick<Tile, 'actionType' | 'actionNavigation' | 'provider'>): TileAction | undefined {
   const href = openable(tile.actionNavigation);
   if (!href) return undefined;
-  const leaves = LEAVING.has(tile.actionType.toLowerCase()) && tile.partner.toLowerCase() !== SAME_TAB_PARTNER;
+  const leaves = LEAVING.has(tile.actionType.toLowerCase()) && !tile.provider.sameTab;
   return { kind: leaves ? 'leave' : 'go', href };
 }
 

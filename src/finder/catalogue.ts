@@ -17,6 +17,8 @@ export type Provider = {
   name: string;
   possessive: boolean;
   ownClinic?: boolean | undefined;
+  sameTab?: boolean | undefined;
+  storeService?: Tile['provider']['storeService'];
   organizationId?: string | undefined;
   scheduler?: { services: { serviceId: number; code: string }[] } | undefined;
   /** Where it works, in two letters each; undefined is everywhere. */
@@ -87,14 +89,20 @@ export function makeCatalogue(
 
 function tileWords(
   service: ServiceEntry,
-  { name, possessive, ownClinic, languages, wheelchairAccess }: Provider,
+  { name, possessive, ownClinic, sameTab, storeService, languages, wheelchairAccess }: Provider,
   insurancePlans: string[],
   booking: TileWords['booking'],
   ids: ReadonlyMap<string, number>,
 ): TileWords {
   return {
     ...service,
-    provider: { name, possessive, ...(ownClinic && { ownClinic }) },
+    provider: {
+      name,
+      possessive,
+      ...(ownClinic && { ownClinic }),
+      ...(sameTab && { sameTab }),
+      ...(storeService && { storeService }),
+    },
     booking,
     languages: [...(languages ?? ['English'])],
     insurancePlans,

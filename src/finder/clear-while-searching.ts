@@ -4,8 +4,8 @@ import { $locationSearch } from '#location/store.ts';
 import type { TilesState } from './store.ts';
 
 /**
- * Clears what was found near the old place as soon as the one that was typed is looked up, and shows loading instead; what a found place brings follows. When no place
- * is found, what was there comes back, since the old place is still the visitor's [LOC-5]. Gives what ends that.
+ * Replaces the tiles by the loading state as soon as a typed place is looked up; a search near the found place fills them again. When no place is found, the
+ * earlier tiles come back, since the old place is still saved [LOC-5]. Returns the function that stops this.
  */
 export function clearWhileSearching($tiles: WritableAtom<TilesState>): () => void {
   const cleared: TilesState = { state: 'loading' };

@@ -1,7 +1,6 @@
 import { $place } from '#location/store.ts';
 import { countUse } from '#partners/counting.ts';
 import { leaveBy, leaveFor } from '#partners/leaving.ts';
-import { storeServiceOf } from '#partners/leads-by-store.ts';
 import { providerCookie, type TileAction } from './actions.ts';
 import type { Tile } from './service.schema.ts';
 
@@ -30,7 +29,7 @@ export function pressTile(tile: Pressed, action: TileAction, press: Press): void
   const place = $place.get();
   flagHealthClinic(!!tile.provider.ownClinic && action.kind === 'go');
   if (press.metaKey || press.ctrlKey || press.shiftKey) return;
-  const link = place && storeServiceOf(tile.partner) ? storeLink(tile, place) : undefined;
+  const link = place && tile.provider.storeService ? storeLink(tile, tile.provider.storeService, place) : undefined;
   if (action.kind === 'leave') {
     press.preventDefault();
     const departure = { ...tile.provider, provider: tile.provider.name, plate: tile.plate, partner: tile.partner };
@@ -43,10 +42,14 @@ export function pressTile(tile: Pressed, action: TileAction, press: Press): void
 }
 
 /** The store's address; its look-up is loaded for the few partners that have one. */
-async function storeLink(tile: Pressed, place: { lat: number; lng: number }): Promise<string | null> {
+async function storeLink(
+  { serviceName }: Pressed,
+  storeService: string,
+  place: { lat: number; lng: number },
+): Promise<string | null> {
   try {
     const lookUp = await import('#partners/nearest-store.ts');
-    return await lookUp.storeLink(tile, place);
+    return await lookUp.storeLink({ storeService, serviceName }, place);
   } catch {
     return null;
   }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { shownBannerSchema } from '#partners/banner.schema.ts';
 import { bannerContentSchema, dcElementsSchema } from '#partners/banner-content.schema.ts';
+import { partnerSchema } from '#partners/partner.schema.ts';
 import { SERVICE_TYPES } from '#search/service-types.ts';
 import { line, linkSchema, plateSchema, slugSchema } from '#collection/field.schema.ts';
 import { clockSchema } from '#location/opening-hours.schema.ts';
@@ -211,6 +212,10 @@ export const tileSchema = z.object({
       name: z.string(),
       possessive: z.boolean().describe("False when no 's follows the name."),
       ownClinic: z.boolean().optional().describe("True for the retailer's own health clinics."),
+      sameTab: z.boolean().optional().describe('True when its buttons stay in this tab whatever their actionType.'),
+      storeService: partnerSchema.shape.storeService.describe(
+        'What the nearest store must have, for a provider whose buttons lead there by that store.',
+      ),
     })
     .describe('Who gives the care, as the leaving dialog names them.'),
   badges: z.object({ isTmw: z.boolean(), isRecentlyViewed: z.boolean(), isNew: z.boolean() }),

@@ -6,7 +6,7 @@ import type { Tile } from './service.schema.ts';
 
 const call = client<ReturnType<typeof finderRoutes>>();
 
-/** Records that a visitor looked closer at a service; the page goes on at once, and the call outlives it if it must. A failure is nobody's trouble. */
+/** Records that a visitor looked closer at a service; the call doesn't delay the page and survives leaving it (keepalive). Failures are ignored. */
 export function recordView(id: string): void {
   writeCookie('fcViewed', '1', COOKIE_DAYS.fcViewed);
   call('$post', '/tiles/:id/viewed', { param: { id } }, { keepalive: true }).catch(() => undefined);

@@ -1,4 +1,5 @@
 import { STATE_MENU } from '#location/states.ts';
+import { normalize } from '#text/normalize.ts';
 import type { Store } from './pharmacy.schema.ts';
 
 /** The finder's own page. */
@@ -23,10 +24,5 @@ export function stateOfPage(name: string): string | undefined {
 }
 
 function slug(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f'.]/g, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
+  return normalize(text.replaceAll('.', '')).replaceAll(' ', '-');
 }

@@ -22,7 +22,7 @@ export const SERVICE_CODES = [
   'Passport',
   'Wheelchair',
 ] as const;
-const serviceCodeSchema = z.enum(SERVICE_CODES);
+export const serviceCodeSchema = z.enum(SERVICE_CODES);
 /** The code of something that a store can have. */
 export type ServiceCode = z.infer<typeof serviceCodeSchema>;
 

@@ -1,4 +1,4 @@
-/** A path as its page is known by: letter case, percent signs and a last slash make no other page of it [ROUTE-12]. */
+/** The key of a path: letter case, percent-encoding and a trailing slash make no difference [ROUTE-12]. */
 export function folded(path: string): string {
   const lower = decoded(path).toLowerCase();
   return lower.length > 1 && lower.endsWith('/') ? lower.slice(0, -1) : lower;

@@ -27,7 +27,7 @@ export function operationRoutes({ database, settings }: Runtime, readiness: Read
     return looked.answer;
   }
 
-  // Bytes that are no text are told of alike, whoever would have read them.
+  // An address that can't be decoded is a 400 from every part of the server.
   app.use(async (c, next) => (isReadable(c.req.url) ? next() : c.json({ status: 'no readable address' }, 400)));
   app.get('/healthz', (c) => c.json({ status: 'up' }));
   app.get('/readyz', async (c) => {

@@ -56,7 +56,7 @@ export function servePages(
     if (status >= 500) c.env.runtime.log.error({ type: error.name, transactionId }, 'page failed');
     return failure(status, retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) });
   });
-  // Bytes that are no text are told of alike, whoever would have read them.
+  // An address that can't be decoded is a 400 from every part of the server.
   app.use(async ({ req }, next) => {
     const { pathname, search } = new URL(req.url);
     return isReadable(pathname + search) ? next() : failure(400);

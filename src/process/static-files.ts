@@ -104,7 +104,7 @@ export function loadStaticFiles(
   function answer(request: PageRequest): PageAnswer | undefined {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
     const [path, query] = splitUrl(request.url ?? '/');
-    // Bytes that are no text are told of alike, whoever would have read them.
+    // An address that can't be decoded is a 400 from every part of the server.
     if (unreadable && !isReadable(path + query)) return chosenForm(request, unreadable).whole;
     const file = files.get(path);
     if (file?.inSecond) return inLayout(request, file, file.inSecond, query);

@@ -79,7 +79,11 @@ export async function serverDatabase(from: 'empty' | 'served'): Promise<{ url: s
   const name = `server_${randomUUID().replaceAll('-', '')}`;
   const administer = async (statement: string): Promise<void> => {
     const server = connect(connection, 1, () => undefined);
-    await server.asOwner((client) => client.query(statement)).finally(() => server.close());
+    try {
+      await server.asOwner((client) => client.query(statement));
+    } finally {
+      await server.close();
+    }
   };
   await administer(`create database ${name}${from === 'served' ? ` template ${served} strategy file_copy` : ''}`);
   const { connectionString } = inDatabase(connection, name);

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 
-import { wordsOf, type DangerWords, type Voice } from './danger-words.ts';
+import { adviceOf, type DangerAdvice, type Voice } from './danger-advice.ts';
 import type { Danger } from './search.schema.ts';
 import { Icon, type IconName } from '#ui/Icon.tsx';
 
@@ -32,7 +32,7 @@ const ICONS = {
  * it stands above whatever the page would have shown. Without danger nothing.
  */
 export function DangerPanel({ danger, live = false, ...rest }: DangerPanelProps): ReactNode {
-  const words = wordsOf(danger);
+  const words = adviceOf(danger);
   if (!words) return null;
   return (
     <div className="urgent-frame" role={live ? 'alert' : undefined}>
@@ -41,7 +41,7 @@ export function DangerPanel({ danger, live = false, ...rest }: DangerPanelProps)
   );
 }
 
-type PanelProps = Pick<DangerPanelProps, 'typed' | 'because' | 'slim'> & { words: DangerWords };
+type PanelProps = Pick<DangerPanelProps, 'typed' | 'because' | 'slim'> & { words: DangerAdvice };
 
 function Panel({ words, typed = '', because = whyTyped(typed), slim = false }: PanelProps): ReactNode {
   const { voice, heading, sentences, links, steps } = words;

@@ -61,7 +61,7 @@ export function plainWords(text: string): string {
     .join(' ');
 }
 
-/** True of a text with tags in it: that is nobody's spelling of anything, and no other words are meant by it. */
+/** Whether a text has HTML tags in it: no misspelling is looked for in one. */
 export function isMarkup(text: string): boolean {
   return /<[a-z!/][^<>]*>/i.test(text);
 }

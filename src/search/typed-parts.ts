@@ -4,14 +4,18 @@ export interface TypedPart {
   typed: boolean;
 }
 
-/** Cuts a suggestion into pieces: where its words begin as the words typed do, those letters stand out. */
-export function typedParts(text: string, typed: string): TypedPart[] {
+/** Cuts suggestions for these words into pieces: where a suggestion's words begin as the words typed do, those letters stand out. */
+export function partsBy(typed: string): (text: string) => TypedPart[] {
   const words = typed.trim().split(/\s+/).filter(Boolean).map(escaped);
-  if (words.length === 0) return [{ text, typed: false }];
+  if (words.length === 0) return (text) => [{ text, typed: false }];
   // The longest first: of 'an' and 'anxiety' the second says more.
   const longest = [...new Set(words)].sort((a, b) => b.length - a.length);
-  const pieces = text.split(new RegExp(`(?<![\\p{L}\\p{N}])(${longest.join('|')})`, 'iu'));
-  return pieces.map((piece, index) => ({ text: piece, typed: index % 2 === 1 })).filter((part) => part.text !== '');
+  const begins = new RegExp(`(?<![\\p{L}\\p{N}])(${longest.join('|')})`, 'iu');
+  return (text) =>
+    text
+      .split(begins)
+      .map((piece, index) => ({ text: piece, typed: index % 2 === 1 }))
+      .filter((part) => part.text !== '');
 }
 
 function escaped(word: string): string {

@@ -4,7 +4,7 @@ import type { ShownArticle } from '#articles/shown-article.schema.ts';
 import type { Queryable } from '#db/client.ts';
 import { articlesAbout } from '#search/server/find-articles.ts';
 import { ARTICLES_AMONG } from '../results/among.ts';
-import { symptomWords } from './asked-words.ts';
+import { symptomWords } from './search-matches.ts';
 
 /** What articles for codes are answered from. */
 export type ArticleContent = {

@@ -1,6 +1,6 @@
 import { dangerFinder, type DangerContent } from '#search/server/danger.ts';
 import { makeCatalogue, type CatalogueParts } from '../catalogue.ts';
-import { symptomWords, type SymptomNamed } from './asked-words.ts';
+import { symptomWords, type SymptomNamed } from './search-matches.ts';
 import { searchedServices } from './searched-services.ts';
 import type { SearchContent } from './tiles.ts';
 

@@ -8,7 +8,7 @@ import { FARTHEST_MILES, LOCAL_MILES } from '../reach.ts';
 import { relatedCategories } from '../related.ts';
 import { searchBanners } from '../search-banners.ts';
 import type { TilesRequest, TilesResponse } from '../service.schema.ts';
-import { matchWords, namedServices, tiersOf, type SymptomWords } from './asked-words.ts';
+import { matchWords, namedServices, tiersOf, type SymptomWords } from './search-matches.ts';
 import { toTiles } from './found-tiles.ts';
 import { narrowServices, type Asked } from './narrow-services.ts';
 import { openingsAt } from './opening-now.ts';

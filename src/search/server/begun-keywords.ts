@@ -1,4 +1,4 @@
-import { editDistance } from '#text/edit-distance.ts';
+import { distanceToBeginning } from '#text/edit-distance.ts';
 import type { Entry } from './lexicon.ts';
 
 /** A keyword that goes on from what has been typed, and where in it that stands: 0 at its beginning. */
@@ -48,7 +48,7 @@ export function begunKeywords(entries: readonly Entry[], commonness: ReadonlyMap
       let [best, least, common] = [undefined as string | undefined, slips + 1, 0];
       const alike = shortened(typed.slice(0, BEGINNING)).flatMap((left) => beginnings.get(left) ?? []);
       for (const word of new Set(alike)) {
-        const errors = beginningErrors(typed, word);
+        const errors = distanceToBeginning(typed, word);
         const often = commonness.get(word) ?? 0;
         if (errors < least || (errors === least && often > common)) [best, least, common] = [word, errors, often];
       }
@@ -70,10 +70,4 @@ function firstAt(places: readonly { text: string }[], typed: string): number {
 
 function shortened(text: string): string[] {
   return [text, ...Array.from(text, (_, at) => text.slice(0, at) + text.slice(at + 1))];
-}
-
-/** The typing errors of a word that may not be finished: as many letters of the other, one fewer and one more are looked at. */
-function beginningErrors(typed: string, word: string): number {
-  const lengths = [typed.length - 1, typed.length, typed.length + 1].filter((length) => length <= word.length);
-  return Math.min(Infinity, ...lengths.map((length) => editDistance(typed, word.slice(0, length))));
 }

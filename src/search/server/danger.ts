@@ -5,7 +5,7 @@ import type { HelpLines } from '#safety/help-line.schema.ts';
 import { actionOf, helpLinks } from '#safety/urgency.ts';
 import type { Danger } from '../search.schema.ts';
 
-export { isUrgent } from '../danger-words.ts';
+export { isUrgent } from '../danger-advice.ts';
 
 /** What the search needs of content to put danger first. */
 export interface DangerContent {

@@ -70,7 +70,7 @@ async function find(db: Queryable, typed: string, words: readonly string[], most
   const synonyms = await loadedSynonyms(db);
   const named = await findAbout(db, words, synonyms, most);
   if (named.length > 0) return { articles: named };
-  // Who names a symptom is told of that one, or of none.
+  // A query that names a symptom finds articles about that symptom, or none.
   const symptoms = await symptomsMeant(db, typed);
   if (symptoms.length > 0) return { articles: await articlesAbout(db, symptoms, most) };
   const told = await findTelling(db, words, synonyms, most);

@@ -167,7 +167,7 @@ function fitOf(entry: Entry, places: ReadonlyMap<string, number[]>, tokens: read
     const last = at.at(-1) ?? -1;
     at.push(all.find((place) => place > last) ?? (all[0] as number));
   }
-  // Beside words that tell nothing the one that does must stand as in the keyword: 'the runs', 'my back'.
+  // In keywords such as 'the runs' and 'my back' the words must be next to each other, since the other word tells nothing.
   const telling = entry.words.filter((word) => tells(word) === 1).length;
   const little = entry.words.some((word) => tells(word) === 0);
   if ((telling === 0 || (little && telling < 2)) && !isPhrase(entry, tokens)) return undefined;

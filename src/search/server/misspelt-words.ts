@@ -1,5 +1,5 @@
 import type { Queryable } from '#db/client.ts';
-import { editDistance } from '#text/edit-distance.ts';
+import { distanceToBeginning, editDistance } from '#text/edit-distance.ts';
 
 /** A word of the index, and on how many documents it is. */
 type Known = { word: string; stem: string; documents: number };
@@ -48,7 +48,7 @@ export function nearest({ typed, alike }: WordInIndex, types = false): string | 
   let [best, fewest] = [undefined as string | undefined, most + 1];
   const commonest = alike.toSorted((a, b) => b.documents - a.documents || (a.word < b.word ? -1 : 1));
   for (const { word } of commonest.filter((one) => one.word.length >= ONE_MISTAKE && LETTERS.test(one.word))) {
-    const errors = types ? beginningErrors(typed, word) : editDistance(typed, word);
+    const errors = types ? distanceToBeginning(typed, word) : editDistance(typed, word);
     if (errors < fewest && isSlip(typed, word, errors)) [best, fewest] = [word, errors];
   }
   return best;
@@ -61,10 +61,4 @@ function isSlip(word: string, other: string, errors: number): boolean {
   if (errors === 1 && (swapped || word.length + 1 === other.length)) return true;
   if (word[0] !== other[0]) return errors === 1 && word.slice(1) === other;
   return word.length > ONE_MISTAKE || word.length !== other.length;
-}
-
-/** The typing errors of a word that may not be finished: as many letters of the other, one fewer and one more are looked at. */
-function beginningErrors(word: string, other: string): number {
-  const lengths = [word.length - 1, word.length, word.length + 1].filter((length) => length <= other.length);
-  return Math.min(...lengths.map((length) => editDistance(word, other.slice(0, length))));
 }

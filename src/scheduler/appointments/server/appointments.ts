@@ -4,7 +4,7 @@ import { dateOfDay, timeZoneName, wallOf } from '#location/time-zone.ts';
 import { twelveHour } from '../../engine/twelve-hour.ts';
 import { LOCATION, SERVICE } from '../../engine/server/offerings.ts';
 import { releaseSeat } from '../../engine/server/seats.ts';
-import { epoch } from '../../engine/server/statement.ts';
+import { epoch } from '../../engine/server/prepared-statement.ts';
 import type { Appointment, AppointmentsQuery } from '../appointment.schema.ts';
 import { readConfirmationNumber } from '../confirmation-number.ts';
 

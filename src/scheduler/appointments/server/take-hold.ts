@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Work } from '#account/make-actor.ts';
 import { holdProblem } from '../../engine/server/holds.ts';
-import { epoch, statement } from '../../engine/server/statement.ts';
+import { epoch, statement } from '../../engine/server/prepared-statement.ts';
 import { dateOfDay, wallOf } from '#location/time-zone.ts';
 import type { TakenHold } from '../../systems/booking-system.ts';
 import { newConfirmationNumber } from '../confirmation-number.ts';

@@ -12,7 +12,7 @@ function missing(field: PatientField): string {
   return ruleOf(field).problem('') ?? 'Must be text';
 }
 
-/** Text that a field's rule holds for; what is missing is told of in the same words. */
+/** Text that follows a field's rule; a missing field gets the message of an empty one. */
 function ruled(field: PatientField) {
   const { problem } = ruleOf(field);
   return z

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Reading, Work } from '#account/make-actor.ts';
 import { fieldProblem, type ProblemError } from '#api/problem.ts';
 import type { BookingRequest } from '../../appointments/appointment.schema.ts';
-import { epoch, statement } from '../../engine/server/statement.ts';
+import { epoch, statement } from '../../engine/server/prepared-statement.ts';
 import type { Consent, ConsentRequest } from '../consent.schema.ts';
 
 const DAY = 86_400_000;

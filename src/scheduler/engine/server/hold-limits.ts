@@ -2,7 +2,7 @@ import type { Work } from '#account/make-actor.ts';
 import { ProblemError } from '#api/problem.ts';
 import { startsOfDay } from '../time-slots.ts';
 import type { Claim } from './seats.ts';
-import { statement } from './statement.ts';
+import { statement } from './prepared-statement.ts';
 
 /** Times that one visitor can hold at once: enough to compare a few, too few to block a location's day. */
 export const HOLDS_AT_ONCE = 5;

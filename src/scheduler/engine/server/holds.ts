@@ -8,7 +8,7 @@ import { findOffering, type Offering } from './offerings.ts';
 import { HOLD_AT_MOST_MINUTES, HOLD_MINUTES } from '../hold-times.ts';
 import { claimSeat, releaseSeat } from './seats.ts';
 import { slotMaker } from './slots.ts';
-import { epoch, statement } from './statement.ts';
+import { epoch, statement } from './prepared-statement.ts';
 
 const MINUTE = 60_000;
 

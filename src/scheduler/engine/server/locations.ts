@@ -4,7 +4,7 @@ import { METERS_A_MILE } from '#location/distance.ts';
 import type { FoundLocation, Location } from '../location.schema.ts';
 import type { Service } from '../slot.schema.ts';
 import { LOCATION, SERVICE } from './offerings.ts';
-import { epoch, statement } from './statement.ts';
+import { epoch, statement } from './prepared-statement.ts';
 
 /** How many locations a search answers with. */
 const LOCATIONS_SHOWN = 30;

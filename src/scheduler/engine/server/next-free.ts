@@ -6,7 +6,7 @@ import { LOOKAHEAD_DAYS } from '../lookahead.ts';
 import { startsBetween, type Schedule } from '../time-slots.ts';
 import { TimeZoneError } from '#location/time-zone.ts';
 import { freeTest, LONGEST_VISIT_MINUTES, type TakenSeat } from './slots.ts';
-import { epoch } from './statement.ts';
+import { epoch } from './prepared-statement.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;

@@ -3,7 +3,7 @@ import type { WeeklyHours } from '#location/opening-hours.schema.ts';
 import type { Location } from '../location.schema.ts';
 import type { Service } from '../slot.schema.ts';
 import type { Schedule } from '../time-slots.ts';
-import { statement } from './statement.ts';
+import { statement } from './prepared-statement.ts';
 
 /** SQL for the location of a row `l` of locations, as a Location. */
 export const LOCATION = `json_build_object('locationId', l.public_id, 'partnerLocationId', l.partner_location_id,

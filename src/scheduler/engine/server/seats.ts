@@ -5,7 +5,7 @@ import { HOLD_MINUTES } from '../hold-times.ts';
 import { refreshSoon } from './next-free.ts';
 import type { Offering } from './offerings.ts';
 import { LONGEST_VISIT_MINUTES } from './slots.ts';
-import { epoch, statement } from './statement.ts';
+import { epoch, statement } from './prepared-statement.ts';
 
 const MINUTE = 60_000;
 

@@ -4,7 +4,7 @@ import { slotId, startsBetween, type DayOfStarts } from '../time-slots.ts';
 import { dateOfDay, timeZoneName } from '#location/time-zone.ts';
 import { twelveHour } from '../twelve-hour.ts';
 import type { Offering } from './offerings.ts';
-import { epoch, statement } from './statement.ts';
+import { epoch, statement } from './prepared-statement.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;

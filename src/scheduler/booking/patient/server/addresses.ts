@@ -1,6 +1,6 @@
 import { ProblemError } from '#api/problem.ts';
 import type { Queryable } from '#db/client.ts';
-import { normalize } from '#text/normalize.ts';
+import { searchText } from '#location/search-text.ts';
 
 /** How far a town may lie from the middle of its ZIP code. */
 const NEAR_MILES = 30;
@@ -40,12 +40,7 @@ function notUs(field: string, message: string): ProblemError {
   });
 }
 
-/** A town's name without the differences that don't matter: case, accents, full stops, and saint, fort and mount written short or in full. */
+/** A town's name as the gazetteer's search compares it, without 'City', 'Town' or 'Village' at its end. */
 export function plainName(name: string): string {
-  return normalize(name.replaceAll('.', ''))
-    .replace(/\bsaint\b/g, 'st')
-    .replace(/\bsainte\b/g, 'ste')
-    .replace(/\bfort\b/g, 'ft')
-    .replace(/\bmount\b/g, 'mt')
-    .replace(/ (city|town|village)$/, '');
+  return searchText(name).replace(/ (city|town|village)$/, '');
 }

@@ -1,7 +1,7 @@
 import type { Reading, Work } from '#account/make-actor.ts';
 import { ProblemError } from '#api/problem.ts';
 import type { Draft } from '../patient.schema.ts';
-import { statement } from '#scheduler/engine/server/statement.ts';
+import { statement } from '#scheduler/engine/server/prepared-statement.ts';
 
 /** How many bookings one visitor can have begun at once, each in a tab of its own. */
 const DRAFTS_AT_MOST = 10;

@@ -7,7 +7,7 @@ import type { Patient, PatientId, PatientRequest, PatientUpdate } from '../patie
 import { dateOfDay, wallOf } from '#location/time-zone.ts';
 import { checkAddress } from './addresses.ts';
 import { forgetDraft } from './drafts.ts';
-import { epoch, statement } from '#scheduler/engine/server/statement.ts';
+import { epoch, statement } from '#scheduler/engine/server/prepared-statement.ts';
 
 /** How many patients one visitor can keep: a large family, and not a list of strangers. */
 const PATIENTS_AT_MOST = 20;

@@ -4,7 +4,7 @@ import type { Danger } from './search.schema.ts';
 export type Voice = 'emergency' | 'crisis' | 'poison' | 'today';
 
 /** What the panel says: the number first, then what to do, then why it is shown. */
-export interface DangerWords {
+export interface DangerAdvice {
   voice: Voice;
   heading: string;
   sentences: readonly string[];
@@ -23,7 +23,7 @@ export function isUrgent({ urgency }: Pick<Danger, 'urgency'>): boolean {
 }
 
 /** What to say of the signs that words tell of, the most urgent first; undefined without any. Beside an urgent one, those that can wait until a visit today are left out. */
-export function wordsOf(danger: readonly Danger[]): DangerWords | undefined {
+export function adviceOf(danger: readonly Danger[]): DangerAdvice | undefined {
   const urgent = danger.filter(isUrgent);
   const told = urgent.length > 0 ? urgent : danger;
   const [main] = told;
@@ -78,7 +78,7 @@ const LAST_STEPS: Record<Voice, (main: Danger) => string[]> = {
   today: () => [],
 };
 
-function linksOf(told: readonly Danger[], voice: Voice): DangerWords['links'] {
+function linksOf(told: readonly Danger[], voice: Voice): DangerAdvice['links'] {
   const all = told.flatMap(({ links }) => links);
   const own = all.filter(({ href }, index) => all.findIndex((other) => other.href === href) === index);
   const links = voice === 'today' || own.some(({ href }) => href === CALL_911.href) ? own : [...own, CALL_911];

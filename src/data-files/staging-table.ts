@@ -5,7 +5,7 @@ import type { Problem } from './kind.ts';
 const CHUNK = 1000;
 
 /** Where the rows of a file wait until all of it is known to be right: a temporary table, gone with the transaction. */
-export async function openStage(db: Queryable) {
+export async function openStagingTable(db: Queryable) {
   await db.query(
     'create temporary table incoming (line int not null, key text not null, data jsonb not null) on commit drop',
   );
@@ -37,7 +37,7 @@ export async function openStage(db: Queryable) {
   };
 }
 
-/** The rows of the stage whose key an earlier one has too. */
+/** The staged rows whose key an earlier one has too. */
 export async function duplicates(db: Queryable, keyColumns: string, unit: string): Promise<Problem[]> {
   const { rows } = await db.query<Problem>(
     `select line, $1 as column, format('is the same as in %s %s', $2::text, first) as reason

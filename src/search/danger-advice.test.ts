@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 
 import { content } from '#content-model/content.ts';
 import { saidAs } from '#safety/testing-signs.ts';
-import { isUrgent, wordsOf } from './danger-words.ts';
+import { isUrgent, adviceOf } from './danger-advice.ts';
 import { dangerFinder } from './server/danger.ts';
 
 const dangerIn = dangerFinder(content());
-const said = (typed: string) => wordsOf(dangerIn(typed));
+const said = (typed: string) => adviceOf(dangerIn(typed));
 
 test.each([
   ['chest pain', 'emergency', 'Call 911 now', ['tel:911']],
@@ -35,7 +35,7 @@ test('each sign of the table has a heading, a sentence and, when it can’t wait
   const lost = content().dangerSigns.flatMap(({ id, words: [phrase = ''] }) => {
     const [typed] = saidAs(phrase, content().dangerWords.groups);
     const danger = dangerIn(typed).filter((one) => one.id === id);
-    const words = wordsOf(danger);
+    const words = adviceOf(danger);
     const way = words && (words.links.length > 0 || !danger.some(isUrgent) || /call|go to/i.test(words.heading));
     return words?.heading && words.sentences.length > 0 && way ? [] : [id];
   });
@@ -43,5 +43,5 @@ test('each sign of the table has a heading, a sentence and, when it can’t wait
 });
 
 test('without danger there is nothing to say', () => {
-  expect(wordsOf([])).toBeUndefined();
+  expect(adviceOf([])).toBeUndefined();
 });
