@@ -57,6 +57,8 @@ export function MapCard({ store, onClose }: { store: MapStore; onClose: () => vo
 
 /** The card is at the lower edge of the map, which may be below the window's, and comes after all pins: the focus goes there, and back by the close button. */
 function intoView(card: HTMLElement | null): void {
+  // As long as a pin has the focus the card is hidden, and can't take it.
+  if (card && document.activeElement instanceof SVGElement) document.activeElement.blur();
   card?.querySelector('a')?.focus({ preventScroll: true });
   card?.scrollIntoView({ block: 'nearest' });
 }

@@ -52,7 +52,7 @@ function PinOf({ group, tabIndex, store, isChosen }: Place & { store: MapStore; 
       aria-label={`${store.n}, ${store.name}${store.closed ? ', closed temporarily' : ''}`}
       aria-pressed={isChosen}
       transform={at(group)}
-      {...pressed(() => choose(store.n))}
+      {...pressed(() => choose(isChosen ? null : store.n))}
     >
       <circle className="hit" cy="-18" r="22" />
       <path d={DROP} transform={isChosen ? 'scale(1.3)' : 'scale(1)'} />

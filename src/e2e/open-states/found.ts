@@ -3,8 +3,9 @@ import { FINDER, goTo, press, RESULTS, see, type Journey } from './step.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
+/** Chooses the lowest of the pins, which the card then covers. */
 async function chooseOnMap(page: Page, pin: string): Promise<void> {
-  await page.locator(`.map .pin${pin}`).first().focus();
+  await page.locator(`.map .pin${pin}`).last().focus();
   await page.keyboard.press('Enter');
   await see(page.locator('.info-card'));
 }
