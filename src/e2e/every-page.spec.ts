@@ -1,4 +1,5 @@
 import { expect, test as base, type Page } from '@playwright/test';
+import { LOOK_AT } from '#gate/look-at.ts';
 import { expectNoSidewaysScroll, expectNothingFromAxe } from './page-checks.ts';
 import { pagesToLookAt } from './pages-to-look-at.ts';
 
@@ -21,7 +22,7 @@ test.use({ trace: 'off' });
 
 test(`${PAGES.length} pages are looked at`, () => {
   // Of a change to a part that no page shows there may be none.
-  if (process.env['LOOK_AT'] !== 'changed') expect(PAGES.length).toBeGreaterThan(20);
+  if (LOOK_AT !== 'changed') expect(PAGES.length).toBeGreaterThan(20);
 });
 
 /** Where an island asks for something at once, the page is looked at with the answer on it. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
 import type axe from 'axe-core';
+import { LOOK_AT } from '#gate/look-at.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** Success criteria of WCAG 2.2 AA, and what axe's makers hold for good practice. */
@@ -9,17 +10,29 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** What axe asks of colors: of a page that it has looked at, other colors can change no other answer. */
 const OF_COLORS = ['color-contrast', 'link-in-text-block'];
 
+/** In the dark and in forced colors a run that every change pays for looks at one page of each template. */
+export const IN_EVERY_LOOK = LOOK_AT !== undefined;
+
 /**
  * Nothing for axe to find on the page as it stands, open dialogs included, in either theme. Leaves the page in the dark theme.
  * axe runs in the page itself: its Playwright binding opens a second page for each look, which takes four times as long.
  */
 export async function expectNothingFromAxe(page: Page, part?: string): Promise<void> {
+  await expectNothingInTheLight(page, part);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAxeFindsNothing(page, 'in the dark theme', part, OF_COLORS);
+}
+
+/** Nothing for axe to find in the looks that this run asks for. */
+export async function expectSound(page: Page, part?: string): Promise<void> {
+  await (IN_EVERY_LOOK ? expectNothingFromAxe(page, part) : expectNothingInTheLight(page, part));
+}
+
+async function expectNothingInTheLight(page: Page, part?: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   // Moving parts hear of the media change in the next frame and stand still in the one after.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   await expectAxeFindsNothing(page, 'in the light theme', part);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectAxeFindsNothing(page, 'in the dark theme', part, OF_COLORS);
 }
 
 /** Nothing for axe to find where the system chooses the colors. Leaves the page so. */
@@ -59,12 +72,12 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(tooWide, `cut off sideways on ${page.url()}`).toBeLessThanOrEqual(0);
 }
 
-/** Both of the above: what each step of a journey is held to. In a window as high as the page, so that a bar at its foot covers nothing that scrolling would show. */
+/** What each step of a journey is held to: nothing for axe to find, nothing cut off. In a window as high as the page, so that a bar at its foot covers nothing that scrolling would show. */
 export async function isSound(page: Page): Promise<void> {
   const size = page.viewportSize();
   const [height, scrolled] = await page.evaluate(() => [document.documentElement.scrollHeight, scrollY] as const);
   if (size) await page.setViewportSize({ width: size.width, height: Math.max(size.height, height) });
-  await expectNothingFromAxe(page);
+  await expectSound(page);
   await expectNoSidewaysScroll(page);
   if (size) await page.setViewportSize(size);
   await page.evaluate((to) => scrollTo({ top: to, behavior: 'instant' }), scrolled);

@@ -1,5 +1,6 @@
 import { SITE_FOLDER } from '#build/build.ts';
 import { readChanges } from '#gate/changes.ts';
+import { LOOK_AT } from '#gate/look-at.ts';
 import { onePerTemplate, readPageParts, readRoutes, type Choice } from '#gate/page-choice.ts';
 
 /** Without a hold these send back to the first step; main-journey.spec.ts looks at them with one. */
@@ -9,7 +10,7 @@ const LATER_STEP = /^\/schedule-appointment\/[^/]+\/(patient-information|review|
  * The pages that every-page.spec.ts looks at, each with why. By LOOK_AT: 'all'; 'changed', those of templates that changed source makes and those that changed
  * content shows on; else one page of each template and those of changed content.
  */
-export function pagesToLookAt(lookAt = process.env['LOOK_AT']): Choice[] {
+export function pagesToLookAt(lookAt = LOOK_AT): Choice[] {
   const pages = readPageParts(SITE_FOLDER, readRoutes()).filter(({ address }) => !LATER_STEP.test(address));
   if (lookAt === 'all') return pages.map(({ address, route }) => ({ address, why: `of ${route}` }));
   const changes = readChanges();

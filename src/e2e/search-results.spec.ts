@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectNothingFromAxe } from './page-checks.ts';
+import { expectSound } from './page-checks.ts';
 import { test } from './test.ts';
 
 const RESULTS = '/findcare/category/search-results';
@@ -80,7 +80,7 @@ test('words lead to services with an article among them, by keyboard to the arti
     'href',
     '/rx-healthanswer#skin-hair',
   );
-  await expectNothingFromAxe(page);
+  await expectSound(page);
 
   await page.getByRole('group', { name: 'Filter services' }).getByText('Up to $50', { exact: true }).click();
   await expect(page.getByRole('button', { name: 'Remove filter: Up to $50' })).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectNothingFromAxe } from './page-checks.ts';
+import { expectSound } from './page-checks.ts';
 import { test } from './test.ts';
 
 test('words typed on the search page suggest in groups, and the arrows and Enter lead to what was picked [SHELL-4]', async ({
@@ -35,7 +35,7 @@ test('results are counted, narrowed to a kind and sound in both themes [SHELL-4 
     .getByRole('link', { name: /eczema/i })
     .first()
     .focus();
-  await expectNothingFromAxe(page);
+  await expectSound(page);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/findcare\/partner\//);
   expect(errors).toEqual([]);
@@ -133,7 +133,7 @@ test('misspelt words are answered with those that were meant: as a link, by what
     /^No results for ‘dermatolgist near me’\. Did you mean dermatologist near me\? \d+ results\.$/,
   );
   await expect(page.locator('main ol.hits > li').first()).toContainText(/dermatologist/i);
-  await expectNothingFromAxe(page);
+  await expectSound(page);
   for (const [typed, meant] of [
     ['labcrop', 'labcorp'],
     ['eczma', 'eczema'],
@@ -286,7 +286,7 @@ test('someone in danger is told what to do before anything is found, and nothing
   await expect(panel.getByRole('heading', { name: 'Call 911 now' })).toBeVisible();
   await expect(panel.getByRole('link', { name: 'Call 911' })).toHaveAttribute('href', 'tel:911');
   await expect(page.locator('main .hits')).not.toContainText(/\$\d|Book/);
-  await expectNothingFromAxe(page);
+  await expectSound(page);
   await page.goto('/search?q=poison+ivy');
   await expect(page.getByText(/results? for ‘poison ivy’/)).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);

@@ -72,7 +72,7 @@ test('the whole gate looks at everything only when it is asked to', () => {
     gateSteps({ all })
       .flat()
       .find(({ name }) => name === step)?.env;
-  for (const step of ['browser tests', 'lint of markup']) {
+  for (const step of ['browser tests', 'lint of markup', 'tests of processes']) {
     expect(envOf(step, false)).toEqual({});
     expect(envOf(step, true)).toEqual({ LOOK_AT: 'all' });
   }

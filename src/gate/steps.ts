@@ -47,7 +47,7 @@ const LINT_OF_MARKUP: Step = { name: 'lint of markup', command: [bin('eslint'), 
 /**
  * The gate: what CI runs and what `npm test` runs. The build comes first, as most else reads what it makes; beside it run the checks that need the sources alone. Browser tests, which often wait for a page, have the
  * checks that only read beside them. Tests of the database and of processes, where limits of time and of connections count, have nothing beside them. `all` looks at
- * every page in the browser.
+ * every page in the browser, at each state of it in every look, and kills servers as often as the specification says.
  */
 export function gateSteps({ all }: { all: boolean }): Steps {
   const env: Record<string, string> = all ? { LOOK_AT: 'all' } : {};
@@ -68,7 +68,7 @@ export function gateSteps({ all }: { all: boolean }): Steps {
       { name: 'content', command: ['node', 'src/content-tools/main.ts', 'check'] },
     ],
     [unit('unit and database tests', ['run', '--project=!processes'])],
-    [unit('tests of processes', ['run', '--project=processes'])],
+    [{ ...unit('tests of processes', ['run', '--project=processes']), env }],
   ];
 }
 

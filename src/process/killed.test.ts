@@ -7,6 +7,7 @@ import { openDatabase, type Database } from '#db/client.ts';
 import type { Booking } from '#scheduler/appointments/appointment.schema.ts';
 import type { HoldAnswer } from '#scheduler/systems/api.schema.ts';
 import { buildIfStale } from '#build/build.ts';
+import { rounds } from '#gate/look-at.ts';
 import {
   asVisitor,
   contradictions,
@@ -22,7 +23,7 @@ import {
   type Visitor,
 } from './testing.ts';
 
-const KILLS = 20;
+const KILLS = rounds({ all: 20, usual: 6 });
 const CLIENTS = 32;
 const LOCATIONS = 8;
 
