@@ -11,7 +11,7 @@ export interface Answer {
 export interface Caller {
   get: (path: string) => Promise<Answer>;
   post: (path: string, body?: unknown, key?: string) => Promise<Answer>;
-  put: (path: string, body?: unknown) => Promise<Answer>;
+  put: (path: string, body?: unknown, key?: string) => Promise<Answer>;
   delete: (path: string) => Promise<Answer>;
 }
 
@@ -35,7 +35,7 @@ export function caller(
   return {
     get: (path) => call('GET', path),
     post: (path, body, key) => call('POST', path, body, key),
-    put: (path, body) => call('PUT', path, body),
+    put: (path, body, key) => call('PUT', path, body, key),
     delete: (path) => call('DELETE', path),
   };
 }

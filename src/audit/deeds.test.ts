@@ -31,6 +31,7 @@ const DEEDS: [call: string, action: string][] = [
   ['post /api/scheduler/consents', 'consent.give'],
   ['post /api/scheduler/appointments', 'appointment.create'],
   ['post /api/scheduler/appointments/find', 'appointment.find'],
+  ['put /api/scheduler/appointments/{id}', 'appointment.move'],
   ['put /api/scheduler/appointments/{id}/cancel', 'appointment.cancel'],
   ['delete /api/scheduler/holds/{id}', 'hold.release'],
   ['delete /api/scheduler/details', 'details.clear'],
@@ -64,6 +65,9 @@ test('each call that writes leaves its line in the log, with who did it, what, t
   const appointmentId = String(booked.body['appointmentId']);
   const found = { confirmationNumber: booked.body['confirmationNumber'], dob: patient.dob };
   await visitor.post('/scheduler/appointments/find', found);
+  const later = await visitor.post('/scheduler/holds', { slotId: slot(5) });
+  const moved = String(later.body['aptHoldId']);
+  await visitor.put(`/scheduler/appointments/${appointmentId}`, { aptHoldId: moved });
   await visitor.put(`/scheduler/appointments/${appointmentId}/cancel`);
   const second = await visitor.post('/scheduler/holds', { slotId: slot(4) });
   const given = String(second.body['aptHoldId']);
@@ -79,8 +83,9 @@ test('each call that writes leaves its line in the log, with who did it, what, t
   expect(new Set(rows.map(({ action }) => action))).toEqual(new Set([...DEEDS.map(([, action]) => action), ...caused]));
   const subjectOf = (action: string) => rows.filter((row) => row.action === action).map(({ subject }) => subject);
   expect([...subjectOf('viewed.add'), ...subjectOf('viewed.clear')]).toEqual([visitor.id, visitor.id]);
-  expect(subjectOf('hold.create')).toEqual([aptHoldId, given]);
+  expect(subjectOf('hold.create')).toEqual([aptHoldId, moved, given]);
   expect(subjectOf('patient.update')).toEqual([patientId]);
+  expect(subjectOf('appointment.move')).toEqual([appointmentId]);
   expect(subjectOf('appointment.cancel')).toEqual([appointmentId]);
   for (const { at } of rows) expect(Date.now() - at.getTime()).toBeLessThan(60_000);
   expect(await writingCalls(visitor.get)).toEqual(DEEDS.map(([call]) => call).sort());

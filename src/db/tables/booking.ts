@@ -119,7 +119,11 @@ export const consents = pgTable(
   (t) => [unique('consents_once').on(t.owner, t.bookingId, t.termsId), index('consents_by_age').on(t.createdAt)],
 );
 
-/** A booked visit. The number is random; the seat row carries the time. One hold becomes one appointment. */
+/**
+ * A booked visit. The number is random; the seat row carries the time, and a move gives the visit another one. One hold becomes one appointment.
+ * `sequence` grows by one with each move and with the cancel, so that calendars and mails know the latest.
+ * A move can take a visit to another location: what points here by (location_id, id) follows (on update cascade).
+ */
 export const appointments = pgTable(
   'appointments',
   {
@@ -135,7 +139,9 @@ export const appointments = pgTable(
       .references(() => consents.id),
     owner: text().notNull(),
     status: text({ enum: ['booked', 'cancelled'] }).notNull(),
+    sequence: integer().notNull().default(0),
     bookedAt: instant('booked_at').notNull().defaultNow(),
+    movedAt: instant('moved_at'),
     cancelledAt: instant('cancelled_at'),
   },
   (t) => [
@@ -170,7 +176,9 @@ export const appointmentAccess = pgTable(
       name: 'appointment_access_of_an_appointment',
       columns: [t.locationId, t.appointmentId],
       foreignColumns: [appointments.locationId, appointments.id],
-    }).onDelete('cascade'),
+    })
+      .onDelete('cascade')
+      .onUpdate('cascade'),
     index('appointment_access_by_owner').on(t.owner),
   ],
 );

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { locationSchema } from '../engine/location.schema.ts';
 import { serviceSchema } from '../engine/slot.schema.ts';
 import { bookingIdSchema, isoDate, isoInstant, latitude, longitude, words } from '../fields.schema.ts';
-import { visitAnswer } from '../systems/api.schema.ts';
+import { editAnswer, visitAnswer } from '../systems/api.schema.ts';
 
 export const bookingRequestSchema = z
   .strictObject({
@@ -24,6 +24,11 @@ export const bookingSchema = z
   .openapi('Booking');
 export type Booking = z.infer<typeof bookingSchema>;
 
+export const moveRequestSchema = z
+  .strictObject({ aptHoldId: z.uuid({ error: 'Choose a time first' }).describe('The hold of the new time') })
+  .openapi('MoveRequest');
+export type MoveRequest = z.infer<typeof moveRequestSchema>;
+
 /** A visit that is or was booked. */
 export const appointmentSchema = z.object({
   appointmentId: z.uuid(),
@@ -40,13 +45,17 @@ export const appointmentSchema = z.object({
   location: locationSchema,
   service: serviceSchema,
   patient: z.object({ patientId: z.uuid(), firstName: z.string(), lastName: z.string() }),
+  sequence: z.int().min(0).describe('0 when booked; grows by one with each move and with the cancel'),
   bookedAt: isoInstant,
+  movedAt: isoInstant.optional().describe('When it got the time that it has, if it was moved'),
   cancelledAt: isoInstant.optional(),
 });
 export type Appointment = z.infer<typeof appointmentSchema>;
 
 export const appointmentAnswerSchema = appointmentSchema.extend(visitAnswer).openapi('Appointment');
 export type AppointmentAnswer = z.infer<typeof appointmentAnswerSchema>;
+
+export const movedAnswerSchema = appointmentAnswerSchema.extend(editAnswer).openapi('MovedAppointment');
 
 export const appointmentsSchema = z.object({ appointments: z.array(appointmentAnswerSchema) }).openapi('Appointments');
 

@@ -95,6 +95,14 @@ export const visitAnswer = {
 };
 export type LocationAnswer = z.infer<(typeof visitAnswer)['location']>;
 
+/** What an edit tells of the visit as it was (spec 4). */
+export const editAnswer = {
+  isTypeChanged: z
+    .boolean()
+    .describe("true when the service changed, or when one place is in the retailer's own stores and the other is not"),
+  previousIsLabcorp: z.boolean().describe("Whether the place before was in one of the retailer's own stores"),
+};
+
 export const holdAnswerSchema = holdSchema.extend(visitAnswer).openapi('Hold');
 export type HoldAnswer = z.infer<typeof holdAnswerSchema>;
 

@@ -29,6 +29,13 @@ export type BookingSystem = {
   appointment: (reading: Reading, appointmentId: string) => Promise<Appointment>;
   /** The appointment of this number and date of birth ('YYYY-MM-DD'), which the actor may see from now on; null when there is none. */
   findByNumber: (work: Work, confirmationNumber: string, dob: string) => Promise<Appointment | null>;
+  /**
+   * Moves an appointment that the actor may see to the time that the actor holds, in one step: the new time is booked and the old one free, or nothing has changed.
+   * It keeps its id and number; `sequence` grows by one, `movedAt` is now. Guardian and organization are checked before. Throws 404 no-such-appointment or no-such-hold,
+   * 409 visit-over, visit-cancelled or already-booked, 410 hold-expired.
+   */
+  move: (work: Work, appointmentId: string, holdId: string) => Promise<Appointment>;
+  /** Cancels it, and `sequence` grows by one; again it answers the same and does nothing. Throws 404 no-such-appointment, 409 visit-over. */
   cancel: (work: Work, appointmentId: string) => Promise<Appointment>;
 };
 

@@ -1,9 +1,5 @@
-import {
-  cancelAppointment,
-  findAppointment,
-  findByNumber,
-  listAppointments,
-} from '../appointments/server/appointments.ts';
+import { findAppointment, findByNumber, listAppointments } from '../appointments/server/appointments.ts';
+import { cancelAppointment, moveAppointment } from '../appointments/server/change-appointment.ts';
 import { takeHold } from '../appointments/server/take-hold.ts';
 import { freeTimes } from '../engine/server/free-times.ts';
 import { extendHold, findHold, holdSlot, releaseAllHolds, releaseHold } from '../engine/server/holds.ts';
@@ -24,5 +20,6 @@ export const builtIn: BookingSystem = {
   appointments: listAppointments,
   appointment: findAppointment,
   findByNumber,
+  move: moveAppointment,
   cancel: cancelAppointment,
 };

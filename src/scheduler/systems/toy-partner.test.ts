@@ -131,6 +131,7 @@ function toySystem(): OtherSystem {
             location,
             service,
             patient: { patientId, firstName, lastName },
+            sequence: 0,
             bookedAt: new Date().toISOString(),
           };
           holds.delete(id);
@@ -149,8 +150,18 @@ function toySystem(): OtherSystem {
     appointment: (_reading, id) => Promise.resolve(visitOf(id)),
     findByNumber: (_work, number) =>
       Promise.resolve([...visits.values()].find(({ visit }) => visit.confirmationNumber === number)?.visit ?? null),
+    move: async ({ actor }, id, holdId) => {
+      const { slot: held } = await Promise.resolve(holdOf(holdId, actor.id));
+      const before = visitOf(id);
+      const { start: datetime, end, localTime, date } = held;
+      const visit = { ...before, datetime, end, localTime, date, sequence: before.sequence + 1 };
+      holds.delete(holdId);
+      visits.set(id, { owner: actor.id, visit: { ...visit, movedAt: new Date().toISOString() } });
+      return visitOf(id);
+    },
     cancel: (_work, id) => {
-      const visit = { ...visitOf(id), status: 'cancelled' as const };
+      const before = visitOf(id);
+      const visit = { ...before, status: 'cancelled' as const, sequence: before.sequence + 1 };
       visits.set(id, { owner: visits.get(id)?.owner ?? '', visit });
       return Promise.resolve(visit);
     },

@@ -13,9 +13,12 @@ import {
   bookingRequestSchema,
   bookingSchema,
   findRequestSchema,
+  movedAnswerSchema,
+  moveRequestSchema,
 } from '../appointment.schema.ts';
 import { readConfirmationNumber } from '../confirmation-number.ts';
 import { findVisit } from './find-visit.ts';
+import { moveVisit } from './move-visit.ts';
 
 const params = z.object({ id: z.uuid({ error: 'The id of an appointment' }) });
 
@@ -53,6 +56,18 @@ const find = defineRoute({
   policy: { who: 'visitor', does: 'writes', cache: 'no-store', limit: RATES.own, body: USUAL_BODY, key: 'none' },
   request: { body: body(findRequestSchema) },
   responses: { 200: json(appointmentAnswerSchema, 'The appointment'), ...answers(403, 404, 422, 429, 503) },
+});
+
+const move = defineRoute({
+  method: 'put',
+  path: '/scheduler/appointments/{id}',
+  summary: 'Move an appointment to a held slot; a refusal leaves it as it was',
+  policy: { who: 'visitor', does: 'writes', cache: 'no-store', limit: RATES.own, body: USUAL_BODY, key: 'taken' },
+  request: { params, body: body(moveRequestSchema) },
+  responses: {
+    200: json(movedAnswerSchema, 'The appointment at its new time'),
+    ...answers(403, 404, 409, 410, 422, 503),
+  },
 });
 
 const cancel = defineRoute({
@@ -101,6 +116,12 @@ export function appointmentRoutes(scheduling: Scheduling) {
       const appointment = await inCall(c, (work) => findVisit(work, confirmationNumber, dob, systems));
       await limits.giveBack(...tries);
       return c.json(visitAnswer(appointment), 200);
+    })
+    .openapi(move, async (c) => {
+      const { id } = c.req.valid('param');
+      const moved = await inCall(c, (work) => moveVisit(work, id, c.req.valid('json'), scheduling));
+      const { appointment, isTypeChanged, wasCoLocated } = moved;
+      return c.json({ ...visitAnswer(appointment), isTypeChanged, previousIsLabcorp: wasCoLocated }, 200);
     })
     .openapi(cancel, async (c) => {
       const { id } = c.req.valid('param');

@@ -3,7 +3,6 @@ import { ProblemError } from '#api/problem.ts';
 import { dateOfDay, timeZoneName, wallOf } from '#location/time-zone.ts';
 import { twelveHour } from '../../engine/twelve-hour.ts';
 import { LOCATION, SERVICE } from '../../engine/server/offerings.ts';
-import { releaseSeat } from '../../engine/server/seats.ts';
 import { epoch } from '../../engine/server/prepared-statement.ts';
 import type { Appointment, AppointmentsQuery } from '../appointment.schema.ts';
 import { readConfirmationNumber } from '../confirmation-number.ts';
@@ -13,17 +12,19 @@ export const ACCESS_MINUTES = 30;
 
 type AppointmentRow = Pick<
   Appointment,
-  'appointmentId' | 'confirmationNumber' | 'status' | 'location' | 'service' | 'patient'
+  'appointmentId' | 'confirmationNumber' | 'status' | 'sequence' | 'location' | 'service' | 'patient'
 > & {
   start: number;
   end: number;
   bookedAt: number;
+  movedAt: number | null;
   cancelledAt: number | null;
 };
 
-const COLUMNS = `a.id as "appointmentId", a.confirmation_number as "confirmationNumber", a.status, ${LOCATION} as location, ${SERVICE} as service,
+const COLUMNS = `a.id as "appointmentId", a.confirmation_number as "confirmationNumber", a.status, a.sequence, ${LOCATION} as location, ${SERVICE} as service,
   json_build_object('patientId', a.patient_id, 'firstName', p.first_name, 'lastName', p.last_name) as patient,
-  ${epoch('s.starts_at')} as start, ${epoch('upper(s.during)')} as end, ${epoch('a.booked_at')} as "bookedAt", ${epoch('a.cancelled_at')} as "cancelledAt"`;
+  ${epoch('s.starts_at')} as start, ${epoch('upper(s.during)')} as end, ${epoch('a.booked_at')} as "bookedAt",
+  ${epoch('a.moved_at')} as "movedAt", ${epoch('a.cancelled_at')} as "cancelledAt"`;
 const TABLES = `appointments a join seats s on s.location_id = a.location_id and s.hold_id = a.hold_id join locations l on l.id = a.location_id
   join patients p on p.patient_id = a.patient_id
   left join bookable_services b on b.organization_id = l.organization_id and b.service_id = s.service_id`;
@@ -31,7 +32,7 @@ const TABLES = `appointments a join seats s on s.location_id = a.location_id and
  * Which appointments an actor may see, as a condition on $1: guests and accounts what they booked or found in the last 30 minutes, staff those at their sites,
  * the product itself all of them.
  */
-function sightOf(actor: Actor | null): { condition: string; value: unknown } {
+export function sightOf(actor: Actor | null): { condition: string; value: unknown } {
   if (actor?.kind === 'system' || (actor?.kind === 'staff' && actor.sites === 'all'))
     return { condition: '$1::text is not null', value: actor.id };
   if (actor?.kind === 'staff') return { condition: 'l.public_id = any($1::text[])', value: actor.sites };
@@ -43,7 +44,7 @@ function sightOf(actor: Actor | null): { condition: string; value: unknown } {
   };
 }
 
-function appointmentOf({ start, end, bookedAt, cancelledAt, ...row }: AppointmentRow): Appointment {
+function appointmentOf({ start, end, bookedAt, movedAt, cancelledAt, ...row }: AppointmentRow): Appointment {
   const { timeZone } = row.location;
   const { day, minutes } = wallOf(timeZone, start);
   return {
@@ -57,6 +58,7 @@ function appointmentOf({ start, end, bookedAt, cancelledAt, ...row }: Appointmen
     timeZone,
     timeZoneName: timeZoneName(timeZone),
     bookedAt: new Date(bookedAt).toISOString(),
+    ...(movedAt !== null && { movedAt: new Date(movedAt).toISOString() }),
     ...(cancelledAt !== null && { cancelledAt: new Date(cancelledAt).toISOString() }),
   };
 }
@@ -88,7 +90,8 @@ export async function findAppointment({ db, actor }: Reading, appointmentId: str
   return appointmentOf(rows[0]);
 }
 
-function noSuchAppointment(): ProblemError {
+/** The refusal for an appointment that is unknown, or that the actor may not see. */
+export function noSuchAppointment(): ProblemError {
   return new ProblemError({ status: 404, code: 'no-such-appointment', detail: 'There is no such appointment.' });
 }
 
@@ -104,51 +107,20 @@ export async function findByNumber(work: Work, typed: string, dob: string): Prom
   );
   if (!rows[0]) return null;
   const { locationId, ...row } = rows[0];
-  await work.db.query(
-    `insert into appointment_access (location_id, appointment_id, owner, expires_at)
-     values ($1, $2, $3, now() + interval '${ACCESS_MINUTES} minutes')
-     on conflict (location_id, appointment_id, owner) do update set expires_at = excluded.expires_at`,
-    [locationId, row.appointmentId, work.actor.id],
-  );
+  await letSee(work, { locationId, appointmentId: row.appointmentId });
   await work.audit({ action: 'appointment.find', subject: row.appointmentId, locationId });
   return appointmentOf(row);
 }
 
-/**
- * Cancels an appointment that the actor may see and gives its seat back; again it answers the same and does nothing (SCHED-8).
- * Throws 404, and 409 visit-over once the visit has begun.
- */
-export async function cancelAppointment(work: Work, appointmentId: string): Promise<Appointment> {
-  const { condition, value } = sightOf(work.actor);
-  const { rows } = await work.db.query<{ locationId: number; holdId: string; isOver: boolean; status: string }>(
-    `select a.location_id as "locationId", a.hold_id as "holdId", a.status, s.starts_at <= now() as "isOver"
-     from appointments a join seats s on s.location_id = a.location_id and s.hold_id = a.hold_id join locations l on l.id = a.location_id
-     where a.id = $2 and ${condition} for update of a`,
-    [value, appointmentId],
-  );
-  const row = rows[0];
-  if (!row) throw noSuchAppointment();
-  if (row.status === 'booked') {
-    if (row.isOver) throw visitOver();
-    await cancelBooked(work, { ...row, appointmentId });
-  }
-  return findAppointment(work, appointmentId);
-}
-
-/** Cancels a booked appointment, whose row the caller has locked, and frees its seat. */
-async function cancelBooked(
-  work: Work,
-  { locationId, holdId, appointmentId }: { locationId: number; holdId: string; appointmentId: string },
+/** Lets the actor see an appointment for 30 minutes from now. */
+export async function letSee(
+  { db, actor }: Work,
+  { locationId, appointmentId }: { locationId: number; appointmentId: string },
 ): Promise<void> {
-  await work.db.query(
-    `update appointments set status = 'cancelled', cancelled_at = now() where location_id = $1 and id = $2`,
-    [locationId, appointmentId],
+  await db.query(
+    `insert into appointment_access (location_id, appointment_id, owner, expires_at)
+     values ($1, $2, $3, now() + interval '${ACCESS_MINUTES} minutes')
+     on conflict (location_id, appointment_id, owner) do update set expires_at = excluded.expires_at`,
+    [locationId, appointmentId, actor.id],
   );
-  await releaseSeat(work, { locationId, holdId }, 'cancelled');
-  await work.audit({ action: 'appointment.cancel', subject: appointmentId, locationId });
-}
-
-function visitOver(): ProblemError {
-  const detail = 'You can’t cancel a visit that has already started or ended.';
-  return new ProblemError({ status: 409, code: 'visit-over', detail });
 }

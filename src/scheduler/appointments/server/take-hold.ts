@@ -11,19 +11,13 @@ const NUMBER_ATTEMPTS = 5;
 
 /** Takes the actor's hold, so that it can be booked. Throws 404 for a hold that is not the actor's, 409 already-booked, 410 hold-expired. */
 export async function takeHold(work: Work, holdId: string): Promise<TakenHold> {
-  const hold = await lockedHold(work, holdId);
+  const hold = await lockHold(work, holdId);
   return {
     organizationId: hold.organizationId,
     date: dateOfDay(wallOf(hold.zone, hold.start).day),
     book: async ({ patientId }, consentId) => {
       const { locationId, start } = hold;
-      await work.db.query(
-        statement(
-          'book_seat',
-          `update seats set status = 'booked', expires_at = null where location_id = $1 and hold_id = $2`,
-          [locationId, holdId],
-        ),
-      );
+      await bookSeat(work, { locationId, holdId });
       const appointmentId = randomUUID();
       const row = [locationId, holdId, appointmentId, patientId, consentId, work.actor.id];
       const confirmationNumber = await insertAppointment(work, row);
@@ -42,8 +36,22 @@ type LockedHold = {
   organizationId: string;
 };
 
-/** The actor's live hold; whoever else wants to book, extend or release it waits until this work is done. */
-async function lockedHold({ db, actor }: Work, holdId: string): Promise<LockedHold> {
+/** Books the seat of a hold that the caller has locked. */
+export async function bookSeat(
+  { db }: Work,
+  { locationId, holdId }: { locationId: number; holdId: string },
+): Promise<void> {
+  await db.query(
+    statement(
+      'book_seat',
+      `update seats set status = 'booked', expires_at = null where location_id = $1 and hold_id = $2`,
+      [locationId, holdId],
+    ),
+  );
+}
+
+/** The actor's live hold; whoever else wants to book, extend or release it waits until this work is done. Throws as takeHold does. */
+export async function lockHold({ db, actor }: Work, holdId: string): Promise<LockedHold> {
   const { rows } = await db.query<LockedHold>(
     statement(
       'lock_hold',

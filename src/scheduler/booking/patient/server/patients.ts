@@ -42,6 +42,16 @@ export async function lockPatient({ db, actor }: Work, patientId: string): Promi
   return rows[0].patient;
 }
 
+/** The date of birth of a visit's patient, whoever asks, and whether a guardian answers for them; nobody changes either until this work is done. */
+export async function lockGuardianOf({ db }: Work, patientId: string): Promise<{ dob: string; hasGuardian: boolean }> {
+  const { rows } = await db.query<{ dob: string; hasGuardian: boolean }>(
+    `select dob::text, guardian_first_name is not null as "hasGuardian" from patients where patient_id = $1 for share`,
+    [patientId],
+  );
+  if (!rows[0]) throw incorrectPatient();
+  return rows[0];
+}
+
 const COLUMNS = (
   'first_name last_name gender dob line1 line2 city state zip emails phones ' +
   'guardian_first_name guardian_last_name guardian_relationship guardian_consent_at'

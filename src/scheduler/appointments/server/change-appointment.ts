@@ -1,0 +1,82 @@
+import type { Work } from '#account/make-actor.ts';
+import { ProblemError } from '#api/problem.ts';
+import { releaseSeat } from '../../engine/server/seats.ts';
+import type { Appointment } from '../appointment.schema.ts';
+import { findAppointment, letSee, noSuchAppointment, sightOf } from './appointments.ts';
+import { bookSeat, lockHold } from './take-hold.ts';
+
+type LockedVisit = {
+  appointmentId: string;
+  locationId: number;
+  holdId: string;
+  status: Appointment['status'];
+  isOver: boolean;
+};
+
+/** An appointment that the actor may see, which nobody else changes until this work is done. Throws 404 for any other. */
+async function lockVisit({ db, actor }: Work, appointmentId: string): Promise<LockedVisit> {
+  // Locked before anything is read with it: what a call that waited here had read would be the seat that the visit has just left.
+  await db.query('select from appointments where id = $1 for update', [appointmentId]);
+  const { condition, value } = sightOf(actor);
+  const { rows } = await db.query<LockedVisit>(
+    `select a.id as "appointmentId", a.location_id as "locationId", a.hold_id as "holdId", a.status, s.starts_at <= now() as "isOver"
+     from appointments a join seats s on s.location_id = a.location_id and s.hold_id = a.hold_id join locations l on l.id = a.location_id
+     where a.id = $2 and ${condition}`,
+    [value, appointmentId],
+  );
+  if (!rows[0]) throw noSuchAppointment();
+  return rows[0];
+}
+
+/**
+ * Cancels an appointment that the actor may see and gives its seat back; again it answers the same and does nothing (SCHED-8).
+ * Throws 404, and 409 visit-over once the visit has begun.
+ */
+export async function cancelAppointment(work: Work, appointmentId: string): Promise<Appointment> {
+  const visit = await lockVisit(work, appointmentId);
+  if (visit.status === 'booked') {
+    if (visit.isOver) throw visitOver('cancel');
+    await cancelBooked(work, visit);
+  }
+  return findAppointment(work, appointmentId);
+}
+
+/** Cancels a booked visit, whose row the caller has locked, and frees its seat. */
+async function cancelBooked(work: Work, { locationId, holdId, appointmentId }: LockedVisit): Promise<void> {
+  await work.db.query(
+    `update appointments set status = 'cancelled', cancelled_at = now(), sequence = sequence + 1 where location_id = $1 and id = $2`,
+    [locationId, appointmentId],
+  );
+  await releaseSeat(work, { locationId, holdId }, 'cancelled');
+  await work.audit({ action: 'appointment.cancel', subject: appointmentId, locationId });
+}
+
+/**
+ * Moves an appointment that the actor may see to the time that the actor holds: its seat is booked, the visit goes over to it, the old seat is free. All of that
+ * or nothing, with the work (SCHED-16). Number, patient and consent stay. Throws as the interface's `move` does.
+ */
+export async function moveAppointment(work: Work, appointmentId: string, holdId: string): Promise<Appointment> {
+  const visit = await lockVisit(work, appointmentId);
+  if (visit.status === 'cancelled') throw visitCancelled();
+  if (visit.isOver) throw visitOver('move');
+  const { locationId } = await lockHold(work, holdId);
+  await bookSeat(work, { locationId, holdId });
+  await work.db.query(
+    `update appointments set location_id = $3, hold_id = $4, moved_at = now(), sequence = sequence + 1 where location_id = $1 and id = $2`,
+    [visit.locationId, appointmentId, locationId, holdId],
+  );
+  await releaseSeat(work, visit, 'cancelled');
+  await letSee(work, { locationId, appointmentId });
+  await work.audit({ action: 'appointment.move', subject: appointmentId, locationId });
+  return findAppointment(work, appointmentId);
+}
+
+function visitOver(verb: 'cancel' | 'move'): ProblemError {
+  const detail = `You can’t ${verb} a visit that has already started or ended.`;
+  return new ProblemError({ status: 409, code: 'visit-over', detail });
+}
+
+function visitCancelled(): ProblemError {
+  const detail = 'This visit is canceled. Book another time.';
+  return new ProblemError({ status: 409, code: 'visit-cancelled', detail });
+}

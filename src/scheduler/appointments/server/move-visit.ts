@@ -1,0 +1,41 @@
+import type { Work } from '#account/make-actor.ts';
+import { ProblemError } from '#api/problem.ts';
+import { needsGuardian } from '../../booking/patient/age.ts';
+import { guardianMissing, lockGuardianOf } from '../../booking/patient/server/patients.ts';
+import type { Scheduling } from '../../systems/server/scheduling.ts';
+import type { Appointment, MoveRequest } from '../appointment.schema.ts';
+
+/** A visit at its new time, and what an edit marks: whether service or co-location differ, and whether it was in one of the retailer's stores (spec 4). */
+export type MovedVisit = { appointment: Appointment; isTypeChanged: boolean; wasCoLocated: boolean };
+
+/**
+ * Moves a visit to the time that the actor holds, in its booking system. The consent stays: a visit is never moved to another organization. A visit moved to a
+ * day on which its patient is under 18 needs a guardian, as a new one does (PAT-2). Throws as the system's `move` does, and 422 other-organization or guardian-missing.
+ */
+export async function moveVisit(
+  work: Work,
+  appointmentId: string,
+  { aptHoldId }: MoveRequest,
+  { systemOwning }: Pick<Scheduling, 'systemOwning'>,
+): Promise<MovedVisit> {
+  const system = await systemOwning(work, { appointment: appointmentId });
+  const before = await system.appointment(work, appointmentId);
+  const hold = await (await systemOwning(work, { hold: aptHoldId })).findHold(work, aptHoldId);
+  if (before.location.organizationId !== hold.location.organizationId) throw otherOrganization();
+  const { dob, hasGuardian } = await lockGuardianOf(work, before.patient.patientId);
+  if (!hasGuardian && needsGuardian(dob, hold.slot.date)) throw guardianMissing();
+  const appointment = await system.move(work, appointmentId, aptHoldId);
+  return {
+    appointment,
+    isTypeChanged:
+      before.service.serviceId !== appointment.service.serviceId ||
+      before.location.coLocated !== appointment.location.coLocated,
+    wasCoLocated: before.location.coLocated,
+  };
+}
+
+function otherOrganization(): ProblemError {
+  const message = 'This time is with another provider. Book it as a new visit.';
+  const errors = [{ path: 'aptHoldId', message }];
+  return new ProblemError({ status: 422, code: 'other-organization', detail: message, errors });
+}
