@@ -5,7 +5,7 @@ import { noSession } from './guards.ts';
 import { fieldProblem, ProblemError } from './problem.ts';
 import type { ApiEnv } from './route.ts';
 
-/** The header that marks a repeated POST. */
+/** The header that marks a repeated POST, or PUT of a move. */
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
 
 /** Notes the key of a call. Throws 422 for one that is not 1 to 200 visible characters. */

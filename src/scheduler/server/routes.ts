@@ -1,5 +1,6 @@
 import { api } from '#api/route.ts';
 import { appointmentRoutes } from '../appointments/server/appointment-routes.ts';
+import { calendarRoutes } from '../appointments/server/calendar-routes.ts';
 import { patientRoutes } from '../booking/patient/server/patient-routes.ts';
 import { consentRoutes } from '../booking/server/consent-routes.ts';
 import type { OtherSystem } from '../systems/booking-system.ts';
@@ -10,7 +11,10 @@ import { schedulingOf } from '../systems/server/scheduling.ts';
 import { slotRoutes } from '../systems/server/slot-routes.ts';
 
 /** The scheduler's API: organizations and locations, slots, holds, patients, consent, appointments. `systems` are those besides the built-in one, by name. */
-export function schedulerRoutes(content: SchedulerContent, systems: Record<string, OtherSystem> = {}) {
+export function schedulerRoutes(
+  content: SchedulerContent & { site: { retailer: string } },
+  systems: Record<string, OtherSystem> = {},
+) {
   const scheduling = schedulingOf(content, systems);
   return api()
     .route('/', organizationRoutes(scheduling))
@@ -18,5 +22,6 @@ export function schedulerRoutes(content: SchedulerContent, systems: Record<strin
     .route('/', holdRoutes(scheduling))
     .route('/', patientRoutes(scheduling))
     .route('/', consentRoutes(scheduling))
-    .route('/', appointmentRoutes(scheduling));
+    .route('/', appointmentRoutes(scheduling))
+    .route('/', calendarRoutes(scheduling, content.site.retailer));
 }

@@ -1,0 +1,32 @@
+import { z } from '@hono/zod-openapi';
+import { RATES } from '#api/route-policy.ts';
+import { answers, api, defineRoute, reading } from '#api/route.ts';
+import type { Scheduling } from '../../systems/server/scheduling.ts';
+import { calendarFile, methodOf } from './calendar-file.ts';
+
+const calendar = defineRoute({
+  method: 'get',
+  path: '/scheduler/appointments/{id}/calendar.ics',
+  summary: 'An appointment that the caller may see, as a calendar file; that of a canceled one takes the entry out',
+  policy: { who: 'visitor', does: 'reads', cache: 'no-store', limit: RATES.own, body: 0, key: 'none' },
+  request: { params: z.object({ id: z.uuid({ error: 'The id of an appointment' }) }) },
+  responses: {
+    200: { description: 'The calendar file (RFC 5545)', content: { 'text/calendar': { schema: z.string() } } },
+    ...answers(403, 404, 422, 503),
+  },
+});
+
+/** Visits as calendar files. `retailer` is the name that calendars show as who sent them. */
+export function calendarRoutes({ systemOwning }: Scheduling, retailer: string) {
+  return api().openapi(calendar, async (c) => {
+    const { id } = c.req.valid('param');
+    const system = await systemOwning(reading(c), { appointment: id });
+    const appointment = await system.appointment(reading(c), id);
+    const origin = c.env.runtime.settings.PUBLIC_ORIGIN ?? new URL(c.req.url).origin;
+    const method = methodOf(appointment);
+    const organizer = `visits@${new URL(origin).hostname}`;
+    c.header('content-type', `text/calendar; charset=utf-8; method=${method}`);
+    c.header('content-disposition', 'attachment; filename="visit.ics"');
+    return c.body(calendarFile(appointment, method, { origin, retailer, organizer }), 200);
+  });
+}
