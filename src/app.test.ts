@@ -222,7 +222,12 @@ test('every call states its policy, and personal ones are kept by no cache', asy
       .filter(({ policy }) => policy?.key === 'taken')
       .map(({ name }) => name)
       .sort(),
-  ).toEqual(['post /api/scheduler/appointments', 'post /api/scheduler/holds', 'post /api/scheduler/patients']);
+  ).toEqual([
+    'post /api/scheduler/appointments',
+    'post /api/scheduler/holds',
+    'post /api/scheduler/patients',
+    'put /api/scheduler/appointments/{id}',
+  ]);
 });
 
 test('the document of the API and its page are made once, for the first who asks, not for each who reads them', async () => {
