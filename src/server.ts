@@ -92,7 +92,7 @@ export async function startServer(
     const { incoming } = env as HttpBindings;
     return pages?.(request, networkOf(clientAddress(incoming, settings))) ?? failure(404);
   });
-  const stopJobs = startJobs(runtime);
+  const stopJobs = await startJobs(runtime);
   readiness.migrated = true;
 
   function refuse(request: IncomingMessage, response: ServerResponse): void {

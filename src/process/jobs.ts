@@ -4,30 +4,38 @@ import { purge } from '#scheduler/server/retention.ts';
 
 const MINUTE = 60_000;
 
-/** Periodic jobs and their intervals. Several processes may run them at once. */
-type Job = { name: string; everyMs: number; run: (runtime: Runtime) => Promise<unknown> };
+/** Periodic jobs and their intervals. Several processes may run them at once. `first`: once also before the first visitor is served. */
+type Job = { name: string; everyMs: number; first?: true; run: (runtime: Runtime) => Promise<unknown> };
 
 const JOBS: readonly Job[] = [
-  { name: 'open times', everyMs: MINUTE, run: ({ database }) => keepNextFree(database) },
+  // While no process ran, the times that are kept may all have passed.
+  { name: 'open times', everyMs: MINUTE, first: true, run: ({ database }) => keepNextFree(database) },
   { name: 'retention', everyMs: 60 * MINUTE, run: ({ database, settings }) => purge(database, settings) },
   { name: 'old limits', everyMs: 60 * MINUTE, run: forgetOldLimits },
 ];
 
-/** Starts the jobs. Returns a function that stops them and resolves when the last one has finished. */
-export function startJobs(runtime: Runtime): () => Promise<void> {
+/** Does what comes before the first visitor, and starts the jobs. Resolves to a function that stops them and resolves when the last one has finished. */
+export async function startJobs(runtime: Runtime): Promise<() => Promise<void>> {
+  for (const job of JOBS) if (job.first) await attempt(job, runtime);
   const stops = JOBS.map((job) => repeat(job, runtime));
   return async () => {
     await Promise.all(stops.map((stop) => stop()));
   };
 }
 
-function repeat({ name, everyMs, run }: Job, runtime: Runtime): () => Promise<void> {
-  let running: Promise<unknown> = Promise.resolve();
+async function attempt({ name, run }: Job, runtime: Runtime): Promise<void> {
+  try {
+    await run(runtime);
+  } catch (error) {
+    runtime.database.warn(`the job '${name}' failed this time`, error);
+  }
+}
+
+function repeat(job: Job, runtime: Runtime): () => Promise<void> {
+  let running = Promise.resolve();
   const timer = setInterval(() => {
-    running = running
-      .then(() => run(runtime))
-      .catch((error: unknown) => runtime.database.warn(`the job '${name}' failed this time`, error));
-  }, everyMs);
+    running = running.then(() => attempt(job, runtime));
+  }, job.everyMs);
   timer.unref();
   return async () => {
     clearInterval(timer);

@@ -6,7 +6,7 @@ const PLACES = 70_861;
 
 beforeAll(() => buildIfStale());
 
-test('three processes that start at once on an empty database load it once [BEYOND-4 part]', async () => {
+test('three processes that start at once on an empty database load it once; the next one, long after, is ready with times that are still to come [BEYOND-4 part]', async () => {
   const { url, database } = await serverDatabase('empty');
   const settings = { DATABASE_URL: url, DEMO_DATA: 'on', LOG_LEVEL: 'warn' };
   const processes = [run(settings), run(settings), run(settings)];
@@ -20,6 +20,20 @@ test('three processes that start at once on an empty database load it once [BEYO
   );
   expect(rows[0]).toEqual({ places: PLACES, labels: PLACES, locations: 3500, ids: 3500, seeds: 3 });
   expect(processes.filter(({ said }) => /Loading places/.test(said()))).toHaveLength(1);
+
+  for (const { child, exit } of processes) {
+    child.kill('SIGTERM');
+    await exit;
+  }
+  await database.pool.query(`update next_free set starts = '{2026-01-05 15:00Z}', starts_at = '2026-01-05 15:00Z'`);
+  const late = await run(settings).address;
+  const answer = await fetch(`${late}/api/tiles`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"lat":41.92,"lng":-87.65}',
+  });
+  const { tiles } = (await answer.json()) as { tiles: { id: string; nextTimes: unknown[] }[] };
+  expect(tiles.find(({ id }) => id === 'labcorp-a1c')?.nextTimes).toHaveLength(3);
 });
 
 test('a database of one’s own gets no demo data unless it is asked for', async () => {
