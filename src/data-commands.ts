@@ -52,10 +52,10 @@ function asked(args: string[]): { direction: string; kind: DataKind; file: strin
   const [direction = '', name = '', file = '', ...more] = positionals;
   // Before content is read, which takes a while.
   if (!NAMES.includes(name) || file === '' || more.length > 0) throw new SettingsError(USAGE);
-  const { partners } = content();
+  const { partners, services } = content();
   const kinds = dataKinds({
     organizations: new Set(partners.flatMap(({ organizationId }) => organizationId ?? [])),
-    services: servicesBookedHere(partners),
+    services: servicesBookedHere({ partners, services }),
   });
   const kind = kinds[name as DataKind['name']];
   return { direction, kind, file, dryRun: values['dry-run'] };

@@ -52,7 +52,7 @@ export async function seedDatabase(
   await once('places', PLACES_VERSION, () =>
     seedPlaces(db, gazetteer(), (done, total) => progress('places', done, total)),
   );
-  await syncBookableServices(db, servicesBookedHere(partners));
+  await syncBookableServices(db, servicesBookedHere({ partners, services }));
   await syncServices(db, services);
   const pages = readSitePages(builtSite);
   const index = {

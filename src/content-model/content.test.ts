@@ -168,7 +168,7 @@ describe("an editor's mistakes [LAND-5 part]", () => {
       'categories/skin-hair.yaml': (text) =>
         text.replace('categoryId: 300', 'categoryId: 200').replace('Skin & hair', 'Skin and hair'),
       'partners/kadlec.yaml': (text) => text.replace('operator: Kadlec', 'operator: Nobody'),
-      'partners/labcorp.yaml': (text) => text.replace('termsId: labcorp-2026-11', 'termsId: gone'),
+      'partners/labcorp.yaml': (text) => text.replace('termsId: labcorp-2026-11-23', 'termsId: gone'),
       'site.yaml': (text) => text.replace('800-555-0142', 'none'),
     });
     expect(mistakesIn(root)).toEqual([
@@ -206,6 +206,40 @@ describe("an editor's mistakes [LAND-5 part]", () => {
         /^content\/services\/otter-creek-visit\.yaml:\d+:1 {2}pirce: there is no such field: did you mean 'price'\?$/,
       ),
       expect.stringMatching(/^content\/site\.yaml:\d+:1 {2}phone: 'none' should be ten digits as 800-555-0142$/),
+    ]);
+  });
+
+  test('of names and prices said twice, or by nobody, for what is booked here', () => {
+    const root = brokenCopy({
+      'partners/labcorp.yaml': (text) =>
+        text
+          .replace('code: A1C\n', 'code: A1C\n      display: A1C check\n')
+          .replace('      priceText: Billed by Labcorp\n', '')
+          .replace("fast: '{fact:cholesterol-fast}'", 'fast: overnight'),
+    });
+    expect(mistakesIn(root)).toEqual([
+      expect.stringMatching(
+        /scheduler\.services\.1\.fast: 'overnight' should be hours such as '9 to 12 hours', or a fact/,
+      ),
+    ]);
+    const second = brokenCopy({
+      'partners/labcorp.yaml': (text) =>
+        text
+          .replace('code: A1C\n', 'code: A1C\n      display: A1C check\n')
+          .replace('      priceText: Billed by Labcorp\n', ''),
+      'services/labcorp-antibody.yaml': (text) => text.replace('service: COVID-AB', 'service: ALLERGY'),
+    });
+    expect(mistakesIn(second)).toEqual([
+      expect.stringContaining(
+        'scheduler.services.2.display: leave it out: its name is the title of content/services/labcorp-a1c.yaml',
+      ),
+      expect.stringContaining(
+        'scheduler.services.4.display: no tile in content/services books it, so it needs a display and a priceText',
+      ),
+      expect.stringContaining(
+        'scheduler.services.5.display: no tile in content/services books it, so it needs a display and a priceText',
+      ),
+      expect.stringContaining("scheduling.service: 'ALLERGY' is booked by labcorp-allergy already"),
     ]);
   });
 

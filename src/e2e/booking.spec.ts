@@ -24,6 +24,9 @@ import {
 import { expectNoSidewaysScroll } from './page-checks.ts';
 import { test } from './test.ts';
 
+/** What the tile of the A1C test promises, on each step. */
+const PROMISE = '$29, you pay Labcorp at the visit';
+
 /** Answers a call as the API refuses a hold. */
 function refuse(route: Route, code: string): Promise<void> {
   const json = { status: 409, code, title: 'Conflict', detail: 'No', transactionId: 't' };
@@ -53,13 +56,14 @@ test('someone near 60614 books a lab visit, finds it in another browser and canc
   await onward(page).click();
   const main = page.getByRole('main');
   await expect(page.getByRole('heading', { level: 1, name: 'Review your appointment' })).toBeVisible();
-  for (const words of ['Avery Stone', 'April 17, 1986', '312-555-0143', 'Billed by Labcorp'])
+  for (const words of ['Avery Stone', 'April 17, 1986', '312-555-0143', PROMISE])
     await expect(main).toContainText(words);
   const when = await page.getByRole('definition').first().innerText();
 
   await page.getByRole('button', { name: 'Confirm appointment' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Your appointment is booked' })).toBeVisible();
   await expect(main).toContainText(when);
+  await expect(main).toContainText(PROMISE);
   const number =
     (await page
       .getByText(/^LK-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
@@ -68,6 +72,7 @@ test('someone near 60614 books a lab visit, finds it in another browser and canc
 
   await page.getByRole('link', { name: 'See my appointments' }).click();
   await expect(main).toContainText(number);
+  await expect(main).toContainText(PROMISE);
 
   const other = await (await browser.newContext()).newPage();
   await other.goto(APPOINTMENTS);

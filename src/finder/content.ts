@@ -1,8 +1,9 @@
-import { collection } from '#collection/collection.ts';
+import { collection, type ContentFile, type Mistake } from '#collection/collection.ts';
 import { partners } from '#partners/content.ts';
+import type { Partner } from '#partners/partner.schema.ts';
 import { categorySchema, disclaimerSchema } from './category.schema.ts';
 import { categorySlug } from './category-slug.ts';
-import { serviceSchema } from './service.schema.ts';
+import { serviceSchema, type Service } from './service.schema.ts';
 import { symptomGroupSchema } from './symptom.schema.ts';
 import { videoSchema } from './video.schema.ts';
 
@@ -30,8 +31,9 @@ export const services = collection({
     symptoms: 'symptom',
     'scheduling.organization': 'organization',
   },
-  rules: (files, others) =>
-    files.flatMap(({ data, mistake }) => {
+  rules: (files, others) => [
+    ...bookedTwiceOrNameless(files, others(partners)),
+    ...files.flatMap(({ data, mistake }) => {
       const known = others(partners);
       const partner = known.find(({ id }) => id === data?.partner)?.data;
       if (data?.deliveryType.includes('Clinic') && partner && !partner.clinics)
@@ -47,8 +49,33 @@ export const services = collection({
         ),
       ];
     }),
+  ],
   shownOn: ['partners', 'categories'],
 });
+
+/** A bookable service has its name and price from its tile, or from the partner's file where it has none: never from both, never from two tiles. */
+function bookedTwiceOrNameless(
+  tiles: readonly ContentFile<Service>[],
+  known: readonly ContentFile<Partner>[],
+): Mistake[] {
+  const booking = (organization: string | undefined, code: string) =>
+    tiles.filter(({ data }) => data?.scheduling?.organization === organization && data?.scheduling?.service === code);
+  return known.flatMap(({ data, mistake }) =>
+    (data?.scheduler?.services ?? []).flatMap(({ code, display, priceText }, index): Mistake[] => {
+      const [tile, second] = booking(data?.organizationId, code);
+      const at = (field: string, message: string) => [mistake(['scheduler', 'services', index, field], message)];
+      if (second)
+        return [second.mistake(['scheduling', 'service'], `'${code}' is booked by ${tile?.id ?? ''} already`)];
+      if (tile && display !== undefined)
+        return at('display', `leave it out: its name is the title of content/services/${tile.id}.yaml`);
+      if (tile && priceText !== undefined)
+        return at('priceText', `leave it out: its price is that of content/services/${tile.id}.yaml`);
+      const isComplete = display !== undefined && priceText !== undefined;
+      if (tile || isComplete || data?.scheduler?.system !== undefined || tiles.some((file) => !file.data)) return [];
+      return at('display', 'no tile in content/services books it, so it needs a display and a priceText');
+    }),
+  );
+}
 
 /** Categories of care: their pages and what stands on them. */
 export const categories = collection({

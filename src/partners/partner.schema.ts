@@ -10,8 +10,25 @@ const bookableSchema = z.strictObject({
     .string()
     .regex(/^[A-Z0-9-]{2,24}$/, "capital letters, digits and dashes, such as 'A1C'")
     .describe("The partner's short code."),
-  display: line(60).describe('Its name, as people read it in the list of services.'),
-  serviceDetail: line(240).describe('What happens and what to bring, in one or two sentences.'),
+  display: line(60)
+    .optional()
+    .describe('Its name, only for a service that no tile leads to; elsewhere the title of its tile is its name.'),
+  priceText: line(40)
+    .optional()
+    .describe(
+      "How it is paid, only for a service that no tile leads to: 'Billed by Labcorp'. A tile has its own price.",
+    ),
+  serviceDetail: line(240).describe('What happens at the visit, in one or two sentences.'),
+  preparation: line(200)
+    .optional()
+    .describe('How to get ready for it, in one or two sentences; leave it out for nothing.'),
+  fast: line(40)
+    .regex(
+      /^(\{fact:[a-z0-9-]+\}|\d{1,2}( to \d{1,2})? hours)$/,
+      "hours such as '9 to 12 hours', or a fact with such hours",
+    )
+    .optional()
+    .describe('How long people go without food before it; the confirmation says from when, on the clock.'),
   durationMinutes: z.int().min(5).max(240).describe('How long a visit takes, in minutes.'),
   everyMinutes: z.int().min(5).max(240).describe('How many minutes are between two starts.'),
 });
@@ -63,6 +80,9 @@ const schedulerSchema = z
   .strictObject({
     system: slugSchema.optional().describe('The booking system that has its times; leave it out for this site’s own.'),
     visit: line(30).default('Visit').describe("What people call a visit there, such as 'Lab visit'."),
+    choice: line(20).default('service').describe("What people call what they choose there, such as 'test'."),
+    atVisit: line(200).optional().describe('What happens on arrival, in a sentence; the confirmation says it.'),
+    afterVisit: line(200).optional().describe('What comes after the visit, such as how results arrive.'),
     services: z
       .array(bookableSchema)
       .min(1, 'at least one service')

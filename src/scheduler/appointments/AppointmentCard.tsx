@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 
 import { addressLine, directionsLink } from '../directions.ts';
 import type { AppointmentAnswer } from './appointment.schema.ts';
+import { preparationOf } from '../booking/VisitCost.tsx';
+import { priceLine } from '../offered-services.ts';
 import { dayWords } from '../slot-words.ts';
 import { askToCancel, isUpcoming, showAppointment } from './store-appointments.ts';
 
@@ -45,8 +47,14 @@ export function AppointmentFacts({ appointment, brief = false }: AppointmentFact
       <dd>
         {service.display}
         <br />
-        <span className="muted">{service.serviceDetail}</span>
+        <span className="muted">{preparationOf(service)}</span>
       </dd>
+      {service.price && (
+        <>
+          <dt>Price</dt>
+          <dd className="num">{priceLine(service.price)}</dd>
+        </>
+      )}
       <dt>Patient</dt>
       <dd>
         {patient.firstName} {patient.lastName}

@@ -2,16 +2,21 @@ import type { ReactNode } from 'react';
 
 import type { Fixture } from '#ui/fixture.ts';
 import type { Slot } from '../engine/slot.schema.ts';
+import type { ServiceAnswer } from '../systems/api.schema.ts';
 import { BookingSummary } from './BookingSummary.tsx';
 import { DaysSkeleton, LocationsSkeleton } from './details/BookingSkeletons.tsx';
 
 export const fixture: Fixture = { title: 'Booking: the summary, and lists that load', draw };
 
-const SERVICE = {
+const SERVICE: ServiceAnswer = {
   serviceId: 1,
-  display: 'Cholesterol check',
-  serviceDetail: 'A blood draw. No fasting.',
+  display: 'Cholesterol test',
+  serviceDetail: 'One tube of blood.',
   code: 'CHOL',
+  price: { figure: '$39', words: 'you pay Fernhill at the visit' },
+  preparation: 'Don’t eat for 9 to 12 hours before the test. Water is fine.',
+  fast: { least: 9, most: 12 },
+  labcorpServiceId: 1,
 };
 
 const LOCATION = {
@@ -45,7 +50,7 @@ function draw(): ReactNode {
         <LocationsSkeleton />
         <DaysSkeleton times={3} />
       </div>
-      <BookingSummary partnerName="Fernhill" slot={SLOT} location={LOCATION} service={SERVICE}>
+      <BookingSummary slot={SLOT} location={LOCATION} service={SERVICE}>
         <button className="btn wide" type="button">
           Continue
         </button>

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 
 import { SlipScene } from '#ui/pictures/scenes.tsx';
-import { Price } from '#ui/Price.tsx';
 import { formatMiles } from '#location/distance.ts';
 import { addressLine, directionsLink } from '../directions.ts';
-import type { Service, Slot } from '../engine/slot.schema.ts';
+import type { Slot } from '../engine/slot.schema.ts';
 import { countdown, slotLong } from '../slot-words.ts';
+import type { ServiceAnswer } from '../systems/api.schema.ts';
 import type { PickableLocation } from './details/store-locations.ts';
 import { $hold, $secondsLeft } from './store-hold.ts';
+import { preparationOf, VisitCost } from './VisitCost.tsx';
 import { useValue } from '../use-store-value.ts';
 
 /** The countdown in the summary, which stays in view beside a long list. */
@@ -26,16 +27,15 @@ function HeldNote(): ReactNode {
 }
 
 interface BookingSummaryProps {
-  partnerName: string;
   slot: Slot | undefined;
   location: PickableLocation | undefined;
-  service: Service | undefined;
+  service: ServiceAnswer | undefined;
   /** The button at its foot. */
   children?: ReactNode;
 }
 
 /** The summary of what is being booked, beside each step. */
-export function BookingSummary({ partnerName, slot, location, service, children }: BookingSummaryProps): ReactNode {
+export function BookingSummary({ slot, location, service, children }: BookingSummaryProps): ReactNode {
   return (
     <aside className="slip card stick" aria-labelledby="slip-title">
       <SlipScene />
@@ -76,14 +76,14 @@ export function BookingSummary({ partnerName, slot, location, service, children 
               <dd className="long">
                 <b>{service.display}</b>
                 <br />
-                {service.serviceDetail}
+                {preparationOf(service)}
               </dd>
             ) : (
               <dd className="muted long">Choose a service</dd>
             )}
           </div>
         </dl>
-        <Price words={`Billed by ${partnerName}`} />
+        <VisitCost service={service} />
         {children}
       </div>
     </aside>

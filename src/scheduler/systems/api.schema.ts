@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { foundLocationSchema, locationIdSchema, locationSchema, positionSchema } from '../engine/location.schema.ts';
 import { addressSchema, locationStatusSchema } from '../engine/location.schema.ts';
 import { holdSchema, scheduleDaySchema, serviceSchema, type Service } from '../engine/slot.schema.ts';
+import type { OfferedVisit } from '../offered-services.ts';
 import { numberInQuery, wholeInQuery, words } from '../fields.schema.ts';
 
 /*
@@ -24,16 +25,37 @@ export const servicesQuerySchema = z.object({
 });
 
 export const serviceAnswerSchema = serviceSchema
-  .extend({ labcorpServiceId: z.int().describe('The same as serviceId'), labcorpFlag: z.boolean().optional() })
+  .extend({
+    price: z
+      .object({
+        figure: z.string().nullable().describe("Such as '$39'; null where the words say it all"),
+        words: z.string().describe("Who is paid, such as 'you pay Labcorp at the visit'"),
+      })
+      .nullable()
+      .describe("The tile's price; null when content says none"),
+    preparation: z.string().describe("How to get ready; '' for nothing"),
+    fast: z
+      .object({ least: z.int(), most: z.int() })
+      .nullable()
+      .describe('For how many hours nothing is eaten before the visit'),
+    labcorpServiceId: z.int().describe('The same as serviceId'),
+    labcorpFlag: z.boolean().optional(),
+  })
   .openapi('SchedulerService');
+export type ServiceAnswer = z.infer<typeof serviceAnswerSchema>;
 
-/** A service as the API shows it. */
+/** A service as the API shows it, with its name, price and preparation as content has them; an imported one has none of them there. */
 export function serviceAnswer(
   service: Service,
   ofOrganization: string | undefined,
-): z.infer<typeof serviceAnswerSchema> {
+  offered: Pick<OfferedVisit, 'display' | 'price' | 'preparation' | 'fast'> | undefined,
+): ServiceAnswer {
   return {
     ...service,
+    display: offered?.display ?? service.display,
+    price: offered?.price ?? null,
+    preparation: offered?.preparation ?? '',
+    fast: offered?.fast ?? null,
     labcorpServiceId: service.serviceId,
     labcorpFlag: ofOrganization === FLAGGED_ORGANIZATION,
   };

@@ -178,7 +178,9 @@ test('one content file and one booking system make a partner that can be booked 
   const organization = await visitor.get('/scheduler/organizations/toy-dental');
   expect(organization.body).toEqual({ organizationId: 'org-77', organizationName: 'toy-dental' });
   const services = await visitor.get('/scheduler/services?org=toy-dental&lat=41.9&lng=-87.6');
-  expect(services.body).toEqual([{ ...service, labcorpServiceId: 5, labcorpFlag: false }]);
+  expect(services.body).toEqual([
+    { ...service, price: null, preparation: '', fast: null, labcorpServiceId: 5, labcorpFlag: false },
+  ]);
   const search = {
     serviceId: 5,
     position: location.position,

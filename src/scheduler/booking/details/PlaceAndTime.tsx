@@ -93,7 +93,7 @@ export function PlaceAndTime(props: BookingContext): ReactNode {
             </>
           )}
         </div>
-        <BookingSummary partnerName={booking.partner.name} slot={slot} location={location} service={service}>
+        <BookingSummary slot={slot} location={location} service={service}>
           <button className="btn wide only-wide" type="submit" form={DETAILS_FORM_ID} aria-disabled={leaving}>
             {button}
           </button>

@@ -1,10 +1,9 @@
 import { atom, onMount } from 'nanostores';
 
 import { $place } from '#location/store.ts';
-import type { Service } from '#scheduler/engine/slot.schema.ts';
 import { readSession, writeSession } from '#scheduler/booking-session.ts';
 import { clockAt, type Timed } from '#scheduler/slot-words.ts';
-import type { FoundLocationAnswer, HoldAnswer, LocationAnswer } from '#scheduler/systems/api.schema.ts';
+import type { FoundLocationAnswer, HoldAnswer, LocationAnswer, ServiceAnswer } from '#scheduler/systems/api.schema.ts';
 import { call, currentBooking, inBrowser } from '../booking-context.ts';
 import { readDeepLink, timeOf, type DeepLink, type TimeLink } from '../deep-link.ts';
 import { slotAt } from '../nearest-slots.ts';
@@ -31,7 +30,7 @@ const DAY_MS = 86_400_000;
 /** A location in the list; one that was only reached by a link or a reload has no distance from here. */
 export type PickableLocation = LocationAnswer & Partial<Pick<FoundLocationAnswer, 'distance' | 'status'>>;
 
-export type ServicesState = { state: 'loading' } | { state: 'failed' } | { state: 'found'; services: Service[] };
+export type ServicesState = { state: 'loading' } | { state: 'failed' } | { state: 'found'; services: ServiceAnswer[] };
 export type LocationsState =
   { state: 'loading' } | { state: 'failed' } | { state: 'none' } | { state: 'found'; locations: PickableLocation[] };
 
@@ -75,7 +74,7 @@ async function begin(link: DeepLink | null): Promise<void> {
 }
 
 /** Chooses the service of the link or of the session, or the only one; where several are offered and none is known, that is for the visitor to do. */
-function settleService(services: readonly Service[], link: DeepLink | null): void {
+function settleService(services: readonly ServiceAnswer[], link: DeepLink | null): void {
   const wanted = link?.serviceId ?? Number(readSession('serviceId'));
   const [first, second] = services;
   const service = services.find(({ serviceId }) => serviceId === wanted) ?? (second ? undefined : first);

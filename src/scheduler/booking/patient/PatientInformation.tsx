@@ -69,12 +69,7 @@ export function PatientInformation(props: BookingContext): ReactNode {
             <ClearDetails />
           </div>
         </div>
-        <BookingSummary
-          partnerName={booking.partner.name}
-          slot={held?.slot}
-          location={held?.location}
-          service={held?.service}
-        />
+        <BookingSummary slot={held?.slot} location={held?.location} service={held?.service} />
         <div className="go-bar">
           <HeldFor />
           <button className="btn" type="submit" aria-disabled={saving}>

@@ -3,15 +3,17 @@ import type { ReactNode } from 'react';
 import type { BookingPartner } from '../booking-partners.ts';
 import { addressLine, directionsLink } from '#scheduler/directions.ts';
 import { displayPhone } from '../patient/phone.ts';
-import type { Hold } from '#scheduler/engine/slot.schema.ts';
+import { priceLine } from '#scheduler/offered-services.ts';
 import type { Patient } from '../patient/patient.schema.ts';
+import type { HoldAnswer } from '#scheduler/systems/api.schema.ts';
 import { birthWords, slotLong } from '#scheduler/slot-words.ts';
 import { stepPath, type Step } from '../steps.ts';
+import { preparationOf } from '../VisitCost.tsx';
 
 interface ReviewListProps {
   partner: BookingPartner;
   /** Undefined when the time is no longer held. */
-  hold: Hold | undefined;
+  hold: HoldAnswer | undefined;
   patient: Patient;
 }
 
@@ -39,12 +41,16 @@ export function ReviewList({ partner, hold, patient }: ReviewListProps): ReactNo
             <dd>
               {hold.service.display}
               <br />
-              <span className="muted">{hold.service.serviceDetail}</span>
+              <span className="muted">{preparationOf(hold.service)}</span>
             </dd>
+            {hold.service.price && (
+              <>
+                <dt>Price</dt>
+                <dd className="num">{priceLine(hold.service.price)}</dd>
+              </>
+            )}
           </>
         )}
-        <dt>Price</dt>
-        <dd>Billed by {partner.name}</dd>
       </Group>
       <Group title="Patient" partner={partner} step="patient-information">
         <dt>Name</dt>

@@ -6,7 +6,6 @@ import {
   foundLocationAnswerSchema,
   locationSearchSchema,
   organizationSchema,
-  serviceAnswer,
   serviceAnswerSchema,
   servicesQuerySchema,
 } from '../api.schema.ts';
@@ -48,17 +47,17 @@ const search = defineRoute({
 });
 
 /** Organizations, their services and their locations. */
-export function organizationRoutes({ named, byId, systemOf, withNames }: Scheduling) {
+export function organizationRoutes({ named, byId, systemOf, withNames, shown }: Scheduling) {
   return api()
     .openapi(organization, (c) => {
       const { organizationId, organizationName } = named(c.req.valid('param').name);
       return c.json({ organizationId, organizationName }, 200);
     })
     .openapi(services, async (c) => {
-      const { organizationId, organizationName } = named(c.req.valid('query').org);
+      const { organizationId } = named(c.req.valid('query').org);
       const offered = await systemOf(organizationId).services(searching(c), organizationId);
       return c.json(
-        offered.map((service) => serviceAnswer(service, organizationName)),
+        offered.map((service) => shown(service, organizationId)),
         200,
       );
     })

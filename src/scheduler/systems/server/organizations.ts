@@ -4,16 +4,13 @@ import type { Terms } from '../../booking/consent.schema.ts';
 import type { Location } from '../../engine/location.schema.ts';
 import type { OfferedService } from '../../engine/server/load.ts';
 import type { Service } from '../../engine/slot.schema.ts';
-import { serviceAnswer, type LocationAnswer } from '../api.schema.ts';
+import { offeredVisits, type OfferedVisit, type WrittenPartner, type WrittenTile } from '../../offered-services.ts';
+import { serviceAnswer, type LocationAnswer, type ServiceAnswer } from '../api.schema.ts';
 
-/** What the scheduler takes from content: partners whose visits may be booked here, and terms, whose body is Markdown. */
+/** What the scheduler takes from content: partners whose visits may be booked here, the tiles that name and price them, and terms, whose body is Markdown. */
 export type SchedulerContent = {
-  partners: readonly {
-    slug: string;
-    name: string;
-    organizationId?: string | undefined;
-    scheduler?: { termsId: string; system?: string | undefined } | undefined;
-  }[];
+  partners: readonly WrittenPartner[];
+  services: readonly WrittenTile[];
   terms: readonly { id: string; organization: string; title: string; body: string }[];
 };
 
@@ -30,7 +27,7 @@ export type Organization = {
 export type Organizations = ReturnType<typeof organizationsOf>;
 
 /** The organizations of content. */
-export function organizationsOf({ partners, terms }: SchedulerContent) {
+export function organizationsOf({ partners, services, terms }: SchedulerContent) {
   const all = partners.flatMap(({ slug, name, organizationId, scheduler }): Organization[] => {
     if (!scheduler || organizationId === undefined) return [];
     const { termsId, system } = scheduler;
@@ -38,6 +35,16 @@ export function organizationsOf({ partners, terms }: SchedulerContent) {
   });
   const byId = new Map(all.map((organization) => [organization.organizationId, organization]));
   const termsById = new Map(terms.map((each) => [each.id, each]));
+  const visits = new Map(offeredVisits({ partners, services }).map((visit) => [visitKey(visit), visit]));
+
+  /** A service as the API shows it: what content says of it, whichever system keeps its times. */
+  function shown(service: Service, organizationId: string): ServiceAnswer {
+    return serviceAnswer(
+      service,
+      byId.get(organizationId)?.organizationName,
+      visits.get(visitKey({ organizationId, serviceId: service.serviceId })),
+    );
+  }
 
   /** The organization of this name, or of this id, in any case. Throws a 404 problem. */
   function named(name: string): Organization {
@@ -73,24 +80,35 @@ export function organizationsOf({ partners, terms }: SchedulerContent) {
     areTermsOf: (organizationId: string, termsId: string) =>
       byId.get(organizationId)?.termsId === termsId || termsById.get(termsId)?.organization === organizationId,
     withNames,
+    shown,
     /** A hold or an appointment as the API shows it. */
     visitAnswer: <V extends { location: Location; service: Service }>(visit: V) => {
       const location = withNames(visit.location);
-      return { ...visit, location, service: serviceAnswer(visit.service, location.organizationName) };
+      return { ...visit, location, service: shown(visit.service, location.organizationId) };
     },
   };
 }
 
+function visitKey({ organizationId, serviceId }: Pick<OfferedVisit, 'organizationId' | 'serviceId'>): string {
+  return `${organizationId} ${serviceId}`;
+}
+
 /** The services of content whose times the built-in system keeps. */
-export function servicesBookedHere(
-  partners: readonly {
-    organizationId?: string | undefined;
-    scheduler?: { system?: string | undefined; services: Omit<OfferedService, 'organizationId'>[] } | undefined;
-  }[],
-): OfferedService[] {
-  return partners.flatMap(({ organizationId, scheduler }) =>
-    organizationId !== undefined && scheduler?.system === undefined
-      ? (scheduler?.services ?? []).map((service) => ({ ...service, organizationId }))
-      : [],
+export function servicesBookedHere(content: Pick<SchedulerContent, 'partners' | 'services'>): OfferedService[] {
+  const elsewhere = new Set(
+    content.partners.flatMap(({ organizationId, scheduler }) =>
+      scheduler?.system === undefined ? [] : organizationId,
+    ),
   );
+  return offeredVisits(content)
+    .filter(({ organizationId }) => !elsewhere.has(organizationId))
+    .map(({ organizationId, serviceId, code, display, serviceDetail, durationMinutes, everyMinutes }) => ({
+      organizationId,
+      serviceId,
+      code,
+      display,
+      serviceDetail,
+      durationMinutes,
+      everyMinutes,
+    }));
 }

@@ -1,0 +1,85 @@
+/** What a visit costs and who is paid: '$39' and 'you pay Labcorp at the visit'; without a figure the words alone, 'Billed by Labcorp'. */
+export type VisitPrice = { figure: string | null; words: string };
+/** For how many hours nothing is eaten before a visit: at least, and at most. */
+export type Fast = { least: number; most: number };
+
+/** What an editor writes of a service that a partner's visits can be booked for. */
+type WrittenService = {
+  serviceId: number;
+  code: string;
+  display?: string | undefined;
+  priceText?: string | undefined;
+  serviceDetail: string;
+  preparation?: string | undefined;
+  fast?: string | undefined;
+  durationMinutes: number;
+  everyMinutes: number;
+};
+/** A partner of content, as far as its visits go. */
+export type WrittenPartner = {
+  slug: string;
+  name: string;
+  organizationId?: string | undefined;
+  scheduler?: { termsId: string; system?: string | undefined; services: readonly WrittenService[] } | undefined;
+};
+/** A tile of content, as far as it says what is booked by it. */
+export type WrittenTile = {
+  title: string;
+  price?: number | undefined;
+  priceCurrency: string;
+  priceOverrideText?: string | undefined;
+  scheduling?: { organization: string; service: string } | undefined;
+};
+
+/** A service of content as everyone reads it: its name and price are those of its tile. */
+export type OfferedVisit = Omit<WrittenService, 'display' | 'priceText' | 'preparation' | 'fast'> & {
+  organizationId: string;
+  display: string;
+  price: VisitPrice | null;
+  /** How to get ready; '' for nothing. */
+  preparation: string;
+  fast: Fast | null;
+};
+
+/** The services whose visits are booked on this site, by partner and in the order of their files; the one place where a tile's name and price become a visit's. */
+export function offeredVisits(content: {
+  partners: readonly WrittenPartner[];
+  services: readonly WrittenTile[];
+}): OfferedVisit[] {
+  return content.partners.flatMap(({ name, organizationId, scheduler }) =>
+    organizationId === undefined
+      ? []
+      : (scheduler?.services ?? []).map(({ display, priceText, preparation, fast, ...service }) => {
+          const tile = content.services.find(
+            ({ scheduling }) => scheduling?.organization === organizationId && scheduling.service === service.code,
+          );
+          return {
+            ...service,
+            organizationId,
+            display: tile?.title ?? display ?? service.code,
+            price: tile ? priceOf(tile, name) : priceText ? { figure: null, words: priceText } : null,
+            preparation: preparation ?? '',
+            fast: fast === undefined ? null : readFast(fast),
+          };
+        }),
+  );
+}
+
+function priceOf({ price, priceCurrency, priceOverrideText }: WrittenTile, partner: string): VisitPrice | null {
+  if (priceOverrideText) return { figure: null, words: priceOverrideText };
+  if (price === undefined) return null;
+  const amount = Number.isInteger(price) ? String(price) : price.toFixed(2);
+  return { figure: `${priceCurrency}${amount}`, words: `you pay ${partner} at the visit` };
+}
+
+/** Reads '9 to 12 hours' and '8 hours'. Throws for anything else. */
+export function readFast(text: string): Fast {
+  const [, least, most = least] = /^(\d{1,2})(?: to (\d{1,2}))? hours$/.exec(text) ?? [];
+  if (!least) throw new Error(`'${text}' is no number of hours, such as '9 to 12 hours'`);
+  return { least: Number(least), most: Number(most) };
+}
+
+/** A price on one line, as it is said from the list of services to the printed sheet: '$39, you pay Labcorp at the visit'. */
+export function priceLine({ figure, words }: VisitPrice): string {
+  return figure === null ? words : `${figure}, ${words}`;
+}
