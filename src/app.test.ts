@@ -265,7 +265,7 @@ test('a NUL, which no database can hold, is refused in a body and in an address 
   await expectProblem(await call('/scheduler/consents/%00'), 400);
 });
 
-test('an error state is set by calls that there are, or that come with a part of their own [ERR-5]', async () => {
+test('an error state is set by calls that there are, or that come with a part of their own [ERR-5 part]', async () => {
   const { paths } = (await (await call('/openapi.json')).json()) as { paths: Record<string, object> };
   const known = Object.entries(paths).flatMap(([path, verbs]) =>
     Object.keys(verbs).map(

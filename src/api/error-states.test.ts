@@ -52,7 +52,7 @@ const TOLD: Record<ErrorName, ErrorAlert> = {
   chat: 'log',
 };
 
-test('every named error state exists once, none is set by the call of another, and each is told in its way [ERR-5]', () => {
+test('every named error state exists once, none is set by the call of another, and each is told in its way [ERR-5 part]', () => {
   expect(Object.fromEntries(NAMES.map((name) => [name, ERROR_STATES[name].alert]))).toEqual(TOLD);
   const calls = NAMES.flatMap(callsOf);
   expect(new Set(calls).size).toBe(calls.length);
@@ -60,7 +60,7 @@ test('every named error state exists once, none is set by the call of another, a
     expect(alertOf({ [name]: 'set' }), name).toBe(TOLD[name] === 'log' ? undefined : TOLD[name]);
 });
 
-test('a state is set by its call alone, and clears when that call is made again [ERR-5]', () => {
+test('a state is set by its call alone, and clears when that call is made again [ERR-5 part]', () => {
   for (const name of NAMES)
     for (const call of callsOf(name)) {
       expect(stateOf(call)).toBe(name);
@@ -74,7 +74,7 @@ test('a state is set by its call alone, and clears when that call is made again 
   expect(nextErrors(none, { happened: 'failed', call: 'GET /nobody/knows' })).toBe(none);
 });
 
-test("'other' clears them all, an empty list is told in the list's place, and 'error' in red [ERR-5]", () => {
+test("'other' clears them all, an empty list is told in the list's place, and 'error' in red [ERR-5 part]", () => {
   const empty = nextErrors({}, { happened: 'listed', count: 0 });
   expect(alertOf(empty)).toBe('list');
   expect(nextErrors(empty, { happened: 'listed', count: 3 })).toEqual({});

@@ -62,7 +62,7 @@ test('rows are known by their key: one that differs is changed, unless staff hav
   await pool.query('delete from locations');
 });
 
-test('every mistake is named with its line and column, and nothing of the file is written [BEYOND-2]', async () => {
+test('every mistake is named with its line and column, and nothing of the file is written [BEYOND-2 part]', async () => {
   const wrong = file(
     OAK,
     PINE.replace('02108', '2108').replace('labcorp,', 'nobody,'),

@@ -490,7 +490,7 @@ test('an unknown number and a wrong date of birth are answered alike [SCHED-9 pa
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText(words);
 });
 
-test('a visit is booked by the keyboard alone [SCHED-5]', async ({ page }) => {
+test('a visit is booked by the keyboard alone [SCHED-5 part]', async ({ page }) => {
   await openDetailsAgain(page);
   await allTimes(page).first().focus();
   await markATimeByKeys(page);

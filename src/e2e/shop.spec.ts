@@ -32,7 +32,7 @@ test.describe('without JavaScript', () => {
     }
   });
 
-  test('a product tells what it is for, how to use it, what it costs and what buyers said [CAT-12]', async ({
+  test('a product tells what it is for, how to use it, what it costs and what buyers said [CAT-12 part]', async ({
     page,
   }) => {
     await page.goto(KIT);

@@ -67,7 +67,7 @@ for (const address of ['/findcare/category/skin-hair', '/findcare/category/searc
     await expect(order).toBeFocused();
   });
 
-test('filters and order stay in the address through a reload, Back and a shared link, and come off one by one [CAT-7, CAT-8]', async ({
+test('filters and order stay in the address through a reload, Back and a shared link, and come off one by one [CAT-7 part, CAT-8]', async ({
   page,
   context,
 }) => {

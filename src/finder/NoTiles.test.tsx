@@ -22,7 +22,7 @@ function shown(state: TilesState): string {
 /** How the page's error states say that it is told. */
 const told = (...events: ErrorEvent[]) => alertOf(events.reduce(nextErrors, {}));
 
-describe('a list is told of as its error state says [ERR-5]', () => {
+describe('a list is told of as its error state says [ERR-5 part]', () => {
   test("'error' in red, with another try", () => {
     expect(told({ happened: 'failed', call: 'POST /tiles' })).toBe('red');
     for (const state of [failed, found([{}], { error: 'part' })]) {

@@ -13,11 +13,11 @@ const delivery = fc.record({ inPerson: fc.boolean(), online: fc.boolean(), speci
 const which = fc.constantFrom<keyof Delivery>('inPerson', 'online', 'speciality');
 
 describe('service-type checkboxes', () => {
-  it('start with in-person and online checked and speciality unchecked [CAT-7]', () => {
+  it('start with in-person and online checked and speciality unchecked [CAT-7 part]', () => {
     expect(DELIVERY_AT_START).toEqual({ inPerson: true, online: true, speciality: false });
   });
 
-  it('let either of in-person and online be unchecked, but not the last of the two [CAT-7]', () => {
+  it('let either of in-person and online be unchecked, but not the last of the two [CAT-7 part]', () => {
     const online = toggleDelivery(DELIVERY_AT_START, 'inPerson');
     expect(online).toEqual({ inPerson: false, online: true, speciality: false });
     expect(mayToggle(online, 'online')).toBe(false);
@@ -25,13 +25,13 @@ describe('service-type checkboxes', () => {
     expect(toggleDelivery(online, 'inPerson')).toEqual(DELIVERY_AT_START);
   });
 
-  it('let speciality be toggled unless both others are off [CAT-7]', () => {
+  it('let speciality be toggled unless both others are off [CAT-7 part]', () => {
     expect(toggleDelivery(DELIVERY_AT_START, 'speciality').speciality).toBe(true);
     expect(mayToggle({ inPerson: false, online: true, speciality: false }, 'speciality')).toBe(true);
     expect(mayToggle({ inPerson: false, online: false, speciality: false }, 'speciality')).toBe(false);
   });
 
-  it('never leave in-person and online both off, whatever is pressed in whatever order [CAT-7]', () => {
+  it('never leave in-person and online both off, whatever is pressed in whatever order [CAT-7 part]', () => {
     fc.assert(
       fc.property(fc.array(which), (presses) => {
         const end = presses.reduce(toggleDelivery, DELIVERY_AT_START);
@@ -40,7 +40,7 @@ describe('service-type checkboxes', () => {
     );
   });
 
-  it('change nothing but the one that was pressed [CAT-7]', () => {
+  it('change nothing but the one that was pressed [CAT-7 part]', () => {
     fc.assert(
       fc.property(delivery, which, (before, pressed) => {
         const after = toggleDelivery(before, pressed);

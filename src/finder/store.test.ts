@@ -459,7 +459,7 @@ test('results refresh the location cookie, a failure and the default place do no
   expect(jar.written[0]).toContain('max-age=2592000');
 });
 
-test('each filter pressed searches again, at the default place when none is saved [CAT-7, CAT-8]', async () => {
+test('each filter pressed searches again, at the default place when none is saved [CAT-7 part, CAT-8]', async () => {
   watch();
   search.toggleDelivery('online');
   search.toggleSymptom('acne');
@@ -474,7 +474,7 @@ test('each filter pressed searches again, at the default place when none is save
   await vi.waitFor(() => expect(asked.at(-1)?.filterOptions['symptoms']).toEqual([]));
 });
 
-test('the last of in-person and online stays checked and searches nothing [CAT-7]', async () => {
+test('the last of in-person and online stays checked and searches nothing [CAT-7 part]', async () => {
   watch();
   search.toggleDelivery('online');
   await vi.waitFor(() => expect(shown()).toBe('at-40'));

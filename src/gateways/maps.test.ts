@@ -4,7 +4,7 @@ import { feature, peliasServer } from './maps.testing.ts';
 
 const boston = feature('locality', 'Boston', -71.0598, 42.3584, { region_a: 'MA' });
 
-test('the service is asked in the words of its protocol, for the five countries, with its key [LOC-2]', async () => {
+test('the service is asked in the words of its protocol, for the five countries, with its key [LOC-2 part]', async () => {
   const { url, asked } = await peliasServer(() => ({ features: [boston] }));
   const maps = peliasMaps(`${url}/`, 'a key');
   expect(await maps.find('Boston, MA')).toEqual([
@@ -19,7 +19,7 @@ test('the service is asked in the words of its protocol, for the five countries,
   });
 });
 
-test('territories are states, and what lies elsewhere or has no name is left out [LOC-2]', async () => {
+test('territories are states, and what lies elsewhere or has no name is left out [LOC-2 part]', async () => {
   const { url } = await peliasServer(() => ({
     features: [
       feature('locality', 'Ponce', -66.6141, 18.0111, { country_a: 'USA', dependency_a: 'PRI' }),

@@ -9,7 +9,7 @@ import { dataFolder, serverDatabase } from './testing.ts';
 const node = promisify(execFile);
 
 test(
-  'npm run import and npm run export: stores go out, come in unchanged, and a file with a mistake ends in words [BEYOND-2]',
+  'npm run import and npm run export: stores go out, come in unchanged, and a file with a mistake ends in words [BEYOND-2 part]',
   { timeout: 120_000 },
   async () => {
     const { url, database } = await serverDatabase('served');

@@ -75,7 +75,7 @@ async function newClients(): Promise<Client[]> {
 }
 
 test(
-  `a server killed ${KILLS} times under ${CLIENTS} booking clients keeps each booking that it acknowledged, once [BEYOND-3] [SCHED-15]`,
+  `a server killed ${KILLS} times under ${CLIENTS} booking clients keeps each booking that it acknowledged, once [BEYOND-3] [SCHED-15 part]`,
   { timeout: 600_000 },
   async ({ annotate }) => {
     const acknowledged: Acknowledged[] = [];

@@ -61,7 +61,7 @@ test('a later search displaces an earlier one, whichever is answered first [SHEL
   expect(shown()).toEqual(['/quick-0']);
 });
 
-test('what was found before stays while the next is looked for, and a failure clears it and is told from nothing [SHELL-4 part] [ERR-3 part] [ERR-5]', async () => {
+test('what was found before stays while the next is looked for, and a failure clears it and is told from nothing [SHELL-4 part] [ERR-3 part] [ERR-5 part]', async () => {
   await searchSite('rash');
   const next = searchSite('broken', 'Care');
   expect($results.get()).toMatchObject({ state: 'searching', kind: 'Care', before: { words: 'rash' } });

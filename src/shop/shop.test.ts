@@ -19,7 +19,7 @@ describe('a rating', () => {
     expect(ratingOf({ reviewCount })).toEqual({ stars: 0, words: 'No reviews yet', count: undefined });
   });
 
-  test('is said in words, with halves of stars and the count beside it [CAT-12]', () => {
+  test('is said in words, with halves of stars and the count beside it [CAT-12 part]', () => {
     expect(ratingOf({ reviewCount: 1280, averageRating: 4.4 })).toEqual({
       stars: 4.5,
       words: 'Rated 4.4 out of 5 from 1,280 reviews',
@@ -28,7 +28,7 @@ describe('a rating', () => {
     expect(ratingOf({ reviewCount: 1, averageRating: 5 }).words).toBe('Rated 5.0 out of 5 from 1 review');
   });
 
-  test('takes the words of an editor when there are any [CAT-12]', () => {
+  test('takes the words of an editor when there are any [CAT-12 part]', () => {
     expect(ratingOf({ reviewCount: 3, averageRating: 4, reviewHoverMessage: 'Three nurses like it' }).words).toBe(
       'Three nurses like it',
     );
@@ -99,7 +99,7 @@ describe('a mistake in a product', () => {
     ]);
   });
 
-  test('is told for a rating without reviews, and for reviews without one [CAT-12]', () => {
+  test('is told for a rating without reviews, and for reviews without one [CAT-12 part]', () => {
     expect(mistakesAfter((text) => text.replace('reviewCount: 0', 'reviewCount: 0\naverageRating: 5'))).toEqual([
       'content/products/lull-sound-machine.yaml:10:1  averageRating: not without reviews: reviewCount is 0 or missing',
     ]);

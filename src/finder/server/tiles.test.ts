@@ -131,7 +131,7 @@ describe('a tile search', () => {
     expect(await ids({ symptoms: ['nul\u0000byte'] })).toEqual([]);
   });
 
-  test('keeps to the chosen service types, and shows speciality services when asked [CAT-7]', async () => {
+  test('keeps to the chosen service types, and shows speciality services when asked [CAT-7 part]', async () => {
     const only = (instoreservices: boolean, virtualservices: boolean) => ({
       deliveryType: { instoreservices, virtualservices },
     });

@@ -149,7 +149,7 @@ describe('the page of a category', () => {
   });
 });
 
-test('beside a video stands the link to something of one’s own: its words, where it leads, its name in reports, before or after what is said [CAT-12]', () => {
+test('beside a video stands the link to something of one’s own: its words, where it leads, its name in reports, before or after what is said [CAT-12 part]', () => {
   let shown = 0;
   for (const { slug, components } of categories)
     for (const part of components) {

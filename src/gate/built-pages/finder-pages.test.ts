@@ -91,7 +91,7 @@ describe('Find Care’s home', () => {
   });
 });
 
-test('the list of services says where it is near, and opens Change location, on every category and for answers [LOC-9]', () => {
+test('the list of services says where it is near, and opens Change location, on every category and for answers [LOC-9 part]', () => {
   const lists = [...pages.values()].filter(({ path }) => path.startsWith('/findcare/category/'));
   const paths = lists.map(({ path }) => path);
   for (const { slug } of categories)

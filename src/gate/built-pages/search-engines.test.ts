@@ -199,7 +199,7 @@ test.each<[wrong: string, from: string | RegExp, to: string, told: RegExp]>([
     /'How long\?' is not in its graph/,
   ],
   ['an answer in other words', '<p>Yes.</p>', '<p>Yes, it is.</p>', /answers 'Is it private\?' in other words/],
-])('the check finds %s [LAND-6]', (_, from, to, told) => {
+])('the check finds %s [LAND-6 part]', (_, from, to, told) => {
   breakPage(from, to);
   expect(mistakes()).toEqual(expect.arrayContaining([expect.stringMatching(told)]));
 });

@@ -42,7 +42,7 @@ function source(): MapsSource & { lines: string[] } {
   };
 }
 
-test('the maps service answers where it is set: towns, choices, addresses without their house [LOC-2]', async () => {
+test('the maps service answers where it is set: towns, choices, addresses without their house [LOC-2 part]', async () => {
   const maps = source();
   useMaps(pool, maps);
   expect(await placeNamed(pool, 'Portland')).toMatchObject({
@@ -64,7 +64,7 @@ test('the maps service answers where it is set: towns, choices, addresses withou
   ]);
 });
 
-test('what it does not know, and what has no ZIP code near, the gazetteer answers [LOC-2]', async () => {
+test('what it does not know, and what has no ZIP code near, the gazetteer answers [LOC-2 part]', async () => {
   const maps = source();
   useMaps(pool, maps);
   expect(await placeNamed(pool, 'Pago Pago')).toMatchObject({ place: { state: 'AS' } });
@@ -73,7 +73,7 @@ test('what it does not know, and what has no ZIP code near, the gazetteer answer
   expect((await suggestionsFor(pool, 'dede'))[0]).toMatchObject({ label: 'Dededo, GU' });
 });
 
-test('while it fails the gazetteer answers, one line is logged without what was asked, and it is left alone for a while [LOC-2]', async () => {
+test('while it fails the gazetteer answers, one line is logged without what was asked, and it is left alone for a while [LOC-2 part]', async () => {
   const maps = source();
   useMaps(pool, maps);
   isBroken = true;

@@ -58,11 +58,11 @@ test('half the name of a large town, with its state too, finds the first of its 
   }
 });
 
-test.each(FIRST_SUGGESTIONS)('%s suggests %s first [LOC-2]', async (typed, first) => {
+test.each(FIRST_SUGGESTIONS)('%s suggests %s first [LOC-2 part]', async (typed, first) => {
   expect((await suggestPlaces(pool, typed))[0]?.label).toBe(first);
 });
 
-test('no suggestion is of American Samoa, and each is of a state or of pr, vi, gu, mp [LOC-2]', async () => {
+test('no suggestion is of American Samoa, and each is of a state or of pr, vi, gu, mp [LOC-2 part]', async () => {
   const typed = Array.from('abcdefghijklmnopqrstuvwxyz').flatMap((one) => Array.from('aeiou').map((two) => one + two));
   for (const start of [...typed, 'pago', '967', '96799']) {
     for (const { state, label } of await suggestPlaces(pool, start)) expect([label, state]).not.toContain('AS');

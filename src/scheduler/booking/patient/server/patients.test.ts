@@ -11,7 +11,7 @@ function withAddress(address: Record<string, unknown>) {
   return { ...patient, contact: { ...patient.contact, address: { ...patient.contact.address, ...address } } };
 }
 
-test('a patient is kept, listed to its caller only, and changed [PAT-1]', async () => {
+test('a patient is kept, listed to its caller only, and changed [PAT-1 part]', async () => {
   const [caller, stranger] = [testVisitor(database), testVisitor(database)];
   const { status, body } = await caller.post('/scheduler/patients', testPatient());
   expect(status).toBe(201);
