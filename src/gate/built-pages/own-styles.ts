@@ -8,7 +8,7 @@ const MAY_CARRY: readonly (readonly [address: RegExp, features: string])[] = [
   [/^\/(400|404|500)$/, 'site'],
   [/^\/search(\?|$)/, 'site search'],
   [/^\/ui$/, 'articles finder landing location partners scheduler search shop site'],
-  [/^\/schedule-appointment\/?$/, 'finder'],
+  [/^\/schedule-appointment\/?$/, 'scheduler'],
   [/^\/schedule-appointment\//, 'location scheduler'],
   [/^\/rx-healthanswer$/, 'articles site'],
   [/^\/rx-healthanswer\//, 'articles finder safety site'],

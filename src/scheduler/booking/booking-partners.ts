@@ -17,6 +17,8 @@ export type BookingPartner = {
   visit: string;
 };
 
+type BookableName = { serviceId: number; display: string };
+
 /** The partners that can be booked here, by name (SCHED-1). Pages only: it reads content/partners at build time. */
 export async function bookingPartners(): Promise<BookingPartner[]> {
   const partners = await getCollection('partners');
@@ -26,6 +28,13 @@ export async function bookingPartners(): Promise<BookingPartner[]> {
       return [{ slug: id, name, website, plate, organizationId, visit: scheduler.visit }];
     })
     .sort((one, other) => one.name.localeCompare(other.name));
+}
+
+/** The partners that can be booked here, each with what can be booked, in the order of its file (SCHED-1). Pages only. */
+export async function partnersToBook(): Promise<(BookingPartner & { services: BookableName[] })[]> {
+  const [partners, files] = await Promise.all([bookingPartners(), getCollection('partners')]);
+  const servicesOf = new Map(files.map(({ id, data }) => [id, data.scheduler?.services ?? []]));
+  return partners.map((partner) => ({ ...partner, services: servicesOf.get(partner.slug) ?? [] }));
 }
 
 /** The pages to build for a step: one for each partner that can be booked here, with what its island is given. */

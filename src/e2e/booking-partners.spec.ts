@@ -1,0 +1,59 @@
+import { expect } from '@playwright/test';
+import { agreeToTerms, allTimes, fillPatient, holdBar, onward } from './booking-steps.ts';
+import { test } from './test.ts';
+
+/** A town with offices of every partner, as its cookie. */
+const CHICAGO = '41.9227/-87.6472/60614/IL/Chicago';
+
+test('whoever asks for a visit sees with whom one can be booked here, each with its mark and what it offers [SCHED-1 part, ROUTE-8 part]', async ({
+  page,
+}) => {
+  await page.goto('/schedule-appointment/');
+  for (const [name, letters, visit, service] of [
+    ['For Eyes', 'Fe', 'Eye exam', 'Eye exam with contact lens fitting'],
+    ['Labcorp', 'Lc', 'Lab visit', 'A1C test'],
+    ['LCMC Health', 'LH', 'Primary care visit', 'First visit'],
+  ] as const) {
+    const partner = page.getByRole('article').filter({ has: page.getByRole('heading', { name }) });
+    await expect(partner.locator('.plate')).toHaveText(letters);
+    await expect(partner).toContainText(visit);
+    await expect(partner.getByRole('link', { name: service })).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'Book a visit with LCMC Health' }).click();
+  await expect(page).toHaveURL('/schedule-appointment/lcmc');
+  await expect(page.getByText('Primary care visit with LCMC Health')).toBeVisible();
+  await page.goto('/schedule-appointment/');
+  await page.getByRole('link', { name: 'Yearly checkup' }).click();
+  await expect(allTimes(page).first(), 'the service is chosen').toBeVisible();
+});
+
+for (const { slug, tile, service, terms } of [
+  { slug: 'foreyes', tile: /For Eyes: eye exam/, service: 'Eye exam', terms: 'Consent to an eye exam with For Eyes' },
+  { slug: 'lcmc', tile: /LCMC Health: primary care/, service: 'First visit', terms: 'Consent to a visit with LCMC' },
+])
+  test(`somebody books with ${slug} from its tile, with the service chosen and its own terms [ROUTE-8 part, SCHED-1 part, SCHED-10 part]`, async ({
+    page,
+    baseURL,
+  }) => {
+    const cookie = { name: 'FCNLocation', value: encodeURIComponent(CHICAGO), url: baseURL ?? '' };
+    await page.context().addCookies([cookie]);
+    await page.goto(`/findcare/partner/${slug}`);
+    const allOfTile = page.getByRole('link', { name: 'See all times' }).and(page.getByRole('link', { name: tile }));
+    await allOfTile.first().click();
+    await expect(page).toHaveURL(new RegExp(`/schedule-appointment/${slug}`));
+    const chosen = page.getByRole('main');
+    await expect(allTimes(page).first()).toBeVisible();
+    await expect(chosen).toContainText(service);
+    await allTimes(page).first().check({ force: true });
+    await expect(holdBar(page)).toBeVisible();
+    await onward(page).click();
+    await expect(page.getByRole('dialog')).toContainText(terms);
+    await agreeToTerms(page);
+    await fillPatient(page);
+    await onward(page).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Review your appointment' })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(service);
+    await page.getByRole('button', { name: 'Confirm appointment' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Your appointment is booked' })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(service);
+  });
