@@ -12,7 +12,7 @@ test('whoever asks for a visit sees with whom one can be booked here, each with 
   for (const [name, letters, visit, service] of [
     ['For Eyes', 'Fe', 'Eye exam', 'Eye exam with contact lens fitting'],
     ['Labcorp', 'Lc', 'Lab visit', 'A1C test'],
-    ['LCMC Health', 'LH', 'Primary care visit', 'First visit'],
+    ['LCMC Health', 'LH', 'Primary care visit', 'First primary care visit'],
   ] as const) {
     const partner = page.getByRole('article').filter({ has: page.getByRole('heading', { name }) });
     await expect(partner.locator('.plate')).toHaveText(letters);
@@ -29,7 +29,12 @@ test('whoever asks for a visit sees with whom one can be booked here, each with 
 
 for (const { slug, tile, service, terms } of [
   { slug: 'foreyes', tile: /For Eyes: eye exam/, service: 'Eye exam', terms: 'Consent to an eye exam with For Eyes' },
-  { slug: 'lcmc', tile: /LCMC Health: primary care/, service: 'First visit', terms: 'Consent to a visit with LCMC' },
+  {
+    slug: 'lcmc',
+    tile: /LCMC Health: primary care/,
+    service: 'First primary care visit',
+    terms: 'Consent to a visit with LCMC',
+  },
 ])
   test(`somebody books with ${slug} from its tile, with the service chosen and its own terms [ROUTE-8 part, SCHED-1 part, SCHED-10 part]`, async ({
     page,

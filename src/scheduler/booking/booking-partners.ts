@@ -2,6 +2,7 @@ import { getCollection } from 'astro:content';
 
 import { siteContent } from '#site/site.ts';
 import type { Plate } from '#ui/plate.ts';
+import { offeredVisits, type OfferedVisit } from '../offered-services.ts';
 import type { BookingContext } from './booking-context.ts';
 
 /** A partner whose visits are booked on this site, as the pages hand it to their islands. */
@@ -17,8 +18,6 @@ export type BookingPartner = {
   visit: string;
 };
 
-type BookableName = { serviceId: number; display: string };
-
 /** The partners that can be booked here, by name (SCHED-1). Pages only: it reads content/partners at build time. */
 export async function bookingPartners(): Promise<BookingPartner[]> {
   const partners = await getCollection('partners');
@@ -31,10 +30,20 @@ export async function bookingPartners(): Promise<BookingPartner[]> {
 }
 
 /** The partners that can be booked here, each with what can be booked, in the order of its file (SCHED-1). Pages only. */
-export async function partnersToBook(): Promise<(BookingPartner & { services: BookableName[] })[]> {
-  const [partners, files] = await Promise.all([bookingPartners(), getCollection('partners')]);
-  const servicesOf = new Map(files.map(({ id, data }) => [id, data.scheduler?.services ?? []]));
-  return partners.map((partner) => ({ ...partner, services: servicesOf.get(partner.slug) ?? [] }));
+export async function partnersToBook(): Promise<(BookingPartner & { services: OfferedVisit[] })[]> {
+  const [partners, files, tiles] = await Promise.all([
+    bookingPartners(),
+    getCollection('partners'),
+    getCollection('services'),
+  ]);
+  const visits = offeredVisits({
+    partners: files.map(({ id, data }) => ({ slug: id, ...data })),
+    services: tiles.map(({ data }) => data),
+  });
+  return partners.map((partner) => ({
+    ...partner,
+    services: visits.filter(({ organizationId }) => organizationId === partner.organizationId),
+  }));
 }
 
 /** The pages to build for a step: one for each partner that can be booked here, with what its island is given. */

@@ -7,8 +7,8 @@ import { syncBookableServices } from '../../engine/server/load.ts';
 import { servicesBookedHere } from './organizations.ts';
 
 const database = await testDatabase();
-const { partners, terms } = readContent();
-const offered = servicesBookedHere(partners);
+const content = readContent();
+const offered = servicesBookedHere(content);
 
 describe.each(['labcorp', 'foreyes', 'lcmc'])('%s', (organization) => {
   test('is booked here, each of its services for as long as it takes, under its own terms [ROUTE-8 part] [SCHED-10 part]', async () => {
@@ -28,6 +28,8 @@ describe.each(['labcorp', 'foreyes', 'lcmc'])('%s', (organization) => {
     const slot = slotId({ ...location, serviceId: services[0]?.serviceId ?? 0, start: chicago(2, '09:00') });
     const booked = await bookVisit(testVisitor(database), slot, organization);
     expect(booked.number).toMatch(/^LK-/);
-    expect(terms.find(({ id }) => id === booked.request['termsAndAgreementId'])?.organization).toBe(organization);
+    expect(content.terms.find(({ id }) => id === booked.request['termsAndAgreementId'])?.organization).toBe(
+      organization,
+    );
   });
 });
