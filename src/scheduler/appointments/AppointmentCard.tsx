@@ -4,12 +4,12 @@ import { addressLine, directionsLink } from '../directions.ts';
 import type { AppointmentAnswer } from './appointment.schema.ts';
 import { preparationOf } from '../booking/VisitCost.tsx';
 import { priceLine } from '../offered-services.ts';
-import { dayWords } from '../slot-words.ts';
-import { askToCancel, isUpcoming, showAppointment } from './store-appointments.ts';
+import { VisitActs } from './VisitActs.tsx';
+import { visitState, visitTime } from './visit-words.ts';
 
 /** 'Tuesday, November 25, 9:30 am Central Time': the location's own clock. */
-export function appointmentWhen({ date, localTime, timeZoneName }: AppointmentAnswer): string {
-  return `${dayWords(date).long}, ${localTime} ${timeZoneName}`;
+export function appointmentWhen(appointment: AppointmentAnswer): string {
+  return `${visitTime(appointment)} ${appointment.timeZoneName}`;
 }
 
 interface AppointmentFactsProps {
@@ -71,49 +71,31 @@ export function AppointmentFacts({ appointment, brief = false }: AppointmentFact
 
 interface AppointmentCardProps {
   appointment: AppointmentAnswer;
-  /** The level of its heading. */
-  level?: 2 | 3;
-  /** True in a list, where a button leads to the appointment's own page. */
-  listed?: boolean;
 }
 
-/** One appointment; an upcoming one can be cancelled. */
-export function AppointmentCard({ appointment, level = 2, listed = false }: AppointmentCardProps): ReactNode {
-  const { status, service, location } = appointment;
-  const Title = `h${level}` as const;
-  const isCancelled = status === 'cancelled';
-  const upcoming = isUpcoming(appointment);
-  const of = (
-    <span className="vh">
-      {' '}
-      for {service.display}, {appointmentWhen(appointment)}
-    </span>
-  );
+/** One appointment whole: its time and number large, what can be done about it, and all that is known of it. */
+export function AppointmentCard({ appointment }: AppointmentCardProps): ReactNode {
+  const { location, confirmationNumber, timeZoneName } = appointment;
+  const state = visitState(appointment);
   return (
-    <article className="visit card pad">
-      <div className="head">
-        <Title>
-          {service.display} at {location.orgName}
-        </Title>
-        <span className={isCancelled ? 'status err' : upcoming ? 'status ok' : 'status'}>
-          {isCancelled ? 'Canceled' : upcoming ? 'Booked' : 'Past'}
-        </span>
+    <article className="flow">
+      <div className="done-top tint">
+        <div>
+          <p>
+            <span className={state === 'cancelled' ? 'status err' : state === 'booked' ? 'status ok' : 'status'}>
+              {state === 'cancelled' ? 'Canceled' : state === 'booked' ? 'Booked' : 'Past'}
+            </span>
+          </p>
+          <h2 className="num">{state === 'cancelled' ? <s>{visitTime(appointment)}</s> : visitTime(appointment)}</h2>
+          <p>
+            {timeZoneName}, at {location.name}
+          </p>
+          <p className="muted apart">Confirmation number</p>
+          <p className="conf-number">{confirmationNumber}</p>
+        </div>
       </div>
-      <AppointmentFacts appointment={appointment} />
-      {(listed || upcoming) && (
-        <p className="acts">
-          {listed && (
-            <button className="btn quiet" type="button" onClick={() => showAppointment(appointment)}>
-              See details{of}
-            </button>
-          )}
-          {upcoming && (
-            <button className="btn quiet" type="button" onClick={() => askToCancel(appointment)}>
-              Cancel appointment{of}
-            </button>
-          )}
-        </p>
-      )}
+      <VisitActs visit={appointment} />
+      <AppointmentFacts appointment={appointment} brief />
     </article>
   );
 }

@@ -2,17 +2,19 @@ import type { ReactNode } from 'react';
 
 import { EmptyScene } from '#ui/pictures/scenes.tsx';
 import { SkeletonLines } from '#ui/Skeleton.tsx';
+import type { AppointmentAnswer } from './appointment.schema.ts';
 import { AppointmentCard } from './AppointmentCard.tsx';
 import { ClearDetails } from '../booking/ClearDetails.tsx';
 import { CancelDialog, CancelNews } from './CancelDialog.tsx';
 import { FindAppointment } from './FindAppointment.tsx';
 import { $found, $past, $upcoming, retryAppointments, type AppointmentsState } from './store-appointments.ts';
+import { PastVisit, VisitRow } from './VisitRows.tsx';
 import { APPOINTMENTS_PATH, HISTORY_PATH } from '../booking/steps.ts';
 import { TechnicalIssue } from '../TechnicalIssue.tsx';
 import { useValue } from '../use-store-value.ts';
 import { Icon } from '#ui/Icon.tsx';
 
-/** The upcoming visits that this browser booked or found (spec 4) [SCHED-8, SCHED-9]. */
+/** The visits that this browser booked or found: what is ahead, a row each, and under it what is over (spec 4) [SCHED-8, SCHED-9]. */
 export function UpcomingAppointments(): ReactNode {
   const upcoming = useValue($upcoming);
   return (
@@ -20,20 +22,63 @@ export function UpcomingAppointments(): ReactNode {
       <CancelNews />
       <div className="row">
         <FindAppointment />
-        <a className="go" href={HISTORY_PATH}>
-          Past and canceled appointments <Icon name="arrow-right" />
-        </a>
       </div>
-      <AppointmentList
-        list={upcoming}
-        none="No appointments to show"
-        why="For your privacy, appointments are shown for 30 minutes after you book or find them. Find yours with its confirmation number."
-      />
+      <section className="flow apart" aria-labelledby="upcoming">
+        <h2 className="lab big" id="upcoming">
+          Upcoming appointments
+        </h2>
+        <UpcomingList list={upcoming} />
+      </section>
+      <PastPart />
       <div>
         <ClearDetails />
       </div>
       <CancelDialog />
     </div>
+  );
+}
+
+function UpcomingList({ list }: { list: AppointmentsState }): ReactNode {
+  if (list.state === 'loading') return <Loading />;
+  if (list.state === 'failed') return <TechnicalIssue onRetry={retryAppointments} />;
+  if (list.appointments.length === 0)
+    return (
+      <Nothing
+        title="No appointments to show"
+        why="For your privacy, appointments are shown for 30 minutes after you book or find them. Find yours with its confirmation number."
+      />
+    );
+  return list.appointments.map((visit) => <VisitRow visit={visit} key={visit.appointmentId} />);
+}
+
+/** How many past visits stand under the upcoming ones. */
+const PAST_SHOWN = 3;
+
+/** What was last, under what is ahead; nothing while there is none. */
+function PastPart(): ReactNode {
+  const past = useValue($past);
+  if (past.state !== 'found' || past.appointments.length === 0) return null;
+  return (
+    <section className="flow apart" aria-labelledby="past">
+      <h2 className="lab big" id="past">
+        Past and canceled
+      </h2>
+      <PastLines visits={past.appointments.slice(-PAST_SHOWN)} />
+      <a className="go" href={HISTORY_PATH}>
+        All past and canceled appointments <Icon name="arrow-right" />
+      </a>
+    </section>
+  );
+}
+
+/** The latest first. */
+function PastLines({ visits }: { visits: AppointmentAnswer[] }): ReactNode {
+  return (
+    <ul className="was">
+      {visits.toReversed().map((visit) => (
+        <PastVisit visit={visit} key={visit.appointmentId} />
+      ))}
+    </ul>
   );
 }
 
@@ -48,11 +93,15 @@ export function PastAppointments(): ReactNode {
           Upcoming appointments <Icon name="arrow-right" />
         </a>
       </div>
-      <AppointmentList
-        list={past}
-        none="No past appointments to show"
-        why="For your privacy, appointments are shown for 30 minutes after you book or find them."
-      />
+      {past.state === 'loading' && <Loading />}
+      {past.state === 'failed' && <TechnicalIssue onRetry={retryAppointments} />}
+      {past.state === 'found' && past.appointments.length === 0 && (
+        <Nothing
+          title="No past appointments to show"
+          why="For your privacy, appointments are shown for 30 minutes after you book or find them."
+        />
+      )}
+      {past.state === 'found' && <PastLines visits={past.appointments} />}
     </div>
   );
 }
@@ -81,15 +130,6 @@ export function FoundAppointment(): ReactNode {
       <CancelDialog />
     </div>
   );
-}
-
-function AppointmentList({ list, none, why }: { list: AppointmentsState; none: string; why: string }): ReactNode {
-  if (list.state === 'loading') return <Loading />;
-  if (list.state === 'failed') return <TechnicalIssue onRetry={retryAppointments} />;
-  if (list.appointments.length === 0) return <Nothing title={none} why={why} />;
-  return list.appointments.map((appointment) => (
-    <AppointmentCard appointment={appointment} listed key={appointment.appointmentId} />
-  ));
 }
 
 function Loading(): ReactNode {

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { Alert } from '#ui/Alert.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { appointmentWhen } from './AppointmentCard.tsx';
-import { $cancelling, $cancelNews, cancelAppointment, keepAppointment } from './store-appointments.ts';
+import { $cancelling, $cancelNews, cancelAppointment, keepAppointment } from './store-cancel.ts';
+import { bookAgainLink, calendarLink } from './visit-links.ts';
 import { TechnicalIssue } from '../TechnicalIssue.tsx';
 import { useValue } from '../use-store-value.ts';
 
@@ -25,7 +26,7 @@ export function CancelDialog(): ReactNode {
           >
             {asked?.sending ? 'Canceling' : 'Yes, cancel appointment'}
           </button>
-          <button className="btn text" type="button" data-first onClick={keepAppointment}>
+          <button className="btn quiet" type="button" data-first onClick={keepAppointment}>
             Keep appointment
           </button>
         </>
@@ -33,18 +34,40 @@ export function CancelDialog(): ReactNode {
     >
       {asked && (
         <p>
-          {asked.appointment.service.display} at {asked.appointment.location.name}, {appointmentWhen(asked.appointment)}
-          . Someone else may then book this time.
+          <b>{asked.appointment.service.display}</b> on {appointmentWhen(asked.appointment)}, at{' '}
+          {asked.appointment.location.name}. Someone else can then book this time.
         </p>
       )}
     </Dialog>
   );
 }
 
-/** Tells whether cancelling, or clearing the details, worked. */
+/** Tells whether cancelling, or clearing the details, worked; what is gone is named, with the way to another time. */
 export function CancelNews(): ReactNode {
   const news = useValue($cancelNews);
-  if (news === 'failed') return <TechnicalIssue />;
-  if (news === 'cleared') return <Alert tone="ok" title="Your details are cleared from this browser." live />;
-  return news && <Alert tone="ok" title="Your appointment is canceled." live />;
+  if (news === null) return null;
+  if (news.what === 'failed') return <TechnicalIssue />;
+  if (news.what === 'cleared') return <Alert tone="ok" title="Your details are cleared from this browser." live />;
+  return (
+    <div className="flow">
+      <Alert tone="ok" title="Your appointment is canceled." live>
+        {news.appointment && (
+          <p>
+            <b>{news.appointment.service.display}</b>, <s className="num">{appointmentWhen(news.appointment)}</s>, at{' '}
+            {news.appointment.location.name}, number <span className="num">{news.appointment.confirmationNumber}</span>
+          </p>
+        )}
+      </Alert>
+      {news.appointment && (
+        <p className="acts">
+          <a className="btn" href={bookAgainLink(news.appointment)}>
+            Book another time
+          </a>
+          <a className="btn text" href={calendarLink(news.appointment)} download>
+            Take it out of your calendar
+          </a>
+        </p>
+      )}
+    </div>
+  );
 }

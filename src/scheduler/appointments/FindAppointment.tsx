@@ -5,7 +5,7 @@ import { DateFields } from '#ui/DateFields.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { ErrorSummary } from '#ui/ErrorSummary.tsx';
 import { Field } from '#ui/Field.tsx';
-import { $find, closeFind, openFind, submitFind, typeFind, type FindState } from './store-appointments.ts';
+import { $find, closeFind, openFind, submitFind, typeFind, type FindState } from './store-find.ts';
 import { useValue } from '../use-store-value.ts';
 
 const FORM_ID = 'find-form';

@@ -32,7 +32,12 @@ const patientPage = () =>
   }));
 const reviewPage = () =>
   tab.load(async () => ({ ...(await import('./review/store-review.ts')), ...(await import('./store-hold.ts')) }));
-const appointmentsPage = () => tab.load(() => import('../appointments/store-appointments.ts'));
+const appointmentsPage = () =>
+  tab.load(async () => ({
+    ...(await import('../appointments/store-appointments.ts')),
+    ...(await import('../appointments/store-cancel.ts')),
+    ...(await import('../appointments/store-find.ts')),
+  }));
 
 type Details = Awaited<ReturnType<typeof detailsPage>>;
 
@@ -355,5 +360,8 @@ test('a booked visit is listed, found by its number, and cancelled after the que
   expect(page.$cancelling.get()).toBeNull();
   page.askToCancel(visit!);
   await page.cancelAppointment();
-  expect([page.$cancelNews.get(), page.$upcoming.get()]).toEqual(['cancelled', { state: 'found', appointments: [] }]);
+  expect([page.$cancelNews.get(), page.$upcoming.get()]).toMatchObject([
+    { what: 'cancelled', appointment: { appointmentId: visit!.appointmentId, status: 'cancelled' } },
+    { state: 'found', appointments: [] },
+  ]);
 });

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+
+import { Icon } from '#ui/Icon.tsx';
+import type { AppointmentAnswer } from './appointment.schema.ts';
+import { showAppointment } from './store-appointments.ts';
+import { askToCancel } from './store-cancel.ts';
+import { bookAgainLink, calendarLink } from './visit-links.ts';
+import { canChange, visitState, visitTime } from './visit-words.ts';
+
+/** The name of a visit for who hears a button without its row. */
+function Of({ visit }: { visit: AppointmentAnswer }): ReactNode {
+  return (
+    <span className="vh">
+      {' '}
+      for {visit.service.display}, {visitTime(visit)}
+    </span>
+  );
+}
+
+/** A visit that is over or canceled, once more: the same test and place, another time. */
+export function BookAgain({ visit, className }: { visit: AppointmentAnswer; className: string }): ReactNode {
+  return (
+    <a className={className} href={bookAgainLink(visit)}>
+      {visitState(visit) === 'cancelled' ? 'Book another time' : 'Book again'}
+      <Of visit={visit} />
+    </a>
+  );
+}
+
+interface VisitActsProps {
+  visit: AppointmentAnswer;
+  /** True in a list, where one act leads to the visit's own page. */
+  listed?: boolean;
+}
+
+/** What can be done about a visit: look at it, keep it in a calendar, cancel it; of one that is over, book it again. */
+export function VisitActs({ visit, listed = false }: VisitActsProps): ReactNode {
+  const of = <Of visit={visit} />;
+  if (!canChange(visit))
+    return (
+      <p className="acts">
+        <BookAgain visit={visit} className="btn" />
+      </p>
+    );
+  return (
+    <p className="acts">
+      {listed && (
+        <button className="btn quiet" type="button" onClick={() => showAppointment(visit)}>
+          See details{of}
+        </button>
+      )}
+      <a className={listed ? 'btn quiet' : 'btn'} href={calendarLink(visit)} download>
+        {!listed && <Icon name="calendar" />}
+        Add to calendar{of}
+      </a>
+      {!listed && (
+        <button className="btn quiet" type="button" onClick={() => print()}>
+          <Icon name="printer" />
+          Print
+        </button>
+      )}
+      <button className="btn text" type="button" onClick={() => askToCancel(visit)}>
+        {listed ? 'Cancel' : 'Cancel appointment'}
+        {of}
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,71 @@
+import { atom, onMount } from 'nanostores';
+
+import { forgetLocation, readSession, writeSession } from '../booking-session.ts';
+import { call, inBrowser } from '../booking/booking-context.ts';
+import { APPOINTMENTS_PATH } from '../booking/steps.ts';
+import type { AppointmentAnswer } from './appointment.schema.ts';
+import { $upcoming, readAppointment, reloadPast, takeOut } from './store-appointments.ts';
+
+/** The appointment that the cancel dialog asks about. */
+export const $cancelling = atom<{ appointment: AppointmentAnswer; sending: boolean } | null>(null);
+
+/** How the last cancelling went, with what is gone where it is known; or that details were cleared. */
+export type CancelNews =
+  { what: 'cancelled'; appointment: AppointmentAnswer | null } | { what: 'cleared' } | { what: 'failed' };
+export const $cancelNews = atom<CancelNews | null>(null);
+
+onMount($cancelNews, () => {
+  if (!inBrowser()) return;
+  const notice = readSession('notice');
+  if (notice === 'cleared') $cancelNews.set({ what: 'cleared' });
+  else if (notice === 'cancelled') void tellOfCancelled(readSession('foundAppointmentId'));
+  else return;
+  writeSession({ notice: null });
+});
+
+/** Says that a visit is canceled, at once, and which one as soon as it is known. */
+async function tellOfCancelled(id: string | null): Promise<void> {
+  $cancelNews.set({ what: 'cancelled', appointment: null });
+  const answer = await readAppointment(id);
+  if (answer.state === 'found' && $cancelNews.get()?.what === 'cancelled')
+    $cancelNews.set({ what: 'cancelled', appointment: answer.appointment });
+}
+
+/** Opens the question; nothing is cancelled without an answer [SCHED-8]. */
+export function askToCancel(appointment: AppointmentAnswer): void {
+  $cancelNews.set(null);
+  $cancelling.set({ appointment, sending: false });
+}
+
+/** Closes the question and keeps the appointment. */
+export function keepAppointment(): void {
+  $cancelling.set(null);
+}
+
+/** Cancels, takes the appointment out of the list by its confirmation code, clears the stored location ids and goes to the list; a failure keeps it [SCHED-8]. */
+export async function cancelAppointment(): Promise<void> {
+  const asked = $cancelling.get();
+  if (!asked || asked.sending) return;
+  $cancelling.set({ ...asked, sending: true });
+  const { appointmentId } = asked.appointment;
+  try {
+    cancelled(await call('$put', '/scheduler/appointments/:id/cancel', { param: { id: appointmentId } }));
+  } catch {
+    $cancelNews.set({ what: 'failed' });
+  }
+  $cancelling.set(null);
+}
+
+function cancelled(appointment: AppointmentAnswer): void {
+  const { appointmentId, confirmationcode } = appointment;
+  forgetLocation();
+  if (readSession('cfno') === confirmationcode) writeSession({ cfno: null, appointmentId: null });
+  if ($upcoming.get().state === 'found') {
+    $cancelNews.set({ what: 'cancelled', appointment });
+    takeOut(confirmationcode);
+    reloadPast();
+  } else {
+    writeSession({ notice: 'cancelled', foundAppointmentId: appointmentId });
+    location.assign(APPOINTMENTS_PATH);
+  }
+}
