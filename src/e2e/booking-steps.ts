@@ -41,12 +41,12 @@ export function times(page: Page): Locator {
   return page.getByRole('radio', { name: ownShare().times });
 }
 
-/** Goes to the first of this worker's times by keys alone, and marks it. */
+/** Goes to the first of this worker's times by keys alone, and has it held. */
 export async function markATimeByKeys(page: Page): Promise<void> {
   const own = times(page).first();
   for (let presses = 0; presses < 5; presses += 1) {
     if (await own.evaluate((element) => element === document.activeElement)) break;
-    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowRight');
   }
   await page.keyboard.press('Space');
   await expect(own).toBeChecked();
@@ -65,7 +65,7 @@ export function onward(page: Page): Locator {
 /** Opens the first step and chooses a place near a ZIP code. */
 export async function openDetails(page: Page, zip: string): Promise<void> {
   await page.goto(A1C_TEST);
-  await expect(times(page).first()).toBeVisible();
+  await expect(allTimes(page).first()).toBeVisible();
   await page.getByRole('button', { name: 'Change location' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change location' });
   await dialog.getByRole('combobox').fill(zip);
@@ -85,14 +85,23 @@ export async function openDetailsAgain(page: Page): Promise<void> {
 
 async function expectTimesNear(page: Page, zip: string): Promise<void> {
   await expect(page.getByText(new RegExp(`near ${zip}`))).toBeVisible();
+  await chooseADay(page);
+}
+
+/** Shows a random day after the first one: today's times run out as the day goes on. */
+export async function chooseADay(page: Page): Promise<void> {
+  await expect(allTimes(page).first()).toBeVisible();
+  const days = page.getByRole('radio', { name: /\d open$/ });
+  await days.nth(1 + Math.floor(Math.random() * ((await days.count()) - 1))).check();
   await expect(times(page).first()).toBeVisible();
 }
 
 /** Marks a random one of this worker's times, and gives the words of the hold. */
 export async function holdATime(page: Page): Promise<string> {
+  await chooseADay(page);
   const count = await times(page).count();
   const time = times(page).nth(Math.floor(Math.random() * count));
-  await time.check({ force: true });
+  await time.click();
   await expect(holdBar(page)).toContainText('We are holding');
   return (await holdBar(page).innerText()).replace(/\s+/g, ' ');
 }

@@ -48,7 +48,7 @@ function draw(): ReactNode {
     <div className="aside end">
       <div className="flow">
         <LocationsSkeleton />
-        <DaysSkeleton times={3} />
+        <DaysSkeleton />
       </div>
       <BookingSummary slot={SLOT} location={LOCATION} service={SERVICE}>
         <button className="btn wide" type="button">

@@ -1,14 +1,33 @@
 import type { ReactNode } from 'react';
 
 import { Alert } from '#ui/Alert.tsx';
-import type { Slot } from '../engine/slot.schema.ts';
-import { HOLD_SECONDS, type Loss, type LostTime } from './hold-states.ts';
-import { countdown, slotLong, slotShort } from '../slot-words.ts';
-import { $hold, $holdNews, $lost, $seat, $secondsLeft, $slot, sendHold } from './store-hold.ts';
-import { useValue } from '../use-store-value.ts';
+import { Dialog } from '#ui/Dialog.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import type { HoldAnswer } from '../systems/api.schema.ts';
+import { currentBooking } from './booking-context.ts';
+import { canLastLonger, HOLD_SECONDS, type Loss, type LostTime } from './hold-states.ts';
+import type { NearTime } from './nearest-slots.ts';
+import { countdown, slotLong, slotShort } from '../slot-words.ts';
+import { stepPath } from './steps.ts';
+import {
+  $hold,
+  $holdNews,
+  $lastMinutes,
+  $lost,
+  $offersOpen,
+  $seat,
+  $secondsLeft,
+  $slot,
+  answerLastMinutes,
+  closeOffers,
+  KEPT,
+  keepTime,
+  sendHold,
+  WARN_SECONDS,
+} from './store-hold.ts';
+import { useValue } from '../use-store-value.ts';
 
-/** The time held with its countdown, which is not read out each second [SCHED-3]. */
+/** The time held with its countdown, which is not read out each second; in its last two minutes it asks, and at its end it offers others [SCHED-3]. */
 export function HoldBar(): ReactNode {
   const seat = useValue($seat);
   const hold = useValue($hold);
@@ -24,38 +43,189 @@ export function HoldBar(): ReactNode {
           Holding {slotLong(seat.wanted.slot)} for you
         </p>
       )}
-      {hold && <Held slot={hold.slot} />}
+      {hold && <Held hold={hold} />}
+      <LastMinutesDialog />
+      <OffersDialog />
     </>
   );
 }
 
-function Held({ slot }: { slot: Slot }): ReactNode {
+function Held({ hold }: { hold: HoldAnswer }): ReactNode {
   const left = useValue($secondsLeft);
+  const news = useValue($holdNews);
+  const isLast = left <= WARN_SECONDS;
   return (
-    <div className={left < 60 ? 'hold warn' : 'hold tint'} role="timer" aria-label="Time left on your hold">
-      <Icon name="clock" />
-      <p>
-        <b>We are holding {slotLong(slot)} for you.</b> Finish booking before the time runs out.
-      </p>
-      <b className="num">{countdown(left)}</b>
-      <progress max={HOLD_SECONDS} value={left} aria-label="Hold time left" />
-    </div>
+    <>
+      {news === KEPT && <Alert tone="ok" title={KEPT} />}
+      <div className={isLast ? 'hold warn' : 'hold tint'} role="timer" aria-label="Time left on your hold">
+        <Icon name="clock" />
+        {isLast ? (
+          <p className="row">
+            <b>Two minutes left to finish booking.</b>
+            {canLastLonger(hold) && <KeepButton look="btn quiet" />}
+          </p>
+        ) : (
+          <p>
+            <b>
+              We are holding {slotLong(hold.slot)} at {hold.location.name} for you.
+            </b>{' '}
+            Finish booking before the time runs out.
+          </p>
+        )}
+        <b className="num">{countdown(left)}</b>
+        <progress max={HOLD_SECONDS} value={left} aria-label="Hold time left" />
+      </div>
+    </>
   );
 }
 
-/** The countdown in few words, for the bar at the foot of a phone. */
-export function HeldFor(): ReactNode {
+function KeepButton({ look }: { look: string }): ReactNode {
+  return (
+    <button className={look} type="button" data-first onClick={keepTime}>
+      Keep this time
+    </button>
+  );
+}
+
+/** In the last two minutes: whether more time is needed, or that there is no more. */
+function LastMinutesDialog(): ReactNode {
+  const question = useValue($lastMinutes);
+  const hold = useValue($hold);
+  const left = useValue($secondsLeft);
+  const isOpen = question !== null && hold !== null;
+  return (
+    <Dialog
+      open={isOpen}
+      insist
+      onClose={answerLastMinutes}
+      title={question === 'ends' ? 'Two minutes are left' : 'Do you need more time?'}
+      actions={
+        question === 'ends' ? (
+          <button className="btn" type="button" data-first onClick={answerLastMinutes}>
+            Go on
+          </button>
+        ) : (
+          <>
+            <KeepButton look="btn" />
+            <button className="btn text" type="button" onClick={letGo}>
+              Let it go
+            </button>
+          </>
+        )
+      }
+    >
+      {hold && (
+        <p>
+          We are holding <b>{slotLong(hold.slot)}</b> at {hold.location.name} for two more minutes.
+          {question === 'ends' && ' We can’t hold it any longer, so please finish now.'} Your answers are saved either
+          way.
+        </p>
+      )}
+      <p className="clockface num" role="timer" aria-label="Time left before your hold ends">
+        {countdown(left)}
+      </p>
+    </Dialog>
+  );
+}
+
+function letGo(): void {
+  sendHold({ on: 'drop' });
+  goToTimes();
+}
+
+function goToTimes(): void {
+  const path = stepPath(currentBooking().partner.slug, 'details');
+  if (location.pathname !== path) location.assign(path);
+}
+
+/** At the end of a hold: open times near it, each with its place. A press holds one, and the visitor stays on the step. */
+function OffersDialog(): ReactNode {
+  const lost = useValue($lost);
+  const isOpen = useValue($offersOpen) && lost?.why === 'expired';
+  return (
+    <Dialog open={isOpen} onClose={closeOffers} title={lost ? titleOf(lost) : ''}>
+      {lost && isOpen && (
+        <>
+          <p>
+            {lost.nearest?.length === 0 ? adviceOn(lost) : 'Choose one of these times and go on where you were.'} Your
+            answers are saved.
+          </p>
+          <NearTimes lost={lost} />
+          <p>
+            <button
+              className="btn text"
+              type="button"
+              onClick={() => {
+                closeOffers();
+                goToTimes();
+              }}
+            >
+              See all times
+            </button>
+          </p>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function NearTimes({ lost: { nearest } }: { lost: LostTime }): ReactNode {
+  if (nearest === null) return <p role="status">Looking for the closest open times.</p>;
+  if (nearest.length === 0) return null;
+  return (
+    <ul className="nearest card">
+      {nearest.map((time) => (
+        <li key={time.slot.id}>
+          <NearButton time={time} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NearButton({ time: { slot, offered, place, difference } }: { time: NearTime }): ReactNode {
+  return (
+    <button type="button" onClick={() => sendHold({ on: 'take', wanted: { slot, ...offered } })}>
+      <span>
+        <b className="num">{slotShort(slot)}</b>
+        <span>{place}</span>
+        <small>{difference}</small>
+      </span>
+      <Icon name="arrow-right" />
+    </button>
+  );
+}
+
+/** The bar at the foot of a phone: time, price and countdown, and the way on; in the last minutes of a hold its button keeps the time. */
+export function GoBar({ none, children }: { none: ReactNode; children: ReactNode }): ReactNode {
   const hold = useValue($hold);
   const slot = useValue($slot);
   const left = useValue($secondsLeft);
-  if (!hold) return <p>{slot ? slotShort(slot) : 'No time chosen'}</p>;
+  const isLast = hold !== null && left <= WARN_SECONDS;
   return (
-    <p>
-      <b>{slotShort(hold.slot)}</b>
-      <small>
-        Held for <span className="num">{countdown(left)}</span>
-      </small>
-    </p>
+    <div className={isLast ? 'go-bar warn' : 'go-bar'}>
+      {hold && <progress max={HOLD_SECONDS} value={left} aria-hidden="true" />}
+      {hold ? (
+        <p>
+          <b className="num">{slotShort(hold.slot)}</b>
+          <small>
+            {hold.service.price?.figure && `${hold.service.price.figure} · `}
+            <span className="left">
+              Held for <span className="num">{countdown(left)}</span>
+            </span>
+          </small>
+        </p>
+      ) : (
+        <p>{slot ? slotShort(slot) : none}</p>
+      )}
+      {isLast && canLastLonger(hold) ? (
+        <button className="btn" type="button" onClick={keepTime}>
+          Keep this time
+        </button>
+      ) : (
+        children
+      )}
+    </div>
   );
 }
 
@@ -68,7 +238,7 @@ export const LOST_ANYHOW = [...LOST_BEFORE, ...LOST_BY_CHOICE];
 function titleOf({ why, time }: LostTime): string {
   const when = time && slotLong(time);
   if (why === 'expired') return when ? `Your hold on ${when} has ended.` : 'Your hold has ended.';
-  if (why === 'taken') return 'Someone else has just taken that time.';
+  if (why === 'taken') return `Someone else has just taken ${time?.localTime ?? 'that time'}.`;
   if (why === 'not-offered') return when ? `${when} is no longer available.` : 'That time is not available.';
   if (why === 'too-many') return 'You can’t hold another time right now.';
   return 'We could not hold that time.';
@@ -79,32 +249,21 @@ function adviceOn({ why, detail }: LostTime): string {
   return detail ?? 'Choose another time.';
 }
 
-/** That a time is lost, and the free ones near it; nothing when `of` does not list why [SCHED-3]. */
+/** That a time is lost, and the open ones near it; nothing when `of` does not list why [SCHED-3]. */
 export function LostAlert({ of }: { of: Loss[] }): ReactNode {
   const lost = useValue($lost);
   if (!lost || !of.includes(lost.why)) return null;
-  const { why, nearest, offered } = lost;
+  const { why, nearest } = lost;
   return (
     <Alert tone={why === 'failed' ? 'error' : 'warn'} title={titleOf(lost)} live>
-      {nearest === null && <p>Looking for the closest open times.</p>}
-      {nearest && offered && nearest.length > 0 && (
+      {nearest?.length === 0 ? (
+        <p>{adviceOn(lost)} Your answers are saved.</p>
+      ) : (
         <>
           <p>Your answers are saved. These times are open:</p>
-          <p className="row">
-            {nearest.map((slot) => (
-              <button
-                className="btn quiet num"
-                type="button"
-                key={slot.id}
-                onClick={() => sendHold({ on: 'take', wanted: { slot, ...offered } })}
-              >
-                {slotShort(slot)}
-              </button>
-            ))}
-          </p>
+          <NearTimes lost={lost} />
         </>
       )}
-      {nearest?.length === 0 && <p>{adviceOn(lost)} Your answers are saved.</p>}
     </Alert>
   );
 }

@@ -13,6 +13,8 @@ export type BookingContext = {
   /** The retailer's name. */
   retailer: string;
   retailerPlate: Plate;
+  /** Its telephone number. */
+  phone: string;
   /** Searched near until a place is saved. */
   defaultPlace: Pick<Place, 'lat' | 'lng' | 'zipCode' | 'city' | 'state'>;
 };

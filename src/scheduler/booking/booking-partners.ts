@@ -48,10 +48,10 @@ export async function partnersToBook(): Promise<(BookingPartner & { services: Of
 
 /** The pages to build for a step: one for each partner that can be booked here, with what its island is given. */
 export async function partnerPaths(): Promise<{ params: { partner: string }; props: BookingContext }[]> {
-  const { retailer, plate: retailerPlate, defaultPlace } = await siteContent();
+  const { retailer, plate: retailerPlate, phone, defaultPlace } = await siteContent();
   const partners = await bookingPartners();
   return partners.map((partner) => ({
     params: { partner: partner.slug },
-    props: { partner, retailer, retailerPlate, defaultPlace },
+    props: { partner, retailer, retailerPlate, phone, defaultPlace },
   }));
 }

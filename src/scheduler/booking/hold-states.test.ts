@@ -42,20 +42,18 @@ function after(...events: Late<HoldEvent>[]): { state: HoldState; effects: HoldE
   return { state, effects };
 }
 
-const choose: HoldEvent = { on: 'choose', wanted: wanted() };
 const take = (id: string): HoldEvent => ({ on: 'take', wanted: wanted(id) });
-const paused = { on: 'paused' } as const;
 const answered = (id: string, slot = 'nine') =>
   ({ on: 'answered', hold: holdOf(id, wanted(slot)), now: NOW, isNew: true }) as const;
-const held = [choose, paused, answered('A')];
+const held = [take('nine'), answered('A')];
+const near = { slot: wanted('eleven').slot, offered, place: 'Lab 1', difference: 'The same location' };
 const from = { holdId: 'A', skew: 0, offered, start: iso(86_400) };
 
 type Row = [name: string, Late<HoldEvent>[], seat: object, lost: object | null, effects: object[]];
 const TABLE: Row[] = [
-  ['a time is marked at once, and nothing is asked yet', [choose], { state: 'chosen' }, null, [{ do: 'pause' }]],
-  ['after a pause it is asked for', [choose, paused], { state: 'holding' }, null, [{ do: 'ask' }]],
+  ['a time that is pressed is asked for', [take('nine')], { state: 'holding' }, null, [{ do: 'ask' }]],
   ['the seat is had', held, { state: 'held', hold: { aptHoldId: 'A' } }, null, [{ do: 'remember', isChoice: true }]],
-  ['marking the time that is held asks for nothing', [...held, choose], { state: 'held' }, null, []],
+  ['pressing the time that is held asks for nothing', [...held, take('nine')], { state: 'held' }, null, []],
   [
     'another time: the seat before is given back once the new one stands',
     [...held, take('ten'), answered('B', 'ten')],
@@ -133,6 +131,24 @@ const TABLE: Row[] = [
     { state: 'held', extendedAt: NOW + 90_000 },
     null,
     [{ do: 'extend', holdId: 'A' }],
+  ],
+  [
+    'who asks to keep the time has it extended at once',
+    [...held, { on: 'keep', now: NOW + 30_000 }],
+    { state: 'held' },
+    null,
+    [{ do: 'extend', holdId: 'A' }],
+  ],
+  [
+    'but not past its end',
+    [
+      ...held,
+      { on: 'extended', holdId: 'A', expirationTime: iso(1800), extendableUntil: iso(1800) },
+      { on: 'keep', now: NOW + 1_700_000 },
+    ],
+    { state: 'held' },
+    null,
+    [],
   ],
   [
     'once a minute',
@@ -244,14 +260,14 @@ const TABLE: Row[] = [
   ],
   [
     'free times near are found',
-    [take('ten'), { on: 'refused', why: 'taken' }, { on: 'nearest', slots: [wanted('eleven').slot] }],
+    [take('ten'), { on: 'refused', why: 'taken' }, { on: 'nearest', times: [near] }],
     { state: 'none' },
-    { why: 'taken', nearest: [{ id: 'eleven' }] },
+    { why: 'taken', nearest: [near] },
     [],
   ],
   [
     'and are none when another time was chosen meanwhile',
-    [take('ten'), { on: 'refused', why: 'taken' }, take('nine'), { on: 'nearest', slots: [], turn: 2 }],
+    [take('ten'), { on: 'refused', why: 'taken' }, take('nine'), { on: 'nearest', times: [], turn: 2 }],
     { state: 'holding' },
     null,
     [],
@@ -268,21 +284,20 @@ test.each(TABLE)('%s [SCHED-3 part]', (_name, events, seat, lost, effects) => {
 
 test('a clock that is wrong by an hour does not change how long a hold is shown to last', () => {
   const clock = NOW - 3_600_000;
-  const { state } = after(choose, paused, { ...answered('A'), now: clock });
+  const { state } = after(take('nine'), { ...answered('A'), now: clock });
   expect([secondsLeft(state.seat, clock), secondsLeft(state.seat, clock + 60_000)]).toEqual([600, 540]);
 });
 
 const anyEvent = fc.oneof(
-  fc.constantFrom('nine', 'ten').map((id): Late<HoldEvent> => ({ on: 'choose', wanted: wanted(id) })),
   fc.constantFrom('nine', 'ten', 'eleven').map(take),
   fc.constantFrom<Late<HoldEvent>>(
-    paused,
     { on: 'drop' },
     { on: 'confirmed' },
     { on: 'restore', from },
     { on: 'link-not-offered', time: null, offered },
   ),
   fc.nat(1200).map((seconds): Late<HoldEvent> => ({ on: 'tick', now: NOW + seconds * 1000 })),
+  fc.nat(1200).map((seconds): Late<HoldEvent> => ({ on: 'keep', now: NOW + seconds * 1000 })),
   fc.nat(1200).map((seconds): Late<HoldEvent> => ({ on: 'activity', now: NOW + seconds * 1000 })),
   fc.constantFrom('answer', 'refuse', 'answer late').map((how) => ({ how })),
 );

@@ -1,6 +1,7 @@
 import { HOLD_MINUTES } from '../engine/hold-times.ts';
 import type { Slot } from '../engine/slot.schema.ts';
 import type { Timed } from '../slot-words.ts';
+import type { NearTime } from './nearest-slots.ts';
 import type { HoldAnswer as Hold } from '../systems/api.schema.ts';
 
 /** Seconds that a hold lasts from holding or extending it. */
@@ -19,14 +20,14 @@ export type Remembered = { holdId: string; skew: number; offered: Offered | null
 export type Held = { state: 'held'; hold: Hold; skew: number; extendedAt: number };
 
 /**
- * The seat of this booking. `restoring`: a reload asks whether the hold still lasts. `chosen`: a time is marked, and held unless another is marked at once.
- * `holding`: the server is asked for it. In both the hold of `before` stands until the new one does. `none` says how the hold ended: 'booked' and 'failed' are
+ * The seat of this booking. `restoring`: a reload asks whether the hold still lasts. `holding`: the server is asked for a time; the hold of `before` stands
+ * until the new one does. `none` says how the hold ended: 'booked' and 'failed' are
  * what a reload found (this very hold is an appointment; no answer).
  */
 export type Seat =
   | { state: 'none'; end: Loss | 'dropped' | 'confirmed' | 'booked' | 'failed' | null }
   | { state: 'restoring'; from: Remembered }
-  | { state: 'chosen' | 'holding'; wanted: Wanted; before: Held | null }
+  | { state: 'holding'; wanted: Wanted; before: Held | null }
   | Held;
 
 /** Why a time can't be had. */
@@ -40,7 +41,7 @@ export type LostTime = {
   offered: Offered | null;
   /** What the server says of it, where that is more than the reason. */
   detail?: string | undefined;
-  nearest: Slot[] | null;
+  nearest: NearTime[] | null;
 };
 
 /** The hold of a booking. `turn` counts choices, so that an older one's answer can't displace a newer one's. */
@@ -53,24 +54,22 @@ export type HoldEvent =
   | { on: 'restore'; from: Remembered }
   | { on: 'restored'; turn: number; hold: Hold }
   | { on: 'not-restored'; turn: number; why: 'gone' | 'booked' | 'failed' }
-  | { on: 'choose'; wanted: Wanted }
   | { on: 'take'; wanted: Wanted }
-  | { on: 'paused'; turn: number }
   | { on: 'answered'; turn: number; hold: Hold; now: number; isNew: boolean }
   | { on: 'refused'; turn: number; why: Exclude<Loss, 'expired'>; detail?: string | undefined }
   | { on: 'tick'; now: number }
   | { on: 'activity'; now: number }
+  | { on: 'keep'; now: number }
   | { on: 'extended'; holdId: string; expirationTime: string; extendableUntil: string }
   | { on: 'gone'; holdId: string }
   | { on: 'drop' }
   | { on: 'confirmed' }
   | { on: 'link-not-offered'; time: Timed | null; offered: Offered | null }
-  | { on: 'nearest'; turn: number; slots: Slot[] };
+  | { on: 'nearest'; turn: number; times: NearTime[] };
 
 /** What is to be done then. */
 export type HoldEffect =
   | { do: 'fetch'; turn: number; holdId: string }
-  | { do: 'pause'; turn: number }
   | { do: 'ask'; turn: number; slot: Slot }
   | { do: 'extend'; holdId: string }
   | { do: 'release'; holdId: string }
@@ -93,15 +92,8 @@ export function nextHold(now: HoldState, event: HoldEvent): [HoldState, HoldEffe
       return seat.state === 'restoring' ? stand(now, event.hold, seat.from.skew, false) : [now, []];
     case 'not-restored':
       return seat.state === 'restoring' ? notRestored(now, seat.from, event.why) : [now, []];
-    case 'choose':
     case 'take':
-      return choose(now, event.wanted, event.on);
-    case 'paused':
-      if (seat.state !== 'chosen') return [now, []];
-      return [
-        { ...now, seat: { ...seat, state: 'holding' }, lost: null },
-        [{ do: 'ask', turn, slot: seat.wanted.slot }],
-      ];
+      return take(now, event.wanted);
     case 'answered':
       return seat.state === 'holding' ? answered(now, seat.before, event) : [now, []];
     case 'refused':
@@ -110,6 +102,8 @@ export function nextHold(now: HoldState, event: HoldEvent): [HoldState, HoldEffe
       return secondsLeft(seat, event.now) > 0 ? [now, []] : gone(now);
     case 'activity':
       return extend(now, event.now);
+    case 'keep':
+      return keep(now, event.now);
     case 'extended':
       return seat.state === 'held' && seat.hold.aptHoldId === event.holdId
         ? stand(now, { ...seat.hold, ...timesOf(event) }, seat.skew, false, seat.extendedAt)
@@ -124,14 +118,14 @@ export function nextHold(now: HoldState, event: HoldEvent): [HoldState, HoldEffe
       if (seat.state !== 'none') return [now, []];
       return lose(now, { why: 'not-offered', time: event.time, offered: event.offered });
     case 'nearest':
-      return [{ ...now, lost: now.lost && { ...now.lost, nearest: event.slots } }, []];
+      return [{ ...now, lost: now.lost && { ...now.lost, nearest: event.times } }, []];
   }
 }
 
 /** The hold that stands, also while another time is chosen. */
 export function heldOf(seat: Seat): Held | null {
   if (seat.state === 'held') return seat;
-  return seat.state === 'chosen' || seat.state === 'holding' ? seat.before : null;
+  return seat.state === 'holding' ? seat.before : null;
 }
 
 /** Whole seconds that the hold still lasts at `now` (epoch ms); Infinity without one. */
@@ -161,12 +155,10 @@ function notRestored(now: HoldState, { offered, start }: Remembered, why: string
   return [next, [{ do: 'forget' }, ...effects]];
 }
 
-function choose(now: HoldState, wanted: Wanted, how: 'choose' | 'take'): [HoldState, HoldEffect[]] {
+function take(now: HoldState, wanted: Wanted): [HoldState, HoldEffect[]] {
   const turn = now.turn + 1;
   const before = heldOf(now.seat);
   if (before?.hold.slot.id === wanted.slot.id) return [{ seat: before, lost: null, turn }, []];
-  if (how === 'choose')
-    return [{ seat: { state: 'chosen', wanted, before }, lost: now.lost, turn }, [{ do: 'pause', turn }]];
   return [{ seat: { state: 'holding', wanted, before }, lost: null, turn }, [{ do: 'ask', turn, slot: wanted.slot }]];
 }
 
@@ -184,7 +176,7 @@ function answered(
 
 function refused(
   now: HoldState,
-  { wanted, before }: Extract<Seat, { state: 'chosen' | 'holding' }>,
+  { wanted, before }: Extract<Seat, { state: 'holding' }>,
   { why, detail }: HoldEvent & { on: 'refused' },
 ): [HoldState, HoldEffect[]] {
   const { slot, locationId, serviceId } = wanted;
@@ -196,8 +188,7 @@ function refused(
 /** The hold has run out, or the server no longer knows it. What was typed is kept (SCHED-3). */
 function gone(now: HoldState): [HoldState, HoldEffect[]] {
   const { seat } = now;
-  if (seat.state === 'chosen' || seat.state === 'holding')
-    return [{ ...now, seat: { ...seat, before: null } }, [{ do: 'forget' }]];
+  if (seat.state === 'holding') return [{ ...now, seat: { ...seat, before: null } }, [{ do: 'forget' }]];
   if (seat.state !== 'held') return [now, []];
   const { slot } = seat.hold;
   const [next, effects] = lose(
@@ -211,10 +202,19 @@ function gone(now: HoldState): [HoldState, HoldEffect[]] {
 function extend(now: HoldState, at: number): [HoldState, HoldEffect[]] {
   const { seat } = now;
   if (seat.state !== 'held' || at - seat.extendedAt < EXTEND_EVERY_MS) return [now, []];
-  const { aptHoldId, expirationTime, extendableUntil } = seat.hold;
-  const isFresh = secondsLeft(seat, at) > HOLD_SECONDS - EXTEND_EVERY_MS / 1000;
-  if (isFresh || expirationTime >= extendableUntil) return [now, []];
-  return [{ ...now, seat: { ...seat, extendedAt: at } }, [{ do: 'extend', holdId: aptHoldId }]];
+  return secondsLeft(seat, at) > HOLD_SECONDS - EXTEND_EVERY_MS / 1000 ? [now, []] : keep(now, at);
+}
+
+/** True when a hold can last longer than it does now. */
+export function canLastLonger({ expirationTime, extendableUntil }: Hold): boolean {
+  return Date.parse(expirationTime) < Date.parse(extendableUntil);
+}
+
+/** Asks for more time, as far as there is any (SCHED-3). */
+function keep(now: HoldState, at: number): [HoldState, HoldEffect[]] {
+  const { seat } = now;
+  if (seat.state !== 'held' || !canLastLonger(seat.hold)) return [now, []];
+  return [{ ...now, seat: { ...seat, extendedAt: at } }, [{ do: 'extend', holdId: seat.hold.aptHoldId }]];
 }
 
 function timesOf({ expirationTime, extendableUntil }: Pick<Hold, 'expirationTime' | 'extendableUntil'>) {

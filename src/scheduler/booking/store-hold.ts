@@ -4,9 +4,11 @@ import { CallError } from '#api/client.ts';
 import { randomId } from '#api/random-id.ts';
 import type { Slot } from '../engine/slot.schema.ts';
 import { forgetHold, readSession, writeSession } from '../booking-session.ts';
-import type { HoldAnswer as Hold } from '../systems/api.schema.ts';
+import type { FoundLocationAnswer, HoldAnswer as Hold, Timeslots } from '../systems/api.schema.ts';
+import { $place } from '#location/store.ts';
 import { call, currentBooking } from './booking-context.ts';
 import {
+  canLastLonger,
   heldOf,
   NO_HOLD,
   nextHold,
@@ -20,12 +22,10 @@ import {
   type Remembered,
   type Seat,
 } from './hold-states.ts';
-import { nearestSlots } from './nearest-slots.ts';
+import { nearTimes, type NearTime } from './nearest-slots.ts';
 
-/** Seconds left at which a screen reader hears of it, once. */
-const WARN_SECONDS = 120;
-/** Milliseconds until a choice is held: arrow keys pass over times on their way. */
-const PAUSE_MS = 300;
+/** Seconds left at which it is asked whether more time is needed. */
+export const WARN_SECONDS = 120;
 /** Days around a lost time in which free ones are looked for. */
 const NEAREST_DAYS_BEFORE = 2;
 const NEAREST_DAYS = 14;
@@ -51,19 +51,50 @@ export const $slot = derived(({ seat }): Slot | null =>
 /** Id of the slot that the visitor has marked, from the first moment on. */
 export const $marked = derived(({ seat }) => {
   if (seat.state === 'held') return seat.hold.slot.id;
-  return seat.state === 'chosen' || seat.state === 'holding' ? seat.wanted.slot.id : null;
+  return seat.state === 'holding' ? seat.wanted.slot.id : null;
 });
 /** Whole seconds until the hold ends; counts down by itself. */
 export const $secondsLeft = atom(0);
-/** What a screen reader hears about the time left: at two minutes, and nothing each second. */
+/** What a screen reader hears about the time left, and nothing each second. */
 export const $holdNews = atom('');
+/** The hold whose last minutes the visitor was told of and has answered, by its id. */
+const $answered = atom<string | null>(null);
+/** The question in the last two minutes: whether to keep the time, or only that it ends where it can't be kept; null while there is none. */
+export const $lastMinutes = Object.assign(
+  computed([$hold, $secondsLeft, $answered], (hold, left, answered) => {
+    if (!hold || left > WARN_SECONDS || left <= 0 || answered === hold.aptHoldId) return null;
+    return canLastLonger(hold) ? 'keep?' : 'ends';
+  }),
+  { init: null },
+);
+/** True while what a lost hold offers instead is to be seen at once, until the visitor closes it. */
+export const $offersOpen = atom(false);
 
 /** Tells the hold what has happened, and does what follows. */
 export function sendHold(event: HoldEvent): void {
+  const { lost } = $state.get();
   const [next, effects] = nextHold($state.get(), event);
   watchTime(heldOf(next.seat));
   $state.set(next);
+  if (next.lost !== lost && event.on !== 'nearest') $offersOpen.set(next.lost?.why === 'expired');
   for (const effect of effects) void run(effect);
+}
+
+/** Keeps the time for ten minutes more. */
+export function keepTime(): void {
+  isKeeping = true;
+  sendHold({ on: 'keep', now: Date.now() });
+}
+let isKeeping = false;
+
+/** Lets the last minutes run; they are not asked about again. */
+export function answerLastMinutes(): void {
+  $answered.set($hold.get()?.aptHoldId ?? null);
+}
+
+/** Closes what is offered for a lost hold; it stays on the page. */
+export function closeOffers(): void {
+  $offersOpen.set(false);
 }
 
 /** Resolves once no choice and no reload's question is on its way. */
@@ -98,9 +129,6 @@ async function run(effect: HoldEffect): Promise<void> {
   switch (effect.do) {
     case 'fetch':
       return sendHold({ turn: effect.turn, ...(await fetchHold(effect.holdId)) });
-    case 'pause':
-      setTimeout(() => sendHold({ on: 'paused', turn: effect.turn }), PAUSE_MS);
-      return;
     case 'ask':
       return sendHold({ turn: effect.turn, ...(await ask(effect.slot)) });
     case 'extend':
@@ -114,8 +142,8 @@ async function run(effect: HoldEffect): Promise<void> {
     case 'forget':
       return forgetHold();
     case 'look': {
-      const slots = await freeNear(effect.offered, effect.start).catch(() => []);
-      return sendHold({ on: 'nearest', turn: effect.turn, slots });
+      const times = await openNear(effect.offered, effect.start).catch(() => []);
+      return sendHold({ on: 'nearest', turn: effect.turn, times });
     }
   }
 }
@@ -156,6 +184,9 @@ function reasonOf(error: unknown): { why: Exclude<Loss, 'expired'>; detail?: str
   return { why: failure?.status === 422 ? 'not-offered' : 'failed' };
 }
 
+/** What is said once the visitor has kept the time. */
+export const KEPT = 'Kept. You have more time to finish.';
+
 function isGone(error: unknown): boolean {
   return error instanceof CallError && (error.status === 404 || error.status === 410);
 }
@@ -164,6 +195,8 @@ async function extend(holdId: string): Promise<void> {
   try {
     const longer = await call('$put', '/scheduler/holds/:id', { param: { id: holdId } });
     sendHold({ on: 'extended', holdId, ...longer });
+    if (isKeeping) $holdNews.set(KEPT);
+    isKeeping = false;
   } catch (error) {
     if (isGone(error)) sendHold({ on: 'gone', holdId });
   }
@@ -184,10 +217,35 @@ function remember({ hold, skew }: Held, isChoice: boolean): void {
   });
 }
 
-/** The free times nearest to one, at the same place. */
-async function freeNear({ locationId, serviceId }: Offered, start: string): Promise<Slot[]> {
+/** The open times nearest to a lost one, at its location and at the nearest other one that has any. */
+async function openNear({ locationId, serviceId }: Offered, start: string): Promise<NearTime[]> {
+  const [own, found] = await Promise.all([
+    timesAround(locationId, serviceId, start),
+    locationsNear(serviceId).catch((): FoundLocationAnswer[] => []),
+  ]);
+  const miles = found.find((location) => location.locationId === locationId)?.distance;
+  const other = found.find((location) => location.locationId !== locationId && location.nextFree !== null);
+  const same = { offered: { locationId, serviceId }, place: own.contact.name, days: daysOf(own), miles };
+  if (!other) return nearTimes(start, same, null);
+  const there = await timesAround(other.locationId, serviceId, start).catch(() => null);
+  const offered = { locationId: other.locationId, serviceId };
+  return nearTimes(start, same, there && { offered, place: other.name, days: daysOf(there), miles: other.distance });
+}
+
+function daysOf({ providerDetail }: Timeslots) {
+  return providerDetail.scheduleDays;
+}
+
+function locationsNear(serviceId: number): Promise<FoundLocationAnswer[]> {
+  const { defaultPlace, partner } = currentBooking();
+  const { lat, lng } = $place.get() ?? defaultPlace;
+  const json = { serviceId, position: { latitude: lat, longitude: lng }, organizationId: partner.organizationId };
+  return call('$post', '/scheduler/locations/search', { json });
+}
+
+function timesAround(locationId: string, serviceId: number, start: string): Promise<Timeslots> {
   const from = Math.max(Date.now(), Date.parse(start) - NEAREST_DAYS_BEFORE * DAY_MS);
-  const { providerDetail } = await call('$get', '/scheduler/timeslots', {
+  return call('$get', '/scheduler/timeslots', {
     query: {
       locationId,
       serviceId: String(serviceId),
@@ -196,7 +254,6 @@ async function freeNear({ locationId, serviceId }: Offered, start: string): Prom
       organizationName: currentBooking().partner.organizationId,
     },
   });
-  return nearestSlots(providerDetail.scheduleDays, start);
 }
 
 const ACTIVITY = ['pointerdown', 'keydown', 'input'] as const;
@@ -206,7 +263,7 @@ let ticking: ReturnType<typeof setInterval> | undefined;
 function watchTime(held: Held | null): void {
   const left = held ? secondsLeft(held, Date.now()) : 0;
   $secondsLeft.set(left);
-  $holdNews.set(held && left <= WARN_SECONDS ? 'Less than two minutes are left on your hold.' : '');
+  if (!held || left <= WARN_SECONDS) $holdNews.set(held ? 'Two minutes are left on your hold.' : '');
   if (Boolean(held) === (ticking !== undefined)) return;
   if (held) {
     ticking = setInterval(tick, 1000);
@@ -225,5 +282,6 @@ function tick(): void {
 }
 
 function onActivity(): void {
-  sendHold({ on: 'activity', now: Date.now() });
+  // While it is asked whether to keep the time, only the answer counts.
+  if ($lastMinutes.get() === null) sendHold({ on: 'activity', now: Date.now() });
 }

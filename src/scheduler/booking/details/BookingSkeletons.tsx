@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 
 import { Bar } from '#ui/Skeleton.tsx';
 import { LOCATIONS_SHOWN } from './store-locations.ts';
-import { SCHEDULES_SHOWN } from './store-times.ts';
 
 /** Locations that are on their way, in the parts and lines of real ones: nothing below moves when they come. */
 export function LocationsSkeleton(): ReactNode {
@@ -41,30 +40,27 @@ export function LocationsSkeleton(): ReactNode {
   );
 }
 
-/** Days with their times that are on their way; `times` is how many of a day are shown at once. */
-export function DaysSkeleton({ times }: { times: number }): ReactNode {
+/** Days with their times that are on their way: two rows of times, a row of days above them. */
+export function DaysSkeleton(): ReactNode {
   return (
     <div className="ghost flow" aria-hidden="true">
-      <div className="days">
-        {Array.from({ length: SCHEDULES_SHOWN }, (_, day) => (
-          <div className="day" key={day}>
-            <p className="day-head">
-              <b>
-                <Bar size="short" />
-              </b>
-              <br /> <Bar size="brief" />
-            </p>
-            {Array.from({ length: times + 1 }, (_, time) => (
+      <div className="strip">
+        {Array.from({ length: 8 }, (_, day) => (
+          <span className="day-cell" key={day} />
+        ))}
+      </div>
+      {Array.from({ length: 2 }, (_, part) => (
+        <div className="part" key={part}>
+          <div className="part-head">
+            <Bar />
+          </div>
+          <div className="times">
+            {Array.from({ length: 8 }, (_, time) => (
               <span className="slot" key={time} />
             ))}
           </div>
-        ))}
-      </div>
-      <p>
-        <span className="btn quiet">
-          <Bar />
-        </span>
-      </p>
+        </div>
+      ))}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Select } from '#ui/Field.tsx';
 import { BookingFrame } from '../BookingFrame.tsx';
 import { ConsentDialog } from './ConsentDialog.tsx';
-import { HeldFor, HoldBar, LOST_BEFORE, LOST_BY_CHOICE, LostAlert } from '../HoldBar.tsx';
+import { GoBar, HoldBar, LOST_BEFORE, LostAlert } from '../HoldBar.tsx';
 import { LocationPicker } from './LocationPicker.tsx';
 import { BookingSummary } from '../BookingSummary.tsx';
 import { SlotPicker } from './SlotPicker.tsx';
@@ -86,7 +86,6 @@ export function PlaceAndTime(props: BookingContext): ReactNode {
               ) : (
                 <LocationPicker />
               )}
-              <LostAlert of={LOST_BY_CHOICE} />
               {!toChoose && locations.state !== 'none' && locations.state !== 'failed' && (
                 <SlotPicker place={location?.name} error={shownErrors[0]?.message} />
               )}
@@ -98,12 +97,11 @@ export function PlaceAndTime(props: BookingContext): ReactNode {
             {button}
           </button>
         </BookingSummary>
-        <div className="go-bar">
-          <HeldFor />
+        <GoBar none="No time chosen">
           <button className="btn" type="submit" form={DETAILS_FORM_ID} aria-disabled={leaving}>
             Continue<span className="vh"> to patient information</span>
           </button>
-        </div>
+        </GoBar>
       </div>
       <ConsentDialog />
     </BookingFrame>

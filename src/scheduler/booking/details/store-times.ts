@@ -7,8 +7,11 @@ import type { Timeslots } from '#scheduler/systems/api.schema.ts';
 import { call, currentBooking } from '../booking-context.ts';
 import { $hold, sendHold } from '../store-hold.ts';
 
-/** How many days with times are shown at once (spec 9: the first 5 schedules are kept). */
+/** How many days with times are shown at least (spec 9: the first 5 schedules are kept). */
 export const SCHEDULES_SHOWN = 5;
+/** Days in the strip at first, and how many more come with each press: with the button they fill rows of eight. */
+const DAYS_SHOWN = 7;
+const DAYS_MORE = 8;
 /** Days asked for at first; the whole lookahead only when they hold too few (SCHED-2). */
 const FIRST_DAYS = 14;
 
@@ -26,7 +29,9 @@ export const NO_SERVICE = -1;
 export const $serviceId = atom(NO_SERVICE);
 export const $locationId = atom<string | null>(null);
 export const $slots = atom<SlotsState>({ state: 'loading' });
-export const $daysShown = atom(SCHEDULES_SHOWN);
+export const $daysShown = atom(DAYS_SHOWN);
+/** The day whose times are shown, 'YYYY-MM-DD'; null for the first one with times. */
+export const $day = atom<string | null>(null);
 /** Set by a booking that failed: the red alert on the way back [SCHED-6]. */
 export const $bookingFailed = atom(false);
 
@@ -36,7 +41,8 @@ let fetching: AbortController | undefined;
 export async function showSlots(locationId: string): Promise<void> {
   $locationId.set(locationId);
   writeSession({ locationId });
-  $daysShown.set(SCHEDULES_SHOWN);
+  $daysShown.set(DAYS_SHOWN);
+  $day.set(null);
   if ($slots.get().state !== 'loading') $slots.set({ state: 'loading' });
   await fetchDays(locationId);
 }
@@ -84,9 +90,14 @@ function slotsOf({ contact, providerDetail }: Timeslots, days: number): SlotsSta
   return { state: 'found', days: scheduleDays, timeZoneName: contact.timeZoneName, complete: days >= LOOKAHEAD_DAYS };
 }
 
-/** Shows five days more, fetching the rest of the lookahead when the first weeks are used up. */
+/** Shows the times of a day. */
+export function chooseDay(date: string): void {
+  $day.set(date);
+}
+
+/** Shows more days, fetching the rest of the lookahead when the first weeks are used up. */
 export function showMoreDays(): void {
-  const shown = $daysShown.get() + SCHEDULES_SHOWN;
+  const shown = $daysShown.get() + DAYS_MORE;
   $daysShown.set(shown);
   const slots = $slots.get();
   const locationId = $locationId.get();
@@ -100,19 +111,21 @@ export function refreshSlots(): void {
   if (locationId && $slots.get().state === 'found') void fetchDays(locationId, LOOKAHEAD_DAYS);
 }
 
-/** Marks a time at once; it is held a moment later, when no other is marked meanwhile [SCHED-3]. */
+/** Has a time held [SCHED-3]. */
 export function chooseSlot(slot: Slot): void {
   const [locationId, serviceId] = [$locationId.get(), $serviceId.get()];
   if (locationId === null || serviceId === NO_SERVICE) return;
   $bookingFailed.set(false);
-  sendHold({ on: 'choose', wanted: { slot, locationId, serviceId } });
+  sendHold({ on: 'take', wanted: { slot, locationId, serviceId } });
 }
 
-/** Shows as many days as it takes to see the time that is held. */
+/** Shows the day of the time that is held, and as many days as it takes to see it. */
 export function revealHeld(): void {
   const slots = $slots.get();
   const hold = $hold.get();
   if (slots.state !== 'found' || !hold) return;
   const index = slots.days.findIndex(({ date }) => date === hold.slot.date);
+  if (index < 0) return;
+  $day.set(hold.slot.date);
   if (index >= $daysShown.get()) $daysShown.set(index + 1);
 }

@@ -5,7 +5,7 @@ import { Alert } from '#ui/Alert.tsx';
 import { SkeletonLines } from '#ui/Skeleton.tsx';
 import { BookingFrame } from '../BookingFrame.tsx';
 import { ClearDetails } from '../ClearDetails.tsx';
-import { HeldFor, HoldBar, LOST_ANYHOW, LostAlert } from '../HoldBar.tsx';
+import { GoBar, HoldBar, LOST_ANYHOW, LostAlert } from '../HoldBar.tsx';
 import { listErrors } from './patient-form.ts';
 import { PatientForm } from './PatientForm.tsx';
 import { BookingSummary } from '../BookingSummary.tsx';
@@ -70,13 +70,12 @@ export function PatientInformation(props: BookingContext): ReactNode {
           </div>
         </div>
         <BookingSummary slot={held?.slot} location={held?.location} service={held?.service} />
-        <div className="go-bar">
-          <HeldFor />
+        <GoBar none="No time chosen">
           <button className="btn" type="submit" aria-disabled={saving}>
             {saving ? 'Saving' : 'Continue'}
             <span className="vh"> to review</span>
           </button>
-        </div>
+        </GoBar>
       </form>
     </BookingFrame>
   );

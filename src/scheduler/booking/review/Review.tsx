@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { Alert } from '#ui/Alert.tsx';
@@ -7,11 +7,14 @@ import { BookingFrame } from '../BookingFrame.tsx';
 import { HoldBar, LOST_ANYHOW, LostAlert } from '../HoldBar.tsx';
 import { ReviewList } from './ReviewList.tsx';
 import { $confirming, $noAnswer, $review, confirmBooking, loadReview } from './store-review.ts';
-import { $hold, $seat } from '../store-hold.ts';
+import { $hold, $seat, $secondsLeft } from '../store-hold.ts';
 import { openBooking, type BookingContext } from '../booking-context.ts';
 import { stepPath } from '../steps.ts';
 import { TechnicalIssue } from '#scheduler/TechnicalIssue.tsx';
 import { useValue } from '#scheduler/use-store-value.ts';
+import { countdown } from '#scheduler/slot-words.ts';
+import { telephoneLink } from '#text/telephone.ts';
+import { Icon } from '#ui/Icon.tsx';
 
 /** Step 3: everything once more, then one booking (spec 4) [SCHED-5, SCHED-6]. */
 export function Review(props: BookingContext): ReactNode {
@@ -22,6 +25,12 @@ export function Review(props: BookingContext): ReactNode {
   const confirming = useValue($confirming);
   const noAnswer = useValue($noAnswer);
   const { slug, name } = booking.partner;
+  const confirm = useRef<HTMLButtonElement>(null);
+
+  // What went wrong is said directly above the button, which says what it does now.
+  useEffect(() => {
+    if (noAnswer) confirm.current?.focus();
+  }, [noAnswer]);
 
   return (
     <BookingFrame
@@ -31,14 +40,6 @@ export function Review(props: BookingContext): ReactNode {
       coLocated={held?.location.coLocated ?? false}
     >
       <div className="flow">
-        {noAnswer && (
-          <Alert tone="error" title="We’re sorry." live>
-            <p>
-              We didn’t get a reply, so we don’t know if your visit is booked. Please try again. It won’t be booked
-              twice.
-            </p>
-          </Alert>
-        )}
         <LostAlert of={LOST_ANYHOW} />
         <HoldBar />
         {review.state === 'loading' && (
@@ -51,9 +52,17 @@ export function Review(props: BookingContext): ReactNode {
         )}
         {review.state === 'failed' && <TechnicalIssue onRetry={() => void loadReview()} />}
         {review.state === 'ready' && <ReviewList partner={booking.partner} hold={held} patient={review.patient} />}
+        {noAnswer && <NoAnswer />}
         <p className="acts">
           {held && review.state === 'ready' ? (
-            <button className="btn" type="button" aria-disabled={confirming} onClick={() => void confirmBooking()}>
+            <button
+              className="btn"
+              type="button"
+              ref={confirm}
+              aria-disabled={confirming}
+              onClick={() => void confirmBooking()}
+            >
+              {noAnswer && !confirming && <Icon name="rotate-ccw" />}
               {confirming ? 'Booking' : noAnswer ? 'Try again' : 'Confirm appointment'}
             </button>
           ) : (
@@ -64,14 +73,38 @@ export function Review(props: BookingContext): ReactNode {
               </a>
             )
           )}
-          <a className="btn quiet" href={stepPath(slug, 'patient-information')}>
-            Back
-          </a>
+          {noAnswer ? (
+            <a className="btn text" href={telephoneLink(booking.phone)}>
+              Or call {booking.phone}
+            </a>
+          ) : (
+            <a className="btn quiet" href={stepPath(slug, 'patient-information')}>
+              Back
+            </a>
+          )}
         </p>
         <p className="sm muted">
           The visit is with {name}, an independent provider. You can cancel it here until it starts.
         </p>
       </div>
     </BookingFrame>
+  );
+}
+
+/** That nobody knows whether the visit is booked, and that trying again is safe. */
+function NoAnswer(): ReactNode {
+  const held = useValue($hold);
+  const left = useValue($secondsLeft);
+  return (
+    <Alert tone="error" title="We didn’t get a reply, so we don’t know if your visit is booked." live>
+      <p>
+        Try again as often as you like: <b>it won’t be booked twice.</b>
+      </p>
+      {held && (
+        <p aria-hidden="true">
+          {held.slot.localTime} is held for <b className="num">{countdown(left)}</b> more.
+        </p>
+      )}
+    </Alert>
   );
 }

@@ -81,10 +81,13 @@ export async function confirmBooking(): Promise<void> {
   }
 }
 
+/** Answers that say nothing about the booking: the server is busy or away, and trying again is safe. */
+const UNDECIDED = [429, 502, 503, 504];
+
 /** A refusal goes back to the details with every flag reset and what was typed kept [SCHED-6]. A hold that ran out, and a lost answer, are told here. */
 function bookingFailed(error: unknown): void {
   const status = error instanceof CallError ? error.status : undefined;
-  if (status === undefined) {
+  if (status === undefined || UNDECIDED.includes(status)) {
     $confirming.set(false);
     return $noAnswer.set(true);
   }

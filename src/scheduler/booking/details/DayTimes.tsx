@@ -1,0 +1,170 @@
+import { useRef, useState } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+
+import type { ScheduleDay, Slot } from '#scheduler/engine/slot.schema.ts';
+import { dayAt, dayWords } from '#scheduler/slot-words.ts';
+import { useValue } from '#scheduler/use-store-value.ts';
+import { LOST_BY_CHOICE, LostAlert } from '../HoldBar.tsx';
+import { $lost, $marked } from '../store-hold.ts';
+import { nextDayWith, partOf, partsOfDay, type DayPart } from './parts-of-day.ts';
+import { FIRST_SLOT_ID } from './store-continue.ts';
+import { $locationId, chooseDay, chooseSlot } from './store-times.ts';
+
+/** Times of a part of the day that are shown at once; with 'more' they fill a row of eight. */
+const TIMES_SHOWN = 7;
+
+/** A time in its cell; `gone` when somebody else has just taken it, so that the grid doesn't jump. */
+type Time = Slot & { gone?: boolean };
+
+interface DayTimesProps {
+  day: ScheduleDay;
+  /** All days that are loaded. */
+  days: ScheduleDay[];
+  hasError: boolean;
+}
+
+/**
+ * The times of one day by morning, afternoon and evening. All are one stop of the Tab key: arrows only move, and Space, Enter or a click has a time held, so that
+ * nobody takes seats on the way [SCHED-2, SCHED-3].
+ */
+export function DayTimes({ day, days, hasError }: DayTimesProps): ReactNode {
+  const group = useRef<HTMLDivElement>(null);
+  const marked = useValue($marked);
+  const lost = useLostHere(day);
+  const [opened, setOpened] = useState<readonly DayPart[]>([]);
+  const [current, setCurrent] = useState<string | null>(null);
+  const all: Time[] = withLost(day.timeSlots, lost);
+  const parts = partsOfDay(all).map(({ part, times }) => {
+    const isLong = times.length > TIMES_SHOWN + 1;
+    const isOpen = opened.includes(part) || times.slice(TIMES_SHOWN).some(({ id }) => id === marked);
+    return { part, times, isLong, isOpen, shown: isLong && !isOpen ? times.slice(0, TIMES_SHOWN) : times };
+  });
+  const shown = parts.flatMap((part) => part.shown).filter(({ gone }) => !gone);
+  const stop = [current, marked].find((id) => shown.some((time) => time.id === id)) ?? shown[0]?.id;
+  const lostPart = lost && partOf(lost.slot.localTime);
+
+  function move(event: KeyboardEvent): void {
+    const times = [...(group.current?.querySelectorAll<HTMLElement>('[role=radio]:not(:disabled)') ?? [])];
+    const at = times.indexOf(document.activeElement as HTMLElement);
+    const to = at < 0 ? null : targetOf(event.key, at, times.length);
+    if (to === null) return;
+    event.preventDefault();
+    times.at(to)?.focus();
+  }
+
+  function toggle(part: DayPart, times: Time[], open: boolean): void {
+    flushSync(() => setOpened(open ? [...opened, part] : opened.filter((one) => one !== part)));
+    const next = times[open ? TIMES_SHOWN : 0];
+    if (next) document.querySelector<HTMLElement>(`[data-time="${next.id}"]`)?.focus();
+  }
+
+  const { long } = dayWords(day.date);
+  return (
+    <div role="radiogroup" aria-labelledby="day-times" aria-describedby="day-keys" ref={group}>
+      <h3 className="vh" id="day-times">
+        Times on {long}: {day.timeSlots.length} open
+      </h3>
+      <p className="vh" id="day-keys">
+        Arrow keys move between times. Space or Enter holds one for you.
+      </p>
+      {!lostPart && <LostAlert of={LOST_BY_CHOICE} />}
+      {parts.map(({ part, times, isLong, isOpen, shown: inPart }) => (
+        <div className="part" key={part}>
+          <div className="part-head">
+            <h4>{part}</h4>
+            <span className={times.length > 0 ? 'count' : 'count none'}>
+              {times.filter(({ gone }) => !gone).length || 'none'} open
+            </span>
+            {isLong && isOpen && opened.includes(part) && (
+              <button
+                className="btn text sm"
+                type="button"
+                aria-expanded="true"
+                onClick={() => toggle(part, times, false)}
+              >
+                Show fewer<span className="vh"> {part.toLowerCase()} times</span>
+              </button>
+            )}
+          </div>
+          {times.length === 0 && <NoTimes part={part} date={day.date} days={days} />}
+          {times.length > 0 && (
+            <div className="times">
+              {inPart.map((time) => (
+                <button
+                  className="slot"
+                  type="button"
+                  role="radio"
+                  key={time.id}
+                  id={time === shown[0] ? FIRST_SLOT_ID : undefined}
+                  data-time={time.id}
+                  aria-checked={marked === time.id}
+                  aria-describedby={hasError ? `${FIRST_SLOT_ID}-error` : undefined}
+                  tabIndex={time.id === stop ? 0 : -1}
+                  disabled={time.gone}
+                  onFocus={() => setCurrent(time.id)}
+                  onKeyDown={move}
+                  onClick={() => chooseSlot(time)}
+                >
+                  {time.localTime}
+                </button>
+              ))}
+              {isLong && !isOpen && (
+                <button
+                  className="slot rest"
+                  type="button"
+                  aria-expanded="false"
+                  onClick={() => toggle(part, times, true)}
+                >
+                  {times.length - TIMES_SHOWN} more<span className="vh"> {part.toLowerCase()} times</span>
+                </button>
+              )}
+            </div>
+          )}
+          {lostPart === part && <LostAlert of={LOST_BY_CHOICE} />}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The next day that has times in an empty part of this one. */
+function NoTimes({ part, date, days }: { part: DayPart; date: string; days: ScheduleDay[] }): ReactNode {
+  const next = nextDayWith(days, date, part);
+  if (!next) return null;
+  const { weekday, monthDay } = dayWords(next.date);
+  return (
+    <p className="muted">
+      <button className="btn text" type="button" onClick={() => chooseDay(next.date)}>
+        Next {part.toLowerCase()} times: {weekday}, {monthDay}
+      </button>
+    </p>
+  );
+}
+
+/** Where a key leads to; negative counts from the end, null for another key. */
+function targetOf(key: string, at: number, count: number): number | null {
+  if (key === 'ArrowRight' || key === 'ArrowDown') return (at + 1) % count;
+  if (key === 'ArrowLeft' || key === 'ArrowUp') return at - 1;
+  if (key === 'Home') return 0;
+  return key === 'End' ? -1 : null;
+}
+
+type LostHere = { slot: Slot; isTaken: boolean };
+
+/** The time of this day that the visitor pressed and can't have. */
+function useLostHere(day: ScheduleDay): LostHere | null {
+  const lost = useValue($lost);
+  const locationId = useValue($locationId);
+  if (!lost?.time || !('id' in lost.time) || lost.offered?.locationId !== locationId) return null;
+  if (!LOST_BY_CHOICE.includes(lost.why) || dayAt(lost.time) !== day.date) return null;
+  return { slot: lost.time as Slot, isTaken: lost.why === 'taken' };
+}
+
+function withLost(slots: Slot[], lost: LostHere | null): Time[] {
+  if (!lost?.isTaken) return slots;
+  const others = slots.filter(({ id }) => id !== lost.slot.id);
+  return [...others, { ...lost.slot, gone: true }].sort(
+    (one, other) => Date.parse(one.start) - Date.parse(other.start),
+  );
+}

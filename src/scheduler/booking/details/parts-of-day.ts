@@ -1,0 +1,49 @@
+import type { ScheduleDay, Slot } from '#scheduler/engine/slot.schema.ts';
+
+/** A part of a day: the morning is until noon, the evening from 5 pm, on the location's clock. */
+export type DayPart = 'Morning' | 'Afternoon' | 'Evening';
+export const DAY_PARTS: readonly DayPart[] = ['Morning', 'Afternoon', 'Evening'];
+
+/** The part of the day of a clock time such as '9:30 am'. */
+export function partOf(localTime: string): DayPart {
+  if (localTime.endsWith('am')) return 'Morning';
+  const hour = Number.parseInt(localTime, 10) % 12;
+  return hour < 5 ? 'Afternoon' : 'Evening';
+}
+
+/** Times of a day by its three parts, which may be empty. */
+export function partsOfDay<T extends Pick<Slot, 'localTime'>>(times: readonly T[]): { part: DayPart; times: T[] }[] {
+  return DAY_PARTS.map((part) => ({ part, times: times.filter(({ localTime }) => partOf(localTime) === part) }));
+}
+
+/** The next day after `date` that has a time in a part of the day; undefined when none of these has. */
+export function nextDayWith(days: readonly ScheduleDay[], date: string, part: DayPart): ScheduleDay | undefined {
+  return days.find((day) => day.date > date && day.timeSlots.some(({ localTime }) => partOf(localTime) === part));
+}
+
+/** Days without times between two that have some are shown, unless there are more of them than this. */
+const GAP_SHOWN = 3;
+const DAY_MS = 86_400_000;
+
+/**
+ * The days to choose from: `cells` of them or a few more, `open` at least with times as long as there are so many, and between them the days without, so that a week
+ * reads as a week [SCHED-2].
+ */
+export function stripOf(days: readonly ScheduleDay[], cells: number, open: number): ScheduleDay[] {
+  const strip: ScheduleDay[] = [];
+  for (const [index, day] of days.entries()) {
+    if (index >= open && strip.length >= cells) break;
+    const before = strip.at(-1);
+    const gap = before ? daysBetween(before.date, day.date) : [];
+    if (gap.length <= GAP_SHOWN) strip.push(...gap.map((date) => ({ date, timeSlots: [] })));
+    strip.push(day);
+  }
+  return strip;
+}
+
+function daysBetween(first: string, last: string): string[] {
+  const count = Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS) - 1;
+  return Array.from({ length: count }, (_, index) =>
+    new Date(Date.parse(first) + (index + 1) * DAY_MS).toISOString().slice(0, 10),
+  );
+}
