@@ -78,7 +78,7 @@ type Definitions = ReturnType<typeof api>['openAPIRegistry']['definitions'];
 function methodsByPath(calls: Definitions): { pattern: RegExp; allowed: string }[] {
   const routes = calls.flatMap((call) => (call.type === 'route' ? [call.route] : []));
   return [...Map.groupBy(routes, ({ path }) => path)].map(([path, some]) => ({
-    pattern: new RegExp(`^/api${path.replace(/\{[^}]+\}/g, '[^/]+')}$`),
+    pattern: new RegExp(`^/api${path.replaceAll('$', '\\$').replace(/\{[^}]+\}/g, '[^/]+')}$`),
     allowed: some.map(({ method }) => method.toUpperCase()).join(', '),
   }));
 }

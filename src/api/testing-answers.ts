@@ -22,7 +22,7 @@ export function heldToContract(
   let text: string | undefined;
   return async (called, response) => {
     const { headers } = response;
-    const isRead = /json/.test(headers.get('content-type') ?? '') && !headers.has('content-encoding');
+    const isRead = /\bjson\b/.test(headers.get('content-type') ?? '') && !headers.has('content-encoding');
     const { pathname } = new URL(called.url);
     // The document is not a call that it describes.
     if (!isRead || pathname === DOCUMENT) return;
@@ -42,7 +42,10 @@ function readDocument({ paths, components }: Document) {
   // A path without a part that varies is meant before one with it.
   const inOrder = calls
     .sort((a, b) => a.path.split('{').length - b.path.split('{').length)
-    .map(({ path, ...call }) => ({ ...call, pattern: new RegExp(`^${path.replace(/\{[^}]+\}/g, '[^/]+')}$`) }));
+    .map(({ path, ...call }) => ({
+      ...call,
+      pattern: new RegExp(`^${path.replaceAll('$', '\\$').replace(/\{[^}]+\}/g, '[^/]+')}$`),
+    }));
   const schemas = new Map<Schema, z.ZodType>();
   const $defs = closed(components.schemas, components.schemas);
 

@@ -62,3 +62,24 @@ for (const { slug, tile, service, terms } of [
     await expect(page.getByRole('heading', { level: 1, name: 'Your appointment is booked' })).toBeVisible();
     await expect(page.getByRole('main')).toContainText(service);
   });
+
+test('a published time leads into booking with service and place chosen and that time held, with what a finder adds to its link [SCHED-18 part, SCHED-4 part]', async ({
+  page,
+}) => {
+  const published = await page.request.get('/api/smart-scheduling/slots/foreyes/WA.ndjson');
+  const slots = (await published.text())
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as { start: string; extension?: { valueUrl: string }[] });
+  const aDayAhead = slots.filter(({ start, extension }) => extension && Date.parse(start) > Date.now() + 86_400_000);
+  const link = new URL(aDayAhead[Math.floor(Math.random() * aDayAhead.length)]?.extension?.[0]?.valueUrl ?? '');
+  link.searchParams.set('source', 'finder-abc');
+  link.searchParams.set('booking-referral', '34d1a803-cd6c-4420-9cf5-c5edcc533538');
+  await page.goto(link.pathname + link.search);
+  await expect(holdBar(page)).toContainText('We are holding');
+  await expect(page).toHaveURL('/schedule-appointment/foreyes');
+  const [held] = (await page.evaluate(() => Object.entries(sessionStorage))).filter(([key]) => key === 'slotStart');
+  expect(held?.[1]).toBe(link.searchParams.get('start'));
+  await onward(page).click();
+  await expect(page.getByRole('dialog')).toContainText('For Eyes');
+});

@@ -36,6 +36,7 @@ export const SIBLINGS: readonly { from: string; to: string; because: string }[] 
     to: 'search-engines',
     because: 'the page frame writes the head that search engines and shared links read',
   },
+  { from: 'finder', to: 'scheduler', because: "a tile's times lead to booking, by the address that booking reads" },
   { from: 'finder', to: 'partners', because: "a tile's action opens the partner's leaving dialog" },
   {
     from: 'partners',

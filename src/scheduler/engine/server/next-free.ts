@@ -129,7 +129,13 @@ export function firstFreeStarts(
   return found;
 }
 
-async function seatsOf(db: Queryable, ids: number[], from: number, to: number): Promise<Map<number, TakenSeat[]>> {
+/** The live seats of locations (row ids) that overlap [from, to) (epoch ms), by location. */
+export async function seatsOf(
+  db: Queryable,
+  ids: readonly number[],
+  from: number,
+  to: number,
+): Promise<Map<number, TakenSeat[]>> {
   const { rows } = await db.query<TakenSeat & { locationId: number }>(
     `select location_id as "locationId", seat, ${epoch('starts_at')} as start, ${epoch('upper(during)')} as end, null as "ownHold" from seats
      where location_id = any($1) and starts_at > $2 and starts_at < $3

@@ -1,0 +1,96 @@
+import type { Queryable } from '#db/client.ts';
+import type { WeeklyHours } from '#location/opening-hours.schema.ts';
+import { deepLink } from '../../booking/deep-link.ts';
+import { seatsOf } from '../../engine/server/next-free.ts';
+import { LOCATION, SERVICE } from '../../engine/server/offerings.ts';
+import { freeTest, type TakenSeat } from '../../engine/server/slots.ts';
+import type { Service } from '../../engine/slot.schema.ts';
+import { startsBetween } from '../../engine/time-slots.ts';
+import {
+  locationResource,
+  scheduleResource,
+  slotResource,
+  type PublishedLocation,
+  type Publisher,
+} from '../smart-scheduling.ts';
+import { horizonOf, type PublishedFile } from './files.ts';
+
+/** Locations read at once: a file is written as it is read by its client, and no connection waits for a slow one. */
+const LOCATIONS_AT_ONCE = 20;
+
+const MINUTE = 60_000;
+
+type LocationRow = PublishedLocation & { hours: WeeklyHours; capacity: number };
+type ServiceRow = { service: Service; durationMinutes: number; everyMinutes: number };
+/** What the lines of a file are made with: `origin` is the beginning of this site's addresses. */
+type Writing = { db: Queryable; publisher: Publisher; origin: string };
+
+/** The lines of a file, one location's at a time, as they are in the database now. */
+export async function* linesOf(
+  { db, publisher, origin }: Writing,
+  { type, organizationId, state }: Pick<PublishedFile, 'type' | 'organizationId' | 'state'>,
+): AsyncGenerator<string> {
+  const services = await servicesOf(db, organizationId);
+  for (let after = 0; ;) {
+    const places = await locationsAfter(db, { organizationId, state, after });
+    const from = Date.now();
+    const active = type === 'Slot' ? places.filter(({ status }) => status === 'Active') : [];
+    const rows = active.map(({ row }) => row);
+    const taken = rows.length > 0 ? await seatsOf(db, rows, from, horizonOf(from)) : undefined;
+    for (const place of places) {
+      if (type === 'Location') yield jsonLine(locationResource(place, publisher));
+      else if (type === 'Schedule')
+        yield services.map(({ service }) => jsonLine(scheduleResource(place, service, publisher))).join('');
+      else if (place.status === 'Active')
+        yield services
+          .flatMap((offered) => slotsOf(place, offered, taken?.get(place.row) ?? [], { from, publisher, origin }))
+          .join('');
+    }
+    if (places.length < LOCATIONS_AT_ONCE) return;
+    after = places.at(-1)?.row ?? 0;
+  }
+}
+
+function jsonLine(resource: object): string {
+  return `${JSON.stringify(resource)}\n`;
+}
+
+async function servicesOf(db: Queryable, organizationId: string): Promise<ServiceRow[]> {
+  const { rows } = await db.query<ServiceRow>(
+    `select ${SERVICE} as service, duration_minutes as "durationMinutes", every_minutes as "everyMinutes"
+     from bookable_services b where organization_id = $1 order by service_id`,
+    [organizationId],
+  );
+  return rows;
+}
+
+async function locationsAfter(
+  db: Queryable,
+  { organizationId, state, after }: { organizationId: string; state: string | null; after: number },
+): Promise<LocationRow[]> {
+  const { rows } = await db.query<LocationRow>(
+    `select l.id as row, ${LOCATION} as location, l.status, l.hours, l.capacity from locations l
+     where l.organization_id = $1 and ($2::text is null or l.state = $2) and l.status <> 'Closed' and l.id > $3
+     order by l.id limit ${LOCATIONS_AT_ONCE}`,
+    [organizationId, state, after],
+  );
+  return rows;
+}
+
+function slotsOf(
+  { row, location, hours, capacity }: LocationRow,
+  { service: { serviceId }, durationMinutes, everyMinutes }: ServiceRow,
+  taken: readonly TakenSeat[],
+  { from, publisher, origin }: { from: number; publisher: Publisher; origin: string },
+): string[] {
+  const schedule = { hours, zone: location.timeZone, durationMinutes, everyMinutes };
+  const days = startsBetween(schedule, from, horizonOf(from));
+  const isFree = freeTest(days, taken, { capacity, schedule });
+  return days.flatMap(({ starts }) =>
+    starts.map((start) => {
+      const chosen = { serviceId, locationId: location.locationId, start: new Date(start).toISOString() };
+      const link = isFree(start) ? `${origin}${deepLink(publisher.slug, chosen)}` : undefined;
+      return jsonLine(slotResource({ row, serviceId, start, end: start + durationMinutes * MINUTE }, link));
+    }),
+  );
+}
