@@ -52,7 +52,7 @@ async function prepare(bed: TestBed, name: string, seats: number): Promise<Case>
   if (!first) throw new Error('The demo data has no location that can be booked.');
   say(`  booking ${seats.toLocaleString('en')} seats`);
   await fill(database, first.id, first.service_id, seats);
-  const place = await findOffering({ db: database.pool }, first.public_id, first.service_id);
+  const place = await findOffering({ actor: null, db: database.pool }, first.public_id, first.service_id);
   if (typeof place === 'string') throw new Error(`There is ${place}`);
   return { database, place };
 }

@@ -6,11 +6,11 @@ import { dataFiles } from './testing.ts';
 const { pool, asOwner, kinds, put, into, mistakes, path } = await dataFiles();
 
 const COLUMNS =
-  'locationId,partnerLocationId,organizationId,name,physicianName,line1,line2,city,state,zip,lat,lng,timeZone,coLocated,storeNumber,note,capacity';
+  'locationId,partnerLocationId,organizationId,name,physicianName,line1,line2,city,state,zip,lat,lng,timeZone,coLocated,storeNumber,note,capacity,reserve';
 const OAK =
-  'oak,4711,labcorp,Labcorp at Oak Street,,1200 Oak Street,,Chicago,IL,60614,41.9227,-87.6472,America/Chicago,no,,,2';
+  'oak,4711,labcorp,Labcorp at Oak Street,,1200 Oak Street,,Chicago,IL,60614,41.9227,-87.6472,America/Chicago,no,,,2,';
 const PINE =
-  'pine,4712,labcorp,"Labcorp, Pine Street",J. Roe,7 Pine Street,Suite 2,Boston,MA,02108,42.357,-71.065,,yes,0042,Ring twice,1';
+  'pine,4712,labcorp,"Labcorp, Pine Street",J. Roe,7 Pine Street,Suite 2,Boston,MA,02108,42.357,-71.065,,yes,0042,Ring twice,1,';
 
 function file(...lines: string[]): string {
   return `${[COLUMNS, ...lines].join('\n')}\n`;
@@ -66,7 +66,7 @@ test('every mistake is named with its line and column, and nothing of the file i
   const wrong = file(
     OAK,
     PINE.replace('02108', '2108').replace('labcorp,', 'nobody,'),
-    OAK.replace('oak', 'bad id!').replace(',2', ',many'),
+    OAK.replace('oak', 'bad id!').replace(',2,', ',many,'),
     OAK.replace('oak', 'zone').replace('America/Chicago', 'Chicago'),
     OAK.replace('oak', 'short').replace(',no,,,2', ''),
     OAK,
@@ -174,6 +174,7 @@ test('GeoJSON is read feature by feature, its mistakes named by which one it is 
       zip: '60614',
       coLocated: false,
       capacity: 3,
+      reserve: null,
     },
   };
   const collection = (...features: object[]): string => JSON.stringify({ type: 'FeatureCollection', features });
@@ -216,10 +217,11 @@ test('of very many mistakes the first hundred are named and the others counted',
 });
 
 test('services of an organization are brought in beside those of content, which are changed there [BEYOND-2 part]', async () => {
-  const head = 'organizationId,serviceId,code,display,serviceDetail,durationMinutes,everyMinutes';
-  const iron = 'labcorp,2001,IRON,Iron test,From one tube of blood.,10,10';
+  const head =
+    'organizationId,serviceId,code,display,serviceDetail,durationMinutes,everyMinutes,leadMinutes,horizonDays';
+  const iron = 'labcorp,2001,IRON,Iron test,From one tube of blood.,10,10,,';
   expect(
-    await mistakes('services', 'content.csv', `${head}\n${iron.replace('2001', '1001')}\nnobody,1,X,X,X,10,1\n`),
+    await mistakes('services', 'content.csv', `${head}\n${iron.replace('2001', '1001')}\nnobody,1,X,X,X,10,1,,\n`),
   ).toEqual([
     "line 2, serviceId: is in the partner's file in content/partners: change it there",
     'line 3, organizationId: is not the organizationId of a file in content/partners',
@@ -237,17 +239,25 @@ test('hours open a new location, and its free times are found; those of a store 
   await into('locations', put('oak.csv', file(OAK)));
   const free = `select count(*)::int as count from next_free n join locations l on l.id = n.location_id where l.public_id = 'oak' and n.starts_at is not null`;
   expect((await pool.query<{ count: number }>(free)).rows[0]?.count).toBe(0);
-  const head = 'location,store,service,monday,tuesday,wednesday,thursday,friday,saturday,sunday,thanksgiving,christmas';
+  const head =
+    'location,store,service,monday,tuesday,wednesday,thursday,friday,saturday,sunday,thanksgiving,christmas,otherDays';
   const week = '07:30-12:00 12:30-16:00,09:00-17:00,09:00-17:00,09:00-17:00,09:00-17:00,closed,closed';
-  const hours = put('hours.csv', `${head}\noak,,,${week},,\n`);
+  const hours = put('hours.csv', `${head}\noak,,,${week},closed,,2026-12-24 07:30-12:00; 2026-12-31 closed\n`);
   expect(await into('hours', hours)).toEqual({ added: 0, changed: 1, same: 0, kept: 0 });
   expect(await into('hours', hours)).toEqual({ added: 0, changed: 0, same: 1, kept: 0 });
   expect((await pool.query<{ count: number }>(free)).rows[0]?.count).toBe(1);
-  const { rows } = await pool.query<{ hours: unknown[] }>(`select hours from locations where public_id = 'oak'`);
+  const { rows } = await pool.query<{ hours: unknown[]; days: object }>(
+    `select hours, special_days as days from locations where public_id = 'oak'`,
+  );
   expect(rows[0]?.hours.slice(0, 2)).toEqual([
     { open: '07:30', close: '16:00', breakStart: '12:00', breakMinutes: 30 },
     { open: '09:00', close: '17:00' },
   ]);
+  expect(rows[0]?.days).toEqual({
+    thanksgiving: null,
+    '2026-12-24': { open: '07:30', close: '12:00' },
+    '2026-12-31': null,
+  });
   const closed = 'closed,closed,closed,closed,closed,closed';
   expect(
     await mistakes(
@@ -255,20 +265,23 @@ test('hours open a new location, and its free times are found; those of a store 
       'hours.csv',
       [
         head,
-        `nowhere,,,09:00-17:00,${closed},,`,
-        `,77,Store,09:00-17:00,${closed},,`,
-        `oak,77,,09:00-17:00,${closed},,`,
-        `,77,Surgery,9-5,${closed},,`,
-        `oak,,,17:00-09:00,${closed},closed,`,
+        `nowhere,,,09:00-17:00,${closed},,,`,
+        `,77,Store,09:00-17:00,${closed},,,2026-12-24 closed`,
+        `oak,77,,09:00-17:00,${closed},,,`,
+        `,77,Surgery,9-5,${closed},,,`,
+        `oak,,,09:00-17:00,${closed},17:00-09:00,,`,
+        `oak,,,09:00-17:00,${closed},,,2026-13-24 closed; Friday 09:00-17:00`,
       ].join('\n'),
     ),
   ).toEqual([
     'line 2, location: is not the locationId of a location here',
-    'line 3, store: is not the number of a store here',
+    'line 3, otherDays: is for locations',
     'line 4, location, store: name one of them',
     expect.stringMatching(/^line 5, service: must be Store or Medical or /),
     "line 5, monday: must be 'closed', or hours such as 09:00-17:00 or 07:30-12:00 12:30-16:00",
-    expect.stringMatching(/^line 6, thanksgiving: /),
+    'line 6, thanksgiving: closes before it opens',
+    expect.stringMatching(/^line 7, otherDays: '2026-13-24 closed' must be such as /),
+    expect.stringMatching(/^line 7, otherDays: 'Friday 09:00-17:00' must be such as /),
   ]);
   expect(existsSync(path('hours.csv.partial'))).toBe(false);
   expect(readFileSync(hours, 'utf8')).toContain('nowhere');

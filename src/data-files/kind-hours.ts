@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { weeklyHoursSchema, type Opening } from '#location/opening-hours.schema.ts';
+import { specialDaysSchema, weeklyHoursSchema, type Opening } from '#location/opening-hours.schema.ts';
 import { SERVICE_CODES, storeSchema } from '#pharmacies/pharmacy.schema.ts';
 import { refreshTimes } from '#scheduler/engine/server/load.ts';
 import type { Column, DataKind, Parsed } from './kind.ts';
@@ -8,12 +8,22 @@ import { formatDay, parseDay } from './week.ts';
 
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 const HOLIDAYS = ['thanksgiving', 'christmas'] as const;
+const OTHER_DAYS = 'otherDays';
 const SERVICES: readonly string[] = ['Store', ...SERVICE_CODES];
 const OF_STORE = { hours: storeSchema.shape.hours.unwrap(), holidays: storeSchema.shape.holidays.unwrap() };
 
-const rowSchema = z
-  .strictObject({ location: z.string().nullable(), store: z.string().nullable(), service: z.string().nullable() })
-  .extend(Object.fromEntries([...DAYS, ...HOLIDAYS].map((day) => [day, z.string().nullish()])));
+const cell = z.string().nullish();
+const cells = Object.fromEntries([...DAYS, ...HOLIDAYS].map((day) => [day, cell])) as Record<
+  (typeof DAYS | typeof HOLIDAYS)[number],
+  typeof cell
+>;
+const rowSchema = z.strictObject({
+  location: z.string().nullable(),
+  store: z.string().nullable(),
+  service: z.string().nullable(),
+  ...cells,
+  [OTHER_DAYS]: z.array(z.string()),
+});
 
 type Problems = { column: string; reason: string }[];
 
@@ -29,6 +39,7 @@ export function hoursKind(): DataKind {
       ...['location', 'store', 'service'].map((name): Column => ({ name, type: 'text', optional: true })),
       ...DAYS.map((name): Column => ({ name, type: 'text' })),
       ...HOLIDAYS.map((name): Column => ({ name, type: 'text', optional: true })),
+      { name: OTHER_DAYS, type: 'list' },
     ],
     parse: parseHours,
     checks: [
@@ -45,8 +56,9 @@ export function hoursKind(): DataKind {
       await db.query('create temporary table touched (key text) on commit drop');
       const locations = await db.query(
         `with done as (
-           update locations t set hours = i.data -> 'week', source = 'import' from incoming i
-           where t.public_id = i.data ->> 'location' and not ${BY_STAFF} and t.hours is distinct from i.data -> 'week' returning t.public_id)
+           update locations t set hours = i.data -> 'week', special_days = i.data -> 'specialDays', source = 'import' from incoming i
+           where t.public_id = i.data ->> 'location' and not ${BY_STAFF}
+             and (t.hours, t.special_days) is distinct from (i.data -> 'week', i.data -> 'specialDays') returning t.public_id)
          insert into touched select public_id from done`,
       );
       const stores = await db.query<{ count: number }>(
@@ -69,22 +81,33 @@ export function hoursKind(): DataKind {
       };
     },
     exported: `select data from (
-        select 1 as part, public_id as id, '' as service, json_build_object('location', public_id, 'week', hours) as data from locations
+        select 1 as part, public_id as id, '' as service, json_build_object('location', public_id, 'week', hours, 'specialDays', special_days) as data from locations
         union all
         select 2, number, week.key, json_build_object('store', number, 'service', week.key, 'week', week.value, 'holidays', case when week.key = 'Store' then holidays end)
         from stores cross join lateral jsonb_each(hours) as week
       ) rows order by part, id collate "C", service collate "C"`,
-    shown: ({ week, holidays, ...place }) => ({
+    shown: ({ week, holidays, specialDays, ...place }) => ({
       ...place,
       ...Object.fromEntries(DAYS.map((day, index) => [day, formatDay((week as (Opening | null)[])[index] ?? null)])),
       ...Object.fromEntries(
-        Object.entries((holidays ?? {}) as Record<string, Opening | null>).map(([day, hours]) => [
-          day,
-          formatDay(hours),
-        ]),
+        special(holidays ?? specialDays)
+          .filter(([day]) => isHoliday(day))
+          .map(([day, hours]) => [day, formatDay(hours)]),
       ),
+      [OTHER_DAYS]: special(specialDays)
+        .filter(([day]) => !isHoliday(day))
+        .sort(([one], [other]) => one.localeCompare(other))
+        .map(([day, hours]) => `${day} ${formatDay(hours)}`),
     }),
   };
+}
+
+function special(days: unknown): [string, Opening | null][] {
+  return Object.entries((days ?? {}) as Record<string, Opening | null>);
+}
+
+function isHoliday(day: string): boolean {
+  return (HOLIDAYS as readonly string[]).includes(day);
 }
 
 function parseHours(values: Record<string, unknown>): Parsed {
@@ -92,19 +115,22 @@ function parseHours(values: Record<string, unknown>): Parsed {
   if (!parsed.success)
     return { problems: parsed.error.issues.map(({ path, message }) => ({ column: String(path[0]), reason: message })) };
   const { location = null, store = null, service = null } = parsed.data;
-  const cells = parsed.data as Record<string, string | null | undefined>;
   const problems: Problems = ofWhom(location, store, service);
-  const week = DAYS.map((day) => hoursIn(cells, day, problems));
+  const week = DAYS.map((day) => hoursIn(parsed.data[day], day, problems));
   const holidays = Object.fromEntries(
-    HOLIDAYS.flatMap((day) => (cells[day] ? [[day, hoursIn(cells, day, problems)]] : [])),
+    HOLIDAYS.flatMap((day) => (parsed.data[day] ? [[day, hoursIn(parsed.data[day], day, problems)]] : [])),
   );
-  if (service !== 'Store')
+  const otherDays = Object.fromEntries(parsed.data.otherDays.flatMap((text) => otherDay(text, problems)));
+  if (location === null && service !== 'Store')
     for (const column of Object.keys(holidays))
-      problems.push({ column, reason: "is for the row of a store's own hours: service Store" });
-  if (problems.length === 0) problems.push(...unlikely(location !== null, week, holidays));
+      problems.push({ column, reason: "is for locations, and for the row of a store's own hours: service Store" });
+  if (location === null && parsed.data.otherDays.length > 0)
+    problems.push({ column: OTHER_DAYS, reason: 'is for locations' });
+  const specialDays = { ...holidays, ...otherDays };
+  if (problems.length === 0) problems.push(...unlikely(location !== null, week, specialDays));
   if (problems.length > 0) return { problems };
   const key = location === null ? `store ${store} ${service}` : `location ${location}`;
-  return { key, record: { location, store, service, week, holidays } };
+  return { key, record: { location, store, service, week, holidays, specialDays } };
 }
 
 function ofWhom(location: string | null, store: string | null, service: string | null): Problems {
@@ -116,30 +142,52 @@ function ofWhom(location: string | null, store: string | null, service: string |
   return SERVICES.includes(service ?? '') ? [] : [{ column: 'service', reason: `must be ${SERVICES.join(' or ')}` }];
 }
 
-function hoursIn(cells: Record<string, string | null | undefined>, column: string, problems: Problems): Opening | null {
-  const hours = parseDay(cells[column] ?? '');
+/** A day such as '2026-12-24 08:00-12:00' or '2026-12-31 closed'; a mistake leaves it out. */
+function otherDay(text: string, problems: Problems): [string, Opening | null][] {
+  const [, date = '', hours = ''] = /^(\S+)\s+(.+)$/.exec(text.trim()) ?? [];
+  const parsed = parseDay(hours);
+  if (z.iso.date().safeParse(date).success && parsed !== undefined) return [[date, parsed]];
+  problems.push({
+    column: OTHER_DAYS,
+    reason: `'${text}' must be such as '2026-12-24 08:00-12:00' or '2026-12-31 closed'`,
+  });
+  return [];
+}
+
+function hoursIn(text: string | null | undefined, column: string, problems: Problems): Opening | null {
+  const hours = parseDay(text ?? '');
   if (hours === undefined)
     problems.push({ column, reason: "must be 'closed', or hours such as 09:00-17:00 or 07:30-12:00 12:30-16:00" });
   return hours ?? null;
 }
 
+function columnOf(day: string): string {
+  return isHoliday(day) || (DAYS as readonly string[]).includes(day) ? day : OTHER_DAYS;
+}
+
 /** What the product's own rules say of these hours, which know no midnight at locations and no breaks in stores. */
-function unlikely(isLocation: boolean, week: readonly (Opening | null)[], holidays: object): Problems {
+function unlikely(
+  isLocation: boolean,
+  week: readonly (Opening | null)[],
+  specialDays: Record<string, Opening | null>,
+): Problems {
   const parsed = isLocation ? weeklyHoursSchema.safeParse(week) : OF_STORE.hours.safeParse({ Store: week });
   const wrong =
     parsed.error?.issues.map(({ path, message }) => ({
       column: DAYS[Number(path[isLocation ? 0 : 1])] ?? 'monday',
       reason: message,
     })) ?? [];
-  const ofHolidays = OF_STORE.holidays.safeParse(holidays).error?.issues ?? [];
+  const days = isLocation ? specialDaysSchema : OF_STORE.holidays;
+  const ofHolidays = days.safeParse(specialDays).error?.issues ?? [];
+  const all = [...week.map((day, index) => [DAYS[index] ?? '', day] as const), ...Object.entries(specialDays)];
   const reversed = isLocation
-    ? week.flatMap((day, index) =>
-        day && day.open >= day.close ? [{ column: DAYS[index] ?? '', reason: 'closes before it opens' }] : [],
+    ? all.flatMap(([column, day]) =>
+        day && day.open >= day.close ? [{ column: columnOf(column), reason: 'closes before it opens' }] : [],
       )
     : [];
   return [
     ...wrong,
-    ...ofHolidays.map(({ path, message }) => ({ column: String(path[0]), reason: message })),
+    ...ofHolidays.map(({ path, message }) => ({ column: columnOf(String(path[0])), reason: message })),
     ...reversed,
   ];
 }

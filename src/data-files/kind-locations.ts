@@ -24,12 +24,13 @@ const COLUMNS = [
   { name: 'storeNumber', type: 'text', optional: true },
   { name: 'note', type: 'text', optional: true },
   { name: 'capacity', type: 'number', sql: 'smallint' },
+  { name: 'reserve', type: 'number', optional: true, sql: 'smallint', value: 'coalesce(n.reserve, 0)' },
 ] as const satisfies Column[];
 
 /** Partners' locations, by `locationId`. Their hours come in a file of their own: a new location is closed until then. */
 export function locationsKind(organizations: ReadonlySet<string>): DataKind {
-  const { timeZone, capacity, coLocated, organizationId } = careLocationSchema.shape;
-  const schema = careLocationSchema.omit({ hours: true }).extend({
+  const { timeZone, capacity, coLocated, organizationId, reserve } = careLocationSchema.shape;
+  const fields = careLocationSchema.omit({ hours: true, specialDays: true }).extend({
     organizationId: organizationId.refine(
       (id) => organizations.has(id),
       'is not the organizationId of a file in content/partners',
@@ -37,6 +38,11 @@ export function locationsKind(organizations: ReadonlySet<string>): DataKind {
     timeZone: timeZone.nullable(),
     coLocated: coLocated.unwrap(),
     capacity,
+    reserve: reserve.unwrap().nullable(),
+  });
+  const schema = fields.refine((row) => (row.reserve ?? 0) < row.capacity, {
+    path: ['reserve'],
+    error: 'must be fewer than the capacity',
   });
   return {
     name: 'locations',

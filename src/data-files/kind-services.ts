@@ -14,6 +14,8 @@ const COLUMNS: readonly Column[] = [
   { name: 'serviceDetail', type: 'text' },
   { name: 'durationMinutes', type: 'number', sql: 'smallint' },
   { name: 'everyMinutes', type: 'number', sql: 'smallint' },
+  { name: 'leadMinutes', type: 'number', optional: true, sql: 'smallint', value: 'coalesce(n."leadMinutes", 0)' },
+  { name: 'horizonDays', type: 'number', optional: true, sql: 'smallint', value: 'coalesce(n."horizonDays", 366)' },
 ];
 /** Columns by which a service is known. */
 const KEY = ['organizationId', 'serviceId'];
@@ -33,6 +35,8 @@ export function servicesKind({ organizations, services }: Known): DataKind {
       serviceDetail: line(600),
       durationMinutes: z.int().min(5).max(240),
       everyMinutes: z.int().min(5).max(240),
+      leadMinutes: z.int().min(0).max(10_080).nullable(),
+      horizonDays: z.int().min(1).max(366).nullable(),
     })
     .superRefine((service, context) => {
       if (inContent.has(keyOf(service)))

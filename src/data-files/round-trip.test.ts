@@ -51,6 +51,8 @@ const location = fc.record({
   partnerLocationId: words,
   coLocated: fc.boolean(),
   capacity: fc.integer({ min: 1, max: 200 }),
+  reserve: fc.integer({ min: 0, max: 3 }),
+  specialDays: fc.dictionary(fc.constantFrom('thanksgiving', 'christmas', '2026-12-24', '2027-07-05'), day),
   spot,
   hours: week(day),
 });
@@ -118,10 +120,11 @@ async function insertAll(
   stores: Value<typeof store>[],
   services: [string, string][],
 ): Promise<void> {
-  for (const [index, { spot, hours, ...row }] of locations.entries())
+  for (const [index, { spot, hours, specialDays, ...row }] of locations.entries())
     await pool.query(
       `insert into locations (public_id, partner_location_id, organization_id, name, physician_name, line1, line2, city, state, zip, lat, lng, earth, time_zone, co_located,
-         store_number, note, hours, capacity) values ($1, $2, 'labcorp', $3, $4, $5, $6, $7, $8, $9, $10, $11, ll_to_earth($10, $11), $12, $13, $14, $15, $16, $17)`,
+         store_number, note, hours, capacity, special_days, reserve)
+       values ($1, $2, 'labcorp', $3, $4, $5, $6, $7, $8, $9, $10, $11, ll_to_earth($10, $11), $12, $13, $14, $15, $16, $17, $18, $19)`,
       [
         `id-${index}`,
         row.partnerLocationId,
@@ -140,6 +143,8 @@ async function insertAll(
         row.note,
         JSON.stringify(hours),
         row.capacity,
+        JSON.stringify(specialDays),
+        Math.min(row.reserve, row.capacity - 1),
       ],
     );
   for (const [index, { spot, ...row }] of stores.entries())
@@ -168,7 +173,8 @@ async function insertAll(
     );
   for (const [index, [code, display]] of services.entries())
     await pool.query(
-      `insert into bookable_services (organization_id, service_id, code, display, service_detail, duration_minutes, every_minutes, source) values ('labcorp', $1, $2, $3, $3, 10, 15, 'import')`,
+      `insert into bookable_services (organization_id, service_id, code, display, service_detail, duration_minutes, every_minutes, lead_minutes, horizon_days, source)
+       values ('labcorp', $1, $2, $3, $3, 10, 15, $1 * 30, 366 - $1, 'import')`,
       [index + 1, code, display],
     );
 }

@@ -137,7 +137,9 @@ function location(row: ZipRow, index: number, plan: Plan, towns: Set<string>, ra
     storeNumber: coLocated ? String(random()) : null,
     note: coLocated ? one(INSIDE) : random() < 0.5 ? one(NOTES) : null,
     hours: plan.hours ? sevenDays(plan.hours) : week(random),
+    specialDays: { thanksgiving: null, christmas: null },
     capacity: 1 + Math.floor(random() * 4),
+    reserve: 0,
   };
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fileLine as line } from '#collection/field.schema.ts';
-import { weeklyHoursSchema } from './opening-hours.schema.ts';
+import { specialDaysSchema, weeklyHoursSchema } from './opening-hours.schema.ts';
 import { isTimeZone } from './time-zone.ts';
 
 /** A care location as the demo makes it or a file imports it. */
@@ -28,6 +28,15 @@ export const careLocationSchema = z.strictObject({
   storeNumber: line(20).nullable().default(null),
   note: line(200).nullable().default(null),
   hours: weeklyHoursSchema,
+  specialDays: specialDaysSchema
+    .default({})
+    .describe('Hours of holidays, by name, and of single days, by date, in place of their weekday’s.'),
   capacity: z.int().min(1).max(200).describe('How many visits it takes at one time.'),
+  reserve: z
+    .int()
+    .min(0)
+    .max(199)
+    .default(0)
+    .describe('How many of them only staff can give away, such as to people who walk in.'),
 });
 export type CareLocation = z.infer<typeof careLocationSchema>;

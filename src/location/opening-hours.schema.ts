@@ -13,6 +13,12 @@ const openingSchema = z.object({
 /** Seven entries, Monday first; null is closed that day. Times are wall-clock times in the location's own zone. */
 export const weeklyHoursSchema = z.array(openingSchema.nullable()).length(7);
 
+/** Hours of single days in place of their weekday's: holidays by name, other days by date; null is closed. */
+export const specialDaysSchema = z.record(
+  z.union([z.enum(['thanksgiving', 'christmas']), z.iso.date()]),
+  openingSchema.nullable(),
+);
+
 /** One day's opening: wall-clock 'HH:MM' in the location's own zone. */
 export type Opening = z.infer<typeof openingSchema>;
 /** A week of openings, Monday first. */

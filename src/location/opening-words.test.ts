@@ -15,7 +15,7 @@ const SHOP: OpeningHours = {
     { open: '09:00', close: '12:00' },
     null,
   ],
-  holidays: { thanksgiving: { open: '08:00', close: '16:00' }, christmas: null },
+  specialDays: { thanksgiving: { open: '08:00', close: '16:00' }, christmas: null },
 };
 const always = Array.from({ length: 7 }, () => ({ open: '00:00', close: '00:00' }));
 
@@ -48,7 +48,7 @@ test.each([
 });
 
 test('a place that never closes is open day and night, until a holiday on which it does', () => {
-  const nonstop = { ...SHOP, week: always, holidays: { christmas: null } };
+  const nonstop = { ...SHOP, week: always, specialDays: { christmas: null } };
   expect(words('2026-11-23T03:00', nonstop)).toBe('Open day and night');
   expect(words('2026-12-24T10:00', nonstop)).toBe('Open until midnight');
   expect(words('2026-12-25T10:00', nonstop)).toBe('Opens tomorrow at midnight');
@@ -70,7 +70,7 @@ test.each([
   ['2026-11-23T20:00', 'Opens tomorrow at 9 am Central Time'],
   ['2026-11-28T13:00', 'Opens Monday at 9 am Central Time'],
 ])('at %s people anywhere read of what is had online whose clock is meant: %s', (local, expected) => {
-  expect(words(local, { ...SHOP, holidays: {}, online: true })).toBe(expected);
+  expect(words(local, { ...SHOP, specialDays: {}, online: true })).toBe(expected);
 });
 
 test('what is had online day and night has no clock to name', () => {
@@ -97,7 +97,7 @@ test('a closure has its own words on its first and last day, and ends with it', 
 });
 
 test('a place that is never open says so', () => {
-  expect(words('2026-11-23T10:00', { ...SHOP, holidays: {}, week: SHOP.week.map(() => null) })).toBe('Closed');
+  expect(words('2026-11-23T10:00', { ...SHOP, specialDays: {}, week: SHOP.week.map(() => null) })).toBe('Closed');
 });
 
 test('9 am stays 9 am when clocks change, and where they never do', () => {

@@ -1,18 +1,21 @@
-import { holidayOn, type Holiday } from './holidays.ts';
-import { instantOf, offsetAt, timeZoneName, wallOf } from './time-zone.ts';
+import { holidayOn } from './holidays.ts';
+import { dateOfDay, instantOf, offsetAt, timeZoneName, wallOf } from './time-zone.ts';
 
 /** One day's opening in wall-clock times; a close at or before the opening is on the next day, so that 00:00 to 00:00 is day and night. Null is closed. */
 export type OpenDay = { open: string; close: string } | null;
 
+/** Days whose hours differ from those of their weekday: holidays by name, which come each year, and single days by date ('2026-12-24'), which go before them. */
+export type SpecialDays<Day = OpenDay> = Partial<Record<string, Day>>;
+
 /**
- * When a store, a clinic or a service in one of them is open. `week` is Monday first, in the time of `timeZone`. `holidays` replace the day that they fall on; of
+ * When a store, a clinic or a service in one of them is open. `week` is Monday first, in the time of `timeZone`. `specialDays` replace the day that they fall on; of
  * what is `inside` a store they only take away. From `closed.from` to `closed.until` (dates, both included; null: until further notice) it is not open at all.
  * What is had `online` from anywhere has its times told with the name of their zone.
  */
 export type OpeningHours = {
   timeZone: string;
   week: readonly OpenDay[];
-  holidays?: Partial<Record<Holiday, OpenDay>>;
+  specialDays?: SpecialDays;
   inside?: boolean;
   online?: boolean;
   closed?: { from: string; until: string | null } | null;
@@ -61,10 +64,17 @@ export function nextOpening(hours: OpeningHours, instant: number): number | null
 export function openDay(hours: OpeningHours, day: number): OpenDay {
   if (isClosedOn(hours, day)) return null;
   const usual = hours.week[weekdayOf(day)] ?? null;
-  const holiday = holidayOn(day);
-  const special = holiday ? hours.holidays?.[holiday] : undefined;
+  const special = hours.specialDays && specialDay(hours.specialDays, day);
   if (special === undefined) return usual;
   return hours.inside ? within(usual, special) : special;
+}
+
+/** What is open on a day (days since 1970-01-01) in place of its weekday's hours; undefined on a day as any other. */
+export function specialDay<Day>(days: SpecialDays<Day>, day: number): Day | undefined {
+  const single = days[dateOfDay(day)];
+  if (single !== undefined) return single;
+  const holiday = holidayOn(day);
+  return holiday ? days[holiday] : undefined;
 }
 
 /** A time of day as people say it, from minutes since midnight or from 'HH:MM': '7 pm', '7:30 am', 'noon', 'midnight'. */
@@ -125,7 +135,7 @@ function closed(words: string): OpeningNow {
 
 function isClosedOn({ closed: closure }: OpeningHours, day: number): boolean {
   if (!closure) return false;
-  const date = new Date(day * DAY).toISOString().slice(0, 10);
+  const date = dateOfDay(day);
   return closure.from <= date && (closure.until === null || date <= closure.until);
 }
 

@@ -30,6 +30,18 @@ const bookableSchema = z.strictObject({
     .optional()
     .describe('How long people go without food before it; the confirmation says from when, on the clock.'),
   durationMinutes: z.int().min(5).max(240).describe('How long a visit takes, in minutes.'),
+  leadMinutes: z
+    .int()
+    .min(0)
+    .max(10_080)
+    .optional()
+    .describe('How many minutes before it a visit can last be booked; leave it out for up to its start.'),
+  horizonDays: z
+    .int()
+    .min(1)
+    .max(366)
+    .optional()
+    .describe('How many days ahead it can be booked; leave it out for a year.'),
   everyMinutes: z.int().min(5).max(240).describe('How many minutes are between two starts.'),
 });
 

@@ -61,7 +61,7 @@ export function shownStore(store: Store, { distance, visits, prescriptionsAt }: 
 
 /** When the store itself, or a service `inside` it, is open. */
 function hoursOf({ timeZone, holidays, closure }: Store, week: OpeningHours['week'], inside = false): OpeningHours {
-  return { timeZone, week, holidays, inside, closed: closure };
+  return { timeZone, week, specialDays: holidays, inside, closed: closure };
 }
 
 /** What is said beside a service: 'until 7 pm', 'opens tomorrow at 9 am', 'day and night'; '' without hours of its own. */

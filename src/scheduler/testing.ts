@@ -50,7 +50,9 @@ export function testLocation(changes: Partial<CareLocation> = {}): CareLocation 
     storeNumber: null,
     note: null,
     hours: Array.from({ length: 7 }, () => open),
+    specialDays: {},
     capacity: 1,
+    reserve: 0,
     ...changes,
   };
 }

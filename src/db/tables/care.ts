@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   char,
+  check,
   customType,
   doublePrecision,
   index,
@@ -20,7 +21,8 @@ export const cube = customType<{ data: string }>({ dataType: () => 'cube' });
 
 /**
  * A place where an organization sees people. `id` is the key that everything at the location begins with; `publicId` is what the API calls it.
- * `earth` is ll_to_earth(lat, lng), kept for nearest-first search. `capacity` is seats at one time, `hours` the scheduler's WeeklyHours.
+ * `earth` is ll_to_earth(lat, lng), kept for nearest-first search. `capacity` is seats at one time, of which
+ * `reserve` are for staff alone to give away; `hours` is the scheduler's WeeklyHours, `specialDays` its SpecialDays.
  * `source` says where the row came from and `version` grows with each change by people: what they changed is never loaded over.
  */
 export const locations = pgTable(
@@ -45,7 +47,9 @@ export const locations = pgTable(
     storeNumber: text('store_number'),
     note: text(),
     hours: jsonb().notNull(),
+    specialDays: jsonb('special_days').notNull().default({}),
     capacity: smallint().notNull().default(1),
+    reserve: smallint().notNull().default(0),
     status: text({ enum: ['Active', 'Suspended', 'Closed'] })
       .notNull()
       .default('Active'),
@@ -55,6 +59,7 @@ export const locations = pgTable(
     version: integer().notNull().default(1),
   },
   (t) => [
+    check('locations_reserve', sql`${t.reserve} >= 0 and ${t.reserve} < ${t.capacity}`),
     index('locations_nearest').using('gist', t.organizationId, t.earth),
     index('locations_in_store')
       .on(t.storeNumber)
@@ -81,7 +86,7 @@ export const viewedServices = pgTable(
   (t) => [primaryKey({ columns: [t.actor, t.serviceId] }), index('viewed_services_by_age').on(t.viewedAt)],
 );
 
-/** What can be booked with an organisation, from its partner file or an imported one. `everyMinutes` is the step between starts. */
+/** What can be booked with an organisation, from its partner file or an imported one. `everyMinutes` is the step between starts; a visit can be booked from `horizonDays` to `leadMinutes` before it. */
 export const bookableServices = pgTable(
   'bookable_services',
   {
@@ -92,6 +97,8 @@ export const bookableServices = pgTable(
     serviceDetail: text('service_detail').notNull(),
     durationMinutes: smallint('duration_minutes').notNull(),
     everyMinutes: smallint('every_minutes').notNull(),
+    leadMinutes: smallint('lead_minutes').notNull().default(0),
+    horizonDays: smallint('horizon_days').notNull().default(366),
     source: text({ enum: ['content', 'import'] })
       .notNull()
       .default('content'),
@@ -99,7 +106,10 @@ export const bookableServices = pgTable(
   (t) => [primaryKey({ columns: [t.organizationId, t.serviceId] })],
 );
 
-/** The next free starts of a location and service, three at most; `startsAt` is the first, null while it is being found again. Kept by bookings and by a job, read by search. */
+/**
+ * The next free starts of a location and service, three at most; `startsAt` is the first, null while it is being found again. Kept by bookings and by a job;
+ * searches read the view `open_times`, which leaves out those that have passed or come too soon to be booked.
+ */
 export const nextFree = pgTable(
   'next_free',
   {

@@ -170,6 +170,10 @@ describe('a tile search', () => {
   test('shows the next three open times of its own test at the nearest clinic, in order, without those that have passed [TILE-17]', async () => {
     const { rows } = await pool.query<{ id: number }>(`select id from locations where organization_id = 'org-lab'`);
     await pool.query(
+      `insert into bookable_services (organization_id, service_id, code, display, service_detail, duration_minutes, every_minutes)
+       values ('org-lab', 7, 'A', 'A', '', 10, 10), ('org-lab', 8, 'B', 'B', '', 10, 10)`,
+    );
+    await pool.query(
       `insert into next_free (location_id, service_id, starts) values
        ($1, 7, '{2020-01-01T10:00Z, 2099-05-04T15:30Z, 2099-05-04T16:00Z, 2099-05-05T15:30Z}'), ($1, 8, '{2098-05-04T15:30Z}')`,
       [rows[0]?.id],

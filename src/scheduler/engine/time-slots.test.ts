@@ -129,6 +129,24 @@ test('breaks and closed days have no starts, and the last visit ends by closing'
   ]);
 });
 
+test('holidays each year and single days have hours of their own, a single day’s before the holiday’s', () => {
+  const specialDays = {
+    thanksgiving: null,
+    '2027-11-25': { open: '11:00', close: '11:40' },
+    '2026-11-27': { open: '06:00', close: '06:20' },
+  };
+  const hours = everyDay({ open: '09:00', close: '09:40' });
+  const schedule = { zone: 'America/Chicago', hours, specialDays, durationMinutes: 20, everyMinutes: 20 };
+  const shown = (from: string, to: string) =>
+    startsBetween(schedule, at(from), at(to)).map(({ day, minutes }) => [dateOfDay(day), ...minutes]);
+  expect(shown('2026-11-25T06:00Z', '2026-11-29T06:00Z')).toEqual([
+    ['2026-11-25', 540, 560],
+    ['2026-11-27', 360],
+    ['2026-11-28', 540, 560],
+  ]);
+  expect(shown('2027-11-25T06:00Z', '2027-11-26T06:00Z')).toEqual([['2027-11-25', 660, 680]]);
+});
+
 test.each(['', 'Mars/Olympus', 'America/Nowhere', '+05:00', 'undefined'])(
   'a location in zone %j is refused, never taken for UTC',
   (zone) => {

@@ -1,14 +1,21 @@
 import type { Opening, WeeklyHours } from '#location/opening-hours.schema.ts';
+import { specialDay, type SpecialDays } from '#location/opening-words.ts';
 import { instantOf, offsetOfDay, wallOf } from '#location/time-zone.ts';
 
-/** How far ahead a time can be booked, in days. */
+/** How far ahead a time can be booked at most, in days. */
 export const BOOKABLE_DAYS = 366;
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
 /** Decides at which times a service can start at a location. `zone` is IANA; minutes are whole. */
-export type Schedule = { hours: WeeklyHours; zone: string; durationMinutes: number; everyMinutes: number };
+export type Schedule = {
+  hours: WeeklyHours;
+  specialDays?: SpecialDays<Opening | null>;
+  zone: string;
+  durationMinutes: number;
+  everyMinutes: number;
+};
 /** One day's starts: `day` in days since 1970-01-01 at the location, `starts` in epoch ms ascending, `minutes` their wall-clock minutes after midnight. */
 export type DayOfStarts = { day: number; starts: number[]; minutes: number[] };
 
@@ -41,12 +48,17 @@ function within(whole: DayOfStarts, from: number, to: number): DayOfStarts {
 
 /** The starts of one calendar day of the location, whatever time it is now. */
 export function startsOfDay(schedule: Schedule, day: number): DayOfStarts {
-  const opening = schedule.hours[weekday(day)];
+  const opening = openingOf(schedule, day);
   const offset = offsetOfDay(schedule.zone, day);
   if (!opening) return { day, starts: [], minutes: [] };
   const minutes = wallStarts(opening, schedule);
   if (offset === null) return onChangingDay(schedule, opening, day, minutes);
   return { day, minutes, starts: minutes.map((minute) => day * DAY + minute * MINUTE - offset) };
+}
+
+function openingOf({ hours, specialDays }: Schedule, day: number): Opening | null | undefined {
+  const special = specialDays && specialDay(specialDays, day);
+  return special === undefined ? hours[weekday(day)] : special;
 }
 
 /** Monday is 0; 1970-01-01 was a Thursday. */

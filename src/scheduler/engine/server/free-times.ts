@@ -2,14 +2,13 @@ import type { Reading } from '#account/make-actor.ts';
 import { fieldProblem, ProblemError } from '#api/problem.ts';
 import type { FreeTimes } from '../slot.schema.ts';
 import { LOOKAHEAD_DAYS } from '../lookahead.ts';
-import { BOOKABLE_DAYS } from '../time-slots.ts';
 import { instantOf, timeZoneName } from '#location/time-zone.ts';
-import { findOffering } from './offerings.ts';
+import { bookableSpan, findOffering } from './offerings.ts';
 import { freeSlots } from './slots.ts';
 
 const DAY = 86_400_000;
 
-/** Whose times are asked for: from an instant or a day at the location (never before now), and for how many days (90 unless said). */
+/** Whose times are asked for: from an instant or a day at the location (never before it can be booked), and for how many days (90 unless said). */
 export type TimesAsked = {
   locationId: string;
   serviceId: number;
@@ -23,9 +22,9 @@ export async function freeTimes(reading: Reading, asked: TimesAsked): Promise<Fr
   if (offering === 'no location') throw noSuchLocation();
   if (offering === 'no service') throw fieldProblem('serviceId', 'This location does not offer such a service');
   const { location, status, schedule } = offering;
-  const { now } = reading;
-  const from = Math.max(now, startOf(asked.startDateTime, schedule.zone) ?? now);
-  const to = Math.min(from + (asked.numberOfDays ?? LOOKAHEAD_DAYS) * DAY, now + BOOKABLE_DAYS * DAY);
+  const bookable = bookableSpan(offering, reading.now);
+  const from = Math.max(bookable.from, startOf(asked.startDateTime, schedule.zone) ?? bookable.from);
+  const to = Math.min(from + (asked.numberOfDays ?? LOOKAHEAD_DAYS) * DAY, bookable.to);
   return {
     location,
     status,

@@ -28,7 +28,7 @@ let day: Offering;
 
 beforeAll(async () => {
   await loadTestLocations(database, [place]);
-  const found = await findOffering({ db: database.pool }, place.locationId, PLAIN);
+  const found = await findOffering({ actor: null, db: database.pool }, place.locationId, PLAIN);
   if (typeof found === 'string') throw new Error(found);
   day = found;
   return () => other.close();

@@ -1,10 +1,10 @@
 import type { Reading, Work } from '#account/make-actor.ts';
 import { ProblemError } from '#api/problem.ts';
 import type { ExtendedHold, Hold } from '../slot.schema.ts';
-import { BOOKABLE_DAYS, gridPlace, readSlotId } from '../time-slots.ts';
+import { gridPlace, readSlotId } from '../time-slots.ts';
 import { dateOfDay, wallOf } from '#location/time-zone.ts';
 import { checkHoldLimits } from './hold-limits.ts';
-import { findOffering, type Offering } from './offerings.ts';
+import { bookableSpan, findOffering, type Offering } from './offerings.ts';
 import { HOLD_AT_MOST_MINUTES, HOLD_MINUTES } from '../hold-times.ts';
 import { claimSeat, releaseSeat } from './seats.ts';
 import { slotMaker } from './slots.ts';
@@ -14,7 +14,7 @@ const MINUTE = 60_000;
 
 /**
  * Holds a slot for the actor for 10 minutes (SCHED-3). `origin` stands for the address of the call; null where addresses don't count.
- * Throws 422 slot-not-offered or slot-in-the-past, 409 slot-taken, too-many-holds or too-many-of-the-day.
+ * Throws 422 slot-not-offered, slot-in-the-past or slot-too-soon, 409 slot-taken, too-many-holds or too-many-of-the-day.
  */
 export async function holdSlot(work: Work, slot: string, origin: string | null): Promise<Hold> {
   const offered = await offeredSlot(work, slot);
@@ -28,12 +28,15 @@ type OfferedSlot = { offering: Offering; start: number; day: number; minutes: nu
 /** The slot that an id names. Throws 422 when no location offers it. */
 async function offeredSlot(work: Work, slot: string): Promise<OfferedSlot> {
   const name = readSlotId(slot);
-  if (!name || name.start > work.now + BOOKABLE_DAYS * 24 * 60 * MINUTE) throw notOffered();
+  if (!name) throw notOffered();
   if (name.start <= work.now) throw slotProblem('slot-in-the-past', 'This time is in the past. Choose another.');
   const offering = await findOffering(work, name.locationId, name.serviceId);
   if (typeof offering === 'string' || offering.status !== 'Active') throw notOffered();
   const onGrid = gridPlace(offering.schedule, name.start);
-  if (!onGrid) throw notOffered();
+  const bookable = bookableSpan(offering, work.now);
+  if (!onGrid || name.start >= bookable.to) throw notOffered();
+  if (name.start < bookable.from)
+    throw slotProblem('slot-too-soon', 'This time is too soon to book online. Choose a later one.');
   return { offering, start: name.start, ...onGrid };
 }
 

@@ -3,23 +3,34 @@ import type { CareLocation } from '#location/care-location.schema.ts';
 import type { Service } from '../slot.schema.ts';
 import { findNextFree } from './next-free.ts';
 
-/** A service as the engine keeps it; a visit takes `durationMinutes`, and one can start every `everyMinutes`. */
-export type OfferedService = Service & { organizationId: string; durationMinutes: number; everyMinutes: number };
+/**
+ * A service as the engine keeps it; a visit takes `durationMinutes`, one can start every `everyMinutes`, and it can be booked from `horizonDays` (366) to
+ * `leadMinutes` (0) before it.
+ */
+export type OfferedService = Service & {
+  organizationId: string;
+  durationMinutes: number;
+  everyMinutes: number;
+  leadMinutes?: number | undefined;
+  horizonDays?: number | undefined;
+};
 
 /** Makes bookable_services hold these services of content only, beside those that were imported, and next_free a row for each location and service. Bookings of a removed service stay. */
 export async function syncBookableServices(db: Queryable, services: readonly OfferedService[]): Promise<void> {
   await db.query(
     `with wanted as (
        select * from jsonb_to_recordset($1::jsonb) as w("organizationId" text, "serviceId" int, code text, display text, "serviceDetail" text,
-         "durationMinutes" int, "everyMinutes" int)
+         "durationMinutes" int, "everyMinutes" int, "leadMinutes" int, "horizonDays" int)
      ), gone as (
        delete from bookable_services b where b.source = 'content' and not exists (
          select 1 from wanted w where w."organizationId" = b.organization_id and w."serviceId" = b.service_id)
      )
-     insert into bookable_services (organization_id, service_id, code, display, service_detail, duration_minutes, every_minutes)
-     select * from wanted
+     insert into bookable_services (organization_id, service_id, code, display, service_detail, duration_minutes, every_minutes, lead_minutes, horizon_days)
+     select "organizationId", "serviceId", code, display, "serviceDetail", "durationMinutes", "everyMinutes", coalesce("leadMinutes", 0), coalesce("horizonDays", 366)
+     from wanted
      on conflict (organization_id, service_id) do update set code = excluded.code, display = excluded.display,
-       service_detail = excluded.service_detail, duration_minutes = excluded.duration_minutes, every_minutes = excluded.every_minutes, source = 'content'`,
+       service_detail = excluded.service_detail, duration_minutes = excluded.duration_minutes, every_minutes = excluded.every_minutes, lead_minutes = excluded.lead_minutes,
+       horizon_days = excluded.horizon_days, source = 'content'`,
     [JSON.stringify(services)],
   );
   await syncNextFree(db);
@@ -66,16 +77,17 @@ const CHUNK = 500;
 /** Leaves rows alone that staff have changed since they were loaded: those have a higher version. */
 const LOAD = `
   insert into locations (public_id, partner_location_id, organization_id, name, physician_name, line1, line2, city, state, zip, lat, lng, earth,
-    time_zone, co_located, store_number, note, hours, capacity, source)
+    time_zone, co_located, store_number, note, hours, special_days, capacity, reserve, source)
   select n."locationId", n."partnerLocationId", n."organizationId", n.name, n."physicianName", n.line1, n.line2, n.city, n.state, n.zip, n.lat, n.lng,
-    ll_to_earth(n.lat, n.lng), n."timeZone", n."coLocated", n."storeNumber", n.note, n.hours, n.capacity, $2
+    ll_to_earth(n.lat, n.lng), n."timeZone", n."coLocated", n."storeNumber", n.note, n.hours, n."specialDays", n.capacity, n.reserve, $2
   from jsonb_to_recordset($1::jsonb) as n("locationId" text, "partnerLocationId" text, "organizationId" text, name text, "physicianName" text, line1 text,
     line2 text, city text, state text, zip text, lat float8, lng float8, "timeZone" text, "coLocated" boolean, "storeNumber" text, note text, hours jsonb,
-    capacity smallint)
+    "specialDays" jsonb, capacity smallint, reserve smallint)
   on conflict (public_id) do update set partner_location_id = excluded.partner_location_id, organization_id = excluded.organization_id,
     name = excluded.name, physician_name = excluded.physician_name, line1 = excluded.line1, line2 = excluded.line2, city = excluded.city,
     state = excluded.state, zip = excluded.zip, lat = excluded.lat, lng = excluded.lng, earth = excluded.earth, time_zone = excluded.time_zone,
-    co_located = excluded.co_located, store_number = excluded.store_number, note = excluded.note, hours = excluded.hours, capacity = excluded.capacity
+    co_located = excluded.co_located, store_number = excluded.store_number, note = excluded.note, hours = excluded.hours,
+    special_days = excluded.special_days, capacity = excluded.capacity, reserve = excluded.reserve
   where locations.version = 1 and locations.source = excluded.source`;
 
 /** Loads locations from a source, changing those of that source that nobody has edited, and finds their next free times. `progress` gets rows done and rows in all. */

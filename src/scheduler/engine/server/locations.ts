@@ -18,13 +18,13 @@ type LocationRow = Pick<FoundLocation, 'status' | 'services'> & {
 
 const SEARCH = `
   select ${LOCATION} as location, l.status, l.store_number as store, round((l.meters / ${METERS_A_MILE})::numeric, 1)::float8 as miles,
-    ${epoch('n.starts_at')} as "nextFree",
+    ${epoch('n.starts[1]')} as "nextFree",
     array(select service_id from bookable_services where organization_id = $1 order by service_id) as services
   from (
     select *, sec_to_gc(earth <-> ll_to_earth($2, $3)::cube) as meters
     from locations where organization_id = $1 and status <> 'Closed'
     order by earth <-> ll_to_earth($2, $3)::cube limit ${LOCATIONS_SHOWN}
-  ) l left join next_free n on n.location_id = l.id and n.service_id = $4 and n.starts_at > now()
+  ) l left join open_times n on n.location_id = l.id and n.service_id = $4
   order by l.meters, l.id`;
 
 /** Where to look for an organization's locations, and for which service. */

@@ -1,11 +1,13 @@
 import { system } from '#account/make-actor.ts';
 import type { Database, Queryable } from '#db/client.ts';
 import { inWork } from '#db/work.ts';
-import type { WeeklyHours } from '#location/opening-hours.schema.ts';
+import type { Opening, WeeklyHours } from '#location/opening-hours.schema.ts';
+import type { SpecialDays } from '#location/opening-words.ts';
 import { LOOKAHEAD_DAYS } from '../lookahead.ts';
 import { startsBetween, type Schedule } from '../time-slots.ts';
 import { TimeZoneError } from '#location/time-zone.ts';
 import { freeTest, LONGEST_VISIT_MINUTES, type TakenSeat } from './slots.ts';
+import { bookableSpan } from './offerings.ts';
 import { epoch } from './prepared-statement.ts';
 
 const MINUTE = 60_000;
@@ -27,13 +29,16 @@ type DueRow = {
   capacity: number;
   zone: string;
   hours: WeeklyHours;
+  specialDays: SpecialDays<Opening | null>;
   status: string;
+  leadMinutes: number;
+  horizonDays: number;
   durationMinutes: number;
   everyMinutes: number;
 };
 
-const DUE = `select n.location_id as "locationId", n.service_id as "serviceId", l.capacity, l.time_zone as zone, l.hours, l.status,
-    b.duration_minutes as "durationMinutes", b.every_minutes as "everyMinutes"
+const DUE = `select n.location_id as "locationId", n.service_id as "serviceId", l.capacity - l.reserve as capacity, l.time_zone as zone, l.hours,
+    l.special_days as "specialDays", l.status, b.lead_minutes as "leadMinutes", b.horizon_days as "horizonDays", b.duration_minutes as "durationMinutes", b.every_minutes as "everyMinutes"
   from next_free n join locations l on l.id = n.location_id
   join bookable_services b on b.organization_id = l.organization_id and b.service_id = n.service_id`;
 const LOCKED = 'order by n.location_id, n.service_id for update of n skip locked';
@@ -49,15 +54,16 @@ export async function refreshNextFree(database: Database, locationIds: readonly 
   }
 }
 
-/** Refreshes the next free times that are null or past, in small transactions, and answers how many. */
+/** Refreshes the next free times that are null, past or too soon to book, in small transactions, and answers how many. */
 export async function refreshDue(database: Database): Promise<number> {
   let total = 0;
   for (let found = CHUNK; found === CHUNK; total += found) {
     found = await inWork(database, ACTOR, async ({ db }) => {
       const { rows } = await db.query<DueRow>(
         `${DUE} where (n.location_id, n.service_id) in (
-           select location_id, service_id from next_free
-           where starts_at <= now() or (starts_at is null and checked_at < now() - interval '1 minute') limit ${CHUNK}
+           select n.location_id, n.service_id from next_free n join locations l on l.id = n.location_id
+             join bookable_services b on b.organization_id = l.organization_id and b.service_id = n.service_id
+           where n.starts_at <= now() + make_interval(mins => b.lead_minutes) or (n.starts_at is null and n.checked_at < now() - interval '1 minute') limit ${CHUNK}
          ) ${LOCKED}`,
       );
       await refresh(db, rows);
@@ -79,9 +85,9 @@ async function refresh(db: Queryable, due: readonly DueRow[]): Promise<void> {
   if (due.length === 0) return;
   const now = Date.now();
   const active = due.filter((row) => row.status === 'Active');
-  const soon = await freeIn(db, active, now, now + FIRST_LOOK_DAYS * DAY);
+  const soon = await freeIn(db, active, now, { from: now, to: now + FIRST_LOOK_DAYS * DAY });
   const sparse = active.filter((row) => (soon.get(row) ?? []).length < STARTS_KEPT);
-  const rest = await freeIn(db, sparse, now + FIRST_LOOK_DAYS * DAY, now + LOOKAHEAD_DAYS * DAY);
+  const rest = await freeIn(db, sparse, now, { from: now + FIRST_LOOK_DAYS * DAY, to: now + LOOKAHEAD_DAYS * DAY });
   const found = due.map((row) => [...(soon.get(row) ?? []), ...(rest.get(row) ?? [])].slice(0, STARTS_KEPT));
   // Lists of different lengths make no array of PostgreSQL's: each goes as text.
   const lists = found.map((starts) => `{${starts.map((start) => new Date(start).toISOString()).join(',')}}`);
@@ -93,16 +99,25 @@ async function refresh(db: Queryable, due: readonly DueRow[]): Promise<void> {
   );
 }
 
+type Span = { from: number; to: number };
+
+function within(one: Span, other: Span): Span {
+  return { from: Math.max(one.from, other.from), to: Math.min(one.to, other.to) };
+}
+
 async function freeIn(
   db: Queryable,
   rows: readonly DueRow[],
-  from: number,
-  to: number,
+  now: number,
+  { from, to }: Span,
 ): Promise<Map<DueRow, number[]>> {
   if (rows.length === 0) return new Map();
   const seats = await seatsOf(db, [...new Set(rows.map((row) => row.locationId))], from, to);
   return new Map(
-    rows.map((row) => [row, firstFreeStarts(row, row.capacity, seats.get(row.locationId) ?? [], { from, to })]),
+    rows.map((row) => [
+      row,
+      firstFreeStarts(row, row.capacity, seats.get(row.locationId) ?? [], within(bookableSpan(row, now), { from, to })),
+    ]),
   );
 }
 

@@ -1,8 +1,9 @@
 import type { Reading } from '#account/make-actor.ts';
-import type { WeeklyHours } from '#location/opening-hours.schema.ts';
+import type { Opening, WeeklyHours } from '#location/opening-hours.schema.ts';
+import type { SpecialDays } from '#location/opening-words.ts';
 import type { Location } from '../location.schema.ts';
 import type { Service } from '../slot.schema.ts';
-import type { Schedule } from '../time-slots.ts';
+import { BOOKABLE_DAYS, type Schedule } from '../time-slots.ts';
 import { statement } from './prepared-statement.ts';
 
 /** SQL for the location of a row `l` of locations, as a Location. */
@@ -15,42 +16,62 @@ export const LOCATION = `json_build_object('locationId', l.public_id, 'partnerLo
 export const SERVICE = `json_build_object('serviceId', coalesce(b.service_id, 0), 'serviceDetail', coalesce(b.service_detail, ''),
   'display', coalesce(b.display, 'Visit'), 'code', coalesce(b.code, ''))`;
 
-/** A service at a location, with all that decides its slots. `locationId` is the location's row. */
+/**
+ * A service at a location, with all that decides its slots for the actor who asks. `locationId` is the location's row; `capacity` is how many seats the actor may
+ * take at one time, of `seats` in all: the rest is for staff. It can be booked from `leadMinutes` before it to `horizonDays` ahead.
+ */
 export type Offering = {
   locationId: number;
   capacity: number;
+  seats: number;
   status: 'Active' | 'Suspended' | 'Closed';
   location: Location;
   service: Service;
   schedule: Schedule;
+  leadMinutes: number;
+  horizonDays: number;
 };
 
-type OfferingRow = Pick<Offering, 'capacity' | 'status' | 'location' | 'service'> & {
+type OfferingRow = Pick<Offering, 'seats' | 'status' | 'location' | 'service' | 'leadMinutes' | 'horizonDays'> & {
   id: number;
   hours: WeeklyHours;
+  specialDays: SpecialDays<Opening | null>;
+  reserve: number;
   duration: number | null;
   every: number | null;
 };
 
 /** The service at the location (by its public id) in one query; 'no location' or 'no service' when there is none. */
 export async function findOffering(
-  { db }: Pick<Reading, 'db'>,
+  { db, actor }: Pick<Reading, 'db' | 'actor'>,
   publicId: string,
   serviceId: number,
 ): Promise<Offering | 'no location' | 'no service'> {
   const { rows } = await db.query<OfferingRow>(
     statement(
       'offering',
-      `select ${LOCATION} as location, ${SERVICE} as service, l.id, l.hours, l.capacity, l.status, b.duration_minutes as duration,
-         b.every_minutes as every
+      `select ${LOCATION} as location, ${SERVICE} as service, l.id, l.hours, l.special_days as "specialDays", l.capacity as seats, l.reserve, l.status,
+         b.duration_minutes as duration, b.every_minutes as every, b.lead_minutes as "leadMinutes", b.horizon_days as "horizonDays"
        from locations l left join bookable_services b on b.organization_id = l.organization_id and b.service_id = $2
        where l.public_id = $1`,
       [publicId, serviceId],
     ),
   );
   if (!rows[0]) return 'no location';
-  const { id, hours, duration, every, ...offering } = rows[0];
+  const { id, hours, specialDays, reserve, duration, every, ...offering } = rows[0];
   if (duration === null || every === null) return 'no service';
-  const schedule = { hours, zone: offering.location.timeZone, durationMinutes: duration, everyMinutes: every };
-  return { ...offering, locationId: id, schedule };
+  const zone = offering.location.timeZone;
+  const schedule = { hours, specialDays, zone, durationMinutes: duration, everyMinutes: every };
+  // Who stands at the desk is booked by staff, from what is kept for that.
+  const own =
+    actor?.kind === 'staff' ? { capacity: offering.seats, leadMinutes: 0 } : { capacity: offering.seats - reserve };
+  return { ...offering, ...own, locationId: id, schedule };
+}
+
+/** From when to when (epoch ms) an offering can be booked now: `to` is the first start that is too far ahead. */
+export function bookableSpan(
+  { leadMinutes, horizonDays }: Pick<Offering, 'leadMinutes' | 'horizonDays'>,
+  now: number,
+): { from: number; to: number } {
+  return { from: now + leadMinutes * 60_000, to: now + Math.min(horizonDays, BOOKABLE_DAYS) * 86_400_000 };
 }

@@ -15,15 +15,17 @@ export type Claim = { offering: Offering; start: number; origin: string | null }
 export type Claimed = { holdId: string; heldAt: number; expiresAt: number };
 
 /**
- * Claims the first seat number that is free all through the visit, for 10 minutes. Looking for a free number first only saves tries: when another claim is
+ * Claims a seat number that is free all through the visit, for 10 minutes: the lowest one, or for staff the highest, as the highest are kept
+ * for them. Looking for a free number first only saves tries: when another claim is
  * faster, the constraint refuses the row, and the next number is tried. Throws 409 slot-taken when none is left.
  */
 export async function claimSeat(work: Work, { offering, start, origin }: Claim): Promise<Claimed> {
-  const { locationId, capacity, service, schedule } = offering;
+  const { locationId, capacity, seats, service, schedule } = offering;
   const [from, to] = [new Date(start), new Date(start + schedule.durationMinutes * MINUTE)];
   await lapseExpired(work, locationId, from, to);
   const holdId = randomUUID();
-  const values = [locationId, holdId, from, to, service.serviceId, work.actor.id, origin, capacity];
+  const numbers = work.actor.kind === 'staff' ? [seats, 1, -1] : [1, capacity, 1];
+  const values = [locationId, holdId, from, to, service.serviceId, work.actor.id, origin, ...numbers];
   // A round that loses its seat number to a faster claim leaves one number fewer.
   for (let round = 0; round < capacity; round += 1) {
     const { rows } = await work.db.query<Omit<Claimed, 'holdId'> | { heldAt: null }>(statement('claim', CLAIM, values));
@@ -40,7 +42,7 @@ export async function claimSeat(work: Work, { offering, start, origin }: Claim):
 /** Answers no row when every seat is taken, and a row without times when a faster claim took the seat. */
 const CLAIM = `
   with open as (
-    select n from generate_series(1, $8::int) n where not exists (
+    select n from generate_series($8::int, $9::int, $10::int) n where not exists (
       select 1 from seats where location_id = $1 and seat = n and live and during && tstzrange($3, $4))
     limit 1
   ), claim as (
