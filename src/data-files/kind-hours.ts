@@ -114,7 +114,7 @@ function parseHours(values: Record<string, unknown>): Parsed {
   const parsed = rowSchema.safeParse(values);
   if (!parsed.success)
     return { problems: parsed.error.issues.map(({ path, message }) => ({ column: String(path[0]), reason: message })) };
-  const { location = null, store = null, service = null } = parsed.data;
+  const { location, store, service } = parsed.data;
   const problems: Problems = ofWhom(location, store, service);
   const week = DAYS.map((day) => hoursIn(parsed.data[day], day, problems));
   const holidays = Object.fromEntries(

@@ -6,8 +6,8 @@ const { pool, asOwner } = await testDatabase();
 /** Tables that are split by location where a PostgreSQL is; all others are whole on each of its parts. */
 async function placedTables(): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
-    `select table_name as name from information_schema.columns
-     where table_schema = 'public' and column_name = 'location_id' order by table_name`,
+    `select table_name as name from information_schema.columns join information_schema.tables t using (table_schema, table_name)
+     where table_schema = 'public' and column_name = 'location_id' and t.table_type = 'BASE TABLE' order by table_name`,
   );
   return rows.map(({ name }) => name);
 }
