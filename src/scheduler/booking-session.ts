@@ -3,7 +3,8 @@ import { forgetPatientCookie } from '#location/cookies.ts';
 
 /**
  * The booking's session storage: ids and flags only, never a name, a date of birth or a contact [SCHED-13]. The spec's keys (section 3), and after them the
- * wizard's own. `bookingId` ties this tab's draft, consent and appointment together; `holdSkew` is how many milliseconds the server's clock is ahead; `notice` is what the details page is to say.
+ * wizard's own. `bookingId` ties this tab's draft, consent and appointment together; `holdSkew` is how many milliseconds the server's clock is ahead; `notice` is what the details page is to say;
+ * `editedAppointmentId` is the visit whose time is being changed, and `previousIsLabcorp` whether its place is in one of the retailer's own stores.
  */
 export type SessionKey =
   | 'FCOrgId'
@@ -16,6 +17,7 @@ export type SessionKey =
   | 'termconAgreed'
   | 'lcPatient'
   | 'isTypeChanged'
+  | 'previousIsLabcorp'
   | 'locationValue'
   | 'serviceId'
   | 'slotStart'
@@ -25,6 +27,7 @@ export type SessionKey =
   | 'bookingKey'
   | 'appointmentId'
   | 'foundAppointmentId'
+  | 'editedAppointmentId'
   | 'notice';
 
 /** What values look like; anything else was not written here, and reads as absent. */

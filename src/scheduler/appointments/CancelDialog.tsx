@@ -4,6 +4,7 @@ import { Alert } from '#ui/Alert.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { appointmentWhen } from './AppointmentCard.tsx';
 import { $cancelling, $cancelNews, cancelAppointment, keepAppointment } from './store-cancel.ts';
+import { changeTime } from './edit-mode.ts';
 import { bookAgainLink, calendarLink } from './visit-links.ts';
 import { TechnicalIssue } from '../TechnicalIssue.tsx';
 import { useValue } from '../use-store-value.ts';
@@ -33,10 +34,18 @@ export function CancelDialog(): ReactNode {
       }
     >
       {asked && (
-        <p>
-          <b>{asked.appointment.service.display}</b> on {appointmentWhen(asked.appointment)}, at{' '}
-          {asked.appointment.location.name}. Someone else can then book this time.
-        </p>
+        <div className="flow">
+          <p>
+            <b>{asked.appointment.service.display}</b> on {appointmentWhen(asked.appointment)}, at{' '}
+            {asked.appointment.location.name}. Someone else can then book this time.
+          </p>
+          <p>
+            Would another day suit you?{' '}
+            <button className="btn text" type="button" onClick={() => changeTime(asked.appointment)}>
+              Change the time instead
+            </button>
+          </p>
+        </div>
       )}
     </Dialog>
   );

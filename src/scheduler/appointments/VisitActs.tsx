@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 
 import { Icon } from '#ui/Icon.tsx';
 import type { AppointmentAnswer } from './appointment.schema.ts';
+import { changeTime } from './edit-mode.ts';
 import { showAppointment } from './store-appointments.ts';
 import { askToCancel } from './store-cancel.ts';
 import { bookAgainLink, calendarLink } from './visit-links.ts';
@@ -27,13 +28,23 @@ export function BookAgain({ visit, className }: { visit: AppointmentAnswer; clas
   );
 }
 
+/** The way to another time for a visit, which keeps the one it has until then. */
+export function ChangeTimeAct({ visit }: { visit: AppointmentAnswer }): ReactNode {
+  return (
+    <button className="btn quiet" type="button" onClick={() => changeTime(visit)}>
+      Change time
+      <Of visit={visit} />
+    </button>
+  );
+}
+
 interface VisitActsProps {
   visit: AppointmentAnswer;
   /** True in a list, where one act leads to the visit's own page. */
   listed?: boolean;
 }
 
-/** What can be done about a visit: look at it, keep it in a calendar, cancel it; of one that is over, book it again. */
+/** What can be done about a visit: look at it, move it, keep it in a calendar, cancel it; of one that is over, book it again. */
 export function VisitActs({ visit, listed = false }: VisitActsProps): ReactNode {
   const of = <Of visit={visit} />;
   if (!canChange(visit))
@@ -49,10 +60,12 @@ export function VisitActs({ visit, listed = false }: VisitActsProps): ReactNode 
           See details{of}
         </button>
       )}
+      {listed && <ChangeTimeAct visit={visit} />}
       <a className={listed ? 'btn quiet' : 'btn'} href={calendarLink(visit)} download>
         {!listed && <Icon name="calendar" />}
         Add to calendar{of}
       </a>
+      {!listed && <ChangeTimeAct visit={visit} />}
       {!listed && (
         <button className="btn quiet" type="button" onClick={() => print()}>
           <Icon name="printer" />

@@ -8,7 +8,8 @@ import { booking as wizard, stepPath, type Step } from './steps.ts';
 
 interface BookingFrameProps {
   booking: BookingContext;
-  step: Step;
+  /** Null where a visit that is booked is changed. */
+  step: Step | null;
   title: string;
   /** Shown above the heading, and focused at each new attempt. */
   errors?: FieldError[];
@@ -30,7 +31,7 @@ export function BookingFrame(props: BookingFrameProps): ReactNode {
   const current = wizard.steps.findIndex(({ slug }) => slug === step);
   return (
     <div className="wrap booking">
-      <Steps label="Booking steps" steps={steps} current={current} />
+      {step && <Steps label="Booking steps" steps={steps} current={current} />}
       {errors.length > 0 && (
         <div className="apart">
           <ErrorSummary errors={errors} attempt={attempt} />

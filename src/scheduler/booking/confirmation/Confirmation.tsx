@@ -25,7 +25,13 @@ export function Confirmation(props: BookingContext): ReactNode {
     <BookingFrame
       booking={booking}
       step="confirmation"
-      title={isCancelled ? 'This appointment is canceled' : 'Your appointment is booked'}
+      title={
+        isCancelled
+          ? 'This appointment is canceled'
+          : appointment?.movedAt
+            ? 'Your appointment is moved'
+            : 'Your appointment is booked'
+      }
       coLocated={appointment?.location.coLocated ?? false}
     >
       <div className="flow">

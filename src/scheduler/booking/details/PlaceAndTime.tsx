@@ -2,6 +2,8 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { Select } from '#ui/Field.tsx';
+import { MoveBanner } from '#scheduler/appointments/MoveBanner.tsx';
+import { $edited } from '#scheduler/appointments/store-move.ts';
 import { BookingFrame } from '../BookingFrame.tsx';
 import { ConsentDialog } from './ConsentDialog.tsx';
 import { GoBar, HoldBar, LOST_BEFORE, LostAlert } from '../HoldBar.tsx';
@@ -36,13 +38,15 @@ export function PlaceAndTime(props: BookingContext): ReactNode {
     locations.state === 'found' ? locations.locations.find((found) => found.locationId === locationId) : undefined;
   const shownErrors = slot ? [] : errors;
   const toChoose = services.state === 'found' && serviceId === NO_SERVICE;
-  const button = leaving ? 'One moment' : 'Continue to patient information';
+  const isMove = useValue($edited).state !== 'none';
+  const next = isMove ? 'the change' : 'patient information';
+  const button = leaving ? 'One moment' : `Continue to ${next}`;
 
   return (
     <BookingFrame
       booking={booking}
-      step="details"
-      title="Choose a location and time"
+      step={isMove ? null : 'details'}
+      title={isMove ? 'Change the time' : 'Choose a location and time'}
       errors={shownErrors}
       attempt={attempt}
       coLocated={location?.coLocated ?? false}
@@ -58,6 +62,7 @@ export function PlaceAndTime(props: BookingContext): ReactNode {
       />
       <div className="aside end">
         <div className="flow">
+          <MoveBanner />
           {(bookingFailed || consentFailed) && <TechnicalIssue />}
           <LostAlert of={LOST_BEFORE} />
           <HoldBar />
@@ -99,7 +104,7 @@ export function PlaceAndTime(props: BookingContext): ReactNode {
         </BookingSummary>
         <GoBar none="No time chosen">
           <button className="btn" type="submit" form={DETAILS_FORM_ID} aria-disabled={leaving}>
-            Continue<span className="vh"> to patient information</span>
+            Continue<span className="vh"> to {next}</span>
           </button>
         </GoBar>
       </div>

@@ -1,10 +1,12 @@
 import { atom } from 'nanostores';
 
+import { changeTimePath, editedVisit } from '#scheduler/appointments/edit-mode.ts';
 import { writeSession } from '#scheduler/booking-session.ts';
 import { agree, hasConsented } from './store-consent.ts';
 import { settledSeat } from '../store-hold.ts';
 import { $bookingFailed, $serviceId, NO_SERVICE } from './store-times.ts';
 import { goToStep } from '../store-steps.ts';
+import { currentBooking } from '../booking-context.ts';
 
 /** Errors of the details page and how often it was tried. */
 export const $detailsErrors = atom<{ errors: { field: string; message: string }[]; attempt: number }>({
@@ -33,7 +35,9 @@ export async function submitDetails(): Promise<void> {
     $detailsErrors.set({ errors: [missing()], attempt: attempt + 1 });
   } else {
     $detailsErrors.set({ errors: [], attempt });
-    if (await hasConsented()) leaveDetails();
+    // The terms of a visit that is only moved were agreed to as it was booked.
+    if (editedVisit()) location.assign(changeTimePath(currentBooking().partner.slug));
+    else if (await hasConsented()) leaveDetails();
   }
   $leaving.set(false);
 }

@@ -1,6 +1,8 @@
 import { atom, onMount } from 'nanostores';
 
 import { $place } from '#location/store.ts';
+import { leaveUnlessAsked } from '#scheduler/appointments/edit-mode.ts';
+import { placeOfEdited } from '#scheduler/appointments/store-move.ts';
 import { readSession, writeSession } from '#scheduler/booking-session.ts';
 import { clockAt, type Timed } from '#scheduler/slot-words.ts';
 import type { FoundLocationAnswer, HoldAnswer, LocationAnswer, ServiceAnswer } from '#scheduler/systems/api.schema.ts';
@@ -39,10 +41,13 @@ export const $locations = atom<LocationsState>({ state: 'loading' });
 export const $locationsShown = atom(LOCATIONS_SHOWN);
 
 let loading: AbortController | undefined;
+/** The place of a visit that is being changed. */
+let placeToKeep: LocationAnswer | null = null;
 
 onMount($services, () => {
   if (!inBrowser() || !enterStep('details')) return;
   $bookingFailed.set(readSession('notice') === 'booking-error');
+  leaveUnlessAsked(location.search);
   void begin(readDeepLink(location.search));
   const stops = [
     $place.listen((place) => place && $services.get().state === 'found' && void loadLocations()),
@@ -69,6 +74,7 @@ async function begin(link: DeepLink | null): Promise<void> {
   } catch {
     return $services.set({ state: 'failed' });
   }
+  placeToKeep = await placeOfEdited();
   await loadLocations(link?.locationId ?? readSession('locationId'));
   await held;
 }
@@ -144,8 +150,9 @@ async function searchLocations(serviceId: number, signal: AbortSignal): Promise<
 /** Shows the list; the location of a hold stays chosen, be it near or not, and a wanted one that isn't in the list is not missed. */
 function settleLocations(found: PickableLocation[], wanted: string | null): void {
   const held = $hold.get()?.location;
-  const locations = held && !found.some(({ locationId }) => locationId === held.locationId) ? [held, ...found] : found;
-  const chosen = locations.find(({ locationId }) => locationId === (held?.locationId ?? wanted)) ?? locations[0];
+  const kept = held ?? (placeToKeep?.locationId === wanted ? placeToKeep : undefined);
+  const locations = kept && !found.some(({ locationId }) => locationId === kept.locationId) ? [kept, ...found] : found;
+  const chosen = locations.find(({ locationId }) => locationId === (kept?.locationId ?? wanted)) ?? locations[0];
   if (!chosen) return $locations.set({ state: 'none' });
   $locations.set({ state: 'found', locations });
   $locationsShown.set(Math.max(LOCATIONS_SHOWN, locations.indexOf(chosen) + 1));

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page } from '@playwright/test';
+import { APPOINTMENTS, book, holdATime, onward } from './booking-steps.ts';
+import { expectNothingFromAxe } from './page-checks.ts';
+import { test } from './test.ts';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+/** Begins to change the only visit's time, and holds another one, as far as the question. */
+async function chooseAnotherTime(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Change time/ }).click();
+  await expect(heading(page, 'Change the time')).toBeVisible();
+  await expect(page.getByText('You keep it until you confirm another time.')).toBeVisible();
+  await holdATime(page);
+  await expectNothingFromAxe(page);
+  await onward(page).click();
+  await expect(heading(page, 'Move to this time?')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Move to / })).toBeVisible();
+}
+
+async function calendarFile(page: Page): Promise<string> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: /^Add to calendar/ }).click();
+  return readFileSync(await (await download).path(), 'utf8');
+}
+
+test('a visit is moved from the list: old and new side by side, the number stays, and the calendar’s entry moves with it [SCHED-7 part, SCHED-16 part]', async ({
+  page,
+}) => {
+  const number = await book(page);
+  await page.goto(APPOINTMENTS);
+  await expect(page.getByRole('article')).toContainText(number);
+  await expectNothingFromAxe(page);
+  const first = await calendarFile(page);
+  await chooseAnotherTime(page);
+  await expectNothingFromAxe(page);
+  const wanted = await page.getByText('New, held for you').locator('..').locator('b').innerText();
+  await page.getByRole('button', { name: /^Move to / }).click();
+  await expect(heading(page, 'Your appointment is moved')).toBeVisible();
+  for (const words of [wanted, number]) await expect(page.getByRole('main')).toContainText(words);
+  await page.goBack();
+  await page.goto(APPOINTMENTS);
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByRole('article')).toContainText(wanted.slice(wanted.lastIndexOf(', ') + 2));
+  const second = await calendarFile(page);
+  expect([first, second].map((text) => /SEQUENCE:\d/.exec(text)?.[0])).toEqual(['SEQUENCE:0', 'SEQUENCE:1']);
+  expect(/UID:.+/.exec(second)?.[0]).toBe(/UID:.+/.exec(first)?.[0]);
+});
+
+test('a change that can’t be made leaves the visit as it was; a cancel offers the change first, and afterward the same test and place [SCHED-8 part, SCHED-16 part]', async ({
+  page,
+}) => {
+  await book(page);
+  await page.goto(APPOINTMENTS);
+  const before = (await page.getByRole('article').innerText()).split('\n').slice(0, 3);
+  await chooseAnotherTime(page);
+  await page.route(/\/api\/scheduler\/appointments\/[\w-]+$/, (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({
+          status: 409,
+          contentType: 'application/problem+json',
+          json: { status: 409, code: 'already-booked', title: 'Conflict', detail: 'This time is already booked.' },
+        })
+      : route.continue(),
+  );
+  await page.getByRole('button', { name: /^Move to / }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Nothing has changed.' })).toBeVisible();
+  await expectNothingFromAxe(page);
+  await page.getByRole('button', { name: /^Keep / }).click();
+  await expect(page).toHaveURL(APPOINTMENTS);
+  await expect(page.getByRole('article')).toHaveCount(1);
+  expect((await page.getByRole('article').innerText()).split('\n').slice(0, 3)).toEqual(before);
+
+  await page.getByRole('button', { name: /^Cancel / }).click();
+  const question = page.getByRole('dialog', { name: 'Cancel this appointment?' });
+  await expect(question.getByRole('button', { name: 'Change the time instead' })).toBeVisible();
+  await expectNothingFromAxe(page);
+  await question.getByRole('button', { name: 'Yes, cancel appointment' }).click();
+  const news = page.getByRole('status').filter({ hasText: 'Your appointment is canceled.' });
+  await expect(news).toContainText('A1C test');
+  await expectNothingFromAxe(page);
+  await page.getByRole('link', { name: 'Book another time', exact: true }).click();
+  await expect(heading(page, 'Choose a location and time')).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Your appointment' })).toContainText('A1C test');
+});
