@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { openDatabase, type Database } from '#db/client.ts';
 import { rowsAsSql } from '#db/dump.ts';
 import { removeEmbedded } from '#db/embedded.ts';
+import { JOBS_SCHEMA } from '#db/jobs.ts';
 import { migrateDatabase } from '#db/migrate.ts';
 import { parseSettings, SettingsError, type Settings } from '#settings.ts';
 import { explain } from './process/explain-failure.ts';
@@ -34,6 +35,7 @@ async function reset(settings: Settings): Promise<void> {
   await opened(settings, ({ asOwner }) =>
     asOwner(async (client) => {
       await client.query('drop schema if exists drizzle cascade');
+      await client.query(`drop schema if exists ${JOBS_SCHEMA} cascade`);
       await client.query('drop schema public cascade');
       await client.query('create schema public');
     }),

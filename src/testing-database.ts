@@ -16,7 +16,7 @@ export const SERVED = 'template_served';
 const CACHE = 'node_modules/.cache/find-care';
 const MADE_FROM = [
   'src/db/migrations/*.sql',
-  'src/db/{embedded,migrate,roles}.ts',
+  'src/db/{embedded,jobs,migrate,roles}.ts',
   'src/location/gazetteer/*',
   'src/demo/*.ts',
   'src/**/seed.ts',

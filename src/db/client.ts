@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { Settings } from '#settings.ts';
 import { openEmbedded, type ServerSettings } from './embedded.ts';
 import { OverloadError } from './errors.ts';
+import { jobSender, type JobSender } from './jobs.ts';
 import { workAs } from './roles.ts';
 
 /** What a query needs of the database: a pool, or the client of the current transaction. */
@@ -15,6 +16,8 @@ export type Database = {
   searchPool: pg.Pool;
   /** Runs work as the tables' owner, without time-outs: migrations, loading, emptying. */
   asOwner: <T>(work: (client: pg.Client) => Promise<T>) => Promise<T>;
+  /** Adds jobs in the transaction that causes them. */
+  jobs: JobSender;
   /** Logs an error outside any call. */
   warn: Warn;
   close: () => Promise<void>;
@@ -66,9 +69,11 @@ export async function openDatabase(
 export function connect(connection: pg.ClientConfig, connections: number, warn: Warn): Database {
   const pool = boundedPool(connection, connections, BOOKING, warn);
   const searchPool = boundedPool(connection, Math.min(connections, SEARCH_CONNECTIONS), SEARCH, warn);
+  const jobs = jobSender(searchPool, warn);
   return {
     pool,
     searchPool,
+    jobs,
     asOwner: async (work) => {
       const client = new pg.Client(connection);
       client.on('error', (error) => warn('database connection lost', error));
@@ -81,6 +86,7 @@ export function connect(connection: pg.ClientConfig, connections: number, warn: 
     },
     warn,
     close: async () => {
+      await jobs.close();
       await Promise.all([pool.end(), searchPool.end()]);
     },
   };

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
 import type { Database } from './client.ts';
+import { installJobs } from './jobs.ts';
 import { grantRights } from './roles.ts';
 
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
@@ -20,6 +21,7 @@ export async function migrateDatabase(
     await client.query('select pg_advisory_lock($1)', [START_LOCK]);
     // The lock ends with the connection, which `asOwner` closes whatever happens.
     await inTransaction(client, () => applyMigrations(client));
+    await installJobs(client, warn);
     if (!(await grantRights(client)))
       warn('the app owns its own audit log, since this PostgreSQL login may not make roles', new Error('no app role'));
     await inTransaction(client, () => load(client));

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { JOBS_SCHEMA } from './jobs.ts';
 
 /** The app's role. It owns no table: it reads and writes rows, only adds to the audit log, and only reads the search index. */
 export const APP_ROLE = 'find_care_app';
@@ -15,6 +16,9 @@ export async function grantRights(owner: Client): Promise<boolean> {
     grant usage on schema public to ${APP_ROLE};
     grant select, insert, update, delete on all tables in schema public to ${APP_ROLE};
     grant usage on all sequences in schema public to ${APP_ROLE};
+    grant usage on schema ${JOBS_SCHEMA} to ${APP_ROLE};
+    grant select, insert, update, delete on all tables in schema ${JOBS_SCHEMA} to ${APP_ROLE};
+    grant execute on all functions in schema ${JOBS_SCHEMA} to ${APP_ROLE};
     revoke update, delete, truncate on audit_log from ${APP_ROLE};
     revoke insert, update, delete on search_documents, search_passages, search_words, search_synonyms,
       search_subjects, search_keywords, search_offers, search_alike from ${APP_ROLE}`);

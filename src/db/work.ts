@@ -3,6 +3,7 @@ import type { Actor } from '#audit/actor.ts';
 import { writeAudit, type AuditEntry } from '#audit/write.ts';
 import type { Database, Queryable } from './client.ts';
 import { isConnectionBroken, sqlState } from './errors.ts';
+import type { JobSender } from './jobs.ts';
 
 /** The argument of a verb that only reads: the database, the actor (null: a browser without a session) and the time in epoch ms. */
 export type Reading<Who extends Actor | null = Actor | null> = { db: Queryable; actor: Who; now: number };
@@ -14,6 +15,8 @@ export type Reading<Who extends Actor | null = Actor | null> = { db: Queryable; 
 export type Work = Reading<Actor> & {
   /** Writes a change's line of the audit log. */
   audit: (entry: AuditEntry) => Promise<void>;
+  /** Adds and drops jobs of queues, in this transaction. */
+  jobs: Pick<JobSender, 'add' | 'drop'>;
   /** Registers an action to run after the commit, in order; it doesn't run after a rollback. It must not throw. */
   afterCommit: (run: (database: Database) => void) => void;
 };
@@ -58,6 +61,7 @@ async function once<T>(database: Database, actor: Actor, run: (work: Work) => Pr
         await writeAudit(client, actor, entry);
         audited.push(entry);
       },
+      jobs: database.jobs,
       afterCommit: (next) => void following.push(next),
     };
     const result = await run(work);

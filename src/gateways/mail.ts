@@ -1,0 +1,48 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+
+/** A mail to send. `messageId` is the same each time it is tried, so that a mail program knows a second copy for what it is. */
+export type Mail = Required<Pick<SendMailOptions, 'to' | 'subject' | 'text' | 'html'>> &
+  Pick<SendMailOptions, 'icalEvent' | 'headers' | 'list'> & { messageId: string };
+
+/** Sends mails. It throws what the server said, with its `responseCode`, when it doesn't take one. */
+export type Mailer = { send: (mail: Mail) => Promise<void>; close: () => void };
+
+/** The longest that a mail server may take for one step, in milliseconds. */
+const PATIENCE_MS = 15_000;
+
+/** A mail server (smtp:// or smtps://); connections are kept for the next mail. */
+export function smtpMailer(url: string, from: string): Mailer {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 4,
+    connectionTimeout: PATIENCE_MS,
+    greetingTimeout: PATIENCE_MS,
+    socketTimeout: PATIENCE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    send: async (mail) => {
+      await transport.sendMail({ ...mail, from });
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** In place of a mail server: each mail becomes a file in a folder that only this user may read, which mail programs open. */
+export function outboxMailer(folder: string, from: string): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true, disableFileAccess: true, disableUrlAccess: true });
+  return {
+    send: async (mail) => {
+      const { message } = await transport.sendMail({ ...mail, from });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const file = join(folder, `${mail.messageId.replace(/^<|@.*$/g, '')}.eml`);
+      await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
+      await rename(`${file}.part`, file);
+    },
+    close: () => undefined,
+  };
+}

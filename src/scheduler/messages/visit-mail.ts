@@ -1,0 +1,174 @@
+import { dayWords } from '../slot-words.ts';
+
+/** What a mail tells: that a visit is booked, has moved or is canceled, that it is tomorrow, or the number that somebody asked for again. */
+export type MailKind = 'booked' | 'moved' | 'cancelled' | 'reminder' | 'again';
+
+/** A day ('YYYY-MM-DD') and a clock ('9:30 am') at the location. */
+type When = { date: string; localTime: string };
+
+/** What mails say of a visit. None of it names the service: that stands behind the link. */
+export type MailedVisit = When & {
+  confirmationNumber: string;
+  /** Who gets the mail, and the patient's first name where that is someone else. */
+  addressee: string;
+  patient: string | null;
+  /** What people call such a visit, in small letters: 'lab visit'. */
+  visit: string;
+  partner: string;
+  timeZoneName: string;
+  /** The time before the last move, where it is still known. */
+  was: When | null;
+  /** The day at the location on which the mail is sent. */
+  today: string;
+  place: { name: string; address: string; note: string | null };
+  /** How to get ready, as a sentence or two; '' for nothing. */
+  preparation: string;
+  bring: readonly string[];
+  /** '$39, you pay Labcorp at the visit'; null where content has no price. */
+  price: string | null;
+};
+
+/** Whose mails they are, and the addresses in them. */
+export type MailHouse = { retailer: string; phone: string; phoneHours: string };
+export type MailLinks = { manage: string; remindersOff: string };
+
+/** A fact under its label; `over` strikes it out, `strong` sets its first line large, as the number. */
+export type MailFact = { label: string; lines: readonly string[]; over?: true; strong?: true };
+type MailSection = { heading: string; text?: string; items?: readonly string[] };
+
+/** A mail as a person reads it, in the order of reading: HTML and plain text are both made of it, so that they say the same. */
+export type VisitMail = {
+  subject: string;
+  /** The line that an inbox shows beside the subject. */
+  preview: string;
+  retailer: string;
+  heading: string;
+  hello: string;
+  facts: readonly MailFact[];
+  sections: readonly MailSection[];
+  button: { label: string; href: string; note: string };
+  /** A link of less weight, with the sentence after it; only the reminder has one. */
+  off: { label: string; href: string; note: string } | null;
+  because: string;
+  questions: { before: string; phone: string; after: string };
+};
+
+/** Makes a mail. Subject and preview hold time and number only; the test's name is nowhere in it. */
+export function visitMail(kind: MailKind, visit: MailedVisit, house: MailHouse, links: MailLinks): VisitMail {
+  const { heading, subject, preview, hello, button, note, because } = WORDS[kind](visit);
+  return {
+    subject,
+    preview,
+    retailer: house.retailer,
+    heading,
+    hello: `Hello ${visit.addressee}, ${hello}`,
+    facts: factsOf(kind, visit),
+    sections: kind === 'cancelled' ? [] : sectionsOf(kind, visit),
+    button: { label: button, href: links.manage, note },
+    off: kind === 'reminder' ? { ...NO_REMINDERS, href: links.remindersOff } : null,
+    because,
+    questions: {
+      before: 'Questions? Call ',
+      phone: house.phone,
+      after: `, ${house.phoneHours}. Nobody reads answers to this address.`,
+    },
+  };
+}
+
+type Words = Pick<VisitMail, 'heading' | 'subject' | 'preview' | 'hello' | 'because'> & { button: string; note: string };
+
+const ASKS_FOR_BIRTH = 'The link asks for the patient’s date of birth before it shows anything.';
+const NO_REMINDERS = {
+  label: 'No reminders for this address',
+  note: 'You still get mails when a visit is booked, changed or canceled.',
+};
+const CALL_US = 'If it wasn’t you, call us.';
+
+const WORDS: Record<MailKind, (visit: MailedVisit) => Words> = {
+  booked: (visit) => ({
+    subject: `Your visit is booked: ${timeOf(visit)}`,
+    preview: `Your number is ${visit.confirmationNumber}. Keep this mail.`,
+    heading: 'Your visit is booked',
+    hello: `this is ${whoseVisit(visit)} with ${visit.partner}.`,
+    button: 'See or change your visit',
+    note: ASKS_FOR_BIRTH,
+    because: `You get this mail because a visit was booked with this address. ${CALL_US}`,
+  }),
+  moved: (visit) => ({
+    subject: `Your visit has moved: ${timeOf(visit)}`,
+    preview: `${visit.was ? `It was ${dayWords(visit.was.date).weekday} at ${visit.was.localTime}. ` : ''}Your number stays the same.`,
+    heading: 'Your visit has moved',
+    hello: `as you asked, ${whoseVisit(visit)} with ${visit.partner} has a new time.`,
+    button: 'See or change your visit',
+    note: ASKS_FOR_BIRTH,
+    because: `You get this mail because the visit was changed. ${CALL_US}`,
+  }),
+  cancelled: (visit) => ({
+    subject: `Your visit on ${dayWords(visit.date).long} is canceled`,
+    preview: 'You can book another time.',
+    heading: 'Your visit is canceled',
+    hello: `${whoseVisit(visit)} with ${visit.partner} is canceled. You pay nothing.`,
+    button: 'Book another time',
+    note: ASKS_FOR_BIRTH,
+    because: `You get this mail because the visit was canceled. ${CALL_US}`,
+  }),
+  reminder: (visit) => ({
+    subject: `${nearDay(visit)}, ${visit.localTime}: your visit`,
+    preview: 'Directions and what to bring.',
+    heading: `${nearDay(visit)}, ${visit.localTime}`,
+    hello: `${whoseVisit(visit)} with ${visit.partner} is ${inSentence(nearDay(visit))}.`,
+    button: 'I can’t come: change or cancel',
+    note: 'Please do so as soon as you know, so that someone else can have the time.',
+    because: 'You get this mail because a visit is booked with this address.',
+  }),
+  again: (visit) => ({
+    subject: `Your visit: ${timeOf(visit)}`,
+    preview: `Your number is ${visit.confirmationNumber}. Keep this mail.`,
+    heading: 'Your number and link',
+    hello: `you asked us to send these again. They are for ${whoseVisit(visit)} with ${visit.partner}.`,
+    button: 'See or change your visit',
+    note: ASKS_FOR_BIRTH,
+    because:
+      'You get this mail because someone asked for it with this address and the patient’s date of birth. If it wasn’t you, you can ignore it.',
+  }),
+};
+
+function timeOf({ date, localTime }: When): string {
+  return `${dayWords(date).long}, ${localTime}`;
+}
+
+function whoseVisit({ patient, visit }: MailedVisit): string {
+  return patient === null ? `your ${visit}` : `${patient}’s ${visit}`;
+}
+
+/** 'Tomorrow', or what the day is when the mail is late. */
+function nearDay({ date, today }: MailedVisit): string {
+  const days = Math.round((Date.parse(date) - Date.parse(today)) / 86_400_000);
+  return days === 1 ? 'Tomorrow' : days === 0 ? 'Today' : dayWords(date).long;
+}
+
+function inSentence(day: string): string {
+  return /^To/.test(day) ? day.toLowerCase() : `on ${day}`;
+}
+
+function factsOf(kind: MailKind, visit: MailedVisit): MailFact[] {
+  const { confirmationNumber, timeZoneName, was, place } = visit;
+  const where = [place.name, place.address];
+  const number: MailFact = { label: 'Number', lines: [confirmationNumber], strong: true };
+  if (kind === 'cancelled')
+    return [{ label: 'Was', lines: [timeOf(visit), timeZoneName], over: true }, { label: 'Where', lines: where }, number];
+  return [
+    ...(kind === 'moved' && was ? [{ label: 'Was', lines: [timeOf(was)], over: true } as const] : []),
+    { label: kind === 'moved' ? 'Now' : 'When', lines: [timeOf(visit), timeZoneName] },
+    { label: 'Where', lines: place.note === null ? where : [...where, place.note] },
+    number,
+  ];
+}
+
+function sectionsOf(kind: MailKind, { preparation, bring, price }: MailedVisit): MailSection[] {
+  const items = price === null ? bring : [...bring, `A way to pay: ${price}`];
+  return [
+    ...(preparation ? [{ heading: 'Before you come', text: preparation }] : []),
+    ...(items.length > 0 && kind !== 'again' ? [{ heading: 'What to bring', items }] : []),
+  ];
+}
