@@ -59,7 +59,7 @@ function caller(database: Database, services: number) {
     log: pino({ level: 'silent' }),
     database,
     limits: databaseLimits(database, false),
-    keys: { csrf: 'c', guest: 'g', address: 'a' },
+    keys: { csrf: 'c', guest: 'g', link: 'l', address: 'a' },
   };
   const app = serveApp(runtime, { content: { ...content(), services: servicesLike(services) } });
   const headers = { 'content-type': 'application/json' };

@@ -5,6 +5,8 @@ import { getRequestListener } from '@hono/node-server';
 import type { HttpBindings } from '@hono/node-server';
 import { isHttps } from '#api/https.ts';
 import { networkOf } from '#api/network.ts';
+import { content as projectContent } from '#content-model/content.ts';
+import { startMails } from '#scheduler/messages/server/mail-worker.ts';
 import { SettingsError, type Settings } from '#settings.ts';
 import { serveApp } from './app.ts';
 import { drainOf } from './process/drain.ts';
@@ -93,6 +95,7 @@ export async function startServer(
     return pages?.(request, networkOf(clientAddress(incoming, settings))) ?? failure(404);
   });
   const stopJobs = await startJobs(runtime);
+  const stopMails = await startMails(runtime, { origin, content: projectContent() });
   readiness.migrated = true;
 
   function refuse(request: IncomingMessage, response: ServerResponse): void {
@@ -103,7 +106,7 @@ export async function startServer(
   async function stop(): Promise<void> {
     readiness.stopping = true;
     // For so long calls are still taken: one that was sent before its sender could know is answered, not cut off.
-    await Promise.all([stopJobs(), sleep(settings.STOP_NOTICE_MS)]);
+    await Promise.all([stopJobs(), stopMails(), sleep(settings.STOP_NOTICE_MS)]);
     await drain();
     await runtime.database.close();
   }

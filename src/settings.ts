@@ -52,6 +52,13 @@ const settingsSchema = z.object({
   MAP_DIRECTIONS_URL: mapAddress('{lat} and {lng}', ['{lat}', '{lng}']).default(
     'https://www.openstreetmap.org/directions?to={lat}%2C{lng}',
   ),
+  SMTP_URL: z
+    .string()
+    .refine((text) => URL.canParse(text) && /^smtps?:\/\/./.test(text), {
+      error: 'the address of a mail server, such as smtp://user:password@mail.example.com:587',
+    })
+    .optional(),
+  MAIL_FROM: z.email({ error: 'the address that mails come from, such as visits@example.com' }).default('visits@localhost.localdomain'),
   KEEP_DRAFT_HOURS: whole('a number of hours', 1, 720).default(24),
   KEEP_UNBOOKED_DAYS: whole('a number of days', 1, 365).default(2),
   KEEP_VISIT_DAYS: whole('a number of days', 1, 3650).default(365),
@@ -83,7 +90,7 @@ export function parseSettings(environment: Record<string, string | undefined>): 
 }
 
 function shown(name: string, value: string | undefined): string {
-  return ['DATABASE_URL', 'METRICS_TOKEN', 'MAPS_URL', 'MAPS_KEY'].includes(name)
+  return ['DATABASE_URL', 'METRICS_TOKEN', 'MAPS_URL', 'MAPS_KEY', 'SMTP_URL'].includes(name)
     ? '(hidden)'
     : JSON.stringify(value ?? '');
 }

@@ -13,8 +13,8 @@ import { plainWords } from './schema-messages.ts';
 
 z.config({ customError: plainWords });
 
-/** Keys that all processes on one database share: for CSRF tokens, for guests' cookies, for the hashes that stand for addresses. */
-export type Keys = { csrf: string; guest: string; address: string };
+/** Keys that all processes on one database share: for CSRF tokens, for guests' cookies, for the hashes that stand for addresses, for links in mails. */
+export type Keys = { csrf: string; guest: string; address: string; link: string };
 
 /** What the process hands to every request. */
 export type Runtime = { settings: Settings; log: Logger; database: Database; limits: Limits; keys: Keys };

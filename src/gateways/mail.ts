@@ -9,11 +9,14 @@ export type Mail = Required<Pick<SendMailOptions, 'to' | 'subject' | 'text' | 'h
 /** Sends mails. It throws what the server said, with its `responseCode`, when it doesn't take one. */
 export type Mailer = { send: (mail: Mail) => Promise<void>; close: () => void };
 
+/** Who mails come from. */
+type Sender = { name: string; address: string };
+
 /** The longest that a mail server may take for one step, in milliseconds. */
 const PATIENCE_MS = 15_000;
 
 /** A mail server (smtp:// or smtps://); connections are kept for the next mail. */
-export function smtpMailer(url: string, from: string): Mailer {
+export function smtpMailer(url: string, from: Sender): Mailer {
   const transport = createTransport({
     url,
     pool: true,
@@ -33,7 +36,7 @@ export function smtpMailer(url: string, from: string): Mailer {
 }
 
 /** In place of a mail server: each mail becomes a file in a folder that only this user may read, which mail programs open. */
-export function outboxMailer(folder: string, from: string): Mailer {
+export function outboxMailer(folder: string, from: Sender): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, disableFileAccess: true, disableUrlAccess: true });
   return {
     send: async (mail) => {

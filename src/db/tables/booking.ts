@@ -88,7 +88,11 @@ export const patients = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
-  (t) => [index('patients_by_owner').on(t.owner), index('patients_by_age').on(t.createdAt)],
+  (t) => [
+    index('patients_by_owner').on(t.owner),
+    index('patients_by_age').on(t.createdAt),
+    index('patients_by_birth').on(t.dob),
+  ],
 );
 
 /** What a visitor has typed of a patient and not yet sent, for the booking of one tab, so that a reload loses nothing and web storage holds nothing. */
@@ -182,3 +186,9 @@ export const appointmentAccess = pgTable(
     index('appointment_access_by_owner').on(t.owner),
   ],
 );
+
+/** Addresses whose owners want no reminders: keyed hashes, and since when. */
+export const noReminders = pgTable('no_reminders', {
+  address: text().primaryKey(),
+  since: instant('since').notNull().defaultNow(),
+});

@@ -1,5 +1,6 @@
 import type { Work } from '#account/make-actor.ts';
 import { ProblemError } from '#api/problem.ts';
+import { mailCancelled, mailMoved } from '../../messages/server/mail-jobs.ts';
 import { releaseSeat } from '../../engine/server/seats.ts';
 import type { Appointment } from '../appointment.schema.ts';
 import { findAppointment, letSee, noSuchAppointment, sightOf } from './appointments.ts';
@@ -10,6 +11,7 @@ type LockedVisit = {
   locationId: number;
   holdId: string;
   status: Appointment['status'];
+  sequence: number;
   isOver: boolean;
 };
 
@@ -19,7 +21,7 @@ async function lockVisit({ db, actor }: Work, appointmentId: string): Promise<Lo
   await db.query('select from appointments where id = $1 for update', [appointmentId]);
   const { condition, value } = sightOf(actor);
   const { rows } = await db.query<LockedVisit>(
-    `select a.id as "appointmentId", a.location_id as "locationId", a.hold_id as "holdId", a.status, s.starts_at <= now() as "isOver"
+    `select a.id as "appointmentId", a.location_id as "locationId", a.hold_id as "holdId", a.status, a.sequence, s.starts_at <= now() as "isOver"
      from appointments a join seats s on s.location_id = a.location_id and s.hold_id = a.hold_id join locations l on l.id = a.location_id
      where a.id = $2 and ${condition}`,
     [value, appointmentId],
@@ -42,13 +44,15 @@ export async function cancelAppointment(work: Work, appointmentId: string): Prom
 }
 
 /** Cancels a booked visit, whose row the caller has locked, and frees its seat. */
-async function cancelBooked(work: Work, { locationId, holdId, appointmentId }: LockedVisit): Promise<void> {
+async function cancelBooked(work: Work, { locationId, holdId, appointmentId, ...visit }: LockedVisit): Promise<void> {
+  const sequence = visit.sequence + 1;
   await work.db.query(
-    `update appointments set status = 'cancelled', cancelled_at = now(), sequence = sequence + 1 where location_id = $1 and id = $2`,
-    [locationId, appointmentId],
+    `update appointments set status = 'cancelled', cancelled_at = now(), sequence = $3 where location_id = $1 and id = $2`,
+    [locationId, appointmentId, sequence],
   );
   await releaseSeat(work, { locationId, holdId }, 'cancelled');
   await work.audit({ action: 'appointment.cancel', subject: appointmentId, locationId });
+  await mailCancelled(work, { appointmentId, sequence });
 }
 
 /**
@@ -59,15 +63,17 @@ export async function moveAppointment(work: Work, appointmentId: string, holdId:
   const visit = await lockVisit(work, appointmentId);
   if (visit.status === 'cancelled') throw visitCancelled();
   if (visit.isOver) throw visitOver('move');
-  const { locationId } = await lockHold(work, holdId);
+  const { locationId, start } = await lockHold(work, holdId);
+  const sequence = visit.sequence + 1;
   await bookSeat(work, { locationId, holdId });
   await work.db.query(
-    `update appointments set location_id = $3, hold_id = $4, moved_at = now(), sequence = sequence + 1 where location_id = $1 and id = $2`,
-    [visit.locationId, appointmentId, locationId, holdId],
+    `update appointments set location_id = $3, hold_id = $4, moved_at = now(), sequence = $5 where location_id = $1 and id = $2`,
+    [visit.locationId, appointmentId, locationId, holdId, sequence],
   );
   await releaseSeat(work, visit, 'cancelled');
   await letSee(work, { locationId, appointmentId });
   await work.audit({ action: 'appointment.move', subject: appointmentId, locationId });
+  await mailMoved(work, { appointmentId, sequence, start, fromHold: visit.holdId });
   return findAppointment(work, appointmentId);
 }
 

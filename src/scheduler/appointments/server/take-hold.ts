@@ -4,6 +4,7 @@ import { holdProblem } from '../../engine/server/holds.ts';
 import { epoch, statement } from '../../engine/server/prepared-statement.ts';
 import { dateOfDay, wallOf } from '#location/time-zone.ts';
 import type { TakenHold } from '../../systems/booking-system.ts';
+import { mailBooked } from '../../messages/server/mail-jobs.ts';
 import { newConfirmationNumber } from '../confirmation-number.ts';
 
 /** New numbers tried when a random one exists already; with 40 bits even a second is rare. */
@@ -22,6 +23,7 @@ export async function takeHold(work: Work, holdId: string): Promise<TakenHold> {
       const row = [locationId, holdId, appointmentId, patientId, consentId, work.actor.id];
       const confirmationNumber = await insertAppointment(work, row);
       await work.audit({ action: 'appointment.create', subject: appointmentId, locationId });
+      await mailBooked(work, { appointmentId, sequence: 0, start });
       return { appointmentId, confirmationNumber, status: 'booked', datetime: new Date(start).toISOString() };
     },
   };

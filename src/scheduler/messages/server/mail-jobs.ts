@@ -1,0 +1,45 @@
+import type { Work } from '#account/make-actor.ts';
+import { jobId, type Job } from '#db/jobs.ts';
+import type { MailKind } from '../visit-mail.ts';
+
+/** A mail to be sent: ids only. It is for one version of the visit, and is not sent once there is a newer one. `fromHold` is the seat that the visit has left. */
+export type MailJob = { kind: MailKind; appointmentId: string; sequence: number; fromHold?: string | undefined };
+/** Mails with number and link of these visits, to whoever has booked them. */
+export type AgainJob = { again: readonly string[] };
+
+/** How long before the visit it is reminded of, in milliseconds (SCHED-14). */
+const REMIND_MS = 24 * 3_600_000;
+
+type Version = Pick<MailJob, 'appointmentId' | 'sequence'>;
+
+/** Has a booked visit confirmed by mail, and reminded of 24 hours before unless it is sooner. `start` is epoch ms. */
+export async function mailBooked(work: Work, visit: Version & { start: number }): Promise<void> {
+  await work.jobs.add(work.db, 'visit-mail', [mailJob('booked', visit), ...reminder(work, visit)]);
+}
+
+/** The same for a visit that has a new time; the reminder of the old one is dropped. */
+export async function mailMoved(work: Work, visit: Version & { start: number; fromHold: string }): Promise<void> {
+  await dropReminder(work, visit);
+  await work.jobs.add(work.db, 'visit-mail', [mailJob('moved', visit), ...reminder(work, visit)]);
+}
+
+/** Has a cancel confirmed by mail, and no reminder sent. */
+export async function mailCancelled(work: Work, visit: Version): Promise<void> {
+  await dropReminder(work, visit);
+  await work.jobs.add(work.db, 'visit-mail', [mailJob('cancelled', visit)]);
+}
+
+function reminder({ now }: Work, visit: Version & { start: number }): Job[] {
+  const at = visit.start - REMIND_MS;
+  return at > now ? [{ ...mailJob('reminder', visit), at }] : [];
+}
+
+async function dropReminder({ jobs, db }: Work, { appointmentId, sequence }: Version): Promise<void> {
+  await jobs.drop(db, 'visit-mail', [mailJob('reminder', { appointmentId, sequence: sequence - 1 }).id]);
+}
+
+function mailJob(kind: MailKind, { appointmentId, sequence, ...rest }: Version & { fromHold?: string }): Job {
+  const { fromHold } = rest;
+  const data = { kind, appointmentId, sequence, ...(fromHold !== undefined && { fromHold }) };
+  return { id: jobId(kind, appointmentId, sequence), data };
+}

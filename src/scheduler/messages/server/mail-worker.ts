@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import type { Runtime } from '#api/route.ts';
+import { startWorker, type WorkerPace } from '#db/jobs.ts';
+import { outboxMailer, smtpMailer, type Mailer } from '#gateways/mail.ts';
+import type { OtherSystem } from '../../systems/booking-system.ts';
+import type { SchedulerContent } from '../../systems/server/organizations.ts';
+import { schedulingOf } from '../../systems/server/scheduling.ts';
+import { mailContent, type WrittenForMail } from './mail-content.ts';
+import { mailHandler } from './send-visit-mail.ts';
+
+/** What mails are sent with besides the runtime: the site's address, content, and the booking systems besides the built-in one. */
+export type MailSetup = {
+  origin: string;
+  content: SchedulerContent & WrittenForMail;
+  systems?: Record<string, OtherSystem> | undefined;
+  pace?: WorkerPace;
+};
+
+/** Starts sending the visits' mails in this process. Returns a function that stops, and resolves when the last begun one is sent or given back. */
+export async function startMails(
+  { database, settings, keys }: Pick<Runtime, 'database' | 'settings' | 'keys'>,
+  { origin, content, systems, pace }: MailSetup,
+): Promise<() => Promise<void>> {
+  const mailer = mailerOf(settings, content.site.product);
+  const handler = mailHandler({
+    database,
+    mailer,
+    scheduling: schedulingOf(content, systems),
+    content: mailContent(content),
+    origin,
+    key: keys.link,
+    domain: settings.MAIL_FROM.split('@')[1] ?? '',
+  });
+  const stop = await startWorker(database, 'visit-mail', handler, pace);
+  return async () => {
+    await stop();
+    mailer.close();
+  };
+}
+
+function mailerOf({ SMTP_URL, MAIL_FROM, DATA_DIR }: Runtime['settings'], name: string): Mailer {
+  const from = { name, address: MAIL_FROM };
+  return SMTP_URL ? smtpMailer(SMTP_URL, from) : outboxMailer(join(DATA_DIR, 'outbox'), from);
+}

@@ -1,0 +1,77 @@
+import { system, type Reading } from '#account/make-actor.ts';
+import { ProblemError } from '#api/problem.ts';
+import type { Queryable } from '#db/client.ts';
+import { dateOfDay, wallOf } from '#location/time-zone.ts';
+import type { Appointment } from '../../appointments/appointment.schema.ts';
+import { addressLine } from '../../directions.ts';
+import { epoch } from '../../engine/server/prepared-statement.ts';
+import { twelveHour } from '../../engine/twelve-hour.ts';
+import { priceLine } from '../../offered-services.ts';
+import type { Scheduling } from '../../systems/server/scheduling.ts';
+import type { MailedVisit } from '../visit-mail.ts';
+import type { MailContent } from './mail-content.ts';
+
+/** Who gets the mails of a patient's visits; where a guardian booked, that is the guardian. */
+type Recipient = { to: string; addressee: string; patient: string | null };
+
+/** A visit as the product itself reads it, from whichever system has it; null when there is none any more. */
+export async function visitToMail(
+  db: Queryable,
+  appointmentId: string,
+  { systemOwning }: Pick<Scheduling, 'systemOwning'>,
+): Promise<Appointment | null> {
+  const reading: Reading = { db, actor: system('mail'), now: Date.now() };
+  try {
+    return await (await systemOwning(reading, { appointment: appointmentId })).appointment(reading, appointmentId);
+  } catch (error) {
+    if (error instanceof ProblemError && error.problem.status === 404) return null;
+    throw error;
+  }
+}
+
+/** The address on record, and how its owner is called; null for a patient without one. */
+export async function recipientOf(db: Queryable, patientId: string): Promise<Recipient | null> {
+  const { rows } = await db.query<{ to: string | null; first: string; guardian: string | null }>(
+    `select emails[1] as to, first_name as first, guardian_first_name as guardian from patients where patient_id = $1`,
+    [patientId],
+  );
+  const { to, first = '', guardian = null } = rows[0] ?? {};
+  if (!to) return null;
+  return guardian === null ? { to, addressee: first, patient: null } : { to, addressee: guardian, patient: first };
+}
+
+/** What a mail says of a visit, at this moment (epoch ms). `fromHold` is the seat that it has left. */
+export async function mailedVisit(
+  db: Queryable,
+  appointment: Appointment,
+  { addressee, patient }: Recipient,
+  { content, scheduling, now, fromHold }: { content: MailContent; scheduling: Scheduling; now: number; fromHold?: string },
+): Promise<MailedVisit> {
+  const { location, service } = scheduling.visitAnswer(appointment);
+  const { confirmationNumber, date, localTime, timeZone, timeZoneName } = appointment;
+  return {
+    confirmationNumber,
+    addressee,
+    patient,
+    ...content.wordsOf(location.organizationId),
+    partner: location.orgName,
+    date,
+    localTime,
+    timeZoneName,
+    was: fromHold === undefined ? null : await timeOfSeat(db, fromHold),
+    today: dateOfDay(wallOf(timeZone, now).day),
+    place: { name: location.name, address: addressLine(location.address), note: location.note },
+    preparation: service.preparation,
+    price: service.price && priceLine(service.price),
+  };
+}
+
+async function timeOfSeat(db: Queryable, holdId: string): Promise<MailedVisit['was']> {
+  const { rows } = await db.query<{ start: number; zone: string }>(
+    `select ${epoch('s.starts_at')} as start, l.time_zone as zone from seats s join locations l on l.id = s.location_id where s.hold_id = $1`,
+    [holdId],
+  );
+  if (!rows[0]) return null;
+  const { day, minutes } = wallOf(rows[0].zone, rows[0].start);
+  return { date: dateOfDay(day), localTime: twelveHour(minutes) };
+}
