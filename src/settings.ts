@@ -58,7 +58,7 @@ const settingsSchema = z.object({
       error: 'the address of a mail server, such as smtp://user:password@mail.example.com:587',
     })
     .optional(),
-  MAIL_FROM: z.email({ error: 'the address that mails come from, such as visits@example.com' }).default('visits@localhost.localdomain'),
+  MAIL_FROM: z.email({ error: 'the address that mails come from, such as visits@example.com' }).optional(),
   KEEP_DRAFT_HOURS: whole('a number of hours', 1, 720).default(24),
   KEEP_UNBOOKED_DAYS: whole('a number of days', 1, 365).default(2),
   KEEP_VISIT_DAYS: whole('a number of days', 1, 3650).default(365),

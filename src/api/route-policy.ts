@@ -9,9 +9,10 @@ export type Policy = {
   who: 'anyone' | 'visitor';
   /**
    * A call that writes needs its caller's CSRF token. One that reads needs none, even when it asks by POST; nor does one that counts: it adds to a count that
-   * belongs to nobody, so that no session has to begin for it.
+   * belongs to nobody, so that no session has to begin for it. One that acts by token has its right from a token in its own address, which only a mail holds: mail
+   * programs call it, and they have no session (RFC 8058).
    */
-  does: 'reads' | 'writes' | 'counts';
+  does: 'reads' | 'writes' | 'counts' | 'acts by token';
   /** How its answer may be kept: not at all (whatever is about a person), or by anyone for so many seconds. */
   cache: 'no-store' | { seconds: number };
   /** Calls from one address to one process; protects the machine. Limits that protect people are counted in the database (`counted-limits.ts`). */

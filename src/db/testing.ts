@@ -71,7 +71,7 @@ async function auditGuard(client: pg.ClientBase): Promise<(audited: readonly Aud
 async function changesOn(client: pg.ClientBase): Promise<Changes> {
   const { rows } = await client.query<{ table: string; added: number; changed: number; gone: number }>(
     `select relname as table, n_tup_ins::int as added, n_tup_upd::int as changed, n_tup_del::int as gone
-     from pg_stat_xact_user_tables where relname <> all ($1)`,
+     from pg_stat_xact_user_tables where schemaname = 'public' and relname <> all ($1)`,
     [NO_DEED],
   );
   return Object.fromEntries(rows.map(({ table, ...counts }) => [table, counts]));

@@ -10,7 +10,7 @@ export type Mail = Required<Pick<SendMailOptions, 'to' | 'subject' | 'text' | 'h
 export type Mailer = { send: (mail: Mail) => Promise<void>; close: () => void };
 
 /** Who mails come from. */
-type Sender = { name: string; address: string };
+export type Sender = { name: string; address: string };
 
 /** The longest that a mail server may take for one step, in milliseconds. */
 const PATIENCE_MS = 15_000;

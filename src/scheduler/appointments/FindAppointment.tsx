@@ -5,6 +5,8 @@ import { DateFields } from '#ui/DateFields.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { ErrorSummary } from '#ui/ErrorSummary.tsx';
 import { Field } from '#ui/Field.tsx';
+import { LostNumber } from '../messages/LostNumber.tsx';
+import { openLost } from '../messages/store-links.ts';
 import { $find, closeFind, openFind, submitFind, typeFind, type FindState } from './store-find.ts';
 import { useValue } from '../use-store-value.ts';
 
@@ -30,6 +32,7 @@ export function FindAppointment(): ReactNode {
       >
         {find && <FindForm find={find} />}
       </Dialog>
+      <LostNumber />
     </>
   );
 }
@@ -79,6 +82,18 @@ function FindForm({ find }: { find: FindState }): ReactNode {
         error={errorOf('find-dob')}
         inputs={{ month: part('month'), day: part('day'), year: part('year') }}
       />
+      <p>
+        <button
+          className="btn text"
+          type="button"
+          onClick={() => {
+            closeFind();
+            openLost();
+          }}
+        >
+          Lost your number? Send it again
+        </button>
+      </p>
     </form>
   );
 }

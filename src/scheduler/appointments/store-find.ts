@@ -65,8 +65,9 @@ export async function submitFind(): Promise<void> {
   }
 }
 
-function findProblem(error: unknown): string {
+/** What went wrong with a look-up, in words; `notFound` for one that found nothing. */
+export function findProblem(error: unknown, notFound = NOT_FOUND): string {
   if (!(error instanceof CallError)) return new CallError(1000).message;
-  if (error.status === 404 || error.status === 422) return NOT_FOUND;
+  if (error.status === 404 || error.status === 422) return notFound;
   return error.status === 429 ? 'Too many tries. Wait a few minutes, then try again.' : error.message;
 }

@@ -4,6 +4,7 @@ import { calendarRoutes } from '../appointments/server/calendar-routes.ts';
 import { patientRoutes } from '../booking/patient/server/patient-routes.ts';
 import { consentRoutes } from '../booking/server/consent-routes.ts';
 import { publishedRoutes, type PublishedContent } from '../published/server/published-routes.ts';
+import { messageRoutes } from '../messages/server/message-routes.ts';
 import type { OtherSystem } from '../systems/booking-system.ts';
 import { holdRoutes } from '../systems/server/hold-routes.ts';
 import { organizationRoutes } from '../systems/server/organization-routes.ts';
@@ -11,7 +12,7 @@ import type { SchedulerContent } from '../systems/server/organizations.ts';
 import { schedulingOf } from '../systems/server/scheduling.ts';
 import { slotRoutes } from '../systems/server/slot-routes.ts';
 
-/** The scheduler's API: organizations and locations, slots, holds, patients, consent, appointments, published availability. `systems` are those besides the built-in one, by name. */
+/** The scheduler's API: organizations and locations, slots, holds, patients, consent, appointments, what mails lead to, published availability. `systems` are those besides the built-in one, by name. */
 export function schedulerRoutes(
   content: SchedulerContent & PublishedContent & { site: { retailer: string } },
   systems: Record<string, OtherSystem> = {},
@@ -25,5 +26,6 @@ export function schedulerRoutes(
     .route('/', consentRoutes(scheduling))
     .route('/', appointmentRoutes(scheduling))
     .route('/', calendarRoutes(scheduling, content.site.retailer))
+    .route('/', messageRoutes(scheduling))
     .route('/', publishedRoutes(scheduling, content));
 }

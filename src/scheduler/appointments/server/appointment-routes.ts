@@ -1,7 +1,5 @@
 import { z } from '@hono/zod-openapi';
 import { inCall } from '#api/idempotency.ts';
-import type { CountedLimit } from '#api/counted-limits.ts';
-import { originOf } from '#api/network.ts';
 import { RATES, USUAL_BODY } from '#api/route-policy.ts';
 import { answers, api, body, defineRoute, json, reading } from '#api/route.ts';
 import { bookVisit } from '../../booking/review/server/book-visit.ts';
@@ -16,8 +14,7 @@ import {
   movedAnswerSchema,
   moveRequestSchema,
 } from '../appointment.schema.ts';
-import { readConfirmationNumber } from '../confirmation-number.ts';
-import { findVisit } from './find-visit.ts';
+import { findInCall } from './find-in-call.ts';
 import { moveVisit } from './move-visit.ts';
 
 const params = z.object({ id: z.uuid({ error: 'The id of an appointment' }) });
@@ -79,11 +76,6 @@ const cancel = defineRoute({
   responses: { 200: json(appointmentAnswerSchema, 'The canceled appointment'), ...answers(403, 404, 409, 422, 503) },
 });
 
-// Tries of number and date of birth that found nothing (SCHED-9). A date of birth is one of some 30,000, so the limit of a number holds for all who try it.
-const TRIES_FROM_ADDRESS: CountedLimit = { name: 'find-from-address', points: 10, seconds: 15 * 60 };
-const TRIES_OF_VISITOR: CountedLimit = { name: 'find-of-visitor', points: 10, seconds: 15 * 60 };
-const TRIES_OF_NUMBER: CountedLimit = { name: 'find-of-number', points: 10, seconds: 60 * 60 };
-
 /** Booked visits. */
 export function appointmentRoutes(scheduling: Scheduling) {
   const { systems, systemOwning, visitAnswer } = scheduling;
@@ -104,17 +96,7 @@ export function appointmentRoutes(scheduling: Scheduling) {
       return c.json(visitAnswer(await system.appointment(reading(c), id)), 200);
     })
     .openapi(find, async (c) => {
-      const { limits, keys } = c.env.runtime;
-      const { confirmationNumber, dob } = c.req.valid('json');
-      const number = readConfirmationNumber(confirmationNumber) ?? 'no number';
-      const tries = [
-        [TRIES_FROM_ADDRESS, originOf(c.env.network, keys.address)],
-        [TRIES_OF_VISITOR, c.var.actor?.id ?? ''],
-        [TRIES_OF_NUMBER, originOf(number, keys.address)],
-      ] as const;
-      await limits.take(...tries);
-      const appointment = await inCall(c, (work) => findVisit(work, confirmationNumber, dob, systems));
-      await limits.giveBack(...tries);
+      const appointment = await findInCall(c, c.req.valid('json'), scheduling);
       return c.json(visitAnswer(appointment), 200);
     })
     .openapi(move, async (c) => {

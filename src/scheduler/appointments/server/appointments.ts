@@ -5,6 +5,7 @@ import { twelveHour } from '../../engine/twelve-hour.ts';
 import { LOCATION, SERVICE } from '../../engine/server/offerings.ts';
 import { epoch } from '../../engine/server/prepared-statement.ts';
 import type { Appointment, AppointmentsQuery } from '../appointment.schema.ts';
+import { maskedAddress } from '../../messages/masked-address.ts';
 import { readConfirmationNumber } from '../confirmation-number.ts';
 
 /** How long a guest may see an appointment after booking or finding it (SCHED-9). */
@@ -19,12 +20,13 @@ type AppointmentRow = Pick<
   bookedAt: number;
   movedAt: number | null;
   cancelledAt: number | null;
+  email: string | null;
 };
 
 const COLUMNS = `a.id as "appointmentId", a.confirmation_number as "confirmationNumber", a.status, a.sequence, ${LOCATION} as location, ${SERVICE} as service,
   json_build_object('patientId', a.patient_id, 'firstName', p.first_name, 'lastName', p.last_name) as patient,
   ${epoch('s.starts_at')} as start, ${epoch('upper(s.during)')} as end, ${epoch('a.booked_at')} as "bookedAt",
-  ${epoch('a.moved_at')} as "movedAt", ${epoch('a.cancelled_at')} as "cancelledAt"`;
+  ${epoch('a.moved_at')} as "movedAt", ${epoch('a.cancelled_at')} as "cancelledAt", p.emails[1] as email`;
 const TABLES = `appointments a join seats s on s.location_id = a.location_id and s.hold_id = a.hold_id join locations l on l.id = a.location_id
   join patients p on p.patient_id = a.patient_id
   left join bookable_services b on b.organization_id = l.organization_id and b.service_id = s.service_id`;
@@ -44,7 +46,7 @@ export function sightOf(actor: Actor | null): { condition: string; value: unknow
   };
 }
 
-function appointmentOf({ start, end, bookedAt, movedAt, cancelledAt, ...row }: AppointmentRow): Appointment {
+function appointmentOf({ start, end, bookedAt, movedAt, cancelledAt, email, ...row }: AppointmentRow): Appointment {
   const { timeZone } = row.location;
   const { day, minutes } = wallOf(timeZone, start);
   return {
@@ -57,6 +59,7 @@ function appointmentOf({ start, end, bookedAt, movedAt, cancelledAt, ...row }: A
     localTime: twelveHour(minutes),
     timeZone,
     timeZoneName: timeZoneName(timeZone),
+    ...(email && { mailedTo: maskedAddress(email) }),
     bookedAt: new Date(bookedAt).toISOString(),
     ...(movedAt !== null && { movedAt: new Date(movedAt).toISOString() }),
     ...(cancelledAt !== null && { cancelledAt: new Date(cancelledAt).toISOString() }),

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { RATES } from '#api/route-policy.ts';
 import { answers, api, defineRoute, reading } from '#api/route.ts';
 import type { Scheduling } from '../../systems/server/scheduling.ts';
+import { mailFrom } from '../../messages/server/mail-from.ts';
 import { calendarFile, methodOf } from './calendar-file.ts';
 
 const calendar = defineRoute({
@@ -24,7 +25,7 @@ export function calendarRoutes({ systemOwning }: Scheduling, retailer: string) {
     const appointment = await system.appointment(reading(c), id);
     const origin = c.env.runtime.settings.PUBLIC_ORIGIN ?? new URL(c.req.url).origin;
     const method = methodOf(appointment);
-    const organizer = `visits@${new URL(origin).hostname}`;
+    const organizer = mailFrom(c.env.runtime.settings, origin);
     c.header('content-type', `text/calendar; charset=utf-8; method=${method}`);
     c.header('content-disposition', 'attachment; filename="visit.ics"');
     return c.body(calendarFile(appointment, method, { origin, retailer, organizer }), 200);

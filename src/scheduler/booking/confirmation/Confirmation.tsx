@@ -82,6 +82,7 @@ function Done({ appointment }: { appointment: AppointmentAnswer }): ReactNode {
           <p className="muted apart">Confirmation number</p>
           <p className="conf-number">{appointment.confirmationNumber}</p>
           <p className="sm muted">
+            {appointment.mailedTo && <>We’re sending it to {appointment.mailedTo}. </>}
             Keep this number. With it and the date of birth, you can find or cancel the appointment on any device.
           </p>
         </div>

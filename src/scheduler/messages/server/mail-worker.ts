@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import type { Runtime } from '#api/route.ts';
 import { startWorker, type WorkerPace } from '#db/jobs.ts';
-import { outboxMailer, smtpMailer, type Mailer } from '#gateways/mail.ts';
+import { outboxMailer, smtpMailer, type Mailer, type Sender } from '#gateways/mail.ts';
 import type { OtherSystem } from '../../systems/booking-system.ts';
 import type { SchedulerContent } from '../../systems/server/organizations.ts';
 import { schedulingOf } from '../../systems/server/scheduling.ts';
 import { mailContent, type WrittenForMail } from './mail-content.ts';
+import { mailFrom } from './mail-from.ts';
 import { mailHandler } from './send-visit-mail.ts';
 
 /** What mails are sent with besides the runtime: the site's address, content, and the booking systems besides the built-in one. */
@@ -21,7 +22,8 @@ export async function startMails(
   { database, settings, keys }: Pick<Runtime, 'database' | 'settings' | 'keys'>,
   { origin, content, systems, pace }: MailSetup,
 ): Promise<() => Promise<void>> {
-  const mailer = mailerOf(settings, content.site.product);
+  const from = mailFrom(settings, origin);
+  const mailer = mailerOf(settings, { name: content.site.product, address: from });
   const handler = mailHandler({
     database,
     mailer,
@@ -29,7 +31,7 @@ export async function startMails(
     content: mailContent(content),
     origin,
     key: keys.link,
-    domain: settings.MAIL_FROM.split('@')[1] ?? '',
+    from,
   });
   const stop = await startWorker(database, 'visit-mail', handler, pace);
   return async () => {
@@ -38,7 +40,6 @@ export async function startMails(
   };
 }
 
-function mailerOf({ SMTP_URL, MAIL_FROM, DATA_DIR }: Runtime['settings'], name: string): Mailer {
-  const from = { name, address: MAIL_FROM };
+function mailerOf({ SMTP_URL, DATA_DIR }: Runtime['settings'], from: Sender): Mailer {
   return SMTP_URL ? smtpMailer(SMTP_URL, from) : outboxMailer(join(DATA_DIR, 'outbox'), from);
 }

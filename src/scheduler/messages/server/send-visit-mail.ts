@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { jobId, type JobHandler } from '#db/jobs.ts';
 import type { Database, Queryable } from '#db/client.ts';
-import type { Mailer } from '#gateways/mail.ts';
+import type { Mail, Mailer } from '#gateways/mail.ts';
+import { calendarFile } from '../../appointments/server/calendar-file.ts';
 import type { Appointment } from '../../appointments/appointment.schema.ts';
 import type { Scheduling } from '../../systems/server/scheduling.ts';
 import { mailHtml } from '../mail-html.ts';
@@ -13,7 +14,7 @@ import { mailedVisit, recipientOf, visitToMail } from './mailed-visit.ts';
 import { addressHash, linkToken } from './visit-links.ts';
 import { REMINDERS_PATH, VISIT_LINK_PATH } from '../mail-paths.ts';
 
-/** What mails are made and sent with. `origin` is the site's address, `key` that of links, `domain` stands in the ids of mails. */
+/** What mails are made and sent with. `origin` is the site's address, `key` that of links, `from` the address that mails come from. */
 export type MailParts = {
   database: Pick<Database, 'pool' | 'jobs'>;
   mailer: Mailer;
@@ -21,7 +22,7 @@ export type MailParts = {
   content: MailContent;
   origin: string;
   key: string;
-  domain: string;
+  from: string;
 };
 
 const KINDS = ['booked', 'moved', 'cancelled', 'reminder', 'again'] as const;
@@ -60,7 +61,7 @@ async function addEach({ database: { jobs, pool } }: MailParts, asked: string, i
 
 /** Sends one mail, unless the visit has changed since it was asked for: then a newer mail says what is true. */
 async function sendVisitMail(parts: MailParts, id: string, { kind, appointmentId, sequence, fromHold }: MailJob): Promise<void> {
-  const { database, mailer, scheduling, content, key, origin, domain } = parts;
+  const { database, mailer, scheduling, content, key, origin, from } = parts;
   const db = database.pool;
   const visit = await visitToMail(db, appointmentId, scheduling);
   if (!visit || visit.sequence !== sequence || !isTrue(kind, visit)) return;
@@ -73,11 +74,11 @@ async function sendVisitMail(parts: MailParts, id: string, { kind, appointmentId
   try {
     await mailer.send({
       to: recipient.to,
-      messageId: `<${id}@${domain}>`,
+      messageId: `<${id}@${from.split('@')[1] ?? ''}>`,
       subject: mail.subject,
       text: mailText(mail),
       html: await mailHtml(mail),
-      ...(kind === 'reminder' && { headers: unsubscribe(links) }),
+      ...(kind === 'reminder' ? { headers: unsubscribe(links) } : { icalEvent: entryOf(visit, recipient.to, parts) }),
     });
   } catch (error) {
     if (!isRefusedForGood(error)) throw error;
@@ -102,6 +103,13 @@ function linksOf(origin: string, key: string, appointmentId: string): MailLinks 
     remindersOff: `${origin}${REMINDERS_PATH}#${off}`,
     oneClick: `${origin}/api/scheduler/reminders/off/${off}`,
   };
+}
+
+/** The calendar file of a mail, which adds the entry, changes it or takes it out. The reminder has none. */
+function entryOf(visit: Appointment, attendee: string, { origin, from, content }: MailParts): NonNullable<Mail['icalEvent']> {
+  const method = visit.status === 'cancelled' ? 'CANCEL' : 'REQUEST';
+  const sender = { origin, retailer: content.house.retailer, organizer: from, attendee };
+  return { method, filename: 'visit.ics', content: calendarFile(visit, method, sender) };
 }
 
 /** What mail programs show as their own button (RFC 8058). */

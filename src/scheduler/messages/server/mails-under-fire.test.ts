@@ -1,0 +1,108 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { system } from '#account/make-actor.ts';
+import { inDatabase } from '#db/testing-copies.ts';
+import { testDatabase } from '#db/testing.ts';
+import { inWork } from '#db/work.ts';
+import { slotId } from '#scheduler/engine/time-slots.ts';
+import { bookVisit, chicago, loadTestLocations, PLAIN, testLocation, testVisitor } from '#scheduler/testing.ts';
+import { testMailServer } from '../testing-mail-server.ts';
+import { mailBooked } from './mail-jobs.ts';
+
+/** How many mails, and how often their worker is killed; more where somebody asks for it (`MAILS=1000 KILLS=20`). */
+const MAILS = Number(process.env['MAILS'] ?? 40);
+const KILLS = Number(process.env['KILLS'] ?? 2);
+const FAILING = 0.3;
+
+const database = await testDatabase();
+const place = testLocation();
+const FAILURES = ['address', 'text', 'cut'] as const;
+
+const server = await testMailServer(() =>
+  Math.random() < FAILING ? (FAILURES[Math.floor(Math.random() * FAILURES.length)] ?? null) : null,
+);
+let worker: ChildProcess | undefined;
+
+beforeAll(() => loadTestLocations(database, [place]));
+afterAll(async () => {
+  if (worker) await kill(worker);
+  await server.stop();
+});
+
+async function startWorkerProcess(): Promise<ChildProcess> {
+  const { connection } = inject('postgres');
+  const { rows } = await database.pool.query<{ name: string }>('select current_database() as name');
+  const own = JSON.stringify({ ...connection, ...inDatabase(connection, rows[0]?.name ?? '') });
+  const child = spawn(process.execPath, ['src/scheduler/messages/testing-worker.ts', own, server.url], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(child.stdout, 'data');
+  return child;
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
+
+/** Many visits like one that was booked, each with its mail, as bookings make them. */
+async function bookMany(): Promise<void> {
+  const start = chicago(3, '09:00');
+  const { id } = await bookVisit(testVisitor(database), slotId({ locationId: place.locationId, serviceId: PLAIN, start }));
+  const { rows } = await database.pool.query<{ id: string; start: number }>(
+    `with made as (
+       insert into seats (location_id, hold_id, seat, during, starts_at, service_id, status, owner)
+       select s.location_id, gen_random_uuid(), n + 1, s.during, s.starts_at, s.service_id, 'booked', s.owner
+       from generate_series(1, $2::int - 1) n, appointments a join seats s on s.location_id = a.location_id and s.hold_id = a.hold_id where a.id = $1
+       returning location_id, hold_id, starts_at)
+     insert into appointments (location_id, hold_id, id, patient_id, consent_id, owner, confirmation_number, status)
+     select m.location_id, m.hold_id, gen_random_uuid(), a.patient_id, a.consent_id, a.owner, 'LK-' || left(m.hold_id::text, 13), 'booked'
+     from made m, appointments a where a.id = $1
+     returning id, $3::float8 as start`,
+    [id, MAILS, start],
+  );
+  await inWork(database, system('test'), async (work) => {
+    for (const visit of rows) await mailBooked(work, { appointmentId: visit.id, sequence: 0, start: visit.start });
+    await work.audit({ action: 'appointment.create', subject: 'many' });
+  });
+}
+
+/** Lets as much time pass as makes a dead worker's jobs somebody else's, and repetitions due. */
+async function letTimePass(): Promise<void> {
+  await database.pool.query(
+    `update pgboss.job set heartbeat_on = heartbeat_on - interval '1 minute' where state = 'active'`,
+  );
+}
+
+test(
+  'mails arrive although three in ten deliveries fail and their worker is killed again and again: each, and twice only after a kill [SCHED-14 part]',
+  async () => {
+    await database.asOwner((client) => client.query('update pgboss.queue set retry_delay = 0, retry_backoff = false'));
+    await bookMany();
+    const ids = () => new Set(server.arrived.map(({ messageId }) => messageId));
+    for (let killed = 0; killed < KILLS; killed += 1) {
+      worker = await startWorkerProcess();
+      const share = Math.floor(((killed + 1) * MAILS) / (KILLS + 2));
+      await vi.waitFor(() => expect(ids().size).toBeGreaterThanOrEqual(share), { timeout: 60_000, interval: 5 });
+      await kill(worker);
+      await letTimePass();
+    }
+    worker = await startWorkerProcess();
+    await vi.waitFor(() => expect(ids().size).toBe(MAILS), { timeout: 120_000, interval: 50 });
+    await vi.waitFor(
+      async () => {
+        const { rows } = await database.pool.query<{ left: number }>(
+          `select count(*)::int as left from pgboss.job where state <> 'completed' and data->>'kind' = 'booked'`,
+        );
+        expect(rows[0]?.left).toBe(0);
+      },
+      { timeout: 60_000, interval: 100 },
+    );
+    const twice = server.arrived.length - ids().size;
+    // A process has four mails in hand at most when it is killed.
+    expect(twice).toBeLessThanOrEqual(KILLS * 4);
+  },
+  600_000,
+);

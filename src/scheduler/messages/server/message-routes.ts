@@ -1,0 +1,92 @@
+import { system } from '#account/make-actor.ts';
+import type { CountedLimit } from '#api/counted-limits.ts';
+import { inCall } from '#api/idempotency.ts';
+import { originOf } from '#api/network.ts';
+import { RATES, USUAL_BODY, type Policy } from '#api/route-policy.ts';
+import { answers, api, body, defineRoute, json, reading } from '#api/route.ts';
+import { inWork } from '#db/work.ts';
+import { appointmentAnswerSchema } from '../../appointments/appointment.schema.ts';
+import { findInCall } from '../../appointments/server/find-in-call.ts';
+import type { Scheduling } from '../../systems/server/scheduling.ts';
+import { REMINDERS_PATH } from '../mail-paths.ts';
+import {
+  lostNumberAnswerSchema,
+  lostNumberSchema,
+  remindersAnswerSchema,
+  remindersParamsSchema,
+  visitLinkSchema,
+} from '../messages.schema.ts';
+import { mailAgain } from './mail-again.ts';
+import { numberOfLink, stopReminders } from './reminders.ts';
+import { readLinkToken } from './visit-links.ts';
+
+const own: Policy = { who: 'visitor', does: 'writes', cache: 'no-store', limit: RATES.own, body: USUAL_BODY, key: 'none' };
+const byToken: Policy = { ...own, who: 'anyone', does: 'acts by token', body: 0 };
+
+const open = defineRoute({
+  method: 'post',
+  path: '/scheduler/visit-links/open',
+  summary: "Open the link of a mail with the patient's date of birth; limited as finding by number is",
+  policy: own,
+  request: { body: body(visitLinkSchema) },
+  responses: { 200: json(appointmentAnswerSchema, 'The appointment'), ...answers(403, 404, 422, 429, 503) },
+});
+
+const lost = defineRoute({
+  method: 'post',
+  path: '/scheduler/visit-links',
+  summary: 'Mail number and link of coming visits again, to the address on record; the answer never says whether there are any',
+  policy: own,
+  request: { body: body(lostNumberSchema) },
+  responses: { 202: json(lostNumberAnswerSchema, 'Mails are sent if there are such visits'), ...answers(403, 422, 429, 503) },
+});
+
+const off = defineRoute({
+  method: 'post',
+  path: '/scheduler/reminders/off/{token}',
+  summary: 'Send no more reminders to the address of a mail; what mail programs call to unsubscribe (RFC 8058)',
+  policy: byToken,
+  request: { params: remindersParamsSchema },
+  responses: { 200: json(remindersAnswerSchema, 'No more reminders'), ...answers(404, 422, 503) },
+});
+
+const offPage = defineRoute({
+  method: 'get',
+  path: '/scheduler/reminders/off/{token}',
+  summary: 'The page that asks whether to send no more reminders, for mail programs that open the address; it changes nothing',
+  policy: { ...byToken, does: 'reads' },
+  request: { params: remindersParamsSchema },
+  responses: { 303: { description: 'The page' }, ...answers(422) },
+});
+
+// Each of these may send mails to somebody, so all of them count, whether there was something to send or not.
+const LOST_FROM_ADDRESS: CountedLimit = { name: 'lost-from-address', points: 5, seconds: 15 * 60 };
+const LOST_OF_EMAIL: CountedLimit = { name: 'lost-of-email', points: 3, seconds: 60 * 60 };
+
+/** What mails lead to: a visit's link, a lost number, an end of reminders. */
+export function messageRoutes(scheduling: Scheduling) {
+  return api()
+    .openapi(open, async (c) => {
+      const { token, dob } = c.req.valid('json');
+      const id = readLinkToken(c.env.runtime.keys.link, 'visit', token);
+      const confirmationNumber = await numberOfLink(reading(c), id);
+      return c.json(scheduling.visitAnswer(await findInCall(c, { confirmationNumber, dob }, scheduling)), 200);
+    })
+    .openapi(lost, async (c) => {
+      const { limits, keys } = c.env.runtime;
+      const asked = c.req.valid('json');
+      await limits.take(
+        [LOST_FROM_ADDRESS, originOf(c.env.network, keys.address)],
+        [LOST_OF_EMAIL, originOf(asked.email.toLowerCase(), keys.address)],
+      );
+      await inCall(c, (work) => mailAgain(work, asked));
+      return c.json({ sent: 'if-known' as const }, 202);
+    })
+    .openapi(off, async (c) => {
+      const { database, keys } = c.env.runtime;
+      const id = readLinkToken(keys.link, 'reminders', c.req.valid('param').token);
+      await inWork(database, system('reminders'), (work) => stopReminders(work, id, keys.link));
+      return c.json({ reminders: 'off' as const }, 200);
+    })
+    .openapi(offPage, (c) => c.redirect(`${REMINDERS_PATH}#${encodeURIComponent(c.req.valid('param').token)}`, 303));
+}

@@ -1,0 +1,32 @@
+import type { Reading, Work } from '#account/make-actor.ts';
+import { ProblemError } from '#api/problem.ts';
+import { recipientOf } from './mailed-visit.ts';
+import { addressHash } from './visit-links.ts';
+
+/** Sends no more reminders to the address of this visit; again it does nothing. `key` is that of links. Throws 404 for a visit that is no longer there. */
+export async function stopReminders(work: Work, appointmentId: string | null, key: string): Promise<void> {
+  const { rows } = await work.db.query<{ patientId: string; locationId: number }>(
+    `select patient_id as "patientId", location_id as "locationId" from appointments where id = $1`,
+    [appointmentId],
+  );
+  const visit = rows[0];
+  const recipient = visit && (await recipientOf(work.db, visit.patientId));
+  if (!recipient) throw noSuchLink();
+  await work.db.query('insert into no_reminders (address) values ($1) on conflict do nothing', [
+    addressHash(key, recipient.to),
+  ]);
+  await work.audit({ action: 'reminders.stop', subject: appointmentId ?? '', locationId: visit.locationId });
+}
+
+/** The number of the visit that a link is for; '' where it is for none. */
+export async function numberOfLink({ db }: Reading, appointmentId: string | null): Promise<string> {
+  const { rows } = await db.query<{ number: string }>(
+    'select confirmation_number as number from appointments where id = $1',
+    [appointmentId],
+  );
+  return rows[0]?.number ?? '';
+}
+
+function noSuchLink(): ProblemError {
+  return new ProblemError({ status: 404, code: 'no-such-link', detail: 'This link is no longer in use.' });
+}

@@ -1,0 +1,105 @@
+import { atom } from 'nanostores';
+
+import { CallError } from '#api/client.ts';
+import { showAppointment } from '../appointments/store-appointments.ts';
+import { findProblem } from '../appointments/store-find.ts';
+import { call } from '../booking/booking-context.ts';
+import { dateOfBirth, type DateParts } from '../booking/patient/date-of-birth.ts';
+
+type FormError = { field: string; message: string };
+/** A short form: what is typed, what is wrong with it, what went wrong; `attempt` counts presses of its button. */
+type Form = { dob: DateParts; errors: FormError[]; attempt: number; problem: string; sending: boolean };
+const NOTHING_TYPED: Form = { dob: { month: '', day: '', year: '' }, errors: [], attempt: 0, problem: '', sending: false };
+
+/** The date of birth as typed: for the API, or what is wrong with it, said at the field `id`. */
+function birthIn(dob: DateParts, id: string): { iso: string; errors: FormError[] } {
+  const birth = dateOfBirth(dob, new Date().toISOString().slice(0, 10));
+  return 'message' in birth
+    ? { iso: '', errors: [{ field: id, message: birth.message }] }
+    : { iso: birth.iso, errors: [] };
+}
+
+/** The page of a mail's link. */
+export const $visitLink = atom<Form>(NOTHING_TYPED);
+
+export function typeLinkBirth(dob: DateParts): void {
+  $visitLink.set({ ...$visitLink.get(), dob });
+}
+
+/** What stands behind '#' in the page's address: the token of a mail's link. */
+function token(): string {
+  return location.hash.slice(1);
+}
+
+/** Opens the visit of the link, and goes to its page. */
+export async function openVisitLink(): Promise<void> {
+  const form = $visitLink.get();
+  if (form.sending) return;
+  const { iso, errors } = birthIn(form.dob, 'link-dob');
+  const next = { ...form, errors, attempt: form.attempt + 1, problem: '' };
+  if (errors.length > 0) return $visitLink.set(next);
+  $visitLink.set({ ...next, sending: true });
+  try {
+    showAppointment(await call('$post', '/scheduler/visit-links/open', { json: { token: token() || 'none', dob: iso } }));
+  } catch (error) {
+    $visitLink.set({ ...next, problem: findProblem(error, NOT_OPENED) });
+  }
+}
+
+/** The same words for a link that is none and a wrong date of birth. */
+const NOT_OPENED =
+  'This date of birth doesn’t open the link. Check it, or find your visit with its confirmation number at My appointments.';
+
+/** The dialog for a lost number; null while it is closed, `done` once it was sent. */
+export type LostState = Form & { email: string; done: boolean };
+export const $lost = atom<LostState | null>(null);
+
+export function openLost(): void {
+  $lost.set({ ...NOTHING_TYPED, email: '', done: false });
+}
+
+export function closeLost(): void {
+  $lost.set(null);
+}
+
+export function typeLost(typed: Partial<Pick<LostState, 'email' | 'dob'>>): void {
+  const lost = $lost.get();
+  if (lost) $lost.set({ ...lost, ...typed });
+}
+
+/** Asks for the number to be mailed again. The answer is the same whether or not there is a visit. */
+export async function sendAgain(): Promise<void> {
+  const lost = $lost.get();
+  if (!lost || lost.sending || lost.done) return;
+  const birth = birthIn(lost.dob, 'lost-dob');
+  const email = lost.email.trim();
+  const isAddress = /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email);
+  const errors = [
+    ...(isAddress ? [] : [{ field: 'lost-email', message: 'Enter an e-mail address, such as name@example.com' }]),
+    ...birth.errors,
+  ];
+  const next = { ...lost, errors, attempt: lost.attempt + 1, problem: '' };
+  if (errors.length > 0) return $lost.set(next);
+  $lost.set({ ...next, sending: true });
+  try {
+    await call('$post', '/scheduler/visit-links', { json: { email, dob: birth.iso } });
+    if ($lost.get()) $lost.set({ ...next, done: true });
+  } catch (error) {
+    if ($lost.get()) $lost.set({ ...next, problem: findProblem(error, 'Check the e-mail address and the date of birth.') });
+  }
+}
+
+/** The page that ends reminders. */
+export const $reminders = atom<'asking' | 'sending' | 'off' | 'gone' | 'failed'>('asking');
+
+/** Ends reminders to the address of the mail. */
+export async function stopReminders(): Promise<void> {
+  if ($reminders.get() === 'sending') return;
+  $reminders.set('sending');
+  try {
+    await call('$post', '/scheduler/reminders/off/:token', { param: { token: token() || 'none' } });
+    $reminders.set('off');
+  } catch (error) {
+    $reminders.set(error instanceof CallError && error.status === 404 ? 'gone' : 'failed');
+  }
+}
