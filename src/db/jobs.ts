@@ -91,7 +91,11 @@ export function jobSender(pool: pg.Pool, warn: Warn): JobSender {
   return {
     add: async (db, queue, jobs) => {
       if (jobs.length === 0) return;
-      const rows = jobs.map(({ id, data, at }) => ({ id, data, ...(at !== undefined && { startAfter: new Date(at) }) }));
+      const rows = jobs.map(({ id, data, at }) => ({
+        id,
+        data,
+        ...(at !== undefined && { startAfter: new Date(at) }),
+      }));
       await (await boss()).insert(queue, rows, { db: sqlOf(db) });
     },
     drop: async (db, queue, ids) => {

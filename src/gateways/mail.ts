@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 
 /** A mail to send. `messageId` is the same each time it is tried, so that a mail program knows a second copy for what it is. */
-export type Mail = Required<Pick<SendMailOptions, 'to' | 'subject' | 'text' | 'html'>> &
-  Pick<SendMailOptions, 'icalEvent' | 'headers' | 'list'> & { messageId: string };
+export type Mail = Record<'to' | 'messageId' | 'subject' | 'text' | 'html', string> &
+  Pick<SendMailOptions, 'icalEvent' | 'headers'>;
 
 /** Sends mails. It throws what the server said, with its `responseCode`, when it doesn't take one. */
 export type Mailer = { send: (mail: Mail) => Promise<void>; close: () => void };
@@ -37,7 +37,12 @@ export function smtpMailer(url: string, from: Sender): Mailer {
 
 /** In place of a mail server: each mail becomes a file in a folder that only this user may read, which mail programs open. */
 export function outboxMailer(folder: string, from: Sender): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true, disableFileAccess: true, disableUrlAccess: true });
+  const transport = createTransport({
+    streamTransport: true,
+    buffer: true,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
   return {
     send: async (mail) => {
       const { message } = await transport.sendMail({ ...mail, from });

@@ -10,7 +10,18 @@ export function mailHtml(mail: VisitMail): Promise<string> {
 }
 
 /** Made without JSX, since the server runs its sources as they are. */
-function mailPage({ subject, preview, retailer, heading, hello, facts, sections, button, off, ...foot }: VisitMail): ReactElement {
+function mailPage({
+  subject,
+  preview,
+  retailer,
+  heading,
+  hello,
+  facts,
+  sections,
+  button,
+  off,
+  ...foot
+}: VisitMail): ReactElement {
   return h(
     'html',
     { lang: 'en-US' },

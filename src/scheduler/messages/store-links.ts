@@ -9,7 +9,13 @@ import { dateOfBirth, type DateParts } from '../booking/patient/date-of-birth.ts
 type FormError = { field: string; message: string };
 /** A short form: what is typed, what is wrong with it, what went wrong; `attempt` counts presses of its button. */
 type Form = { dob: DateParts; errors: FormError[]; attempt: number; problem: string; sending: boolean };
-const NOTHING_TYPED: Form = { dob: { month: '', day: '', year: '' }, errors: [], attempt: 0, problem: '', sending: false };
+const NOTHING_TYPED: Form = {
+  dob: { month: '', day: '', year: '' },
+  errors: [],
+  attempt: 0,
+  problem: '',
+  sending: false,
+};
 
 /** The date of birth as typed: for the API, or what is wrong with it, said at the field `id`. */
 function birthIn(dob: DateParts, id: string): { iso: string; errors: FormError[] } {
@@ -40,7 +46,9 @@ export async function openVisitLink(): Promise<void> {
   if (errors.length > 0) return $visitLink.set(next);
   $visitLink.set({ ...next, sending: true });
   try {
-    showAppointment(await call('$post', '/scheduler/visit-links/open', { json: { token: token() || 'none', dob: iso } }));
+    showAppointment(
+      await call('$post', '/scheduler/visit-links/open', { json: { token: token() || 'none', dob: iso } }),
+    );
   } catch (error) {
     $visitLink.set({ ...next, problem: findProblem(error, NOT_OPENED) });
   }
@@ -85,7 +93,8 @@ export async function sendAgain(): Promise<void> {
     await call('$post', '/scheduler/visit-links', { json: { email, dob: birth.iso } });
     if ($lost.get()) $lost.set({ ...next, done: true });
   } catch (error) {
-    if ($lost.get()) $lost.set({ ...next, problem: findProblem(error, 'Check the e-mail address and the date of birth.') });
+    if ($lost.get())
+      $lost.set({ ...next, problem: findProblem(error, 'Check the e-mail address and the date of birth.') });
   }
 }
 

@@ -26,7 +26,8 @@ export async function testMailServer(refuse: () => 'address' | 'text' | 'cut' | 
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         if (plan === 'cut') {
-          for (const { _socket } of server.connections as unknown as Set<{ _socket: { destroy: () => void } }>) _socket.destroy();
+          for (const { _socket } of server.connections as unknown as Set<{ _socket: { destroy: () => void } }>)
+            _socket.destroy();
           return;
         }
         if (plan === 'text') return done(failure(451));
@@ -45,7 +46,9 @@ export async function testMailServer(refuse: () => 'address' | 'text' | 'cut' | 
   return {
     url: `smtp://127.0.0.1:${port}`,
     arrived,
-    /** The mails of a subject, once so many have arrived. */
-    stop: () => new Promise<void>((done) => void server.close(done)),
+    stop: () =>
+      new Promise<void>((done) => {
+        server.close(done);
+      }),
   };
 }

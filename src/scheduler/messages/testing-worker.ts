@@ -8,5 +8,8 @@ const [connection = '{}', smtp = ''] = process.argv.slice(2);
 const database = connect(JSON.parse(connection) as object, 5, () => undefined);
 const settings = parseSettings({ SMTP_URL: smtp });
 const pace = { pollSeconds: 0.5, superviseSeconds: 1 };
-await startMails({ database, settings, keys: { csrf: '', guest: '', address: '', link: 'l' } }, { origin: 'https://care.example', content: content(), pace });
+await startMails(
+  { database, settings, keys: { csrf: '', guest: '', address: '', link: 'l' } },
+  { origin: 'https://care.example', content: content(), pace },
+);
 process.stdout.write('working\n');

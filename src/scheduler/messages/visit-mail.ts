@@ -75,7 +75,10 @@ export function visitMail(kind: MailKind, visit: MailedVisit, house: MailHouse, 
   };
 }
 
-type Words = Pick<VisitMail, 'heading' | 'subject' | 'preview' | 'hello' | 'because'> & { button: string; note: string };
+type Words = Pick<VisitMail, 'heading' | 'subject' | 'preview' | 'hello' | 'because'> & {
+  button: string;
+  note: string;
+};
 
 const ASKS_FOR_BIRTH = 'The link asks for the patient’s date of birth before it shows anything.';
 const NO_REMINDERS = {
@@ -156,7 +159,11 @@ function factsOf(kind: MailKind, visit: MailedVisit): MailFact[] {
   const where = [place.name, place.address];
   const number: MailFact = { label: 'Number', lines: [confirmationNumber], strong: true };
   if (kind === 'cancelled')
-    return [{ label: 'Was', lines: [timeOf(visit), timeZoneName], over: true }, { label: 'Where', lines: where }, number];
+    return [
+      { label: 'Was', lines: [timeOf(visit), timeZoneName], over: true },
+      { label: 'Where', lines: where },
+      number,
+    ];
   return [
     ...(kind === 'moved' && was ? [{ label: 'Was', lines: [timeOf(was)], over: true } as const] : []),
     { label: kind === 'moved' ? 'Now' : 'When', lines: [timeOf(visit), timeZoneName] },

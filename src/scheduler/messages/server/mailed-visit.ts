@@ -45,7 +45,12 @@ export async function mailedVisit(
   db: Queryable,
   appointment: Appointment,
   { addressee, patient }: Recipient,
-  { content, scheduling, now, fromHold }: { content: MailContent; scheduling: Scheduling; now: number; fromHold?: string },
+  {
+    content,
+    scheduling,
+    now,
+    fromHold,
+  }: { content: MailContent; scheduling: Scheduling; now: number; fromHold?: string },
 ): Promise<MailedVisit> {
   const { location, service } = scheduling.visitAnswer(appointment);
   const { confirmationNumber, date, localTime, timeZone, timeZoneName } = appointment;

@@ -50,7 +50,10 @@ async function kill(child: ChildProcess): Promise<void> {
 /** Many visits like one that was booked, each with its mail, as bookings make them. */
 async function bookMany(): Promise<void> {
   const start = chicago(3, '09:00');
-  const { id } = await bookVisit(testVisitor(database), slotId({ locationId: place.locationId, serviceId: PLAIN, start }));
+  const { id } = await bookVisit(
+    testVisitor(database),
+    slotId({ locationId: place.locationId, serviceId: PLAIN, start }),
+  );
   const { rows } = await database.pool.query<{ id: string; start: number }>(
     `with made as (
        insert into seats (location_id, hold_id, seat, during, starts_at, service_id, status, owner)
@@ -76,33 +79,29 @@ async function letTimePass(): Promise<void> {
   );
 }
 
-test(
-  'mails arrive although three in ten deliveries fail and their worker is killed again and again: each, and twice only after a kill [SCHED-14 part]',
-  async () => {
-    await database.asOwner((client) => client.query('update pgboss.queue set retry_delay = 0, retry_backoff = false'));
-    await bookMany();
-    const ids = () => new Set(server.arrived.map(({ messageId }) => messageId));
-    for (let killed = 0; killed < KILLS; killed += 1) {
-      worker = await startWorkerProcess();
-      const share = Math.floor(((killed + 1) * MAILS) / (KILLS + 2));
-      await vi.waitFor(() => expect(ids().size).toBeGreaterThanOrEqual(share), { timeout: 60_000, interval: 5 });
-      await kill(worker);
-      await letTimePass();
-    }
+test('mails arrive although three in ten deliveries fail and their worker is killed again and again: each, and twice only after a kill [SCHED-14 part]', async () => {
+  await database.asOwner((client) => client.query('update pgboss.queue set retry_delay = 0, retry_backoff = false'));
+  await bookMany();
+  const ids = () => new Set(server.arrived.map(({ messageId }) => messageId));
+  for (let killed = 0; killed < KILLS; killed += 1) {
     worker = await startWorkerProcess();
-    await vi.waitFor(() => expect(ids().size).toBe(MAILS), { timeout: 120_000, interval: 50 });
-    await vi.waitFor(
-      async () => {
-        const { rows } = await database.pool.query<{ left: number }>(
-          `select count(*)::int as left from pgboss.job where state <> 'completed' and data->>'kind' = 'booked'`,
-        );
-        expect(rows[0]?.left).toBe(0);
-      },
-      { timeout: 60_000, interval: 100 },
-    );
-    const twice = server.arrived.length - ids().size;
-    // A process has four mails in hand at most when it is killed.
-    expect(twice).toBeLessThanOrEqual(KILLS * 4);
-  },
-  600_000,
-);
+    const share = Math.floor(((killed + 1) * MAILS) / (KILLS + 2));
+    await vi.waitFor(() => expect(ids().size).toBeGreaterThanOrEqual(share), { timeout: 60_000, interval: 5 });
+    await kill(worker);
+    await letTimePass();
+  }
+  worker = await startWorkerProcess();
+  await vi.waitFor(() => expect(ids().size).toBe(MAILS), { timeout: 120_000, interval: 50 });
+  await vi.waitFor(
+    async () => {
+      const { rows } = await database.pool.query<{ left: number }>(
+        `select count(*)::int as left from pgboss.job where state <> 'completed' and data->>'kind' = 'booked'`,
+      );
+      expect(rows[0]?.left).toBe(0);
+    },
+    { timeout: 60_000, interval: 100 },
+  );
+  const twice = server.arrived.length - ids().size;
+  // A process has four mails in hand at most when it is killed.
+  expect(twice).toBeLessThanOrEqual(KILLS * 4);
+}, 600_000);

@@ -123,8 +123,13 @@ test('a visit is reminded of 24 hours before, at its new time once it is moved, 
 test('the reminder says that it is tomorrow, and a late one says the day; a visit within 24 hours has none', async () => {
   const { id, number } = await booked(chicago(1, '15:00'));
   await remind(id);
-  const [, reminder] = (await mailsOf(number, 2)).sort((one, other) => (one.date ?? '').localeCompare(other.date ?? ''));
-  const mail = server.arrived.find(({ text, headers }) => text?.includes(number) && headers.some(({ key }) => key === 'list-unsubscribe')) ?? reminder;
+  const [, reminder] = (await mailsOf(number, 2)).sort((one, other) =>
+    (one.date ?? '').localeCompare(other.date ?? ''),
+  );
+  const mail =
+    server.arrived.find(
+      ({ text, headers }) => text?.includes(number) && headers.some(({ key }) => key === 'list-unsubscribe'),
+    ) ?? reminder;
   expect(mail?.subject).toBe('Tomorrow, 3:00 pm: your visit');
   expect(mail?.text).toContain('your lab visit with Labcorp is tomorrow.');
   expect(mail?.text).toContain('NO REMINDERS FOR THIS ADDRESS\n');
@@ -149,7 +154,11 @@ test('a booking that is rolled back mails nothing, and jobs hold ids only', asyn
   const { rows } = await database.pool.query<{ keys: string[] }>(
     `select distinct array(select jsonb_object_keys(data::jsonb) order by 1) as keys from pgboss.job`,
   );
-  expect(rows.flatMap(({ keys }) => keys).filter((key) => !['kind', 'appointmentId', 'sequence', 'fromHold', 'again'].includes(key))).toEqual([]);
+  expect(
+    rows
+      .flatMap(({ keys }) => keys)
+      .filter((key) => !['kind', 'appointmentId', 'sequence', 'fromHold', 'again'].includes(key)),
+  ).toEqual([]);
   expect(id).toBeTruthy();
 });
 

@@ -20,7 +20,14 @@ import { mailAgain } from './mail-again.ts';
 import { numberOfLink, stopReminders } from './reminders.ts';
 import { readLinkToken } from './visit-links.ts';
 
-const own: Policy = { who: 'visitor', does: 'writes', cache: 'no-store', limit: RATES.own, body: USUAL_BODY, key: 'none' };
+const own: Policy = {
+  who: 'visitor',
+  does: 'writes',
+  cache: 'no-store',
+  limit: RATES.own,
+  body: USUAL_BODY,
+  key: 'none',
+};
 const byToken: Policy = { ...own, who: 'anyone', does: 'acts by token', body: 0 };
 
 const open = defineRoute({
@@ -35,10 +42,14 @@ const open = defineRoute({
 const lost = defineRoute({
   method: 'post',
   path: '/scheduler/visit-links',
-  summary: 'Mail number and link of coming visits again, to the address on record; the answer never says whether there are any',
+  summary:
+    'Mail number and link of coming visits again, to the address on record; the answer never says whether there are any',
   policy: own,
   request: { body: body(lostNumberSchema) },
-  responses: { 202: json(lostNumberAnswerSchema, 'Mails are sent if there are such visits'), ...answers(403, 422, 429, 503) },
+  responses: {
+    202: json(lostNumberAnswerSchema, 'Mails are sent if there are such visits'),
+    ...answers(403, 422, 429, 503),
+  },
 });
 
 const off = defineRoute({
@@ -53,7 +64,8 @@ const off = defineRoute({
 const offPage = defineRoute({
   method: 'get',
   path: '/scheduler/reminders/off/{token}',
-  summary: 'The page that asks whether to send no more reminders, for mail programs that open the address; it changes nothing',
+  summary:
+    'The page that asks whether to send no more reminders, for mail programs that open the address; it changes nothing',
   policy: { ...byToken, does: 'reads' },
   request: { params: remindersParamsSchema },
   responses: { 303: { description: 'The page' }, ...answers(422) },

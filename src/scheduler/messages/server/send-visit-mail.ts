@@ -60,7 +60,11 @@ async function addEach({ database: { jobs, pool } }: MailParts, asked: string, i
 }
 
 /** Sends one mail, unless the visit has changed since it was asked for: then a newer mail says what is true. */
-async function sendVisitMail(parts: MailParts, id: string, { kind, appointmentId, sequence, fromHold }: MailJob): Promise<void> {
+async function sendVisitMail(
+  parts: MailParts,
+  id: string,
+  { kind, appointmentId, sequence, fromHold }: MailJob,
+): Promise<void> {
   const { database, mailer, scheduling, content, key, origin, from } = parts;
   const db = database.pool;
   const visit = await visitToMail(db, appointmentId, scheduling);
@@ -69,7 +73,12 @@ async function sendVisitMail(parts: MailParts, id: string, { kind, appointmentId
   if (!recipient || (kind === 'reminder' && (await wantsNone(db, addressHash(key, recipient.to))))) return;
   const links = linksOf(origin, key, appointmentId);
   const now = Date.now();
-  const said = await mailedVisit(db, visit, recipient, { content, scheduling, now, ...(fromHold !== undefined && { fromHold }) });
+  const said = await mailedVisit(db, visit, recipient, {
+    content,
+    scheduling,
+    now,
+    ...(fromHold !== undefined && { fromHold }),
+  });
   const mail = visitMail(kind, said, content.house, links);
   try {
     await mailer.send({
@@ -106,7 +115,11 @@ function linksOf(origin: string, key: string, appointmentId: string): MailLinks 
 }
 
 /** The calendar file of a mail, which adds the entry, changes it or takes it out. The reminder has none. */
-function entryOf(visit: Appointment, attendee: string, { origin, from, content }: MailParts): NonNullable<Mail['icalEvent']> {
+function entryOf(
+  visit: Appointment,
+  attendee: string,
+  { origin, from, content }: MailParts,
+): NonNullable<Mail['icalEvent']> {
   const method = visit.status === 'cancelled' ? 'CANCEL' : 'REQUEST';
   const sender = { origin, retailer: content.house.retailer, organizer: from, attendee };
   return { method, filename: 'visit.ics', content: calendarFile(visit, method, sender) };
