@@ -7,6 +7,7 @@ import { syncServices } from '#finder/server/seed.ts';
 import { CONSENT_SYSTEM } from '#scheduler/booking/consent-identifier.ts';
 import {
   chicago,
+  KEYS,
   loadTestLocations,
   ORGANIZATION,
   PLAIN,
@@ -14,6 +15,7 @@ import {
   testPatient,
   testVisitor,
 } from '#scheduler/testing.ts';
+import { linkToken } from '#scheduler/messages/server/visit-links.ts';
 import { slotId } from '#scheduler/engine/time-slots.ts';
 
 const database = await testDatabase();
@@ -31,6 +33,8 @@ const DEEDS: [call: string, action: string][] = [
   ['post /api/scheduler/consents', 'consent.give'],
   ['post /api/scheduler/appointments', 'appointment.create'],
   ['post /api/scheduler/appointments/find', 'appointment.find'],
+  ['post /api/scheduler/visit-links/open', 'appointment.find'],
+  ['post /api/scheduler/visit-links', 'appointment.mailAgain'],
   ['put /api/scheduler/appointments/{id}', 'appointment.move'],
   ['put /api/scheduler/appointments/{id}/cancel', 'appointment.cancel'],
   ['delete /api/scheduler/holds/{id}', 'hold.release'],
@@ -65,6 +69,9 @@ test('each call that writes leaves its line in the log, with who did it, what, t
   const appointmentId = String(booked.body['appointmentId']);
   const found = { confirmationNumber: booked.body['confirmationNumber'], dob: patient.dob };
   await visitor.post('/scheduler/appointments/find', found);
+  const token = linkToken(KEYS.link, 'visit', appointmentId);
+  await visitor.post('/scheduler/visit-links/open', { token, dob: patient.dob });
+  await visitor.post('/scheduler/visit-links', { email: 'ada@example.com', dob: patient.dob });
   const later = await visitor.post('/scheduler/holds', { slotId: slot(5) });
   const moved = String(later.body['aptHoldId']);
   await visitor.put(`/scheduler/appointments/${appointmentId}`, { aptHoldId: moved });
