@@ -15,7 +15,7 @@ import {
   testPatient,
   testVisitor,
 } from '#scheduler/testing.ts';
-import { linkToken } from '#scheduler/messages/server/visit-links.ts';
+import { linkToken } from '#scheduler/messages/server/link-tokens.ts';
 import { slotId } from '#scheduler/engine/time-slots.ts';
 
 const database = await testDatabase();

@@ -19,7 +19,7 @@ import { schedulingOf } from '../../systems/server/scheduling.ts';
 import { REMINDERS_PATH } from '../mail-paths.ts';
 import { mailContent } from './mail-content.ts';
 import { mailHandler } from './send-visit-mail.ts';
-import { linkToken, readLinkToken } from './visit-links.ts';
+import { linkToken, readLinkToken } from './link-tokens.ts';
 
 const database = await testDatabase();
 const place = testLocation({ capacity: 9 });

@@ -18,7 +18,7 @@ import {
 } from '../messages.schema.ts';
 import { mailAgain } from './mail-again.ts';
 import { numberOfLink, stopReminders } from './reminders.ts';
-import { readLinkToken } from './visit-links.ts';
+import { readLinkToken } from './link-tokens.ts';
 
 const own: Policy = {
   who: 'visitor',

@@ -1,7 +1,7 @@
 import type { Reading, Work } from '#account/make-actor.ts';
 import { ProblemError } from '#api/problem.ts';
 import { recipientOf } from './mailed-visit.ts';
-import { addressHash } from './visit-links.ts';
+import { addressHash } from './link-tokens.ts';
 
 /** Sends no more reminders to the address of this visit; again it does nothing. `key` is that of links. Throws 404 for a visit that is no longer there. */
 export async function stopReminders(work: Work, appointmentId: string | null, key: string): Promise<void> {

@@ -11,7 +11,7 @@ import { visitMail, type MailLinks } from '../visit-mail.ts';
 import type { AgainJob, MailJob } from './mail-jobs.ts';
 import type { MailContent } from './mail-content.ts';
 import { mailedVisit, recipientOf, visitToMail } from './mailed-visit.ts';
-import { addressHash, linkToken } from './visit-links.ts';
+import { addressHash, linkToken } from './link-tokens.ts';
 import { REMINDERS_PATH, VISIT_LINK_PATH } from '../mail-paths.ts';
 
 /** What mails are made and sent with. `origin` is the site's address, `key` that of links, `from` the address that mails come from. */
