@@ -55,10 +55,10 @@ const settingsSchema = z.object({
   SMTP_URL: z
     .string()
     .refine((text) => URL.canParse(text) && /^smtps?:\/\/./.test(text), {
-      error: 'the address of a mail server, such as smtp://user:password@mail.example.com:587',
+      error: 'the address of an email server, such as smtp://user:password@mail.example.com:587',
     })
     .optional(),
-  MAIL_FROM: z.email({ error: 'the address that mails come from, such as visits@example.com' }).optional(),
+  MAIL_FROM: z.email({ error: 'the address that emails come from, such as visits@example.com' }).optional(),
   KEEP_DRAFT_HOURS: whole('a number of hours', 1, 720).default(24),
   KEEP_UNBOOKED_DAYS: whole('a number of days', 1, 365).default(2),
   KEEP_VISIT_DAYS: whole('a number of days', 1, 3650).default(365),

@@ -45,7 +45,7 @@ export const appointmentSchema = z.object({
   location: locationSchema,
   service: serviceSchema,
   patient: z.object({ patientId: z.uuid(), firstName: z.string(), lastName: z.string() }),
-  mailedTo: z.string().optional().describe("Where mails about it go, masked: 'a•••@example.com'"),
+  mailedTo: z.string().optional().describe("Where emails about it go, masked: 'a•••@example.com'"),
   sequence: z.int().min(0).describe('0 when booked; grows by one with each move and with the cancel'),
   bookedAt: isoInstant,
   movedAt: isoInstant.optional().describe('When it got the time that it has, if it was moved'),

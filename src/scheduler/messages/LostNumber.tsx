@@ -34,8 +34,8 @@ export function LostNumber(): ReactNode {
         (lost.done ? (
           <Alert tone="info" title="Look in your inbox." live>
             <p>
-              If a visit is booked with this address and date of birth, a mail with its number is on its way. Nothing
-              after five minutes? Look among unwanted mail, or call us.
+              If a visit is booked with this address and date of birth, an email with its number is on its way. Nothing
+              after five minutes? Look in your spam folder, or call us.
             </p>
           </Alert>
         ) : (
@@ -64,7 +64,7 @@ function LostForm({ lost: { email, dob, errors, attempt, problem } }: { lost: Lo
       )}
       <Field
         id="lost-email"
-        label="E-mail"
+        label="Email"
         hint="The address you booked with"
         type="email"
         autoComplete="email"

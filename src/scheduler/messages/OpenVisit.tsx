@@ -11,7 +11,7 @@ export function OpenVisit(): ReactNode {
   const { dob, errors, attempt, problem, sending } = useValue($visitLink);
   return (
     <form
-      className="mail-form card pad flow"
+      className="mail-form card pad flow apart"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -24,7 +24,7 @@ export function OpenVisit(): ReactNode {
           {problem}
         </Alert>
       )}
-      <p>A mail may be read by others. So we ask before we show the visit.</p>
+      <p>Emails may be read by others. So we ask before we show the visit.</p>
       <BirthFields id="link-dob" dob={dob} errors={errors} onType={typeLinkBirth} />
       <p className="acts">
         <button className="btn" type="submit" aria-disabled={sending}>

@@ -5,26 +5,28 @@ import { $reminders, stopReminders } from './store-links.ts';
 import { TechnicalIssue } from '../TechnicalIssue.tsx';
 import { useValue } from '../use-store-value.ts';
 
-const REMAINING = 'You still get mails when a visit is booked, changed or canceled.';
+const REMAINING = 'You still get emails when a visit is booked, changed or canceled.';
 
 /** Asks whether to end reminders to the address of a mail, and says what remains. Opening the page changes nothing. */
 export function RemindersOff(): ReactNode {
   const state = useValue($reminders);
   if (state === 'off')
     return (
-      <Alert tone="ok" title="No more reminders to this address." live>
-        <p>{REMAINING}</p>
-      </Alert>
+      <div className="apart">
+        <Alert tone="ok" title="No more reminders to this address." live>
+          <p>{REMAINING}</p>
+        </Alert>
+      </div>
     );
   return (
-    <div className="mail-form card pad flow">
+    <div className="mail-form card pad flow apart">
       {state === 'failed' && <TechnicalIssue />}
       {state === 'gone' && (
         <Alert tone="info" title="This link is no longer in use." live>
           <p>Use the link in a newer reminder.</p>
         </Alert>
       )}
-      <p>We remind you by e-mail the day before a visit. {REMAINING}</p>
+      <p>We remind you by email the day before a visit. {REMAINING}</p>
       <p className="acts">
         <button className="btn" type="button" aria-disabled={state === 'sending'} onClick={() => void stopReminders()}>
           {state === 'sending' ? 'Saving' : 'Send no more reminders'}

@@ -17,6 +17,7 @@ function mailPage({
   heading,
   hello,
   facts,
+  isOff,
   sections,
   button,
   off,
@@ -45,7 +46,7 @@ function mailPage({
         h('p', { className: 'word' }, retailer),
         h('h1', null, heading),
         h('p', null, hello),
-        h('dl', { className: 'facts' }, ...facts.flatMap(factLines)),
+        h('dl', { className: isOff ? 'facts over' : 'facts' }, ...facts.flatMap(factLines)),
         ...sections.flatMap(({ heading: title, text, items }) => [
           h('h2', null, title),
           text === undefined ? null : h('p', null, text),

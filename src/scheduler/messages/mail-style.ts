@@ -3,6 +3,7 @@ const LIGHT = {
   paper: '#fbfaf7',
   surface: '#ffffff',
   tint: '#e3f0ec',
+  sand: '#f1ece2',
   ink: '#15211f',
   muted: '#47534f',
   line: '#e3dcce',
@@ -13,6 +14,7 @@ const DARK: typeof LIGHT = {
   paper: '#111816',
   surface: '#18211e',
   tint: '#17342d',
+  sand: '#212823',
   ink: '#edf1ec',
   muted: '#b0bcb6',
   line: '#2f3a35',
@@ -20,12 +22,13 @@ const DARK: typeof LIGHT = {
   onPine: '#08241d',
 };
 
-function colors({ paper, surface, tint, ink, muted, line, pine, onPine }: typeof LIGHT): string {
+function colors({ paper, surface, tint, sand, ink, muted, line, pine, onPine }: typeof LIGHT): string {
   return `
 body { background: ${paper}; color: ${ink} }
-.mail { background: ${surface}; border-color: ${line} }
+.mail { background: ${surface}; border-color: ${pine} ${line} ${line} }
 .word, a { color: ${pine} }
 .facts { background: ${tint} }
+.facts.over { background: ${sand} }
 .muted, .facts dt, .facts dd { color: ${muted} }
 .facts .first { color: ${ink} }
 a.btn { background: ${pine}; color: ${onPine} }
@@ -37,7 +40,7 @@ export const MAIL_STYLE = `
 :root { color-scheme: light dark; supported-color-schemes: light dark }
 body { margin: 0; padding: 16px; font: 16px/1.5 Figtree, system-ui, sans-serif }
 .preview { display: none; max-height: 0; overflow: hidden }
-.mail { max-width: 600px; margin: 0 auto; border: 1px solid; border-top: 4px solid #0e5a4f; border-radius: 16px; padding: 28px; box-sizing: border-box }
+.mail { max-width: 600px; margin: 0 auto; border: 1px solid; border-top-width: 4px; border-radius: 16px; padding: 28px; box-sizing: border-box }
 .word { margin: 0 0 16px; font-size: 18px; font-weight: 700 }
 h1 { margin: 0 0 12px; font-size: 25px; line-height: 1.25 }
 h2 { margin: 24px 0 4px; font-size: 18px; line-height: 1.35 }
@@ -55,7 +58,6 @@ a.btn { display: inline-block; margin-top: 16px; padding: 12px 20px; border-radi
 .foot { margin-top: 28px; padding-top: 16px; border-top: 1px solid; font-size: 14px }
 ${colors(LIGHT)}
 @media (prefers-color-scheme: dark) {${colors(DARK)}
-.mail { border-top-color: #8fd4c1 }
 }
 @media (max-width: 480px) {
 body { padding: 0 }

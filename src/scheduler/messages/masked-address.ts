@@ -1,4 +1,4 @@
-/** An e-mail address as a page may show it: 'a•••@example.com'. */
+/** An email address as a page may show it: 'a•••@example.com'. */
 export function maskedAddress(address: string): string {
   const at = address.lastIndexOf('@');
   return at < 1 ? '•••' : `${address.slice(0, 1)}•••${address.slice(at)}`;

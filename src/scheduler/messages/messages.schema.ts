@@ -5,7 +5,7 @@ const dob = z.string({ error: 'Enter a date of birth' }).max(40).describe("'YYYY
 
 export const visitLinkSchema = z.strictObject({ token, dob }).openapi('VisitLink');
 export const lostNumberSchema = z
-  .strictObject({ email: z.email({ error: 'Enter an e-mail address, such as name@example.com' }).max(254), dob })
+  .strictObject({ email: z.email({ error: 'Enter an email address, such as name@example.com' }).max(254), dob })
   .openapi('LostNumber');
 export const lostNumberAnswerSchema = z
   .object({ sent: z.literal('if-known').describe('The same whether or not such a visit exists') })

@@ -83,7 +83,7 @@ export async function sendAgain(): Promise<void> {
   const email = lost.email.trim();
   const isAddress = /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email);
   const errors = [
-    ...(isAddress ? [] : [{ field: 'lost-email', message: 'Enter an e-mail address, such as name@example.com' }]),
+    ...(isAddress ? [] : [{ field: 'lost-email', message: 'Enter an email address, such as name@example.com' }]),
     ...birth.errors,
   ];
   const next = { ...lost, errors, attempt: lost.attempt + 1, problem: '' };
@@ -94,7 +94,7 @@ export async function sendAgain(): Promise<void> {
     if ($lost.get()) $lost.set({ ...next, done: true });
   } catch (error) {
     if ($lost.get())
-      $lost.set({ ...next, problem: findProblem(error, 'Check the e-mail address and the date of birth.') });
+      $lost.set({ ...next, problem: findProblem(error, 'Check the email address and the date of birth.') });
   }
 }
 

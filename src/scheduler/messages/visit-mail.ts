@@ -45,6 +45,8 @@ export type VisitMail = {
   heading: string;
   hello: string;
   facts: readonly MailFact[];
+  /** True where the facts are of a visit that won't take place. */
+  isOff: boolean;
   sections: readonly MailSection[];
   button: { label: string; href: string; note: string };
   /** A link of less weight, with the sentence after it; only the reminder has one. */
@@ -63,6 +65,7 @@ export function visitMail(kind: MailKind, visit: MailedVisit, house: MailHouse, 
     heading,
     hello: `Hello ${visit.addressee}, ${hello}`,
     facts: factsOf(kind, visit),
+    isOff: kind === 'cancelled',
     sections: kind === 'cancelled' ? [] : sectionsOf(kind, visit),
     button: { label: button, href: links.manage, note },
     off: kind === 'reminder' ? { ...NO_REMINDERS, href: links.remindersOff } : null,
@@ -83,19 +86,19 @@ type Words = Pick<VisitMail, 'heading' | 'subject' | 'preview' | 'hello' | 'beca
 const ASKS_FOR_BIRTH = 'The link asks for the patient’s date of birth before it shows anything.';
 const NO_REMINDERS = {
   label: 'No reminders for this address',
-  note: 'You still get mails when a visit is booked, changed or canceled.',
+  note: 'You still get emails when a visit is booked, changed or canceled.',
 };
 const CALL_US = 'If it wasn’t you, call us.';
 
 const WORDS: Record<MailKind, (visit: MailedVisit) => Words> = {
   booked: (visit) => ({
     subject: `Your visit is booked: ${timeOf(visit)}`,
-    preview: `Your number is ${visit.confirmationNumber}. Keep this mail.`,
+    preview: `Your number is ${visit.confirmationNumber}. Keep this email.`,
     heading: 'Your visit is booked',
     hello: `this is ${whoseVisit(visit)} with ${visit.partner}.`,
     button: 'See or change your visit',
     note: ASKS_FOR_BIRTH,
-    because: `You get this mail because a visit was booked with this address. ${CALL_US}`,
+    because: `You get this email because a visit was booked with this address. ${CALL_US}`,
   }),
   moved: (visit) => ({
     subject: `Your visit has moved: ${timeOf(visit)}`,
@@ -104,7 +107,7 @@ const WORDS: Record<MailKind, (visit: MailedVisit) => Words> = {
     hello: `as you asked, ${whoseVisit(visit)} with ${visit.partner} has a new time.`,
     button: 'See or change your visit',
     note: ASKS_FOR_BIRTH,
-    because: `You get this mail because the visit was changed. ${CALL_US}`,
+    because: `You get this email because the visit was changed. ${CALL_US}`,
   }),
   cancelled: (visit) => ({
     subject: `Your visit on ${dayWords(visit.date).long} is canceled`,
@@ -113,7 +116,7 @@ const WORDS: Record<MailKind, (visit: MailedVisit) => Words> = {
     hello: `${whoseVisit(visit)} with ${visit.partner} is canceled. You pay nothing.`,
     button: 'Book another time',
     note: ASKS_FOR_BIRTH,
-    because: `You get this mail because the visit was canceled. ${CALL_US}`,
+    because: `You get this email because the visit was canceled. ${CALL_US}`,
   }),
   reminder: (visit) => ({
     subject: `${nearDay(visit)}, ${visit.localTime}: your visit`,
@@ -122,17 +125,17 @@ const WORDS: Record<MailKind, (visit: MailedVisit) => Words> = {
     hello: `${whoseVisit(visit)} with ${visit.partner} is ${inSentence(nearDay(visit))}.`,
     button: 'I can’t come: change or cancel',
     note: 'Please do so as soon as you know, so that someone else can have the time.',
-    because: 'You get this mail because a visit is booked with this address.',
+    because: 'You get this email because a visit is booked with this address.',
   }),
   again: (visit) => ({
     subject: `Your visit: ${timeOf(visit)}`,
-    preview: `Your number is ${visit.confirmationNumber}. Keep this mail.`,
+    preview: `Your number is ${visit.confirmationNumber}. Keep this email.`,
     heading: 'Your number and link',
     hello: `you asked us to send these again. They are for ${whoseVisit(visit)} with ${visit.partner}.`,
     button: 'See or change your visit',
     note: ASKS_FOR_BIRTH,
     because:
-      'You get this mail because someone asked for it with this address and the patient’s date of birth. If it wasn’t you, you can ignore it.',
+      'You get this email because someone asked for it with this address and the patient’s date of birth. If it wasn’t you, you can ignore it.',
   }),
 };
 

@@ -27,7 +27,7 @@ function macOf(key: string, purpose: Purpose, id: Buffer): Buffer {
   return createHmac('sha256', key).update(`${purpose} link\n`).update(id).digest().subarray(0, MAC_BYTES);
 }
 
-/** What stands for an e-mail address where only that it is the same one matters: a keyed hash. */
+/** What stands for an email address where only that it is the same one matters: a keyed hash. */
 export function addressHash(key: string, address: string): string {
   return createHmac('sha256', key).update(`address\n${address.trim().toLowerCase()}`).digest('base64url');
 }

@@ -1,0 +1,35 @@
+import { expect } from '@playwright/test';
+import { APPOINTMENTS } from './booking-steps.ts';
+import { test } from './test.ts';
+
+const BIRTH = { Month: '4', Day: '17', Year: '1986' };
+
+test('a mail’s link asks for the date of birth, says what is wrong at the field, and opens nothing for a link that is none [SCHED-9 part]', async ({
+  page,
+}) => {
+  await page.goto('/schedule-appointment/partner/visit/#no-such-token');
+  await page.getByRole('button', { name: 'See the visit' }).click();
+  await expect(page.getByRole('link', { name: 'Enter a date of birth' })).toBeVisible();
+  for (const [label, value] of Object.entries(BIRTH)) await page.getByLabel(label).fill(value);
+  await page.getByRole('button', { name: 'See the visit' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'This date of birth doesn’t open the link' })).toBeVisible();
+});
+
+test('who lost the number has it sent again, and the answer doesn’t say whether there is a visit [SCHED-9 part]', async ({
+  page,
+}) => {
+  await page.goto(APPOINTMENTS);
+  await page.getByRole('button', { name: 'Find an appointment' }).click();
+  await page.getByRole('button', { name: 'Lost your number? Send it again' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send my number again' });
+  await dialog.getByLabel('Email').fill('nobody@mail.example');
+  for (const [label, value] of Object.entries(BIRTH)) await dialog.getByLabel(label).fill(value);
+  await dialog.getByRole('button', { name: 'Send it' }).click();
+  await expect(dialog.getByText('If a visit is booked with this address and date of birth')).toBeVisible();
+});
+
+test('opening the page of a reminder’s link changes nothing; its button says what it does', async ({ page }) => {
+  await page.goto('/schedule-appointment/partner/reminders/#no-such-token');
+  await page.getByRole('button', { name: 'Send no more reminders' }).click();
+  await expect(page.getByText('This link is no longer in use.')).toBeVisible();
+});
