@@ -13,7 +13,8 @@ set session_replication_role = 'replica';
 export async function* rowsAsSql(client: pg.Client): AsyncGenerator<string> {
   const { rows: tables } = await client.query<{ name: string; columns: string }>(
     `select quote_ident(table_name) as name, string_agg(quote_ident(column_name), ', ' order by ordinal_position) as columns
-     from information_schema.columns where table_schema = 'public' and is_generated = 'NEVER' group by table_name order by table_name`,
+     from information_schema.columns join information_schema.tables using (table_schema, table_name)
+     where table_schema = 'public' and table_type = 'BASE TABLE' and is_generated = 'NEVER' group by table_name order by table_name`,
   );
   yield `${HEAD}truncate ${tables.map(({ name }) => name).join(', ')};\n`;
   for (const { name, columns } of tables) {
