@@ -17,6 +17,8 @@ import { searchRoutes } from '#search/server/routes.ts';
 import { shopRoutes } from '#shop/server/routes.ts';
 import { schedulerRoutes } from '#scheduler/server/routes.ts';
 import type { OtherSystem } from '#scheduler/systems/booking-system.ts';
+import { fhirSystem } from '#scheduler/systems/fhir/fhir.ts';
+import { connectPartners, fhirPartnersOf } from '#scheduler/systems/fhir/partners.ts';
 
 const DOCUMENT = {
   openapi: '3.1.0',
@@ -83,7 +85,7 @@ function methodsByPath(calls: Definitions): { pattern: RegExp; allowed: string }
   }));
 }
 
-/** What the app is made of besides code: the project's content, and no booking system but the built-in one, unless said. */
+/** What the app is made of besides code: the project's content, and no booking systems but the built-in one and that of FHIR servers, unless said. */
 export type AppParts = { content?: Content; systems?: Record<string, OtherSystem> };
 
 /** The app as a fetch function for one process; `network` is the caller's (`networkOf`). */
@@ -91,7 +93,8 @@ export function serveApp(
   runtime: Runtime,
   { content = projectContent(), systems }: AppParts = {},
 ): (request: Request, network: string) => Response | Promise<Response> {
-  const app = createApp(content, systems);
+  const fhir = fhirSystem(connectPartners(fhirPartnersOf(content.partners), runtime.settings));
+  const app = createApp(content, { fhir, ...systems });
   return (request, network) => app.fetch(request, { runtime, network });
 }
 

@@ -12,6 +12,7 @@ import { serveApp } from './app.ts';
 import { drainOf } from './process/drain.ts';
 import { startJobs } from './process/jobs.ts';
 import { operationRoutes, type Readiness } from './process/operation.ts';
+import { partnerServers } from './process/partner-stand-in.ts';
 import { startRuntime } from './process/runtime.ts';
 import { loadRenderer } from './process/page-renderer.ts';
 import { isOnRequest, PAGES_ON_REQUEST, servePages } from './process/pages-on-request.ts';
@@ -70,10 +71,12 @@ export async function startServer(
   // Loaded while the database starts; a failure is thrown where it is awaited.
   const rendering = rendererOf(site, PAGES_ON_REQUEST);
   rendering.catch(() => undefined);
-  const runtime = await startRuntime(settings, progress).catch((error: unknown) => {
+  const started = await startRuntime(settings, progress).catch((error: unknown) => {
     server.close();
     throw error;
   });
+  const partners = partnerServers(settings, started.database);
+  const runtime = { ...started, settings: { ...settings, FHIR: partners.servers } };
   const render = await rendering.catch(async (error: unknown) => {
     server.close();
     await runtime.database.close();
@@ -108,6 +111,7 @@ export async function startServer(
     // For so long calls are still taken: one that was sent before its sender could know is answered, not cut off.
     await Promise.all([stopJobs(), stopMails(), sleep(settings.STOP_NOTICE_MS)]);
     await drain();
+    partners.stop();
     await runtime.database.close();
   }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { connectionSchema, signingKeysSchema, type FhirConnection } from '#gateways/fhir/connection.schema.ts';
 
 const port = z.coerce.number({ error: 'a whole number from 0 to 65535' }).int().min(0).max(65535);
 const switchOn = z.enum(['on', 'off'], { error: "'on' or 'off'" });
@@ -63,13 +64,68 @@ const settingsSchema = z.object({
   KEEP_UNBOOKED_DAYS: whole('a number of days', 1, 365).default(2),
   KEEP_VISIT_DAYS: whole('a number of days', 1, 3650).default(365),
   KEEP_COUNTS_DAYS: whole('a number of days', 1, 730).default(90),
+  FHIR_KEYS: z
+    .string()
+    .transform((text, context) => {
+      const keys = signingKeysSchema.safeParse(jsonOf(text)).data;
+      if (!keys) context.addIssue({ code: 'custom', message: 'a JSON Web Key set of private ES384 or RS384 keys' });
+      return keys ?? z.NEVER;
+    })
+    .optional(),
 });
+
+/** Names of the settings of one partner's FHIR server: FHIR_PROVIDENCE_URL. */
+const OF_PARTNER = /^FHIR_([A-Z0-9_]+?)_(TOKEN_URL|CLIENT_ID|CLIENT_SECRET|SCOPE|HOLDS|URL)$/;
+const PART: Record<string, keyof FhirConnection> = {
+  URL: 'url',
+  TOKEN_URL: 'tokenUrl',
+  CLIENT_ID: 'clientId',
+  CLIENT_SECRET: 'clientSecret',
+  SCOPE: 'scope',
+  HOLDS: 'holds',
+};
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** The FHIR servers that are set, by the name that stands for their partner, and what is wrong with others, in lines for people. */
+function fhirServersOf(given: Record<string, string | undefined>): {
+  servers: Record<string, FhirConnection>;
+  wrong: string[];
+} {
+  const byPartner = new Map<string, Record<string, string | undefined>>();
+  for (const [name, value] of Object.entries(given)) {
+    const [, partner = '', part = ''] = OF_PARTNER.exec(name) ?? [];
+    const key = PART[part];
+    if (key) byPartner.set(partner, { ...byPartner.get(partner), [key]: value });
+  }
+  const servers: Record<string, FhirConnection> = {};
+  const wrong: string[] = [];
+  for (const [partner, parts] of byPartner) {
+    const { data, error } = connectionSchema.safeParse(parts);
+    if (data) servers[partner] = data;
+    for (const { path, message } of error?.issues ?? []) {
+      const part = Object.keys(PART).find((name) => PART[name] === path[0]) ?? 'URL';
+      wrong.push(`  FHIR_${partner}_${part}: expected ${message}`);
+    }
+  }
+  return { servers, wrong };
+}
 
 /**
  * The process's settings, parsed once from the environment at start. `DATABASE_URL` absent means the embedded database in `DATA_DIR`, and then the demo's
  * clinics are loaded unless `DEMO_DATA` says otherwise; into a database of yours only when it says so.
  */
-export type Settings = z.infer<typeof settingsSchema> & { DEMO_DATA: 'on' | 'off' };
+export type Settings = z.infer<typeof settingsSchema> & {
+  DEMO_DATA: 'on' | 'off';
+  /** Partners' FHIR servers, by the organization's id in capitals ('PROVIDENCE'). */
+  FHIR: Record<string, FhirConnection>;
+};
 
 /** A setting has a value that the process can't use; the message names each and what was expected. */
 export class SettingsError extends Error {
@@ -80,17 +136,21 @@ export class SettingsError extends Error {
 export function parseSettings(environment: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = settingsSchema.safeParse(given);
-  if (parsed.success)
-    return { ...parsed.data, DEMO_DATA: parsed.data.DEMO_DATA ?? (parsed.data.DATABASE_URL ? 'off' : 'on') };
-  const lines = parsed.error.issues.map((issue) => {
+  const { servers, wrong } = fhirServersOf(given);
+  if (parsed.success && wrong.length === 0) {
+    const DEMO_DATA = parsed.data.DEMO_DATA ?? (parsed.data.DATABASE_URL ? 'off' : 'on');
+    return { ...parsed.data, DEMO_DATA, FHIR: servers };
+  }
+  const lines = (parsed.error?.issues ?? []).map((issue) => {
     const name = String(issue.path[0]);
     return `  ${name}=${shown(name, given[name])}: expected ${issue.message}`;
   });
+  lines.push(...wrong);
   throw new SettingsError(`These settings can't be used:\n${lines.join('\n')}`);
 }
 
 function shown(name: string, value: string | undefined): string {
-  return ['DATABASE_URL', 'METRICS_TOKEN', 'MAPS_URL', 'MAPS_KEY', 'SMTP_URL'].includes(name)
+  return ['DATABASE_URL', 'METRICS_TOKEN', 'MAPS_URL', 'MAPS_KEY', 'SMTP_URL', 'FHIR_KEYS'].includes(name)
     ? '(hidden)'
     : JSON.stringify(value ?? '');
 }

@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
 import type { Context } from 'hono';
+import type { Actor } from '#audit/actor.ts';
 import { inWork, type Work } from '#db/work.ts';
 import { noSession } from './guards.ts';
-import { fieldProblem, ProblemError } from './problem.ts';
+import { fieldProblem, OUTCOME_UNKNOWN, ProblemError } from './problem.ts';
 import type { ApiEnv } from './route.ts';
 
 /** The header that marks a repeated POST, or PUT of a move. */
@@ -20,11 +21,27 @@ export function readKey(c: Context<ApiEnv>): void {
  * Does a call's work in one transaction of its caller's. With an Idempotency-Key the first answer is kept in that transaction and given again to the same
  * caller, call and body for 24 hours; of calls that come at once the others wait for the first. A refusal keeps nothing: the key can be used again.
  * Throws 422 key-reused when the key came before with another call or body.
+ * `settle` does what must come true elsewhere, after the commit and in no transaction, for a repeated call too, and gives the answer. What it refuses keeps
+ * nothing either, unless nobody can say yet what became of it.
  */
-export function inCall<T>(c: Context<ApiEnv>, run: (work: Work) => Promise<T>): Promise<T> {
+export async function inCall<T>(
+  c: Context<ApiEnv>,
+  run: (work: Work) => Promise<T>,
+  settle?: (answer: T, actor: Actor) => Promise<T>,
+): Promise<T> {
   const { actor, key } = c.var;
+  const { database } = c.env.runtime;
   if (!actor) throw noSession();
-  return inWork(c.env.runtime.database, actor, (work) => (key ? withKey(c, work, key, run) : run(work)));
+  const answer = await inWork(database, actor, (work) => (key ? withKey(c, work, key, run) : run(work)));
+  if (!settle) return answer;
+  try {
+    return await settle(answer, actor);
+  } catch (error) {
+    const isKnown = error instanceof ProblemError && error.problem.code !== OUTCOME_UNKNOWN;
+    if (key && isKnown)
+      await database.pool.query('delete from idempotency_keys where owner = $1 and key = $2', [actor.id, key]);
+    throw error;
+  }
 }
 
 async function withKey<T>(c: Context<ApiEnv>, work: Work, key: string, run: (work: Work) => Promise<T>): Promise<T> {

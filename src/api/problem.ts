@@ -42,6 +42,9 @@ export class ProblemError extends Error {
   }
 }
 
+/** The code of a 503 after which nobody can say yet whether it was done; the same call again finds out, and does nothing twice. */
+export const OUTCOME_UNKNOWN = 'outcome-unknown';
+
 /** A 422 that names one field. */
 export function fieldProblem(path: string, message: string, code = 'invalid'): ProblemError {
   return new ProblemError({ status: 422, code, detail: message, errors: [{ path, message }] });

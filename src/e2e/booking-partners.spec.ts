@@ -2,8 +2,9 @@ import { expect } from '@playwright/test';
 import { agreeToTerms, allTimes, fillPatient, holdBar, onward } from './booking-steps.ts';
 import { test } from './test.ts';
 
-/** A town with offices of every partner, as its cookie. */
+/** Towns with offices of the partners, as their cookies. */
 const CHICAGO = '41.9227/-87.6472/60614/IL/Chicago';
+const SEATTLE = '47.6114/-122.3305/98101/WA/Seattle';
 
 test('whoever asks for a visit sees with whom one can be booked here, each with its mark and what it offers [SCHED-1 part, ROUTE-8 part]', async ({
   page,
@@ -13,6 +14,9 @@ test('whoever asks for a visit sees with whom one can be booked here, each with 
     ['For Eyes', 'Fe', 'Eye exam', 'Eye exam with contact lens fitting'],
     ['Labcorp', 'Lc', 'Lab visit', 'A1C test'],
     ['LCMC Health', 'LH', 'Primary care visit', 'First primary care visit'],
+    ['Kadlec', 'Kd', 'Pediatric visit', 'Visit for a sick child'],
+    ['Providence', 'Pv', 'Primary care visit', 'Yearly checkup'],
+    ['Swedish', 'Sw', 'Express care visit', 'Express care'],
   ] as const) {
     const partner = page.getByRole('article').filter({ has: page.getByRole('heading', { name }) });
     await expect(partner.locator('.plate')).toHaveText(letters);
@@ -23,11 +27,12 @@ test('whoever asks for a visit sees with whom one can be booked here, each with 
   await expect(page).toHaveURL('/schedule-appointment/lcmc');
   await expect(page.getByText('Primary care visit with LCMC Health')).toBeVisible();
   await page.goto('/schedule-appointment/');
-  await page.getByRole('link', { name: 'Yearly checkup' }).click();
+  const ours = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'LCMC Health' }) });
+  await ours.getByRole('link', { name: 'Yearly checkup' }).click();
   await expect(allTimes(page).first(), 'the service is chosen').toBeVisible();
 });
 
-for (const { slug, tile, service, terms } of [
+for (const { slug, tile, service, terms, town = CHICAGO } of [
   { slug: 'foreyes', tile: /For Eyes: eye exam/, service: 'Eye exam', terms: 'Consent to an eye exam with For Eyes' },
   {
     slug: 'lcmc',
@@ -35,12 +40,24 @@ for (const { slug, tile, service, terms } of [
     service: 'First primary care visit',
     terms: 'Consent to a visit with LCMC',
   },
+  // The times of these are kept by FHIR servers.
+  ...[
+    { slug: 'providence', tile: /Providence: primary care/, name: 'Providence', service: 'Primary care' },
+    { slug: 'swedish', tile: /Swedish: express care/, name: 'Swedish', service: 'Express care' },
+    { slug: 'kadlec', tile: /Kadlec: pediatrics/, name: 'Kadlec', service: 'Pediatrics' },
+  ].map(({ slug, tile, name, service }) => ({
+    slug,
+    tile,
+    service,
+    terms: `Consent to a visit with ${name}`,
+    town: SEATTLE,
+  })),
 ])
   test(`somebody books with ${slug} from its tile, with the service chosen and its own terms [ROUTE-8 part, SCHED-1 part, SCHED-10 part]`, async ({
     page,
     baseURL,
   }) => {
-    const cookie = { name: 'FCNLocation', value: encodeURIComponent(CHICAGO), url: baseURL ?? '' };
+    const cookie = { name: 'FCNLocation', value: encodeURIComponent(town), url: baseURL ?? '' };
     await page.context().addCookies([cookie]);
     await page.goto(`/findcare/partner/${slug}`);
     const allOfTile = page.getByRole('link', { name: 'See all times' }).and(page.getByRole('link', { name: tile }));
@@ -82,4 +99,22 @@ test('a published time leads into booking with service and place chosen and that
   expect(held?.[1]).toBe(link.searchParams.get('start'));
   await onward(page).click();
   await expect(page.getByRole('dialog')).toContainText('For Eyes');
+});
+
+test('while a partner’s own system does not answer, its booking page says so in a sentence and finds the times once it does [SCHED-17 part]', async ({
+  page,
+  baseURL,
+}) => {
+  const cookie = { name: 'FCNLocation', value: encodeURIComponent(SEATTLE), url: baseURL ?? '' };
+  await page.context().addCookies([cookie]);
+  const detail = 'Providence’s booking system is not answering right now. Please try again in a few minutes.';
+  const json = { status: 503, code: 'partner-away', title: 'Temporarily unavailable', detail, transactionId: 't' };
+  await page.route('**/api/scheduler/timeslots?**', (route) =>
+    route.fulfill({ status: 503, contentType: 'application/problem+json', json }),
+  );
+  await page.goto('/schedule-appointment/providence?serviceId=4002');
+  await expect(page.getByText(detail)).toBeVisible();
+  await page.unroute('**/api/scheduler/timeslots?**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(allTimes(page).first()).toBeVisible();
 });

@@ -24,6 +24,7 @@ export const SIBLINGS: readonly { from: string; to: string; because: string }[] 
   },
   { from: 'api', to: 'settings', because: 'what a route runs with has the settings of the process' },
   { from: 'db', to: 'settings', because: 'the settings say which database' },
+  { from: 'settings', to: 'gateways', because: "a partner's FHIR server is set in the words that its gateway knows" },
   { from: 'search', to: 'safety', because: 'words that tell of danger are answered with what to do' },
   {
     from: 'search',
@@ -56,6 +57,7 @@ const OF_FILES: Record<string, string> = {
   'dev.ts': 'process',
   'database-commands.ts': 'process',
   'data-commands.ts': 'process',
+  'partner-check.ts': 'process',
   'seed.ts': 'process',
   'content.config.ts': 'pages',
 };

@@ -1,6 +1,9 @@
 import type { Runtime } from '#api/route.ts';
 import { keepNextFree } from '#scheduler/engine/server/next-free.ts';
 import { purge } from '#scheduler/server/retention.ts';
+import { connectPartners, fhirPartnersOf } from '#scheduler/systems/fhir/partners.ts';
+import { RECONCILE_SECONDS, reconcile } from '#scheduler/systems/fhir/server/reconcile.ts';
+import { content } from '#content-model/content.ts';
 
 const MINUTE = 60_000;
 
@@ -10,6 +13,11 @@ type Job = { name: string; everyMs: number; first?: true; run: (runtime: Runtime
 const JOBS: readonly Job[] = [
   // While no process ran, the times that are kept may all have passed.
   { name: 'open times', everyMs: MINUTE, first: true, run: ({ database }) => keepNextFree(database) },
+  {
+    name: 'visits at partners',
+    everyMs: RECONCILE_SECONDS * 1000,
+    run: ({ database, settings }) => reconcile(database, connectPartners(fhirPartnersOf(content().partners), settings)),
+  },
   { name: 'retention', everyMs: 60 * MINUTE, run: ({ database, settings }) => purge(database, settings) },
   { name: 'old limits', everyMs: 60 * MINUTE, run: forgetOldLimits },
 ];

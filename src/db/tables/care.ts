@@ -86,7 +86,10 @@ export const viewedServices = pgTable(
   (t) => [primaryKey({ columns: [t.actor, t.serviceId] }), index('viewed_services_by_age').on(t.viewedAt)],
 );
 
-/** What can be booked with an organisation, from its partner file or an imported one. `everyMinutes` is the step between starts; a visit can be booked from `horizonDays` to `leadMinutes` before it. */
+/**
+ * What can be booked with an organisation, from its partner file or an imported one. `everyMinutes` is the step between starts; a visit can be booked from
+ * `horizonDays` to `leadMinutes` before it; `system` names the booking system that has its times, null for our own.
+ */
 export const bookableServices = pgTable(
   'bookable_services',
   {
@@ -99,6 +102,7 @@ export const bookableServices = pgTable(
     everyMinutes: smallint('every_minutes').notNull(),
     leadMinutes: smallint('lead_minutes').notNull().default(0),
     horizonDays: smallint('horizon_days').notNull().default(366),
+    system: text(),
     source: text({ enum: ['content', 'import'] })
       .notNull()
       .default('content'),

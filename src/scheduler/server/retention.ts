@@ -80,14 +80,16 @@ const RULES: readonly Rule[] = [
     age: unbooked,
     text: `delete from patients where patient_id in (
       select patient_id from patients p where created_at < now() - $1::interval and updated_at < now() - $1::interval
-        and not exists (select 1 from appointments a where a.patient_id = p.patient_id) limit $2)`,
+        and not exists (select 1 from appointments a where a.patient_id = p.patient_id)
+        and not exists (select 1 from partner_visits v where v.patient_id = p.patient_id and v.state in ('to book', 'sent')) limit $2)`,
   },
   {
     kind: 'consents',
     age: unbooked,
     text: `delete from consents where id in (
       select id from consents c where created_at < now() - $1::interval
-        and not exists (select 1 from appointments a where a.consent_id = c.id) limit $2)`,
+        and not exists (select 1 from appointments a where a.consent_id = c.id)
+        and not exists (select 1 from partner_visits v where v.consent_id = c.id and v.state in ('to book', 'sent')) limit $2)`,
   },
 ];
 

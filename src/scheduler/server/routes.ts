@@ -7,6 +7,7 @@ import { publishedRoutes, type PublishedContent } from '../published/server/publ
 import { messageRoutes } from '../messages/server/message-routes.ts';
 import type { OtherSystem } from '../systems/booking-system.ts';
 import { holdRoutes } from '../systems/server/hold-routes.ts';
+import { keyRoutes } from '../systems/server/key-routes.ts';
 import { organizationRoutes } from '../systems/server/organization-routes.ts';
 import type { SchedulerContent } from '../systems/server/organizations.ts';
 import { schedulingOf } from '../systems/server/scheduling.ts';
@@ -20,6 +21,7 @@ export function schedulerRoutes(
   const scheduling = schedulingOf(content, systems);
   return api()
     .route('/', organizationRoutes(scheduling))
+    .route('/', keyRoutes)
     .route('/', slotRoutes(scheduling))
     .route('/', holdRoutes(scheduling))
     .route('/', patientRoutes(scheduling))

@@ -1,4 +1,5 @@
-import type { Reading, Work } from '#account/make-actor.ts';
+import type { Actor, Reading, Work } from '#account/make-actor.ts';
+import type { Database } from '#db/client.ts';
 import type { Appointment, AppointmentsQuery, Booking } from '../appointments/appointment.schema.ts';
 import type { Patient } from '../booking/patient/patient.schema.ts';
 import type { FoundLocation } from '../engine/location.schema.ts';
@@ -50,4 +51,12 @@ export type TakenHold = {
 export type Named = { location: string } | { slot: string } | { hold: string } | { appointment: string };
 
 /** A system other than the built-in one: it also says which ids are its own. */
-export type OtherSystem = BookingSystem & { owns: (reading: Reading, named: Named) => Promise<boolean> };
+export type OtherSystem = BookingSystem & {
+  owns: (reading: Reading, named: Named) => Promise<boolean>;
+  /**
+   * Does elsewhere what a verb's work has written down for a hold or an appointment, once that is committed: so no transaction waits for a partner, and nothing
+   * that was sent is forgotten. Resolves when what the verb answered has come true. Throws ProblemError when it has not, and 503 outcome-unknown when nobody can
+   * say yet; asked again, it finds out and does nothing twice.
+   */
+  settle?: (database: Database, actor: Actor, named: Named) => Promise<void>;
+};

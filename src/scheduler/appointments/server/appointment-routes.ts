@@ -78,10 +78,17 @@ const cancel = defineRoute({
 
 /** Booked visits. */
 export function appointmentRoutes(scheduling: Scheduling) {
-  const { systems, systemOwning, visitAnswer } = scheduling;
+  const { systems, systemOwning, visitAnswer, settle } = scheduling;
   return api()
     .openapi(book, async (c) => {
-      const booking = await inCall(c, (work) => bookVisit(work, c.req.valid('json'), scheduling));
+      const booking = await inCall(
+        c,
+        (work) => bookVisit(work, c.req.valid('json'), scheduling),
+        async (answer, actor) => {
+          await settle(c.env.runtime.database, actor, { appointment: answer.appointmentId });
+          return answer;
+        },
+      );
       c.header('location', `/api/scheduler/appointments/${booking.appointmentId}`);
       return c.json(booking, 201);
     })
@@ -101,14 +108,26 @@ export function appointmentRoutes(scheduling: Scheduling) {
     })
     .openapi(move, async (c) => {
       const { id } = c.req.valid('param');
-      const moved = await inCall(c, (work) => moveVisit(work, id, c.req.valid('json'), scheduling));
+      const moved = await inCall(
+        c,
+        (work) => moveVisit(work, id, c.req.valid('json'), scheduling),
+        async (answer, actor) => {
+          await settle(c.env.runtime.database, actor, { hold: c.req.valid('json').aptHoldId });
+          return answer;
+        },
+      );
       const { appointment, isTypeChanged, wasCoLocated } = moved;
       return c.json({ ...visitAnswer(appointment), isTypeChanged, previousIsLabcorp: wasCoLocated }, 200);
     })
     .openapi(cancel, async (c) => {
       const { id } = c.req.valid('param');
-      const cancelled = await inCall(c, async (work) =>
-        (await systemOwning(work, { appointment: id })).cancel(work, id),
+      const cancelled = await inCall(
+        c,
+        async (work) => (await systemOwning(work, { appointment: id })).cancel(work, id),
+        async (answer, actor) => {
+          const elsewhere = await settle(c.env.runtime.database, actor, { appointment: id });
+          return elsewhere ? (await systemOwning(reading(c), { appointment: id })).appointment(reading(c), id) : answer;
+        },
       );
       return c.json(visitAnswer(cancelled), 200);
     });

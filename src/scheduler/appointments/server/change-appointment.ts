@@ -61,23 +61,43 @@ async function cancelBooked(work: Work, { locationId, holdId, appointmentId, ...
  */
 export async function moveAppointment(work: Work, appointmentId: string, holdId: string): Promise<Appointment> {
   const visit = await lockVisit(work, appointmentId);
-  if (visit.status === 'cancelled') throw visitCancelled();
-  if (visit.isOver) throw visitOver('move');
+  checkMovable(visit);
   const { locationId, start } = await lockHold(work, holdId);
-  const sequence = visit.sequence + 1;
   await bookSeat(work, { locationId, holdId });
-  await work.db.query(
-    `update appointments set location_id = $3, hold_id = $4, moved_at = now(), sequence = $5 where location_id = $1 and id = $2`,
-    [visit.locationId, appointmentId, locationId, holdId, sequence],
-  );
-  await releaseSeat(work, visit, 'cancelled');
+  await putOver(work, { appointmentId, from: visit, to: { locationId, holdId }, start });
   await letSee(work, { locationId, appointmentId });
-  await work.audit({ action: 'appointment.move', subject: appointmentId, locationId });
-  await mailMoved(work, { appointmentId, sequence, start, fromHold: visit.holdId });
   return findAppointment(work, appointmentId);
 }
 
-function visitOver(verb: 'cancel' | 'move'): ProblemError {
+type Seat = { locationId: number; holdId: string };
+
+/** Puts an appointment, whose row the caller has locked, over to a booked seat that starts at `start` (epoch ms), frees the seat that it had, and mails the new time. */
+export async function putOver(
+  work: Work,
+  { appointmentId, from, to, start }: { appointmentId: string; from: Seat; to: Seat; start: number },
+): Promise<void> {
+  const { rows } = await work.db.query<{ sequence: number }>(
+    `update appointments set location_id = $3, hold_id = $4, moved_at = now(), sequence = sequence + 1 where location_id = $1 and id = $2 returning sequence`,
+    [from.locationId, appointmentId, to.locationId, to.holdId],
+  );
+  await releaseSeat(work, from, 'cancelled');
+  await work.audit({ action: 'appointment.move', subject: appointmentId, locationId: to.locationId });
+  await mailMoved(work, { appointmentId, sequence: rows[0]?.sequence ?? 0, start, fromHold: from.holdId });
+}
+
+/** An appointment that the actor may see and can still be moved; nobody else changes it until this work is done. Throws 404, 409 visit-cancelled or visit-over. */
+export async function movableVisit(work: Work, appointmentId: string): Promise<Appointment> {
+  checkMovable(await lockVisit(work, appointmentId));
+  return findAppointment(work, appointmentId);
+}
+
+function checkMovable({ status, isOver }: LockedVisit): void {
+  if (status === 'cancelled') throw visitCancelled();
+  if (isOver) throw visitOver('move');
+}
+
+/** The refusal to change a visit that has begun. */
+export function visitOver(verb: 'cancel' | 'move'): ProblemError {
   const detail = `You can’t ${verb} a visit that has already started or ended.`;
   return new ProblemError({ status: 409, code: 'visit-over', detail });
 }

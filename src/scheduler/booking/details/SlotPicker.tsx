@@ -44,7 +44,7 @@ export function SlotPicker({ place, error }: SlotPickerProps): ReactNode {
         {slots.state === 'found' && <FirstOpen slots={slots} />}
       </div>
       {error && <ErrorMessage id={FIRST_SLOT_ID}>{error}</ErrorMessage>}
-      {slots.state === 'found' ? <Days slots={slots} hasError={Boolean(error)} /> : <NoDays state={slots.state} />}
+      {slots.state === 'found' ? <Days slots={slots} hasError={Boolean(error)} /> : <NoDays slots={slots} />}
     </section>
   );
 }
@@ -74,9 +74,10 @@ function Days({ slots, hasError }: { slots: SlotsState & { state: 'found' }; has
 }
 
 /** Nothing to choose from: still loading, closed, fully booked, or failed; each in its own words [SCHED-11]. */
-function NoDays({ state }: { state: Exclude<SlotsState['state'], 'found'> }): ReactNode {
+function NoDays({ slots }: { slots: Exclude<SlotsState, { state: 'found' }> }): ReactNode {
   const { partner } = currentBooking();
-  if (state === 'failed') return <TechnicalIssue onRetry={retryLocations} />;
+  const { state } = slots;
+  if (state === 'failed') return <TechnicalIssue why={slots.partnerAway} onRetry={retryLocations} />;
   if (state === 'closed') return <Alert tone="warn" title="This store is closed temporarily." live />;
   if (state === 'none')
     return (

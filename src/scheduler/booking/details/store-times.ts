@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
 
+import { CallError } from '#api/client.ts';
 import { LOOKAHEAD_DAYS } from '#scheduler/engine/lookahead.ts';
 import type { ScheduleDay, Slot } from '#scheduler/engine/slot.schema.ts';
 import { writeSession } from '#scheduler/booking-session.ts';
@@ -15,10 +16,10 @@ const DAYS_MORE = 8;
 /** Days asked for at first; the whole lookahead only when they hold too few (SCHED-2). */
 const FIRST_DAYS = 14;
 
-/** `none`: not a single free time. `closed`: the location is closed for now. Neither is a failure, and a failure is neither. */
+/** `failed`: `partnerAway` is the sentence to show when it is the partner's own system that doesn't answer. `none`: not a single free time. `closed`: the location is closed for now. Neither is a failure, and a failure is neither. */
 export type SlotsState =
   | { state: 'loading' }
-  | { state: 'failed' }
+  | { state: 'failed'; partnerAway: string | null }
   | { state: 'none' }
   | { state: 'closed' }
   | { state: 'found'; days: ScheduleDay[]; timeZoneName: string; complete: boolean };
@@ -61,8 +62,10 @@ async function fetchDays(locationId: string, days = FIRST_DAYS): Promise<void> {
     }
     if (!signal.aborted) $slots.set(slotsOf(answer, days));
     revealHeld();
-  } catch {
-    if (!signal.aborted) $slots.set({ state: 'failed' });
+  } catch (error) {
+    const problem = error instanceof CallError ? error.problem : undefined;
+    const partnerAway = problem?.code === 'partner-away' ? problem.detail : null;
+    if (!signal.aborted) $slots.set({ state: 'failed', partnerAway });
   }
 }
 

@@ -8,13 +8,14 @@ const LEFT_BEHIND = [
   'delete from appointment_access where owner = $1',
   'delete from idempotency_keys where owner = $1',
   'delete from viewed_services where actor = $1',
-  'delete from patients p where owner = $1 and not exists (select 1 from appointments a where a.patient_id = p.patient_id)',
-  'delete from consents c where owner = $1 and not exists (select 1 from appointments a where a.consent_id = c.id)',
+  "delete from patients p where owner = $1 and not exists (select 1 from appointments a where a.patient_id = p.patient_id) and not exists (select 1 from partner_visits v where v.patient_id = p.patient_id and v.state in ('to book', 'sent'))",
+  "delete from consents c where owner = $1 and not exists (select 1 from appointments a where a.consent_id = c.id) and not exists (select 1 from partner_visits v where v.consent_id = c.id and v.state in ('to book', 'sent'))",
 ];
 
 /** Gives what booked visits need to an owner that nobody is, so that a kept cookie shows none of it. `$1` is the actor, `$2` that owner. */
 const LEFT_TO_NOBODY = [
   `update seats s set owner = $2 from appointments a where a.owner = $1 and a.location_id = s.location_id and a.hold_id = s.hold_id`,
+  "update seats set owner = $2 where owner = $1 and status = 'pending'",
   'update appointments set owner = $2 where owner = $1',
   'update patients set owner = $2 where owner = $1',
   'update consents set owner = $2 where owner = $1',

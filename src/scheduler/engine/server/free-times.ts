@@ -3,7 +3,7 @@ import { fieldProblem, ProblemError } from '#api/problem.ts';
 import type { FreeTimes } from '../slot.schema.ts';
 import { LOOKAHEAD_DAYS } from '../lookahead.ts';
 import { instantOf, timeZoneName } from '#location/time-zone.ts';
-import { bookableSpan, findOffering } from './offerings.ts';
+import { bookableSpan, findOffering, type Offering } from './offerings.ts';
 import { freeSlots } from './slots.ts';
 
 const DAY = 86_400_000;
@@ -22,15 +22,24 @@ export async function freeTimes(reading: Reading, asked: TimesAsked): Promise<Fr
   if (offering === 'no location') throw noSuchLocation();
   if (offering === 'no service') throw fieldProblem('serviceId', 'This location does not offer such a service');
   const { location, status, schedule } = offering;
-  const bookable = bookableSpan(offering, reading.now);
-  const from = Math.max(bookable.from, startOf(asked.startDateTime, schedule.zone) ?? bookable.from);
-  const to = Math.min(from + (asked.numberOfDays ?? LOOKAHEAD_DAYS) * DAY, bookable.to);
+  const { from, to } = windowOf(asked, offering, reading.now);
   return {
     location,
     status,
     timeZoneName: timeZoneName(schedule.zone),
     days: await freeSlots(reading, offering, from, to),
   };
+}
+
+/** The instants (epoch ms) between which times of an offering are asked for, as far as they can be booked at `now`. */
+export function windowOf(
+  { startDateTime, numberOfDays = LOOKAHEAD_DAYS }: TimesAsked,
+  offering: Offering,
+  now: number,
+): { from: number; to: number } {
+  const bookable = bookableSpan(offering, now);
+  const from = Math.max(bookable.from, startOf(startDateTime, offering.schedule.zone) ?? bookable.from);
+  return { from, to: Math.min(from + numberOfDays * DAY, bookable.to) };
 }
 
 function startOf(asked: string | undefined, zone: string): number | null {

@@ -23,16 +23,24 @@ export async function holdSlot(work: Work, slot: string, origin: string | null):
   return holdOf(offered, await claimSeat(work, claim));
 }
 
+/** A time of an offering: its start in epoch ms, its day and wall-clock minutes at the location. */
 type OfferedSlot = { offering: Offering; start: number; day: number; minutes: number };
 
-/** The slot that an id names. Throws 422 when no location offers it. */
-async function offeredSlot(work: Work, slot: string): Promise<OfferedSlot> {
+/**
+ * The slot that an id names. Throws 422 when no location offers it. `placeOf` says where in a location's days a start is, null when no visit can start then:
+ * by its hours unless said.
+ */
+export async function offeredSlot(
+  work: Work,
+  slot: string,
+  placeOf: typeof gridPlace = gridPlace,
+): Promise<OfferedSlot> {
   const name = readSlotId(slot);
   if (!name) throw notOffered();
   if (name.start <= work.now) throw slotProblem('slot-in-the-past', 'This time is in the past. Choose another.');
   const offering = await findOffering(work, name.locationId, name.serviceId);
   if (typeof offering === 'string' || offering.status !== 'Active') throw notOffered();
-  const onGrid = gridPlace(offering.schedule, name.start);
+  const onGrid = placeOf(offering.schedule, name.start);
   const bookable = bookableSpan(offering, work.now);
   if (!onGrid || name.start >= bookable.to) throw notOffered();
   if (name.start < bookable.from)
@@ -50,7 +58,8 @@ function slotProblem(code: string, message: string): ProblemError {
 
 type HoldTimes = { holdId: string; heldAt: number; expiresAt: number };
 
-function holdOf({ offering, start, day, minutes }: OfferedSlot, { holdId, heldAt, expiresAt }: HoldTimes): Hold {
+/** A hold as the API shows it. */
+export function holdOf({ offering, start, day, minutes }: OfferedSlot, { holdId, heldAt, expiresAt }: HoldTimes): Hold {
   const { location, service } = offering;
   return {
     aptHoldId: holdId,

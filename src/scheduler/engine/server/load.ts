@@ -5,7 +5,7 @@ import { findNextFree } from './next-free.ts';
 
 /**
  * A service as the engine keeps it; a visit takes `durationMinutes`, one can start every `everyMinutes`, and it can be booked from `horizonDays` (366) to
- * `leadMinutes` (0) before it.
+ * `leadMinutes` (0) before it. `system` names the booking system elsewhere that has its times.
  */
 export type OfferedService = Service & {
   organizationId: string;
@@ -13,6 +13,7 @@ export type OfferedService = Service & {
   everyMinutes: number;
   leadMinutes?: number | undefined;
   horizonDays?: number | undefined;
+  system?: string | undefined;
 };
 
 /** Makes bookable_services hold these services of content only, beside those that were imported, and next_free a row for each location and service. Bookings of a removed service stay. */
@@ -20,17 +21,17 @@ export async function syncBookableServices(db: Queryable, services: readonly Off
   await db.query(
     `with wanted as (
        select * from jsonb_to_recordset($1::jsonb) as w("organizationId" text, "serviceId" int, code text, display text, "serviceDetail" text,
-         "durationMinutes" int, "everyMinutes" int, "leadMinutes" int, "horizonDays" int)
+         "durationMinutes" int, "everyMinutes" int, "leadMinutes" int, "horizonDays" int, system text)
      ), gone as (
        delete from bookable_services b where b.source = 'content' and not exists (
          select 1 from wanted w where w."organizationId" = b.organization_id and w."serviceId" = b.service_id)
      )
-     insert into bookable_services (organization_id, service_id, code, display, service_detail, duration_minutes, every_minutes, lead_minutes, horizon_days)
-     select "organizationId", "serviceId", code, display, "serviceDetail", "durationMinutes", "everyMinutes", coalesce("leadMinutes", 0), coalesce("horizonDays", 366)
+     insert into bookable_services (organization_id, service_id, code, display, service_detail, duration_minutes, every_minutes, lead_minutes, horizon_days, system)
+     select "organizationId", "serviceId", code, display, "serviceDetail", "durationMinutes", "everyMinutes", coalesce("leadMinutes", 0), coalesce("horizonDays", 366), system
      from wanted
      on conflict (organization_id, service_id) do update set code = excluded.code, display = excluded.display,
        service_detail = excluded.service_detail, duration_minutes = excluded.duration_minutes, every_minutes = excluded.every_minutes, lead_minutes = excluded.lead_minutes,
-       horizon_days = excluded.horizon_days, source = 'content'`,
+       horizon_days = excluded.horizon_days, system = excluded.system, source = 'content'`,
     [JSON.stringify(services)],
   );
   await syncNextFree(db);
@@ -42,11 +43,11 @@ const IS_OPEN = `l.hours @? '$[*] ? (@ != null)'`;
 async function syncNextFree(db: Queryable): Promise<void> {
   await db.query(
     `delete from next_free n using locations l where l.id = n.location_id and not exists (
-       select 1 from bookable_services b where b.organization_id = l.organization_id and b.service_id = n.service_id)`,
+       select 1 from bookable_services b where b.organization_id = l.organization_id and b.service_id = n.service_id and b.system is null)`,
   );
   const { rows } = await db.query<{ location_id: number }>(
     `insert into next_free (location_id, service_id)
-     select l.id, b.service_id from locations l join bookable_services b on b.organization_id = l.organization_id where ${IS_OPEN}
+     select l.id, b.service_id from locations l join bookable_services b on b.organization_id = l.organization_id and b.system is null where ${IS_OPEN}
      on conflict do nothing returning location_id`,
   );
   await findNextFree(db, [...new Set(rows.map((row) => row.location_id))]);
@@ -60,7 +61,7 @@ export async function refreshTimes(db: Queryable, publicIds: string): Promise<vo
   const wanted = `locations l where l.public_id in (${publicIds}) and ${IS_OPEN}`;
   await db.query(
     `insert into next_free (location_id, service_id)
-     select l.id, b.service_id from bookable_services b join (select l.* from ${wanted}) l on l.organization_id = b.organization_id on conflict do nothing`,
+     select l.id, b.service_id from bookable_services b join (select l.* from ${wanted}) l on l.organization_id = b.organization_id where b.system is null on conflict do nothing`,
   );
   await db.query(
     `update next_free n set starts_at = null, checked_at = 'epoch' from locations l where l.id = n.location_id and l.public_id in (${publicIds})`,

@@ -40,7 +40,7 @@ type DueRow = {
 const DUE = `select n.location_id as "locationId", n.service_id as "serviceId", l.capacity - l.reserve as capacity, l.time_zone as zone, l.hours,
     l.special_days as "specialDays", l.status, b.lead_minutes as "leadMinutes", b.horizon_days as "horizonDays", b.duration_minutes as "durationMinutes", b.every_minutes as "everyMinutes"
   from next_free n join locations l on l.id = n.location_id
-  join bookable_services b on b.organization_id = l.organization_id and b.service_id = n.service_id`;
+  join bookable_services b on b.organization_id = l.organization_id and b.service_id = n.service_id and b.system is null`;
 const LOCKED = 'order by n.location_id, n.service_id for update of n skip locked';
 
 /** Refreshes the next free times of these locations (row ids). Skips rows that a booking has locked: it asks for a refresh of its own. */

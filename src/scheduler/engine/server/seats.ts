@@ -9,8 +9,11 @@ import { epoch, statement } from './prepared-statement.ts';
 
 const MINUTE = 60_000;
 
-/** What is claimed: a start (epoch ms) of an offering. `origin` stands for the address it is claimed from; null where addresses don't count. */
-export type Claim = { offering: Offering; start: number; origin: string | null };
+/**
+ * What is claimed: a start (epoch ms) of an offering. `origin` stands for the address it is claimed from; null where addresses don't count. `holdId` is the id
+ * that the hold gets; a random one unless said.
+ */
+export type Claim = { offering: Offering; start: number; origin: string | null; holdId?: string };
 /** A seat that is held now; times in epoch ms. */
 export type Claimed = { holdId: string; heldAt: number; expiresAt: number };
 
@@ -19,11 +22,13 @@ export type Claimed = { holdId: string; heldAt: number; expiresAt: number };
  * for them. Looking for a free number first only saves tries: when another claim is
  * faster, the constraint refuses the row, and the next number is tried. Throws 409 slot-taken when none is left.
  */
-export async function claimSeat(work: Work, { offering, start, origin }: Claim): Promise<Claimed> {
+export async function claimSeat(
+  work: Work,
+  { offering, start, origin, holdId = randomUUID() }: Claim,
+): Promise<Claimed> {
   const { locationId, capacity, seats, service, schedule } = offering;
   const [from, to] = [new Date(start), new Date(start + schedule.durationMinutes * MINUTE)];
   await lapseExpired(work, locationId, from, to);
-  const holdId = randomUUID();
   const numbers = work.actor.kind === 'staff' ? [seats, 1, -1] : [1, capacity, 1];
   const values = [locationId, holdId, from, to, service.serviceId, work.actor.id, origin, ...numbers];
   // A round that loses its seat number to a faster claim leaves one number fewer.

@@ -46,16 +46,23 @@ const release = defineRoute({
 });
 
 /** Holds. A stranger's and an unknown one are answered alike. */
-export function holdRoutes({ systemOwning, visitAnswer }: Scheduling) {
+export function holdRoutes({ systemOwning, visitAnswer, settle }: Scheduling) {
   return api()
     .openapi(hold, async (c) => {
-      const { settings, keys } = c.env.runtime;
+      const { settings, keys, database } = c.env.runtime;
       const origin = settings.RATE_LIMITS === 'on' ? originOf(c.env.network, keys.address) : null;
       const { slotId } = c.req.valid('json');
-      const made = await inCall(c, async (work) => {
-        const system = await systemOwning(work, { slot: slotId });
-        return visitAnswer(await system.hold(work, slotId, origin));
-      });
+      const made = await inCall(
+        c,
+        async (work) => {
+          const system = await systemOwning(work, { slot: slotId });
+          return visitAnswer(await system.hold(work, slotId, origin));
+        },
+        async (answer, actor) => {
+          await settle(database, actor, { hold: answer.aptHoldId });
+          return answer;
+        },
+      );
       c.header('location', `/api/scheduler/holds/${made.aptHoldId}`);
       return c.json(made, 201);
     })

@@ -93,16 +93,11 @@ function visitKey({ organizationId, serviceId }: Pick<OfferedVisit, 'organizatio
   return `${organizationId} ${serviceId}`;
 }
 
-/** The services of content whose times the built-in system keeps. */
+/** The services of content that are booked on this site, each with the booking system that has its times; our own has those without one. */
 export function servicesBookedHere(content: Pick<SchedulerContent, 'partners' | 'services'>): OfferedService[] {
-  const elsewhere = new Set(
-    content.partners.flatMap(({ organizationId, scheduler }) =>
-      scheduler?.system === undefined ? [] : organizationId,
-    ),
-  );
-  return offeredVisits(content)
-    .filter(({ organizationId }) => !elsewhere.has(organizationId))
-    .map(({ organizationId, serviceId, code, display, serviceDetail, durationMinutes, everyMinutes }) => ({
+  const systems = new Map(content.partners.map(({ organizationId, scheduler }) => [organizationId, scheduler?.system]));
+  return offeredVisits(content).map(
+    ({ organizationId, serviceId, code, display, serviceDetail, durationMinutes, everyMinutes }) => ({
       organizationId,
       serviceId,
       code,
@@ -110,5 +105,7 @@ export function servicesBookedHere(content: Pick<SchedulerContent, 'partners' | 
       serviceDetail,
       durationMinutes,
       everyMinutes,
-    }));
+      system: systems.get(organizationId),
+    }),
+  );
 }

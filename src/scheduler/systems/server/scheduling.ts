@@ -1,4 +1,5 @@
-import type { Reading } from '#account/make-actor.ts';
+import type { Actor, Reading } from '#account/make-actor.ts';
+import type { Database } from '#db/client.ts';
 import type { BookingSystem, Named, OtherSystem } from '../booking-system.ts';
 import { builtIn } from '../built-in.ts';
 import { organizationsOf, type Organizations, type SchedulerContent } from './organizations.ts';
@@ -10,6 +11,8 @@ export type Scheduling = Organizations & {
   /** The system that an id belongs to; the built-in one for ids that no other knows. */
   systemOwning: (reading: Reading, named: Named) => Promise<BookingSystem>;
   systems: readonly BookingSystem[];
+  /** Has the system that an id belongs to do elsewhere what was just written down; true when that is not this site's own. */
+  settle: (database: Database, actor: Actor, named: Named) => Promise<boolean>;
 };
 
 /** Joins content with the booking systems besides the built-in one, by the names that content gives them. Throws for a name that is no system. */
@@ -28,6 +31,15 @@ export function schedulingOf(content: SchedulerContent, others: Record<string, O
     systemOwning: async (reading, named) => {
       for (const system of Object.values(others)) if (await system.owns(reading, named)) return system;
       return builtIn;
+    },
+    settle: async (database, actor, named) => {
+      const reading = { db: database.pool, actor, now: Date.now() };
+      for (const system of Object.values(others)) {
+        if (!system.settle || !(await system.owns(reading, named))) continue;
+        await system.settle(database, actor, named);
+        return true;
+      }
+      return false;
     },
   };
 }

@@ -52,6 +52,15 @@ export async function lockGuardianOf({ db }: Work, patientId: string): Promise<{
   return rows[0];
 }
 
+/** A patient of anybody's, as a booking that they have confirmed is sent to its partner. Throws when it is gone. */
+export async function patientNamed(db: Reading['db'], patientId: string): Promise<Patient> {
+  const { rows } = await db.query<{ patient: Patient }>(`select ${PATIENT} from patients where patient_id = $1`, [
+    patientId,
+  ]);
+  if (!rows[0]) throw incorrectPatient();
+  return rows[0].patient;
+}
+
 const COLUMNS = (
   'first_name last_name gender dob line1 line2 city state zip emails phones ' +
   'guardian_first_name guardian_last_name guardian_relationship guardian_consent_at'

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+
+/**
+ * What can be made to go wrong: `cut before` drops the line before anything is done, `cut after` once it is done, `hang` never answers, `drip` sends a byte
+ * now and then, `flood` sends 10 MB, `late` waits `ms` first.
+ */
+export const faultSchema = z.strictObject({
+  fault: z.enum(['late', '409', '500', 'cut before', 'cut after', 'bad json', 'hang', 'drip', 'flood']),
+  method: z.string().optional(),
+  /** A regular expression that the path must match. */
+  path: z.string().default('.'),
+  /** How many requests it befalls; without it all, until the faults are set again. */
+  times: z.int().positive().optional(),
+  ms: z.int().min(0).max(120_000).default(1000),
+});
+export type Fault = z.infer<typeof faultSchema>;
+
+/** The switches of a stand-in: `set` replaces all faults, `next` gives the one that befalls a request. */
+export function switches() {
+  let faults: { fault: Fault; left: number }[] = [];
+  return {
+    set: (wanted: readonly z.input<typeof faultSchema>[]): void => {
+      faults = wanted.map((each) => {
+        const fault = faultSchema.parse(each);
+        return { fault, left: fault.times ?? Infinity };
+      });
+    },
+    next: (method: string, path: string): Fault | undefined => {
+      const hit = faults.find(
+        ({ fault, left }) =>
+          left > 0 && (fault.method === undefined || fault.method === method) && new RegExp(fault.path).test(path),
+      );
+      if (hit) hit.left -= 1;
+      return hit?.fault;
+    },
+  };
+}

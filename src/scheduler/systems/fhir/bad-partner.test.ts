@@ -1,0 +1,64 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { testDatabase } from '#db/testing.ts';
+import { readyToBook } from '#scheduler/testing.ts';
+import { PARTNER, partnerUnderTest } from './testing.ts';
+
+const database = await testDatabase();
+const { standIn, times, visitorElsewhere, freeSlots } = await partnerUnderTest(database);
+const free = await freeSlots();
+
+const KINDS = ['hang', 'drip', 'flood', 'bad json', '500', 'cut before'] as const;
+
+test.each(KINDS)(
+  'a partner’s server that answers with “%s” is told of in words within 6 seconds, and everybody else is served at once [SCHED-17 part]',
+  { timeout: 40_000 },
+  async (fault) => {
+    onTestFinished(() => standIn.faults([]));
+    // In a process that has not met the fault yet, and is not just starting.
+    const person = visitorElsewhere();
+    const ready = await readyToBook(person, free[KINDS.indexOf(fault)], PARTNER);
+    standIn.faults([{ fault }]);
+    const asked = ['times', 'hold', 'book'] as const;
+    const calls = {
+      times: () => person.get(times),
+      hold: () => person.post('/scheduler/holds', { slotId: free.at(-1) }),
+      book: () => person.post('/scheduler/appointments', ready.request, 'once'),
+    };
+    const slow = asked.map(async (name) => {
+      const began = performance.now();
+      const { status, body } = await calls[name]();
+      return { name, status, code: body.code, within: performance.now() - began < 6000 };
+    });
+    const began = performance.now();
+    const others = await person.get('/scheduler/services?org=labcorp');
+    expect([others.status, performance.now() - began < 2000]).toEqual([200, true]);
+    const away = { status: 503, code: 'partner-away', within: true };
+    expect(await Promise.all(slow)).toEqual(asked.map((name) => ({ name, ...away })));
+  },
+);
+
+test('a server without a certificate that holds, or that is not there, is away; nothing was sent, so nothing is unknown', async () => {
+  const [, port] = /:(\d+)$/.exec(standIn.origin) ?? [];
+  for (const FHIR_PROVIDENCE_URL of [`https://127.0.0.1:${port}/providence`, 'http://127.0.0.1:9/fhir']) {
+    const began = performance.now();
+    const { status, body } = await visitorElsewhere({ FHIR_PROVIDENCE_URL }).get(times);
+    expect([status, body.code, performance.now() - began < 6000]).toEqual([503, 'partner-away', true]);
+  }
+});
+
+test('after five failures in a row the server is left alone: the next person is told at once', async () => {
+  const person = visitorElsewhere();
+  onTestFinished(() => standIn.faults([]));
+  standIn.faults([{ fault: '500' }]);
+  for (let call = 0; call < 2; call += 1) await person.get(times);
+  standIn.faults([{ fault: 'hang' }]);
+  const began = performance.now();
+  expect((await person.get(times)).body.code).toBe('partner-away');
+  expect(performance.now() - began).toBeLessThan(2500);
+});
+
+test('a partner whose server is in no setting is away in words, and a held-up page of its own is all that lacks', async () => {
+  const person = visitorElsewhere({ FHIR_PROVIDENCE_URL: '', FHIR_PROVIDENCE_HOLDS: '' });
+  expect((await person.get(times)).body).toMatchObject({ code: 'partner-away' });
+  expect((await person.get('/scheduler/services?org=providence')).status).toBe(200);
+});

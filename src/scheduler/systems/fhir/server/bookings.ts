@@ -1,0 +1,283 @@
+import { system, type Actor, type Work } from '#account/make-actor.ts';
+import type { Database } from '#db/client.ts';
+import { inWork } from '#db/work.ts';
+import { FhirError, PATIENCE_MS } from '#gateways/fhir/exchange.ts';
+import type { Appointment as PartnerAppointment } from '#gateways/fhir/resources.ts';
+import type { FhirServer } from '#gateways/fhir/server.ts';
+import { dateOfDay, wallOf } from '#location/time-zone.ts';
+import type { Appointment, Booking } from '../../../appointments/appointment.schema.ts';
+import { newConfirmationNumber } from '../../../appointments/confirmation-number.ts';
+import { mailBooked } from '../../../messages/server/mail-jobs.ts';
+import { letSee } from '../../../appointments/server/appointments.ts';
+import { movableVisit, putOver } from '../../../appointments/server/change-appointment.ts';
+import { bookSeat } from '../../../appointments/server/take-hold.ts';
+import { patientNamed } from '../../../booking/patient/server/patients.ts';
+import { HOLD_MINUTES } from '../../../engine/hold-times.ts';
+import { findHold, holdProblem } from '../../../engine/server/holds.ts';
+import { epoch } from '../../../engine/server/prepared-statement.ts';
+import { releaseSeat } from '../../../engine/server/seats.ts';
+import type { TakenHold } from '../../booking-system.ts';
+import { bookHeld, createAppointment, findAppointment, partnerPatient } from '../asking.ts';
+import type { FhirPartners } from '../partners.ts';
+import { notBooked, outcomeUnknown, partnerAway, slotTaken } from '../problems.ts';
+import { isBooked, type SentVisit } from '../sent-resources.ts';
+import { findVisit, moveOn, newPartnerId, pause, serverOf, type PartnerVisit, type VisitState } from './visits.ts';
+
+/** What was sent and can't be found so long after, in milliseconds, never arrived. */
+const LOST_AFTER_MS = 20_000;
+
+type HoldRow = {
+  locationId: number;
+  status: string;
+  isOver: boolean;
+  state: VisitState;
+  start: number;
+  zone: string;
+  organizationId: string;
+};
+
+/** Takes the actor's hold, so that it can be booked. Throws 404 for a hold that is not the actor's, 409 already-booked, 410 hold-expired, 503 outcome-unknown. */
+export async function takeHoldElsewhere(work: Work, holdId: string): Promise<TakenHold> {
+  const { locationId, organizationId, start, zone } = await lockHold(work, holdId);
+  return {
+    organizationId,
+    date: dateOfDay(wallOf(zone, start).day),
+    book: ({ patientId }, consentId) => writeDown(work, { locationId, holdId, start }, { patientId, consentId }),
+  };
+}
+
+/** The actor's live hold, which a partner keeps too or would sell; nobody else changes it until this work is done. */
+async function lockHold(work: Work, holdId: string): Promise<HoldRow> {
+  const { rows } = await work.db.query<HoldRow>(
+    `select s.location_id as "locationId", s.status, s.expires_at <= now() as "isOver", v.state, ${epoch('s.starts_at')} as start, l.time_zone as zone,
+       l.organization_id as "organizationId"
+     from seats s join partner_visits v on v.location_id = s.location_id and v.hold_id = s.hold_id join locations l on l.id = s.location_id
+     where s.hold_id = $1 and s.owner = $2 for update of s, v`,
+    [holdId, work.actor.id],
+  );
+  const [hold] = rows;
+  if (hold?.state === 'to book' || hold?.state === 'sent') throw outcomeUnknown();
+  if (hold?.status !== 'held' || hold.isOver || hold.state !== 'held') throw holdProblem(hold && notHeld(hold));
+  return hold;
+}
+
+function notHeld({ status, state }: HoldRow): string {
+  return status === 'booked' || state === 'booked' ? 'booked' : 'lapsed';
+}
+
+/** Writes down that a hold is to be booked, under which ids and number, before anything of it is sent. Nobody else gets its seat meanwhile. */
+async function writeDown(
+  work: Work,
+  { locationId, holdId, start }: { locationId: number; holdId: string; start: number },
+  { patientId, consentId }: { patientId: string; consentId: string },
+): Promise<Booking> {
+  const [appointmentId, confirmationNumber] = [newPartnerId(), newConfirmationNumber()];
+  await keepSeat(work, { locationId, holdId });
+  await work.db.query(
+    `update partner_visits set state = 'to book', changed_at = now(), appointment_id = $3, confirmation_number = $4, patient_id = $5, consent_id = $6
+     where location_id = $1 and hold_id = $2`,
+    [locationId, holdId, appointmentId, confirmationNumber, patientId, consentId],
+  );
+  await work.audit({ action: 'appointment.ask', subject: appointmentId, locationId });
+  return { appointmentId, confirmationNumber, status: 'booked', datetime: new Date(start).toISOString() };
+}
+
+/** Keeps the seat of a hold until its partner has answered. */
+async function keepSeat({ db }: Work, { locationId, holdId }: { locationId: number; holdId: string }): Promise<void> {
+  await db.query(
+    `update seats set status = 'pending', expires_at = now() + interval '30 days' where location_id = $1 and hold_id = $2`,
+    [locationId, holdId],
+  );
+}
+
+/**
+ * Writes down that an appointment moves to the time that the actor holds: that time is booked at the partner first, then the old one is given back there. Answers
+ * the appointment as it will be. Throws as the built-in system does.
+ */
+export async function moveElsewhere(work: Work, appointmentId: string, holdId: string): Promise<Appointment> {
+  const visit = await movableVisit(work, appointmentId);
+  const { slot, location, service } = await findHold(work, holdId);
+  const { locationId } = await lockHold(work, holdId);
+  await keepSeat(work, { locationId, holdId });
+  await work.db.query(
+    `update partner_visits v set state = 'to book', changed_at = now(), moves = a.id, patient_id = a.patient_id, consent_id = a.consent_id
+     from appointments a where v.location_id = $1 and v.hold_id = $2 and a.id = $3`,
+    [locationId, holdId, appointmentId],
+  );
+  await work.audit({ action: 'appointment.ask-move', subject: appointmentId, locationId });
+  const { start, end, date, localTime, timeZone, timeZoneName } = slot;
+  const when = { datetime: start, end, date, localTime, timeZone, timeZoneName };
+  const movedAt = new Date(work.now).toISOString();
+  return { ...visit, ...when, location, service, type: service.display, sequence: visit.sequence + 1, movedAt };
+}
+
+/**
+ * Books at the partner what is written down, once: whoever comes second finds out what became of it. Throws 409 slot-taken or not-booked, 503 partner-away when
+ * nothing was sent, 503 outcome-unknown when nobody can say yet.
+ */
+export async function settleBooking(
+  database: Database,
+  partners: FhirPartners,
+  { named, actor }: { named: { hold: string } | { appointment: string }; actor: Actor },
+): Promise<void> {
+  const until = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const visit = await findVisit(database.pool, named);
+    // Its ids were taken back when nothing could be sent.
+    if (!visit) throw partnerAway('The partner');
+    const { state, sentAgo, organizationId } = visit;
+    if (state === 'booked' || state === 'to cancel' || (state === 'over' && visit.appointmentId !== null)) return;
+    if (state === 'to book' && (await moveOn(database.pool, visit, ['to book'], 'sent')))
+      return send(database, partners, { visit, actor });
+    if (state === 'lost') throw notBooked();
+    if (state !== 'sent' && state !== 'to book') throw slotTaken();
+    if (state === 'sent' && (sentAgo ?? 0) > PATIENCE_MS) {
+      const { server } = serverOf(partners, organizationId);
+      return findOut(database, server, { visit, actor, signal: AbortSignal.timeout(PATIENCE_MS) });
+    }
+    if (Date.now() > until) throw outcomeUnknown();
+    await pause();
+  }
+}
+
+type Sending = { visit: PartnerVisit; actor: Actor };
+
+async function send(database: Database, partners: FhirPartners, { visit, actor }: Sending): Promise<void> {
+  const partner = partners.get(visit.organizationId);
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  let hasLeft = false;
+  try {
+    const { server } = serverOf(partners, visit.organizationId);
+    const patient = await patientNamed(database.pool, visit.patientId ?? '');
+    const sent = sentVisit(visit, await partnerPatient(server, patient, signal));
+    hasLeft = true;
+    const { partnerAppointmentId: held } = visit;
+    const done =
+      held === null ? await createAppointment(server, sent, signal) : await bookHeld(server, held, sent, { signal });
+    await booked(database, { visit, actor }, done);
+  } catch (error) {
+    if (!(error instanceof FhirError)) {
+      if (!hasLeft) await takeBack(database, visit);
+      throw error;
+    }
+    const unsent = !hasLeft || error.kind === 'not sent';
+    if (!unsent && error.kind === 'no answer') return findOutAtOnce(database, partners, { visit, actor, signal });
+    if (!unsent && [404, 409, 410, 412, 422].includes(error.status ?? 0)) {
+      await refused(database, visit, 'refused');
+      throw slotTaken();
+    }
+    // Nothing was sent, or the partner lets us do nothing: the time stays held, for another try.
+    await takeBack(database, visit);
+    throw partnerAway(partner?.name ?? 'The partner');
+  }
+}
+
+function sentVisit(
+  { holdId, slot, partnerLocationId, serviceCode, start, end }: PartnerVisit,
+  patient: string,
+): SentVisit {
+  return { holdId, slot: slot ?? '', location: partnerLocationId, serviceCode, start, end, patient };
+}
+
+/** The line was cut after sending: often the partner can say at once what became of it. */
+async function findOutAtOnce(
+  database: Database,
+  partners: FhirPartners,
+  { visit, actor, signal }: Sending & { signal: AbortSignal },
+): Promise<void> {
+  try {
+    const { server } = serverOf(partners, visit.organizationId);
+    await findOut(database, server, { visit, actor, signal });
+  } catch (error) {
+    throw error instanceof FhirError ? outcomeUnknown() : error;
+  }
+}
+
+/**
+ * Looks for a visit that was sent, by our identifier: it is booked if the partner has it, and lost if the partner doesn't have it long after. It is never sent a
+ * second time, but for one that the partner holds: that is booked under the version that was read. Throws 503 outcome-unknown while nobody can say.
+ */
+export async function findOut(
+  database: Database,
+  server: FhirServer,
+  { visit, actor, signal }: Sending & { signal: AbortSignal },
+): Promise<void> {
+  try {
+    const found = await findAppointment(server, { id: visit.partnerAppointmentId, holdId: visit.holdId }, signal);
+    if (found && isBooked(found)) return await booked(database, { visit, actor }, found);
+    if ((visit.sentAgo ?? 0) < LOST_AFTER_MS) throw outcomeUnknown();
+    if (found?.status === 'pending') {
+      const patient = await patientNamed(database.pool, visit.patientId ?? '');
+      const again = sentVisit(visit, await partnerPatient(server, patient, signal));
+      const version = found.meta?.versionId;
+      if (version === undefined) throw outcomeUnknown();
+      return await booked(database, { visit, actor }, await bookHeld(server, found.id, again, { signal, version }));
+    }
+    await refused(database, visit, 'lost');
+    throw notBooked();
+  } catch (error) {
+    throw error instanceof FhirError ? outcomeUnknown() : error;
+  }
+}
+
+/** The partner has it: the visit becomes an appointment here. Whoever is second does nothing. */
+async function booked(database: Database, { visit, actor }: Sending, { id }: PartnerAppointment): Promise<void> {
+  const { locationId, holdId, appointmentId, confirmationNumber, patientId, consentId, owner, moves } = visit;
+  await inWork(database, actor, async (work) => {
+    if (moves !== null) return moved(work, { ...visit, moves }, id);
+    if (!(await moveOn(work.db, visit, ['sent'], 'booked', { partnerAppointmentId: id }))) return;
+    await bookSeat(work, visit);
+    await work.db.query(
+      `insert into appointments (location_id, hold_id, id, patient_id, consent_id, owner, confirmation_number, status)
+       values ($1, $2, $3, $4, $5, $6, $7, 'booked')`,
+      [locationId, holdId, appointmentId, patientId, consentId, owner, confirmationNumber],
+    );
+    await work.audit({ action: 'appointment.create', subject: appointmentId ?? '', locationId });
+    await mailBooked(work, { appointmentId: appointmentId ?? '', sequence: 0, start: Date.parse(visit.start) });
+  });
+}
+
+/** The partner has the visit's new time: it goes over to it here, and the old time is free. One that was canceled meanwhile is canceled at its new time too. */
+async function moved(work: Work, visit: PartnerVisit & { moves: string }, id: string): Promise<void> {
+  const { locationId, holdId, moves } = visit;
+  const { rows } = await work.db.query<{ locationId: number; holdId: string; status: string }>(
+    'select location_id as "locationId", hold_id as "holdId", status from appointments where id = $1 for update',
+    [moves],
+  );
+  const [before] = rows;
+  if (before?.status !== 'booked') {
+    if (await moveOn(work.db, visit, ['sent'], 'to free', { partnerAppointmentId: id }))
+      await releaseSeat(work, visit, 'released');
+    return;
+  }
+  const change = { partnerAppointmentId: id, appointmentId: moves, moves: null };
+  if (!(await moveOn(work.db, visit, ['sent'], 'booked', change))) return;
+  await moveOn(work.db, before, ['booked'], 'to free', { appointmentId: null });
+  await putOver(work, {
+    appointmentId: moves,
+    from: before,
+    to: { locationId, holdId },
+    start: Date.parse(visit.start),
+  });
+  if (work.actor.kind !== 'system') await letSee(work, { locationId, appointmentId: moves });
+}
+
+/** The visit will not be: its seat here is free again. */
+async function refused(database: Database, visit: PartnerVisit, state: 'refused' | 'lost'): Promise<void> {
+  await inWork(database, system('partner-visits'), async (work) => {
+    if (await moveOn(work.db, visit, ['sent'], state)) await releaseSeat(work, visit, 'released');
+  });
+}
+
+/** Nothing was booked, and nothing is on its way: the time is held again, from now. */
+async function takeBack(database: Database, visit: PartnerVisit): Promise<void> {
+  await inWork(database, system('partner-visits'), async (work) => {
+    if (!(await moveOn(work.db, visit, ['sent'], 'held', { appointmentId: null, moves: null }))) return;
+    const { locationId, holdId } = visit;
+    await work.db.query(
+      `update seats set status = 'held', expires_at = now() + interval '${HOLD_MINUTES} minutes' where location_id = $1 and hold_id = $2`,
+      [locationId, holdId],
+    );
+    await work.audit({ action: 'appointment.ask-again', subject: holdId, locationId });
+  });
+}

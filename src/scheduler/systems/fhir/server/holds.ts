@@ -1,0 +1,173 @@
+import type { Actor, Reading, Work } from '#account/make-actor.ts';
+import type { Database } from '#db/client.ts';
+import { inWork } from '#db/work.ts';
+import { sqlState } from '#db/errors.ts';
+import { FhirError, PATIENCE_MS } from '#gateways/fhir/exchange.ts';
+import type { Slot } from '#gateways/fhir/resources.ts';
+import type { FhirServer } from '#gateways/fhir/server.ts';
+import { system } from '#account/make-actor.ts';
+import { wallOf } from '#location/time-zone.ts';
+import { checkHoldLimits } from '../../../engine/server/hold-limits.ts';
+import { extendHold, findHold, holdOf, holdProblem, offeredSlot, releaseHold } from '../../../engine/server/holds.ts';
+import { claimSeat, releaseSeat } from '../../../engine/server/seats.ts';
+import type { ExtendedHold, Hold } from '../../../engine/slot.schema.ts';
+import { createAppointment, freeSlots } from '../asking.ts';
+import type { FhirPartners } from '../partners.ts';
+import { outcomeUnknown, partnerAway, slotTaken } from '../problems.ts';
+import { settleBooking } from './bookings.ts';
+import { findVisit, moveOn, newPartnerId, pause, serverOf, type PartnerVisit } from './visits.ts';
+
+/** Visits that can be held here at one start: how many the partner has is its own to say. */
+const SEATS = 50;
+const MINUTE = 60_000;
+
+/** Holds a start for the actor here; which of the partner's slots it becomes, and whether one is left, is found out by `settleHold`. */
+export async function holdElsewhere(work: Work, slot: string, origin: string | null): Promise<Hold> {
+  const offered = await offeredSlot(work, slot, ({ zone }, start) => wallOf(zone, start));
+  const claim = { offering: offered.offering, start: offered.start, origin };
+  await checkHoldLimits(work, claim, offered.day);
+  const offering = { ...offered.offering, capacity: SEATS, seats: SEATS };
+  const claimed = await claimSeat(work, { ...claim, offering, holdId: newPartnerId() });
+  await work.db.query(
+    `insert into partner_visits (location_id, hold_id, organization_id, state) values ($1, $2, $3, 'wanted')`,
+    [offering.locationId, claimed.holdId, offering.location.organizationId],
+  );
+  return holdOf(offered, claimed);
+}
+
+/** The actor's own hold while it lasts. Throws as the built-in system does; 409 already-booked too while its booking is on its way. */
+export async function findHoldElsewhere(reading: Reading, holdId: string): Promise<Hold> {
+  const visit = await findVisit(reading.db, { hold: holdId });
+  if (visit && visit.owner === reading.actor?.id && (visit.state === 'to book' || visit.state === 'sent'))
+    throw holdProblem('booked');
+  return findHold(reading, holdId);
+}
+
+/** Extends a hold here. The partner's lasts longer than any of ours, or is none. */
+export function extendElsewhere(work: Work, holdId: string): Promise<ExtendedHold> {
+  return extendHold(work, holdId);
+}
+
+/** Gives a hold back, here at once and at the partner soon after. */
+export async function releaseElsewhere(work: Work, holdId: string, soon: (database: Database) => void): Promise<void> {
+  await releaseHold(work, holdId);
+  const { rowCount } = await work.db.query(
+    `update partner_visits set state = 'to free', changed_at = now() where hold_id = $1 and state in ('wanted', 'choosing', 'held')`,
+    [holdId],
+  );
+  if (rowCount) work.afterCommit(soon);
+}
+
+/** Gives back at the partner what the actor held; here the built-in system has done so with all that they hold. Answers 0. */
+export async function releaseAllElsewhere(work: Work, soon: (database: Database) => void): Promise<number> {
+  const { rowCount } = await work.db.query(
+    `update partner_visits v set state = 'to free', changed_at = now() from seats s
+     where s.owner = $1 and s.location_id = v.location_id and s.hold_id = v.hold_id and v.state in ('wanted', 'choosing', 'held')`,
+    [work.actor.id],
+  );
+  if (rowCount) work.afterCommit(soon);
+  return 0;
+}
+
+/**
+ * Finds a slot of the partner's for a hold, and has the partner keep it where it does so; a hold that an appointment moves to is booked. Throws 409 slot-taken,
+ * 503 partner-away, and what `settleBooking` throws.
+ */
+export async function settleHold(
+  database: Database,
+  partners: FhirPartners,
+  { holdId, actor }: { holdId: string; actor: Actor },
+): Promise<void> {
+  const until = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const visit = await findVisit(database.pool, { hold: holdId });
+    if (!visit) throw slotTaken();
+    if (visit.state === 'wanted' && (await moveOn(database.pool, visit, ['wanted'], 'choosing')))
+      return chooseSlot(database, partners, visit);
+    if (visit.moves !== null && (visit.state === 'to book' || visit.state === 'sent' || visit.state === 'lost'))
+      return settleBooking(database, partners, { named: { hold: holdId }, actor });
+    if (['held', 'to book', 'sent', 'booked', 'to cancel'].includes(visit.state)) return;
+    if (visit.state !== 'choosing' && visit.state !== 'wanted') throw slotTaken();
+    if (Date.now() > until) throw outcomeUnknown();
+    await pause();
+  }
+}
+
+async function chooseSlot(database: Database, partners: FhirPartners, visit: PartnerVisit): Promise<void> {
+  const { name, server } = await reachable(database, partners, visit);
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  try {
+    for (const slot of await slotsAtStart(server, visit, signal)) {
+      if (!(await reserve(database, visit, slot))) continue;
+      const kept = await keepAtPartner(server, { ...visit, slot: slot.id }, signal);
+      if (kept === 'refused') continue;
+      const change = kept === null ? {} : { partnerAppointmentId: kept };
+      if (await moveOn(database.pool, visit, ['choosing'], 'held', change)) return;
+      // Given back while the partner was asked: the job that frees it finds it by our identifier.
+      return;
+    }
+  } catch (error) {
+    if (!(error instanceof FhirError)) throw error;
+    await giveUp(database, visit, error.kind === 'no answer' ? 'to free' : 'refused');
+    throw partnerAway(name);
+  }
+  await giveUp(database, visit, 'refused');
+  throw slotTaken();
+}
+
+async function reachable(database: Database, partners: FhirPartners, visit: PartnerVisit) {
+  try {
+    return serverOf(partners, visit.organizationId);
+  } catch (error) {
+    await giveUp(database, visit, 'refused');
+    throw error;
+  }
+}
+
+function slotsAtStart(server: FhirServer, visit: PartnerVisit, signal: AbortSignal): Promise<Slot[]> {
+  const from = Date.parse(visit.start);
+  const { partnerLocationId: location, serviceCode } = visit;
+  return freeSlots(server, { location, serviceCode, from, to: from + MINUTE }, signal);
+}
+
+/** Notes which of the partner's slots a hold stands for; false when another live visit of ours has it. */
+async function reserve(database: Database, visit: PartnerVisit, { id }: Slot): Promise<boolean> {
+  // What has run out stands in nobody's way, though the partner is not told yet.
+  await database.pool.query(
+    `update partner_visits v set state = 'to free', changed_at = now() from seats s
+     where v.location_id = $1 and v.slot = $2 and v.state = 'held' and s.location_id = v.location_id and s.hold_id = v.hold_id
+       and (not s.live or s.expires_at <= now())`,
+    [visit.locationId, id],
+  );
+  try {
+    return await moveOn(database.pool, visit, ['choosing'], 'choosing', { slot: id });
+  } catch (error) {
+    if (sqlState(error) === '23505') return false;
+    throw error;
+  }
+}
+
+/** The id of the partner's pending Appointment, null where it keeps no time before it is booked, 'refused' when the slot has gone. */
+async function keepAtPartner(
+  server: FhirServer,
+  visit: PartnerVisit & { slot: string },
+  signal: AbortSignal,
+): Promise<string | null> {
+  if (server.connection.holds === 'none') return null;
+  const { holdId, slot, partnerLocationId: location, serviceCode, start, end } = visit;
+  try {
+    return (await createAppointment(server, { holdId, slot, location, serviceCode, start, end, patient: null }, signal))
+      .id;
+  } catch (error) {
+    if (error instanceof FhirError && [409, 410, 412, 422].includes(error.status ?? 0)) return 'refused';
+    throw error;
+  }
+}
+
+/** Gives the seat of a hold that came to nothing back. */
+async function giveUp(database: Database, visit: PartnerVisit, to: 'refused' | 'to free'): Promise<void> {
+  await inWork(database, system('partner-visits'), async (work) => {
+    await moveOn(work.db, visit, ['choosing'], to);
+    await releaseSeat(work, visit, 'released');
+  });
+}

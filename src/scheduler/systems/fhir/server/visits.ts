@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import type { Queryable } from '#db/client.ts';
+import { statement } from '../../../engine/server/prepared-statement.ts';
+import type { FhirPartners, FhirPartner } from '../partners.ts';
+import type { FhirServer } from '#gateways/fhir/server.ts';
+import { partnerAway } from '../problems.ts';
+
+/**
+ * What becomes of a visit at a partner. `wanted`: held here, the partner not asked. `choosing`: being asked for a slot. `held`. `to book`: confirmed here, not
+ * sent. `sent`: sent, and not answered yet. `booked`. `to cancel`: cancelled here, the partner not told. `to free`: given back or run out here, the partner not
+ * told. `refused`: it went to others. `lost`: it was sent and never arrived. `over`.
+ */
+export type VisitState =
+  | 'wanted'
+  | 'choosing'
+  | 'held'
+  | 'to book'
+  | 'sent'
+  | 'booked'
+  | 'refused'
+  | 'lost'
+  | 'to cancel'
+  | 'to free'
+  | 'over';
+
+/** A row of partner_visits with what a partner is told of it. `sentAgo` in milliseconds; start and end in ISO. */
+export type PartnerVisit = {
+  locationId: number;
+  holdId: string;
+  organizationId: string;
+  state: VisitState;
+  slot: string | null;
+  partnerAppointmentId: string | null;
+  appointmentId: string | null;
+  confirmationNumber: string | null;
+  moves: string | null;
+  patientId: string | null;
+  consentId: string | null;
+  owner: string;
+  partnerLocationId: string;
+  serviceCode: string;
+  start: string;
+  end: string;
+  sentAgo: number | null;
+  isLive: boolean;
+};
+
+/** SQL for rows of partner_visits as PartnerVisit. */
+const VISIT = `v.location_id as "locationId", v.hold_id as "holdId", v.organization_id as "organizationId", v.state, v.slot,
+  v.partner_appointment_id as "partnerAppointmentId", v.appointment_id as "appointmentId", v.confirmation_number as "confirmationNumber", v.moves,
+  v.patient_id as "patientId", v.consent_id as "consentId", s.owner, l.partner_location_id as "partnerLocationId", coalesce(b.code, '') as "serviceCode",
+  to_json(s.starts_at at time zone 'UTC')#>>'{}' || 'Z' as start, to_json(upper(s.during) at time zone 'UTC')#>>'{}' || 'Z' as "end",
+  (extract(epoch from now() - v.sent_at) * 1000)::float8 as "sentAgo", s.live and (s.expires_at is null or s.expires_at > now()) as "isLive"`;
+const JOINED = `join seats s on s.location_id = v.location_id and s.hold_id = v.hold_id join locations l on l.id = v.location_id
+  left join bookable_services b on b.organization_id = v.organization_id and b.service_id = s.service_id`;
+
+/** A visit by its hold or by its appointment; undefined for one that no partner keeps. */
+export async function findVisit(
+  db: Queryable,
+  named: { hold: string } | { appointment: string },
+): Promise<PartnerVisit | undefined> {
+  const [column, id] = 'hold' in named ? ['hold_id', named.hold] : ['appointment_id', named.appointment];
+  const { rows } = await db.query<PartnerVisit>(
+    statement(`visit_by_${column}`, `select ${VISIT} from partner_visits v ${JOINED} where v.${column} = $1`, [id]),
+  );
+  return rows[0];
+}
+
+/** What a visit's row can be changed to. */
+type Change = Partial<{
+  slot: string | null;
+  partnerAppointmentId: string | null;
+  partnerPatientId: string;
+  appointmentId: string | null;
+  moves: string | null;
+}>;
+const COLUMN: Record<keyof Change, string> = {
+  slot: 'slot',
+  partnerAppointmentId: 'partner_appointment_id',
+  partnerPatientId: 'partner_patient_id',
+  appointmentId: 'appointment_id',
+  moves: 'moves',
+};
+
+/** Moves a visit on, if it is in one of these states still; false when somebody else was faster. */
+export async function moveOn(
+  db: Queryable,
+  { locationId, holdId }: Pick<PartnerVisit, 'locationId' | 'holdId'>,
+  from: readonly VisitState[],
+  to: VisitState,
+  change: Change = {},
+): Promise<boolean> {
+  const names = Object.keys(change) as (keyof Change)[];
+  const sets = names.map((name, index) => `, ${COLUMN[name]} = $${index + 5}`).join('');
+  const { rowCount } = await db.query(
+    `update partner_visits set state = $4, changed_at = now(), sent_at = case when $4 = 'sent' then now() else sent_at end${sets}
+     where location_id = $1 and hold_id = $2 and state = any($3::text[])`,
+    [locationId, holdId, from, to, ...names.map((name) => change[name])],
+  );
+  return rowCount === 1;
+}
+
+/** Visits that something is left to do for, none tried by any process in the last seconds; they count as tried now. */
+export async function unsettledVisits(db: Queryable, most: number, everySeconds: number): Promise<PartnerVisit[]> {
+  const { rows } = await db.query<PartnerVisit>(
+    `with due as (
+       select v.location_id, v.hold_id from partner_visits v join seats s on s.location_id = v.location_id and s.hold_id = v.hold_id
+       where v.state not in ('booked', 'refused', 'over') and (v.tried_at is null or v.tried_at < now() - make_interval(secs => $2))
+         and (v.state in ('sent', 'to cancel', 'to free', 'lost') or (v.state = 'to book' and v.changed_at < now() - interval '10 seconds')
+           or (v.state in ('wanted', 'choosing', 'held') and (not s.live or s.expires_at <= now())))
+       order by v.changed_at limit $1 for update of v skip locked
+     ), tried as (
+       update partner_visits v set tried_at = now() from due where v.location_id = due.location_id and v.hold_id = due.hold_id returning v.*
+     )
+     select ${VISIT} from tried v ${JOINED}`,
+    [most, everySeconds],
+  );
+  return rows;
+}
+
+/** The partner's server. Throws 503 partner-away where none is connected. */
+export function serverOf(partners: FhirPartners, organizationId: string): FhirPartner & { server: FhirServer } {
+  const partner = partners.get(organizationId);
+  if (!partner?.server) throw partnerAway(partner?.name ?? 'The partner');
+  return { ...partner, server: partner.server };
+}
+
+/** A new id of a hold or an appointment that a partner's system keeps: a UUID of version 8, where all others here are of version 4, so the id itself says whose it is. */
+export function newPartnerId(): string {
+  return randomUUID().replace(/^(.{14})4/, (_, before: string) => `${before}8`);
+}
+
+/** Whether an id was made by `newPartnerId`. */
+export function isPartnerId(id: string): boolean {
+  return id[14] === '8';
+}
+
+/** Another call of the same person's is asking just now: a moment until its answer is looked for. */
+export function pause(): Promise<void> {
+  return new Promise((done) => setTimeout(done, 100));
+}
