@@ -42,6 +42,12 @@ export function slotShort(slot: Timed): string {
   return `${short}, ${monthDay}, ${slot.localTime}`;
 }
 
+/** A start within the next days in few words: 'Mon, 10:40 am'; with its date from a week on: 'Dec 7, 10:40 am'. */
+export function slotBrief(start: string, timeZone: string, now = Date.now()): string {
+  const { short, monthDay } = dayWords(dayAt({ start, timeZone }));
+  return `${Date.parse(start) - now < 6 * 86_400_000 ? short : monthDay}, ${clockAt(start, timeZone)}`;
+}
+
 /** Whole seconds as a countdown: 522 is '8:42'. */
 export function countdown(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -16,15 +16,23 @@ export type BookingPartner = {
   organizationId: string;
   /** What a visit is called there, such as 'Lab visit'. */
   visit: string;
+  /** What one chooses there, such as 'test'. */
+  choice: string;
+  /** What happens on arrival, and what comes after the visit; '' where content says nothing. */
+  atVisit: string;
+  afterVisit: string;
+  whatToBring: string[];
 };
 
 /** The partners that can be booked here, by name (SCHED-1). Pages only: it reads content/partners at build time. */
 export async function bookingPartners(): Promise<BookingPartner[]> {
   const partners = await getCollection('partners');
   return partners
-    .flatMap(({ id, data: { name, website, plate, organizationId, scheduler } }) => {
+    .flatMap(({ id, data: { name, website, plate, organizationId, scheduler, whatToBring } }): BookingPartner[] => {
       if (!scheduler || organizationId === undefined) return [];
-      return [{ slug: id, name, website, plate, organizationId, visit: scheduler.visit }];
+      const { visit, choice, atVisit = '', afterVisit = '' } = scheduler;
+      const words = { visit, choice, atVisit, afterVisit, whatToBring: whatToBring.items };
+      return [{ slug: id, name, website, plate, organizationId, ...words }];
     })
     .sort((one, other) => one.name.localeCompare(other.name));
 }

@@ -203,6 +203,20 @@ const TABLE: Row[] = [
     null,
     [{ do: 'forget' }],
   ],
+  [
+    'the same time for another service: the new hold stands, and the server has released the old one',
+    [...held, { on: 'service-changed', from: 'A', hold: holdOf('B'), now: NOW }],
+    { state: 'held', hold: { aptHoldId: 'B' } },
+    null,
+    [{ do: 'remember', isChoice: true }],
+  ],
+  [
+    'the same for a hold that is no longer the one: given back',
+    [...held, { on: 'drop' }, { on: 'service-changed', from: 'A', hold: holdOf('B'), now: NOW }],
+    { state: 'none', end: 'dropped' },
+    null,
+    [{ do: 'release', holdId: 'B' }],
+  ],
   ['a reload asks', [{ on: 'restore', from }], { state: 'restoring' }, null, [{ do: 'fetch', holdId: 'A' }]],
   [
     'and has it back',

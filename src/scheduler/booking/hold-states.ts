@@ -58,6 +58,7 @@ export type HoldEvent =
   | { on: 'answered'; turn: number; hold: Hold; now: number; isNew: boolean }
   | { on: 'refused'; turn: number; why: Exclude<Loss, 'expired'>; detail?: string | undefined }
   | { on: 'tick'; now: number }
+  | { on: 'service-changed'; from: string; hold: Hold; now: number }
   | { on: 'activity'; now: number }
   | { on: 'keep'; now: number }
   | { on: 'extended'; holdId: string; expirationTime: string; extendableUntil: string }
@@ -100,6 +101,8 @@ export function nextHold(now: HoldState, event: HoldEvent): [HoldState, HoldEffe
       return seat.state === 'holding' ? refused(now, seat, event) : [now, []];
     case 'tick':
       return secondsLeft(seat, event.now) > 0 ? [now, []] : gone(now);
+    case 'service-changed':
+      return serviceChanged(now, event);
     case 'activity':
       return extend(now, event.now);
     case 'keep':
@@ -172,6 +175,16 @@ function answered(
   const [next, effects] = stand({ ...now, lost: null }, hold, skew, true);
   const isOther = before && before.hold.aptHoldId !== hold.aptHoldId;
   return [next, isOther ? [{ do: 'release', holdId: before.hold.aptHoldId }, ...effects] : effects];
+}
+
+/** The same time is held for another service: the server has put one hold in place of the other. */
+function serviceChanged(now: HoldState, event: HoldEvent & { on: 'service-changed' }): [HoldState, HoldEffect[]] {
+  const { seat, turn } = now;
+  const { from, hold } = event;
+  // Another time was chosen meanwhile, or none is wanted any more.
+  if (seat.state !== 'held' || seat.hold.aptHoldId !== from) return [now, [{ do: 'release', holdId: hold.aptHoldId }]];
+  const skew = Date.parse(hold.expirationTime) - HOLD_SECONDS * 1000 - event.now;
+  return stand({ ...now, lost: null, turn: turn + 1 }, hold, skew, true);
 }
 
 function refused(

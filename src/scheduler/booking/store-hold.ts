@@ -80,6 +80,22 @@ export function sendHold(event: HoldEvent): void {
   for (const effect of effects) void run(effect);
 }
 
+/**
+ * Has the time that is held for another service instead, in one step, and answers null; where it isn't open for that one, the old hold stands and the answer is
+ * the open times near it. Throws CallError when no answer came.
+ */
+export async function holdForService(hold: Hold, serviceId: number): Promise<NearTime[] | null> {
+  const { aptHoldId: id, location, slot } = hold;
+  try {
+    const made = await call('$put', '/scheduler/holds/:id/service', { param: { id }, json: { serviceId } });
+    sendHold({ on: 'service-changed', from: id, hold: made, now: Date.now() });
+    return null;
+  } catch (error) {
+    if (!(error instanceof CallError) || (error.status !== 409 && error.status !== 422)) throw error;
+    return openNear({ locationId: location.locationId, serviceId }, slot.start);
+  }
+}
+
 /** Keeps the time for ten minutes more. */
 export function keepTime(): void {
   isKeeping = true;
@@ -240,7 +256,7 @@ function locationsNear(serviceId: number): Promise<FoundLocationAnswer[]> {
   const { defaultPlace, partner } = currentBooking();
   const { lat, lng } = $place.get() ?? defaultPlace;
   const json = { serviceId, position: { latitude: lat, longitude: lng }, organizationId: partner.organizationId };
-  return call('$post', '/scheduler/locations/search', { json });
+  return call('$post', '/scheduler/locations/search', { json }, { reads: true });
 }
 
 function timesAround(locationId: string, serviceId: number, start: string): Promise<Timeslots> {

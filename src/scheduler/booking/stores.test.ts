@@ -47,7 +47,7 @@ async function openDetails(): Promise<{ page: Details; times: Slot[] }> {
   const page = await detailsPage();
   page.$services.listen(() => undefined);
   const services = await once(page.$services, ({ state }) => state !== 'loading');
-  if (services.state === 'found' && page.$serviceId.get() === -1) page.chooseService(services.services[0]!.serviceId);
+  if (services.state === 'found' && page.$serviceId.get() === -1) void page.chooseService(services.services[0]!);
   const slots = await once(page.$slots, ({ state }) => state === 'found');
   if (slots.state !== 'found') throw new Error(slots.state);
   const { timeSlots = [] } = slots.days[1 + (tests % 12)] ?? {};
@@ -231,6 +231,50 @@ test('a link to a service and a place chooses both, and gives back a time held f
   expect(page.$hold.get()).toBeNull();
 });
 
+async function twoServices() {
+  const opened = await holdFirst(6);
+  const services = opened.page.$services.get();
+  if (services.state !== 'found') throw new Error(services.state);
+  const [other] = services.services.filter(({ serviceId }) => serviceId !== opened.page.$serviceId.get());
+  return { ...opened, other: other! };
+}
+
+test('another service keeps the location and the time that is held, with one hold in place of the other [SCHED-1 part, SCHED-3 part]', async () => {
+  const { page, times, other } = await twoServices();
+  const before = page.$hold.get()!.aptHoldId;
+  await page.chooseService(other);
+  expect(page.$change.get()).toMatchObject({ state: 'kept', to: { serviceId: other.serviceId } });
+  expect(page.$serviceId.get()).toBe(other.serviceId);
+  expect(page.$locationId.get()).toBe(near.locationId);
+  expect(page.$hold.get()?.slot).toMatchObject({ start: times[6]!.start, serviceId: other.serviceId });
+  const { rows } = await database.pool.query<{ status: string; id: string }>(
+    'select status, hold_id as id from seats where starts_at = $1 and location_id = (select id from locations where public_id = $2)',
+    [times[6]!.start, near.locationId],
+  );
+  expect(rows.filter(({ status }) => status === 'held').map(({ id }) => id)).toEqual([page.$hold.get()?.aptHoldId]);
+  expect(rows.find(({ id }) => id === before)?.status).toBe('released');
+});
+
+test('where the time is not open for another service nothing changes, and times near it are offered [SCHED-3 part]', async () => {
+  const { page, times, other } = await twoServices();
+  const before = page.$hold.get()!;
+  tab.intercept((request) =>
+    request.method === 'PUT' && request.url.endsWith('/service')
+      ? Response.json({ status: 409, code: 'slot-taken', title: 'Taken', detail: 'Taken' }, { status: 409 })
+      : undefined,
+  );
+  await page.chooseService(other);
+  const change = page.$change.get();
+  if (change.state !== 'not-open') throw new Error(change.state);
+  expect(change.near.length).toBeGreaterThan(0);
+  expect(page.$hold.get()).toEqual(before);
+  expect(page.$serviceId.get()).toBe(before.slot.serviceId);
+  page.takeForService(change.near[0]!);
+  await page.settledSeat();
+  expect(page.$hold.get()?.slot.serviceId).toBe(other.serviceId);
+  expect(times).not.toHaveLength(0);
+});
+
 test('without a link no service is chosen beforehand, its number is -1, and going on asks for one [STATE-2]', async () => {
   const page = await detailsPage();
   expect(page.$serviceId.get()).toBe(-1);
@@ -238,7 +282,7 @@ test('without a link no service is chosen beforehand, its number is -1, and goin
   await once(page.$services, ({ state }) => state === 'found');
   expect([page.$serviceId.get(), page.$slots.get().state]).toEqual([-1, 'loading']);
   await page.submitDetails();
-  expect(page.$detailsErrors.get().errors).toEqual([{ field: 'service', message: 'Choose a service' }]);
+  expect(page.$detailsErrors.get().errors).toEqual([{ field: 'service', message: 'Choose a test' }]);
 });
 
 test('no answer to a choice is said, and the time can be marked again', async () => {

@@ -110,6 +110,10 @@ export const holdRequestSchema = z
   .strictObject({ slotId: z.string({ error: 'Choose a time' }).min(1, 'Choose a time').max(120, 'Not a time slot') })
   .openapi('HoldRequest');
 
+export const otherServiceSchema = z
+  .strictObject({ serviceId: z.int().min(1).max(2_000_000_000) })
+  .openapi('HoldForAnotherService');
+
 /** Where a visit is, and what it is for, as the API shows them. */
 export const visitAnswer = {
   location: locationSchema.extend(organizationNames).openapi('VisitLocation'),

@@ -18,6 +18,8 @@ export type BookingSystem = {
   freeTimes: (reading: Reading, asked: TimesAsked) => Promise<FreeTimes>;
   /** Holds a slot for the actor. `origin` stands for the caller's address; null where addresses don't count. */
   hold: (work: Work, slotId: string, origin: string | null) => Promise<Hold>;
+  /** Holds the same time for another service in one step, or changes nothing. Left out by systems that can't: people then choose a time anew. */
+  holdForService?: (work: Work, holdId: string, serviceId: number, origin: string | null) => Promise<Hold>;
   findHold: (reading: Reading, holdId: string) => Promise<Hold>;
   extend: (work: Work, holdId: string) => Promise<ExtendedHold>;
   release: (work: Work, holdId: string) => Promise<void>;

@@ -2,7 +2,14 @@ import { findAppointment, findByNumber, listAppointments } from '../appointments
 import { cancelAppointment, moveAppointment } from '../appointments/server/change-appointment.ts';
 import { takeHold } from '../appointments/server/take-hold.ts';
 import { freeTimes } from '../engine/server/free-times.ts';
-import { extendHold, findHold, holdSlot, releaseAllHolds, releaseHold } from '../engine/server/holds.ts';
+import {
+  extendHold,
+  findHold,
+  holdForService,
+  holdSlot,
+  releaseAllHolds,
+  releaseHold,
+} from '../engine/server/holds.ts';
 import { bookableServices, searchLocations } from '../engine/server/locations.ts';
 import type { BookingSystem } from './booking-system.ts';
 
@@ -12,6 +19,7 @@ export const builtIn: BookingSystem = {
   locationsNear: searchLocations,
   freeTimes,
   hold: holdSlot,
+  holdForService,
   findHold,
   extend: extendHold,
   release: releaseHold,

@@ -4,7 +4,10 @@ import type { ReactNode } from 'react';
 import { Alert } from '#ui/Alert.tsx';
 import { DoneScene } from '#ui/pictures/scenes.tsx';
 import { SkeletonLines } from '#ui/Skeleton.tsx';
-import { AppointmentFacts, appointmentWhen } from '#scheduler/appointments/AppointmentCard.tsx';
+import { CancelDialog, CancelNews } from '#scheduler/appointments/CancelDialog.tsx';
+import { visitTime } from '#scheduler/appointments/visit-words.ts';
+import { VisitActs } from '#scheduler/appointments/VisitActs.tsx';
+import { addressLine, directionsLink } from '#scheduler/directions.ts';
 import { BookingFrame } from '../BookingFrame.tsx';
 import { ClearDetails } from '../ClearDetails.tsx';
 import type { AppointmentAnswer } from '#scheduler/appointments/appointment.schema.ts';
@@ -13,7 +16,9 @@ import { openBooking, type BookingContext } from '../booking-context.ts';
 import { APPOINTMENTS_PATH, stepPath } from '../steps.ts';
 import { TechnicalIssue } from '#scheduler/TechnicalIssue.tsx';
 import { useValue } from '#scheduler/use-store-value.ts';
-import { Icon } from '#ui/Icon.tsx';
+import { VisitCost } from '../VisitCost.tsx';
+import { PrintSheet } from './PrintSheet.tsx';
+import { WhatNext } from './WhatNext.tsx';
 
 /** Step 4: the number to keep, and what, where and when (spec 2) [SCHED-14]. */
 export function Confirmation(props: BookingContext): ReactNode {
@@ -35,6 +40,7 @@ export function Confirmation(props: BookingContext): ReactNode {
       coLocated={appointment?.location.coLocated ?? false}
     >
       <div className="flow">
+        <CancelNews />
         {booked.state === 'loading' && (
           <>
             <p className="vh" role="status">
@@ -52,17 +58,11 @@ export function Confirmation(props: BookingContext): ReactNode {
             </p>
           </Alert>
         )}
-        {appointment && <Done appointment={appointment} />}
+        {appointment && <Done booking={booking} visit={appointment} />}
         <div className="acts">
-          <a className="btn" href={APPOINTMENTS_PATH}>
+          <a className={appointment ? 'btn quiet' : 'btn'} href={APPOINTMENTS_PATH}>
             See my appointments
           </a>
-          {appointment && (
-            <button className="btn quiet" type="button" onClick={() => print()}>
-              <Icon name="printer" />
-              Print
-            </button>
-          )}
           <a className="btn text" href={stepPath(booking.partner.slug, 'details')}>
             Book another visit
           </a>
@@ -73,14 +73,18 @@ export function Confirmation(props: BookingContext): ReactNode {
   );
 }
 
-function Done({ appointment }: { appointment: AppointmentAnswer }): ReactNode {
+function Done({ booking, visit }: { booking: BookingContext; visit: AppointmentAnswer }): ReactNode {
+  const { location, service, patient, timeZoneName, confirmationNumber } = visit;
   return (
     <>
       <div className="done-top tint">
         <div>
-          <h2>{appointmentWhen(appointment)}</h2>
+          <h2 className="num">{visitTime(visit)}</h2>
+          <p>
+            {timeZoneName}, at {location.name}
+          </p>
           <p className="muted apart">Confirmation number</p>
-          <p className="conf-number">{appointment.confirmationNumber}</p>
+          <p className="conf-number">{confirmationNumber}</p>
           <p className="sm muted">
             {appointment.mailedTo && <>We’re sending it to {appointment.mailedTo}. </>}
             Keep this number. With it and the date of birth, you can find or cancel the appointment on any device.
@@ -88,7 +92,48 @@ function Done({ appointment }: { appointment: AppointmentAnswer }): ReactNode {
         </div>
         <DoneScene />
       </div>
-      <AppointmentFacts appointment={appointment} brief />
+      <VisitActs visit={visit} />
+      <div className="aside end">
+        <div className="flow">
+          <WhatNext partner={booking.partner} visit={visit} />
+        </div>
+        <aside className="slip card" aria-labelledby="visit-title">
+          <div className="flow">
+            <h2 id="visit-title">Your visit</h2>
+            <dl>
+              <div>
+                <dt>What</dt>
+                <dd>
+                  <b>{service.display}</b>
+                  <br />
+                  {service.serviceDetail}
+                </dd>
+              </div>
+              <div>
+                <dt>Where</dt>
+                <dd>
+                  <b>{location.name}</b>
+                  <br />
+                  {addressLine(location.address)}
+                  <br />
+                  <a href={directionsLink(location.position)}>Directions</a>
+                </dd>
+              </div>
+              <div>
+                <dt>Patient</dt>
+                <dd>
+                  <b>
+                    {patient.firstName} {patient.lastName}
+                  </b>
+                </dd>
+              </div>
+            </dl>
+            <VisitCost service={service} />
+          </div>
+        </aside>
+      </div>
+      <PrintSheet booking={booking} visit={visit} />
+      <CancelDialog />
     </>
   );
 }

@@ -25,9 +25,14 @@ export function LocationsSkeleton(): ReactNode {
                 <Bar size="brief" />
               </span>
             </span>
-            <b className="num">
-              <Bar />
-            </b>
+            <span className="at">
+              <small>
+                <Bar size="brief" />
+              </small>
+              <b>
+                <Bar size="brief" />
+              </b>
+            </span>
           </div>
         ))}
       </div>

@@ -6,10 +6,13 @@ import { Alert } from '#ui/Alert.tsx';
 import { formatMiles } from '#location/distance.ts';
 import { LocationsSkeleton } from './BookingSkeletons.tsx';
 import { addressLine, directionsLink } from '#scheduler/directions.ts';
+import { slotBrief } from '#scheduler/slot-words.ts';
 import {
   $locations,
   $locationsShown,
+  $order,
   chooseLocation,
+  inOrder,
   retryLocations,
   showMoreLocations,
   type PickableLocation,
@@ -28,7 +31,10 @@ export function LocationPicker(): ReactNode {
   return (
     <fieldset className="group">
       <legend className="lab big">Location</legend>
-      <ChangeLocation defaultPlace={defaultPlace} />
+      <div className="head slim">
+        <ChangeLocation defaultPlace={defaultPlace} />
+        <Order />
+      </div>
       {found.state === 'loading' && (
         <>
           <p className="vh" role="status">
@@ -50,7 +56,29 @@ export function LocationPicker(): ReactNode {
   );
 }
 
-function Locations({ locations }: { locations: PickableLocation[] }): ReactNode {
+const ORDERS = [
+  ['closest', 'Closest'],
+  ['soonest', 'Soonest'],
+] as const;
+
+/** Which locations come first; nothing else changes. */
+function Order(): ReactNode {
+  const order = useValue($order);
+  return (
+    <div className="chips" role="group" aria-label="Order of the locations">
+      {ORDERS.map(([value, label]) => (
+        <label className="chip" key={value}>
+          <input type="radio" name="order" checked={order === value} onChange={() => $order.set(value)} />
+          <Icon name="check" />
+          {label}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+function Locations({ locations: found }: { locations: PickableLocation[] }): ReactNode {
+  const locations = inOrder(found, useValue($order));
   const shown = useValue($locationsShown);
   const hidden = Math.max(0, locations.length - shown);
   const next = locations[shown];
@@ -80,7 +108,7 @@ function Locations({ locations }: { locations: PickableLocation[] }): ReactNode 
 
 function LocationRow({ location }: { location: PickableLocation }): ReactNode {
   const chosen = useValue($locationId);
-  const { locationId, name, orgName, physicianName, address, position, distance, note, status } = location;
+  const { locationId, name, orgName, physicianName, address, position, distance, note, status, nextFree } = location;
   const id = `loc-${locationId}`;
   const people = [name.includes(orgName) ? '' : orgName, physicianName].filter(Boolean).join(', ');
   return (
@@ -93,7 +121,7 @@ function LocationRow({ location }: { location: PickableLocation }): ReactNode {
         checked={chosen === locationId}
         onChange={() => chooseLocation(locationId)}
         aria-labelledby={`${id}-name`}
-        aria-describedby={['people', 'address', 'note', 'closed', 'miles'].map((part) => `${id}-${part}`).join(' ')}
+        aria-describedby={['people', 'address', 'note', 'closed', 'next'].map((part) => `${id}-${part}`).join(' ')}
       />
       <span>
         <b id={`${id}-name`}>{name}</b>
@@ -105,17 +133,18 @@ function LocationRow({ location }: { location: PickableLocation }): ReactNode {
         <span className="muted" id={`${id}-address`}>
           {addressLine(address)}
         </span>
-        {note && <small id={`${id}-note`}>{note}</small>}
+        <small id={`${id}-note`}>
+          {[distance === undefined ? '' : formatMiles(distance), note].filter(Boolean).join(', ')}
+        </small>
         {status === 'Suspended' && <small id={`${id}-closed`}>Closed temporarily</small>}
         <a className="sm" href={directionsLink(position)}>
           Directions<span className="vh"> to {name}</span>
         </a>
       </span>
-      {distance !== undefined && (
-        <b className="num" id={`${id}-miles`}>
-          {formatMiles(distance)}
-        </b>
-      )}
+      <span className="at" id={`${id}-next`}>
+        <small>Next open time </small>
+        <b className="num">{nextFree ? slotBrief(nextFree, location.timeZone) : 'Choose to see'}</b>
+      </span>
     </label>
   );
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 
-import { Select } from '#ui/Field.tsx';
 import { MoveBanner } from '#scheduler/appointments/MoveBanner.tsx';
 import { $edited } from '#scheduler/appointments/store-move.ts';
 import { BookingFrame } from '../BookingFrame.tsx';
@@ -9,12 +8,13 @@ import { ConsentDialog } from './ConsentDialog.tsx';
 import { GoBar, HoldBar, LOST_BEFORE, LostAlert } from '../HoldBar.tsx';
 import { LocationPicker } from './LocationPicker.tsx';
 import { BookingSummary } from '../BookingSummary.tsx';
+import { ServicePicker, ServiceSkeleton } from './ServicePicker.tsx';
 import { SlotPicker } from './SlotPicker.tsx';
 import { $consent } from './store-consent.ts';
-import { $detailsErrors, $leaving, DETAILS_FORM_ID, SERVICE_ID, submitDetails } from './store-continue.ts';
+import { $detailsErrors, $leaving, DETAILS_FORM_ID, submitDetails } from './store-continue.ts';
 import { $slot } from '../store-hold.ts';
 import { openBooking, type BookingContext } from '../booking-context.ts';
-import { $locations, $services, chooseService, retryDetails } from './store-locations.ts';
+import { $locations, $services, retryDetails } from './store-locations.ts';
 import { $bookingFailed, $locationId, $serviceId, NO_SERVICE } from './store-times.ts';
 import { TechnicalIssue } from '#scheduler/TechnicalIssue.tsx';
 import { useValue } from '#scheduler/use-store-value.ts';
@@ -70,22 +70,15 @@ export function PlaceAndTime(props: BookingContext): ReactNode {
             <TechnicalIssue onRetry={retryDetails} />
           ) : (
             <>
-              <Select
-                id={SERVICE_ID}
-                label="Service"
-                error={toChoose ? shownErrors[0]?.message : undefined}
-                disabled={services.state === 'loading'}
-                value={serviceId === NO_SERVICE ? '' : serviceId}
-                onChange={({ target }) => chooseService(Number(target.value))}
-              >
-                {services.state === 'loading' && <option value="">Services are loading</option>}
-                {toChoose && <option value="">Choose a service</option>}
-                {listed.map(({ serviceId: id, display }) => (
-                  <option value={id} key={id}>
-                    {display}
-                  </option>
-                ))}
-              </Select>
+              {services.state === 'loading' ? (
+                <ServiceSkeleton />
+              ) : (
+                <ServicePicker
+                  services={listed}
+                  service={service}
+                  error={toChoose ? shownErrors[0]?.message : undefined}
+                />
+              )}
               {toChoose ? (
                 <p className="to-choose muted">Then choose a location and an open time.</p>
               ) : (

@@ -26,17 +26,17 @@ const GAP_SHOWN = 3;
 const DAY_MS = 86_400_000;
 
 /**
- * The days to choose from: `cells` of them or a few more, `open` at least with times as long as there are so many, and between them the days without, so that a week
+ * The days to choose from: `cells` of them at most, or as many more as it takes to have `open` with times, and between them the days without, so that a week
  * reads as a week [SCHED-2].
  */
 export function stripOf(days: readonly ScheduleDay[], cells: number, open: number): ScheduleDay[] {
   const strip: ScheduleDay[] = [];
   for (const [index, day] of days.entries()) {
-    if (index >= open && strip.length >= cells) break;
     const before = strip.at(-1);
-    const gap = before ? daysBetween(before.date, day.date) : [];
-    if (gap.length <= GAP_SHOWN) strip.push(...gap.map((date) => ({ date, timeSlots: [] })));
-    strip.push(day);
+    const between = before ? daysBetween(before.date, day.date) : [];
+    const gap = between.length <= GAP_SHOWN ? between : [];
+    if (index >= open && strip.length + gap.length >= cells) break;
+    strip.push(...gap.map((date) => ({ date, timeSlots: [] })), day);
   }
   return strip;
 }

@@ -5,8 +5,8 @@ import { writeSession } from '#scheduler/booking-session.ts';
 import { agree, hasConsented } from './store-consent.ts';
 import { settledSeat } from '../store-hold.ts';
 import { $bookingFailed, $serviceId, NO_SERVICE } from './store-times.ts';
-import { goToStep } from '../store-steps.ts';
 import { currentBooking } from '../booking-context.ts';
+import { goToStep } from '../store-steps.ts';
 
 /** Errors of the details page and how often it was tried. */
 export const $detailsErrors = atom<{ errors: { field: string; message: string }[]; attempt: number }>({
@@ -19,7 +19,7 @@ export const $leaving = atom(false);
 /** The id of the first time in the list: where the error summary leads. */
 export const FIRST_SLOT_ID = 'time-first';
 
-/** The id of the list of services. */
+/** The id of the first service in the list. */
 export const SERVICE_ID = 'service';
 
 /** The form that the choices of the page belong to. */
@@ -43,7 +43,9 @@ export async function submitDetails(): Promise<void> {
 }
 
 function missing(): { field: string; message: string } {
-  if ($serviceId.get() === NO_SERVICE) return { field: SERVICE_ID, message: 'Choose a service' };
+  const { choice } = currentBooking().partner;
+  if ($serviceId.get() === NO_SERVICE)
+    return { field: SERVICE_ID, message: `Choose ${/^[aeiou]/.test(choice) ? 'an' : 'a'} ${choice}` };
   return { field: FIRST_SLOT_ID, message: 'Choose a time for your appointment' };
 }
 

@@ -8,8 +8,8 @@ import { clockAt, type Timed } from '#scheduler/slot-words.ts';
 import type { FoundLocationAnswer, HoldAnswer, LocationAnswer, ServiceAnswer } from '#scheduler/systems/api.schema.ts';
 import { call, currentBooking, inBrowser } from '../booking-context.ts';
 import { readDeepLink, timeOf, type DeepLink, type TimeLink } from '../deep-link.ts';
-import { slotAt } from '../nearest-slots.ts';
-import { $hold, $lost, restoreHold, sendHold } from '../store-hold.ts';
+import { slotAt, type NearTime } from '../nearest-slots.ts';
+import { $hold, $lost, holdForService, restoreHold, sendHold } from '../store-hold.ts';
 import { enterStep } from '../store-steps.ts';
 import {
   $bookingFailed,
@@ -18,6 +18,7 @@ import {
   $slots,
   NO_SERVICE,
   fetchSlots,
+  hasTimesOf,
   refreshSlots,
   revealHeld,
   showSlots,
@@ -30,7 +31,7 @@ const MOST_DAYS = 180;
 const DAY_MS = 86_400_000;
 
 /** A location in the list; one that was only reached by a link or a reload has no distance from here. */
-export type PickableLocation = LocationAnswer & Partial<Pick<FoundLocationAnswer, 'distance' | 'status'>>;
+export type PickableLocation = LocationAnswer & Partial<Pick<FoundLocationAnswer, 'distance' | 'status' | 'nextFree'>>;
 
 export type ServicesState = { state: 'loading' } | { state: 'failed' } | { state: 'found'; services: ServiceAnswer[] };
 export type LocationsState =
@@ -39,6 +40,15 @@ export type LocationsState =
 export const $services = atom<ServicesState>({ state: 'loading' });
 export const $locations = atom<LocationsState>({ state: 'loading' });
 export const $locationsShown = atom(LOCATIONS_SHOWN);
+/** How the locations are ordered: by distance, or by their next open time. */
+export const $order = atom<'closest' | 'soonest'>('closest');
+
+/** Locations in that order; those with no open time come last. */
+export function inOrder(locations: PickableLocation[], order: 'closest' | 'soonest'): PickableLocation[] {
+  if (order === 'closest') return locations;
+  const soon = ({ nextFree }: PickableLocation): number => (nextFree ? Date.parse(nextFree) : Infinity);
+  return locations.toSorted((one, other) => (soon(one) === soon(other) ? 0 : soon(one) - soon(other)));
+}
 
 let loading: AbortController | undefined;
 /** The place of a visit that is being changed. */
@@ -64,6 +74,7 @@ async function begin(link: DeepLink | null): Promise<void> {
   // The time is asked for at once: the longer it takes, the sooner somebody else has it.
   const held = time ? checkLink(time) : restoreHold();
   const { lat, lng } = near();
+  const ahead = loadAhead(link);
   try {
     const { organizationId } = currentBooking().partner;
     const query = { lat: String(lat), lng: String(lng), org: organizationId };
@@ -75,8 +86,23 @@ async function begin(link: DeepLink | null): Promise<void> {
     return $services.set({ state: 'failed' });
   }
   placeToKeep = await placeOfEdited();
-  await loadLocations(link?.locationId ?? readSession('locationId'));
-  await held;
+  if ($serviceId.get() !== ahead.serviceId) await loadLocations(link?.locationId ?? readSession('locationId'));
+  await Promise.all([held, ahead.loaded]);
+}
+
+/** Locations and times of a service and a location that are known beforehand are asked for beside the list of services, not after it. */
+function loadAhead(link: DeepLink | null): { serviceId: number; loaded: Promise<void> } {
+  const serviceId = link?.serviceId ?? Number(readSession('serviceId'));
+  if (!serviceId) return { serviceId: NO_SERVICE, loaded: Promise.resolve() };
+  const locationId = link?.locationId ?? readSession('locationId');
+  $serviceId.set(serviceId);
+  if (locationId) void showSlots(locationId);
+  return { serviceId, loaded: loadKept(locationId) };
+}
+
+async function loadKept(locationId: string | null): Promise<void> {
+  placeToKeep = await placeOfEdited();
+  await loadLocations(locationId);
 }
 
 /** Chooses the service of the link or of the session, or the only one; where several are offered and none is known, that is for the visitor to do. */
@@ -142,7 +168,7 @@ async function searchLocations(serviceId: number, signal: AbortSignal): Promise<
         organizationId: partner.organizationId,
       },
     },
-    { signal },
+    { signal, reads: true },
   );
   return found.sort((one, other) => one.distance - other.distance);
 }
@@ -156,12 +182,49 @@ function settleLocations(found: PickableLocation[], wanted: string | null): void
   if (!chosen) return $locations.set({ state: 'none' });
   $locations.set({ state: 'found', locations });
   $locationsShown.set(Math.max(LOCATIONS_SHOWN, locations.indexOf(chosen) + 1));
-  void showSlots(chosen.locationId);
+  if (!hasTimesOf(chosen.locationId)) void showSlots(chosen.locationId);
 }
 
-/** Chooses another service: the time held is given back, places and times are fetched anew. */
-export function chooseService(serviceId: number): void {
-  sendHold({ on: 'drop' });
+/**
+ * How a change of the service went. `asking`: whether the time that is held is open for it too; `kept`: it is, and is held for it now; `not-open`: it isn't, the old
+ * service and its hold stand, and `near` are open times for the new one.
+ */
+export type ChangeState =
+  | { state: 'none' }
+  | { state: 'failed' }
+  | { state: 'asking'; to: ServiceAnswer }
+  | { state: 'kept'; to: ServiceAnswer }
+  | { state: 'not-open'; to: ServiceAnswer; near: NearTime[] };
+
+export const $change = atom<ChangeState>({ state: 'none' });
+
+/** Chooses a service. The location stays, and a time that is held too if the service can be had then; else nothing changes until one of the times near it is chosen. */
+export async function chooseService(to: ServiceAnswer): Promise<void> {
+  const hold = $hold.get();
+  $change.set({ state: 'none' });
+  if (!hold || hold.slot.serviceId === to.serviceId) return showService(to.serviceId);
+  $change.set({ state: 'asking', to });
+  try {
+    const near = await holdForService(hold, to.serviceId);
+    $change.set(near ? { state: 'not-open', to, near } : { state: 'kept', to });
+  } catch {
+    $change.set({ state: 'failed' });
+  }
+}
+
+/** Keeps the service as it is. */
+export function keepService(): void {
+  $change.set({ state: 'none' });
+}
+
+/** Takes a time near the one that isn't open for the new service. */
+export function takeForService({ slot, offered }: NearTime): void {
+  $change.set({ state: 'none' });
+  sendHold({ on: 'take', wanted: { slot, ...offered } });
+}
+
+function showService(serviceId: number): void {
+  if ($serviceId.get() === serviceId) return;
   $serviceId.set(serviceId);
   writeSession({ serviceId: String(serviceId) });
   void loadLocations();
@@ -186,6 +249,7 @@ export function retryLocations(): void {
 }
 
 function showHeld({ location, slot }: HoldAnswer): void {
+  if ($services.get().state === 'found' && $serviceId.get() !== slot.serviceId) return showService(slot.serviceId);
   $serviceId.set(slot.serviceId);
   const found = $locations.get();
   if (found.state !== 'found') return;

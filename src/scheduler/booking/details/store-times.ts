@@ -37,6 +37,13 @@ export const $day = atom<string | null>(null);
 export const $bookingFailed = atom(false);
 
 let fetching: AbortController | undefined;
+/** Of which location times are on their way. */
+let underway: string | null = null;
+
+/** True when the times of a location are shown or on their way. */
+export function hasTimesOf(locationId: string): boolean {
+  return $locationId.get() === locationId && ($slots.get().state === 'found' || underway === locationId);
+}
 
 /** Shows the times of a location. */
 export async function showSlots(locationId: string): Promise<void> {
@@ -45,7 +52,9 @@ export async function showSlots(locationId: string): Promise<void> {
   $daysShown.set(DAYS_SHOWN);
   $day.set(null);
   if ($slots.get().state !== 'loading') $slots.set({ state: 'loading' });
+  underway = locationId;
   await fetchDays(locationId);
+  if (underway === locationId) underway = null;
 }
 
 /** Fetches times; first two weeks, and the whole lookahead when those hold fewer days than are shown. */

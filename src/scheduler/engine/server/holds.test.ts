@@ -237,3 +237,21 @@ test('without a session nothing is held', async () => {
   });
   expect([status, body.code]).toEqual([403, 'csrf']);
 });
+
+test('a hold changes to another service at the same time in one step, or stands as it was [SCHED-3 part]', async () => {
+  const [owner, stranger] = [testVisitor(database), testVisitor(database)];
+  const held = await owner.post('/scheduler/holds', { slotId: slot(one, 6, '09:00') });
+  const path = `/scheduler/holds/${String(held.body['aptHoldId'])}`;
+  expect((await stranger.put(`${path}/service`, { serviceId: OVERLAPPING })).status).toBe(404);
+  expect((await owner.put(`${path}/service`, { serviceId: 4711 })).status).toBe(422);
+  expect((await owner.get(path)).status).toBe(200);
+
+  const changed = await owner.put(`${path}/service`, { serviceId: OVERLAPPING });
+  expect(changed.status).toBe(200);
+  expect(changed.body['slot']).toMatchObject({ id: slot(one, 6, '09:00', OVERLAPPING) });
+  expect((await owner.get(path)).status).not.toBe(200);
+  const again = await Promise.all(
+    [1, 2].map(() => owner.put(`/scheduler/holds/${String(changed.body['aptHoldId'])}/service`, { serviceId: PLAIN })),
+  );
+  expect(again.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
+});

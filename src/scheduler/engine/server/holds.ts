@@ -1,7 +1,7 @@
 import type { Reading, Work } from '#account/make-actor.ts';
 import { ProblemError } from '#api/problem.ts';
 import type { ExtendedHold, Hold } from '../slot.schema.ts';
-import { gridPlace, readSlotId } from '../time-slots.ts';
+import { gridPlace, readSlotId, slotId } from '../time-slots.ts';
 import { dateOfDay, wallOf } from '#location/time-zone.ts';
 import { checkHoldLimits } from './hold-limits.ts';
 import { bookableSpan, findOffering, type Offering } from './offerings.ts';
@@ -21,6 +21,22 @@ export async function holdSlot(work: Work, slot: string, origin: string | null):
   const claim = { offering: offered.offering, start: offered.start, origin };
   await checkHoldLimits(work, claim, offered.day);
   return holdOf(offered, await claimSeat(work, claim));
+}
+
+/**
+ * Holds the same time at the same location for another service, in one step: the new hold is there and the old one released, or the old one stands. Throws as
+ * holdSlot does, 409 slot-taken where the other visit has no seat for its whole length.
+ */
+export async function holdForService(
+  work: Work,
+  holdId: string,
+  serviceId: number,
+  origin: string | null,
+): Promise<Hold> {
+  await work.db.query('select 1 from seats where hold_id = $1 and owner = $2 for update', [holdId, work.actor.id]);
+  const { slot } = await findHold(work, holdId);
+  await releaseHold(work, holdId);
+  return holdSlot(work, slotId({ ...slot, serviceId, start: Date.parse(slot.start) }), origin);
 }
 
 /** A time of an offering: its start in epoch ms, its day and wall-clock minutes at the location. */

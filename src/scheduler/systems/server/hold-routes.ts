@@ -1,10 +1,11 @@
 import { z } from '@hono/zod-openapi';
 import { inCall } from '#api/idempotency.ts';
 import { originOf } from '#api/network.ts';
+import { ProblemError } from '#api/problem.ts';
 import { RATES, USUAL_BODY } from '#api/route-policy.ts';
-import { answers, api, body, defineRoute, json, reading } from '#api/route.ts';
+import { answers, api, body, defineRoute, json, reading, type Runtime } from '#api/route.ts';
 import { extendedHoldSchema } from '../../engine/slot.schema.ts';
-import { holdAnswerSchema, holdRequestSchema, releasedSchema } from '../api.schema.ts';
+import { holdAnswerSchema, holdRequestSchema, otherServiceSchema, releasedSchema } from '../api.schema.ts';
 import type { Scheduling } from './scheduling.ts';
 
 const params = z.object({ id: z.uuid({ error: 'The id of a hold' }) });
@@ -36,6 +37,18 @@ const extend = defineRoute({
   responses: { 200: json(extendedHoldSchema, 'The hold'), ...answers(403, 404, 409, 410, 422, 503) },
 });
 
+const forService = defineRoute({
+  method: 'put',
+  path: '/scheduler/holds/{id}/service',
+  summary: 'Hold the same time for another service, in one step',
+  policy: { who: 'visitor', does: 'writes', cache: 'no-store', limit: RATES.own, body: USUAL_BODY, key: 'none' },
+  request: { params, body: body(otherServiceSchema) },
+  responses: {
+    200: json(holdAnswerSchema, 'The hold that stands in place of the old one'),
+    ...answers(403, 404, 409, 410, 422, 503),
+  },
+});
+
 const release = defineRoute({
   method: 'delete',
   path: '/scheduler/holds/{id}',
@@ -45,12 +58,19 @@ const release = defineRoute({
   responses: { 200: json(releasedSchema, 'It is released'), ...answers(403, 404, 409, 422, 503) },
 });
 
+const CHOOSE_ANEW = 'This time can’t be kept for another service. Choose a time.';
+
+/** What stands for the caller's address where addresses count. */
+function addressOf({ runtime: { settings, keys }, network }: { runtime: Runtime; network: string }): string | null {
+  return settings.RATE_LIMITS === 'on' ? originOf(network, keys.address) : null;
+}
+
 /** Holds. A stranger's and an unknown one are answered alike. */
 export function holdRoutes({ systemOwning, visitAnswer, settle }: Scheduling) {
   return api()
     .openapi(hold, async (c) => {
-      const { settings, keys, database } = c.env.runtime;
-      const origin = settings.RATE_LIMITS === 'on' ? originOf(c.env.network, keys.address) : null;
+      const { database } = c.env.runtime;
+      const origin = addressOf(c.env);
       const { slotId } = c.req.valid('json');
       const made = await inCall(
         c,
@@ -77,6 +97,17 @@ export function holdRoutes({ systemOwning, visitAnswer, settle }: Scheduling) {
       // Another booking system may tell more of a hold than this call does.
       const { aptHoldId, expirationTime, extendableUntil } = longer;
       return c.json({ aptHoldId, expirationTime, extendableUntil }, 200);
+    })
+    .openapi(forService, async (c) => {
+      const { id } = c.req.valid('param');
+      const { serviceId } = c.req.valid('json');
+      const origin = addressOf(c.env);
+      const made = await inCall(c, async (work) => {
+        const system = await systemOwning(work, { hold: id });
+        if (!system.holdForService) throw new ProblemError({ status: 409, code: 'slot-taken', detail: CHOOSE_ANEW });
+        return visitAnswer(await system.holdForService(work, id, serviceId, origin));
+      });
+      return c.json(made, 200);
     })
     .openapi(release, async (c) => {
       const { id } = c.req.valid('param');

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+
+import type { AppointmentAnswer } from '#scheduler/appointments/appointment.schema.ts';
+import { visitTimeWithYear } from '#scheduler/appointments/visit-words.ts';
+import { addressLine } from '#scheduler/directions.ts';
+import { priceLine } from '#scheduler/offered-services.ts';
+import type { BookingContext } from '../booking-context.ts';
+import { APPOINTMENTS_PATH } from '../steps.ts';
+import { beforeVisit } from './WhatNext.tsx';
+
+/** The one page that prints, black on white, large enough to read at the counter; the screen doesn't show it [SCHED-14]. */
+export function PrintSheet({ booking, visit }: { booking: BookingContext; visit: AppointmentAnswer }): ReactNode {
+  const { location, service, patient, timeZoneName, confirmationNumber } = visit;
+  const { retailer, phone, partner } = booking;
+  const before = beforeVisit(visit);
+  return (
+    <section className="print-sheet" aria-hidden="true">
+      <p className="head">
+        <b>{retailer}</b> <span className="num">{phone}</span>
+      </p>
+      <p className="print-when">
+        {visitTimeWithYear(visit)}, {timeZoneName}
+      </p>
+      <dl className="kv">
+        <dt>Number</dt>
+        <dd className="conf-number">{confirmationNumber}</dd>
+        <dt>Patient</dt>
+        <dd>
+          {patient.firstName} {patient.lastName}
+        </dd>
+        <dt>What</dt>
+        <dd>
+          {service.display}, with {partner.name}
+        </dd>
+        <dt>Where</dt>
+        <dd>
+          <b>{location.name}</b>
+          <br />
+          {addressLine(location.address)}
+          {location.note && (
+            <>
+              <br />
+              {location.note}
+            </>
+          )}
+        </dd>
+        {before && (
+          <>
+            <dt>Before</dt>
+            <dd>{before}</dd>
+          </>
+        )}
+        <dt>Bring</dt>
+        <dd>{partner.whatToBring.join('; ')}</dd>
+        {service.price && (
+          <>
+            <dt>Price</dt>
+            <dd>{priceLine(service.price)}</dd>
+          </>
+        )}
+        <dt>Changes</dt>
+        <dd>
+          {globalThis.location.host}
+          {APPOINTMENTS_PATH} with the number and the date of birth, or {phone}
+        </dd>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,211 @@
+import { useRef } from 'react';
+import type { ReactNode } from 'react';
+
+import { Alert } from '#ui/Alert.tsx';
+import { ErrorMessage } from '#ui/Field.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { Bar } from '#ui/Skeleton.tsx';
+import { priceLine } from '#scheduler/offered-services.ts';
+import { slotLong, slotShort } from '#scheduler/slot-words.ts';
+import type { ServiceAnswer } from '#scheduler/systems/api.schema.ts';
+import { useValue } from '#scheduler/use-store-value.ts';
+import { currentBooking } from '../booking-context.ts';
+import { $hold } from '../store-hold.ts';
+import { preparationOf } from '../VisitCost.tsx';
+import { SERVICE_ID } from './store-continue.ts';
+import { $change, chooseService, keepService, takeForService } from './store-locations.ts';
+
+interface ServicePickerProps {
+  services: ServiceAnswer[];
+  /** Undefined while none is chosen: then the list is the one question of the page. */
+  service: ServiceAnswer | undefined;
+  error?: string | undefined;
+}
+
+/** The service with its price and preparation, and the way to another; nothing is chosen beforehand when it isn't known [SCHED-1]. */
+export function ServicePicker({ services, service, error }: ServicePickerProps): ReactNode {
+  const { choice } = currentBooking().partner;
+  return (
+    <section className={error ? 'field bad' : undefined} aria-labelledby="service-title">
+      <h2 className="lab big" id="service-title">
+        {service ? capital(choice) : `Which ${choice}?`}
+      </h2>
+      {error && <ErrorMessage id={SERVICE_ID}>{error}</ErrorMessage>}
+      {service ? (
+        <ChosenService services={services} service={service} />
+      ) : (
+        <div className="card choices-of">
+          <ServiceRows services={services} onChoose={(one) => void chooseService(one)} />
+        </div>
+      )}
+      <ChangeNews service={service} />
+    </section>
+  );
+}
+
+/** A service that is on its way. */
+export function ServiceSkeleton(): ReactNode {
+  const { choice } = currentBooking().partner;
+  return (
+    <section aria-labelledby="service-title">
+      <h2 className="lab big" id="service-title">
+        {capital(choice)}
+      </h2>
+      <p className="vh" role="status">
+        Loading
+      </p>
+      <div className="swap card ghost" aria-hidden="true">
+        <p className="swap-line">
+          <span className="what">
+            <b>
+              <Bar size="short" />
+            </b>
+            <small>
+              <Bar size="brief" />
+            </small>
+          </span>
+          <span className="cost">
+            <b className="num">
+              <Bar size="brief" />
+            </b>
+            <small>
+              <Bar size="brief" />
+            </small>
+          </span>
+          <span className="go">
+            <Icon name="chevron-down" />
+          </span>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function ChosenService({ services, service }: { services: ServiceAnswer[]; service: ServiceAnswer }): ReactNode {
+  const box = useRef<HTMLDetailsElement>(null);
+  const hold = useValue($hold);
+  const { choice } = currentBooking().partner;
+
+  function choose(one: ServiceAnswer): void {
+    if (box.current) box.current.open = false;
+    box.current?.querySelector('summary')?.focus();
+    void chooseService(one);
+  }
+
+  return (
+    <details className="swap card" ref={box}>
+      <summary className="swap-line">
+        <span className="what">
+          <b>{service.display}</b>
+          <small>{preparationOf(service)}</small>
+        </span>
+        <Cost service={service} />
+        {services.length > 1 && (
+          <span className="go">
+            Change<span className="vh"> {choice}</span> <Icon name="chevron-down" />
+          </span>
+        )}
+      </summary>
+      {hold && (
+        <p className="keeps">
+          <Icon name="map-pin" />
+          <span>
+            You keep <b>{hold.location.name}</b> and <b>{hold.slot.localTime}</b>. If that time isn’t open for another{' '}
+            {choice}, we ask before anything changes.
+          </span>
+        </p>
+      )}
+      <ServiceRows services={services} chosen={service} onChoose={choose} />
+    </details>
+  );
+}
+
+interface ServiceRowsProps {
+  services: ServiceAnswer[];
+  chosen?: ServiceAnswer;
+  onChoose: (service: ServiceAnswer) => void;
+}
+
+/** A row to press for each service: a press chooses it, and keys that move choose nothing. */
+function ServiceRows({ services, chosen, onChoose }: ServiceRowsProps): ReactNode {
+  return (
+    <ul className="nearest">
+      {services.map((service, index) => (
+        <li key={service.serviceId}>
+          <button
+            type="button"
+            id={index === 0 ? SERVICE_ID : undefined}
+            aria-current={service.serviceId === chosen?.serviceId ? 'true' : undefined}
+            onClick={() => onChoose(service)}
+          >
+            <span>
+              <b>{service.display}</b>
+              <small>{preparationOf(service)}</small>
+            </span>
+            <Cost service={service} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Cost({ service: { price } }: { service: ServiceAnswer }): ReactNode {
+  if (!price) return <span className="cost" />;
+  return (
+    <span className="cost">
+      {price.figure && <b className="num">{price.figure}</b>}
+      <small>{price.words}</small>
+    </span>
+  );
+}
+
+/** What came of choosing another service while a time was held. */
+function ChangeNews({ service }: { service: ServiceAnswer | undefined }): ReactNode {
+  const change = useValue($change);
+  const hold = useValue($hold);
+  if (change.state === 'none') return null;
+  if (change.state === 'failed')
+    return (
+      <Alert tone="error" title="Nothing has changed." live>
+        <p>We couldn’t change it just now. Please try again.</p>
+      </Alert>
+    );
+  const { to } = change;
+  if (change.state === 'asking')
+    return (
+      <p className="wait" role="status">
+        <Icon name="clock" />
+        Looking for {to.display}
+      </p>
+    );
+  if (change.state === 'kept')
+    return (
+      <Alert tone="ok" title={`Now: ${to.display}${to.price ? `. ${priceLine(to.price)}` : ''}.`} live>
+        {hold && (
+          <p>
+            You keep {slotLong(hold.slot)} at {hold.location.name}.
+          </p>
+        )}
+      </Alert>
+    );
+  return (
+    <Alert tone="warn" title={`${hold?.slot.localTime ?? 'That time'} is not open for ${to.display}.`} live>
+      <p>{change.near.length > 0 ? 'These times are open:' : 'No times near it are open.'}</p>
+      <p className="row">
+        {change.near.map((time) => (
+          <button className="btn quiet num" type="button" key={time.slot.id} onClick={() => takeForService(time)}>
+            {slotShort(time.slot)}
+          </button>
+        ))}
+        <button className="btn text" type="button" onClick={keepService}>
+          Keep {service?.display}
+        </button>
+      </p>
+    </Alert>
+  );
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
