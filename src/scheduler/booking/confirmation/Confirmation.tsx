@@ -86,7 +86,7 @@ function Done({ booking, visit }: { booking: BookingContext; visit: AppointmentA
           <p className="muted apart">Confirmation number</p>
           <p className="conf-number">{confirmationNumber}</p>
           <p className="sm muted">
-            {appointment.mailedTo && <>We’re sending it to {appointment.mailedTo}. </>}
+            {visit.mailedTo && <>We’re sending it to {visit.mailedTo}. </>}
             Keep this number. With it and the date of birth, you can find or cancel the appointment on any device.
           </p>
         </div>
