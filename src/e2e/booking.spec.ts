@@ -176,15 +176,57 @@ test('a child is booked by a parent, who takes the responsibility [PAT-2]', asyn
   await expect(summary).toBeFocused();
   await expect(summary.getByRole('link')).toHaveCount(4);
 
-  await page.getByLabel('Parent or guardian’s first name').fill('Avery');
-  await page.getByLabel('Parent or guardian’s last name').fill('Stone');
-  await page.getByRole('combobox', { name: 'Relationship to the patient' }).selectOption('Parent');
+  await page.getByLabel('Your first name').fill('Avery');
+  await page.getByLabel('Your last name').fill('Stone');
+  await page.getByRole('combobox', { name: 'You are the child’s' }).selectOption('Parent');
   await page.getByRole('checkbox', { name: 'I agree to this visit, will oversee it, and will pay for it.' }).check();
   await onward(page).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Review your appointment' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('Consent, oversight and payment');
   await page.getByRole('button', { name: 'Confirm appointment' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Your appointment is booked' })).toBeVisible();
+});
+
+test('a grown child books for her mother; the next booking in this browser starts filled in, without the birth date', async ({
+  page,
+}) => {
+  await goToPatient(page);
+  await page.getByRole('radio', { name: /Another adult I care for/ }).check();
+  await page.getByLabel('Their first name').fill('June');
+  await page.getByLabel('Their last name').fill('Stone');
+  await fillBirth(page, ['4', '17', '1948']);
+  await expect(page.getByText(/^7\d years old on the day of the visit$/)).toBeVisible();
+  await page.getByRole('radio', { name: 'Female' }).check();
+  await fillContact(page);
+  await page.getByRole('combobox', { name: 'You are their' }).selectOption('Son or daughter');
+  await onward(page).click();
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText(/must know about this visit/);
+  await page.getByRole('checkbox', { name: 'They know about this visit and asked me to book it.' }).check();
+  await onward(page).click();
+  await page.getByRole('button', { name: 'Confirm appointment' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your appointment is booked' })).toBeVisible();
+
+  await goToPatient(page);
+  const past = page.getByRole('region', { name: 'Booked here before' });
+  await expect(past.getByRole('button', { name: 'June Stone, in your care' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(past).not.toContainText('1948');
+  await expect(page.getByLabel('Their first name')).toHaveValue('June');
+  await expect(page.getByText('Chicago, Illinois.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Year' })).toHaveValue('');
+  await expect(page.getByRole('checkbox', { name: /^They know/ })).not.toBeChecked();
+  await past.getByRole('button', { name: 'Someone else' }).click();
+  await expect(page.getByLabel('First name', { exact: true })).toHaveValue('');
+});
+
+test('a ZIP code fills city and state, which can be corrected [PAT-1 part]', async ({ page }) => {
+  await goToPatient(page);
+  await expect(page.getByLabel('City')).toBeHidden();
+  await page.getByLabel('ZIP code').fill('02903');
+  await expect(page.getByText('Providence, Rhode Island.')).toBeVisible();
+  await page.getByRole('button', { name: 'Not right?' }).click();
+  await expect(page.getByLabel('City')).toHaveValue('Providence');
+  await page.getByLabel('ZIP code').fill('00000');
+  await expect(page.getByRole('combobox', { name: 'State' })).toBeVisible();
 });
 
 test('a date of birth under 18 asks for the guardian, also when the visit is for ‘Me’ [PAT-2 part]', async ({
@@ -213,7 +255,8 @@ test('every error of the patient is listed, focused and leads to its field [PAT-
   await summary.getByRole('link').click();
   await expect(page.getByRole('textbox', { name: 'Month' })).toBeFocused();
   await fillBirth(page, AVERY.birth);
-  await page.getByLabel('ZIP code').fill('02903');
+  await page.getByRole('button', { name: 'Not right?' }).click();
+  await page.getByLabel('City').fill('Springfield');
   await onward(page).click();
   await expect(summary).toContainText('Please enter a valid US address');
 });

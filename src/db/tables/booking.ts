@@ -64,7 +64,10 @@ export const seats = pgTable(
   ],
 );
 
-/** People to be seen. `owner` is the actor that they belong to; `version` grows with each edit. Personal data lives only here and in drafts. */
+/**
+ * People to be seen. `owner` is the actor that they belong to; `version` grows with each edit. `bookedFor` says who books for them, `guardianConsentText` is the
+ * id of the words that a guardian agreed to. Personal data lives only here and in drafts.
+ */
 export const patients = pgTable(
   'patients',
   {
@@ -86,6 +89,11 @@ export const patients = pgTable(
     guardianLastName: text('guardian_last_name'),
     guardianRelationship: text('guardian_relationship'),
     guardianConsentAt: instant('guardian_consent_at'),
+    guardianConsentText: text('guardian_consent_text'),
+    bookedFor: text('booked_for', { enum: ['me', 'child', 'adult'] })
+      .notNull()
+      .default('me'),
+    caregiverRelationship: text('caregiver_relationship'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },

@@ -62,7 +62,7 @@ async function age(interval: string): Promise<void> {
 
 test('what was begun and not booked goes after its time, what a visit needs after the visit, each with how many in the log', async () => {
   const { visitor, request } = await begun();
-  await visitor.post('/scheduler/patients', testPatient(), 'a-key');
+  await visitor.post('/scheduler/patients', testPatient({ firstName: 'Grace', dob: '1990-01-02' }), 'a-key');
   const visit = await booked();
   await database.pool.query(`insert into services (id, audiences) values ('looked-at', '{}')`);
   await database.pool.query(`insert into viewed_services (actor, service_id) values ('guest:gone', 'looked-at')`);
@@ -147,7 +147,7 @@ test('clearing one’s details removes what no visit needs, gives holds back, an
   const again = chicago((nextDay += 1), '11:00');
   const slot = slotId({ locationId: place.locationId, serviceId: PLAIN, start: again });
   const held = await visitor.post('/scheduler/holds', { slotId: slot });
-  await visitor.post('/scheduler/patients', testPatient({ firstName: 'Grace' }));
+  await visitor.post('/scheduler/patients', testPatient({ firstName: 'Grace', dob: '1990-01-02' }));
   await visitor.put(`/scheduler/bookings/${randomUUID()}/draft`, { fields: { firstName: 'Joan' } });
   const before = await kept();
 

@@ -1,13 +1,15 @@
 import type { ComponentProps, ReactNode } from 'react';
 
-import { STATE_MENU } from '#location/states.ts';
+import { STATE_MENU, stateName } from '#location/states.ts';
 import { Checkbox, Radio } from '#ui/Choice.tsx';
 import { Choices } from '#ui/Choices.tsx';
 import { DateFields } from '#ui/DateFields.tsx';
 import { ErrorMessage, Field, Select } from '#ui/Field.tsx';
-import { asksForGuardian, type PatientErrors } from './patient-form.ts';
-import type { PatientField } from './patient-rules.ts';
-import { $fields, days, setField } from './store-patient.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { ageAtVisit, asksForGuardian, type PatientErrors } from './patient-form.ts';
+import { GUARDIAN_CONSENT, type PatientField } from './patient-rules.ts';
+import { $duplicatePhone, $fields, $filledFrom, $pastPatients, days, fillFrom, setField } from './store-patient.ts';
+import { $typesTown, $zipLookUp, correctTown } from './store-zip.ts';
 import { useValue } from '#scheduler/use-store-value.ts';
 
 interface PatientFormProps {
@@ -23,122 +25,292 @@ const GENDERS = [
   ['undisclosed', 'Prefer not to say'],
 ] as const;
 
-/** The questions about the patient, and about a parent or guardian for who is under 18 on the day of the visit [PAT-1, PAT-2]. */
+/** What people read above and in front of the questions, by whom the visit is for. */
+const WORDS = {
+  me: { whose: '', home: 'Your address', reach: 'How we reach you' },
+  child: { whose: 'Child’s ', home: 'Where the child lives', reach: '' },
+  adult: { whose: 'Their ', home: 'Where they live', reach: 'How we reach you or them' },
+} as const;
+
+/** The questions about the patient, and about who books for a child or another adult [PAT-1, PAT-2]. */
 export function PatientForm({ errors, visitDay }: PatientFormProps): ReactNode {
   const fields = useValue($fields);
   const { today } = days();
-  const guarded = asksForGuardian(fields, { today, visit: visitDay ?? today });
-  const isChild = fields.who === 'child';
+  const visit = { today, visit: visitDay ?? today };
+  const guarded = asksForGuardian(fields, visit);
+  const who = fields.who === 'child' || fields.who === 'adult' ? fields.who : 'me';
+  const { whose, home } = WORDS[who];
+  const own = (name: string): string => (whose ? whose + name.charAt(0).toLowerCase() + name.slice(1) : name);
   return (
     <>
+      <PastPatients />
       <Choices id="who" legend="Who is this visit for?" error={errors.who}>
         <Radio id="who" name="who" label="Me" {...choice('who', 'me', fields.who)} />
         <Radio
           name="who"
           label="My child, under 18"
-          hint="A parent or guardian agrees and pays."
+          hint="A parent or guardian agrees, comes along and pays."
           {...choice('who', 'child', fields.who)}
+        />
+        <Radio
+          name="who"
+          label="Another adult I care for"
+          hint="You book, and they bring their own photo ID."
+          {...choice('who', 'adult', fields.who)}
         />
       </Choices>
       <div className="fields">
         <Text
           field="firstName"
-          label={isChild ? 'Child’s first name' : 'First name'}
-          autoComplete={isChild ? 'off' : 'given-name'}
+          label={own('First name')}
+          autoComplete={who === 'me' ? 'given-name' : 'off'}
           errors={errors}
         />
         <Text
           field="lastName"
-          label={isChild ? 'Child’s last name' : 'Last name'}
-          autoComplete={isChild ? 'off' : 'family-name'}
+          label={own('Last name')}
+          autoComplete={who === 'me' ? 'family-name' : 'off'}
           errors={errors}
         />
-        <DateFields
-          id="dob"
-          legend={isChild ? 'Child’s date of birth' : 'Date of birth'}
-          hint="For example, 4 17 1986"
-          error={errors.dob}
-          {...(!isChild && { autoComplete: 'bday' as const })}
-          inputs={{ month: text('dobMonth', fields), day: text('dobDay', fields), year: text('dobYear', fields) }}
-        />
-        <Choices id="gender" legend="Gender" error={errors.gender}>
-          {GENDERS.map(([value, label], index) => (
-            <Radio
-              id={index === 0 ? 'gender' : undefined}
-              name="gender"
-              label={label}
-              key={value}
-              {...choice('gender', value, fields.gender)}
-            />
-          ))}
-        </Choices>
-        <Text field="email" label="Email" type="email" autoComplete="email" errors={errors} />
-        <Text
-          field="phone"
-          label="Phone"
-          type="tel"
-          hint="For example, 312-555-0178"
-          autoComplete="tel-national"
-          errors={errors}
-        />
-        <Text field="line1" label="Street address" autoComplete="address-line1" errors={errors} span />
-        <Text
-          field="line2"
-          label="Apartment, suite or unit"
-          autoComplete="address-line2"
-          errors={errors}
-          optional
-          span
-        />
-        <Text field="city" label="City" autoComplete="address-level2" errors={errors} />
-        <div className="long-short">
-          <Select
-            id="state"
-            label="State"
-            autoComplete="address-level1"
-            error={errors.state}
-            value={fields.state}
-            onChange={({ target }) => setField('state', target.value)}
-          >
-            <option value="">Choose a state</option>
-            {STATE_MENU.map(([code, name]) => (
-              <option value={code} key={code}>
-                {name}
-              </option>
+        <div>
+          <DateFields
+            id="dob"
+            legend={own('Date of birth')}
+            hint={who === 'child' ? 'For example, 4 17 2014' : 'For example, 4 17 1986'}
+            error={errors.dob}
+            {...(who === 'me' && { autoComplete: 'bday' as const })}
+            inputs={{ month: text('dobMonth', fields), day: text('dobDay', fields), year: text('dobYear', fields) }}
+          />
+          <AgeNote age={ageAtVisit(fields, visit)} />
+        </div>
+        <div>
+          <Choices id="gender" legend={own('Gender')} error={errors.gender}>
+            {GENDERS.map(([value, label], index) => (
+              <Radio
+                id={index === 0 ? 'gender' : undefined}
+                name="gender"
+                label={label}
+                key={value}
+                {...choice('gender', value, fields.gender)}
+              />
             ))}
-          </Select>
-          <Text field="zip" label="ZIP code" inputMode="numeric" autoComplete="postal-code" errors={errors} />
+          </Choices>
+          <details className="asked-why">
+            <summary>
+              Why we ask <Icon name="chevron-down" />
+            </summary>
+            <p>
+              What is usual for some results differs by sex. It is used for that only, and you can choose not to say.
+            </p>
+          </details>
         </div>
       </div>
-      {guarded && <GuardianPart errors={errors} />}
+      <AddressPart title={home} errors={errors} />
+      {guarded && <GuardianPart errors={errors} isChild={who === 'child'} />}
+      {who !== 'child' && <ContactPart title={WORDS[who].reach} who={who} errors={errors} />}
     </>
   );
 }
 
-function GuardianPart({ errors }: { errors: PatientErrors }): ReactNode {
+/** How old the patient is on the day of the visit, said once the date of birth is whole. */
+function AgeNote({ age }: { age: number | null }): ReactNode {
+  const years = age === 0 ? 'Under 1 year' : age === 1 ? '1 year' : `${age ?? ''} years`;
+  return (
+    <p className="msg good" role="status">
+      {age !== null && (
+        <>
+          <Icon name="check" />
+          {years} old on the day of the visit
+        </>
+      )}
+    </p>
+  );
+}
+
+const BOOKED_FOR = { me: 'you', child: 'your child', adult: 'in your care' } as const;
+
+/** Names of earlier bookings in this browser, whose answers fill the form; birth dates are typed again. */
+function PastPatients(): ReactNode {
+  const past = useValue($pastPatients);
+  const filledFrom = useValue($filledFrom);
+  if (past.length === 0) return null;
+  return (
+    <section className="flow" aria-labelledby="past-title">
+      <h2 className="lab big" id="past-title">
+        Booked here before
+      </h2>
+      <p className="muted">We fill in what you typed last time. Please type the date of birth again.</p>
+      <p className="row">
+        {past.map((patient) => (
+          <button
+            className="btn quiet"
+            type="button"
+            key={patient.patientId}
+            aria-pressed={patient.patientId === filledFrom}
+            onClick={() => fillFrom(patient)}
+          >
+            {patient.firstName} {patient.lastName}, {BOOKED_FOR[patient.bookedFor]}
+          </button>
+        ))}
+        <button className="btn text" type="button" aria-pressed={filledFrom === null} onClick={() => fillFrom(null)}>
+          Someone else
+        </button>
+      </p>
+    </section>
+  );
+}
+
+/** ZIP code first: it fills city and state, which can be corrected. */
+function AddressPart({ title, errors }: { title: string; errors: PatientErrors }): ReactNode {
   const fields = useValue($fields);
+  const lookUp = useValue($zipLookUp);
+  const corrects = useValue($typesTown);
+  const isKnown = fields.city !== '' && fields.state !== '';
+  const isTyped =
+    corrects ||
+    lookUp === 'unknown' ||
+    Boolean(errors.city ?? errors.state) ||
+    (isKnown && lookUp === 'none' && fields.zip === '');
+  return (
+    <section className="flow" aria-labelledby="address-title">
+      <h2 className="lab big" id="address-title">
+        {title}
+      </h2>
+      <div className="fields">
+        <div className="zip-line span">
+          <Text field="zip" label="ZIP code" inputMode="numeric" autoComplete="postal-code" errors={errors} />
+          <p className="msg good" role="status">
+            {lookUp === 'looking' && <span className="muted">Finding the town</span>}
+            {lookUp !== 'looking' && isKnown && !isTyped && (
+              <>
+                <Icon name="check" />
+                <span>
+                  {fields.city}, {stateName(fields.state)}.{' '}
+                  <button className="btn text" type="button" onClick={correctTown}>
+                    Not right?
+                  </button>
+                </span>
+              </>
+            )}
+          </p>
+        </div>
+        {isTyped && (
+          <>
+            <Text field="city" label="City" autoComplete="address-level2" errors={errors} />
+            <Select
+              id="state"
+              label="State"
+              autoComplete="address-level1"
+              error={errors.state}
+              value={fields.state}
+              onChange={({ target }) => setField('state', target.value)}
+            >
+              <option value="">Choose a state</option>
+              {STATE_MENU.map(([code, name]) => (
+                <option value={code} key={code}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </>
+        )}
+        <Text field="line1" label="Street address" autoComplete="address-line1" errors={errors} />
+        <Text field="line2" label="Apartment, suite or unit" autoComplete="address-line2" errors={errors} optional />
+      </div>
+    </section>
+  );
+}
+
+/** Email and phone of the patient, or of who books for another adult. */
+function ContactPart({ title, who, errors }: { title: string; who: 'me' | 'adult'; errors: PatientErrors }): ReactNode {
+  const fields = useValue($fields);
+  return (
+    <section className="flow" aria-labelledby="contact-title">
+      <h2 className="lab big" id="contact-title">
+        {title}
+      </h2>
+      <div className="fields">
+        <ContactFields email={who === 'me' ? 'Email' : 'Their email or yours'} phone="Phone" errors={errors} />
+        {who === 'adult' && (
+          <>
+            <Select
+              id="caregiverRelationship"
+              label="You are their"
+              error={errors.caregiverRelationship}
+              value={fields.caregiverRelationship}
+              onChange={({ target }) => setField('caregiverRelationship', target.value)}
+            >
+              <option value="">Choose one</option>
+              <option value="child">Son or daughter</option>
+              <option value="partner">Partner</option>
+              <option value="friend">Friend or neighbor</option>
+              <option value="care-worker">Care worker</option>
+              <option value="other">Someone else</option>
+            </Select>
+            <Agreement
+              field="caregiverConsent"
+              label="They know about this visit and asked me to book it."
+              errors={errors}
+            />
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function ContactFields({ email, phone, errors }: { email: string; phone: string; errors: PatientErrors }): ReactNode {
+  const fields = useValue($fields);
+  const isDuplicate = useValue($duplicatePhone);
+  return (
+    <>
+      <Text
+        field="email"
+        label={email}
+        type="email"
+        hint="We send your confirmation here."
+        autoComplete="email"
+        errors={errors}
+      />
+      <div>
+        <Text
+          field="phone"
+          label={phone}
+          type="tel"
+          hint="For example, 312-555-0178. Only for this visit."
+          autoComplete="tel-national"
+          errors={errors}
+        />
+        {isDuplicate && (
+          <Checkbox
+            id="sharesPhone"
+            label="This is another person with the same phone number."
+            checked={fields.sharesPhone === 'yes'}
+            onChange={({ target }) => setField('sharesPhone', target.checked ? 'yes' : '')}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Who answers for a patient under 18; for a child, the email and the phone are theirs too. */
+function GuardianPart({ errors, isChild }: { errors: PatientErrors; isChild: boolean }): ReactNode {
+  const fields = useValue($fields);
+  const whose = isChild ? 'Your' : 'Parent or guardian’s';
   return (
     <section className="flow" aria-labelledby="guardian-title">
       <h2 className="lab big" id="guardian-title">
-        Parent or guardian
+        {isChild ? 'You, the parent or guardian' : 'Parent or guardian'}
       </h2>
       <p className="muted">Patients under 18 on the day of the visit need a parent or guardian.</p>
       <div className="fields">
-        <Text
-          field="guardianFirstName"
-          label="Parent or guardian’s first name"
-          autoComplete="given-name"
-          errors={errors}
-        />
-        <Text
-          field="guardianLastName"
-          label="Parent or guardian’s last name"
-          autoComplete="family-name"
-          errors={errors}
-        />
+        <Text field="guardianFirstName" label={`${whose} first name`} autoComplete="given-name" errors={errors} />
+        <Text field="guardianLastName" label={`${whose} last name`} autoComplete="family-name" errors={errors} />
+        {isChild && <ContactFields email="Your email" phone="Your phone" errors={errors} />}
         <Select
           id="guardianRelationship"
-          label="Relationship to the patient"
+          label={isChild ? 'You are the child’s' : 'Relationship to the patient'}
           error={errors.guardianRelationship}
           value={fields.guardianRelationship}
           onChange={({ target }) => setField('guardianRelationship', target.value)}
@@ -146,21 +318,36 @@ function GuardianPart({ errors }: { errors: PatientErrors }): ReactNode {
           <option value="">Choose a relationship</option>
           <option value="parent">Parent</option>
           <option value="guardian">Legal guardian</option>
-          <option value="other">Other</option>
+          <option value="other">Other relative with permission</option>
         </Select>
-        <div className={errors.guardianConsent ? 'field bad span' : 'field span'}>
-          {errors.guardianConsent && <ErrorMessage id="guardianConsent">{errors.guardianConsent}</ErrorMessage>}
-          <Checkbox
-            id="guardianConsent"
-            label="I agree to this visit, will oversee it, and will pay for it."
-            checked={fields.guardianConsent === 'yes'}
-            onChange={({ target }) => setField('guardianConsent', target.checked ? 'yes' : '')}
-            aria-invalid={errors.guardianConsent ? true : undefined}
-            aria-describedby={errors.guardianConsent ? 'guardianConsent-error' : undefined}
-          />
-        </div>
+        <Agreement field="guardianConsent" label={GUARDIAN_CONSENT.text} errors={errors} />
       </div>
     </section>
+  );
+}
+
+interface AgreementProps {
+  field: 'guardianConsent' | 'caregiverConsent';
+  label: string;
+  errors: PatientErrors;
+}
+
+/** What somebody agrees to for the patient; never ticked beforehand. */
+function Agreement({ field, label, errors }: AgreementProps): ReactNode {
+  const fields = useValue($fields);
+  const error = errors[field];
+  return (
+    <div className={error ? 'field bad span' : 'field span'}>
+      {error && <ErrorMessage id={field}>{error}</ErrorMessage>}
+      <Checkbox
+        id={field}
+        label={label}
+        checked={fields[field] === 'yes'}
+        onChange={({ target }) => setField(field, target.checked ? 'yes' : '')}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${field}-error` : undefined}
+      />
+    </div>
   );
 }
 

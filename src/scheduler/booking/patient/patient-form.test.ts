@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
 
+import { GUARDIAN_CONSENT } from './patient-rules.ts';
 import {
+  ageAtVisit,
   asksForGuardian,
   checkPatient,
   EMPTY_FIELDS,
   errorsOfRefusal,
   fieldsOfDraft,
+  fieldsOfPast,
   fieldsOfPatient,
   listErrors,
   type PatientFields,
@@ -42,6 +45,7 @@ test('a filled-in form becomes a patient: date year-month-day, phone ten digits 
       lastName: 'Stone',
       gender: 'female',
       dob: '1986-04-17',
+      bookedFor: 'me',
       contact: {
         address: { line1: '2400 N Clark St', city: 'Chicago', state: 'IL', zip: '60614' },
         emails: [{ address: 'avery@mail.example' }],
@@ -59,12 +63,12 @@ test('an empty form says everything that is missing, in the order of the form [P
     'lastName',
     'dob',
     'gender',
-    'email',
-    'phone',
-    'line1',
+    'zip',
     'city',
     'state',
-    'zip',
+    'line1',
+    'email',
+    'phone',
   ]);
 });
 
@@ -105,9 +109,56 @@ test('a child is booked with its guardian, and an adult can’t be a child [PAT-
     guardianConsent: 'yes',
   };
   expect(checkPatient(child, days)).toMatchObject({
-    patient: { guardian: { firstName: 'Robin', lastName: 'Stone', relationship: 'parent', consent: true } },
+    patient: {
+      bookedFor: 'child',
+      guardian: {
+        firstName: 'Robin',
+        lastName: 'Stone',
+        relationship: 'parent',
+        consent: true,
+        consentTextId: GUARDIAN_CONSENT.id,
+      },
+    },
   });
   expect(errorsOf({ ...child, dobYear: '1986' })).toHaveProperty('dob');
+});
+
+test('whoever books for another adult says how they are related and that the adult knows; no guardian is asked for', () => {
+  const june = { ...avery, who: 'adult', firstName: 'June', dobYear: '1948' };
+  expect(Object.keys(errorsOf(june))).toEqual(['caregiverRelationship', 'caregiverConsent']);
+  const asked = { ...june, caregiverRelationship: 'child', caregiverConsent: 'yes' };
+  expect(checkPatient(asked, days)).toMatchObject({
+    patient: { bookedFor: 'adult', caregiver: { relationship: 'child', consent: true } },
+  });
+  expect(errorsOf({ ...asked, dobYear: '2012' })).toHaveProperty('dob');
+});
+
+test.each([
+  ['2008', '11', '25', 18],
+  ['2008', '11', '26', 17],
+  ['2026', '1', '2', 0],
+  ['2026', '13', '2', null],
+])(
+  'someone born in %s, on %s/%s, is %s on the day of the visit, whatever today is',
+  (dobYear, dobMonth, dobDay, age) => {
+    expect(ageAtVisit({ ...avery, dobYear, dobMonth, dobDay }, days)).toBe(age);
+  },
+);
+
+test('an earlier patient fills the form of the next booking, all but birth date and consent', () => {
+  const saved = checkPatient(
+    { ...avery, who: 'adult', caregiverRelationship: 'friend', caregiverConsent: 'yes' },
+    days,
+  );
+  if (!('patient' in saved)) throw new Error('the form is right');
+  const again = fieldsOfPast({ ...saved.patient, patientId: 'p', version: 1 });
+  expect(again).toMatchObject({
+    firstName: 'Avery',
+    city: 'Chicago',
+    phone: '312-555-0178',
+    caregiverRelationship: 'friend',
+  });
+  expect([again.dobMonth, again.dobDay, again.dobYear, again.caregiverConsent]).toEqual(['', '', '', '']);
 });
 
 test('what the server refuses is shown at its field [PAT-5 part]', () => {

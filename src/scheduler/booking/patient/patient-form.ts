@@ -1,6 +1,6 @@
-import { needsGuardian } from './age.ts';
+import { ageOn, needsGuardian } from './age.ts';
 import { dateOfBirth } from './date-of-birth.ts';
-import { PATIENT_FIELDS, ruleOf, type PatientField } from './patient-rules.ts';
+import { GUARDIAN_CONSENT, PATIENT_FIELDS, ruleOf, type PatientField } from './patient-rules.ts';
 import type { Patient, PatientRequest } from './patient.schema.ts';
 import { displayPhone, phoneDigits } from './phone.ts';
 
@@ -17,8 +17,15 @@ export type Days = { today: string; visit: string };
 
 /** True when the parent-or-guardian part is asked: for a child, or when the date of birth says under 18 on the day of the visit [PAT-2]. */
 export function asksForGuardian(fields: PatientFields, { today, visit }: Days): boolean {
+  if (fields.who === 'adult') return false;
   const birth = birthOf(fields, today);
   return fields.who === 'child' || ('iso' in birth && needsGuardian(birth.iso, visit));
+}
+
+/** How old the patient is on the day of the visit, in whole years; null until a right date of birth is typed. */
+export function ageAtVisit(fields: PatientFields, { today, visit }: Days): number | null {
+  const birth = birthOf(fields, today);
+  return 'iso' in birth ? ageOn(birth.iso, visit) : null;
 }
 
 /** The patient to save, or every error at once in the order of the form [PAT-1, PAT-2]. */
@@ -29,9 +36,11 @@ export function checkPatient(
   const typed = Object.fromEntries(PATIENT_FIELDS.map((field) => [field, fields[field].trim()])) as PatientFields;
   const birth = birthOf(typed, days.today);
   const guarded = asksForGuardian(typed, days);
-  const asked = PATIENT_FIELDS.filter((field) => guarded || !isOfGuardian(field));
-  const errors: PatientErrors =
-    'message' in birth ? { dob: birth.message } : adultAsChild(typed, birth.iso, days.visit);
+  const asked = PATIENT_FIELDS.filter((field) => {
+    if (field.startsWith('guardian')) return guarded;
+    return typed.who === 'adult' || !field.startsWith('caregiver');
+  });
+  const errors: PatientErrors = 'message' in birth ? { dob: birth.message } : wrongAge(typed, birth.iso, days.visit);
   for (const field of asked) {
     const problem = ruleOf(field).problem(typed[field]);
     if (problem) errors[field] = problem;
@@ -40,17 +49,20 @@ export function checkPatient(
   return { patient: patientOf(typed, birth.iso, asked) };
 }
 
-function isOfGuardian(field: PatientField): boolean {
-  return field.startsWith('guardian');
-}
-
 function birthOf({ dobMonth, dobDay, dobYear }: PatientFields, today: string): ReturnType<typeof dateOfBirth> {
   return dateOfBirth({ month: dobMonth, day: dobDay, year: dobYear }, today);
 }
 
-function adultAsChild({ who }: PatientFields, iso: string, visit: string): PatientErrors {
-  if (who !== 'child' || needsGuardian(iso, visit)) return {};
-  return { dob: 'A child is under 18 on the day of the visit. Check the date of birth, or choose ‘Me’' };
+/** What a date of birth says against the answer to 'Who is this visit for?'. */
+function wrongAge({ who }: PatientFields, iso: string, visit: string): PatientErrors {
+  const isMinor = needsGuardian(iso, visit);
+  if (who === 'child' && !isMinor)
+    return {
+      dob: 'A child is under 18 on the day of the visit. Check the date of birth, or choose who the visit is for',
+    };
+  if (who === 'adult' && isMinor)
+    return { dob: 'An adult is 18 on the day of the visit. Check the date of birth, or choose ‘My child’' };
+  return {};
 }
 
 /** A part of a patient, whichever: fields find their places in it by their paths. */
@@ -68,11 +80,12 @@ function patientOf(typed: PatientFields, dob: string, asked: PatientField[]): Pa
     for (const key of keys) part = (part[key] ??= {}) as Part;
     part[last] = sent(field, typed[field]);
   }
+  if (typeof patient['guardian'] === 'object') patient['guardian']['consentTextId'] = GUARDIAN_CONSENT.id;
   return patient as unknown as PatientRequest;
 }
 
 function sent(field: PatientField, typed: string): string | true {
-  if (field === 'guardianConsent') return true;
+  if (field === 'guardianConsent' || field === 'caregiverConsent' || field === 'sharesPhone') return true;
   return field === 'phone' ? (phoneDigits(typed) ?? typed) : typed;
 }
 
@@ -111,13 +124,24 @@ export function fieldsOfPatient(patient: Patient): PatientFields {
   const fields = Object.fromEntries(values) as PatientFields;
   return {
     ...fields,
-    who: patient.guardian ? 'child' : 'me',
+    who: patient.bookedFor,
     dobMonth,
     dobDay,
     dobYear,
     phone: displayPhone(fields.phone),
     guardianConsent: patient.guardian ? 'yes' : '',
+    caregiverConsent: patient.caregiver ? 'yes' : '',
+    sharesPhone: '',
   };
+}
+
+/**
+ * A patient of an earlier booking as the form's inputs for a new one: without the date of birth, which nobody else at this browser should see, and without
+ * consent, which is given for each visit.
+ */
+export function fieldsOfPast(patient: Patient): PatientFields {
+  const again = { dobMonth: '', dobDay: '', dobYear: '', guardianConsent: '', caregiverConsent: '' };
+  return { ...fieldsOfPatient(patient), ...again };
 }
 
 function valueAt(patient: Part, at = ''): string {

@@ -10,6 +10,16 @@ type FieldRule = {
 
 export const GENDERS = ['female', 'male', 'other', 'undisclosed'] as const;
 export const GUARDIAN_RELATIONSHIPS = ['parent', 'guardian', 'other'] as const;
+/** Whom a visit is booked for: oneself, one's child under 18, or an adult that one cares for. */
+export const BOOKED_FOR = ['me', 'child', 'adult'] as const;
+/** Who books for another adult: 'child' is that adult's grown child. */
+export const CAREGIVER_RELATIONSHIPS = ['child', 'partner', 'friend', 'care-worker', 'other'] as const;
+
+/** What a parent or guardian agrees to. Other words get another id: a patient is kept with the id of what was agreed to. */
+export const GUARDIAN_CONSENT = {
+  id: 'guardian-2026-11',
+  text: 'I agree to this visit, will oversee it, and will pay for it.',
+} as const;
 
 const MARKS_OF_CONTROL = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 const EMAIL = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
@@ -41,13 +51,26 @@ const anything = (): null => null;
 
 /** The rules of a patient (PAT-1, PAT-2), in the order of the form: the form and the server's schema hold to these. A date of birth has rules of its own. */
 export const PATIENT_RULES = {
-  who: { at: [], problem: oneOf(['me', 'child'], 'Choose who the visit is for') },
+  who: { at: ['bookedFor'], problem: oneOf(BOOKED_FOR, 'Choose who the visit is for') },
   firstName: { at: ['firstName'], problem: text('a first name', 60) },
   lastName: { at: ['lastName'], problem: text('a last name', 60) },
   dobMonth: { at: [], problem: anything },
   dobDay: { at: [], problem: anything },
   dobYear: { at: [], problem: anything },
   gender: { at: ['gender'], problem: oneOf(GENDERS, 'Choose a gender') },
+  zip: {
+    at: ['contact.address.zip'],
+    problem: shaped('a ZIP code', (typed) => /^\d{5}(-\d{4})?$/.test(typed), 'Enter a 5-digit ZIP code'),
+  },
+  city: { at: ['contact.address.city'], problem: text('a city', 60) },
+  state: {
+    at: ['contact.address.state'],
+    problem: (value) => (/^[A-Z]{2}$/i.test(value) ? null : 'Choose a state'),
+  },
+  line1: { at: ['contact.address.line1', 'contact.address'], problem: text('a street address', 100) },
+  line2: { at: ['contact.address.line2'], problem: optionalText('an apartment, suite or unit', 100) },
+  guardianFirstName: { at: ['guardian.firstName'], problem: text('the parent or guardian’s first name', 60) },
+  guardianLastName: { at: ['guardian.lastName'], problem: text('the parent or guardian’s last name', 60) },
   email: {
     at: ['contact.emails.0.address', 'contact.emails'],
     problem: shaped(
@@ -64,19 +87,6 @@ export const PATIENT_RULES = {
       'Enter a 10-digit US phone number, such as 312-555-0142',
     ),
   },
-  line1: { at: ['contact.address.line1', 'contact.address'], problem: text('a street address', 100) },
-  line2: { at: ['contact.address.line2'], problem: optionalText('an apartment, suite or unit', 100) },
-  city: { at: ['contact.address.city'], problem: text('a city', 60) },
-  state: {
-    at: ['contact.address.state'],
-    problem: (value) => (/^[A-Z]{2}$/i.test(value) ? null : 'Choose a state'),
-  },
-  zip: {
-    at: ['contact.address.zip'],
-    problem: shaped('a ZIP code', (typed) => /^\d{5}(-\d{4})?$/.test(typed), 'Enter a 5-digit ZIP code'),
-  },
-  guardianFirstName: { at: ['guardian.firstName'], problem: text('the parent or guardian’s first name', 60) },
-  guardianLastName: { at: ['guardian.lastName'], problem: text('the parent or guardian’s last name', 60) },
   guardianRelationship: {
     at: ['guardian.relationship'],
     problem: oneOf(GUARDIAN_RELATIONSHIPS, 'Choose how the parent or guardian is related to the patient'),
@@ -85,6 +95,15 @@ export const PATIENT_RULES = {
     at: ['guardian.consent', 'guardian'],
     problem: oneOf(['yes'], 'The parent or guardian must agree to be responsible'),
   },
+  caregiverRelationship: {
+    at: ['caregiver.relationship'],
+    problem: oneOf(CAREGIVER_RELATIONSHIPS, 'Choose how you are related to the patient'),
+  },
+  caregiverConsent: {
+    at: ['caregiver.consent', 'caregiver'],
+    problem: oneOf(['yes'], 'Ask the patient first: they must know about this visit'),
+  },
+  sharesPhone: { at: ['sharesPhone'], problem: anything },
 } as const satisfies Record<string, FieldRule>;
 
 export type PatientField = keyof typeof PATIENT_RULES;

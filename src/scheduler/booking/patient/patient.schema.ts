@@ -1,7 +1,15 @@
 import { z } from '@hono/zod-openapi';
 import { addressSchema } from '../../engine/location.schema.ts';
 import { bookingIdSchema, isoDate } from '../../fields.schema.ts';
-import { GENDERS, GUARDIAN_RELATIONSHIPS, ruleOf, type PatientField } from './patient-rules.ts';
+import {
+  BOOKED_FOR,
+  CAREGIVER_RELATIONSHIPS,
+  GENDERS,
+  GUARDIAN_CONSENT,
+  GUARDIAN_RELATIONSHIPS,
+  ruleOf,
+  type PatientField,
+} from './patient-rules.ts';
 import { phoneDigits } from './phone.ts';
 
 export const clearedSchema = z
@@ -30,8 +38,19 @@ const guardianSchema = z
     lastName: ruled('guardianLastName'),
     relationship: z.enum(GUARDIAN_RELATIONSHIPS, { error: missing('guardianRelationship') }),
     consent: z.literal(true, { error: missing('guardianConsent') }),
+    consentTextId: z
+      .literal(GUARDIAN_CONSENT.id, { error: 'Agree to the present text: reload the page' })
+      .default(GUARDIAN_CONSENT.id)
+      .describe('Which text the guardian agreed to; the present one unless said'),
   })
-  .openapi('Guardian');
+  .openapi('GuardianRequest');
+
+const caregiverSchema = z
+  .strictObject({
+    relationship: z.enum(CAREGIVER_RELATIONSHIPS, { error: missing('caregiverRelationship') }),
+    consent: z.literal(true, { error: missing('caregiverConsent') }).describe('The patient knows of the visit'),
+  })
+  .openapi('Caregiver');
 
 /** A person to be seen (PAT-1, PAT-2). Whether `dob` is a real, past day and the address a US one is checked by the server's verbs. */
 export const patientRequestSchema = z
@@ -57,7 +76,13 @@ export const patientRequestSchema = z
         .min(1, missing('phone'))
         .max(3),
     }),
+    bookedFor: z
+      .enum(BOOKED_FOR, { error: missing('who') })
+      .default('me')
+      .describe('Who the visit is for'),
     guardian: guardianSchema.optional(),
+    caregiver: caregiverSchema.optional().describe("Who books for another adult: with bookedFor 'adult'"),
+    sharesPhone: z.literal(true).optional().describe('Said after a 409 duplicate-phone: this is another person'),
     bookingId: bookingIdSchema.optional().describe('What was typed for this booking is then forgotten'),
   })
   .openapi('PatientRequest');
@@ -83,7 +108,9 @@ export const patientSchema = z
       emails: z.array(z.object({ address: z.string() })),
       phones: z.array(z.object({ number: z.string() })),
     }),
-    guardian: guardianSchema.optional(),
+    bookedFor: z.enum(BOOKED_FOR),
+    guardian: guardianSchema.extend({ consentTextId: z.string().optional() }).openapi('Guardian').optional(),
+    caregiver: caregiverSchema.optional(),
   })
   .openapi('Patient');
 export type Patient = z.infer<typeof patientSchema>;

@@ -7,6 +7,7 @@ import {
   EMPTY_FIELDS,
   errorsOfRefusal,
   fieldsOfDraft,
+  fieldsOfPast,
   fieldsOfPatient,
   type Days,
   type PatientErrors,
@@ -18,6 +19,7 @@ import { bookingId, readSession, writeSession } from '#scheduler/booking-session
 import { $hold, restoreHold } from '../store-hold.ts';
 import { call, currentBooking, inBrowser } from '../booking-context.ts';
 import { enterStep, goToStep } from '../store-steps.ts';
+import { lookUpZip } from './store-zip.ts';
 
 /** Milliseconds of quiet before what is typed is kept on the server. */
 const KEEP_AFTER_MS = 400;
@@ -30,6 +32,12 @@ export const $patientErrors = atom<{ errors: PatientErrors; attempt: number }>({
 export const $saving = atom(false);
 /** What went wrong with the call itself; '' for nothing. */
 export const $patientProblem = atom('');
+/** True after a save that was refused for a phone number which another patient has [PAT-3]. */
+export const $duplicatePhone = atom(false);
+/** Patients of earlier bookings in this browser, the newest first; none once this booking has its own. */
+export const $pastPatients = atom<Patient[]>([]);
+/** The id of the one whose answers fill the form; null for somebody else. */
+export const $filledFrom = atom<string | null>(null);
 
 onMount($patientForm, () => {
   if (!inBrowser() || !enterStep('patient-information')) return;
@@ -49,6 +57,7 @@ async function loadTyped(): Promise<void> {
     const isTyped = Object.values(draft.fields).some(Boolean);
     if (isTyped) $fields.set(fieldsOfDraft(draft.fields));
     else if (saved) $fields.set(fieldsOfPatient(saved));
+    else fillFrom($pastPatients.get()[0] ?? null);
   } catch {
     $patientProblem.set('We could not restore your answers. Please fill out the form again.');
   }
@@ -60,10 +69,18 @@ let saved: Patient | undefined;
 
 async function loadSaved(): Promise<void> {
   const id = readSession('patientid') ?? readSession('lcPatient');
-  if (!id) return;
   const { organizationId } = currentBooking().partner;
-  const { patients } = await call('$get', '/scheduler/patients', { query: { organizationName: organizationId } });
+  const query = { organizationName: organizationId, recent: id ? ('false' as const) : ('true' as const) };
+  const { patients } = await call('$get', '/scheduler/patients', { query });
   saved = patients.find(({ patientId }) => patientId === id);
+  $pastPatients.set(saved ? [] : patients);
+}
+
+/** Fills the form with what was typed for an earlier booking, all but date of birth and consent; null empties it for somebody else. */
+export function fillFrom(patient: Patient | null): void {
+  $filledFrom.set(patient?.patientId ?? null);
+  $fields.set(patient ? fieldsOfPast(patient) : EMPTY_FIELDS);
+  $patientErrors.set({ errors: {}, attempt: $patientErrors.get().attempt });
 }
 
 let keeping: ReturnType<typeof setTimeout> | undefined;
@@ -73,11 +90,20 @@ let isFirst = true;
 /** Takes what is typed; it is kept on the server once typing pauses, and the first letter at once. */
 export function setField(field: PatientField, value: string): void {
   $fields.set({ ...$fields.get(), [field]: value });
+  if (field === 'zip') void lookUpZip(value, fillTown);
   hasUnkept = true;
   clearTimeout(keeping);
   if (isFirst) keepNow();
   else keeping = setTimeout(keepNow, KEEP_AFTER_MS);
   isFirst = false;
+}
+
+/** Fills city and state in, and takes back what was wrong with them. */
+function fillTown({ city, state }: { city: string; state: string }): void {
+  $fields.set({ ...$fields.get(), city, state });
+  const { errors, attempt } = $patientErrors.get();
+  const { city: _city, state: _state, ...others } = errors;
+  $patientErrors.set({ errors: others, attempt });
 }
 
 function keepNow(): void {
@@ -152,11 +178,7 @@ function showRefusal(error: unknown): void {
   const problem = error instanceof CallError ? error.problem : undefined;
   if (problem?.code === 'stale-edit' || problem?.code === 'too-many-patients')
     return $patientProblem.set(problem.detail);
-  if (problem?.status === 409) {
-    return showErrors({
-      phone: 'Another patient has this phone number. Use another one, or check the name and date of birth',
-    });
-  }
+  $duplicatePhone.set(problem?.status === 409);
   const lead = problem?.code === '1006' ? 'Please enter a valid US address. ' : '';
   const refused = (problem?.errors ?? []).map(({ path, message }) => ({ path, message: lead + message }));
   const errors = errorsOfRefusal(refused);

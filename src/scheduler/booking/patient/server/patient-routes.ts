@@ -26,7 +26,12 @@ const list = defineRoute({
   path: '/scheduler/patients',
   summary: "The caller's own patients",
   policy: { who: 'visitor', does: 'reads', cache: 'no-store', limit: RATES.own, body: 0, key: 'none' },
-  request: { query: z.object({ organizationName: z.string().max(60).optional() }) },
+  request: {
+    query: z.object({
+      organizationName: z.string().max(60).optional(),
+      recent: z.enum(['true', 'false']).optional().describe("'true': only those saved in the last 30 minutes"),
+    }),
+  },
   responses: { 200: json(patientsSchema, 'Patients'), ...answers(403, 503) },
 });
 
@@ -81,7 +86,9 @@ const DRAFTS_FROM_ADDRESS: CountedLimit = { name: 'drafts-from-address', points:
 /** Patients, what is typed of one, and clearing all of it. */
 export function patientRoutes({ systems }: Pick<Scheduling, 'systems'>) {
   return api()
-    .openapi(list, async (c) => c.json({ patients: await listPatients(reading(c)) }, 200))
+    .openapi(list, async (c) =>
+      c.json({ patients: await listPatients(reading(c), { recent: c.req.valid('query').recent === 'true' }) }, 200),
+    )
     .openapi(create, async (c) => {
       const { limits, keys } = c.env.runtime;
       const origin = originOf(c.env.network, keys.address);

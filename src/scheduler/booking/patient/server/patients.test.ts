@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { testDatabase } from '#db/testing.ts';
+import { GUARDIAN_CONSENT } from '../patient-rules.ts';
 import { plainName } from './addresses.ts';
 import { testVisitor, testPatient } from '#scheduler/testing.ts';
 
@@ -20,6 +21,7 @@ test('a patient is kept, listed to its caller only, and changed [PAT-1 part]', a
     ...patient,
     patientId: body['patientId'],
     version: 1,
+    bookedFor: 'me',
     contact: { ...patient.contact, phones: [{ number: '3125550142' }] },
   };
   expect((await caller.get('/scheduler/patients?organizationName=labcorp')).body).toEqual({ patients: [kept] });
@@ -143,13 +145,80 @@ test('of two edits of one patient the second, made without sight of the first, i
   expect([unversioned.status, unversioned.body.errors?.[0]?.path]).toEqual([422, 'version']);
 });
 
+/** A patient with a phone number of their own. */
+function withPhone(number: number, changes: Record<string, unknown> = {}) {
+  const patient = testPatient(changes);
+  const phones = [{ number: `31255502${String(number).padStart(2, '0')}` }];
+  return { ...patient, contact: { ...patient.contact, phones } };
+}
+
+test('a phone number that another patient has is a 409, which lets siblings through by name and birth date [PAT-3 part]', async () => {
+  const [parent, stranger] = [testVisitor(database), testVisitor(database)];
+  const save = (changes: Record<string, unknown>) => parent.post('/scheduler/patients', testPatient(changes));
+  const rowan = { firstName: 'Rowan', dob: '2015-09-03' };
+  const first = await save(rowan);
+  expect((await save({ firstName: 'Robin', dob: '2017-02-11' })).status, 'a sibling').toBe(201);
+  for (const unclear of [
+    { firstName: 'Rowan', dob: '2015-09-04' },
+    { firstName: 'Wren', dob: '2015-09-03' },
+  ]) {
+    const refused = await save(unclear);
+    expect([refused.status, refused.body.code]).toEqual([409, 'duplicate-phone']);
+    expect(refused.body.errors?.map(({ path }) => path)).toEqual(['contact.phones.0.number']);
+  }
+  expect((await save({ firstName: 'Wren', dob: '2015-09-03', sharesPhone: true })).status, 'a twin').toBe(201);
+  const again = await save({ ...rowan, gender: 'other' });
+  expect([again.status, again.body], 'the same child, changed').toEqual([
+    201,
+    { patientId: first.body['patientId'], version: 2 },
+  ]);
+  expect((await parent.get('/scheduler/patients')).body['patients']).toHaveLength(3);
+  const elsewhere = await stranger.post('/scheduler/patients', testPatient({ firstName: 'Rowan', dob: '2015-09-04' }));
+  expect(elsewhere.status, 'nobody learns whose phone number it is elsewhere').toBe(201);
+});
+
+test('patients of the last half hour are offered to the next booking, earlier ones are not', async () => {
+  const visitor = testVisitor(database);
+  const { body } = await visitor.post('/scheduler/patients', testPatient());
+  const recent = async () => (await visitor.get('/scheduler/patients?recent=true')).body['patients'];
+  expect(await recent()).toHaveLength(1);
+  const later = "update patients set updated_at = updated_at - interval '31 minutes' where patient_id = $1";
+  await database.pool.query(later, [body['patientId']]);
+  expect(await recent()).toEqual([]);
+  expect((await visitor.get('/scheduler/patients')).body['patients']).toHaveLength(1);
+});
+
+test('a guardian is kept with the text that they agreed to, and who books for another adult with how they are related [PAT-2 part]', async () => {
+  const visitor = testVisitor(database);
+  const guardian = { firstName: 'Joan', lastName: 'Moss', relationship: 'parent', consent: true };
+  const child = {
+    bookedFor: 'child',
+    dob: '2015-09-03',
+    guardian: { ...guardian, consentTextId: GUARDIAN_CONSENT.id },
+  };
+  const caregiver = { relationship: 'child', consent: true };
+  expect((await visitor.post('/scheduler/patients', withPhone(1, child))).status).toBe(201);
+  expect((await visitor.post('/scheduler/patients', withPhone(2, { bookedFor: 'adult', caregiver }))).status).toBe(201);
+  const { body } = await visitor.get('/scheduler/patients');
+  expect(body['patients']).toMatchObject([
+    { bookedFor: 'adult', caregiver },
+    { bookedFor: 'child', guardian: { ...guardian, consentTextId: GUARDIAN_CONSENT.id } },
+  ]);
+  for (const wrong of [
+    { bookedFor: 'adult' },
+    { bookedFor: 'me', caregiver },
+    { ...child, guardian: { ...guardian, consentTextId: 'an-older-text' } },
+  ])
+    expect((await visitor.post('/scheduler/patients', withPhone(3, wrong))).status, JSON.stringify(wrong)).toBe(422);
+});
+
 test('a visitor keeps twenty patients and ten begun bookings, and no more', async () => {
   const visitor = testVisitor(database);
   const patients = await Promise.all(
-    Array.from({ length: 20 }, () => visitor.post('/scheduler/patients', testPatient())),
+    Array.from({ length: 20 }, (_, number) => visitor.post('/scheduler/patients', withPhone(number))),
   );
   expect(patients.every(({ status }) => status === 201)).toBe(true);
-  expect((await visitor.post('/scheduler/patients', testPatient())).body.code).toBe('too-many-patients');
+  expect((await visitor.post('/scheduler/patients', withPhone(20))).body.code).toBe('too-many-patients');
   const begin = () => visitor.put(`/scheduler/bookings/${randomUUID()}/draft`, { fields: { city: 'Chic' } });
   for (let drafts = 0; drafts < 10; drafts += 1) expect((await begin()).status).toBe(200);
   expect((await begin()).body.code).toBe('too-many-drafts');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Reading, Work } from '#account/make-actor.ts';
 import { fieldProblem, ProblemError } from '#api/problem.ts';
 import { needsGuardian } from '../age.ts';
+import { comparePeople } from '../same-person.ts';
 import { checkDateOfBirth } from '../date-of-birth.ts';
 import type { Patient, PatientId, PatientRequest, PatientUpdate } from '../patient.schema.ts';
 import { dateOfDay, wallOf } from '#location/time-zone.ts';
@@ -14,18 +15,24 @@ const PATIENTS_AT_MOST = 20;
 
 /** SQL for a row of patients as the API shows it. */
 const PATIENT = `jsonb_strip_nulls(jsonb_build_object('patientId', patient_id, 'version', version, 'firstName', first_name, 'lastName', last_name,
-  'gender', gender, 'dob', dob, 'contact', jsonb_build_object(
+  'gender', gender, 'dob', dob, 'bookedFor', booked_for, 'contact', jsonb_build_object(
     'address', jsonb_build_object('line1', line1, 'line2', line2, 'city', city, 'state', state, 'zip', zip),
     'emails', coalesce((select jsonb_agg(jsonb_build_object('address', email)) from unnest(emails) email), '[]'),
     'phones', coalesce((select jsonb_agg(jsonb_build_object('number', phone)) from unnest(phones) phone), '[]')),
   'guardian', case when guardian_first_name is not null then jsonb_build_object('firstName', guardian_first_name, 'lastName', guardian_last_name,
-    'relationship', guardian_relationship, 'consent', true) end)) as patient`;
+    'relationship', guardian_relationship, 'consent', true, 'consentTextId', guardian_consent_text) end,
+  'caregiver', case when caregiver_relationship is not null then jsonb_build_object('relationship', caregiver_relationship, 'consent', true) end
+  )) as patient`;
 
-/** The actor's own patients, the newest first. */
-export async function listPatients({ db, actor }: Reading): Promise<Patient[]> {
+/** Minutes after the last save for which a patient is offered to the next booking: somebody else may sit at this browser later. */
+const RECENT_MINUTES = 30;
+
+/** The actor's own patients, the last saved first; only those of the last 30 minutes where `recent` is asked for. */
+export async function listPatients({ db, actor }: Reading, { recent }: { recent: boolean }): Promise<Patient[]> {
   const { rows } = await db.query<{ patient: Patient }>(
-    `select ${PATIENT} from patients where owner = $1 order by created_at desc, patient_id`,
-    [actor?.id],
+    `select ${PATIENT} from patients
+     where owner = $1 and (not $2 or updated_at > now() - interval '${RECENT_MINUTES} minutes') order by updated_at desc, patient_id`,
+    [actor?.id, recent],
   );
   return rows.map(({ patient }) => patient);
 }
@@ -63,12 +70,18 @@ export async function patientNamed(db: Reading['db'], patientId: string): Promis
 
 const COLUMNS = (
   'first_name last_name gender dob line1 line2 city state zip emails phones ' +
-  'guardian_first_name guardian_last_name guardian_relationship guardian_consent_at'
+  'guardian_first_name guardian_last_name guardian_relationship guardian_consent_at guardian_consent_text booked_for caregiver_relationship'
 ).split(' ');
 
-/** Keeps a new patient of the actor's (PAT-1, PAT-2). Throws 422 for a date of birth or an address that can't be, 409 for more patients than one visitor keeps. */
+/**
+ * Keeps a patient of the actor's (PAT-1, PAT-2); one with the name, birth date and phone of a kept one is that one, with what was sent now. Throws 422 for a
+ * date of birth or an address that can't be, 409 duplicate-phone for a phone number of another patient of the actor's who may be the same person (PAT-3), and
+ * 409 for more patients than one visitor keeps.
+ */
 export async function createPatient(work: Work, patient: PatientRequest): Promise<PatientId> {
   await checkPatient(work, patient);
+  const known = await samePatient(work, patient);
+  if (known) return changePatient(work, known, patient);
   const { rows } = await work.db.query<{ count: number }>(
     'select count(*)::int as count from patients where owner = $1',
     [work.actor.id],
@@ -99,6 +112,15 @@ export async function updatePatient(work: Work, patientId: string, update: Patie
   );
   if (!rows[0]) throw incorrectPatient();
   if (rows[0].version !== version) throw staleEdit();
+  return changePatient(work, { patientId, version }, patient);
+}
+
+/** Changes a patient whose row the caller has locked, and forgets what was typed. Throws 422 guardian-missing. */
+async function changePatient(
+  work: Work,
+  { patientId, version }: PatientId,
+  patient: PatientRequest,
+): Promise<PatientId> {
   if (!patient.guardian) await checkBookedVisits(work, patientId, patient.dob);
   const changes = COLUMNS.map((column, index) => `${column} = $${index + 2}`).join(', ');
   await work.db.query(
@@ -108,6 +130,31 @@ export async function updatePatient(work: Work, patientId: string, update: Patie
   await work.audit({ action: 'patient.update', subject: patientId });
   if (patient.bookingId) await forgetDraft(work, patient.bookingId);
   return { patientId, version: version + 1 };
+}
+
+/** The actor's patient that this one is, locked; null for somebody new. Only the actor's own patients count: whose phone it is elsewhere is nobody's business. Throws 409 duplicate-phone. */
+async function samePatient({ db, actor }: Work, patient: PatientRequest): Promise<PatientId | null> {
+  const { rows } = await db.query<PatientId & { firstName: string; lastName: string; dob: string }>(
+    `select patient_id as "patientId", version, first_name as "firstName", last_name as "lastName", dob::text as dob
+     from patients where owner = $1 and phones && $2::text[] order by created_at desc for update`,
+    [actor.id, patient.contact.phones.map(({ number }) => number)],
+  );
+  const compared = rows.map((row) => ({ row, is: comparePeople(row, patient) }));
+  const same = compared.find(({ is }) => is === 'same')?.row;
+  if (same) return { patientId: same.patientId, version: same.version };
+  if (!patient.sharesPhone && compared.some(({ is }) => is === 'unclear')) throw duplicatePhone();
+  return null;
+}
+
+function duplicatePhone(): ProblemError {
+  const message =
+    'Another patient has this phone number. Check the name and date of birth, or say that it is another person';
+  return new ProblemError({
+    status: 409,
+    code: 'duplicate-phone',
+    detail: message,
+    errors: [{ path: 'contact.phones.0.number', message }],
+  });
 }
 
 /** The refusal for a patient that is unknown or another's. */
@@ -154,7 +201,9 @@ export function guardianMissing(): ProblemError {
   return fieldProblem('guardian', words, 'guardian-missing');
 }
 
-async function checkPatient({ db, now }: Work, { dob, contact }: PatientRequest): Promise<void> {
+async function checkPatient({ db, now }: Work, { dob, contact, bookedFor, caregiver }: PatientRequest): Promise<void> {
+  if ((bookedFor === 'adult') !== (caregiver !== undefined))
+    throw fieldProblem('caregiver', 'Whoever books for another adult says how they are related', 'caregiver-missing');
   const birth = checkDateOfBirth(dob, latestToday(now));
   if ('message' in birth) throw fieldProblem('dob', birth.message, 'date-of-birth');
   await checkAddress(db, contact.address);
@@ -165,12 +214,28 @@ export function latestToday(now: number): string {
   return new Date(now + 10 * 3_600_000).toISOString().slice(0, 10);
 }
 
-function columnsOf({ firstName, lastName, gender, dob, contact, guardian }: PatientRequest, now: number): unknown[] {
+function columnsOf(patient: PatientRequest, now: number): unknown[] {
+  const { firstName, lastName, gender, dob, contact, guardian, bookedFor, caregiver } = patient;
   const { line1, line2, city, state, zip } = contact.address;
   const emails = contact.emails.map(({ address }) => address);
   const phones = contact.phones.map(({ number }) => number);
   const guarded = guardian
-    ? [guardian.firstName, guardian.lastName, guardian.relationship, new Date(now)]
-    : [null, null, null, null];
-  return [firstName, lastName, gender, dob, line1, line2 || null, city, state, zip, emails, phones, ...guarded];
+    ? [guardian.firstName, guardian.lastName, guardian.relationship, new Date(now), guardian.consentTextId]
+    : [null, null, null, null, null];
+  const booker = [bookedFor, caregiver?.relationship ?? null];
+  return [
+    firstName,
+    lastName,
+    gender,
+    dob,
+    line1,
+    line2 || null,
+    city,
+    state,
+    zip,
+    emails,
+    phones,
+    ...guarded,
+    ...booker,
+  ];
 }
