@@ -1,8 +1,10 @@
 import type { Queryable } from '#db/client.ts';
-import type { WeeklyHours } from '#location/opening-hours.schema.ts';
+import type { Opening, WeeklyHours } from '#location/opening-hours.schema.ts';
+import type { SpecialDays } from '#location/opening-words.ts';
+import { isTimeZone } from '#location/time-zone.ts';
 import { deepLink } from '../../booking/deep-link.ts';
 import { seatsOf } from '../../engine/server/next-free.ts';
-import { LOCATION, SERVICE } from '../../engine/server/offerings.ts';
+import { bookableSpan, LOCATION, SERVICE } from '../../engine/server/offerings.ts';
 import { freeTest, type TakenSeat } from '../../engine/server/slots.ts';
 import type { Service } from '../../engine/slot.schema.ts';
 import { startsBetween } from '../../engine/time-slots.ts';
@@ -20,8 +22,19 @@ const LOCATIONS_AT_ONCE = 20;
 
 const MINUTE = 60_000;
 
-type LocationRow = PublishedLocation & { hours: WeeklyHours; capacity: number };
-type ServiceRow = { service: Service; durationMinutes: number; everyMinutes: number };
+/** `capacity` is the seats that visitors may take: those that are kept for staff are not published. */
+type LocationRow = PublishedLocation & {
+  hours: WeeklyHours;
+  specialDays: SpecialDays<Opening | null>;
+  capacity: number;
+};
+type ServiceRow = {
+  service: Service;
+  durationMinutes: number;
+  everyMinutes: number;
+  leadMinutes: number;
+  horizonDays: number;
+};
 /** What the lines of a file are made with: `origin` is the beginning of this site's addresses. */
 type Writing = { db: Queryable; publisher: Publisher; origin: string };
 
@@ -34,14 +47,14 @@ export async function* linesOf(
   for (let after = 0; ;) {
     const places = await locationsAfter(db, { organizationId, state, after });
     const from = Date.now();
-    const active = type === 'Slot' ? places.filter(({ status }) => status === 'Active') : [];
+    const active = type === 'Slot' ? places.filter(canBeBooked) : [];
     const rows = active.map(({ row }) => row);
     const taken = rows.length > 0 ? await seatsOf(db, rows, from, horizonOf(from)) : undefined;
     for (const place of places) {
       if (type === 'Location') yield jsonLine(locationResource(place, publisher));
       else if (type === 'Schedule')
         yield services.map(({ service }) => jsonLine(scheduleResource(place, service, publisher))).join('');
-      else if (place.status === 'Active')
+      else if (canBeBooked(place))
         yield services
           .flatMap((offered) => slotsOf(place, offered, taken?.get(place.row) ?? [], { from, publisher, origin }))
           .join('');
@@ -51,13 +64,19 @@ export async function* linesOf(
   }
 }
 
+/** A location whose zone is not known has no times, and stops nobody else's. */
+function canBeBooked({ status, location }: LocationRow): boolean {
+  return status === 'Active' && isTimeZone(location.timeZone);
+}
+
 function jsonLine(resource: object): string {
   return `${JSON.stringify(resource)}\n`;
 }
 
 async function servicesOf(db: Queryable, organizationId: string): Promise<ServiceRow[]> {
   const { rows } = await db.query<ServiceRow>(
-    `select ${SERVICE} as service, duration_minutes as "durationMinutes", every_minutes as "everyMinutes"
+    `select ${SERVICE} as service, duration_minutes as "durationMinutes", every_minutes as "everyMinutes",
+       lead_minutes as "leadMinutes", horizon_days as "horizonDays"
      from bookable_services b where organization_id = $1 order by service_id`,
     [organizationId],
   );
@@ -69,7 +88,8 @@ async function locationsAfter(
   { organizationId, state, after }: { organizationId: string; state: string | null; after: number },
 ): Promise<LocationRow[]> {
   const { rows } = await db.query<LocationRow>(
-    `select l.id as row, ${LOCATION} as location, l.status, l.hours, l.capacity from locations l
+    `select l.id as row, ${LOCATION} as location, l.status, l.hours, l.special_days as "specialDays", l.capacity - l.reserve as capacity
+     from locations l
      where l.organization_id = $1 and ($2::text is null or l.state = $2) and l.status <> 'Closed' and l.id > $3
      order by l.id limit ${LOCATIONS_AT_ONCE}`,
     [organizationId, state, after],
@@ -78,13 +98,14 @@ async function locationsAfter(
 }
 
 function slotsOf(
-  { row, location, hours, capacity }: LocationRow,
-  { service: { serviceId }, durationMinutes, everyMinutes }: ServiceRow,
+  { row, location, hours, specialDays, capacity }: LocationRow,
+  { service: { serviceId }, durationMinutes, everyMinutes, ...bookable }: ServiceRow,
   taken: readonly TakenSeat[],
   { from, publisher, origin }: { from: number; publisher: Publisher; origin: string },
 ): string[] {
-  const schedule = { hours, zone: location.timeZone, durationMinutes, everyMinutes };
-  const days = startsBetween(schedule, from, horizonOf(from));
+  const schedule = { hours, specialDays, zone: location.timeZone, durationMinutes, everyMinutes };
+  const span = bookableSpan(bookable, from);
+  const days = startsBetween(schedule, span.from, Math.min(span.to, horizonOf(from)));
   const isFree = freeTest(days, taken, { capacity, schedule });
   return days.flatMap(({ starts }) =>
     starts.map((start) => {

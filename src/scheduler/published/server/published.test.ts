@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { readContent } from '#content-model/content.ts';
 import { testDatabase } from '#db/testing.ts';
 import type { Queryable } from '#db/client.ts';
@@ -19,7 +19,7 @@ import {
 } from '../../testing.ts';
 import { BOOKING_DEEP_LINK } from '../smart-scheduling.ts';
 import { mistakeIn } from '../testing-schemas.ts';
-import { keepEdition, nextEdition } from './files.ts';
+import { horizonOf, keepEdition, nextEdition } from './files.ts';
 import { linesOf } from './lines.ts';
 
 const database = await testDatabase();
@@ -186,6 +186,29 @@ test('a location that is suspended has no times, and one that is closed is not p
   ]);
   expect(await slotsIn('HI', ask)).toEqual([]);
   expect((await ask('/api/smart-scheduling/slots/labcorp/NV.ndjson')).status).toBe(404);
+});
+
+test('the free times of a file are those that visitors are offered: no closed day, no seat for staff, nothing before the lead time', async () => {
+  const tomorrow = new Date(chicago(1, '12:00')).toLocaleDateString('en-CA', { timeZone: 'America/Chicago' });
+  const short = testLocation({ state: 'MT', capacity: 2, reserve: 1, specialDays: { [tomorrow]: null } });
+  await loadTestLocations(database, [short]);
+  const { pool } = database;
+  await pool.query('update bookable_services set lead_minutes = 2880 where service_id = $1', [OVERLAPPING]);
+  onTestFinished(async () => {
+    await pool.query('update bookable_services set lead_minutes = 0 where service_id = $1', [OVERLAPPING]);
+  });
+  const start = chicago(3, '11:00');
+  await testVisitor(database).post('/scheduler/holds', { slotId: slotId({ ...short, serviceId: PLAIN, start }) });
+  const published = await slotsIn('MT');
+  const visitor = testVisitor(database);
+  for (const serviceId of [PLAIN, OVERLAPPING]) {
+    const free = published.filter(({ id, status }) => status === 'free' && id.includes(`.${serviceId}.`));
+    const { body } = await visitor.get(`/scheduler/timeslots?locationId=${short.locationId}&serviceId=${serviceId}`);
+    const { scheduleDays } = body['providerDetail'] as { scheduleDays: { timeSlots: { start: string }[] }[] };
+    const offered = scheduleDays.flatMap(({ timeSlots }) => timeSlots.map((one) => one.start));
+    const horizon = horizonOf(Date.now());
+    expect(free.map((one) => one.start)).toEqual(offered.filter((one) => Date.parse(one) < horizon));
+  }
 });
 
 test('only what is booked here is published, at the addresses of the manifest', async () => {
