@@ -31,6 +31,7 @@ const NOBODY: Patient = {
   lastName: 'Findcare',
   gender: 'other',
   dob: '1990-01-01',
+  bookedFor: 'me',
   contact: {
     address: { line1: '1 Test St', city: 'Seattle', state: 'WA', zip: '98101' },
     emails: [{ address: 'test@find-care.example' }],
