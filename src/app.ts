@@ -17,8 +17,7 @@ import { searchRoutes } from '#search/server/routes.ts';
 import { shopRoutes } from '#shop/server/routes.ts';
 import { schedulerRoutes } from '#scheduler/server/routes.ts';
 import type { OtherSystem } from '#scheduler/systems/booking-system.ts';
-import { fhirSystem } from '#scheduler/systems/fhir/fhir.ts';
-import { connectPartners, fhirPartnersOf } from '#scheduler/systems/fhir/partners.ts';
+import { otherSystems } from '#scheduler/systems/server/other-systems.ts';
 
 const DOCUMENT = {
   openapi: '3.1.0',
@@ -93,8 +92,7 @@ export function serveApp(
   runtime: Runtime,
   { content = projectContent(), systems }: AppParts = {},
 ): (request: Request, network: string) => Response | Promise<Response> {
-  const fhir = fhirSystem(connectPartners(fhirPartnersOf(content.partners), runtime.settings));
-  const app = createApp(content, { fhir, ...systems });
+  const app = createApp(content, { ...otherSystems(content, runtime.settings), ...systems });
   return (request, network) => app.fetch(request, { runtime, network });
 }
 

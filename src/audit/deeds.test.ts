@@ -10,6 +10,7 @@ import {
   KEYS,
   loadTestLocations,
   ORGANIZATION,
+  OVERLAPPING,
   PLAIN,
   testLocation,
   testPatient,
@@ -27,6 +28,7 @@ const DEEDS: [call: string, action: string][] = [
   ['delete /api/tiles/viewed', 'viewed.clear'],
   ['post /api/scheduler/holds', 'hold.create'],
   ['put /api/scheduler/holds/{id}', 'hold.extend'],
+  ['put /api/scheduler/holds/{id}/service', 'hold.create'],
   ['put /api/scheduler/bookings/{bookingId}/draft', 'draft.begin'],
   ['post /api/scheduler/patients', 'patient.create'],
   ['put /api/scheduler/patients/{id}', 'patient.update'],
@@ -77,7 +79,9 @@ test('each call that writes leaves its line in the log, with who did it, what, t
   await visitor.put(`/scheduler/appointments/${appointmentId}`, { aptHoldId: moved });
   await visitor.put(`/scheduler/appointments/${appointmentId}/cancel`);
   const second = await visitor.post('/scheduler/holds', { slotId: slot(4) });
-  const given = String(second.body['aptHoldId']);
+  const first = String(second.body['aptHoldId']);
+  const other = await visitor.put(`/scheduler/holds/${first}/service`, { serviceId: OVERLAPPING });
+  const given = String(other.body['aptHoldId']);
   await visitor.delete(`/scheduler/holds/${given}`);
   const cleared = await visitor.delete('/scheduler/details');
   expect(cleared.status).toBe(200);
@@ -90,7 +94,8 @@ test('each call that writes leaves its line in the log, with who did it, what, t
   expect(new Set(rows.map(({ action }) => action))).toEqual(new Set([...DEEDS.map(([, action]) => action), ...caused]));
   const subjectOf = (action: string) => rows.filter((row) => row.action === action).map(({ subject }) => subject);
   expect([...subjectOf('viewed.add'), ...subjectOf('viewed.clear')]).toEqual([visitor.id, visitor.id]);
-  expect(subjectOf('hold.create')).toEqual([aptHoldId, moved, given]);
+  expect(subjectOf('hold.create')).toEqual([aptHoldId, moved, first, given]);
+  expect(subjectOf('hold.release')).toEqual([first, given]);
   expect(subjectOf('patient.update')).toEqual([patientId]);
   expect(subjectOf('appointment.move')).toEqual([appointmentId]);
   expect(subjectOf('appointment.cancel')).toEqual([appointmentId]);

@@ -190,7 +190,14 @@ test('thirty patients a day is what one visitor adds', async () => {
   const visitor = testVisitor(database, { network: '10.6.0.1', settings });
   const statuses = [];
   for (let patients = 0; patients < 31; patients += 1)
-    statuses.push((await visitor.post('/scheduler/patients', testPatient())).status);
+    statuses.push(
+      (
+        await visitor.post(
+          '/scheduler/patients',
+          testPatient({ firstName: `Ada ${patients}`, dob: `19${60 + patients}-03-27` }),
+        )
+      ).status,
+    );
   expect(statuses.slice(0, 20)).toEqual(Array(20).fill(201));
   expect(statuses.slice(20, 30)).toEqual(Array(10).fill(409));
   expect(statuses[30]).toBe(429);

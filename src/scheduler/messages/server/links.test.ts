@@ -15,7 +15,9 @@ import {
   testRuntime,
   testVisitor,
 } from '#scheduler/testing.ts';
+import { otherSystems } from '../../systems/server/other-systems.ts';
 import { schedulingOf } from '../../systems/server/scheduling.ts';
+import { parseSettings } from '#settings.ts';
 import { REMINDERS_PATH } from '../mail-paths.ts';
 import { mailContent } from './mail-content.ts';
 import { mailHandler } from './send-visit-mail.ts';
@@ -43,7 +45,7 @@ async function mailsSent(): Promise<Mail[]> {
   const handle = mailHandler({
     database,
     mailer,
-    scheduling: schedulingOf(content()),
+    scheduling: schedulingOf(content(), otherSystems(content(), parseSettings({}))),
     content: mailContent(content()),
     origin: 'https://care.example',
     key: KEYS.link,

@@ -2,32 +2,31 @@ import { join } from 'node:path';
 import type { Runtime } from '#api/route.ts';
 import { startWorker, type WorkerPace } from '#db/jobs.ts';
 import { outboxMailer, smtpMailer, type Mailer, type Sender } from '#gateways/mail.ts';
-import type { OtherSystem } from '../../systems/booking-system.ts';
 import type { SchedulerContent } from '../../systems/server/organizations.ts';
+import { otherSystems } from '../../systems/server/other-systems.ts';
 import { schedulingOf } from '../../systems/server/scheduling.ts';
 import { mailContent, type WrittenForMail } from './mail-content.ts';
 import { mailFrom } from './mail-from.ts';
 import { mailHandler } from './send-visit-mail.ts';
 
-/** What mails are sent with besides the runtime: the site's address, content, and the booking systems besides the built-in one. */
+/** What mails are sent with besides the runtime: the site's address and content. */
 export type MailSetup = {
   origin: string;
   content: SchedulerContent & WrittenForMail;
-  systems?: Record<string, OtherSystem> | undefined;
   pace?: WorkerPace;
 };
 
 /** Starts sending the visits' mails in this process. Returns a function that stops, and resolves when the last begun one is sent or given back. */
 export async function startMails(
   { database, settings, keys }: Pick<Runtime, 'database' | 'settings' | 'keys'>,
-  { origin, content, systems, pace }: MailSetup,
+  { origin, content, pace }: MailSetup,
 ): Promise<() => Promise<void>> {
   const from = mailFrom(settings, origin);
   const mailer = mailerOf(settings, { name: content.site.product, address: from });
   const handler = mailHandler({
     database,
     mailer,
-    scheduling: schedulingOf(content, systems),
+    scheduling: schedulingOf(content, otherSystems(content, settings)),
     content: mailContent(content),
     origin,
     key: keys.link,

@@ -1,0 +1,12 @@
+import type { Settings } from '#settings.ts';
+import type { OtherSystem } from '../booking-system.ts';
+import { fhirSystem } from '../fhir/fhir.ts';
+import { connectPartners, fhirPartnersOf } from '../fhir/partners.ts';
+
+/** The booking systems besides the built-in one, by the names that partners' files give them. */
+export function otherSystems(
+  { partners }: { partners: Parameters<typeof fhirPartnersOf>[0] },
+  settings: Settings,
+): Record<string, OtherSystem> {
+  return { fhir: fhirSystem(connectPartners(fhirPartnersOf(partners), settings)) };
+}
