@@ -251,10 +251,11 @@ export function retryLocations(): void {
 function showHeld({ location, slot }: HoldAnswer): void {
   if ($services.get().state === 'found' && $serviceId.get() !== slot.serviceId) return showService(slot.serviceId);
   $serviceId.set(slot.serviceId);
+  // The times may be there before the locations are.
+  if ($locationId.get() === location.locationId) revealHeld();
   const found = $locations.get();
   if (found.state !== 'found') return;
   const isListed = found.locations.some(({ locationId }) => locationId === location.locationId);
   if (!isListed) $locations.set({ state: 'found', locations: [location, ...found.locations] });
   if ($locationId.get() !== location.locationId) void showSlots(location.locationId);
-  else revealHeld();
 }
