@@ -446,7 +446,13 @@ test('days are one stop of the Tab key and times another; arrows take no seat, S
   await expect(more).toBeFocused();
   await page.keyboard.press('Tab');
   // A part of the day without times comes with a way to the next day that has some.
-  if (await page.locator(':focus').filter({ hasText: /^Next .+ times/ }).isVisible()) await page.keyboard.press('Tab');
+  if (
+    await page
+      .locator(':focus')
+      .filter({ hasText: /^Next .+ times/ })
+      .isVisible()
+  )
+    await page.keyboard.press('Tab');
   await expect(allTimes(page).first()).toBeFocused();
   for (let press = 0; press < 10; press += 1) await page.keyboard.press('ArrowRight');
   await expect(page.locator(':focus')).toHaveText(/^\d{1,2}:\d\d [ap]m$/);
