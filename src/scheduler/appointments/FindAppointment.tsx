@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 
-import { Alert } from '#ui/Alert.tsx';
-import { DateFields } from '#ui/DateFields.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { ErrorSummary } from '#ui/ErrorSummary.tsx';
 import { Field } from '#ui/Field.tsx';
+import { BirthFields } from '../BirthFields.tsx';
 import { LostNumber } from '../messages/LostNumber.tsx';
 import { openLost } from '../messages/store-links.ts';
 import { $find, closeFind, openFind, submitFind, typeFind, type FindState } from './store-find.ts';
 import { useValue } from '../use-store-value.ts';
+import { VisitLookUp } from '../VisitLookUp.tsx';
 
 const FORM_ID = 'find-form';
 
@@ -40,28 +39,8 @@ export function FindAppointment(): ReactNode {
 function FindForm({ find }: { find: FindState }): ReactNode {
   const { confirmationNumber, dob, errors, attempt, problem } = find;
   const errorOf = (field: string): string | undefined => errors.find((error) => error.field === field)?.message;
-  const part = (
-    name: keyof typeof dob,
-  ): { value: string; onChange: (event: { target: { value: string } }) => void } => ({
-    value: dob[name],
-    onChange: ({ target }) => typeFind({ dob: { ...dob, [name]: target.value } }),
-  });
   return (
-    <form
-      id={FORM_ID}
-      className="flow"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submitFind();
-      }}
-    >
-      <ErrorSummary errors={errors} attempt={attempt} />
-      {problem && (
-        <Alert tone="error" live>
-          {problem}
-        </Alert>
-      )}
+    <VisitLookUp id={FORM_ID} {...{ errors, attempt, problem }} onSubmit={submitFind}>
       <Field
         id="find-number"
         label="Confirmation number"
@@ -75,13 +54,7 @@ function FindForm({ find }: { find: FindState }): ReactNode {
         value={confirmationNumber}
         onChange={({ target }) => typeFind({ confirmationNumber: target.value })}
       />
-      <DateFields
-        id="find-dob"
-        legend="Patient’s date of birth"
-        hint="For example, 4 17 1986"
-        error={errorOf('find-dob')}
-        inputs={{ month: part('month'), day: part('day'), year: part('year') }}
-      />
+      <BirthFields id="find-dob" dob={dob} errors={errors} onType={(typed) => typeFind({ dob: typed })} />
       <p>
         <button
           className="btn text"
@@ -94,6 +67,6 @@ function FindForm({ find }: { find: FindState }): ReactNode {
           Lost your number? Send it again
         </button>
       </p>
-    </form>
+    </VisitLookUp>
   );
 }

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 
 import { Alert } from '#ui/Alert.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { ErrorSummary } from '#ui/ErrorSummary.tsx';
 import { Field } from '#ui/Field.tsx';
-import { BirthFields } from './BirthFields.tsx';
+import { BirthFields } from '../BirthFields.tsx';
 import { $lost, closeLost, sendAgain, typeLost, type LostState } from './store-links.ts';
 import { useValue } from '../use-store-value.ts';
+import { VisitLookUp } from '../VisitLookUp.tsx';
 
 const FORM_ID = 'lost-form';
 
@@ -47,21 +47,7 @@ export function LostNumber(): ReactNode {
 
 function LostForm({ lost: { email, dob, errors, attempt, problem } }: { lost: LostState }): ReactNode {
   return (
-    <form
-      id={FORM_ID}
-      className="flow"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void sendAgain();
-      }}
-    >
-      <ErrorSummary errors={errors} attempt={attempt} />
-      {problem && (
-        <Alert tone="error" live>
-          {problem}
-        </Alert>
-      )}
+    <VisitLookUp id={FORM_ID} {...{ errors, attempt, problem }} onSubmit={sendAgain}>
       <Field
         id="lost-email"
         label="Email"
@@ -75,6 +61,6 @@ function LostForm({ lost: { email, dob, errors, attempt, problem } }: { lost: Lo
         onChange={({ target }) => typeLost({ email: target.value })}
       />
       <BirthFields id="lost-dob" dob={dob} errors={errors} onType={(typed) => typeLost({ dob: typed })} />
-    </form>
+    </VisitLookUp>
   );
 }

@@ -1,29 +1,15 @@
 import type { ReactNode } from 'react';
 
-import { Alert } from '#ui/Alert.tsx';
-import { ErrorSummary } from '#ui/ErrorSummary.tsx';
-import { BirthFields } from './BirthFields.tsx';
+import { BirthFields } from '../BirthFields.tsx';
 import { $visitLink, openVisitLink, typeLinkBirth } from './store-links.ts';
 import { useValue } from '../use-store-value.ts';
+import { VisitLookUp } from '../VisitLookUp.tsx';
 
 /** What the link of a mail asks before it shows anything: the patient's date of birth [SCHED-9]. */
 export function OpenVisit(): ReactNode {
   const { dob, errors, attempt, problem, sending } = useValue($visitLink);
   return (
-    <form
-      className="mail-form card pad flow apart"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void openVisitLink();
-      }}
-    >
-      <ErrorSummary errors={errors} attempt={attempt} />
-      {problem && (
-        <Alert tone="error" live>
-          {problem}
-        </Alert>
-      )}
+    <VisitLookUp className="mail-form card pad flow apart" {...{ errors, attempt, problem }} onSubmit={openVisitLink}>
       <p>Emails may be read by others. So we ask before we show the visit.</p>
       <BirthFields id="link-dob" dob={dob} errors={errors} onType={typeLinkBirth} />
       <p className="acts">
@@ -31,6 +17,6 @@ export function OpenVisit(): ReactNode {
           {sending ? 'Looking' : 'See the visit'}
         </button>
       </p>
-    </form>
+    </VisitLookUp>
   );
 }

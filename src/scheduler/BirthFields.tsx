@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { DateFields } from '#ui/DateFields.tsx';
-import type { DateParts } from '../booking/patient/date-of-birth.ts';
+import type { DateParts } from './booking/patient/date-of-birth.ts';
 
 interface BirthFieldsProps {
   id: string;
