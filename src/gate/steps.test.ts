@@ -1,7 +1,9 @@
-import { globSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import { JOURNEYS, journeysOf } from './journeys.ts';
-import { changedSteps, gateSteps } from './steps.ts';
+import { changedSteps, countOf, gateSteps } from './steps.ts';
 
 const changes = (files: string[], routes: string[] = [], pages: string[] = []) => ({ files, routes, pages });
 const names = (steps: ReturnType<typeof changedSteps>) => steps.map((group) => group.map(({ name }) => name));
@@ -76,4 +78,46 @@ test('the whole gate looks at everything only when it is asked to', () => {
     expect(envOf(step, false)).toEqual({});
     expect(envOf(step, true)).toEqual({ LOOK_AT: 'all' });
   }
+});
+
+test('what failed is named with its file and the beginning of why, also a file that could not run and a test that passed only when tried again', () => {
+  const countOfReport = (name: string, report: object) => {
+    const step = gateSteps({ all: false })
+      .flat()
+      .find((found) => found.name === name)!;
+    const folder = mkdtempSync(join(tmpdir(), 'find-care-report-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const file = join(folder, 'report.json');
+    writeFileSync(file, JSON.stringify(report));
+    return countOf({ ...step, file }, false);
+  };
+  const passed = { fullName: 'adds', status: 'passed', failureMessages: [] };
+  const failed = { fullName: 'takes away', status: 'failed', failureMessages: ['expected 1\n\n  to be 2'] };
+  expect(
+    countOfReport('unit and database tests', {
+      numPassedTests: 1,
+      numFailedTests: 1,
+      testResults: [
+        { name: 'src/a.test.ts', status: 'failed', message: '', assertionResults: [passed, failed] },
+        { name: 'src/b.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
+      ],
+    }),
+  ).toEqual({
+    passed: 1,
+    failed: 2,
+    failures: ['src/a.test.ts: takes away: expected 1   to be 2', 'src/b.test.ts: could not run: no such module'],
+  });
+  const spec = (title: string, status: string) => ({
+    file: 'home.spec.ts',
+    title,
+    tests: [{ status, results: [{ error: { message: `\u001B[31m${title} late` } }, {}] }],
+  });
+  expect(
+    countOfReport('browser tests', {
+      stats: { expected: 1, unexpected: 1, flaky: 1 },
+      suites: [
+        { specs: [spec('opens', 'expected')], suites: [{ specs: [spec('a', 'unexpected'), spec('b', 'flaky')] }] },
+      ],
+    }),
+  ).toEqual({ passed: 1, failed: 2, failures: ['src/e2e/home.spec.ts: a: a late', 'src/e2e/home.spec.ts: b: b late'] });
 });

@@ -1,4 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { existing, isMadeOnRequest, type Changes } from './changes.ts';
 import { journeysOf } from './journeys.ts';
 
@@ -11,10 +13,11 @@ export interface Step {
   file?: string;
 }
 
-/** How many checks passed and failed. */
+/** How many checks passed and failed, and a line for each failed one that has a name: its file, its title and the beginning of why. */
 export interface Count {
   passed: number;
   failed: number;
+  failures?: string[];
 }
 
 /** Groups run one after another, the steps of a group side by side. */
@@ -150,14 +153,54 @@ export function countOf(step: Step, ok: boolean): Count {
   return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+  }[];
+}
+
+/** A file that failed before its first test counts as one failure. */
 function vitestCount(file: string): Count {
-  const report = JSON.parse(readFileSync(file, 'utf8')) as { numPassedTests: number; numFailedTests: number };
-  return { passed: report.numPassedTests, failed: report.numFailedTests };
+  const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport;
+  const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (failed.length === 0 && status === 'failed') return [failure(name, 'could not run', message)];
+    return failed.map(({ fullName, failureMessages }) => failure(name, fullName, failureMessages[0]));
+  });
+  const failed = Math.max(report.numFailedTests, failures.length);
+  return { passed: report.numPassedTests, failed, failures };
+}
+
+interface PlaywrightSuite {
+  specs: { file: string; title: string; tests: { status: string; results: { error?: { message?: string } }[] }[] }[];
+  suites?: PlaywrightSuite[];
 }
 
 function playwrightCount(file: string): Count {
-  const { stats } = JSON.parse(readFileSync(file, 'utf8')) as {
+  const { stats, suites } = JSON.parse(readFileSync(file, 'utf8')) as {
     stats: { expected: number; unexpected: number; flaky: number };
+    suites: PlaywrightSuite[];
   };
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+  const specsOf = (suite: PlaywrightSuite): PlaywrightSuite['specs'] => [
+    ...suite.specs,
+    ...(suite.suites ?? []).flatMap(specsOf),
+  ];
+  const failures = suites
+    .flatMap(specsOf)
+    .flatMap(({ file, title, tests }) =>
+      tests
+        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+        .map(({ results }) => failure(`src/e2e/${file}`, title, results.find(({ error }) => error)?.error?.message)),
+    );
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, failures };
+}
+
+function failure(file: string, title: string, message = ''): string {
+  const why = stripVTControlCharacters(message).split('\n').filter(Boolean).slice(0, 4).join(' ').slice(0, 300);
+  return `${relative('.', file)}: ${title}: ${why}`;
 }

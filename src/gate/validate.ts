@@ -33,19 +33,21 @@ function stepsOfChanges(): Steps {
   return changedSteps(changes);
 }
 
-/** Runs every step and prints a summary; the exit code is 1 when anything failed. All run even when one fails, so that one round shows everything. */
+/** Runs every step and prints a summary, with the name of each failed test, as often only the end of a log is kept; the exit code is 1 when anything failed. All run even when one fails, so that one round shows everything. */
 async function validate(steps: Steps): Promise<number> {
   const started = performance.now();
   rmSync('test-results', { recursive: true, force: true });
   mkdirSync('test-results', { recursive: true });
   const total: Count = { passed: 0, failed: 0 };
   const lines: string[] = [];
+  const named: string[] = [];
   for (const group of steps) {
     const queue = group.values();
     const worker = async (): Promise<void> => {
       for (const step of queue) {
         const { ok, seconds } = await run(step, group.length === 1);
-        const { passed, failed } = countOf(step, ok);
+        const { passed, failed, failures = [] } = countOf(step, ok);
+        named.push(...failures);
         total.passed += passed;
         total.failed += failed;
         lines.push(`${ok ? 'ok    ' : 'FAILED'} ${step.name} (${seconds} s; ${passed} passed, ${failed} failed)`);
@@ -54,7 +56,7 @@ async function validate(steps: Steps): Promise<number> {
     await Promise.all(Array.from({ length: availableParallelism() }, worker));
   }
   process.stdout.write(
-    `\n${lines.join('\n')}\nin ${secondsSince(started)} s\n${total.passed} passed, ${total.failed} failed\n`,
+    `\n${[...lines, ...named].join('\n')}\nin ${secondsSince(started)} s\n${total.passed} passed, ${total.failed} failed\n`,
   );
   return total.failed === 0 ? 0 : 1;
 }
