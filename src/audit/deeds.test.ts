@@ -58,7 +58,7 @@ test('each call that writes leaves its line in the log, with who did it, what, t
   const held = await visitor.post('/scheduler/holds', { slotId: slot(3) });
   const aptHoldId = String(held.body['aptHoldId']);
   await visitor.put(`/scheduler/holds/${aptHoldId}`);
-  await visitor.put(`/scheduler/bookings/${bookingId}/draft`, { fields: { firstName: 'Ada' } });
+  await visitor.put(`/scheduler/bookings/${bookingId}/draft`, { edit: 1, fields: { firstName: 'Ada' } });
   const kept = await visitor.post('/scheduler/patients', patient);
   const patientId = String(kept.body['patientId']);
   const { version } = kept.body;

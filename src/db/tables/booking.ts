@@ -111,6 +111,7 @@ export const patientDrafts = pgTable(
     owner: text().notNull(),
     bookingId: uuid('booking_id').notNull(),
     fields: jsonb().$type<Record<string, string>>().notNull(),
+    edit: integer().notNull().default(0),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.owner, t.bookingId] }), index('patient_drafts_by_age').on(t.updatedAt)],

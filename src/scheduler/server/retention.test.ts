@@ -28,7 +28,7 @@ async function begun() {
   const start = chicago((nextDay += 1), '09:00');
   const slot = slotId({ locationId: place.locationId, serviceId: PLAIN, start });
   const { request } = await readyToBook(visitor, slot);
-  await visitor.put(`/scheduler/bookings/${visitor.bookingId}/draft`, { fields: { firstName: 'Ada' } });
+  await visitor.put(`/scheduler/bookings/${visitor.bookingId}/draft`, { edit: 1, fields: { firstName: 'Ada' } });
   return { visitor, slot, request };
 }
 
@@ -148,7 +148,7 @@ test('clearing one’s details removes what no visit needs, gives holds back, an
   const slot = slotId({ locationId: place.locationId, serviceId: PLAIN, start: again });
   const held = await visitor.post('/scheduler/holds', { slotId: slot });
   await visitor.post('/scheduler/patients', testPatient({ firstName: 'Grace', dob: '1990-01-02' }));
-  await visitor.put(`/scheduler/bookings/${randomUUID()}/draft`, { fields: { firstName: 'Joan' } });
+  await visitor.put(`/scheduler/bookings/${randomUUID()}/draft`, { edit: 1, fields: { firstName: 'Joan' } });
   const before = await kept();
 
   const { status, body, headers } = await visitor.delete('/scheduler/details');
@@ -184,7 +184,7 @@ test('two guests on one computer see nothing of each other, nor two bookings of 
     { visitor: second, bookingId: first.visitor.bookingId },
     { visitor: sameBrowser, bookingId: sameBrowser.bookingId },
   ]) {
-    expect((await visitor.get(draft(bookingId))).body).toEqual({ fields: {} });
+    expect((await visitor.get(draft(bookingId))).body).toEqual({ edit: 0, fields: {} });
     expect((await visitor.get(consents(bookingId))).body).toEqual({ consents: [] });
   }
   expect((await second.get('/scheduler/patients')).body).toEqual({ patients: [] });

@@ -54,6 +54,7 @@ async function loadTyped(): Promise<void> {
       call('$get', '/scheduler/bookings/:bookingId/draft', { param: { bookingId: bookingId() } }),
       loadSaved(),
     ]);
+    edit = draft.edit;
     const isTyped = Object.values(draft.fields).some(Boolean);
     if (isTyped) $fields.set(fieldsOfDraft(draft.fields));
     else if (saved) $fields.set(fieldsOfPatient(saved));
@@ -85,6 +86,8 @@ export function fillFrom(patient: Patient | null): void {
 
 let keeping: ReturnType<typeof setTimeout> | undefined;
 let hasUnkept = false;
+/** How often this form was sent to be kept, by this page and those before it. */
+let edit = 0;
 let isFirst = true;
 
 /** Takes what is typed; it is kept on the server once typing pauses, and the first letter at once. */
@@ -110,11 +113,12 @@ function keepNow(): void {
   clearTimeout(keeping);
   if (!hasUnkept) return;
   hasUnkept = false;
+  edit += 1;
   const fields = Object.fromEntries(Object.entries($fields.get()).map(([name, value]) => [name, value.slice(0, 300)]));
   call(
     '$put',
     '/scheduler/bookings/:bookingId/draft',
-    { param: { bookingId: bookingId() }, json: { fields } },
+    { param: { bookingId: bookingId() }, json: { fields, edit } },
     { keepalive: true },
   ).catch(() => {
     hasUnkept = true;

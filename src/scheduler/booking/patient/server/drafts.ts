@@ -8,15 +8,15 @@ const DRAFTS_AT_MOST = 10;
 
 /** What the actor typed of a patient for this booking and did not send. */
 export async function readDraft({ db, actor }: Reading, bookingId: string): Promise<Draft> {
-  const { rows } = await db.query<Draft>('select fields from patient_drafts where owner = $1 and booking_id = $2', [
-    actor?.id,
-    bookingId,
-  ]);
-  return { fields: rows[0]?.fields ?? {} };
+  const { rows } = await db.query<Draft>(
+    'select fields, edit from patient_drafts where owner = $1 and booking_id = $2',
+    [actor?.id, bookingId],
+  );
+  return rows[0] ?? { fields: {}, edit: 0 };
 }
 
-/** Keeps what the actor has typed of a patient for this booking. Throws 409 too-many-drafts for a new one beyond ten. */
-export async function saveDraft(work: Work, bookingId: string, { fields }: Draft): Promise<Draft> {
+/** Keeps what the actor has typed of a patient for this booking, unless a later edit is kept already: saves of one form can arrive in any order. Throws 409 too-many-drafts for a new one beyond ten. */
+export async function saveDraft(work: Work, bookingId: string, { fields, edit }: Draft): Promise<Draft> {
   const { db, actor } = work;
   const { rows } = await db.query<{ count: number; known: boolean }>(
     'select count(*)::int as count, coalesce(bool_or(booking_id = $2), false) as known from patient_drafts where owner = $1',
@@ -28,12 +28,13 @@ export async function saveDraft(work: Work, bookingId: string, { fields }: Draft
     throw new ProblemError({ status: 409, code: 'too-many-drafts', detail });
   }
   await db.query(
-    `insert into patient_drafts (owner, booking_id, fields) values ($1, $2, $3)
-     on conflict (owner, booking_id) do update set fields = excluded.fields, updated_at = now()`,
-    [actor.id, bookingId, JSON.stringify(fields)],
+    `insert into patient_drafts (owner, booking_id, fields, edit) values ($1, $2, $3, $4)
+     on conflict (owner, booking_id) do update set fields = excluded.fields, edit = excluded.edit, updated_at = now()
+       where patient_drafts.edit < excluded.edit`,
+    [actor.id, bookingId, JSON.stringify(fields), edit],
   );
   if (!known) await work.audit({ action: 'draft.begin', subject: bookingId });
-  return { fields };
+  return { fields, edit };
 }
 
 /** Forgets what was typed for this booking, as once the patient is saved. */

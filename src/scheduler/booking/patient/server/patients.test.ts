@@ -115,20 +115,32 @@ test.each(['000-000-0000', '112-555-0142', '312-055-0142'])(
   },
 );
 
+test('of two saves under way the one that was typed later stays, in whichever order they arrive [SCHED-5 part]', async () => {
+  const visitor = testVisitor(database);
+  const path = `/scheduler/bookings/${visitor.bookingId}/draft`;
+  const typed = { edit: 2, fields: { firstName: 'Avery', email: 'avery@mail.example' } };
+  expect((await visitor.put(path, typed)).status).toBe(200);
+  expect((await visitor.put(path, { edit: 1, fields: { firstName: 'Avery' } })).status).toBe(200);
+  expect((await visitor.get(path)).body).toEqual(typed);
+  const later = { edit: 3, fields: { firstName: '' } };
+  await visitor.put(path, later);
+  expect((await visitor.get(path)).body).toEqual(later);
+});
+
 test('what is typed is given back after a reload, to its booking and visitor only, until the patient is kept [SCHED-5 part]', async () => {
   const [visitor, stranger] = [testVisitor(database), testVisitor(database)];
   const draftOf = (bookingId: string) => `/scheduler/bookings/${bookingId}/draft`;
   const path = draftOf(visitor.bookingId);
   const fields = { firstName: 'Ad', city: 'Chic' };
-  expect((await visitor.put(path, { fields })).status).toBe(200);
-  expect((await visitor.get(path)).body).toEqual({ fields });
-  expect((await visitor.get(draftOf(stranger.bookingId))).body).toEqual({ fields: {} });
-  expect((await stranger.get(path)).body).toEqual({ fields: {} });
+  expect((await visitor.put(path, { edit: 1, fields })).status).toBe(200);
+  expect((await visitor.get(path)).body).toEqual({ edit: 1, fields });
+  expect((await visitor.get(draftOf(stranger.bookingId))).body).toEqual({ edit: 0, fields: {} });
+  expect((await stranger.get(path)).body).toEqual({ edit: 0, fields: {} });
   const many = Object.fromEntries(Array.from({ length: 41 }, (_, index) => [`f${index}`, '']));
-  expect((await visitor.put(path, { fields: many })).status).toBe(422);
-  expect((await visitor.put(path, { fields: { a: 'x'.repeat(301) } })).status).toBe(422);
+  expect((await visitor.put(path, { edit: 2, fields: many })).status).toBe(422);
+  expect((await visitor.put(path, { edit: 2, fields: { a: 'x'.repeat(301) } })).status).toBe(422);
   await visitor.post('/scheduler/patients', { ...testPatient(), bookingId: visitor.bookingId });
-  expect((await visitor.get(path)).body).toEqual({ fields: {} });
+  expect((await visitor.get(path)).body).toEqual({ edit: 0, fields: {} });
 });
 
 test('of two edits of one patient the second, made without sight of the first, is refused and changes nothing [PAT-4 part]', async () => {
@@ -219,7 +231,7 @@ test('a visitor keeps twenty patients and ten begun bookings, and no more', asyn
   );
   expect(patients.every(({ status }) => status === 201)).toBe(true);
   expect((await visitor.post('/scheduler/patients', withPhone(20))).body.code).toBe('too-many-patients');
-  const begin = () => visitor.put(`/scheduler/bookings/${randomUUID()}/draft`, { fields: { city: 'Chic' } });
+  const begin = () => visitor.put(`/scheduler/bookings/${randomUUID()}/draft`, { edit: 1, fields: { city: 'Chic' } });
   for (let drafts = 0; drafts < 10; drafts += 1) expect((await begin()).status).toBe(200);
   expect((await begin()).body.code).toBe('too-many-drafts');
 });
