@@ -227,6 +227,7 @@ test('every call states its policy, and personal ones are kept by no cache', asy
     'post /api/scheduler/holds',
     'post /api/scheduler/patients',
     'put /api/scheduler/appointments/{id}',
+    'put /api/scheduler/appointments/{id}/waitlist/offers/{holdId}',
   ]);
 });
 

@@ -39,6 +39,10 @@ const DEEDS: [call: string, action: string][] = [
   ['post /api/scheduler/visit-links', 'appointment.mailAgain'],
   ['put /api/scheduler/appointments/{id}', 'appointment.move'],
   ['put /api/scheduler/appointments/{id}/cancel', 'appointment.cancel'],
+  ['put /api/scheduler/appointments/{id}/waitlist', 'waitlist.join'],
+  ['delete /api/scheduler/appointments/{id}/waitlist', 'waitlist.leave'],
+  ['put /api/scheduler/appointments/{id}/waitlist/offers/{holdId}', 'appointment.move'],
+  ['delete /api/scheduler/appointments/{id}/waitlist/offers/{holdId}', 'hold.release'],
   ['delete /api/scheduler/holds/{id}', 'hold.release'],
   ['delete /api/scheduler/details', 'details.clear'],
 ];
@@ -74,6 +78,8 @@ test('each call that writes leaves its line in the log, with who did it, what, t
   const token = linkToken(KEYS.link, 'visit', appointmentId);
   await visitor.post('/scheduler/visit-links/open', { token, dob: patient.dob });
   await visitor.post('/scheduler/visit-links', { email: 'ada@example.com', dob: patient.dob });
+  await visitor.put(`/scheduler/appointments/${appointmentId}/waitlist`);
+  await visitor.delete(`/scheduler/appointments/${appointmentId}/waitlist`);
   const later = await visitor.post('/scheduler/holds', { slotId: slot(5) });
   const moved = String(later.body['aptHoldId']);
   await visitor.put(`/scheduler/appointments/${appointmentId}`, { aptHoldId: moved });

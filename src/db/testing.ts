@@ -48,7 +48,15 @@ async function administer(statement: string): Promise<void> {
 }
 
 /** Tables without audit lines: derived rows, counters, and answers kept for repeated calls. Only the first and last change of a draft is logged. */
-const NO_DEED = ['next_free', 'viewed_services', 'idempotency_keys', 'rate_limits', 'heartbeat', 'audit_log'];
+const NO_DEED = [
+  'next_free',
+  'waitlist_seen',
+  'viewed_services',
+  'idempotency_keys',
+  'rate_limits',
+  'heartbeat',
+  'audit_log',
+];
 
 type Changes = Record<string, { added: number; changed: number; gone: number }>;
 

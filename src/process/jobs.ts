@@ -1,5 +1,6 @@
 import type { Runtime } from '#api/route.ts';
 import { keepNextFree } from '#scheduler/engine/server/next-free.ts';
+import { offerEarlierTimes } from '#scheduler/waitlist/server/make-offers.ts';
 import { purge } from '#scheduler/server/retention.ts';
 import { connectPartners, fhirPartnersOf } from '#scheduler/systems/fhir/partners.ts';
 import { RECONCILE_SECONDS, reconcile } from '#scheduler/systems/fhir/server/reconcile.ts';
@@ -13,6 +14,7 @@ type Job = { name: string; everyMs: number; first?: true; run: (runtime: Runtime
 const JOBS: readonly Job[] = [
   // While no process ran, the times that are kept may all have passed.
   { name: 'open times', everyMs: MINUTE, first: true, run: ({ database }) => keepNextFree(database) },
+  { name: 'earlier times', everyMs: MINUTE, run: ({ database }) => offerEarlierTimes(database) },
   {
     name: 'visits at partners',
     everyMs: RECONCILE_SECONDS * 1000,

@@ -1,7 +1,7 @@
 import { dayWords } from '../slot-words.ts';
 
-/** What a mail tells: that a visit is booked, has moved or is canceled, that it is tomorrow, or the number that somebody asked for again. */
-export type MailKind = 'booked' | 'moved' | 'cancelled' | 'reminder' | 'again';
+/** What a mail tells: that a visit is booked, has moved or is canceled, that it is tomorrow, the number that somebody asked for again, or an earlier time that is held. */
+export type MailKind = 'booked' | 'moved' | 'cancelled' | 'reminder' | 'again' | 'earlier';
 
 /** A day ('YYYY-MM-DD') and a clock ('9:30 am') at the location. */
 type When = { date: string; localTime: string };
@@ -18,6 +18,8 @@ export type MailedVisit = When & {
   timeZoneName: string;
   /** The time before the last move, where it is still known. */
   was: When | null;
+  /** An earlier time that is held for the visit, `until` a clock at the location. */
+  held: (When & { until: string }) | null;
   /** The day at the location on which the mail is sent. */
   today: string;
   place: { name: string; address: string; note: string | null };
@@ -137,6 +139,16 @@ const WORDS: Record<MailKind, (visit: MailedVisit) => Words> = {
     because:
       'You get this email because someone asked for it with this address and the patient’s date of birth. If it wasn’t you, you can ignore it.',
   }),
+  earlier: (visit) => ({
+    subject: `An earlier time is held for you until ${visit.held?.until ?? ''}`,
+    preview: `Do nothing, and you keep ${dayWords(visit.date).weekday} at ${visit.localTime}.`,
+    heading: 'An earlier time is held for you',
+    hello: `you asked us to look for an earlier time for ${whoseVisit(visit)} with ${visit.partner}. Do nothing, and you keep the time you have.`,
+    button: 'See the earlier time',
+    note: ASKS_FOR_BIRTH,
+    because:
+      'You get this email because an earlier time was asked for with this visit. Where you see the visit, you can stop it.',
+  }),
 };
 
 function timeOf({ date, localTime }: When): string {
@@ -167,6 +179,15 @@ function factsOf(kind: MailKind, visit: MailedVisit): MailFact[] {
       { label: 'Where', lines: where },
       number,
     ];
+  if (kind === 'earlier' && visit.held)
+    return [
+      { label: 'You have', lines: [timeOf(visit)] },
+      { label: 'Held for you', lines: [timeOf(visit.held), timeZoneName] },
+      { label: 'Held until', lines: [`${visit.held.until}, ${timeZoneName}`] },
+      { label: 'Where', lines: where },
+      ...(visit.price === null ? [] : [{ label: 'The price stays', lines: [visit.price] }]),
+      number,
+    ];
   return [
     ...(kind === 'moved' && was ? [{ label: 'Was', lines: [timeOf(was)], over: true } as const] : []),
     { label: kind === 'moved' ? 'Now' : 'When', lines: [timeOf(visit), timeZoneName] },
@@ -179,6 +200,6 @@ function sectionsOf(kind: MailKind, { preparation, bring, price }: MailedVisit):
   const items = price === null ? bring : [...bring, `A way to pay: ${price}`];
   return [
     ...(preparation ? [{ heading: 'Before you come', text: preparation }] : []),
-    ...(items.length > 0 && kind !== 'again' ? [{ heading: 'What to bring', items }] : []),
+    ...(items.length > 0 && kind !== 'again' && kind !== 'earlier' ? [{ heading: 'What to bring', items }] : []),
   ];
 }

@@ -10,10 +10,11 @@ import { holdRoutes } from '../systems/server/hold-routes.ts';
 import { keyRoutes } from '../systems/server/key-routes.ts';
 import { organizationRoutes } from '../systems/server/organization-routes.ts';
 import type { SchedulerContent } from '../systems/server/organizations.ts';
+import { waitlistRoutes } from '../waitlist/server/waitlist-routes.ts';
 import { schedulingOf } from '../systems/server/scheduling.ts';
 import { slotRoutes } from '../systems/server/slot-routes.ts';
 
-/** The scheduler's API: organizations and locations, slots, holds, patients, consent, appointments, what mails lead to, published availability. `systems` are those besides the built-in one, by name. */
+/** The scheduler's API: organizations and locations, slots, holds, patients, consent, appointments, the waitlist, what mails lead to, published availability. `systems` are those besides the built-in one, by name. */
 export function schedulerRoutes(
   content: SchedulerContent & PublishedContent & { site: { retailer: string } },
   systems: Record<string, OtherSystem> = {},
@@ -27,6 +28,7 @@ export function schedulerRoutes(
     .route('/', patientRoutes(scheduling))
     .route('/', consentRoutes(scheduling))
     .route('/', appointmentRoutes(scheduling))
+    .route('/', waitlistRoutes(scheduling))
     .route('/', calendarRoutes(scheduling, content.site.retailer))
     .route('/', messageRoutes(scheduling))
     .route('/', publishedRoutes(scheduling, content));

@@ -6,6 +6,7 @@ import type { FoundLocation } from '../engine/location.schema.ts';
 import type { LocationSearch } from '../engine/server/locations.ts';
 import type { TimesAsked } from '../engine/server/free-times.ts';
 import type { ExtendedHold, FreeTimes, Hold, Service } from '../engine/slot.schema.ts';
+import type { WaitlistAnswer } from '../waitlist/waitlist.schema.ts';
 
 /**
  * What keeps an organization's times and bookings: this site's own engine (`built-in.ts`), or a system elsewhere. Verbs that change something take the call's
@@ -40,6 +41,20 @@ export type BookingSystem = {
   move: (work: Work, appointmentId: string, holdId: string) => Promise<Appointment>;
   /** Cancels it, and `sequence` grows by one; again it answers the same and does nothing. Throws 404 no-such-appointment, 409 visit-over. */
   cancel: (work: Work, appointmentId: string) => Promise<Appointment>;
+  /** Left out by systems that can't hold a time for somebody who isn't there: their visits wait for no earlier one. */
+  waitlist?: Waitlist;
+};
+
+/** The line for an earlier time. Each verb is for an appointment that the actor may see, and throws 404 for any other. */
+export type Waitlist = {
+  standing: (reading: Reading, appointmentId: string) => Promise<WaitlistAnswer>;
+  /** Throws 409 visit-over, visit-cancelled, visit-soon or all-offers-made. */
+  join: (work: Work, appointmentId: string) => Promise<WaitlistAnswer>;
+  leave: (work: Work, appointmentId: string) => Promise<WaitlistAnswer>;
+  /** Moves it to the time that is held for it. Throws as `move` does. */
+  take: (work: Work, appointmentId: string, holdId: string) => Promise<Appointment>;
+  /** Gives back what is held for it. */
+  decline: (work: Work, appointmentId: string, holdId: string) => Promise<WaitlistAnswer>;
 };
 
 /** A hold about to become an appointment: whose it is, on which day at the location ('YYYY-MM-DD'), and how to book it once patient and consent are checked. */

@@ -11,6 +11,7 @@ import {
   releaseHold,
 } from '../engine/server/holds.ts';
 import { bookableServices, searchLocations } from '../engine/server/locations.ts';
+import { declineOffer, joinWaitlist, leaveWaitlist, takeOffer, waitlistOf } from '../waitlist/server/waitlist.ts';
 import type { BookingSystem } from './booking-system.ts';
 
 /** This site's own booking system: locations, hours and seats in our database. */
@@ -30,4 +31,11 @@ export const builtIn: BookingSystem = {
   findByNumber,
   move: moveAppointment,
   cancel: cancelAppointment,
+  waitlist: {
+    standing: waitlistOf,
+    join: joinWaitlist,
+    leave: leaveWaitlist,
+    take: takeOffer,
+    decline: declineOffer,
+  },
 };

@@ -2,11 +2,13 @@ import type { Work } from '#account/make-actor.ts';
 import { ProblemError } from '#api/problem.ts';
 import { mailCancelled, mailMoved } from '../../messages/server/mail-jobs.ts';
 import { releaseSeat } from '../../engine/server/seats.ts';
+import { leaveLine } from '../../waitlist/server/line.ts';
+import { offerSoon } from '../../waitlist/server/make-offers.ts';
 import type { Appointment } from '../appointment.schema.ts';
 import { findAppointment, letSee, noSuchAppointment, sightOf } from './appointments.ts';
 import { bookSeat, lockHold } from './take-hold.ts';
 
-type LockedVisit = {
+export type LockedVisit = {
   appointmentId: string;
   locationId: number;
   holdId: string;
@@ -16,7 +18,7 @@ type LockedVisit = {
 };
 
 /** An appointment that the actor may see, which nobody else changes until this work is done. Throws 404 for any other. */
-async function lockVisit({ db, actor }: Work, appointmentId: string): Promise<LockedVisit> {
+export async function lockVisit({ db, actor }: Work, appointmentId: string): Promise<LockedVisit> {
   // Locked before anything is read with it: what a call that waited here had read would be the seat that the visit has just left.
   await db.query('select from appointments where id = $1 for update', [appointmentId]);
   const { condition, value } = sightOf(actor);
@@ -50,19 +52,26 @@ async function cancelBooked(work: Work, { locationId, holdId, appointmentId, ...
     `update appointments set status = 'cancelled', cancelled_at = now(), sequence = $3 where location_id = $1 and id = $2`,
     [locationId, appointmentId, sequence],
   );
+  await leaveLine(work, { locationId, appointmentId });
   await releaseSeat(work, { locationId, holdId }, 'cancelled');
+  work.afterCommit((database) => offerSoon(database, locationId, holdId));
   await work.audit({ action: 'appointment.cancel', subject: appointmentId, locationId });
   await mailCancelled(work, { appointmentId, sequence });
 }
 
 /**
- * Moves an appointment that the actor may see to the time that the actor holds: its seat is booked, the visit goes over to it, the old seat is free. All of that
- * or nothing, with the work (SCHED-16). Number, patient and consent stay. Throws as the interface's `move` does.
+ * Moves an appointment that the actor may see to the time that the actor holds, or another `owner` of the hold: its seat is booked, the visit goes over to it, the
+ * old seat is free. All of that or nothing, with the work (SCHED-16). Number, patient and consent stay. Throws as the interface's `move` does.
  */
-export async function moveAppointment(work: Work, appointmentId: string, holdId: string): Promise<Appointment> {
+export async function moveAppointment(
+  work: Work,
+  appointmentId: string,
+  holdId: string,
+  owner = work.actor.id,
+): Promise<Appointment> {
   const visit = await lockVisit(work, appointmentId);
   checkMovable(visit);
-  const { locationId, start } = await lockHold(work, holdId);
+  const { locationId, start } = await lockHold(work, holdId, owner);
   await bookSeat(work, { locationId, holdId });
   await putOver(work, { appointmentId, from: visit, to: { locationId, holdId }, start });
   await letSee(work, { locationId, appointmentId });
@@ -71,16 +80,21 @@ export async function moveAppointment(work: Work, appointmentId: string, holdId:
 
 type Seat = { locationId: number; holdId: string };
 
-/** Puts an appointment, whose row the caller has locked, over to a booked seat that starts at `start` (epoch ms), frees the seat that it had, and mails the new time. */
+/**
+ * Puts an appointment, whose row the caller has locked, over to a booked seat that starts at `start` (epoch ms), frees the seat that it had, and mails the new time.
+ * Whoever has another time waits for no earlier one, until they ask again.
+ */
 export async function putOver(
   work: Work,
   { appointmentId, from, to, start }: { appointmentId: string; from: Seat; to: Seat; start: number },
 ): Promise<void> {
+  await leaveLine(work, { locationId: from.locationId, appointmentId });
   const { rows } = await work.db.query<{ sequence: number }>(
     `update appointments set location_id = $3, hold_id = $4, moved_at = now(), sequence = sequence + 1 where location_id = $1 and id = $2 returning sequence`,
     [from.locationId, appointmentId, to.locationId, to.holdId],
   );
   await releaseSeat(work, from, 'cancelled');
+  work.afterCommit((database) => offerSoon(database, from.locationId, from.holdId));
   await work.audit({ action: 'appointment.move', subject: appointmentId, locationId: to.locationId });
   await mailMoved(work, { appointmentId, sequence: rows[0]?.sequence ?? 0, start, fromHold: from.holdId });
 }
@@ -91,7 +105,8 @@ export async function movableVisit(work: Work, appointmentId: string): Promise<A
   return findAppointment(work, appointmentId);
 }
 
-function checkMovable({ status, isOver }: LockedVisit): void {
+/** Throws 409 visit-cancelled or visit-over for a visit that can't be moved any more. */
+export function checkMovable({ status, isOver }: LockedVisit): void {
   if (status === 'cancelled') throw visitCancelled();
   if (isOver) throw visitOver('move');
 }

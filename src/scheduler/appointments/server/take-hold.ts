@@ -52,15 +52,15 @@ export async function bookSeat(
   );
 }
 
-/** The actor's live hold; whoever else wants to book, extend or release it waits until this work is done. Throws as takeHold does. */
-export async function lockHold({ db, actor }: Work, holdId: string): Promise<LockedHold> {
+/** The actor's live hold, or that of another `owner`; whoever else wants to book, extend or release it waits until this work is done. Throws as takeHold does. */
+export async function lockHold({ db, actor }: Work, holdId: string, owner = actor.id): Promise<LockedHold> {
   const { rows } = await db.query<LockedHold>(
     statement(
       'lock_hold',
       `select s.location_id as "locationId", s.status, s.expires_at <= now() as "isOver", ${epoch('s.starts_at')} as start, l.time_zone as zone,
          l.organization_id as "organizationId"
        from seats s join locations l on l.id = s.location_id where s.hold_id = $1 and s.owner = $2 for update of s`,
-      [holdId, actor.id],
+      [holdId, owner],
     ),
   );
   const hold = rows[0];

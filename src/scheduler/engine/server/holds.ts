@@ -161,11 +161,11 @@ export async function extendHold(work: Work, holdId: string): Promise<ExtendedHo
   };
 }
 
-/** Gives the actor's hold back; one that ran out or was given back counts as released. Throws 404, 409 already-booked. */
-export async function releaseHold(work: Work, holdId: string): Promise<void> {
+/** Gives the actor's hold back, or that of another `owner`; one that ran out or was given back counts as released. Throws 404, 409 already-booked. */
+export async function releaseHold(work: Work, holdId: string, owner = work.actor.id): Promise<void> {
   const { rows } = await work.db.query<{ locationId: number; status: string }>(
     'select location_id as "locationId", status from seats where hold_id = $1 and owner = $2 for update',
-    [holdId, work.actor.id],
+    [holdId, owner],
   );
   const row = rows[0];
   if (!row || row.status === 'booked') throw holdProblem(row?.status);

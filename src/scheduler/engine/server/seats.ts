@@ -11,26 +11,33 @@ const MINUTE = 60_000;
 
 /**
  * What is claimed: a start (epoch ms) of an offering. `origin` stands for the address it is claimed from; null where addresses don't count. `holdId` is the id
- * that the hold gets; a random one unless said.
+ * that the hold gets; a random one unless said. It is the actor's and lasts 10 minutes, unless `owner` and `minutes` say otherwise.
  */
-export type Claim = { offering: Offering; start: number; origin: string | null; holdId?: string };
+export type Claim = {
+  offering: Offering;
+  start: number;
+  origin: string | null;
+  holdId?: string;
+  owner?: string;
+  minutes?: number;
+};
 /** A seat that is held now; times in epoch ms. */
 export type Claimed = { holdId: string; heldAt: number; expiresAt: number };
 
 /**
- * Claims a seat number that is free all through the visit, for 10 minutes: the lowest one, or for staff the highest, as the highest are kept
+ * Claims a seat number that is free all through the visit: the lowest one, or for staff the highest, as the highest are kept
  * for them. Looking for a free number first only saves tries: when another claim is
  * faster, the constraint refuses the row, and the next number is tried. Throws 409 slot-taken when none is left.
  */
 export async function claimSeat(
   work: Work,
-  { offering, start, origin, holdId = randomUUID() }: Claim,
+  { offering, start, origin, holdId = randomUUID(), owner = work.actor.id, minutes = HOLD_MINUTES }: Claim,
 ): Promise<Claimed> {
   const { locationId, capacity, seats, service, schedule } = offering;
   const [from, to] = [new Date(start), new Date(start + schedule.durationMinutes * MINUTE)];
   await lapseExpired(work, locationId, from, to);
   const numbers = work.actor.kind === 'staff' ? [seats, 1, -1] : [1, capacity, 1];
-  const values = [locationId, holdId, from, to, service.serviceId, work.actor.id, origin, ...numbers];
+  const values = [locationId, holdId, from, to, service.serviceId, owner, origin, ...numbers, minutes];
   // A round that loses its seat number to a faster claim leaves one number fewer.
   for (let round = 0; round < capacity; round += 1) {
     const { rows } = await work.db.query<Omit<Claimed, 'holdId'> | { heldAt: null }>(statement('claim', CLAIM, values));
@@ -52,7 +59,7 @@ const CLAIM = `
     limit 1
   ), claim as (
     insert into seats (location_id, hold_id, seat, during, starts_at, service_id, status, owner, origin, expires_at)
-    select $1, $2, n, tstzrange($3, $4), $3, $5, 'held', $6, $7, now() + interval '${HOLD_MINUTES} minutes' from open
+    select $1, $2, n, tstzrange($3, $4), $3, $5, 'held', $6, $7, now() + make_interval(mins => $11) from open
     on conflict do nothing returning held_at, expires_at
   )
   select ${epoch('held_at')} as "heldAt", ${epoch('expires_at')} as "expiresAt" from open left join claim on true`;

@@ -60,15 +60,25 @@ async function takenSeats(
   return rows;
 }
 
-/**
- * Makes a test for whether a start has a seat free for the whole visit. Every visit that overlaps counts (10:00-10:20 and 10:10-10:30 do). Seats are numbered
- * from 1 to the capacity; a start is free while one number is.
- */
+/** Makes a test for whether a start has a seat free for the whole visit: while one number is, it has. */
 export function freeTest(
   days: readonly DayOfStarts[],
   taken: readonly TakenSeat[],
-  { capacity, schedule }: Pick<Offering, 'capacity' | 'schedule'>,
+  offering: Pick<Offering, 'capacity' | 'schedule'>,
 ): (start: number) => boolean {
+  const seats = openSeats(days, taken, offering);
+  return (start) => seats(start) > 0;
+}
+
+/**
+ * Counts the seats that a start has open for the whole visit. Every visit that overlaps counts (10:00-10:20 and 10:10-10:30 do). Seats are numbered from 1 to
+ * the capacity.
+ */
+export function openSeats(
+  days: readonly DayOfStarts[],
+  taken: readonly Pick<TakenSeat, 'seat' | 'start' | 'end'>[],
+  { capacity, schedule }: Pick<Offering, 'capacity' | 'schedule'>,
+): (start: number) => number {
   const starts = days.flatMap((day) => day.starts);
   const duration = schedule.durationMinutes * MINUTE;
   const seatsAt = new Map<number, Set<number>>();
@@ -81,7 +91,7 @@ export function freeTest(
       else seatsAt.set(at, new Set([seat]));
     }
   }
-  return (start) => (seatsAt.get(start)?.size ?? 0) < capacity;
+  return (start) => capacity - (seatsAt.get(start)?.size ?? 0);
 }
 
 /** Index of the first number greater than `bound` in an ascending list. */

@@ -2,8 +2,17 @@ import type { Work } from '#account/make-actor.ts';
 import { jobId, type Job } from '#db/jobs.ts';
 import type { MailKind } from '../visit-mail.ts';
 
-/** A mail to be sent: ids only. It is for one version of the visit, and is not sent once there is a newer one. `fromHold` is the seat that the visit has left. */
-export type MailJob = { kind: MailKind; appointmentId: string; sequence: number; fromHold?: string | undefined };
+/**
+ * A mail to be sent: ids only. It is for one version of the visit, and is not sent once there is a newer one. `fromHold` is the seat that the visit has left, `offer`
+ * one that is held for it.
+ */
+export type MailJob = {
+  kind: MailKind;
+  appointmentId: string;
+  sequence: number;
+  fromHold?: string | undefined;
+  offer?: string | undefined;
+};
 /** Mails with number and link of these visits, to whoever has booked them. */
 export type AgainJob = { again: readonly string[] };
 
@@ -27,6 +36,12 @@ export async function mailMoved(work: Work, visit: Version & { start: number; fr
 export async function mailCancelled(work: Work, visit: Version): Promise<void> {
   await dropReminder(work, visit);
   await work.jobs.add(work.db, 'visit-mail', [mailJob('cancelled', visit)]);
+}
+
+/** Has an offer of an earlier time mailed, once; it is not sent when the offer is over. */
+export async function mailEarlier(work: Work, visit: Version & { offer: string }): Promise<void> {
+  const data = { kind: 'earlier', ...visit } satisfies MailJob;
+  await work.jobs.add(work.db, 'visit-mail', [{ id: jobId('earlier', visit.offer), data }]);
 }
 
 function reminder({ now }: Work, visit: Version & { start: number }): Job[] {

@@ -40,7 +40,7 @@ export async function recipientOf(db: Queryable, patientId: string): Promise<Rec
   return guardian === null ? { to, addressee: first, patient: null } : { to, addressee: guardian, patient: first };
 }
 
-/** What a mail says of a visit, at this moment (epoch ms). `fromHold` is the seat that it has left. */
+/** What a mail says of a visit, at this moment (epoch ms). `fromHold` is the seat that it has left, `offer` one that is held for it. */
 export async function mailedVisit(
   db: Queryable,
   appointment: Appointment,
@@ -50,7 +50,8 @@ export async function mailedVisit(
     scheduling,
     now,
     fromHold,
-  }: { content: MailContent; scheduling: Scheduling; now: number; fromHold?: string },
+    offer,
+  }: { content: MailContent; scheduling: Scheduling; now: number; fromHold?: string; offer?: string },
 ): Promise<MailedVisit> {
   const { location, service } = scheduling.visitAnswer(appointment);
   const { confirmationNumber, date, localTime, timeZone, timeZoneName } = appointment;
@@ -64,6 +65,7 @@ export async function mailedVisit(
     localTime,
     timeZoneName,
     was: fromHold === undefined ? null : await timeOfSeat(db, fromHold),
+    held: offer === undefined ? null : await timeOfOffer(db, offer),
     today: dateOfDay(wallOf(timeZone, now).day),
     place: { name: location.name, address: addressLine(location.address), note: location.note },
     preparation: service.preparation,
@@ -76,7 +78,22 @@ async function timeOfSeat(db: Queryable, holdId: string): Promise<MailedVisit['w
     `select ${epoch('s.starts_at')} as start, l.time_zone as zone from seats s join locations l on l.id = s.location_id where s.hold_id = $1`,
     [holdId],
   );
+  return rows[0] ? whenOf(rows[0].zone, rows[0].start) : null;
+}
+
+/** The time of a seat that is held for a visit, and until when; null once it is not. */
+async function timeOfOffer(db: Queryable, holdId: string): Promise<MailedVisit['held']> {
+  const { rows } = await db.query<{ start: number; expiresAt: number; zone: string }>(
+    `select ${epoch('s.starts_at')} as start, ${epoch('s.expires_at')} as "expiresAt", l.time_zone as zone from seats s join locations l on l.id = s.location_id
+     where s.hold_id = $1 and s.status = 'held' and s.expires_at > now()`,
+    [holdId],
+  );
   if (!rows[0]) return null;
-  const { day, minutes } = wallOf(rows[0].zone, rows[0].start);
+  const { zone, start, expiresAt } = rows[0];
+  return { ...whenOf(zone, start), until: whenOf(zone, expiresAt).localTime };
+}
+
+function whenOf(zone: string, instant: number): NonNullable<MailedVisit['was']> {
+  const { day, minutes } = wallOf(zone, instant);
   return { date: dateOfDay(day), localTime: twelveHour(minutes) };
 }

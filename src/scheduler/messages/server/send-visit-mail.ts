@@ -25,12 +25,13 @@ export type MailParts = {
   from: string;
 };
 
-const KINDS = ['booked', 'moved', 'cancelled', 'reminder', 'again'] as const;
+const KINDS = ['booked', 'moved', 'cancelled', 'reminder', 'again', 'earlier'] as const;
 const mailJobSchema = z.object({
   kind: z.enum(KINDS),
   appointmentId: z.uuid(),
   sequence: z.int(),
   fromHold: z.uuid().optional(),
+  offer: z.uuid().optional(),
 }) satisfies z.ZodType<MailJob>;
 const againJobSchema = z.object({ again: z.array(z.uuid()) }) satisfies z.ZodType<AgainJob>;
 
@@ -63,7 +64,7 @@ async function addEach({ database: { jobs, pool } }: MailParts, asked: string, i
 async function sendVisitMail(
   parts: MailParts,
   id: string,
-  { kind, appointmentId, sequence, fromHold }: MailJob,
+  { kind, appointmentId, sequence, fromHold, offer }: MailJob,
 ): Promise<void> {
   const { database, mailer, scheduling, content, key, origin, from } = parts;
   const db = database.pool;
@@ -78,7 +79,9 @@ async function sendVisitMail(
     scheduling,
     now,
     ...(fromHold !== undefined && { fromHold }),
+    ...(offer !== undefined && { offer }),
   });
+  if (kind === 'earlier' && !said.held) return;
   const mail = visitMail(kind, said, content.house, links);
   try {
     await mailer.send({
@@ -87,7 +90,8 @@ async function sendVisitMail(
       subject: mail.subject,
       text: mailText(mail),
       html: await mailHtml(mail),
-      ...(kind === 'reminder' ? { headers: unsubscribe(links) } : { icalEvent: entryOf(visit, recipient.to, parts) }),
+      ...(kind === 'reminder' && { headers: unsubscribe(links) }),
+      ...(kind !== 'reminder' && kind !== 'earlier' && { icalEvent: entryOf(visit, recipient.to, parts) }),
     });
   } catch (error) {
     if (!isRefusedForGood(error)) throw error;
@@ -114,7 +118,7 @@ function linksOf(origin: string, key: string, appointmentId: string): MailLinks 
   };
 }
 
-/** The calendar file of a mail, which adds the entry, changes it or takes it out. The reminder has none. */
+/** The calendar file of a mail, which adds the entry, changes it or takes it out. The reminder and an offer have none. */
 function entryOf(
   visit: Appointment,
   attendee: string,

@@ -1,0 +1,27 @@
+/** Minutes for which an offer holds its seat (SCHED-19). */
+export const OFFER_MINUTES = 15;
+/** How many earlier times a visit is offered at most (SCHED-19). */
+export const OFFERS_AT_MOST = 3;
+/**
+ * 'None within 24 h of the visit' (SCHED-19), in milliseconds: no offer is made when less than this is left before the visit as it is, nor for a time that begins
+ * sooner than this, which would be the visit. So nobody gets less notice of a visit than a day, and who must not eat before it, or has to take time off, can.
+ */
+export const NOTICE_MS = 24 * 3_600_000;
+
+/** How many seats starts (epoch ms) have open. */
+export type OpenSeats = ReadonlyMap<number, number>;
+
+/**
+ * The starts at which a seat has come free, in their order: more are open than the fewest that were seen. What was open all along is nothing new to somebody who
+ * could have taken it, and is not offered.
+ */
+export function cameFree(fewest: OpenSeats, open: OpenSeats): number[] {
+  return [...open].flatMap(([start, seats]) => (seats > (fewest.get(start) ?? 0) ? [start] : [])).sort((a, b) => a - b);
+}
+
+/** The fewest seats seen of each start, now that this is open; null where that is as it was. */
+export function fewestOf(fewest: OpenSeats, open: OpenSeats): Map<number, number> | null {
+  const fewer = [...fewest].filter(([start, seats]) => (open.get(start) ?? 0) < seats);
+  if (fewer.length === 0) return null;
+  return new Map([...fewest, ...fewer.map(([start]) => [start, open.get(start) ?? 0] as const)]);
+}

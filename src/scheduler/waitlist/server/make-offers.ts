@@ -1,0 +1,168 @@
+import { system, type Work } from '#account/make-actor.ts';
+import { ProblemError } from '#api/problem.ts';
+import type { Database } from '#db/client.ts';
+import { inWork } from '#db/work.ts';
+import { dateOfDay, wallOf } from '#location/time-zone.ts';
+import { needsGuardian } from '../../booking/patient/age.ts';
+import { findOffering, type Offering } from '../../engine/server/offerings.ts';
+import { epoch } from '../../engine/server/prepared-statement.ts';
+import { claimSeat } from '../../engine/server/seats.ts';
+import { mailEarlier } from '../../messages/server/mail-jobs.ts';
+import { cameFree, fewestOf, NOTICE_MS, OFFER_MINUTES, OFFERS_AT_MOST, type OpenSeats } from '../earlier-times.ts';
+import { offerOwner, type Place } from './line.ts';
+import { openBefore } from './open-seats.ts';
+
+const ACTOR = system('waitlist');
+
+/**
+ * The job that offers what has come free, wherever somebody waits: by a cancel or a move, by a hold or an offer that ended, by longer hours or more seats. Cancels,
+ * moves and answers to offers also ask for it at once, at their location.
+ */
+export async function offerEarlierTimes(database: Database): Promise<void> {
+  const { rows } = await database.pool.query<{ locationId: number }>(
+    'select distinct location_id as "locationId" from waitlist where waiting',
+  );
+  for (const { locationId } of rows) await offerAt(database, locationId);
+}
+
+/** Offers what has come free at a location, in the background; after a failure, which is logged, the job does it. `freed` is the hold of a visit's seat that was given up. */
+export function offerSoon(database: Database, locationId: number, freed?: string): void {
+  void offerAt(database, locationId, freed);
+}
+
+async function offerAt(database: Database, locationId: number, freed?: string): Promise<void> {
+  try {
+    // Most locations have no line: they cost one look.
+    const line = await database.pool.query('select from waitlist where location_id = $1 and waiting limit 1', [
+      locationId,
+    ]);
+    if (line.rowCount) await inWork(database, ACTOR, (work) => makeOffers(work, locationId, freed));
+  } catch (error) {
+    database.warn('earlier times could not be offered', error);
+  }
+}
+
+type InLine = Place & {
+  publicId: string;
+  serviceId: number;
+  sequence: number;
+  start: number;
+  dob: string;
+  hasGuardian: boolean;
+  hasOffer: boolean;
+  /** Starts that were offered before; nobody is asked twice about one. */
+  offered: number[];
+  starts: Date[];
+  seats: number[];
+};
+
+/**
+ * Offers each visit in a location's line the first earlier time that has come free for it, to whoever has waited longest first, and answers how many offers that
+ * were. An offer is a hold for the visit and a mail, both with the work. None is made to a visit that has one open, had three, or is less than 24 hours away.
+ * `freed` is the hold of a visit's seat that was just given up: nobody may have looked since that visit was booked.
+ */
+export async function makeOffers(work: Work, locationId: number, freed?: string): Promise<number> {
+  // Locked before anything is read with it: offers of one location wait for each other here, and so does whoever leaves the line.
+  await work.db.query(
+    'select from waitlist where location_id = $1 and waiting order by since, appointment_id for update',
+    [locationId],
+  );
+  const { rows } = await work.db.query<InLine>(LINE, [locationId, new Date(work.now + NOTICE_MS), OFFERS_AT_MOST]);
+  const seat = freed === undefined ? undefined : await freedSeat(work, locationId, freed);
+  let made = 0;
+  for (const visit of rows) if (await lookFor(work, visit, seat)) made += 1;
+  return made;
+}
+
+type FreedSeat = { seat: number; start: number; end: number };
+
+/** The seat that a visit had; undefined where it is taken again. */
+async function freedSeat({ db }: Work, locationId: number, holdId: string): Promise<FreedSeat | undefined> {
+  const { rows } = await db.query<FreedSeat>(
+    `select seat, ${epoch('starts_at')} as start, ${epoch('upper(during)')} as end from seats f where location_id = $1 and hold_id = $2 and status = 'cancelled'
+       and not exists (select from seats s where s.location_id = $1 and s.seat = f.seat and s.during && f.during and s.status = 'booked')`,
+    [locationId, holdId],
+  );
+  return rows[0];
+}
+
+/** The fewest seats seen, knowing that there was one less while a visit had its seat. */
+function without(seat: FreedSeat, { capacity, schedule }: Offering, seen: OpenSeats, open: OpenSeats): OpenSeats {
+  if (seat.seat > capacity) return seen;
+  const covered = [...open].filter(
+    ([start]) => start < seat.end && start + schedule.durationMinutes * 60_000 > seat.start,
+  );
+  return new Map([
+    ...seen,
+    ...covered.map(([start, seats]) => [start, Math.min(seen.get(start) ?? 0, seats - 1)] as const),
+  ]);
+}
+
+const LINE = `
+  select w.location_id as "locationId", w.appointment_id as "appointmentId", l.public_id as "publicId", s.service_id as "serviceId", a.sequence,
+    ${epoch('s.starts_at')} as start, p.dob::text, p.guardian_first_name is not null as "hasGuardian", n.starts, n.seats,
+    array(select ${epoch('h.starts_at')} from earlier_offers o join seats h on h.location_id = o.location_id and h.hold_id = o.hold_id
+      where o.appointment_id = w.appointment_id) as offered,
+    exists (select from seats h where h.owner = 'visit:' || w.appointment_id and h.status = 'held' and h.expires_at > now()) as "hasOffer"
+  from waitlist w join waitlist_seen n on n.location_id = w.location_id and n.appointment_id = w.appointment_id
+  join appointments a on a.location_id = w.location_id and a.id = w.appointment_id
+  join seats s on s.location_id = a.location_id and s.hold_id = a.hold_id
+  join locations l on l.id = a.location_id join patients p on p.patient_id = a.patient_id
+  where w.location_id = $1 and w.waiting and w.offers < $3 and a.status = 'booked' and s.starts_at >= $2
+  order by w.since, w.appointment_id`;
+
+/** Notes what is open before a visit, and offers it the first time that has come free; false where there is none. */
+async function lookFor(work: Work, visit: InLine, freed: FreedSeat | undefined): Promise<boolean> {
+  const offering = await findOffering(work, visit.publicId, visit.serviceId);
+  if (typeof offering === 'string' || offering.status !== 'Active') return false;
+  const { open, isFree } = await openBefore(work, offering, visit.start);
+  const noted = new Map(visit.starts.map((start, index) => [start.getTime(), visit.seats[index] ?? 0]));
+  const seen = freed ? without(freed, offering, noted, open) : noted;
+  const fewest = fewestOf(seen, open) ?? seen;
+  if (fewest !== noted) await noteSeen(work, visit, fewest);
+  if (visit.hasOffer) return false;
+  for (const start of cameFree(seen, open)) {
+    if (start < work.now + NOTICE_MS || !isFree(start) || visit.offered.includes(start)) continue;
+    if (!canCome(visit, offering, start)) continue;
+    if (await offer(work, visit, offering, start)) return true;
+  }
+  return false;
+}
+
+/** Whether the patient may come then as the visit is booked: not on a day on which a guardian would be missing (PAT-2). */
+function canCome({ dob, hasGuardian }: InLine, { schedule }: Offering, start: number): boolean {
+  return hasGuardian || !needsGuardian(dob, dateOfDay(wallOf(schedule.zone, start).day));
+}
+
+/** Holds the seat for the visit and mails it; false when somebody else has just taken it. */
+async function offer(work: Work, visit: InLine, offering: Offering, start: number): Promise<boolean> {
+  const { locationId, appointmentId, sequence } = visit;
+  try {
+    const owner = offerOwner(appointmentId);
+    const { holdId } = await claimSeat(work, { offering, start, origin: null, owner, minutes: OFFER_MINUTES });
+    await work.db.query('insert into earlier_offers (location_id, hold_id, appointment_id) values ($1, $2, $3)', [
+      locationId,
+      holdId,
+      appointmentId,
+    ]);
+    await work.db.query('update waitlist set offers = offers + 1 where location_id = $1 and appointment_id = $2', [
+      locationId,
+      appointmentId,
+    ]);
+    await work.audit({ action: 'waitlist.offer', subject: appointmentId, locationId });
+    await mailEarlier(work, { appointmentId, sequence, offer: holdId });
+    return true;
+  } catch (error) {
+    if (error instanceof ProblemError && error.problem.code === 'slot-taken') return false;
+    throw error;
+  }
+}
+
+/** Keeps the fewest seats that were open of each start. */
+export async function noteSeen({ db }: Work, { locationId, appointmentId }: Place, seen: OpenSeats): Promise<void> {
+  await db.query(
+    `insert into waitlist_seen (location_id, appointment_id, starts, seats) values ($1, $2, $3, $4)
+     on conflict (location_id, appointment_id) do update set starts = excluded.starts, seats = excluded.seats`,
+    [locationId, appointmentId, [...seen.keys()].map((start) => new Date(start)), [...seen.values()]],
+  );
+}

@@ -1,0 +1,109 @@
+import { z } from '@hono/zod-openapi';
+import { inCall } from '#api/idempotency.ts';
+import { RATES, type Policy } from '#api/route-policy.ts';
+import { answers, api, defineRoute, json, reading } from '#api/route.ts';
+import { appointmentAnswerSchema } from '../../appointments/appointment.schema.ts';
+import type { BookingSystem, Waitlist } from '../../systems/booking-system.ts';
+import type { Scheduling } from '../../systems/server/scheduling.ts';
+import { waitlistSchema, type WaitlistAnswer } from '../waitlist.schema.ts';
+import { closed } from './waitlist.ts';
+
+const params = z.object({ id: z.uuid({ error: 'The id of an appointment' }) });
+const offerParams = params.extend({ holdId: z.uuid({ error: 'The id of the hold of an offer' }) });
+const writes: Policy = { who: 'visitor', does: 'writes', cache: 'no-store', limit: RATES.own, body: 0, key: 'none' };
+
+const standing = defineRoute({
+  method: 'get',
+  path: '/scheduler/appointments/{id}/waitlist',
+  summary: 'Whether an appointment that the caller may see waits for an earlier time, and what is held for it',
+  policy: { ...writes, does: 'reads' },
+  request: { params },
+  responses: { 200: json(waitlistSchema, 'Where it stands'), ...answers(403, 404, 422, 503) },
+});
+
+const join = defineRoute({
+  method: 'put',
+  path: '/scheduler/appointments/{id}/waitlist',
+  summary: 'Wait for an earlier time at the same location; again, the place in the line is kept',
+  policy: writes,
+  request: { params },
+  responses: { 200: json(waitlistSchema, 'It waits'), ...answers(403, 404, 409, 422, 503) },
+});
+
+const leave = defineRoute({
+  method: 'delete',
+  path: '/scheduler/appointments/{id}/waitlist',
+  summary: 'Wait no longer; a time that is held for the appointment is given back',
+  policy: writes,
+  request: { params },
+  responses: { 200: json(waitlistSchema, 'It waits no longer'), ...answers(403, 404, 409, 422, 503) },
+});
+
+const take = defineRoute({
+  method: 'put',
+  path: '/scheduler/appointments/{id}/waitlist/offers/{holdId}',
+  summary: 'Move an appointment to the earlier time that is held for it; a refusal leaves it as it was',
+  policy: { ...writes, key: 'taken' },
+  request: { params: offerParams },
+  responses: {
+    200: json(appointmentAnswerSchema, 'The appointment at its new time'),
+    ...answers(403, 404, 409, 410, 422, 503),
+  },
+});
+
+const decline = defineRoute({
+  method: 'delete',
+  path: '/scheduler/appointments/{id}/waitlist/offers/{holdId}',
+  summary: 'Keep the time that one has; the one that was held goes to the next in the line',
+  policy: writes,
+  request: { params: offerParams },
+  responses: { 200: json(waitlistSchema, 'Where it stands'), ...answers(403, 404, 409, 422, 503) },
+});
+
+const NONE: WaitlistAnswer = { state: 'closed', why: 'elsewhere', offersLeft: 0 };
+
+/** What a system does for who waits for an earlier time. Throws 409 no-waitlist for a system that has no such line. */
+function waitlistIn({ waitlist }: BookingSystem): Waitlist {
+  if (!waitlist) throw closed('elsewhere');
+  return waitlist;
+}
+
+/** The waitlist for an earlier time (SCHED-19). Who may see a visit may answer for it, as with a move or a cancel. */
+export function waitlistRoutes({ systemOwning, visitAnswer }: Scheduling) {
+  return api()
+    .openapi(standing, async (c) => {
+      const { id } = c.req.valid('param');
+      const system = await systemOwning(reading(c), { appointment: id });
+      if (system.waitlist) return c.json(await system.waitlist.standing(reading(c), id), 200);
+      await system.appointment(reading(c), id);
+      return c.json(NONE, 200);
+    })
+    .openapi(join, async (c) => {
+      const { id } = c.req.valid('param');
+      const joined = await inCall(c, async (work) =>
+        waitlistIn(await systemOwning(work, { appointment: id })).join(work, id),
+      );
+      return c.json(joined, 200);
+    })
+    .openapi(leave, async (c) => {
+      const { id } = c.req.valid('param');
+      const left = await inCall(c, async (work) =>
+        waitlistIn(await systemOwning(work, { appointment: id })).leave(work, id),
+      );
+      return c.json(left, 200);
+    })
+    .openapi(take, async (c) => {
+      const { id, holdId } = c.req.valid('param');
+      const moved = await inCall(c, async (work) =>
+        waitlistIn(await systemOwning(work, { appointment: id })).take(work, id, holdId),
+      );
+      return c.json(visitAnswer(moved), 200);
+    })
+    .openapi(decline, async (c) => {
+      const { id, holdId } = c.req.valid('param');
+      const kept = await inCall(c, async (work) =>
+        waitlistIn(await systemOwning(work, { appointment: id })).decline(work, id, holdId),
+      );
+      return c.json(kept, 200);
+    });
+}

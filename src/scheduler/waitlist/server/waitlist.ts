@@ -1,0 +1,133 @@
+import type { Reading, Work } from '#account/make-actor.ts';
+import { ProblemError } from '#api/problem.ts';
+import { dateOfDay, wallOf } from '#location/time-zone.ts';
+import type { Appointment } from '../../appointments/appointment.schema.ts';
+import { findAppointment } from '../../appointments/server/appointments.ts';
+import { checkMovable, lockVisit, moveAppointment } from '../../appointments/server/change-appointment.ts';
+import { needsGuardian } from '../../booking/patient/age.ts';
+import { guardianMissing, lockGuardianOf } from '../../booking/patient/server/patients.ts';
+import { releaseHold } from '../../engine/server/holds.ts';
+import { findOffering, type Offering } from '../../engine/server/offerings.ts';
+import { epoch } from '../../engine/server/prepared-statement.ts';
+import { slotMaker } from '../../engine/server/slots.ts';
+import type { Slot } from '../../engine/slot.schema.ts';
+import { NOTICE_MS, OFFERS_AT_MOST } from '../earlier-times.ts';
+import type { WaitlistAnswer } from '../waitlist.schema.ts';
+import { leaveLine, offerOwner } from './line.ts';
+import { noteSeen, offerSoon } from './make-offers.ts';
+import { openBefore } from './open-seats.ts';
+
+type Standing = {
+  waiting: boolean | null;
+  offers: number | null;
+  holdId: string | null;
+  heldStart: number;
+  expiresAt: number;
+};
+
+/** Where an appointment that the actor may see stands with the waitlist: waiting or not, what is held for it now, and the first earlier time that is open anyway. Throws 404. */
+export async function waitlistOf(reading: Reading, appointmentId: string): Promise<WaitlistAnswer> {
+  const visit = await findAppointment(reading, appointmentId);
+  const { rows } = await reading.db.query<Standing>(
+    `select w.waiting, w.offers, s.hold_id as "holdId", ${epoch('s.starts_at')} as "heldStart", ${epoch('s.expires_at')} as "expiresAt"
+     from appointments a left join waitlist w on w.location_id = a.location_id and w.appointment_id = a.id
+     left join seats s on s.owner = $2 and s.status = 'held' and s.expires_at > now() where a.id = $1`,
+    [appointmentId, offerOwner(appointmentId)],
+  );
+  const { waiting, offers, holdId, heldStart, expiresAt } = rows[0] ?? {};
+  const offersLeft = OFFERS_AT_MOST - (offers ?? 0);
+  const offering = await findOffering(reading, visit.location.locationId, visit.service.serviceId);
+  if (typeof offering === 'string') return { state: 'closed', why: 'elsewhere', offersLeft };
+  if (holdId && heldStart !== undefined && expiresAt !== undefined) {
+    const offer = { aptHoldId: holdId, expirationTime: new Date(expiresAt).toISOString() };
+    return { state: 'offered', offersLeft, offer: { ...offer, slot: timeOf(offering, heldStart) } };
+  }
+  if (isTooSoon(visit, reading.now)) return { state: 'closed', why: 'soon', offersLeft };
+  if (offersLeft === 0) return { state: 'closed', why: 'all-offers', offersLeft };
+  const openNow = await firstOpen(reading, offering, Date.parse(visit.datetime));
+  return { state: waiting ? 'waiting' : 'off', offersLeft, ...(openNow && { openNow }) };
+}
+
+/** True for a visit of which no earlier time is offered any more: it is less than 24 hours away, over or canceled. */
+function isTooSoon({ status, datetime }: Appointment, now: number): boolean {
+  return status !== 'booked' || Date.parse(datetime) < now + NOTICE_MS;
+}
+
+async function firstOpen(reading: Reading, offering: Offering, start: number): Promise<WaitlistAnswer['openNow']> {
+  if (offering.status !== 'Active') return undefined;
+  const { open, isFree } = await openBefore(reading, offering, start);
+  const first = [...open.keys()].find(isFree);
+  return first === undefined ? undefined : timeOf(offering, first);
+}
+
+function timeOf(offering: Offering, start: number): Slot & { date: string } {
+  const { day, minutes } = wallOf(offering.schedule.zone, start);
+  return { ...slotMaker(offering)(start, minutes), date: dateOfDay(day) };
+}
+
+/**
+ * Puts an appointment that the actor may see at the end of the line for an earlier time at its location, of its service; again it keeps its place. Throws 404,
+ * 409 visit-over, visit-cancelled, visit-soon or all-offers-made.
+ */
+export async function joinWaitlist(work: Work, appointmentId: string): Promise<WaitlistAnswer> {
+  const locked = await lockVisit(work, appointmentId);
+  checkMovable(locked);
+  const standing = await waitlistOf(work, appointmentId);
+  if (standing.state === 'closed') throw closed(standing.why);
+  if (standing.state !== 'off') return standing;
+  const { locationId } = locked;
+  const visit = await findAppointment(work, appointmentId);
+  const offering = await findOffering(work, visit.location.locationId, visit.service.serviceId);
+  if (typeof offering === 'string') throw closed('elsewhere');
+  await work.db.query(
+    `insert into waitlist (location_id, appointment_id) values ($1, $2)
+     on conflict (location_id, appointment_id) do update set waiting = true, since = now()`,
+    [locationId, appointmentId],
+  );
+  const { open } = await openBefore(work, offering, Date.parse(visit.datetime));
+  await noteSeen(work, { locationId, appointmentId }, open);
+  await work.audit({ action: 'waitlist.join', subject: appointmentId, locationId });
+  return { ...standing, state: 'waiting' };
+}
+
+/** Takes an appointment that the actor may see out of the line; a time that is held for it goes to the next. Again it does nothing. Throws 404. */
+export async function leaveWaitlist(work: Work, appointmentId: string): Promise<WaitlistAnswer> {
+  const { locationId } = await lockVisit(work, appointmentId);
+  await leaveLine(work, { locationId, appointmentId });
+  work.afterCommit((database) => offerSoon(database, locationId));
+  return waitlistOf(work, appointmentId);
+}
+
+/**
+ * Moves an appointment that the actor may see to the time that is held for it, as any move does; again it answers the same. Throws 404 no-such-appointment or
+ * no-such-hold, 409 visit-over or visit-cancelled, 410 hold-expired, 422 guardian-missing.
+ */
+export async function takeOffer(work: Work, appointmentId: string, holdId: string): Promise<Appointment> {
+  const { holdId: present } = await lockVisit(work, appointmentId);
+  const visit = await findAppointment(work, appointmentId);
+  if (present === holdId) return visit;
+  const { dob, hasGuardian } = await lockGuardianOf(work, visit.patient.patientId);
+  const moved = await moveAppointment(work, appointmentId, holdId, offerOwner(appointmentId));
+  // After the move, so that only who may see the offer hears of it; the refusal undoes all.
+  if (!hasGuardian && needsGuardian(dob, moved.date)) throw guardianMissing();
+  return moved;
+}
+
+/** Keeps the time that an appointment has: the one that is held for it goes to the next in the line, or to whoever books it. Again it does nothing. Throws 404, 409 already-booked. */
+export async function declineOffer(work: Work, appointmentId: string, holdId: string): Promise<WaitlistAnswer> {
+  const { locationId } = await lockVisit(work, appointmentId);
+  await releaseHold(work, holdId, offerOwner(appointmentId));
+  work.afterCommit((database) => offerSoon(database, locationId));
+  return waitlistOf(work, appointmentId);
+}
+
+const WHY: Record<NonNullable<WaitlistAnswer['why']>, { code: string; detail: string }> = {
+  elsewhere: { code: 'no-waitlist', detail: 'Earlier times are not offered for this visit.' },
+  soon: { code: 'visit-soon', detail: 'Earlier times are offered until 24 hours before the visit.' },
+  'all-offers': { code: 'all-offers-made', detail: 'Three earlier times were offered, which is all for one visit.' },
+};
+
+/** The refusal to wait for an earlier time. */
+export function closed(why: WaitlistAnswer['why'] = 'elsewhere'): ProblemError {
+  return new ProblemError({ status: 409, ...WHY[why] });
+}

@@ -1,0 +1,34 @@
+import { z } from '@hono/zod-openapi';
+import { slotSchema } from '../engine/slot.schema.ts';
+import { isoDate, isoInstant } from '../fields.schema.ts';
+import { OFFERS_AT_MOST } from './earlier-times.ts';
+
+const timeSchema = slotSchema.extend({ date: isoDate.describe("Calendar day in the location's zone") });
+
+/** Where a visit stands with the waitlist for an earlier time. */
+export const waitlistSchema = z
+  .object({
+    state: z
+      .enum(['off', 'waiting', 'offered', 'closed'])
+      .describe('closed: no earlier time is offered for this visit any more, or at all'),
+    why: z
+      .enum(['elsewhere', 'soon', 'all-offers'])
+      .optional()
+      .describe(
+        "Why it is closed: another system keeps the visit's times; it is less than 24 hours away, over or canceled; all offers were made",
+      ),
+    offersLeft: z.int().min(0).max(OFFERS_AT_MOST),
+    offer: z
+      .object({
+        aptHoldId: z.uuid().describe('The seat that is held for the visit'),
+        expirationTime: isoInstant.describe('15 minutes from the offer; then the seat goes to others'),
+        slot: timeSchema.openapi('OfferedTime'),
+      })
+      .optional(),
+    openNow: timeSchema
+      .optional()
+      .openapi('EarlierTime')
+      .describe('The first earlier time that is open already, to anybody'),
+  })
+  .openapi('Waitlist');
+export type WaitlistAnswer = z.infer<typeof waitlistSchema>;
