@@ -47,7 +47,7 @@ export async function inCall<T>(
 async function withKey<T>(c: Context<ApiEnv>, work: Work, key: string, run: (work: Work) => Promise<T>): Promise<T> {
   const owner = work.actor.id;
   const call = `${c.req.method} ${c.req.path}`;
-  const fingerprint = hash('sha256', c.var.rawBody, 'hex');
+  const fingerprint = hash('sha256', c.var.rawBody ?? '', 'hex');
   const { rowCount } = await work.db.query({
     name: 'keep_key',
     text: 'insert into idempotency_keys (owner, key, call, fingerprint) values ($1, $2, $3, $4) on conflict do nothing',

@@ -12,6 +12,8 @@ import { PastVisit, VisitRow } from './VisitRows.tsx';
 import { APPOINTMENTS_PATH, HISTORY_PATH } from '../booking/steps.ts';
 import { TechnicalIssue } from '../TechnicalIssue.tsx';
 import { useValue } from '../use-store-value.ts';
+import { EarlierOffer, EarlierTime } from '../waitlist/EarlierTime.tsx';
+import { $waitlist } from '../waitlist/store-waitlist.ts';
 import { Icon } from '#ui/Icon.tsx';
 
 /** The visits that this browser booked or found: what is ahead, a row each, and under it what is over (spec 4) [SCHED-8, SCHED-9]. */
@@ -109,10 +111,13 @@ export function PastAppointments(): ReactNode {
 /** The appointment found by its confirmation number. */
 export function FoundAppointment(): ReactNode {
   const found = useValue($found);
+  const waitlist = useValue($waitlist);
+  // An offer stands above the visit: nothing is shown that it would push down.
+  const isLoading = found.state === 'loading' || (found.state === 'found' && waitlist.state === 'loading');
   return (
     <div className="flow apart">
       <CancelNews />
-      {found.state === 'loading' && <Loading />}
+      {isLoading && <Loading />}
       {found.state === 'failed' && <TechnicalIssue onRetry={retryAppointments} />}
       {found.state === 'unknown' && (
         <Nothing
@@ -120,7 +125,13 @@ export function FoundAppointment(): ReactNode {
           why="For your privacy, an appointment is shown for 30 minutes after you find it. Find it with its confirmation number."
         />
       )}
-      {found.state === 'found' && <AppointmentCard appointment={found.appointment} />}
+      {found.state === 'found' && !isLoading && (
+        <>
+          <EarlierOffer visit={found.appointment} />
+          <AppointmentCard appointment={found.appointment} />
+          <EarlierTime visit={found.appointment} />
+        </>
+      )}
       <div className="row">
         <FindAppointment />
         <a className="go" href={APPOINTMENTS_PATH}>

@@ -22,6 +22,7 @@ export const waitlistSchema = z
       .object({
         aptHoldId: z.uuid().describe('The seat that is held for the visit'),
         expirationTime: isoInstant.describe('15 minutes from the offer; then the seat goes to others'),
+        secondsLeft: z.int().min(0).describe('Until then, when this was answered'),
         slot: timeSchema.openapi('OfferedTime'),
       })
       .optional(),

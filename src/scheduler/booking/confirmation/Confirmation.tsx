@@ -16,6 +16,7 @@ import { openBooking, type BookingContext } from '../booking-context.ts';
 import { APPOINTMENTS_PATH, stepPath } from '../steps.ts';
 import { TechnicalIssue } from '#scheduler/TechnicalIssue.tsx';
 import { useValue } from '#scheduler/use-store-value.ts';
+import { EarlierOffer, EarlierTime } from '#scheduler/waitlist/EarlierTime.tsx';
 import { VisitCost } from '../VisitCost.tsx';
 import { PrintSheet } from './PrintSheet.tsx';
 import { WhatNext } from './WhatNext.tsx';
@@ -77,6 +78,7 @@ function Done({ booking, visit }: { booking: BookingContext; visit: AppointmentA
   const { location, service, patient, timeZoneName, confirmationNumber } = visit;
   return (
     <>
+      <EarlierOffer visit={visit} />
       <div className="done-top tint">
         <div>
           <h2 className="num">{visitTime(visit)}</h2>
@@ -96,6 +98,7 @@ function Done({ booking, visit }: { booking: BookingContext; visit: AppointmentA
       <div className="aside end">
         <div className="flow">
           <WhatNext partner={booking.partner} visit={visit} />
+          <EarlierTime visit={visit} />
         </div>
         <aside className="slip card" aria-labelledby="visit-title">
           <div className="flow">

@@ -51,6 +51,17 @@ test('a person books at a FHIR partner: the time is theirs there while they type
   expect((await stranger.put(`/scheduler/appointments/${String(appointmentId)}/cancel`)).status).toBe(200);
 });
 
+test('a visit at a FHIR partner waits for no earlier time here: only the partner can hold one', async () => {
+  const person = visitor();
+  const { id } = await bookVisit(person, slot(), PARTNER);
+  const path = `/scheduler/appointments/${id}/waitlist`;
+  expect((await person.get(path)).body).toEqual({ state: 'closed', why: 'elsewhere', offersLeft: 0 });
+  const refused = await person.put(path);
+  expect([refused.status, refused.body.code]).toEqual([409, 'no-waitlist']);
+  expect((await visitor().get(path)).status).toBe(404);
+  await person.put(`/scheduler/appointments/${id}/cancel`);
+});
+
 test('who books twice is one patient to the partner [PAT-5 part]', async () => {
   for (let visit = 0; visit < 2; visit += 1) await bookVisit(visitor(), slot(), PARTNER);
   const patients = liveThere().map(

@@ -58,7 +58,8 @@ async function waiting(place: CareLocation, start: number): Promise<Booked> {
 }
 
 const cancel = ({ visitor, id }: Booked) => visitor.put(`/scheduler/appointments/${id}/cancel`);
-const take = ({ visitor, id }: Booked, hold: string | undefined) => visitor.put(`${path(id)}/offers/${hold ?? id}`);
+const take = ({ visitor, id }: Booked, hold: string | undefined, key?: string) =>
+  visitor.put(`${path(id)}/offers/${hold ?? id}`, undefined, key);
 const keep = ({ visitor, id }: Booked, hold: string | undefined) => visitor.delete(`${path(id)}/offers/${hold ?? id}`);
 const read = async ({ visitor, id }: Booked) => (await visitor.get(`/scheduler/appointments/${id}`)).body;
 
@@ -361,6 +362,11 @@ test('taking it twice is taking it once; what has ended or was declined can’t 
     [200, 1],
   ]);
   expect((await keep(visit, offer?.aptHoldId)).body.code).toBe('already-booked');
+  const keyed = [
+    await take(visit, offer?.aptHoldId, 'a-key-of-it'),
+    await take(visit, offer?.aptHoldId, 'a-key-of-it'),
+  ];
+  expect(keyed.map(({ status }) => status)).toEqual([200, 200]);
 });
 
 test('who moves or cancels a visit, or wants no earlier time any more, leaves the line, and what was held goes to the next', async () => {

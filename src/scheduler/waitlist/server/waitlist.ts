@@ -23,23 +23,25 @@ type Standing = {
   holdId: string | null;
   heldStart: number;
   expiresAt: number;
+  secondsLeft: number;
 };
 
 /** Where an appointment that the actor may see stands with the waitlist: waiting or not, what is held for it now, and the first earlier time that is open anyway. Throws 404. */
 export async function waitlistOf(reading: Reading, appointmentId: string): Promise<WaitlistAnswer> {
   const visit = await findAppointment(reading, appointmentId);
   const { rows } = await reading.db.query<Standing>(
-    `select w.waiting, w.offers, s.hold_id as "holdId", ${epoch('s.starts_at')} as "heldStart", ${epoch('s.expires_at')} as "expiresAt"
+    `select w.waiting, w.offers, s.hold_id as "holdId", ${epoch('s.starts_at')} as "heldStart", ${epoch('s.expires_at')} as "expiresAt",
+       floor(extract(epoch from s.expires_at - now()))::int as "secondsLeft"
      from appointments a left join waitlist w on w.location_id = a.location_id and w.appointment_id = a.id
      left join seats s on s.owner = $2 and s.status = 'held' and s.expires_at > now() where a.id = $1`,
     [appointmentId, offerOwner(appointmentId)],
   );
-  const { waiting, offers, holdId, heldStart, expiresAt } = rows[0] ?? {};
+  const { waiting, offers, holdId, heldStart, expiresAt, secondsLeft } = rows[0] ?? {};
   const offersLeft = OFFERS_AT_MOST - (offers ?? 0);
   const offering = await findOffering(reading, visit.location.locationId, visit.service.serviceId);
   if (typeof offering === 'string') return { state: 'closed', why: 'elsewhere', offersLeft };
-  if (holdId && heldStart !== undefined && expiresAt !== undefined) {
-    const offer = { aptHoldId: holdId, expirationTime: new Date(expiresAt).toISOString() };
+  if (holdId && heldStart !== undefined && expiresAt !== undefined && secondsLeft !== undefined) {
+    const offer = { aptHoldId: holdId, expirationTime: new Date(expiresAt).toISOString(), secondsLeft };
     return { state: 'offered', offersLeft, offer: { ...offer, slot: timeOf(offering, heldStart) } };
   }
   if (isTooSoon(visit, reading.now)) return { state: 'closed', why: 'soon', offersLeft };

@@ -1,0 +1,135 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import PostalMime from 'postal-mime';
+import { agreeToTerms, APPOINTMENTS, AVERY, fillBirth, fillPatient, holdBar, onward } from './booking-steps.ts';
+import { tabTo } from './keyboard.ts';
+import { expectNothingFromAxe, expectNoSidewaysScroll } from './page-checks.ts';
+import { test } from './test.ts';
+
+const OUTBOX = 'test-results/browser/data/outbox';
+/** A cholesterol test in a town in which no other journey books, so that nobody else's cancel frees a time there. */
+const SERVICE = 1002;
+const DENVER = { latitude: 39.74, longitude: -104.99 };
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const waitingBox = (page: Page) => page.getByRole('checkbox', { name: /^Tell me when one opens at / });
+
+/** An open time: the address that books it, and its words. */
+type Time = { link: string; words: RegExp; localTime: string };
+
+/** Two open times of one place, days apart, the earlier one first. */
+async function twoTimes(page: Page): Promise<[Time, Time]> {
+  const near = await page.request.post('/api/scheduler/locations/search', {
+    data: { serviceId: SERVICE, position: DENVER, organizationId: 'labcorp' },
+  });
+  const places = (await near.json()) as { locationId: string; status: string }[];
+  const locationId = places.find(({ status }) => status === 'Active')?.locationId ?? '';
+  const asked = new URLSearchParams({ locationId, serviceId: String(SERVICE), numberOfDays: '14' });
+  const answer = await page.request.get(`/api/scheduler/timeslots?${asked.toString()}`);
+  const { providerDetail } = (await answer.json()) as {
+    providerDetail: { scheduleDays: { date: string; timeSlots: { start: string; localTime: string }[] }[] };
+  };
+  const timeOn = (day: number): Time => {
+    const { date = '', timeSlots = [] } = providerDetail.scheduleDays[day] ?? {};
+    const { start = '', localTime = '' } = timeSlots[Math.floor(Math.random() * timeSlots.length)] ?? {};
+    const query = new URLSearchParams({ locationId, serviceId: String(SERVICE), start });
+    const monthDay = new Date(`${date}T12:00Z`).toLocaleDateString('en-US', {
+      timeZone: 'UTC',
+      month: 'long',
+      day: 'numeric',
+    });
+    return {
+      link: `/schedule-appointment/labcorp?${query.toString()}`,
+      words: new RegExp(`${monthDay}, ${localTime}`),
+      localTime,
+    };
+  };
+  return [timeOn(3), timeOn(6)];
+}
+
+/** Books the time of a link, and gives the confirmation number. */
+async function bookTime(page: Page, { link, words }: Time): Promise<string> {
+  await page.goto(link);
+  await expect(holdBar(page)).toContainText(words);
+  await onward(page).click();
+  await agreeToTerms(page);
+  await fillPatient(page);
+  await onward(page).click();
+  await page.getByRole('button', { name: 'Confirm appointment' }).click();
+  await expect(heading(page, 'Your appointment is booked')).toBeVisible();
+  const number = page.getByText(/^LK-[0-9A-Z]{4}-[0-9A-Z]{4}$/).first();
+  return (await number.textContent()) ?? '';
+}
+
+async function cancel(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Cancel appointment/ }).click();
+  await page.getByRole('button', { name: 'Yes, cancel appointment' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Your appointment is canceled.' })).toBeVisible();
+}
+
+/** The mail that offers an earlier time for the visit of this number, once it has come. */
+async function offerMail(number: string): Promise<{ subject: string; link: string }> {
+  const mails = async () => {
+    const files = readdirSync(OUTBOX).filter((name) => name.endsWith('.eml'));
+    const read = await Promise.all(files.map((name) => PostalMime.parse(readFileSync(join(OUTBOX, name)))));
+    return read.filter(({ subject, text }) => subject?.startsWith('An earlier time') && text?.includes(number));
+  };
+  await expect.poll(async () => (await mails()).length, { timeout: 30_000 }).toBe(1);
+  const [mail] = await mails();
+  return { subject: mail?.subject ?? '', link: /\/schedule-appointment\S+#\S+/.exec(mail?.text ?? '')?.[0] ?? '' };
+}
+
+test('somebody asks for an earlier time, another visitor gives one up, and the mail’s link leads to both, side by side; one press takes it, all by keyboard [SCHED-19 part]', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const [early, late] = await twoTimes(page);
+  const other = await (await browser.newContext()).newPage();
+  await bookTime(other, early);
+  const number = await bookTime(page, late);
+
+  await tabTo(page, waitingBox(page));
+  const joined = page.waitForResponse((response) => response.url().endsWith('/waitlist') && response.ok());
+  await page.keyboard.press('Space');
+  await joined;
+  await expect(waitingBox(page)).toBeChecked();
+  await expectNothingFromAxe(page);
+  await expectNoSidewaysScroll(page);
+  await page.reload();
+  await expect(waitingBox(page)).toBeChecked();
+
+  await cancel(other);
+  await other.context().close();
+  const { subject, link } = await offerMail(number);
+  expect(subject).toMatch(/^An earlier time is held for you until \d{1,2}:\d\d [ap]m$/);
+
+  // On another device: the link alone shows nothing.
+  const device = await (await browser.newContext()).newPage();
+  await device.goto(link);
+  await expect(heading(device, 'Your visit')).toBeVisible();
+  await expect(device.getByRole('main')).not.toContainText(early.localTime);
+  await fillBirth(device, AVERY.birth);
+  await device.keyboard.press('Enter');
+  const offer = device.getByRole('region', { name: 'An earlier time is held for you for 15 minutes' });
+  await expect(offer).toBeVisible();
+  for (const words of [early.words, late.words, /The price stays \$/, /You have/])
+    await expect(offer).toContainText(words);
+  await expect(offer.getByRole('timer', { name: 'Time left on the offer' })).toHaveText(/^1[0-4]:\d\d$/);
+  await expectNothingFromAxe(device);
+  await device.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(device);
+  await tabTo(device, offer.getByRole('button', { name: /^Take / }));
+  await device.keyboard.press('Enter');
+  const news = device.getByRole('status').filter({ hasText: 'Your visit is moved to' });
+  await expect(news).toContainText(early.words);
+  await expect(offer).toBeHidden();
+  await expect(device.getByRole('heading', { level: 2, name: early.words })).toBeVisible();
+  await expectNothingFromAxe(device);
+  await device.goto(APPOINTMENTS);
+  await expect(device.getByRole('article')).toHaveCount(1);
+  await expect(device.getByRole('article')).toContainText(number);
+  await expect(device.getByRole('article')).toContainText(early.localTime);
+  await device.context().close();
+});
