@@ -7,7 +7,7 @@ export const JOURNEYS: Record<string, string[]> = {
   location: ['client-directives', 'location'],
   partners: ['partners'],
   pharmacies: ['stores'],
-  scheduler: ['booking', 'booking-partners', 'mails', 'manage-visits', 'shared-computer'],
+  scheduler: ['booking', 'booking-partners', 'mails', 'earlier-time', 'manage-visits', 'shared-computer'],
   search: ['search-by-keyboard', 'search-results', 'site-search'],
   'search-engines': ['search-engines'],
   shop: ['shop'],
