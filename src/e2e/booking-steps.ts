@@ -93,6 +93,10 @@ export async function chooseADay(page: Page): Promise<void> {
   await expect(allTimes(page).first()).toBeVisible();
   const days = page.getByRole('radio', { name: /\d open$/ });
   await days.nth(1 + Math.floor(Math.random() * ((await days.count()) - 1))).check();
+  // The first times of the day may all be taken, or be another worker's.
+  const more = page.getByRole('button', { name: /^\d+ more .+ times$/ });
+  await expect(times(page).or(more).first()).toBeVisible();
+  if ((await times(page).count()) === 0) await more.first().click();
   await expect(times(page).first()).toBeVisible();
 }
 

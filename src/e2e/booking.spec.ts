@@ -416,7 +416,10 @@ test('times stand by morning, afternoon and evening with counts, and the rest op
   await page.setViewportSize({ width: 1440, height: 900 });
   await openDetailsAgain(page);
   // A later day has all its times.
-  await page.getByRole('radio', { name: /open$/ }).nth(2).check();
+  await page
+    .getByRole('radio', { name: /\d open$/ })
+    .nth(2)
+    .check();
   for (const part of ['Morning', 'Afternoon', 'Evening'])
     await expect(page.getByRole('heading', { level: 4, name: part })).toBeVisible();
   const shown = await allTimes(page).count();
@@ -439,7 +442,7 @@ test('days are one stop of the Tab key and times another; arrows take no seat, S
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/scheduler/holds')) asked.push(request.url());
   });
-  await page.getByRole('radio', { name: /open$/, checked: true }).focus();
+  await page.getByRole('radio', { name: /\d open$/, checked: true }).focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Tab');
   const more = page.getByRole('button', { name: 'More days' });
