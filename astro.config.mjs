@@ -109,14 +109,11 @@ const CALLS = { name: 'calls', test: /node_modules[\\/](ofetch|destr|ufo)[\\/]|s
 const LITTLE = {
   name: 'little',
   priority: 3,
-  test: /src[\\/](api[\\/]random-id|partners[\\/](page-type|counting))\.ts$/,
+  test: /src[\\/](api[\\/]random-id|partners[\\/](page-type|counting)|ui[\\/]tab-round)\.ts$/,
 };
 
 /** What reads the saved place first: a landing page's own script has it too, and is to load nothing else for it. */
 const FIRST = { name: 'place-at-first', priority: 4, test: /src[\\/]location[\\/]place-(at-first|form)\.ts$/ };
-
-/** What keeps Tab in a dialog: static pages ask for it without the islands' files. */
-const TAB = { name: 'tab', priority: 3, test: /src[\\/]ui[\\/]tab-round\.ts$/ };
 
 /** What nearly all islands draw with. */
 const DRAWN = {
@@ -125,11 +122,21 @@ const DRAWN = {
   test: /src[\\/](ui[\\/](Alert|Combobox|Dialog|Icon|Plate|Price|Choice|TileSkeleton)|search[\\/]SearchField)\.tsx$/,
 };
 
-/** What the place and every list of tiles need, in one file each: over a slow line each file more costs a round trip. */
-const PLACE = { name: 'place', test: /src[\\/]location[\\/](store|distance|PlaceField|UseMyLocation)\.tsx?$/ };
+/** What the place needs, with the words that tiles and booking share, and what every list of tiles needs: one file each, as over a slow line each file more costs a round trip. */
+const PLACE = {
+  name: 'place',
+  priority: 2,
+  test: /src[\\/](location[\\/](store|distance|states|cookies|ChangeLocation|PlaceField|UseMyLocation)|text[\\/][\w-]+|scheduler[\\/](slot-words|booking[\\/]deep-link))\.tsx?$/,
+};
 const TILES = {
   name: 'tiles',
   test: /src[\\/]finder[\\/](Tile(Grid|Details)|NoTiles|store)\.tsx?$|src[\\/]partners[\\/]LeavingDialog\.tsx$/,
+};
+
+/** What every step of a booking and the visitor's list share, in one file; each step adds one of its own. */
+const BOOKING = {
+  name: 'booking',
+  test: /src[\\/](scheduler[\\/](booking[\\/])?[\w-]+|scheduler[\\/]appointments[\\/](store-\w+|edit-mode|visit-\w+|confirmation-number|MoveBanner)|ui[\\/](ErrorSummary|Field|DateFields|Choices|Steps|Skeleton))\.tsx?$/,
 };
 
 export default defineConfig({
@@ -173,7 +180,7 @@ export default defineConfig({
       client: {
         build: {
           rolldownOptions: {
-            output: { codeSplitting: { groups: [FIRST, LITTLE, TAB, DRAWN, CALLS, REACT, PLACE, TILES] } },
+            output: { codeSplitting: { groups: [FIRST, LITTLE, DRAWN, CALLS, REACT, PLACE, TILES, BOOKING] } },
           },
         },
       },

@@ -1,19 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Islands that begin to load before the page is painted, where a place is saved: lists of tiles. */
-const EARLY = /component-url="([^"]+)" component-export="(?:TileList|TileRow|HomeRows)" renderer-url="([^"]+)"/g;
+/** Islands whose script is sure to be needed: lists of tiles where a place is saved, and those that wake once the page is painted. */
+const NEEDED = / component-export="(?:TileList|TileRow|HomeRows)"| client="shown"/;
+const ISLAND = /<astro-island(?: [\w-]+(?:="[^"]*")?)*/g;
+const FILES = / (?:component|renderer)-url="([^"]+)"/g;
 /** What a built script imports as it starts; both forms that the bundler writes. */
 const IMPORTS = /(?:\bfrom|\bimport)\s*"(\.\/[\w.-]+\.js)"/g;
 
 /**
- * Names, on each list of tiles in a page, all files that its script consists of, so that a browser can fetch them at once; each would else be found in the one
+ * Names, on each such island of a page, all files that its script consists of, so that a browser can fetch them at once; each would else be found in the one
  * before, a round trip later. `folder` is that of the built site.
  */
 export function nameScripts(html: string, folder: string): string {
-  return html.replace(EARLY, (island, component: string, renderer: string) => {
+  return html.replace(ISLAND, (island) => {
+    if (!NEEDED.test(island)) return island;
     const files = new Set<string>();
-    for (const entry of [component, renderer]) collect(entry, folder, files);
+    for (const [, entry = ''] of island.matchAll(FILES)) collect(entry, folder, files);
     return `${island} data-needs="${[...files].join(' ')}"`;
   });
 }

@@ -1,6 +1,6 @@
 import type { ClientDirective } from 'astro';
 
-import { onTouch, wake } from '#ui/hydrate-island.ts';
+import { loadScripts, onTouch, wake } from '#ui/hydrate-island.ts';
 import { placeAtFirst } from './place-at-first.ts';
 
 /** A call that began before the script that needs it was there: what was asked, and the answer. */
@@ -25,8 +25,7 @@ const savedPlace: ClientDirective = (load, options, island) => {
   if (place?.name) island.querySelectorAll('[data-near]').forEach((one) => (one.textContent = place.name));
   if (ask && (place || isOther)) {
     document.documentElement.dataset['finding'] = '';
-    for (const href of island.dataset['needs']?.split(' ') ?? [])
-      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+    loadScripts(island);
     if (place && !isOther) {
       const body = JSON.stringify({ lat: place.lat, lng: place.lng, ...(JSON.parse(ask) as object) });
       const answer = fetch(at, { method: 'POST', headers: { 'content-type': 'application/json' }, body });

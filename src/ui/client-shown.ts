@@ -1,16 +1,17 @@
 import type { ClientDirective } from 'astro';
 
-import { onTouch, wake } from './hydrate-island.ts';
+import { loadScripts, onTouch, wake } from './hydrate-island.ts';
 
 /**
  * `client:shown` wakes an island once the page with its letters is painted, so that its script never holds up what there is to read; a touch before
- * wakes it sooner, as `client:touch` does, and is not lost. Where nothing is painted, as in a tab that opens in the background, it wakes at once.
+ * wakes it sooner, as `client:touch` does, and is not lost. Its script is fetched from the first paint on. Where nothing is painted, as in a tab that opens in
+ * the background, it wakes at once.
  */
 const shown: ClientDirective = (load, options, island) => {
   onTouch(load, options, island);
   if (document.hidden) wake(island);
   else
-    void Promise.all([painted(), loaded()])
+    void Promise.all([painted().then(() => loadScripts(island)), loaded()])
       .then(nextFrame)
       .then(() => wake(island));
 };

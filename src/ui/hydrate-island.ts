@@ -16,3 +16,9 @@ export const onTouch: ClientDirective = (...island) => {
   if (touch) touch(...island);
   else addEventListener('astro:touch', () => onTouch(...island), { once: true });
 };
+
+/** Begins to fetch all files of an island's script, as the build has named them (`data-needs`, build/island-scripts.ts). */
+export function loadScripts(island: HTMLElement): void {
+  for (const href of island.dataset['needs']?.split(' ') ?? [])
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+}
