@@ -2,9 +2,18 @@ import { gunzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
 import { ERROR_STATES } from './api/error-states.ts';
-import { RATES, USUAL_BODY, type Policy } from './api/route-policy.ts';
+import { LINES, RATES, USUAL_BODY, type Policy } from './api/route-policy.ts';
 import { testDatabase } from '#db/testing.ts';
-import { testApp, testRuntime } from './scheduler/testing.ts';
+import { slotId } from './scheduler/engine/time-slots.ts';
+import {
+  chicago,
+  loadTestLocations,
+  PLAIN,
+  testApp,
+  testLocation,
+  testRuntime,
+  testVisitor,
+} from './scheduler/testing.ts';
 
 const lines: string[] = [];
 const log = pino({ level: 'info', base: null }, { write: (line: string) => lines.push(line) });
@@ -229,6 +238,28 @@ test('every call states its policy, and personal ones are kept by no cache', asy
     'put /api/scheduler/appointments/{id}',
     'put /api/scheduler/appointments/{id}/waitlist/offers/{holdId}',
   ]);
+});
+
+test('more searches than one process works on at once are told at once to come again; those in line are answered, and a time can be held meanwhile', async () => {
+  const place = testLocation();
+  await loadTestLocations(database, [place]);
+  const visitor = testVisitor(database);
+  const search = () => visitor.post('/tiles', { lat: 41.92, lng: -87.65 });
+  // All connections of searches are busy: those who come wait in line.
+  const busy = await Promise.all([database.searchPool.connect(), database.searchPool.connect()]);
+  const searching = Array.from({ length: LINES.searches }, search);
+  await vi.waitFor(() => expect(database.searchPool.waitingCount).toBe(LINES.searches));
+  const [told, held] = await Promise.all([
+    search(),
+    visitor.post('/scheduler/holds', {
+      slotId: slotId({ locationId: place.locationId, serviceId: PLAIN, start: chicago(2, '09:00') }),
+    }),
+  ]);
+  expect([told.status, told.body.code, told.headers.get('retry-after'), held.status]).toEqual([503, 'busy', '1', 201]);
+  busy.forEach((client) => client.release());
+  const answered = await Promise.all(searching);
+  expect(answered.filter(({ status }) => status !== 200)).toEqual([]);
+  expect((await search()).status).toBe(200);
 });
 
 test('the document of the API and its page are made once, for the first who asks, not for each who reads them', async () => {

@@ -37,7 +37,9 @@ export function createApp(content: Content, systems: Record<string, OtherSystem>
   app.onError((error, c) => {
     const problem = problemOf(error);
     const transactionId = c.get('transactionId');
-    if (problem.status >= 500) c.env.runtime.log.error({ err: safe(error), transactionId }, 'request failed');
+    // Of too many calls each has its own line in the log, with its status; more would be work for nobody.
+    if (problem.status >= 500 && problem.code !== 'busy')
+      c.env.runtime.log.error({ err: safe(error), transactionId }, 'request failed');
     return problemResponse(problem, transactionId);
   });
   app.route('/', accountRoutes);

@@ -120,8 +120,11 @@ export async function startServer(
 
 const OPERATION = /^\/(healthz|readyz|metrics)(\?|$)/;
 
+/** New connections that wait to be taken, as far as the system lets them: one that finds no room is tried again only after a second, then after three and seven. */
+const BACKLOG = 4096;
+
 async function listen(server: Server, { HOST, PORT }: Settings): Promise<void> {
-  server.listen(PORT, HOST);
+  server.listen({ port: PORT, host: HOST, backlog: BACKLOG });
   try {
     await once(server, 'listening');
   } catch (error) {

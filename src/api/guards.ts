@@ -5,18 +5,20 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Actor } from '#audit/actor.ts';
 import { readJsonBody } from './body.ts';
 import { readKey } from './idempotency.ts';
-import type { Policy, Rate } from './route-policy.ts';
+import { LINES, type Policy, type Rate } from './route-policy.ts';
+import { OverloadError } from '#db/errors.ts';
 import { ProblemError } from './problem.ts';
 import type { ApiEnv } from './route.ts';
 
 /** The header that carries the CSRF token; pages name it in a meta element (SHELL-2). */
 export const CSRF_HEADER = 'x-csrf-token';
 
-/** The checks before a route's handler, in order: cross-site, rate limit, CSRF token, actor, body, idempotency key. Each throws a ProblemError. */
+/** The checks before a route's handler, in order: whether its line is full, cross-site, rate limit, CSRF token, actor, body, idempotency key. Each throws a ProblemError. */
 export function guardsOf(policy: Policy): MiddlewareHandler<ApiEnv>[] {
   const limiter = memoryLimiter(policy.limit);
   const guard: MiddlewareHandler<ApiEnv> = async (c, next) => {
     const { actor } = c.var;
+    if (policy.line) refuseWhenFull(policy.line);
     if (c.req.method !== 'GET')
       refuseOtherSites(c.req.header('sec-fetch-site'), c.req.header('origin'), c.req.header('host'));
     if (c.env.runtime.settings.RATE_LIMITS === 'on') await limiter(c.env.network);
@@ -26,9 +28,26 @@ export function guardsOf(policy: Policy): MiddlewareHandler<ApiEnv>[] {
     if (policy.body > 0) await readJsonBody(c, policy.body);
     if (policy.key === 'taken') readKey(c);
     c.header('cache-control', policy.cache === 'no-store' ? 'no-store' : `public, max-age=${policy.cache.seconds}`);
-    await next();
+    await (policy.line ? inLine(policy.line, next) : next());
   };
   return policy.compressed ? [compress(), guard] : [guard];
+}
+
+const working = Object.fromEntries(Object.keys(LINES).map((line) => [line, 0])) as Record<keyof typeof LINES, number>;
+
+function refuseWhenFull(line: keyof typeof LINES): void {
+  if (working[line] >= LINES[line]) throw new OverloadError(`Too many ${line} at once`);
+}
+
+/** Works on a call, whose body is here (who sends one drop by drop keeps nobody waiting), and counts it until there is an answer. */
+async function inLine(line: keyof typeof LINES, work: () => Promise<void>): Promise<void> {
+  refuseWhenFull(line);
+  working[line] += 1;
+  try {
+    await work();
+  } finally {
+    working[line] -= 1;
+  }
 }
 
 function refuseOtherSites(site: string | undefined, origin: string | undefined, host: string | undefined): void {

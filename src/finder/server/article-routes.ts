@@ -11,7 +11,15 @@ const forCodes = defineRoute({
   method: 'post',
   path: '/articles',
   summary: 'Health articles about the symptoms of ICD-10-CM codes, best first',
-  policy: { who: 'anyone', does: 'reads', cache: 'no-store', limit: RATES.search, body: SMALL_BODY, key: 'none' },
+  policy: {
+    who: 'anyone',
+    does: 'reads',
+    cache: 'no-store',
+    limit: RATES.search,
+    body: SMALL_BODY,
+    key: 'none',
+    line: 'searches',
+  },
   request: { body: body(articlesRequestSchema) },
   responses: { 200: json(articlesFoundSchema, 'Articles'), ...answers(400, 413, 415, 422, 503) },
 });

@@ -17,27 +17,51 @@ const suggest = defineRoute({
   method: 'get',
   path: '/places',
   summary: 'Places that begin as typed; exact match first, then by how many people live there',
-  policy: { who: 'anyone', does: 'reads', cache: { seconds: 300 }, limit: RATES.typing, body: 0, key: 'none' },
+  policy: {
+    who: 'anyone',
+    does: 'reads',
+    cache: { seconds: 300 },
+    limit: RATES.typing,
+    body: 0,
+    key: 'none',
+    line: 'searches',
+  },
   request: { query: suggestQuerySchema },
-  responses: { 200: json(suggestAnswerSchema, 'Suggestions, five at most'), ...answers(422) },
+  responses: { 200: json(suggestAnswerSchema, 'Suggestions, five at most'), ...answers(422, 503) },
 });
 
 const find = defineRoute({
   method: 'get',
   path: '/geocode',
   summary: 'The place that a ZIP code or town name means, or the choices',
-  policy: { who: 'anyone', does: 'reads', cache: { seconds: 300 }, limit: RATES.search, body: 0, key: 'none' },
+  policy: {
+    who: 'anyone',
+    does: 'reads',
+    cache: { seconds: 300 },
+    limit: RATES.search,
+    body: 0,
+    key: 'none',
+    line: 'searches',
+  },
   request: { query: geocodeQuerySchema },
-  responses: { 200: json(geocodeAnswerSchema, 'One place, or choices'), ...answers(404, 422) },
+  responses: { 200: json(geocodeAnswerSchema, 'One place, or choices'), ...answers(404, 422, 503) },
 });
 
 const storeid = defineRoute({
   method: 'get',
   path: '/storeid',
   summary: 'The place at coordinates: lat, lng, zipCode, state, city',
-  policy: { who: 'anyone', does: 'reads', cache: { seconds: 300 }, limit: RATES.search, body: 0, key: 'none' },
+  policy: {
+    who: 'anyone',
+    does: 'reads',
+    cache: { seconds: 300 },
+    limit: RATES.search,
+    body: 0,
+    key: 'none',
+    line: 'searches',
+  },
   request: { query: positionQuerySchema },
-  responses: { 200: json(placeSchema, 'The nearest ZIP code'), ...answers(404, 422) },
+  responses: { 200: json(placeSchema, 'The nearest ZIP code'), ...answers(404, 422, 503) },
 });
 
 /** Places: suggestions, geocoding, coordinates to place (spec 7; LOC-2, LOC-4). */

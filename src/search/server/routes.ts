@@ -28,6 +28,7 @@ const search = defineRoute({
     body: SMALL_BODY,
     key: 'none',
     compressed: true,
+    line: 'searches',
   },
   request: { body: body(searchRequestSchema) },
   responses: { 200: json(searchAnswerSchema, 'Results, ten at a time'), ...answers(400, 413, 415, 422, 503) },
@@ -37,7 +38,15 @@ const suggestions = defineRoute({
   method: 'post',
   path: '/search/suggestions',
   summary: 'What is suggested for words that are being typed',
-  policy: { who: 'anyone', does: 'reads', cache: 'no-store', limit: RATES.typing, body: SMALL_BODY, key: 'none' },
+  policy: {
+    who: 'anyone',
+    does: 'reads',
+    cache: 'no-store',
+    limit: RATES.typing,
+    body: SMALL_BODY,
+    key: 'none',
+    line: 'searches',
+  },
   request: { body: body(suggestionsRequestSchema) },
   responses: {
     200: json(suggestionsSchema, 'Five groups, at most three of each'),
@@ -45,7 +54,15 @@ const suggestions = defineRoute({
   },
 });
 
-const TYPING = { who: 'anyone', does: 'reads', cache: 'no-store', limit: RATES.typing, body: 0, key: 'none' } as const;
+const TYPING = {
+  who: 'anyone',
+  does: 'reads',
+  cache: 'no-store',
+  limit: RATES.typing,
+  body: 0,
+  key: 'none',
+  line: 'searches',
+} as const;
 
 const suggest = defineRoute({
   method: 'get',

@@ -41,6 +41,7 @@ const search = defineRoute({
     body: USUAL_BODY,
     key: 'none',
     compressed: true,
+    line: 'searches',
   },
   request: { body: body(locationSearchSchema) },
   responses: { 200: json(z.array(foundLocationAnswerSchema), 'Locations'), ...answers(422, 503) },

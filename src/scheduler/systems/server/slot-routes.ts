@@ -16,6 +16,7 @@ const policy: Policy = {
   body: 0,
   key: 'none',
   compressed: true,
+  line: 'times',
 };
 
 const timeslots = defineRoute({
