@@ -75,16 +75,17 @@ async function newClients(): Promise<Client[]> {
 }
 
 test(
-  `a server killed ${KILLS} times under ${CLIENTS} booking clients keeps each booking that it acknowledged, once [BEYOND-3] [SCHED-15 part]`,
+  `a server killed ${KILLS} times under ${CLIENTS} booking clients keeps each booking that it acknowledged, once, and answers the same call alike afterwards [BEYOND-3] [SCHED-15 part]`,
   { timeout: 600_000 },
   async ({ annotate }) => {
     const acknowledged: Acknowledged[] = [];
     const refusals: unknown[] = [];
+    /** Each client's last booking, and how to send that call again. */
+    const last = new Map<Client, { booking: Booking; again: () => Promise<{ status: number; body: unknown }> }>();
     let over = false;
 
     /** Sends a call again with the same key until it is answered, as the site's own pages do; null when the test is over. */
-    async function insist<T>({ guest }: Client, path: string, body: unknown): Promise<T | null> {
-      const key = randomUUID();
+    async function insist<T>({ guest }: Client, path: string, body: unknown, key = randomUUID()): Promise<T | null> {
       while (!over) {
         const answer = site.address ? await guest.post(path, body, key).catch(() => null) : null;
         if (answer?.status === 201) return answer.body as T;
@@ -99,8 +100,11 @@ test(
         const hold = await insist<HoldAnswer>(client, '/scheduler/holds', { slotId: client.slots.shift() });
         if (!hold) return;
         const { aptHoldId } = hold;
-        const booking = await insist<Booking>(client, '/scheduler/appointments', { aptHoldId, ...client.visitor });
-        if (booking) acknowledged.push({ ...booking, aptHoldId });
+        const [key, request] = [randomUUID(), { aptHoldId, ...client.visitor }];
+        const booking = await insist<Booking>(client, '/scheduler/appointments', request, key);
+        if (!booking) continue;
+        acknowledged.push({ ...booking, aptHoldId });
+        last.set(client, { booking, again: () => client.guest.post('/scheduler/appointments', request, key) });
       }
     }
 
@@ -121,6 +125,10 @@ test(
     over = true;
     await booking;
     expect(refusals).toEqual([]);
+    server = await startServer();
+    for (const { booking: told, again } of last.values())
+      expect(await again()).toMatchObject({ status: 201, body: told });
+    await kill(server);
 
     const database = await openFolder();
     const { rows } = await database.pool.query<Acknowledged>(

@@ -5,14 +5,15 @@ import { system } from '#account/make-actor.ts';
 import { inDatabase } from '#db/testing-copies.ts';
 import { testDatabase } from '#db/testing.ts';
 import { inWork } from '#db/work.ts';
+import { rounds } from '#gate/look-at.ts';
 import { slotId } from '#scheduler/engine/time-slots.ts';
 import { bookVisit, chicago, loadTestLocations, PLAIN, testLocation, testVisitor } from '#scheduler/testing.ts';
 import { testMailServer } from '../testing-mail-server.ts';
 import { mailBooked } from './mail-jobs.ts';
 
-/** How many mails, and how often their worker is killed; more where somebody asks for it (`MAILS=1000 KILLS=20`). */
-const MAILS = Number(process.env['MAILS'] ?? 40);
-const KILLS = Number(process.env['KILLS'] ?? 2);
+/** How many mails, and how often their worker is killed. */
+const MAILS = rounds({ all: 1000, usual: 40 });
+const KILLS = rounds({ all: 20, usual: 2 });
 const FAILING = 0.3;
 
 const database = await testDatabase();

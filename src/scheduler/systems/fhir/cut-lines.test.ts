@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { testDatabase } from '#db/testing.ts';
+import { rounds } from '#gate/look-at.ts';
 import { readyToBook, testLocation } from '#scheduler/testing.ts';
 import { letTimePass, PARTNER, partnerUnderTest } from './testing.ts';
 
-/** How often a person books and the line is cut; CUTS=200 for as many as the product promises. */
-const CUTS = Number(process.env['CUTS'] ?? 12);
+/** How often a person books and the line is cut. */
+const CUTS = rounds({ all: 200, usual: 12 });
 const WAYS = [
   [{ fault: 'cut after', method: 'POST', path: 'Appointment$', times: 1 }],
   [{ fault: 'cut before', method: 'POST', path: 'Appointment$', times: 1 }],
