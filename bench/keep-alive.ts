@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 
-/** The parts of an answer that measurements need. */
-export type Answer = { status: number; body: string };
+/** The parts of an answer that measurements need; `head` is its status line and headers. */
+export type Answer = { status: number; head: string; body: string };
 /** A keep-alive connection that sends one request after another. */
 export type KeepAlive = { send: (request: string) => Promise<Answer>; close: () => void };
 
@@ -56,13 +56,13 @@ function parse(bytes: Buffer): (Answer & { length: number }) | null {
   const sized = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1];
   if (sized !== undefined) {
     const length = from + Number(sized);
-    return bytes.length < length ? null : { status, length, body: bytes.toString('utf8', from, length) };
+    return bytes.length < length ? null : { status, head, length, body: bytes.toString('utf8', from, length) };
   }
-  if (!/\r\ntransfer-encoding: *chunked/i.test(head)) return { status, length: from, body: '' };
-  return chunks(bytes, from, status);
+  if (!/\r\ntransfer-encoding: *chunked/i.test(head)) return { status, head, length: from, body: '' };
+  return chunks(bytes, from, { status, head });
 }
 
-function chunks(bytes: Buffer, from: number, status: number): (Answer & { length: number }) | null {
+function chunks(bytes: Buffer, from: number, begun: Omit<Answer, 'body'>): (Answer & { length: number }) | null {
   let body = '';
   for (let at = from; ;) {
     const lineEnd = bytes.indexOf('\r\n', at);
@@ -70,7 +70,7 @@ function chunks(bytes: Buffer, from: number, status: number): (Answer & { length
     const size = parseInt(bytes.toString('latin1', at, lineEnd), 16);
     const end = lineEnd + 2 + size;
     if (bytes.length < end + 2) return null;
-    if (size === 0) return { status, body, length: end + 2 };
+    if (size === 0) return { ...begun, body, length: end + 2 };
     body += bytes.toString('utf8', lineEnd + 2, end);
     at = end + 2;
   }

@@ -10,12 +10,16 @@ import { keystrokes } from './keystrokes.ts';
 import { lighthouseRuns } from './lighthouse.ts';
 import { describeMachine } from './machine.ts';
 import { manyTiles } from './many-tiles.ts';
+import { manyVisits } from './many-visits.ts';
 import { ROOT } from './root.ts';
+import { nextAvailable } from './next-available.ts';
+import { overload } from './overload.ts';
 import { places } from './places.ts';
 import { script } from './script.ts';
 import { searchFlood } from './search-flood.ts';
 import { secondStart } from './second-start.ts';
 import { siteSearch } from './site-search.ts';
+import { slotTimes } from './slot-times.ts';
 import { slots } from './slots.ts';
 import { slowPhone } from './slow-phone.ts';
 import { openTestBed } from './test-bed.ts';
@@ -29,10 +33,14 @@ const BENCHMARKS: Record<string, Benchmark> = {
   places,
   search: siteSearch,
   import: importing,
+  'slot-times': slotTimes,
   slots,
+  'next-available': nextAvailable,
   booking,
+  'many-visits': manyVisits,
   healthz,
   'search-flood': searchFlood,
+  overload,
   'second-start': secondStart,
   'first-visit': firstVisit,
   'slow-phone': slowPhone,

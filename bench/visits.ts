@@ -43,7 +43,8 @@ export async function distinctVisits(url: string, count: number): Promise<Visit[
   }>(
     url,
     `select distinct on (l.id) l.id, l.public_id, l.organization_id, b.service_id, l.time_zone, l.hours, b.duration_minutes, b.every_minutes
-     from locations l join bookable_services b on b.organization_id = l.organization_id where l.status = 'Active' order by l.id, b.service_id`,
+     from locations l join bookable_services b on b.organization_id = l.organization_id and b.system is null
+     where l.status = 'Active' order by l.id, b.service_id`,
   );
   const from = Date.now() + DAY / 24;
   const each = Math.ceil(count / rows.length);
@@ -83,25 +84,48 @@ export const PAST_VISITS = 100_000;
 
 /** Books visits in the past, as many at each location, and has the planner's statistics taken. */
 export async function furnish(url: string): Promise<void> {
-  const patientId = randomUUID();
-  await query(url, PEOPLE, [[patientId], ['guest:past'], ['past'], [randomUUID()]]);
+  await bookMany(url, PAST_VISITS, { every: '-7 hours', from: `now() - interval '1 day'` });
+}
+
+/** Books so many visits of `PATIENTS` people, as many at each location, one each `every` hours from a time on; and has the planner's statistics taken. */
+export async function bookMany(
+  url: string,
+  count: number,
+  { every, from }: { every: string; from: string },
+): Promise<void> {
+  const people = Array.from({ length: PATIENTS }, () => [randomUUID(), randomUUID()] as const);
+  const patients = people.map(([patient]) => patient);
+  const owners = patients.map((id) => `guest:${id}`);
+  await query(url, PEOPLE, [patients, owners, patients.map(() => 'past'), people.map(([, booking]) => booking)]);
+  const { rows } = await query<{ definition: string }>(
+    url,
+    `select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'seats_never_sold_twice'`,
+  );
+  // Checked once over all of them: row by row takes minutes.
+  await query(url, 'alter table seats drop constraint seats_never_sold_twice');
   await query(
     url,
-    `with past as (
-       select gen_random_uuid() as id, l.id as location_id, now() - i / count * interval '7 hours' - interval '1 day' as at
-       from generate_series(0, ${PAST_VISITS} - 1) i join (
+    `with person as (
+       select row_number() over () - 1 as p, p.patient_id, p.owner, c.id as consent_id from patients p join consents c on c.owner = p.owner where p.patient_id = any($1)
+     ), visit as (
+       select gen_random_uuid() as id, l.id as location_id, ${from} + i / count * $2::interval as at, i % ${PATIENTS} as p
+       from generate_series(0, $3::int - 1) i join (
          select id, row_number() over (order by id) - 1 as n, count(*) over () as count from locations
        ) l on l.n = i % l.count
      ), seat as (
        insert into seats (hold_id, location_id, seat, during, starts_at, service_id, status, owner)
-       select id, location_id, 1, tstzrange(at, at + interval '15 minutes'), at, 1, 'booked', 'guest:past' from past
+       select v.id, location_id, 1, tstzrange(at, at + interval '15 minutes'), at, 1, 'booked', p.owner from visit v join person p using (p)
      )
-     insert into appointments (id, location_id, confirmation_number, hold_id, patient_id, consent_id, owner, status)
-     select p.id, p.location_id, left(p.id::text, 13), p.id, $1, c.id, 'guest:past', 'booked' from past p, consents c where c.owner = 'guest:past'`,
-    [patientId],
+     insert into appointments (id, location_id, confirmation_number, hold_id, patient_id, consent_id, owner, status, booked_at)
+     select v.id, v.location_id, left(v.id::text, 13), v.id, p.patient_id, p.consent_id, p.owner, 'booked', now() - interval '1 day' from visit v join person p using (p)`,
+    [patients, every, count],
   );
+  await query(url, `alter table seats add constraint seats_never_sold_twice ${rows[0]?.definition ?? ''}`);
   await query(url, 'vacuum analyze');
 }
+
+/** How many people have booked what was there before: many visits each, as in two years. */
+const PATIENTS = 20_000;
 
 /** Makes a guest with a patient and a consent for each visit, straight in the tables. `keys` are the server's. */
 export async function bookersOf(
