@@ -69,9 +69,28 @@ export async function makeOffers(work: Work, locationId: number, freed?: string)
   );
   const { rows } = await work.db.query<InLine>(LINE, [locationId, new Date(work.now + NOTICE_MS), OFFERS_AT_MOST]);
   const seat = freed === undefined ? undefined : await freedSeat(work, locationId, freed);
+  const end = Math.max(...rows.map(({ start }) => start));
+  const looks = new Map<number, Promise<Look | null>>();
   let made = 0;
-  for (const visit of rows) if (await lookFor(work, visit, seat)) made += 1;
+  for (const visit of rows) {
+    // One look for all who wait for the same service, until an offer changes what is open.
+    const look = looks.get(visit.serviceId) ?? lookAt(work, visit, end);
+    looks.set(visit.serviceId, look);
+    const seen = await look;
+    if (!seen || !(await lookFor(work, visit, seen, seat))) continue;
+    made += 1;
+    looks.clear();
+  }
   return made;
+}
+
+type Look = Awaited<ReturnType<typeof openBefore>> & { offering: Offering };
+
+/** What is open at the location until `end` (epoch ms); null where nothing is offered there now. */
+async function lookAt(work: Work, { publicId, serviceId }: InLine, end: number): Promise<Look | null> {
+  const offering = await findOffering(work, publicId, serviceId);
+  if (typeof offering === 'string' || offering.status !== 'Active') return null;
+  return { offering, ...(await openBefore(work, offering, end)) };
 }
 
 type FreedSeat = { seat: number; start: number; end: number };
@@ -112,10 +131,13 @@ const LINE = `
   order by w.since, w.appointment_id`;
 
 /** Notes what is open before a visit, and offers it the first time that has come free; false where there is none. */
-async function lookFor(work: Work, visit: InLine, freed: FreedSeat | undefined): Promise<boolean> {
-  const offering = await findOffering(work, visit.publicId, visit.serviceId);
-  if (typeof offering === 'string' || offering.status !== 'Active') return false;
-  const { open, isFree } = await openBefore(work, offering, visit.start);
+async function lookFor(
+  work: Work,
+  visit: InLine,
+  { offering, open: all, isFree }: Look,
+  freed: FreedSeat | undefined,
+): Promise<boolean> {
+  const open = new Map([...all].filter(([start]) => start < visit.start));
   const noted = new Map(visit.starts.map((start, index) => [start.getTime(), visit.seats[index] ?? 0]));
   const seen = freed ? without(freed, offering, noted, open) : noted;
   const fewest = fewestOf(seen, open) ?? seen;
