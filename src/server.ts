@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { connect } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { HttpBindings } from '@hono/node-server';
 import { isHttps } from '#api/https.ts';
@@ -26,7 +27,8 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 export type RunningServer = { address: string; stop: () => Promise<void> };
 
 /**
- * Starts the whole process: port, database, jobs, pages from memory, API. Until it resolves, pages are served and calls are answered 503.
+ * Starts the whole process: port, database, jobs, pages from memory, API. Until it resolves, pages are served and calls are answered 503; on a database of
+ * yours, at a port of your choice, it listens when all that is done.
  * `site` is the built site's folder, `rendererOf` what makes its pages on request. Throws SettingsError when it can't listen there, DataDirError when the data folder can't be used, or the database's error.
  */
 export async function startServer(
@@ -58,8 +60,11 @@ export async function startServer(
     }
   });
   const drain = drainOf(server);
-  // The port is asked for first: a taken one must not cost a database start. Nothing is asked before the lines up to the next wait are done.
-  await listen(server, settings);
+  // The port is asked for first: a taken one must not cost a database start.
+  const isOneOfMany = settings.DATABASE_URL !== undefined && settings.PORT !== 0;
+  // Beside others on one database, a process that isn't ready refuses connections, so that a proxy asks another one.
+  if (isOneOfMany) await expectFree(settings);
+  else await listen(server, settings);
   const address = addressOf(server, settings);
   const files = loadStaticFiles(site, {
     hstsDays: settings.HSTS_DAYS,
@@ -99,6 +104,12 @@ export async function startServer(
   });
   const stopJobs = await startJobs(runtime);
   const stopMails = await startMails(runtime, { origin, content: projectContent() });
+  if (isOneOfMany) {
+    await listen(server, settings).catch(async (error: unknown) => {
+      await stop();
+      throw error;
+    });
+  }
   readiness.migrated = true;
 
   function refuse(request: IncomingMessage, response: ServerResponse): void {
@@ -110,7 +121,8 @@ export async function startServer(
     readiness.stopping = true;
     // For so long calls are still taken: one that was sent before its sender could know is answered, not cut off.
     await Promise.all([stopJobs(), stopMails(), sleep(settings.STOP_NOTICE_MS)]);
-    await drain();
+    // What is idle is the proxy's, which closes it sooner than this server would.
+    await drain(settings.TRUST_PROXY === 'on' ? server.keepAliveTimeout : 0);
     partners.stop();
     await runtime.database.close();
   }
@@ -120,6 +132,17 @@ export async function startServer(
 
 const OPERATION = /^\/(healthz|readyz|metrics)(\?|$)/;
 
+/** Throws where another program answers at the port already. */
+async function expectFree({ HOST, PORT }: Settings): Promise<void> {
+  const socket = connect(PORT, HOST.replace(/^(0\.0\.0\.0|::)$/, 'localhost'));
+  const isTaken = await once(socket, 'connect').then(
+    () => true,
+    () => false,
+  );
+  socket.destroy();
+  if (isTaken) throw notListening(HOST, PORT, Object.assign(new Error('in use'), { code: 'EADDRINUSE' }));
+}
+
 /** New connections that wait to be taken, as far as the system lets them: one that finds no room is tried again only after a second, then after three and seven. */
 const BACKLOG = 4096;
 
@@ -128,11 +151,13 @@ async function listen(server: Server, { HOST, PORT }: Settings): Promise<void> {
   try {
     await once(server, 'listening');
   } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException;
-    throw new SettingsError(NOT_LISTENING[code]?.(HOST, PORT) ?? `HOST=${HOST} PORT=${PORT}: ${String(error)}`, {
-      cause: error,
-    });
+    throw notListening(HOST, PORT, error as NodeJS.ErrnoException);
   }
+}
+
+function notListening(host: string, port: number, cause: NodeJS.ErrnoException): SettingsError {
+  const words = NOT_LISTENING[cause.code ?? '']?.(host, port) ?? `HOST=${host} PORT=${port}: ${String(cause)}`;
+  return new SettingsError(words, { cause });
 }
 
 const NOT_LISTENING: Record<string, (host: string, port: number) => string> = {
@@ -143,9 +168,9 @@ const NOT_LISTENING: Record<string, (host: string, port: number) => string> = {
   ENOTFOUND: (host) => `HOST=${host} is no address of this machine.`,
 };
 
-function addressOf(server: Server, { HOST }: Settings): string {
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
+function addressOf(server: Server, { HOST, PORT }: Settings): string {
+  const listening = server.address();
+  const port = typeof listening === 'object' && listening ? listening.port : PORT;
   return `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${port}`;
 }
 

@@ -7,7 +7,7 @@ import { grantRights } from './roles.ts';
 
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
 /** Any constant number: processes that start together take turns by this lock. */
-const START_LOCK = 4_210_011;
+export const START_LOCK = 4_210_011;
 
 /**
  * Brings the schema up to date and then loads what `load` finds missing, in one transaction, on the owner's connection. Of processes that start together one

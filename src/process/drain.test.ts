@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
+import { Agent, createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { drainOf } from './drain.ts';
@@ -7,7 +7,7 @@ import { drainOf } from './drain.ts';
 /** Answers that wait, in the order in which they were asked for. */
 let waiting: ServerResponse[] = [];
 let server: ReturnType<typeof createServer>;
-let drain: () => Promise<void>;
+let drain: ReturnType<typeof drainOf>;
 let cut: ReturnType<typeof vi.spyOn>;
 let port = 0;
 
@@ -85,5 +85,26 @@ test('an answer that never comes holds up a stop for ten seconds', async () => {
 test('with nobody there a stop waits for nobody', async () => {
   await fetch(`http://127.0.0.1:${port}/quick`).then((answer) => answer.text());
   await drain();
+  expect(cut).not.toHaveBeenCalled();
+});
+
+test('connections that a proxy keeps are left to it for a while: what it sends over one is answered, and a new one is refused', async () => {
+  const [used, idle] = [new Agent({ keepAlive: true }), new Agent({ keepAlive: true })];
+  const ask = async (agent: Agent): Promise<boolean> => {
+    const request = get({ port, host: '127.0.0.1', path: '/quick', agent });
+    const [answer] = (await once(request, 'response')) as [IncomingMessage];
+    await once(answer.resume(), 'end');
+    return request.reusedSocket;
+  };
+  expect([await ask(used), await ask(idle)]).toEqual([false, false]);
+  const drained = drain(5000);
+  await vi.waitFor(() => expect(server.listening).toBe(false));
+  expect(await ask(used)).toBe(true);
+  await expect(fetch(`http://127.0.0.1:${port}/quick`)).rejects.toThrow();
+  const closing = vi.spyOn(server, 'closeIdleConnections');
+  vi.advanceTimersByTime(4000);
+  expect(closing).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1100);
+  await drained;
   expect(cut).not.toHaveBeenCalled();
 });

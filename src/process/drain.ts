@@ -1,4 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
+import { Server as Listener } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** The longest that a stop waits for calls in flight, in milliseconds. */
 const DRAIN_MS = 10_000;
@@ -7,23 +9,36 @@ const HALF_SENT_MS = 2000;
 /** How often it looks whether to wait on, in milliseconds. */
 const LOOK_MS = 100;
 
-/** Knows what a server is answering. What it gives closes the server: no new connection is taken, who is being answered is waited for, and who has sent half a request not for long. */
-export function drainOf(server: Server): () => Promise<void> {
+/**
+ * Knows what a server is answering. What it gives closes the server: no new connection is taken, who is being answered is waited for, and who has sent half a
+ * request not for long. Connections that nobody uses are closed after `idleMs` (milliseconds), or by their other end before that: a proxy may be sending over one
+ * at this moment, and what it sends can't be sent again if it books something.
+ */
+export function drainOf(server: Server): (idleMs?: number) => Promise<void> {
   const inFlight = new Set<IncomingMessage>();
   server.on('request', (request, response) => {
     inFlight.add(request);
     response.once('close', () => inFlight.delete(request));
   });
-  return async () => {
+  return async (idleMs = 0) => {
     const begun = performance.now();
-    const drained = new Promise<void>((done) => server.close(() => done()));
-    server.closeIdleConnections();
+    // Who has connected by now is taken in first: the close resets connections that still wait for that.
+    const drained = nextTurn().then(() => closed(server, idleMs === 0));
     const look = setInterval(() => {
-      const waited = performance.now() - begun;
+      const waited = performance.now() - begun - idleMs;
+      if (waited >= 0) server.closeIdleConnections();
       const isAnswering = [...inFlight].some(({ complete }) => complete);
       if (waited > DRAIN_MS || (waited > HALF_SENT_MS && !isAnswering)) server.closeAllConnections();
     }, LOOK_MS);
     await drained;
     clearInterval(look);
   };
+}
+
+/** Closes the port, which `close` of an HTTP server does only together with its idle connections. Resolves when no connection is left. */
+function closed(server: Server, withIdle: boolean): Promise<void> {
+  return new Promise((done) => {
+    Listener.prototype.close.call(server, () => done());
+    if (withIdle) server.closeIdleConnections();
+  });
 }

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { buildIfStale } from '#build/build.ts';
+import { START_LOCK } from '#db/migrate.ts';
+import { freePort } from '../gate/free-port.ts';
 import { dataFolder, run as start, serverDatabase } from './testing.ts';
 
 buildIfStale();
@@ -69,6 +71,28 @@ test('a port that is taken is named, exit 1, and the data folder is left alone',
   expect(run.said()).toContain(`Port ${port} of 127.0.0.1 is in use`);
   expect(existsSync(DATA_DIR)).toBe(false);
   other.close();
+});
+
+test('a process on a database of yours refuses connections until it is ready, so that a proxy asks another one; it names a taken port at once', async () => {
+  const { url, database } = await serverDatabase('served');
+  const settings = { DATABASE_URL: url, DEMO_DATA: 'on', LOG_LEVEL: 'warn', PORT: String(await freePort()) };
+  const before = await database.pool.connect();
+  await before.query('select pg_advisory_lock($1)', [START_LOCK]);
+  const run = start(settings);
+  const waiting = async () => {
+    const { rows } = await before.query("select 1 from pg_locks where locktype = 'advisory' and not granted");
+    return rows.length;
+  };
+  await expect.poll(waiting, { timeout: 20_000, interval: 20 }).toBe(1);
+  const asked = fetch(`http://127.0.0.1:${settings.PORT}/healthz`);
+  await expect(asked).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } });
+  await before.query('select pg_advisory_unlock($1)', [START_LOCK]);
+  before.release();
+  expect((await fetch(`${await run.address}/readyz`)).status).toBe(200);
+
+  const other = start(settings);
+  expect(await other.exit).toBe(1);
+  expect(other.said()).toContain(`Port ${settings.PORT} of 127.0.0.1 is in use`);
 });
 
 test(
