@@ -21,14 +21,16 @@ const mapAddress = (what: string, parts: readonly string[]) =>
 /** What a site that is built without PUBLIC_ORIGIN calls itself; a server that listens elsewhere writes its own address in its place. */
 export const LOCAL_ORIGIN = 'http://127.0.0.1:4321';
 
+const postgresAddress = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'a PostgreSQL address: postgres://user:password@host:5432/name');
+
 const settingsSchema = z.object({
   HOST: z.string().min(1, 'an address to listen on, such as 127.0.0.1').default('127.0.0.1'),
   PORT: port.default(4321),
   DATA_DIR: z.string().min(1, 'a folder for the embedded database').default('./data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'a PostgreSQL address: postgres://user:password@host:5432/name')
-    .optional(),
+  DATABASE_URL: postgresAddress.optional(),
+  SEARCH_DATABASE_URL: postgresAddress.optional(),
   DATABASE_POOL: whole('a number of connections', 1, 100).default(10),
   DEMO_DATA: switchOn.optional(),
   PUBLIC_ORIGIN: z
@@ -137,6 +139,8 @@ export function parseSettings(environment: Record<string, string | undefined>): 
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = settingsSchema.safeParse(given);
   const { servers, wrong } = fhirServersOf(given);
+  if (given['SEARCH_DATABASE_URL'] && !given['DATABASE_URL'])
+    wrong.push('  SEARCH_DATABASE_URL=(hidden): expected only beside DATABASE_URL, as its replica');
   if (parsed.success && wrong.length === 0) {
     const DEMO_DATA = parsed.data.DEMO_DATA ?? (parsed.data.DATABASE_URL ? 'off' : 'on');
     return { ...parsed.data, DEMO_DATA, FHIR: servers };
@@ -149,8 +153,17 @@ export function parseSettings(environment: Record<string, string | undefined>): 
   throw new SettingsError(`These settings can't be used:\n${lines.join('\n')}`);
 }
 
+/** Settings that may hold a password. */
+const SECRET = [
+  'DATABASE_URL',
+  'SEARCH_DATABASE_URL',
+  'METRICS_TOKEN',
+  'MAPS_URL',
+  'MAPS_KEY',
+  'SMTP_URL',
+  'FHIR_KEYS',
+];
+
 function shown(name: string, value: string | undefined): string {
-  return ['DATABASE_URL', 'METRICS_TOKEN', 'MAPS_URL', 'MAPS_KEY', 'SMTP_URL', 'FHIR_KEYS'].includes(name)
-    ? '(hidden)'
-    : JSON.stringify(value ?? '');
+  return SECRET.includes(name) ? '(hidden)' : JSON.stringify(value ?? '');
 }

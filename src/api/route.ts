@@ -61,8 +61,13 @@ export function reading(c: Context<ApiEnv>): Reading {
   return { db: c.env.runtime.database.pool, actor: c.var.actor, now: Date.now() };
 }
 
-/** The same for a search: on connections that no booking waits for. */
+/** The same for a search: on connections that no booking waits for, perhaps of a replica that doesn't have the visitor's last change yet. */
 export function searching(c: Context<ApiEnv>): Reading {
+  return { ...reading(c), db: c.env.runtime.database.search };
+}
+
+/** The same for a search whose answer says what the visitor has just changed: never on a replica. */
+export function searchingOwn(c: Context<ApiEnv>): Reading {
   return { ...reading(c), db: c.env.runtime.database.searchPool };
 }
 

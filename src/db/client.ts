@@ -3,6 +3,7 @@ import type { Settings } from '#settings.ts';
 import { openEmbedded, type ServerSettings } from './embedded.ts';
 import { OverloadError } from './errors.ts';
 import { jobSender, type JobSender } from './jobs.ts';
+import { replicaFirst } from './replica.ts';
 import { workAs } from './roles.ts';
 
 /** What a query needs of the database: a pool, or the client of the current transaction. */
@@ -14,6 +15,8 @@ export type Database = {
   pool: pg.Pool;
   /** Separate connections for searches of tiles and places, so that a booking never waits for one. */
   searchPool: pg.Pool;
+  /** What searches ask that need nothing just written: a replica where one is set and up to date, else `searchPool`. */
+  search: Queryable;
   /** Runs work as the tables' owner, without time-outs: migrations, loading, emptying. */
   asOwner: <T>(work: (client: pg.Client) => Promise<T>) => Promise<T>;
   /** Adds jobs in the transaction that causes them. */
@@ -27,12 +30,15 @@ export type Database = {
 export type Warn = (what: string, error: unknown) => void;
 
 /** The settings that a database is opened with. */
-export type DatabaseSettings = Pick<Settings, 'DATABASE_URL' | 'DATABASE_POOL' | 'DATA_DIR'>;
+export type DatabaseSettings = Pick<Settings, 'DATABASE_URL' | 'DATABASE_POOL' | 'DATA_DIR'> &
+  Partial<Pick<Settings, 'SEARCH_DATABASE_URL'>>;
 
-type Limits = { statementMs: number; waiting: number };
-/** Time-out of a statement (SHELL-6), and how many callers may wait for a connection. */
-const BOOKING: Limits = { statementMs: 5000, waiting: 200 };
-const SEARCH: Limits = { statementMs: 1000, waiting: 60 };
+type Limits = { statementMs: number; waiting: number; connectMs: number };
+/** Time-out of a statement (SHELL-6), how many callers may wait for a connection, and how long one may take to be made. */
+const BOOKING: Limits = { statementMs: 5000, waiting: 200, connectMs: 5000 };
+const SEARCH: Limits = { statementMs: 1000, waiting: 60, connectMs: 5000 };
+/** The primary answers in the place of a replica that takes longer. */
+const REPLICA: Limits = { ...SEARCH, connectMs: 1000 };
 /** The longest wait for a lock. */
 const LOCK_MS = 2000;
 /** Milliseconds added to the statement's time-out for its answer to arrive. */
@@ -46,14 +52,18 @@ export async function openDatabase(
   warn: Warn = () => undefined,
   server: ServerSettings = {},
 ): Promise<Database> {
-  if (settings.DATABASE_URL) return connect({ connectionString: settings.DATABASE_URL }, settings.DATABASE_POOL, warn);
+  const { DATABASE_URL, DATABASE_POOL, SEARCH_DATABASE_URL } = settings;
+  if (DATABASE_URL) {
+    const replica = SEARCH_DATABASE_URL ? { connectionString: SEARCH_DATABASE_URL } : undefined;
+    return connect({ connectionString: DATABASE_URL }, DATABASE_POOL, warn, replica);
+  }
   const embedded = await openEmbedded(settings.DATA_DIR, {
     settings: server,
     onCrash: (why) => warn('the embedded PostgreSQL stopped and is restarting', new Error(why)),
   });
   const database = connect(
     { host: embedded.socketFolder, user: 'postgres', database: 'postgres' },
-    settings.DATABASE_POOL,
+    DATABASE_POOL,
     warn,
   );
   return {
@@ -65,14 +75,22 @@ export async function openDatabase(
   };
 }
 
-/** Opens pools to a running PostgreSQL. */
-export function connect(connection: pg.ClientConfig, connections: number, warn: Warn): Database {
+/** Opens pools to a running PostgreSQL, and to its replica for searches if there is one. */
+export function connect(
+  connection: pg.ClientConfig,
+  connections: number,
+  warn: Warn,
+  replica?: pg.ClientConfig,
+): Database {
   const pool = boundedPool(connection, connections, BOOKING, warn);
   const searchPool = boundedPool(connection, Math.min(connections, SEARCH_CONNECTIONS), SEARCH, warn);
+  // Beside another server's searches no booking waits.
+  const replicaPool = replica && boundedPool(replica, connections, REPLICA, warn);
   const jobs = jobSender(searchPool, warn);
   return {
     pool,
     searchPool,
+    search: replicaPool ? replicaFirst(replicaPool, searchPool, warn) : searchPool,
     jobs,
     asOwner: async (work) => {
       const client = new pg.Client(connection);
@@ -87,18 +105,18 @@ export function connect(connection: pg.ClientConfig, connections: number, warn: 
     warn,
     close: async () => {
       await jobs.close();
-      await Promise.all([pool.end(), searchPool.end()]);
+      await Promise.all([pool.end(), searchPool.end(), replicaPool?.end()]);
     },
   };
 }
 
 /** A pool that throws OverloadError instead of letting a caller wait longer than an answer may take. */
 function boundedPool(connection: pg.ClientConfig, max: number, limits: Limits, warn: Warn): pg.Pool {
-  const { statementMs, waiting } = limits;
+  const { statementMs, waiting, connectMs } = limits;
   const pool = new pg.Pool({
     ...connection,
     max,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: connectMs,
     idleTimeoutMillis: 0,
     query_timeout: statementMs + WIRE_MS,
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, whatever its types say

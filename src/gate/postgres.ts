@@ -26,6 +26,8 @@ type OwnPostgres = {
   /** Has all of its processes stand still, as on a host that is out of breath, until `goOn`. */
   hang: () => Promise<void>;
   goOn: () => Promise<void>;
+  /** Starts a hot standby that streams from it, on a copy of its folder; it is away for a moment meanwhile. */
+  standby: () => Promise<OwnPostgres>;
 };
 
 /** Milliseconds that a start may take. */
@@ -36,20 +38,26 @@ const START_MS = 30_000;
  * and so does the end of this process. `which`: the newest one installed on this machine, or the one that comes with the product. Its database is empty, or
  * that of a copy of the closed data folder `from`. Throws when there is none or it does not start.
  */
-export async function startPostgres(
-  which: 'installed' | 'embedded' = 'installed',
-  from?: string,
-): Promise<OwnPostgres> {
+export async function startPostgres(which: Which = 'installed', from?: string): Promise<OwnPostgres> {
+  return startServer(which, from === undefined ? undefined : join(from, 'postgresql'));
+}
+
+type Which = 'installed' | 'embedded';
+
+/** Starts one on a new folder or on a copy of `from`, as the primary or as the standby of the server at `primary`. */
+async function startServer(which: Which, from?: string, primary?: URL): Promise<OwnPostgres> {
   const { initdb, postgres } = which === 'embedded' ? embeddedPrograms() : installedPrograms();
   const folder = mkdtempSync(join(tmpdir(), 'find-care-postgres-'));
-  const password = randomBytes(18).toString('base64url');
+  const password = primary?.password ?? randomBytes(18).toString('base64url');
   const data = join(folder, 'data');
-  if (from !== undefined) execFileSync('cp', ['-a', join(from, 'postgresql'), data]);
+  if (from !== undefined) execFileSync('cp', ['-a', from, data]);
   const prefix = asPostgresUser(data, { initdb, postgres });
   if (from === undefined) initialise([...prefix, initdb, '-D', data], data, password, belongsToNobody(prefix));
+  if (primary) writeFileSync(join(data, 'standby.signal'), '');
   const port = await freePort();
-  const launch = () =>
-    launched([...prefix, postgres, '-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', '', '-c', 'lc_messages=C']);
+  const flags = ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', '', '-c', 'lc_messages=C'];
+  if (primary) flags.push('-c', `primary_conninfo=${primary.href}`, '-c', 'wal_retrieve_retry_interval=100ms');
+  const launch = () => launched([...prefix, postgres, ...flags]);
   let server = launch();
 
   /** SIGQUIT: nothing in the folder is worth keeping. */
@@ -78,6 +86,14 @@ export async function startPostgres(
     await versionWhenReady(url, server);
   }
 
+  async function standby(): Promise<OwnPostgres> {
+    await halt('fast');
+    // Its folder is copied before this returns.
+    const starting = startServer(which, data, new URL(url));
+    await resume();
+    return starting;
+  }
+
   const hang = () => signalAll('SIGSTOP');
   const goOn = () => signalAll('SIGCONT');
   const signalAll = (signal: 'SIGSTOP' | 'SIGCONT'): Promise<void> => {
@@ -99,6 +115,7 @@ export async function startPostgres(
       resume,
       hang,
       goOn,
+      standby,
     };
   } catch (error) {
     await stop();

@@ -12,6 +12,7 @@ import { STORE_FINDER } from '#pharmacies/addresses.ts';
 import { isReadable, readAsk, SEARCH_RESULTS } from '#search/search-ask.ts';
 import { siteSearcher } from '#search/server/site-search.ts';
 import { readSiteAsk, SITE_SEARCH, type SiteSearchPage } from '#search/site-search-ask.ts';
+import { searchingTiles } from '#finder/server/searching-tiles.ts';
 import { searchPageFinder } from '#finder/server/search-page.ts';
 import { layoutFor } from './layout-group.ts';
 import { withLayout } from './layout-links.ts';
@@ -84,7 +85,7 @@ async function results(
   const overHttps = isHttps(c.req.header('x-forwarded-proto'), settings);
   const { layout, cookie } = layoutFor(pathname, query, cookies, overHttps);
   const visit = { query, cookies, group: layout === 2 ? ('b' as const) : undefined };
-  const search = await find(searching(c), ask, visit, (error) => {
+  const search = await find(searchingTiles(c), ask, visit, (error) => {
     log.warn({ code: problemOf(error).code, transactionId: c.get('transactionId') }, 'part of a page failed');
   });
   const asked = { headers: c.req.raw.headers, usual: content.site.defaultPlace, overHttps };

@@ -23,7 +23,8 @@ export async function startRuntime(settings: Settings, progress: Progress): Prom
   try {
     await migrateDatabase(database, (client) => seedDatabase(client, settings, progress));
     const maps = mapsSource(settings, log);
-    if (maps) [database.pool, database.searchPool].forEach((pool) => useMaps(pool, maps));
+    const { pool, searchPool, search } = database;
+    if (maps) [pool, searchPool, search].forEach((db) => useMaps(db, maps));
     const missing = await missingLocations(database.pool);
     if (missing) log.warn(missing);
     const limits = databaseLimits(database, settings.RATE_LIMITS === 'on');

@@ -3,7 +3,7 @@ import { CONTENT_LIST, RATES, USUAL_BODY } from '#api/route-policy.ts';
 import { inCall } from '#api/idempotency.ts';
 import { ProblemError } from '#api/problem.ts';
 import { slugSchema } from '#collection/field.schema.ts';
-import { answers, api, body, defineRoute, json, searching } from '#api/route.ts';
+import { answers, api, body, defineRoute, json } from '#api/route.ts';
 import type { Catalogue } from '../catalogue.ts';
 import {
   categoriesSchema,
@@ -17,6 +17,7 @@ import {
 } from '../finder.schema.ts';
 import { tilesRequestSchema, tilesResponseSchema } from '../service.schema.ts';
 import { searchContent, type FinderContent } from './search-content.ts';
+import { searchingTiles } from './searching-tiles.ts';
 import { searchTiles } from './tiles.ts';
 import { forgetViewed, rememberViewed } from './viewed.ts';
 
@@ -103,10 +104,10 @@ export function finderRoutes(content: FinderContent) {
   const found = searchContent(content);
   const { catalogue } = found;
   return api()
-    .openapi(tiles, async (c) => c.json(await searchTiles(searching(c), found, c.req.valid('json')), 200))
+    .openapi(tiles, async (c) => c.json(await searchTiles(searchingTiles(c), found, c.req.valid('json')), 200))
     .openapi(localTiles, async (c) => {
       const request = tilesRequestSchema.parse({ ...c.req.valid('query'), filterOptions: { local: true } });
-      return c.json(await searchTiles(searching(c), found, request), 200);
+      return c.json(await searchTiles(searchingTiles(c), found, request), 200);
     })
     .openapi(recentTiles, () => {
       throw new ProblemError({ status: 401, code: 'not-signed-in', detail: 'Sign in to see services that you used.' });
