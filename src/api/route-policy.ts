@@ -23,7 +23,7 @@ export type Policy = {
   key: 'taken' | 'none';
   /** True to compress the answer: only for long lists without secrets. */
   compressed?: true;
-  /** The line that it waits in with others like it; none for a call that goes ahead of all lines, as whatever books does. */
+  /** The line that it waits in with others like it; none for a call that goes ahead of all lines, as whatever books does, or that may wait for somebody else's server, for which no other call should wait. */
   line?: keyof typeof LINES;
 };
 
@@ -31,7 +31,7 @@ export type Policy = {
  * How many calls of a line one process works on at once. Who comes when a line is full is refused before anything is read or asked (503 with Retry-After): under
  * more searches than can be answered, a refusal must cost next to nothing, so that as many as before are answered, each soon, and bookings and pages go on.
  */
-export const LINES = { searches: 40, times: 20 };
+export const LINES = { searches: 40 };
 
 /** Rates that routes share. A page makes a handful of calls; the rest allows for fast typists and many people behind one address. */
 export const RATES = {

@@ -17,15 +17,7 @@ const suggest = defineRoute({
   method: 'get',
   path: '/places',
   summary: 'Places that begin as typed; exact match first, then by how many people live there',
-  policy: {
-    who: 'anyone',
-    does: 'reads',
-    cache: { seconds: 300 },
-    limit: RATES.typing,
-    body: 0,
-    key: 'none',
-    line: 'searches',
-  },
+  policy: { who: 'anyone', does: 'reads', cache: { seconds: 300 }, limit: RATES.typing, body: 0, key: 'none' },
   request: { query: suggestQuerySchema },
   responses: { 200: json(suggestAnswerSchema, 'Suggestions, five at most'), ...answers(422, 503) },
 });
@@ -34,15 +26,7 @@ const find = defineRoute({
   method: 'get',
   path: '/geocode',
   summary: 'The place that a ZIP code or town name means, or the choices',
-  policy: {
-    who: 'anyone',
-    does: 'reads',
-    cache: { seconds: 300 },
-    limit: RATES.search,
-    body: 0,
-    key: 'none',
-    line: 'searches',
-  },
+  policy: { who: 'anyone', does: 'reads', cache: { seconds: 300 }, limit: RATES.search, body: 0, key: 'none' },
   request: { query: geocodeQuerySchema },
   responses: { 200: json(geocodeAnswerSchema, 'One place, or choices'), ...answers(404, 422, 503) },
 });

@@ -16,7 +16,6 @@ const policy: Policy = {
   body: 0,
   key: 'none',
   compressed: true,
-  line: 'times',
 };
 
 const timeslots = defineRoute({
