@@ -11,12 +11,17 @@ import { installedPrograms } from '../../gate/postgres.ts';
 export type Program = { child: ChildProcess; said: () => string; exited: Promise<void> };
 
 const FOLDERS = [...(process.env['PATH'] ?? '').split(':'), '/usr/sbin'];
+/** How long a program may take to end in order, in milliseconds. */
+const END_MS = 20_000;
 const running: Program[] = [];
 const folders: string[] = [];
 afterAll(async () => {
   for (const { child, exited } of running.reverse()) {
-    child.kill('SIGKILL');
+    // In order, so that they end what they have started: nginx its workers, Patroni its PostgreSQL.
+    child.kill('SIGTERM');
+    const late = setTimeout(() => child.kill('SIGKILL'), END_MS);
     await exited;
+    clearTimeout(late);
   }
   for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 });
