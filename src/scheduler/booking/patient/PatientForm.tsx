@@ -7,7 +7,7 @@ import { DateFields } from '#ui/DateFields.tsx';
 import { ErrorMessage, Field, Select } from '#ui/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { ageAtVisit, asksForGuardian, type PatientErrors } from './patient-form.ts';
-import { GUARDIAN_CONSENT, type PatientField } from './patient-rules.ts';
+import { GENDERS, GENDER_WORDS, GUARDIAN_CONSENT, type PatientField } from './patient-rules.ts';
 import { $duplicatePhone, $fields, $filledFrom, $pastPatients, days, fillFrom, setField } from './store-patient.ts';
 import { $typesTown, $zipLookUp, correctTown } from './store-zip.ts';
 import { useValue } from '#scheduler/use-store-value.ts';
@@ -17,13 +17,6 @@ interface PatientFormProps {
   /** 'YYYY-MM-DD' at the location; undefined when no time is held. */
   visitDay: string | undefined;
 }
-
-const GENDERS = [
-  ['female', 'Female'],
-  ['male', 'Male'],
-  ['other', 'Other'],
-  ['undisclosed', 'Prefer not to say'],
-] as const;
 
 /** What people read above and in front of the questions, by whom the visit is for. */
 const WORDS = {
@@ -85,11 +78,11 @@ export function PatientForm({ errors, visitDay }: PatientFormProps): ReactNode {
         </div>
         <div>
           <Choices id="gender" legend={own('Gender')} error={errors.gender}>
-            {GENDERS.map(([value, label], index) => (
+            {GENDERS.map((value, index) => (
               <Radio
                 id={index === 0 ? 'gender' : undefined}
                 name="gender"
-                label={label}
+                label={GENDER_WORDS[value]}
                 key={value}
                 {...choice('gender', value, fields.gender)}
               />

@@ -9,6 +9,12 @@ type FieldRule = {
 };
 
 export const GENDERS = ['female', 'male', 'other', 'undisclosed'] as const;
+export const GENDER_WORDS = {
+  female: 'Female',
+  male: 'Male',
+  other: 'Other',
+  undisclosed: 'Prefer not to say',
+} as const;
 export const GUARDIAN_RELATIONSHIPS = ['parent', 'guardian', 'other'] as const;
 /** Whom a visit is booked for: oneself, one's child under 18, or an adult that one cares for. */
 export const BOOKED_FOR = ['me', 'child', 'adult'] as const;

@@ -84,7 +84,7 @@ export function Review(props: BookingContext): ReactNode {
           )}
         </p>
         <p className="sm muted">
-          The visit is with {name}, an independent provider. You can cancel it here until it starts.
+          The visit is with {name}, an independent provider. You can change or cancel it here until it starts.
         </p>
       </div>
     </BookingFrame>

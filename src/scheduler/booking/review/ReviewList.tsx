@@ -4,6 +4,7 @@ import type { BookingPartner } from '../booking-partners.ts';
 import { addressLine, directionsLink } from '#scheduler/directions.ts';
 import { displayPhone } from '../patient/phone.ts';
 import { priceLine } from '#scheduler/offered-services.ts';
+import { GENDER_WORDS } from '../patient/patient-rules.ts';
 import type { Patient } from '../patient/patient.schema.ts';
 import type { HoldAnswer } from '#scheduler/systems/api.schema.ts';
 import { birthWords, slotLong } from '#scheduler/slot-words.ts';
@@ -59,6 +60,8 @@ export function ReviewList({ partner, hold, patient }: ReviewListProps): ReactNo
         </dd>
         <dt>Date of birth</dt>
         <dd>{birthWords(patient.dob)}</dd>
+        <dt>Gender</dt>
+        <dd>{GENDER_WORDS[patient.gender]}</dd>
         <dt>Phone</dt>
         <dd className="num">{contact.phones.map(({ number }) => displayPhone(number)).join(', ')}</dd>
         <dt>Email</dt>
