@@ -8,8 +8,7 @@ const ALONE = [
   'src/finder/{press,store,store-home}.test.ts',
   'src/location/{cookies,store}.test.ts',
   'src/partners/{leaving,nearest-store,shown-banners}.test.ts',
-  'src/scheduler/appointments/store-move.test.ts',
-  'src/scheduler/booking/stores.test.ts',
+  'src/scheduler/{appointments/store-move,booking/stores,waitlist/store-waitlist}.test.ts',
   'src/search/store.test.ts',
   'src/ui/carousel/when-shown.test.ts',
 ];

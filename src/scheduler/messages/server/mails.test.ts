@@ -5,6 +5,7 @@ import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { content } from '#content-model/content.ts';
 import { testDatabase } from '#db/testing.ts';
+import { instantOf, wallOf } from '#location/time-zone.ts';
 import { parseSettings } from '#settings.ts';
 import { slotId } from '#scheduler/engine/time-slots.ts';
 import { bookVisit, chicago, KEYS, loadTestLocations, PLAIN, testLocation, testVisitor } from '#scheduler/testing.ts';
@@ -14,6 +15,9 @@ import { startMails } from './mail-worker.ts';
 
 const database = await testDatabase();
 const place = testLocation({ capacity: 9, note: 'Inside the store, next to the pharmacy' });
+/** One where it is not yet three in the afternoon: there tomorrow at three is more than 24 hours away. */
+const ZONE = ['America/New_York', 'Pacific/Guam'].find((zone) => wallOf(zone, Date.now()).minutes < 14 * 60 + 58) ?? '';
+const early = testLocation({ timeZone: ZONE });
 const ORIGIN = 'https://care.example';
 const PACE = { pollSeconds: 0.5, superviseSeconds: 1 };
 /** While it is true, the server takes nothing. */
@@ -22,7 +26,7 @@ const server = await testMailServer(() => (down ? 'address' : null));
 let stop = () => Promise.resolve();
 
 beforeAll(async () => {
-  await loadTestLocations(database, [place]);
+  await loadTestLocations(database, [place, early]);
   const settings = parseSettings({ SMTP_URL: server.url, MAIL_FROM: 'visits@care.example' });
   stop = await startMails({ database, settings, keys: KEYS }, { origin: ORIGIN, content: content(), pace: PACE });
   await quickly('retry_delay = 0, retry_backoff = false');
@@ -39,9 +43,9 @@ async function quickly(change: string): Promise<void> {
 
 let nextDay = 2;
 
-async function booked(start = chicago((nextDay += 1), '09:40')) {
+async function booked(start = chicago((nextDay += 1), '09:40'), { locationId } = place) {
   const visitor = testVisitor(database);
-  const { id, number } = await bookVisit(visitor, slotId({ locationId: place.locationId, serviceId: PLAIN, start }));
+  const { id, number } = await bookVisit(visitor, slotId({ locationId, serviceId: PLAIN, start }));
   return { visitor, id, number, start, day: dayWords(chicagoDay(start)).long };
 }
 
@@ -121,7 +125,8 @@ test('a visit is reminded of 24 hours before, at its new time once it is moved, 
 });
 
 test('the reminder says that it is tomorrow, and a late one says the day; a visit within 24 hours has none', async () => {
-  const { id, number } = await booked(chicago(1, '15:00'));
+  const { day } = wallOf(ZONE, Date.now());
+  const { id, number } = await booked(instantOf(ZONE, ((day + 1) * 1440 + 15 * 60) * 60_000)!, early);
   await remind(id);
   const [, reminder] = (await mailsOf(number, 2)).sort((one, other) =>
     (one.date ?? '').localeCompare(other.date ?? ''),
