@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { booking } from './booking.ts';
 import { contentBuild } from './content-build.ts';
 import { earlier } from './earlier.ts';
+import { firstOpenTime } from './first-open-time.ts';
 import { firstVisit } from './first-visit.ts';
 import { print, record, say, type Benchmark, type Outcome } from './harness.ts';
 import { healthz } from './healthz.ts';
@@ -44,6 +45,7 @@ const BENCHMARKS: Record<string, Benchmark> = {
   'second-start': secondStart,
   'first-visit': firstVisit,
   'slow-phone': slowPhone,
+  'first-open-time': firstOpenTime,
   keystrokes,
   static: staticFiles,
   'content-build': contentBuild,

@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { atMost, interleaved, plain, type Outcome } from './harness.ts';
 import { median } from './numbers.ts';
 import { openBrowser } from './script.ts';
@@ -56,15 +56,21 @@ export async function slowPhone(bed: TestBed): Promise<Outcome> {
   }
 }
 
+/** A new page of a phone that is as slow as that. */
+export async function onSlowPhone(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', NETWORK);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  return page;
+}
+
 async function visit(browser: Browser, origin: string, path: string, isSaved: boolean): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   try {
     if (isSaved) await context.addCookies([{ name: 'FCNLocation', value: encodeURIComponent(PLACE), url: origin }]);
-    const page = await context.newPage();
-    const session = await context.newCDPSession(page);
-    await session.send('Network.enable');
-    await session.send('Network.emulateNetworkConditions', NETWORK);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+    const page = await onSlowPhone(context);
     await page.addInitScript(watch);
     const answered = isSaved ? page.waitForResponse('**/api/tiles') : undefined;
     await page.goto(origin + path);
@@ -109,7 +115,7 @@ function watch(): void {
   requestAnimationFrame(look);
 }
 
-function ms(value: number): string {
+export function ms(value: number): string {
   return `${Math.round(value).toLocaleString('en')} ms`;
 }
 
