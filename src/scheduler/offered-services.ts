@@ -1,5 +1,7 @@
 /** What a visit costs and who is paid: '$39' and 'you pay Labcorp at the visit'; without a figure the words alone, 'Billed by Labcorp'. */
 export type VisitPrice = { figure: string | null; words: string };
+/** What a visit was booked at, which stays with it whatever content says later; a null price was shown as none. */
+export type Agreed = { price: VisitPrice | null };
 /** For how many hours nothing is eaten before a visit: at least, and at most. */
 export type Fast = { least: number; most: number };
 

@@ -30,6 +30,7 @@ const instant = (name: string) => timestamp(name, { withTimezone: true });
  * The migration adds EXCLUDE USING gist (location_id WITH =, seat WITH =, during WITH &&) over live rows (held, pending, booked):
  * that constraint, not a check, is why a seat is never sold twice. An expired hold becomes 'lapsed' by the next claim that meets it.
  * `owner` is the id of the actor who holds it; `origin` a keyed hash of the address it was held from, kept until it is given back or its time is over.
+ * `agreed` is what its visit was booked at (the scheduler's Agreed): {"price": {"figure", "words"} or null}; null for a hold, and for visits of before it was kept.
  */
 export const seats = pgTable(
   'seats',
@@ -45,6 +46,7 @@ export const seats = pgTable(
     status: text({ enum: ['held', 'pending', 'booked', 'lapsed', 'released', 'cancelled'] }).notNull(),
     owner: text().notNull(),
     origin: text(),
+    agreed: jsonb(),
     expiresAt: instant('expires_at'),
     heldAt: instant('held_at').notNull().defaultNow(),
     live: boolean().generatedAlwaysAs(sql`status in ('held', 'pending', 'booked')`),

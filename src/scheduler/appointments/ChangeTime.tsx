@@ -93,7 +93,7 @@ export function ChangeTime(props: BookingContext): ReactNode {
 /** The old time, and the new one on tint; what else differs is said. */
 function FromTo({ visit, hold }: { visit: AppointmentAnswer; hold: HoldAnswer }): ReactNode {
   const [oldDay, isOther] = [dayWords(visit.date).weekday, visit.service.serviceId !== hold.service.serviceId];
-  const { price } = hold.service;
+  const { price } = (isOther ? hold : visit).service;
   return (
     <>
       <div className="fromto">

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { locationSchema } from '../engine/location.schema.ts';
 import { serviceSchema } from '../engine/slot.schema.ts';
 import { bookingIdSchema, isoDate, isoInstant, latitude, longitude, words } from '../fields.schema.ts';
+import type { Agreed } from '../offered-services.ts';
 import { editAnswer, visitAnswer } from '../systems/api.schema.ts';
 
 export const bookingRequestSchema = z
@@ -51,7 +52,8 @@ export const appointmentSchema = z.object({
   movedAt: isoInstant.optional().describe('When it got the time that it has, if it was moved'),
   cancelledAt: isoInstant.optional(),
 });
-export type Appointment = z.infer<typeof appointmentSchema>;
+/** With what it was booked at: none for a visit of before that was kept, and in systems that keep none. */
+export type Appointment = z.infer<typeof appointmentSchema> & { agreed?: Agreed | null };
 
 export const appointmentAnswerSchema = appointmentSchema.extend(visitAnswer).openapi('Appointment');
 export type AppointmentAnswer = z.infer<typeof appointmentAnswerSchema>;

@@ -6,6 +6,7 @@ import type { FoundLocation } from '../engine/location.schema.ts';
 import type { LocationSearch } from '../engine/server/locations.ts';
 import type { TimesAsked } from '../engine/server/free-times.ts';
 import type { ExtendedHold, FreeTimes, Hold, Service } from '../engine/slot.schema.ts';
+import type { Agreed } from '../offered-services.ts';
 import type { WaitlistAnswer } from '../waitlist/waitlist.schema.ts';
 
 /**
@@ -35,10 +36,10 @@ export type BookingSystem = {
   findByNumber: (work: Work, confirmationNumber: string, dob: string) => Promise<Appointment | null>;
   /**
    * Moves an appointment that the actor may see to the time that the actor holds, in one step: the new time is booked and the old one free, or nothing has changed.
-   * It keeps its id and number; `sequence` grows by one, `movedAt` is now. Guardian and organization are checked before. Throws 404 no-such-appointment or no-such-hold,
+   * It keeps its id and number; `sequence` grows by one, `movedAt` is now, `agreed` is kept with it. Guardian and organization are checked before. Throws 404 no-such-appointment or no-such-hold,
    * 409 visit-over, visit-cancelled or already-booked, 410 hold-expired.
    */
-  move: (work: Work, appointmentId: string, holdId: string) => Promise<Appointment>;
+  move: (work: Work, appointmentId: string, holdId: string, agreed: Agreed | null) => Promise<Appointment>;
   /** Cancels it, and `sequence` grows by one; again it answers the same and does nothing. Throws 404 no-such-appointment, 409 visit-over. */
   cancel: (work: Work, appointmentId: string) => Promise<Appointment>;
   /** Left out by systems that can't hold a time for somebody who isn't there: their visits wait for no earlier one. */
@@ -57,11 +58,15 @@ export type Waitlist = {
   decline: (work: Work, appointmentId: string, holdId: string) => Promise<WaitlistAnswer>;
 };
 
-/** A hold about to become an appointment: whose it is, on which day at the location ('YYYY-MM-DD'), and how to book it once patient and consent are checked. */
+/**
+ * A hold about to become an appointment: whose it is, for which service, on which day at the location ('YYYY-MM-DD'), and how to book it once patient and consent
+ * are checked. `agreed` is kept with the visit.
+ */
 export type TakenHold = {
   organizationId: string;
+  serviceId: number;
   date: string;
-  book: (patient: Patient, consentId: string) => Promise<Booking>;
+  book: (patient: Patient, consentId: string, agreed: Agreed) => Promise<Booking>;
 };
 
 /** What calls name by an id of a booking system. */

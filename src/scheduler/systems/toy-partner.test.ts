@@ -113,8 +113,9 @@ function toySystem(): OtherSystem {
       const { slot: held } = await Promise.resolve(holdOf(id, actor.id));
       return {
         organizationId: 'org-77',
+        serviceId: service.serviceId,
         date: day,
-        book: ({ patientId, firstName, lastName }) => {
+        book: ({ patientId, firstName, lastName }, _consentId, agreed) => {
           const appointmentId = randomUUID();
           const visit: Appointment = {
             appointmentId,
@@ -131,6 +132,7 @@ function toySystem(): OtherSystem {
             location,
             service,
             patient: { patientId, firstName, lastName },
+            agreed,
             sequence: 0,
             bookedAt: new Date().toISOString(),
           };
@@ -150,11 +152,11 @@ function toySystem(): OtherSystem {
     appointment: (_reading, id) => Promise.resolve(visitOf(id)),
     findByNumber: (_work, number) =>
       Promise.resolve([...visits.values()].find(({ visit }) => visit.confirmationNumber === number)?.visit ?? null),
-    move: async ({ actor }, id, holdId) => {
+    move: async ({ actor }, id, holdId, agreed) => {
       const { slot: held } = await Promise.resolve(holdOf(holdId, actor.id));
       const before = visitOf(id);
       const { start: datetime, end, localTime, date } = held;
-      const visit = { ...before, datetime, end, localTime, date, sequence: before.sequence + 1 };
+      const visit = { ...before, datetime, end, localTime, date, agreed, sequence: before.sequence + 1 };
       holds.delete(holdId);
       visits.set(id, { owner: actor.id, visit: { ...visit, movedAt: new Date().toISOString() } });
       return visitOf(id);

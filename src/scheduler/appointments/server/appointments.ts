@@ -13,7 +13,7 @@ export const ACCESS_MINUTES = 30;
 
 type AppointmentRow = Pick<
   Appointment,
-  'appointmentId' | 'confirmationNumber' | 'status' | 'sequence' | 'location' | 'service' | 'patient'
+  'appointmentId' | 'confirmationNumber' | 'status' | 'sequence' | 'location' | 'service' | 'patient' | 'agreed'
 > & {
   start: number;
   end: number;
@@ -23,7 +23,7 @@ type AppointmentRow = Pick<
   email: string | null;
 };
 
-const COLUMNS = `a.id as "appointmentId", a.confirmation_number as "confirmationNumber", a.status, a.sequence, ${LOCATION} as location, ${SERVICE} as service,
+const COLUMNS = `a.id as "appointmentId", a.confirmation_number as "confirmationNumber", a.status, a.sequence, ${LOCATION} as location, ${SERVICE} as service, s.agreed,
   json_build_object('patientId', a.patient_id, 'firstName', p.first_name, 'lastName', p.last_name) as patient,
   ${epoch('s.starts_at')} as start, ${epoch('upper(s.during)')} as end, ${epoch('a.booked_at')} as "bookedAt",
   ${epoch('a.moved_at')} as "movedAt", ${epoch('a.cancelled_at')} as "cancelledAt", p.emails[1] as email`;

@@ -2,6 +2,7 @@ import type { Work } from '#account/make-actor.ts';
 import { ProblemError } from '#api/problem.ts';
 import { mailCancelled, mailMoved } from '../../messages/server/mail-jobs.ts';
 import { releaseSeat } from '../../engine/server/seats.ts';
+import type { Agreed } from '../../offered-services.ts';
 import { leaveLine } from '../../waitlist/server/line.ts';
 import { offerSoon } from '../../waitlist/server/make-offers.ts';
 import type { Appointment } from '../appointment.schema.ts';
@@ -61,18 +62,19 @@ async function cancelBooked(work: Work, { locationId, holdId, appointmentId, ...
 
 /**
  * Moves an appointment that the actor may see to the time that the actor holds, or another `owner` of the hold: its seat is booked, the visit goes over to it, the
- * old seat is free. All of that or nothing, with the work (SCHED-16). Number, patient and consent stay. Throws as the interface's `move` does.
+ * old seat is free. All of that or nothing, with the work (SCHED-16). Number, patient and consent stay; `agreed` is kept with it. Throws as the interface's `move` does.
  */
 export async function moveAppointment(
   work: Work,
   appointmentId: string,
   holdId: string,
+  agreed: Agreed | null,
   owner = work.actor.id,
 ): Promise<Appointment> {
   const visit = await lockVisit(work, appointmentId);
   checkMovable(visit);
   const { locationId, start } = await lockHold(work, holdId, owner);
-  await bookSeat(work, { locationId, holdId });
+  await bookSeat(work, { locationId, holdId }, agreed);
   await putOver(work, { appointmentId, from: visit, to: { locationId, holdId }, start });
   await letSee(work, { locationId, appointmentId });
   return findAppointment(work, appointmentId);

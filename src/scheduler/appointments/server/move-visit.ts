@@ -10,13 +10,13 @@ export type MovedVisit = { appointment: Appointment; isTypeChanged: boolean; was
 
 /**
  * Moves a visit to the time that the actor holds, in its booking system. The consent stays: a visit is never moved to another organization. A visit moved to a
- * day on which its patient is under 18 needs a guardian, as a new one does (PAT-2). Throws as the system's `move` does, and 422 other-organization or guardian-missing.
+ * day on which its patient is under 18 needs a guardian, as a new one does (PAT-2). Its price stays, unless it becomes a visit of another service. Throws as the system's `move` does, and 422 other-organization or guardian-missing.
  */
 export async function moveVisit(
   work: Work,
   appointmentId: string,
   { aptHoldId }: MoveRequest,
-  { systemOwning }: Pick<Scheduling, 'systemOwning'>,
+  { systemOwning, agreedNow }: Pick<Scheduling, 'systemOwning' | 'agreedNow'>,
 ): Promise<MovedVisit> {
   const system = await systemOwning(work, { appointment: appointmentId });
   const before = await system.appointment(work, appointmentId);
@@ -24,7 +24,11 @@ export async function moveVisit(
   if (before.location.organizationId !== hold.location.organizationId) throw otherOrganization();
   const { dob, hasGuardian } = await lockGuardianOf(work, before.patient.patientId);
   if (!hasGuardian && needsGuardian(dob, hold.slot.date)) throw guardianMissing();
-  const appointment = await system.move(work, appointmentId, aptHoldId);
+  const { organizationId } = hold.location;
+  const { serviceId } = hold.service;
+  const agreed =
+    before.service.serviceId === serviceId ? (before.agreed ?? null) : agreedNow({ organizationId, serviceId });
+  const appointment = await system.move(work, appointmentId, aptHoldId, agreed);
   return {
     appointment,
     isTypeChanged:

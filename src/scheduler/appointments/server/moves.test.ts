@@ -120,7 +120,7 @@ test('of two moves to one time, 200 times, one has it and the other keeps its ow
       visits.map(({ id }, index) =>
         inWork(database, system(owners[index]?.id ?? ''), async (work) => {
           const { aptHoldId } = await holdSlot(work, slotAt(wanted), null);
-          return moveAppointment(work, id, aptHoldId);
+          return moveAppointment(work, id, aptHoldId, null);
         }),
       ),
     );
@@ -266,7 +266,7 @@ test('work that fails after a move undoes all of it', async () => {
   const { visitor, start, id } = await booked();
   const broken = inWork(database, system('test'), async (work) => {
     const { aptHoldId } = await holdSlot(work, slotAt(start + HOUR), null);
-    await moveAppointment(work, id, aptHoldId);
+    await moveAppointment(work, id, aptHoldId, null);
     throw new Error('the lights went out');
   });
   await expect(broken).rejects.toThrow('the lights went out');

@@ -3,6 +3,7 @@ import type { Work } from '#account/make-actor.ts';
 import { holdProblem } from '../../engine/server/holds.ts';
 import { epoch, statement } from '../../engine/server/prepared-statement.ts';
 import { dateOfDay, wallOf } from '#location/time-zone.ts';
+import type { Agreed } from '../../offered-services.ts';
 import type { TakenHold } from '../../systems/booking-system.ts';
 import { mailBooked } from '../../messages/server/mail-jobs.ts';
 import { newConfirmationNumber } from '../confirmation-number.ts';
@@ -15,10 +16,11 @@ export async function takeHold(work: Work, holdId: string): Promise<TakenHold> {
   const hold = await lockHold(work, holdId);
   return {
     organizationId: hold.organizationId,
+    serviceId: hold.serviceId,
     date: dateOfDay(wallOf(hold.zone, hold.start).day),
-    book: async ({ patientId }, consentId) => {
+    book: async ({ patientId }, consentId, agreed) => {
       const { locationId, start } = hold;
-      await bookSeat(work, { locationId, holdId });
+      await bookSeat(work, { locationId, holdId }, agreed);
       const appointmentId = randomUUID();
       const row = [locationId, holdId, appointmentId, patientId, consentId, work.actor.id];
       const confirmationNumber = await insertAppointment(work, row);
@@ -36,18 +38,20 @@ type LockedHold = {
   start: number;
   zone: string;
   organizationId: string;
+  serviceId: number;
 };
 
-/** Books the seat of a hold that the caller has locked. */
+/** Books the seat of a hold that the caller has locked; `agreed` is kept with it, null leaves there what is. */
 export async function bookSeat(
   { db }: Work,
   { locationId, holdId }: { locationId: number; holdId: string },
+  agreed: Agreed | null = null,
 ): Promise<void> {
   await db.query(
     statement(
       'book_seat',
-      `update seats set status = 'booked', expires_at = null where location_id = $1 and hold_id = $2`,
-      [locationId, holdId],
+      `update seats set status = 'booked', expires_at = null, agreed = coalesce($3, agreed) where location_id = $1 and hold_id = $2`,
+      [locationId, holdId, agreed],
     ),
   );
 }
@@ -58,7 +62,7 @@ export async function lockHold({ db, actor }: Work, holdId: string, owner = acto
     statement(
       'lock_hold',
       `select s.location_id as "locationId", s.status, s.expires_at <= now() as "isOver", ${epoch('s.starts_at')} as start, l.time_zone as zone,
-         l.organization_id as "organizationId"
+         l.organization_id as "organizationId", s.service_id as "serviceId"
        from seats s join locations l on l.id = s.location_id where s.hold_id = $1 and s.owner = $2 for update of s`,
       [holdId, owner],
     ),

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { content } from '#content-model/content.ts';
 import { testDatabase } from '#db/testing.ts';
 import { bookVisit, readyToBook, runOut } from '#scheduler/testing.ts';
-import { letTimePass, PARTNER, partnerUnderTest } from './testing.ts';
+import { letTimePass, PARTNER, partnerUnderTest, SERVICE } from './testing.ts';
 
 const database = await testDatabase();
 const partner = await partnerUnderTest(database);
@@ -109,6 +110,33 @@ test('a visit moves at the partner: its new time is booked there before its old 
     .not.toContain(Date.parse(String(before['datetime'])));
   expect((await person.put(`/scheduler/appointments/${id}/cancel`)).body).toMatchObject({ status: 'cancelled' });
   expect(timesThere()).not.toContain(Date.parse(String(after['datetime'])));
+});
+
+/** Content in which an editor has written another price for the partner's visits. */
+function pricedAnew(priceText: string) {
+  const partners = content().partners.map((each) => {
+    if (each.slug !== PARTNER || !each.scheduler) return each;
+    const services = each.scheduler.services.map((one) => (one.serviceId === SERVICE ? { ...one, priceText } : one));
+    return { ...each, scheduler: { ...each.scheduler, services } };
+  });
+  return { ...content(), partners };
+}
+
+test('what a visit at a FHIR partner was booked at stays with it, at another time too; a new visit costs the new price', async () => {
+  const person = visitor();
+  const { held, request } = await readyToBook(person, slot(), PARTNER);
+  const { price } = held.body['service'] as { price: unknown };
+  const { appointmentId } = (await person.post('/scheduler/appointments', request)).body;
+  const later = partner.visitorOf(pricedAnew('$80 a visit'), person.cookie);
+  const path = `/scheduler/appointments/${String(appointmentId)}`;
+  expect((await later.get(path)).body).toMatchObject({ service: { price } });
+  const { aptHoldId } = (await later.post('/scheduler/holds', { slotId: slot() })).body;
+  expect((await later.put(path, { aptHoldId })).body).toMatchObject({ sequence: 1, service: { price } });
+  expect((await later.get(path)).body).toMatchObject({ sequence: 1, service: { price } });
+  const { id } = await bookVisit(later, slot(), PARTNER);
+  const other = await later.get(`/scheduler/appointments/${id}`);
+  expect(other.body).toMatchObject({ service: { price: { figure: null, words: '$80 a visit' } } });
+  for (const each of [String(appointmentId), id]) await later.put(`/scheduler/appointments/${each}/cancel`);
 });
 
 test('a booking whose line was cut before the partner had it is told as it is, and booked once by trying again [SCHED-15 part]', async () => {

@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts';
 import type { DemoPractice, DemoService } from '#demo/fhir-server/calendar.ts';
 import { serveFhir, type StandIn } from '#demo/fhir-server/serve.ts';
 import type { CareLocation } from '#location/care-location.schema.ts';
-import { content } from '#content-model/content.ts';
+import { content, type Content } from '#content-model/content.ts';
 import { testApp, testLocation, testRuntime, testVisitor } from '#scheduler/testing.ts';
 import { loadLocations, syncBookableServices } from '../../engine/server/load.ts';
 import { connectPartners, fhirPartnersOf } from './partners.ts';
@@ -56,6 +56,9 @@ export async function partnerUnderTest(
     /** A visitor of a process that has not asked the partner yet, in other settings. */
     visitorElsewhere: (changes: Record<string, string> = {}) =>
       testVisitor(database, { app: testApp(testRuntime(database, { ...own, ...changes })) }),
+    /** A visitor of a process with other content. */
+    visitorOf: (changed: Content, cookie: string | null) =>
+      testVisitor(database, { cookie, app: testApp(runtime, { content: changed }) }),
     own: atPartner,
     visitor: () => testVisitor(database, { app }),
     /** The ids of the next free times, as the API gives them. */

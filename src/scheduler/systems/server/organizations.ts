@@ -4,7 +4,13 @@ import type { Terms } from '../../booking/consent.schema.ts';
 import type { Location } from '../../engine/location.schema.ts';
 import type { OfferedService } from '../../engine/server/load.ts';
 import type { Service } from '../../engine/slot.schema.ts';
-import { offeredVisits, type OfferedVisit, type WrittenPartner, type WrittenTile } from '../../offered-services.ts';
+import {
+  offeredVisits,
+  type Agreed,
+  type OfferedVisit,
+  type WrittenPartner,
+  type WrittenTile,
+} from '../../offered-services.ts';
 import { serviceAnswer, type LocationAnswer, type ServiceAnswer } from '../api.schema.ts';
 
 /** What the scheduler takes from content: partners whose visits may be booked here, the tiles that name and price them, and terms, whose body is Markdown. */
@@ -46,6 +52,11 @@ export function organizationsOf({ partners, services, terms }: SchedulerContent)
     );
   }
 
+  /** What a visit of a service is booked at now. */
+  function agreedNow(service: Pick<OfferedVisit, 'organizationId' | 'serviceId'>): Agreed {
+    return { price: visits.get(visitKey(service))?.price ?? null };
+  }
+
   /** The organization of this name, or of this id, in any case. Throws a 404 problem. */
   function named(name: string): Organization {
     const wanted = name.trim().toLowerCase();
@@ -81,10 +92,12 @@ export function organizationsOf({ partners, services, terms }: SchedulerContent)
       byId.get(organizationId)?.termsId === termsId || termsById.get(termsId)?.organization === organizationId,
     withNames,
     shown,
-    /** A hold or an appointment as the API shows it. */
-    visitAnswer: <V extends { location: Location; service: Service }>(visit: V) => {
+    agreedNow,
+    /** A hold or an appointment as the API shows it: at the price that was agreed to, or at content's where none is kept. */
+    visitAnswer: <V extends { location: Location; service: Service; agreed?: Agreed | null }>(visit: V) => {
+      const { agreed, ...rest } = visit;
       const location = withNames(visit.location);
-      return { ...visit, location, service: shown(visit.service, location.organizationId) };
+      return { ...rest, location, service: { ...shown(visit.service, location.organizationId), ...agreed } };
     },
   };
 }

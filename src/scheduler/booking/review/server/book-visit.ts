@@ -7,8 +7,8 @@ import { guardianMissing, lockPatient } from '../../patient/server/patients.ts';
 import { consentMissing, consentTo } from '../../server/consents.ts';
 
 /**
- * Books the actor's hold for the actor's patient, under the consent given for this booking, in the hold's booking system. Throws 404 for a hold or patient that
- * is not the actor's, 409 already-booked, 410 hold-expired, 422 consent-missing or guardian-missing.
+ * Books the actor's hold for the actor's patient, under the consent given for this booking and at the price of now, in the hold's booking system. Throws 404 for
+ * a hold or patient that is not the actor's, 409 already-booked, 410 hold-expired, 422 consent-missing or guardian-missing.
  */
 export async function bookVisit(work: Work, request: BookingRequest, scheduling: Scheduling): Promise<Booking> {
   const system = await scheduling.systemOwning(work, { hold: request.aptHoldId });
@@ -17,7 +17,7 @@ export async function bookVisit(work: Work, request: BookingRequest, scheduling:
   const consentId = await consentTo(work, request);
   if (!scheduling.areTermsOf(hold.organizationId, request.termsAndAgreementId)) throw consentMissing();
   if (!patient.guardian && needsGuardian(patient.dob, hold.date)) throw guardianMissing();
-  const booking = await hold.book(patient, consentId);
+  const booking = await hold.book(patient, consentId, scheduling.agreedNow(hold));
   await forgetDraft(work, request.bookingId);
   return booking;
 }

@@ -16,6 +16,7 @@ import { HOLD_MINUTES } from '../../../engine/hold-times.ts';
 import { findHold, holdProblem } from '../../../engine/server/holds.ts';
 import { epoch } from '../../../engine/server/prepared-statement.ts';
 import { releaseSeat } from '../../../engine/server/seats.ts';
+import type { Agreed } from '../../../offered-services.ts';
 import type { TakenHold } from '../../booking-system.ts';
 import { bookHeld, createAppointment, findAppointment, partnerPatient } from '../asking.ts';
 import type { FhirPartners } from '../partners.ts';
@@ -34,15 +35,18 @@ type HoldRow = {
   start: number;
   zone: string;
   organizationId: string;
+  serviceId: number;
 };
 
 /** Takes the actor's hold, so that it can be booked. Throws 404 for a hold that is not the actor's, 409 already-booked, 410 hold-expired, 503 outcome-unknown. */
 export async function takeHoldElsewhere(work: Work, holdId: string): Promise<TakenHold> {
-  const { locationId, organizationId, start, zone } = await lockHold(work, holdId);
+  const { locationId, organizationId, serviceId, start, zone } = await lockHold(work, holdId);
   return {
     organizationId,
+    serviceId,
     date: dateOfDay(wallOf(zone, start).day),
-    book: ({ patientId }, consentId) => writeDown(work, { locationId, holdId, start }, { patientId, consentId }),
+    book: ({ patientId }, consentId, agreed) =>
+      writeDown(work, { locationId, holdId, start }, { patientId, consentId, agreed }),
   };
 }
 
@@ -50,7 +54,7 @@ export async function takeHoldElsewhere(work: Work, holdId: string): Promise<Tak
 async function lockHold(work: Work, holdId: string): Promise<HoldRow> {
   const { rows } = await work.db.query<HoldRow>(
     `select s.location_id as "locationId", s.status, s.expires_at <= now() as "isOver", v.state, ${epoch('s.starts_at')} as start, l.time_zone as zone,
-       l.organization_id as "organizationId"
+       l.organization_id as "organizationId", s.service_id as "serviceId"
      from seats s join partner_visits v on v.location_id = s.location_id and v.hold_id = s.hold_id join locations l on l.id = s.location_id
      where s.hold_id = $1 and s.owner = $2 for update of s, v`,
     [holdId, work.actor.id],
@@ -69,10 +73,10 @@ function notHeld({ status, state }: HoldRow): string {
 async function writeDown(
   work: Work,
   { locationId, holdId, start }: { locationId: number; holdId: string; start: number },
-  { patientId, consentId }: { patientId: string; consentId: string },
+  { patientId, consentId, agreed }: { patientId: string; consentId: string; agreed: Agreed },
 ): Promise<Booking> {
   const [appointmentId, confirmationNumber] = [newPartnerId(), newConfirmationNumber()];
-  await keepSeat(work, { locationId, holdId });
+  await keepSeat(work, { locationId, holdId }, agreed);
   await work.db.query(
     `update partner_visits set state = 'to book', changed_at = now(), appointment_id = $3, confirmation_number = $4, patient_id = $5, consent_id = $6
      where location_id = $1 and hold_id = $2`,
@@ -82,11 +86,15 @@ async function writeDown(
   return { appointmentId, confirmationNumber, status: 'booked', datetime: new Date(start).toISOString() };
 }
 
-/** Keeps the seat of a hold until its partner has answered. */
-async function keepSeat({ db }: Work, { locationId, holdId }: { locationId: number; holdId: string }): Promise<void> {
+/** Keeps the seat of a hold until its partner has answered, and with it what is agreed to now. */
+async function keepSeat(
+  { db }: Work,
+  { locationId, holdId }: { locationId: number; holdId: string },
+  agreed: Agreed | null,
+): Promise<void> {
   await db.query(
-    `update seats set status = 'pending', expires_at = now() + interval '30 days' where location_id = $1 and hold_id = $2`,
-    [locationId, holdId],
+    `update seats set status = 'pending', expires_at = now() + interval '30 days', agreed = $3 where location_id = $1 and hold_id = $2`,
+    [locationId, holdId, agreed],
   );
 }
 
@@ -94,11 +102,16 @@ async function keepSeat({ db }: Work, { locationId, holdId }: { locationId: numb
  * Writes down that an appointment moves to the time that the actor holds: that time is booked at the partner first, then the old one is given back there. Answers
  * the appointment as it will be. Throws as the built-in system does.
  */
-export async function moveElsewhere(work: Work, appointmentId: string, holdId: string): Promise<Appointment> {
+export async function moveElsewhere(
+  work: Work,
+  appointmentId: string,
+  holdId: string,
+  agreed: Agreed | null,
+): Promise<Appointment> {
   const visit = await movableVisit(work, appointmentId);
   const { slot, location, service } = await findHold(work, holdId);
   const { locationId } = await lockHold(work, holdId);
-  await keepSeat(work, { locationId, holdId });
+  await keepSeat(work, { locationId, holdId }, agreed);
   await work.db.query(
     `update partner_visits v set state = 'to book', changed_at = now(), moves = a.id, patient_id = a.patient_id, consent_id = a.consent_id
      from appointments a where v.location_id = $1 and v.hold_id = $2 and a.id = $3`,
@@ -108,7 +121,7 @@ export async function moveElsewhere(work: Work, appointmentId: string, holdId: s
   const { start, end, date, localTime, timeZone, timeZoneName } = slot;
   const when = { datetime: start, end, date, localTime, timeZone, timeZoneName };
   const movedAt = new Date(work.now).toISOString();
-  return { ...visit, ...when, location, service, type: service.display, sequence: visit.sequence + 1, movedAt };
+  return { ...visit, ...when, location, service, type: service.display, agreed, sequence: visit.sequence + 1, movedAt };
 }
 
 /**
