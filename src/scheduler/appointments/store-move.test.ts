@@ -138,6 +138,8 @@ test('a visit’s time is changed at its own test and place, however far: the nu
 test('a change to a place outside the retailer’s stores is marked as another type until it is done [SCHED-7 part]', async () => {
   const visit = await book();
   const page = await choosing(visit);
+  // Another location can be chosen once the list is there.
+  await once(page.$locations, ({ state }) => state === 'found');
   page.chooseLocation(near.locationId);
   const slots = await once(
     page.$slots,
