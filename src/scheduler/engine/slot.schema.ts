@@ -30,12 +30,13 @@ export const scheduleDaySchema = z
   .openapi('ScheduleDay');
 export type ScheduleDay = z.infer<typeof scheduleDaySchema>;
 
-/** A location and the days on which it has a time free. */
+/** A location and the days on which it has a time free. `closedDays` ('YYYY-MM-DD'): those on which it doesn't open, left out when nobody can say; other days without a time are full. */
 export type FreeTimes = {
   location: Location;
   status: z.infer<typeof locationStatusSchema>;
   timeZoneName: string;
   days: ScheduleDay[];
+  closedDays?: string[];
 };
 
 export const holdSchema = z.object({

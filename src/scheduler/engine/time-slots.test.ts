@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
 import { rounds } from '#gate/look-at.ts';
 import type { Opening, WeeklyHours } from '#location/opening-hours.schema.ts';
-import { gridPlace, readSlotId, slotId, startsBetween, type Schedule } from './time-slots.ts';
+import { closedDaysBetween, gridPlace, readSlotId, slotId, startsBetween, type Schedule } from './time-slots.ts';
 import { dateOfDay, timeZoneName } from '#location/time-zone.ts';
 
 const ZONES = [
@@ -40,6 +40,23 @@ function local(zone: string, start: number): string {
 }
 
 const at = (iso: string) => Date.parse(iso);
+
+test('the days off are those of the week, holidays and special days, on the location’s own calendar', () => {
+  const open: Opening = { open: '09:00', close: '17:00' };
+  const place: Schedule = {
+    ...schedule('Pacific/Guam'),
+    hours: [open, open, open, open, open, null, null],
+    specialDays: { thanksgiving: null, '2026-11-25': null, '2026-11-28': open },
+  };
+  // In Guam it is Monday the 23rd from 14:00 on the 22nd, in UTC.
+  expect(closedDaysBetween(place, at('2026-11-22T14:00Z'), at('2026-11-30T14:00Z'))).toEqual([
+    '2026-11-25',
+    '2026-11-26',
+    '2026-11-29',
+  ]);
+  expect(closedDaysBetween(place, at('2026-11-22T13:59Z'), at('2026-11-22T14:00Z'))).toEqual(['2026-11-22']);
+  expect(closedDaysBetween(place, at('2026-11-26T00:00Z'), at('2026-11-26T00:00Z'))).toEqual([]);
+});
 
 test('09:00 stays 09:00 across both changes of the clocks, and so do afternoons of the day itself [SCHED-2 part]', () => {
   for (const [from, to] of [

@@ -1,6 +1,6 @@
 import type { Opening, WeeklyHours } from '#location/opening-hours.schema.ts';
 import { specialDay, type SpecialDays } from '#location/opening-words.ts';
-import { instantOf, offsetOfDay, wallOf } from '#location/time-zone.ts';
+import { dateOfDay, instantOf, offsetOfDay, wallOf } from '#location/time-zone.ts';
 
 /** How far ahead a time can be booked at most, in days. */
 export const BOOKABLE_DAYS = 366;
@@ -34,6 +34,17 @@ export function startsBetween(schedule: Schedule, from: number, to: number): Day
     if (cut.starts.length > 0) days.push(cut);
   }
   return days;
+}
+
+/** The days ('YYYY-MM-DD') of [from, to) (epoch ms) in the location's own calendar on which it does not open: by its week, on a holiday or another special day. */
+export function closedDaysBetween(schedule: Schedule, from: number, to: number): string[] {
+  const closed: string[] = [];
+  if (!(to > from)) return closed;
+  const last = wallOf(schedule.zone, to - 1).day;
+  for (let day = wallOf(schedule.zone, from).day; day <= last; day += 1) {
+    if (!openingOf(schedule, day)) closed.push(dateOfDay(day));
+  }
+  return closed;
 }
 
 function within(whole: DayOfStarts, from: number, to: number): DayOfStarts {

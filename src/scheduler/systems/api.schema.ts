@@ -3,7 +3,7 @@ import { foundLocationSchema, locationIdSchema, locationSchema, positionSchema }
 import { addressSchema, locationStatusSchema } from '../engine/location.schema.ts';
 import { holdSchema, scheduleDaySchema, serviceSchema, type Service } from '../engine/slot.schema.ts';
 import type { OfferedVisit } from '../offered-services.ts';
-import { numberInQuery, wholeInQuery, words } from '../fields.schema.ts';
+import { isoDate, numberInQuery, wholeInQuery, words } from '../fields.schema.ts';
 
 /*
  * What callers of the API send and get (spec 3 and 7). The names that the API carries from the first partner (labcorpServiceId, labcorpFlag, isLabcorp) are
@@ -101,7 +101,15 @@ export const timeslotsSchema = z
       timeZoneName: z.string(),
       status: locationStatusSchema,
     }),
-    providerDetail: z.object({ scheduleDays: z.array(scheduleDaySchema).describe('Only days with an open slot') }),
+    providerDetail: z.object({
+      scheduleDays: z.array(scheduleDaySchema).describe('Only days with an open slot'),
+      closedDays: z
+        .array(isoDate)
+        .optional()
+        .describe(
+          "Calendar days in the location's zone on which it does not open; left out when its system does not say. A day in neither list has no slot open",
+        ),
+    }),
   })
   .openapi('TimeSlots');
 export type Timeslots = z.infer<typeof timeslotsSchema>;

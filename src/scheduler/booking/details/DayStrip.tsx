@@ -5,11 +5,13 @@ import { Icon } from '#ui/Icon.tsx';
 import type { ScheduleDay } from '#scheduler/engine/slot.schema.ts';
 import { dayWords } from '#scheduler/slot-words.ts';
 import { useValue } from '#scheduler/use-store-value.ts';
-import { stripOf } from './parts-of-day.ts';
+import { stripOf, type StripDay } from './parts-of-day.ts';
 import { $daysShown, chooseDay, SCHEDULES_SHOWN, showMoreDays } from './store-times.ts';
 
 interface DayStripProps {
   days: ScheduleDay[];
+  /** Days on which the location doesn't open, 'YYYY-MM-DD'. */
+  closedDays: string[];
   /** False when later days are not loaded yet. */
   complete: boolean;
   /** The day whose times are shown. */
@@ -17,9 +19,9 @@ interface DayStripProps {
 }
 
 /** The days to choose from with how many times are open on each: one stop of the Tab key, arrows go from day to day. */
-export function DayStrip({ days, complete, chosen }: DayStripProps): ReactNode {
+export function DayStrip({ days, closedDays, complete, chosen }: DayStripProps): ReactNode {
   const shown = useValue($daysShown);
-  const strip = stripOf(days, shown, SCHEDULES_SHOWN);
+  const strip = stripOf(days, closedDays, shown, SCHEDULES_SHOWN);
   const hasMore = !complete || strip.at(-1)?.date !== days.at(-1)?.date;
 
   function showMore(): void {
@@ -47,9 +49,10 @@ export function DayStrip({ days, complete, chosen }: DayStripProps): ReactNode {
   );
 }
 
-function Day({ day: { date, timeSlots }, isChosen }: { day: ScheduleDay; isChosen: boolean }): ReactNode {
+function Day({ day: { date, timeSlots, closed }, isChosen }: { day: StripDay; isChosen: boolean }): ReactNode {
   const { short, weekday, monthDay } = dayWords(date);
   const id = `day-${date}`;
+  const count = closed ? 'Closed' : `${timeSlots.length || 'None'} open`;
   return (
     <label className="day-cell" htmlFor={id}>
       <input
@@ -59,12 +62,12 @@ function Day({ day: { date, timeSlots }, isChosen }: { day: ScheduleDay; isChose
         checked={isChosen}
         disabled={timeSlots.length === 0}
         onChange={() => chooseDay(date)}
-        aria-label={`${weekday}, ${monthDay}, ${timeSlots.length || 'none'} open`}
+        aria-label={`${weekday}, ${monthDay}, ${count.toLowerCase()}`}
       />
       <b aria-hidden="true">{short}</b>
       <span aria-hidden="true">{monthDay}</span>
       <span className="count" aria-hidden="true">
-        {timeSlots.length || 'None'} open
+        {count}
       </span>
     </label>
   );

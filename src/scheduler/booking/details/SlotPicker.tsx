@@ -67,7 +67,7 @@ function Days({ slots, hasError }: { slots: SlotsState & { state: 'found' }; has
   const day = slots.days.find((one) => one.date === date) ?? slots.days[0];
   return (
     <>
-      <DayStrip days={slots.days} complete={slots.complete} chosen={day?.date} />
+      <DayStrip days={slots.days} closedDays={slots.closedDays} complete={slots.complete} chosen={day?.date} />
       {day && <DayTimes day={day} days={slots.days} hasError={hasError} key={day.date} />}
     </>
   );

@@ -33,7 +33,7 @@ test('the next evening with a time is on a later day', () => {
 test('a week reads as a week: days without times stand between those with some, at least five of which are there', () => {
   const dates = ['2026-11-23', '2026-11-24', '2026-11-27', '2026-11-28', '2026-11-30', '2026-12-01', '2026-12-08'];
   const days = dates.map((date) => day(date, '9:00 am'));
-  const strip = stripOf(days, 7, 5);
+  const strip = stripOf(days, [], 7, 5);
   expect(strip.map(({ date, timeSlots }) => `${date.slice(8)}${timeSlots.length ? '' : ' none'}`)).toEqual([
     '23',
     '24',
@@ -44,7 +44,18 @@ test('a week reads as a week: days without times stand between those with some, 
     '29 none',
     '30',
   ]);
-  expect(stripOf(days, 20, 5).at(-1)?.date).toBe('2026-12-08');
-  expect(stripOf(days, 20, 5)).toHaveLength(10);
-  expect(stripOf([], 7, 5)).toEqual([]);
+  expect(stripOf(days, [], 20, 5).at(-1)?.date).toBe('2026-12-08');
+  expect(stripOf(days, [], 20, 5)).toHaveLength(10);
+  expect(stripOf([], [], 7, 5)).toEqual([]);
+});
+
+test('a day on which the location is closed is told from one that is full', () => {
+  const days = ['2026-11-25', '2026-11-28'].map((date) => day(date, '9:00 am'));
+  const strip = stripOf(days, ['2026-11-26', '2026-11-29'], 7, 5);
+  expect(strip.map(({ date, closed }) => [date.slice(8), closed])).toEqual([
+    ['25', undefined],
+    ['26', true],
+    ['27', false],
+    ['28', undefined],
+  ]);
 });

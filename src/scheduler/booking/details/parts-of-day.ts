@@ -21,22 +21,30 @@ export function nextDayWith(days: readonly ScheduleDay[], date: string, part: Da
   return days.find((day) => day.date > date && day.timeSlots.some(({ localTime }) => partOf(localTime) === part));
 }
 
+/** A day to choose from; one without times may be `closed`. */
+export type StripDay = ScheduleDay & { closed?: boolean };
+
 /** Days without times between two that have some are shown, unless there are more of them than this. */
 const GAP_SHOWN = 3;
 const DAY_MS = 86_400_000;
 
 /**
  * The days to choose from: `cells` of them at most, or as many more as it takes to have `open` with times, and between them the days without, so that a week
- * reads as a week [SCHED-2].
+ * reads as a week [SCHED-2]. Of those without, the ones in `closedDays` ('YYYY-MM-DD') are marked as closed.
  */
-export function stripOf(days: readonly ScheduleDay[], cells: number, open: number): ScheduleDay[] {
-  const strip: ScheduleDay[] = [];
+export function stripOf(
+  days: readonly ScheduleDay[],
+  closedDays: readonly string[],
+  cells: number,
+  open: number,
+): StripDay[] {
+  const strip: StripDay[] = [];
   for (const [index, day] of days.entries()) {
     const before = strip.at(-1);
     const between = before ? daysBetween(before.date, day.date) : [];
     const gap = between.length <= GAP_SHOWN ? between : [];
     if (index >= open && strip.length + gap.length >= cells) break;
-    strip.push(...gap.map((date) => ({ date, timeSlots: [] })), day);
+    strip.push(...gap.map((date) => ({ date, timeSlots: [], closed: closedDays.includes(date) })), day);
   }
   return strip;
 }

@@ -16,13 +16,13 @@ const DAYS_MORE = 8;
 /** Days asked for at first; the whole lookahead only when they hold too few (SCHED-2). */
 const FIRST_DAYS = 14;
 
-/** `failed`: `partnerAway` is the sentence to show when it is the partner's own system that doesn't answer. `none`: not a single free time. `closed`: the location is closed for now. Neither is a failure, and a failure is neither. */
+/** `failed`: `partnerAway` is the sentence to show when it is the partner's own system that doesn't answer. `none`: not a single free time. `closed`: the location is closed for now. Neither is a failure, and a failure is neither. `closedDays` ('YYYY-MM-DD') are those on which it is known not to open. */
 export type SlotsState =
   | { state: 'loading' }
   | { state: 'failed'; partnerAway: string | null }
   | { state: 'none' }
   | { state: 'closed' }
-  | { state: 'found'; days: ScheduleDay[]; timeZoneName: string; complete: boolean };
+  | { state: 'found'; days: ScheduleDay[]; closedDays: string[]; timeZoneName: string; complete: boolean };
 
 /** The service before one is chosen (spec 9) [STATE-2]. */
 export const NO_SERVICE = -1;
@@ -97,9 +97,10 @@ export function fetchSlots(
 
 function slotsOf({ contact, providerDetail }: Timeslots, days: number): SlotsState {
   if (contact.status !== 'Active') return { state: 'closed' };
-  const { scheduleDays } = providerDetail;
+  const { scheduleDays, closedDays = [] } = providerDetail;
   if (scheduleDays.length === 0) return { state: 'none' };
-  return { state: 'found', days: scheduleDays, timeZoneName: contact.timeZoneName, complete: days >= LOOKAHEAD_DAYS };
+  const { timeZoneName } = contact;
+  return { state: 'found', days: scheduleDays, closedDays, timeZoneName, complete: days >= LOOKAHEAD_DAYS };
 }
 
 /** Shows the times of a day. */

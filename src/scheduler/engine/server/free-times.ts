@@ -3,6 +3,7 @@ import { fieldProblem, ProblemError } from '#api/problem.ts';
 import type { FreeTimes } from '../slot.schema.ts';
 import { LOOKAHEAD_DAYS } from '../lookahead.ts';
 import { instantOf, timeZoneName } from '#location/time-zone.ts';
+import { closedDaysBetween } from '../time-slots.ts';
 import { bookableSpan, findOffering, type Offering } from './offerings.ts';
 import { freeSlots } from './slots.ts';
 
@@ -28,6 +29,7 @@ export async function freeTimes(reading: Reading, asked: TimesAsked): Promise<Fr
     status,
     timeZoneName: timeZoneName(schedule.zone),
     days: await freeSlots(reading, offering, from, to),
+    ...(status === 'Active' && { closedDays: closedDaysBetween(schedule, from, to) }),
   };
 }
 

@@ -34,9 +34,20 @@ const guam = testLocation({
   zip: '96929',
 });
 const never = testLocation({ lat: 60, lng: -150, hours: [null, null, null, null, null, null, null] });
+/** Closed in two days; open for a single visit in three. */
+const special = testLocation({
+  lat: 47,
+  lng: -110,
+  specialDays: { [dateIn(2)]: null, [dateIn(3)]: { open: '12:00', close: '12:20' } },
+});
 const caller = testVisitor(database);
 
-beforeAll(() => loadTestLocations(database, [far, near, phoenix, guam, never]));
+beforeAll(() => loadTestLocations(database, [far, near, phoenix, guam, never, special]));
+
+/** The date in Chicago so many days from now. */
+function dateIn(days: number): string {
+  return new Date(chicago(days, '12:00')).toISOString().slice(0, 10);
+}
 
 async function days(query: string): Promise<ScheduleDay[]> {
   const { status, body } = await caller.get(`/scheduler/timeslots?serviceId=${PLAIN}&${query}`);
@@ -58,11 +69,24 @@ test('times are shown in the location’s own zone, with the zone named [SCHED-2
 
 test('90 days are looked ahead unless another number is asked for, or from a later date [SCHED-2 part]', async () => {
   expect((await days(`locationId=${near.locationId}`)).length).toBeGreaterThanOrEqual(90);
-  const later = new Date(chicago(120, '12:00')).toISOString().slice(0, 10);
+  const later = dateIn(120);
   const found = await days(`locationId=${near.locationId}&startDateTime=${later}&numberOfDays=2`);
   expect(found[0]?.date).toBe(later);
   expect(found[0]?.timeSlots[0]?.localTime).toBe('8:00 am');
   expect(found).toHaveLength(2);
+});
+
+test('a day on which a location is closed is told from one on which no time is left', async () => {
+  const asked = `locationId=${special.locationId}&numberOfDays=5`;
+  const only = slotId({ locationId: special.locationId, serviceId: PLAIN, start: chicago(3, '12:00') });
+  const before = (await days(asked)).map(({ date }) => date);
+  expect(before).toContain(dateIn(3));
+  expect(before).not.toContain(dateIn(2));
+  expect((await testVisitor(database).post('/scheduler/holds', { slotId: only })).status).toBe(201);
+
+  expect((await days(asked)).map(({ date }) => date)).toEqual(before.filter((date) => date !== dateIn(3)));
+  const { body } = await caller.get(`/scheduler/timeslots?serviceId=${PLAIN}&${asked}`);
+  expect(body['providerDetail']).toMatchObject({ closedDays: [dateIn(2)] });
 });
 
 test.each([

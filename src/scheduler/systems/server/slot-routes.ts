@@ -50,8 +50,11 @@ async function timesOf(
 ): Promise<Timeslots> {
   const organization = organizationName === undefined ? null : named(organizationName);
   const system = await systemOwning(reading, { location: asked.locationId });
-  const { location, status, timeZoneName, days } = await system.freeTimes(reading, asked);
+  const { location, status, timeZoneName, days, closedDays } = await system.freeTimes(reading, asked);
   if (organization && organization.organizationId !== location.organizationId) throw noSuchLocation();
   const { name, address, timeZone } = location;
-  return { contact: { name, address, timeZone, timeZoneName, status }, providerDetail: { scheduleDays: days } };
+  return {
+    contact: { name, address, timeZone, timeZoneName, status },
+    providerDetail: { scheduleDays: days, ...(closedDays && { closedDays }) },
+  };
 }
