@@ -1,6 +1,6 @@
 import type { Runtime } from '#api/route.ts';
 import { keepNextFree } from '#scheduler/engine/server/next-free.ts';
-import { offerEarlierTimes } from '#scheduler/waitlist/server/make-offers.ts';
+import { offerEarlierTimes } from '#scheduler/waitlist/server/offer-job.ts';
 import { purge } from '#scheduler/server/retention.ts';
 import { connectPartners, fhirPartnersOf } from '#scheduler/systems/fhir/partners.ts';
 import { RECONCILE_SECONDS, reconcile } from '#scheduler/systems/fhir/server/reconcile.ts';

@@ -11,9 +11,11 @@ import type { Database } from '#db/client.ts';
 import { parseSettings } from '#settings.ts';
 import type { CareLocation } from '#location/care-location.schema.ts';
 import type { Opening } from '#location/opening-hours.schema.ts';
+import { instantOf, wallOf } from '#location/time-zone.ts';
 import { serveApp, type AppParts } from '../app.ts';
 import { CONSENT_SYSTEM } from './booking/consent-identifier.ts';
 import { loadLocations, syncBookableServices } from './engine/server/load.ts';
+import { isOfferHour } from './waitlist/earlier-times.ts';
 
 /** The organization whose content the tests use. */
 export const ORGANIZATION = 'labcorp';
@@ -28,6 +30,7 @@ const service = {
   serviceDetail: 'A visit for tests',
   durationMinutes: 20,
 };
+const DAY = 86_400_000;
 const open: Opening = { open: '08:00', close: '18:00' };
 
 /** A location for tests: open 08:00 to 18:00 on each day, in Chicago unless said. */
@@ -69,15 +72,27 @@ export async function loadTestLocations({ asOwner }: Database, locations: CareLo
   });
 }
 
-/** An instant (epoch ms) at which a Chicago wall clock shows `time` ('HH:MM') `days` days from now. */
-export function chicago(days: number, time: string): number {
-  const date = new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'America/Chicago' });
-  const asUtc = Date.parse(`${date}T${time}:00Z`);
-  return [5, 6].map((hours) => asUtc + hours * 3_600_000).find((at) => clockOf(at) === time) ?? asUtc;
+/** An instant (epoch ms) at which a wall clock in `zone` shows `time` ('HH:MM') `days` days from now. */
+export function wallClock(zone: string, days: number, time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  const wall = (wallOf(zone, Date.now()).day + days) * DAY + (hours * 60 + minutes) * 60_000;
+  return instantOf(zone, wall) ?? wall;
 }
 
-function clockOf(at: number): string {
-  return new Date(at).toLocaleTimeString('en-GB', { timeZone: 'America/Chicago', hour: '2-digit', minute: '2-digit' });
+/** The same in Chicago. */
+export function chicago(days: number, time: string): number {
+  return wallClock('America/Chicago', days, time);
+}
+
+/** A zone in which it is day for an hour to come, so that earlier times are offered there, whatever the hour of the test. */
+export const DAYTIME_ZONE =
+  ['America/Chicago', 'Europe/Paris', 'Asia/Tokyo'].find(
+    (zone) => isOfferHour(zone, Date.now()) && isOfferHour(zone, Date.now() + 3_600_000),
+  ) ?? 'America/Chicago';
+
+/** The same in a zone in which it is day. */
+export function daytime(days: number, time: string): number {
+  return wallClock(DAYTIME_ZONE, days, time);
 }
 
 /** The whole API as one visitor uses it, from an address of their own unless said; `id` is the actor's. */

@@ -12,7 +12,7 @@ import { priceLine } from '../offered-services.ts';
 import { clockAt, countdown, dayWords, slotShort } from '../slot-words.ts';
 import { TechnicalIssue } from '../TechnicalIssue.tsx';
 import { useValue } from '../use-store-value.ts';
-import { OFFER_MINUTES } from './earlier-times.ts';
+import { OFFER_HOURS_WORDS, OFFER_MINUTES } from './earlier-times.ts';
 import {
   $answer,
   $offerLeft,
@@ -45,7 +45,7 @@ export function EarlierTime({ visit }: EarlierTimeProps): ReactNode {
       ) : (
         <Checkbox
           label={<b>Tell me when one opens at {visit.location.name}</b>}
-          hint={`We hold it for you for ${OFFER_MINUTES} minutes and email you. You keep ${visit.localTime} until you say yes. ${OFFERS[offersLeft] ?? ''} at most, none in the last 24 hours.`}
+          hint={`We hold it for you for ${OFFER_MINUTES} minutes and email you. You keep ${visit.localTime} until you say yes. ${OFFERS[offersLeft] ?? ''} at most, ${OFFER_HOURS_WORDS}, none in the last 24 hours.`}
           checked={state === 'waiting'}
           aria-disabled={waitlist.saving || undefined}
           onChange={({ target }) => void waitForEarlier(target.checked)}

@@ -1,3 +1,5 @@
+import { wallOf } from '#location/time-zone.ts';
+
 /** Minutes for which an offer holds its seat (SCHED-19). */
 export const OFFER_MINUTES = 15;
 /** How many earlier times a visit is offered at most (SCHED-19). */
@@ -7,6 +9,20 @@ export const OFFERS_AT_MOST = 3;
  * sooner than this, which would be the visit. So nobody gets less notice of a visit than a day, and who must not eat before it, or has to take time off, can.
  */
 export const NOTICE_MS = 24 * 3_600_000;
+
+/** The hours of the location's clock between which offers are made: from 8 am, until 9 pm. */
+const OFFER_HOURS = { from: 8, until: 21 } as const;
+/** The same in words. */
+export const OFFER_HOURS_WORDS = 'between 8 am and 9 pm';
+
+/**
+ * Whether earlier times are offered at `instant` (epoch ms) at a location in `zone`: by its own clock, also on the days on which clocks change. Nobody is woken by
+ * an offer that would end before they get up; what comes free at night is offered at 8, if it still is. Throws TimeZoneError.
+ */
+export function isOfferHour(zone: string, instant: number): boolean {
+  const { minutes } = wallOf(zone, instant);
+  return minutes >= OFFER_HOURS.from * 60 && minutes < OFFER_HOURS.until * 60;
+}
 
 /** How many seats starts (epoch ms) have open. */
 export type OpenSeats = ReadonlyMap<number, number>;

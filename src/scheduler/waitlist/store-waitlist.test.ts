@@ -5,7 +5,8 @@ import { slotId } from '../engine/time-slots.ts';
 import { once, testTab, type TestTab } from '../testing-browser.ts';
 import {
   bookVisit,
-  chicago,
+  daytime,
+  DAYTIME_ZONE,
   loadTestLocations,
   PLAIN,
   runOut,
@@ -18,7 +19,7 @@ import {
 
 const database = await testDatabase();
 const app = testApp(testRuntime(database));
-const places = Array.from({ length: 6 }, () => testLocation());
+const places = Array.from({ length: 6 }, () => testLocation({ timeZone: DAYTIME_ZONE }));
 let place = places[0]!;
 let tab: TestTab;
 
@@ -30,7 +31,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const slotOn = (day: number): string =>
-  slotId({ locationId: place.locationId, serviceId: PLAIN, start: chicago(day, '09:00') });
+  slotId({ locationId: place.locationId, serviceId: PLAIN, start: daytime(day, '09:00') });
 
 /** The visit's page, as a mail's link opens it. */
 async function visitPage() {

@@ -8,37 +8,37 @@ import { findOffering, type Offering } from '../../engine/server/offerings.ts';
 import { epoch } from '../../engine/server/prepared-statement.ts';
 import { claimSeat } from '../../engine/server/seats.ts';
 import { mailEarlier } from '../../messages/server/mail-jobs.ts';
-import { cameFree, fewestOf, NOTICE_MS, OFFER_MINUTES, OFFERS_AT_MOST, type OpenSeats } from '../earlier-times.ts';
+import {
+  cameFree,
+  fewestOf,
+  isOfferHour,
+  NOTICE_MS,
+  OFFER_MINUTES,
+  OFFERS_AT_MOST,
+  type OpenSeats,
+} from '../earlier-times.ts';
 import { offerOwner, type Place } from './line.ts';
 import { openBefore } from './open-seats.ts';
 
 const ACTOR = system('waitlist');
-
-/**
- * The job that offers what has come free, wherever somebody waits: by a cancel or a move, by a hold or an offer that ended, by longer hours or more seats. Cancels,
- * moves and answers to offers also ask for it at once, at their location.
- */
-export async function offerEarlierTimes(database: Database): Promise<void> {
-  const { rows } = await database.pool.query<{ locationId: number }>(
-    'select distinct location_id as "locationId" from waitlist where waiting',
-  );
-  for (const { locationId } of rows) await offerAt(database, locationId);
-}
 
 /** Offers what has come free at a location, in the background; after a failure, which is logged, the job does it. `freed` is the hold of a visit's seat that was given up. */
 export function offerSoon(database: Database, locationId: number, freed?: string): void {
   void offerAt(database, locationId, freed);
 }
 
-async function offerAt(database: Database, locationId: number, freed?: string): Promise<void> {
+/** Offers what has come free at a location; false after a failure, which is logged. */
+export async function offerAt(database: Database, locationId: number, freed?: string): Promise<boolean> {
   try {
     // Most locations have no line: they cost one look.
     const line = await database.pool.query('select from waitlist where location_id = $1 and waiting limit 1', [
       locationId,
     ]);
     if (line.rowCount) await inWork(database, ACTOR, (work) => makeOffers(work, locationId, freed));
+    return true;
   } catch (error) {
     database.warn('earlier times could not be offered', error);
+    return false;
   }
 }
 
@@ -58,7 +58,7 @@ type InLine = Place & {
 
 /**
  * Offers each visit in a location's line the first earlier time that has come free for it, to whoever has waited longest first, and answers how many offers that
- * were. An offer is a hold for the visit and a mail, both with the work. None is made to a visit that has one open, had three, or is less than 24 hours away.
+ * were. An offer is a hold for the visit and a mail, both with the work. None is made to a visit that has one open, had three, or is less than 24 hours away, and none at night.
  * `freed` is the hold of a visit's seat that was just given up: nobody may have looked since that visit was booked.
  */
 export async function makeOffers(work: Work, locationId: number, freed?: string): Promise<number> {
@@ -142,7 +142,8 @@ async function lookFor(
   const seen = freed ? without(freed, offering, noted, open) : noted;
   const fewest = fewestOf(seen, open) ?? seen;
   if (fewest !== noted) await noteSeen(work, visit, fewest);
-  if (visit.hasOffer) return false;
+  // What comes free at night is noted all the same, and offered in the morning.
+  if (visit.hasOffer || !isOfferHour(offering.schedule.zone, work.now)) return false;
   for (const start of cameFree(seen, open)) {
     if (start < work.now + NOTICE_MS || !isFree(start) || visit.offered.includes(start)) continue;
     if (!canCome(visit, offering, start)) continue;

@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { content } from '#content-model/content.ts';
 import { testDatabase } from '#db/testing.ts';
+import { timeZoneName } from '#location/time-zone.ts';
 import { parseSettings } from '#settings.ts';
 import { slotId } from '#scheduler/engine/time-slots.ts';
 import { startMails } from '#scheduler/messages/server/mail-worker.ts';
 import { testMailServer, type ArrivedMail } from '#scheduler/messages/testing-mail-server.ts';
 import {
   bookVisit,
-  chicago,
+  daytime,
+  DAYTIME_ZONE,
   KEYS,
   loadTestLocations,
   PLAIN,
@@ -19,7 +21,8 @@ import {
 import { dayWords } from '#scheduler/slot-words.ts';
 
 const database = await testDatabase();
-const places = [testLocation(), testLocation()] as const;
+const places = [testLocation({ timeZone: DAYTIME_ZONE }), testLocation({ timeZone: DAYTIME_ZONE })] as const;
+const ZONE_NAME = timeZoneName(DAYTIME_ZONE);
 const PACE = { pollSeconds: 0.5, superviseSeconds: 1 };
 /** While it is true, the server takes nothing. */
 let down = false;
@@ -42,7 +45,7 @@ afterAll(async () => {
 async function offered(place: (typeof places)[number]) {
   const book = async (day: number, time: string) => {
     const visitor = testVisitor(database);
-    const slot = slotId({ locationId: place.locationId, serviceId: PLAIN, start: chicago(day, time) });
+    const slot = slotId({ locationId: place.locationId, serviceId: PLAIN, start: daytime(day, time) });
     return { visitor, ...(await bookVisit(visitor, slot)) };
   };
   const early = await book(3, '15:20');
@@ -55,10 +58,10 @@ async function offered(place: (typeof places)[number]) {
 const offersOf = (number: string): ArrivedMail[] =>
   server.arrived.filter(({ text, subject }) => text?.includes(number) && subject?.startsWith('An earlier time'));
 const dayIn = (days: number): string =>
-  dayWords(new Date(chicago(days, '12:00')).toLocaleDateString('en-CA', { timeZone: 'America/Chicago' })).long;
+  dayWords(new Date(daytime(days, '12:00')).toLocaleDateString('en-CA', { timeZone: DAYTIME_ZONE })).long;
 const clock = (instant: Date): string =>
   instant
-    .toLocaleTimeString('en-US', { timeZone: 'America/Chicago', hour: 'numeric', minute: '2-digit' })
+    .toLocaleTimeString('en-US', { timeZone: DAYTIME_ZONE, hour: 'numeric', minute: '2-digit' })
     .toLowerCase()
     .replace(/\s/g, ' ');
 
@@ -73,7 +76,7 @@ test('an offer is mailed once: the time one has, the one that is held and until 
   const until = clock(rows[0]!.until);
   expect(mail.subject).toBe(`An earlier time is held for you until ${until}`);
   expect(mail.text).toContain(
-    `YOU HAVE\n${dayIn(6)}, 9:40 am\n\nHELD FOR YOU\n${dayIn(3)}, 3:20 pm\nCentral Time\n\nHELD UNTIL\n${until}, Central Time\n`,
+    `YOU HAVE\n${dayIn(6)}, 9:40 am\n\nHELD FOR YOU\n${dayIn(3)}, 3:20 pm\n${ZONE_NAME}\n\nHELD UNTIL\n${until}, ${ZONE_NAME}\n`,
   );
   expect(mail.text).toContain('Do nothing, and you keep the time you have.');
   expect(mail.html?.match(/class="btn"/g)).toHaveLength(1);

@@ -8,7 +8,8 @@ import { holdSlot } from '#scheduler/engine/server/holds.ts';
 import { slotId } from '#scheduler/engine/time-slots.ts';
 import {
   bookVisit,
-  chicago,
+  daytime,
+  DAYTIME_ZONE,
   loadTestLocations,
   PLAIN,
   readyToBook,
@@ -19,7 +20,8 @@ import {
   type TestVisitor,
 } from '#scheduler/testing.ts';
 import type { WaitlistAnswer } from '../waitlist.schema.ts';
-import { makeOffers, offerEarlierTimes } from './make-offers.ts';
+import { makeOffers } from './make-offers.ts';
+import { offerEarlierTimes } from './offer-job.ts';
 import { takeOffer } from './waitlist.ts';
 
 const database = await testDatabase();
@@ -29,9 +31,9 @@ const MINUTE = 60_000;
 const JOB = system('waitlist');
 
 /** A location of each test's own, so that no line meets another. */
-const unused: CareLocation[] = Array.from({ length: 20 }, () => testLocation());
-const twoSeats = testLocation({ capacity: 2 });
-const withReserve = testLocation({ capacity: 2, reserve: 1 });
+const unused: CareLocation[] = Array.from({ length: 20 }, () => testLocation({ timeZone: DAYTIME_ZONE }));
+const twoSeats = testLocation({ timeZone: DAYTIME_ZONE, capacity: 2 });
+const withReserve = testLocation({ timeZone: DAYTIME_ZONE, capacity: 2, reserve: 1 });
 beforeAll(() => loadTestLocations(database, [...unused, twoSeats, withReserve]));
 const newPlace = (): CareLocation => unused.pop()!;
 
@@ -82,13 +84,13 @@ const tryToHold = async (place: CareLocation, start: number): Promise<number> =>
 
 test('who waits for an earlier time is offered one that comes free: held for 15 minutes, three times at most, never within 24 hours; taking it moves the visit [SCHED-19]', async () => {
   const place = newPlace();
-  const starts = [2, 3, 4, 5].map((day) => chicago(day, '09:00'));
+  const starts = [2, 3, 4, 5].map((day) => daytime(day, '09:00'));
   const others: Booked[] = [];
   for (const start of starts) others.push(await booked(place, start));
   const soon = await booked(place, Math.ceil((Date.now() + 20 * MINUTE) / (20 * MINUTE)) * 20 * MINUTE).catch(
     () => undefined,
   );
-  const visit = await waiting(place, chicago(9, '10:00'));
+  const visit = await waiting(place, daytime(9, '10:00'));
   expect(await standing(visit)).toMatchObject({ state: 'waiting', offersLeft: 3 });
 
   // A time within 24 hours is given up, and nobody is offered it.
@@ -132,9 +134,9 @@ test('who waits for an earlier time is offered one that comes free: held for 15 
 
 test('who has waited longest is asked first, and one offer at a time; what one leaves goes to the next [SCHED-19 part]', async () => {
   const place = newPlace();
-  const early = await booked(place, chicago(3, '09:00'));
+  const early = await booked(place, daytime(3, '09:00'));
   const line: Booked[] = [];
-  for (const time of ['11:00', '12:00', '10:00']) line.push(await waiting(place, chicago(6, time)));
+  for (const time of ['11:00', '12:00', '10:00']) line.push(await waiting(place, daytime(6, time)));
   const [first, second, third] = line as [Booked, Booked, Booked];
   await cancel(early);
   await offersAt(place);
@@ -154,8 +156,8 @@ test('who has waited longest is asked first, and one offer at a time; what one l
 
 test('an offer ends after 15 minutes to the millisecond: until then it is taken, from then on it is anybody’s [SCHED-19 part]', async () => {
   const place = newPlace();
-  const one = await booked(place, chicago(3, '09:00'));
-  const visit = await waiting(place, chicago(6, '10:00'));
+  const one = await booked(place, daytime(3, '09:00'));
+  const visit = await waiting(place, daytime(6, '10:00'));
   const inTime = async (left: string, what: 'take' | 'hold'): Promise<string> => {
     const offer = await offerOf(place, visit);
     expect(offer?.slot.start).toBe(at(one.start));
@@ -187,8 +189,8 @@ test('an offer ends after 15 minutes to the millisecond: until then it is taken,
 
 test('an offer comes 24 hours before the time that is offered or not at all, and none when the visit itself is nearer [SCHED-19 part]', async () => {
   const place = newPlace();
-  const [early, near] = [await booked(place, chicago(3, '09:00')), await booked(place, chicago(5, '09:00'))];
-  const visit = await waiting(place, chicago(6, '10:00'));
+  const [early, near] = [await booked(place, daytime(3, '09:00')), await booked(place, daytime(5, '09:00'))];
+  const visit = await waiting(place, daytime(6, '10:00'));
   // Their seats come free without a call, after which offers would be made by today's clock.
   await database.pool.query(
     `update seats s set status = 'cancelled' from appointments a where a.location_id = s.location_id and a.hold_id = s.hold_id and a.id = any($1)`,
@@ -204,7 +206,7 @@ test('an offer comes 24 hours before the time that is offered or not at all, and
 
 test('a visit that is less than 24 hours away can’t wait for an earlier time; nor can one that is canceled', async () => {
   const place = newPlace();
-  const visit = await waiting(place, chicago(6, '10:00'));
+  const visit = await waiting(place, daytime(6, '10:00'));
   const { rows } = await database.pool.query<{ hold: string }>(
     'select hold_id as hold from appointments where id = $1',
     [visit.id],
@@ -228,8 +230,8 @@ test('a visit that is less than 24 hours away can’t wait for an earlier time; 
 test('three offers are all, whoever joins again; the database itself allows no fourth [SCHED-19 part]', async () => {
   const place = newPlace();
   const others: Booked[] = [];
-  for (const day of [2, 3, 4, 5]) others.push(await booked(place, chicago(day, '09:00')));
-  const visit = await waiting(place, chicago(9, '10:00'));
+  for (const day of [2, 3, 4, 5]) others.push(await booked(place, daytime(day, '09:00')));
+  const visit = await waiting(place, daytime(9, '10:00'));
   for (const left of [2, 1, 0]) {
     await cancel(others[2 - left]!);
     const offer = await offerOf(place, visit);
@@ -247,23 +249,23 @@ test('three offers are all, whoever joins again; the database itself allows no f
 
 test('what was open all along is shown and not offered; what comes free is, also by longer hours and by more seats', async () => {
   const place = newPlace();
-  const visit = await waiting(place, chicago(6, '10:00'));
+  const visit = await waiting(place, daytime(6, '10:00'));
   expect((await standing(visit)).openNow?.start).toBeDefined();
   expect(await offerOf(place, visit)).toBeUndefined();
   // A time that somebody else only looked at for a while is nothing new.
   const looking = testVisitor(database);
-  const held = await looking.post('/scheduler/holds', { slotId: slotAt(place, chicago(4, '09:00')) });
+  const held = await looking.post('/scheduler/holds', { slotId: slotAt(place, daytime(4, '09:00')) });
   await offersAt(place);
   await looking.delete(`/scheduler/holds/${String(held.body['aptHoldId'])}`);
   expect(await offerOf(place, visit)).toBeUndefined();
   // One that was booked after this visit began to wait, and given up a moment later, is.
-  await cancel(await booked(place, chicago(4, '09:00')));
+  await cancel(await booked(place, daytime(4, '09:00')));
   const offer = await vi.waitFor(async () => {
     const { offer: made } = await standing(visit);
     expect(made).toBeDefined();
     return made;
   });
-  expect(offer?.slot.start).toBe(at(chicago(4, '09:00')));
+  expect(offer?.slot.start).toBe(at(daytime(4, '09:00')));
   await keep(visit, offer?.aptHoldId);
   await database.pool.query(
     `update locations set hours = (select jsonb_agg(h || '{"open": "07:40"}') from jsonb_array_elements(hours) h) where public_id = $1`,
@@ -274,14 +276,14 @@ test('what was open all along is shown and not offered; what comes free is, also
 });
 
 test('a seat that staff keep, a place that is suspended and a closed day are offered to nobody', async () => {
-  const other = await booked(withReserve, chicago(3, '09:00'));
-  const visit = await waiting(withReserve, chicago(6, '10:00'));
+  const other = await booked(withReserve, daytime(3, '09:00'));
+  const visit = await waiting(withReserve, daytime(6, '10:00'));
   const change = (set: string) =>
     database.pool.query(`update locations set ${set} where public_id = $1`, [withReserve.locationId]);
   await change(`status = 'Suspended'`);
   await cancel(other);
   expect(await offerOf(withReserve, visit)).toBeUndefined();
-  const day = new Date(other.start).toLocaleDateString('en-CA', { timeZone: 'America/Chicago' });
+  const day = new Date(other.start).toLocaleDateString('en-CA', { timeZone: DAYTIME_ZONE });
   await change(`status = 'Active', special_days = jsonb_build_object('${day}', null)`);
   expect(await offerOf(withReserve, visit)).toBeUndefined();
   await change(`special_days = '{}'`);
@@ -289,28 +291,28 @@ test('a seat that staff keep, a place that is suspended and a closed day are off
   const offer = await offerOf(withReserve, visit);
   expect(offer?.slot.start).toBe(at(other.start - HOUR));
   // The only seat that visitors may have is held; the other one is for staff.
-  const second = await waiting(withReserve, chicago(6, '11:00'));
+  const second = await waiting(withReserve, daytime(6, '11:00'));
   expect(await offerOf(withReserve, second)).toBeUndefined();
   expect(await tryToHold(withReserve, other.start - HOUR)).toBe(409);
 });
 
 test('of two seats of one time, each goes to another who waits', async () => {
-  const early = [await booked(twoSeats, chicago(3, '09:00')), await booked(twoSeats, chicago(3, '09:00'))];
-  const line = [await waiting(twoSeats, chicago(6, '10:00')), await waiting(twoSeats, chicago(6, '11:00'))];
+  const early = [await booked(twoSeats, daytime(3, '09:00')), await booked(twoSeats, daytime(3, '09:00'))];
+  const line = [await waiting(twoSeats, daytime(6, '10:00')), await waiting(twoSeats, daytime(6, '11:00'))];
   await Promise.all(early.map(cancel));
   await offersAt(twoSeats);
   const offers = await Promise.all(line.map(async (visit) => (await standing(visit)).offer));
-  expect(offers.map((offer) => offer?.slot.start)).toEqual([at(chicago(3, '09:00')), at(chicago(3, '09:00'))]);
+  expect(offers.map((offer) => offer?.slot.start)).toEqual([at(daytime(3, '09:00')), at(daytime(3, '09:00'))]);
   expect(offers[0]?.aptHoldId).not.toBe(offers[1]?.aptHoldId);
-  expect(await tryToHold(twoSeats, chicago(3, '09:00'))).toBe(409);
+  expect(await tryToHold(twoSeats, daytime(3, '09:00'))).toBe(409);
 });
 
 test('an offer that is taken just as it ends, while somebody else reaches for the time, 40 times: one has it, and the visit has one seat [SCHED-19 part]', async () => {
   const place = newPlace();
   const won = { taken: 0, lost: 0 };
   for (let round = 0; round < 40; round += 1) {
-    const early = await booked(place, chicago(2 + (round % 20), round < 20 ? '09:00' : '13:00'));
-    const visit = await waiting(place, chicago(40 + (round % 20), round < 20 ? '09:00' : '13:00'));
+    const early = await booked(place, daytime(2 + (round % 20), round < 20 ? '09:00' : '13:00'));
+    const visit = await waiting(place, daytime(40 + (round % 20), round < 20 ? '09:00' : '13:00'));
     await cancel(early);
     const offer = await offerOf(place, visit);
     await database.pool.query(
@@ -337,9 +339,9 @@ test('an offer that is taken just as it ends, while somebody else reaches for th
 
 test('however many processes look at once, a seat is offered once', async () => {
   const place = newPlace();
-  const early = await booked(place, chicago(3, '09:00'));
+  const early = await booked(place, daytime(3, '09:00'));
   const line: Booked[] = [];
-  for (const time of ['09:00', '10:00', '11:00']) line.push(await waiting(place, chicago(6, time)));
+  for (const time of ['09:00', '10:00', '11:00']) line.push(await waiting(place, daytime(6, time)));
   await cancel(early);
   await Promise.all(Array.from({ length: 8 }, () => offerEarlierTimes(database)));
   const states = await Promise.all(line.map(async (visit) => (await standing(visit)).state));
@@ -348,8 +350,8 @@ test('however many processes look at once, a seat is offered once', async () => 
 
 test('taking it twice is taking it once; what has ended or was declined can’t be taken', async () => {
   const place = newPlace();
-  const others = [await booked(place, chicago(3, '09:00')), await booked(place, chicago(4, '09:00'))];
-  const visit = await waiting(place, chicago(6, '10:00'));
+  const others = [await booked(place, daytime(3, '09:00')), await booked(place, daytime(4, '09:00'))];
+  const visit = await waiting(place, daytime(6, '10:00'));
   await cancel(others[1]!);
   const declined = await offerOf(place, visit);
   await keep(visit, declined?.aptHoldId);
@@ -372,15 +374,15 @@ test('taking it twice is taking it once; what has ended or was declined can’t 
 
 test('who moves or cancels a visit, or wants no earlier time any more, leaves the line, and what was held goes to the next', async () => {
   const place = newPlace();
-  const early = await booked(place, chicago(3, '09:00'));
+  const early = await booked(place, daytime(3, '09:00'));
   const line: Booked[] = [];
-  for (const time of ['11:00', '10:00', '09:00', '08:00']) line.push(await waiting(place, chicago(6, time)));
+  for (const time of ['11:00', '10:00', '09:00', '08:00']) line.push(await waiting(place, daytime(6, time)));
   const [leaves, moves, cancels, last] = line as [Booked, Booked, Booked, Booked];
   await cancel(early);
   expect((await offerOf(place, leaves))?.slot.start).toBe(at(early.start));
   expect((await leaves.visitor.delete(path(leaves.id))).body).toMatchObject({ state: 'off', offersLeft: 2 });
   expect((await offerOf(place, moves))?.slot.start).toBe(at(early.start));
-  const held = await moves.visitor.post('/scheduler/holds', { slotId: slotAt(place, chicago(7, '10:00')) });
+  const held = await moves.visitor.post('/scheduler/holds', { slotId: slotAt(place, daytime(7, '10:00')) });
   await moves.visitor.put(`/scheduler/appointments/${moves.id}`, { aptHoldId: held.body['aptHoldId'] });
   expect(await standing(moves)).toMatchObject({ state: 'off', offersLeft: 2 });
   expect((await offerOf(place, cancels))?.slot.start).toBe(at(early.start));
@@ -390,8 +392,8 @@ test('who moves or cancels a visit, or wants no earlier time any more, leaves th
 
 test('only who may see a visit may answer for it, and what is held for it is no hold of any visitor’s', async () => {
   const place = newPlace();
-  const early = await booked(place, chicago(3, '09:00'));
-  const visit = await waiting(place, chicago(6, '10:00'));
+  const early = await booked(place, daytime(3, '09:00'));
+  const visit = await waiting(place, daytime(6, '10:00'));
   await cancel(early);
   const hold = (await offerOf(place, visit))?.aptHoldId ?? '';
   const stranger = { ...visit, visitor: testVisitor(database) };
@@ -408,9 +410,9 @@ test('only who may see a visit may answer for it, and what is held for it is no 
     expect((await visitor.delete(`/scheduler/holds/${hold}`)).body.code).toBe('no-such-hold');
     expect((await visitor.delete('/scheduler/details')).status).toBe(200);
   }
-  const other = await booked(place, chicago(7, '10:00'));
+  const other = await booked(place, daytime(7, '10:00'));
   expect((await take(other, hold)).body.code).toBe('no-such-hold');
-  const { request } = await readyToBook(other.visitor, slotAt(place, chicago(8, '10:00')));
+  const { request } = await readyToBook(other.visitor, slotAt(place, daytime(8, '10:00')));
   const stolen = await other.visitor.post('/scheduler/appointments', { ...request, aptHoldId: hold });
   expect(stolen.body.code).toBe('no-such-hold');
   // On any device, number and date of birth are enough, as for a move.
@@ -421,10 +423,10 @@ test('only who may see a visit may answer for it, and what is held for it is no 
 
 test('nobody is offered a day on which a guardian would be missing [PAT-2 part]', async () => {
   const place = newPlace();
-  const early = await booked(place, chicago(3, '09:00'));
-  const late = await booked(place, chicago(5, '09:00'));
-  const visit = await waiting(place, chicago(9, '10:00'));
-  const birthday = new Date(chicago(5, '09:00')).toLocaleDateString('en-CA', { timeZone: 'America/Chicago' });
+  const early = await booked(place, daytime(3, '09:00'));
+  const late = await booked(place, daytime(5, '09:00'));
+  const visit = await waiting(place, daytime(9, '10:00'));
+  const birthday = new Date(daytime(5, '09:00')).toLocaleDateString('en-CA', { timeZone: DAYTIME_ZONE });
   await database.pool.query(
     `update patients set dob = $2::date - interval '18 years' where patient_id = (select patient_id from appointments where id = $1)`,
     [visit.id, birthday],
@@ -433,4 +435,43 @@ test('nobody is offered a day on which a guardian would be missing [PAT-2 part]'
   expect(await offerOf(place, visit)).toBeUndefined();
   await cancel(late);
   expect((await offerOf(place, visit))?.slot.start).toBe(at(late.start));
+});
+
+test('at night nothing is offered; what came free then is offered at 8 in the morning by the location’s clock, if it still is [SCHED-19 part]', async () => {
+  const place = newPlace();
+  const [first, second] = [await booked(place, daytime(4, '09:00')), await booked(place, daytime(5, '09:00'))];
+  const visit = await waiting(place, daytime(9, '10:00'));
+  // Their seats come free without a call, after which offers would be made by today's clock.
+  await database.pool.query(
+    `update seats s set status = 'cancelled' from appointments a where a.location_id = s.location_id and a.hold_id = s.hold_id and a.id = any($1)`,
+    [[first.id, second.id]],
+  );
+  expect(await offersAt(place, daytime(1, '21:00'))).toBe(0);
+  expect(await offersAt(place, daytime(1, '23:00'))).toBe(0);
+  // Somebody books the first of them meanwhile.
+  await booked(place, first.start);
+  expect(await offersAt(place, daytime(2, '08:00') - 1)).toBe(0);
+  expect(await offersAt(place, daytime(2, '08:00'))).toBe(1);
+  expect((await standing(visit)).offer?.slot.start).toBe(at(second.start));
+});
+
+test('the job looks at a location again once something is other than it was, and not before', async () => {
+  const place = newPlace();
+  const visit = await waiting(place, daytime(9, '10:00'));
+  const looks = () => offerEarlierTimes(database);
+  await looks();
+  expect(await looks()).toBe(0);
+  const { body } = await testVisitor(database).post('/scheduler/holds', { slotId: slotAt(place, daytime(3, '09:00')) });
+  expect(await looks()).toBe(1);
+  await runOut(database, body['aptHoldId']);
+  expect(await looks()).toBe(1);
+  await database.pool.query(
+    `update locations set hours = (select jsonb_agg(h || '{"open": "07:40"}') from jsonb_array_elements(hours) h) where public_id = $1`,
+    [place.locationId],
+  );
+  expect(await looks()).toBe(1);
+  expect((await standing(visit)).offer?.slot.localTime).toBe('7:40 am');
+  // The offer itself is something new; after that all is as it was.
+  expect(await looks()).toBe(1);
+  expect(await looks()).toBe(0);
 });

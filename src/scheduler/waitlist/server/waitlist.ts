@@ -11,7 +11,7 @@ import { findOffering, type Offering } from '../../engine/server/offerings.ts';
 import { epoch } from '../../engine/server/prepared-statement.ts';
 import { slotMaker } from '../../engine/server/slots.ts';
 import type { Slot } from '../../engine/slot.schema.ts';
-import { NOTICE_MS, OFFERS_AT_MOST } from '../earlier-times.ts';
+import { NOTICE_MS, OFFERS_AT_MOST, type OpenSeats } from '../earlier-times.ts';
 import type { WaitlistAnswer } from '../waitlist.schema.ts';
 import { leaveLine, offerOwner } from './line.ts';
 import { noteSeen, offerSoon } from './make-offers.ts';
@@ -28,6 +28,14 @@ type Standing = {
 
 /** Where an appointment that the actor may see stands with the waitlist: waiting or not, what is held for it now, and the first earlier time that is open anyway. Throws 404. */
 export async function waitlistOf(reading: Reading, appointmentId: string): Promise<WaitlistAnswer> {
+  return (await lookAt(reading, appointmentId)).standing;
+}
+
+/** The same with the seats that are open before the visit, where it waits or can. */
+async function lookAt(
+  reading: Reading,
+  appointmentId: string,
+): Promise<{ standing: WaitlistAnswer; open?: OpenSeats }> {
   const visit = await findAppointment(reading, appointmentId);
   const { rows } = await reading.db.query<Standing>(
     `select w.waiting, w.offers, s.hold_id as "holdId", ${epoch('s.starts_at')} as "heldStart", ${epoch('s.expires_at')} as "expiresAt",
@@ -39,27 +47,22 @@ export async function waitlistOf(reading: Reading, appointmentId: string): Promi
   const { waiting, offers, holdId, heldStart, expiresAt, secondsLeft } = rows[0] ?? {};
   const offersLeft = OFFERS_AT_MOST - (offers ?? 0);
   const offering = await findOffering(reading, visit.location.locationId, visit.service.serviceId);
-  if (typeof offering === 'string') return { state: 'closed', why: 'elsewhere', offersLeft };
+  if (typeof offering === 'string') return { standing: { state: 'closed', why: 'elsewhere', offersLeft } };
   if (holdId && heldStart !== undefined && expiresAt !== undefined && secondsLeft !== undefined) {
     const offer = { aptHoldId: holdId, expirationTime: new Date(expiresAt).toISOString(), secondsLeft };
-    return { state: 'offered', offersLeft, offer: { ...offer, slot: timeOf(offering, heldStart) } };
+    return { standing: { state: 'offered', offersLeft, offer: { ...offer, slot: timeOf(offering, heldStart) } } };
   }
-  if (isTooSoon(visit, reading.now)) return { state: 'closed', why: 'soon', offersLeft };
-  if (offersLeft === 0) return { state: 'closed', why: 'all-offers', offersLeft };
-  const openNow = await firstOpen(reading, offering, Date.parse(visit.datetime));
-  return { state: waiting ? 'waiting' : 'off', offersLeft, ...(openNow && { openNow }) };
+  if (isTooSoon(visit, reading.now)) return { standing: { state: 'closed', why: 'soon', offersLeft } };
+  if (offersLeft === 0) return { standing: { state: 'closed', why: 'all-offers', offersLeft } };
+  const { open, isFree } = await openBefore(reading, offering, Date.parse(visit.datetime));
+  const openNow = offering.status === 'Active' ? [...open.keys()].find(isFree) : undefined;
+  const standing = { state: waiting ? 'waiting' : 'off', offersLeft } as const;
+  return { standing: openNow === undefined ? standing : { ...standing, openNow: timeOf(offering, openNow) }, open };
 }
 
 /** True for a visit of which no earlier time is offered any more: it is less than 24 hours away, over or canceled. */
 function isTooSoon({ status, datetime }: Appointment, now: number): boolean {
   return status !== 'booked' || Date.parse(datetime) < now + NOTICE_MS;
-}
-
-async function firstOpen(reading: Reading, offering: Offering, start: number): Promise<WaitlistAnswer['openNow']> {
-  if (offering.status !== 'Active') return undefined;
-  const { open, isFree } = await openBefore(reading, offering, start);
-  const first = [...open.keys()].find(isFree);
-  return first === undefined ? undefined : timeOf(offering, first);
 }
 
 function timeOf(offering: Offering, start: number): Slot & { date: string } {
@@ -74,19 +77,15 @@ function timeOf(offering: Offering, start: number): Slot & { date: string } {
 export async function joinWaitlist(work: Work, appointmentId: string): Promise<WaitlistAnswer> {
   const locked = await lockVisit(work, appointmentId);
   checkMovable(locked);
-  const standing = await waitlistOf(work, appointmentId);
+  const { standing, open } = await lookAt(work, appointmentId);
   if (standing.state === 'closed') throw closed(standing.why);
-  if (standing.state !== 'off') return standing;
+  if (standing.state !== 'off' || !open) return standing;
   const { locationId } = locked;
-  const visit = await findAppointment(work, appointmentId);
-  const offering = await findOffering(work, visit.location.locationId, visit.service.serviceId);
-  if (typeof offering === 'string') throw closed('elsewhere');
   await work.db.query(
     `insert into waitlist (location_id, appointment_id) values ($1, $2)
      on conflict (location_id, appointment_id) do update set waiting = true, since = now()`,
     [locationId, appointmentId],
   );
-  const { open } = await openBefore(work, offering, Date.parse(visit.datetime));
   await noteSeen(work, { locationId, appointmentId }, open);
   await work.audit({ action: 'waitlist.join', subject: appointmentId, locationId });
   return { ...standing, state: 'waiting' };
