@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   check,
   customType,
@@ -106,14 +107,17 @@ export const patients = pgTable(
   ],
 );
 
-/** What a visitor has typed of a patient and not yet sent, for the booking of one tab, so that a reload loses nothing and web storage holds nothing. */
+/**
+ * What a visitor has typed of a patient and not yet sent, for the booking of one tab, so that a reload loses nothing and web storage holds nothing. `edit` is when it
+ * was typed, in milliseconds by the browser's clock.
+ */
 export const patientDrafts = pgTable(
   'patient_drafts',
   {
     owner: text().notNull(),
     bookingId: uuid('booking_id').notNull(),
     fields: jsonb().$type<Record<string, string>>().notNull(),
-    edit: integer().notNull().default(0),
+    edit: bigint({ mode: 'number' }).notNull().default(0),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.owner, t.bookingId] }), index('patient_drafts_by_age').on(t.updatedAt)],

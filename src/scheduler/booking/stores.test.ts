@@ -322,6 +322,35 @@ test('what was typed comes back after a reload, and nothing of it is in web stor
   expect(JSON.stringify([...tab.session])).not.toMatch(/avery/i);
 });
 
+test('of two tabs with one form, as a duplicated tab is, the one that was typed into last is kept, whichever save arrives first [SCHED-5 part]', async () => {
+  await consented();
+  const one = await openPatient();
+  const other = await openPatient();
+  const kept = async () => (await openPatient()).$fields.get().firstName;
+  one.setField('firstName', 'Avery');
+  await expect.poll(kept).toBe('Avery');
+  other.setField('firstName', 'Blake');
+  await expect.poll(kept).toBe('Blake');
+  one.setField('firstName', 'Ada');
+  one.keepNow();
+  await expect.poll(kept).toBe('Ada');
+  // Typed in the other tab, and on its way while this one is typed into again.
+  const late: (() => Promise<Response>)[] = [];
+  const undo = tab.intercept((request) => {
+    if (request.method !== 'PUT') return undefined;
+    late.push(async () => app(request, '10.9.0.1'));
+    return 'no answer';
+  });
+  other.setField('firstName', 'Blair');
+  other.keepNow();
+  undo();
+  one.setField('firstName', 'Alex');
+  one.keepNow();
+  await expect.poll(kept).toBe('Alex');
+  expect(await Promise.all(late.map(async (arrive) => (await arrive()).status))).toEqual([200]);
+  expect(await kept()).toBe('Alex');
+});
+
 test('every mistake is at its field: those of the form, and those that only the server can know [PAT-1 part] [PAT-5]', async () => {
   await consented();
   const page = await openPatient();

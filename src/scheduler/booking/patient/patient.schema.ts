@@ -119,10 +119,15 @@ export const patientsSchema = z.object({ patients: z.array(patientSchema) }).ope
 export const patientIdSchema = z.object({ patientId: z.uuid(), version }).openapi('PatientId');
 export type PatientId = z.infer<typeof patientIdSchema>;
 
-/** What was typed and not yet sent: at most 40 fields of 300 characters. `edit` counts the times it was saved, so that of two saves under way the later typed one stays. */
+/** What was typed and not yet sent: at most 40 fields of 300 characters; of two saves under way the later typed one stays. */
 export const draftSchema = z
   .strictObject({
-    edit: z.int().min(0).max(1_000_000),
+    edit: z
+      .int()
+      .min(0)
+      .describe(
+        "When it was typed, in milliseconds by the browser's clock, which all its tabs share; 0 for nothing typed",
+      ),
     fields: z
       .record(z.string().max(60), z.string().max(300, 'Use 300 characters or fewer'))
       .refine((fields) => Object.keys(fields).length <= 40, 'Send 40 fields or fewer'),

@@ -86,7 +86,7 @@ export function fillFrom(patient: Patient | null): void {
 
 let keeping: ReturnType<typeof setTimeout> | undefined;
 let hasUnkept = false;
-/** How often this form was sent to be kept, by this page and those before it. */
+/** When the form was last typed into, by this browser's clock: all its tabs have the same one, so of two that fill out one form the later typed save stays. */
 let edit = 0;
 let isFirst = true;
 
@@ -95,6 +95,8 @@ export function setField(field: PatientField, value: string): void {
   $fields.set({ ...$fields.get(), [field]: value });
   if (field === 'zip') void lookUpZip(value, fillTown);
   hasUnkept = true;
+  // Later than all that this page knows of, even if the clock was set back.
+  edit = Math.max(Date.now(), edit + 1);
   clearTimeout(keeping);
   if (isFirst) keepNow();
   else keeping = setTimeout(keepNow, KEEP_AFTER_MS);
@@ -109,11 +111,11 @@ function fillTown({ city, state }: { city: string; state: string }): void {
   $patientErrors.set({ errors: others, attempt });
 }
 
-function keepNow(): void {
+/** Has what is typed kept on the server now, if it is not. */
+export function keepNow(): void {
   clearTimeout(keeping);
   if (!hasUnkept) return;
   hasUnkept = false;
-  edit += 1;
   const fields = Object.fromEntries(Object.entries($fields.get()).map(([name, value]) => [name, value.slice(0, 300)]));
   call(
     '$put',

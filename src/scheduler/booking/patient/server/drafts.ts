@@ -9,13 +9,13 @@ const DRAFTS_AT_MOST = 10;
 /** What the actor typed of a patient for this booking and did not send. */
 export async function readDraft({ db, actor }: Reading, bookingId: string): Promise<Draft> {
   const { rows } = await db.query<Draft>(
-    'select fields, edit from patient_drafts where owner = $1 and booking_id = $2',
+    'select fields, edit::float8 as edit from patient_drafts where owner = $1 and booking_id = $2',
     [actor?.id, bookingId],
   );
   return rows[0] ?? { fields: {}, edit: 0 };
 }
 
-/** Keeps what the actor has typed of a patient for this booking, unless a later edit is kept already: saves of one form can arrive in any order. Throws 409 too-many-drafts for a new one beyond ten. */
+/** Keeps what the actor has typed of a patient for this booking, unless what was typed later is kept already: saves, also of two tabs, can arrive in any order. Throws 409 too-many-drafts for a new one beyond ten. */
 export async function saveDraft(work: Work, bookingId: string, { fields, edit }: Draft): Promise<Draft> {
   const { db, actor } = work;
   const { rows } = await db.query<{ count: number; known: boolean }>(

@@ -1,0 +1,1 @@
+ALTER TABLE "patient_drafts" ALTER COLUMN "edit" SET DATA TYPE bigint;
