@@ -129,6 +129,13 @@ test('somebody asks for an earlier time, another visitor gives one up, and the m
     await expect(offer).toContainText(words);
   await expect(offer.getByRole('timer', { name: 'Time left on the offer' })).toHaveText(/^1[0-4]:\d\d$/);
   await expectNothingFromAxe(device);
+  // The list tells of it too, and leads here.
+  await device.goto(APPOINTMENTS);
+  await expect(device.getByRole('article')).toContainText(/An earlier time is held for you until \d{1,2}:\d\d [ap]m/);
+  await expectNothingFromAxe(device);
+  await expectNoSidewaysScroll(device);
+  await device.getByRole('button', { name: /^See the earlier time/ }).click();
+  await expect(offer).toBeVisible();
   await device.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(device);
   await tabTo(device, offer.getByRole('button', { name: /^Take / }));
@@ -142,5 +149,6 @@ test('somebody asks for an earlier time, another visitor gives one up, and the m
   await expect(device.getByRole('article')).toHaveCount(1);
   await expect(device.getByRole('article')).toContainText(number);
   await expect(device.getByRole('article')).toContainText(early.localTime);
+  await expect(device.getByRole('article')).not.toContainText('An earlier time');
   await device.context().close();
 });

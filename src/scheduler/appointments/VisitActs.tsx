@@ -9,7 +9,7 @@ import { bookAgainLink, calendarLink } from './visit-links.ts';
 import { canChange, visitState, visitTime } from './visit-words.ts';
 
 /** The name of a visit for who hears a button without its row. */
-function Of({ visit }: { visit: AppointmentAnswer }): ReactNode {
+export function OfVisit({ visit }: { visit: AppointmentAnswer }): ReactNode {
   return (
     <span className="vh">
       {' '}
@@ -23,7 +23,7 @@ export function BookAgain({ visit, className }: { visit: AppointmentAnswer; clas
   return (
     <a className={className} href={bookAgainLink(visit)}>
       {visitState(visit) === 'cancelled' ? 'Book another time' : 'Book again'}
-      <Of visit={visit} />
+      <OfVisit visit={visit} />
     </a>
   );
 }
@@ -33,7 +33,7 @@ export function ChangeTimeAct({ visit }: { visit: AppointmentAnswer }): ReactNod
   return (
     <button className="btn quiet" type="button" onClick={() => changeTime(visit)}>
       Change time
-      <Of visit={visit} />
+      <OfVisit visit={visit} />
     </button>
   );
 }
@@ -46,7 +46,7 @@ interface VisitActsProps {
 
 /** What can be done about a visit: look at it, move it, keep it in a calendar, cancel it; of one that is over, book it again. */
 export function VisitActs({ visit, listed = false }: VisitActsProps): ReactNode {
-  const of = <Of visit={visit} />;
+  const of = <OfVisit visit={visit} />;
   if (!canChange(visit))
     return (
       <p className="acts">

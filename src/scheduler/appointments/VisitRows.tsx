@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 
 import { priceLine } from '../offered-services.ts';
 import { dayWords } from '../slot-words.ts';
+import { OfferInRow } from '../waitlist/EarlierTime.tsx';
 import type { AppointmentAnswer } from './appointment.schema.ts';
 import { BookAgain, VisitActs } from './VisitActs.tsx';
 import { visitState, visitTimeWithYear } from './visit-words.ts';
@@ -39,6 +40,7 @@ export function VisitRow({ visit, level = 3 }: VisitRowProps): ReactNode {
         {service.price && <p className="muted num">{priceLine(service.price)}</p>}
       </div>
       <VisitActs visit={visit} listed />
+      {visit.offer && <OfferInRow visit={visit} offer={visit.offer} />}
     </article>
   );
 }

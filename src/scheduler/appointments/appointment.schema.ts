@@ -4,6 +4,7 @@ import { serviceSchema } from '../engine/slot.schema.ts';
 import { bookingIdSchema, isoDate, isoInstant, latitude, longitude, words } from '../fields.schema.ts';
 import type { Agreed } from '../offered-services.ts';
 import { editAnswer, visitAnswer } from '../systems/api.schema.ts';
+import { offerSchema } from '../waitlist/waitlist.schema.ts';
 
 export const bookingRequestSchema = z
   .strictObject({
@@ -47,6 +48,7 @@ export const appointmentSchema = z.object({
   service: serviceSchema,
   patient: z.object({ patientId: z.uuid(), firstName: z.string(), lastName: z.string() }),
   mailedTo: z.string().optional().describe("Where emails about it go, masked: 'a•••@example.com'"),
+  offer: offerSchema.optional().describe('An earlier time that is held for it now'),
   sequence: z.int().min(0).describe('0 when booked; grows by one with each move and with the cancel'),
   bookedAt: isoInstant,
   movedAt: isoInstant.optional().describe('When it got the time that it has, if it was moved'),

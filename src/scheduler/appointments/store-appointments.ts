@@ -28,6 +28,7 @@ onMount($upcoming, () => {
   if (!inBrowser()) return;
   reloadWhenBack();
   void load($upcoming, 'upcoming');
+  return () => clearTimeout(offersEnd);
 });
 onMount($past, () => {
   if (!inBrowser()) return;
@@ -49,9 +50,20 @@ async function load(list: WritableAtom<AppointmentsState>, when: 'upcoming' | 'p
   try {
     const { appointments } = await call('$get', '/scheduler/appointments', { query: { when } });
     list.set({ state: 'found', appointments });
+    if (when === 'upcoming') rereadWhenOver(appointments);
   } catch (error) {
     list.set(isNobody(error) ? { state: 'found', appointments: [] } : { state: 'failed' });
   }
+}
+
+let offersEnd: ReturnType<typeof setTimeout> | undefined;
+
+/** Asks for the list again when the first of its offers of an earlier time is over. */
+function rereadWhenOver(appointments: readonly AppointmentAnswer[]): void {
+  clearTimeout(offersEnd);
+  const left = appointments.flatMap(({ offer }) => (offer ? [offer.secondsLeft] : []));
+  if (left.length === 0) return;
+  offersEnd = setTimeout(() => void load($upcoming, 'upcoming'), (Math.min(...left) + 1) * 1000);
 }
 
 /** True when this browser has no session, so that it has booked and found nothing. */

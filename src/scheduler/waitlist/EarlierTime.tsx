@@ -6,6 +6,8 @@ import { Icon } from '#ui/Icon.tsx';
 import type { AppointmentAnswer } from '../appointments/appointment.schema.ts';
 import { changeTime } from '../appointments/edit-mode.ts';
 import { keepWords } from '../appointments/MoveBanner.tsx';
+import { showAppointment } from '../appointments/store-appointments.ts';
+import { OfVisit } from '../appointments/VisitActs.tsx';
 import { canChange, visitTime } from '../appointments/visit-words.ts';
 import { lastMealWords } from '../booking/confirmation/last-meal.ts';
 import { priceLine } from '../offered-services.ts';
@@ -22,7 +24,7 @@ import {
   takeEarlier,
   waitForEarlier,
 } from './store-waitlist.ts';
-import type { WaitlistAnswer } from './waitlist.schema.ts';
+import type { Offer } from './waitlist.schema.ts';
 
 interface EarlierTimeProps {
   visit: AppointmentAnswer;
@@ -80,11 +82,11 @@ export function EarlierOffer({ visit }: EarlierTimeProps): ReactNode {
   );
 }
 
-function Offered({ visit, offer }: EarlierTimeProps & { offer: NonNullable<WaitlistAnswer['offer']> }): ReactNode {
+function Offered({ visit, offer }: EarlierTimeProps & { offer: Offer }): ReactNode {
   const left = useValue($offerLeft);
   const answer = useValue($answer);
   const hasFailed = useValue($waitlistNews) === 'failed';
-  const { slot, aptHoldId, expirationTime } = offer;
+  const { slot, aptHoldId } = offer;
   const { price } = visit.service;
   const { fast } = visit.service;
   return (
@@ -108,8 +110,7 @@ function Offered({ visit, offer }: EarlierTimeProps & { offer: NonNullable<Waitl
         <b className="num" role="timer" aria-label="Time left on the offer">
           {countdown(left)}
         </b>{' '}
-        left, until {clockAt(expirationTime, slot.timeZone)} {slot.timeZoneName}.
-        {price && ` The price stays ${priceLine(price)}.`}
+        left, until {heldUntil(offer)} {slot.timeZoneName}.{price && ` The price stays ${priceLine(price)}.`}
       </p>
       {fast && <p className="muted">{lastMealWords(slot.start, slot.timeZone, fast)}</p>}
       {answer === 'no-answer' && (
@@ -140,6 +141,26 @@ function Offered({ visit, offer }: EarlierTimeProps & { offer: NonNullable<Waitl
       </p>
     </section>
   );
+}
+
+/** The offer in the row of a visit, with the way to where it is answered [SCHED-19]. */
+export function OfferInRow({ visit, offer }: EarlierTimeProps & { offer: Offer }): ReactNode {
+  return (
+    <p className="offer">
+      <span>
+        An earlier time is held for you until {heldUntil(offer)}: <b className="num">{slotShort(offer.slot)}</b>
+      </span>
+      <button className="btn" type="button" onClick={() => showAppointment(visit)}>
+        See the earlier time
+        <OfVisit visit={visit} />
+      </button>
+    </p>
+  );
+}
+
+/** The clock at the location at which an offer ends: '2:15 pm'. */
+function heldUntil({ expirationTime, slot }: Offer): string {
+  return clockAt(expirationTime, slot.timeZone);
 }
 
 /** 'Take Monday, 3:20 pm'. */

@@ -5,6 +5,15 @@ import { OFFERS_AT_MOST } from './earlier-times.ts';
 
 const timeSchema = slotSchema.extend({ date: isoDate.describe("Calendar day in the location's zone") });
 
+/** An earlier time that is held for a visit, and for how long. */
+export const offerSchema = z.object({
+  aptHoldId: z.uuid().describe('The seat that is held for the visit'),
+  expirationTime: isoInstant.describe('15 minutes from the offer; then the seat goes to others'),
+  secondsLeft: z.int().min(0).describe('Until then, when this was answered'),
+  slot: timeSchema.openapi('OfferedTime'),
+});
+export type Offer = z.infer<typeof offerSchema>;
+
 /** Where a visit stands with the waitlist for an earlier time. */
 export const waitlistSchema = z
   .object({
@@ -18,14 +27,7 @@ export const waitlistSchema = z
         "Why it is closed: another system keeps the visit's times; it is less than 24 hours away, over or canceled; all offers were made",
       ),
     offersLeft: z.int().min(0).max(OFFERS_AT_MOST),
-    offer: z
-      .object({
-        aptHoldId: z.uuid().describe('The seat that is held for the visit'),
-        expirationTime: isoInstant.describe('15 minutes from the offer; then the seat goes to others'),
-        secondsLeft: z.int().min(0).describe('Until then, when this was answered'),
-        slot: timeSchema.openapi('OfferedTime'),
-      })
-      .optional(),
+    offer: offerSchema.optional(),
     openNow: timeSchema
       .optional()
       .openapi('EarlierTime')

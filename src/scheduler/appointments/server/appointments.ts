@@ -1,11 +1,13 @@
 import type { Actor, Reading, Work } from '#account/make-actor.ts';
 import { ProblemError } from '#api/problem.ts';
 import { dateOfDay, timeZoneName, wallOf } from '#location/time-zone.ts';
+import { slotId } from '../../engine/time-slots.ts';
 import { twelveHour } from '../../engine/twelve-hour.ts';
 import { LOCATION, SERVICE } from '../../engine/server/offerings.ts';
 import { epoch } from '../../engine/server/prepared-statement.ts';
 import type { Appointment, AppointmentsQuery } from '../appointment.schema.ts';
 import { maskedAddress } from '../../messages/masked-address.ts';
+import type { Offer } from '../../waitlist/waitlist.schema.ts';
 import { readConfirmationNumber } from '../confirmation-number.ts';
 
 /** How long a guest may see an appointment after booking or finding it (SCHED-9). */
@@ -21,12 +23,18 @@ type AppointmentRow = Pick<
   movedAt: number | null;
   cancelledAt: number | null;
   email: string | null;
+  offer: HeldForVisit | null;
 };
+/** The earlier time that is held for a visit (SCHED-19); instants in epoch ms. */
+type HeldForVisit = { aptHoldId: string; start: number; end: number; expiresAt: number; secondsLeft: number };
 
 const COLUMNS = `a.id as "appointmentId", a.confirmation_number as "confirmationNumber", a.status, a.sequence, ${LOCATION} as location, ${SERVICE} as service, s.agreed,
   json_build_object('patientId', a.patient_id, 'firstName', p.first_name, 'lastName', p.last_name) as patient,
   ${epoch('s.starts_at')} as start, ${epoch('upper(s.during)')} as end, ${epoch('a.booked_at')} as "bookedAt",
-  ${epoch('a.moved_at')} as "movedAt", ${epoch('a.cancelled_at')} as "cancelledAt", p.emails[1] as email`;
+  ${epoch('a.moved_at')} as "movedAt", ${epoch('a.cancelled_at')} as "cancelledAt", p.emails[1] as email,
+  (select json_build_object('aptHoldId', o.hold_id, 'start', ${epoch('o.starts_at')}, 'end', ${epoch('upper(o.during)')}, 'expiresAt', ${epoch('o.expires_at')},
+     'secondsLeft', floor(extract(epoch from o.expires_at - now()))::int)
+   from seats o where o.owner = 'visit:' || a.id and o.status = 'held' and o.expires_at > now()) as offer`;
 const TABLES = `appointments a join seats s on s.location_id = a.location_id and s.hold_id = a.hold_id join locations l on l.id = a.location_id
   join patients p on p.patient_id = a.patient_id
   left join bookable_services b on b.organization_id = l.organization_id and b.service_id = s.service_id`;
@@ -46,23 +54,43 @@ export function sightOf(actor: Actor | null): { condition: string; value: unknow
   };
 }
 
-function appointmentOf({ start, end, bookedAt, movedAt, cancelledAt, email, ...row }: AppointmentRow): Appointment {
-  const { timeZone } = row.location;
-  const { day, minutes } = wallOf(timeZone, start);
+function appointmentOf(found: AppointmentRow): Appointment {
+  const { start, end, bookedAt, movedAt, cancelledAt, email, offer, ...row } = found;
   return {
     ...row,
     confirmationcode: row.confirmationNumber,
     type: row.service.display,
     datetime: new Date(start).toISOString(),
     end: new Date(end).toISOString(),
-    date: dateOfDay(day),
-    localTime: twelveHour(minutes),
-    timeZone,
-    timeZoneName: timeZoneName(timeZone),
+    ...clockOf(row.location, start),
+    ...(offer && { offer: offerOf(row, offer) }),
     ...(email && { mailedTo: maskedAddress(email) }),
     bookedAt: new Date(bookedAt).toISOString(),
     ...(movedAt !== null && { movedAt: new Date(movedAt).toISOString() }),
     ...(cancelledAt !== null && { cancelledAt: new Date(cancelledAt).toISOString() }),
+  };
+}
+
+/** Day and time of an instant (epoch ms) by the location's clock. */
+function clockOf({ timeZone }: Appointment['location'], instant: number) {
+  const { day, minutes } = wallOf(timeZone, instant);
+  return { date: dateOfDay(day), localTime: twelveHour(minutes), timeZone, timeZoneName: timeZoneName(timeZone) };
+}
+
+function offerOf(
+  { location, service }: Pick<Appointment, 'location' | 'service'>,
+  { aptHoldId, start, end, expiresAt, secondsLeft }: HeldForVisit,
+): Offer {
+  return {
+    aptHoldId,
+    expirationTime: new Date(expiresAt).toISOString(),
+    secondsLeft,
+    slot: {
+      id: slotId({ locationId: location.locationId, serviceId: service.serviceId, start }),
+      start: new Date(start).toISOString(),
+      end: new Date(end).toISOString(),
+      ...clockOf(location, start),
+    },
   };
 }
 

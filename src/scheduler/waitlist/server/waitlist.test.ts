@@ -107,8 +107,17 @@ test('who waits for an earlier time is offered one that comes free: held for 15 
   );
   expect(rows).toEqual([{ minutes: 15, live: true }]);
   expect(await tryToHold(place, starts[0]!)).toBe(409);
+  // The list of visits tells of it as the visit's page does.
+  const listed = async () =>
+    (await visit.visitor.get('/scheduler/appointments')).body as unknown as {
+      appointments: { offer?: typeof first }[];
+    };
+  expect((await listed()).appointments).toMatchObject([
+    { offer: { aptHoldId: first?.aptHoldId, expirationTime: first?.expirationTime, slot: first?.slot } },
+  ]);
   // Doing nothing keeps the old time; the seat is free again.
   await runOut(database, first?.aptHoldId);
+  expect((await listed()).appointments[0]?.offer).toBeUndefined();
   expect(await standing(visit)).toMatchObject({ state: 'waiting', offersLeft: 2 });
   expect(await tryToHold(place, starts[0]!)).toBe(201);
   expect(await read(visit)).toMatchObject({ datetime: at(visit.start), sequence: 0 });

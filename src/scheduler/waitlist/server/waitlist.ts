@@ -8,7 +8,6 @@ import { needsGuardian } from '../../booking/patient/age.ts';
 import { guardianMissing, lockGuardianOf } from '../../booking/patient/server/patients.ts';
 import { releaseHold } from '../../engine/server/holds.ts';
 import { findOffering, type Offering } from '../../engine/server/offerings.ts';
-import { epoch } from '../../engine/server/prepared-statement.ts';
 import { slotMaker } from '../../engine/server/slots.ts';
 import type { Slot } from '../../engine/slot.schema.ts';
 import { NOTICE_MS, OFFERS_AT_MOST, type OpenSeats } from '../earlier-times.ts';
@@ -16,15 +15,6 @@ import type { WaitlistAnswer } from '../waitlist.schema.ts';
 import { leaveLine, offerOwner } from './line.ts';
 import { noteSeen, offerSoon } from './make-offers.ts';
 import { openBefore } from './open-seats.ts';
-
-type Standing = {
-  waiting: boolean | null;
-  offers: number | null;
-  holdId: string | null;
-  heldStart: number;
-  expiresAt: number;
-  secondsLeft: number;
-};
 
 /** Where an appointment that the actor may see stands with the waitlist: waiting or not, what is held for it now, and the first earlier time that is open anyway. Throws 404. */
 export async function waitlistOf(reading: Reading, appointmentId: string): Promise<WaitlistAnswer> {
@@ -37,21 +27,15 @@ async function lookAt(
   appointmentId: string,
 ): Promise<{ standing: WaitlistAnswer; open?: OpenSeats }> {
   const visit = await findAppointment(reading, appointmentId);
-  const { rows } = await reading.db.query<Standing>(
-    `select w.waiting, w.offers, s.hold_id as "holdId", ${epoch('s.starts_at')} as "heldStart", ${epoch('s.expires_at')} as "expiresAt",
-       floor(extract(epoch from s.expires_at - now()))::int as "secondsLeft"
-     from appointments a left join waitlist w on w.location_id = a.location_id and w.appointment_id = a.id
-     left join seats s on s.owner = $2 and s.status = 'held' and s.expires_at > now() where a.id = $1`,
-    [appointmentId, offerOwner(appointmentId)],
+  const { rows } = await reading.db.query<{ waiting: boolean; offers: number }>(
+    'select waiting, offers from waitlist where appointment_id = $1 and location_id = (select location_id from appointments where id = $1)',
+    [appointmentId],
   );
-  const { waiting, offers, holdId, heldStart, expiresAt, secondsLeft } = rows[0] ?? {};
-  const offersLeft = OFFERS_AT_MOST - (offers ?? 0);
+  const { waiting = false, offers = 0 } = rows[0] ?? {};
+  const offersLeft = OFFERS_AT_MOST - offers;
   const offering = await findOffering(reading, visit.location.locationId, visit.service.serviceId);
   if (typeof offering === 'string') return { standing: { state: 'closed', why: 'elsewhere', offersLeft } };
-  if (holdId && heldStart !== undefined && expiresAt !== undefined && secondsLeft !== undefined) {
-    const offer = { aptHoldId: holdId, expirationTime: new Date(expiresAt).toISOString(), secondsLeft };
-    return { standing: { state: 'offered', offersLeft, offer: { ...offer, slot: timeOf(offering, heldStart) } } };
-  }
+  if (visit.offer) return { standing: { state: 'offered', offersLeft, offer: visit.offer } };
   if (isTooSoon(visit, reading.now)) return { standing: { state: 'closed', why: 'soon', offersLeft } };
   if (offersLeft === 0) return { standing: { state: 'closed', why: 'all-offers', offersLeft } };
   const { open, isFree } = await openBefore(reading, offering, Date.parse(visit.datetime));
