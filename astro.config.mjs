@@ -18,6 +18,10 @@ const clientDirectives = {
   hooks: {
     'astro:config:setup': ({ addClientDirective }) => {
       addClientDirective({ name: 'shown', entrypoint: './src/ui/client-shown.ts' });
+      addClientDirective({
+        name: 'first-time',
+        entrypoint: './src/scheduler/booking/details/client-first-time.ts',
+      });
       addClientDirective({ name: 'touch', entrypoint: './src/ui/client-touch.ts' });
       addClientDirective({ name: 'saved-place', entrypoint: './src/location/client-saved-place.ts' });
     },
@@ -101,7 +105,7 @@ const sha256 = (text) => `sha256-${createHash('sha256').update(text).digest('bas
 const REACT = {
   name: 'react',
   priority: 2,
-  test: /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler|nanostores|@nanostores|@astrojs[\\/]react)[\\/]|src[\\/]api[\\/](client|tell-errors)\.ts$/,
+  test: /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler|nanostores|@nanostores|@astrojs[\\/]react)[\\/]|src[\\/]api[\\/](client|tell-errors|early-call)\.ts$/,
 };
 const CALLS = { name: 'calls', test: /node_modules[\\/](ofetch|destr|ufo)[\\/]|src[\\/]api[\\/]send\.ts$/ };
 

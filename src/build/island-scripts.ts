@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Islands whose script is sure to be needed: lists of tiles where a place is saved, and those that wake once the page is painted. */
-const NEEDED = / component-export="(?:TileList|TileRow|HomeRows)"| client="shown"/;
+const NEEDED = / component-export="(?:TileList|TileRow|HomeRows)"| client="(?:shown|first-time)"/;
 const ISLAND = /<astro-island(?: [\w-]+(?:="[^"]*")?)*/g;
 const FILES = / (?:component|renderer)-url="([^"]+)"/g;
 /** What a built script imports as it starts; both forms that the bundler writes. */

@@ -27,6 +27,9 @@ import { test } from './test.ts';
 /** What the tile of the A1C test promises, on each step. */
 const PROMISE = '$29, you pay Labcorp at the visit';
 
+/** The test and a location that is far from the place of the page, and that no other journey books at: it is in Iowa City. */
+const FAR_AWAY = `${A1C_TEST}&locationId=labcorp-0033`;
+
 /** Answers a call as the API refuses a hold. */
 function refuse(route: Route, code: string): Promise<void> {
   const json = { status: 409, code, title: 'Conflict', detail: 'No', transactionId: 't' };
@@ -408,6 +411,42 @@ test("a visit in one of the retailer's stores has its mark beside the partner's,
   const mark = await marks.last().textContent();
   await page.goto('/findcare/partner/larkmoor-clinic');
   await expect(page.locator('.wordmark .plate')).toHaveText(mark ?? '');
+});
+
+test('the first open time is there before the script is, and a press on it before that has it held', async ({
+  page,
+}) => {
+  const script = Promise.withResolvers<undefined>();
+  await page.route('**/_astro/react.*.js', async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/scheduler/timeslots?')) asked.push(request.url());
+  });
+  await page.goto(FAR_AWAY, { waitUntil: 'commit' });
+  const first = page.getByRole('button', { name: /^First open time: \w{3}, \w{3} \d+, \d+:\d\d [ap]m$/ });
+  await expect(first).toBeVisible();
+  const words = (await first.innerText()).replace('First open time: ', '');
+  expect(await allTimes(page).count()).toBe(0);
+  await first.click();
+  script.resolve(undefined);
+  const { day = '', time = '' } = /, \w+ (?<day>\d+), (?<time>.+)$/.exec(words)?.groups ?? {};
+  await expect(holdBar(page)).toContainText(new RegExp(`We are holding .+ ${day}, ${time} at `));
+  expect(asked, 'the island takes the answer over').toHaveLength(1);
+  await expect(page.getByRole('radio', { name: /Iowa City/ }), 'the place of the link stays').toBeChecked();
+});
+
+test('where the early call for times fails, the page asks again and shows them', async ({ page }) => {
+  let calls = 0;
+  await page.route('**/api/scheduler/timeslots?*', (route) => {
+    calls += 1;
+    return calls === 1 ? route.fulfill({ status: 503, body: '' }) : route.continue();
+  });
+  await page.goto(FAR_AWAY);
+  await expect(allTimes(page).first()).toBeVisible();
+  expect(calls).toBe(2);
 });
 
 test('times stand by morning, afternoon and evening with counts, and the rest open in the same grid [SCHED-2 part]', async ({

@@ -175,8 +175,8 @@ test('a saved place that is not in the United States is forgotten, and the page 
 test('a search that began before the script was there is taken for what it asked alone, and asked again where it failed [LOC-15 part]', async () => {
   const scope = { categoryId: 300, place: { lat: 40, lng: -80 } };
   const begun = (lat: number, response: Response): void => {
-    const body = JSON.stringify(tilesRequest(scope, { lat, lng: chicago.lng }, search.start));
-    Reflect.set(globalThis, 'earlyCall', { body, answer: Promise.resolve(response) });
+    const asked = JSON.stringify(tilesRequest(scope, { lat, lng: chicago.lng }, search.start));
+    Reflect.set(globalThis, 'earlyCall', { asked, answer: Promise.resolve(response) });
   };
   const early = () =>
     Response.json({ tiles: [{ id: 'early' }], geoLocation: {}, banners: [], relatedCategories: [], error: {} });

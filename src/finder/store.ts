@@ -1,8 +1,8 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores';
 
 import { CallError, client } from '#api/client.ts';
+import { earlyAnswer } from '#api/early-call.ts';
 import { tellErrors } from '#api/tell-errors.ts';
-import type { EarlyCall } from '#location/client-saved-place.ts';
 import { COOKIE_DAYS, writeCookie } from '#location/cookies.ts';
 import { stateAtFirst } from '#location/place-at-first.ts';
 import type { Place } from '#location/place.schema.ts';
@@ -171,7 +171,7 @@ async function fetchTiles(scope: Scope, spot: Spot, filters: Filters, signal: Ab
   try {
     const json = tilesRequest(scope, spot, filters);
     const answer =
-      (await earlyAnswer(JSON.stringify(json))) ??
+      (await earlyAnswer<TilesResponse>(JSON.stringify(json))) ??
       (await call('$post', '/tiles', { json, query }, { signal, timeoutMs: TILES_TIMEOUT_MS, reads: true }));
     // What is no answer of ours, such as a proxy's own page, is a failure like any other.
     const { tiles, banners, relatedCategories } = answer as Partial<TilesResponse>;
@@ -194,17 +194,6 @@ function tellOf(answer: TilesState): void {
 /** Shows the tiles of the page again, which are hidden while a search for others may run from the first. */
 function showTiles(): void {
   if (typeof document !== 'undefined') document.querySelector('[data-finding]')?.removeAttribute('data-finding');
-}
-
-/** The answer to a search that began before this script was there (client-saved-place.ts), once; undefined when it asked something else or failed. */
-async function earlyAnswer(body: string): Promise<TilesResponse | undefined> {
-  const early = Reflect.get(globalThis, 'earlyCall') as EarlyCall | undefined;
-  Reflect.deleteProperty(globalThis, 'earlyCall');
-  if (early?.body !== body) return undefined;
-  return early.answer.then(
-    (response) => (response.ok ? (response.json() as Promise<TilesResponse>) : undefined),
-    () => undefined,
-  );
 }
 
 /** Filters are those of the address, also after Back; returns what ends that. */

@@ -1,10 +1,8 @@
 import type { ClientDirective } from 'astro';
 
+import type { EarlyCall } from '#api/early-call.ts';
 import { loadScripts, onTouch, wake } from '#ui/hydrate-island.ts';
 import { placeAtFirst } from './place-at-first.ts';
-
-/** A call that began before the script that needs it was there: what was asked, and the answer. */
-export type EarlyCall = { body: string; answer: Promise<Response> };
 
 /**
  * `client:saved-place` wakes an island when the browser is idle if a place is saved (FCNLocation), or when another island saves one; till then it does what
@@ -27,11 +25,11 @@ const savedPlace: ClientDirective = (load, options, island) => {
     document.documentElement.dataset['finding'] = '';
     loadScripts(island);
     if (place && !isOther) {
-      const body = JSON.stringify({ lat: place.lat, lng: place.lng, ...(JSON.parse(ask) as object) });
-      const answer = fetch(at, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+      const asked = JSON.stringify({ lat: place.lat, lng: place.lng, ...(JSON.parse(ask) as object) });
+      const answer = fetch(at, { method: 'POST', headers: { 'content-type': 'application/json' }, body: asked });
       // Whoever takes the answer hears of a failure.
       answer.catch(() => 0);
-      Reflect.set(globalThis, 'earlyCall', { body, answer } satisfies EarlyCall);
+      Reflect.set(globalThis, 'earlyCall', { asked, answer } satisfies EarlyCall);
     }
   }
 

@@ -4,6 +4,8 @@ declare module 'astro' {
   interface AstroClientDirectives {
     /** Hydrate after the first paint. */
     'client:shown'?: boolean;
+    /** As `client:shown`, with the first open time painted before. */
+    'client:first-time'?: boolean;
     /** Hydrate at the first pointer, focus or key inside the island. */
     'client:touch'?: boolean;
     /** Hydrate at idle when a place is saved, otherwise as `client:touch`. */

@@ -7,14 +7,22 @@ import { loadScripts, onTouch, wake } from './hydrate-island.ts';
  * wakes it sooner, as `client:touch` does, and is not lost. Its script is fetched from the first paint on. Where nothing is painted, as in a tab that opens in
  * the background, it wakes at once.
  */
-const shown: ClientDirective = (load, options, island) => {
+const shown: ClientDirective = (load, options, island) => wakeOnceShown(load, options, island);
+
+/** The same for a page that is to show more than it came with before its script is fetched; `ready` never rejects. */
+export function wakeOnceShown(
+  load: Parameters<ClientDirective>[0],
+  options: Parameters<ClientDirective>[1],
+  island: HTMLElement,
+  ready?: Promise<unknown>,
+): void {
   onTouch(load, options, island);
   if (document.hidden) wake(island);
   else
-    void Promise.all([painted().then(() => loadScripts(island)), loaded()])
+    void Promise.all([Promise.all([painted(), ready]).then(() => loadScripts(island)), loaded()])
       .then(nextFrame)
       .then(() => wake(island));
-};
+}
 
 function painted(): Promise<void> {
   return new Promise((done) => {
@@ -34,7 +42,7 @@ function loaded(): Promise<void> {
 }
 
 /** Resolves after the next frame: letters that have just come are drawn in it. */
-function nextFrame(): Promise<void> {
+export function nextFrame(): Promise<void> {
   return new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
 }
 

@@ -72,6 +72,7 @@ export const locationSearchSchema = z
     position: positionSchema,
     organizationId,
     organizationName: organizationName.optional(),
+    locationId: locationIdSchema.optional().describe('One that is answered too, however far it is'),
     isLabcorp: z.boolean().optional(),
   })
   .openapi('LocationSearch');

@@ -14,7 +14,10 @@ import { DayTimes } from './DayTimes.tsx';
 import { FIRST_SLOT_ID } from './store-continue.ts';
 import { currentBooking } from '../booking-context.ts';
 import { retryLocations } from './store-locations.ts';
-import { $day, $slots, chooseSlot, type SlotsState } from './store-times.ts';
+import { $day, $slots, chooseSlot, chooseWhenHere, type SlotsState } from './store-times.ts';
+
+/** As wide as a time. */
+const A_TIME = '\u2007'.repeat(20);
 
 interface SlotPickerProps {
   /** The location's name. */
@@ -41,7 +44,7 @@ export function SlotPicker({ place, error }: SlotPickerProps): ReactNode {
             </p>
           )}
         </div>
-        {slots.state === 'found' && <FirstOpen slots={slots} />}
+        {(slots.state === 'loading' || slots.state === 'found') && <FirstOpen slots={slots} />}
       </div>
       {error && <ErrorMessage id={FIRST_SLOT_ID}>{error}</ErrorMessage>}
       {slots.state === 'found' ? <Days slots={slots} hasError={Boolean(error)} /> : <NoDays slots={slots} />}
@@ -49,14 +52,23 @@ export function SlotPicker({ place, error }: SlotPickerProps): ReactNode {
   );
 }
 
-function FirstOpen({ slots }: { slots: SlotsState & { state: 'found' } }): ReactNode {
-  const [first] = slots.days[0]?.timeSlots ?? [];
-  if (!first) return null;
+/** The first open time, in its place from the beginning on: before this script is here, client-first-time.ts may have put the time on it, which hydration is to leave there. */
+function FirstOpen({ slots }: { slots: SlotsState & { state: 'found' | 'loading' } }): ReactNode {
+  const first = slots.state === 'found' ? slots.days[0]?.timeSlots[0] : undefined;
   return (
-    <button className="btn quiet" type="button" onClick={() => chooseSlot(first)}>
+    <button
+      className={first ? 'btn quiet' : 'btn quiet unknown'}
+      type="button"
+      data-first-open={first?.id ?? ''}
+      suppressHydrationWarning
+      onClick={({ currentTarget }) => (first ? chooseSlot(first) : chooseWhenHere(currentTarget.dataset['firstOpen']))}
+    >
       <Icon name="clock" />
       <span>
-        First open time: <span className="num">{slotShort(first)}</span>
+        First open time:{' '}
+        <span className="num" suppressHydrationWarning>
+          {first ? slotShort(first) : A_TIME}
+        </span>
       </span>
     </button>
   );

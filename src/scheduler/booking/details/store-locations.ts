@@ -86,7 +86,7 @@ async function begin(link: DeepLink | null): Promise<void> {
     return $services.set({ state: 'failed' });
   }
   placeToKeep = await placeOfEdited();
-  if ($serviceId.get() !== ahead.serviceId) await loadLocations(link?.locationId ?? readSession('locationId'));
+  if ($serviceId.get() !== ahead.serviceId) await loadLocations(link?.locationId ?? readSession('locationId'), 'far');
   await Promise.all([held, ahead.loaded]);
 }
 
@@ -102,7 +102,7 @@ function loadAhead(link: DeepLink | null): { serviceId: number; loaded: Promise<
 
 async function loadKept(locationId: string | null): Promise<void> {
   placeToKeep = await placeOfEdited();
-  await loadLocations(locationId);
+  await loadLocations(locationId, 'far');
 }
 
 /** Chooses the service of the link or of the session, or the only one; where several are offered and none is known, that is for the visitor to do. */
@@ -137,8 +137,8 @@ async function checkLink({ locationId, serviceId, start }: TimeLink): Promise<vo
   sendHold({ on: 'link-not-offered', time, offered: answer && { locationId, serviceId } });
 }
 
-/** Fetches the locations near the saved place, nearest first, and the slots of the wanted or the first one (spec 4). */
-async function loadLocations(wanted: string | null = $locationId.get()): Promise<void> {
+/** Fetches the locations near the saved place, nearest first, and the slots of the wanted or the first one (spec 4). One that an address or the session names is wanted however far it is; the one chosen before the place changed is not. */
+async function loadLocations(wanted = $locationId.get(), however: 'near' | 'far' = 'near'): Promise<void> {
   const service = $serviceId.get();
   if (service === NO_SERVICE) return;
   loading?.abort();
@@ -147,7 +147,7 @@ async function loadLocations(wanted: string | null = $locationId.get()): Promise
   if ($locations.get().state !== 'loading') $locations.set({ state: 'loading' });
   if ($slots.get().state !== 'loading') $slots.set({ state: 'loading' });
   try {
-    const locations = await searchLocations(service, signal);
+    const locations = await searchLocations(service, however === 'far' ? wanted : null, signal);
     if (signal.aborted) return;
     settleLocations(locations, wanted);
   } catch {
@@ -155,7 +155,11 @@ async function loadLocations(wanted: string | null = $locationId.get()): Promise
   }
 }
 
-async function searchLocations(serviceId: number, signal: AbortSignal): Promise<PickableLocation[]> {
+async function searchLocations(
+  serviceId: number,
+  wanted: string | null,
+  signal: AbortSignal,
+): Promise<PickableLocation[]> {
   const { partner } = currentBooking();
   const { lat, lng } = near();
   const found = await call(
@@ -166,6 +170,7 @@ async function searchLocations(serviceId: number, signal: AbortSignal): Promise<
         serviceId,
         position: { latitude: lat, longitude: lng },
         organizationId: partner.organizationId,
+        ...(wanted && { locationId: wanted }),
       },
     },
     { signal, reads: true },
@@ -173,15 +178,19 @@ async function searchLocations(serviceId: number, signal: AbortSignal): Promise<
   return found.sort((one, other) => one.distance - other.distance);
 }
 
-/** Shows the list; the location of a hold stays chosen, be it near or not, and a wanted one that isn't in the list is not missed. */
+/** Shows the list; the location of a hold stays chosen, be it near or not, and a wanted one that isn't in the list is not missed. A chosen one that would be hidden stands first. */
 function settleLocations(found: PickableLocation[], wanted: string | null): void {
   const held = $hold.get()?.location;
   const kept = held ?? (placeToKeep?.locationId === wanted ? placeToKeep : undefined);
   const locations = kept && !found.some(({ locationId }) => locationId === kept.locationId) ? [kept, ...found] : found;
   const chosen = locations.find(({ locationId }) => locationId === (kept?.locationId ?? wanted)) ?? locations[0];
   if (!chosen) return $locations.set({ state: 'none' });
-  $locations.set({ state: 'found', locations });
-  $locationsShown.set(Math.max(LOCATIONS_SHOWN, locations.indexOf(chosen) + 1));
+  const isHidden = locations.indexOf(chosen) >= LOCATIONS_SHOWN;
+  $locations.set({
+    state: 'found',
+    locations: isHidden ? [chosen, ...locations.filter((one) => one !== chosen)] : locations,
+  });
+  $locationsShown.set(LOCATIONS_SHOWN);
   if (!hasTimesOf(chosen.locationId)) void showSlots(chosen.locationId);
 }
 

@@ -1,20 +1,20 @@
 import { atom } from 'nanostores';
 
 import { CallError } from '#api/client.ts';
+import { earlyAnswer } from '#api/early-call.ts';
 import { LOOKAHEAD_DAYS } from '#scheduler/engine/lookahead.ts';
 import type { ScheduleDay, Slot } from '#scheduler/engine/slot.schema.ts';
 import { writeSession } from '#scheduler/booking-session.ts';
 import type { Timeslots } from '#scheduler/systems/api.schema.ts';
 import { call, currentBooking } from '../booking-context.ts';
 import { $hold, sendHold } from '../store-hold.ts';
+import { FIRST_DAYS, timesAsked, timesQuery } from './times-call.ts';
 
 /** How many days with times are shown at least (spec 9: the first 5 schedules are kept). */
 export const SCHEDULES_SHOWN = 5;
 /** Days in the strip at first, and how many more come with each press: with the button they fill rows of eight. */
 const DAYS_SHOWN = 7;
 const DAYS_MORE = 8;
-/** Days asked for at first; the whole lookahead only when they hold too few (SCHED-2). */
-const FIRST_DAYS = 14;
 
 /** `failed`: `partnerAway` is the sentence to show when it is the partner's own system that doesn't answer. `none`: not a single free time. `closed`: the location is closed for now. Neither is a failure, and a failure is neither. `closedDays` ('YYYY-MM-DD') are those on which it is known not to open. */
 export type SlotsState =
@@ -64,12 +64,16 @@ async function fetchDays(locationId: string, days = FIRST_DAYS): Promise<void> {
   fetching?.abort();
   const { signal } = (fetching = new AbortController());
   try {
-    let answer = await fetchSlots(locationId, serviceId, days, signal);
+    const { organizationId } = currentBooking().partner;
+    let answer =
+      (await earlyAnswer<Timeslots>(timesAsked({ organizationId, serviceId, locationId }, days))) ??
+      (await fetchSlots(locationId, serviceId, days, signal));
     if (answer.providerDetail.scheduleDays.length < SCHEDULES_SHOWN && days < LOOKAHEAD_DAYS) {
       days = LOOKAHEAD_DAYS;
       answer = await fetchSlots(locationId, serviceId, days, signal);
     }
     if (!signal.aborted) $slots.set(slotsOf(answer, days));
+    holdWanted();
     revealHeld();
   } catch (error) {
     const problem = error instanceof CallError ? error.problem : undefined;
@@ -85,13 +89,8 @@ export function fetchSlots(
   days: number,
   signal?: AbortSignal,
 ): Promise<Timeslots> {
-  const query = {
-    locationId,
-    serviceId: String(serviceId),
-    startDateTime: new Date().toISOString(),
-    numberOfDays: String(days),
-    organizationName: currentBooking().partner.organizationId,
-  };
+  const { organizationId } = currentBooking().partner;
+  const query = timesQuery({ organizationId, serviceId, locationId }, days);
   return call('$get', '/scheduler/timeslots', { query }, signal ? { signal } : {});
 }
 
@@ -130,6 +129,22 @@ export function chooseSlot(slot: Slot): void {
   if (locationId === null || serviceId === NO_SERVICE) return;
   $bookingFailed.set(false);
   sendHold({ on: 'take', wanted: { slot, locationId, serviceId } });
+}
+
+let wanted: string | undefined;
+
+/** Has the first open time held that was painted and pressed before the times were here (client-first-time.ts), as soon as they are; one that is gone meanwhile is not. */
+export function chooseWhenHere(id: string | undefined): void {
+  wanted = id;
+  holdWanted();
+}
+
+function holdWanted(): void {
+  const slots = $slots.get();
+  if (slots.state !== 'found') return;
+  const slot = slots.days.flatMap(({ timeSlots }) => timeSlots).find(({ id }) => id === wanted);
+  wanted = undefined;
+  if (slot) chooseSlot(slot);
 }
 
 /** Shows the day of the time that is held, and as many days as it takes to see it. */

@@ -22,21 +22,34 @@ const SEARCH = `
     array(select service_id from bookable_services where organization_id = $1 order by service_id) as services
   from (
     select *, sec_to_gc(earth <-> ll_to_earth($2, $3)::cube) as meters
-    from locations where organization_id = $1 and status <> 'Closed'
-    order by earth <-> ll_to_earth($2, $3)::cube limit ${LOCATIONS_SHOWN}
+    from locations where organization_id = $1 and status <> 'Closed' and id in (
+      (select id from locations where organization_id = $1 and status <> 'Closed' order by earth <-> ll_to_earth($2, $3)::cube limit ${LOCATIONS_SHOWN})
+      union all (select id from locations where public_id = $5)
+    )
   ) l left join open_times n on n.location_id = l.id and n.service_id = $4
   order by l.meters, l.id`;
 
-/** Where to look for an organization's locations, and for which service. */
-export type LocationSearch = { organizationId: string; serviceId: number; position: FoundLocation['position'] };
+/** Where to look for an organization's locations, and for which service; `locationId` is one that is wanted however far it is. */
+export type LocationSearch = {
+  organizationId: string;
+  serviceId: number;
+  position: FoundLocation['position'];
+  locationId?: string | undefined;
+};
 
-/** The organization's 30 nearest locations, nearest first, with the service's next free time: one query. Throws 422 for a service that it does not offer. */
+/** The organization's 30 nearest locations and the wanted one, nearest first, with the service's next free time: one query. Throws 422 for a service that it does not offer. */
 export async function searchLocations(
   { db }: Reading,
-  { organizationId, serviceId, position }: LocationSearch,
+  { organizationId, serviceId, position, locationId }: LocationSearch,
 ): Promise<FoundLocation[]> {
   const { rows } = await db.query<LocationRow>(
-    statement('locations', SEARCH, [organizationId, position.latitude, position.longitude, serviceId]),
+    statement('locations', SEARCH, [
+      organizationId,
+      position.latitude,
+      position.longitude,
+      serviceId,
+      locationId ?? null,
+    ]),
   );
   if (rows[0] && !rows[0].services.includes(serviceId))
     throw fieldProblem('serviceId', 'This organization does not offer such a service');

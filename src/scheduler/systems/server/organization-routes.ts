@@ -63,9 +63,10 @@ export function organizationRoutes({ named, byId, systemOf, withNames, shown }: 
       );
     })
     .openapi(search, async (c) => {
-      const { organizationId, serviceId, position } = c.req.valid('json');
+      const { organizationId, serviceId, position, locationId } = c.req.valid('json');
       if (!byId(organizationId)) throw fieldProblem('organizationId', 'There is no such organization');
-      const found = await systemOf(organizationId).locationsNear(searching(c), { organizationId, serviceId, position });
+      const asked = { organizationId, serviceId, position, locationId };
+      const found = await systemOf(organizationId).locationsNear(searching(c), asked);
       return c.json(found.map(withNames), 200);
     });
 }
