@@ -94,6 +94,10 @@ export async function chooseADay(page: Page): Promise<void> {
   const full = page.getByRole('radio', { name: /[3-9]\d open$/ });
   const days = (await full.count()) > 1 ? full : page.getByRole('radio', { name: /\d open$/ });
   await days.nth(1 + Math.floor(Math.random() * ((await days.count()) - 1))).check();
+  await showOwnTimes(page);
+}
+
+async function showOwnTimes(page: Page): Promise<void> {
   // The first times of the day may all be taken, or be another worker's.
   const more = page.getByRole('button', { name: /^\d+ more .+ times$/ });
   await expect(times(page).or(more).first()).toBeVisible();
@@ -104,6 +108,20 @@ export async function chooseADay(page: Page): Promise<void> {
 /** Marks a random one of this worker's times, and gives the words of the hold. */
 export async function holdATime(page: Page): Promise<string> {
   await chooseADay(page);
+  return holdOneShown(page);
+}
+
+/** The same on the last day that is shown: whatever the hour, it is more than a day ahead. */
+export async function holdALateTime(page: Page): Promise<string> {
+  await page
+    .getByRole('radio', { name: /\d open$/ })
+    .last()
+    .check();
+  await showOwnTimes(page);
+  return holdOneShown(page);
+}
+
+async function holdOneShown(page: Page): Promise<string> {
   const count = await times(page).count();
   const time = times(page).nth(Math.floor(Math.random() * count));
   await time.click();
@@ -119,9 +137,9 @@ export async function agreeToTerms(page: Page): Promise<void> {
 }
 
 /** As far as the patient's page. */
-export async function goToPatient(page: Page): Promise<void> {
+export async function goToPatient(page: Page, hold = holdATime): Promise<void> {
   await openDetailsAgain(page);
-  await holdATime(page);
+  await hold(page);
   await onward(page).click();
   await agreeToTerms(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Patient information' })).toBeVisible();
@@ -159,16 +177,16 @@ export async function fillContact(page: Page): Promise<void> {
 }
 
 /** As far as the review. */
-export async function goToReview(page: Page): Promise<void> {
-  await goToPatient(page);
+export async function goToReview(page: Page, hold = holdATime): Promise<void> {
+  await goToPatient(page, hold);
   await fillPatient(page);
   await onward(page).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Review your appointment' })).toBeVisible();
 }
 
 /** Books, and gives the confirmation number. */
-export async function book(page: Page): Promise<string> {
-  await goToReview(page);
+export async function book(page: Page, hold = holdATime): Promise<string> {
+  await goToReview(page, hold);
   await page.getByRole('button', { name: 'Confirm appointment' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Your appointment is booked' })).toBeVisible();
   const number =

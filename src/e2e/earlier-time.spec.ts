@@ -1,14 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import PostalMime from 'postal-mime';
 import { isOfferHour } from '#scheduler/waitlist/earlier-times.ts';
 import { agreeToTerms, APPOINTMENTS, AVERY, fillBirth, fillPatient, holdBar, onward } from './booking-steps.ts';
 import { tabTo } from './keyboard.ts';
+import { mailsOf } from './outbox.ts';
 import { expectNothingFromAxe, expectNoSidewaysScroll } from './page-checks.ts';
 import { test } from './test.ts';
 
-const OUTBOX = 'test-results/browser/data/outbox';
 const SERVICE = 1002;
 /** Towns in which no other journey books a cholesterol test, so that nobody else's cancel frees a time there; in one of them it is nearly always day, when offers are made. */
 const TOWNS = [
@@ -79,11 +76,7 @@ async function cancel(page: Page): Promise<void> {
 
 /** The mail that offers an earlier time for the visit of this number, once it has come. */
 async function offerMail(number: string): Promise<{ subject: string; link: string }> {
-  const mails = async () => {
-    const files = readdirSync(OUTBOX).filter((name) => name.endsWith('.eml'));
-    const read = await Promise.all(files.map((name) => PostalMime.parse(readFileSync(join(OUTBOX, name)))));
-    return read.filter(({ subject, text }) => subject?.startsWith('An earlier time') && text?.includes(number));
-  };
+  const mails = async () => (await mailsOf(number)).filter(({ subject }) => subject?.startsWith('An earlier time'));
   await expect.poll(async () => (await mails()).length, { timeout: 30_000 }).toBe(1);
   const [mail] = await mails();
   return { subject: mail?.subject ?? '', link: /\/schedule-appointment\S+#\S+/.exec(mail?.text ?? '')?.[0] ?? '' };

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 
 import { Icon } from '#ui/Icon.tsx';
@@ -5,7 +6,7 @@ import type { AppointmentAnswer } from './appointment.schema.ts';
 import { changeTime } from './edit-mode.ts';
 import { showAppointment } from './store-appointments.ts';
 import { askToCancel } from './store-cancel.ts';
-import { bookAgainLink, calendarLink } from './visit-links.ts';
+import { bookAgainLink, calendarLink, webCalendars } from './visit-links.ts';
 import { canChange, visitState, visitTime } from './visit-words.ts';
 
 /** The name of a visit for who hears a button without its row. */
@@ -44,6 +45,25 @@ interface VisitActsProps {
   listed?: boolean;
 }
 
+/** The visit in a calendar on the web, which the file of 'Add to calendar' doesn't reach. */
+function WebCalendars({ visit }: { visit: AppointmentAnswer }): ReactNode {
+  return (
+    <p className="sm muted">
+      Or add it to{' '}
+      {webCalendars(visit, globalThis.location.origin).map(({ name, href }, index) => (
+        <Fragment key={name}>
+          {index > 0 && ' or '}
+          <a href={href} target="_blank" rel="noopener noreferrer">
+            {name}
+            <span className="vh">, opens in a new tab</span>
+          </a>
+        </Fragment>
+      ))}
+      . They are told the time and the place only.
+    </p>
+  );
+}
+
 /** What can be done about a visit: look at it, move it, keep it in a calendar, cancel it; of one that is over, book it again. */
 export function VisitActs({ visit, listed = false }: VisitActsProps): ReactNode {
   const of = <OfVisit visit={visit} />;
@@ -53,7 +73,7 @@ export function VisitActs({ visit, listed = false }: VisitActsProps): ReactNode 
         <BookAgain visit={visit} className="btn" />
       </p>
     );
-  return (
+  const acts = (
     <p className="acts">
       {listed && (
         <button className="btn quiet" type="button" onClick={() => showAppointment(visit)}>
@@ -77,5 +97,12 @@ export function VisitActs({ visit, listed = false }: VisitActsProps): ReactNode 
         {of}
       </button>
     </p>
+  );
+  if (listed) return acts;
+  return (
+    <>
+      {acts}
+      <WebCalendars visit={visit} />
+    </>
   );
 }
