@@ -1,10 +1,41 @@
-import { expect } from '@playwright/test';
-import { agreeToTerms, allTimes, fillPatient, holdBar, onward } from './booking-steps.ts';
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { CONSENT_SYSTEM } from '#scheduler/booking/consent-identifier.ts';
+import { agreeToTerms, allTimes, AVERY, fillPatient, find, holdBar, onward } from './booking-steps.ts';
 import { test } from './test.ts';
 
 /** Towns with offices of the partners, as their cookies. */
 const CHICAGO = '41.9227/-87.6472/60614/IL/Chicago';
 const SEATTLE = '47.6114/-122.3305/98101/WA/Seattle';
+
+/** Who can be booked here: name, mark, page, and whether the times are kept by a FHIR server of theirs. */
+const PARTNERS = [
+  ['For Eyes', 'Fe', 'foreyes', false],
+  ['Labcorp', 'Lc', 'labcorp', false],
+  ['LCMC Health', 'LH', 'lcmc', false],
+  ['Kadlec', 'Kd', 'kadlec', true],
+  ['Providence', 'Pv', 'providence', true],
+  ['Swedish', 'Sw', 'swedish', true],
+] as const;
+
+/** Chooses the first service where one is asked for, and holds a random time of the last day shown, which no other test wants. */
+async function holdAnyTime(page: Page): Promise<void> {
+  const service = page
+    .getByRole('region', { name: /^Which / })
+    .getByRole('button')
+    .first();
+  await expect(service.or(allTimes(page)).first()).toBeVisible();
+  if (await service.isVisible()) await service.click();
+  await expect(allTimes(page).first()).toBeVisible();
+  await page
+    .getByRole('radio', { name: /\d open$/ })
+    .last()
+    .check();
+  await allTimes(page)
+    .nth(Math.floor(Math.random() * (await allTimes(page).count())))
+    .click();
+  await expect(holdBar(page)).toContainText('We are holding');
+}
 
 test('whoever asks for a visit sees with whom one can be booked here, each with its mark and what it offers [SCHED-1 part, ROUTE-8 part]', async ({
   page,
@@ -30,6 +61,69 @@ test('whoever asks for a visit sees with whom one can be booked here, each with 
   const ours = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'LCMC Health' }) });
   await ours.getByRole('link', { name: 'Yearly checkup' }).click();
   await expect(allTimes(page).first(), 'the service is chosen').toBeVisible();
+});
+
+type Answered = { name: string; orgName: string; physicianName: string | null; distance: number; locationId: string };
+type AnsweredPlace = Answered & {
+  address: { line1: string; line2?: string; city: string; state: string; zip: string };
+  position: { latitude: number; longitude: number };
+};
+
+test('somebody chooses one of the partners, each with its mark, then a service; its locations come nearest first, each row told whole, the first one chosen with its times [SCHED-1]', async ({
+  page,
+  baseURL,
+}) => {
+  const cookie = { name: 'FCNLocation', value: encodeURIComponent(CHICAGO), url: baseURL ?? '' };
+  await page.context().addCookies([cookie]);
+  await page.goto('/schedule-appointment/');
+  for (const [name, letters] of PARTNERS)
+    await expect(
+      page
+        .getByRole('article')
+        .filter({ has: page.getByRole('heading', { name, exact: true }) })
+        .locator('.plate'),
+    ).toHaveText(letters);
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(PARTNERS.length);
+
+  const answerOf = (part: string) => page.waitForResponse((response) => response.url().includes(part));
+  const asked = answerOf('/api/scheduler/services?');
+  await page.getByRole('link', { name: 'Book a visit with LCMC Health' }).click();
+  const services = (await (await asked).json()) as { display: string; serviceId: number }[];
+  const offered = page.getByRole('region', { name: /^Which / }).getByRole('button');
+  await expect(offered).toContainText(services.map(({ display }) => display));
+  expect(services.length).toBeGreaterThan(1);
+
+  const search = answerOf('/api/scheduler/locations/search');
+  const times = answerOf('/api/scheduler/timeslots?');
+  await offered.first().click();
+  const found = (await (await search).json()) as AnsweredPlace[];
+  expect((await search).request().postDataJSON()).toMatchObject({ serviceId: services[0]?.serviceId });
+  const nearest = found.toSorted((one, other) => one.distance - other.distance);
+  expect(new URL((await times).url()).searchParams.get('locationId')).toBe(nearest[0]?.locationId);
+  await expect(allTimes(page).first()).toBeVisible();
+  await page.getByRole('button', { name: /^Show \d+ more locations?/ }).click();
+  const rows = page.locator('.locs .loc');
+  await expect(rows).toHaveCount(nearest.length);
+  await expect(rows.first().getByRole('radio')).toBeChecked();
+  const shown = await rows.evaluateAll((all) =>
+    all.map((row) => ({ text: (row as HTMLElement).innerText, to: row.querySelector('a')?.href })),
+  );
+  for (const [index, { name, orgName, physicianName, address, position, distance }] of nearest.entries()) {
+    const { text = '', to = '' } = shown[index] ?? {};
+    const street = [address.line1, address.line2].filter(Boolean).join(', ');
+    const miles = distance < 10 ? distance.toFixed(1).replace(/\.0$/, '(\\.0)?') : String(Math.round(distance));
+    for (const words of [
+      name,
+      orgName,
+      physicianName ?? '',
+      `${street}, ${address.city}, ${address.state} ${address.zip}`,
+    ])
+      expect(text).toContain(words);
+    expect(text).toMatch(new RegExp(`(^|\\s)${miles} (mi|miles?)\\b`));
+    expect(text).toContain('Directions');
+    for (const degrees of [position.latitude, position.longitude]) expect(to).toContain(String(degrees));
+  }
+  expect(nearest.filter(({ physicianName }) => physicianName !== null).length).toBeGreaterThan(0);
 });
 
 for (const { slug, tile, service, terms, town = CHICAGO } of [
@@ -79,6 +173,114 @@ for (const { slug, tile, service, terms, town = CHICAGO } of [
     await expect(page.getByRole('heading', { level: 1, name: 'Your appointment is booked' })).toBeVisible();
     await expect(page.getByRole('main')).toContainText(service);
   });
+
+/** The same patient as the form sends her. */
+const AVERY_SENT = {
+  bookedFor: 'me',
+  firstName: AVERY.first,
+  lastName: AVERY.last,
+  gender: 'female',
+  dob: '1986-04-17',
+  contact: {
+    address: { line1: '2400 N Clark St', city: 'Chicago', state: 'IL', zip: '60614' },
+    emails: [{ address: AVERY.email }],
+    phones: [{ number: AVERY.phone }],
+  },
+};
+
+type Times = { providerDetail: { scheduleDays: { timeSlots: { id: string }[] }[] } };
+
+/** Books a random time of the last day that is offered near Seattle, as the pages do; gives the ids of the hold and the number of the visit. */
+async function bookByCalls({ request }: Page, organizationName: string): Promise<{ hold: string; number: string }> {
+  const { csrfToken } = (await (await request.get('/api/header-info')).json()) as { csrfToken: string };
+  const headers = { 'x-csrf-token': csrfToken };
+  const get = async <T>(path: string, query: Record<string, string>): Promise<T> =>
+    (await (await request.get(`/api/scheduler/${path}`, { params: query })).json()) as T;
+  const post = async <T>(path: string, data: object): Promise<T> => {
+    const answer = await request.post(`/api/scheduler/${path}`, { headers, data });
+    expect(answer.ok(), `${organizationName}: ${path}`).toBe(true);
+    return (await answer.json()) as T;
+  };
+  const [lat, lng] = ['47.6114', '-122.3305'];
+  const [service] = await get<{ serviceId: number }[]>('services', { lat, lng, org: organizationName });
+  const { organizationId } = await get<{ organizationId: string }>(`organizations/${organizationName}`, {});
+  const serviceId = service?.serviceId ?? 0;
+  const near = { serviceId, organizationId, position: { latitude: Number(lat), longitude: Number(lng) } };
+  const [place] = await post<{ locationId: string }[]>('locations/search', near);
+  const asked = { locationId: place?.locationId ?? '', serviceId: String(serviceId), organizationName };
+  const { providerDetail } = await get<Times>('timeslots', asked);
+  const times = providerDetail.scheduleDays.at(-1)?.timeSlots ?? [];
+  const slotId = times[Math.floor(Math.random() * times.length)]?.id;
+  const { aptHoldId } = await post<{ aptHoldId: string }>('holds', { slotId });
+  const { patientId } = await post<{ patientId: string }>('patients', AVERY_SENT);
+  const { id } = await get<{ id: string }>('terms', { organizationName });
+  const agreed = { bookingId: randomUUID(), termsAndAgreementId: id };
+  const identifier = { system: CONSENT_SYSTEM, type: 'guest' };
+  await post('consents', { ...agreed, identifier, datetime: new Date().toISOString() });
+  const booked = await post<{ confirmationNumber: string }>('appointments', { ...agreed, aptHoldId, patientId });
+  return { hold: aptHoldId, number: booked.confirmationNumber };
+}
+
+test('each of the six partners has pages for every step, on which a visit is booked, here or in the partner’s own system; visits are listed, kept and found by number [ROUTE-8]', async ({
+  page,
+  browser,
+}) => {
+  const heading = (on: Page, name: string) => on.getByRole('heading', { level: 1, name, exact: true });
+  for (const [name, , slug, isElsewhere] of PARTNERS) {
+    for (const step of ['', '/patient-information', '/review', '/confirmation']) {
+      const answer = await page.request.get(`/schedule-appointment/${slug}${step}`, { maxRedirects: 0 });
+      expect([answer.status(), slug, step]).toEqual([200, slug, step]);
+      expect(await answer.text()).toContain(name);
+    }
+    const { hold } = await bookByCalls(page, slug);
+    // The version of a hold's id says who keeps the times: 8 is a partner's FHIR server.
+    expect([name, hold[14] === '8']).toEqual([name, isElsewhere]);
+  }
+
+  await page.goto('/schedule-appointment/');
+  await page.getByRole('link', { name: 'Book a visit with Swedish' }).click();
+  await expect(heading(page, 'Choose a location and time')).toBeVisible();
+  await expect(page).toHaveURL('/schedule-appointment/swedish');
+  await holdAnyTime(page);
+  await onward(page).click();
+  await agreeToTerms(page);
+  await expect(heading(page, 'Patient information')).toBeVisible();
+  await expect(page).toHaveURL('/schedule-appointment/swedish/patient-information');
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
+  await fillPatient(page);
+  await onward(page).click();
+  await expect(heading(page, 'Review your appointment')).toBeVisible();
+  await expect(page).toHaveURL('/schedule-appointment/swedish/review');
+  await page.getByRole('button', { name: 'Confirm appointment' }).click();
+  await expect(heading(page, 'Your appointment is booked')).toBeVisible();
+  await expect(page).toHaveURL('/schedule-appointment/swedish/confirmation');
+  const number =
+    (await page
+      .getByText(/^[A-Z]{2}-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
+      .first()
+      .textContent()) ?? '';
+
+  await page.goto('/schedule-appointment/partner/appointments/');
+  await expect(page.getByRole('article')).toHaveCount(PARTNERS.length + 1);
+  await page
+    .getByRole('article')
+    .filter({ hasNotText: number })
+    .first()
+    .getByRole('button', { name: /^Cancel / })
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, cancel appointment' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Your appointment is canceled.' })).toBeVisible();
+  await page.goto('/schedule-appointment/partner/appointmenthistory/');
+  await expect(heading(page, 'Past appointments')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Canceled' })).toHaveCount(1);
+
+  const other = await (await browser.newContext()).newPage();
+  await find(other, number, AVERY.birth);
+  await expect(heading(other, 'Your appointment')).toBeVisible();
+  await expect(other).toHaveURL('/schedule-appointment/partner/appointment/');
+  await expect(other.getByRole('main')).toContainText(number);
+  await other.context().close();
+});
 
 test('a published time leads into booking with service and place chosen and that time held, with what a finder adds to its link [SCHED-18 part, SCHED-4 part]', async ({
   page,

@@ -295,6 +295,150 @@ test('what was typed survives a reload and the way back, and none of it is in we
     expect(stored).not.toContain(secret);
 });
 
+test('details lead to the patient, the patient to review and that to the confirmation; a booking that failed is told until then, and neither Back nor a reload loses what was typed [SCHED-5]', async ({
+  page,
+}) => {
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+  const failure = page.getByRole('alert').filter({ hasText: 'We’re experiencing a technical issue' });
+  await goToReview(page);
+  await page.route('**/api/scheduler/appointments', (route) =>
+    route.fulfill({ status: 500, contentType: 'application/problem+json', json: { status: 500, code: 'failure' } }),
+  );
+  await page.getByRole('button', { name: 'Confirm appointment' }).click();
+  await expect(heading('Choose a location and time')).toBeVisible();
+  await expect(failure).toBeVisible();
+  await page.unroute('**/api/scheduler/appointments');
+  await page.reload();
+  await expect(failure, 'it is not forgotten before somebody goes on').toBeVisible();
+
+  await holdATime(page);
+  await onward(page).click();
+  await expect(page).toHaveURL(`${DETAILS}/patient-information`);
+  await expect(heading('Patient information')).toBeVisible();
+  const unit = page.getByLabel('Apartment, suite or unit');
+  const kept = page.waitForResponse((response) => response.url().endsWith('/draft') && response.ok());
+  await unit.fill('4B');
+  await kept;
+  const expectAllTyped = async (): Promise<void> => {
+    await expect(unit).toHaveValue('4B');
+    for (const [label, value] of [
+      ['First name', AVERY.first],
+      ['Last name', AVERY.last],
+      ['Month', /^0?4$/],
+      ['Day', AVERY.birth[1]],
+      ['Year', AVERY.birth[2]],
+      ['Street address', '2400 N Clark St'],
+      ['ZIP code', '60614'],
+      ['Email', AVERY.email],
+      ['Phone', AVERY.phone],
+    ] as const)
+      await expect(page.getByRole('textbox', { name: label, exact: true })).toHaveValue(value);
+    await expect(page.getByRole('radio', { name: 'Female' })).toBeChecked();
+  };
+  await page.reload();
+  await expectAllTyped();
+  const held = (await holdBar(page).innerText()).split('\n')[0] ?? '';
+
+  await page.goBack();
+  await expect(heading('Choose a location and time')).toBeVisible();
+  await expect(holdBar(page)).toContainText(held);
+  await expect(failure, 'going on has cleared it').toBeHidden();
+  await expect(times(page).and(page.locator('[aria-checked=true]'))).toHaveCount(1);
+  await page.reload();
+  await expect(holdBar(page)).toContainText(held);
+  await expect(failure).toBeHidden();
+  await onward(page).click();
+  await expectAllTyped();
+
+  await onward(page).click();
+  await expect(page).toHaveURL(`${DETAILS}/review`);
+  const main = page.getByRole('main');
+  const words = ['Avery Stone', 'April 17, 1986', '2400 N Clark St, 4B', AVERY.email, AVERY.phone];
+  for (const each of words) await expect(main).toContainText(each);
+  await page.reload();
+  for (const each of words) await expect(main).toContainText(each);
+  await page.goBack();
+  await expect(heading('Patient information')).toBeVisible();
+  await expectAllTyped();
+  await onward(page).click();
+  await page.getByRole('button', { name: 'Confirm appointment' }).click();
+  await expect(page).toHaveURL(`${DETAILS}/confirmation`);
+  await expect(heading('Your appointment is booked')).toBeVisible();
+  const number =
+    (await page
+      .getByText(/^LK-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
+      .first()
+      .textContent()) ?? '';
+  await page.reload();
+  await expect(main).toContainText(number);
+});
+
+/** What web storage may hold while somebody books: the specification's keys, then the wizard's own, and how their values look. */
+const STORED: Record<string, RegExp> = {
+  FCOrgId: /^labcorp$/,
+  FCOrgName: /^labcorp$/,
+  locationId: /^[\w-]+$/,
+  partnerLocationId: /^[\w-]+$/,
+  cfno: /^LK-[0-9A-Z]{4}-[0-9A-Z]{4}$/,
+  patientid: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/,
+  termcon: /^[\w.-]+$/,
+  termconAgreed: /^true$/,
+  lcPatient: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/,
+  previousIsLabcorp: /^(true|false)$/,
+  isTypeChanged: /^true$/,
+  locationValue: /^[\w-]+$/,
+  serviceId: /^\d+$/,
+  slotStart: /^\d{4}-\d\d-\d\dT[\d:.]+Z$/,
+  bookingId: /^[\da-f-]{20,40}$/,
+  aptHoldId: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/,
+  holdSkew: /^-?[\d.]+$/,
+  bookingKey: /^[\da-f-]{20,40}$/,
+  appointmentId: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/,
+  foundAppointmentId: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/,
+  editedAppointmentId: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/,
+  notice: /^[a-z-]+$/,
+};
+
+test('from the first step to a visit at another kind of place, web storage holds ids and flags under their names, and nothing about the patient [SCHED-13]', async ({
+  page,
+}) => {
+  const seen = new Map<string, string>();
+  const readStorage = async (): Promise<void> => {
+    const stored = await page.evaluate(() => [...Object.entries(sessionStorage), ...Object.entries(localStorage)]);
+    for (const [key, value] of stored as [string, string][]) {
+      expect(value, key).toMatch(STORED[key] ?? /^a key that nobody knows$/);
+      for (const secret of [AVERY.first, AVERY.last, '1986', AVERY.email, '555', 'Clark'])
+        expect(`${key} ${value}`.toLowerCase()).not.toContain(secret.toLowerCase());
+      seen.set(key, value);
+    }
+  };
+  await goToReview(page);
+  await readStorage();
+  expect(seen.get('lcPatient')).toBe(seen.get('patientid'));
+  expect(seen.get('locationValue')).toBe(seen.get('locationId'));
+  await page.getByRole('button', { name: 'Confirm appointment' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your appointment is booked' })).toBeVisible();
+  await readStorage();
+
+  await page.getByRole('button', { name: /^Change time/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Change the time' })).toBeVisible();
+  await readStorage();
+  const another = seen.get('previousIsLabcorp') === 'true' ? /^Labcorp(?! at Larkmoor)/ : /^Labcorp at Larkmoor/;
+  const places = page.locator('.locs').getByRole('radio', { name: another });
+  const more = page.getByRole('button', { name: /^Show \d+ more locations?/ });
+  await expect(more).toBeVisible();
+  if ((await places.count()) === 0) await more.click();
+  await places.first().check();
+  await holdATime(page);
+  await onward(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Move to this time?' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Move to / })).toBeVisible();
+  await readStorage();
+  expect(seen.get('isTypeChanged')).toBe('true');
+  const specified = Object.keys(STORED).slice(0, 12);
+  expect(specified.filter((key) => !seen.has(key))).toEqual([]);
+});
+
 test('typing on and leaving at once loses nothing [SCHED-5 part]', async ({ page }) => {
   await goToPatient(page);
   const kept = page.waitForResponse(
@@ -398,17 +542,31 @@ test('a hold that runs out offers three times with their places in a dialog; a p
   await expect(page.getByLabel('First name', { exact: true })).toHaveValue(AVERY.first);
 });
 
-test("a visit in one of the retailer's stores has its mark beside the partner's, the same as on tiles [SCHED-12 part]", async ({
+test("a visit in one of the retailer's own stores has its mark beside the partner's, the same as on tiles; at a place of the partner's there is the partner's alone [SCHED-12]", async ({
   page,
 }) => {
   await openDetails(page, '60614');
-  await page
-    .getByRole('radio', { name: /^Labcorp at Larkmoor/ })
+  const places = page.locator('.locs');
+  const inStore = /^Labcorp at Larkmoor/;
+  const marks = page.locator('.by .plate');
+  await places.getByRole('radio', { name: inStore }).first().check();
+  await expect(marks).toHaveCount(2);
+  await expect(page.locator('.by')).toContainText('Labcorp at Larkmoor');
+  const [partners, mark] = await marks.allTextContents();
+  await places
+    .getByRole('radio')
+    .and(page.getByRole('radio', { name: /^Labcorp(?! at Larkmoor)/ }))
     .first()
     .check();
-  const marks = page.locator('.by .plate');
-  await expect(marks).toHaveCount(2);
-  const mark = await marks.last().textContent();
+  await expect(marks).toHaveText([partners ?? '']);
+  await expect(page.locator('.by')).not.toContainText('Larkmoor');
+
+  await places.getByRole('radio', { name: inStore }).first().check();
+  await holdATime(page);
+  await onward(page).click();
+  await agreeToTerms(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Patient information' })).toBeVisible();
+  await expect(marks).toHaveText([partners ?? '', mark ?? '']);
   await page.goto('/findcare/partner/larkmoor-clinic');
   await expect(page.locator('.wordmark .plate')).toHaveText(mark ?? '');
 });

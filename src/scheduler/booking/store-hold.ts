@@ -227,6 +227,7 @@ function remember({ hold, skew }: Held, isChoice: boolean): void {
     slotStart: slot.start,
     serviceId: String(slot.serviceId),
     locationId: location.locationId,
+    locationValue: location.locationId,
     partnerLocationId: location.partnerLocationId,
     FCOrgId: location.organizationId,
     FCOrgName: location.organizationName,

@@ -48,7 +48,7 @@ export function hasTimesOf(locationId: string): boolean {
 /** Shows the times of a location. */
 export async function showSlots(locationId: string): Promise<void> {
   $locationId.set(locationId);
-  writeSession({ locationId });
+  writeSession({ locationId, locationValue: locationId });
   $daysShown.set(DAYS_SHOWN);
   $day.set(null);
   if ($slots.get().state !== 'loading') $slots.set({ state: 'loading' });
