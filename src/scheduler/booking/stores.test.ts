@@ -343,6 +343,7 @@ test('of two tabs with one form, as a duplicated tab is, the one that was typed 
   });
   other.setField('firstName', 'Blair');
   other.keepNow();
+  await expect.poll(() => late).toHaveLength(1);
   undo();
   one.setField('firstName', 'Alex');
   one.keepNow();
