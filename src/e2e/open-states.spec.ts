@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { ASKING } from './open-states/asking.ts';
+import { BOOKING } from './open-states/booking.ts';
 import { FAILURES } from './open-states/failures.ts';
 import { FOUND } from './open-states/found.ts';
 import { outOfReach } from './open-states/in-reach.ts';
@@ -30,7 +31,7 @@ async function expectSoundInEveryLook(page: Page, part?: string): Promise<void> 
   await page.setViewportSize(size);
 }
 
-for (const { name, at, part, width, place, steps } of [...ASKING, ...LISTS, FAILURES, ...FOUND, TALK])
+for (const { name, at, part, width, place, steps } of [...ASKING, ...LISTS, FAILURES, ...FOUND, TALK, ...BOOKING])
   test(`${name}, in each state: nothing for axe to find, marked by more than color, all in reach at 400 % [BEYOND-1 part]`, async ({
     page,
     context,

@@ -20,6 +20,7 @@ export function VisitRow({ visit, level = 3 }: VisitRowProps): ReactNode {
   const Title = `h${level}` as const;
   return (
     <article className="visit card">
+      {visit.offer && <OfferInRow visit={visit} offer={visit.offer} />}
       <p className="when">
         <span className="muted">{weekday}</span>
         <b className="num">{monthDay}</b>
@@ -40,7 +41,6 @@ export function VisitRow({ visit, level = 3 }: VisitRowProps): ReactNode {
         {service.price && <p className="muted num">{priceLine(service.price)}</p>}
       </div>
       <VisitActs visit={visit} listed />
-      {visit.offer && <OfferInRow visit={visit} offer={visit.offer} />}
     </article>
   );
 }

@@ -173,35 +173,45 @@ function NearTimes({ lost: { nearest } }: { lost: LostTime }): ReactNode {
   if (nearest === null) return <p role="status">Looking for the closest open times.</p>;
   if (nearest.length === 0) return null;
   return (
+    <NearRows times={nearest} onTake={({ slot, offered }) => sendHold({ on: 'take', wanted: { slot, ...offered } })} />
+  );
+}
+
+/** Open times in place of another one, each with its place and what differs; a press takes it. */
+export function NearRows({ times, onTake }: { times: NearTime[]; onTake: (time: NearTime) => void }): ReactNode {
+  return (
     <ul className="nearest card">
-      {nearest.map((time) => (
+      {times.map((time) => (
         <li key={time.slot.id}>
-          <NearButton time={time} />
+          <button type="button" onClick={() => onTake(time)}>
+            <span>
+              <b className="num">{slotShort(time.slot)}</b>
+              <span>{time.place}</span>
+              <small>{time.difference}</small>
+            </span>
+            <Icon name="arrow-right" />
+          </button>
         </li>
       ))}
     </ul>
   );
 }
 
-function NearButton({ time: { slot, offered, place, difference } }: { time: NearTime }): ReactNode {
-  return (
-    <button type="button" onClick={() => sendHold({ on: 'take', wanted: { slot, ...offered } })}>
-      <span>
-        <b className="num">{slotShort(slot)}</b>
-        <span>{place}</span>
-        <small>{difference}</small>
-      </span>
-      <Icon name="arrow-right" />
-    </button>
-  );
+interface GoBarProps {
+  /** Said while there is no time. */
+  none: ReactNode;
+  /** True on a step after the one with the times. */
+  after?: boolean;
+  children: ReactNode;
 }
 
-/** The bar at the foot of a phone: time, price and countdown, and the way on; in the last minutes of a hold its button keeps the time. */
-export function GoBar({ none, children }: { none: ReactNode; children: ReactNode }): ReactNode {
+/** The bar at the foot of a phone: time, price and countdown, and the way on; in the last minutes of a hold its button keeps the time, and after its end it leads to the times. */
+export function GoBar({ none, after = false, children }: GoBarProps): ReactNode {
   const hold = useValue($hold);
   const slot = useValue($slot);
   const left = useValue($secondsLeft);
   const isLast = hold !== null && left <= WARN_SECONDS;
+  const hasEnded = useValue($lost)?.why === 'expired' && slot === null;
   return (
     <div className={isLast ? 'go-bar warn' : 'go-bar'}>
       {hold && <progress max={HOLD_SECONDS} value={left} aria-hidden="true" />}
@@ -221,6 +231,10 @@ export function GoBar({ none, children }: { none: ReactNode; children: ReactNode
       {isLast && canLastLonger(hold) ? (
         <button className="btn" type="button" onClick={keepTime}>
           Keep this time
+        </button>
+      ) : hasEnded && after ? (
+        <button className="btn" type="button" onClick={goToTimes}>
+          See times
         </button>
       ) : (
         children

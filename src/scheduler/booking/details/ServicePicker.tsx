@@ -6,10 +6,11 @@ import { ErrorMessage } from '#ui/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Bar } from '#ui/Skeleton.tsx';
 import { priceLine } from '#scheduler/offered-services.ts';
-import { slotLong, slotShort } from '#scheduler/slot-words.ts';
+import { slotLong } from '#scheduler/slot-words.ts';
 import type { ServiceAnswer } from '#scheduler/systems/api.schema.ts';
 import { useValue } from '#scheduler/use-store-value.ts';
 import { currentBooking } from '../booking-context.ts';
+import { NearRows } from '../HoldBar.tsx';
 import { $hold } from '../store-hold.ts';
 import { preparationOf } from '../VisitCost.tsx';
 import { SERVICE_ID } from './store-continue.ts';
@@ -191,13 +192,15 @@ function ChangeNews({ service }: { service: ServiceAnswer | undefined }): ReactN
     );
   return (
     <Alert tone="warn" title={`${hold?.slot.localTime ?? 'That time'} is not open for ${to.display}.`} live>
-      <p>{change.near.length > 0 ? 'These times are open:' : 'No times near it are open.'}</p>
-      <p className="row">
-        {change.near.map((time) => (
-          <button className="btn quiet num" type="button" key={time.slot.id} onClick={() => takeForService(time)}>
-            {slotShort(time.slot)}
-          </button>
-        ))}
+      {change.near.length > 0 ? (
+        <>
+          <p>These times are open:</p>
+          <NearRows times={change.near} onTake={takeForService} />
+        </>
+      ) : (
+        <p>No times near it are open.</p>
+      )}
+      <p>
         <button className="btn text" type="button" onClick={keepService}>
           Keep {service?.display}
         </button>

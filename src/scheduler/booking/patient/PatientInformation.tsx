@@ -70,7 +70,7 @@ export function PatientInformation(props: BookingContext): ReactNode {
           </div>
         </div>
         <BookingSummary slot={held?.slot} location={held?.location} service={held?.service} />
-        <GoBar none="No time chosen">
+        <GoBar none="No time chosen" after>
           <button className="btn" type="submit" aria-disabled={saving}>
             {saving ? 'Saving' : 'Continue'}
             <span className="vh"> to review</span>
