@@ -1,5 +1,5 @@
-import { launch } from 'chrome-launcher';
-import lighthouse from 'lighthouse';
+import { launch, type LaunchedChrome } from 'chrome-launcher';
+import lighthouse, { type RunnerResult } from 'lighthouse';
 import { atLeast, atMost, plain, say, type Figure, type Outcome } from './harness.ts';
 import { median, short } from './numbers.ts';
 import type { TestBed } from './test-bed.ts';
@@ -28,8 +28,8 @@ const PAGES = {
 const UNLISTED = ['booking a lab visit', 'search results', 'results for answers'];
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-type Category = (typeof CATEGORIES)[number];
-type Visit = { scores: Record<Category, number>; cls: number; lcp: number; short: string[] };
+export type Category = (typeof CATEGORIES)[number];
+export type Visit = { scores: Record<Category, number>; cls: number; lcp: number; short: string[] };
 
 /** Lighthouse's mobile run of every page type, and how long the largest paint takes with and without script. */
 export async function lighthouseRuns(bed: TestBed): Promise<Outcome> {
@@ -65,12 +65,17 @@ export async function lighthouseRuns(bed: TestBed): Promise<Outcome> {
   };
 }
 
-async function visit(url: string, asked: readonly Category[], blockedUrlPatterns: string[] = []): Promise<Visit> {
-  const chrome = await launch({
+/** A Chrome of its own, as Lighthouse wants it. */
+export function launchChrome(): Promise<LaunchedChrome> {
+  return launch({
     ...(CHROMIUM && { chromePath: CHROMIUM }),
     chromeFlags: ['--headless=new', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
     logLevel: 'silent',
   });
+}
+
+async function visit(url: string, asked: readonly Category[], blockedUrlPatterns: string[] = []): Promise<Visit> {
+  const chrome = await launchChrome();
   try {
     const result = await lighthouse(url, {
       port: chrome.port,
@@ -78,20 +83,25 @@ async function visit(url: string, asked: readonly Category[], blockedUrlPatterns
       onlyCategories: [...asked],
       blockedUrlPatterns,
     });
-    if (!result) throw new Error(`Lighthouse gave nothing for ${url}`);
-    const { categories, audits } = result.lhr;
-    const scores = Object.fromEntries(
-      CATEGORIES.map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)]),
-    ) as Visit['scores'];
-    const weighed = asked.flatMap((name) => categories[name]?.auditRefs ?? []).filter(({ weight }) => weight > 0);
-    const low = weighed.filter(({ id }) => (audits[id]?.score ?? 1) < 0.9).map(({ id }) => id);
-    return {
-      scores,
-      cls: Number(audits['cumulative-layout-shift']?.numericValue ?? NaN),
-      lcp: Number(audits['largest-contentful-paint']?.numericValue ?? NaN),
-      short: [...new Set(low)],
-    };
+    return judge(result, url, asked);
   } finally {
     chrome.kill();
   }
+}
+
+/** Scores and what is behind them of one run. */
+export function judge(result: RunnerResult | undefined, url: string, asked: readonly Category[]): Visit {
+  if (!result) throw new Error(`Lighthouse gave nothing for ${url}`);
+  const { categories, audits } = result.lhr;
+  const scores = Object.fromEntries(
+    CATEGORIES.map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)]),
+  ) as Visit['scores'];
+  const weighed = asked.flatMap((name) => categories[name]?.auditRefs ?? []).filter(({ weight }) => weight > 0);
+  const low = weighed.filter(({ id }) => (audits[id]?.score ?? 1) < 0.9).map(({ id }) => id);
+  return {
+    scores,
+    cls: Number(audits['cumulative-layout-shift']?.numericValue ?? NaN),
+    lcp: Number(audits['largest-contentful-paint']?.numericValue ?? NaN),
+    short: [...new Set(low)],
+  };
 }

@@ -8,6 +8,7 @@ import { print, record, say, type Benchmark, type Outcome } from './harness.ts';
 import { healthz } from './healthz.ts';
 import { importing } from './import.ts';
 import { keystrokes } from './keystrokes.ts';
+import { lighthouseOfBooking } from './lighthouse-booking.ts';
 import { lighthouseRuns } from './lighthouse.ts';
 import { describeMachine } from './machine.ts';
 import { manyTiles } from './many-tiles.ts';
@@ -50,6 +51,7 @@ const BENCHMARKS: Record<string, Benchmark> = {
   static: staticFiles,
   'content-build': contentBuild,
   lighthouse: lighthouseRuns,
+  'lighthouse-booking': lighthouseOfBooking,
   earlier,
 };
 
