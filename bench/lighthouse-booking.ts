@@ -1,5 +1,5 @@
 import { chromium, expect, type Page } from '@playwright/test';
-import lighthouse from 'lighthouse';
+import lighthouse, { type Flags } from 'lighthouse';
 import puppeteer from 'puppeteer-core';
 import {
   agreeToTerms,
@@ -78,7 +78,7 @@ export async function lighthouseOfBooking(bed: TestBed): Promise<Outcome> {
       await arrive(page, origin);
       const visits: Visit[] = [];
       for (let run = 0; run < RUNS; run += 1) {
-        const flags = { logLevel: 'silent', onlyCategories: [...CATEGORIES], disableStorageReset: true } as const;
+        const flags: Flags = { logLevel: 'silent', onlyCategories: [...CATEGORIES], disableStorageReset: true };
         const result = await lighthouse(origin + path, flags, undefined, measured);
         expect(new URL(result?.lhr.finalDisplayedUrl ?? '').pathname, 'the step itself').toBe(path.split('?')[0]);
         visits.push(judge(result, path, CATEGORIES));

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { EmptyScene } from '#ui/pictures/scenes.tsx';
-import { SkeletonLines } from '#ui/Skeleton.tsx';
+import { Loading } from '#scheduler/Loading.tsx';
 import type { AppointmentAnswer } from './appointment.schema.ts';
 import { AppointmentCard } from './AppointmentCard.tsx';
 import { ClearDetails } from '../booking/ClearDetails.tsx';
@@ -41,7 +41,7 @@ export function UpcomingAppointments(): ReactNode {
 }
 
 function UpcomingList({ list }: { list: AppointmentsState }): ReactNode {
-  if (list.state === 'loading') return <Loading />;
+  if (list.state === 'loading') return <Loading what="Appointments are loading" lines={6} />;
   if (list.state === 'failed') return <TechnicalIssue onRetry={retryAppointments} />;
   if (list.appointments.length === 0)
     return (
@@ -95,7 +95,7 @@ export function PastAppointments(): ReactNode {
           Upcoming appointments <Icon name="arrow-right" />
         </a>
       </div>
-      {past.state === 'loading' && <Loading />}
+      {past.state === 'loading' && <Loading what="Appointments are loading" lines={6} />}
       {past.state === 'failed' && <TechnicalIssue onRetry={retryAppointments} />}
       {past.state === 'found' && past.appointments.length === 0 && (
         <Nothing
@@ -117,7 +117,7 @@ export function FoundAppointment(): ReactNode {
   return (
     <div className="flow apart">
       <CancelNews />
-      {isLoading && <Loading />}
+      {isLoading && <Loading what="Appointments are loading" lines={6} />}
       {found.state === 'failed' && <TechnicalIssue onRetry={retryAppointments} />}
       {found.state === 'unknown' && (
         <Nothing
@@ -140,17 +140,6 @@ export function FoundAppointment(): ReactNode {
       </div>
       <CancelDialog />
     </div>
-  );
-}
-
-function Loading(): ReactNode {
-  return (
-    <>
-      <p className="vh" role="status">
-        Appointments are loading
-      </p>
-      <SkeletonLines lines={6} />
-    </>
   );
 }
 

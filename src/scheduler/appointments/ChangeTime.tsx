@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import { Alert } from '#ui/Alert.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { SkeletonLines } from '#ui/Skeleton.tsx';
+import { Loading } from '#scheduler/Loading.tsx';
 import { BookingFrame } from '../booking/BookingFrame.tsx';
 import { HoldBar, LOST_ANYHOW, LostAlert } from '../booking/HoldBar.tsx';
 import { openBooking, type BookingContext } from '../booking/booking-context.ts';
@@ -40,12 +40,7 @@ export function ChangeTime(props: BookingContext): ReactNode {
         {(edited.state === 'none' ||
           edited.state === 'loading' ||
           (visit && !hold && !isLost && move.state === 'ready')) && (
-          <>
-            <p className="vh" role="status">
-              Your appointment is loading
-            </p>
-            <SkeletonLines lines={6} />
-          </>
+          <Loading what="Your appointment is loading" lines={6} />
         )}
         {edited.state === 'failed' && <TechnicalIssue onRetry={() => void loadEdited()} />}
         {(edited.state === 'unknown' || (visit && !canChange(visit))) && <CannotChange />}

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 
 import { Alert } from '#ui/Alert.tsx';
 import { DoneScene } from '#ui/pictures/scenes.tsx';
-import { SkeletonLines } from '#ui/Skeleton.tsx';
 import { CancelDialog, CancelNews } from '#scheduler/appointments/CancelDialog.tsx';
 import { visitTime } from '#scheduler/appointments/visit-words.ts';
 import { VisitActs } from '#scheduler/appointments/VisitActs.tsx';
@@ -14,6 +13,7 @@ import type { AppointmentAnswer } from '#scheduler/appointments/appointment.sche
 import { $booked, retryAppointments } from '#scheduler/appointments/store-appointments.ts';
 import { openBooking, type BookingContext } from '../booking-context.ts';
 import { APPOINTMENTS_PATH, stepPath } from '../steps.ts';
+import { Loading } from '#scheduler/Loading.tsx';
 import { TechnicalIssue } from '#scheduler/TechnicalIssue.tsx';
 import { useValue } from '#scheduler/use-store-value.ts';
 import { EarlierOffer, EarlierTime } from '#scheduler/waitlist/EarlierTime.tsx';
@@ -42,14 +42,7 @@ export function Confirmation(props: BookingContext): ReactNode {
     >
       <div className="flow">
         <CancelNews />
-        {booked.state === 'loading' && (
-          <>
-            <p className="vh" role="status">
-              Your confirmation is loading
-            </p>
-            <SkeletonLines lines={6} />
-          </>
-        )}
+        {booked.state === 'loading' && <Loading what="Your confirmation is loading" lines={6} />}
         {booked.state === 'failed' && <TechnicalIssue onRetry={retryAppointments} />}
         {booked.state === 'unknown' && (
           <Alert tone="info" title="This appointment can no longer be shown.">

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { MoveBanner } from '#scheduler/appointments/MoveBanner.tsx';
@@ -12,7 +12,7 @@ import { ServicePicker, ServiceSkeleton } from './ServicePicker.tsx';
 import { SlotPicker } from './SlotPicker.tsx';
 import { $consent } from './store-consent.ts';
 import { $detailsErrors, $leaving, DETAILS_FORM_ID, submitDetails } from './store-continue.ts';
-import { $slot } from '../store-hold.ts';
+import { $lost, $seat, $slot } from '../store-hold.ts';
 import { openBooking, type BookingContext } from '../booking-context.ts';
 import { $locations, $services, retryDetails } from './store-locations.ts';
 import { $bookingFailed, $locationId, $serviceId, NO_SERVICE } from './store-times.ts';
@@ -36,11 +36,19 @@ export function PlaceAndTime(props: BookingContext): ReactNode {
   const service = listed.find((listed) => listed.serviceId === serviceId);
   const location =
     locations.state === 'found' ? locations.locations.find((found) => found.locationId === locationId) : undefined;
+  const seat = useValue($seat);
+  const lost = useValue($lost);
   const shownErrors = slot ? [] : errors;
   const toChoose = services.state === 'found' && serviceId === NO_SERVICE;
   const isMove = useValue($edited).state !== 'none';
   const next = isMove ? 'the change' : 'patient information';
   const button = leaving ? 'One moment' : `Continue to ${next}`;
+
+  // Room was kept for a time that the session holds or a link asks for (client-first-time.ts): what came of it has its own from here on.
+  useEffect(() => {
+    if (lost || seat.state === 'held' || (seat.state === 'none' && seat.end !== null))
+      document.querySelector('[data-held]')?.removeAttribute('data-held');
+  }, [lost, seat]);
 
   return (
     <BookingFrame
@@ -65,7 +73,9 @@ export function PlaceAndTime(props: BookingContext): ReactNode {
           <MoveBanner />
           {(bookingFailed || consentFailed) && <TechnicalIssue />}
           <LostAlert of={LOST_BEFORE} />
-          <HoldBar />
+          <div className="flow hold-place">
+            <HoldBar />
+          </div>
           {services.state === 'failed' ? (
             <TechnicalIssue onRetry={retryDetails} />
           ) : (

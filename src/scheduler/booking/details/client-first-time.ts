@@ -14,10 +14,11 @@ const MOST_MS = 1000;
 /**
  * `client:first-time` is `client:shown` for the page of times. Where the address or the session says whose times they are, they are asked for as the page is read, and
  * the first open one stands on its button (`data-first-open`) long before the script is here; the island takes the answer over (api/early-call.ts). A press on
- * it before that wakes the island and is not lost. The element around the island says whose booking it is (`data-organization`).
+ * it before that wakes the island and is not lost. Where a time is held, or a link asks for one, `data-held` on the island keeps room for the bar that says so. The element around the island says whose booking it is (`data-organization`).
  */
 const firstTime: ClientDirective = (load, options, island) => {
   const link = readDeepLink(location.search);
+  if (link?.start || readSession('aptHoldId')) island.dataset['held'] = '';
   const organizationId = island.parentElement?.dataset['organization'];
   const serviceId = link?.serviceId ?? Number(readSession('serviceId'));
   const locationId = link?.locationId ?? readSession('locationId');

@@ -2,23 +2,25 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { Alert } from '#ui/Alert.tsx';
-import { SkeletonLines } from '#ui/Skeleton.tsx';
 import { BookingFrame } from '../BookingFrame.tsx';
 import { ClearDetails } from '../ClearDetails.tsx';
 import { GoBar, HoldBar, LOST_ANYHOW, LostAlert } from '../HoldBar.tsx';
 import { listErrors } from './patient-form.ts';
 import { PatientForm } from './PatientForm.tsx';
 import { BookingSummary } from '../BookingSummary.tsx';
-import { $hold } from '../store-hold.ts';
+import { $hold, $seat } from '../store-hold.ts';
 import { openBooking, type BookingContext } from '../booking-context.ts';
 import { $patientErrors, $patientForm, $patientProblem, $saving, submitPatient } from './store-patient.ts';
 import { stepPath } from '../steps.ts';
+import { Loading } from '#scheduler/Loading.tsx';
 import { useValue } from '#scheduler/use-store-value.ts';
 
 /** Step 2: who the visit is for (spec 4) [PAT-1, PAT-2]. */
 export function PatientInformation(props: BookingContext): ReactNode {
   const [booking] = useState(() => openBooking(props));
   const form = useValue($patientForm);
+  // The time held stands above the form, so they come together.
+  const seat = useValue($seat);
   const held = useValue($hold) ?? undefined;
   const { errors, attempt } = useValue($patientErrors);
   const problem = useValue($patientProblem);
@@ -47,17 +49,14 @@ export function PatientInformation(props: BookingContext): ReactNode {
               {problem}
             </Alert>
           )}
-          <LostAlert of={LOST_ANYHOW} />
-          <HoldBar />
-          {form === 'loading' ? (
-            <>
-              <p className="vh" role="status">
-                The form is loading
-              </p>
-              <SkeletonLines lines={8} />
-            </>
+          {form === 'loading' || seat.state === 'restoring' ? (
+            <Loading what="The form is loading" lines={8} />
           ) : (
-            <PatientForm errors={errors} visitDay={held?.slot.date} />
+            <>
+              <LostAlert of={LOST_ANYHOW} />
+              <HoldBar />
+              <PatientForm errors={errors} visitDay={held?.slot.date} />
+            </>
           )}
           <div className="acts">
             <button className="btn only-wide" type="submit" aria-disabled={saving}>

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { Alert } from '#ui/Alert.tsx';
-import { SkeletonLines } from '#ui/Skeleton.tsx';
 import { BookingFrame } from '../BookingFrame.tsx';
 import { HoldBar, LOST_ANYHOW, LostAlert } from '../HoldBar.tsx';
 import { ReviewList } from './ReviewList.tsx';
@@ -10,6 +9,7 @@ import { $confirming, $noAnswer, $review, confirmBooking, loadReview } from './s
 import { $hold, $seat, $secondsLeft } from '../store-hold.ts';
 import { openBooking, type BookingContext } from '../booking-context.ts';
 import { stepPath } from '../steps.ts';
+import { Loading } from '#scheduler/Loading.tsx';
 import { TechnicalIssue } from '#scheduler/TechnicalIssue.tsx';
 import { useValue } from '#scheduler/use-store-value.ts';
 import { countdown } from '#scheduler/slot-words.ts';
@@ -25,6 +25,8 @@ export function Review(props: BookingContext): ReactNode {
   const confirming = useValue($confirming);
   const noAnswer = useValue($noAnswer);
   const { slug, name } = booking.partner;
+  // Together: the time held stands above the rest.
+  const isLoading = review.state === 'loading' || seat.state === 'restoring';
   const confirm = useRef<HTMLButtonElement>(null);
 
   // What went wrong is said directly above the button, which says what it does now.
@@ -40,18 +42,18 @@ export function Review(props: BookingContext): ReactNode {
       coLocated={held?.location.coLocated ?? false}
     >
       <div className="flow">
-        <LostAlert of={LOST_ANYHOW} />
-        <HoldBar />
-        {review.state === 'loading' && (
+        {isLoading ? (
+          <Loading what="Your appointment is loading" lines={8} />
+        ) : (
           <>
-            <p className="vh" role="status">
-              Your appointment is loading
-            </p>
-            <SkeletonLines lines={8} />
+            <LostAlert of={LOST_ANYHOW} />
+            <HoldBar />
           </>
         )}
         {review.state === 'failed' && <TechnicalIssue onRetry={() => void loadReview()} />}
-        {review.state === 'ready' && <ReviewList partner={booking.partner} hold={held} patient={review.patient} />}
+        {review.state === 'ready' && !isLoading && (
+          <ReviewList partner={booking.partner} hold={held} patient={review.patient} />
+        )}
         {noAnswer && <NoAnswer />}
         <p className="acts">
           {held && review.state === 'ready' ? (
