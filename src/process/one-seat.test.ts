@@ -2,36 +2,50 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { buildIfStale } from '#build/build.ts';
 import { rounds } from '#gate/look-at.ts';
-import { asVisitor, newGuest, run, separateSlots, serverDatabase, withOneSeat, type Guest } from './testing.ts';
+import {
+  asVisitor,
+  contradictions,
+  newGuest,
+  run,
+  separateSlots,
+  serverDatabase,
+  withOneSeat,
+  type Guest,
+  type Site,
+} from './testing.ts';
 
 const CLIENTS = 200;
 const ROUNDS = rounds({ all: 50, usual: 15 });
 
 const { url, database } = await serverDatabase('served');
+let sites: Site[] = [];
 let guests: Guest[] = [];
 let slots: string[] = [];
 
 beforeAll(async () => {
   buildIfStale();
-  // Two processes on one database, half of the clients each.
+  // Three processes on one database, a third of the clients each.
   const settings = { DATABASE_URL: url, DEMO_DATA: 'on', RATE_LIMITS: 'off', LOG_LEVEL: 'warn' };
-  const sites = await Promise.all(
-    [run(settings), run(settings)].map(async ({ address }) => ({ address: await address })),
+  sites = await Promise.all(
+    [run(settings), run(settings), run(settings)].map(async ({ address }) => ({ address: await address })),
   );
   const [place] = await withOneSeat(database, 1);
   if (!place) throw new Error('There is no location');
-  guests = await Promise.all(
-    Array.from({ length: CLIENTS }, (_, index) => newGuest(sites[index % sites.length] ?? { address: null })),
-  );
+  guests = await Promise.all(Array.from({ length: CLIENTS }, (_, index) => newGuest({ ...siteOf(index) })));
   slots = await separateSlots(guests[0] as Guest, place);
 }, 120_000);
+
+/** The process that the client of this number is with, of so many. */
+function siteOf(client: number, processes = sites.length): Site {
+  return sites[client % processes] ?? { address: null };
+}
 
 function holdAtOnce(slotId: string): Promise<number[]> {
   return Promise.all(guests.map(async (guest) => (await guest.post('/scheduler/holds', { slotId })).status));
 }
 
 test(
-  `${ROUNDS} times, ${CLIENTS} clients of two processes hold one slot: one gets it, each other one is told that it is taken [SCHED-15 part]`,
+  `${ROUNDS} times, ${CLIENTS} clients of three processes hold one slot: one gets it, each other one is told that it is taken [SCHED-15 part]`,
   { timeout: 180_000 },
   async () => {
     const ofRounds = slots.splice(0, ROUNDS);
@@ -49,7 +63,7 @@ test(
 
 test(`one hold confirmed ${CLIENTS} times at once with different keys is booked once [SCHED-15 part]`, async () => {
   // Not one of those who hold already, perhaps as many times as a guest can.
-  const owner = await newGuest(guests[0]?.site ?? { address: null });
+  const owner = await newGuest({ ...siteOf(0) });
   const visitor = await asVisitor(owner);
   const held = await owner.post('/scheduler/holds', { slotId: slots.shift() });
   const aptHoldId = held.body['aptHoldId'];
@@ -61,4 +75,37 @@ test(`one hold confirmed ${CLIENTS} times at once with different keys is booked 
   expect(statuses.sort()).toEqual([201, ...Array<number>(CLIENTS - 1).fill(409)]);
   const { rows } = await database.pool.query('select 1 from appointments');
   expect(rows).toHaveLength(1);
+});
+
+test(`with one process, two and three, a seat that ${CLIENTS} people ask for at once is one person’s, and the booking that is sent by all processes again with its key is made once [SCHED-15]`, async () => {
+  for (const processes of [1, 2, 3]) {
+    guests.forEach((guest, index) => (guest.site.address = siteOf(index, processes).address));
+    const slotId = slots.shift();
+    const asked = await Promise.all(
+      guests.map(async (guest) => ({ guest, ...(await guest.post('/scheduler/holds', { slotId })) })),
+    );
+    const [first, ...others] = asked.toSorted((one, other) => one.status - other.status);
+    expect([first?.status, ...new Set(others.map(({ status }) => status))]).toEqual([201, 409]);
+
+    const { guest, body } = first!;
+    const booking = { aptHoldId: body['aptHoldId'], ...(await asVisitor(guest)) };
+    const key = randomUUID();
+    const retries = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => {
+        guest.site.address = siteOf(index, processes).address;
+        return guest.post('/scheduler/appointments', booking, key);
+      }),
+    );
+    const [once] = retries;
+    expect(once?.status).toBe(201);
+    for (const { status, body: answer } of retries)
+      expect({ status, answer }).toEqual({ status: 201, answer: once?.body });
+    const { rows } = await database.pool.query('select 1 from appointments where hold_id = $1', [booking.aptHoldId]);
+    expect(rows).toHaveLength(1);
+    const late = await Promise.all(
+      others.map(async ({ guest: other }) => (await other.post('/scheduler/holds', { slotId })).status),
+    );
+    expect(new Set(late)).toEqual(new Set([409]));
+  }
+  expect(await contradictions(database)).toEqual([]);
 });
