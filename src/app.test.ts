@@ -237,6 +237,7 @@ test('every call states its policy, and personal ones are kept by no cache', asy
     'post /api/scheduler/patients',
     'put /api/scheduler/appointments/{id}',
     'put /api/scheduler/appointments/{id}/waitlist/offers/{holdId}',
+    'put /api/scheduler/patients/{id}',
   ]);
 });
 

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import { APPOINTMENTS, book, holdATime, onward } from './booking-steps.ts';
-import { expectNothingFromAxe } from './page-checks.ts';
+import { APPOINTMENTS, AVERY, book, holdATime, onward } from './booking-steps.ts';
+import { tabTo } from './keyboard.ts';
+import { expectNothingFromAxe, expectNoSidewaysScroll } from './page-checks.ts';
 import { test } from './test.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -45,6 +46,45 @@ test('a visit is moved from the list: old and new side by side, the number stays
   const second = await calendarFile(page);
   expect([first, second].map((text) => /SEQUENCE:\d/.exec(text)?.[0])).toEqual(['SEQUENCE:0', 'SEQUENCE:1']);
   expect(/UID:.+/.exec(second)?.[0]).toBe(/UID:.+/.exec(first)?.[0]);
+});
+
+test('the patient’s details of a booked visit are changed by keyboard: the form has what the visit has, the calendar’s entry follows, the number stays [SCHED-7 part, PAT-1 part]', async ({
+  page,
+}) => {
+  const number = await book(page);
+  const first = await calendarFile(page);
+  await tabTo(page, page.getByRole('button', { name: /^Change patient details/ }));
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Change patient details')).toBeVisible();
+  const email = page.getByRole('textbox', { name: 'Email' });
+  await expect(email).toHaveValue(AVERY.email);
+  await expect(page.getByRole('main')).toContainText('April 17, 1986');
+  await expect(page.getByRole('textbox', { name: 'Year' })).toHaveCount(0);
+  await expectNothingFromAxe(page);
+
+  await tabTo(page, email);
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('stone@mail');
+  await page.keyboard.press('Enter');
+  const summary = page.getByRole('alert').filter({ hasText: 'name@example.com' });
+  await expect(summary).toBeFocused();
+  await expectNothingFromAxe(page);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(email).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('stone@mail.example');
+  await tabTo(page, page.getByRole('button', { name: 'Save changes' }));
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Your details are changed')).toBeVisible();
+  for (const words of [number, 's•••@mail.example']) await expect(page.getByRole('main')).toContainText(words);
+  const second = await calendarFile(page);
+  expect([first, second].map((text) => /SEQUENCE:\d/.exec(text)?.[0])).toEqual(['SEQUENCE:0', 'SEQUENCE:1']);
+  await expectNoSidewaysScroll(page);
+  await page.goto(APPOINTMENTS);
+  await page.getByRole('button', { name: /^See details/ }).click();
+  await expect(page.getByRole('button', { name: /^Change patient details/ })).toBeVisible();
+  await expectNothingFromAxe(page);
 });
 
 test('a change that can’t be made leaves the visit as it was; a cancel offers the change first, and afterward the same test and place [SCHED-8 part, SCHED-16 part]', async ({

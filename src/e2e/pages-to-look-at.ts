@@ -4,7 +4,8 @@ import { LOOK_AT } from '#gate/look-at.ts';
 import { onePerTemplate, readPageParts, readRoutes, type Choice } from '#gate/page-choice.ts';
 
 /** Without a hold these send back to the first step; main-journey.spec.ts looks at them with one. */
-const LATER_STEP = /^\/schedule-appointment\/[^/]+\/(patient-information|review|confirmation|change-time)$/;
+const LATER_STEP =
+  /^\/schedule-appointment\/[^/]+\/(patient-information|review|confirmation|change-time|change-details)$/;
 
 /**
  * The pages that every-page.spec.ts looks at, each with why. By LOOK_AT: 'all'; 'changed', those of templates that changed source makes and those that changed

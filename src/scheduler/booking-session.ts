@@ -4,7 +4,8 @@ import { forgetPatientCookie } from '#location/cookies.ts';
 /**
  * The booking's session storage: ids and flags only, never a name, a date of birth or a contact [SCHED-13]. The spec's keys (section 3), and after them the
  * wizard's own. `locationValue` is the location chosen in the list, by its id as `locationId` is. `bookingId` ties this tab's draft, consent and appointment together; `holdSkew` is how many milliseconds the server's clock is ahead; `notice` is what the details page is to say;
- * `editedAppointmentId` is the visit whose time is being changed, and `previousIsLabcorp` whether its place is in one of the retailer's own stores.
+ * `editedAppointmentId` is the visit whose time is being changed, and `previousIsLabcorp` whether its place is in one of the retailer's own stores;
+ * `editedPatientOf` is the visit whose patient's details are being changed, `changedDetailsOf` the one whose were last.
  */
 export type SessionKey =
   | 'FCOrgId'
@@ -28,6 +29,8 @@ export type SessionKey =
   | 'appointmentId'
   | 'foundAppointmentId'
   | 'editedAppointmentId'
+  | 'editedPatientOf'
+  | 'changedDetailsOf'
   | 'notice';
 
 /** What values look like; anything else was not written here, and reads as absent. */

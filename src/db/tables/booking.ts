@@ -162,6 +162,7 @@ export const appointments = pgTable(
     sequence: integer().notNull().default(0),
     bookedAt: instant('booked_at').notNull().defaultNow(),
     movedAt: instant('moved_at'),
+    detailsChangedAt: instant('details_changed_at'),
     cancelledAt: instant('cancelled_at'),
   },
   (t) => [

@@ -4,7 +4,7 @@ import { addressLine, directionsLink } from '../directions.ts';
 import type { AppointmentAnswer } from './appointment.schema.ts';
 import { preparationOf } from '../booking/VisitCost.tsx';
 import { priceLine } from '../offered-services.ts';
-import { VisitActs } from './VisitActs.tsx';
+import { ChangeDetailsAct, VisitActs } from './VisitActs.tsx';
 import { visitState, visitTime } from './visit-words.ts';
 
 /** 'Tuesday, November 25, 9:30 am Central Time': the location's own clock. */
@@ -58,6 +58,8 @@ export function AppointmentFacts({ appointment, brief = false }: AppointmentFact
       <dt>Patient</dt>
       <dd>
         {patient.firstName} {patient.lastName}
+        <br />
+        <ChangeDetailsAct visit={appointment} />
       </dd>
       {!brief && (
         <>

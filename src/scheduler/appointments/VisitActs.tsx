@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import { Icon } from '#ui/Icon.tsx';
 import type { AppointmentAnswer } from './appointment.schema.ts';
-import { changeTime } from './edit-mode.ts';
+import { changeDetails, changeTime } from './edit-mode.ts';
 import { showAppointment } from './store-appointments.ts';
 import { askToCancel } from './store-cancel.ts';
 import { bookAgainLink, calendarLink, webCalendars } from './visit-links.ts';
@@ -37,6 +37,28 @@ export function ChangeTimeAct({ visit }: { visit: AppointmentAnswer }): ReactNod
       <OfVisit visit={visit} />
     </button>
   );
+}
+
+/** The way to other details of a visit's patient while it can be changed; whom to call where its provider has them. */
+export function ChangeDetailsAct({ visit }: { visit: AppointmentAnswer }): ReactNode {
+  if (!canChange(visit)) return null;
+  if (!visit.canEditPatient)
+    return (
+      <span className="muted">
+        <CallToChange visit={visit} />
+      </span>
+    );
+  return (
+    <button className="btn text" type="button" onClick={() => changeDetails(visit)}>
+      Change patient details
+      <OfVisit visit={visit} />
+    </button>
+  );
+}
+
+/** That the provider changes the patient's details. */
+export function CallToChange({ visit: { location } }: { visit: Pick<AppointmentAnswer, 'location'> }): ReactNode {
+  return <>To change the patient’s details, call {location.name}.</>;
 }
 
 interface VisitActsProps {

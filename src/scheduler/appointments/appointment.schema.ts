@@ -49,15 +49,26 @@ export const appointmentSchema = z.object({
   patient: z.object({ patientId: z.uuid(), firstName: z.string(), lastName: z.string() }),
   mailedTo: z.string().optional().describe("Where emails about it go, masked: 'a•••@example.com'"),
   offer: offerSchema.optional().describe('An earlier time that is held for it now'),
-  sequence: z.int().min(0).describe('0 when booked; grows by one with each move and with the cancel'),
+  sequence: z
+    .int()
+    .min(0)
+    .describe('0 when booked; grows by one with each move, with each change that emails show, and with the cancel'),
   bookedAt: isoInstant,
   movedAt: isoInstant.optional().describe('When it got the time that it has, if it was moved'),
+  detailsChangedAt: isoInstant.optional().describe('When somebody last changed what emails say of its patient'),
   cancelledAt: isoInstant.optional(),
 });
 /** With what it was booked at: none for a visit of before that was kept, and in systems that keep none. */
 export type Appointment = z.infer<typeof appointmentSchema> & { agreed?: Agreed | null };
 
-export const appointmentAnswerSchema = appointmentSchema.extend(visitAnswer).openapi('Appointment');
+export const appointmentAnswerSchema = appointmentSchema
+  .extend({
+    ...visitAnswer,
+    canEditPatient: z
+      .boolean()
+      .describe("Whether its booking system takes changes of the patient's details; else one calls the provider"),
+  })
+  .openapi('Appointment');
 export type AppointmentAnswer = z.infer<typeof appointmentAnswerSchema>;
 
 export const movedAnswerSchema = appointmentAnswerSchema.extend(editAnswer).openapi('MovedAppointment');

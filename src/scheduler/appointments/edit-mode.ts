@@ -19,13 +19,31 @@ export function changeTime(visit: AppointmentAnswer): void {
     editedAppointmentId: visit.appointmentId,
     previousIsLabcorp: String(visit.location.coLocated),
     isTypeChanged: null,
+    changedDetailsOf: null,
   });
   location.assign(`${bookAgainLink(visit)}&${MARK}=time`);
 }
 
-/** Ends edit mode, by a move or without one; the marks of a changed type go with it [SCHED-7]. */
+/** The id of the visit whose patient's details this tab is changing; null for none. */
+export function visitOfEditedPatient(): string | null {
+  return readSession('editedPatientOf');
+}
+
+/** Begins to change the details of a visit's patient: edit mode on, and to the form with what the visit has [SCHED-7]. */
+export function changeDetails(visit: AppointmentAnswer): void {
+  forgetHold();
+  writeSession({ editedPatientOf: visit.appointmentId, changedDetailsOf: null });
+  location.assign(`${stepPath(visit.location.organizationName, 'details')}/change-details`);
+}
+
+/** True when the last that this tab did with a visit was to change its patient's details. */
+export function hasChangedDetails({ appointmentId }: Pick<AppointmentAnswer, 'appointmentId'>): boolean {
+  return readSession('changedDetailsOf') === appointmentId;
+}
+
+/** Ends edit mode, by a change or without one; the marks of a changed type go with it [SCHED-7]. */
 export function leaveEditMode(): void {
-  writeSession({ editedAppointmentId: null, previousIsLabcorp: null, isTypeChanged: null });
+  writeSession({ editedAppointmentId: null, editedPatientOf: null, previousIsLabcorp: null, isTypeChanged: null });
 }
 
 /** Ends edit mode when an address chooses a visit to book: a link of a tile, followed while a change was left half done, books a new one. */

@@ -6,6 +6,7 @@ import { once, testTab, type TestTab } from '../testing-browser.ts';
 import {
   chicago,
   loadTestLocations,
+  OVERLAPPING,
   PLAIN,
   runOut,
   testApp,
@@ -31,6 +32,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const STEP = '/schedule-appointment/labcorp';
 const CHANGE = `${STEP}/change-time`;
+const DETAILS = `${STEP}/change-details`;
 
 const listPage = () =>
   tab.load(async () => ({
@@ -49,6 +51,11 @@ const detailsPage = (search = '') =>
     }),
     search,
   );
+const patientPage = () =>
+  tab.load(async () => ({
+    ...(await import('./store-change-details.ts')),
+    ...(await import('../booking/patient/store-typed.ts')),
+  }));
 const changePage = () =>
   tab.load(async () => ({ ...(await import('./store-move.ts')), ...(await import('../booking/store-hold.ts')) }));
 
@@ -102,6 +109,11 @@ async function openChange() {
   return page;
 }
 
+async function readBooked(id: string): Promise<AppointmentAnswer> {
+  const { call } = await listPage();
+  return call('$get', '/scheduler/appointments/:id', { param: { id } });
+}
+
 const timeOf = async ({ appointmentId }: AppointmentAnswer) =>
   (
     await database.pool.query<{ start: Date; sequence: number }>(
@@ -110,7 +122,14 @@ const timeOf = async ({ appointmentId }: AppointmentAnswer) =>
     )
   ).rows.map(({ start, sequence }) => ({ start: start.toISOString(), sequence }))[0];
 
-const EDIT_KEYS = ['editedAppointmentId', 'previousIsLabcorp', 'isTypeChanged', 'aptHoldId', 'bookingKey'];
+const EDIT_KEYS = [
+  'editedAppointmentId',
+  'editedPatientOf',
+  'previousIsLabcorp',
+  'isTypeChanged',
+  'aptHoldId',
+  'bookingKey',
+];
 const marks = () => EDIT_KEYS.filter((key) => tab.session.has(key));
 
 test('a visit’s time is changed at its own test and place, however far: the number stays, edit mode ends with the confirmation [SCHED-7 part] [SCHED-13 part]', async () => {
@@ -151,6 +170,102 @@ test('a change to a place outside the retailer’s stores is marked as another t
   await expect.poll(() => tab.session.get('isTypeChanged')).toBe('true');
   await change.confirmMove();
   expect(marks()).toEqual([]);
+});
+
+/** Holds another time of the page's location, and confirms it in place of the visit's. Answers the marks that the session has meanwhile. */
+async function moveOn(page: Awaited<ReturnType<typeof detailsPage>>): Promise<(string | undefined)[]> {
+  const slots = await once(page.$slots, ({ state }) => state === 'found');
+  page.chooseSlot((slots.state === 'found' ? slots.days[day]?.timeSlots[5] : undefined)!);
+  await page.submitDetails();
+  const change = await openChange();
+  const seen = ['editedAppointmentId', 'isTypeChanged', 'previousIsLabcorp'].map((key) => tab.session.get(key));
+  await change.confirmMove();
+  return seen;
+}
+
+/** Success: the number is kept, edit mode and its marks are gone, and the confirmation is shown. */
+function expectConfirmed({ confirmationNumber, appointmentId }: AppointmentAnswer): void {
+  expect(['cfno', 'appointmentId'].map((key) => tab.session.get(key))).toEqual([confirmationNumber, appointmentId]);
+  expect(marks()).toEqual([]);
+  expect(tab.went.at(-1)).toBe(`${STEP}/confirmation`);
+}
+
+test('a visit’s place, test and patient are edited in edit mode: marked as another type where test or co-location differs, and each success keeps the number, takes the marks back and leads to the confirmation [SCHED-7]', async () => {
+  const visit = await book();
+  const again = async () => readBooked(visit.appointmentId);
+
+  const elsewhere = await choosing(visit);
+  await once(elsewhere.$locations, ({ state }) => state === 'found');
+  elsewhere.chooseLocation(near.locationId);
+  await once(elsewhere.$slots, ({ state }) => state === 'found' && elsewhere.$locationId.get() === near.locationId);
+  expect(await moveOn(elsewhere), 'out of the retailer’s stores').toEqual([visit.appointmentId, 'true', 'true']);
+  expectConfirmed(visit);
+
+  const sameType = await choosing(await again());
+  expect(await moveOn(sameType), 'only the time').toEqual([visit.appointmentId, undefined, 'false']);
+  expectConfirmed(visit);
+
+  const otherTest = await choosing(await again());
+  const services = await once(otherTest.$services, ({ state }) => state === 'found');
+  const wanted = services.state === 'found' && services.services.find(({ serviceId }) => serviceId === OVERLAPPING);
+  if (!wanted) throw new Error('no other test');
+  await otherTest.chooseService(wanted);
+  await once(otherTest.$slots, ({ state }) => state === 'found' && otherTest.$serviceId.get() === OVERLAPPING);
+  expect(await moveOn(otherTest), 'another test').toEqual([visit.appointmentId, 'true', 'false']);
+  expectConfirmed(visit);
+  expect(await again()).toMatchObject({
+    service: { serviceId: OVERLAPPING },
+    location: { locationId: near.locationId },
+    sequence: 3,
+  });
+
+  const { changeDetails } = await listPage();
+  changeDetails(await again());
+  expect([tab.went.at(-1), tab.session.get('editedPatientOf')]).toEqual([DETAILS, visit.appointmentId]);
+  const form = await patientPage();
+  form.$details.listen(() => undefined);
+  await once(form.$details, ({ state }) => state === 'found');
+  expect(form.$fields.get()).toMatchObject({ firstName: 'Ada', email: 'ada@example.com', phone: '312-555-0142' });
+  form.setField('email', 'grace@example.com');
+  form.setField('line1', '7 Elm St');
+  await form.submitDetails();
+  expectConfirmed(visit);
+  expect(await again()).toMatchObject({ mailedTo: 'g•••@example.com', sequence: 4 });
+  expect(JSON.stringify([...tab.session])).not.toMatch(/ada|grace|moss|1985/i);
+});
+
+test('changed details outlive a reload, are sent once though no answer came, and are dropped by who keeps them as they were [SCHED-5 part]', async () => {
+  const visit = await book();
+  const open = async () => {
+    const page = await patientPage();
+    page.$details.listen(() => undefined);
+    await once(page.$details, ({ state }) => state === 'found');
+    return page;
+  };
+  const { changeDetails } = await listPage();
+  changeDetails(visit);
+  const first = await open();
+  first.setField('lastName', 'Hill');
+  await expect.poll(async () => (await open()).$fields.get().lastName).toBe('Hill');
+  first.keepDetails(visit);
+  expect([tab.went.at(-1), marks()]).toEqual(['/schedule-appointment/partner/appointment/', []]);
+  changeDetails(visit);
+  await expect.poll(async () => (await open()).$fields.get().lastName).toBe('Moss');
+
+  const form = await open();
+  form.setField('email', 'grace@example.com');
+  const answers = tab.intercept((request) => {
+    if (request.method !== 'PUT' || !/patients\/[\w-]+$/.test(request.url)) return undefined;
+    void app(request, '10.9.0.1');
+    return 'no answer';
+  });
+  await form.submitDetails();
+  expect(form.$patientProblem.get()).not.toBe('');
+  await expect.poll(async () => (await timeOf(visit))?.sequence).toBe(1);
+  answers();
+  await form.submitDetails();
+  expectConfirmed(visit);
+  expect((await timeOf(visit))?.sequence).toBe(1);
 });
 
 test('no answer to the move: trying again moves once only, and so does a reload [SCHED-15 part]', async () => {

@@ -27,7 +27,7 @@ function HeldNote(): ReactNode {
 }
 
 interface BookingSummaryProps {
-  slot: Slot | undefined;
+  slot: Pick<Slot, 'start' | 'localTime' | 'timeZone' | 'timeZoneName'> | undefined;
   location: PickableLocation | undefined;
   service: ServiceAnswer | undefined;
   /** The button at its foot. */

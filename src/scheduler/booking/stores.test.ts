@@ -28,6 +28,7 @@ const detailsPage = () =>
 const patientPage = () =>
   tab.load(async () => ({
     ...(await import('./patient/store-patient.ts')),
+    ...(await import('./patient/store-typed.ts')),
     ...(await import('./store-hold.ts')),
   }));
 const reviewPage = () =>

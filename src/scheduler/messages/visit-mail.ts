@@ -1,7 +1,7 @@
 import { dayWords } from '../slot-words.ts';
 
-/** What a mail tells: that a visit is booked, has moved or is canceled, that it is tomorrow, the number that somebody asked for again, or an earlier time that is held. */
-export type MailKind = 'booked' | 'moved' | 'cancelled' | 'reminder' | 'again' | 'earlier';
+/** What a mail tells: that a visit is booked, has moved, is its patient's under other details or is canceled, that it is tomorrow, the number that somebody asked for again, or an earlier time that is held. */
+export type MailKind = 'booked' | 'moved' | 'changed' | 'cancelled' | 'reminder' | 'again' | 'earlier';
 
 /** A day ('YYYY-MM-DD') and a clock ('9:30 am') at the location. */
 type When = { date: string; localTime: string };
@@ -110,6 +110,15 @@ const WORDS: Record<MailKind, (visit: MailedVisit) => Words> = {
     button: 'See or change your visit',
     note: ASKS_FOR_BIRTH,
     because: `You get this email because the visit was changed. ${CALL_US}`,
+  }),
+  changed: (visit) => ({
+    subject: `Your visit’s details have changed: ${timeOf(visit)}`,
+    preview: `Time and number stay the same: ${visit.confirmationNumber}.`,
+    heading: 'Your details have changed',
+    hello: `as you asked, we have changed the details of ${whoseVisit(visit)} with ${visit.partner}. The time stays.`,
+    button: 'See or change your visit',
+    note: ASKS_FOR_BIRTH,
+    because: `You get this email because the visit’s details were changed. ${CALL_US}`,
   }),
   cancelled: (visit) => ({
     subject: `Your visit on ${dayWords(visit.date).long} is canceled`,

@@ -1,7 +1,7 @@
 import type { Actor, Reading, Work } from '#account/make-actor.ts';
 import type { Database } from '#db/client.ts';
 import type { Appointment, AppointmentsQuery, Booking } from '../appointments/appointment.schema.ts';
-import type { Patient } from '../booking/patient/patient.schema.ts';
+import type { Patient, PatientId, PatientUpdate } from '../booking/patient/patient.schema.ts';
 import type { FoundLocation } from '../engine/location.schema.ts';
 import type { LocationSearch } from '../engine/server/locations.ts';
 import type { TimesAsked } from '../engine/server/free-times.ts';
@@ -42,6 +42,12 @@ export type BookingSystem = {
   move: (work: Work, appointmentId: string, holdId: string, agreed: Agreed | null) => Promise<Appointment>;
   /** Cancels it, and `sequence` grows by one; again it answers the same and does nothing. Throws 404 no-such-appointment, 409 visit-over. */
   cancel: (work: Work, appointmentId: string) => Promise<Appointment>;
+  /**
+   * Changes the details of an appointment's patient, whom the actor need not have saved: it is enough to see the appointment. Birth date and whom it is booked for
+   * stay. Throws 404 no-such-appointment or incorrect-patient, 409 visit-over, visit-cancelled or duplicate-phone, 412 stale-edit, 422. Left out by systems that
+   * keep a copy of the patient which we can't change: people then call the provider.
+   */
+  changePatient?: (work: Work, appointmentId: string, patientId: string, update: PatientUpdate) => Promise<PatientId>;
   /** Left out by systems that can't hold a time for somebody who isn't there: their visits wait for no earlier one. */
   waitlist?: Waitlist;
 };

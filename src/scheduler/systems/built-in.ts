@@ -1,5 +1,6 @@
 import { findAppointment, findByNumber, listAppointments } from '../appointments/server/appointments.ts';
 import { cancelAppointment, moveAppointment } from '../appointments/server/change-appointment.ts';
+import { changePatientOfVisit } from '../appointments/server/change-patient.ts';
 import { takeHold } from '../appointments/server/take-hold.ts';
 import { freeTimes } from '../engine/server/free-times.ts';
 import {
@@ -31,6 +32,7 @@ export const builtIn: BookingSystem = {
   findByNumber,
   move: moveAppointment,
   cancel: cancelAppointment,
+  changePatient: changePatientOfVisit,
   waitlist: {
     standing: waitlistOf,
     join: joinWaitlist,

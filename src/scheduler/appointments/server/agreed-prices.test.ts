@@ -6,7 +6,7 @@ import { inWork } from '#db/work.ts';
 import { loadLocations, syncBookableServices } from '#scheduler/engine/server/load.ts';
 import { slotId } from '#scheduler/engine/time-slots.ts';
 import { mailContent } from '#scheduler/messages/server/mail-content.ts';
-import { mailedVisit, recipientOf, visitToMail } from '#scheduler/messages/server/mailed-visit.ts';
+import { mailedVisit, addressOnRecord, visitToMail } from '#scheduler/messages/server/mailed-visit.ts';
 import { servicesBookedHere } from '#scheduler/systems/server/organizations.ts';
 import { otherSystems } from '#scheduler/systems/server/other-systems.ts';
 import { schedulingOf } from '#scheduler/systems/server/scheduling.ts';
@@ -83,7 +83,7 @@ async function listed(visitor: TestVisitor) {
 async function mailed(id: string): Promise<string | null> {
   const scheduling = schedulingOf(edited, otherSystems(edited, runtime.settings));
   const visit = await visitToMail(database.pool, id, scheduling);
-  const recipient = visit && (await recipientOf(database.pool, visit.patient.patientId));
+  const recipient = visit && (await addressOnRecord(database.pool, visit.patient.patientId));
   if (!recipient) throw new Error(`${id} is mailed to nobody`);
   const parts = { content: mailContent(edited), scheduling, now: Date.now() };
   return (await mailedVisit(database.pool, visit, recipient, parts)).price;

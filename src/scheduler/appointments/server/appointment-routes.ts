@@ -78,7 +78,7 @@ const cancel = defineRoute({
 
 /** Booked visits. */
 export function appointmentRoutes(scheduling: Scheduling) {
-  const { systems, systemOwning, visitAnswer, settle } = scheduling;
+  const { systems, systemOwning, appointmentAnswer, settle } = scheduling;
   return api()
     .openapi(book, async (c) => {
       const booking = await inCall(
@@ -95,16 +95,16 @@ export function appointmentRoutes(scheduling: Scheduling) {
     .openapi(list, async (c) => {
       const lists = await Promise.all(systems.map((system) => system.appointments(reading(c), c.req.valid('query'))));
       const appointments = lists.flat().sort((one, other) => one.datetime.localeCompare(other.datetime));
-      return c.json({ appointments: appointments.map(visitAnswer) }, 200);
+      return c.json({ appointments: appointments.map(appointmentAnswer) }, 200);
     })
     .openapi(one, async (c) => {
       const { id } = c.req.valid('param');
       const system = await systemOwning(reading(c), { appointment: id });
-      return c.json(visitAnswer(await system.appointment(reading(c), id)), 200);
+      return c.json(appointmentAnswer(await system.appointment(reading(c), id)), 200);
     })
     .openapi(find, async (c) => {
       const appointment = await findInCall(c, c.req.valid('json'), scheduling);
-      return c.json(visitAnswer(appointment), 200);
+      return c.json(appointmentAnswer(appointment), 200);
     })
     .openapi(move, async (c) => {
       const { id } = c.req.valid('param');
@@ -117,7 +117,7 @@ export function appointmentRoutes(scheduling: Scheduling) {
         },
       );
       const { appointment, isTypeChanged, wasCoLocated } = moved;
-      return c.json({ ...visitAnswer(appointment), isTypeChanged, previousIsLabcorp: wasCoLocated }, 200);
+      return c.json({ ...appointmentAnswer(appointment), isTypeChanged, previousIsLabcorp: wasCoLocated }, 200);
     })
     .openapi(cancel, async (c) => {
       const { id } = c.req.valid('param');
@@ -129,6 +129,6 @@ export function appointmentRoutes(scheduling: Scheduling) {
           return elsewhere ? (await systemOwning(reading(c), { appointment: id })).appointment(reading(c), id) : answer;
         },
       );
-      return c.json(visitAnswer(cancelled), 200);
+      return c.json(appointmentAnswer(cancelled), 200);
     });
 }

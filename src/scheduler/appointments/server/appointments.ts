@@ -21,6 +21,7 @@ type AppointmentRow = Pick<
   end: number;
   bookedAt: number;
   movedAt: number | null;
+  detailsChangedAt: number | null;
   cancelledAt: number | null;
   email: string | null;
   offer: HeldForVisit | null;
@@ -31,7 +32,7 @@ type HeldForVisit = { aptHoldId: string; start: number; end: number; expiresAt: 
 const COLUMNS = `a.id as "appointmentId", a.confirmation_number as "confirmationNumber", a.status, a.sequence, ${LOCATION} as location, ${SERVICE} as service, s.agreed,
   json_build_object('patientId', a.patient_id, 'firstName', p.first_name, 'lastName', p.last_name) as patient,
   ${epoch('s.starts_at')} as start, ${epoch('upper(s.during)')} as end, ${epoch('a.booked_at')} as "bookedAt",
-  ${epoch('a.moved_at')} as "movedAt", ${epoch('a.cancelled_at')} as "cancelledAt", p.emails[1] as email,
+  ${epoch('a.moved_at')} as "movedAt", ${epoch('a.details_changed_at')} as "detailsChangedAt", ${epoch('a.cancelled_at')} as "cancelledAt", p.emails[1] as email,
   (select json_build_object('aptHoldId', o.hold_id, 'start', ${epoch('o.starts_at')}, 'end', ${epoch('upper(o.during)')}, 'expiresAt', ${epoch('o.expires_at')},
      'secondsLeft', floor(extract(epoch from o.expires_at - now()))::int)
    from seats o where o.owner = 'visit:' || a.id and o.status = 'held' and o.expires_at > now()) as offer`;
@@ -55,7 +56,7 @@ export function sightOf(actor: Actor | null): { condition: string; value: unknow
 }
 
 function appointmentOf(found: AppointmentRow): Appointment {
-  const { start, end, bookedAt, movedAt, cancelledAt, email, offer, ...row } = found;
+  const { start, end, bookedAt, movedAt, detailsChangedAt, cancelledAt, email, offer, ...row } = found;
   return {
     ...row,
     confirmationcode: row.confirmationNumber,
@@ -67,6 +68,7 @@ function appointmentOf(found: AppointmentRow): Appointment {
     ...(email && { mailedTo: maskedAddress(email) }),
     bookedAt: new Date(bookedAt).toISOString(),
     ...(movedAt !== null && { movedAt: new Date(movedAt).toISOString() }),
+    ...(detailsChangedAt !== null && { detailsChangedAt: new Date(detailsChangedAt).toISOString() }),
     ...(cancelledAt !== null && { cancelledAt: new Date(cancelledAt).toISOString() }),
   };
 }

@@ -38,7 +38,8 @@ export function calendarFile(appointment: Appointment, method: CalendarMethod, s
   const { origin, retailer, organizer, attendee } = sender;
   const { location, confirmationNumber, localTime, timeZoneName } = appointment;
   const { latitude: lat, longitude: lon } = location.position;
-  const changedAt = appointment.cancelledAt ?? appointment.movedAt ?? appointment.bookedAt;
+  const { bookedAt, movedAt = '', detailsChangedAt = '', cancelledAt = '' } = appointment;
+  const changedAt = [bookedAt, movedAt, detailsChangedAt, cancelledAt].sort().at(-1) ?? bookedAt;
   const page = `${origin}${APPOINTMENTS_PATH}`;
   const calendar = ical({
     prodId: { company: 'Find Care', product: 'Visits', language: 'EN' },
@@ -48,7 +49,7 @@ export function calendarFile(appointment: Appointment, method: CalendarMethod, s
     id: `${appointment.appointmentId}@find-care`,
     sequence: appointment.sequence,
     stamp: changedAt,
-    created: appointment.bookedAt,
+    created: bookedAt,
     lastModified: changedAt,
     start: appointment.datetime,
     end: appointment.end,

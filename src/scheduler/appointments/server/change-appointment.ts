@@ -107,14 +107,14 @@ export async function movableVisit(work: Work, appointmentId: string): Promise<A
   return findAppointment(work, appointmentId);
 }
 
-/** Throws 409 visit-cancelled or visit-over for a visit that can't be moved any more. */
-export function checkMovable({ status, isOver }: LockedVisit): void {
+/** Throws 409 visit-cancelled or visit-over for a visit that can't be moved, or have its patient's details changed, any more. */
+export function checkMovable({ status, isOver }: LockedVisit, verb: 'move' | 'change' = 'move'): void {
   if (status === 'cancelled') throw visitCancelled();
-  if (isOver) throw visitOver('move');
+  if (isOver) throw visitOver(verb);
 }
 
 /** The refusal to change a visit that has begun. */
-export function visitOver(verb: 'cancel' | 'move'): ProblemError {
+export function visitOver(verb: 'cancel' | 'move' | 'change'): ProblemError {
   const detail = `You can’t ${verb} a visit that has already started or ended.`;
   return new ProblemError({ status: 409, code: 'visit-over', detail });
 }

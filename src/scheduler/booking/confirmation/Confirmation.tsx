@@ -4,8 +4,9 @@ import type { ReactNode } from 'react';
 import { Alert } from '#ui/Alert.tsx';
 import { DoneScene } from '#ui/pictures/scenes.tsx';
 import { CancelDialog, CancelNews } from '#scheduler/appointments/CancelDialog.tsx';
+import { hasChangedDetails } from '#scheduler/appointments/edit-mode.ts';
 import { visitTime } from '#scheduler/appointments/visit-words.ts';
-import { VisitActs } from '#scheduler/appointments/VisitActs.tsx';
+import { ChangeDetailsAct, VisitActs } from '#scheduler/appointments/VisitActs.tsx';
 import { addressLine, directionsLink } from '#scheduler/directions.ts';
 import { BookingFrame } from '../BookingFrame.tsx';
 import { ClearDetails } from '../ClearDetails.tsx';
@@ -26,18 +27,11 @@ export function Confirmation(props: BookingContext): ReactNode {
   const [booking] = useState(() => openBooking(props));
   const booked = useValue($booked);
   const appointment = booked.state === 'found' ? booked.appointment : undefined;
-  const isCancelled = appointment?.status === 'cancelled';
   return (
     <BookingFrame
       booking={booking}
       step="confirmation"
-      title={
-        isCancelled
-          ? 'This appointment is canceled'
-          : appointment?.movedAt
-            ? 'Your appointment is moved'
-            : 'Your appointment is booked'
-      }
+      title={appointment ? titleOf(appointment) : 'Your appointment is booked'}
       coLocated={appointment?.location.coLocated ?? false}
     >
       <div className="flow">
@@ -65,6 +59,12 @@ export function Confirmation(props: BookingContext): ReactNode {
       </div>
     </BookingFrame>
   );
+}
+
+function titleOf(visit: AppointmentAnswer): string {
+  if (visit.status === 'cancelled') return 'This appointment is canceled';
+  if (hasChangedDetails(visit)) return 'Your details are changed';
+  return visit.movedAt ? 'Your appointment is moved' : 'Your appointment is booked';
 }
 
 function Done({ booking, visit }: { booking: BookingContext; visit: AppointmentAnswer }): ReactNode {
@@ -121,6 +121,8 @@ function Done({ booking, visit }: { booking: BookingContext; visit: AppointmentA
                   <b>
                     {patient.firstName} {patient.lastName}
                   </b>
+                  <br />
+                  <ChangeDetailsAct visit={visit} />
                 </dd>
               </div>
             </dl>

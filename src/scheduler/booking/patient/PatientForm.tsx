@@ -8,14 +8,19 @@ import { ErrorMessage, Field, Select } from '#ui/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { ageAtVisit, asksForGuardian, type PatientErrors } from './patient-form.ts';
 import { GENDERS, GENDER_WORDS, GUARDIAN_CONSENT, type PatientField } from './patient-rules.ts';
-import { $duplicatePhone, $fields, $filledFrom, $pastPatients, days, fillFrom, setField } from './store-patient.ts';
+import type { Patient } from './patient.schema.ts';
+import { $filledFrom, $pastPatients, fillFrom } from './store-patient.ts';
+import { $duplicatePhone, $fields, setField, todayHere } from './store-typed.ts';
 import { $typesTown, $zipLookUp, correctTown } from './store-zip.ts';
+import { birthWords } from '#scheduler/slot-words.ts';
 import { useValue } from '#scheduler/use-store-value.ts';
 
 interface PatientFormProps {
   errors: PatientErrors;
   /** 'YYYY-MM-DD' at the location; undefined when no time is held. */
   visitDay: string | undefined;
+  /** Where the visit is booked: its patient as saved, whose birth date stays, and whether the guardian that is typed has agreed already. */
+  booked?: { patient: Patient; hasAgreed: boolean };
 }
 
 /** What people read above and in front of the questions, by whom the visit is for. */
@@ -26,9 +31,9 @@ const WORDS = {
 } as const;
 
 /** The questions about the patient, and about who books for a child or another adult [PAT-1, PAT-2]. */
-export function PatientForm({ errors, visitDay }: PatientFormProps): ReactNode {
+export function PatientForm({ errors, visitDay, booked }: PatientFormProps): ReactNode {
   const fields = useValue($fields);
-  const { today } = days();
+  const today = todayHere();
   const visit = { today, visit: visitDay ?? today };
   const guarded = asksForGuardian(fields, visit);
   const who = fields.who === 'child' || fields.who === 'adult' ? fields.who : 'me';
@@ -36,22 +41,8 @@ export function PatientForm({ errors, visitDay }: PatientFormProps): ReactNode {
   const own = (name: string): string => (whose ? whose + name.charAt(0).toLowerCase() + name.slice(1) : name);
   return (
     <>
-      <PastPatients />
-      <Choices id="who" legend="Who is this visit for?" error={errors.who}>
-        <Radio id="who" name="who" label="Me" {...choice('who', 'me', fields.who)} />
-        <Radio
-          name="who"
-          label="My child, under 18"
-          hint="A parent or guardian agrees, comes along and pays."
-          {...choice('who', 'child', fields.who)}
-        />
-        <Radio
-          name="who"
-          label="Another adult I care for"
-          hint="You book, and they bring their own photo ID."
-          {...choice('who', 'adult', fields.who)}
-        />
-      </Choices>
+      {!booked && <PastPatients />}
+      {!booked && <WhoPart errors={errors} />}
       <div className="fields">
         <Text
           field="firstName"
@@ -65,17 +56,21 @@ export function PatientForm({ errors, visitDay }: PatientFormProps): ReactNode {
           autoComplete={who === 'me' ? 'family-name' : 'off'}
           errors={errors}
         />
-        <div>
-          <DateFields
-            id="dob"
-            legend={own('Date of birth')}
-            hint={who === 'child' ? 'For example, 4 17 2014' : 'For example, 4 17 1986'}
-            error={errors.dob}
-            {...(who === 'me' && { autoComplete: 'bday' as const })}
-            inputs={{ month: text('dobMonth', fields), day: text('dobDay', fields), year: text('dobYear', fields) }}
-          />
-          <AgeNote age={ageAtVisit(fields, visit)} />
-        </div>
+        {booked ? (
+          <BirthKept dob={booked.patient.dob} />
+        ) : (
+          <div>
+            <DateFields
+              id="dob"
+              legend={own('Date of birth')}
+              hint={who === 'child' ? 'For example, 4 17 2014' : 'For example, 4 17 1986'}
+              error={errors.dob}
+              {...(who === 'me' && { autoComplete: 'bday' as const })}
+              inputs={{ month: text('dobMonth', fields), day: text('dobDay', fields), year: text('dobYear', fields) }}
+            />
+            <AgeNote age={ageAtVisit(fields, visit)} />
+          </div>
+        )}
         <div>
           <Choices id="gender" legend={own('Gender')} error={errors.gender}>
             {GENDERS.map((value, index) => (
@@ -99,9 +94,41 @@ export function PatientForm({ errors, visitDay }: PatientFormProps): ReactNode {
         </div>
       </div>
       <AddressPart title={home} errors={errors} />
-      {guarded && <GuardianPart errors={errors} isChild={who === 'child'} />}
+      {guarded && <GuardianPart errors={errors} isChild={who === 'child'} hasAgreed={booked?.hasAgreed ?? false} />}
       {who !== 'child' && <ContactPart title={WORDS[who].reach} who={who} errors={errors} />}
     </>
+  );
+}
+
+function WhoPart({ errors }: { errors: PatientErrors }): ReactNode {
+  const { who } = useValue($fields);
+  return (
+    <Choices id="who" legend="Who is this visit for?" error={errors.who}>
+      <Radio id="who" name="who" label="Me" {...choice('who', 'me', who)} />
+      <Radio
+        name="who"
+        label="My child, under 18"
+        hint="A parent or guardian agrees, comes along and pays."
+        {...choice('who', 'child', who)}
+      />
+      <Radio
+        name="who"
+        label="Another adult I care for"
+        hint="You book, and they bring their own photo ID."
+        {...choice('who', 'adult', who)}
+      />
+    </Choices>
+  );
+}
+
+/** The birth date of a booked visit, which finds it and so stays. */
+function BirthKept({ dob }: { dob: string }): ReactNode {
+  return (
+    <div>
+      <p className="lab">Date of birth</p>
+      <p className="num">{birthWords(dob)}</p>
+      <p className="hint">It finds your visit, so it stays. If it’s wrong, cancel the visit and book again.</p>
+    </div>
   );
 }
 
@@ -287,8 +314,15 @@ function ContactFields({ email, phone, errors }: { email: string; phone: string;
   );
 }
 
+interface GuardianPartProps {
+  errors: PatientErrors;
+  isChild: boolean;
+  /** True for the one who agreed when the visit was booked. */
+  hasAgreed: boolean;
+}
+
 /** Who answers for a patient under 18; for a child, the email and the phone are theirs too. */
-function GuardianPart({ errors, isChild }: { errors: PatientErrors; isChild: boolean }): ReactNode {
+function GuardianPart({ errors, isChild, hasAgreed }: GuardianPartProps): ReactNode {
   const fields = useValue($fields);
   const whose = isChild ? 'Your' : 'Parent or guardian’s';
   return (
@@ -313,7 +347,14 @@ function GuardianPart({ errors, isChild }: { errors: PatientErrors; isChild: boo
           <option value="guardian">Legal guardian</option>
           <option value="other">Other relative with permission</option>
         </Select>
-        <Agreement field="guardianConsent" label={GUARDIAN_CONSENT.text} errors={errors} />
+        {hasAgreed ? (
+          <p className="muted span">
+            {isChild ? 'You have agreed to this visit.' : 'The parent or guardian has agreed to this visit.'} Another
+            parent or guardian agrees for themselves.
+          </p>
+        ) : (
+          <Agreement field="guardianConsent" label={GUARDIAN_CONSENT.text} errors={errors} />
+        )}
       </div>
     </section>
   );

@@ -91,8 +91,18 @@ export type PatientRequest = z.infer<typeof patientRequestSchema>;
 
 const version = z.int().min(1).describe('Grows with each change; send back the one that was read');
 
-/** A change of a patient: the whole patient, and the version that it is a change of. */
-export const patientUpdateSchema = patientRequestSchema.extend({ version }).openapi('PatientUpdate');
+/** A change of a patient: the whole patient, and the version that it is a change of; of one's own patient, or of that of a visit one may see. */
+export const patientUpdateSchema = patientRequestSchema
+  .extend({
+    version,
+    appointmentId: z
+      .uuid()
+      .optional()
+      .describe(
+        "A visit of the patient that the caller may see: dob and bookedFor then stay. Without it, the patient is the caller's own",
+      ),
+  })
+  .openapi('PatientUpdate');
 export type PatientUpdate = z.infer<typeof patientUpdateSchema>;
 
 export const patientSchema = z

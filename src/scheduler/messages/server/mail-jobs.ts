@@ -32,6 +32,12 @@ export async function mailMoved(work: Work, visit: Version & { start: number; fr
   await work.jobs.add(work.db, 'visit-mail', [mailJob('moved', visit), ...reminder(work, visit)]);
 }
 
+/** The same for a visit of whose patient mails now say something else, or go to another address. */
+export async function mailChanged(work: Work, visit: Version & { start: number }): Promise<void> {
+  await dropReminder(work, visit);
+  await work.jobs.add(work.db, 'visit-mail', [mailJob('changed', visit), ...reminder(work, visit)]);
+}
+
 /** Has a cancel confirmed by mail, and no reminder sent. */
 export async function mailCancelled(work: Work, visit: Version): Promise<void> {
   await dropReminder(work, visit);

@@ -3,16 +3,15 @@ import { ProblemError } from '#api/problem.ts';
 import type { Queryable } from '#db/client.ts';
 import { dateOfDay, wallOf } from '#location/time-zone.ts';
 import type { Appointment } from '../../appointments/appointment.schema.ts';
+import { patientNamed } from '../../booking/patient/server/patients.ts';
 import { addressLine } from '../../directions.ts';
 import { epoch } from '../../engine/server/prepared-statement.ts';
 import { twelveHour } from '../../engine/twelve-hour.ts';
 import { priceLine } from '../../offered-services.ts';
 import type { Scheduling } from '../../systems/server/scheduling.ts';
 import type { MailedVisit } from '../visit-mail.ts';
+import { recipientOf, type Recipient } from '../recipient.ts';
 import type { MailContent } from './mail-content.ts';
-
-/** Who gets the mails of a patient's visits; where a guardian booked, that is the guardian. */
-type Recipient = { to: string; addressee: string; patient: string | null };
 
 /** A visit as the product itself reads it, from whichever system has it; null when there is none any more. */
 export async function visitToMail(
@@ -24,20 +23,23 @@ export async function visitToMail(
   try {
     return await (await systemOwning(reading, { appointment: appointmentId })).appointment(reading, appointmentId);
   } catch (error) {
-    if (error instanceof ProblemError && error.problem.status === 404) return null;
+    if (isNotFound(error)) return null;
     throw error;
   }
 }
 
-/** The address on record, and how its owner is called; null for a patient without one. */
-export async function recipientOf(db: Queryable, patientId: string): Promise<Recipient | null> {
-  const { rows } = await db.query<{ to: string | null; first: string; guardian: string | null }>(
-    `select emails[1] as to, first_name as first, guardian_first_name as guardian from patients where patient_id = $1`,
-    [patientId],
-  );
-  const { to, first = '', guardian = null } = rows[0] ?? {};
-  if (!to) return null;
-  return guardian === null ? { to, addressee: first, patient: null } : { to, addressee: guardian, patient: first };
+/** The address on record, and how its owner is called; null for a patient without one, and for none. */
+export async function addressOnRecord(db: Queryable, patientId: string): Promise<Recipient | null> {
+  try {
+    return recipientOf(await patientNamed(db, patientId));
+  } catch (error) {
+    if (isNotFound(error)) return null;
+    throw error;
+  }
+}
+
+function isNotFound(error: unknown): boolean {
+  return error instanceof ProblemError && error.problem.status === 404;
 }
 
 /** What a mail says of a visit, at this moment (epoch ms). `fromHold` is the seat that it has left, `offer` one that is held for it. */

@@ -8,7 +8,16 @@ import { testDatabase } from '#db/testing.ts';
 import { instantOf, wallOf } from '#location/time-zone.ts';
 import { parseSettings } from '#settings.ts';
 import { slotId } from '#scheduler/engine/time-slots.ts';
-import { bookVisit, chicago, KEYS, loadTestLocations, PLAIN, testLocation, testVisitor } from '#scheduler/testing.ts';
+import {
+  bookVisit,
+  chicago,
+  KEYS,
+  loadTestLocations,
+  PLAIN,
+  testLocation,
+  type testPatient,
+  testVisitor,
+} from '#scheduler/testing.ts';
 import { dayWords } from '#scheduler/slot-words.ts';
 import { testMailServer, type ArrivedMail } from '../testing-mail-server.ts';
 import { startMails } from './mail-worker.ts';
@@ -111,6 +120,25 @@ test('a moved visit is confirmed with the old and the new time, a canceled one w
   const [, , cancelled] = await mailsOf(number, 3);
   expect(cancelled?.subject).toBe(`Your visit on ${day} is canceled`);
   expect(await jobsOf(id)).toEqual([]);
+});
+
+test('changed details are told to the new address, with the time that stays and the entry for its calendar [SCHED-14 part]', async () => {
+  const { visitor, id, number, day } = await booked();
+  await mailsOf(number, 1);
+  const { body } = await visitor.get(`/scheduler/patients?appointmentId=${id}`);
+  const [{ patientId, ...patient }] = body['patients'] as [ReturnType<typeof testPatient> & { patientId: string }];
+  const contact = { ...patient.contact, emails: [{ address: 'grace@example.com' }] };
+  const sent = { ...patient, firstName: 'Grace', contact, appointmentId: id };
+  expect((await visitor.put(`/scheduler/patients/${patientId}`, sent)).status).toBe(200);
+  const [, changed] = await mailsOf(number, 2);
+  expect(changed?.subject).toBe(`Your visit’s details have changed: ${day}, 9:40 am`);
+  expect(changed?.to?.map(({ address }) => address)).toEqual(['grace@example.com']);
+  expect(changed?.text).toContain('Hello Grace, as you asked,');
+  expect(changed?.text).toContain(`WHEN\n${day}, 9:40 am\n`);
+  const [entry] = changed?.attachments ?? [];
+  const calendar = typeof entry?.content === 'string' ? entry.content : new TextDecoder().decode(entry?.content);
+  expect(calendar).toMatch(/METHOD:REQUEST[\s\S]+SEQUENCE:1\s/);
+  expect(calendar.replace(/\r?\n /g, '')).toMatch(/ATTENDEE.*:MAILTO:grace@example\.com/i);
 });
 
 test('a visit is reminded of 24 hours before, at its new time once it is moved, and not at all once it is canceled [SCHED-14 part]', async () => {

@@ -82,7 +82,7 @@ export function messageRoutes(scheduling: Scheduling) {
       const { token, dob } = c.req.valid('json');
       const id = readLinkToken(c.env.runtime.keys.link, 'visit', token);
       const confirmationNumber = await numberOfLink(reading(c), id);
-      return c.json(scheduling.visitAnswer(await findInCall(c, { confirmationNumber, dob }, scheduling)), 200);
+      return c.json(scheduling.appointmentAnswer(await findInCall(c, { confirmationNumber, dob }, scheduling)), 200);
     })
     .openapi(lost, async (c) => {
       const { limits, keys } = c.env.runtime;

@@ -1,6 +1,6 @@
 import type { Reading, Work } from '#account/make-actor.ts';
 import { ProblemError } from '#api/problem.ts';
-import { recipientOf } from './mailed-visit.ts';
+import { addressOnRecord } from './mailed-visit.ts';
 import { addressHash } from './link-tokens.ts';
 
 /** Sends no more reminders to the address of this visit; again it does nothing. `key` is that of links. Throws 404 for a visit that is no longer there. */
@@ -10,7 +10,7 @@ export async function stopReminders(work: Work, appointmentId: string | null, ke
     [appointmentId],
   );
   const visit = rows[0];
-  const recipient = visit && (await recipientOf(work.db, visit.patientId));
+  const recipient = visit && (await addressOnRecord(work.db, visit.patientId));
   if (!recipient) throw noSuchLink();
   await work.db.query('insert into no_reminders (address) values ($1) on conflict do nothing', [
     addressHash(key, recipient.to),

@@ -10,7 +10,7 @@ import { mailText } from '../mail-text.ts';
 import { visitMail, type MailLinks } from '../visit-mail.ts';
 import type { AgainJob, MailJob } from './mail-jobs.ts';
 import type { MailContent } from './mail-content.ts';
-import { mailedVisit, recipientOf, visitToMail } from './mailed-visit.ts';
+import { addressOnRecord, mailedVisit, visitToMail } from './mailed-visit.ts';
 import { addressHash, linkToken } from './link-tokens.ts';
 import { REMINDERS_PATH, VISIT_LINK_PATH } from '../mail-paths.ts';
 
@@ -25,7 +25,7 @@ export type MailParts = {
   from: string;
 };
 
-const KINDS = ['booked', 'moved', 'cancelled', 'reminder', 'again', 'earlier'] as const;
+const KINDS = ['booked', 'moved', 'changed', 'cancelled', 'reminder', 'again', 'earlier'] as const;
 const mailJobSchema = z.object({
   kind: z.enum(KINDS),
   appointmentId: z.uuid(),
@@ -70,7 +70,7 @@ async function sendVisitMail(
   const db = database.pool;
   const visit = await visitToMail(db, appointmentId, scheduling);
   if (!visit || visit.sequence !== sequence || !isTrue(kind, visit)) return;
-  const recipient = await recipientOf(db, visit.patient.patientId);
+  const recipient = await addressOnRecord(db, visit.patient.patientId);
   if (!recipient || (kind === 'reminder' && (await wantsNone(db, addressHash(key, recipient.to))))) return;
   const links = linksOf(origin, key, appointmentId);
   const now = Date.now();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { content } from '#content-model/content.ts';
 import { testDatabase } from '#db/testing.ts';
-import { bookVisit, readyToBook, runOut } from '#scheduler/testing.ts';
+import { bookVisit, readyToBook, runOut, testPatient } from '#scheduler/testing.ts';
 import { letTimePass, PARTNER, partnerUnderTest, SERVICE } from './testing.ts';
 
 const database = await testDatabase();
@@ -60,6 +60,18 @@ test('a visit at a FHIR partner waits for no earlier time here: only the partner
   const refused = await person.put(path);
   expect([refused.status, refused.body.code]).toEqual([409, 'no-waitlist']);
   expect((await visitor().get(path)).status).toBe(404);
+  await person.put(`/scheduler/appointments/${id}/cancel`);
+});
+
+test('a FHIR partner has the patient’s details itself: the visit says so, and neither shows nor changes them here', async () => {
+  const person = visitor();
+  const { id, request } = await bookVisit(person, slot(), PARTNER);
+  expect((await person.get(`/scheduler/appointments/${id}`)).body).toMatchObject({ canEditPatient: false });
+  const path = `/scheduler/patients/${String(request.patientId)}`;
+  const changed = { ...testPatient({ lastName: 'Hill' }), version: 1, appointmentId: id };
+  for (const refused of [await person.get(`/scheduler/patients?appointmentId=${id}`), await person.put(path, changed)])
+    expect([refused.status, refused.body.code]).toEqual([409, 'details-elsewhere']);
+  expect((await visitor().put(path, changed)).status).toBe(404);
   await person.put(`/scheduler/appointments/${id}/cancel`);
 });
 

@@ -2,6 +2,7 @@ import type { Actor, Reading } from '#account/make-actor.ts';
 import type { Database } from '#db/client.ts';
 import type { BookingSystem, Named, OtherSystem } from '../booking-system.ts';
 import { builtIn } from '../built-in.ts';
+import type { Appointment, AppointmentAnswer } from '../../appointments/appointment.schema.ts';
 import { organizationsOf, type Organizations, type SchedulerContent } from './organizations.ts';
 
 /** What the scheduler's routes work with: the organizations of content, and the booking system of each. */
@@ -11,6 +12,8 @@ export type Scheduling = Organizations & {
   /** The system that an id belongs to; the built-in one for ids that no other knows. */
   systemOwning: (reading: Reading, named: Named) => Promise<BookingSystem>;
   systems: readonly BookingSystem[];
+  /** An appointment as the API shows it. */
+  appointmentAnswer: (appointment: Appointment) => AppointmentAnswer;
   /** Has the system that an id belongs to do elsewhere what was just written down; true when that is not this site's own. */
   settle: (database: Database, actor: Actor, named: Named) => Promise<boolean>;
 };
@@ -24,10 +27,15 @@ export function schedulingOf(content: SchedulerContent, others: Record<string, O
     if (!found) throw new Error(`${organizationId} is booked by '${system ?? ''}', which is not a booking system`);
     used.set(organizationId, found);
   }
+  const systemOf = (organizationId: string): BookingSystem => used.get(organizationId) ?? builtIn;
   return {
     ...organizations,
     systems: [builtIn, ...Object.values(others)],
-    systemOf: (organizationId) => used.get(organizationId) ?? builtIn,
+    systemOf,
+    appointmentAnswer: (appointment) => ({
+      ...organizations.visitAnswer(appointment),
+      canEditPatient: systemOf(appointment.location.organizationId).changePatient !== undefined,
+    }),
     systemOwning: async (reading, named) => {
       for (const system of Object.values(others)) if (await system.owns(reading, named)) return system;
       return builtIn;

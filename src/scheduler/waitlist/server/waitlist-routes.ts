@@ -69,7 +69,7 @@ function waitlistIn({ waitlist }: BookingSystem): Waitlist {
 }
 
 /** The waitlist for an earlier time (SCHED-19). Who may see a visit may answer for it, as with a move or a cancel. */
-export function waitlistRoutes({ systemOwning, visitAnswer }: Scheduling) {
+export function waitlistRoutes({ systemOwning, appointmentAnswer }: Scheduling) {
   return api()
     .openapi(standing, async (c) => {
       const { id } = c.req.valid('param');
@@ -97,7 +97,7 @@ export function waitlistRoutes({ systemOwning, visitAnswer }: Scheduling) {
       const moved = await inCall(c, async (work) =>
         waitlistIn(await systemOwning(work, { appointment: id })).take(work, id, holdId),
       );
-      return c.json(visitAnswer(moved), 200);
+      return c.json(appointmentAnswer(moved), 200);
     })
     .openapi(decline, async (c) => {
       const { id, holdId } = c.req.valid('param');

@@ -17,22 +17,25 @@ import { bookingIdSchema } from '../../../fields.schema.ts';
 import type { Scheduling } from '../../../systems/server/scheduling.ts';
 import { clearDetails } from '#scheduler/booking/server/clear-details.ts';
 import { readDraft, saveDraft } from './drafts.ts';
-import { createPatient, incorrectPatient, listPatients, updatePatient } from './patients.ts';
+import { changeDetails, patientOfVisit } from '#scheduler/appointments/server/change-patient.ts';
+import { incorrectPatient, listPatients } from './patients.ts';
+import { createPatient } from './save-patients.ts';
 
 const ofBooking = z.object({ bookingId: bookingIdSchema });
 
 const list = defineRoute({
   method: 'get',
   path: '/scheduler/patients',
-  summary: "The caller's own patients",
+  summary: "The caller's own patients, or that of a visit which the caller may see",
   policy: { who: 'visitor', does: 'reads', cache: 'no-store', limit: RATES.own, body: 0, key: 'none' },
   request: {
     query: z.object({
       organizationName: z.string().max(60).optional(),
       recent: z.enum(['true', 'false']).optional().describe("'true': only those saved in the last 30 minutes"),
+      appointmentId: z.uuid().optional().describe('Only the patient of this visit, whoever has saved it'),
     }),
   },
-  responses: { 200: json(patientsSchema, 'Patients'), ...answers(403, 503) },
+  responses: { 200: json(patientsSchema, 'Patients'), ...answers(403, 404, 409, 422, 503) },
 });
 
 const create = defineRoute({
@@ -47,10 +50,17 @@ const create = defineRoute({
 const update = defineRoute({
   method: 'put',
   path: '/scheduler/patients/{id}',
-  summary: 'Change a patient that has not changed since the caller read it',
-  policy: { who: 'visitor', does: 'writes', cache: 'no-store', limit: RATES.own, body: USUAL_BODY, key: 'none' },
+  summary:
+    'Change a patient that has not changed since the caller read it; visits that are ahead are mailed where emails say something else now',
+  policy: { who: 'visitor', does: 'writes', cache: 'no-store', limit: RATES.own, body: USUAL_BODY, key: 'taken' },
   request: { params: z.object({ id: z.string().max(60) }), body: body(patientUpdateSchema) },
-  responses: { 200: json(patientIdSchema, 'The patient is changed'), ...answers(403, 404, 412, 422, 503) },
+  responses: {
+    200: json(
+      patientIdSchema,
+      'The patient is changed; its id is another where other visits keep the patient as it was',
+    ),
+    ...answers(403, 404, 409, 412, 422, 429, 503),
+  },
 });
 
 const draft = defineRoute({
@@ -81,14 +91,22 @@ const clear = defineRoute({
 
 const PATIENTS_OF_VISITOR: CountedLimit = { name: 'patients-of-visitor', points: 30, seconds: 24 * 3600 };
 const PATIENTS_FROM_ADDRESS: CountedLimit = { name: 'patients-from-address', points: 200, seconds: 3600 };
+// Each change may send a mail to an address that was typed just now.
+const CHANGES_OF_VISITOR: CountedLimit = { name: 'patient-changes-of-visitor', points: 60, seconds: 24 * 3600 };
+const CHANGES_FROM_ADDRESS: CountedLimit = { name: 'patient-changes-from-address', points: 200, seconds: 3600 };
 const DRAFTS_FROM_ADDRESS: CountedLimit = { name: 'drafts-from-address', points: 5000, seconds: 3600 };
 
 /** Patients, what is typed of one, and clearing all of it. */
-export function patientRoutes({ systems }: Pick<Scheduling, 'systems'>) {
+export function patientRoutes(scheduling: Pick<Scheduling, 'systems' | 'systemOwning'>) {
   return api()
-    .openapi(list, async (c) =>
-      c.json({ patients: await listPatients(reading(c), { recent: c.req.valid('query').recent === 'true' }) }, 200),
-    )
+    .openapi(list, async (c) => {
+      const { appointmentId, recent } = c.req.valid('query');
+      const patients =
+        appointmentId === undefined
+          ? await listPatients(reading(c), { recent: recent === 'true' })
+          : [await patientOfVisit(reading(c), appointmentId, scheduling)];
+      return c.json({ patients }, 200);
+    })
     .openapi(create, async (c) => {
       const { limits, keys } = c.env.runtime;
       const origin = originOf(c.env.network, keys.address);
@@ -98,7 +116,10 @@ export function patientRoutes({ systems }: Pick<Scheduling, 'systems'>) {
     .openapi(update, async (c) => {
       const { id } = c.req.valid('param');
       if (!z.uuid().safeParse(id).success) throw incorrectPatient();
-      return c.json(await inCall(c, (work) => updatePatient(work, id, c.req.valid('json'))), 200);
+      const { limits, keys } = c.env.runtime;
+      const origin = originOf(c.env.network, keys.address);
+      await limits.take([CHANGES_OF_VISITOR, c.var.actor?.id ?? ''], [CHANGES_FROM_ADDRESS, origin]);
+      return c.json(await inCall(c, (work) => changeDetails(work, id, c.req.valid('json'), scheduling)), 200);
     })
     .openapi(draft, async (c) => c.json(await readDraft(reading(c), c.req.valid('param').bookingId), 200))
     .openapi(keepDraft, async (c) => {
@@ -110,7 +131,7 @@ export function patientRoutes({ systems }: Pick<Scheduling, 'systems'>) {
       );
     })
     .openapi(clear, async (c) => {
-      const cleared = await inCall(c, (work) => clearDetails(work, systems));
+      const cleared = await inCall(c, (work) => clearDetails(work, scheduling.systems));
       endGuest(c);
       return c.json({ cleared }, 200);
     });

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+
+import { Alert } from '#ui/Alert.tsx';
+import { SkeletonLines } from '#ui/Skeleton.tsx';
+import { BookingFrame } from '../booking/BookingFrame.tsx';
+import { BookingSummary } from '../booking/BookingSummary.tsx';
+import { openBooking, type BookingContext } from '../booking/booking-context.ts';
+import { listErrors } from '../booking/patient/patient-form.ts';
+import { PatientForm } from '../booking/patient/PatientForm.tsx';
+import { $fields, $patientErrors, $patientProblem, $saving } from '../booking/patient/store-typed.ts';
+import { TechnicalIssue } from '../TechnicalIssue.tsx';
+import { useValue } from '../use-store-value.ts';
+import { CannotChange } from './MoveBanner.tsx';
+import { $details, hasAgreed, keepDetails, loadDetails, submitDetails } from './store-change-details.ts';
+import { CallToChange } from './VisitActs.tsx';
+
+/** Another address, phone or email, another spelling or guardian for a visit that is booked; time, number and birth date stay [SCHED-7]. */
+export function ChangeDetails(props: BookingContext): ReactNode {
+  const [booking] = useState(() => openBooking(props));
+  const details = useValue($details);
+  const fields = useValue($fields);
+  const { errors, attempt } = useValue($patientErrors);
+  const problem = useValue($patientProblem);
+  const saving = useValue($saving);
+  const visit = 'visit' in details ? details.visit : undefined;
+  return (
+    <BookingFrame
+      booking={booking}
+      step={null}
+      title="Change patient details"
+      errors={listErrors(errors)}
+      attempt={attempt}
+      coLocated={visit?.location.coLocated ?? false}
+    >
+      <form
+        className="flow"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submitDetails();
+        }}
+      >
+        {details.state === 'loading' && (
+          <>
+            <p className="vh" role="status">
+              The patient’s details are loading
+            </p>
+            <SkeletonLines lines={8} />
+          </>
+        )}
+        {details.state === 'failed' && <TechnicalIssue onRetry={() => void loadDetails()} />}
+        {details.state === 'unknown' && <CannotChange />}
+        {details.state === 'elsewhere' && (
+          <Alert tone="info" title="These details can’t be changed here.">
+            <p>
+              <CallToChange visit={details.visit} />
+            </p>
+          </Alert>
+        )}
+        {details.state === 'found' && (
+          <div className="aside end">
+            <div className="flow">
+              {problem && (
+                <Alert tone="error" live>
+                  {problem}
+                </Alert>
+              )}
+              <PatientForm
+                errors={errors}
+                visitDay={details.visit.date}
+                booked={{ patient: details.patient, hasAgreed: hasAgreed(details.patient, fields) }}
+              />
+              <p className="acts">
+                <button className="btn" type="submit" aria-disabled={saving}>
+                  {saving ? 'Saving' : 'Save changes'}
+                </button>
+                <button className="btn quiet" type="button" onClick={() => keepDetails(details.visit)}>
+                  Keep as it is
+                </button>
+              </p>
+            </div>
+            <BookingSummary
+              slot={{ ...details.visit, start: details.visit.datetime }}
+              location={details.visit.location}
+              service={details.visit.service}
+            />
+          </div>
+        )}
+      </form>
+    </BookingFrame>
+  );
+}

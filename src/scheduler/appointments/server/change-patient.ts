@@ -1,0 +1,92 @@
+import type { Reading, Work } from '#account/make-actor.ts';
+import { fieldProblem, ProblemError } from '#api/problem.ts';
+import type { Patient, PatientId, PatientUpdate } from '../../booking/patient/patient.schema.ts';
+import { isSameGuardian } from '../../booking/patient/same-guardian.ts';
+import { incorrectPatient, lockToChange, patientNamed } from '../../booking/patient/server/patients.ts';
+import {
+  changePatient,
+  checkChange,
+  checkPatient,
+  copyPatient,
+  updatePatient,
+} from '../../booking/patient/server/save-patients.ts';
+import type { Scheduling } from '../../systems/server/scheduling.ts';
+import { findAppointment } from './appointments.ts';
+import { checkMovable, lockVisit } from './change-appointment.ts';
+
+type Systems = Pick<Scheduling, 'systemOwning'>;
+
+/** The patient of a visit that the actor may see. Throws 404, and 409 details-elsewhere for a visit whose system takes no changes of its patient. */
+export async function patientOfVisit(
+  reading: Reading,
+  appointmentId: string,
+  { systemOwning }: Systems,
+): Promise<Patient> {
+  const system = await systemOwning(reading, { appointment: appointmentId });
+  const { patient } = await system.appointment(reading, appointmentId);
+  if (!system.changePatient) throw detailsElsewhere();
+  return patientNamed(reading.db, patient.patientId);
+}
+
+/** Changes a patient of the actor's, or that of a visit which the actor may see. Throws as updatePatient and the interface's `changePatient` do, and 409 details-elsewhere. */
+export async function changeDetails(
+  work: Work,
+  patientId: string,
+  update: PatientUpdate,
+  { systemOwning }: Systems,
+): Promise<PatientId> {
+  const { appointmentId } = update;
+  if (appointmentId === undefined) return updatePatient(work, patientId, update);
+  const system = await systemOwning(work, { appointment: appointmentId });
+  await system.appointment(work, appointmentId);
+  if (!system.changePatient) throw detailsElsewhere();
+  return system.changePatient(work, appointmentId, patientId, update);
+}
+
+/**
+ * Changes the details of a visit's patient in the built-in system: throws as the interface's `changePatient` does. Whoever has saved the patient changes it for all
+ * visits; somebody who was only shown this visit changes it for this one alone.
+ */
+export async function changePatientOfVisit(
+  work: Work,
+  appointmentId: string,
+  patientId: string,
+  update: PatientUpdate,
+): Promise<PatientId> {
+  await checkPatient(work, update);
+  // The patient is locked before the visit, as a move does it, so that the two never wait for each other.
+  const { owner, ...before } = await lockToChange(work, patientId);
+  checkMovable(await lockVisit(work, appointmentId), 'change');
+  const { patient } = await findAppointment(work, appointmentId);
+  if (patient.patientId !== patientId) throw incorrectPatient();
+  checkKept(before, update);
+  await checkChange(work, before, update);
+  const changed = owner === work.actor.id ? before : await patientOfItsOwn(work, appointmentId, before);
+  return changePatient(work, changed, update, { keepsConsent: isSameGuardian(before.guardian, update.guardian) });
+}
+
+/** A booked visit stays the same person's, booked by the same one: the birth date is what finds it, and whether a guardian is needed hangs on it. */
+function checkKept(before: Patient, { dob, bookedFor }: PatientUpdate): void {
+  const another = 'Cancel this visit and book a new one for another person';
+  if (dob !== before.dob)
+    throw fieldProblem('dob', `The date of birth of a booked visit stays. ${another}`, 'dob-fixed');
+  if (bookedFor !== before.bookedFor)
+    throw fieldProblem('bookedFor', `A booked visit stays the same person’s. ${another}`, 'booked-for-fixed');
+}
+
+/** The visit's patient, apart from that of other visits. */
+async function patientOfItsOwn(work: Work, appointmentId: string, patient: Patient): Promise<Patient> {
+  const others = await work.db.query('select from appointments where patient_id = $1 and id <> $2 limit 1', [
+    patient.patientId,
+    appointmentId,
+  ]);
+  if (others.rowCount === 0) return patient;
+  const copy = await copyPatient(work, patient);
+  await work.db.query('update appointments set patient_id = $2 where id = $1', [appointmentId, copy.patientId]);
+  return copy;
+}
+
+function detailsElsewhere(): ProblemError {
+  const detail = 'This provider has the patient’s details itself. Call the provider to change them.';
+  return new ProblemError({ status: 409, code: 'details-elsewhere', detail });
+}

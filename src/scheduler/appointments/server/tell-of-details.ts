@@ -1,0 +1,22 @@
+import type { Work } from '#account/make-actor.ts';
+import { epoch } from '../../engine/server/prepared-statement.ts';
+import { mailChanged } from '../../messages/server/mail-jobs.ts';
+
+/** Mails the details of a patient's visits that are ahead, and changes their calendar entries: mails say something else of the patient than before. */
+export async function tellOfDetails(work: Work, patientId: string): Promise<void> {
+  const { rows } = await work.db.query<{
+    appointmentId: string;
+    locationId: number;
+    sequence: number;
+    start: number;
+  }>(
+    `update appointments a set sequence = a.sequence + 1, details_changed_at = now() from seats s
+     where a.patient_id = $1 and a.status = 'booked' and s.location_id = a.location_id and s.hold_id = a.hold_id and s.starts_at > now()
+     returning a.id as "appointmentId", a.location_id as "locationId", a.sequence, ${epoch('s.starts_at')} as start`,
+    [patientId],
+  );
+  for (const { locationId, ...visit } of rows) {
+    await work.audit({ action: 'appointment.details', subject: visit.appointmentId, locationId });
+    await mailChanged(work, visit);
+  }
+}
