@@ -316,7 +316,10 @@ test('details lead to the patient, the patient to review and that to the confirm
   await expect(page).toHaveURL(`${DETAILS}/patient-information`);
   await expect(heading('Patient information')).toBeVisible();
   const unit = page.getByLabel('Apartment, suite or unit');
-  const kept = page.waitForResponse((response) => response.url().endsWith('/draft') && response.ok());
+  await expect(unit).toBeVisible();
+  const kept = page.waitForResponse(
+    (response) => response.url().endsWith('/draft') && response.request().method() === 'PUT' && response.ok(),
+  );
   await unit.fill('4B');
   await kept;
   const expectAllTyped = async (): Promise<void> => {
