@@ -52,6 +52,8 @@ export async function partnerUnderTest(
     standIn,
     place,
     app,
+    /** The settings of a process that is connected to the partner. */
+    environment: own,
     times,
     /** A visitor of a process that has not asked the partner yet, in other settings. */
     visitorElsewhere: (changes: Record<string, string> = {}) =>
