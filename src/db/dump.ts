@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { JOBS_SCHEMA } from './jobs.ts';
 
 /** Rows in one statement. */
 const CHUNK = 500;
@@ -31,5 +32,17 @@ export async function* rowsAsSql(client: pg.Client): AsyncGenerator<string> {
   );
   for (const { sequence, name, column } of numbered)
     yield `select setval('${sequence}', coalesce(max(${column}), 1), max(${column}) is not null) from ${name};\n`;
+  yield* jobsAsSql(client);
   yield 'analyze;\n';
+}
+
+/** Work that is yet to be done, such as mails and reminders: ids only. What the database that takes it has yet to do itself stays. */
+async function* jobsAsSql(client: pg.Client): AsyncGenerator<string> {
+  const { rows } = await client.query<{ row: string }>(
+    `select row_to_json(t)::text as row from ${JOBS_SCHEMA}.job t where state in ('created', 'retry', 'active')`,
+  );
+  for (let from = 0; from < rows.length; from += CHUNK) {
+    const list = rows.slice(from, from + CHUNK).map(({ row }) => row.replaceAll("'", "''"));
+    yield `insert into ${JOBS_SCHEMA}.job select * from json_populate_recordset(null::${JOBS_SCHEMA}.job, '[${list.join(',\n')}]') on conflict do nothing;\n`;
+  }
 }

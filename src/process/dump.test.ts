@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -28,6 +29,9 @@ test(
     const folder = servedFolder();
     const embedded = await openDatabase(parseSettings({ DATA_DIR: folder }));
     const [place] = await withOneSeat(embedded, 1);
+    const job = { kind: 'reminder', appointmentId: randomUUID(), sequence: 0 };
+    const later = `insert into pgboss.job (name, data, start_after) values ('visit-mail', $1, now() + interval '9 days')`;
+    await embedded.asOwner((client) => client.query(later, [JSON.stringify(job)]));
     await embedded.close();
     const settings = { DATA_DIR: folder, DEMO_DATA: 'on', RATE_LIMITS: 'off', LOG_LEVEL: 'warn' };
     const first = run(settings);
@@ -56,6 +60,13 @@ test(
     expect(found).toMatchObject({ status: 200, body: { appointmentId: booked.body['appointmentId'] } });
     expect((await other.post('/scheduler/holds', { slotId })).status).toBe(409);
     expect((await other.post('/scheduler/holds', { slotId: next })).status).toBe(201);
+    // What is yet to be sent is sent there.
+    const waiting = await database.pool.query<{ days: number }>(
+      `select round(extract(epoch from start_after - now()) / 86400)::int as days from pgboss.job
+       where name = 'visit-mail' and state = 'created' and data->>'appointmentId' = $1`,
+      [job.appointmentId],
+    );
+    expect(waiting.rows).toEqual([{ days: 9 }]);
     const { rows } = await database.pool.query<{ places: number }>('select count(*)::int as places from places');
     expect(rows[0]?.places).toBe(70_861);
   },
