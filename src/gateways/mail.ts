@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 
@@ -53,4 +53,19 @@ export function outboxMailer(folder: string, from: Sender): Mailer {
     },
     close: () => undefined,
   };
+}
+
+/** Removes the mails of an outbox that were written longer ago than `days`, and answers how many those were; a folder that isn't there has none. */
+export async function removeOldMails(folder: string, days: number): Promise<number> {
+  const names = await readdir(folder).catch(() => []);
+  let removed = 0;
+  for (const name of names) {
+    if (!/\.eml(\.part)?$/.test(name)) continue;
+    const file = join(folder, name);
+    const { mtimeMs } = await stat(file);
+    if (Date.now() - mtimeMs < days * 86_400_000) continue;
+    await rm(file, { force: true });
+    removed += 1;
+  }
+  return removed;
 }

@@ -1,5 +1,6 @@
 import type { Runtime } from '#api/route.ts';
 import { keepNextFree } from '#scheduler/engine/server/next-free.ts';
+import { cleanOutbox } from '#scheduler/messages/server/mail-worker.ts';
 import { offerEarlierTimes } from '#scheduler/waitlist/server/offer-job.ts';
 import { purge } from '#scheduler/server/retention.ts';
 import { connectPartners, fhirPartnersOf } from '#scheduler/systems/fhir/partners.ts';
@@ -21,6 +22,7 @@ const JOBS: readonly Job[] = [
     run: ({ database, settings }) => reconcile(database, connectPartners(fhirPartnersOf(content().partners), settings)),
   },
   { name: 'retention', everyMs: 60 * MINUTE, run: ({ database, settings }) => purge(database, settings) },
+  { name: 'old emails', everyMs: 60 * MINUTE, run: ({ settings }) => cleanOutbox(settings) },
   { name: 'old limits', everyMs: 60 * MINUTE, run: forgetOldLimits },
 ];
 

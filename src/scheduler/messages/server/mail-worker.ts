@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Runtime } from '#api/route.ts';
 import { startWorker, type WorkerPace } from '#db/jobs.ts';
-import { outboxMailer, smtpMailer, type Mailer, type Sender } from '#gateways/mail.ts';
+import { outboxMailer, removeOldMails, smtpMailer, type Mailer, type Sender } from '#gateways/mail.ts';
 import type { SchedulerContent } from '../../systems/server/organizations.ts';
 import { otherSystems } from '../../systems/server/other-systems.ts';
 import { schedulingOf } from '../../systems/server/scheduling.ts';
@@ -40,5 +40,18 @@ export async function startMails(
 }
 
 function mailerOf({ SMTP_URL, DATA_DIR }: Runtime['settings'], from: Sender): Mailer {
-  return SMTP_URL ? smtpMailer(SMTP_URL, from) : outboxMailer(join(DATA_DIR, 'outbox'), from);
+  return SMTP_URL ? smtpMailer(SMTP_URL, from) : outboxMailer(outboxOf({ DATA_DIR }), from);
+}
+
+/** Where mails go while there is no mail server. */
+function outboxOf({ DATA_DIR }: Pick<Runtime['settings'], 'DATA_DIR'>): string {
+  return join(DATA_DIR, 'outbox');
+}
+
+/** How long the mails of the outbox are kept, in days. */
+const KEEP_OUTBOX_DAYS = 30;
+
+/** The job that removes old mails of the outbox, also of a time before there was a mail server. */
+export async function cleanOutbox(settings: Pick<Runtime['settings'], 'DATA_DIR'>): Promise<number> {
+  return removeOldMails(outboxOf(settings), KEEP_OUTBOX_DAYS);
 }

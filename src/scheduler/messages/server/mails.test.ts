@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
@@ -20,7 +20,7 @@ import {
 } from '#scheduler/testing.ts';
 import { dayWords } from '#scheduler/slot-words.ts';
 import { testMailServer, type ArrivedMail } from '../testing-mail-server.ts';
-import { startMails } from './mail-worker.ts';
+import { cleanOutbox, startMails } from './mail-worker.ts';
 
 const database = await testDatabase();
 const place = testLocation({ capacity: 9, note: 'Inside the store, next to the pharmacy' });
@@ -119,6 +119,8 @@ test('a moved visit is confirmed with the old and the new time, a canceled one w
   await visitor.put(`/scheduler/appointments/${id}/cancel`);
   const [, , cancelled] = await mailsOf(number, 3);
   expect(cancelled?.subject).toBe(`Your visit on ${day} is canceled`);
+  // Its link says that another is to be booked, and neither what nor where.
+  expect(cancelled?.text).toMatch(/https:\/\/care\.example\/schedule-appointment\/partner\/visit\/\?again#[\w-]+\n/);
   expect(await jobsOf(id)).toEqual([]);
 });
 
@@ -229,4 +231,15 @@ test('without a mail server each mail is a file in the outbox that only this use
   const file = join(outbox, files()[0] ?? '');
   expect((await PostalMime.parse(readFileSync(file))).subject).toBe(`Your visit is booked: ${day}, 9:40 am`);
   expect(statSync(file).mode & 0o077).toBe(0);
+  // It is kept for 30 days, and nothing else that is there is touched.
+  const other = join(outbox, 'notes.txt');
+  writeFileSync(other, 'mine');
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+  utimesSync(other, daysAgo(99), daysAgo(99));
+  utimesSync(file, daysAgo(29.9), daysAgo(29.9));
+  expect(await cleanOutbox(settings)).toBe(0);
+  utimesSync(file, daysAgo(30.1), daysAgo(30.1));
+  expect(await cleanOutbox(settings)).toBe(1);
+  expect(readdirSync(outbox)).toEqual(['notes.txt']);
+  expect(await cleanOutbox({ DATA_DIR: join(folder, 'none') })).toBe(0);
 });
