@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { isOfferHour } from '#scheduler/waitlist/earlier-times.ts';
 import { agreeToTerms, APPOINTMENTS, AVERY, fillBirth, fillPatient, holdBar, onward } from './booking-steps.ts';
 import { tabTo } from './keyboard.ts';
-import { mailsOf } from './outbox.ts';
+import { mailOf } from './outbox.ts';
 import { expectNothingFromAxe, expectNoSidewaysScroll } from './page-checks.ts';
 import { test } from './test.ts';
 
@@ -74,14 +74,6 @@ async function cancel(page: Page): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: 'Your appointment is canceled.' })).toBeVisible();
 }
 
-/** The mail that offers an earlier time for the visit of this number, once it has come. */
-async function offerMail(number: string): Promise<{ subject: string; link: string }> {
-  const mails = async () => (await mailsOf(number)).filter(({ subject }) => subject?.startsWith('An earlier time'));
-  await expect.poll(async () => (await mails()).length, { timeout: 30_000 }).toBe(1);
-  const [mail] = await mails();
-  return { subject: mail?.subject ?? '', link: /\/schedule-appointment\S+#\S+/.exec(mail?.text ?? '')?.[0] ?? '' };
-}
-
 test('somebody asks for an earlier time, another visitor gives one up, and the mail’s link leads to both, side by side; one press takes it, all by keyboard [SCHED-19 part]', async ({
   page,
   browser,
@@ -106,7 +98,7 @@ test('somebody asks for an earlier time, another visitor gives one up, and the m
 
   await cancel(other);
   await other.context().close();
-  const { subject, link } = await offerMail(number);
+  const { subject, link } = await mailOf(number, 'An earlier time');
   expect(subject).toMatch(/^An earlier time is held for you until \d{1,2}:\d\d [ap]m$/);
 
   // On another device: the link alone shows nothing.

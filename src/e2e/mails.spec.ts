@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { APPOINTMENTS } from './booking-steps.ts';
+import { APPOINTMENTS, AVERY, book, DETAILS, fillBirth } from './booking-steps.ts';
+import { mailOf } from './outbox.ts';
 import { test } from './test.ts';
 
 const BIRTH = { Month: '4', Day: '17', Year: '1986' };
@@ -32,4 +33,29 @@ test('opening the page of a reminder’s link changes nothing; its button says w
   await page.goto('/schedule-appointment/partner/reminders/#no-such-token');
   await page.getByRole('button', { name: 'Send no more reminders' }).click();
   await expect(page.getByText('This link is no longer in use.')).toBeVisible();
+});
+
+test('the mail of a canceled visit leads to booking the same test at the same place, on any device, once the date of birth is known [SCHED-8 part]', async ({
+  page,
+  browser,
+}) => {
+  const number = await book(page);
+  await page.goto(APPOINTMENTS);
+  const again = page.getByRole('link', { name: /^Book another time/ });
+  await page.getByRole('button', { name: /^Cancel / }).click();
+  await page.getByRole('button', { name: 'Yes, cancel appointment' }).click();
+  await expect(again.first()).toBeVisible();
+  const query = new URL((await again.first().getAttribute('href')) ?? '', page.url()).searchParams;
+  const { link } = await mailOf(number, 'Your visit on ');
+  for (const chosen of query.values()) expect(link).not.toContain(chosen);
+
+  const device = await (await browser.newContext()).newPage();
+  await device.goto(link);
+  await fillBirth(device, AVERY.birth);
+  await device.getByRole('button', { name: 'See open times' }).click();
+  await expect(device.getByRole('heading', { level: 1, name: 'Choose a location and time' })).toBeVisible();
+  expect(new URL(device.url()).pathname).toBe(DETAILS);
+  await expect(device.getByRole('region', { name: 'Test' })).toContainText('A1C test');
+  await expect(device.getByRole('radio', { checked: true }).first()).toBeVisible();
+  await device.context().close();
 });

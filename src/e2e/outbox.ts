@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { expect } from '@playwright/test';
 import PostalMime, { type Email } from 'postal-mime';
 
 /** The data folder of the server that journeys are walked on. */
@@ -12,4 +13,12 @@ export async function mailsOf(number: string): Promise<Email[]> {
   const files = existsSync(OUTBOX) ? readdirSync(OUTBOX).filter((name) => name.endsWith('.eml')) : [];
   const mails = await Promise.all(files.map((name) => PostalMime.parse(readFileSync(join(OUTBOX, name)))));
   return mails.filter(({ text }) => text?.includes(number));
+}
+
+/** The one mail about the visit of this number whose subject begins so, once it has come: its subject, and the link of its button. */
+export async function mailOf(number: string, beginning: string): Promise<{ subject: string; link: string }> {
+  const mails = async () => (await mailsOf(number)).filter(({ subject }) => subject?.startsWith(beginning));
+  await expect.poll(async () => (await mails()).length, { timeout: 30_000 }).toBe(1);
+  const [mail] = await mails();
+  return { subject: mail?.subject ?? '', link: /\/schedule-appointment\S+#\S+/.exec(mail?.text ?? '')?.[0] ?? '' };
 }

@@ -1,3 +1,5 @@
 /** Where the links in mails lead; what comes after '#' is their token. */
 export const VISIT_LINK_PATH = '/schedule-appointment/partner/visit/';
+/** The same, to book such a visit once more: the same service and place, which only the answer to the question names. */
+export const BOOK_AGAIN_PATH = `${VISIT_LINK_PATH}?again`;
 export const REMINDERS_PATH = '/schedule-appointment/partner/reminders/';

@@ -1,9 +1,10 @@
-import { atom } from 'nanostores';
+import { atom, onMount } from 'nanostores';
 
 import { CallError } from '#api/client.ts';
 import { showAppointment } from '../appointments/store-appointments.ts';
 import { findProblem } from '../appointments/store-find.ts';
-import { call } from '../booking/booking-context.ts';
+import { bookAgainLink } from '../appointments/visit-links.ts';
+import { call, inBrowser } from '../booking/booking-context.ts';
 import { dateOfBirth, type DateParts } from '../booking/patient/date-of-birth.ts';
 
 type FormError = { field: string; message: string };
@@ -37,7 +38,18 @@ function token(): string {
   return location.hash.slice(1);
 }
 
-/** Opens the visit of the link, and goes to its page. */
+/** Whether the link is one to book such a visit once more. */
+function isToBookAgain(): boolean {
+  return new URLSearchParams(location.search).has('again');
+}
+
+/** What the button of this page leads to. */
+export const $leadsTo = atom<'visit' | 'times'>('visit');
+onMount($leadsTo, () => {
+  if (inBrowser() && isToBookAgain()) $leadsTo.set('times');
+});
+
+/** Opens the visit of the link, and goes to its page, or to the open times of another one like it. */
 export async function openVisitLink(): Promise<void> {
   const form = $visitLink.get();
   if (form.sending) return;
@@ -46,9 +58,9 @@ export async function openVisitLink(): Promise<void> {
   if (errors.length > 0) return $visitLink.set(next);
   $visitLink.set({ ...next, sending: true });
   try {
-    showAppointment(
-      await call('$post', '/scheduler/visit-links/open', { json: { token: token() || 'none', dob: iso } }),
-    );
+    const visit = await call('$post', '/scheduler/visit-links/open', { json: { token: token() || 'none', dob: iso } });
+    if (isToBookAgain()) location.assign(bookAgainLink(visit));
+    else showAppointment(visit);
   } catch (error) {
     $visitLink.set({ ...next, problem: findProblem(error, NOT_OPENED) });
   }

@@ -32,7 +32,7 @@ export type MailedVisit = When & {
 
 /** Whose mails they are, and the addresses in them. */
 export type MailHouse = { retailer: string; phone: string; phoneHours: string };
-export type MailLinks = { manage: string; remindersOff: string };
+export type MailLinks = { manage: string; bookAgain: string; remindersOff: string };
 
 /** A fact under its label; `over` strikes it out, `strong` sets its first line large, as the number. */
 export type MailFact = { label: string; lines: readonly string[]; over?: true; strong?: true };
@@ -69,7 +69,7 @@ export function visitMail(kind: MailKind, visit: MailedVisit, house: MailHouse, 
     facts: factsOf(kind, visit),
     isOff: kind === 'cancelled',
     sections: kind === 'cancelled' ? [] : sectionsOf(kind, visit),
-    button: { label: button, href: links.manage, note },
+    button: { label: button, href: kind === 'cancelled' ? links.bookAgain : links.manage, note },
     off: kind === 'reminder' ? { ...NO_REMINDERS, href: links.remindersOff } : null,
     because,
     questions: {

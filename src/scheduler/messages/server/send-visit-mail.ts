@@ -12,7 +12,7 @@ import type { AgainJob, MailJob } from './mail-jobs.ts';
 import type { MailContent } from './mail-content.ts';
 import { addressOnRecord, mailedVisit, visitToMail } from './mailed-visit.ts';
 import { addressHash, linkToken } from './link-tokens.ts';
-import { REMINDERS_PATH, VISIT_LINK_PATH } from '../mail-paths.ts';
+import { BOOK_AGAIN_PATH, REMINDERS_PATH, VISIT_LINK_PATH } from '../mail-paths.ts';
 
 /** What mails are made and sent with. `origin` is the site's address, `key` that of links, `from` the address that mails come from. */
 export type MailParts = {
@@ -110,9 +110,11 @@ async function wantsNone(db: Queryable, address: string): Promise<boolean> {
 
 function linksOf(origin: string, key: string, appointmentId: string): MailLinks & { oneClick: string } {
   const off = linkToken(key, 'reminders', appointmentId);
+  const visit = linkToken(key, 'visit', appointmentId);
   return {
     // Behind '#', so that no server, proxy or log on the way sees it.
-    manage: `${origin}${VISIT_LINK_PATH}#${linkToken(key, 'visit', appointmentId)}`,
+    manage: `${origin}${VISIT_LINK_PATH}#${visit}`,
+    bookAgain: `${origin}${BOOK_AGAIN_PATH}#${visit}`,
     remindersOff: `${origin}${REMINDERS_PATH}#${off}`,
     oneClick: `${origin}/api/scheduler/reminders/off/${off}`,
   };
