@@ -132,6 +132,19 @@ const EDIT_KEYS = [
 ];
 const marks = () => EDIT_KEYS.filter((key) => tab.session.has(key));
 
+test('while another time is chosen, the visit’s own service costs what it was booked at', async () => {
+  const visit = await book();
+  await database.pool.query(
+    `update seats set agreed = '{"price": {"figure": "$1", "words": "you pay at the visit"}}' where hold_id = (select hold_id from appointments where id = $1)`,
+    [visit.appointmentId],
+  );
+  const page = await choosing(visit);
+  const services = await once(page.$services, ({ state }) => state === 'found');
+  const prices = services.state === 'found' ? services.services.map((one) => [one.serviceId, one.price?.figure]) : [];
+  expect(prices).toContainEqual([PLAIN, '$1']);
+  expect(prices.filter(([, figure]) => figure === '$1')).toHaveLength(1);
+});
+
 test('a visit’s time is changed at its own test and place, however far: the number stays, edit mode ends with the confirmation [SCHED-7 part] [SCHED-13 part]', async () => {
   const visit = await book();
   // So far that a search near here doesn't list it.

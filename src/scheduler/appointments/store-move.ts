@@ -50,10 +50,10 @@ export async function loadEdited(): Promise<void> {
   $edited.set(await askForEdited());
 }
 
-/** The place of the visit that is being changed, so that it can be chosen however far it is from here; null in a new booking. */
-export async function placeOfEdited(): Promise<AppointmentAnswer['location'] | null> {
+/** The visit that is being changed: its place can be chosen however far it is from here, and its service costs what it was booked at; null in a new booking. */
+export async function visitToChange(): Promise<AppointmentAnswer | null> {
   const edited = await askForEdited();
-  return edited.state === 'found' ? edited.appointment.location : null;
+  return edited.state === 'found' ? edited.appointment : null;
 }
 
 onMount($move, () => {

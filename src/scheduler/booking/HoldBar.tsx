@@ -7,6 +7,7 @@ import type { HoldAnswer } from '../systems/api.schema.ts';
 import { currentBooking } from './booking-context.ts';
 import { canLastLonger, HOLD_SECONDS, type Loss, type LostTime } from './hold-states.ts';
 import type { NearTime } from './nearest-slots.ts';
+import type { VisitPrice } from '../offered-services.ts';
 import { countdown, slotLong, slotShort } from '../slot-words.ts';
 import { stepPath } from './steps.ts';
 import {
@@ -202,15 +203,18 @@ interface GoBarProps {
   none: ReactNode;
   /** True on a step after the one with the times. */
   after?: boolean;
+  /** Of the service chosen; without it that of the time held. */
+  price?: VisitPrice | null | undefined;
   children: ReactNode;
 }
 
 /** The bar at the foot of a phone: time, price and countdown, and the way on; in the last minutes of a hold its button keeps the time, and after its end it leads to the times. */
-export function GoBar({ none, after = false, children }: GoBarProps): ReactNode {
+export function GoBar({ none, after = false, price, children }: GoBarProps): ReactNode {
   const hold = useValue($hold);
   const slot = useValue($slot);
   const left = useValue($secondsLeft);
   const isLast = hold !== null && left <= WARN_SECONDS;
+  const { figure } = price ?? hold?.service.price ?? {};
   const hasEnded = useValue($lost)?.why === 'expired' && slot === null;
   return (
     <div className={isLast ? 'go-bar warn' : 'go-bar'}>
@@ -219,7 +223,7 @@ export function GoBar({ none, after = false, children }: GoBarProps): ReactNode 
         <p>
           <b className="num">{slotShort(hold.slot)}</b>
           <small>
-            {hold.service.price?.figure && `${hold.service.price.figure} · `}
+            {figure && `${figure} · `}
             <span className="left">
               Held for <span className="num">{countdown(left)}</span>
             </span>

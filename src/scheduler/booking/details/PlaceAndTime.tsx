@@ -105,7 +105,7 @@ export function PlaceAndTime(props: BookingContext): ReactNode {
             {button}
           </button>
         </BookingSummary>
-        <GoBar none="No time chosen">
+        <GoBar none="No time chosen" price={service?.price}>
           <button className="btn" type="submit" form={DETAILS_FORM_ID} aria-disabled={leaving}>
             Continue<span className="vh"> to {next}</span>
           </button>

@@ -2,7 +2,7 @@ import { atom, onMount } from 'nanostores';
 
 import { $place } from '#location/store.ts';
 import { leaveUnlessAsked } from '#scheduler/appointments/edit-mode.ts';
-import { placeOfEdited } from '#scheduler/appointments/store-move.ts';
+import { visitToChange } from '#scheduler/appointments/store-move.ts';
 import { readSession, writeSession } from '#scheduler/booking-session.ts';
 import { clockAt, type Timed } from '#scheduler/slot-words.ts';
 import type { FoundLocationAnswer, HoldAnswer, LocationAnswer, ServiceAnswer } from '#scheduler/systems/api.schema.ts';
@@ -78,14 +78,15 @@ async function begin(link: DeepLink | null): Promise<void> {
   try {
     const { organizationId } = currentBooking().partner;
     const query = { lat: String(lat), lng: String(lng), org: organizationId };
-    const services = await call('$get', '/scheduler/services', { query });
+    const [listed, visit] = await Promise.all([call('$get', '/scheduler/services', { query }), visitToChange()]);
+    const services = listed.map((one) => (one.serviceId === visit?.service.serviceId ? visit.service : one));
+    placeToKeep = visit?.location ?? null;
     if (!time) await held;
     $services.set({ state: 'found', services });
     settleService(services, link);
   } catch {
     return $services.set({ state: 'failed' });
   }
-  placeToKeep = await placeOfEdited();
   if ($serviceId.get() !== ahead.serviceId) await loadLocations(link?.locationId ?? readSession('locationId'), 'far');
   await Promise.all([held, ahead.loaded]);
 }
@@ -101,7 +102,7 @@ function loadAhead(link: DeepLink | null): { serviceId: number; loaded: Promise<
 }
 
 async function loadKept(locationId: string | null): Promise<void> {
-  placeToKeep = await placeOfEdited();
+  placeToKeep = (await visitToChange())?.location ?? null;
   await loadLocations(locationId, 'far');
 }
 
