@@ -31,6 +31,65 @@ test.describe('without JavaScript', () => {
   });
 });
 
+test('types of service: in-person and online start checked, one of them stays so, specialty is added; each press asks anew, and pages of one way to be seen and others have none [CAT-7]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const inPerson = page.getByRole('checkbox', { name: 'In-person services' });
+  const online = page.getByRole('checkbox', { name: 'Online services' });
+  const speciality = page.getByRole('checkbox', { name: 'Specialty services' });
+  const expectStates = async (states: readonly [boolean, boolean, boolean]): Promise<void> => {
+    for (const [index, box] of [inPerson, online, speciality].entries())
+      await expect(box).toBeChecked({ checked: states[index] ?? false });
+  };
+  const { categoryId, slug } = categories.find((category) => category.slug === 'skin-hair')!;
+  /** Presses a box; the search that follows asks for this category, near the place, with the three boxes as they are now. */
+  const press = async (box: Locator, states: readonly [boolean, boolean, boolean]): Promise<void> => {
+    const asked = page.waitForRequest((request) => request.url().endsWith('/api/tiles'));
+    await box.click();
+    await expectStates(states);
+    const body = (await asked).postDataJSON() as { lat: number; lng: number; filterOptions: object };
+    const [instoreservices, virtualservices, specialityservices] = states;
+    expect(body.filterOptions).toMatchObject({
+      categories: [categoryId],
+      deliveryType: { instoreservices, virtualservices },
+      serviceType: { specialityservices },
+    });
+    expect([body.lat, body.lng]).toEqual([expect.closeTo(41.92, 1), expect.closeTo(-87.65, 1)]);
+  };
+
+  await page.goto(`/findcare/category/${slug}`);
+  await expectStates([true, true, false]);
+  for (const box of [inPerson, online, speciality]) await expect(box).toBeEnabled();
+  await press(speciality, [true, true, true]);
+  await press(online, [true, false, true]);
+  await expect(inPerson).toBeDisabled();
+  await press(speciality, [true, false, false]);
+  await press(online, [true, true, false]);
+  await press(inPerson, [false, true, false]);
+  await expect(online).toBeDisabled();
+  await expect(speciality).toBeEnabled();
+  await press(inPerson, [true, true, false]);
+  for (const box of [inPerson, online, speciality]) await expect(box).toBeEnabled();
+
+  // The one category in the layout of marketing.
+  await page.goto('/findcare/category/medicare');
+  await expectStates([true, true, false]);
+  for (const path of [
+    `/findcare/category/${slug}/inperson-visit`,
+    `/findcare/category/${slug}/virtual-visit`,
+    '/findcare/services',
+    '/findcare/online-therapy',
+    '/findcare/partner/labcorp',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(
+      page.getByRole('checkbox', { name: /^(In-person|Online|Specialty) services$/, includeHidden: true }),
+    ).toHaveCount(0);
+  }
+});
+
 test('group=b gives layout new, its links keep it, and so does the cookie [CAT-10 part, ROUTE-3 part, TILE-3, TILE-6, LOC-5 part]', async ({
   page,
   context,

@@ -346,6 +346,28 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('the change dialog', () => {
+  test('opens from the line with the ZIP code on a landing page, the assistant’s results, a category and results of a search [LOC-9]', async ({
+    page,
+  }) => {
+    for (const path of [
+      '/findcare/online-therapy',
+      '/findcare/category/chat-results',
+      CATEGORY,
+      '/findcare/category/search-results?q=rash',
+    ]) {
+      await page.goto(path);
+      const line = page.getByRole('main').locator('.where');
+      await expect(line, path).toContainText(/near 60614 Chicago, IL/);
+      const dialog = await openDialog(page);
+      await expect(dialog.getByRole('heading', { name: 'Change location' })).toBeVisible();
+      await dialog.getByLabel('Enter a location').fill('02139');
+      await dialog.getByLabel('Enter a location').press('Enter');
+      await expect(dialog).toBeHidden();
+      await expect(page.getByRole('main').locator('.where'), path).toContainText(/near 02139 Cambridge, MA/);
+      await page.context().clearCookies({ name: 'FCNLocation' });
+    }
+  });
+
   test('opens from the helper line with its button, its field and its close button [LOC-9 part, LOC-10]', async ({
     page,
   }) => {
