@@ -5,6 +5,7 @@ import type { AppointmentAnswer } from './appointment.schema.ts';
 import { preparationOf } from '../booking/VisitCost.tsx';
 import { priceLine } from '../offered-services.ts';
 import { ChangeDetailsAct, VisitActs } from './VisitActs.tsx';
+import { lengthAndWay } from '../visit-length.ts';
 import { visitState, visitTime } from './visit-words.ts';
 
 /** 'Tuesday, November 25, 9:30 am Central Time': the location's own clock. */
@@ -46,6 +47,8 @@ export function AppointmentFacts({ appointment, brief = false }: AppointmentFact
       <dt>What</dt>
       <dd>
         {service.display}
+        <br />
+        {lengthAndWay({ start: appointment.datetime, end: appointment.end })}
         <br />
         <span className="muted">{preparationOf(service)}</span>
       </dd>

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { Alert } from '#ui/Alert.tsx';
-import { SkeletonLines } from '#ui/Skeleton.tsx';
 import { BookingFrame } from '../booking/BookingFrame.tsx';
 import { BookingSummary } from '../booking/BookingSummary.tsx';
 import { openBooking, type BookingContext } from '../booking/booking-context.ts';
 import { listErrors } from '../booking/patient/patient-form.ts';
 import { PatientForm } from '../booking/patient/PatientForm.tsx';
 import { $fields, $patientErrors, $patientProblem, $saving } from '../booking/patient/store-typed.ts';
+import { Loading } from '../Loading.tsx';
 import { TechnicalIssue } from '../TechnicalIssue.tsx';
 import { useValue } from '../use-store-value.ts';
 import { CannotChange } from './MoveBanner.tsx';
@@ -41,14 +41,7 @@ export function ChangeDetails(props: BookingContext): ReactNode {
           void submitDetails();
         }}
       >
-        {details.state === 'loading' && (
-          <>
-            <p className="vh" role="status">
-              The patient’s details are loading
-            </p>
-            <SkeletonLines lines={8} />
-          </>
-        )}
+        {details.state === 'loading' && <Loading what="The patient’s details are loading" lines={8} />}
         {details.state === 'failed' && <TechnicalIssue onRetry={() => void loadDetails()} />}
         {details.state === 'unknown' && <CannotChange />}
         {details.state === 'elsewhere' && (

@@ -9,6 +9,7 @@ import type { ServiceAnswer } from '../systems/api.schema.ts';
 import type { PickableLocation } from './details/store-locations.ts';
 import { $hold, $secondsLeft } from './store-hold.ts';
 import { preparationOf, VisitCost } from './VisitCost.tsx';
+import { visitLength } from '../visit-length.ts';
 import { useValue } from '../use-store-value.ts';
 
 /** The countdown in the summary, which stays in view beside a long list. */
@@ -27,7 +28,7 @@ function HeldNote(): ReactNode {
 }
 
 interface BookingSummaryProps {
-  slot: Pick<Slot, 'start' | 'localTime' | 'timeZone' | 'timeZoneName'> | undefined;
+  slot: Pick<Slot, 'start' | 'end' | 'localTime' | 'timeZone' | 'timeZoneName'> | undefined;
   location: PickableLocation | undefined;
   service: ServiceAnswer | undefined;
   /** The button at its foot. */
@@ -48,7 +49,7 @@ export function BookingSummary({ slot, location, service, children }: BookingSum
               <dd>
                 <b>{slotLong(slot)}</b>
                 <br />
-                {slot.timeZoneName}
+                {slot.timeZoneName}, {visitLength(slot)}
                 <HeldNote />
               </dd>
             ) : (

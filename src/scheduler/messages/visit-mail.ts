@@ -16,6 +16,8 @@ export type MailedVisit = When & {
   visit: string;
   partner: string;
   timeZoneName: string;
+  /** How long it takes and how people meet: '10 minutes, in person'. */
+  lengthAndWay: string;
   /** The time before the last move, where it is still known. */
   was: When | null;
   /** An earlier time that is held for the visit, `until` a clock at the location. */
@@ -199,7 +201,7 @@ function factsOf(kind: MailKind, visit: MailedVisit): MailFact[] {
     ];
   return [
     ...(kind === 'moved' && was ? [{ label: 'Was', lines: [timeOf(was)], over: true } as const] : []),
-    { label: kind === 'moved' ? 'Now' : 'When', lines: [timeOf(visit), timeZoneName] },
+    { label: kind === 'moved' ? 'Now' : 'When', lines: [timeOf(visit), timeZoneName, visit.lengthAndWay] },
     { label: 'Where', lines: place.note === null ? where : [...where, place.note] },
     number,
   ];

@@ -16,6 +16,7 @@ import { openBooking, type BookingContext } from '../booking-context.ts';
 import { APPOINTMENTS_PATH, stepPath } from '../steps.ts';
 import { Loading } from '#scheduler/Loading.tsx';
 import { TechnicalIssue } from '#scheduler/TechnicalIssue.tsx';
+import { lengthAndWay } from '#scheduler/visit-length.ts';
 import { useValue } from '#scheduler/use-store-value.ts';
 import { EarlierOffer, EarlierTime } from '#scheduler/waitlist/EarlierTime.tsx';
 import { VisitCost } from '../VisitCost.tsx';
@@ -101,6 +102,8 @@ function Done({ booking, visit }: { booking: BookingContext; visit: AppointmentA
                 <dt>What</dt>
                 <dd>
                   <b>{service.display}</b>
+                  <br />
+                  {lengthAndWay({ start: visit.datetime, end: visit.end })}
                   <br />
                   {service.serviceDetail}
                 </dd>

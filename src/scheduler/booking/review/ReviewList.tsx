@@ -8,6 +8,7 @@ import { GENDER_WORDS } from '../patient/patient-rules.ts';
 import type { Patient } from '../patient/patient.schema.ts';
 import type { HoldAnswer } from '#scheduler/systems/api.schema.ts';
 import { birthWords, slotLong } from '#scheduler/slot-words.ts';
+import { lengthAndWay } from '#scheduler/visit-length.ts';
 import { stepPath, type Step } from '../steps.ts';
 import { preparationOf } from '../VisitCost.tsx';
 
@@ -41,6 +42,8 @@ export function ReviewList({ partner, hold, patient }: ReviewListProps): ReactNo
             <dt>What</dt>
             <dd>
               {hold.service.display}
+              <br />
+              {lengthAndWay(hold.slot)}
               <br />
               <span className="muted">{preparationOf(hold.service)}</span>
             </dd>

@@ -8,6 +8,7 @@ import { addressLine } from '../../directions.ts';
 import { epoch } from '../../engine/server/prepared-statement.ts';
 import { twelveHour } from '../../engine/twelve-hour.ts';
 import { priceLine } from '../../offered-services.ts';
+import { lengthAndWay } from '../../visit-length.ts';
 import type { Scheduling } from '../../systems/server/scheduling.ts';
 import type { MailedVisit } from '../visit-mail.ts';
 import { recipientOf, type Recipient } from '../recipient.ts';
@@ -66,6 +67,7 @@ export async function mailedVisit(
     date,
     localTime,
     timeZoneName,
+    lengthAndWay: lengthAndWay({ start: appointment.datetime, end: appointment.end }),
     was: fromHold === undefined ? null : await timeOfSeat(db, fromHold),
     held: offer === undefined ? null : await timeOfOffer(db, offer),
     today: dateOfDay(wallOf(timeZone, now).day),

@@ -99,7 +99,7 @@ test('a booked visit is confirmed by a mail with time, place and number, and wit
   expect(mail?.subject).toBe(`Your visit is booked: ${day}, 9:40 am`);
   expect([mail?.from?.address, mail?.from?.name]).toEqual(['visits@care.example', content().site.product]);
   expect(mail?.to?.map(({ address }) => address)).toEqual(['ada@example.com']);
-  expect(mail?.text).toContain(`WHEN\n${day}, 9:40 am\nCentral Time\n\nWHERE\n${place.name}\n`);
+  expect(mail?.text).toContain(`WHEN\n${day}, 9:40 am\nCentral Time\n20 minutes, in person\n\nWHERE\n${place.name}\n`);
   expect(mail?.text).toContain('Hello Ada, this is your lab visit with Labcorp.');
   for (const part of [mail?.text, mail?.html, mail?.subject]) {
     expect(part).not.toMatch(/Test visit|A visit for tests|\bTST\b/);

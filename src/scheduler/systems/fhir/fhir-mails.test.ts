@@ -49,7 +49,9 @@ test('a visit at a FHIR partner is confirmed by mail when it is booked, moved an
   const [booked] = await mailsOf(number, 1);
   expect(booked?.subject).toBe(`Your visit is booked: ${timeOf(before)}`);
   expect(booked?.to?.map(({ address }) => address)).toEqual(['ada@example.com']);
-  expect(booked?.text).toContain(`WHEN\n${timeOf(before)}\nCentral Time\n\nWHERE\n${place.name}\n`);
+  expect(booked?.text).toContain(
+    `WHEN\n${timeOf(before)}\nCentral Time\n30 minutes, in person\n\nWHERE\n${place.name}\n`,
+  );
   expect(booked?.text).toContain('with Providence.');
   expect(entryOf(booked)).toMatch(/METHOD:REQUEST[\s\S]+SEQUENCE:0/);
 
