@@ -1,4 +1,4 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -71,7 +71,8 @@ async function startServer(which: Which, from?: string, primary?: URL): Promise<
   process.once('exit', abandon).once('SIGINT', leave).once('SIGTERM', leave);
 
   async function halt(how: keyof typeof SIGNALS): Promise<void> {
-    server.child.kill(SIGNALS[how]);
+    if (how === 'power') signalAll(SIGNALS.power);
+    else server.child.kill(SIGNALS[how]);
     await server.exited;
   }
 
@@ -94,15 +95,21 @@ async function startServer(which: Which, from?: string, primary?: URL): Promise<
     return starting;
   }
 
-  const hang = () => signalAll('SIGSTOP');
-  const goOn = () => signalAll('SIGCONT');
-  const signalAll = (signal: 'SIGSTOP' | 'SIGCONT'): Promise<void> => {
-    const pids = execFileSync('ps', ['-o', 'pid=', '--ppid', String(server.child.pid)], { encoding: 'utf8' }).split(
-      '\n',
-    );
-    for (const pid of [server.child.pid, ...pids.filter(Boolean).map(Number)]) process.kill(pid ?? 0, signal);
-    return Promise.resolve();
-  };
+  const hang = () => Promise.resolve(signalAll('SIGSTOP'));
+  const goOn = () => Promise.resolve(signalAll('SIGCONT'));
+
+  /** The postmaster first, so that it starts none anew; a child that ended meanwhile is none. */
+  function signalAll(signal: NodeJS.Signals): void {
+    const children = childrenOf(server.child);
+    server.child.kill(signal);
+    for (const pid of children) {
+      try {
+        process.kill(pid, signal);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+      }
+    }
+  }
 
   const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
   try {
@@ -149,6 +156,13 @@ function initialise([program = '', ...flags]: string[], data: string, password: 
     cwd: '/',
     stdio: 'pipe',
   });
+}
+
+/** Ids of the processes of a running PostgreSQL; none of one that ended. */
+function childrenOf({ pid, exitCode }: ChildProcess): number[] {
+  if (pid === undefined || exitCode !== null) return [];
+  const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' });
+  return stdout.split('\n').filter(Boolean).map(Number);
 }
 
 type Launched = { child: ChildProcess; said: () => string; exited: Promise<void> };

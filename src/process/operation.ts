@@ -18,8 +18,9 @@ export function operationRoutes({ database, settings }: Runtime, readiness: Read
   collectDefaultMetrics();
   const app = new Hono();
   let looked: { at: number; answer: Promise<unknown> } | undefined;
-  // After a lost connection the next probe checks anew.
-  database.pool.on('error', () => (looked = undefined));
+  // After a lost connection, idle or in use, the next probe checks anew.
+  const forget = () => (looked = undefined);
+  database.pool.on('error', forget).on('release', (error) => error && forget());
 
   function look(): Promise<unknown> {
     const now = performance.now();

@@ -33,54 +33,52 @@ export function ChangeDetails(props: BookingContext): ReactNode {
       attempt={attempt}
       coLocated={visit?.location.coLocated ?? false}
     >
-      <form
-        className="flow"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submitDetails();
-        }}
-      >
-        {details.state === 'loading' && <Loading what="The patient’s details are loading" lines={8} />}
-        {details.state === 'failed' && <TechnicalIssue onRetry={() => void loadDetails()} />}
-        {details.state === 'unknown' && <CannotChange />}
-        {details.state === 'elsewhere' && (
-          <Alert tone="info" title="These details can’t be changed here.">
-            <p>
-              <CallToChange visit={details.visit} />
-            </p>
-          </Alert>
-        )}
-        {details.state === 'found' && (
-          <div className="aside end">
-            <div className="flow">
-              {problem && (
-                <Alert tone="error" live>
-                  {problem}
-                </Alert>
-              )}
-              <PatientForm
-                errors={errors}
-                visitDay={details.visit.date}
-                booked={{ patient: details.patient, hasAgreed: hasAgreed(details.patient, fields) }}
-              />
-              <p className="acts">
-                <button className="btn" type="submit" aria-disabled={saving}>
-                  {saving ? 'Saving' : 'Save changes'}
-                </button>
-                <button className="btn quiet" type="button" onClick={() => keepDetails(details.visit)}>
-                  Keep as it is
-                </button>
-              </p>
-            </div>
-            <BookingSummary
-              slot={{ ...details.visit, start: details.visit.datetime }}
-              location={details.visit.location}
-              service={details.visit.service}
+      {details.state === 'loading' && <Loading what="The patient’s details are loading" lines={8} />}
+      {details.state === 'failed' && <TechnicalIssue onRetry={() => void loadDetails()} />}
+      {details.state === 'unknown' && <CannotChange />}
+      {details.state === 'elsewhere' && (
+        <Alert tone="info" title="These details can’t be changed here.">
+          <p>
+            <CallToChange visit={details.visit} />
+          </p>
+        </Alert>
+      )}
+      {details.state === 'found' && (
+        <form
+          className="aside end"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void submitDetails();
+          }}
+        >
+          <div className="flow">
+            {problem && (
+              <Alert tone="error" live>
+                {problem}
+              </Alert>
+            )}
+            <PatientForm
+              errors={errors}
+              visitDay={details.visit.date}
+              booked={{ patient: details.patient, hasAgreed: hasAgreed(details.patient, fields) }}
             />
+            <p className="acts">
+              <button className="btn" type="submit" aria-disabled={saving}>
+                {saving ? 'Saving' : 'Save changes'}
+              </button>
+              <button className="btn quiet" type="button" onClick={() => keepDetails(details.visit)}>
+                Keep as it is
+              </button>
+            </p>
           </div>
-        )}
-      </form>
+          <BookingSummary
+            slot={{ ...details.visit, start: details.visit.datetime }}
+            location={details.visit.location}
+            service={details.visit.service}
+          />
+        </form>
+      )}
     </BookingFrame>
   );
 }
