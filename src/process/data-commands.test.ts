@@ -3,6 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { exportFile } from '#data-files/export-file.ts';
+import { dataKinds } from '#data-files/kinds.ts';
 import { migrateDatabase } from '#db/migrate.ts';
 import { dataFolder, serverDatabase } from './testing.ts';
 
@@ -37,5 +39,83 @@ test(
       ['import', 'stores', file, '--force'],
     ])
       expect((await run(...args)).stderr).toMatch(/^Say what and which file:/);
+  },
+);
+
+/** Of each kind: its table, the column with its name there and in files, and a cell of the sample's first row with what makes it a mistake. */
+const KINDS = [
+  { kind: 'stores', column: 'name', label: 'name', wrong: 'zip', from: '60614', to: '6061', more: '' },
+  { kind: 'locations', column: 'name', label: 'name', wrong: 'zip', from: '60614', to: '6061', more: '' },
+  {
+    kind: 'services',
+    table: 'bookable_services',
+    column: 'display',
+    label: 'display',
+    wrong: 'durationMinutes',
+    from: '10,10,30',
+    to: 'ten,10,30',
+    more: 'labcorp,2002,ZINC,Zinc test,From one tube of blood.,10,10,,\n',
+  },
+] as const;
+
+test(
+  'stores, locations and services come in from CSV and from GeoJSON by the command; a file with a mistake is refused by its line or feature, and nothing of it is written [BEYOND-2]',
+  { timeout: 120_000 },
+  async () => {
+    const { url, database } = await serverDatabase('served');
+    const folder = dataFolder();
+    const kinds = dataKinds({ organizations: new Set(['labcorp']), services: [] });
+    const guide = readFileSync('docs/import.md', 'utf8');
+    const run = (...args: string[]) =>
+      node(process.execPath, ['src/data-commands.ts', ...args], {
+        env: { PATH: process.env['PATH'], DATABASE_URL: url, DEMO_DATA: 'on' },
+      }).catch((error: unknown) => error as { stdout: string; stderr: string; code: number });
+
+    for (const { kind, column, label, wrong, from, to, more, ...rest } of KINDS) {
+      const rows = async () => {
+        const table = 'table' in rest ? rest.table : kind;
+        const answer = await database.pool.query<{ row: string }>(`select ${column} as row from ${table}`);
+        return answer.rows.map(({ row }) => row).sort();
+      };
+      /** Has a file refused with its mistake, which leaves all as it was, and then the right one taken. */
+      const refuseThenTake = async (file: string, mistaken: string, right: string, where: string, said: RegExp) => {
+        const before = await rows();
+        writeFileSync(file, mistaken);
+        const refused = await run('import', kind, file);
+        expect(refused, file).toMatchObject({ code: 1, stdout: '' });
+        expect(refused.stderr).toContain(`${where}, ${wrong}: `);
+        expect(await rows(), file).toEqual(before);
+        writeFileSync(file, right);
+        expect((await run('import', kind, file)).stdout, file).toMatch(said);
+        return { before, after: await rows() };
+      };
+
+      const sample = new RegExp('```csv ' + kind + '\\n(.+?)```', 's').exec(guide)?.[1] ?? '';
+      const csv = sample + more;
+      expect(csv).toContain(from);
+      const asCsv = join(folder, `${kind}.csv`);
+      const added = await refuseThenTake(asCsv, csv.replace(from, to), csv, 'line 2', /\b2 added, 0 changed/);
+      expect(added.after).toHaveLength(added.before.length + 2);
+
+      const asGeoJson = join(folder, `${kind}.geojson`);
+      await database.asOwner((client) => exportFile(client, kinds[kind], asGeoJson));
+      const collection = JSON.parse(readFileSync(asGeoJson, 'utf8')) as {
+        features: { properties: Record<string, unknown> }[];
+      };
+      collection.features = collection.features.slice(-2);
+      const [first, second] = collection.features;
+      second!.properties[label] = 'Renamed by an import';
+      const right = JSON.stringify(collection);
+      first!.properties[wrong] = 'x';
+      const renamed = await refuseThenTake(
+        asGeoJson,
+        JSON.stringify(collection),
+        right,
+        'feature 1',
+        /\b0 added, 1 changed/,
+      );
+      expect(renamed.before).not.toContain('Renamed by an import');
+      expect(renamed.after).toContain('Renamed by an import');
+    }
   },
 );
