@@ -20,7 +20,7 @@ export function operationRoutes({ database, settings }: Runtime, readiness: Read
   let looked: { at: number; answer: Promise<unknown> } | undefined;
   // After a lost connection, idle or in use, the next probe checks anew.
   const forget = () => (looked = undefined);
-  database.pool.on('error', forget).on('release', (error) => error && forget());
+  database.pool.on('error', forget).on('release', (error?: Error) => error && forget());
 
   function look(): Promise<unknown> {
     const now = performance.now();

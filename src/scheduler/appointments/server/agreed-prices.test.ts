@@ -12,7 +12,8 @@ import { otherSystems } from '#scheduler/systems/server/other-systems.ts';
 import { schedulingOf } from '#scheduler/systems/server/scheduling.ts';
 import {
   bookVisit,
-  chicago,
+  daytime,
+  DAYTIME_ZONE,
   ORGANIZATION,
   testApp,
   testLocation,
@@ -39,7 +40,7 @@ const runtime = testRuntime(database);
 const [earlier, edited] = [pricedAt({ LIPID: 39, A1C: undefined }), pricedAt({ LIPID: 49, A1C: 31 })];
 /** The process before an editor changed prices, and the one after. */
 const [before, after] = [testApp(runtime, { content: earlier }), testApp(runtime, { content: edited })];
-const place = testLocation();
+const place = testLocation({ timeZone: DAYTIME_ZONE });
 const offered = servicesBookedHere(content());
 const idOf = (code: string): number =>
   offered.find((service) => service.organizationId === ORGANIZATION && service.code === code)?.serviceId ?? 0;
@@ -58,7 +59,7 @@ const slotAt = (start: number, serviceId: number) => slotId({ locationId: place.
 /** Books a visit before prices change; `visitor` is the same person after that. */
 async function bookedBefore(serviceId: number) {
   const person = testVisitor(database, { app: before });
-  const start = chicago((nextDay += 1), '10:00');
+  const start = daytime((nextDay += 1), '10:00');
   const { id, number } = await bookVisit(person, slotAt(start, serviceId));
   return { visitor: testVisitor(database, { app: after, cookie: person.cookie }), id, number, start };
 }
