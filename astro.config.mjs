@@ -123,7 +123,7 @@ const FIRST = { name: 'place-at-first', priority: 4, test: /src[\\/]location[\\/
 const DRAWN = {
   name: 'drawn',
   priority: 1,
-  test: /src[\\/](ui[\\/](Alert|Combobox|Dialog|Icon|Plate|Price|Choice|TileSkeleton)|search[\\/]SearchField)\.tsx$/,
+  test: /src[\\/](ui[\\/](Alert|Combobox|Dialog|Icon|PickList|Plate|Price|Choice|TileSkeleton)|search[\\/]SearchField)\.tsx$/,
 };
 
 /** What the place needs, with the words that tiles and booking share, and what every list of tiles needs: one file each, as over a slow line each file more costs a round trip. */

@@ -45,10 +45,16 @@ test('with a place saved only its own tiles are shown, and nothing moves when th
   expect(calls.filter((path) => path.startsWith('/api/tiles'))).toEqual(['/api/tiles']);
 });
 
-for (const address of ['/findcare/category/skin-hair', '/findcare/category/search-results?q=rash'])
-  test(`the order that is chosen by keyboard before the list’s script has come is the order of the list: ${address} [CAT-8 part]`, async ({
+for (const [address, place] of [
+  ['/findcare/category/skin-hair', null],
+  ['/findcare/category/skin-hair', CAMBRIDGE],
+  ['/findcare/category/search-results?q=rash', null],
+] as const)
+  test(`the order that is chosen by keyboard before the list’s script has come is the order of the list: ${address}, ${place ? 'near the saved place' : 'no place saved'} [CAT-8 part]`, async ({
     page,
+    baseURL,
   }) => {
+    if (place) await save(page, place, baseURL);
     const script = Promise.withResolvers<undefined>();
     await page.route(/\/_astro\/(TileList|ResultList)\.[^/]+\.js/, (route) =>
       script.promise.then(() => route.continue()),
@@ -59,9 +65,12 @@ for (const address of ['/findcare/category/skin-hair', '/findcare/category/searc
     await order.focus();
     await page.keyboard.press('ArrowDown');
     await expect(order).toHaveValue('soonest');
-    const answer = page.waitForResponse(/\/api\/tiles/);
+    const asked = page.waitForRequest(
+      (request) =>
+        /\/api\/tiles/.test(request.url()) && (request.postDataJSON() as { sort: string } | null)?.sort === 'soonest',
+    );
     script.resolve(undefined);
-    expect((await answer).request().postDataJSON()).toMatchObject({ sort: 'soonest' });
+    await asked;
     await expect(page).toHaveURL(/[?&]sort=soonest$/);
     await expect(order).toHaveValue('soonest');
     await expect(order).toBeFocused();
@@ -290,6 +299,33 @@ test('next open times lead to booking with service, place and time; what was loo
   await page.reload();
   await expect(page.getByRole('region', { name: /^More in person near 02139/ })).toBeVisible();
   await expect(row).toHaveCount(0);
+});
+
+test('what was cleared stays away though the call was cut off, also when something else is looked at after it [TILE-1 part]', async ({
+  page,
+  baseURL,
+}) => {
+  await save(page, CAMBRIDGE, baseURL);
+  const look = async (name: string) => {
+    await page.goto('/findcare/category/labs');
+    const seen = page.waitForResponse('**/api/tiles/*/viewed');
+    await page.locator('.tile').filter({ hasText: name }).locator('summary').click();
+    await seen;
+    await page.goto('/findcare/services');
+  };
+  const row = page.getByRole('region', { name: 'Recently viewed' });
+  const names = row.getByRole('heading', { level: 3 });
+  await look('Labcorp: A1C');
+  await expect(names).toHaveText(['Labcorp: A1C test']);
+  await page.route('**/api/tiles/viewed', (route) => route.abort());
+  await row.getByRole('button', { name: /^Clear/ }).click();
+  await expect(row).toHaveCount(0);
+  await page.unroute('**/api/tiles/viewed');
+  await page.reload();
+  await expect(page.getByRole('region', { name: /^More in person near 02139/ })).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await look('Labcorp: cholesterol panel');
+  await expect(names).toHaveText(['Labcorp: cholesterol panel']);
 });
 
 test('a first press that leaves at once for booking is remembered too [TILE-1 part]', async ({ page, baseURL }) => {

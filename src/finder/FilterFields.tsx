@@ -5,6 +5,7 @@ import { DELIVERY_LABELS, mayToggle } from './delivery.ts';
 import { PRICES, priceWords, type FilterChoices, type Filters, type SymptomChoice } from './filters.ts';
 import type { TileSearch } from './store.ts';
 import { Icon } from '#ui/Icon.tsx';
+import { PickList } from '#ui/PickList.tsx';
 
 interface FieldsProps {
   search: TileSearch;
@@ -105,15 +106,12 @@ function Pick({ label, any, options, value, onPick }: PickProps): ReactNode {
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <span className="sel">
-        <select className="in" id={id} value={value ?? ''} onChange={({ target }) => onPick(target.value || null)}>
-          <option value="">{any}</option>
-          {options.map((option) => (
-            <option key={option}>{option}</option>
-          ))}
-        </select>
-        <Icon name="chevron-down" />
-      </span>
+      <PickList id={id} value={value ?? ''} onPick={(picked) => onPick(picked || null)}>
+        <option value="">{any}</option>
+        {options.map((option) => (
+          <option key={option}>{option}</option>
+        ))}
+      </PickList>
     </div>
   );
 }

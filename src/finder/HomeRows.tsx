@@ -36,7 +36,7 @@ export function HomeRows({ scope, initial, near }: HomeRowsProps): ReactNode {
   const viewed = forgotten ? [] : found.filter(({ badges }) => badges.isRecentlyViewed).slice(0, IN_ROW);
 
   function clear(): void {
-    forgetViewed();
+    void forgetViewed();
     setForgotten(true);
     // The button goes with its row; what follows the row takes the focus.
     document.getElementById('local')?.focus();

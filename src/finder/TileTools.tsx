@@ -3,6 +3,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { SORTS, type Filters, type Picked } from './filters.ts';
 import type { TileSort } from './service.schema.ts';
 import { Icon } from '#ui/Icon.tsx';
+import { PickList } from '#ui/PickList.tsx';
 
 interface SortTilesProps {
   sort: TileSort;
@@ -17,22 +18,13 @@ export function SortTiles({ sort, onChange }: SortTilesProps): ReactNode {
       <label className="lab" htmlFor={id}>
         Sort by
       </label>
-      <span className="sel">
-        <select
-          className="in"
-          id={id}
-          name="sort"
-          value={sort}
-          onChange={({ target }) => onChange({ sort: target.value as TileSort })}
-        >
-          {SORTS.map(([name, words]) => (
-            <option key={name} value={name}>
-              {words}
-            </option>
-          ))}
-        </select>
-        <Icon name="chevron-down" />
-      </span>
+      <PickList id={id} name="sort" value={sort} onPick={(name) => onChange({ sort: name as TileSort })}>
+        {SORTS.map(([name, words]) => (
+          <option key={name} value={name}>
+            {words}
+          </option>
+        ))}
+      </PickList>
     </div>
   );
 }

@@ -17,7 +17,7 @@ export const COOKIE_DAYS = {
   filterChecked: 1,
   /** Whose tile was pressed last. */
   provider: 30,
-  /** That this browser has looked at services: a bare mark, without which home asks for none. The services themselves are the server's to know. */
+  /** '1' when this browser has looked at services, without which home asks for none; CLEARED when they were cleared and the server may not know yet. The services themselves are the server's to know. */
   fcViewed: 1,
   /** Written by the server: 'b' after a request with group=b. */
   fcLayout: 30,
@@ -27,6 +27,9 @@ export const COOKIE_DAYS = {
   FCNContextCats: 0,
   fcPatientId: 0,
 } as const;
+
+/** The value of fcViewed after a clear, until the server has forgotten too. */
+export const CLEARED = 'cleared';
 
 /** A cookie of the product. */
 export type CookieName = keyof typeof COOKIE_DAYS;

@@ -76,6 +76,7 @@ export function ChangeDetails(props: BookingContext): ReactNode {
             slot={{ ...details.visit, start: details.visit.datetime }}
             location={details.visit.location}
             service={details.visit.service}
+            booked
           />
         </form>
       )}

@@ -31,14 +31,16 @@ interface BookingSummaryProps {
   slot: Pick<Slot, 'start' | 'end' | 'localTime' | 'timeZone' | 'timeZoneName'> | undefined;
   location: PickableLocation | undefined;
   service: ServiceAnswer | undefined;
+  /** Of a visit that is booked: it needs no room for what is chosen later. */
+  booked?: boolean;
   /** The button at its foot. */
   children?: ReactNode;
 }
 
 /** The summary of what is being booked, beside each step. */
-export function BookingSummary({ slot, location, service, children }: BookingSummaryProps): ReactNode {
+export function BookingSummary({ slot, location, service, booked = false, children }: BookingSummaryProps): ReactNode {
   return (
-    <aside className="slip card stick" aria-labelledby="slip-title">
+    <aside className={booked ? 'slip card stick booked' : 'slip card stick'} aria-labelledby="slip-title">
       <SlipScene />
       <div className="flow">
         <h2 id="slip-title">Your appointment</h2>

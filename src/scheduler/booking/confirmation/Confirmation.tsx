@@ -94,7 +94,7 @@ function Done({ booking, visit }: { booking: BookingContext; visit: AppointmentA
           <WhatNext partner={booking.partner} visit={visit} />
           <EarlierTime visit={visit} />
         </div>
-        <aside className="slip card" aria-labelledby="visit-title">
+        <aside className="slip card booked" aria-labelledby="visit-title">
           <div className="flow">
             <h2 id="visit-title">Your visit</h2>
             <dl>
