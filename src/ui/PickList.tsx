@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type ComponentProps, type ReactNode } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, type ComponentProps, type ReactNode } from 'react';
 
 import { Icon } from './Icon.tsx';
 
@@ -10,12 +10,12 @@ interface PickListProps extends Omit<ComponentProps<'select'>, 'className' | 'on
 /** A native list, of which one is chosen. */
 export function PickList({ onPick, ...list }: PickListProps): ReactNode {
   const field = useRef<HTMLSelectElement>(null);
-  const atFirst = useRef(() => {
-    const chosen = field.current?.value ?? list.value;
-    if (chosen !== list.value) onPick(chosen);
+  const pickFirst = useEffectEvent(() => {
+    const { value } = field.current ?? list;
+    if (value !== list.value) onPick(value);
   });
   // What was chosen before the script was there: React would set the list back when it draws it again.
-  useLayoutEffect(() => atFirst.current(), []);
+  useLayoutEffect(() => pickFirst(), []);
   return (
     <span className="sel">
       <select {...list} ref={field} className="in" onChange={({ target }) => onPick(target.value)} />
