@@ -110,7 +110,7 @@ test('what failed is named with its file and the beginning of why, also a file t
   const spec = (title: string, status: string) => ({
     file: 'home.spec.ts',
     title,
-    tests: [{ status, results: [{ error: { message: `\u001B[31m${title} late` } }, {}] }],
+    tests: [{ status, results: [{ errors: [{ message: `\u001B[31m${title} late` }, { message: 'at goto' }] }, {}] }],
   });
   expect(
     countOfReport('browser tests', {
@@ -119,5 +119,9 @@ test('what failed is named with its file and the beginning of why, also a file t
         { specs: [spec('opens', 'expected')], suites: [{ specs: [spec('a', 'unexpected'), spec('b', 'flaky')] }] },
       ],
     }),
-  ).toEqual({ passed: 1, failed: 2, failures: ['src/e2e/home.spec.ts: a: a late', 'src/e2e/home.spec.ts: b: b late'] });
+  ).toEqual({
+    passed: 1,
+    failed: 2,
+    failures: ['src/e2e/home.spec.ts: a: a late at goto', 'src/e2e/home.spec.ts: b: b late at goto'],
+  });
 });

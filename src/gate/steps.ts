@@ -177,7 +177,7 @@ function vitestCount(file: string): Count {
 }
 
 interface PlaywrightSuite {
-  specs: { file: string; title: string; tests: { status: string; results: { error?: { message?: string } }[] }[] }[];
+  specs: { file: string; title: string; tests: { status: string; results: { errors?: { message?: string }[] }[] }[] }[];
   suites?: PlaywrightSuite[];
 }
 
@@ -195,9 +195,15 @@ function playwrightCount(file: string): Count {
     .flatMap(({ file, title, tests }) =>
       tests
         .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-        .map(({ results }) => failure(`src/e2e/${file}`, title, results.find(({ error }) => error)?.error?.message)),
+        .map(({ results }) => failure(`src/e2e/${file}`, title, whyNot(results))),
     );
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky, failures };
+}
+
+/** All that a test's first failed try said: a time-out alone doesn't tell what was waited for, the error after it does. */
+function whyNot(results: { errors?: { message?: string }[] }[]): string | undefined {
+  const failed = results.find(({ errors = [] }) => errors.length > 0);
+  return failed?.errors?.map(({ message = '' }) => message).join('\n');
 }
 
 function failure(file: string, title: string, message = ''): string {
