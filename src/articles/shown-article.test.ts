@@ -16,7 +16,7 @@ test('a list says of an article how long it takes, and who checked it when', () 
     title: 'A new rash',
     description: 'What to do first.',
     picture: 'patch',
-    said: '5 minute read. Last checked on October 6, 2026 by R. Amadi, MD, dermatologist.',
+    said: '5 minute read. Last checked on October 6, 2026 by R. Amadi, MD, dermatologist (demo).',
   });
 });
 

@@ -53,6 +53,9 @@ export const reviewSchema = z
     clinicalReviewer: line(80)
       .optional()
       .describe("Who checked the medicine, such as 'R. Amadi, MD, dermatologist'. Needed wherever care is described."),
+    signed: daySchema
+      .optional()
+      .describe('The day on which this clinician signed; until then the page says (demo) after the name.'),
     lastReviewed: daySchema.describe('The day of the last review: YYYY-MM-DD.'),
     nextReview: daySchema.describe('The day by which it must be reviewed again: YYYY-MM-DD.'),
     sources: z
@@ -68,6 +71,10 @@ export const reviewSchema = z
       )
       .default([])
       .describe('The sources of the text. Every price and every claim in numbers needs one.'),
+  })
+  .refine(({ clinicalReviewer, signed }) => !signed || clinicalReviewer, {
+    path: ['signed'],
+    error: 'name who signed, in clinicalReviewer',
   })
   .describe('Who is responsible for the text, and when it is reviewed next.');
 /** Who answers for a text, when it was checked and what it rests on. */

@@ -21,7 +21,11 @@ function nodes(facts: StructuredData, type: string): Record<string, unknown>[] {
 
 describe('the graph of a page [LAND-6 part]', () => {
   test('has the page with its head, picture, review and site', () => {
-    const review = { lastReviewed: '2026-10-15', clinicalReviewer: 'R. Amadi, MD, dermatologist' };
+    const review = {
+      lastReviewed: '2026-10-15',
+      clinicalReviewer: 'R. Amadi, MD, dermatologist',
+      signed: '2026-10-16',
+    };
     expect(nodes({ type: 'MedicalWebPage', review }, 'MedicalWebPage')).toEqual([
       {
         '@type': 'MedicalWebPage',
@@ -41,6 +45,13 @@ describe('the graph of a page [LAND-6 part]', () => {
         reviewedBy: { '@type': 'Person', name: 'R. Amadi, MD, dermatologist' },
       },
     ]);
+  });
+
+  test('names no reviewer who has not signed, whom the page calls a demo', () => {
+    const review = { lastReviewed: '2026-10-15', clinicalReviewer: 'R. Amadi, MD, dermatologist' };
+    const [page] = nodes({ type: 'MedicalWebPage', review }, 'MedicalWebPage');
+    expect(page).toMatchObject({ lastReviewed: '2026-10-15' });
+    expect(page).not.toHaveProperty('reviewedBy');
   });
 
   test('says whose site it is on the home page, and nowhere else', () => {

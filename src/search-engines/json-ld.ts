@@ -64,7 +64,9 @@ function webPage({ type, trail, review }: StructuredData, { url, title, descript
     primaryImageOfPage: { '@type': 'ImageObject', url: image },
     ...(trail && { breadcrumb: { '@id': `${url}#breadcrumb` } }),
     ...(review && { lastReviewed: review.lastReviewed }),
-    ...(review?.clinicalReviewer && { reviewedBy: { '@type': 'Person', name: review.clinicalReviewer } }),
+    // Nobody has reviewed the page until they signed.
+    ...(review?.signed &&
+      review.clinicalReviewer && { reviewedBy: { '@type': 'Person', name: review.clinicalReviewer } }),
   };
 }
 

@@ -48,7 +48,7 @@ export interface StructuredData {
   type?: 'Home' | 'MedicalWebPage' | 'CollectionPage' | 'ItemPage';
   /** The breadcrumb as shown; the last one is the page itself. */
   trail?: { label: string; href?: string }[] | undefined;
-  review?: Pick<Review, 'clinicalReviewer' | 'lastReviewed'> | undefined;
+  review?: Pick<Review, 'clinicalReviewer' | 'lastReviewed' | 'signed'> | undefined;
   /** Answers as plain text. */
   questions?: { question: string; answer: string }[];
   services?: ServiceData[];

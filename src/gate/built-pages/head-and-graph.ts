@@ -114,6 +114,9 @@ function aboutThePage(page: BuiltPage, nodes: Node[], product: string): string[]
   const day = self['lastReviewed'];
   if (typeof day === 'string' && page.$(`time[datetime="${day}"]`).length === 0 && !page.text.includes(longDay(day)))
     mistakes.push(`its graph says lastReviewed ${day}, which the page does not show`);
+  const reviewer = (self['reviewedBy'] as Node | undefined)?.['name'];
+  if (typeof reviewer === 'string' && page.text.includes(`${reviewer} (demo)`))
+    mistakes.push(`its graph says reviewedBy '${reviewer}', whom the page calls a demo`);
   return mistakes;
 }
 

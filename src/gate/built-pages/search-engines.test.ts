@@ -181,6 +181,12 @@ test.each<[wrong: string, from: string | RegExp, to: string, told: RegExp]>([
   ],
   ['a reviewer whom nobody sees', 'Checked by R. Amadi, MD', 'Checked', /name 'R. Amadi, MD' \(Person\)/],
   [
+    'a reviewer who has not signed',
+    'Checked by R. Amadi, MD',
+    'Checked by R. Amadi, MD (demo)',
+    /reviewedBy 'R. Amadi, MD', whom the page calls a demo/,
+  ],
+  [
     'a review day that nobody sees',
     '<time datetime="2026-10-15">October 15, 2026</time>',
     'a day',
