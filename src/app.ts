@@ -25,7 +25,7 @@ const DOCUMENT = {
     title: 'Find Care API',
     version: '1',
     description:
-      'Errors are application/problem+json (RFC 9457). `x-policy` says of each call who may make it, whether it writes, how its answer may be kept, what one address may ask, and its largest body.',
+      'Errors are application/problem+json (RFC 9457). `x-policy` shows for each call who may make it, whether it writes, how its answer may be cached, how often one address may call it, and its largest body.',
   },
   servers: [{ url: '/' }],
 };

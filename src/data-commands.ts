@@ -18,7 +18,7 @@ import { seedDatabase } from './seed.ts';
 z.config({ customError: plainWords });
 
 const NAMES: readonly string[] = ['stores', 'locations', 'services', 'hours'];
-const USAGE = `Say what and which file:
+const USAGE = `Name the kind and the file:
   npm run import -- stores|locations|services|hours FILE [--dry-run]
   npm run export -- stores|locations|services|hours FILE
 FILE ends with .csv, .geojson or .json. docs/import.md shows one of each.`;

@@ -3,9 +3,9 @@ import { checkServer } from '#scheduler/systems/fhir/check-server.ts';
 import { parseSettings } from '#settings.ts';
 import { explain } from './process/explain-failure.ts';
 
-const USAGE = `Say which settings, location and service:
+const USAGE = `Name the settings, location and service:
   npm run partner-check -- PROVIDENCE --location LOCATION --service CODE
-It tries the server that FHIR_PROVIDENCE_URL names. docs/partners.md tells how.`;
+It tries the server that FHIR_PROVIDENCE_URL names. See docs/partners.md.`;
 
 try {
   process.exitCode = (await main(process.argv.slice(2))) ? 0 : 1;

@@ -84,5 +84,5 @@ export async function missingLocations(db: Queryable): Promise<string | null> {
   );
   if (missing.length === 0) return null;
   const names = missing.map(({ slug }) => slug).join(', ');
-  return `No locations are loaded for ${names}. Until they are imported (npm run import -- locations FILE, see docs/import.md), nobody finds them in person or books there.`;
+  return `No locations are loaded for ${names}. Until you import them (npm run import -- locations FILE, see docs/import.md), people can’t find them in person or book there.`;
 }

@@ -17,7 +17,7 @@ export const articleSchema = z.strictObject({
     .max(6)
     .default([])
     .describe(
-      'What it is about, by the ids of content/symptoms: who types one, or another name of it, finds the article.',
+      'What it is about: ids of content/symptoms. People who type one of these symptoms, or another name for it, find the article.',
     ),
   picture: z.enum(PICTURE_NAMES).describe('The picture at the top: the name of a file in src/articles/pictures.'),
   author: line(80).describe("Who wrote it, such as 'Nell Arbor, health writer'."),

@@ -19,7 +19,7 @@ const UNITS = {
   months: {
     label: 'Under 3 years',
     field: 'Age in months',
-    hint: 'All months since birth: a child of one and a half years is 18 months old. Under 1 month, enter 0.',
+    hint: 'Count all the months. A child who is 1½ is 18 months old. Under 1 month, enter 0.',
   },
   years: { label: '3 years or older', field: 'Age in years', hint: undefined },
 } as const;
@@ -38,7 +38,7 @@ export function AgeTurn({ ask, hint, answers, tried }: AgeTurnProps): ReactNode 
       {isMe && unit === 'years' ? (
         <Ask>{ask}</Ask>
       ) : (
-        <PickQuestion ask={ask} hint={hint} error={tried && !unit && 'Choose an answer to go on.'}>
+        <PickQuestion ask={ask} hint={hint} error={tried && !unit && 'Choose an answer to continue.'}>
           <PickList>
             {(Object.keys(UNITS) as AgeUnit[]).map((one) => (
               <Pick

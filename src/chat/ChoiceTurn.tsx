@@ -25,7 +25,7 @@ export function ChoiceTurn({ script, step, answers, tried }: ChoiceTurnProps): R
   const { ask, hint, choices } = question;
   const field = FIELDS[step];
   return (
-    <PickQuestion ask={ask} hint={hint} error={tried && 'Choose an answer to go on.'}>
+    <PickQuestion ask={ask} hint={hint} error={tried && 'Choose an answer to continue.'}>
       <PickList>
         {choices.map(({ value, label }) => (
           <Pick

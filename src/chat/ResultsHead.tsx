@@ -38,7 +38,7 @@ function NoAnswers({ defaultPlace }: { defaultPlace: NamedPlace }): ReactNode {
     <>
       <h1>Results for your answers</h1>
       <p className="lead unanswered">
-        There are no answers to go by: they stay in the page where you gave them. It takes a minute to answer again.
+        We don’t have your answers. They stay on the page where you gave them. Answering again takes a minute.
       </p>
       <p className="row unanswered">
         <button className="btn" type="button" onClick={newSearch}>

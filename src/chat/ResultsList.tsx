@@ -48,7 +48,7 @@ export function ResultsList({ place, phone, choices, children }: ResultsListProp
     <>
       {danger.length > 0 && (
         <div className="wrap band">
-          <DangerPanel danger={danger} because="You see this because of what you answered." />
+          <DangerPanel danger={danger} because="We show this because of your answers." />
         </div>
       )}
       {loaded === undefined && <Waiting />}

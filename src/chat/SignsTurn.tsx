@@ -20,7 +20,7 @@ interface SignsTurnProps {
 /** A question about danger signs: one that fits leads at once to what to do, none of them is an answer of its own [CHAT-2]. */
 export function SignsTurn({ ask, hint, script, signs, chosen, tried, onChoose }: SignsTurnProps): ReactNode {
   return (
-    <PickQuestion ask={ask} hint={hint} error={tried && `Choose what fits, or "${script.words.none}".`}>
+    <PickQuestion ask={ask} hint={hint} error={tried && `Choose any that fits, or "${script.words.none}".`}>
       <PickList>
         {signs.map((id) => (
           <Pick

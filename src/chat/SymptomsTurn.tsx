@@ -70,7 +70,7 @@ function Understood({ script, answers, words }: { script: Script; answers: Answe
         <fieldset>
           <legend className="lab">This is what we understood</legend>
           <Chips choices={chips} answers={answers} />
-          <p className="hint">Take off what doesn’t fit.</p>
+          <p className="hint">Remove anything that doesn’t fit.</p>
         </fieldset>
       )}
     </div>
@@ -124,7 +124,7 @@ function toggled(symptoms: readonly string[], id: string, checked: boolean): str
 function OrCall({ script: { phone } }: { script: Script }): ReactNode {
   return (
     <p className="sm muted">
-      Rather talk? Call <a href={telephoneLink(phone.number)}>{phone.number}</a>, {phone.hours}.
+      Prefer to talk? Call <a href={telephoneLink(phone.number)}>{phone.number}</a>, {phone.hours}.
     </p>
   );
 }

@@ -126,7 +126,7 @@ function Ways({ script, talk }: { script: Script; talk: Talk }): ReactNode {
       )}
       {mayGoOn && (
         <button className={step === 'opening' ? 'btn wide' : 'btn'} type="submit" form="talk">
-          {danger ? 'Go on with the questions' : (on ?? words.next)}
+          {danger ? 'Continue with the questions' : (on ?? words.next)}
         </button>
       )}
     </>

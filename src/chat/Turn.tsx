@@ -113,9 +113,7 @@ function InDanger({ script, talk }: { script: Script; talk: Talk }): ReactNode {
         {danger[0]?.act}
       </h3>
       <DangerPanel danger={danger} />
-      {stops.length > 0 && (
-        <p className="sm muted">This guide can’t offer the care that is needed now, so the questions end here.</p>
-      )}
+      {stops.length > 0 && <p className="sm muted">You need care we can’t offer, so we’ve stopped here.</p>}
     </>
   );
 }

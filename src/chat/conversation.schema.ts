@@ -58,7 +58,7 @@ const questionsSchema = z
       .describe('The page of all answers, before the services.'),
     words: z
       .strictObject({
-        next: line(30).describe('The button that goes on.'),
+        next: line(30).describe('The button that continues.'),
         back: line(30).describe('The button that goes back.'),
         none: line(60).describe('The answer when no warning sign fits.'),
         notFound: line(200).describe('Shown when the typed words match no symptom.'),

@@ -27,9 +27,9 @@ export const icdAnswerSchema = z
     deliveryType: z
       .object({ instoreservices: z.boolean(), virtualservices: z.boolean() })
       .describe('Both true: symptoms alone rule neither out.'),
-    message: z.string().describe("What to tell when there is no code; '' otherwise."),
+    message: z.string().describe("What to show when there is no code; '' otherwise."),
     symptoms: z.array(z.string()).describe('The ids of those symptoms.'),
-    danger: z.array(dangerSchema).describe('Danger signs that the text tells of, the most urgent first.'),
+    danger: z.array(dangerSchema).describe('Danger signs that the text mentions, the most urgent first.'),
   })
   .openapi('IcdCodes');
 export type IcdAnswer = z.infer<typeof icdAnswerSchema>;

@@ -5,9 +5,9 @@ import { expect, test } from 'vitest';
 import { PickQuestion } from './PickList.tsx';
 
 test.each([
-  ['Choose one.', 'Choose an answer to go on.', 'Choose one.Error: Choose an answer to go on.'],
+  ['Choose one.', 'Choose an answer to continue.', 'Choose one.Error: Choose an answer to continue.'],
   ['Choose one.', false, 'Choose one.'],
-  [undefined, 'Choose an answer to go on.', 'Error: Choose an answer to go on.'],
+  [undefined, 'Choose an answer to continue.', 'Error: Choose an answer to continue.'],
   [undefined, false, ''],
 ] as const)('a question with the hint %j and the error %j is described by what is there', (hint, error, words) => {
   const question = createElement(PickQuestion, { ask: 'Who needs care?', hint, error, children: 'answers' });

@@ -26,7 +26,7 @@ export function resultOf(script: Script, answers: Answers): Result | null {
     icdCodes,
     symptomsProvidedByUser: chosen.map(({ label }) => label),
     deliveryType,
-    message: icdCodes.length > 0 ? '' : 'You chose no symptom, so these are services for all needs.',
+    message: icdCodes.length > 0 ? '' : 'You didn’t choose a symptom, so here are all services.',
     danger: today,
   };
 }

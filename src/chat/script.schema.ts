@@ -21,7 +21,7 @@ const scriptSignSchema = z.object({
   fromMonths: z.int(),
   underMonths: z.int().optional(),
   pregnancy: z.boolean().describe('True when only in pregnancy or in the year after birth.'),
-  symptoms: z.array(z.string()).describe('With one of these, a patient of this age has the sign: nobody is asked.'),
+  symptoms: z.array(z.string()).describe('A patient of this age with one of these has the sign, without being asked.'),
 });
 export type ScriptSign = z.infer<typeof scriptSignSchema>;
 
@@ -29,7 +29,7 @@ const scriptChoiceSchema = z.object({
   id: z.string(),
   label: z.string(),
   icd10: z.array(z.string()),
-  signs: z.array(z.string()).describe('Danger signs to ask for with this choice.'),
+  signs: z.array(z.string()).describe('Danger signs to ask about with this choice.'),
 });
 /** A symptom to choose. */
 export type ScriptChoice = z.infer<typeof scriptChoiceSchema>;
@@ -49,7 +49,7 @@ export const scriptSchema = z
       other: z.string(),
       results: z.string(),
     }),
-    redFlags: z.array(z.string()).describe('The signs that everybody is asked for, the most urgent first.'),
+    redFlags: z.array(z.string()).describe('The signs that everyone is asked about, the most urgent first.'),
     signs: z.record(z.string(), scriptSignSchema),
     groups: z.array(z.object({ name: z.string(), choices: z.array(scriptChoiceSchema) })),
     phone: z.object({ number: z.string(), hours: z.string() }),

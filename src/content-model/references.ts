@@ -55,7 +55,7 @@ function targetOf(to: string, collections: readonly Collection[], files: FilesBy
     const names = givers.flatMap(({ data }) => (data === undefined ? [] : given.names(data).map(([, one]) => one)));
     return { known: whole ? new Set(names) : undefined, mend: `${given.where}: fix the name, or add it` };
   }
-  throw new Error(`${from} leads to '${to}', which is neither a collection nor what one gives`);
+  throw new Error(`${from} leads to '${to}', which is neither a collection nor a name that a collection gives`);
 }
 
 /** What stands at a field such as 'components.*.banner': each text or number there, each item of a list. Fields that can't be read hold none. */

@@ -149,7 +149,7 @@ export function circles(files: FilesByName): Mistake[] {
           file: file.path,
           ...lineAndColumn(file.source, at),
           field: '',
-          message: `{${kind}:${name}} can't stand here: it could lead back to this text. Write its words`,
+          message: `{${kind}:${name}} can't be used here: it could lead back to this text. Write out its words`,
         })),
     ),
   );

@@ -575,7 +575,7 @@ test.each([
   expect(
     findings.filter(({ file, message }) => file !== made || !message.startsWith('is still to be filled in')),
   ).toEqual([]);
-  expect(() => newFile(root, noun, 'green-hill', '2026-11-21')).toThrow(/is there already/);
+  expect(() => newFile(root, noun, 'green-hill', '2026-11-21')).toThrow(/already exists/);
   expect(() => newFile(root, noun, '../x', '2026-11-21')).toThrow(/lower-case words/);
 });
 

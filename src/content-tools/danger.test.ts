@@ -118,5 +118,5 @@ test('a second sign with the same words of what people notice is refused, and so
       .replace(/^sign: .*/m, 'sign: a made-up sign')
       .replace(/^first: .*/m, "first: '{signs:made-up}!'"),
   );
-  expect(told()).toEqual(["{signs:made-up} can't stand here: it could lead back to this text. Write its words"]);
+  expect(told()).toEqual(["{signs:made-up} can't be used here: it could lead back to this text. Write out its words"]);
 });

@@ -53,7 +53,7 @@ export function typedUrgencies(written: Written[]): Finding[] {
               one,
               text,
               words,
-              `'${words}' tells when to call: ${HOW}. Only 'In an emergency, call {line:911}' goes without a sign`,
+              `'${words}' says when to call: ${HOW}. Only 'In an emergency, call {line:911}' goes without a sign`,
             ),
           ),
         ]),
@@ -109,7 +109,7 @@ export function wrongBraces(written: Written[]): Finding[] {
 
 /** Prices are written into landing pages only. */
 const PRICE = /\{price(?::[a-z0-9-]+)?\}/g;
-const STRAY = `would stand on the page as it is: names in braces are ${WRITTEN_AS.join(', ')}, and {price} in landing pages`;
+const STRAY = `would appear on the page as it is: names in braces are ${WRITTEN_AS.join(', ')}, and {price} in landing pages`;
 const BADLY = [
   { find: /\{signs:[^}]*\}[ \t]*[.,;:]/g, message: 'makes two marks: {signs:…} ends with a period of its own' },
   {

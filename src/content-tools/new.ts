@@ -26,7 +26,7 @@ export function newFile(root: string, noun: string, slug: string, today: string)
   const ending = endingOf(collection);
   const path = join(collection.name, slug + ending);
   if (['.yaml', '.yml', '.md'].some((other) => existsSync(join(root, collection.name, slug + other)))) {
-    throw new NewFileError(`content/${path} is there already: choose another name, or change that file`);
+    throw new NewFileError(`content/${path} already exists: choose another name, or change that file`);
   }
   const reserved = reservedAddress(collection, slug, {});
   if (reserved) throw new NewFileError(`the address ${reserved} is reserved: choose another name`);

@@ -43,7 +43,7 @@ test('the banner opens the questions, which lead by keyboard to services for the
   await expect(heading(page, 'Are any of these happening now?')).toBeFocused();
   await expectHelpLines(page);
   await next(page);
-  await expect(page.getByText('Choose what fits, or "None of these".')).toBeVisible();
+  await expect(page.getByText('Choose any that fits, or "None of these".')).toBeVisible();
   await page.getByLabel('None of these').focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');
@@ -131,7 +131,7 @@ test('a danger sign stops the questions, by choice, in words and by age, and not
   await page.getByLabel('My child').check();
   await next(page);
   await next(page);
-  await expect(page.getByText('Choose an answer to go on.')).toBeVisible();
+  await expect(page.getByText('Choose an answer to continue.')).toBeVisible();
   await expect(page.getByLabel(/^Age in/), 'months or years first').toHaveCount(0);
   await page.getByLabel('3 years or older').focus();
   await page.keyboard.press('ArrowUp');
@@ -143,7 +143,7 @@ test('a danger sign stops the questions, by choice, in words and by age, and not
   await page.getByLabel('In your own words').fill('I want to die');
   await expect(page.getByRole('dialog').getByRole('link', { name: /Text.*988/ })).toHaveAttribute('href', 'sms:988');
   await next(page);
-  await expect(page.getByText('so the questions end here')).toBeVisible();
+  await expect(page.getByText('so we’ve stopped here')).toBeVisible();
   await next(page, 'Back');
   await page.getByLabel('In your own words').fill('a fever');
   await expect(page.getByRole('checkbox', { name: 'Fever' })).toBeChecked();
@@ -194,7 +194,7 @@ test('the button comes about two seconds after its content, opens the questions,
   await expect(dialog.locator('img, script, [onclick], [href^="javascript"]')).toHaveCount(0);
   expect(await page.evaluate(() => 'ran' in window)).toBe(false);
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Put away help choosing' }).click();
+  await page.getByRole('button', { name: 'Close help choosing' }).click();
   await expect(button).toBeHidden();
 });
 

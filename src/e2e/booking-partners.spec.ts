@@ -43,20 +43,20 @@ test('whoever asks for a visit sees with whom one can be booked here, each with 
   await page.goto('/schedule-appointment/');
   for (const [name, letters, visit, service] of [
     ['For Eyes', 'Fe', 'Eye exam', 'Eye exam with contact lens fitting'],
-    ['Labcorp', 'Lc', 'Lab visit', 'A1C test'],
-    ['LCMC Health', 'LH', 'Primary care visit', 'First primary care visit'],
-    ['Kadlec', 'Kd', 'Pediatric visit', 'Visit for a sick child'],
-    ['Providence', 'Pv', 'Primary care visit', 'Yearly checkup'],
-    ['Swedish', 'Sw', 'Express care visit', 'Express care'],
+    ['Labcorp', 'Lc', 'Lab appointment', 'A1C test'],
+    ['LCMC Health', 'LH', 'Primary care appointment', 'First primary care visit'],
+    ['Kadlec', 'Kd', 'Pediatric appointment', 'Visit for a sick child'],
+    ['Providence', 'Pv', 'Primary care appointment', 'Yearly checkup'],
+    ['Swedish', 'Sw', 'Express care appointment', 'Express care'],
   ] as const) {
     const partner = page.getByRole('article').filter({ has: page.getByRole('heading', { name }) });
     await expect(partner.locator('.plate')).toHaveText(letters);
     await expect(partner).toContainText(visit);
     await expect(partner.getByRole('link', { name: service })).toBeVisible();
   }
-  await page.getByRole('link', { name: 'Book a visit with LCMC Health' }).click();
+  await page.getByRole('link', { name: 'Book an appointment with LCMC Health' }).click();
   await expect(page).toHaveURL('/schedule-appointment/lcmc');
-  await expect(page.getByText('Primary care visit with LCMC Health')).toBeVisible();
+  await expect(page.getByText('Primary care appointment with LCMC Health')).toBeVisible();
   await page.goto('/schedule-appointment/');
   const ours = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'LCMC Health' }) });
   await ours.getByRole('link', { name: 'Yearly checkup' }).click();
@@ -87,7 +87,7 @@ test('somebody chooses one of the partners, each with its mark, then a service; 
 
   const answerOf = (part: string) => page.waitForResponse((response) => response.url().includes(part));
   const asked = answerOf('/api/scheduler/services?');
-  await page.getByRole('link', { name: 'Book a visit with LCMC Health' }).click();
+  await page.getByRole('link', { name: 'Book an appointment with LCMC Health' }).click();
   const services = (await (await asked).json()) as { display: string; serviceId: number }[];
   const offered = page.getByRole('region', { name: /^Which / }).getByRole('button');
   await expect(offered).toContainText(services.map(({ display }) => display));
@@ -238,7 +238,7 @@ test('each of the six partners has pages for every step, on which a visit is boo
   }
 
   await page.goto('/schedule-appointment/');
-  await page.getByRole('link', { name: 'Book a visit with Swedish' }).click();
+  await page.getByRole('link', { name: 'Book an appointment with Swedish' }).click();
   await expect(heading(page, 'Choose a location and time')).toBeVisible();
   await expect(page).toHaveURL('/schedule-appointment/swedish');
   await holdAnyTime(page);

@@ -34,7 +34,7 @@ test('a patient is typed as people write it and sent as the partner reads it: a 
   }
   await fillBirth(page, typedBirth(120, 7));
   await expect(
-    page.getByText('119 years old on the day of the visit').or(page.getByText('120 years old')),
+    page.getByText('119 years old on the day of the appointment').or(page.getByText('120 years old')),
   ).toBeVisible();
   expect(sent).toEqual([]);
 

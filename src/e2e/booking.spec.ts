@@ -198,13 +198,13 @@ test('a grown child books for her mother; the next booking in this browser start
   await page.getByLabel('Their first name').fill('June');
   await page.getByLabel('Their last name').fill('Stone');
   await fillBirth(page, ['4', '17', '1948']);
-  await expect(page.getByText(/^7\d years old on the day of the visit$/)).toBeVisible();
+  await expect(page.getByText(/^7\d years old on the day of the appointment$/)).toBeVisible();
   await page.getByRole('radio', { name: 'Female' }).check();
   await fillContact(page);
   await page.getByRole('combobox', { name: 'You are their' }).selectOption('Son or daughter');
   await onward(page).click();
   await expect(page.getByRole('alert').getByRole('link')).toHaveText(/must know about this visit/);
-  await page.getByRole('checkbox', { name: 'They know about this visit and asked me to book it.' }).check();
+  await page.getByRole('checkbox', { name: 'They know about this appointment and asked me to book it.' }).check();
   await onward(page).click();
   await page.getByRole('button', { name: 'Confirm appointment' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Your appointment is booked' })).toBeVisible();
@@ -518,7 +518,7 @@ test('in the last two minutes a dialog asks whether to keep the time; what was t
   await expect(question.getByRole('button', { name: 'Keep this time' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(question).toBeHidden();
-  await expect(page.getByText('Kept. You have more time to finish.').first()).toBeAttached();
+  await expect(page.getByText('We’ve held your time longer. You have more time to finish.').first()).toBeAttached();
   await expect(page.getByLabel('First name', { exact: true })).toHaveValue(AVERY.first);
 });
 

@@ -508,9 +508,9 @@ test('a tile can carry a picture, a word of news and a button in colors of its o
 test('skin & hair: a video to read, related care and no loss at 390 px [CAT-12, RESULT-5]', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/findcare/category/skin-hair');
-  await page.getByText('Read what is said').click();
+  await page.getByText('Read the transcript').click();
   await expect(page.getByText('Dr. Amadi:')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'See the visits you have booked' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'See the appointments you have booked' })).toHaveAttribute(
     'data-track',
     'skin-video-appointments',
   );

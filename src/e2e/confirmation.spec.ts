@@ -66,7 +66,7 @@ test('whoever has booked sees number, what, where and when, the way there, calen
   const file = readFileSync(await (await download).path(), 'utf8');
   const compact = (instant: string) => instant.replace(/[-:]|\.\d+/g, '');
   expect(file).toContain(`DTSTART:${compact(datetime)}\r\nDTEND:${compact(end)}`);
-  expect(file).toContain('SUMMARY:Visit at ');
+  expect(file).toContain('SUMMARY:Appointment at ');
   for (const [name, host, dates] of [
     ['Google Calendar', 'calendar.google.com', [`${compact(datetime)}/${compact(end)}`]],
     ['Outlook', 'outlook.live.com', [datetime, end]],
@@ -74,7 +74,9 @@ test('whoever has booked sees number, what, where and when, the way there, calen
     const link = page.getByRole('link', { name: new RegExp(`^${name} ?, opens in a new tab$`) });
     const href = new URL((await link.getAttribute('href')) ?? '');
     expect(href.host).toBe(host);
-    expect([...href.searchParams.values()]).toEqual(expect.arrayContaining([...dates, `Visit at ${location.name}`]));
+    expect([...href.searchParams.values()]).toEqual(
+      expect.arrayContaining([...dates, `Appointment at ${location.name}`]),
+    );
     for (const secret of [number, AVERY.first, AVERY.last, service.display])
       expect(decodeURIComponent(href.search)).not.toContain(secret);
   }
@@ -93,7 +95,7 @@ test('whoever has booked sees number, what, where and when, the way there, calen
   await expect.poll(async () => (await mailsOf(number)).length, { timeout: 20_000 }).toBe(1);
   const [confirmation] = await mailsOf(number);
   expect(confirmation?.to?.map(({ address }) => address)).toEqual([AVERY.email]);
-  expect(confirmation?.subject).toBe(`Your visit is booked: ${day}, ${localTime}`);
+  expect(confirmation?.subject).toBe(`Your appointment is booked: ${day}, ${localTime}`);
   for (const words of [location.name, line1, timeZoneName]) expect(confirmation?.text).toContain(words);
 
   // Nobody waits here for the day before: that it is due then is read, and then it is made due.

@@ -104,13 +104,13 @@ test('somebody asks for an earlier time, another visitor gives one up, and the m
   // On another device: the link alone shows nothing.
   const device = await (await browser.newContext()).newPage();
   await device.goto(link);
-  await expect(heading(device, 'Your visit')).toBeVisible();
+  await expect(heading(device, 'Your appointment')).toBeVisible();
   await expect(device.getByRole('main')).not.toContainText(early.localTime);
   await fillBirth(device, AVERY.birth);
   await device.keyboard.press('Enter');
   const offer = device.getByRole('region', { name: 'An earlier time is held for you for 15 minutes' });
   await expect(offer).toBeVisible();
-  for (const words of [early.words, late.words, /The price stays \$/, /You have/])
+  for (const words of [early.words, late.words, /The price stays the same: \$/, /You have/])
     await expect(offer).toContainText(words);
   await expect(offer.getByRole('timer', { name: 'Time left on the offer' })).toHaveText(/^1[0-4]:\d\d$/);
   await expectNothingFromAxe(device);
@@ -125,7 +125,7 @@ test('somebody asks for an earlier time, another visitor gives one up, and the m
   await expectNoSidewaysScroll(device);
   await tabTo(device, offer.getByRole('button', { name: /^Take / }));
   await device.keyboard.press('Enter');
-  const news = device.getByRole('status').filter({ hasText: 'Your visit is moved to' });
+  const news = device.getByRole('status').filter({ hasText: 'Your appointment has moved to' });
   await expect(news).toContainText(early.words);
   await expect(offer).toBeHidden();
   await expect(device.getByRole('heading', { level: 2, name: early.words })).toBeVisible();

@@ -9,10 +9,10 @@ test('a mail’s link asks for the date of birth, says what is wrong at the fiel
   page,
 }) => {
   await page.goto('/schedule-appointment/partner/visit/#no-such-token');
-  await page.getByRole('button', { name: 'See the visit' }).click();
+  await page.getByRole('button', { name: 'See the appointment' }).click();
   await expect(page.getByRole('link', { name: 'Enter a date of birth' })).toBeVisible();
   for (const [label, value] of Object.entries(BIRTH)) await page.getByLabel(label).fill(value);
-  await page.getByRole('button', { name: 'See the visit' }).click();
+  await page.getByRole('button', { name: 'See the appointment' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'This date of birth doesn’t open the link' })).toBeVisible();
 });
 
@@ -26,7 +26,7 @@ test('who lost the number has it sent again, and the answer doesn’t say whethe
   await dialog.getByLabel('Email').fill('nobody@mail.example');
   for (const [label, value] of Object.entries(BIRTH)) await dialog.getByLabel(label).fill(value);
   await dialog.getByRole('button', { name: 'Send it' }).click();
-  await expect(dialog.getByText('If a visit is booked with this address and date of birth')).toBeVisible();
+  await expect(dialog.getByText('If an appointment is booked with this address and date of birth')).toBeVisible();
 });
 
 test('opening the page of a reminder’s link changes nothing; its button says what it does', async ({ page }) => {
@@ -46,7 +46,7 @@ test('the mail of a canceled visit leads to booking the same test at the same pl
   await page.getByRole('button', { name: 'Yes, cancel appointment' }).click();
   await expect(again.first()).toBeVisible();
   const query = new URL((await again.first().getAttribute('href')) ?? '', page.url()).searchParams;
-  const { link } = await mailOf(number, 'Your visit on ');
+  const { link } = await mailOf(number, 'Your appointment on ');
   for (const chosen of query.values()) expect(link).not.toContain(chosen);
 
   const device = await (await browser.newContext()).newPage();

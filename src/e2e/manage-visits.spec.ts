@@ -37,7 +37,7 @@ test('a visit is moved from the list: old and new side by side, the number stays
   await expectNothingFromAxe(page);
   const wanted = await page.getByText('New, held for you').locator('..').locator('b').innerText();
   await page.getByRole('button', { name: /^Move to / }).click();
-  await expect(heading(page, 'Your appointment is moved')).toBeVisible();
+  await expect(heading(page, 'Your appointment has moved')).toBeVisible();
   for (const words of [wanted, number]) await expect(page.getByRole('main')).toContainText(words);
   await page.goBack();
   await page.goto(APPOINTMENTS);
@@ -76,7 +76,7 @@ test('the patient’s details of a booked visit are changed by keyboard: the for
   await page.keyboard.type('stone@mail.example');
   await tabTo(page, page.getByRole('button', { name: 'Save changes' }));
   await page.keyboard.press('Enter');
-  await expect(heading(page, 'Your details are changed')).toBeVisible();
+  await expect(heading(page, 'Your details have changed')).toBeVisible();
   for (const words of [number, 's•••@mail.example']) await expect(page.getByRole('main')).toContainText(words);
   const second = await calendarFile(page);
   expect([first, second].map((text) => /SEQUENCE:\d/.exec(text)?.[0])).toEqual(['SEQUENCE:0', 'SEQUENCE:1']);

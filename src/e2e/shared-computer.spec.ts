@@ -65,7 +65,7 @@ test('after a booking the next one in this tab begins anew: consent is asked for
   page,
 }) => {
   await book(page);
-  await page.getByRole('link', { name: 'Book another visit' }).click();
+  await page.getByRole('link', { name: 'Book another appointment' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Choose a location and time' })).toBeVisible();
   await goToPatientAgain(page);
   await expect(page.getByRole('textbox', { name: 'Year' })).toHaveValue('');

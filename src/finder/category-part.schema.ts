@@ -21,7 +21,7 @@ const signInSchema = z.strictObject({
   url: linkSchema.describe('Where it leads.'),
   position: z
     .enum(['before', 'after'])
-    .describe("Where it appears: 'before' what is said in the video, or 'after' it."),
+    .describe("Where it appears: 'before' the transcript of the video, or 'after' it."),
   trackval: slugSchema.describe('Its name in reports.'),
 });
 /** A call to sign in beside a video. */

@@ -103,7 +103,7 @@ const serviceFields = {
   sponsored: z
     .boolean()
     .default(false)
-    .describe("True labels it 'Sponsored': somebody pays for its being known. It never ranks higher for that."),
+    .describe("True labels it 'Sponsored': its provider pays to advertise here. It never ranks higher for that."),
   plate: plateSchema,
   productBox: z
     .strictObject({
@@ -293,7 +293,7 @@ export const tilesRequestSchema = z.strictObject({
   notEmergency: z
     .boolean()
     .default(false)
-    .describe('True when the visitor has seen the danger sign that the keyword tells of and looks for services.'),
+    .describe('True when the visitor has seen the danger sign that the keyword mentions and looks for services.'),
 });
 export type TilesRequest = z.infer<typeof tilesRequestSchema>;
 
@@ -307,13 +307,13 @@ export const tilesResponseSchema = z.object({
   relatedCategories: z.array(z.object({ categoryName: z.string(), slug: slugSchema })),
   asked: z
     .object({
-      need: z.string().describe('What of the keyword tells what is needed.'),
+      need: z.string().describe('The part of the keyword that says what is needed.'),
       place: placeSchema.nullable().describe('The place in it, which is searched instead of lat and lng.'),
       meant: z.string().nullable().describe('The words that were found instead of misspelled ones.'),
     })
     .nullable()
     .describe('How the keyword was understood; null without one.'),
-  danger: z.array(dangerSchema).describe('Danger signs that the keyword tells of, the most urgent first.'),
+  danger: z.array(dangerSchema).describe('Danger signs that the keyword mentions, the most urgent first.'),
   overMaxPrice: z.int().min(0).describe('How many more there are that cost more than maxPrice.'),
   error: z.record(z.string(), z.string()).describe('Empty when nothing went wrong.'),
 });

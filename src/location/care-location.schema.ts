@@ -31,7 +31,7 @@ export const careLocationSchema = z.strictObject({
   specialDays: specialDaysSchema
     .default({})
     .describe('Hours of holidays, by name, and of single days, by date, in place of their weekday’s.'),
-  capacity: z.int().min(1).max(200).describe('How many visits it takes at one time.'),
+  capacity: z.int().min(1).max(200).describe('How many appointments it takes at one time.'),
   reserve: z
     .int()
     .min(0)

@@ -42,7 +42,7 @@ export const partnerPageFields = {
     .refine((parts) => new Set(parts).size === PARTS.length && parts.length === PARTS.length, {
       error: `each of ${PARTS.join(', ')} once`,
     })
-    .describe('In which order these parts stand on the page.'),
+    .describe('The order of these parts on the page.'),
   otherServices: z
     .array(slugSchema)
     .min(2, 'at least two')

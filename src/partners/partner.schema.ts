@@ -28,14 +28,14 @@ const bookableSchema = z.strictObject({
       "hours such as '9 to 12 hours', or a fact with such hours",
     )
     .optional()
-    .describe('How long people go without food before it; the confirmation says from when, on the clock.'),
+    .describe('How long people go without food before it; the confirmation shows when to stop eating.'),
   durationMinutes: z.int().min(5).max(240).describe('How long a visit takes, in minutes.'),
   leadMinutes: z
     .int()
     .min(0)
     .max(10_080)
     .optional()
-    .describe('How many minutes before it a visit can last be booked; leave it out for up to its start.'),
+    .describe('How many minutes ahead an appointment must be booked; leave it out to allow booking until it starts.'),
   horizonDays: z
     .int()
     .min(1)
@@ -91,9 +91,11 @@ const clinicsSchema = z
 const schedulerSchema = z
   .strictObject({
     system: slugSchema.optional().describe('The booking system that has its times; leave it out for this site’s own.'),
-    visit: line(30).default('Visit').describe("What people call a visit there, such as 'Lab visit'."),
+    visit: line(30)
+      .default('Appointment')
+      .describe("What people call an appointment there, such as 'Lab appointment'."),
     choice: line(20).default('service').describe("What people call what they choose there, such as 'test'."),
-    atVisit: line(200).optional().describe('What happens on arrival, in a sentence; the confirmation says it.'),
+    atVisit: line(200).optional().describe('What happens on arrival, in a sentence; the confirmation shows it.'),
     afterVisit: line(200).optional().describe('What comes after the visit, such as how results arrive.'),
     services: z
       .array(bookableSchema)
@@ -101,7 +103,7 @@ const schedulerSchema = z
       .describe('What can be booked, in the order shown.'),
     termsId: z.string().min(1).describe('The id at the top of the file in content/terms that a patient agrees to.'),
   })
-  .describe('Only for partners whose visits are booked on this site.');
+  .describe('Only for partners whose appointments are booked on this site.');
 
 /** Languages that care is given in. */
 const LANGUAGES = [

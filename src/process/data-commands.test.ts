@@ -38,7 +38,7 @@ test(
       ['import', 'people', file],
       ['import', 'stores', file, '--force'],
     ])
-      expect((await run(...args)).stderr).toMatch(/^Say what and which file:/);
+      expect((await run(...args)).stderr).toMatch(/^Name the kind and the file:/);
   },
 );
 

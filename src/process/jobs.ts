@@ -17,7 +17,7 @@ const JOBS: readonly Job[] = [
   { name: 'open times', everyMs: MINUTE, first: true, run: ({ database }) => keepNextFree(database) },
   { name: 'earlier times', everyMs: MINUTE, run: ({ database }) => offerEarlierTimes(database) },
   {
-    name: 'visits at partners',
+    name: 'appointments at partners',
     everyMs: RECONCILE_SECONDS * 1000,
     run: ({ database, settings }) => reconcile(database, connectPartners(fhirPartnersOf(content().partners), settings)),
   },

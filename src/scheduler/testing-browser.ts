@@ -71,7 +71,7 @@ const CONTEXT: BookingContext = {
     website: 'https://labcorp.example/',
     plate: { letters: 'Lc', tone: 1, shape: 0 },
     organizationId: 'labcorp',
-    visit: 'Lab visit',
+    visit: 'Lab appointment',
     choice: 'test',
     atVisit: 'Check in with your name.',
     afterVisit: '',

@@ -35,13 +35,13 @@ export const productSchema = z
       .min(0)
       .nullable()
       .default(0)
-      .describe('How many buyers have rated it; 0 or null when nobody has.'),
+      .describe('How many buyers have rated it; 0 or null when there are none.'),
     averageRating: z
       .number()
       .min(1, 'from 1 to 5')
       .max(5, 'from 1 to 5')
       .optional()
-      .describe('The mean of their stars, from 1 to 5; left out when nobody has rated it.'),
+      .describe('The mean of their stars, from 1 to 5; left out when it has no ratings.'),
     reviewHoverMessage: line(90)
       .optional()
       .describe('Words about the rating in place of the usual ones, which are made from the two numbers above.'),

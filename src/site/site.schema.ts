@@ -9,7 +9,7 @@ const siteLinkSchema = z.strictObject({
 /** What an editor writes in content/site.yaml: the retailer's name, links and fixed words. */
 export const siteSchema = z.strictObject({
   retailer: line(40).describe("The retailer's name."),
-  plate: plateSchema.describe("The retailer's monogram, where a visit is in one of its stores."),
+  plate: plateSchema.describe("The retailer's monogram, where an appointment is in one of its stores."),
   product: line(60).describe('The name of this product; it follows the title of every page.'),
   phone: z
     .string()

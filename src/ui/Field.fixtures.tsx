@@ -33,7 +33,7 @@ function draw(): ReactNode {
       <Field id="city" label="City" defaultValue="Chicago" good="Matches 60614" />
       <Field id="number" label="Confirmation number" defaultValue="LK-7QF2-M4" readOnly />
       <Field id="mail" label="Email" defaultValue="avery@mail.example" disabled />
-      <Choices id="who" legend="Who is this visit for?">
+      <Choices id="who" legend="Who is this appointment for?">
         <Radio name="who" label="Me" defaultChecked />
         <Radio name="who" label="My child, under 18" hint="A parent or guardian agrees and pays." />
       </Choices>

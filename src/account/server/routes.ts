@@ -11,7 +11,7 @@ const NEW_GUESTS: CountedLimit = { name: 'new-guests', points: 100, seconds: 600
 
 const headerInfoSchema = z
   .object({
-    loggedIn: z.enum(['true', 'false']).describe("A string, as the spec has it; guests are 'false'"),
+    loggedIn: z.enum(['true', 'false']).describe("A string, as in the specification; 'false' for guests"),
     csrfToken: z.string().describe('Send it back as the header that the page names in its csrf-header meta element'),
     apiFailure: z.boolean(),
   })

@@ -11,7 +11,7 @@ type Found = Omit<IcdAnswer, 'danger'>;
 type Coded = { id: string; label: string; icd10: readonly string[] };
 
 /** Said where words match no symptom. */
-const NO_MATCH = 'These words match no symptom that we know. Try other words, or choose from the list.';
+const NO_MATCH = 'We couldn’t match that to a symptom. Try other words, or choose from the list.';
 
 /** The ICD code service: codes for ids of symptoms, or the symptoms whose names a text has. What is looked at is kept nowhere. */
 export function icdCodes(content: IcdSource): {

@@ -15,7 +15,7 @@ const SMALL_BODY = 8192;
 const chatContent = defineRoute({
   method: 'get',
   path: '/content/chat',
-  summary: `What the assistant asks and says: its script, then its markup; the one id is '${HELP_CHOOSING}'`,
+  summary: `What the assistant asks and shows: its script, then its markup; the only id is '${HELP_CHOOSING}'`,
   policy: CONTENT_LIST,
   request: { query: chatContentQuerySchema },
   responses: { 200: json(chatContentSchema, 'Script and markup'), ...answers(404, 422) },
@@ -34,7 +34,7 @@ const codesOfIds = defineRoute({
 const codesInText = defineRoute({
   method: 'post',
   path: '/icd-codes',
-  summary: 'Symptoms that a text tells of, with their ICD-10-CM codes; danger signs first',
+  summary: 'Symptoms that a text mentions, with their ICD-10-CM codes; danger signs first',
   policy: { who: 'anyone', does: 'reads', cache: 'no-store', limit: RATES.typing, body: SMALL_BODY, key: 'none' },
   request: { body: body(icdTextSchema) },
   responses: { 200: json(icdAnswerSchema, 'Symptoms and codes'), ...answers(400, 413, 415, 422) },

@@ -162,13 +162,13 @@ const STEPS: Omit<Journey, 'width'>[] = [
       [
         'a link to a visit',
         goTo('/schedule-appointment/partner/visit/#none', (page) =>
-          page.getByRole('button', { name: 'See the visit' }),
+          page.getByRole('button', { name: 'See the appointment' }),
         ),
       ],
       [
         'without a date of birth',
         async (page) => {
-          await press(page, 'See the visit');
+          await press(page, 'See the appointment');
           await see(page.getByRole('link', { name: 'Enter a date of birth' }));
         },
       ],

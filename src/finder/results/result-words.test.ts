@@ -10,7 +10,7 @@ test('the line under the heading counts services and articles, and says where', 
 });
 
 test('where there is no service it says so plainly, and what there is to read', () => {
-  expect(leadOf(0, 3, near)).toBe('No services near 02139 Cambridge, MA, but 3 articles to read.');
+  expect(leadOf(0, 3, near)).toBe('No services near 02139 Cambridge, MA, but we found 3 articles.');
   expect(leadOf(0, 0, near)).toBe('No services near 02139 Cambridge, MA.');
   expect([alsoFound(5, 3), alsoFound(0, 1), alsoFound(5, 0)]).toEqual([', 3 articles', ', but 1 article', '']);
 });

@@ -15,7 +15,7 @@ export function headingOf({ ask, place, found, choices }: Heading): string {
 export function leadOf(services: number, articles: number, near: NamedPlace): string {
   const where = `near ${placeName(near)}`;
   const read = counted(articles, 'article', 'articles');
-  if (services === 0) return articles === 0 ? `No services ${where}.` : `No services ${where}, but ${read} to read.`;
+  if (services === 0) return articles === 0 ? `No services ${where}.` : `No services ${where}, but we found ${read}.`;
   return `${[counted(services, 'service', 'services'), ...(articles > 0 ? [read] : [])].join(' and ')} ${where}.`;
 }
 

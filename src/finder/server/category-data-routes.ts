@@ -33,7 +33,7 @@ const articles = defineRoute({
 const details = defineRoute({
   method: 'get',
   path: '/productsearch/v1/categories',
-  summary: "A category's link to the shop, with how many products stand there; a message when it has none",
+  summary: "A category's link to the shop, with the number of products in it; a message when it has none",
   policy: CONTENT_LIST,
   request: { query: detailsQuerySchema },
   responses: { 200: json(categoryDetailsSchema, 'The link, or a message'), ...answers(422) },

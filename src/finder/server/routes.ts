@@ -60,7 +60,7 @@ const localTiles = defineRoute({
 const recentTiles = defineRoute({
   method: 'get',
   path: '/tiles/recent',
-  summary: 'Services that someone who is signed in has used; nobody can sign in yet',
+  summary: 'Services that someone who is signed in has used; there is no sign-in yet',
   policy: { who: 'anyone', does: 'reads', cache: 'no-store', limit: RATES.search, body: 0, key: 'none' },
   responses: { 200: json(tilesResponseSchema, 'Tiles'), ...answers(401) },
 });

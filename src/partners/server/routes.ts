@@ -21,7 +21,7 @@ const counts: Policy = { ...reads, does: 'counts', limit: { calls: 60, seconds: 
 const link = defineRoute({
   method: 'get',
   path: '/utm/{storeId}/{healthServiceName}',
-  summary: 'The address that counts a visit to a partner for a store; null when there is none',
+  summary: "The address that counts a click to a partner's site for a store; null when there is none",
   policy: reads,
   request: { params: trackingPathSchema, query: trackingQuerySchema },
   responses: { 200: json(trackingLinkSchema, 'The address'), ...answers(404, 422) },
@@ -39,7 +39,7 @@ const department = defineRoute({
 const services = defineRoute({
   method: 'post',
   path: '/tracking/services',
-  summary: 'Counts that a service was used; of the place only the state is kept, of the person nothing',
+  summary: 'Counts a use of a service; keeps only the state of the place, and nothing about the person',
   policy: counts,
   request: { body: body(serviceUseSchema) },
   responses: { 202: json(countedSchema, 'Counted'), ...answers(400, 413, 415, 422, 503) },
@@ -48,7 +48,7 @@ const services = defineRoute({
 const events = defineRoute({
   method: 'post',
   path: '/tracking/events',
-  summary: 'Counts that somebody left for a partner, by kind of page; of the person nothing is kept',
+  summary: "Counts a click to a partner's site by kind of page; keeps nothing about the person",
   policy: counts,
   request: { body: body(eventSchema) },
   responses: { 202: json(countedSchema, 'Counted'), ...answers(400, 413, 415, 422, 503) },

@@ -73,7 +73,7 @@ export function CancelNews(): ReactNode {
             Book another time
           </a>
           <a className="btn text" href={calendarLink(news.appointment)} download>
-            Take it out of your calendar
+            Remove it from your calendar
           </a>
         </p>
       )}

@@ -68,7 +68,7 @@ export function ChangeDetails(props: BookingContext): ReactNode {
                 {saving ? 'Saving' : 'Save changes'}
               </button>
               <button className="btn quiet" type="button" onClick={() => keepDetails(details.visit)}>
-                Keep as it is
+                Keep current details
               </button>
             </p>
           </div>

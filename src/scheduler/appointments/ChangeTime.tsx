@@ -48,9 +48,10 @@ export function ChangeTime(props: BookingContext): ReactNode {
           <>
             {hold && <FromTo visit={visit} hold={hold} />}
             {move.state === 'no-answer' && (
-              <Alert tone="error" title="We didn’t get a reply, so we don’t know if your visit is moved." live>
+              <Alert tone="error" title="We didn’t get a reply, so we don’t know if your appointment has moved." live>
                 <p>
-                  Try again as often as you like: <b>it is moved only once.</b> You have one of the two times for sure.
+                  Try again as often as you like: <b>we’ll move it only once.</b> Either way, you have one of the two
+                  times.
                 </p>
               </Alert>
             )}
@@ -107,8 +108,9 @@ function FromTo({ visit, hold }: { visit: AppointmentAnswer; hold: HoldAnswer })
         </div>
       </div>
       <p>
-        You keep {oldDay}, {visit.localTime} until you press the button; then someone else can book it.{' '}
-        {isOther ? 'Your number stays' : 'Number and price stay'}: <b className="num">{visit.confirmationNumber}</b>
+        You keep {oldDay}, {visit.localTime} until you press the button. Then someone else can book it.{' '}
+        {isOther ? 'Your number stays the same' : 'Your number and price stay the same'}:{' '}
+        <b className="num">{visit.confirmationNumber}</b>
         {price && `, ${priceLine(price)}`}.
       </p>
     </>

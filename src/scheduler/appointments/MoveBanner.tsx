@@ -34,7 +34,7 @@ export function MoveBanner(): ReactNode {
             {keepWords(visit)}
           </button>
           <button className="btn text" type="button" onClick={bookNewInstead}>
-            Book a new visit instead
+            Book a new appointment instead
           </button>
         </p>
       </div>
@@ -57,7 +57,7 @@ export function CannotChange(): ReactNode {
       </p>
       <p>
         <button className="btn text" type="button" onClick={bookNewInstead}>
-          Book a new visit instead
+          Book a new appointment instead
         </button>
       </p>
     </Alert>

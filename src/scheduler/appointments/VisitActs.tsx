@@ -81,7 +81,7 @@ function WebCalendars({ visit }: { visit: AppointmentAnswer }): ReactNode {
           </a>
         </Fragment>
       ))}
-      . They are told the time and the place only.
+      . They get only the time and the place.
     </p>
   );
 }

@@ -10,7 +10,7 @@ export const bookingRequestSchema = z
   .strictObject({
     bookingId: bookingIdSchema,
     aptHoldId: z.uuid({ error: 'Choose a time first' }),
-    patientId: z.uuid({ error: 'Tell us who the visit is for first' }),
+    patientId: z.uuid({ error: 'Tell us who the appointment is for first' }),
     termsAndAgreementId: words('the id of the terms', 100),
   })
   .openapi('BookingRequest');
@@ -52,10 +52,10 @@ export const appointmentSchema = z.object({
   sequence: z
     .int()
     .min(0)
-    .describe('0 when booked; grows by one with each move, with each change that emails show, and with the cancel'),
+    .describe('0 when booked; increases by one with each move, each change that emails show, and the cancellation'),
   bookedAt: isoInstant,
-  movedAt: isoInstant.optional().describe('When it got the time that it has, if it was moved'),
-  detailsChangedAt: isoInstant.optional().describe('When somebody last changed what emails say of its patient'),
+  movedAt: isoInstant.optional().describe('When it was last moved, if it was'),
+  detailsChangedAt: isoInstant.optional().describe('When the patient’s details that emails show last changed'),
   cancelledAt: isoInstant.optional(),
 });
 /** With what it was booked at: none for a visit of before that was kept, and in systems that keep none. */
@@ -66,7 +66,9 @@ export const appointmentAnswerSchema = appointmentSchema
     ...visitAnswer,
     canEditPatient: z
       .boolean()
-      .describe("Whether its booking system takes changes of the patient's details; else one calls the provider"),
+      .describe(
+        "Whether its booking system accepts changes to the patient's details; if not, people call the provider",
+      ),
   })
   .openapi('Appointment');
 export type AppointmentAnswer = z.infer<typeof appointmentAnswerSchema>;

@@ -309,7 +309,10 @@ test('a time that ran out, and a visit that was canceled elsewhere, change nothi
     visit.appointmentId,
   ]);
   await again.change.confirmMove();
-  expect(again.change.$move.get()).toEqual({ state: 'refused', why: 'This visit is canceled. Book another time.' });
+  expect(again.change.$move.get()).toEqual({
+    state: 'refused',
+    why: 'This appointment is canceled. Book another time.',
+  });
 });
 
 test('keeping the old time gives the new one back and ends the change', async () => {

@@ -28,17 +28,17 @@ test('calendars on the web are told the right time, on a day of two one o’cloc
   const asked = (link = '') => Object.fromEntries(new URL(link).searchParams);
   const place = 'Labcorp & Larkmoor, 1 Elm St, Albany, NY 12207';
   const words =
-    '1:30 am Eastern Time\nTo see, change or cancel this visit: https://care.example/schedule-appointment/partner/appointments/';
+    '1:30 am Eastern Time\nTo see, change or cancel this appointment: https://care.example/schedule-appointment/partner/appointments/';
   expect(asked(google?.href)).toEqual({
     action: 'TEMPLATE',
-    text: 'Visit at Labcorp & Larkmoor',
+    text: 'Appointment at Labcorp & Larkmoor',
     dates: '20261101T063000Z/20261101T065000Z',
     location: place,
     details: words,
   });
   expect(asked(outlook?.href)).toEqual({
     rru: 'addevent',
-    subject: 'Visit at Labcorp & Larkmoor',
+    subject: 'Appointment at Labcorp & Larkmoor',
     startdt: visit.datetime,
     enddt: visit.end,
     location: place,

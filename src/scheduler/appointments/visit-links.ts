@@ -18,8 +18,8 @@ export function webCalendars(
   { datetime, end, localTime, timeZoneName, location }: CalendarVisit,
   origin: string,
 ): WebCalendar[] {
-  const title = `Visit at ${location.name}`;
-  const words = `${localTime} ${timeZoneName}\nTo see, change or cancel this visit: ${origin}${APPOINTMENTS_PATH}`;
+  const title = `Appointment at ${location.name}`;
+  const words = `${localTime} ${timeZoneName}\nTo see, change or cancel this appointment: ${origin}${APPOINTMENTS_PATH}`;
   const where = `${location.name}, ${addressLine(location.address)}`;
   const [from, to] = [datetime, end].map((instant) => new Date(instant).toISOString());
   const compact = (instant = ''): string => instant.replace(/[-:]|\.\d+/g, '');

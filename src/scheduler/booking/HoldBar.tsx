@@ -62,7 +62,7 @@ function Held({ hold }: { hold: HoldAnswer }): ReactNode {
         <Icon name="clock" />
         {isLast ? (
           <p className="row">
-            <b>Two minutes left to finish booking.</b>
+            <b>You have 2 minutes left to finish booking.</b>
             {canLastLonger(hold) && <KeepButton look="btn quiet" />}
           </p>
         ) : (
@@ -99,17 +99,17 @@ function LastMinutesDialog(): ReactNode {
       open={isOpen}
       insist
       onClose={answerLastMinutes}
-      title={question === 'ends' ? 'Two minutes are left' : 'Do you need more time?'}
+      title={question === 'ends' ? 'You have 2 minutes left' : 'Do you need more time?'}
       actions={
         question === 'ends' ? (
           <button className="btn" type="button" data-first onClick={answerLastMinutes}>
-            Go on
+            Continue
           </button>
         ) : (
           <>
             <KeepButton look="btn" />
             <button className="btn text" type="button" onClick={letGo}>
-              Let it go
+              Release this time
             </button>
           </>
         )
@@ -117,7 +117,7 @@ function LastMinutesDialog(): ReactNode {
     >
       {hold && (
         <p>
-          We are holding <b>{slotLong(hold.slot)}</b> at {hold.location.name} for two more minutes.
+          We are holding <b>{slotLong(hold.slot)}</b> at {hold.location.name} for 2 more minutes.
           {question === 'ends' && ' We can’t hold it any longer, so please finish now.'} Your answers are saved either
           way.
         </p>
@@ -148,8 +148,8 @@ function OffersDialog(): ReactNode {
       {lost && isOpen && (
         <>
           <p>
-            {lost.nearest?.length === 0 ? adviceOn(lost) : 'Choose one of these times and go on where you were.'} Your
-            answers are saved.
+            {lost.nearest?.length === 0 ? adviceOn(lost) : 'Choose a time to pick up where you left off.'} Your answers
+            are saved.
           </p>
           <NearTimes lost={lost} />
           <p>

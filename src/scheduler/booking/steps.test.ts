@@ -43,7 +43,7 @@ test('steps have the addresses of the specification [ROUTE-8 part]', () => {
 test("each step's page says which of four it is, and with whom [SCHED-5 part]", () => {
   expect(head('details', 'Labcorp')).toEqual({
     title: 'Choose a location and time, step 1 of 4: Labcorp appointment',
-    description: 'Choose a location and an open time for your visit with Labcorp.',
+    description: 'Choose a location and an open time for your appointment with Labcorp.',
   });
   expect(head('confirmation', 'Labcorp').title).toBe('Confirmation, step 4 of 4: Labcorp appointment');
 });

@@ -201,7 +201,7 @@ function reasonOf(error: unknown): { why: Exclude<Loss, 'expired'>; detail?: str
 }
 
 /** What is said once the visitor has kept the time. */
-export const KEPT = 'Kept. You have more time to finish.';
+export const KEPT = 'We’ve held your time longer. You have more time to finish.';
 
 function isGone(error: unknown): boolean {
   return error instanceof CallError && (error.status === 404 || error.status === 410);
@@ -280,7 +280,7 @@ let ticking: ReturnType<typeof setInterval> | undefined;
 function watchTime(held: Held | null): void {
   const left = held ? secondsLeft(held, Date.now()) : 0;
   $secondsLeft.set(left);
-  if (!held || left <= WARN_SECONDS) $holdNews.set(held ? 'Two minutes are left on your hold.' : '');
+  if (!held || left <= WARN_SECONDS) $holdNews.set(held ? 'You have 2 minutes left on your hold.' : '');
   if (Boolean(held) === (ticking !== undefined)) return;
   if (held) {
     ticking = setInterval(tick, 1000);

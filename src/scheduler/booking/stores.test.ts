@@ -358,7 +358,7 @@ test('every mistake is at its field: those of the form, and those that only the 
   const page = await openPatient();
   await page.submitPatient();
   expect(page.$patientErrors.get().errors).toMatchObject({
-    who: 'Choose who the visit is for',
+    who: 'Choose who the appointment is for',
     zip: 'Enter a ZIP code',
   });
   for (const [field, value] of Object.entries(TYPED)) page.setField(field as keyof typeof TYPED, value);

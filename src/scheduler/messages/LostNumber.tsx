@@ -32,10 +32,10 @@ export function LostNumber(): ReactNode {
     >
       {lost &&
         (lost.done ? (
-          <Alert tone="info" title="Look in your inbox." live>
+          <Alert tone="info" title="Check your inbox." live>
             <p>
-              If a visit is booked with this address and date of birth, an email with its number is on its way. Nothing
-              after five minutes? Look in your spam folder, or call us.
+              If an appointment is booked with this address and date of birth, an email with its number is on its way.
+              Nothing after five minutes? Check your spam folder, or call us.
             </p>
           </Alert>
         ) : (

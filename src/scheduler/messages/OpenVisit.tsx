@@ -12,13 +12,13 @@ export function OpenVisit(): ReactNode {
   return (
     <VisitLookUp className="mail-form card pad flow apart" {...{ errors, attempt, problem }} onSubmit={openVisitLink}>
       <p>
-        Emails may be read by others. So we ask before we show{' '}
-        {leadsTo === 'times' ? 'what it was for and when you can book it again' : 'the visit'}.
+        Someone else may see your email. So we ask before we show{' '}
+        {leadsTo === 'times' ? 'what it was for and when you can book it again' : 'the appointment'}.
       </p>
       <BirthFields id="link-dob" dob={dob} errors={errors} onType={typeLinkBirth} />
       <p className="acts">
         <button className="btn" type="submit" aria-disabled={sending}>
-          {sending ? 'Looking' : leadsTo === 'times' ? 'See open times' : 'See the visit'}
+          {sending ? 'Looking' : leadsTo === 'times' ? 'See open times' : 'See the appointment'}
         </button>
       </p>
     </VisitLookUp>

@@ -5,7 +5,7 @@ import { $reminders, stopReminders } from './store-links.ts';
 import { TechnicalIssue } from '../TechnicalIssue.tsx';
 import { useValue } from '../use-store-value.ts';
 
-const REMAINING = 'You still get emails when a visit is booked, changed or canceled.';
+const REMAINING = 'You still get emails when an appointment is booked, changed or canceled.';
 
 /** Asks whether to end reminders to the address of a mail, and says what remains. Opening the page changes nothing. */
 export function RemindersOff(): ReactNode {
@@ -26,7 +26,7 @@ export function RemindersOff(): ReactNode {
           <p>Use the link in a newer reminder.</p>
         </Alert>
       )}
-      <p>We remind you by email the day before a visit. {REMAINING}</p>
+      <p>We remind you by email the day before an appointment. {REMAINING}</p>
       <p className="acts">
         <button className="btn" type="button" aria-disabled={state === 'sending'} onClick={() => void stopReminders()}>
           {state === 'sending' ? 'Saving' : 'Send no more reminders'}

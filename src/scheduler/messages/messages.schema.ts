@@ -8,7 +8,7 @@ export const lostNumberSchema = z
   .strictObject({ email: z.email({ error: 'Enter an email address, such as name@example.com' }).max(254), dob })
   .openapi('LostNumber');
 export const lostNumberAnswerSchema = z
-  .object({ sent: z.literal('if-known').describe('The same whether or not such a visit exists') })
+  .object({ sent: z.literal('if-known').describe('The same whether or not there is such an appointment') })
   .openapi('LostNumberAnswer');
 
 export const remindersParamsSchema = z.object({ token });

@@ -68,7 +68,7 @@ export async function openVisitLink(): Promise<void> {
 
 /** The same words for a link that is none and a wrong date of birth. */
 const NOT_OPENED =
-  'This date of birth doesn’t open the link. Check it, or find your visit with its confirmation number at My appointments.';
+  'This date of birth doesn’t open the link. Check it, or find your appointment with its confirmation number at My appointments.';
 
 /** The dialog for a lost number; null while it is closed, `done` once it was sent. */
 export type LostState = Form & { email: string; done: boolean };

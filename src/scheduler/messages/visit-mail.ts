@@ -1,3 +1,4 @@
+import { priceLine, type VisitPrice } from '../offered-services.ts';
 import { dayWords } from '../slot-words.ts';
 
 /** What a mail tells: that a visit is booked, has moved, is its patient's under other details or is canceled, that it is tomorrow, the number that somebody asked for again, or an earlier time that is held. */
@@ -28,8 +29,8 @@ export type MailedVisit = When & {
   /** How to get ready, as a sentence or two; '' for nothing. */
   preparation: string;
   bring: readonly string[];
-  /** '$39, you pay Labcorp at the visit'; null where content has no price. */
-  price: string | null;
+  /** Null where content has no price. */
+  price: VisitPrice | null;
 };
 
 /** Whose mails they are, and the addresses in them. */
@@ -77,7 +78,7 @@ export function visitMail(kind: MailKind, visit: MailedVisit, house: MailHouse, 
     questions: {
       before: 'Questions? Call ',
       phone: house.phone,
-      after: `, ${house.phoneHours}. Nobody reads answers to this address.`,
+      after: `, ${house.phoneHours}. Please don’t reply. This inbox isn’t checked.`,
     },
   };
 }
@@ -89,76 +90,76 @@ type Words = Pick<VisitMail, 'heading' | 'subject' | 'preview' | 'hello' | 'beca
 
 const ASKS_FOR_BIRTH = 'The link asks for the patient’s date of birth before it shows anything.';
 const NO_REMINDERS = {
-  label: 'No reminders for this address',
-  note: 'You still get emails when a visit is booked, changed or canceled.',
+  label: 'Stop reminders to this address',
+  note: 'You still get emails when an appointment is booked, changed or canceled.',
 };
 const CALL_US = 'If it wasn’t you, call us.';
 
 const WORDS: Record<MailKind, (visit: MailedVisit) => Words> = {
   booked: (visit) => ({
-    subject: `Your visit is booked: ${timeOf(visit)}`,
-    preview: `Your number is ${visit.confirmationNumber}. Keep this email.`,
-    heading: 'Your visit is booked',
-    hello: `this is ${whoseVisit(visit)} with ${visit.partner}.`,
-    button: 'See or change your visit',
+    subject: `Your appointment is booked: ${timeOf(visit)}`,
+    preview: `Your confirmation number is ${visit.confirmationNumber}. Keep this email.`,
+    heading: 'Your appointment is booked',
+    hello: `${whoseVisit(visit)} with ${visit.partner} is booked.`,
+    button: 'See or change your appointment',
     note: ASKS_FOR_BIRTH,
-    because: `You get this email because a visit was booked with this address. ${CALL_US}`,
+    because: `You’re getting this email because an appointment was booked with this address. ${CALL_US}`,
   }),
   moved: (visit) => ({
-    subject: `Your visit has moved: ${timeOf(visit)}`,
-    preview: `${visit.was ? `It was ${dayWords(visit.was.date).weekday} at ${visit.was.localTime}. ` : ''}Your number stays the same.`,
-    heading: 'Your visit has moved',
-    hello: `as you asked, ${whoseVisit(visit)} with ${visit.partner} has a new time.`,
-    button: 'See or change your visit',
+    subject: `Your appointment has moved: ${timeOf(visit)}`,
+    preview: `${visit.was ? `It was ${dayWords(visit.was.date).weekday} at ${visit.was.localTime}. ` : ''}Your confirmation number hasn’t changed.`,
+    heading: 'Your appointment has moved',
+    hello: `as you asked, we moved ${whoseVisit(visit)} with ${visit.partner} to a new time.`,
+    button: 'See or change your appointment',
     note: ASKS_FOR_BIRTH,
-    because: `You get this email because the visit was changed. ${CALL_US}`,
+    because: `You’re getting this email because the appointment was changed. ${CALL_US}`,
   }),
   changed: (visit) => ({
-    subject: `Your visit’s details have changed: ${timeOf(visit)}`,
-    preview: `Time and number stay the same: ${visit.confirmationNumber}.`,
+    subject: `The details of your appointment have changed: ${timeOf(visit)}`,
+    preview: `Your time and confirmation number haven’t changed: ${visit.confirmationNumber}.`,
     heading: 'Your details have changed',
-    hello: `as you asked, we have changed the details of ${whoseVisit(visit)} with ${visit.partner}. The time stays.`,
-    button: 'See or change your visit',
+    hello: `as you asked, we changed the details of ${whoseVisit(visit)} with ${visit.partner}. Your time and confirmation number haven’t changed.`,
+    button: 'See or change your appointment',
     note: ASKS_FOR_BIRTH,
-    because: `You get this email because the visit’s details were changed. ${CALL_US}`,
+    because: `You’re getting this email because the appointment’s details were changed. ${CALL_US}`,
   }),
   cancelled: (visit) => ({
-    subject: `Your visit on ${dayWords(visit.date).long} is canceled`,
+    subject: `Your appointment on ${dayWords(visit.date).long} is canceled`,
     preview: 'You can book another time.',
-    heading: 'Your visit is canceled',
+    heading: 'Your appointment is canceled',
     hello: `${whoseVisit(visit)} with ${visit.partner} is canceled. You pay nothing.`,
     button: 'Book another time',
     note: ASKS_FOR_BIRTH,
-    because: `You get this email because the visit was canceled. ${CALL_US}`,
+    because: `You’re getting this email because the appointment was canceled. ${CALL_US}`,
   }),
   reminder: (visit) => ({
-    subject: `${nearDay(visit)}, ${visit.localTime}: your visit`,
+    subject: `${nearDay(visit)}, ${visit.localTime}: your appointment`,
     preview: 'Directions and what to bring.',
     heading: `${nearDay(visit)}, ${visit.localTime}`,
     hello: `${whoseVisit(visit)} with ${visit.partner} is ${inSentence(nearDay(visit))}.`,
-    button: 'I can’t come: change or cancel',
-    note: 'Please do so as soon as you know, so that someone else can have the time.',
-    because: 'You get this email because a visit is booked with this address.',
+    button: 'Can’t come? Change or cancel',
+    note: 'Please tell us as soon as you know, so someone else can have the time.',
+    because: 'You’re getting this email because an appointment is booked with this address.',
   }),
   again: (visit) => ({
-    subject: `Your visit: ${timeOf(visit)}`,
-    preview: `Your number is ${visit.confirmationNumber}. Keep this email.`,
-    heading: 'Your number and link',
+    subject: `Your appointment: ${timeOf(visit)}`,
+    preview: `Your confirmation number is ${visit.confirmationNumber}. Keep this email.`,
+    heading: 'Your confirmation number and link',
     hello: `you asked us to send these again. They are for ${whoseVisit(visit)} with ${visit.partner}.`,
-    button: 'See or change your visit',
+    button: 'See or change your appointment',
     note: ASKS_FOR_BIRTH,
     because:
-      'You get this email because someone asked for it with this address and the patient’s date of birth. If it wasn’t you, you can ignore it.',
+      'You’re getting this email because someone asked for it with this address and the patient’s date of birth. If it wasn’t you, you can ignore it.',
   }),
   earlier: (visit) => ({
     subject: `An earlier time is held for you until ${visit.held?.until ?? ''}`,
-    preview: `Do nothing, and you keep ${dayWords(visit.date).weekday} at ${visit.localTime}.`,
+    preview: `You’ll keep ${dayWords(visit.date).weekday} at ${visit.localTime} unless you choose the new time.`,
     heading: 'An earlier time is held for you',
-    hello: `you asked us to look for an earlier time for ${whoseVisit(visit)} with ${visit.partner}. Do nothing, and you keep the time you have.`,
+    hello: `you asked us to look for an earlier time for ${whoseVisit(visit)} with ${visit.partner}. You’ll keep the time you have unless you choose the new one.`,
     button: 'See the earlier time',
     note: ASKS_FOR_BIRTH,
     because:
-      'You get this email because an earlier time was asked for with this visit. Where you see the visit, you can stop it.',
+      'You’re getting this email because you asked for an earlier time. You can turn this off on your appointment page.',
   }),
 };
 
@@ -183,7 +184,7 @@ function inSentence(day: string): string {
 function factsOf(kind: MailKind, visit: MailedVisit): MailFact[] {
   const { confirmationNumber, timeZoneName, was, place } = visit;
   const where = [place.name, place.address];
-  const number: MailFact = { label: 'Number', lines: [confirmationNumber], strong: true };
+  const number: MailFact = { label: 'Confirmation number', lines: [confirmationNumber], strong: true };
   if (kind === 'cancelled')
     return [
       { label: 'Was', lines: [timeOf(visit), timeZoneName], over: true },
@@ -196,7 +197,7 @@ function factsOf(kind: MailKind, visit: MailedVisit): MailFact[] {
       { label: 'Held for you', lines: [timeOf(visit.held), timeZoneName] },
       { label: 'Held until', lines: [`${visit.held.until}, ${timeZoneName}`] },
       { label: 'Where', lines: where },
-      ...(visit.price === null ? [] : [{ label: 'The price stays', lines: [visit.price] }]),
+      ...(visit.price === null ? [] : [{ label: 'The price stays the same', lines: [priceLine(visit.price)] }]),
       number,
     ];
   return [
@@ -207,10 +208,16 @@ function factsOf(kind: MailKind, visit: MailedVisit): MailFact[] {
   ];
 }
 
-function sectionsOf(kind: MailKind, { preparation, bring, price }: MailedVisit): MailSection[] {
-  const items = price === null ? bring : [...bring, `A way to pay: ${price}`];
+function sectionsOf(kind: MailKind, { preparation, bring, price, partner }: MailedVisit): MailSection[] {
+  const items = price === null ? bring : [...bring, wayToPay(price, partner)];
   return [
     ...(preparation ? [{ heading: 'Before you come', text: preparation }] : []),
     ...(items.length > 0 && kind !== 'again' && kind !== 'earlier' ? [{ heading: 'What to bring', items }] : []),
   ];
+}
+
+/** 'A way to pay Labcorp ($39)', or 'A way to pay (your insurance copay)'. */
+function wayToPay({ figure, words }: VisitPrice, partner: string): string {
+  if (figure !== null) return `A way to pay ${partner} (${figure})`;
+  return `A way to pay (${words.charAt(0).toLowerCase()}${words.slice(1)})`;
 }

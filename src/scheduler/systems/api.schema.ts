@@ -32,12 +32,12 @@ export const serviceAnswerSchema = serviceSchema
         words: z.string().describe("Who is paid, such as 'you pay Labcorp at the visit'"),
       })
       .nullable()
-      .describe("The tile's price; null when content says none"),
+      .describe("The tile's price; null when content has none"),
     preparation: z.string().describe("How to get ready; '' for nothing"),
     fast: z
       .object({ least: z.int(), most: z.int() })
       .nullable()
-      .describe('For how many hours nothing is eaten before the visit'),
+      .describe('How many hours before the visit to stop eating'),
     labcorpServiceId: z.int().describe('The same as serviceId'),
     labcorpFlag: z.boolean().optional(),
   })
@@ -72,7 +72,7 @@ export const locationSearchSchema = z
     position: positionSchema,
     organizationId,
     organizationName: organizationName.optional(),
-    locationId: locationIdSchema.optional().describe('One that is answered too, however far it is'),
+    locationId: locationIdSchema.optional().describe('A location to include, however far away it is'),
     isLabcorp: z.boolean().optional(),
   })
   .openapi('LocationSearch');
@@ -108,7 +108,7 @@ export const timeslotsSchema = z
         .array(isoDate)
         .optional()
         .describe(
-          "Calendar days in the location's zone on which it does not open; left out when its system does not say. A day in neither list has no slot open",
+          "Calendar days in the location's zone on which it does not open; left out when its system does not report them. A day in neither list has no open slot",
         ),
     }),
   })

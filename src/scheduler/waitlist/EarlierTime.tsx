@@ -43,11 +43,11 @@ export function EarlierTime({ visit }: EarlierTimeProps): ReactNode {
         Would an earlier time help?
       </h2>
       {state === 'closed' ? (
-        <p>We have offered you three earlier times, which is all for one visit.</p>
+        <p>We have offered you three earlier times, the most we offer for one appointment.</p>
       ) : (
         <Checkbox
           label={<b>Tell me when one opens at {visit.location.name}</b>}
-          hint={`We hold it for you for ${OFFER_MINUTES} minutes and email you. You keep ${visit.localTime} until you say yes. ${OFFERS[offersLeft] ?? ''} at most, ${OFFER_HOURS_WORDS}, none in the last 24 hours.`}
+          hint={`We hold it for you for ${OFFER_MINUTES} minutes and email you. You keep ${visit.localTime} unless you accept. ${OFFERS[offersLeft] ?? ''}, ${OFFER_HOURS_WORDS}, none within 24 hours of your appointment.`}
           checked={state === 'waiting'}
           aria-disabled={waitlist.saving || undefined}
           onChange={({ target }) => void waitForEarlier(target.checked)}
@@ -68,7 +68,11 @@ export function EarlierTime({ visit }: EarlierTimeProps): ReactNode {
   );
 }
 
-const OFFERS: Readonly<Record<number, string>> = { 1: 'One more offer', 2: 'Two more offers', 3: 'Three offers' };
+const OFFERS: Readonly<Record<number, string>> = {
+  1: 'One more offer',
+  2: 'Up to two more offers',
+  3: 'Up to three offers',
+};
 
 /** The earlier time that is held, beside the one that somebody has, and what has just become of it [SCHED-19]. */
 export function EarlierOffer({ visit }: EarlierTimeProps): ReactNode {
@@ -92,7 +96,7 @@ function Offered({ visit, offer }: EarlierTimeProps & { offer: Offer }): ReactNo
   return (
     <section className="earlier card pad flow lift" aria-labelledby="offer-title">
       <h2 id="offer-title">An earlier time is held for you for {OFFER_MINUTES} minutes</h2>
-      <p>You asked us to look. Do nothing, and you keep the time you have.</p>
+      <p>You asked us to look. You’ll keep the time you have unless you choose this one.</p>
       <div className="fromto">
         <div>
           <small>You have</small>
@@ -110,13 +114,13 @@ function Offered({ visit, offer }: EarlierTimeProps & { offer: Offer }): ReactNo
         <b className="num" role="timer" aria-label="Time left on the offer">
           {countdown(left)}
         </b>{' '}
-        left, until {heldUntil(offer)} {slot.timeZoneName}.{price && ` The price stays ${priceLine(price)}.`}
+        left, until {heldUntil(offer)} {slot.timeZoneName}.{price && ` The price stays the same: ${priceLine(price)}.`}
       </p>
       {fast && <p className="muted">{lastMealWords(slot.start, slot.timeZone, fast)}</p>}
       {answer === 'no-answer' && (
-        <Alert tone="error" title="We didn’t get a reply, so we don’t know if your visit is moved." live>
+        <Alert tone="error" title="We didn’t get a reply, so we don’t know if your appointment has moved." live>
           <p>
-            Try again as often as you like: <b>it is moved only once.</b> You have one of the two times for sure.
+            Try again as often as you like: <b>we’ll move it only once.</b> Either way, you have one of the two times.
           </p>
         </Alert>
       )}
@@ -175,7 +179,7 @@ function News({ visit }: EarlierTimeProps): ReactNode {
   const still = canChange(visit) && <p>You still have {visitTime(visit)}. Nothing has changed.</p>;
   const alert = {
     taken: (
-      <Alert tone="ok" title={`Your visit is moved to ${visitTime(visit)}.`} live>
+      <Alert tone="ok" title={`Your appointment has moved to ${visitTime(visit)}.`} live>
         <p>
           {visit.mailedTo ? `We’re sending the new time to ${visit.mailedTo}. ` : ''}Your number stays the same. The
           entry in your calendar changes with the email.

@@ -19,7 +19,7 @@ const SMALL_BODY = 4096;
 const search = defineRoute({
   method: 'post',
   path: '/search',
-  summary: 'Pages of the site that have the words, best first',
+  summary: 'Pages of the site that match the words, best first',
   policy: {
     who: 'anyone',
     does: 'reads',
@@ -76,7 +76,7 @@ const suggest = defineRoute({
 const autocomplete = defineRoute({
   method: 'get',
   path: '/autocomplete',
-  summary: 'Keywords that go on from a beginning: exact first, then by length',
+  summary: 'Keywords that complete a beginning: exact match first, then by length',
   policy: TYPING,
   request: { query: keywordQuerySchema },
   responses: { 200: json(autocompleteAnswerSchema, 'Ten keywords at most'), ...answers(422, 503) },

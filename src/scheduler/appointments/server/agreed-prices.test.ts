@@ -7,6 +7,7 @@ import { loadLocations, syncBookableServices } from '#scheduler/engine/server/lo
 import { slotId } from '#scheduler/engine/time-slots.ts';
 import { mailContent } from '#scheduler/messages/server/mail-content.ts';
 import { mailedVisit, addressOnRecord, visitToMail } from '#scheduler/messages/server/mailed-visit.ts';
+import { priceLine } from '#scheduler/offered-services.ts';
 import { servicesBookedHere } from '#scheduler/systems/server/organizations.ts';
 import { otherSystems } from '#scheduler/systems/server/other-systems.ts';
 import { schedulingOf } from '#scheduler/systems/server/scheduling.ts';
@@ -87,7 +88,8 @@ async function mailed(id: string): Promise<string | null> {
   const recipient = visit && (await addressOnRecord(database.pool, visit.patient.patientId));
   if (!recipient) throw new Error(`${id} is mailed to nobody`);
   const parts = { content: mailContent(edited), scheduling, now: Date.now() };
-  return (await mailedVisit(database.pool, visit, recipient, parts)).price;
+  const { price } = await mailedVisit(database.pool, visit, recipient, parts);
+  return price && priceLine(price);
 }
 
 test('what a visit was booked at stays with it when an editor changes the price: in the list, the details, by its number and in mails; new visits cost the new price', async () => {

@@ -25,7 +25,7 @@ const book = defineRoute({
   summary: 'Book a held slot',
   policy: { who: 'visitor', does: 'writes', cache: 'no-store', limit: RATES.own, body: USUAL_BODY, key: 'taken' },
   request: { body: body(bookingRequestSchema) },
-  responses: { 201: json(bookingSchema, 'It is booked'), ...answers(403, 404, 409, 410, 422, 503) },
+  responses: { 201: json(bookingSchema, 'The booking'), ...answers(403, 404, 409, 410, 422, 503) },
 });
 
 const list = defineRoute({

@@ -198,7 +198,7 @@ test('a hold that ran out, a stranger’s hold and a stranger’s patient book n
   expect(rows).toHaveLength(0);
 });
 
-test('a patient under 18 on the day of the visit needs a guardian; on the 18th birthday not [PAT-2 part]', async () => {
+test('a patient under 18 on the day of the appointment needs a guardian; on the 18th birthday not [PAT-2 part]', async () => {
   const start = chicago(40, '09:00');
   const day = new Date(start).toLocaleDateString('en-CA', { timeZone: 'America/Chicago' });
   const years = (count: number, date: string) => `${Number(date.slice(0, 4)) - count}${date.slice(4)}`;

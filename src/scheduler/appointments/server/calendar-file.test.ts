@@ -80,11 +80,11 @@ test('a calendar reads the visit from its file: where, when, the number and the 
     events: 1,
     uid: `${ID}@find-care`,
     sequence: 0,
-    summary: 'Visit at Labcorp at Larkmoor, Lincoln Park',
+    summary: 'Appointment at Labcorp at Larkmoor, Lincoln Park',
     place: 'Labcorp at Larkmoor, Lincoln Park\n2400 N Clark St, Chicago, IL 60614',
     words:
       '9:30 am Central Time\nConfirmation number: LK-7QF2-M4XP\nInside the store, next to the pharmacy\n' +
-      'To see, change or cancel this visit: https://care.example/schedule-appointment/partner/appointments/',
+      'To see, change or cancel this appointment: https://care.example/schedule-appointment/partner/appointments/',
     start: '2026-11-24T15:30:00.000Z',
     end: '2026-11-24T15:50:00.000Z',
     isUtc: true,
@@ -162,12 +162,12 @@ test('any visit in any zone, on days on which clocks change too, reads back as t
         const text = calendarFile(appointment, method, SENDER);
         const found = read(text);
         expect(found).toMatchObject({ method, sequence, start: datetime, end: appointment.end, isUtc: true });
-        expect(found.summary).toBe(`Visit at a${name}z`);
+        expect(found.summary).toBe(`Appointment at a${name}z`);
         expect(found.words.split('\n')).toEqual([
           `${appointment.localTime} ${appointment.timeZoneName}`,
           'Confirmation number: LK-7QF2-M4XP',
           `n${note}z`,
-          `To see, change or cancel this visit: ${SENDER.origin}/schedule-appointment/partner/appointments/`,
+          `To see, change or cancel this appointment: ${SENDER.origin}/schedule-appointment/partner/appointments/`,
         ]);
         const lines = text.split('\r\n');
         expect(lines.at(-1)).toBe('');

@@ -42,7 +42,7 @@ export function calendarFile(appointment: Appointment, method: CalendarMethod, s
   const changedAt = [bookedAt, movedAt, detailsChangedAt, cancelledAt].sort().at(-1) ?? bookedAt;
   const page = `${origin}${APPOINTMENTS_PATH}`;
   const calendar = ical({
-    prodId: { company: 'Find Care', product: 'Visits', language: 'EN' },
+    prodId: { company: 'Find Care', product: 'Appointments', language: 'EN' },
     method: ICalCalendarMethod[method],
   });
   calendar.createEvent({
@@ -53,12 +53,12 @@ export function calendarFile(appointment: Appointment, method: CalendarMethod, s
     lastModified: changedAt,
     start: appointment.datetime,
     end: appointment.end,
-    summary: `Visit at ${location.name}`,
+    summary: `Appointment at ${location.name}`,
     description: [
       `${localTime} ${timeZoneName}`,
       `Confirmation number: ${confirmationNumber}`,
       ...(location.note === null ? [] : [location.note]),
-      `To see, change or cancel this visit: ${page}`,
+      `To see, change or cancel this appointment: ${page}`,
     ].join('\n'),
     location: { title: location.name, address: addressLine(location.address), geo: { lat, lon } },
     url: page,

@@ -46,7 +46,7 @@ test('who booked a visit takes its calendar file, after a move and a cancel the 
   expect([first.status, first.headers.get('content-type'), first.headers.get('content-disposition')]).toEqual([
     200,
     'text/calendar; charset=utf-8; method=PUBLISH',
-    'attachment; filename="visit.ics"',
+    'attachment; filename="appointment.ics"',
   ]);
   expect(first.headers.get('cache-control')).toContain('no-store');
   expect(first.text.replaceAll('\r\n ', '')).toContain(

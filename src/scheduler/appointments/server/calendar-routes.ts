@@ -8,7 +8,7 @@ import { calendarFile, methodOf } from './calendar-file.ts';
 const calendar = defineRoute({
   method: 'get',
   path: '/scheduler/appointments/{id}/calendar.ics',
-  summary: 'An appointment that the caller may see, as a calendar file; that of a canceled one takes the entry out',
+  summary: 'An appointment that the caller may see, as a calendar file; for a canceled one, the file removes the entry',
   policy: { who: 'visitor', does: 'reads', cache: 'no-store', limit: RATES.own, body: 0, key: 'none' },
   request: { params: z.object({ id: z.uuid({ error: 'The id of an appointment' }) }) },
   responses: {
@@ -27,7 +27,7 @@ export function calendarRoutes({ systemOwning }: Scheduling, retailer: string) {
     const method = methodOf(appointment);
     const organizer = mailFrom(c.env.runtime.settings, origin);
     c.header('content-type', `text/calendar; charset=utf-8; method=${method}`);
-    c.header('content-disposition', 'attachment; filename="visit.ics"');
+    c.header('content-disposition', 'attachment; filename="appointment.ics"');
     return c.body(calendarFile(appointment, method, { origin, retailer, organizer }), 200);
   });
 }

@@ -115,11 +115,11 @@ export function checkMovable({ status, isOver }: LockedVisit, verb: 'move' | 'ch
 
 /** The refusal to change a visit that has begun. */
 export function visitOver(verb: 'cancel' | 'move' | 'change'): ProblemError {
-  const detail = `You can’t ${verb} a visit that has already started or ended.`;
+  const detail = `You can’t ${verb} an appointment that has already started or ended.`;
   return new ProblemError({ status: 409, code: 'visit-over', detail });
 }
 
 function visitCancelled(): ProblemError {
-  const detail = 'This visit is canceled. Book another time.';
+  const detail = 'This appointment is canceled. Book another time.';
   return new ProblemError({ status: 409, code: 'visit-cancelled', detail });
 }

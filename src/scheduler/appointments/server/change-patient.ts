@@ -67,11 +67,15 @@ export async function changePatientOfVisit(
 
 /** A booked visit stays the same person's, booked by the same one: the birth date is what finds it, and whether a guardian is needed hangs on it. */
 function checkKept(before: Patient, { dob, bookedFor }: PatientUpdate): void {
-  const another = 'Cancel this visit and book a new one for another person';
+  const another = 'To book for another person, cancel this appointment and book a new one';
   if (dob !== before.dob)
-    throw fieldProblem('dob', `The date of birth of a booked visit stays. ${another}`, 'dob-fixed');
+    throw fieldProblem('dob', `The date of birth on a booked appointment can’t be changed. ${another}`, 'dob-fixed');
   if (bookedFor !== before.bookedFor)
-    throw fieldProblem('bookedFor', `A booked visit stays the same person’s. ${another}`, 'booked-for-fixed');
+    throw fieldProblem(
+      'bookedFor',
+      `A booked appointment can’t be changed to another person. ${another}`,
+      'booked-for-fixed',
+    );
 }
 
 /** The visit's patient, apart from that of other visits. */
@@ -87,6 +91,6 @@ async function patientOfItsOwn(work: Work, appointmentId: string, patient: Patie
 }
 
 function detailsElsewhere(): ProblemError {
-  const detail = 'This provider has the patient’s details itself. Call the provider to change them.';
+  const detail = 'This provider manages the patient’s details. Call the provider to change them.';
   return new ProblemError({ status: 409, code: 'details-elsewhere', detail });
 }

@@ -39,7 +39,7 @@ export async function moveVisit(
 }
 
 function otherOrganization(): ProblemError {
-  const message = 'This time is with another provider. Book it as a new visit.';
+  const message = 'This time is with another provider. Book it as a new appointment.';
   const errors = [{ path: 'aptHoldId', message }];
   return new ProblemError({ status: 422, code: 'other-organization', detail: message, errors });
 }

@@ -53,7 +53,7 @@ export function Confirmation(props: BookingContext): ReactNode {
             See my appointments
           </a>
           <a className="btn text" href={stepPath(booking.partner.slug, 'details')}>
-            Book another visit
+            Book another appointment
           </a>
           <ClearDetails />
         </div>
@@ -64,8 +64,8 @@ export function Confirmation(props: BookingContext): ReactNode {
 
 function titleOf(visit: AppointmentAnswer): string {
   if (visit.status === 'cancelled') return 'This appointment is canceled';
-  if (hasChangedDetails(visit)) return 'Your details are changed';
-  return visit.movedAt ? 'Your appointment is moved' : 'Your appointment is booked';
+  if (hasChangedDetails(visit)) return 'Your details have changed';
+  return visit.movedAt ? 'Your appointment has moved' : 'Your appointment is booked';
 }
 
 function Done({ booking, visit }: { booking: BookingContext; visit: AppointmentAnswer }): ReactNode {
@@ -96,7 +96,7 @@ function Done({ booking, visit }: { booking: BookingContext; visit: AppointmentA
         </div>
         <aside className="slip card booked" aria-labelledby="visit-title">
           <div className="flow">
-            <h2 id="visit-title">Your visit</h2>
+            <h2 id="visit-title">Your appointment</h2>
             <dl>
               <div>
                 <dt>What</dt>

@@ -22,7 +22,7 @@ export function PrintSheet({ booking, visit }: { booking: BookingContext; visit:
         {visitTimeWithYear(visit)}, {timeZoneName}
       </p>
       <dl className="kv">
-        <dt>Number</dt>
+        <dt>Confirmation number</dt>
         <dd className="conf-number">{confirmationNumber}</dd>
         <dt>Patient</dt>
         <dd>
@@ -58,7 +58,7 @@ export function PrintSheet({ booking, visit }: { booking: BookingContext; visit:
             <dd>{priceLine(service.price)}</dd>
           </>
         )}
-        <dt>Changes</dt>
+        <dt>To change or cancel</dt>
         <dd>
           {globalThis.location.host}
           {APPOINTMENTS_PATH} with the number and the date of birth, or {phone}

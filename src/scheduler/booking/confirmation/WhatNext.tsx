@@ -14,9 +14,9 @@ export function beforeVisit({ datetime, timeZone, service }: AppointmentAnswer):
 /** What happens next, step by step, and what to bring [SCHED-14]. */
 export function WhatNext({ partner, visit }: { partner: BookingPartner; visit: AppointmentAnswer }): ReactNode {
   const steps = [
-    ['Before the visit', beforeVisit(visit)],
-    ['At the visit', [visit.location.note && `${visit.location.note}.`, partner.atVisit].filter(Boolean).join(' ')],
-    ['After it', partner.afterVisit],
+    ['Before your visit', beforeVisit(visit)],
+    ['At your visit', [visit.location.note && `${visit.location.note}.`, partner.atVisit].filter(Boolean).join(' ')],
+    ['After your visit', partner.afterVisit],
   ].filter(([, text]) => text);
   return (
     <>

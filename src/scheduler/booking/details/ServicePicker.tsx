@@ -198,7 +198,7 @@ function ChangeNews({ service }: { service: ServiceAnswer | undefined }): ReactN
           <NearRows times={change.near} onTake={takeForService} />
         </>
       ) : (
-        <p>No times near it are open.</p>
+        <p>There are no open times close to that one.</p>
       )}
       <p>
         <button className="btn text" type="button" onClick={keepService}>

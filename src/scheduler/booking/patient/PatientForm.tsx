@@ -87,9 +87,7 @@ export function PatientForm({ errors, visitDay, booked }: PatientFormProps): Rea
             <summary>
               Why we ask <Icon name="chevron-down" />
             </summary>
-            <p>
-              What is usual for some results differs by sex. It is used for that only, and you can choose not to say.
-            </p>
+            <p>Normal results differ by sex for some tests. We use it only for that, and you can choose not to say.</p>
           </details>
         </div>
       </div>
@@ -103,7 +101,7 @@ export function PatientForm({ errors, visitDay, booked }: PatientFormProps): Rea
 function WhoPart({ errors }: { errors: PatientErrors }): ReactNode {
   const { who } = useValue($fields);
   return (
-    <Choices id="who" legend="Who is this visit for?" error={errors.who}>
+    <Choices id="who" legend="Who is this appointment for?" error={errors.who}>
       <Radio id="who" name="who" label="Me" {...choice('who', 'me', who)} />
       <Radio
         name="who"
@@ -127,7 +125,10 @@ function BirthKept({ dob }: { dob: string }): ReactNode {
     <div>
       <p className="lab">Date of birth</p>
       <p className="num">{birthWords(dob)}</p>
-      <p className="hint">It finds your visit, so it stays. If it’s wrong, cancel the visit and book again.</p>
+      <p className="hint">
+        We use it to find your appointment, so it can’t be changed. If it’s wrong, cancel the appointment and book
+        again.
+      </p>
     </div>
   );
 }
@@ -140,7 +141,7 @@ function AgeNote({ age }: { age: number | null }): ReactNode {
       {age !== null && (
         <>
           <Icon name="check" />
-          {years} old on the day of the visit
+          {years} old on the day of the appointment
         </>
       )}
     </p>
@@ -269,7 +270,7 @@ function ContactPart({ title, who, errors }: { title: string; who: 'me' | 'adult
             </Select>
             <Agreement
               field="caregiverConsent"
-              label="They know about this visit and asked me to book it."
+              label="They know about this appointment and asked me to book it."
               errors={errors}
             />
           </>
@@ -297,7 +298,7 @@ function ContactFields({ email, phone, errors }: { email: string; phone: string;
           field="phone"
           label={phone}
           type="tel"
-          hint="For example, 312-555-0178. Only for this visit."
+          hint="For example, 312-555-0178. Only for this appointment."
           autoComplete="tel-national"
           errors={errors}
         />
@@ -330,7 +331,7 @@ function GuardianPart({ errors, isChild, hasAgreed }: GuardianPartProps): ReactN
       <h2 className="lab big" id="guardian-title">
         {isChild ? 'You, the parent or guardian' : 'Parent or guardian'}
       </h2>
-      <p className="muted">Patients under 18 on the day of the visit need a parent or guardian.</p>
+      <p className="muted">Patients under 18 on the day of the appointment need a parent or guardian.</p>
       <div className="fields">
         <Text field="guardianFirstName" label={`${whose} first name`} autoComplete="given-name" errors={errors} />
         <Text field="guardianLastName" label={`${whose} last name`} autoComplete="family-name" errors={errors} />
@@ -350,7 +351,7 @@ function GuardianPart({ errors, isChild, hasAgreed }: GuardianPartProps): ReactN
         {hasAgreed ? (
           <p className="muted span">
             {isChild ? 'You have agreed to this visit.' : 'The parent or guardian has agreed to this visit.'} Another
-            parent or guardian agrees for themselves.
+            parent or guardian must agree for themselves.
           </p>
         ) : (
           <Agreement field="guardianConsent" label={GUARDIAN_CONSENT.text} errors={errors} />

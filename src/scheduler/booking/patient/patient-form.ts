@@ -58,10 +58,12 @@ function wrongAge({ who }: PatientFields, iso: string, visit: string): PatientEr
   const isMinor = needsGuardian(iso, visit);
   if (who === 'child' && !isMinor)
     return {
-      dob: 'A child is under 18 on the day of the visit. Check the date of birth, or choose who the visit is for',
+      dob: 'A child is under 18 on the day of the appointment. Check the date of birth, or choose who the appointment is for',
     };
   if (who === 'adult' && isMinor)
-    return { dob: 'An adult is 18 on the day of the visit. Check the date of birth, or choose ‘My child’' };
+    return {
+      dob: 'An adult is 18 or older on the day of the appointment. Check the date of birth, or choose ‘My child’',
+    };
   return {};
 }
 

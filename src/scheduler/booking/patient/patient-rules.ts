@@ -57,7 +57,7 @@ const anything = (): null => null;
 
 /** The rules of a patient (PAT-1, PAT-2), in the order of the form: the form and the server's schema hold to these. A date of birth has rules of its own. */
 export const PATIENT_RULES = {
-  who: { at: ['bookedFor'], problem: oneOf(BOOKED_FOR, 'Choose who the visit is for') },
+  who: { at: ['bookedFor'], problem: oneOf(BOOKED_FOR, 'Choose who the appointment is for') },
   firstName: { at: ['firstName'], problem: text('a first name', 60) },
   lastName: { at: ['lastName'], problem: text('a last name', 60) },
   dobMonth: { at: [], problem: anything },
@@ -107,7 +107,7 @@ export const PATIENT_RULES = {
   },
   caregiverConsent: {
     at: ['caregiver.consent', 'caregiver'],
-    problem: oneOf(['yes'], 'Ask the patient first: they must know about this visit'),
+    problem: oneOf(['yes'], 'Ask the patient first: they must know about this appointment'),
   },
   sharesPhone: { at: ['sharesPhone'], problem: anything },
 } as const satisfies Record<string, FieldRule>;

@@ -39,16 +39,18 @@ const guardianSchema = z
     relationship: z.enum(GUARDIAN_RELATIONSHIPS, { error: missing('guardianRelationship') }),
     consent: z.literal(true, { error: missing('guardianConsent') }),
     consentTextId: z
-      .literal(GUARDIAN_CONSENT.id, { error: 'Agree to the present text: reload the page' })
+      .literal(GUARDIAN_CONSENT.id, { error: 'Reload the page, then agree to the current text' })
       .default(GUARDIAN_CONSENT.id)
-      .describe('Which text the guardian agreed to; the present one unless said'),
+      .describe('Which text the guardian agreed to; the current one if left out'),
   })
   .openapi('GuardianRequest');
 
 const caregiverSchema = z
   .strictObject({
     relationship: z.enum(CAREGIVER_RELATIONSHIPS, { error: missing('caregiverRelationship') }),
-    consent: z.literal(true, { error: missing('caregiverConsent') }).describe('The patient knows of the visit'),
+    consent: z
+      .literal(true, { error: missing('caregiverConsent') })
+      .describe('The patient knows about the appointment'),
   })
   .openapi('Caregiver');
 
@@ -79,17 +81,17 @@ export const patientRequestSchema = z
     bookedFor: z
       .enum(BOOKED_FOR, { error: missing('who') })
       .default('me')
-      .describe('Who the visit is for'),
+      .describe('Who the appointment is for'),
     guardian: guardianSchema.optional(),
     caregiver: caregiverSchema.optional().describe("Who books for another adult: with bookedFor 'adult'"),
-    sharesPhone: z.literal(true).optional().describe('Said after a 409 duplicate-phone: this is another person'),
-    bookingId: bookingIdSchema.optional().describe('What was typed for this booking is then forgotten'),
+    sharesPhone: z.literal(true).optional().describe('Send it after a 409 duplicate-phone: this is another person'),
+    bookingId: bookingIdSchema.optional().describe('What was typed for this booking is then deleted'),
   })
   .openapi('PatientRequest');
 /** A patient as the server has checked it; phones are 10 digits. */
 export type PatientRequest = z.infer<typeof patientRequestSchema>;
 
-const version = z.int().min(1).describe('Grows with each change; send back the one that was read');
+const version = z.int().min(1).describe('Increases with each change; send back the one you read');
 
 /** A change of a patient: the whole patient, and the version that it is a change of; of one's own patient, or of that of a visit one may see. */
 export const patientUpdateSchema = patientRequestSchema
@@ -99,7 +101,7 @@ export const patientUpdateSchema = patientRequestSchema
       .uuid()
       .optional()
       .describe(
-        "A visit of the patient that the caller may see: dob and bookedFor then stay. Without it, the patient is the caller's own",
+        "An appointment of the patient that the caller may see; dob and bookedFor can't change then. Without it, the patient must be the caller's own",
       ),
   })
   .openapi('PatientUpdate');

@@ -86,7 +86,7 @@ export function Review(props: BookingContext): ReactNode {
           )}
         </p>
         <p className="sm muted">
-          The visit is with {name}, an independent provider. You can change or cancel it here until it starts.
+          Your appointment is with {name}, an independent provider. You can change or cancel it here until it starts.
         </p>
       </div>
     </BookingFrame>
@@ -98,7 +98,7 @@ function NoAnswer(): ReactNode {
   const held = useValue($hold);
   const left = useValue($secondsLeft);
   return (
-    <Alert tone="error" title="We didn’t get a reply, so we don’t know if your visit is booked." live>
+    <Alert tone="error" title="We didn’t get a reply, so we don’t know if your appointment is booked." live>
       <p>
         Try again as often as you like: <b>it won’t be booked twice.</b>
       </p>

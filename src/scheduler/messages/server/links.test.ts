@@ -149,7 +149,7 @@ test('the button of a mail program ends reminders and nothing else, without a se
   expect(JSON.stringify(rows)).not.toContain('ada');
   const subjects = (await mailsSent()).filter(({ text }) => text.includes(number)).map(({ subject }) => subject);
   expect(subjects).toHaveLength(1);
-  expect(subjects[0]).toMatch(/^Your visit is booked/);
+  expect(subjects[0]).toMatch(/^Your appointment is booked/);
   expect(id).toBe(readLinkToken(KEYS.link, 'reminders', off));
 });
 

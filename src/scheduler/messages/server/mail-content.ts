@@ -20,7 +20,7 @@ export function mailContent({ site, partners }: WrittenForMail) {
     /** What a visit is called, and what to bring; plain words for an organization that content doesn't have. */
     wordsOf: (organizationId: string): Pick<MailedVisit, 'visit' | 'bring'> => {
       const { scheduler, whatToBring } = byId.get(organizationId) ?? {};
-      return { visit: (scheduler?.visit ?? 'Visit').toLowerCase(), bring: whatToBring?.items ?? [] };
+      return { visit: (scheduler?.visit ?? 'Appointment').toLowerCase(), bring: whatToBring?.items ?? [] };
     },
   };
 }

@@ -7,7 +7,6 @@ import { patientNamed } from '../../booking/patient/server/patients.ts';
 import { addressLine } from '../../directions.ts';
 import { epoch } from '../../engine/server/prepared-statement.ts';
 import { twelveHour } from '../../engine/twelve-hour.ts';
-import { priceLine } from '../../offered-services.ts';
 import { lengthAndWay } from '../../visit-length.ts';
 import type { Scheduling } from '../../systems/server/scheduling.ts';
 import type { MailedVisit } from '../visit-mail.ts';
@@ -73,7 +72,7 @@ export async function mailedVisit(
     today: dateOfDay(wallOf(timeZone, now).day),
     place: { name: location.name, address: addressLine(location.address), note: location.note },
     preparation: service.preparation,
-    price: service.price && priceLine(service.price),
+    price: service.price,
   };
 }
 

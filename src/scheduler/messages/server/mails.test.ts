@@ -96,11 +96,11 @@ async function move(visitor: ReturnType<typeof testVisitor>, id: string, start: 
 test('a booked visit is confirmed by a mail with time, place and number, and without the test’s name [SCHED-14 part]', async () => {
   const { id, number, day } = await booked();
   const [mail] = await mailsOf(number, 1);
-  expect(mail?.subject).toBe(`Your visit is booked: ${day}, 9:40 am`);
+  expect(mail?.subject).toBe(`Your appointment is booked: ${day}, 9:40 am`);
   expect([mail?.from?.address, mail?.from?.name]).toEqual(['visits@care.example', content().site.product]);
   expect(mail?.to?.map(({ address }) => address)).toEqual(['ada@example.com']);
   expect(mail?.text).toContain(`WHEN\n${day}, 9:40 am\nCentral Time\n20 minutes, in person\n\nWHERE\n${place.name}\n`);
-  expect(mail?.text).toContain('Hello Ada, this is your lab visit with Labcorp.');
+  expect(mail?.text).toContain('Hello Ada, your lab appointment with Labcorp is booked.');
   for (const part of [mail?.text, mail?.html, mail?.subject]) {
     expect(part).not.toMatch(/Test visit|A visit for tests|\bTST\b/);
   }
@@ -113,12 +113,12 @@ test('a moved visit is confirmed with the old and the new time, a canceled one w
   await mailsOf(number, 1);
   await move(visitor, id, start + 3_600_000);
   const [, moved] = await mailsOf(number, 2);
-  expect(moved?.subject).toBe(`Your visit has moved: ${day}, 10:40 am`);
+  expect(moved?.subject).toBe(`Your appointment has moved: ${day}, 10:40 am`);
   expect(moved?.text).toContain(`WAS\n${day}, 9:40 am\n\nNOW\n${day}, 10:40 am\n`);
   await visitor.put(`/scheduler/appointments/${id}/cancel`);
   await visitor.put(`/scheduler/appointments/${id}/cancel`);
   const [, , cancelled] = await mailsOf(number, 3);
-  expect(cancelled?.subject).toBe(`Your visit on ${day} is canceled`);
+  expect(cancelled?.subject).toBe(`Your appointment on ${day} is canceled`);
   // Its link says that another is to be booked, and neither what nor where.
   expect(cancelled?.text).toMatch(/https:\/\/care\.example\/schedule-appointment\/partner\/visit\/\?again#[\w-]+\n/);
   expect(await jobsOf(id)).toEqual([]);
@@ -133,7 +133,7 @@ test('changed details are told to the new address, with the time that stays and 
   const sent = { ...patient, firstName: 'Grace', contact, appointmentId: id };
   expect((await visitor.put(`/scheduler/patients/${patientId}`, sent)).status).toBe(200);
   const [, changed] = await mailsOf(number, 2);
-  expect(changed?.subject).toBe(`Your visit’s details have changed: ${day}, 9:40 am`);
+  expect(changed?.subject).toBe(`The details of your appointment have changed: ${day}, 9:40 am`);
   expect(changed?.to?.map(({ address }) => address)).toEqual(['grace@example.com']);
   expect(changed?.text).toContain('Hello Grace, as you asked,');
   expect(changed?.text).toContain(`WHEN\n${day}, 9:40 am\n`);
@@ -165,9 +165,9 @@ test('the reminder says that it is tomorrow, and a late one says the day; a visi
     server.arrived.find(
       ({ text, headers }) => text?.includes(number) && headers.some(({ key }) => key === 'list-unsubscribe'),
     ) ?? reminder;
-  expect(mail?.subject).toBe('Tomorrow, 3:00 pm: your visit');
-  expect(mail?.text).toContain('your lab visit with Labcorp is tomorrow.');
-  expect(mail?.text).toContain('NO REMINDERS FOR THIS ADDRESS\n');
+  expect(mail?.subject).toBe('Tomorrow, 3:00 pm: your appointment');
+  expect(mail?.text).toContain('your lab appointment with Labcorp is tomorrow.');
+  expect(mail?.text).toContain('STOP REMINDERS TO THIS ADDRESS\n');
 });
 
 test('what was to be told of a visit that is canceled meanwhile is not sent: only the cancel is', async () => {
@@ -177,7 +177,7 @@ test('what was to be told of a visit that is canceled meanwhile is not sent: onl
   await visitor.put(`/scheduler/appointments/${id}/cancel`);
   down = false;
   const [only] = await mailsOf(number, 1);
-  expect(only?.subject).toBe(`Your visit on ${day} is canceled`);
+  expect(only?.subject).toBe(`Your appointment on ${day} is canceled`);
   await vi.waitFor(async () => expect(await jobsOf(id)).toEqual([]), { timeout: 20_000, interval: 50 });
   expect(await mailsOf(number, 1)).toEqual([only]);
 });
@@ -229,7 +229,7 @@ test('without a mail server each mail is a file in the outbox that only this use
   const files = () => readdirSync(outbox).filter((name) => name.endsWith('.eml'));
   await vi.waitFor(() => expect(files()).toHaveLength(1), { timeout: 20_000, interval: 50 });
   const file = join(outbox, files()[0] ?? '');
-  expect((await PostalMime.parse(readFileSync(file))).subject).toBe(`Your visit is booked: ${day}, 9:40 am`);
+  expect((await PostalMime.parse(readFileSync(file))).subject).toBe(`Your appointment is booked: ${day}, 9:40 am`);
   expect(statSync(file).mode & 0o077).toBe(0);
   // It is kept for 30 days, and nothing else that is there is touched.
   const other = join(outbox, 'notes.txt');

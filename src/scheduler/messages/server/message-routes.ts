@@ -33,7 +33,7 @@ const byToken: Policy = { ...own, who: 'anyone', does: 'acts by token', body: 0 
 const open = defineRoute({
   method: 'post',
   path: '/scheduler/visit-links/open',
-  summary: "Open the link of an email with the patient's date of birth; limited as finding by number is",
+  summary: "Open the link of an email with the patient's date of birth; limited like finding by number",
   policy: own,
   request: { body: body(visitLinkSchema) },
   responses: { 200: json(appointmentAnswerSchema, 'The appointment'), ...answers(403, 404, 422, 429, 503) },
@@ -43,11 +43,11 @@ const lost = defineRoute({
   method: 'post',
   path: '/scheduler/visit-links',
   summary:
-    'Email number and link of coming visits again, to the address on record; the answer never says whether there are any',
+    'Email the number and link of upcoming appointments again, to the address on record; the answer never says whether there are any',
   policy: own,
   request: { body: body(lostNumberSchema) },
   responses: {
-    202: json(lostNumberAnswerSchema, 'Emails are sent if there are such visits'),
+    202: json(lostNumberAnswerSchema, 'Emails are sent if there are such appointments'),
     ...answers(403, 422, 429, 503),
   },
 });
@@ -55,7 +55,7 @@ const lost = defineRoute({
 const off = defineRoute({
   method: 'post',
   path: '/scheduler/reminders/off/{token}',
-  summary: 'Send no more reminders to the address of an email; what email programs call to unsubscribe (RFC 8058)',
+  summary: 'Send no more reminders to the address of an email; email programs call this to unsubscribe (RFC 8058)',
   policy: byToken,
   request: { params: remindersParamsSchema },
   responses: { 200: json(remindersAnswerSchema, 'No more reminders'), ...answers(404, 422, 503) },

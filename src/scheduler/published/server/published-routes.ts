@@ -24,7 +24,7 @@ const policy: Policy = {
 const BASE = '/api/smart-scheduling';
 const NDJSON = 'application/fhir+ndjson';
 
-const unchanged = { 304: { description: 'As the caller has it: see If-None-Match' } };
+const unchanged = { 304: { description: 'The caller has the latest: see If-None-Match' } };
 const lines = (what: string) => ({
   200: { description: `${what}, a JSON object a line`, content: { [NDJSON]: { schema: z.string() } } },
   ...unchanged,
@@ -72,7 +72,8 @@ const schedules = defineRoute({
 const slots = defineRoute({
   method: 'get',
   path: '/smart-scheduling/slots/{organization}/{file}',
-  summary: 'Published times of an organization in a state, of today and the next 7 days; free ones with a link to book',
+  summary:
+    'Published times of an organization in a state, for today and the next 7 days; open ones have a link to book',
   policy,
   request: {
     params: z.object({

@@ -47,25 +47,25 @@ test('a visit at a FHIR partner is confirmed by mail when it is booked, moved an
   const path = `/scheduler/appointments/${id}`;
   const before = (await person.get(path)).body as unknown as Visit;
   const [booked] = await mailsOf(number, 1);
-  expect(booked?.subject).toBe(`Your visit is booked: ${timeOf(before)}`);
+  expect(booked?.subject).toBe(`Your appointment is booked: ${timeOf(before)}`);
   expect(booked?.to?.map(({ address }) => address)).toEqual(['ada@example.com']);
   expect(booked?.text).toContain(
     `WHEN\n${timeOf(before)}\nCentral Time\n30 minutes, in person\n\nWHERE\n${place.name}\n`,
   );
-  expect(booked?.text).toContain('with Providence.');
+  expect(booked?.text).toContain('with Providence is booked.');
   expect(entryOf(booked)).toMatch(/METHOD:REQUEST[\s\S]+SEQUENCE:0/);
 
   const { aptHoldId } = (await person.post('/scheduler/holds', { slotId: later })).body;
   expect((await person.put(path, { aptHoldId })).status).toBe(200);
   const after = (await person.get(path)).body as unknown as Visit;
   const [, moved] = await mailsOf(number, 2);
-  expect(moved?.subject).toBe(`Your visit has moved: ${timeOf(after)}`);
+  expect(moved?.subject).toBe(`Your appointment has moved: ${timeOf(after)}`);
   expect(moved?.text).toContain(`WAS\n${timeOf(before)}\n\nNOW\n${timeOf(after)}\n`);
   expect(entryOf(moved)).toMatch(/METHOD:REQUEST[\s\S]+SEQUENCE:1/);
 
   await person.put(`${path}/cancel`);
   const [, , canceled] = await mailsOf(number, 3);
-  expect(canceled?.subject).toBe(`Your visit on ${dayWords(after.date).long} is canceled`);
+  expect(canceled?.subject).toBe(`Your appointment on ${dayWords(after.date).long} is canceled`);
   expect(entryOf(canceled)).toMatch(/METHOD:CANCEL[\s\S]+SEQUENCE:2/);
   for (const { subject, text, html } of [booked, moved, canceled] as ArrivedMail[])
     for (const part of [subject, text, html]) expect(part).not.toMatch(/Yearly checkup|CHECKUP/i);

@@ -158,7 +158,7 @@ test('a booking whose line was cut before the partner had it is told as it is, a
   const unsure = await person.post('/scheduler/appointments', request, 'a-key');
   expect([unsure.status, unsure.body.code]).toEqual([503, 'outcome-unknown']);
   expect(unsure.body.detail).toBe(
-    'We can’t say yet if your visit is booked. It will be booked once only. Please try again in a moment.',
+    'We don’t know yet if your appointment is booked. It will be booked only once. Please try again in a moment.',
   );
   expect((await person.get(`/scheduler/holds/${String(request.aptHoldId)}`)).body.code).toBe('already-booked');
   await letTimePass(database, 25);

@@ -47,7 +47,7 @@ export function fhirSystem(partners: FhirPartners): OtherSystem {
   /** Tells partners what was given back, without anybody waiting. */
   function soon(database: Database): void {
     reconcile(database, partners).catch((error: unknown) =>
-      database.warn('partners could not be told of freed times', error),
+      database.warn('could not tell partners about freed times', error),
     );
   }
 

@@ -19,7 +19,8 @@ export function outcomeUnknown(): ProblemError {
   return new ProblemError({
     status: 503,
     code: OUTCOME_UNKNOWN,
-    detail: 'We can’t say yet if your visit is booked. It will be booked once only. Please try again in a moment.',
+    detail:
+      'We don’t know yet if your appointment is booked. It will be booked only once. Please try again in a moment.',
     retryAfterSeconds: UNKNOWN_SECONDS,
   });
 }
@@ -29,7 +30,7 @@ export function notCanceledYet(name: string): ProblemError {
   return new ProblemError({
     status: 503,
     code: 'not-canceled-yet',
-    detail: `${name}’s booking system is not answering right now, so your visit is not canceled yet. We will keep trying to cancel it.`,
+    detail: `${name}’s booking system is not answering right now, so your appointment is not canceled yet. We will keep trying to cancel it.`,
     retryAfterSeconds: AWAY_SECONDS,
   });
 }
@@ -48,6 +49,6 @@ export function notBooked(): ProblemError {
   return new ProblemError({
     status: 409,
     code: 'not-booked',
-    detail: 'Your visit was not booked: your request did not arrive. Please choose a time again.',
+    detail: 'Your appointment was not booked because your request did not arrive. Please choose a time again.',
   });
 }

@@ -44,7 +44,7 @@ const forService = defineRoute({
   policy: { who: 'visitor', does: 'writes', cache: 'no-store', limit: RATES.own, body: USUAL_BODY, key: 'none' },
   request: { params, body: body(otherServiceSchema) },
   responses: {
-    200: json(holdAnswerSchema, 'The hold that stands in place of the old one'),
+    200: json(holdAnswerSchema, 'The hold that replaces the old one'),
     ...answers(403, 404, 409, 410, 422, 503),
   },
 });
@@ -58,7 +58,7 @@ const release = defineRoute({
   responses: { 200: json(releasedSchema, 'It is released'), ...answers(403, 404, 409, 422, 503) },
 });
 
-const CHOOSE_ANEW = 'This time can’t be kept for another service. Choose a time.';
+const CHOOSE_ANEW = 'We can’t hold this time for another service. Choose another time.';
 
 /** What stands for the caller's address where addresses count. */
 function addressOf({ runtime: { settings, keys }, network }: { runtime: Runtime; network: string }): string | null {

@@ -12,7 +12,7 @@ const keySetSchema = z
 const keys = defineRoute({
   method: 'get',
   path: '/scheduler/jwks.json',
-  summary: 'The public keys by which partners know our calls to their FHIR servers (SMART backend services)',
+  summary: 'The public keys that partners use to verify our calls to their FHIR servers (SMART backend services)',
   policy: { who: 'anyone', does: 'reads', cache: { seconds: 60 }, limit: RATES.search, body: 0, key: 'none' },
   responses: { 200: json(keySetSchema, 'A JSON Web Key set; empty where no keys are set') },
 });

@@ -78,7 +78,7 @@ test('an offer is mailed once: the time one has, the one that is held and until 
   expect(mail.text).toContain(
     `YOU HAVE\n${dayIn(6)}, 9:40 am\n\nHELD FOR YOU\n${dayIn(3)}, 3:20 pm\n${ZONE_NAME}\n\nHELD UNTIL\n${until}, ${ZONE_NAME}\n`,
   );
-  expect(mail.text).toContain('Do nothing, and you keep the time you have.');
+  expect(mail.text).toContain('You’ll keep the time you have unless you choose the new one.');
   expect(mail.html?.match(/class="btn"/g)).toHaveLength(1);
   expect(mail.html).toContain('See the earlier time');
   expect(mail.attachments).toEqual([]);

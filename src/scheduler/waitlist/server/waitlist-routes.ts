@@ -18,25 +18,25 @@ const standing = defineRoute({
   summary: 'Whether an appointment that the caller may see waits for an earlier time, and what is held for it',
   policy: { ...writes, does: 'reads' },
   request: { params },
-  responses: { 200: json(waitlistSchema, 'Where it stands'), ...answers(403, 404, 422, 503) },
+  responses: { 200: json(waitlistSchema, 'Its place on the waitlist'), ...answers(403, 404, 422, 503) },
 });
 
 const join = defineRoute({
   method: 'put',
   path: '/scheduler/appointments/{id}/waitlist',
-  summary: 'Wait for an earlier time at the same location; again, the place in the line is kept',
+  summary: 'Join the waitlist for an earlier time at the same location; joining again keeps the place in line',
   policy: writes,
   request: { params },
-  responses: { 200: json(waitlistSchema, 'It waits'), ...answers(403, 404, 409, 422, 503) },
+  responses: { 200: json(waitlistSchema, 'On the waitlist'), ...answers(403, 404, 409, 422, 503) },
 });
 
 const leave = defineRoute({
   method: 'delete',
   path: '/scheduler/appointments/{id}/waitlist',
-  summary: 'Wait no longer; a time that is held for the appointment is given back',
+  summary: 'Leave the waitlist; a time that is held for the appointment is released',
   policy: writes,
   request: { params },
-  responses: { 200: json(waitlistSchema, 'It waits no longer'), ...answers(403, 404, 409, 422, 503) },
+  responses: { 200: json(waitlistSchema, 'Off the waitlist'), ...answers(403, 404, 409, 422, 503) },
 });
 
 const take = defineRoute({
@@ -54,10 +54,10 @@ const take = defineRoute({
 const decline = defineRoute({
   method: 'delete',
   path: '/scheduler/appointments/{id}/waitlist/offers/{holdId}',
-  summary: 'Keep the time that one has; the one that was held goes to the next in the line',
+  summary: 'Keep the current time; the held one goes to the next in line',
   policy: writes,
   request: { params: offerParams },
-  responses: { 200: json(waitlistSchema, 'Where it stands'), ...answers(403, 404, 409, 422, 503) },
+  responses: { 200: json(waitlistSchema, 'Its place on the waitlist'), ...answers(403, 404, 409, 422, 503) },
 });
 
 const NONE: WaitlistAnswer = { state: 'closed', why: 'elsewhere', offersLeft: 0 };

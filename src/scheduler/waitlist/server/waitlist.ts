@@ -107,9 +107,12 @@ export async function declineOffer(work: Work, appointmentId: string, holdId: st
 }
 
 const WHY: Record<NonNullable<WaitlistAnswer['why']>, { code: string; detail: string }> = {
-  elsewhere: { code: 'no-waitlist', detail: 'Earlier times are not offered for this visit.' },
-  soon: { code: 'visit-soon', detail: 'Earlier times are offered until 24 hours before the visit.' },
-  'all-offers': { code: 'all-offers-made', detail: 'Three earlier times were offered, which is all for one visit.' },
+  elsewhere: { code: 'no-waitlist', detail: 'We don’t offer earlier times for this appointment.' },
+  soon: { code: 'visit-soon', detail: 'We offer earlier times until 24 hours before the appointment.' },
+  'all-offers': {
+    code: 'all-offers-made',
+    detail: 'You have been offered three earlier times, the most we offer for one appointment.',
+  },
 };
 
 /** The refusal to wait for an earlier time. */

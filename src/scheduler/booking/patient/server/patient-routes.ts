@@ -26,13 +26,16 @@ const ofBooking = z.object({ bookingId: bookingIdSchema });
 const list = defineRoute({
   method: 'get',
   path: '/scheduler/patients',
-  summary: "The caller's own patients, or that of a visit which the caller may see",
+  summary: "The caller's own patients, or the patient of an appointment that the caller may see",
   policy: { who: 'visitor', does: 'reads', cache: 'no-store', limit: RATES.own, body: 0, key: 'none' },
   request: {
     query: z.object({
       organizationName: z.string().max(60).optional(),
       recent: z.enum(['true', 'false']).optional().describe("'true': only those saved in the last 30 minutes"),
-      appointmentId: z.uuid().optional().describe('Only the patient of this visit, whoever has saved it'),
+      appointmentId: z
+        .uuid()
+        .optional()
+        .describe('Only the patient of this appointment, even if someone else saved it'),
     }),
   },
   responses: { 200: json(patientsSchema, 'Patients'), ...answers(403, 404, 409, 422, 503) },
@@ -44,20 +47,20 @@ const create = defineRoute({
   summary: 'Save a patient',
   policy: { who: 'visitor', does: 'writes', cache: 'no-store', limit: RATES.own, body: USUAL_BODY, key: 'taken' },
   request: { body: body(patientRequestSchema) },
-  responses: { 201: json(patientIdSchema, 'The patient is saved'), ...answers(403, 409, 422, 429, 503) },
+  responses: { 201: json(patientIdSchema, 'The saved patient'), ...answers(403, 409, 422, 429, 503) },
 });
 
 const update = defineRoute({
   method: 'put',
   path: '/scheduler/patients/{id}',
   summary:
-    'Change a patient that has not changed since the caller read it; visits that are ahead are mailed where emails say something else now',
+    'Change a patient that has not changed since the caller read it; sends an email for each upcoming appointment whose emails would now differ',
   policy: { who: 'visitor', does: 'writes', cache: 'no-store', limit: RATES.own, body: USUAL_BODY, key: 'taken' },
   request: { params: z.object({ id: z.string().max(60) }), body: body(patientUpdateSchema) },
   responses: {
     200: json(
       patientIdSchema,
-      'The patient is changed; its id is another where other visits keep the patient as it was',
+      'The changed patient; it gets a new id when other appointments keep the patient as it was',
     ),
     ...answers(403, 404, 409, 412, 422, 429, 503),
   },
@@ -84,7 +87,7 @@ const keepDraft = defineRoute({
 const clear = defineRoute({
   method: 'delete',
   path: '/scheduler/details',
-  summary: 'Clear what was typed and held in this browser; booked visits stay and can be found by their number',
+  summary: 'Clear what was typed and held in this browser; booked appointments stay and can be found by their number',
   policy: { who: 'visitor', does: 'writes', cache: 'no-store', limit: RATES.own, body: 0, key: 'none' },
   responses: { 200: json(clearedSchema, 'It is cleared, and the session ended'), ...answers(403, 503) },
 });

@@ -80,7 +80,7 @@ export function incorrectPatient(): ProblemError {
 
 /** The refusal for a patient under 18 on the day of a visit, without a parent or guardian (PAT-2). */
 export function guardianMissing(): ProblemError {
-  const words = 'A patient under 18 on the day of the visit needs a parent or guardian';
+  const words = 'A patient under 18 on the day of the appointment needs a parent or guardian';
   return fieldProblem('guardian', words, 'guardian-missing');
 }
 

@@ -165,7 +165,7 @@ export async function checkPatient(
   { dob, contact, bookedFor, caregiver }: PatientRequest,
 ): Promise<void> {
   if ((bookedFor === 'adult') !== (caregiver !== undefined))
-    throw fieldProblem('caregiver', 'Whoever books for another adult says how they are related', 'caregiver-missing');
+    throw fieldProblem('caregiver', 'Say how you are related to the adult you are booking for', 'caregiver-missing');
   const birth = checkDateOfBirth(dob, latestToday(now));
   if ('message' in birth) throw fieldProblem('dob', birth.message, 'date-of-birth');
   await checkAddress(db, contact.address);
