@@ -53,9 +53,9 @@ export async function booking(bed: TestBed): Promise<Outcome> {
     notes: [
       'A booking is two calls: hold and confirm. Ours is the real server with session, CSRF, validation, Idempotency-Key, audit and its log written to a file; only the limits on requests are off. ' +
         'The minimal server (bench/minimal-server.ts) has two bare Hono routes that each run one prepared statement on the same table with the same keys and constraints.',
-      'Each booking is another guest with another slot, beside 100,000 visits in the past; guests, patients and consents are there beforehand. One slot in four is the first free one of its location and service, the rest are spread over 30 days. ' +
+      'Each booking is another guest with another slot, next to 100,000 appointments in the past; guests, patients and consents exist beforehand. One slot in four is the first open one of its location and service, the rest are spread over 30 days. ' +
         'Server, database and load generator share the cores.',
-      'Nothing is promised of this ratio: a booking says what it does in the plainest order, each step a statement of its own in one transaction.',
+      'There is no target for this ratio: a booking is written as plainly as possible, each step a statement of its own in one transaction.',
     ],
   };
 }

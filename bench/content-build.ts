@@ -53,7 +53,7 @@ export async function contentBuild(bed: TestBed): Promise<Outcome> {
     ],
     notes: [
       'Ours is the whole build of a copy of the project to which the articles were added. It does what Starlight does, pages and a search index, and besides checks all content, writes a .gz and a .br beside each file, a sitemap, a feed, and structured data in each page. The pictures for shared links are left out: they are kept from build to build. Starlight is as it comes, with nothing but the articles, and puts a list of all of them into each page.',
-      'Our site has 277 pages of its own and two bundles of script, whatever is added; so what the pages add is each build less the build without them (Starlight: with one) of the same round. The whole builds stand beside it. The build with 5,000 runs once.',
+      'Our site has 277 pages of its own and two bundles of script, whatever is added; so what the pages add is each build less the build without them (Starlight: with one) of the same round. The whole builds are listed too. The build with 5,000 runs once.',
       'Each article has front matter, five headings and about 600 words, no two alike.',
     ],
   };

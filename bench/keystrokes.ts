@@ -45,7 +45,7 @@ export async function keystrokes(bed: TestBed): Promise<Outcome> {
     }
     figures.push(plain('the bare page: p75 and p50', `${ms(quantile(bare, 0.75))}, ${ms(quantile(bare, 0.5))}`));
     return {
-      title: 'From a key to the suggestions for all that then stands in the field, on a processor four times slower',
+      title: 'From a key to the suggestions for the whole text in the field, on a processor four times slower',
       figures,
       notes: [
         `Key events of a real Chromium, ${BETWEEN_MS} ms apart, at our real server on this machine; from the time of the event to the frame after the answer for the new text was drawn. Drawing the older suggestions again for the new letter doesn't count. Typed: ${TYPED.join(', ')}.`,

@@ -59,7 +59,7 @@ const STEPS: Record<string, { arrive: (page: Page, origin: string) => Promise<un
       await expect(page.getByRole('heading', { level: 1, name: 'Your appointment is booked' })).toBeVisible();
     },
   },
-  'list of visits': { path: APPOINTMENTS, arrive: (page, origin) => page.goto(origin + APPOINTMENTS) },
+  'list of appointments': { path: APPOINTMENTS, arrive: (page, origin) => page.goto(origin + APPOINTMENTS) },
 };
 
 /** Lighthouse's mobile run of each step of a booking, in the tab that booked: a step is opened again, with all that its visitor has said. */

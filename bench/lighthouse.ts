@@ -22,10 +22,10 @@ const PAGES = {
   'one store': '/store/1001-southgate-chicago-il',
   'search results': '/findcare/category/search-results?q=flu%20shot',
   'results for answers': '/findcare/category/chat-results',
-  'booking a lab visit': '/schedule-appointment/labcorp',
+  'booking a lab appointment': '/schedule-appointment/labcorp',
 };
 /** Pages with noindex: their SEO score is not judged. */
-const UNLISTED = ['booking a lab visit', 'search results', 'results for answers'];
+const UNLISTED = ['booking a lab appointment', 'search results', 'results for answers'];
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
 export type Category = (typeof CATEGORIES)[number];

@@ -42,7 +42,7 @@ export async function manyVisits(bed: TestBed): Promise<Outcome> {
   );
   const of = (side: keyof typeof taken, name: Named) => taken[side].map((journey) => journey[name]);
   return {
-    title: `The calls of a visitor where ${MANY.toLocaleString('en')} visits are booked, to those where ${FEW.toLocaleString('en')} are`,
+    title: `The calls of a visitor where ${MANY.toLocaleString('en')} appointments are booked, to those where ${FEW.toLocaleString('en')} are`,
     figures: CALLS.flatMap((name) => [
       atMost(name, ratio(of('many', name), of('few', name)), 1.5),
       plain(
@@ -51,8 +51,8 @@ export async function manyVisits(bed: TestBed): Promise<Outcome> {
       ),
     ]),
     notes: [
-      `From the request to the text of its answer through the whole app in this process, on PostgreSQL, one after another; p50 of ${JOURNEYS} journeys a round. A visitor sees a location's times, looks for locations nearby, holds a time, books it, lists the visits, moves the visit to another time, finds it by number and date of birth from another browser, and cancels it. Moving includes the hold of the new time.`,
-      'Half of the visits that are there are in the past, half in the coming months at night, at all locations alike, so that a location has as many more of them as there are more.',
+      `From the request to the text of its answer through the whole app in this process, on PostgreSQL, one after another; p50 of ${JOURNEYS} journeys a round. A visitor sees a location's times, looks for locations nearby, holds a time, books it, lists the appointments, moves the appointment to another time, finds it by number and date of birth from another browser, and cancels it. Moving includes the hold of the new time.`,
+      'Half of these appointments are in the past, half in the coming months at night, spread evenly over all locations.',
     ],
   };
 }
@@ -60,7 +60,7 @@ export async function manyVisits(bed: TestBed): Promise<Outcome> {
 /** A database with so many visits; the function that goes through a round's journeys answers the p50 of each call. */
 async function prepare(bed: TestBed, name: string, count: number): Promise<(round: number) => Promise<Journey>> {
   const url = await bed.seeded(name);
-  say(`  booking ${count.toLocaleString('en')} visits`);
+  say(`  booking ${count.toLocaleString('en')} appointments`);
   await bookMany(url, count / 2, { every: '-7 hours', from: `now() - interval '1 day'` });
   await bookMany(url, count / 2, { every: '1 day', from: `date_trunc('day', now()) + interval '1 day 9 hours'` });
   const visits = await distinctVisits(url, JOURNEYS * (ROUNDS + 1) * 6);

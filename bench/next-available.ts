@@ -15,7 +15,7 @@ const DAYS = 30;
 const CALLS = 400;
 const ORGANIZATION = 'labcorp';
 
-/** The next free times of 5,000 locations around one city, the first of them anywhere within 30 days. */
+/** The next open times of 5,000 locations around one city, the first of them anywhere within 30 days. */
 export async function nextAvailable(bed: TestBed): Promise<Outcome> {
   const url = await bed.seeded('next_available');
   const database = await openDatabase({ DATABASE_URL: url, DATABASE_POOL: 4, DATA_DIR: '' });
@@ -51,18 +51,18 @@ export async function nextAvailable(bed: TestBed): Promise<Outcome> {
   const ms = (times: number[]) => `${short(quantile(times, 0.5))} ms`;
   const inFull = LOCATIONS.toLocaleString('en');
   return {
-    title: `The next free times of ${inFull} locations around one city, the first of each within ${DAYS} days`,
+    title: `The next open times of ${inFull} locations around one city, the first of each within ${DAYS} days`,
     figures: [
-      atMost('p95 ms of the 30 nearest, each with its next free time', quantile(locations, 0.95), 150),
+      atMost('p95 ms of the 30 nearest, each with its next open time', quantile(locations, 0.95), 150),
       plain('p50 of these', ms(locations)),
       atMost('p95 ms of a search of tiles, soonest first', quantile(soonest, 0.95), 150),
       plain('p50 of these', ms(soonest)),
-      atMost(`p95 ms of the next free times of all ${inFull}, soonest first`, quantile(whole, 0.95), 150),
+      atMost(`p95 ms of the next open times of all ${inFull}, soonest first`, quantile(whole, 0.95), 150),
       plain('p50 of these', ms(whole)),
-      plain('Finding the next three times of each anew, ms for a location', short(foundAll / LOCATIONS)),
+      plain('Finding the next three times of each again, ms for a location', short(foundAll / LOCATIONS)),
     ],
     notes: [
-      `Each kind: ${CALLS} calls one after another, each at another place in the city, on PostgreSQL, without HTTP. The first free times of the ${near.toLocaleString('en')} locations of the service are on ${spread} different days: the locations are closed until then.`,
+      `Each kind: ${CALLS} calls one after another, each at another place in the city, on PostgreSQL, without HTTP. The first open times of the ${near.toLocaleString('en')} locations of the service are on ${spread} different days: the locations are closed until then.`,
     ],
   };
 }

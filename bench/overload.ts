@@ -50,7 +50,7 @@ export async function overload(bed: TestBed): Promise<Outcome> {
   const [found, booked] = [of('searches'), of('bookings')];
   const goodput = found.accepted / SECONDS;
   return {
-    title: `${TIMES} times as many searches as can be answered, for ${SECONDS} s, while ${VISITS} visits a second are booked`,
+    title: `${TIMES} times as many searches as can be answered, for ${SECONDS} s, while ${VISITS} appointments a second are booked`,
     figures: [
       atLeast('Searches answered a second, to the most that can be', goodput / peak, 0.7),
       plain(
@@ -60,7 +60,7 @@ export async function overload(bed: TestBed): Promise<Outcome> {
       atMost('p99 ms of an answered search', found.acceptedP99, 1000),
       atMost('p95 ms of a refused search', found.refusedP95, 100),
       atMost('Refusals without Retry-After', found.bare + booked.bare, 0),
-      atMost('Answers that were none of both, and broken lines', found.failed, 0),
+      atMost('Answers that were neither, and broken connections', found.failed, 0),
       atLeast('Share of holds and bookings that went through', booked.accepted / (VISITS * SECONDS * 2), 0.95),
       atMost('p99 ms of a hold or booking', booked.acceptedP99, 1000),
       ...['HTML pages', '/healthz'].flatMap((name) => [

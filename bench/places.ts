@@ -37,15 +37,15 @@ export async function places(bed: TestBed): Promise<Outcome> {
   return {
     title: 'Find the place that was typed, one after another',
     figures: [
-      atMost('p95 ms of a misspelt place', at(misspelt, 0.95), 30),
+      atMost('p95 ms of a misspelled place', at(misspelt, 0.95), 30),
       atMost('p95 ms of suggestions for one', at(suggested, 0.95), 30),
       plain(
-        'p50 of a misspelt place, and of one spelt right',
+        'p50 of a misspelled place, and of one spelled right',
         `${short(at(misspelt, 0.5))} ms, ${short(at(right, 0.5))} ms`,
       ),
     ],
     notes: [
-      `${ROUNDS} rounds of ${MISSPELT.length} misspelt places and ${RIGHT.length} others, without the cache that answers repeated ones.`,
+      `${ROUNDS} rounds of ${MISSPELT.length} misspelled places and ${RIGHT.length} others, without the cache that answers repeated ones.`,
     ],
   };
 }

@@ -51,7 +51,7 @@ export async function siteSearch(bed: TestBed): Promise<Outcome> {
     title: `Search of the site: ${TYPISTS} people type a letter each ${LETTER_MS} ms, then ${SEARCHERS} search each ${SEARCH_MS} ms`,
     figures,
     notes: [
-      'In the server: from a call to its answer, as its log says of each. Otherwise from the request to its answer over HTTP, the load from a process of its own that shares the two cores with server and database. The typists begin spread over one pause. Each letter is a call; beginnings of up to three letters are kept in memory for a minute, as in use. Limits on an address are off.',
+      'In the server: from a call to its answer, as its log shows. Otherwise from the request to its answer over HTTP, the load from a process of its own that shares the two cores with server and database. The typists begin spread over one pause. Each letter is a call; beginnings of up to three letters are kept in memory for a minute, as in use. Limits on an address are off.',
       `The articles are made of sentences of our own articles in another order, so that common words are on nearly all of them. What is typed: ${TYPED.join(', ')}.`,
     ],
   };
@@ -73,7 +73,7 @@ async function measure({ origin, log }: { origin: string; log: string }, index: 
     atMost(`${index}: p99 ms of a suggestion, in the server`, quantile(times, 0.99), 20),
     plain(`${index}: p50 of a suggestion, in the server`, `${short(quantile(times, 0.5))} ms`),
     plain(
-      `${index}: p99 and p50 until who typed has the answer, and how many a second`,
+      `${index}: p99 and p50 until the typist has the answer, and how many a second`,
       `${short(typed.p99)} ms, ${short(typed.p50)} ms, ${short(typed.perSecond)}`,
     ),
     atMost(`${index}: p99 ms of a search`, searched.p99, 50),

@@ -75,7 +75,8 @@ export async function distinctVisits(url: string, count: number): Promise<Visit[
     return chosen.flatMap((start) => (start === undefined ? [] : [{ ...visit, start, end: start + length }]));
   });
   const visits = Array.from({ length: each }, (_, turn) => perLocation.flatMap((list) => list[turn] ?? [])).flat();
-  if (visits.length < count) throw new Error(`The demo data has ${visits.length} visits; ${count} are needed.`);
+  if (visits.length < count)
+    throw new Error(`The demo data has room for ${visits.length} appointments; ${count} are needed.`);
   return visits.slice(0, count);
 }
 

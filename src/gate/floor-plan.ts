@@ -20,12 +20,12 @@ export const SIBLINGS: readonly { from: string; to: string; because: string }[] 
     from: 'api',
     to: 'db',
     because:
-      "a call's transaction, its keys and its limits are in the database, and a problem answer tells a database that is away from a mistake of ours",
+      "a call's transaction, its keys and its limits are in the database, and a problem answer distinguishes a database that is down from a mistake of ours",
   },
-  { from: 'api', to: 'settings', because: 'what a route runs with has the settings of the process' },
-  { from: 'db', to: 'settings', because: 'the settings say which database' },
-  { from: 'settings', to: 'gateways', because: "a partner's FHIR server is set in the words that its gateway knows" },
-  { from: 'search', to: 'safety', because: 'words that tell of danger are answered with what to do' },
+  { from: 'api', to: 'settings', because: 'the runtime of a route includes the settings of the process' },
+  { from: 'db', to: 'settings', because: 'the settings name the database' },
+  { from: 'settings', to: 'gateways', because: "a partner's FHIR server is set in the words of its gateway" },
+  { from: 'search', to: 'safety', because: 'words that mean danger are answered with what to do' },
   {
     from: 'search',
     to: 'location',

@@ -40,9 +40,9 @@ function readArrows(): Arrow[] {
 function wrongArrows(all: Arrow[]): string[] {
   return all.flatMap(({ from, to, files }) => {
     const who = `${from} imports from ${to} (${files.join(', ')})`;
-    if (!FLOORS.flat().includes(from)) return [`${from} stands on no floor of src/gate/floor-plan.ts`];
+    if (!FLOORS.flat().includes(from)) return [`${from} is on no floor of src/gate/floor-plan.ts`];
     return forbiddenTo(from).folders.includes(to)
-      ? [`${who}: it stands above, or beside without a reason in src/gate/floor-plan.ts`]
+      ? [`${who}: it is above, or beside without a reason in src/gate/floor-plan.ts`]
       : [];
   });
 }
@@ -78,8 +78,8 @@ async function draw(all: Arrow[]): Promise<string> {
   const reasons = SIBLINGS.filter(({ from, to }) => all.some((arrow) => arrow.from === from && arrow.to === to));
   const text = `# The floors
 
-Drawn from the imports of \`src/\` by \`npm run floors\`; the gate fails when an import leads up, when one leads sideways without a reason, and when this page is out of date.
-Each box is a folder (or the files of \`src/\` itself: settings, app, process), each row a floor. An arrow is an import; one that follows from others is left out here and stands in the list below.
+Drawn from the imports of \`src/\` by \`npm run floors\`; the gate fails if an import leads up, if one leads sideways without a reason, or if this page is out of date.
+Each box is a folder (or the files of \`src/\` itself: settings, app, process), each row a floor. An arrow is an import. One that follows from others is left out here; it is in the list below.
 
 \`\`\`mermaid
 flowchart TB
