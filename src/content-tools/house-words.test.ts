@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { wordsOfDoc } from './doc-words.ts';
 import { HOUSE_RULES, houseWords, houseWordsIn } from './house-words.ts';
 import { wordsOfSource } from './source-words.ts';
 import { readWritten } from './texts.ts';
@@ -15,6 +16,7 @@ function inContent(sentence: string): string[] {
 }
 
 const inPage = (source: string, file = 'src/a.tsx') => wordsOfSource(file, source).map(({ message }) => message);
+const inDoc = (source: string) => wordsOfDoc('README.md', source).map(({ message }) => message);
 const quoted = (sentence: string) => JSON.stringify(sentence);
 
 /** Of each rule what it finds, and what it lets stand. */
@@ -25,7 +27,7 @@ const SENTENCES: [rule: string, bad: string, good: string][] = [
   ['email', 'We send an E-mail.', 'We send an email.'],
   ['an email, not a mail', 'The booking mail lists it.', 'The kit comes by mail. Order by mail.'],
   ['treatments are for something', 'They sell pills against flu.', 'The vaccine protects against flu.'],
-  ['canceled', 'The visit was cancelled.', 'The visit was canceled. The cancellation is free.'],
+  ['canceled', 'The appointment was cancelled.', 'The appointment was canceled. The cancellation is free.'],
   ['specialty', 'It is a speciality of theirs.', 'It is their specialty.'],
   ['Poison Help', 'Call 800-222-1222.', 'Call Poison Help at 1-800-222-1222.'],
   ['checkup', 'Book a check-up.', 'Book a checkup, and check up on it.'],
@@ -35,6 +37,24 @@ const SENTENCES: [rule: string, bad: string, good: string][] = [
   ['seldom', 'It seldom hurts.', 'It rarely hurts.'],
   ['need not', 'You need not fast.', "You don't need to fast. A need. Not now."],
   ['anew', 'The check runs anew.', 'The check runs again.'],
+  ['no one', 'Nobody reads this inbox.', 'No one reads this inbox. If nobody answers, call 911.'],
+  ['whoever', 'Whoever books is asked.', 'Everyone who books is asked. Whatever you book.'],
+  ['none that', 'A machine, and none that all hangs on.', 'No single machine. None of the tests hurts.'],
+  ['none that', 'A saved place that is none.', 'None of that is kept.'],
+  ['continue', 'Choose an answer to go on.', 'Ask what goes on. Go on a trip. It has been going on for days.'],
+  ['continue', 'Booking goes on when everyone searches.', "Which cream goes on first? If you can't go on, call."],
+  ['you, not one', 'It is the page that one expects.', 'It is the page that you expect. Tell me when one opens.'],
+  ['told about', 'You are told of it.', 'We tell you about it.'],
+  ['things show', 'Locations say their next open time.', 'Locations show it. The label says when to take it.'],
+  ['things show', 'Each service says why it is shown.', "The page says that it's closed. The form tells you how."],
+  [
+    'appointment, not visit',
+    'Book a visit here.',
+    'Book an appointment here. Book a video visit. Ask at your next visit.',
+  ],
+  ['appointment, not visit', 'Your visit is canceled.', 'Your appointment is canceled. A visit takes an hour.'],
+  ['appointment, not visit', 'We remind you of your visit.', 'We remind you. At your visit, show your card.'],
+  ['appointment, not visit', 'Find your booked visits.', 'Find the visit summary. Visits are short.'],
   ['above all', 'It is above all dry.', 'It is mostly dry.'],
   ['urinate', 'It burns when passing water.', 'Pass the water bottle. It burns when urinating.'],
   ['fill out', 'Please fill in the form.', 'Please fill out the form. They fill in a cavity.'],
@@ -56,6 +76,12 @@ const SENTENCES: [rule: string, bad: string, good: string][] = [
   ['number or reading', 'Write down the figures.', 'Figure out what it means. Write down the numbers.'],
   ['a call or a session', 'The first talk is free.', 'The talk with your doctor helps. Talk therapy helps.'],
   ['things do not stand', 'The price stands on the tile.', 'The price is on the tile. Stand on one leg.'],
+  [
+    'things do not stand',
+    'What stands there is replaced.',
+    'ER stands for emergency room. Stand up slowly. It is an outstanding bill. The nurse stands by.',
+  ],
+  ['things do not stand', 'Times stand by the day.', 'They understand. Stay standing. She stands in line.'],
   ['in the hospital', 'Spend a night in hospital.', 'Spend a night in the hospital. Learn in hospital labs.'],
   ['right away', 'Come straight away.', 'Come right away, straight from home.'],
   ['on the weekend', 'We are open at the weekend.', 'We are open on the weekend.'],
@@ -79,8 +105,10 @@ describe('words of the house', () => {
     expect(bad.match(find), rule).not.toBeNull();
     expect(inContent(bad)).toEqual([expect.stringMatching(/^3:\d+ '.+' is not a word of this house: write /)]);
     expect(inPage(`export const words = ${quoted(bad)};`)).toHaveLength(1);
+    expect(inDoc(`# Title\n\n- ${bad}\n`)).toHaveLength(1);
     expect(inContent(good)).toEqual([]);
     expect(inPage(`export const words = ${quoted(good)};`)).toEqual([]);
+    expect(inDoc(good)).toEqual([]);
   });
 
   test('every rule has a sentence; of the spellings some', () => {
@@ -116,7 +144,7 @@ describe('words of the house', () => {
 
 describe('texts of the program', () => {
   test.each([
-    ['text between tags', 'src/a.tsx', 'export const A = () => <p>Your visit is cancelled</p>;'],
+    ['text between tags', 'src/a.tsx', 'export const A = () => <p>Your appointment is cancelled</p>;'],
     ['one word between tags', 'src/a.tsx', 'export const A = () => <b>cancelled</b>;'],
     ['a label of one word', 'src/a.tsx', 'export const A = () => <input aria-label="zip" />;'],
     ['a word with a capital', 'src/a.ts', "export const label = 'E-mail';"],
@@ -126,6 +154,7 @@ describe('texts of the program', () => {
       'src/a.ts',
       "export const say = (at: string) => `${at || 'no free times'}`;",
     ],
+    ['text over several lines', 'src/a.tsx', 'export const A = () => (\n  <p>\n    Book a\n    visit\n  </p>\n);'],
     ['text of an Astro page', 'src/a.astro', '---\nconst a = 1;\n---\n<p>Health answers</p>'],
     ['a string of an Astro page', 'src/a.astro', "---\nconst a = 'All health answers';\n---\n<p title={a}>Yes</p>"],
   ])('%s is read', (_, file, source) => {
@@ -147,5 +176,29 @@ describe('texts of the program', () => {
     ["the spec's own words", "export const words = 'Enter City, state or zip opens a suggestion list';"],
   ])('%s is not', (_, source) => {
     expect(inPage(source)).toEqual([]);
+  });
+});
+
+describe('documents of the project', () => {
+  test.each([
+    ['a heading', '## Once anew'],
+    ['a cell of a table', '| a | b |\n| - | - |\n| c | anew |\n'],
+    ['words that go over two lines', 'You are told\nof it.'],
+  ])('%s is read', (_, source) => {
+    expect(inDoc(source)).toHaveLength(1);
+  });
+
+  test('its line and column are told', () => {
+    const [finding] = wordsOfDoc('docs/a.md', '# Title\n\nRun `anew`, and\n- anew\n');
+    expect(finding).toMatchObject({ file: '../docs/a.md', line: 4, column: 3, severity: 'error' });
+  });
+
+  test.each([
+    ['code', 'Run `anew`.\n\n```sh\nanew\n```\n'],
+    ['an address', 'See [it](/anew.md).'],
+    ['a column of words to avoid', "| write | don't write |\n| - | - |\n| again | anew |\n"],
+    ['a column of sentences to avoid', '| not this | but this |\n| - | - |\n| Run it anew. | Run it again. |\n'],
+  ])('%s is not', (_, source) => {
+    expect(inDoc(source)).toEqual([]);
   });
 });

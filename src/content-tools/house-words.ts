@@ -26,6 +26,16 @@ const PERSON = 'person|one|clinician|doctor|nurse|pharmacist|therapist|provider|
 const MEDICINE =
   'pills?|tablets?|capsules?|creams?|ointments?|gels?|lotions?|sprays?|drops?|shots?|patch(?:es)?|syrups?|shampoos?|lozenges?|medicines?|drugs?|remed(?:y|ies)|something|anything';
 
+/** Things that show what they hold: they say nothing of their own, and know nothing. */
+const THING = 'pages?|lists?|confirmations?|emails?|subject lines?|forms?|dialogs?|banners?|menus?|calendars?';
+/** Of these, things without a text in which it could be said. */
+const MUTE_THING = 'tiles?|locations?|services?|summar(?:y|ies)|rows?|buttons?|visits?|appointments?';
+/** What people do with an appointment. */
+const BOOKING =
+  'book(?:s|ed|ing)?|cancel(?:s|ed|ing)?|mov(?:es?|ed|ing)|chang(?:es?|ed|ing)|reschedul(?:es?|ed|ing)|holds?|held|holding|finds?|finding|remind(?:s|ed|ing)?(?: you)? (?:of|about)';
+const ANY_VISIT =
+  '(?:(?:an?|the|your|my|their|this|that|these|another|every|any|one|some) )?(?:(?:first|new|next|lab|clinic|short|in-person|booked|other) )?';
+
 /** American spellings by the British ones; '-' at the end stands for any ending, and what is in brackets is kept. */
 const AMERICAN: Record<string, string> = {
   afterwards: 'afterward',
@@ -173,6 +183,53 @@ export const HOUSE_RULES: readonly HouseRule[] = [
   { name: 'seldom', find: /\bseldom(?:ly)?\b/gi, write: 'rarely' },
   { name: 'need not', find: /\bneed not\b|\bneedn['’]t\b/gi, write: "don't need to" },
   { name: 'anew', find: /\banew\b/gi, write: 'again' },
+  {
+    name: 'no one',
+    find: /\bnobody\b/gi,
+    write: "'no one', or who doesn't: 'we don't', 'you can't'",
+    // Danger signs have these words in sentences that clinicians sign.
+    except: /\bif nobody answers\b/gi,
+  },
+  { name: 'whoever', find: /\bwho(?:so)?ever\b/gi, write: "'anyone who', 'people who' or 'if you'" },
+  {
+    name: 'none that',
+    find: /\bnone that\b|\bthat (?:is|are) none\b/gi,
+    write: "what it is instead: 'no single machine', 'not a place'",
+  },
+  {
+    name: 'continue',
+    find: /(?<!\b(?:can['’]?t|cannot|could(?:n['’]t| not)|what|who) )\b(?:go(?:es)?|went) on(?= (?:with|to|as|where|when|until|while|alone)\b|\s*(?:[.,;:!?)'"’”]|$))/gi,
+    write: "'continue', or what happens next",
+  },
+  {
+    name: 'you, not one',
+    find: /\b(?:that|when|if|where|what|which|as|until) one (?:expects?|wants|likes|knows|thinks|types|chose|chooses|books|presses|looks|writes|searches|means|reads|sees)\b/gi,
+    write: (found) => found.replace(/ one (\w+)$/i, ' you …'),
+  },
+  { name: 'told about', find: /\b(?:told|tells?|telling) of\b/gi, write: "'told about', or 'mentions'" },
+  {
+    name: 'things show',
+    find: new RegExp(
+      [
+        String.raw`\b(?:${THING}|${MUTE_THING}) (?:also )?(?:(?:says?|tells?) (?:their|its)|knows?)\b`,
+        String.raw`\b(?:${MUTE_THING}) (?:also )?says? (?:when|where|what|how|who|why|which|to|for)\b`,
+      ].join('|'),
+      'gi',
+    ),
+    write: "'shows', 'lists' or 'explains'",
+  },
+  {
+    name: 'appointment, not visit',
+    find: new RegExp(
+      [
+        String.raw`\b(?:${BOOKING}) ${ANY_VISIT}visits?\b(?! (?:notes?|summar))`,
+        String.raw`\bvisits? (?:(?:is|are|was|were|has been|have been) (?:booked|moved|canceled|changed|held|rescheduled)|ha(?:s|ve) moved)\b`,
+        String.raw`\b(?:booked|canceled|upcoming) visits?\b`,
+      ].join('|'),
+      'gi',
+    ),
+    write: "'appointment' for what is booked; 'visit' only for what happens there, and in names ('video visit')",
+  },
   { name: 'above all', find: /\babove all\b/gi, write: "'mostly' or 'especially'" },
   {
     name: 'urinate',
@@ -199,7 +256,7 @@ export const HOUSE_RULES: readonly HouseRule[] = [
   {
     name: 'prescriber',
     find: /\bprescribers?\b/gi,
-    write: "'doctor or nurse', unless you mean whoever wrote the prescription",
+    write: "'doctor or nurse', unless you mean who wrote the prescription",
     mayBeRight: true,
   },
   { name: 'over-the-counter', find: /\b(?:from|off) the shelf\b/gi, write: 'over-the-counter' },
@@ -230,7 +287,7 @@ export const HOUSE_RULES: readonly HouseRule[] = [
   },
   {
     name: 'things do not stand',
-    find: /\b(?:prices?|sums?|numbers?|texts?|names?|answers?|doses?|dates?|hours|addresse?s?|words|links?|it|they) (?:also )?stands? (?:in|on|at|under|below|above|beside|there|here)\b/gi,
+    find: /\b(?:prices?|sums?|numbers?|texts?|names?|answers?|doses?|dates?|times?|hours|addresse?s?|words|links?|lines?|rows?|columns?|fields?|files?|articles?|services?|it|they) (?:also )?stands? (?:in|on|at|under|below|above|among|beside|by|there|here)\b|(?<!\b(?:he|she|who|someone|child|baby|person|patient|nurse) )\bstands\b(?! (?:for|out|up|still)\b)/gi,
     write: "'is', 'appears' or 'shows'",
   },
   {
@@ -257,18 +314,35 @@ export const HOUSE_RULES: readonly HouseRule[] = [
   },
 ];
 
+/** The rules as they are looked for: a space of theirs is any white space, since texts in templates and documents go over several lines. */
+const FINDS = HOUSE_RULES.map((rule) => ({
+  ...rule,
+  find: overLines(rule.find),
+  except: rule.except && overLines(rule.except),
+}));
+
+function overLines({ source, flags }: RegExp): RegExp {
+  return new RegExp(source.replaceAll(' ', String.raw`\s+`), flags);
+}
+
+/** Whether a text may have a word that the house doesn't use, by a quick look. */
+export function mayHaveHouseWords(text: string): boolean {
+  return FINDS.some(({ find }) => text.search(find) >= 0);
+}
+
 /** The words of a text that the house doesn't use. Give the text without marks, each mark a space. */
 export function houseWordsIn(text: string): HouseFinding[] {
-  return HOUSE_RULES.flatMap(({ find, write, except, mayBeRight }) => {
+  return FINDS.flatMap(({ find, write, except, mayBeRight }) => {
     if (text.search(find) < 0) return [];
     const plain = except ? text.replace(except, blank) : text;
     return [...plain.matchAll(find)].map(({ 0: words, index }): HouseFinding => {
-      const better = typeof write === 'string' ? write : write(words);
+      const found = words.replace(/\s+/g, ' ');
+      const better = typeof write === 'string' ? write : write(found);
       return {
         words,
         index,
         severity: mayBeRight ? 'warning' : 'error',
-        message: `'${words}' is not a word of this house: write ${better.includes("'") ? better : `'${better}'`}`,
+        message: `'${found}' is not a word of this house: write ${better.includes("'") ? better : `'${better}'`}`,
       };
     });
   });
@@ -283,18 +357,23 @@ const UNREAD = /\{[a-z-]+(?::[^}\s]*)?\}|https?:\/\/\S+|\S+@\S+\.\S+|\/[a-z][\w/
 export function houseWords(written: Written[]): Finding[] {
   return written.flatMap((one) =>
     one.texts.filter(isOurs).flatMap((text) => {
-      const plain = withoutMarks(text.text, { sameLength: true }).replace(UNREAD, blank);
-      return houseWordsIn(plain).map(({ words, index, severity, message }) =>
+      return houseWordsIn(readWords(text.text)).map(({ words, index, severity, message }) =>
         findingAt(severity, one, text, words, message, text.field.length === 0 ? index : 0),
       );
     }),
   );
 }
 
+/** Markdown of which only the words that people read are left, each in its place. */
+export function readWords(markdown: string): string {
+  return withoutMarks(markdown, { sameLength: true }).replace(UNREAD, blank);
+}
+
 function isOurs({ kind, field }: Text): boolean {
   return kind === 'prose' && !NOT_OURS.test(field.map(String).join('.'));
 }
 
-function blank(found: string): string {
+/** As many spaces, over as many lines. */
+export function blank(found: string): string {
   return found.replace(/[^\n]/g, ' ');
 }

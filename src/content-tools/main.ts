@@ -3,6 +3,7 @@ import { isDay } from '#content-model/days.ts';
 import { CONTENT_FOLDER, mistakeLine, pathOf } from '#content-model/content.ts';
 import { changedFiles, changedPaths } from './changed.ts';
 import { checkContent } from './check.ts';
+import { docWords } from './doc-words.ts';
 import { fixContent } from './fix.ts';
 import { newFile, NewFileError } from './new.ts';
 import { pagesOf } from './pages.ts';
@@ -12,13 +13,13 @@ import { staleSchemas, writeSchemas } from './schemas.ts';
 import { dueLines, dueTexts } from './stale.ts';
 import { readWritten } from './texts.ts';
 
-const HOW = `npm run content -- check              lists every mistake in content/ and in the words of the program, with file, line and column
+const HOW = `npm run content -- check              lists every mistake in content/ and in the words of the program and its documents, with file, line and column
 npm run content -- check --changed    only in the files that differ from main
 npm run content -- check --fix        first fixes what is safe to fix: spaces, tabs, quotes, dates, prices with a sign
 npm run content -- new <what> <name>  begins a danger-sign, box, landing-page, partner, faq or article
 npm run content -- stale              lists texts by the day of their next review (--today=2026-11-21 asks for another day)
 npm run content -- pages --changed    the addresses of the pages that the changed files show on
-npm run content -- schemas            makes .vscode/schemas again from the schemas of src/
+npm run content -- schemas            rebuilds .vscode/schemas from the schemas of src/
 `;
 
 const OPTIONS = {
@@ -58,7 +59,7 @@ async function check({ changed, fix }: { changed: boolean; fix: boolean }): Prom
       process.stdout.write(`fixed content/${file}${line > 0 ? `:${String(line)}` : ''}  ${what}\n`);
     }
   }
-  const all = [...(await checkContent()), ...sourceWords()];
+  const all = [...(await checkContent()), ...sourceWords(), ...docWords()];
   const only = changed ? new Set(changedPaths()) : undefined;
   const findings = only ? all.filter(({ file }) => only.has(pathOf(file))) : all;
   process.stdout.write(`${report(findings)}\n`);

@@ -1,14 +1,14 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { lineAndColumn } from '#collection/line-and-column.ts';
-import { HOUSE_RULES, houseWordsIn } from './house-words.ts';
+import { houseWordsIn, mayHaveHouseWords } from './house-words.ts';
 import { shownStrings } from './shown-strings.ts';
 import type { Finding } from './texts.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** Tests and samples are for the people who build the site; the rules themselves name what they refuse. */
+/** Tests and samples are for the people who build the site; the rules themselves name what they refuse; the fields of danger signs are described where clinicians check them. */
 const NOT_READ =
-  /\.test\.tsx?$|\.fixtures\.tsx$|^src\/(?:e2e|gate)\/|\/testing[^/]*\.ts$|^src\/content-tools\/(?:house-words|danger)\.ts$/;
+  /\.test\.tsx?$|\.fixtures\.tsx$|^src\/(?:e2e|gate)\/|\/testing[^/]*\.ts$|^src\/content-tools\/(?:house-words|danger)\.ts$|^src\/safety\/danger-(?:sign|words)\.schema\.ts$/;
 
 /** Words in the texts of the program itself (pages, forms, messages) that the house doesn't use. Paths are told from content/, as those of other findings. */
 export function sourceWords(root: string = ROOT): Finding[] {
@@ -22,7 +22,7 @@ export function sourceWords(root: string = ROOT): Finding[] {
 
 /** The same of one file. It is parsed only when a rule finds something in it, which is rare. */
 export function wordsOfSource(file: string, source: string): Finding[] {
-  if (!HOUSE_RULES.some(({ find }) => source.search(find) >= 0)) return [];
+  if (!mayHaveHouseWords(source)) return [];
   return shownStrings(file, source).flatMap(({ text, start }) =>
     houseWordsIn(text).map(({ index, severity, message }): Finding => {
       const place = lineAndColumn(source, start + index);

@@ -47,7 +47,8 @@ test('a file of content needs its check and its pages, and no unit test', () => 
 });
 
 test('what is on no page is not looked at in the browser; of a file that is gone nothing is read', () => {
-  expect(names(changedSteps(changes(['README.md', 'src/gone.ts'])))).toEqual([['format']]);
+  expect(names(changedSteps(changes(['ARCHITECTURE.md', 'src/gone.ts'])))).toEqual([['format']]);
+  expect(names(changedSteps(changes(['README.md'])))).toEqual([['content', 'format']]);
   expect(journeysOf(['src/shop/shop.test.ts', 'src/e2e/location.spec.ts'])).toEqual(['src/e2e/location.spec.ts']);
 });
 

@@ -85,7 +85,9 @@ export function changedSteps({ files, pages, routes }: Changes): Steps {
     ...(routes.some(isMadeOnRequest) ? ['src/gate/built-pages/pages-on-request.test.ts'] : []),
   ];
   const hasContent = files.some((file) => file.startsWith('content/'));
-  const hasWords = source.some((file) => !file.endsWith('.css'));
+  const hasWords =
+    files.some((file) => /^(?:README|CHANGELOG|CONTRIBUTING)\.md$|^docs\/.*\.md$/.test(file)) ||
+    source.some((file) => !file.endsWith('.css'));
   const toFormat = existing(files, /\.(ts|tsx|mjs|astro|css|json|md|yaml|yml)$/);
   const specs = [...journeysOf(files), ...(pages.length + routes.length > 0 ? ['src/e2e/every-page.spec.ts'] : [])];
   const needsProcess = files.some((file) => /^src\/(process|db|server|start|seed|settings)\b/.test(file));
