@@ -74,7 +74,7 @@ function checkJson(text: string): void {
   if (depthOf(value) > DEPTH_LIMIT)
     throw malformed(`The body is nested deeper than ${DEPTH_LIMIT} levels.`, 'too-deep');
   const twice = twiceNamed(text);
-  if (twice !== null) throw malformed(`The body names ${JSON.stringify(twice.slice(0, 60))} twice in one object.`);
+  if (twice !== null) throw malformed(`The body has ${JSON.stringify(twice.slice(0, 60))} twice in one object.`);
   const path = pathOfBrokenText(value, '');
   if (path !== null) throw fieldProblem(path, 'has a character that is not allowed');
 }
