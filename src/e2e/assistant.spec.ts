@@ -204,7 +204,7 @@ test('opened without answers the results say so, and lead to the questions or a 
   await page.clock.install();
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto('/findcare/category/chat-results');
-  await expect(page.getByText('There are no answers to go by')).toBeVisible();
+  await expect(page.getByText('We don’t have your answers. They stay on the page where you gave them.')).toBeVisible();
   await expect(page.getByText(/^Services near \d{5} /)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Eczema' })).toHaveAttribute('href', /search-results\?q=Eczema$/);
   const articles = page.getByRole('region', { name: 'Health articles', exact: true });
@@ -288,7 +288,7 @@ test('while its script is on its way the page holds places for the results of an
   await expect(page.locator('main .unanswered:visible')).toHaveCount(0);
   await page.evaluate(() => history.replaceState(null, ''));
   await page.reload();
-  await expect(page.getByText('There are no answers to go by')).toBeVisible();
+  await expect(page.getByText('We don’t have your answers. They stay on the page where you gave them.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Start the questions' })).toBeVisible();
   await expect(page.locator('main .awaited:visible')).toHaveCount(0);
 });

@@ -107,7 +107,7 @@ async function sendAgain(page: Page): Promise<void> {
   await dialog.getByLabel('Email').fill('nobody@mail.example');
   await fillBirth(dialog, AVERY.birth);
   await press(page, 'Send it');
-  await see(dialog.getByText(/^If a visit is booked with this address/));
+  await see(dialog.getByText(/^If an appointment is booked with this address/));
 }
 
 /** Ends reminders with a link that the server takes, whose token only a mail has. */

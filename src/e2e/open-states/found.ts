@@ -41,7 +41,10 @@ export const FOUND: Journey[] = [
           await page.getByText('Show care and articles that can help too').click();
         },
       ],
-      ['for no answers', goTo('/findcare/category/chat-results', (page) => page.getByText('There are no answers'))],
+      [
+        'for no answers',
+        goTo('/findcare/category/chat-results', (page) => page.getByText('We don’t have your answers.')),
+      ],
     ],
   },
   {
