@@ -164,8 +164,8 @@ const NOT_LISTENING: Record<string, (host: string, port: number) => string> = {
   EADDRINUSE: (host, port) =>
     `Port ${port} of ${host} is in use. Stop the program that uses it, or set PORT to another number.`,
   EACCES: (host, port) => `Port ${port} of ${host} may not be used by this user. Set PORT to one above 1023.`,
-  EADDRNOTAVAIL: (host) => `HOST=${host} is no address of this machine.`,
-  ENOTFOUND: (host) => `HOST=${host} is no address of this machine.`,
+  EADDRNOTAVAIL: (host) => `HOST=${host} is not an address of this machine.`,
+  ENOTFOUND: (host) => `HOST=${host} is not an address of this machine.`,
 };
 
 function addressOf(server: Server, { HOST, PORT }: Settings): string {

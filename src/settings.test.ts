@@ -30,7 +30,7 @@ test('a wrong DATABASE_URL is refused without being shown: it may hold a passwor
 test('a replica for searches stands beside the database that it copies, and its address isn’t shown either', () => {
   const SEARCH_DATABASE_URL = 'postgres://me:secret@replica/find_care';
   const alone = () => parseSettings({ SEARCH_DATABASE_URL });
-  expect(alone).toThrow(/SEARCH_DATABASE_URL=\(hidden\): expected only beside DATABASE_URL/);
+  expect(alone).toThrow(/SEARCH_DATABASE_URL=\(hidden\): expected only with DATABASE_URL/);
   expect(alone).not.toThrow(/secret/);
   expect(() => parseSettings({ SEARCH_DATABASE_URL: 'replica', DATABASE_URL: 'postgres://me@host/db' })).toThrow(
     /SEARCH_DATABASE_URL=\(hidden\): expected a PostgreSQL address/,

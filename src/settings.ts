@@ -140,7 +140,7 @@ export function parseSettings(environment: Record<string, string | undefined>): 
   const parsed = settingsSchema.safeParse(given);
   const { servers, wrong } = fhirServersOf(given);
   if (given['SEARCH_DATABASE_URL'] && !given['DATABASE_URL'])
-    wrong.push('  SEARCH_DATABASE_URL=(hidden): expected only beside DATABASE_URL, as its replica');
+    wrong.push('  SEARCH_DATABASE_URL=(hidden): expected only with DATABASE_URL, as its replica');
   if (parsed.success && wrong.length === 0) {
     const DEMO_DATA = parsed.data.DEMO_DATA ?? (parsed.data.DATABASE_URL ? 'off' : 'on');
     return { ...parsed.data, DEMO_DATA, FHIR: servers };

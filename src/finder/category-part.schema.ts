@@ -53,7 +53,7 @@ export const categoryPartSchema = z.discriminatedUnion('componentType', [
     video: slugSchema.describe('The name of a file in content/videos.'),
     signInCTAProperties: signInSchema
       .optional()
-      .describe('A link beside it to something personal, such as the results of a test.'),
+      .describe('A link next to it to something personal, such as the results of a test.'),
   }),
   part('health-article-list', {
     articles: z.array(slugSchema).min(1, 'at least one').describe('Names of files in content/articles.'),

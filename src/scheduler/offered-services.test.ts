@@ -43,5 +43,6 @@ test('a fast is read in hours, and nothing else is taken for one', () => {
     { least: 8, most: 8 },
   ]);
   expect(only({ fast: '8 hours' })).toMatchObject({ fast: { least: 8, most: 8 } });
-  for (const words of ['overnight', '9-12 hours', '']) expect(() => readFast(words)).toThrow('no number of hours');
+  for (const words of ['overnight', '9-12 hours', ''])
+    expect(() => readFast(words)).toThrow('is not a number of hours');
 });

@@ -77,7 +77,7 @@ function priceOf({ price, priceCurrency, priceOverrideText }: WrittenTile, partn
 /** Reads '9 to 12 hours' and '8 hours'. Throws for anything else. */
 export function readFast(text: string): Fast {
   const [, least, most = least] = /^(\d{1,2})(?: to (\d{1,2}))? hours$/.exec(text) ?? [];
-  if (!least) throw new Error(`'${text}' is no number of hours, such as '9 to 12 hours'`);
+  if (!least) throw new Error(`'${text}' is not a number of hours, such as '9 to 12 hours'`);
   return { least: Number(least), most: Number(most) };
 }
 

@@ -14,7 +14,7 @@ const leadsToSchema = z
     types: z.array(z.enum(SERVICE_TYPES)).default([]).describe('Kinds of services, as their serviceType says.'),
   })
   .refine((aims) => Object.values(aims).some((list) => list.length > 0), 'say at least one thing that it leads to')
-  .describe('What somebody who types one of these words is looking for.');
+  .describe('What people who type one of these words are looking for.');
 
 const termSchema = z
   .strictObject({
@@ -29,7 +29,7 @@ const termSchema = z
       .literal(true)
       .optional()
       .describe(
-        "True of words that say little beside others, such as a part of the body or 'my kid': others count for more.",
+        "True for words that mean little next to others, such as a part of the body or 'my kid': others count for more.",
       ),
     match: line(40).optional().describe("Why services are shown for it, when they are named here: 'Walk-in care'."),
   })
@@ -55,7 +55,7 @@ export const vocabularySchema = z.strictObject({
     .array(
       z.strictObject({
         word: words.describe('One word.'),
-        alsoCalled: z.array(words).min(1).describe('Single words that mean the same beside any other word.'),
+        alsoCalled: z.array(words).min(1).describe('Single words that mean the same next to any other word.'),
       }),
     )
     .default([])

@@ -182,7 +182,7 @@ function News({ visit }: EarlierTimeProps): ReactNode {
       <Alert tone="ok" title={`Your appointment has moved to ${visitTime(visit)}.`} live>
         <p>
           {visit.mailedTo ? `We’re sending the new time to ${visit.mailedTo}. ` : ''}Your number stays the same. The
-          entry in your calendar changes with the email.
+          email updates the entry in your calendar.
         </p>
       </Alert>
     ),
