@@ -6,6 +6,9 @@ import { SMTPServer } from 'smtp-server';
 /** A mail as it arrived, read by a parser that isn't ours. */
 export type ArrivedMail = Email & { raw: string };
 
+/** What smtp-server has of a connection. */
+type Line = { session: object; _socket: { destroy: () => void } };
+
 /** A mail server that keeps what it takes. `refuse` says of each delivery whether it fails: at the address, after the text, or by a cut line. */
 export async function testMailServer(refuse: () => 'address' | 'text' | 'cut' | 'for good' | null = () => null) {
   const arrived: ArrivedMail[] = [];
@@ -26,8 +29,9 @@ export async function testMailServer(refuse: () => 'address' | 'text' | 'cut' | 
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         if (plan === 'cut') {
-          for (const { _socket } of server.connections as unknown as Set<{ _socket: { destroy: () => void } }>)
-            _socket.destroy();
+          // Only the connection of this delivery: to cut them all would have a mail that has just arrived sent again.
+          for (const line of server.connections as unknown as Set<Line>)
+            if (line.session === session) line._socket.destroy();
           return;
         }
         if (plan === 'text') return done(failure(451));
