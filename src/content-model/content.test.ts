@@ -72,13 +72,23 @@ describe('the content that ships', () => {
     expect(services.map((service) => service.id)).toContain(id);
   });
 
-  test('leads every labcorp tile to its booking, skin and hair included', () => {
+  test('leads every labcorp tile to its booking', () => {
     const labcorp = services.filter(({ partner }) => partner === 'labcorp');
     for (const { actionNavigation, scheduling } of labcorp) {
       expect(actionNavigation).toBe('/schedule-appointment/labcorp');
       expect(scheduling?.organization).toBe('labcorp');
     }
-    expect(labcorp.some((service) => service.categories.includes('skin-hair'))).toBe(true);
+  });
+
+  test('lists no lab test among care for the skin, and nobody on Pediatrics who sees adults only', () => {
+    const listed = (category: string) => services.filter(({ categories }) => categories.includes(category));
+    expect(listed('skin-hair').filter(({ serviceType }) => serviceType === 'Labs')).toEqual([]);
+    const words = ({ title, description, previewBlurb, symptomList }: (typeof services)[number]) =>
+      `${title}. ${description} ${previewBlurb} ${symptomList}`;
+    const forAdults = listed('pediatrics')
+      .map(words)
+      .filter((text) => /\b(?:adults|pregnan|birth care|ages 65)/i.test(text) && !/\b(?:young|child)/i.test(text));
+    expect(forAdults).toEqual([]);
   });
 
   test('keeps the buttons of Labcorp in their tab, and leads to a hearing check and to MedExpress by the nearest store [TILE-9 part]', () => {
