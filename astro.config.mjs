@@ -9,7 +9,7 @@ import { colorSheet } from './src/partners/colors.ts';
 import { ANSWERED_SCRIPT } from './src/chat/answered-script.ts';
 import { PLACE_SCRIPT } from './src/partners/place-script.ts';
 import { LOCAL_ORIGIN, parseSettings } from './src/settings.ts';
-import { contentOf } from './src/content-model/content.ts';
+import { shownContentOf } from './src/content-model/content.ts';
 import { entries } from './src/content-model/entries.ts';
 
 /** The ways of this house in which an island wakes. */
@@ -45,7 +45,7 @@ const clinics = {
   resolveId: (id) => (id === 'virtual:clinics' ? id : undefined),
   async load(id) {
     if (id !== 'virtual:clinics') return undefined;
-    const { partners, site } = contentOf(await entries());
+    const { partners, site } = shownContentOf(await entries());
     const made =
       parseSettings(process.env).DEMO_DATA === 'on' ? demoClinics(partners, readGazetteer(), site.retailer) : [];
     const known = made.map(({ locationId, organizationId, name, lat, lng }) => ({

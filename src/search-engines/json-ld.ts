@@ -52,14 +52,17 @@ export function absolute(path: string, url: string): string {
   return new URL(path, url).href;
 }
 
-function webPage({ type, trail, review }: StructuredData, { url, title, description, image, site }: PageHead): Thing {
+function webPage(
+  { type, trail, review }: StructuredData,
+  { url, title, description, image, site, language = 'en-US' }: PageHead,
+): Thing {
   return {
     '@type': !type || type === 'Home' ? 'WebPage' : type,
     '@id': url,
     url,
     name: title,
     description,
-    inLanguage: 'en-US',
+    inLanguage: language,
     isPartOf: { '@type': 'WebSite', '@id': siteId(url), name: site, url: absolute('/', url) },
     primaryImageOfPage: { '@type': 'ImageObject', url: image },
     ...(trail && { breadcrumb: { '@id': `${url}#breadcrumb` } }),

@@ -9,6 +9,8 @@ export interface ListedPage {
   /** The day of the last review, YYYY-MM-DD. */
   lastReviewed: string | undefined;
   card: ShareCard;
+  /** False where the picture for shared links is another page's. */
+  hasPicture: boolean;
 }
 
 const KEY = Symbol.for('find-care.pages');

@@ -7,10 +7,10 @@ const card = shareCard('A page', {}, 'Larkmoor Find Care');
 test('search engines find each page that they may keep, with the day of its last review, and no other [LAND-6 part]', () => {
   const xml = sitemap(
     [
-      { path: '/findcare/services', indexable: true, lastReviewed: undefined, card },
-      { path: '/findcare/cold-flu', indexable: true, lastReviewed: '2026-10-15', card },
-      { path: '/findcare/a&b', indexable: true, lastReviewed: undefined, card },
-      { path: '/schedule-appointment/', indexable: false, lastReviewed: undefined, card },
+      { path: '/findcare/services', hasPicture: true, indexable: true, lastReviewed: undefined, card },
+      { path: '/findcare/cold-flu', hasPicture: true, indexable: true, lastReviewed: '2026-10-15', card },
+      { path: '/findcare/a&b', hasPicture: true, indexable: true, lastReviewed: undefined, card },
+      { path: '/schedule-appointment/', hasPicture: true, indexable: false, lastReviewed: undefined, card },
     ],
     'https://www.larkmoor.example',
   );

@@ -70,4 +70,6 @@ export interface PageHead {
   site: string;
   /** As 800-555-0142. */
   phone: string;
+  /** 'es-US'; 'en-US' where nothing is said. */
+  language?: string;
 }

@@ -18,6 +18,7 @@ const MAY_CARRY: readonly (readonly [address: RegExp, features: string])[] = [
   [/^\/(flu-shots|pharmacist-chat)$/, 'chat finder shop site'],
   [/^\/findcare\/services$/, 'chat finder partners site shop'],
   [/^\/findcare\/category\//, 'articles chat finder location partners safety shop site'],
+  [/^\/findcare\/(help|ayuda)(\/|$)/, 'help site'],
   [/^\/findcare\/partner\//, 'finder location partners safety site'],
   [/^\/findcare\//, 'finder landing location partners safety shop site'],
 ];

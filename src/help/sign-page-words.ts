@@ -1,0 +1,86 @@
+import type { DangerSign } from '#safety/danger-sign.schema.ts';
+import type { Lang } from '#safety/line-words.ts';
+
+/** What the pages of danger signs say around a sign. */
+export const SIGN_WORDS: Record<
+  Lang,
+  {
+    /** The list of all signs. */
+    list: { title: string; lead: string; groups: Record<DangerSign['urgency'], string> };
+    tell: { heading: string; steps: readonly string[] };
+    unsure: { heading: string; text: string };
+    related: string;
+    all: string;
+    /** The way to the same page in the other language. */
+    other: string;
+    restInEnglish: string;
+    sources: string;
+    noSubstitute: string;
+    description: (sign: string, act: string) => string;
+  }
+> = {
+  en: {
+    list: {
+      title: 'When to get help now',
+      lead: 'Warning signs, the most urgent first. Each page says who to call and what to do until help comes.',
+      groups: {
+        '911': 'Call 911',
+        'er-now': 'Go to an emergency room',
+        'call-now': 'Call now, day or night',
+        today: 'See a doctor or nurse today',
+      },
+    },
+    tell: {
+      heading: 'What to tell the 911 operator',
+      steps: [
+        'Where you are: address, floor, the nearest cross street.',
+        'What happened, and how old the person is.',
+        'Medicines, pregnancy and allergies that you know of.',
+        'Stay on the line until the operator hangs up. Unlock the door.',
+      ],
+    },
+    unsure: {
+      heading: 'Not sure?',
+      text: 'If it feels like an emergency, call 911. If you can’t speak, text 911: it works in many places. For a question that can wait, call your doctor’s office: many have a nurse on call at night.',
+    },
+    related: 'Other signs like this',
+    all: 'All signs',
+    other: 'Esta página en español',
+    restInEnglish: '',
+    sources: 'Sources',
+    noSubstitute: 'This page is no substitute for professional medical advice.',
+    description: (sign, act) => `${act}: ${sign}. What to do first, and who to call.`,
+  },
+  es: {
+    list: {
+      title: 'Cuándo buscar ayuda ahora',
+      lead: 'Señales de peligro, las más urgentes primero. Cada página dice a quién llamar y qué hacer hasta que llegue la ayuda.',
+      groups: {
+        '911': 'Llame al 911',
+        'er-now': 'Vaya a una sala de emergencias',
+        'call-now': 'Llame ahora, de día o de noche',
+        today: 'Consulte hoy a un médico o enfermero',
+      },
+    },
+    tell: {
+      heading: 'Qué decir al operador del 911',
+      steps: [
+        'Dónde está: dirección, piso, la calle más cercana. Puede pedir un intérprete.',
+        'Qué pasó y qué edad tiene la persona.',
+        'Medicinas, embarazo y alergias que conozca.',
+        'No cuelgue hasta que el operador se lo diga. Deje la puerta sin llave.',
+      ],
+    },
+    unsure: {
+      heading: '¿No está seguro?',
+      text: 'Si parece una emergencia, llame al 911. Si no puede hablar, envíe un mensaje de texto al 911: funciona en muchos lugares. Para una pregunta que puede esperar, llame al consultorio de su médico.',
+    },
+    related: 'Otras señales parecidas',
+    all: 'Todas las señales',
+    other: 'This page in English',
+    restInEnglish: 'El resto de este sitio está en inglés.',
+    sources: 'Fuentes (en inglés)',
+    noSubstitute: 'Esta página no sustituye el consejo de un profesional de la salud.',
+    description: (sign, act) => `${act}: ${sign}. Qué hacer primero y a quién llamar.`,
+  },
+};
