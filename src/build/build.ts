@@ -63,7 +63,7 @@ async function build(): Promise<void> {
   const sources = sourcesNow();
   if (isFresh(sources)) return;
   // Read and checked in a thread of its own while Astro is loaded.
-  const { entries, report } = readContent();
+  const { entries, report, dangerModel } = readContent();
   // A mistake ends the build as soon as it is found; the first page waits for the last to be looked for.
   const checked = report.then(stopOnMistakes);
   process.stdout.write('Building the site …\n');
@@ -85,24 +85,30 @@ async function build(): Promise<void> {
     integrations: [check, finisher.integration],
   });
   writeFileSync(join(NEXT_FOLDER, 'sitemap.xml'), sitemap(listedPages(), ORIGIN));
-  writeBuiltContent(NEXT_FOLDER, await entries);
+  writeBuiltContent(NEXT_FOLDER, await entries, await dangerModel);
   await drawPictures();
   await finisher.end();
   writeFileSync(join(NEXT_FOLDER, STAMP), sources);
   publish();
 }
 
-/** The content, and the report of its check. */
-function readContent(): { entries: Promise<Entries>; report: Promise<string> } {
+/** The content, the report of its check, and the model of danger. */
+function readContent(): { entries: Promise<Entries>; report: Promise<string>; dangerModel: Promise<Uint8Array> } {
   const reader = new Worker(new URL('./content-worker.ts', import.meta.url));
   const entries = Promise.withResolvers<Entries>();
   const report = Promise.withResolvers<string>();
+  const dangerModel = Promise.withResolvers<Uint8Array>();
   reader.once('message', (read: Entries) => {
     entries.resolve(read);
-    reader.once('message', report.resolve);
+    reader.once('message', (told: string) => {
+      report.resolve(told);
+      reader.once('message', dangerModel.resolve);
+    });
   });
-  reader.once('error', (error) => [entries, report].forEach(({ reject }) => reject(error)));
-  return { entries: entries.promise, report: report.promise };
+  reader.once('error', (error) => [entries, report, dangerModel].forEach(({ reject }) => reject(error)));
+  // Whoever awaits it is told; a build that stops on a mistake doesn't.
+  dangerModel.promise.catch(() => undefined);
+  return { entries: entries.promise, report: report.promise, dangerModel: dangerModel.promise };
 }
 
 /** Content that no page can be made from stops the build before it makes one; the site that is there stays. Exits 1 with a line for each mistake. */
@@ -126,7 +132,7 @@ async function drawPictures(): Promise<void> {
   if (process.env['SHARE_PICTURES'] === 'off') return;
   // What only a build needs is loaded by a build: `npm start` asks this file whether the site is fresh.
   const { writeSharePictures } = await import('#search-engines/share-pictures.ts');
-  const pages = listedPages().filter(({ indexable }) => indexable);
+  const pages = listedPages().filter(({ indexable, hasPicture }) => indexable && hasPicture);
   const { drawn, kept, eachMs } = await writeSharePictures(pages, { site: NEXT_FOLDER, cache: PICTURE_CACHE });
   if (drawn > 0)
     process.stdout.write(`Drew ${drawn} pictures for shared links, ${eachMs} ms each; ${kept} were kept\n`);

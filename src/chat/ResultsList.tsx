@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import type * as List from './AnswersList.tsx';
 import type { FilterChoices } from '#finder/filters.ts';
-import { DangerPanel } from '#search/DangerPanel.tsx';
+import { DangerPanel } from '#safety/DangerPanel.tsx';
 import { Alert } from '#ui/Alert.tsx';
 import { TileSkeleton } from '#ui/TileSkeleton.tsx';
 import { useLoaded } from '#ui/use-loaded.ts';

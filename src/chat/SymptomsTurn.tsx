@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState, type ReactNode } from 'react';
 
-import { DangerPanel } from '#search/DangerPanel.tsx';
+import { DangerPanel } from '#safety/DangerPanel.tsx';
 import { Chip } from '#ui/Choice.tsx';
 import { TextArea } from '#ui/Field.tsx';
 import { telephoneLink } from '#text/telephone.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { DangerPanel } from '#search/DangerPanel.tsx';
+import { DangerPanel } from '#safety/DangerPanel.tsx';
 import { Ask } from './Ask.tsx';
 import { AgeTurn } from './AgeTurn.tsx';
 import { dangerIn, isMinor, signsToAsk } from './answers.ts';

@@ -1,4 +1,5 @@
 import type { TypedAge } from './age.ts';
+import { isUrgent } from '#safety/is-urgent.ts';
 import type { Script, ScriptChoice, ScriptSign } from './script.schema.ts';
 
 /** The answer 'None of these' to a question about danger signs; any other answer is the sign's id. */
@@ -28,11 +29,6 @@ export type Answers = {
   howLong?: string | undefined;
   delivery?: string | undefined;
 };
-
-/** True of a danger beside which nothing is offered: all but what a visit today is enough for. */
-export function isUrgent({ urgency }: Pick<Danger, 'urgency'>): boolean {
-  return urgency !== 'today';
-}
 
 /** The symptoms chosen, in the order of the list. */
 export function chosenSymptoms(script: Script, { symptoms }: Pick<Answers, 'symptoms'>): ScriptChoice[] {

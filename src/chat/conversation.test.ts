@@ -19,7 +19,7 @@ function part(name: string): Record<string, unknown> {
 const { files } = readFiles();
 const lines = files['help-lines'][0]?.data?.lines ?? {};
 const table = files['danger-signs'].flatMap(({ id, data }) => (data ? [{ id, ...data }] : []));
-const find = signFinder(content().dangerSigns, content().dangerWords);
+const { read, tell } = signFinder(content().dangerSigns, content().dangerWords);
 
 function messages(data: unknown): string[] {
   return conversationSchema.safeParse(data).error?.issues.map(({ message }) => message) ?? [];
@@ -34,14 +34,14 @@ test.each([
   ['chest pain', 'Call 911'],
   ["can't breathe", 'Call 911'],
   ['slurred speech', 'Call 911'],
-  ['throat closing', 'Call 911'],
+  ['throat closing', 'Use epinephrine if you have it, then call 911'],
   ['seizure', 'Call 911'],
   ['suicidal', 'Call or text 988 now'],
   ['want to die', 'Call or text 988 now'],
   ['drank bleach', 'Call Poison Help at 1-800-222-1222 now'],
 ])('someone who types "%s" is told to %s first [CHAT-2 part]', (words, act) => {
-  const [sign] = find(words);
-  expect(sign && actionOf(sign, lines)).toBe(act);
+  const [told] = tell(read(words));
+  expect(told && actionOf(told.sign, lines)).toBe(act);
 });
 
 test('a fever leads away from the services at every age below 36 months, and under 3 months at once [CHAT-2 part]', () => {

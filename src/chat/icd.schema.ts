@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { dangerSchema } from '#search/search.schema.ts';
+import { dangerSchema } from '#safety/danger.schema.ts';
 
 /** The longest text that symptoms are looked for in, in characters. */
 export const TEXT_MOST = 500;

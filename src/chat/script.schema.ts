@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { dangerSchema } from '#search/search.schema.ts';
+import { dangerSchema } from '#safety/danger.schema.ts';
 
 const deliveryTypeSchema = z.object({ instoreservices: z.boolean(), virtualservices: z.boolean() });
 /** Which services are wanted, in the words of the tiles call. */

@@ -94,6 +94,8 @@ export interface Collection<N extends string = string, S extends z.ZodType = z.Z
   shownOn?: readonly string[];
   /** True when its texts describe care, so that each needs a clinician's name and a disclaimer. */
   describesCare?: boolean;
+  /** True of what only the model of danger is made from: no page shows it, and nobody reads it for its words. */
+  forModel?: boolean;
   /** True when its words are the law's or the owner's: one that is hard to read is then only a warning. */
   hasFixedWords?: boolean;
   begin?: Beginning;

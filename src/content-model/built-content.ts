@@ -1,13 +1,17 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { COLLECTIONS, type CollectionName } from './collections.ts';
 import { contentOf, type Content, type Entries } from './content.ts';
 
-/** In the folder of the built site; a name with a point is never served. */
-const FILE = '.content.json';
+/** In the folder of the built site; names with a point are never served. */
+const [FILE, MODEL] = ['.content.json', '.danger-model'];
 
-/** Writes what the pages beside it were made from. */
-export function writeBuiltContent(site: string, entries: Entries): void {
-  writeFileSync(join(site, FILE), JSON.stringify(entries));
+/** Writes what the pages beside it were made from, and the model of danger that was learned from the rest. */
+export function writeBuiltContent(site: string, entries: Entries, dangerModel: Uint8Array): void {
+  const learned = new Set<CollectionName>(COLLECTIONS.flatMap(({ name, forModel }) => (forModel ? [name] : [])));
+  const kept = Object.entries(entries).map(([name, list]) => [name, learned.has(name as CollectionName) ? [] : list]);
+  writeFileSync(join(site, FILE), JSON.stringify(Object.fromEntries(kept)));
+  writeFileSync(join(site, MODEL), dangerModel);
 }
 
 /** The files that a built site was made from, as they were read and checked by its build. They are as new as the site: ask for them only once that is known to be up to date. */
@@ -17,5 +21,5 @@ export function builtEntries(site: string): Entries {
 
 /** The same as the server needs it. */
 export function builtContent(site: string): Content {
-  return contentOf(builtEntries(site));
+  return contentOf(builtEntries(site), readFileSync(join(site, MODEL)));
 }

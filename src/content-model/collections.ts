@@ -5,7 +5,7 @@ import type { Collection, ContentFile } from '#collection/collection.ts';
 import { categories, disclaimers, services, symptoms, videos } from '#finder/content.ts';
 import { landingPages } from '#landing/content.ts';
 import { banners, insurancePlans, operators, partners, referrals } from '#partners/content.ts';
-import { boxes, dangerSigns, dangerWords, helpLines } from '#safety/content.ts';
+import { boxes, dangerPhrases, dangerSigns, dangerWords, harmlessPhrases, helpLines } from '#safety/content.ts';
 import { terms } from '#scheduler/content.ts';
 import { vocabulary } from '#search/content.ts';
 import { products, retailPages, shopCategories } from '#shop/content.ts';
@@ -18,11 +18,13 @@ export const COLLECTIONS = [
   boxes,
   categories,
   conversation,
+  dangerPhrases,
   dangerSigns,
   dangerWords,
   disclaimers,
   facts,
   faqs,
+  harmlessPhrases,
   helpLines,
   insurancePlans,
   landingPages,

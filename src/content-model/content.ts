@@ -5,10 +5,13 @@ import type { Collection, Mistake } from '#collection/collection.ts';
 import { offersOf } from '#shop/offers.ts';
 import type { Offer } from '#shop/offer.schema.ts';
 import type { Symptom } from '#finder/symptom.schema.ts';
+import { NO_DANGER_WORDS } from '#safety/danger-words.schema.ts';
+import { unpacked, type SignModel } from '#safety/model/sign-model.ts';
 import { COLLECTIONS, type CollectionName, type DataOf, type Files } from './collections.ts';
 import { withExitLinks } from './exit-links.ts';
 import { readCollection } from './read-content-file.ts';
 import { mistakesBetween, type FilesByName } from './references.ts';
+import { packedDangerModel } from './danger-model.ts';
 import { circles, filled, sharedText, unknownNames } from './shared-text.ts';
 
 /** The project's own content. */
@@ -52,6 +55,8 @@ export interface Content {
   dangerSigns: (DataOf<'danger-signs'> & { id: string })[];
   /** Words that danger signs share. */
   dangerWords: DataOf<'danger-words'>;
+  /** How people in danger write, learned from the phrases of content. */
+  dangerModel: SignModel;
   /** The assistant's script, a part a file. */
   conversation: DataOf<'conversation'>[];
   /** The numbers that people are told to call, by id. */
@@ -100,7 +105,8 @@ export function useContent(given: Content): void {
 export function readContent(root: string = CONTENT_FOLDER): Content {
   const { files, mistakes } = readFiles(root);
   if (mistakes.length > 0) throw new ContentError(mistakes);
-  return contentOf(entriesOf(files));
+  const entries = entriesOf(files);
+  return contentOf(entries, packedDangerModel(entries));
 }
 
 /** Of files that were read, those that have no mistake, each text with what it takes from the shared ones. */
@@ -136,8 +142,13 @@ export function readCollections(
   return { files, mistakes };
 }
 
-/** Content as the server needs it. Throws when the retailer's own words or the operators are missing, which a check would have told. */
-export function contentOf(entries: Entries): Content {
+/** Content as the server needs it, with the model of danger as the build kept it. */
+export function contentOf(entries: Entries, dangerModel: Uint8Array): Content {
+  return { ...shownContentOf(entries), dangerModel: unpacked(dangerModel) };
+}
+
+/** All of it but the model of danger. Throws when the retailer's own words or the operators are missing, which a check would have told. */
+export function shownContentOf(entries: Entries): Omit<Content, 'dangerModel'> {
   const byName = new Intl.Collator('en-US').compare;
   const [site, operators, referrals] = [entries.site[0]?.data, entries.operators[0]?.data, entries.referrals[0]?.data];
   if (!site || !operators || !referrals)
@@ -166,7 +177,7 @@ export function contentOf(entries: Entries): Content {
     insurancePlans: entries['insurance-plans'][0]?.data ?? {},
     vocabulary: entries.vocabulary.map(({ data }) => data),
     dangerSigns: entries['danger-signs'].map(({ id, data }) => ({ ...data, id })),
-    dangerWords: entries['danger-words'][0]?.data ?? { groups: {}, before: [], after: [] },
+    dangerWords: entries['danger-words'][0]?.data ?? NO_DANGER_WORDS,
     conversation: entries.conversation.map(({ data }) => data),
     helpLines: entries['help-lines'][0]?.data.lines ?? {},
     services: services.sort((a, b) => a.position - b.position || byName(a.name, b.name)),

@@ -21,7 +21,7 @@ function write(path: string, text: string): void {
 }
 
 function sign(urgency: string): string {
-  return `sign: a made-up sign\nurgency: ${urgency}\nwords: [made up one, made up two, made up three]\n${REVIEW}`;
+  return `sign: a made-up sign\nshort: Made up\nes: { sign: una señal, short: Inventada }\nurgency: ${urgency}\nwords: [made up one, made up two, made up three]\n${REVIEW}`;
 }
 
 function faq(answer: string): string {

@@ -3,7 +3,8 @@ import { lineAndColumn } from '#collection/line-and-column.ts';
 import type { HelpLines } from '#safety/help-line.schema.ts';
 import { bookingOf } from '#finder/catalogue.ts';
 import { bookingHref } from '#finder/booking-link.ts';
-import { actionOf, lineWords, type Sign, signSentences } from '#safety/urgency.ts';
+import { lineWords } from '#safety/line-words.ts';
+import { actionOf, type Sign, signSentences } from '#safety/urgency.ts';
 import type { DataOf, Files } from './collections.ts';
 import type { FilesByName } from './references.ts';
 

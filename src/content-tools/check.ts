@@ -1,6 +1,6 @@
 import { CONTENT_FOLDER } from '#content-model/content.ts';
 import { articleMistakes } from './article-length.ts';
-import { typedUrgencies, unusedSigns } from './danger.ts';
+import { typedUrgencies, unusedTexts } from './danger.ts';
 import { missingDisclaimers } from './disclaimers.ts';
 import { unsupported } from './claims.ts';
 import { houseWords } from './house-words.ts';
@@ -21,7 +21,7 @@ export async function checkContent(root: string = CONTENT_FOLDER): Promise<Findi
     ...missingDisclaimers(written),
     ...articleMistakes(written),
     ...typedUrgencies(written),
-    ...unusedSigns(written),
+    ...unusedTexts(written),
   ];
   return inOrder([...structureMistakes(read, root), ...prose]);
 }

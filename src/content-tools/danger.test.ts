@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { CONTENT_FOLDER } from '#content-model/content.ts';
-import { typedUrgencies, unusedSigns, wrongBraces } from './danger.ts';
+import { typedUrgencies, unusedTexts, wrongBraces } from './danger.ts';
 import { pagesOf } from './pages.ts';
 import { readWritten } from './texts.ts';
 
@@ -55,24 +55,20 @@ test.each([
   expect(typedIn(answer)).toEqual([]);
 });
 
-test('a sign that no page names is pointed out, and one that a page takes words from is not', () => {
-  const sign = readFileSync(join(root, 'danger-signs/chest-pain.yaml'), 'utf8');
-  writeFileSync(
-    join(root, 'danger-signs/made-up.yaml'),
-    sign.replace(/^words:[\s\S]*?(?=^\w)/m, 'words: [aa, bb, cc]\n'),
-  );
-  const unused = () => unusedSigns(readWritten(root).written).map(({ file, severity }) => `${severity} ${file}`);
+test('a sign is on pages of its own, in English and in Spanish, and on each page that takes words from it', () => {
+  const of = () => pagesOf('danger-signs/seizure.yaml', readWritten(root).written);
   writeFileSync(join(root, FAQ), before);
-  expect(unused()).toContain('warning danger-signs/made-up.yaml');
-  writeFileSync(join(root, FAQ), `${before}\n## What then?\n\n{signs:made-up}\n`);
-  expect(unused()).not.toContain('warning danger-signs/made-up.yaml');
-  expect(pagesOf('danger-signs/made-up.yaml', readWritten(root).written)).toContain('/findcare/partner/otter-creek');
+  expect(of()).toEqual(expect.arrayContaining(['/findcare/help/seizure', '/findcare/ayuda/seizure']));
+  expect(of()).not.toContain('/findcare/partner/otter-creek');
+  writeFileSync(join(root, FAQ), `${before}\n## What then?\n\n{signs:seizure}\n`);
+  expect(of()).toContain('/findcare/partner/otter-creek');
+  writeFileSync(join(root, FAQ), before);
 });
 
 test('a fact that no text states is pointed out', () => {
   const facts = readFileSync(join(root, 'facts.yaml'), 'utf8');
   writeFileSync(join(root, 'facts.yaml'), `${facts}\nzz-made-up: { value: 5 minutes, about: A made-up value }\n`);
-  const told = unusedSigns(readWritten(root).written).map(({ file, field }) => `${file} ${field}`);
+  const told = unusedTexts(readWritten(root).written).map(({ file, field }) => `${file} ${field}`);
   expect(told).toContain('facts.yaml zz-made-up');
   expect(told).not.toContain('facts.yaml harrow-lane-session');
   writeFileSync(join(root, 'facts.yaml'), facts);
@@ -109,12 +105,13 @@ test('a second sign with the same words of what people notice is refused, and so
     readWritten(root)
       .mistakes.filter(({ file }) => /danger-signs\/(made-up|stroke)/.test(file))
       .map(({ message }) => message);
-  writeFileSync(path, stroke.replace(/^words:[\s\S]*?(?=^\w)/m, 'words: [aa, bb, cc]\n'));
+  writeFileSync(join(root, 'danger-phrases/made-up.yaml'), 'phrases: |\n  made up\n');
+  writeFileSync(path, stroke.replace(/^words:[\s\S]*?(?=^together:|^notWords:|^review:)/m, 'words: [aa, bb, cc]\n'));
   expect(told()).toEqual([expect.stringMatching(/^is what danger-signs\/made-up\.yaml|^is what danger-signs\/stroke/)]);
   writeFileSync(
     path,
     stroke
-      .replace(/^words:[\s\S]*?(?=^\w)/m, 'words: [aa, bb, cc]\n')
+      .replace(/^words:[\s\S]*?(?=^together:|^notWords:|^review:)/m, 'words: [aa, bb, cc]\n')
       .replace(/^sign: .*/m, 'sign: a made-up sign')
       .replace(/^first: .*/m, "first: '{signs:made-up}!'"),
   );

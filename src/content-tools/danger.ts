@@ -120,8 +120,8 @@ const BADLY = [
   { find: /(?<=\S[ \t]*)\{box:[^}]*\}|\{box:[^}]*\}(?=[ \t]*\S)/g, message: 'belongs on a line of its own' },
 ];
 
-/** Signs, boxes and facts that no text names: a sign that is only asked about by the assistant is on no page. */
-export function unusedSigns(written: Written[]): Finding[] {
+/** Boxes and facts that no text names. Danger signs have pages of their own. */
+export function unusedTexts(written: Written[]): Finding[] {
   const pages = written.filter(({ collection }) => collection.name !== 'conversation');
   const named = new Set(
     pages.flatMap(({ collection, file }) => [
@@ -142,7 +142,7 @@ export function unusedSigns(written: Written[]): Finding[] {
 }
 
 /** Collections whose words are there for others to name. */
-const GIVEN = ['danger-signs', 'boxes', 'facts'];
+const GIVEN = ['boxes', 'facts'];
 
 /** What others name in a file: the file, or each key of one that is a whole collection. */
 function idsOf({ form }: Written['collection'], { id, data }: Written['file']): [field: PropertyKey[], id: string][] {

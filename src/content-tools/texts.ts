@@ -48,6 +48,7 @@ export function asWritten(
   collections: readonly Collection[] = COLLECTIONS,
 ): Written[] {
   return collections.flatMap((collection) => {
+    if (collection.forModel) return (files[collection.name] ?? []).map((file) => ({ collection, file, texts: [] }));
     const schema = jsonSchema(collection.schema);
     return (files[collection.name] ?? []).map((file) => ({ collection, file, texts: textsOf(file, schema) }));
   });
@@ -68,6 +69,9 @@ function textsOf(file: ContentFile, schema: FieldSchema): Text[] {
 
 type Found = Omit<Text, 'start'>;
 
+/** Fields in Spanish, which the rules for English words don't read. */
+const SPANISH = 'es';
+
 function strings(value: unknown, schema: FieldSchema, field: PropertyKey[]): Found[] {
   if (typeof value === 'string') return [{ field, text: value, kind: isProse(schema) ? 'prose' : 'name' }];
   if (Array.isArray(value)) {
@@ -75,7 +79,9 @@ function strings(value: unknown, schema: FieldSchema, field: PropertyKey[]): Fou
     return value.flatMap((item, index) => strings(item, items, [...field, index]));
   }
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, item]) => strings(item, childOf(schema, key, value), [...field, key]));
+  return Object.entries(value)
+    .filter(([key]) => key !== SPANISH)
+    .flatMap(([key, item]) => strings(item, childOf(schema, key, value), [...field, key]));
 }
 
 function childOf(schema: FieldSchema, key: string, parent: object): FieldSchema {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+import { VerySick } from '#safety/VerySick.tsx';
 import { searchAddress } from '#search/search-ask.ts';
 import { telephoneLink } from '#text/telephone.ts';
 import { Alert } from '#ui/Alert.tsx';
@@ -102,6 +103,7 @@ function NothingFits({ filters, keyword, meant, onClear }: NothingFitsProps): Re
         </p>
       )}
       <div className="muted">{NO_SERVICES}</div>
+      {keyword && <VerySick />}
       <p className="row">
         {filters > 0 && (
           <button className="btn quiet" type="button" onClick={onClear}>

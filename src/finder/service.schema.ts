@@ -8,7 +8,7 @@ import { clockSchema } from '#location/opening-hours.schema.ts';
 import { placeSchema } from '#location/place.schema.ts';
 import { isTimeZone } from '#location/time-zone.ts';
 import { dollarsOf, waitMinutes } from './tile-figures.ts';
-import { dangerSchema } from '#search/search.schema.ts';
+import { dangerSchema } from '#safety/danger.schema.ts';
 
 /** How a service is given: in person, live online, or by message. */
 const deliveryTypeSchema = z.enum(['Clinic', 'Virtual', 'Asynchronous']);

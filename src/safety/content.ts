@@ -3,6 +3,8 @@ import { boxSchema } from './box.schema.ts';
 import { type DangerSign, dangerSignSchema } from './danger-sign.schema.ts';
 import { type DangerWords, dangerWordsSchema } from './danger-words.schema.ts';
 import { helpLinesSchema } from './help-line.schema.ts';
+import { phrasesOf, phrasesSchema } from './phrases.schema.ts';
+import { signPage } from './sign-page.ts';
 import { wordsOf } from './typed-words.ts';
 
 /** The numbers that pages tell people to call. */
@@ -25,6 +27,7 @@ export const dangerSigns = collection({
   schema: dangerSignSchema,
   references: { call: 'help line', 'who.symptoms': 'symptom' },
   rules: (files, others) => [...sameWords(files), ...sameSign(files), ...wordsSayNothing(files, others(dangerWords))],
+  addresses: { of: (id) => [signPage(id), signPage(id, 'es')] },
   describesCare: true,
   begin: { as: 'danger-sign' },
 });
@@ -35,6 +38,23 @@ export const dangerWords = collection({
   form: 'one yaml file',
   schema: dangerWordsSchema,
   rules: groupsAbove,
+});
+
+/** What people type in danger, a file for each sign: the model learns from it which words sound like danger (decision 17). */
+export const dangerPhrases = collection({
+  name: 'danger-phrases',
+  form: 'yaml',
+  schema: phrasesSchema,
+  rules: (files, others) => [...ofSigns(files, others(dangerSigns)), ...saidTwice(files, others(harmlessPhrases))],
+  forModel: true,
+});
+
+/** What people type who are in no danger; the model learns from it what not to raise. */
+export const harmlessPhrases = collection({
+  name: 'harmless-phrases',
+  form: 'yaml',
+  schema: phrasesSchema,
+  forModel: true,
 });
 
 /** Safety advice that several pages show in the same words. */
@@ -50,12 +70,49 @@ export const boxes = collection({
 function sameWords(files: readonly ContentFile<DangerSign>[]): Mistake[] {
   const taken = new Map<string, string>();
   return files.flatMap(({ path, data, mistake }) =>
-    (data?.words ?? []).flatMap((words, index) => {
-      const first = taken.get(words);
-      taken.set(words, first ?? path);
-      return first === undefined
-        ? []
-        : [mistake(['words', index], `'${words}' is taken by ${first}: choose other words`)];
+    (['words', 'names'] as const).flatMap((field) =>
+      (data?.[field] ?? []).flatMap((words, index) => {
+        const first = taken.get(words);
+        taken.set(words, first ?? path);
+        return first === undefined
+          ? []
+          : [mistake([field, index], `'${words}' is taken by ${first}: choose other words`)];
+      }),
+    ),
+  );
+}
+
+/** Each file is named like its sign, and each sign has one. */
+function ofSigns(
+  files: readonly ContentFile<{ phrases: string }>[],
+  signs: readonly ContentFile<DangerSign>[],
+): Mistake[] {
+  const [named, known] = [new Set(files.map(({ id }) => id)), new Set(signs.map(({ id }) => id))];
+  return [
+    ...files
+      .filter(({ id }) => !known.has(id))
+      .map(({ id, mistake }) =>
+        mistake([], `there is no sign '${id}' in content/danger-signs: name the file like its sign`),
+      ),
+    ...signs
+      .filter(({ id }) => !named.has(id))
+      .map(({ id, mistake }) =>
+        mistake([], `has no phrases: write what people type in content/danger-phrases/${id}.yaml`),
+      ),
+  ];
+}
+
+/** A phrase means one sign, or none. */
+function saidTwice(
+  files: readonly ContentFile<{ phrases: string }>[],
+  harmless: readonly ContentFile<{ phrases: string }>[],
+): Mistake[] {
+  const first = new Map<string, string>();
+  return [...files, ...harmless].flatMap(({ path, data, mistake }) =>
+    phrasesOf(data?.phrases ?? '').flatMap((phrase) => {
+      const before = first.get(phrase);
+      first.set(phrase, path);
+      return before === undefined ? [] : [mistake(['phrases'], `'${phrase}' is in ${before} too: keep it in one`)];
     }),
   );
 }
@@ -87,7 +144,7 @@ function wordsSayNothing(
     return wordsOf(word).length === 0 ? [`'${word}' decides nothing, as the search reads it: leave it out`] : [];
   };
   return files.flatMap(({ data, mistake }) =>
-    (['words', 'together', 'notWords'] as const).flatMap((field) =>
+    (['words', 'names', 'together', 'notWords'] as const).flatMap((field) =>
       (data?.[field] ?? []).flatMap((text, index) =>
         text
           .split(/ \+ | /)

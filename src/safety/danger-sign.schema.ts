@@ -8,7 +8,7 @@ export const URGENCIES = ['911', 'er-now', 'call-now', 'today'] as const;
 const months = z.int().min(0).max(1440);
 const words = z.array(phraseSchema);
 const together = z.array(
-  line(300).regex(
+  line(400).regex(
     new RegExp(`^${PART}(?: \\+ ${PART})+$`),
     "single words in lower case or names of groups in capital letters, '/' between those of which one is enough, ' + ' between those that are all needed",
   ),
@@ -30,19 +30,38 @@ const whoSchema = z
   })
   .describe('Who it is about; leave it out when it can be anybody.');
 
+/** What is said of a sign in Spanish. */
+const spanishSchema = z
+  .strictObject({
+    sign: line(200).describe("What people notice, as a phrase that can follow 'si hay': lower case, no period."),
+    short: line(65).describe('The sign in one line, as the name of its page.'),
+    beforeCall: line(80).optional().describe("What can't wait for the call."),
+    first: line(330).optional().describe('What to do first, in whole sentences.'),
+    doctor: line(80).optional().describe("Who is called: 'el médico de su bebé'."),
+    place: line(80).optional().describe("Where to go: 'la sala de partos'."),
+  })
+  .describe('The same in Spanish, for people who type Spanish: a line for each of the English ones.');
+
 /** What an editor writes in content/danger-signs/<id>.yaml: one sign and its one urgency. */
 export const dangerSignSchema = z
   .strictObject({
-    sign: line(160)
+    sign: line(180)
       .regex(/[^.;:]$/, 'no punctuation at its end: it is part of a sentence')
       .describe("What people notice, as it follows 'for' or appears in a list: lower case, no period."),
+    short: line(42)
+      .regex(/^[A-Z\d].*[^.;:]$/, 'begins with a capital, no punctuation at its end')
+      .describe("The sign in one line, as the name of its page and in boxes: 'Chest pain or pressure'."),
     urgency: z
       .enum(URGENCIES)
       .describe(
         "How soon: '911', 'er-now' (an emergency room), 'call-now' (a help line or one's own doctor, at any hour), 'today'.",
       ),
     who: whoSchema.prefault({}),
-    first: line(280)
+    beforeCall: line(60)
+      .regex(/^[A-Z].*[^.;:!]$/, 'begins with a capital, no punctuation at its end')
+      .optional()
+      .describe("What can't wait for the call, before the urgency in the heading: 'Get everyone outside'."),
+    first: line(320)
       .regex(/[.!?]"?$/, 'whole sentences')
       .optional()
       .describe('What to do first, in whole sentences that make sense alone: "After a splash, rinse the eye …"'),
@@ -54,10 +73,14 @@ export const dangerSignSchema = z
       .optional()
       .describe("With 'call-now' and 'today': who is called, from the person's own care: 'your baby's doctor'."),
     place: line(60).optional().describe("With 'er-now': where, when it is not 'an emergency room'."),
-    words: words
-      .min(3, 'at least three ways to say it')
+    es: spanishSchema,
+    words: words.describe(
+      "What people type when they mean it, word after word: 'WANT to die', with names of groups in capital letters. '...' stands for up to three other words, 'sugar<54' for a reading.",
+    ),
+    names: words
+      .default([])
       .describe(
-        "What people type when they mean it, word after word: 'WANT to die', with names of groups in capital letters. '...' stands for up to three other words.",
+        "Names of it, which people also read and talk about: 'stroke'. Beside a word of 'talk' in danger-words.yaml ('class', 'movie', 'vaccine') they raise nothing, unless it happens now.",
       ),
     together: together
       .default([])
@@ -82,7 +105,14 @@ export const dangerSignSchema = z
   .check(({ value, issues }) => {
     const mistake = (field: string, message: string) =>
       issues.push({ code: 'custom', path: [field], message, input: value });
-    const { urgency, call, doctor, place, who } = value;
+    const { urgency, call, doctor, place, who, es } = value;
+    for (const field of ['beforeCall', 'first', 'doctor', 'place'] as const)
+      if ((value[field] === undefined) !== (es[field] === undefined))
+        mistake(
+          'es',
+          value[field] === undefined ? `leave out '${field}': the English has none` : `'${field}' is missing`,
+        );
+    if (value.words.length + value.names.length < 3) mistake('words', 'at least three ways to say it, with its names');
     if (urgency === 'call-now' && call.length === 0 && !doctor) mistake('call', "'call-now' needs a line or a doctor");
     if (doctor && urgency !== 'call-now' && urgency !== 'today')
       mistake('doctor', `leave it out: '${urgency}' calls no doctor`);
@@ -97,7 +127,7 @@ export type DangerSign = z.infer<typeof dangerSignSchema>;
 /** The signs that a page names for its box 'When to get help now'. */
 export const dangerSignsSchema = z
   .array(slugSchema)
-  .max(12, 'at most twelve: those that matter on this page')
+  .max(6, 'at most six: those that matter on this page')
   .refine((ids) => new Set(ids).size === ids.length, 'each sign once')
   .default([])
   .describe(

@@ -1,73 +1,119 @@
 import type { DangerWords } from './danger-words.schema.ts';
-import { type DangerSign, URGENCIES } from './danger-sign.schema.ts';
-import { type Place, reader, wordsOf } from './typed-words.ts';
+import type { DangerSign } from './danger-sign.schema.ts';
+import { areNear, finder, isOneClause, partsOf, phrases, endAt, isName, GAP, type Part } from './match-phrases.ts';
+import { type Place, reader } from './typed-words.ts';
 
-type Words = Pick<DangerSign, 'urgency' | 'words' | 'together' | 'notWords' | 'alsoPast'> & { id: string };
-/** A place of a phrase: the words and names of groups of which one is enough. */
-type Part = readonly string[];
-type Phrase<O> = { of: O; parts: readonly Part[] };
-type Found<O> = { of: O; start: number; end: number };
+type Words = Pick<DangerSign, 'urgency' | 'words' | 'names' | 'together' | 'notWords' | 'alsoPast' | 'who'> & {
+  id: string;
+};
+
+/** A sign that words tell of, and at how many of them they do. */
+export interface Told<S> {
+  sign: S;
+  words: number;
+  /** False when an age is told that the sign doesn't concern. */
+  fits: boolean;
+}
 
 /** Parts of a phrase from which one other word may stand among them: 'chest is so heavy', 'took too many of her pills'. */
 const LOOSE = 4;
-/** What stands in a phrase for up to three words, or none: 'HARD ... BREATHE' is 'hard time catching my breath'. */
-const GAP = '...';
-const GAP_WORDS = 3;
 /** Parts of a phrase from which other forms of its words are the same: 'she wants to die'. Alone, 'abuse' is not 'abused'. */
 const FORMS = 3;
-/** Words among which those that mean it together stand, little ones not counted: further apart they tell of two things. */
-const NEAR = 12;
+
+/** Reads typed words, and finds signs in them. */
+export interface SignFinder<S> {
+  read: (text: string) => readonly Place[];
+  tell: (places: readonly Place[]) => Told<S>[];
+}
 
 /**
  * Finds the danger signs that somebody tells of in words of their own: any of a sign's words, in order, or words near each other that mean it together, slips of
- * typing and little words aside. What only looks like it is none ('heart attack grill'), nor what is said to be absent, long past or prevented.
- * Answers the signs, the most urgent first. What is looked at is kept nowhere.
+ * typing and little words aside, and numbers as the readings that they are. What only looks like it is none ('heart attack grill'), nor what is said to be absent,
+ * long past or only talked about; but words that say that it is now keep a sign.
+ * Answers those for the age that is told first, then those that can't wait, then those with the most words. What is looked at is kept nowhere.
  */
-export function signFinder<S extends Words>(signs: readonly S[], shared: DangerWords): (text: string) => S[] {
-  const groups = Object.keys(shared.groups).flatMap((of) => phrases(of, membersOf(of, shared.groups)));
-  const words = signs.flatMap((of) => phrases(of, of.words));
-  const notWords = signs.flatMap((of) => phrases(of, of.notWords));
+export function signFinder<S extends Words>(
+  signs: readonly S[],
+  shared: DangerWords,
+  ownWords: readonly string[] = [],
+): SignFinder<S> {
+  const { groups, absent, past, talk, now } = shared;
+  const lists = {
+    groups: Object.keys(groups).flatMap((of) => phrases(of, membersOf(of, groups))),
+    words: signs.flatMap((of) => phrases(of, of.words)),
+    names: signs.flatMap((of) => phrases(of, of.names)),
+    notWords: signs.flatMap((of) => phrases(of, of.notWords)),
+    absent: phrases('absent', absent),
+    before: phrases('before', past.before),
+    after: phrases('after', past.after),
+    talk: phrases('talk', talk),
+    now: phrases('now', now),
+  };
   const together = signs.flatMap((of) =>
     of.together.map((all) => ({ of, parts: all.split(' + ').flatMap((part) => partsOf(part)) })),
   );
-  const before = phrases('before', shared.before);
-  const after = phrases('after', shared.after);
-  const vocabulary = [groups, words, notWords, together, before, after].flat().flatMap(({ parts }) => parts.flat());
-  const read = reader(new Set(vocabulary.filter((word) => !isName(word) && word !== GAP)));
+  const vocabulary = [...Object.values(lists), together].flat().flatMap(({ parts }) => parts.flat());
+  const read = reader(new Set(vocabulary.filter((word) => !isName(word) && word !== GAP)), new Set(ownWords));
   const find = {
-    groups: finder(groups, { forms: 1 }),
-    words: finder(words, { forms: FORMS, loose: LOOSE }),
-    notWords: finder(notWords, { forms: FORMS }),
-    before: finder(before, { forms: 1 }),
-    after: finder(after, { forms: 1 }),
+    groups: finder(lists.groups, { forms: 1 }),
+    words: finder(lists.words, { forms: FORMS, loose: LOOSE }),
+    names: finder(lists.names, { forms: FORMS, loose: LOOSE }),
+    notWords: finder(lists.notWords, { forms: FORMS }),
+    absent: finder(lists.absent, { forms: 1 }),
+    before: finder(lists.before, { forms: 1 }),
+    after: finder(lists.after, { forms: 1 }),
+    talk: finder(lists.talk, { forms: 1 }),
+    now: finder(lists.now, { forms: 1 }),
   };
-  return (text) => {
-    const places = withGroups(read(text), find.groups);
+
+  function tell(places: readonly Place[]): Told<S>[] {
     const looks = find.notWords(places);
-    const befores = find.before(places).filter(({ start, end }) => isOneClause(places, start, end + 1));
-    const afters = find.after(places).filter(({ start, end }) => isOneClause(places, start - 1, end));
+    const inClause = ({ start, end }: { start: number; end: number }) => isOneClause(places, start, end);
+    const absents = find.absent(places).filter(({ start, end }) => inClause({ start, end: end + 1 }));
+    const isNow = find.now(places).length > 0;
+    const befores = isNow ? [] : find.before(places).filter(({ start, end }) => inClause({ start, end: end + 1 }));
+    const afters = isNow ? [] : find.after(places).filter(({ start, end }) => inClause({ start: start - 1, end }));
     const isAside = ({ alsoPast }: S, start: number, end: number, parts: readonly Part[] = []): boolean =>
       !alsoPast &&
       (afters.some((one) => one.start === end) ||
-        befores.some(
+        [...absents, ...befores].some(
           (one) => one.end === start && !parts.some((part) => endAt(places, one.start, part) !== undefined),
         ));
-    const told = find
-      .words(places)
-      .filter(
-        ({ of, start, end }) =>
-          !looks.some((look) => look.of === of && look.start < end && end <= look.end) && !isAside(of, start, end),
-      );
+    const found = new Map<S, Set<number>>();
+    const add = (sign: S, at: readonly number[]) => found.set(sign, new Set([...(found.get(sign) ?? []), ...at]));
+    const isTalk = !isNow && find.talk(places).length > 0;
+    for (const { of, start, end } of [...find.words(places), ...(isTalk ? [] : find.names(places))]) {
+      const isNone = looks.some((look) => look.of === of && look.start < end && end <= look.end);
+      if (!isNone && !isAside(of, start, end)) add(of, range(start, end));
+    }
     const said = new Set(places.flatMap(({ forms }) => [...forms.keys()]));
-    const meant = together.filter(({ of, parts }) => {
-      if (!parts.every((part) => part.some((word) => said.has(word)))) return false;
+    for (const { of, parts } of together) {
+      if (!parts.every((part) => part.some((word) => said.has(word)))) continue;
       const free = places.map((_, at) => !looks.some((look) => look.of === of && look.start <= at && at < look.end));
-      return areNear(parts, places, (start, end) => free[start] === true && !isAside(of, start, end, parts));
-    });
-    return [...new Set([...told, ...meant].map(({ of }) => of))].sort(
-      (a, b) => URGENCIES.indexOf(a.urgency) - URGENCIES.indexOf(b.urgency),
-    );
-  };
+      const at = areNear(parts, places, (start, end) => free[start] === true && !isAside(of, start, end, parts));
+      if (at) add(of, at);
+    }
+    const ages = places.flatMap(({ readings }) => readings).filter(({ kind }) => kind === 'age');
+    return [...found]
+      .map(([sign, at]) => ({
+        sign,
+        words: at.size,
+        fits: ages.length === 0 || ages.some(({ value }) => isOf(sign, value)),
+      }))
+      .sort(
+        (a, b) =>
+          Number(b.fits) - Number(a.fits) ||
+          Number(a.sign.urgency === 'today') - Number(b.sign.urgency === 'today') ||
+          b.words - a.words,
+      );
+  }
+
+  return { read: (text) => withGroups(read(text), find.groups), tell };
+}
+
+/** True when a sign concerns people of an age in months. */
+function isOf({ who: { fromMonths, underMonths = Infinity } }: Words, months: number): boolean {
+  return fromMonths <= months && months < underMonths;
 }
 
 /** Every way to say what a group says, those of the groups that it names included. */
@@ -75,117 +121,16 @@ export function membersOf(group: string, groups: DangerWords['groups']): string[
   return (groups[group] ?? []).flatMap((member) => (isName(member) ? membersOf(member, groups) : [member]));
 }
 
-function isName(word: string): boolean {
-  return /^[A-Z]+$/.test(word);
-}
-
-function phrases<O>(of: O, texts: readonly string[]): Phrase<O>[] {
-  return texts.map((text) => ({ of, parts: partsOf(text) })).filter(({ parts }) => parts.length > 0);
-}
-
-/** The parts of 'WANT to die/hurt': names of groups as they are, words as texts are compared, '/' between those of which one is enough. */
-function partsOf(text: string): Part[] {
-  return text
-    .split(' ')
-    .map((part) => part.split('/').flatMap((one) => (isName(one) || one === GAP ? [one] : wordsOf(one))))
-    .filter((part) => part.length > 0);
-}
-
-/** Finds phrases in typed words, begun at any of them; from `loose` parts on with one other word among them, from `forms` parts on also in other forms. */
-function finder<O>(
-  list: readonly Phrase<O>[],
-  { forms, loose = Infinity }: { forms: number; loose?: number },
-): (places: readonly Place[]) => Found<O>[] {
-  const begun = new Map<string, Phrase<O>[]>();
-  for (const phrase of list)
-    for (const word of phrase.parts[0] ?? []) begun.set(word, [...(begun.get(word) ?? []), phrase]);
-  return (places) =>
-    places.flatMap((place, start) =>
-      [...place.forms.keys()]
-        .flatMap((word) => begun.get(word) ?? [])
-        .flatMap(({ of, parts }) => {
-          const end = endOf(parts, places, start, {
-            forms: parts.length >= forms,
-            spare: parts.length >= loose ? 1 : 0,
-          });
-          return end === undefined ? [] : [{ of, start, end }];
-        }),
-    );
-}
-
-/** Where parts end that follow in order from a place; undefined when they don't. */
-function endOf(
-  parts: readonly Part[],
-  places: readonly Place[],
-  start: number,
-  { forms, spare }: { forms: boolean; spare: number },
-): number | undefined {
-  let at = start;
-  let left = spare;
-  let gap = 0;
-  for (const part of parts) {
-    if (part.includes(GAP)) {
-      gap = GAP_WORDS;
-      continue;
-    }
-    const skips = Math.max(gap, at > start ? left : 0);
-    const skip = Array.from({ length: skips + 1 }, (_, one) => one).find(
-      (one) => endAt(places, at + one, part, forms) !== undefined,
-    );
-    const end = skip === undefined ? undefined : endAt(places, at + skip, part, forms);
-    if (skip === undefined || end === undefined) return undefined;
-    if (gap === 0) left -= skip;
-    gap = 0;
-    at = end;
-  }
-  return at;
-}
-
-/** Where one of a part's words or groups ends that stands at a place, the longest; undefined when none does. */
-function endAt(places: readonly Place[], at: number, part: Part, forms = true): number | undefined {
-  const ends = forms ? places[at]?.forms : places[at]?.same;
-  let last: number | undefined;
-  for (const word of part) {
-    const end = ends?.get(word);
-    if (end !== undefined && end > (last ?? 0)) last = end;
-  }
-  return last;
-}
-
-/** True when each part stands at a fitting place of its own, all of them near each other. */
-function areNear(
-  parts: readonly Part[],
-  places: readonly Place[],
-  fits: (start: number, end: number) => boolean,
-): boolean {
-  const standing = parts.map((part) =>
-    places.flatMap((_, at) => {
-      const end = endAt(places, at, part);
-      return end !== undefined && fits(at, end) ? [at] : [];
-    }),
-  );
-  return places.some((_, first) =>
-    haveOwn(standing.map((all) => all.filter((at) => at >= first && at < first + NEAR))),
-  );
-}
-
-/** True when each list can give a number that no other gives. */
-function haveOwn(lists: readonly (readonly number[])[]): boolean {
-  // The shortest first: that each has its own is then seldom tried in vain.
-  const [list, ...others] = lists.toSorted((a, b) => a.length - b.length);
-  return (
-    list === undefined || list.some((one) => haveOwn(others.map((other) => other.filter((number) => number !== one))))
-  );
-}
-
 /** The typed words, of which each also stands for the groups that begin there. */
-function withGroups(places: readonly Place[], find: (places: readonly Place[]) => Found<string>[]): readonly Place[] {
+function withGroups(
+  places: readonly Place[],
+  find: (places: readonly Place[]) => { of: string; start: number; end: number }[],
+): readonly Place[] {
   for (const { of, start, end } of find(places))
     for (const ends of [places[start]?.same, places[start]?.forms]) ends?.set(of, Math.max(end, ends.get(of) ?? 0));
   return places;
 }
 
-/** True when no comma or full stop stands among words. */
-function isOneClause(places: readonly Place[], start: number, end: number): boolean {
-  return places.slice(start + 1, end).every(({ begins }) => !begins);
+function range(start: number, end: number): number[] {
+  return Array.from({ length: end - start }, (_, index) => start + index);
 }

@@ -3,9 +3,9 @@ import type { HelpLines } from './help-line.schema.ts';
 import { actionOf, helpGroups, type Sign, signSentences } from './urgency.ts';
 
 const LINES: HelpLines = {
-  '911': { name: '911', number: '911', canText: false, about: '' },
-  '988': { name: '988', number: '988', canText: true, about: '' },
-  'poison-help': { name: 'Poison Help', number: '1-800-222-1222', canText: false, about: '' },
+  '911': { name: '911', number: '911', es: { name: '911' }, about: '' },
+  '988': { name: '988', number: '988', text: { to: '988' }, es: { name: '988', press: '2', say: 'AYUDA' }, about: '' },
+  'poison-help': { name: 'Poison Help', number: '1-800-222-1222', es: { name: 'Poison Help' }, about: '' },
 };
 
 function sign(urgency: Sign['urgency'], more: Partial<Sign> = {}): Sign {
@@ -20,7 +20,7 @@ test.each([
   [sign('call-now', { call: ['poison-help'] }), 'Call Poison Help at 1-800-222-1222 now'],
   [
     sign('call-now', { doctor: 'your midwife', call: ['988'] }),
-    'Call your midwife now, day or night; if nobody answers, go to an emergency room',
+    'Call your midwife now, day or night; if no one answers, go to an emergency room',
   ],
   [sign('today'), 'Call or see a doctor or nurse today'],
   [sign('today', { doctor: 'an eye doctor' }), 'Call or see an eye doctor today'],
@@ -47,14 +47,14 @@ test('signs that have commas of their own are told apart by semicolons', () => {
 test("a doctor who doesn't answer at night is not the end of it", () => {
   const own = sign('call-now', { sign: 'a fever', doctor: 'your baby’s doctor' });
   expect(signSentences([own], LINES)).toBe(
-    'Call your baby’s doctor now, day or night, for a fever. If nobody answers, go to an emergency room.',
+    'Call your baby’s doctor now, day or night, for a fever. If no one answers, go to an emergency room.',
   );
   expect(helpGroups([own], LINES)).toEqual([
     {
       urgency: 'call-now',
       heading: 'Call your baby’s doctor now, day or night, for:',
       signs: [own],
-      otherwise: 'If nobody answers, go to an emergency room.',
+      otherwise: 'If no one answers, go to an emergency room.',
     },
   ]);
 });

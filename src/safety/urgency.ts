@@ -1,41 +1,41 @@
 import { URGENCIES, type DangerSign } from './danger-sign.schema.ts';
-import { telephoneLink, textLink } from '#text/telephone.ts';
-import type { HelpLine, HelpLines } from './help-line.schema.ts';
+import type { HelpLines } from './help-line.schema.ts';
+import { alsoCall, callWords, lineLinks, type HelpLink, type Lang } from './line-words.ts';
 
 /** What the wording of a sign depends on. */
-export type Sign = Pick<DangerSign, 'sign' | 'urgency' | 'first' | 'call' | 'doctor' | 'place'>;
+export type Sign = Pick<DangerSign, 'sign' | 'urgency' | 'beforeCall' | 'first' | 'call' | 'doctor' | 'place'>;
 
 /** Signs that ask for the same act, with the words around them. */
-export interface HelpGroup {
+export interface HelpGroup<S extends Sign = Sign> {
   urgency: DangerSign['urgency'];
   /** 'Call 911 right away for any of these signs:' */
   heading: string;
-  signs: readonly Sign[];
+  signs: readonly S[];
   /** 'If nobody answers, go to an emergency room.' */
   otherwise?: string;
 }
 
-/** Words and address of a link that calls or texts: 'Text 988', 'sms:988'. */
-export interface HelpLink {
-  label: string;
-  href: string;
+const NO_ANSWER = {
+  en: 'if no one answers, go to an emergency room',
+  es: 'si nadie contesta, vaya a una sala de emergencias',
+} as const;
+
+/** A sign in the words of a language; one that has none in it stays in English. */
+export function signIn<S extends Sign & Pick<DangerSign, 'short' | 'es'>>(sign: S, lang: Lang): S {
+  return lang === 'en' ? sign : { ...sign, ...sign.es };
 }
 
-const NO_ANSWER = 'if nobody answers, go to an emergency room';
-
-/** A line as it stands in a sentence: '911', 'Poison Help at 1-800-222-1222'. */
-export function lineWords({ name, number }: HelpLine): string {
-  return name === number ? number : `${name} at ${number}`;
+/** What a sign asks people to do, capitalised and without a period: 'Go to an emergency room now', 'Get everyone outside, then call 911'. The sign's words are in that language. */
+export function actionOf(sign: Sign, lines: HelpLines, lang: Lang = 'en'): string {
+  const act = shortAction(sign, lines, lang);
+  const then = lang === 'en' ? ', then ' : ' y luego ';
+  const whole =
+    sign.beforeCall === undefined ? act : `${sign.beforeCall}${then}${act.charAt(0).toLowerCase()}${act.slice(1)}`;
+  return asksDoctorNow(sign) ? `${whole}; ${NO_ANSWER[lang]}` : whole;
 }
 
-/** What a sign asks people to do, capitalised and without a period: 'Go to an emergency room now'. */
-export function actionOf(sign: Sign, lines: HelpLines): string {
-  const act = shortAction(sign, lines);
-  return asksDoctorNow(sign) ? `${act}; ${NO_ANSWER}` : act;
-}
-
-/** The groups of the box 'When to get help now', the most urgent first, each with its signs in the order given. */
-export function helpGroups(signs: readonly Sign[], lines: HelpLines): HelpGroup[] {
+/** Signs grouped by what to do, the most urgent first, each with its signs in the order given. */
+export function helpGroups<S extends Sign>(signs: readonly S[], lines: HelpLines): HelpGroup<S>[] {
   return grouped(signs, lines).map(([act, group]) => {
     const { urgency } = group[0];
     const heading = urgency === '911' ? `${act} right away for any of these signs:` : `${act}${comma(group[0])} for:`;
@@ -43,7 +43,7 @@ export function helpGroups(signs: readonly Sign[], lines: HelpLines): HelpGroup[
       urgency,
       heading,
       signs: group,
-      ...(asksDoctorNow(group[0]) && { otherwise: `${capitalised(NO_ANSWER)}.` }),
+      ...(asksDoctorNow(group[0]) && { otherwise: `${capitalised(NO_ANSWER.en)}.` }),
     };
   });
 }
@@ -53,24 +53,21 @@ export function signSentences(signs: readonly Sign[], lines: HelpLines): string 
   return grouped(signs, lines)
     .flatMap(([act, group]) => [
       `${act}${comma(group[0])} for ${oneOf(group.map(({ sign }) => sign))}.`,
-      ...(asksDoctorNow(group[0]) ? [`${capitalised(NO_ANSWER)}.`] : []),
+      ...(asksDoctorNow(group[0]) ? [`${capitalised(NO_ANSWER.en)}.`] : []),
       ...group.flatMap(({ first }) => first ?? []),
-      ...[...new Set(group.flatMap((sign) => furtherLines(sign)))].map((id) => alsoCall(lines[id])),
+      alsoCall([...new Set(group.flatMap((sign) => furtherLines(sign)))], lines),
     ])
     .filter(Boolean)
     .join(' ');
 }
 
 /** The links that call or text for a sign, the most urgent first; none where people are to go somewhere or to call a doctor of their own. */
-export function helpLinks({ urgency, call }: Pick<Sign, 'urgency' | 'call'>, lines: HelpLines): HelpLink[] {
-  const ids = urgency === '911' ? ['911', ...call] : call;
-  return ids.flatMap((id) => {
-    const line = lines[id];
-    if (!line) return [];
-    const name = lineWords(line).replace(/^the /, '');
-    const texts = line.canText ? [{ label: `Text ${name}`, href: textLink(line.number) }] : [];
-    return [{ label: `Call ${name}`, href: telephoneLink(line.number) }, ...texts];
-  });
+export function helpLinks(
+  { urgency, call }: Pick<Sign, 'urgency' | 'call'>,
+  lines: HelpLines,
+  lang: Lang = 'en',
+): HelpLink[] {
+  return lineLinks(urgency === '911' ? ['911', ...call] : call, lines, lang);
 }
 
 /** The lines to call besides what the urgency itself asks for. */
@@ -78,28 +75,26 @@ export function furtherLines({ urgency, call, doctor }: Sign): string[] {
   return urgency === 'call-now' && !doctor ? call.slice(1) : call;
 }
 
-/** 'You can also call or text 988.' */
-export function alsoCall(line: HelpLine | undefined): string {
-  return line ? `You can also ${callWords(line).toLowerCase()}${lineWords(line)}.` : '';
-}
-
-function callWords({ canText }: HelpLine): string {
-  return canText ? 'Call or text ' : 'Call ';
-}
-
-function shortAction(sign: Sign, lines: HelpLines): string {
+function shortAction(sign: Sign, lines: HelpLines, lang: Lang = 'en'): string {
   const { urgency, call, doctor, place } = sign;
+  const line = doctor === undefined ? lines[call[0] ?? ''] : undefined;
+  const isSpanish = lang === 'es';
   switch (urgency) {
     case '911':
-      return 'Call 911';
+      return isSpanish ? 'Llame al 911' : 'Call 911';
     case 'er-now':
-      return `Go to ${place ?? 'an emergency room'} now`;
+      return isSpanish
+        ? `Vaya ahora a ${place ?? 'una sala de emergencias'}`
+        : `Go to ${place ?? 'an emergency room'} now`;
     case 'today':
-      return `Call or see ${doctor ?? 'a doctor or nurse'} today`;
-    case 'call-now': {
-      const line = doctor ? undefined : lines[call[0] ?? ''];
-      return line ? `${callWords(line)}${lineWords(line)} now` : `Call ${doctor ?? 'your doctor'} now, day or night`;
-    }
+      return isSpanish
+        ? `Llame o consulte hoy a ${doctor ?? 'un médico o enfermero'}`
+        : `Call or see ${doctor ?? 'a doctor or nurse'} today`;
+    case 'call-now':
+      if (line) return isSpanish ? `${callWords(line, 'es')} ahora` : `${callWords(line)} now`;
+      return isSpanish
+        ? `Llame ahora a ${doctor ?? 'su médico'}, de día o de noche`
+        : `Call ${doctor ?? 'your doctor'} now, day or night`;
   }
 }
 
@@ -112,13 +107,13 @@ function comma(sign: Sign): string {
   return asksDoctorNow(sign) ? ',' : '';
 }
 
-type Group = readonly [Sign, ...Sign[]];
+type Group<S> = readonly [S, ...S[]];
 
 /** Doctors whom people know as their own; signs that name different ones of them ask for the same act. */
 const OWN_DOCTOR = /^your ([\w']+ )?(doctor|pediatrician|care team)$/;
 
-function grouped(signs: readonly Sign[], lines: HelpLines): [act: string, group: Group][] {
-  const groups = new Map<string, Group>();
+function grouped<S extends Sign>(signs: readonly S[], lines: HelpLines): [act: string, group: Group<S>][] {
+  const groups = new Map<string, Group<S>>();
   for (const sign of signs.toSorted((a, b) => rank(a) - rank(b))) {
     const key = groupAction(sign) ?? shortAction(sign, lines);
     const group = groups.get(key);

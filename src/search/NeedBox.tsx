@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useMemo, useState, type ReactNode } from 'react';
 
 import { prepareCalls } from '#api/client.ts';
-import type * as Panel from './DangerPanel.tsx';
+import type * as Panel from '#safety/DangerPanel.tsx';
 import { Combobox, spokenCount } from '#ui/Combobox.tsx';
 import { useLoaded } from '#ui/use-loaded.ts';
 import type { Suggestion, SuggestionGroup } from './search.schema.ts';
@@ -95,7 +95,7 @@ export function NeedBox({ id, placeholder, initial = '', className = 'in', child
 }
 
 function loadDangerPanel(): Promise<typeof Panel> {
-  return import('./DangerPanel.tsx');
+  return import('#safety/DangerPanel.tsx');
 }
 
 function optionsOf(groups: readonly SuggestionGroup[]): Option[] {

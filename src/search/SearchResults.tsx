@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 
 import { Alert } from '#ui/Alert.tsx';
-import { DangerPanel } from './DangerPanel.tsx';
+import { DangerPanel } from '#safety/DangerPanel.tsx';
+import { VerySick } from '#safety/VerySick.tsx';
 import { SearchField } from './SearchField.tsx';
 import type { PageKind } from './page-kinds.ts';
 import type { Hit, SearchAnswer } from './search.schema.ts';
@@ -41,6 +42,7 @@ export function SiteSearch({ page }: { page: SiteSearchPage }): ReactNode {
         {line(results)}
         {results.state === 'found' && results.meant && <DidYouMean meant={results.meant} />}
       </p>
+      {results.state === 'found' && foundNothing(results) && <VerySick />}
       {results.state === 'failed' && (
         <Alert tone="error" title="Search is not available right now." live>
           You can find all our services below.
@@ -61,6 +63,11 @@ function shownOf(results: Results): FoundResults | undefined {
 function line(results: Results): string {
   if (results.state === 'searching') return 'Searching …';
   return results.state === 'found' ? foundLine(results) : '';
+}
+
+/** True where words found nothing, nor what to do in danger. */
+export function foundNothing({ total, words, danger }: Pick<FoundResults, 'total' | 'words' | 'danger'>): boolean {
+  return total === 0 && danger.length === 0 && words.trim() !== '';
 }
 
 /** How much was found, in a sentence. */

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
+import { dangerSchema } from '#safety/danger.schema.ts';
 import { PAGE_KINDS, WORDS_MOST } from './page-kinds.ts';
 
 /** What a page is, as results tell them apart. */
@@ -20,17 +21,6 @@ const hitSchema = foundPageSchema.extend({
 /** A page that was found, with a passage of it in parts: the words that were looked for are marked. */
 export type Hit = z.infer<typeof hitSchema>;
 
-/** A danger sign in an answer of the API. */
-export const dangerSchema = z.object({
-  id: z.string(),
-  urgency: z.string(),
-  sign: z.string(),
-  act: z.string(),
-  first: z.string().optional(),
-  links: z.array(z.object({ label: z.string(), href: z.string() })),
-});
-/** A danger sign that the words tell of: what it is, what to do ('Call 911'), what to do first, and links that call or text. */
-export type Danger = z.infer<typeof dangerSchema>;
 const dangers = z.array(dangerSchema);
 
 /** What is looked up in the whole site, or in pages of one kind, and how many results to leave out: those that the visitor has. */
@@ -41,7 +31,7 @@ export const searchRequestSchema = z.object({
 });
 export type SearchRequest = z.infer<typeof searchRequestSchema>;
 
-/** What was found. `danger` are the danger signs that the words tell of, the most urgent first: with one that can't wait, only health articles are found. `total` is of the kind asked for, `counts` of every kind that has some; `meant` is what to ask instead, and its first results. */
+/** What was found. `danger` are the danger signs that the words tell of, the likeliest first: with one that can't wait, only health articles are found. `total` is of the kind asked for, `counts` of every kind that has some; `meant` is what to ask instead, and its first results. */
 export const searchAnswerSchema = z.object({
   total: z.int(),
   counts: z.record(z.string(), z.int()),

@@ -1,6 +1,6 @@
-/** The `tel:` address of a US number written in any way: '800-555-0142' gives 'tel:+18005550142', '911' gives 'tel:911'. */
+/** The `tel:` address of a US number written in any way: '800-555-0142' gives 'tel:+18005550142', '911' gives 'tel:911', '88788' 'tel:88788'. */
 export function telephoneLink(number: string): string {
-  if (/^\d{3}$/.test(number)) return `tel:${number}`;
+  if (/^\d{3,6}$/.test(number)) return `tel:${number}`;
   return `tel:+1${number.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')}`;
 }
 

@@ -1,7 +1,7 @@
 import { ProblemError } from '#api/problem.ts';
 import { CONTENT_LIST, RATES } from '#api/route-policy.ts';
 import { answers, api, body, defineRoute, json, searching } from '#api/route.ts';
-import { dangerFinder } from '#search/server/danger.ts';
+import { dangerFinder } from '#safety/server/danger-finder.ts';
 import { renderMarkdown } from '#text/markdown.ts';
 import { icdAnswerSchema, icdQuerySchema, icdTextSchema } from '../icd.schema.ts';
 import { chatContentQuerySchema, chatContentSchema, HELP_CHOOSING, type ChatContent } from '../script.schema.ts';

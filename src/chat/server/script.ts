@@ -1,4 +1,4 @@
-import { asDanger, type DangerContent } from '#search/server/danger.ts';
+import { asDanger, type DangerContent } from '#safety/server/danger-finder.ts';
 import type { Conversation, Questions } from '../conversation.schema.ts';
 import type { Script, ScriptSign } from '../script.schema.ts';
 

@@ -1,5 +1,5 @@
 import type { Place } from '#location/place.schema.ts';
-import type { Danger } from '#search/search.schema.ts';
+import type { Danger } from '#safety/danger.schema.ts';
 import type { TilesResponse } from '../service.schema.ts';
 import type { FilterChoices } from '../filters.ts';
 import type { Scope } from '../tiles-request.ts';

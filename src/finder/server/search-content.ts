@@ -1,4 +1,4 @@
-import { dangerFinder, type DangerContent } from '#search/server/danger.ts';
+import { dangerFinder, type DangerContent } from '#safety/server/danger-finder.ts';
 import { makeCatalogue, type CatalogueParts } from '../catalogue.ts';
 import { symptomWords, type SymptomNamed } from './search-matches.ts';
 import { searchedServices } from './searched-services.ts';

@@ -3,7 +3,7 @@ import { placeNamed } from '#location/server/answered-places.ts';
 import { placeLine } from '#location/place-line.ts';
 import { savedUsPlace } from '#location/server/saved-us-place.ts';
 import type { Place } from '#location/place.schema.ts';
-import { isUrgent } from '#search/server/danger.ts';
+import { isUrgent } from '#safety/is-urgent.ts';
 import { partNeed } from '#search/server/find-services.ts';
 import { findArticles } from '#search/server/find-articles.ts';
 import { countPages } from '#search/server/find.ts';

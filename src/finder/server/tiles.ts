@@ -1,8 +1,8 @@
 import type { Reading } from '#account/make-actor.ts';
 import { ProblemError } from '#api/problem.ts';
-import { isUrgent } from '#search/server/danger.ts';
+import { isUrgent } from '#safety/is-urgent.ts';
 import { findServices, type ServicesFound } from '#search/server/find-services.ts';
-import type { Danger } from '#search/search.schema.ts';
+import type { Danger } from '#safety/danger.schema.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { FARTHEST_MILES, LOCAL_MILES } from '../reach.ts';
 import { relatedCategories } from '../related.ts';

@@ -1,8 +1,8 @@
 import { Parser } from 'htmlparser2';
 import { kindOf, type SearchDocument } from './document.ts';
 
-/** Pages of one delivery only say again what the category says. */
-const SAID_ELSEWHERE = /\/(inperson|virtual)-visit$/;
+/** Pages of one delivery only say again what the category says; pages of danger signs are led to by the words that tell of them. */
+const SAID_ELSEWHERE = /\/(inperson|virtual)-visit$|^\/findcare\/(help|ayuda)(\/|$)/;
 /** Forms, dialogs and ways on are not what a page is about; what else leads on has `data-way-on`. */
 const LEFT_OUT = new Set(['form', 'dialog', 'nav', 'svg', 'script', 'style', 'template', 'noscript', 'button', 'h1']);
 const HEADING = /^h[2-6]$/;

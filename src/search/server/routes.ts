@@ -8,7 +8,8 @@ import {
   suggestionsRequestSchema,
   suggestionsSchema,
 } from '../search.schema.ts';
-import { dangerFinder, isUrgent, type DangerContent } from './danger.ts';
+import { isUrgent } from '#safety/is-urgent.ts';
+import { dangerFinder, type DangerContent } from '#safety/server/danger-finder.ts';
 import { siteSearcher } from './site-search.ts';
 import { completeKeyword, suggestFor } from './suggest-groups.ts';
 

@@ -1,6 +1,7 @@
 import type { Queryable } from '#db/client.ts';
 import type { SearchAnswer, SearchRequest } from '../search.schema.ts';
-import { dangerFinder, isUrgent, type DangerContent } from './danger.ts';
+import { isUrgent } from '#safety/is-urgent.ts';
+import { dangerFinder, type DangerContent } from '#safety/server/danger-finder.ts';
 import { searchArticles, searchSite } from './find.ts';
 
 /**

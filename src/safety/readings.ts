@@ -1,0 +1,180 @@
+/** What people measure at home: the top and the bottom number of the blood pressure (mm Hg), blood sugar (mg/dL), pulse (a minute), oxygen (%), temperature (°F) and age (months). */
+export const READING_KINDS = ['top', 'bottom', 'sugar', 'pulse', 'oxygen', 'temp', 'age'] as const;
+type Kind = (typeof READING_KINDS)[number];
+
+/** A reading in typed words: which word it begins at, and the word after it. */
+export interface Reading {
+  kind: Kind;
+  value: number;
+  start: number;
+  end: number;
+}
+
+/** What a danger sign asks of a reading: 'sugar<54', 'top>=180'. */
+const LIMIT = new RegExp(`^(${READING_KINDS.join('|')})(<|>=)(\\d+(?:\\.\\d+)?)$`);
+
+/** True of 'sugar<54', which stands for a reading and not for words. */
+export function isLimit(word: string): boolean {
+  return LIMIT.test(word);
+}
+
+/** True when a reading is what a limit asks for. */
+export function isWithin({ kind, value }: Pick<Reading, 'kind' | 'value'>, limit: string): boolean {
+  const [, of, sign, bound] = LIMIT.exec(limit) ?? [];
+  return of === kind && (sign === '<' ? value < Number(bound) : value >= Number(bound));
+}
+
+/** How numbers are written so that they are one word each: '148/96' is '148over96', '40.5' '40point5'. */
+export function withWholeNumbers(text: string): string {
+  return text
+    .replace(/(\d{2,3})(?:'?s)? ?(?:\/|\\|\bover\b|\bsobre\b|\bcon\b) ?(\d{2,3})(?:'?s\b)?(?![\d/])/gi, '$1over$2')
+    .replace(/(\d)[.,](\d{1,2})(?!\d)/g, '$1point$2')
+    .replace(/(\d)(?=(?:mg|mmol|bpm|f|c|yo|y\/o|yrs?|mos?|wks?|lbs?|kg)\b)/gi, '$1 ')
+    .replace(/(\d)['’]s\b/g, '$1s')
+    .replace(/[%°º]/g, ' ');
+}
+
+interface NumberWord {
+  value: number;
+  /** The number after the slash. */
+  under?: number;
+}
+
+function numberOf(word: string | undefined): NumberWord | undefined {
+  const [, whole, under] = /^(\d+(?:point\d+)?)(?:over(\d+))?$/.exec(word ?? '') ?? [];
+  if (whole === undefined) return undefined;
+  const value = Number(whole.replace('point', '.'));
+  return under === undefined ? { value } : { value, under: Number(under) };
+}
+
+/** Words between a name and its number: 'sugar has been down to 48'; the name may follow it too: '170 heart rate'. */
+const [REACH_BACK, REACH_ON] = [5, 2];
+const NAMES: ReadonlyMap<string, Named> = new Map(
+  Object.entries({
+    pressure: 'pressure pressures bp presion systolic diastolic tension sistolica diastolica',
+    sugar: 'sugar sugars glucose bg azucar glucosa glucemia glicemia cgm dexcom libre glucometer',
+    pulse: 'pulse hr bpm heartrate heartbeat pulso latidos beats',
+    oxygen: 'oxygen o2 spo2 ox oximeter sat sats saturation oxigeno saturacion satting oximetro',
+    temperature:
+      'temp temps temperature fever fevers febrile feverish fiebre calentura temperatura thermometer degrees grados f c',
+  }).flatMap(([named, words]) => words.split(' ').map((word) => [word, named as Named] as const)),
+);
+type Named = 'pressure' | 'sugar' | 'pulse' | 'oxygen' | 'temperature';
+
+/** A number before one of these counts something else. */
+const OTHER_UNITS = new Set(
+  'g gram grams gr mg mcg ml oz ounce ounces cup cups percent lb lbs pounds kg year years yr yrs yo month months mo mos week weeks wk wks day days hour hours hr hrs minute minutes min mins times pills units dollars calories carbs people miles feet pm am oclock points anos meses semanas dias horas minutos gramos libras pastillas veces'.split(
+    ' ',
+  ),
+);
+
+/** The readings in words as `withWholeNumbers` writes them: numbers with what they measure, in the units named above. A number that no word explains is none, save two with a slash. */
+export function readingsIn(words: readonly string[]): Reading[] {
+  return words.flatMap((word, at) => {
+    const number = numberOf(word);
+    if (!number) return [];
+    const found =
+      number.under === undefined ? one(words, at, number.value) : pair(words, at, number.value, number.under);
+    return found.map((reading) => ({ ...reading, start: at }));
+  });
+}
+
+type Found = readonly Omit<Reading, 'start'>[];
+
+function one(words: readonly string[], at: number, value: number): Found {
+  const old = age(words, at, value);
+  if (old) return [old];
+  const isMgPerDl = words[at + 1] === 'mg' && words[at + 2] === 'dl';
+  if (OTHER_UNITS.has(words[at + 1] ?? '') && !isMgPerDl) return [];
+  const end = at + 1;
+  switch (nameOf(words, at)) {
+    case 'pressure': {
+      const then = /^(and|y)$/.test(words[at + 1] ?? '') ? at + 2 : at + 1;
+      const next = numberOf(words[then]);
+      if (next && next.under === undefined && next.value < value && next.value >= 30)
+        return pair(words, at, value, next.value, then + 1);
+      const isBottom = words
+        .slice(Math.max(0, at - REACH_BACK), at)
+        .some((word) => /^(bottom|lower|diast.*)$/.test(word));
+      return value >= 40 && value <= 300 ? [{ kind: isBottom ? 'bottom' : 'top', value, end }] : [];
+    }
+    case 'sugar': {
+      // Outside the US sugar is told in mmol/L.
+      const inMmol = words[at + 1] === 'mmol' || (!Number.isInteger(value) && value < 34);
+      const milligrams = inMmol ? value * 18 : value;
+      return milligrams >= 20 && milligrams <= 1500 ? [{ kind: 'sugar', value: milligrams, end }] : [];
+    }
+    case 'pulse':
+      return value >= 20 && value <= 300 ? [{ kind: 'pulse', value, end }] : [];
+    case 'oxygen':
+      return value >= 40 && value <= 100 ? [{ kind: 'oxygen', value, end }] : [];
+    case 'temperature':
+      if (value >= 34 && value <= 43) return [{ kind: 'temp', value: value * 1.8 + 32, end }];
+      return value >= 85 && value <= 112 ? [{ kind: 'temp', value, end }] : [];
+    case undefined:
+      // '104.6' alone is what a thermometer says.
+      return value > 99 && value < 108 && !Number.isInteger(value) ? [{ kind: 'temp', value, end }] : [];
+  }
+}
+
+/** '148/96'; in Spanish people also say 18/12 for 180/120. */
+function pair(words: readonly string[], at: number, top: number, bottom: number, end = at + 1): Found {
+  const isNamed = nameOf(words, at) === 'pressure';
+  const times = top < 30 && bottom < 20 && isNamed ? 10 : 1;
+  const [high, low] = [top * times, bottom * times];
+  if (high <= low || high < 60 || high > 300 || low < 20) return [];
+  // '250/50' of an inhaler is no pressure.
+  if (!isNamed && (low < 0.3 * high || OTHER_UNITS.has(words[end] ?? ''))) return [];
+  return [
+    { kind: 'top', value: high, end },
+    { kind: 'bottom', value: low, end },
+  ];
+}
+
+/** In months: '3 year old', '18 mo', '72 yo', 'tiene 2 meses', and 'woman 60'. */
+function age(words: readonly string[], at: number, value: number): Omit<Reading, 'start'> | undefined {
+  if (value > 120) return undefined;
+  const [before = '', unit = '', ...more] = [words[at - 1], words[at + 1], words[at + 2], words[at + 3]];
+  const isOld =
+    more.some((word) => /^(old|edad|nacid[oa])$/.test(word ?? '')) ||
+    /^(tiene|tengo|aged?|edad)$/.test(before) ||
+    [before, words[at - 2], ...more].some((word) => SMALL.test(word ?? ''));
+  const months = MONTHS.find(([units]) => units.test(unit));
+  if (months && (isOld || /^(yo|mo)$/.test(unit))) return { kind: 'age', value: value * months[1], end: at + 2 };
+  const isPerson = /^(woman|man|male|female|mom|dad|mother|father|grandma|grandpa|mujer|hombre)$/.test(before);
+  return isPerson && value >= 1 && !months && !OTHER_UNITS.has(unit)
+    ? { kind: 'age', value: value * 12, end: at + 1 }
+    : undefined;
+}
+
+/** Somebody whose age is told in months or weeks without 'old': 'baby 2 months'. */
+const SMALL = /^(baby|babys|bebe|infant|newborn|toddler|nin[oa]|boy|girl|son|daughter|kid|child)$/;
+const MONTHS: readonly (readonly [units: RegExp, months: number])[] = [
+  [/^(yo|years?|yrs?|anos?)$/, 12],
+  [/^(mo|mos|months?|mes|meses)$/, 1],
+  [/^(weeks?|wks?|semanas?)$/, 12 / 52],
+  [/^(days?|dias?)$/, 12 / 365],
+];
+
+/** What the nearest word before a number, or just behind it, says that it measures; another number ends the search. */
+function nameOf(words: readonly string[], at: number): Named | undefined {
+  for (let back = at - 1; back >= Math.max(0, at - REACH_BACK); back--) {
+    if (numberOf(words[back])) break;
+    const named = nameAt(words, back);
+    if (named) return named;
+  }
+  for (let on = at + 1; on <= Math.min(words.length - 1, at + REACH_ON); on++) {
+    if (numberOf(words[on])) break;
+    const named = nameAt(words, on);
+    if (named) return named;
+  }
+  return undefined;
+}
+
+/** 'rate' alone may be any rate, and 'c' and 'f' are degrees behind their number only. */
+function nameAt(words: readonly string[], at: number): Named | undefined {
+  const word = words[at] ?? '';
+  if (word === 'rate') return words[at - 1] === 'heart' ? 'pulse' : undefined;
+  if ((word === 'c' || word === 'f') && !numberOf(words[at - 1])) return undefined;
+  return NAMES.get(word);
+}

@@ -1,0 +1,83 @@
+import type { DangerSign } from '../danger-sign.schema.ts';
+import type { DangerWords } from '../danger-words.schema.ts';
+import type { Danger } from '../danger.schema.ts';
+import { signFinder } from '../find-signs.ts';
+import type { HelpLines } from '../help-line.schema.ts';
+import { languageOf } from '../language.ts';
+import type { Lang } from '../line-words.ts';
+import { soundOf, type SignModel } from '../model/sign-model.ts';
+import { signPage } from '../sign-page.ts';
+import { actionOf, helpLinks, signIn } from '../urgency.ts';
+
+type SignOfContent = DangerSign & { id: string };
+
+/** What the search needs of content to put danger first. */
+export interface DangerContent {
+  dangerSigns: readonly SignOfContent[];
+  dangerWords: DangerWords;
+  dangerModel: SignModel;
+  helpLines: HelpLines;
+}
+
+/** Signs shown at once: more are not read. */
+const MOST = 3;
+/** Odds from which words that have no sign's own words sound like danger. */
+const SOUNDS_LIKE_DANGER = 1;
+/** Words without which nothing is surmised: a single one is a search, not a cry. */
+const FEWEST_WORDS = 2;
+/** By how much a sign whose own words were found is likelier than the model says. */
+const FOUND = 2.5;
+
+/**
+ * Says which danger signs words tell of, as people are shown them and in their language, the likeliest first. A sign whose own words are there is always told of.
+ * The model says in which order, and what else the words sound like: where no sign's words are there, its answer is careful (decision 17).
+ */
+export function dangerFinder({
+  dangerSigns,
+  dangerWords,
+  dangerModel,
+  helpLines,
+}: DangerContent): (words: string) => Danger[] {
+  const { read, tell } = signFinder(dangerSigns, dangerWords, dangerModel.ownWords);
+  const byId = new Map(dangerSigns.map((sign) => [sign.id, sign]));
+  return (words) => {
+    const places = read(words);
+    if (places.length === 0) return [];
+    const told = tell(places);
+    if (told.length === 0 && places.length < FEWEST_WORDS) return [];
+    const { odds, signs } = soundOf(dangerModel, places);
+    if (told.length === 0 && odds < SOUNDS_LIKE_DANGER) return [];
+    const lang = languageOf(words);
+    const shown = (sign: SignOfContent) => asDanger(sign, helpLines, lang);
+    const careful = (sign: SignOfContent) => ({ ...shown(sign), careful: true as const });
+    const likely = signs.flatMap(({ id }) => byId.get(id) ?? []);
+    if (told.length === 0) return likely.slice(0, MOST).map(careful);
+    const scores = new Map(signs.map(({ id, score }) => [id, score]));
+    const scoreOf = ({ id }: SignOfContent) => scores.get(id) ?? -Infinity;
+    const found = told
+      .toSorted((a, b) => Number(b.fits) - Number(a.fits) || scoreOf(b.sign) - scoreOf(a.sign))
+      .map(({ sign }) => sign);
+    const [first, likeliest] = [found[0], likely[0]];
+    const isOther = likeliest && first && !found.includes(likeliest) && scoreOf(likeliest) > scoreOf(first) + FOUND;
+    if (!isOther) return found.slice(0, MOST).map(shown);
+    // What can wait stays so on the word of the model alone.
+    const canWait = found.every(({ urgency }) => urgency === 'today') && likeliest.urgency !== 'today';
+    return [canWait ? careful(likeliest) : shown(likeliest), ...found.slice(0, MOST - 1).map(shown)];
+  };
+}
+
+/** A sign as people are shown it: what it is, what to do, the links that call or text, and the page of its own. */
+export function asDanger(sign: SignOfContent, helpLines: HelpLines, lang: Lang = 'en'): Danger {
+  const own = signIn(sign, lang);
+  return {
+    id: sign.id,
+    urgency: sign.urgency,
+    sign: own.sign,
+    short: own.short,
+    act: actionOf(own, helpLines, lang),
+    ...(own.first !== undefined && { first: own.first }),
+    links: helpLinks(sign, helpLines, lang),
+    page: signPage(sign.id, lang),
+    ...(lang === 'es' && { lang }),
+  };
+}
