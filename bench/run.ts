@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { booking } from './booking.ts';
 import { contentBuild } from './content-build.ts';
+import { dangerLookUp } from './danger-look-up.ts';
 import { earlier } from './earlier.ts';
 import { firstOpenTime } from './first-open-time.ts';
 import { firstVisit } from './first-visit.ts';
@@ -34,6 +35,7 @@ const BENCHMARKS: Record<string, Benchmark> = {
   'many-tiles': manyTiles,
   places,
   search: siteSearch,
+  'danger-look-up': dangerLookUp,
   import: importing,
   'slot-times': slotTimes,
   slots,

@@ -12,6 +12,8 @@ test.describe('without JavaScript', () => {
   test('someone in danger finds 911 and 988 before the text [ROUTE-11 part]', async ({ page }) => {
     await page.goto('/rx-healthanswer/urgent-care-or-emergency-room');
     const help = page.getByRole('region', { name: 'When to get help now' });
+    await expect(help.getByRole('link', { name: 'Call 911' })).toHaveAttribute('href', 'tel:911');
+    await help.getByText('See all 6 signs').click();
     for (const [name, href] of [
       ['911', 'tel:911'],
       ['Call', 'tel:988'],

@@ -23,11 +23,8 @@ async function journey(page: Page, check: (page: Page) => Promise<void>): Promis
   await expect(page.getByRole('heading', { name: /Services near 60614/ })).toBeVisible();
   await check(page);
   const refreshed = tilesRefreshed(page);
-  await page
-    .getByRole('link', { name: /^Skin & hair/ })
-    .first()
-    .click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Skin & hair' })).toBeVisible();
+  await page.getByRole('link', { name: /^Labs/ }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Labs' })).toBeVisible();
   await refreshed;
   await expect(
     page.getByRole('status').filter({ hasText: /^\d+ results found for In-person services and Online services$/ }),
@@ -72,7 +69,7 @@ async function placeSaved(page: Page): Promise<void> {
 
 /** The page comes with the default place's tiles; for a saved place they are asked for again when the browser is idle. */
 async function tilesRefreshed(page: Page): Promise<void> {
-  const isOfCategory = (url: string) => url.endsWith('/category/skin-hair');
+  const isOfCategory = (url: string) => url.endsWith('/category/labs');
   await page.waitForResponse(
     (answer) => answer.url().endsWith('/api/tiles') && answer.ok() && isOfCategory(answer.frame().url()),
   );
@@ -125,7 +122,7 @@ test('from a ZIP code to a visit booked, found and cancelled, by keyboard alone 
   await keys.press('Enter');
   await placeSaved(page);
   await expect(page.getByRole('heading', { name: /Services near 60614/ })).toBeVisible();
-  await tabTo(page, page.getByRole('link', { name: /^Skin & hair/ }).first());
+  await tabTo(page, page.getByRole('link', { name: /^Labs/ }).first());
   const refreshed = tilesRefreshed(page);
   await keys.press('Enter');
   await refreshed;

@@ -58,5 +58,5 @@ export function insteadOfTimes(tile: Pick<Tile, 'availability' | 'booking' | 'de
 
 /** Why a provider that pays is on the page; it ranks no higher for that. */
 export function sponsoredText({ provider }: Pick<Tile, 'provider'>): string {
-  return `${provider.name} pays to advertise here. We list it only because it offers what you are looking for, and paying never moves it up.`;
+  return `Sponsored. ${provider.name} pays for this label. Paying doesn’t change the order.`;
 }

@@ -31,7 +31,12 @@ export function signHead({ id, data }: { id: string; data: DangerSign }, lines: 
   const act = actionOf({ sign, ...rest }, lines, lang);
   return {
     title: short,
-    description: descriptionOf([words.description(sign, act), `${act}: ${sign}.`, words.description(short, act), `${act}: ${short}.`]),
+    description: descriptionOf([
+      words.description(sign, act),
+      `${act}: ${sign}.`,
+      words.description(short, act),
+      `${act}: ${short}.`,
+    ]),
     lang,
     translations: { en: signPage(id, 'en'), es: signPage(id, 'es') },
     pictureOf: SIGN_PAGES.en,

@@ -40,7 +40,11 @@ beforeAll(() => {
   symlinkSync(join(CHECKOUT, 'node_modules'), join(copy, 'node_modules'));
   edit(FAQ, (text) => text.replace(/(## How long do I wait\?\n\n).*/, `$1${ANSWER}`));
   edit('content/categories/clinicaltrials.yaml', (text) => `${text}\ntype: Error\nmessage: ${MESSAGE}\n`);
-  edit(SIGN, (text) => text.replace(/^urgency: .*$/m, `urgency: today\ndoctor: ${DOCTOR}`));
+  edit(SIGN, (text) =>
+    text
+      .replace(/^urgency: .*$/m, `urgency: today\ndoctor: ${DOCTOR}`)
+      .replace(/^es:$/m, 'es:\n  doctor: la enfermera de noche'),
+  );
   good = build();
 }, 180_000);
 afterAll(() => rmSync(copy, { recursive: true, force: true, maxRetries: 5 }));
@@ -95,7 +99,10 @@ test('one danger sign gets another urgency, and every page that names it says so
   for (const file of globSync('dist/**/*.html', { cwd: copy })) {
     const $ = load(readFileSync(join(copy, file), 'utf8'));
     const asked = $('.help-now li').filter((_, item) => SAYS_SIGN.test($(item).text()));
-    const headings = asked.toArray().map((item) => $(item).closest('div').find('h3').text());
+    const headings = asked.toArray().map((item) => {
+      const group = $(item).closest('.flow > div').find('h3');
+      return (group.length > 0 ? group : $(item).closest('.help-now').children('p.vh')).text();
+    });
     for (const heading of headings) expect(heading, file).toBe(`Call or see ${DOCTOR} today for:`);
     expect($('main').text(), file).not.toMatch(/Call 911 for [^.]*chest pain or pressure, with/);
     if (headings.length > 0) told.add(file.replace(/^dist|\.html$/g, ''));

@@ -25,7 +25,7 @@ export const dangerSigns = collection({
   name: 'danger-signs',
   form: 'yaml',
   schema: dangerSignSchema,
-  references: { call: 'help line', 'who.symptoms': 'symptom' },
+  references: { call: 'help line', 'who.symptoms': 'symptom', related: 'danger-signs' },
   rules: (files, others) => [...sameWords(files), ...sameSign(files), ...wordsSayNothing(files, others(dangerWords))],
   addresses: { of: (id) => [signPage(id), signPage(id, 'es')] },
   describesCare: true,

@@ -92,6 +92,12 @@ export const dangerSignSchema = z
         "True when it is also told of if people say that it is past, absent or to be prevented ('before' and 'after' in danger-words.yaml): thoughts of suicide.",
       ),
     notWords: words.default([]).describe("What looks like it and is not: 'poison ivy'."),
+    related: z
+      .array(slugSchema)
+      .refine(({ length }) => length <= 5, 'at most five')
+      .refine((ids) => new Set(ids).size === ids.length, 'each sign once')
+      .default([])
+      .describe('Signs that people may mean who come to its page: names of files in content/danger-signs.'),
     review: reviewSchema
       .refine(({ clinicalReviewer }) => clinicalReviewer, {
         path: ['clinicalReviewer'],
@@ -127,7 +133,7 @@ export type DangerSign = z.infer<typeof dangerSignSchema>;
 /** The signs that a page names for its box 'When to get help now'. */
 export const dangerSignsSchema = z
   .array(slugSchema)
-  .max(6, 'at most six: those that matter on this page')
+  .refine(({ length }) => length <= 6, 'at most six: those that matter on this page')
   .refine((ids) => new Set(ids).size === ids.length, 'each sign once')
   .default([])
   .describe(

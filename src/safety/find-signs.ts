@@ -93,13 +93,8 @@ export function signFinder<S extends Words>(
       const at = areNear(parts, places, (start, end) => free[start] === true && !isAside(of, start, end, parts));
       if (at) add(of, at);
     }
-    const ages = places.flatMap(({ readings }) => readings).filter(({ kind }) => kind === 'age');
     return [...found]
-      .map(([sign, at]) => ({
-        sign,
-        words: at.size,
-        fits: ages.length === 0 || ages.some(({ value }) => isOf(sign, value)),
-      }))
+      .map(([sign, at]) => ({ sign, words: at.size, fits: fitsAges(sign, places) }))
       .sort(
         (a, b) =>
           Number(b.fits) - Number(a.fits) ||
@@ -111,9 +106,13 @@ export function signFinder<S extends Words>(
   return { read: (text) => withGroups(read(text), find.groups), tell };
 }
 
-/** True when a sign concerns people of an age in months. */
-function isOf({ who: { fromMonths, underMonths = Infinity } }: Words, months: number): boolean {
-  return fromMonths <= months && months < underMonths;
+/** False when words tell only of ages that a sign doesn't concern. */
+export function fitsAges(
+  { who: { fromMonths, underMonths = Infinity } }: Pick<DangerSign, 'who'>,
+  places: readonly Place[],
+): boolean {
+  const ages = places.flatMap(({ readings }) => readings).filter(({ kind }) => kind === 'age');
+  return ages.length === 0 || ages.some(({ value }) => fromMonths <= value && value < underMonths);
 }
 
 /** Every way to say what a group says, those of the groups that it names included. */

@@ -13,8 +13,8 @@ export interface Lessons {
   harmless: readonly string[];
 }
 
-/** Harmless phrases with a word from which on it is no slip. */
-const OWN_FROM = 2;
+/** Harmless phrases with a word from which on it is no slip, and how many times as many they are as those of danger. */
+const [OWN_FROM, MORE_OFTEN] = [2, 2] as const;
 
 /** Learns how people in danger write. The same lessons always give the same model. */
 export function learnDanger({ dangerSigns, dangerWords, danger, harmless }: Lessons): SignModel {
@@ -27,16 +27,25 @@ export function learnDanger({ dangerSigns, dangerWords, danger, harmless }: Less
   return { ...trainSignModel(examples), ownWords };
 }
 
-/** Words that harmless phrases have more than once and those of danger never, and that are read as slips of other words. */
+/** Words that are read as slips of others, though harmless phrases have them more than once and far more often than phrases of danger. */
 function ownWordsOf(
   { read }: Pick<ReturnType<typeof signFinder>, 'read'>,
   danger: readonly string[],
   harmless: readonly string[],
 ): string[] {
-  const inDanger = new Set(danger.flatMap((phrase) => read(phrase)).map(({ word }) => word));
+  const inDanger = timesOf(danger.flatMap((phrase) => read(phrase)));
+  const slips = harmless
+    .flatMap((phrase) => read(phrase))
+    .filter(({ word, same }) => same.size > 0 && !same.has(word) && !/\d/.test(word));
+  return [...timesOf(slips)]
+    .flatMap(([word, times]) =>
+      times >= OWN_FROM && times > MORE_OFTEN * (inDanger.get(word) ?? 0) ? [word] : [],
+    )
+    .toSorted();
+}
+
+function timesOf(places: readonly { word: string }[]): Map<string, number> {
   const times = new Map<string, number>();
-  for (const { word, same } of harmless.flatMap((phrase) => read(phrase)))
-    if (same.size > 0 && !same.has(word) && !inDanger.has(word) && !/\d/.test(word))
-      times.set(word, (times.get(word) ?? 0) + 1);
-  return [...times].flatMap(([word, count]) => (count >= OWN_FROM ? [word] : [])).toSorted();
+  for (const { word } of places) times.set(word, (times.get(word) ?? 0) + 1);
+  return times;
 }

@@ -1,7 +1,7 @@
 import type { DangerSign } from '../danger-sign.schema.ts';
 import type { DangerWords } from '../danger-words.schema.ts';
 import type { Danger } from '../danger.schema.ts';
-import { signFinder } from '../find-signs.ts';
+import { fitsAges, signFinder } from '../find-signs.ts';
 import type { HelpLines } from '../help-line.schema.ts';
 import { languageOf } from '../language.ts';
 import type { Lang } from '../line-words.ts';
@@ -21,8 +21,9 @@ export interface DangerContent {
 
 /** Signs shown at once: more are not read. */
 const MOST = 3;
-/** Odds from which words that have no sign's own words sound like danger. */
-const SOUNDS_LIKE_DANGER = 1;
+/** Odds from which words that have no sign's own words sound like danger: fewer for a text of `LONG` words, which few people type to shop. */
+const SOUNDS_LIKE_DANGER = { short: 1, long: 0.25 } as const;
+const LONG = 6;
 /** Words without which nothing is surmised: a single one is a search, not a cry. */
 const FEWEST_WORDS = 2;
 /** By how much a sign whose own words were found is likelier than the model says. */
@@ -46,11 +47,11 @@ export function dangerFinder({
     const told = tell(places);
     if (told.length === 0 && places.length < FEWEST_WORDS) return [];
     const { odds, signs } = soundOf(dangerModel, places);
-    if (told.length === 0 && odds < SOUNDS_LIKE_DANGER) return [];
+    if (told.length === 0 && odds < SOUNDS_LIKE_DANGER[places.length < LONG ? 'short' : 'long']) return [];
     const lang = languageOf(words);
     const shown = (sign: SignOfContent) => asDanger(sign, helpLines, lang);
     const careful = (sign: SignOfContent) => ({ ...shown(sign), careful: true as const });
-    const likely = signs.flatMap(({ id }) => byId.get(id) ?? []);
+    const likely = signs.flatMap(({ id }) => byId.get(id) ?? []).filter((sign) => fitsAges(sign, places));
     if (told.length === 0) return likely.slice(0, MOST).map(careful);
     const scores = new Map(signs.map(({ id, score }) => [id, score]));
     const scoreOf = ({ id }: SignOfContent) => scores.get(id) ?? -Infinity;

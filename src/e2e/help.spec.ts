@@ -1,0 +1,103 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { SITE_FOLDER } from '#build/build.ts';
+import { CONTENT } from './content.ts';
+import { expectNothingFromAxe } from './page-checks.ts';
+import { test } from './test.ts';
+
+/** Every page that has the box, whatever its kind. */
+const WITH_BOX = globSync('**/*.html', { cwd: SITE_FOLDER })
+  .filter(
+    (name) => !name.endsWith('.group-b.html') && /class="help-now"/.test(readFileSync(join(SITE_FOLDER, name), 'utf8')),
+  )
+  .map((name) => `/${name.replace(/\.html$/, '')}`)
+  .sort();
+const KINDS = ['category', 'partner', 'rx-healthanswer', 'store', 'online-dermatologist'];
+
+test.describe('without JavaScript, on a phone', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+
+  test('the box of warning signs is closed, at the top and at most 420 px high, with up to four signs of one line and one button, on every page that has it', async ({
+    page,
+  }) => {
+    test.slow();
+    for (const kind of KINDS) expect(WITH_BOX.filter((path) => path.includes(kind)).length, kind).toBeGreaterThan(0);
+    for (const path of WITH_BOX) {
+      await page.goto(path);
+      const box = page.locator('.help-now');
+      const { height, y } = (await box.boundingBox())!;
+      expect.soft(height, path).toBeLessThanOrEqual(420);
+      expect.soft(y, `${path}: where it begins`).toBeLessThan(844);
+      const signs = box.locator('> ul > li');
+      expect.soft(await signs.count(), path).toBeLessThanOrEqual(4);
+      for (const sign of await signs.all())
+        expect.soft((await sign.boundingBox())!.height, `${path}: ${await sign.innerText()}`).toBeLessThan(30);
+      expect.soft(await box.locator('> .btn').count(), path).toBeLessThanOrEqual(1);
+      expect.soft(await box.locator('details[open]').count(), path).toBe(0);
+    }
+  });
+
+  test('a sign leads to its own page, which says whom to call and what to do first, in Spanish too', async ({
+    page,
+  }) => {
+    await page.goto('/findcare/category/illness-injuries');
+    const box = page.getByRole('region', { name: 'When to get help now' });
+    await box.getByText(/^See all \d signs/).click();
+    await box.getByRole('link', { name: 'Chest pain or pressure', exact: true }).click();
+    await expect(page).toHaveURL(/\/findcare\/help\/chest-pain$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chest pain or pressure');
+    await expect(page.getByRole('main').getByRole('link', { name: 'Call 911' })).toHaveAttribute('href', 'tel:911');
+    await expect(page.getByText('sit down and rest')).toBeVisible();
+    await page.getByRole('link', { name: 'Esta página en español' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es-US');
+    await expect(page.getByRole('main').getByRole('link', { name: 'Llame al 911' })).toHaveAttribute('href', 'tel:911');
+    await expect(page.getByText('El resto de este sitio está en inglés.')).toBeVisible();
+    await page.getByRole('link', { name: 'Todas las señales' }).click();
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('link') }),
+    ).not.toHaveCount(0);
+  });
+});
+
+test('search and assistant lead to the page of the sign that they tell of', async ({ page }) => {
+  await page.goto('/findcare/category/search-results?q=face+drooping+in+the+past+30+minutes');
+  await page
+    .getByRole('group', { name: 'Call 911 now' })
+    .getByRole('link', { name: /Drooping face/ })
+    .click();
+  await expect(page).toHaveURL(/\/findcare\/help\/stroke$/);
+  await expectNothingFromAxe(page);
+  await page.goto('/findcare/category/search-results?q=me+duele+el+pecho+y+el+brazo');
+  const panel = page.getByRole('group', { name: 'Llame al 911 ahora' });
+  await expect(page.locator('[lang=es]').filter({ has: panel })).toBeVisible();
+  await panel.getByRole('link', { name: 'Dolor o presión en el pecho' }).click();
+  await expect(page).toHaveURL(/\/findcare\/ayuda\/chest-pain$/);
+  await expectNothingFromAxe(page);
+});
+
+test('words that only sound like danger get a careful panel, and a search about the body that finds nothing ends with 911', async ({
+  page,
+}) => {
+  await page.goto('/findcare/category/search-results?q=my+neighbor+looks+waxy+and+wont+talk+right');
+  const careful = page.getByRole('group', { name: 'This may be an emergency' });
+  await expect(careful.getByRole('link', { name: 'Call 911' })).toBeVisible();
+  await page.goto('/findcare/category/search-results?q=zzzqx');
+  await expect(page.getByText('Very sick or hurt?').first()).toBeVisible();
+});
+
+test('every sign has its page in English and Spanish, each leading to the other', async ({ request }) => {
+  const [en, es] = await Promise.all(
+    ['/findcare/help', '/findcare/ayuda'].map(async (path) => (await request.get(path)).text()),
+  );
+  for (const { id } of CONTENT.dangerSigns) {
+    expect(en).toContain(`/findcare/help/${id}"`);
+    expect(es).toContain(`/findcare/ayuda/${id}"`);
+    const read = (folder: string) => readFileSync(join(SITE_FOLDER, `findcare/${folder}/${id}.html`), 'utf8');
+    expect(read('help')).toContain(`href="/findcare/ayuda/${id}"`);
+    expect(read('ayuda')).toContain('<html lang="es-US"');
+  }
+});
