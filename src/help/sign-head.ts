@@ -32,10 +32,11 @@ export function signHead({ id, data }: { id: string; data: DangerSign }, lines: 
   return {
     title: short,
     description: descriptionOf([
-      words.description(sign, act),
+      `${act}: ${sign}. ${words.what}`,
       `${act}: ${sign}.`,
-      words.description(short, act),
+      `${act}: ${short}. ${words.what}`,
       `${act}: ${short}.`,
+      `${short}. ${words.what}`,
     ]),
     lang,
     translations: { en: signPage(id, 'en'), es: signPage(id, 'es') },

@@ -16,7 +16,8 @@ export const SIGN_WORDS: Record<
     restInEnglish: string;
     sources: string;
     noSubstitute: string;
-    description: (sign: string, act: string) => string;
+    /** What its page says. */
+    what: string;
   }
 > = {
   en: {
@@ -49,7 +50,7 @@ export const SIGN_WORDS: Record<
     restInEnglish: '',
     sources: 'Sources',
     noSubstitute: 'This page is no substitute for professional medical advice.',
-    description: (sign, act) => `${act}: ${sign}. What to do first, and who to call.`,
+    what: 'What to do first, and who to call.',
   },
   es: {
     list: {
@@ -81,6 +82,6 @@ export const SIGN_WORDS: Record<
     restInEnglish: 'El resto de este sitio está en inglés.',
     sources: 'Fuentes (en inglés)',
     noSubstitute: 'Esta página no sustituye el consejo de un profesional de la salud.',
-    description: (sign, act) => `${act}: ${sign}. Qué hacer primero y a quién llamar.`,
+    what: 'Qué hacer primero y a quién llamar.',
   },
 };

@@ -34,7 +34,7 @@ const whoSchema = z
 const spanishSchema = z
   .strictObject({
     sign: line(200).describe("What people notice, as a phrase that can follow 'si hay': lower case, no period."),
-    short: line(65).describe('The sign in one line, as the name of its page.'),
+    short: line(60).describe('The sign in one line, as the name of its page.'),
     beforeCall: line(80).optional().describe("What can't wait for the call."),
     first: line(330).optional().describe('What to do first, in whole sentences.'),
     doctor: line(80).optional().describe("Who is called: 'el médico de su bebé'."),

@@ -2,12 +2,11 @@ import { words, type BuiltPage } from './built-page.ts';
 
 /**
  * What a page shows besides its own text, by what it is. The card of a service or a product (`data-card`) shows the same thing wherever it is offered, as a
- * price tag does, and so do the box of danger signs, shared advice and what each page of a sign says of any call to 911 (`data-standing`). Navigation, filters and forms are ways on from here; two dialogs stand on many pages: the choice of a category and the word before leaving
+ * price tag does, and so do the page of a danger sign, the box of signs and shared advice. Navigation, filters and forms are ways on from here; two dialogs stand on many pages: the choice of a category and the word before leaving
  * for a partner. All else is the page's own text: what an island drew at build time too, and lists of articles and offers.
  */
 const NOT_OWN = [
   '[data-card]',
-  '[data-standing]',
   'nav',
   'form:not([method="dialog"])',
   'fieldset',
