@@ -32,7 +32,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Terms of use');
     await expect(page.getByRole('heading', { level: 2, name: /How to stop/ })).toBeVisible();
     await expect(price(page)).toHaveCount(0);
-    await expect(page.locator('.say a.btn')).toHaveCount(0);
+    await expect(page.locator('.begin a.btn')).toHaveCount(0);
   });
 
   test('cold and flu has two tiles, the clinics’ hours and the referral of small children with a fever [LAND-2]', async ({
@@ -98,7 +98,7 @@ test('a visitor in a state where it is not offered is told so, and one elsewhere
   await place('61.2181/-149.9003/99501/AK/Anchorage');
   await expect(told).toBeVisible();
   await expect(told).toContainText('Clearbrook Dermatology Online is not offered in Alaska,');
-  await expect(page.locator('.say').getByRole('link', { name: 'See who can help in Alaska' })).toBeVisible();
+  await expect(page.locator('.begin').getByRole('link', { name: 'See who can help in Alaska' })).toBeVisible();
   await place('41.9227/-87.6472/60614/IL/Chicago');
   await expect(page.getByText('60614 Chicago')).toBeVisible();
   await expect(told).toBeHidden();
@@ -126,7 +126,7 @@ for (const [when, answer] of [
   });
 
 for (const [path, island, buttons] of [
-  ['/findcare/scabies-treatment', 'StartButton', '.say a.btn'],
+  ['/findcare/scabies-treatment', 'StartButton', '.begin a.btn'],
   ['/findcare/partner/clearbrook-dermatology', 'OfferList', '.offer a.btn'],
 ] as const)
   test(`before its script is there, no live button stands on ${path} where it is not offered [LAND-4 part]`, async ({
@@ -150,7 +150,7 @@ test('the button asks before the visitor leaves, and only once, also beside tile
   await expect(dialog).toContainText("We're taking you to Larkmoor Clinic");
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
-  await page.locator('.say a.btn').click();
+  await page.locator('.begin a.btn').click();
   await expect(dialog).toHaveCount(1);
   await expect(dialog).toContainText("We're taking you to Otter Creek Virtual Care");
   await expect(dialog.getByRole('link', { name: /Got it/ })).toHaveAttribute(
@@ -203,6 +203,6 @@ test('on paper every answer is open and no button stands [LAND-1 part]', async (
   await page.goto('/findcare/online-therapy');
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('.faq details p').first()).toBeVisible();
-  await expect(page.locator('.say a.btn')).toBeHidden();
+  await expect(page.locator('.begin a.btn')).toBeHidden();
   await expect(price(page)).toBeVisible();
 });

@@ -61,7 +61,7 @@ describe('every landing page that offers care', () => {
       const { label = 'Price', figure, words: instead } = priceOf(service);
       expect(texts(built, 'main .lhero .price dt'), path).toEqual([label]);
       expect(words($('main .lhero .price dd')), path).toContain(figure ?? instead);
-      const button = $('main .lhero .say a.btn');
+      const button = $('main .lhero .begin a.btn');
       expect(button.attr('href'), path).toMatch(/^https:\/\/[\w-]+\.example\//);
       expect([button.attr('rel'), button.attr('data-track')], path).toEqual(['noopener', landing.trackButton]);
       expect(texts(built, 'main .trust li h3'), path).toEqual(landing.trustColumn?.map(({ heading }) => heading));
