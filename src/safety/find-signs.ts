@@ -52,6 +52,8 @@ export function signFinder<S extends Words>(
   const together = signs.flatMap((of) =>
     of.together.map((all) => ({ of, parts: all.split(' + ').flatMap((part) => partsOf(part)) })),
   );
+  const begun = new Map<string, typeof together>();
+  for (const one of together) for (const word of one.parts[0] ?? []) begun.set(word, [...(begun.get(word) ?? []), one]);
   const vocabulary = [...Object.values(lists), together].flat().flatMap(({ parts }) => parts.flat());
   const read = reader(new Set(vocabulary.filter((word) => !isName(word) && word !== GAP)), new Set(ownWords));
   const find = {
@@ -87,14 +89,15 @@ export function signFinder<S extends Words>(
       if (!isNone && !isAside(of, start, end)) add(of, range(start, end));
     }
     const said = new Set(places.flatMap(({ forms }) => [...forms.keys()]));
-    for (const { of, parts } of together) {
+    for (const { of, parts } of new Set([...said].flatMap((word) => begun.get(word) ?? []))) {
       if (!parts.every((part) => part.some((word) => said.has(word)))) continue;
       const free = places.map((_, at) => !looks.some((look) => look.of === of && look.start <= at && at < look.end));
       const at = areNear(parts, places, (start, end) => free[start] === true && !isAside(of, start, end, parts));
       if (at) add(of, at);
     }
+    const ages = agesIn(places);
     return [...found]
-      .map(([sign, at]) => ({ sign, words: at.size, fits: fitsAges(sign, places) }))
+      .map(([sign, at]) => ({ sign, words: at.size, fits: fitsAges(sign, ages) }))
       .sort(
         (a, b) =>
           Number(b.fits) - Number(a.fits) ||
@@ -106,13 +109,17 @@ export function signFinder<S extends Words>(
   return { read: (text) => withGroups(read(text), find.groups), tell };
 }
 
-/** False when words tell only of ages that a sign doesn't concern. */
+/** The ages that typed words tell of, in months. */
+export function agesIn(places: readonly Place[]): number[] {
+  return places.flatMap(({ readings }) => readings.flatMap(({ kind, value }) => (kind === 'age' ? [value] : [])));
+}
+
+/** False when none of the ages told, in months, is one that a sign concerns. */
 export function fitsAges(
   { who: { fromMonths, underMonths = Infinity } }: Pick<DangerSign, 'who'>,
-  places: readonly Place[],
+  ages: readonly number[],
 ): boolean {
-  const ages = places.flatMap(({ readings }) => readings).filter(({ kind }) => kind === 'age');
-  return ages.length === 0 || ages.some(({ value }) => fromMonths <= value && value < underMonths);
+  return ages.length === 0 || ages.some((months) => fromMonths <= months && months < underMonths);
 }
 
 /** Every way to say what a group says, those of the groups that it names included. */

@@ -66,16 +66,15 @@ function endOf(
   let left = spare;
   let gap = 0;
   for (const part of parts) {
-    if (part.includes(GAP)) {
+    if (part[0] === GAP) {
       gap = GAP_WORDS;
       continue;
     }
     const skips = Math.max(gap, at > start ? left : 0);
-    const skip = Array.from({ length: skips + 1 }, (_, one) => one).find(
-      (one) => endAt(places, at + one, part, forms) !== undefined,
-    );
-    const end = skip === undefined ? undefined : endAt(places, at + skip, part, forms);
-    if (skip === undefined || end === undefined) return undefined;
+    let skip = 0;
+    let end = endAt(places, at, part, forms);
+    while (end === undefined && skip < skips) end = endAt(places, at + ++skip, part, forms);
+    if (end === undefined) return undefined;
     if (gap === 0) left -= skip;
     gap = 0;
     at = end;

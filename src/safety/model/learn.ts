@@ -38,9 +38,7 @@ function ownWordsOf(
     .flatMap((phrase) => read(phrase))
     .filter(({ word, same }) => same.size > 0 && !same.has(word) && !/\d/.test(word));
   return [...timesOf(slips)]
-    .flatMap(([word, times]) =>
-      times >= OWN_FROM && times > MORE_OFTEN * (inDanger.get(word) ?? 0) ? [word] : [],
-    )
+    .flatMap(([word, times]) => (times >= OWN_FROM && times > MORE_OFTEN * (inDanger.get(word) ?? 0) ? [word] : []))
     .toSorted();
 }
 

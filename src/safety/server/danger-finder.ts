@@ -1,7 +1,7 @@
 import type { DangerSign } from '../danger-sign.schema.ts';
 import type { DangerWords } from '../danger-words.schema.ts';
 import type { Danger } from '../danger.schema.ts';
-import { fitsAges, signFinder } from '../find-signs.ts';
+import { agesIn, fitsAges, signFinder } from '../find-signs.ts';
 import type { HelpLines } from '../help-line.schema.ts';
 import { languageOf } from '../language.ts';
 import type { Lang } from '../line-words.ts';
@@ -51,7 +51,8 @@ export function dangerFinder({
     const lang = languageOf(words);
     const shown = (sign: SignOfContent) => asDanger(sign, helpLines, lang);
     const careful = (sign: SignOfContent) => ({ ...shown(sign), careful: true as const });
-    const likely = signs.flatMap(({ id }) => byId.get(id) ?? []).filter((sign) => fitsAges(sign, places));
+    const ages = agesIn(places);
+    const likely = signs.flatMap(({ id }) => byId.get(id) ?? []).filter((sign) => fitsAges(sign, ages));
     if (told.length === 0) return likely.slice(0, MOST).map(careful);
     const scores = new Map(signs.map(({ id, score }) => [id, score]));
     const scoreOf = ({ id }: SignOfContent) => scores.get(id) ?? -Infinity;
