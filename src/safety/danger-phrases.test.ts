@@ -62,8 +62,8 @@ test('what was typed on 2026-11-24 is answered: 98 % of danger, and at most 2 % 
   expect(found.rightFirst, found.wrong.join('\n')).toBeGreaterThanOrEqual(0.9);
 });
 
-test('what nothing was tuned on is answered too', () => {
-  const phrases = phrasesIn('written-unseen');
+test.each(['written-unseen', 'written-2026-11-25'])('what nothing was tuned on is answered too: %s', (name) => {
+  const phrases = phrasesIn(name);
   const found = measure(phrases, isRight);
   expect(found.answered, found.missed.join('\n')).toBeGreaterThanOrEqual(0.95);
   expect(found.alarmed, found.alarms.join('\n')).toBeLessThanOrEqual(0.03);
