@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textWithin } from './text-within.ts';
 
 /** A place as a maps service knows it. `zipCode` and `city` are '' where it tells none. */
 export type MapsPlace = {
@@ -83,23 +84,15 @@ async function readJson(address: string): Promise<unknown> {
       redirect: 'error',
     });
     if (!response.ok) throw new MapsError(`it answered ${response.status}`);
-    return JSON.parse(await textOf(response)) as unknown;
+    const text = await textWithin(response, LARGEST);
+    if (text === null) throw new MapsError('its answer is too large');
+    return JSON.parse(text) as unknown;
   } catch (error) {
     if (error instanceof MapsError) throw error;
     if (error instanceof SyntaxError) throw new MapsError('its answer is not JSON');
     const isLate = error instanceof Error && error.name === 'TimeoutError';
     throw new MapsError(isLate ? `no answer in ${TIMEOUT_MS / 1000} seconds` : 'it can’t be reached');
   }
-}
-
-async function textOf(response: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = '';
-  for await (const chunk of response.body ?? []) {
-    text += decoder.decode(chunk, { stream: true });
-    if (text.length > LARGEST) throw new MapsError('its answer is too large');
-  }
-  return text;
 }
 
 function toPlace({ geometry, properties }: z.infer<typeof featureSchema>): MapsPlace | undefined {

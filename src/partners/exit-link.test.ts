@@ -42,6 +42,10 @@ it.each([
   '/\\evil.example',
   'https://partner.example@evil.example/',
   'https://user:word@evil.example/',
+  '/\t/evil.example',
+  '/\n\\evil.example',
+  '/.//evil.example',
+  '/x/..//evil.example',
   'ftp://x.example',
   'https://',
   ' https://evil.example',
@@ -54,7 +58,12 @@ it.each([
 it('of an answer of another service only addresses at hosts that content names are opened [LEAVE-3]', () => {
   const hosts = new Set(['hearing.example']);
   expect(known('https://hearing.example/x?y=1', hosts)).toBe('https://hearing.example/x?y=1');
+  expect(known('https://hearing.example/x\r\nLocation: https://evil.example/', hosts)).toBe(
+    'https://hearing.example/xLocation:%20https://evil.example/',
+  );
   for (const other of [
+    'http://hearing.example/x',
+    'https://hearing.example:8443/x',
     'https://hearing.example.evil.example/',
     'https://evil.example/',
     '/path',
@@ -72,11 +81,13 @@ it('whatever is written as an address, what opens is http(s) at a host without a
     fc.webUrl({ withQueryParameters: true }),
     fc.string().map((s) => `https://${s}`),
     fc.string().map((s) => `/${s}`),
+    fc.array(fc.constantFrom('/', '\\', '\t', '\n', '\r', '.', '..', '@', 'x', 'evil.example')).map((parts) => `/${parts.join('')}`),
   );
   fc.assert(
     fc.property(address, (text) => {
       const open = openable(text);
       if (open === undefined) return;
+      expect(open).not.toMatch(/\s/);
       const url = new URL(open, 'https://find.example/');
       expect(['https:', 'http:']).toContain(url.protocol);
       expect([url.username, url.password]).toEqual(['', '']);

@@ -3,18 +3,24 @@ import type { Referrals } from './referrals.schema.ts';
 /** Whose address it is, by the names of their files; `storeNumber` where a store near the visitor was asked. */
 export type ExitFrom = { service: string; partner: string; storeNumber?: string };
 
-/** The address itself when it is http(s) without a name or password in it, or a path of this site, else undefined: nothing else is ever opened [LEAVE-3]. */
+/** A site that no address can name, in place of this one. */
+const HERE = 'https://this-site.invalid';
+
+/** The address as browsers read it when it is http(s) without a name or password in it, or a path of this site, else undefined: nothing else is ever opened [LEAVE-3]. */
 export function openable(link: string): string | undefined {
-  if (/^\/(?![/\\])/.test(link)) return link;
-  if (!/^https?:\/\//i.test(link) || !URL.canParse(link)) return undefined;
-  const { username, password } = new URL(link);
-  return username || password ? undefined : link;
+  if (!/^(https?:\/)?\//i.test(link) || !URL.canParse(link, HERE)) return undefined;
+  const url = new URL(link, HERE);
+  if (link.startsWith('/')) {
+    const path = url.href.slice(HERE.length);
+    return url.origin === HERE && !path.startsWith('//') ? path : undefined;
+  }
+  return url.username || url.password ? undefined : url.href;
 }
 
-/** The address when it may be opened and its host is one of those known, else undefined: for answers of other services [LEAVE-3]. */
+/** The address when it may be opened, is https and its host is one of those known, else undefined: for answers of other services [LEAVE-3]. */
 export function known(link: unknown, hosts: ReadonlySet<string>): string | undefined {
   const open = typeof link === 'string' ? openable(link) : undefined;
-  return open && !open.startsWith('/') && hosts.has(new URL(open).host) ? open : undefined;
+  return open?.startsWith('https:') && hosts.has(new URL(open).host) ? open : undefined;
 }
 
 /** An exit address with its referral parameters. One rule counts: the store's own link, then the partner's parameters, then the visit's [LEAVE-4]. */

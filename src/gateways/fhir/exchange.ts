@@ -1,3 +1,5 @@
+import { textWithin } from '../text-within.ts';
+
 /** Milliseconds for whatever is asked of a FHIR server for one person's click: all calls that it takes, headers and bodies. The answer is then there within the 5 seconds of SCHED-17. */
 export const PATIENCE_MS = 4500;
 /** A longer answer than this, in bytes, is not read to its end. */
@@ -34,25 +36,14 @@ export async function exchange({ method, url, headers, body, signal }: Asked): P
   try {
     signal.throwIfAborted();
     const response = await fetch(url, { method, headers, body: body ?? null, redirect: 'error', signal });
-    const text = await textOf(response);
+    const text = await textWithin(response, LARGEST);
+    if (text === null) throw new FhirError('no answer', 'its answer is too large');
     if (response.status >= 500) throw new FhirError('no answer', `it answered ${response.status}`, response.status);
     if (!response.ok) throw new FhirError('refused', `it answered ${response.status}`, response.status);
     return { status: response.status, headers: response.headers, body: text ? (JSON.parse(text) as unknown) : null };
   } catch (error) {
     throw asFhirError(error);
   }
-}
-
-async function textOf(response: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = '';
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > LARGEST) throw new FhirError('no answer', 'its answer is too large');
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
 }
 
 /** Codes of Node for a connection that never was: no such host, nobody listening, a certificate that doesn't hold. */

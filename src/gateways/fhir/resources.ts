@@ -2,7 +2,8 @@ import { z } from 'zod';
 
 /* What is read of FHIR R4 resources (hl7.org/fhir/R4): the few members that booking needs; all others may be there. */
 
-const id = z.string().regex(/^[A-Za-z0-9\-.]{1,64}$/);
+/** '.' and '..' would be other paths than that of a resource. */
+const id = z.string().regex(/^(?!\.{1,2}$)[A-Za-z0-9\-.]{1,64}$/);
 const instant = z.iso.datetime({ offset: true });
 const reference = z.looseObject({ reference: z.string().max(300).optional() });
 
@@ -35,6 +36,7 @@ export const appointmentSchema = z.looseObject({
   status: z.enum(APPOINTMENT_STATES),
   identifier: z.array(z.looseObject({ system: z.string().optional(), value: z.string().optional() })).optional(),
   slot: z.array(reference).optional(),
+  start: z.string().optional(),
   participant: z.array(z.looseObject({ actor: reference.optional(), status: z.string() })).default([]),
   meta: z.looseObject({ versionId: z.string().optional() }).optional(),
 });

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test, vi } from 'vitest';
 import { caller } from '#api/testing.ts';
@@ -21,11 +21,28 @@ const ANSWERS: Record<string, string> = {
   6: 'not JSON',
   7: JSON.stringify({ error: true }),
 };
+/** Answers that differ from store '1' only in how the address is written. */
+ANSWERS[10] = JSON.stringify({ data: { trackingURL: 'http://go.larkmoor.example/t/1' } });
+ANSWERS[11] = JSON.stringify({ data: { trackingURL: 'https://go.larkmoor.example/t/1\r\nSet-Cookie:a=b' } });
+const FLOOD = 400_000_000;
+let flooded = 0;
+/** An answer that comes for as long as it is read. */
+function flood(response: ServerResponse): void {
+  const piece = Buffer.alloc(500_000, ' ');
+  const more = (): void => {
+    flooded += piece.length;
+    if (flooded > FLOOD) response.end();
+    else response.write(piece, more);
+  };
+  response.writeHead(200, { 'content-type': 'application/json' });
+  more();
+}
 const asked: { url: string; transactionId: unknown }[] = [];
 const outside = createServer((request, response) => {
   const [, , store = ''] = (request.url ?? '').split('/');
   asked.push({ url: request.url ?? '', transactionId: request.headers['transactionid'] });
   if (store === '9') return;
+  if (store === '12') return flood(response);
   response.writeHead(store === '8' ? 500 : 200, { 'content-type': 'application/json' }).end(ANSWERS[store] ?? '{}');
 });
 await new Promise<void>((done) => outside.listen(0, '127.0.0.1', done));
@@ -102,13 +119,24 @@ test('an outside service is asked for store and service with a transaction id, a
   });
 });
 
-test.each(['2', '3', '4', '5', '6', '7', '8'])(
+test.each(['2', '3', '4', '5', '6', '7', '8', '10'])(
   'an outside service that answers nonsense, an error, or an address elsewhere gives none, and the visitor goes on (%s) [LEAVE-3, ERR-3 part]',
   async (store) => {
     const { status, body } = await tracked.get(`/utm/${store}/hearing%20check`);
     expect([status, body]).toEqual([200, { data: { trackingURL: null } }]);
   },
 );
+
+test('an address that an outside service writes over several lines is handed on as browsers read it: one line [LEAVE-3 part]', async () => {
+  const { body } = await tracked.get('/utm/11/hearing%20check');
+  expect(trackingLinkSchema.parse(body).data.trackingURL).toBe('https://go.larkmoor.example/t/1Set-Cookie:a=b');
+});
+
+test('an outside service that answers without end is read to its limit only, and the visitor goes on [ERR-3 part]', async () => {
+  const { status, body } = await tracked.get('/utm/12/hearing%20check');
+  expect([status, body]).toEqual([200, { data: { trackingURL: null } }]);
+  expect(flooded).toBeLessThan(FLOOD / 4);
+});
 
 test('an outside service that hangs is waited for no longer than the server allows; that is only logged [TILE-9 part, ERR-3 part]', async () => {
   const warn = vi.fn();
