@@ -94,7 +94,8 @@ export function serveApp(
   runtime: Runtime,
   { content = projectContent(), systems }: AppParts = {},
 ): (request: Request, network: string) => Response | Promise<Response> {
-  const app = createApp(content, { ...otherSystems(content, runtime.settings), ...systems });
+  const own = otherSystems(content, runtime.settings, (why) => runtime.log.warn(why));
+  const app = createApp(content, { ...own, ...systems });
   return (request, network) => app.fetch(request, { runtime, network });
 }
 

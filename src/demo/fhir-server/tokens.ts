@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 
-/** Who may ask a made-up partner's server: whoever asks, a client with a secret, or one that signs with a key of its JWK set. */
-export type Client = { id: string; secret: string } | { id: string; jwksUrl: string } | undefined;
+/** Who may ask a made-up partner's server: whoever asks, a client with a secret, or one that signs with a key of its JWK set; `tokenUrl` is where it says that tokens are given, if elsewhere. */
+export type Client = ({ id: string; tokenUrl?: string } & ({ secret: string } | { jwksUrl: string })) | undefined;
 
 const SECONDS = 300;
 
@@ -28,7 +28,7 @@ export function tokenDesk(client: Client) {
 
   return {
     configuration: (base: string) => ({
-      token_endpoint: `${base}/token`,
+      token_endpoint: client?.tokenUrl ?? `${base}/token`,
       grant_types_supported: ['client_credentials'],
       token_endpoint_auth_methods_supported: ['client_secret_basic', 'private_key_jwt'],
       token_endpoint_auth_signing_alg_values_supported: ['ES384', 'RS384'],

@@ -7,6 +7,9 @@ import { exchange, FhirError } from './exchange.ts';
 /** Gives the value of the Authorization header, null where the server asks for none; `forget` after the server didn't take it. */
 export type Authorization = { header: (signal: AbortSignal) => Promise<string | null>; forget: () => void };
 
+/** Says for the log why a server can't be used, without secrets. */
+export type Tell = (why: string) => void;
+
 /** A token is renewed so many seconds before it ends. */
 const EARLY_SECONDS = 30;
 /** How long a signed assertion holds, in seconds; SMART allows five minutes. */
@@ -22,28 +25,49 @@ const tokenSchema = z.object({
 
 /**
  * Tokens of the client credentials grant: with a secret (RFC 6749), or with an assertion that the first of our keys signs (SMART backend services). Kept until
- * shortly before their end; of calls that come at once, one asks.
+ * shortly before their end; of calls that come at once, one asks. Where they are asked for is what the setting says, else what the server says of itself, if
+ * that is at its own address: anything else is refused, and told once.
  */
-export function authorizationOf(connection: FhirConnection, keys: SigningKeys | undefined): Authorization {
+export function authorizationOf(
+  connection: FhirConnection,
+  keys: SigningKeys | undefined,
+  tell: Tell = () => undefined,
+): Authorization {
   const { clientId, clientSecret, scope } = connection;
   if (clientId === undefined) return { header: () => Promise.resolve(null), forget: () => undefined };
   let kept: { token: string; until: number } | undefined;
   let asking: Promise<string> | undefined;
-  let endpoint = connection.tokenUrl;
+  let found: { base: string; endpoint: string } | undefined;
+  let told: string | undefined;
+
+  async function findEndpoint(signal: AbortSignal): Promise<string> {
+    if (connection.tokenUrl !== undefined) return connection.tokenUrl;
+    const base = await baseOf(connection);
+    if (found?.base !== base) {
+      const headers = { accept: 'application/json' };
+      const answer = await exchange({ method: 'GET', url: `${base}/.well-known/smart-configuration`, headers, signal });
+      found = { base, endpoint: ownEndpoint(parsed(smartSchema, answer.body).token_endpoint, base) };
+    }
+    return found.endpoint;
+  }
+
+  function ownEndpoint(named: string, base: string): string {
+    const [{ href, origin }, own] = [new URL(named), new URL(base).origin];
+    if (origin === own) return href;
+    const why = `its smart-configuration has tokens asked for at ${origin}, not at its own ${own}: TOKEN_URL has to name that endpoint if it is right`;
+    if (told !== why) tell(why);
+    told = why;
+    throw new FhirError('not sent', why);
+  }
 
   async function ask(signal: AbortSignal): Promise<string> {
-    const headers = { accept: 'application/json' };
-    if (endpoint === undefined) {
-      const address = `${await baseOf(connection)}/.well-known/smart-configuration`;
-      const answer = await exchange({ method: 'GET', url: address, headers, signal });
-      endpoint = parsed(smartSchema, answer.body).token_endpoint;
-    }
+    const endpoint = await findEndpoint(signal);
     const form = new URLSearchParams({ grant_type: 'client_credentials', scope });
     const authorization = await proveClient(form, endpoint);
     const answer = await exchange({
       method: 'POST',
       url: endpoint,
-      headers: { ...headers, ...authorization, 'content-type': 'application/x-www-form-urlencoded' },
+      headers: { accept: 'application/json', ...authorization, 'content-type': 'application/x-www-form-urlencoded' },
       body: form.toString(),
       signal,
     });

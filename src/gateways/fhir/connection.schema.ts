@@ -12,14 +12,19 @@ export const signingKeysSchema = z.object({ keys: z.array(privateKeySchema).min(
 export type SigningKeys = z.infer<typeof signingKeysSchema>;
 
 /** How a partner's FHIR server is reached. `holds` says whether it keeps a time for an Appointment that is still pending. */
-export const connectionSchema = z.strictObject({
-  url: z.url({ protocol: /^https?$/, error: 'the http or https address of a FHIR R4 server' }),
-  clientId: z.string().min(1).optional(),
-  clientSecret: z.string().min(1).optional(),
-  tokenUrl: z.url({ protocol: /^https?$/, error: 'an http or https address' }).optional(),
-  scope: z.string().min(1).default('system/*.cruds'),
-  holds: z.enum(['pending', 'none'], { error: "'pending' or 'none'" }).default('none'),
-});
+export const connectionSchema = z
+  .strictObject({
+    url: z.url({ protocol: /^https?$/, error: 'the http or https address of a FHIR R4 server' }),
+    clientId: z.string().min(1).optional(),
+    clientSecret: z.string().min(1).optional(),
+    tokenUrl: z.url({ protocol: /^https?$/, error: 'an http or https address' }).optional(),
+    scope: z.string().min(1).default('system/*.cruds'),
+    holds: z.enum(['pending', 'none'], { error: "'pending' or 'none'" }).default('none'),
+  })
+  .refine(({ url, tokenUrl }) => !/^https:/i.test(url) || tokenUrl === undefined || /^https:/i.test(tokenUrl), {
+    path: ['tokenUrl'],
+    error: 'an https address, as that of the server is one',
+  });
 /** The same for a server whose address is only known when it is asked for. */
 export type FhirConnection = Omit<z.infer<typeof connectionSchema>, 'url'> & { url: string | (() => Promise<string>) };
 

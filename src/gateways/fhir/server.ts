@@ -10,7 +10,7 @@ import {
   wrap,
 } from 'cockatiel';
 import type { z } from 'zod';
-import { authorizationOf } from './authorization.ts';
+import { authorizationOf, type Tell } from './authorization.ts';
 import { baseOf, type FhirConnection, type SigningKeys } from './connection.schema.ts';
 import { exchange, FhirError, type Answered, type Asked } from './exchange.ts';
 import { bundleSchema, type Bundle } from './resources.ts';
@@ -45,9 +45,9 @@ export type FhirServer = {
   update: <T>(path: string, schema: z.ZodType<T>, more: More) => Promise<T>;
 };
 
-/** A FHIR R4 server over HTTP, with its token, its circuit breaker and its limit of calls at a time. */
-export function fhirServer(connection: FhirConnection, keys?: SigningKeys): FhirServer {
-  const authorization = authorizationOf(connection, keys);
+/** A FHIR R4 server over HTTP, with its token, its circuit breaker and its limit of calls at a time; `tell` hears why it can't be used at all. */
+export function fhirServer(connection: FhirConnection, keys?: SigningKeys, tell?: Tell): FhirServer {
+  const authorization = authorizationOf(connection, keys, tell);
   const outage = handleWhen((error) => !(error instanceof FhirError) || error.kind !== 'refused');
   const breaker = circuitBreaker(outage, {
     breaker: new ConsecutiveBreaker(FAILURES_IN_A_ROW),

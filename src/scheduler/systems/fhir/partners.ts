@@ -1,3 +1,4 @@
+import type { Tell } from '#gateways/fhir/authorization.ts';
 import { fhirServer, type FhirServer } from '#gateways/fhir/server.ts';
 import type { Settings } from '#settings.ts';
 
@@ -26,21 +27,27 @@ export function fhirPartnersOf(
   );
 }
 
-const servers = new WeakMap<object, Map<string, FhirServer>>();
+const connected = new WeakMap<object, { servers: Map<string, FhirServer>; tell?: Tell }>();
 
-/** Joins partners with the servers that the settings name. Calls with the same settings share one server each, with its breaker and its token. */
+/** Joins partners with the servers that the settings name. Calls with the same settings share one server each, with its breaker and its token; the last `tell` hears which can't be used, and why. */
 export function connectPartners(
   partners: readonly FhirPartner[],
   { FHIR, FHIR_KEYS }: Pick<Settings, 'FHIR' | 'FHIR_KEYS'>,
+  tell?: Tell,
 ): FhirPartners {
-  const known = servers.get(FHIR) ?? new Map<string, FhirServer>();
-  servers.set(FHIR, known);
+  const known = connected.get(FHIR) ?? { servers: new Map<string, FhirServer>() };
+  connected.set(FHIR, known);
+  if (tell) known.tell = tell;
+  const { servers } = known;
   return new Map(
     partners.map((partner) => {
       const { organizationId } = partner;
-      const connection = FHIR[settingName(organizationId)];
-      if (connection && !known.has(organizationId)) known.set(organizationId, fhirServer(connection, FHIR_KEYS));
-      return [organizationId, { ...partner, server: known.get(organizationId) ?? null }];
+      const name = settingName(organizationId);
+      const connection = FHIR[name];
+      const say: Tell = (why) => known.tell?.(`FHIR_${name} can't be used: ${why}`);
+      if (connection && !servers.has(organizationId))
+        servers.set(organizationId, fhirServer(connection, FHIR_KEYS, say));
+      return [organizationId, { ...partner, server: servers.get(organizationId) ?? null }];
     }),
   );
 }
