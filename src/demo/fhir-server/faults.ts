@@ -2,15 +2,17 @@ import { z } from 'zod';
 
 /**
  * What can be made to go wrong: `cut before` drops the line before anything is done, `cut after` once it is done, `hang` never answers, `drip` sends a byte
- * now and then, `flood` sends 10 MB, `late` waits `ms` first.
+ * now and then, `flood` sends 10 MB, `late` waits `ms` first, `other answer` does what was asked and answers with the members of `change` in place of its own.
  */
 export const faultSchema = z.strictObject({
-  fault: z.enum(['late', '409', '500', 'cut before', 'cut after', 'bad json', 'hang', 'drip', 'flood']),
+  fault: z.enum(['late', '409', '500', 'cut before', 'cut after', 'bad json', 'hang', 'drip', 'flood', 'other answer']),
+  /** A regular expression that the whole method must match. */
   method: z.string().optional(),
   /** A regular expression that the path must match. */
   path: z.string().default('.'),
   /** How many requests it befalls; without it all, until the faults are set again. */
   times: z.int().positive().optional(),
+  change: z.record(z.string(), z.unknown()).default({}),
   ms: z.int().min(0).max(120_000).default(1000),
 });
 export type Fault = z.infer<typeof faultSchema>;
@@ -28,7 +30,9 @@ export function switches() {
     next: (method: string, path: string): Fault | undefined => {
       const hit = faults.find(
         ({ fault, left }) =>
-          left > 0 && (fault.method === undefined || fault.method === method) && new RegExp(fault.path).test(path),
+          left > 0 &&
+          (fault.method === undefined || new RegExp(`^${fault.method}$`).test(method)) &&
+          new RegExp(fault.path).test(path),
       );
       if (hit) hit.left -= 1;
       return hit?.fault;

@@ -56,6 +56,10 @@ export async function serveFhir({ practices, port = 0, tls }: StandIn) {
     const body = chunks.length > 0 ? Buffer.concat(chunks) : null;
     const answer = await app.request(`${origin}${url}`, { method, headers: headersOf(request), body });
     if (kind === 'cut after') return void request.socket.destroy();
+    if (kind === 'other answer') {
+      const changed = { ...((await answer.json()) as object), ...hit?.change };
+      return void response.writeHead(answer.status, JSON_TYPE).end(JSON.stringify(changed));
+    }
     response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(Buffer.from(await answer.arrayBuffer()));
   }
 

@@ -12,6 +12,7 @@ import {
 import type { FhirServer } from '#gateways/fhir/server.ts';
 import {
   appointmentResource,
+  isOurs,
   isOver,
   PATIENT_SYSTEM,
   patientResource,
@@ -49,14 +50,25 @@ export async function freeSlots(
     .sort((one, other) => Date.parse(one.start) - Date.parse(other.start));
 }
 
-/** Sends a new Appointment. Where the server takes conditional creates, a second one with our identifier makes nothing. */
-export function createAppointment(server: FhirServer, visit: SentVisit, signal: AbortSignal): Promise<Appointment> {
+/** Sends a new Appointment. Where the server takes conditional creates, a second one with our identifier makes nothing. An answer without it is none. */
+export async function createAppointment(
+  server: FhirServer,
+  visit: SentVisit,
+  signal: AbortSignal,
+): Promise<Appointment> {
   const headers = { ...REPRESENTATION, 'if-none-exist': `identifier=${VISIT_SYSTEM}|${visit.holdId}` };
-  return server.create('Appointment', appointmentSchema, { signal, headers, resource: appointmentResource(visit) });
+  const resource = appointmentResource(visit);
+  const made = await server.create('Appointment', appointmentSchema, { signal, headers, resource });
+  if (!isOurs(made, visit.holdId)) throw notOurs();
+  return made;
 }
 
-/** Makes a held Appointment a booked one; `version` lets it fail where the server's is another by now. */
-export function bookHeld(
+function notOurs(): FhirError {
+  return new FhirError('no answer', 'it answered an appointment without our identifier');
+}
+
+/** Makes a held Appointment a booked one; `version` lets it fail where the server's is another by now. An answer with another id, or without our identifier, is none. */
+export async function bookHeld(
   server: FhirServer,
   id: string,
   visit: SentVisit,
@@ -64,40 +76,54 @@ export function bookHeld(
 ): Promise<Appointment> {
   const headers = { ...REPRESENTATION, ...(version !== undefined && { 'if-match': `W/"${version}"` }) };
   const resource = { ...appointmentResource(visit), id };
-  return server.update(`Appointment/${id}`, appointmentSchema, { signal, headers, resource });
+  const made = await server.update(`Appointment/${id}`, appointmentSchema, { signal, headers, resource });
+  if (made.id !== id || !isOurs(made, visit.holdId)) throw notOurs();
+  return made;
 }
 
-/** The Appointment of a visit of ours: by its id where we know that, else by our identifier; one that is live before others. Null when there is none. */
+/**
+ * The Appointment of a visit of ours: by its id where we know that and it is ours, else by our identifier; one that is live before others. Null when there is
+ * none; throws while the id that we know is one that nobody can tell to be ours.
+ */
 export async function findAppointment(
   server: FhirServer,
   { id, holdId }: { id: string | null; holdId: string },
   signal: AbortSignal,
 ): Promise<Appointment | null> {
   if (id !== null) {
-    try {
-      return await server.read(`Appointment/${id}`, appointmentSchema, signal);
-    } catch (error) {
-      if (error instanceof FhirError && (error.status === 404 || error.status === 410)) return null;
-      throw error;
-    }
+    const named = await readAppointment(server, id, signal);
+    if (named === null || (named.id === id && isOurs(named, holdId))) return named;
   }
   const query = new URLSearchParams({ identifier: `${VISIT_SYSTEM}|${holdId}` });
   const entries = await server.search(`Appointment?${query.toString()}`, signal);
   const found = entries
     .flatMap(({ resource }) => appointmentSchema.safeParse(resource).data ?? [])
     // A server that ignores a parameter it doesn't know answers with everything.
-    .filter(({ identifier = [] }) => identifier.some(({ value }) => value === holdId));
-  return found.find((appointment) => !isOver(appointment)) ?? found[0] ?? null;
+    .filter((appointment) => isOurs(appointment, holdId));
+  const [first] = found;
+  if (!first && id !== null) throw notOurs();
+  return found.find((appointment) => !isOver(appointment)) ?? first ?? null;
 }
 
-/** Cancels an Appointment, as it now is at the partner. Doing so twice is the same as once. */
+async function readAppointment(server: FhirServer, id: string, signal: AbortSignal): Promise<Appointment | null> {
+  try {
+    return await server.read(`Appointment/${id}`, appointmentSchema, signal);
+  } catch (error) {
+    if (error instanceof FhirError && (error.status === 404 || error.status === 410)) return null;
+    throw error;
+  }
+}
+
+/** Cancels an Appointment, as it now is at the partner. Doing so twice is the same as once. An answer that it is still live is none. */
 export async function cancelAppointment(server: FhirServer, found: Appointment, signal: AbortSignal): Promise<void> {
   if (isOver(found)) return;
-  await server.update(`Appointment/${found.id}`, z.unknown(), {
+  const answered = await server.update(`Appointment/${found.id}`, z.unknown(), {
     signal,
     headers: REPRESENTATION,
     resource: { ...found, status: 'cancelled' },
   });
+  const after = appointmentSchema.safeParse(answered).data;
+  if (after && !isOver(after)) throw new FhirError('no answer', 'it answered that the appointment is not canceled');
 }
 
 /** The partner's id of a patient: one that its server is sure of, one that we made before, or a new one. */

@@ -12,7 +12,7 @@ import {
   freeSlots,
   partnerPatient,
 } from './asking.ts';
-import { isBooked, type SentVisit } from './sent-resources.ts';
+import { outcomeOf, type SentVisit } from './sent-resources.ts';
 
 /** One thing that was looked at: `problem` is null where it is as booking needs it. */
 export type Check = { what: string; problem: string | null };
@@ -72,7 +72,7 @@ export async function checkServer(tried: Tried, tell: (check: Check) => void): P
     book(server, { ...visit, patient }, signal),
   );
   if (!booked) return false;
-  await check('It finds the appointment by our identifier', (signal) => found(server, visit.holdId, signal));
+  await check('It finds the appointment by our identifier', (signal) => found(server, visit, signal));
   await check('It does not give the same time to a second person', (signal) =>
     refused(server, { ...visit, holdId: randomUUID(), patient }, signal),
   );
@@ -101,15 +101,29 @@ async function firstSlot(server: FhirServer, { location, service }: Tried, signa
 }
 
 async function book(server: FhirServer, visit: SentVisit, signal: AbortSignal): Promise<Appointment> {
-  if (server.connection.holds === 'none') return createAppointment(server, visit, signal);
-  const held = await createAppointment(server, { ...visit, patient: null }, signal);
-  if (held.status !== 'pending') throw new Error(`a pending appointment was answered as ${held.status}`);
-  return bookHeld(server, held.id, visit, { signal });
+  const isBookedAtOnce = server.connection.holds === 'none';
+  const first = await createAppointment(server, isBookedAtOnce ? visit : { ...visit, patient: null }, signal);
+  if (isBookedAtOnce) return asSent(first, visit);
+  if (first.status !== 'pending') throw new Error(`a pending appointment was answered as ${first.status}`);
+  return asSent(await bookHeld(server, first.id, visit, { signal }), visit);
 }
 
-async function found(server: FhirServer, holdId: string, signal: AbortSignal): Promise<void> {
-  const appointment = await findAppointment(server, { id: null, holdId }, signal);
-  if (!appointment || !isBooked(appointment)) throw new Error('it does not');
+function asSent(answer: Appointment, visit: SentVisit): Appointment {
+  const { status, start = 'no time' } = answer;
+  if (outcomeOf(answer, visit) !== 'booked')
+    throw new Error(
+      `the appointment was answered as ${status} at ${start}; it must be booked, with its slot and start`,
+    );
+  return answer;
+}
+
+async function found(
+  server: FhirServer,
+  visit: Pick<SentVisit, 'holdId' | 'slot' | 'start'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const appointment = await findAppointment(server, { id: null, holdId: visit.holdId }, signal);
+  if (!appointment || outcomeOf(appointment, visit) !== 'booked') throw new Error('it does not');
 }
 
 async function refused(server: FhirServer, visit: SentVisit, signal: AbortSignal): Promise<void> {

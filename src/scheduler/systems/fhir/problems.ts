@@ -44,11 +44,12 @@ export function slotTaken(): ProblemError {
   });
 }
 
-/** A booking was sent, never arrived, and will not be made any more. */
+/** A booking was sent and never arrived, or the partner made something else of it: it will not be made any more. */
 export function notBooked(): ProblemError {
   return new ProblemError({
     status: 409,
     code: 'not-booked',
-    detail: 'Your appointment was not booked because your request did not arrive. Please choose a time again.',
+    detail:
+      'Your appointment was not booked: the provider’s system did not confirm this time. Please choose a time again.',
   });
 }

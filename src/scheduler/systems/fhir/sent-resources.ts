@@ -77,8 +77,31 @@ export function appointmentResource({
   };
 }
 
+/** Whether an Appointment is that of a hold of ours, and of no other, by our identifier. */
+export function isOurs({ identifier = [] }: Appointment, holdId: string): boolean {
+  const ours = identifier.filter(({ system }) => system === VISIT_SYSTEM);
+  return ours.length > 0 && ours.every(({ value }) => value === holdId);
+}
+
+/** Whether an Appointment is for the slot that was sent, and no other, at the start that was sent. */
+function isAtItsTime({ slot = [], start = '' }: Appointment, sent: Pick<SentVisit, 'slot' | 'start'>): boolean {
+  const slots = slot.map(({ reference = '' }) => /(?:^|\/)Slot\/([^/]+)(?:\/_history\/[^/]+)?$/.exec(reference)?.[1]);
+  return slots.length > 0 && slots.every((id) => id === sent.slot) && Date.parse(start) === Date.parse(sent.start);
+}
+
+/** What a partner has made of a visit: `booked` or `held` at the time that was sent, `open` while its own people decide, or something `else`: over, on a list, at another time. */
+export function outcomeOf(
+  appointment: Appointment,
+  sent: Pick<SentVisit, 'slot' | 'start'>,
+): 'booked' | 'held' | 'open' | 'else' {
+  if (appointment.status === 'proposed') return 'open';
+  if (!isAtItsTime(appointment, sent)) return 'else';
+  if (isBooked(appointment)) return 'booked';
+  return appointment.status === 'pending' ? 'held' : 'else';
+}
+
 /** Whether an Appointment takes its time for good. */
-export function isBooked({ status }: Pick<Appointment, 'status'>): boolean {
+function isBooked({ status }: Pick<Appointment, 'status'>): boolean {
   return ['booked', 'arrived', 'checked-in', 'fulfilled'].includes(status);
 }
 

@@ -1,27 +1,22 @@
-import { system, type Actor, type Work } from '#account/make-actor.ts';
+import { type Actor, type Work } from '#account/make-actor.ts';
 import type { Database } from '#db/client.ts';
-import { inWork } from '#db/work.ts';
 import { FhirError, PATIENCE_MS } from '#gateways/fhir/exchange.ts';
-import type { Appointment as PartnerAppointment } from '#gateways/fhir/resources.ts';
 import type { FhirServer } from '#gateways/fhir/server.ts';
 import { dateOfDay, wallOf } from '#location/time-zone.ts';
 import type { Appointment, Booking } from '../../../appointments/appointment.schema.ts';
 import { newConfirmationNumber } from '../../../appointments/confirmation-number.ts';
-import { mailBooked } from '../../../messages/server/mail-jobs.ts';
-import { letSee } from '../../../appointments/server/appointments.ts';
-import { movableVisit, putOver } from '../../../appointments/server/change-appointment.ts';
-import { bookSeat } from '../../../appointments/server/take-hold.ts';
+import { movableVisit } from '../../../appointments/server/change-appointment.ts';
 import { patientNamed } from '../../../booking/patient/server/patients.ts';
-import { HOLD_MINUTES } from '../../../engine/hold-times.ts';
 import { findHold, holdProblem } from '../../../engine/server/holds.ts';
 import { epoch } from '../../../engine/server/prepared-statement.ts';
-import { releaseSeat } from '../../../engine/server/seats.ts';
 import type { Agreed } from '../../../offered-services.ts';
 import type { TakenHold } from '../../booking-system.ts';
-import { bookHeld, createAppointment, findAppointment, partnerPatient } from '../asking.ts';
+import { bookHeld, createAppointment, partnerPatient } from '../asking.ts';
 import type { FhirPartners } from '../partners.ts';
 import { notBooked, outcomeUnknown, partnerAway, slotTaken } from '../problems.ts';
-import { isBooked, type SentVisit } from '../sent-resources.ts';
+import { outcomeOf, type SentVisit } from '../sent-resources.ts';
+import { foundThere } from './found-there.ts';
+import { believe, booked, refused, takeBack, timeOf, type Sending } from './outcomes.ts';
 import { findVisit, moveOn, newPartnerId, pause, serverOf, type PartnerVisit, type VisitState } from './visits.ts';
 
 /** What was sent and can't be found so long after, in milliseconds, never arrived. */
@@ -153,8 +148,6 @@ export async function settleBooking(
   }
 }
 
-type Sending = { visit: PartnerVisit; actor: Actor };
-
 async function send(database: Database, partners: FhirPartners, { visit, actor }: Sending): Promise<void> {
   const partner = partners.get(visit.organizationId);
   const signal = AbortSignal.timeout(PATIENCE_MS);
@@ -167,7 +160,7 @@ async function send(database: Database, partners: FhirPartners, { visit, actor }
     const { partnerAppointmentId: held } = visit;
     const done =
       held === null ? await createAppointment(server, sent, signal) : await bookHeld(server, held, sent, { signal });
-    await booked(database, { visit, actor }, done);
+    await believe(database, { visit, actor }, done);
   } catch (error) {
     if (!(error instanceof FhirError)) {
       if (!hasLeft) await takeBack(database, visit);
@@ -185,11 +178,9 @@ async function send(database: Database, partners: FhirPartners, { visit, actor }
   }
 }
 
-function sentVisit(
-  { holdId, slot, partnerLocationId, serviceCode, start, end }: PartnerVisit,
-  patient: string,
-): SentVisit {
-  return { holdId, slot: slot ?? '', location: partnerLocationId, serviceCode, start, end, patient };
+function sentVisit(visit: PartnerVisit, patient: string): SentVisit {
+  const { holdId, partnerLocationId, serviceCode, end } = visit;
+  return { holdId, ...timeOf(visit), location: partnerLocationId, serviceCode, end, patient };
 }
 
 /** The line was cut after sending: often the partner can say at once what became of it. */
@@ -216,81 +207,21 @@ export async function findOut(
   { visit, actor, signal }: Sending & { signal: AbortSignal },
 ): Promise<void> {
   try {
-    const found = await findAppointment(server, { id: visit.partnerAppointmentId, holdId: visit.holdId }, signal);
-    if (found && isBooked(found)) return await booked(database, { visit, actor }, found);
+    const found = await foundThere(database, server, visit, signal);
+    const outcome = found && outcomeOf(found, timeOf(visit));
+    if (found && outcome === 'booked') return await booked(database, { visit, actor }, found);
     if ((visit.sentAgo ?? 0) < LOST_AFTER_MS) throw outcomeUnknown();
-    if (found?.status === 'pending') {
+    if (found && outcome === 'held') {
       const patient = await patientNamed(database.pool, visit.patientId ?? '');
       const again = sentVisit(visit, await partnerPatient(server, patient, signal));
       const version = found.meta?.versionId;
       if (version === undefined) throw outcomeUnknown();
-      return await booked(database, { visit, actor }, await bookHeld(server, found.id, again, { signal, version }));
+      const done = await bookHeld(server, found.id, again, { signal, version });
+      return await believe(database, { visit, actor }, done);
     }
     await refused(database, visit, 'lost');
     throw notBooked();
   } catch (error) {
     throw error instanceof FhirError ? outcomeUnknown() : error;
   }
-}
-
-/** The partner has it: the visit becomes an appointment here. Whoever is second does nothing. */
-async function booked(database: Database, { visit, actor }: Sending, { id }: PartnerAppointment): Promise<void> {
-  const { locationId, holdId, appointmentId, confirmationNumber, patientId, consentId, owner, moves } = visit;
-  await inWork(database, actor, async (work) => {
-    if (moves !== null) return moved(work, { ...visit, moves }, id);
-    if (!(await moveOn(work.db, visit, ['sent'], 'booked', { partnerAppointmentId: id }))) return;
-    await bookSeat(work, visit);
-    await work.db.query(
-      `insert into appointments (location_id, hold_id, id, patient_id, consent_id, owner, confirmation_number, status)
-       values ($1, $2, $3, $4, $5, $6, $7, 'booked')`,
-      [locationId, holdId, appointmentId, patientId, consentId, owner, confirmationNumber],
-    );
-    await work.audit({ action: 'appointment.create', subject: appointmentId ?? '', locationId });
-    await mailBooked(work, { appointmentId: appointmentId ?? '', sequence: 0, start: Date.parse(visit.start) });
-  });
-}
-
-/** The partner has the visit's new time: it goes over to it here, and the old time is free. One that was canceled meanwhile is canceled at its new time too. */
-async function moved(work: Work, visit: PartnerVisit & { moves: string }, id: string): Promise<void> {
-  const { locationId, holdId, moves } = visit;
-  const { rows } = await work.db.query<{ locationId: number; holdId: string; status: string }>(
-    'select location_id as "locationId", hold_id as "holdId", status from appointments where id = $1 for update',
-    [moves],
-  );
-  const [before] = rows;
-  if (before?.status !== 'booked') {
-    if (await moveOn(work.db, visit, ['sent'], 'to free', { partnerAppointmentId: id }))
-      await releaseSeat(work, visit, 'released');
-    return;
-  }
-  const change = { partnerAppointmentId: id, appointmentId: moves, moves: null };
-  if (!(await moveOn(work.db, visit, ['sent'], 'booked', change))) return;
-  await moveOn(work.db, before, ['booked'], 'to free', { appointmentId: null });
-  await putOver(work, {
-    appointmentId: moves,
-    from: before,
-    to: { locationId, holdId },
-    start: Date.parse(visit.start),
-  });
-  if (work.actor.kind !== 'system') await letSee(work, { locationId, appointmentId: moves });
-}
-
-/** The visit will not be: its seat here is free again. */
-async function refused(database: Database, visit: PartnerVisit, state: 'refused' | 'lost'): Promise<void> {
-  await inWork(database, system('partner-visits'), async (work) => {
-    if (await moveOn(work.db, visit, ['sent'], state)) await releaseSeat(work, visit, 'released');
-  });
-}
-
-/** Nothing was booked, and nothing is on its way: the time is held again, from now. */
-async function takeBack(database: Database, visit: PartnerVisit): Promise<void> {
-  await inWork(database, system('partner-visits'), async (work) => {
-    if (!(await moveOn(work.db, visit, ['sent'], 'held', { appointmentId: null, moves: null }))) return;
-    const { locationId, holdId } = visit;
-    await work.db.query(
-      `update seats set status = 'held', expires_at = now() + interval '${HOLD_MINUTES} minutes' where location_id = $1 and hold_id = $2`,
-      [locationId, holdId],
-    );
-    await work.audit({ action: 'appointment.ask-again', subject: holdId, locationId });
-  });
 }

@@ -7,9 +7,10 @@ import { ProblemError } from '#api/problem.ts';
 import type { Appointment } from '../../../appointments/appointment.schema.ts';
 import { findAppointment } from '../../../appointments/server/appointments.ts';
 import { cancelAppointment as cancelHere, visitOver } from '../../../appointments/server/change-appointment.ts';
-import { cancelAppointment as cancelThere, findAppointment as findThere } from '../asking.ts';
+import { cancelAppointment as cancelThere } from '../asking.ts';
 import type { FhirPartners } from '../partners.ts';
 import { notCanceledYet } from '../problems.ts';
+import { foundThere } from './found-there.ts';
 import { findVisit, moveOn, serverOf, type PartnerVisit } from './visits.ts';
 
 /** Who does what nobody waits for any more. */
@@ -38,7 +39,7 @@ export async function settleCancel(
   const name = partners.get(visit.organizationId)?.name ?? 'The partner';
   try {
     const { server } = serverOf(partners, visit.organizationId);
-    await tellPartner(server, visit);
+    await tellPartner(database, server, visit);
   } catch (error) {
     if (error instanceof FhirError || error instanceof ProblemError) throw notCanceledYet(name);
     throw error;
@@ -50,10 +51,9 @@ export async function settleCancel(
   });
 }
 
-async function tellPartner(server: FhirServer, visit: PartnerVisit): Promise<boolean> {
+async function tellPartner(database: Database, server: FhirServer, visit: PartnerVisit): Promise<boolean> {
   const signal = AbortSignal.timeout(PATIENCE_MS);
-  const { partnerAppointmentId: id, holdId } = visit;
-  const found = await findThere(server, { id, holdId }, signal);
+  const found = await foundThere(database, server, visit, signal);
   if (found) await cancelThere(server, found, signal);
   return found !== null;
 }
@@ -67,10 +67,12 @@ const LATE_MS = 30_000;
 export async function freeAtPartner(database: Database, partners: FhirPartners, visit: PartnerVisit): Promise<void> {
   const { server } = serverOf(partners, visit.organizationId);
   const mayBeThere = server.connection.holds === 'pending' || visit.state === 'lost';
-  const found = mayBeThere && (await tellPartner(server, visit));
+  const found = mayBeThere && (await tellPartner(database, server, visit));
   const age = await ageOf(database, visit);
-  const isDone = visit.state === 'lost' ? age > WATCHED_MS : !mayBeThere || found || age > LATE_MS;
-  if (isDone) await moveOn(database.pool, visit, ['to free', 'lost'], 'over');
+  const isLost = visit.state === 'lost';
+  const isDone = isLost ? age > WATCHED_MS : !mayBeThere || found || age > LATE_MS;
+  // What is over was an appointment once; what was lost never was one.
+  if (isDone) await moveOn(database.pool, visit, ['to free', 'lost'], isLost ? 'refused' : 'over');
 }
 
 async function ageOf(database: Database, { holdId }: PartnerVisit): Promise<number> {

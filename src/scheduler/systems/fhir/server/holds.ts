@@ -14,8 +14,9 @@ import type { ExtendedHold, Hold } from '../../../engine/slot.schema.ts';
 import { createAppointment, freeSlots } from '../asking.ts';
 import type { FhirPartners } from '../partners.ts';
 import { outcomeUnknown, partnerAway, slotTaken } from '../problems.ts';
+import { outcomeOf } from '../sent-resources.ts';
 import { settleBooking } from './bookings.ts';
-import { findVisit, moveOn, newPartnerId, pause, serverOf, type PartnerVisit } from './visits.ts';
+import { findVisit, mayTake, moveOn, newPartnerId, pause, serverOf, type PartnerVisit } from './visits.ts';
 
 /** Visits that can be held here at one start: how many the partner has is its own to say. */
 const SEATS = 50;
@@ -96,22 +97,24 @@ export async function settleHold(
 async function chooseSlot(database: Database, partners: FhirPartners, visit: PartnerVisit): Promise<void> {
   const { name, server } = await reachable(database, partners, visit);
   const signal = AbortSignal.timeout(PATIENCE_MS);
+  let end: 'refused' | 'to free' = 'refused';
   try {
     for (const slot of await slotsAtStart(server, visit, signal)) {
       if (!(await reserve(database, visit, slot))) continue;
       const kept = await keepAtPartner(server, { ...visit, slot: slot.id }, signal);
       if (kept === 'refused') continue;
-      const change = kept === null ? {} : { partnerAppointmentId: kept };
-      if (await moveOn(database.pool, visit, ['choosing'], 'held', change)) return;
-      // Given back while the partner was asked: the job that frees it finds it by our identifier.
-      return;
+      if (kept === 'else') {
+        end = 'to free';
+        break;
+      }
+      return await noteHeld(database, visit, kept);
     }
   } catch (error) {
     if (!(error instanceof FhirError)) throw error;
     await giveUp(database, visit, error.kind === 'no answer' ? 'to free' : 'refused');
     throw partnerAway(name);
   }
-  await giveUp(database, visit, 'refused');
+  await giveUp(database, visit, end);
   throw slotTaken();
 }
 
@@ -147,7 +150,18 @@ async function reserve(database: Database, visit: PartnerVisit, { id }: Slot): P
   }
 }
 
-/** The id of the partner's pending Appointment, null where it keeps no time before it is booked, 'refused' when the slot has gone. */
+/** Notes that a time is held. Given back while the partner was asked, it stays so: the job that frees it finds it by our identifier. */
+async function noteHeld(database: Database, visit: PartnerVisit, id: string | null): Promise<void> {
+  if (id === null) return void (await moveOn(database.pool, visit, ['choosing'], 'held'));
+  await inWork(database, system('partner-visits'), async (work) => {
+    if (!(await mayTake(work.db, visit, id)))
+      throw new FhirError('no answer', 'it answered the appointment of another visit');
+    await moveOn(work.db, visit, ['choosing'], 'held', { partnerAppointmentId: id });
+    await work.audit({ action: 'hold.keep', subject: visit.holdId, locationId: visit.locationId });
+  });
+}
+
+/** The id of the partner's pending Appointment, null where it keeps no time before it is booked, 'refused' when the slot has gone, 'else' when what it made keeps no time. */
 async function keepAtPartner(
   server: FhirServer,
   visit: PartnerVisit & { slot: string },
@@ -156,8 +170,9 @@ async function keepAtPartner(
   if (server.connection.holds === 'none') return null;
   const { holdId, slot, partnerLocationId: location, serviceCode, start, end } = visit;
   try {
-    return (await createAppointment(server, { holdId, slot, location, serviceCode, start, end, patient: null }, signal))
-      .id;
+    const sent = { holdId, slot, location, serviceCode, start, end, patient: null };
+    const made = await createAppointment(server, sent, signal);
+    return ['held', 'booked'].includes(outcomeOf(made, sent)) ? made.id : 'else';
   } catch (error) {
     if (error instanceof FhirError && [409, 410, 412, 422].includes(error.status ?? 0)) return 'refused';
     throw error;

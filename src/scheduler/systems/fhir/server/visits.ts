@@ -118,6 +118,29 @@ export async function unsettledVisits(db: Queryable, most: number, everySeconds:
   return rows;
 }
 
+/** Whether another visit of ours at that organization has that id of the partner's. */
+export async function isAnothers(
+  db: Queryable,
+  { organizationId, holdId }: Pick<PartnerVisit, 'organizationId' | 'holdId'>,
+  id: string,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'select from partner_visits where organization_id = $1 and partner_appointment_id = $2 and hold_id <> $3 limit 1',
+    [organizationId, id, holdId],
+  );
+  return rowCount !== 0;
+}
+
+/** Whether a visit may take an id of the partner's, which no other does until this transaction ends. */
+export async function mayTake(
+  db: Queryable,
+  visit: Pick<PartnerVisit, 'organizationId' | 'holdId'>,
+  id: string,
+): Promise<boolean> {
+  await db.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${visit.organizationId} ${id}`]);
+  return !(await isAnothers(db, visit, id));
+}
+
 /** The partner's server. Throws 503 partner-away where none is connected. */
 export function serverOf(partners: FhirPartners, organizationId: string): FhirPartner & { server: FhirServer } {
   const partner = partners.get(organizationId);
