@@ -40,6 +40,9 @@ export const pathSchema = z
 /** An https address of somebody else's site. */
 export const webAddressSchema = z.url({ protocol: /^https$/, error: 'an https:// address' });
 
+/** A US telephone number that people call, written 800-555-0142. */
+export const phoneSchema = z.string().regex(/^\d{3}-\d{3}-\d{4}$/, 'ten digits as 800-555-0142');
+
 /** A day, written 2026-11-21. YAML readers may have made a date of it already; a day that no month has is refused. */
 export const daySchema = z.preprocess(
   (value) => (value instanceof Date ? value.toISOString().slice(0, 10) : value),

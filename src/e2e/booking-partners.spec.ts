@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { CONSENT_SYSTEM } from '#scheduler/booking/consent-identifier.ts';
-import { agreeToTerms, allTimes, AVERY, fillPatient, find, holdBar, onward } from './booking-steps.ts';
+import { agreeToTerms, allTimes, APPOINTMENTS, AVERY, fillPatient, find, holdBar, onward } from './booking-steps.ts';
+import { expectNothingFromAxe } from './page-checks.ts';
 import { test } from './test.ts';
 
 /** Towns with offices of the partners, as their cookies. */
@@ -126,24 +127,57 @@ test('somebody chooses one of the partners, each with its mark, then a service; 
   expect(nearest.filter(({ physicianName }) => physicianName !== null).length).toBeGreaterThan(0);
 });
 
-for (const { slug, tile, service, terms, town = CHICAGO } of [
-  { slug: 'foreyes', tile: /For Eyes: eye exam/, service: 'Eye exam', terms: 'Consent to an eye exam with For Eyes' },
+/** What only the provider can do for a booked appointment, with its number as a link. */
+async function expectNumberToCall(page: Page, name: string, number: string): Promise<void> {
+  const sentences = [
+    `To change the patient’s details, call ${name} at ${number}.`,
+    `We can’t tell you when an earlier time opens here, so call ${name} at ${number} to ask for one.`,
+  ];
+  for (const sentence of sentences) {
+    const toCall = page.getByText(sentence).getByRole('link', { name: number, exact: true });
+    await expect(toCall).toHaveAttribute('href', `tel:+1${number.replaceAll('-', '')}`);
+    await expect(toCall).toBeVisible();
+  }
+}
+
+for (const { slug, tile, service, terms, call, town = CHICAGO } of [
+  {
+    slug: 'foreyes',
+    tile: /For Eyes: eye exam/,
+    service: 'Eye exam',
+    terms: 'Consent to an eye exam with For Eyes',
+    call: null,
+  },
   {
     slug: 'lcmc',
     tile: /LCMC Health: primary care/,
     service: 'First primary care visit',
     terms: 'Consent to a visit with LCMC',
+    call: null,
   },
   // The times of these are kept by FHIR servers.
   ...[
-    { slug: 'providence', tile: /Providence: primary care/, name: 'Providence', service: 'Primary care' },
-    { slug: 'swedish', tile: /Swedish: express care/, name: 'Swedish', service: 'Express care' },
-    { slug: 'kadlec', tile: /Kadlec: pediatrics/, name: 'Kadlec', service: 'Pediatrics' },
-  ].map(({ slug, tile, name, service }) => ({
+    {
+      slug: 'providence',
+      tile: /Providence: primary care/,
+      name: 'Providence',
+      service: 'Primary care',
+      number: '971-555-0114',
+    },
+    {
+      slug: 'swedish',
+      tile: /Swedish: express care/,
+      name: 'Swedish',
+      service: 'Express care',
+      number: '206-555-0121',
+    },
+    { slug: 'kadlec', tile: /Kadlec: pediatrics/, name: 'Kadlec', service: 'Pediatrics', number: '509-555-0133' },
+  ].map(({ slug, tile, name, service, number }) => ({
     slug,
     tile,
     service,
     terms: `Consent to a visit with ${name}`,
+    call: { name, number },
     town: SEATTLE,
   })),
 ])
@@ -172,6 +206,7 @@ for (const { slug, tile, service, terms, town = CHICAGO } of [
     await page.getByRole('button', { name: 'Confirm appointment' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Your appointment is booked' })).toBeVisible();
     await expect(page.getByRole('main')).toContainText(service);
+    if (call) await expectNumberToCall(page, call.name, call.number);
   });
 
 /** The same patient as the form sends her. */
@@ -190,8 +225,11 @@ const AVERY_SENT = {
 
 type Times = { providerDetail: { scheduleDays: { timeSlots: { id: string }[] }[] } };
 
-/** Books a random time of the last day that is offered near Seattle, as the pages do; gives the ids of the hold and the number of the visit. */
-async function bookByCalls({ request }: Page, organizationName: string): Promise<{ hold: string; number: string }> {
+/** Books a random time of the last day that is offered near Seattle, as the pages do; gives the ids of the hold and of the visit, and its number. */
+async function bookByCalls(
+  { request }: Page,
+  organizationName: string,
+): Promise<{ hold: string; id: string; number: string }> {
   const { csrfToken } = (await (await request.get('/api/header-info')).json()) as { csrfToken: string };
   const headers = { 'x-csrf-token': csrfToken };
   const get = async <T>(path: string, query: Record<string, string>): Promise<T> =>
@@ -217,8 +255,12 @@ async function bookByCalls({ request }: Page, organizationName: string): Promise
   const agreed = { bookingId: randomUUID(), termsAndAgreementId: id };
   const identifier = { system: CONSENT_SYSTEM, type: 'guest' };
   await post('consents', { ...agreed, identifier, datetime: new Date().toISOString() });
-  const booked = await post<{ confirmationNumber: string }>('appointments', { ...agreed, aptHoldId, patientId });
-  return { hold: aptHoldId, number: booked.confirmationNumber };
+  const booked = await post<{ appointmentId: string; confirmationNumber: string }>('appointments', {
+    ...agreed,
+    aptHoldId,
+    patientId,
+  });
+  return { hold: aptHoldId, id: booked.appointmentId, number: booked.confirmationNumber };
 }
 
 test('each of the six partners has pages for every step, on which a visit is booked, here or in the partner’s own system; visits are listed, kept and found by number [ROUTE-8]', async ({
@@ -301,6 +343,27 @@ test('a published time leads into booking with service and place chosen and that
   expect(held?.[1]).toBe(link.searchParams.get('start'));
   await onward(page).click();
   await expect(page.getByRole('dialog')).toContainText('For Eyes');
+});
+
+test('where only the provider can do something, its number is there to call, on the appointment’s own page and where its details would be changed [SCHED-7 part, SCHED-19 part]', async ({
+  page,
+}) => {
+  const { id, number } = await bookByCalls(page, 'providence');
+  await page.goto(APPOINTMENTS);
+  const row = page.getByRole('article').filter({ hasText: number });
+  await row.getByRole('button', { name: /^See details/ }).click();
+  await expect(page.getByText(number)).toBeVisible();
+  await expectNumberToCall(page, 'Providence', '971-555-0114');
+  await expectNothingFromAxe(page);
+
+  await page.evaluate((visit) => sessionStorage.setItem('editedPatientOf', visit), id);
+  await page.goto('/schedule-appointment/providence/change-details');
+  await expect(page.getByText('These details can’t be changed here.')).toBeVisible();
+  await expect(page.getByText(/^To change the patient’s details, call Providence at 971-555-0114\.$/)).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: '971-555-0114' })).toHaveAttribute(
+    'href',
+    'tel:+19715550114',
+  );
 });
 
 test('while a partner’s own system does not answer, its booking page says so in a sentence and finds the times once it does [SCHED-17 part]', async ({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { clockSchema } from '#location/opening-hours.schema.ts';
-import { line, plateSchema, slugSchema, webAddressSchema } from '#collection/field.schema.ts';
+import { line, phoneSchema, plateSchema, slugSchema, webAddressSchema } from '#collection/field.schema.ts';
 import { serviceCodeSchema } from '#pharmacies/pharmacy.schema.ts';
 import { partnerPageFields } from './partner-page.schema.ts';
 
@@ -91,6 +91,11 @@ const clinicsSchema = z
 const schedulerSchema = z
   .strictObject({
     system: slugSchema.optional().describe('The booking system that has its times; leave it out for this site’s own.'),
+    phone: phoneSchema
+      .optional()
+      .describe(
+        'The number to call about an appointment there, for what can’t be done on this site; write one wherever `system` is set.',
+      ),
     visit: line(30)
       .default('Appointment')
       .describe("What people call an appointment there, such as 'Lab appointment'."),

@@ -22,7 +22,14 @@ export type WrittenPartner = {
   slug: string;
   name: string;
   organizationId?: string | undefined;
-  scheduler?: { termsId: string; system?: string | undefined; services: readonly WrittenService[] } | undefined;
+  scheduler?:
+    | {
+        termsId: string;
+        system?: string | undefined;
+        phone?: string | undefined;
+        services: readonly WrittenService[];
+      }
+    | undefined;
 };
 /** A tile of content, as far as it says what is booked by it. */
 export type WrittenTile = {

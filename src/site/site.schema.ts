@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, pathSchema, plateSchema, slugSchema, webAddressSchema } from '#collection/field.schema.ts';
+import { line, pathSchema, phoneSchema, plateSchema, slugSchema, webAddressSchema } from '#collection/field.schema.ts';
 
 const siteLinkSchema = z.strictObject({
   label: line(40).describe('The words of the link.'),
@@ -11,10 +11,7 @@ export const siteSchema = z.strictObject({
   retailer: line(40).describe("The retailer's name."),
   plate: plateSchema.describe("The retailer's monogram, where an appointment is in one of its stores."),
   product: line(60).describe('The name of this product; it follows the title of every page.'),
-  phone: z
-    .string()
-    .regex(/^\d{3}-\d{3}-\d{4}$/, 'ten digits as 800-555-0142')
-    .describe('The number to call, as 800-555-0142.'),
+  phone: phoneSchema.describe('The number to call, as 800-555-0142.'),
   phoneHours: line(80).describe('When the phone is answered, with the time zone.'),
   nav: z.array(siteLinkSchema).min(1, 'at least one link').describe('The links at the top of every page.'),
   footer: z

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 
 import { Icon } from '#ui/Icon.tsx';
 import type { AppointmentAnswer } from './appointment.schema.ts';
+import { ProviderToCall } from './ProviderToCall.tsx';
 import { changeDetails, changeTime } from './edit-mode.ts';
 import { showAppointment } from './store-appointments.ts';
 import { askToCancel } from './store-cancel.ts';
@@ -57,8 +58,12 @@ export function ChangeDetailsAct({ visit }: { visit: AppointmentAnswer }): React
 }
 
 /** That the provider changes the patient's details. */
-export function CallToChange({ visit: { location } }: { visit: Pick<AppointmentAnswer, 'location'> }): ReactNode {
-  return <>To change the patient’s details, call {location.name}.</>;
+export function CallToChange({ visit }: { visit: AppointmentAnswer }): ReactNode {
+  return (
+    <>
+      To change the patient’s details, call <ProviderToCall visit={visit} />.
+    </>
+  );
 }
 
 interface VisitActsProps {

@@ -69,6 +69,10 @@ export const appointmentAnswerSchema = appointmentSchema
       .describe(
         "Whether its booking system accepts changes to the patient's details; if not, people call the provider",
       ),
+    providerPhone: z
+      .string()
+      .optional()
+      .describe("The provider's number for appointments, such as '971-555-0114'; left out when it has none"),
   })
   .openapi('Appointment');
 export type AppointmentAnswer = z.infer<typeof appointmentAnswerSchema>;

@@ -4,6 +4,7 @@ import { Alert } from '#ui/Alert.tsx';
 import { Checkbox } from '#ui/Choice.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import type { AppointmentAnswer } from '../appointments/appointment.schema.ts';
+import { ProviderToCall } from '../appointments/ProviderToCall.tsx';
 import { changeTime } from '../appointments/edit-mode.ts';
 import { keepWords } from '../appointments/MoveBanner.tsx';
 import { showAppointment } from '../appointments/store-appointments.ts';
@@ -30,12 +31,13 @@ interface EarlierTimeProps {
   visit: AppointmentAnswer;
 }
 
-/** Whether somebody wants to be told when an earlier time comes free, and which one is open anyway; nothing for a visit that is offered none [SCHED-19]. */
+/** Whether somebody wants to be told when an earlier time comes free, and which one is open anyway; whom to call where only the provider can say; nothing for a visit that is offered none [SCHED-19]. */
 export function EarlierTime({ visit }: EarlierTimeProps): ReactNode {
   const waitlist = useValue($waitlist);
   const news = useValue($waitlistNews);
   if (waitlist.state !== 'found') return null;
   const { state, why, offersLeft, openNow } = waitlist.standing;
+  if (why === 'elsewhere' && canChange(visit)) return <CallForEarlier visit={visit} />;
   if (state === 'offered' || (state === 'closed' && why !== 'all-offers')) return null;
   return (
     <section className="earlier" aria-labelledby="earlier-title">
@@ -65,6 +67,15 @@ export function EarlierTime({ visit }: EarlierTimeProps): ReactNode {
       )}
       {news === 'failed' && <TechnicalIssue />}
     </section>
+  );
+}
+
+/** That nobody here can look for an earlier time. */
+function CallForEarlier({ visit }: EarlierTimeProps): ReactNode {
+  return (
+    <p className="muted">
+      We can’t tell you when an earlier time opens here, so call <ProviderToCall visit={visit} /> to ask for one.
+    </p>
   );
 }
 

@@ -10,21 +10,22 @@ import {
   copyPatient,
   updatePatient,
 } from '../../booking/patient/server/save-patients.ts';
+import type { Organization } from '../../systems/server/organizations.ts';
 import type { Scheduling } from '../../systems/server/scheduling.ts';
 import { findAppointment } from './appointments.ts';
 import { checkMovable, lockVisit } from './change-appointment.ts';
 
-type Systems = Pick<Scheduling, 'systemOwning'>;
+type Systems = Pick<Scheduling, 'systemOwning' | 'byId'>;
 
 /** The patient of a visit that the actor may see. Throws 404, and 409 details-elsewhere for a visit whose system takes no changes of its patient. */
 export async function patientOfVisit(
   reading: Reading,
   appointmentId: string,
-  { systemOwning }: Systems,
+  { systemOwning, byId }: Systems,
 ): Promise<Patient> {
   const system = await systemOwning(reading, { appointment: appointmentId });
-  const { patient } = await system.appointment(reading, appointmentId);
-  if (!system.changePatient) throw detailsElsewhere();
+  const { patient, location } = await system.appointment(reading, appointmentId);
+  if (!system.changePatient) throw detailsElsewhere(byId(location.organizationId));
   return patientNamed(reading.db, patient.patientId);
 }
 
@@ -33,13 +34,13 @@ export async function changeDetails(
   work: Work,
   patientId: string,
   update: PatientUpdate,
-  { systemOwning }: Systems,
+  { systemOwning, byId }: Systems,
 ): Promise<PatientId> {
   const { appointmentId } = update;
   if (appointmentId === undefined) return updatePatient(work, patientId, update);
   const system = await systemOwning(work, { appointment: appointmentId });
-  await system.appointment(work, appointmentId);
-  if (!system.changePatient) throw detailsElsewhere();
+  const { location } = await system.appointment(work, appointmentId);
+  if (!system.changePatient) throw detailsElsewhere(byId(location.organizationId));
   return system.changePatient(work, appointmentId, patientId, update);
 }
 
@@ -90,7 +91,8 @@ async function patientOfItsOwn(work: Work, appointmentId: string, patient: Patie
   return copy;
 }
 
-function detailsElsewhere(): ProblemError {
-  const detail = 'This provider manages the patient’s details. Call the provider to change them.';
+function detailsElsewhere(provider: Organization | undefined): ProblemError {
+  const whom = provider?.phone === undefined ? 'the provider' : `${provider.orgName} at ${provider.phone}`;
+  const detail = `This provider manages the patient’s details. To change them, call ${whom}.`;
   return new ProblemError({ status: 409, code: 'details-elsewhere', detail });
 }

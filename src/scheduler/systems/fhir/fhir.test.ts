@@ -63,14 +63,23 @@ test('a visit at a FHIR partner waits for no earlier time here: only the partner
   await person.put(`/scheduler/appointments/${id}/cancel`);
 });
 
-test('a FHIR partner has the patient’s details itself: the visit says so, and neither shows nor changes them here', async () => {
+test('a FHIR partner has the patient’s details itself: the visit says so with the number to call, and neither shows nor changes them here', async () => {
   const person = visitor();
   const { id, request } = await bookVisit(person, slot(), PARTNER);
-  expect((await person.get(`/scheduler/appointments/${id}`)).body).toMatchObject({ canEditPatient: false });
+  const providerPhone = content().partners.find(({ slug }) => slug === PARTNER)?.scheduler?.phone;
+  expect(providerPhone).toMatch(/^\d{3}-555-01\d\d$/);
+  expect((await person.get(`/scheduler/appointments/${id}`)).body).toMatchObject({
+    canEditPatient: false,
+    providerPhone,
+  });
   const path = `/scheduler/patients/${String(request.patientId)}`;
   const changed = { ...testPatient({ lastName: 'Hill' }), version: 1, appointmentId: id };
   for (const refused of [await person.get(`/scheduler/patients?appointmentId=${id}`), await person.put(path, changed)])
-    expect([refused.status, refused.body.code]).toEqual([409, 'details-elsewhere']);
+    expect([refused.status, refused.body.code, refused.body.detail]).toEqual([
+      409,
+      'details-elsewhere',
+      `This provider manages the patient’s details. To change them, call Providence at ${providerPhone}.`,
+    ]);
   expect((await visitor().put(path, changed)).status).toBe(404);
   await person.put(`/scheduler/appointments/${id}/cancel`);
 });

@@ -28,6 +28,8 @@ export type Organization = {
   termsId: string;
   /** The booking system that content names; undefined for the built-in one. */
   system: string | undefined;
+  /** Where people call about an appointment: '971-555-0114'. */
+  phone: string | undefined;
 };
 
 export type Organizations = ReturnType<typeof organizationsOf>;
@@ -36,8 +38,8 @@ export type Organizations = ReturnType<typeof organizationsOf>;
 export function organizationsOf({ partners, services, terms }: SchedulerContent) {
   const all = partners.flatMap(({ slug, name, organizationId, scheduler }): Organization[] => {
     if (!scheduler || organizationId === undefined) return [];
-    const { termsId, system } = scheduler;
-    return [{ organizationId, organizationName: slug, orgName: name, termsId, system }];
+    const { termsId, system, phone } = scheduler;
+    return [{ organizationId, organizationName: slug, orgName: name, termsId, system, phone }];
   });
   const byId = new Map(all.map((organization) => [organization.organizationId, organization]));
   const termsById = new Map(terms.map((each) => [each.id, each]));

@@ -32,10 +32,15 @@ export function schedulingOf(content: SchedulerContent, others: Record<string, O
     ...organizations,
     systems: [builtIn, ...Object.values(others)],
     systemOf,
-    appointmentAnswer: (appointment) => ({
-      ...organizations.visitAnswer(appointment),
-      canEditPatient: systemOf(appointment.location.organizationId).changePatient !== undefined,
-    }),
+    appointmentAnswer: (appointment) => {
+      const { organizationId } = appointment.location;
+      const providerPhone = organizations.byId(organizationId)?.phone;
+      return {
+        ...organizations.visitAnswer(appointment),
+        canEditPatient: systemOf(organizationId).changePatient !== undefined,
+        ...(providerPhone !== undefined && { providerPhone }),
+      };
+    },
     systemOwning: async (reading, named) => {
       for (const system of Object.values(others)) if (await system.owns(reading, named)) return system;
       return builtIn;

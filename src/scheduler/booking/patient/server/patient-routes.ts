@@ -100,7 +100,7 @@ const CHANGES_FROM_ADDRESS: CountedLimit = { name: 'patient-changes-from-address
 const DRAFTS_FROM_ADDRESS: CountedLimit = { name: 'drafts-from-address', points: 5000, seconds: 3600 };
 
 /** Patients, what is typed of one, and clearing all of it. */
-export function patientRoutes(scheduling: Pick<Scheduling, 'systems' | 'systemOwning'>) {
+export function patientRoutes(scheduling: Pick<Scheduling, 'systems' | 'systemOwning' | 'byId'>) {
   return api()
     .openapi(list, async (c) => {
       const { appointmentId, recent } = c.req.valid('query');
