@@ -1,8 +1,9 @@
 import { apiDescription } from '#api/docs.ts';
+import { system } from '#account/make-actor.ts';
 import { identify } from '#account/server/guest-cookie.ts';
 import { accountRoutes } from '#account/server/routes.ts';
 import { requestLog } from '#api/log.ts';
-import { problemOf, problemResponse } from '#api/problem.ts';
+import { LimitError, problemOf, problemResponse } from '#api/problem.ts';
 import { api, type Runtime } from '#api/route.ts';
 import { readAddress, transaction } from './api/transaction-id.ts';
 import { chatRoutes } from '#chat/server/routes.ts';
@@ -34,12 +35,13 @@ const DOCUMENT = {
 export function createApp(content: Content, systems: Record<string, OtherSystem> = {}) {
   const app = api().basePath('/api');
   app.use(transaction, requestLog, readAddress, identify);
-  app.onError((error, c) => {
+  app.onError(async (error, c) => {
     const problem = problemOf(error);
     const transactionId = c.get('transactionId');
     // Of too many calls each has its own line in the log, with its status; more would be work for nobody.
     if (problem.status >= 500 && problem.code !== 'busy')
       c.env.runtime.log.error({ err: safe(error), transactionId }, 'request failed');
+    if (error instanceof LimitError) await c.env.runtime.limits.note(c.var.actor ?? system('limits'), error.reached);
     return problemResponse(problem, transactionId);
   });
   app.route('/', accountRoutes);

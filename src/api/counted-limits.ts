@@ -1,27 +1,54 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Actor } from '#audit/actor.ts';
 import type { Database } from '#db/client.ts';
-import { tooMany } from './guards.ts';
+import { countUp } from './count-up.ts';
+import { tooManyTries } from './guards.ts';
+import { reachedLog } from './limit-log.ts';
+import { networksAround, originOf } from './network.ts';
+import { LimitError, type Reached } from './problem.ts';
 
 /** At most so many of something in so many seconds; `name` is its counter. */
 export type CountedLimit = { name: string; points: number; seconds: number };
+/** A limit, and whom or what it is counted for: no personal data, but an actor's id or a keyed hash. */
+export type Counted = readonly [limit: CountedLimit, subject: string];
 
 /** Counters in the database, shared by all processes and kept over restarts. */
 export type Limits = {
   /** Counts one towards each limit of a subject; throws 429 with the time to wait once one is used up. Does nothing where limits are off. */
-  take: (...counted: (readonly [limit: CountedLimit, subject: string])[]) => Promise<void>;
+  take: (...counted: Counted[]) => Promise<void>;
   /** Gives one of each back, so that only failed attempts count. */
-  giveBack: (...counted: (readonly [limit: CountedLimit, subject: string])[]) => Promise<void>;
+  giveBack: (...counted: Counted[]) => Promise<void>;
+  /**
+   * Counts one towards each limit, and waits where one is passed: the longer, the more have come. Answers the limit that was passed, null for none. Throws 429
+   * only while a fifth of a limit's number is waiting already.
+   */
+  pace: (...counted: Counted[]) => Promise<Reached | null>;
+  /** Writes to the audit log that an actor has reached a limit, once an hour for each subject. */
+  note: (actor: Actor, reached: Reached) => Promise<void>;
 };
 
-/** The limits of one process's database. `subject` must be no personal data: an actor's id, or a keyed hash. */
-export function databaseLimits({ pool }: Pick<Database, 'pool'>, isOn: boolean): Limits {
+/** A limit of an address for each network around it: twice as many for the first 56 bits of an IPv6 one, four times as many for the first 48. */
+export function fromAddress(limit: CountedLimit, network: string, key: string): Counted[] {
+  return networksAround(network).map((wider, index) => [
+    { ...limit, name: index === 0 ? limit.name : `${limit.name}-${64 - index * 8}`, points: limit.points * 2 ** index },
+    originOf(wider, key),
+  ]);
+}
+
+/** Milliseconds that each call beyond a limit waits longer than the one before it, and that one waits at most. */
+const PAUSE = { step: 40, most: 4000 };
+
+/** The limits of one process's database. */
+export function databaseLimits(database: Database, isOn: boolean): Limits {
   const limiters = new Map<string, RateLimiterPostgres>();
+  const waiting = new Map<string, number>();
 
   function limiterOf({ name, points, seconds }: CountedLimit): RateLimiterPostgres {
     const known = limiters.get(name);
     if (known) return known;
     const limiter = new RateLimiterPostgres({
-      storeClient: pool,
+      storeClient: database.pool,
       storeType: 'pool',
       tableName: 'rate_limits',
       tableCreated: true,
@@ -36,15 +63,35 @@ export function databaseLimits({ pool }: Pick<Database, 'pool'>, isOn: boolean):
     return limiter;
   }
 
+  function refuseWhenFull(counted: readonly Counted[]): void {
+    const full = counted.find((one) => (waiting.get(keyOf(one)) ?? 0) >= one[0].points / 5);
+    if (full) throw new LimitError(tooManyTries(PAUSE.most), reachedOf(full));
+  }
+
+  async function inPause<T>(keys: readonly string[], run: () => Promise<T>): Promise<T> {
+    for (const key of keys) waiting.set(key, (waiting.get(key) ?? 0) + 1);
+    try {
+      return await run();
+    } finally {
+      for (const key of keys) {
+        const left = (waiting.get(key) ?? 1) - 1;
+        if (left > 0) waiting.set(key, left);
+        else waiting.delete(key);
+      }
+    }
+  }
+
   return {
     take: async (...counted) => {
       if (!isOn) return;
-      for (const [limit, subject] of counted) {
+      for (const one of counted) {
+        const [limit, subject] = one;
         try {
           await limiterOf(limit).consume(subject);
         } catch (refusal) {
           if (!(refusal instanceof RateLimiterRes)) throw refusal;
-          throw tooMany(refusal.msBeforeNext, 'Too many tries. Wait a few minutes, then try again.');
+          const problem = tooManyTries(refusal.msBeforeNext, 'Too many tries. Wait a few minutes, then try again.');
+          throw new LimitError(problem, reachedOf(one));
         }
       }
     },
@@ -52,5 +99,27 @@ export function databaseLimits({ pool }: Pick<Database, 'pool'>, isOn: boolean):
       if (!isOn) return;
       for (const [limit, subject] of counted) await limiterOf(limit).reward(subject);
     },
+    pace: async (...counted) => {
+      if (!isOn) return null;
+      // From memory first: a flood of refusals counts nothing.
+      refuseWhenFull(counted);
+      const passed = (await countUp(database.pool, counted)).filter(({ over }) => over > 0);
+      const [first] = passed;
+      if (!first) return null;
+      const over = Math.max(...passed.map((one) => one.over));
+      const inLine = passed.map((one) => one.counted);
+      refuseWhenFull(inLine);
+      await inPause(inLine.map(keyOf), () => sleep(Math.min(PAUSE.most, over * PAUSE.step)));
+      return reachedOf(first.counted);
+    },
+    note: reachedLog(database),
   };
+}
+
+function reachedOf([{ name }, subject]: Counted): Reached {
+  return { limit: name, subject };
+}
+
+function keyOf([{ name }, subject]: Counted): string {
+  return `${name}:${subject}`;
 }

@@ -7,7 +7,7 @@ import { readJsonBody } from './body.ts';
 import { readKey } from './idempotency.ts';
 import { LINES, type Policy, type Rate } from './route-policy.ts';
 import { OverloadError } from '#db/errors.ts';
-import { ProblemError } from './problem.ts';
+import { ProblemError, type ProblemDetails } from './problem.ts';
 import type { ApiEnv } from './route.ts';
 
 /** The header that carries the CSRF token; pages name it in a meta element (SHELL-2). */
@@ -94,7 +94,15 @@ function memoryLimiter({ calls, seconds }: Rate): (address: string) => Promise<v
 }
 
 /** The error for too many calls, with the seconds until the next may succeed. */
-export function tooMany(waitMs: number, detail = 'Too many requests. Wait a moment, then try again.'): ProblemError {
+export function tooMany(waitMs: number, detail?: string): ProblemError {
+  return new ProblemError(tooManyTries(waitMs, detail));
+}
+
+/** The same as a problem. */
+export function tooManyTries(
+  waitMs: number,
+  detail = 'Too many requests. Wait a moment, then try again.',
+): ProblemDetails {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
-  return new ProblemError({ status: 429, code: 'too-many-tries', detail, retryAfterSeconds });
+  return { status: 429, code: 'too-many-tries', detail, retryAfterSeconds };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf, originOf } from './network.ts';
+import { networkOf, networksAround, originOf, seatOriginOf } from './network.ts';
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -22,4 +22,22 @@ test('what is stored of a network tells it apart and does not tell it', () => {
   expect(originOf('192.0.2.8', 'key')).not.toBe(one);
   expect(originOf('192.0.2.7', 'another key')).not.toBe(one);
   expect(one).toMatch(/^[\w-]{22}$/);
+});
+
+test.each([
+  ['192.0.2.7', ['192.0.2.7']],
+  ['unknown', ['unknown']],
+  ['2001:db8:1:2ff::/64', ['2001:db8:1:2ff::/64', '2001:db8:1:200::/56', '2001:db8:1::/48']],
+  ['2001:db8:1:7::/64', ['2001:db8:1:7::/64', '2001:db8:1:0::/56', '2001:db8:1::/48']],
+])('%s is counted as %s', (network, around) => {
+  expect(networksAround(network)).toEqual(around);
+});
+
+test('what stands for where a seat comes from begins with what stands for the wider networks', () => {
+  const origin = (network: string) => seatOriginOf(network, 'key').split('.');
+  expect(origin('192.0.2.7')).toEqual([originOf('192.0.2.7', 'key')]);
+  const [site, home, line] = origin('2001:db8:1:2ff::/64');
+  expect(origin('2001:db8:1:2fe::/64')).toEqual([site, home, expect.not.stringMatching(line ?? '')]);
+  expect(origin('2001:db8:1:3ff::/64').slice(0, 2)).toEqual([site, expect.not.stringMatching(home ?? '')]);
+  expect(origin('2001:db8:2:2ff::/64')[0]).not.toBe(site);
 });

@@ -42,6 +42,18 @@ export class ProblemError extends Error {
   }
 }
 
+/** A limit that guards people, by its name, and who or what has reached it: an actor's id or a keyed hash, nothing personal. */
+export type Reached = { limit: string; subject: string };
+
+/** The refusal of a call that reached a limit which guards people: the audit log gets a line of it. */
+export class LimitError extends ProblemError {
+  readonly reached: Reached;
+  constructor(problem: ProblemDetails, reached: Reached) {
+    super(problem);
+    this.reached = reached;
+  }
+}
+
 /** The code of a 503 after which nobody can say yet whether it was done; the same call again finds out, and does nothing twice. */
 export const OUTCOME_UNKNOWN = 'outcome-unknown';
 

@@ -6,6 +6,8 @@ import { tellErrors } from './tell-errors.ts';
 
 /** Time-out of a call in milliseconds (SHELL-6). */
 const TIMEOUT_MS = 30_000;
+/** Milliseconds after which a token that was refused for now is asked for again. */
+const WAIT_MS = 4000;
 
 type Input = { json?: Record<string, unknown>; query?: Record<string, string>; param?: Record<string, string> };
 
@@ -64,7 +66,13 @@ let token: Promise<string> | undefined;
 
 /** Pages are prebuilt, so the token comes with header info, once a page (SHELL-2); the same call makes this browser a guest. */
 export function csrfToken(): Promise<string> {
-  token ??= ofetch<{ csrfToken: string }>('/api/header-info', { retry: 1, timeout: TIMEOUT_MS }).then(
+  const options = {
+    retry: 1,
+    // Too many other people at this address are waiting just now.
+    retryDelay: ({ response }: { response?: Response }) => (response?.status === 429 ? WAIT_MS : 0),
+    timeout: TIMEOUT_MS,
+  };
+  token ??= ofetch<{ csrfToken: string }>('/api/header-info', options).then(
     (info) => info.csrfToken,
     (error: unknown) => {
       token = undefined;

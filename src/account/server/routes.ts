@@ -1,13 +1,17 @@
 import { z } from '@hono/zod-openapi';
 import { csrfToken } from '#api/guards.ts';
-import type { CountedLimit } from '#api/counted-limits.ts';
-import { originOf } from '#api/network.ts';
-import { RATES } from '#api/route-policy.ts';
+import { fromAddress, type CountedLimit } from '#api/counted-limits.ts';
+import type { Rate } from '#api/route-policy.ts';
 import { answers, api, defineRoute, json } from '#api/route.ts';
 import { giveGuest } from './guest-cookie.ts';
 
-/** New guests allowed for one address; a browser becomes one at most once a day. */
+/**
+ * New guests of one address that are made at once; those beyond wait a moment. A browser becomes one at most once a day, but a campus or a carrier has many
+ * people behind one address, and what one of them does must keep out none of the others.
+ */
 const NEW_GUESTS: CountedLimit = { name: 'new-guests', points: 100, seconds: 600 };
+/** Each page of all those people asks once. */
+const MANY_PEOPLE: Rate = { calls: 1200, seconds: 60 };
 
 const headerInfoSchema = z
   .object({
@@ -21,7 +25,7 @@ const headerInfo = defineRoute({
   method: 'get',
   path: '/header-info',
   summary: "Who is signed in, and this browser's CSRF token; makes a new browser a guest",
-  policy: { who: 'anyone', does: 'reads', cache: 'no-store', limit: RATES.own, body: 0, key: 'none' },
+  policy: { who: 'anyone', does: 'reads', cache: 'no-store', limit: MANY_PEOPLE, body: 0, key: 'none' },
   request: { query: z.object({ rnd: z.string().max(50).optional(), o: z.string().max(50).optional() }) },
   responses: { 200: json(headerInfoSchema, 'Header info'), ...answers(429) },
 });
@@ -29,7 +33,8 @@ const headerInfo = defineRoute({
 /** The shell's calls: header info (SHELL-1, SHELL-2). */
 export const accountRoutes = api().openapi(headerInfo, async (c) => {
   const { keys, limits } = c.env.runtime;
-  if (!c.var.actor) await limits.take([NEW_GUESTS, originOf(c.env.network, keys.address)]);
+  const reached = c.var.actor ? null : await limits.pace(...fromAddress(NEW_GUESTS, c.env.network, keys.address));
   const actor = c.var.actor ?? giveGuest(c);
+  if (reached) await limits.note(actor, reached);
   return c.json({ loggedIn: 'false' as const, csrfToken: csrfToken(actor, keys.csrf), apiFailure: false }, 200);
 });

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { CountedLimit } from '#api/counted-limits.ts';
+import { fromAddress, type Counted, type CountedLimit } from '#api/counted-limits.ts';
 import { inCall } from '#api/idempotency.ts';
 import { originOf } from '#api/network.ts';
 import type { ApiEnv } from '#api/route.ts';
@@ -21,11 +21,11 @@ export async function findInCall(
 ): Promise<Appointment> {
   const { limits, keys } = c.env.runtime;
   const number = readConfirmationNumber(confirmationNumber) ?? 'no number';
-  const tries = [
-    [TRIES_FROM_ADDRESS, originOf(c.env.network, keys.address)],
+  const tries: Counted[] = [
+    ...fromAddress(TRIES_FROM_ADDRESS, c.env.network, keys.address),
     [TRIES_OF_VISITOR, c.var.actor?.id ?? ''],
     [TRIES_OF_NUMBER, originOf(number, keys.address)],
-  ] as const;
+  ];
   await limits.take(...tries);
   const appointment = await inCall(c, (work) => findVisit(work, confirmationNumber, dob, systems));
   await limits.giveBack(...tries);

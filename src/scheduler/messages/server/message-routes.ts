@@ -1,5 +1,5 @@
 import { system } from '#account/make-actor.ts';
-import type { CountedLimit } from '#api/counted-limits.ts';
+import { fromAddress, type CountedLimit } from '#api/counted-limits.ts';
 import { inCall } from '#api/idempotency.ts';
 import { originOf } from '#api/network.ts';
 import { RATES, USUAL_BODY, type Policy } from '#api/route-policy.ts';
@@ -87,10 +87,10 @@ export function messageRoutes(scheduling: Scheduling) {
     .openapi(lost, async (c) => {
       const { limits, keys } = c.env.runtime;
       const asked = c.req.valid('json');
-      await limits.take(
-        [LOST_FROM_ADDRESS, originOf(c.env.network, keys.address)],
-        [LOST_OF_EMAIL, originOf(asked.email.toLowerCase(), keys.address)],
-      );
+      await limits.take(...fromAddress(LOST_FROM_ADDRESS, c.env.network, keys.address), [
+        LOST_OF_EMAIL,
+        originOf(asked.email.toLowerCase(), keys.address),
+      ]);
       await inCall(c, (work) => mailAgain(work, asked));
       return c.json({ sent: 'if-known' as const }, 202);
     })

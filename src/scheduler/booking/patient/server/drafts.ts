@@ -1,5 +1,6 @@
 import type { Reading, Work } from '#account/make-actor.ts';
-import { ProblemError } from '#api/problem.ts';
+import { LimitError } from '#api/problem.ts';
+import { takeTurns } from '#db/turns.ts';
 import type { Draft } from '../patient.schema.ts';
 import { statement } from '#scheduler/engine/server/prepared-statement.ts';
 
@@ -18,6 +19,7 @@ export async function readDraft({ db, actor }: Reading, bookingId: string): Prom
 /** Keeps what the actor has typed of a patient for this booking, unless what was typed later is kept already: saves, also of two tabs, can arrive in any order. Throws 409 too-many-drafts for a new one beyond ten. */
 export async function saveDraft(work: Work, bookingId: string, { fields, edit }: Draft): Promise<Draft> {
   const { db, actor } = work;
+  await takeTurns(db, actor.id);
   const { rows } = await db.query<{ count: number; known: boolean }>(
     'select count(*)::int as count, coalesce(bool_or(booking_id = $2), false) as known from patient_drafts where owner = $1',
     [actor.id, bookingId],
@@ -25,7 +27,8 @@ export async function saveDraft(work: Work, bookingId: string, { fields, edit }:
   const { count, known } = rows[0] ?? { count: 0, known: false };
   if (!known && count >= DRAFTS_AT_MOST) {
     const detail = `You have already started ${DRAFTS_AT_MOST} bookings in this browser. Finish one of them, or clear your details.`;
-    throw new ProblemError({ status: 409, code: 'too-many-drafts', detail });
+    const reached = { limit: 'drafts-of-visitor', subject: actor.id };
+    throw new LimitError({ status: 409, code: 'too-many-drafts', detail }, reached);
   }
   await db.query(
     `insert into patient_drafts (owner, booking_id, fields, edit) values ($1, $2, $3, $4)

@@ -1,8 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { endGuest } from '#account/server/guest-cookie.ts';
 import { inCall } from '#api/idempotency.ts';
-import type { CountedLimit } from '#api/counted-limits.ts';
-import { originOf } from '#api/network.ts';
+import { fromAddress, type CountedLimit } from '#api/counted-limits.ts';
 import { RATES, USUAL_BODY } from '#api/route-policy.ts';
 import { answers, api, body, defineRoute, json, reading } from '#api/route.ts';
 import {
@@ -112,22 +111,22 @@ export function patientRoutes(scheduling: Pick<Scheduling, 'systems' | 'systemOw
     })
     .openapi(create, async (c) => {
       const { limits, keys } = c.env.runtime;
-      const origin = originOf(c.env.network, keys.address);
-      await limits.take([PATIENTS_OF_VISITOR, c.var.actor?.id ?? ''], [PATIENTS_FROM_ADDRESS, origin]);
+      const addresses = fromAddress(PATIENTS_FROM_ADDRESS, c.env.network, keys.address);
+      await limits.take([PATIENTS_OF_VISITOR, c.var.actor?.id ?? ''], ...addresses);
       return c.json(await inCall(c, (work) => createPatient(work, c.req.valid('json'))), 201);
     })
     .openapi(update, async (c) => {
       const { id } = c.req.valid('param');
       if (!z.uuid().safeParse(id).success) throw incorrectPatient();
       const { limits, keys } = c.env.runtime;
-      const origin = originOf(c.env.network, keys.address);
-      await limits.take([CHANGES_OF_VISITOR, c.var.actor?.id ?? ''], [CHANGES_FROM_ADDRESS, origin]);
+      const addresses = fromAddress(CHANGES_FROM_ADDRESS, c.env.network, keys.address);
+      await limits.take([CHANGES_OF_VISITOR, c.var.actor?.id ?? ''], ...addresses);
       return c.json(await inCall(c, (work) => changeDetails(work, id, c.req.valid('json'), scheduling)), 200);
     })
     .openapi(draft, async (c) => c.json(await readDraft(reading(c), c.req.valid('param').bookingId), 200))
     .openapi(keepDraft, async (c) => {
       const { limits, keys } = c.env.runtime;
-      await limits.take([DRAFTS_FROM_ADDRESS, originOf(c.env.network, keys.address)]);
+      await limits.take(...fromAddress(DRAFTS_FROM_ADDRESS, c.env.network, keys.address));
       return c.json(
         await inCall(c, (work) => saveDraft(work, c.req.valid('param').bookingId, c.req.valid('json'))),
         200,

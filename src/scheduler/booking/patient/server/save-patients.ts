@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Work } from '#account/make-actor.ts';
-import { fieldProblem, ProblemError } from '#api/problem.ts';
+import { fieldProblem, LimitError, ProblemError } from '#api/problem.ts';
+import { takeTurns } from '#db/turns.ts';
 import { dateOfDay, wallOf } from '#location/time-zone.ts';
 import { epoch } from '#scheduler/engine/server/prepared-statement.ts';
 import { isSameRecipient, recipientOf } from '#scheduler/messages/recipient.ts';
@@ -23,13 +24,14 @@ const PATIENTS_AT_MOST = 20;
  */
 export async function createPatient(work: Work, patient: PatientRequest): Promise<PatientId> {
   await checkPatient(work, patient);
+  await takeTurns(work.db, work.actor.id);
   const known = await samePatient(work, patient);
   if (known) return changePatient(work, await patientNamed(work.db, known), patient);
   const { rows } = await work.db.query<{ count: number }>(
     'select count(*)::int as count from patients where owner = $1',
     [work.actor.id],
   );
-  if ((rows[0]?.count ?? 0) >= PATIENTS_AT_MOST) throw tooManyPatients();
+  if ((rows[0]?.count ?? 0) >= PATIENTS_AT_MOST) throw tooManyPatients(work.actor.id);
   const patientId = randomUUID();
   const columns = Object.entries(columnsOf(patient, work.now));
   const [names, places] = [columns.map(([name]) => name), columns.map((_, index) => `$${index + 3}`)];
@@ -140,12 +142,12 @@ function staleEdit(): ProblemError {
   });
 }
 
-function tooManyPatients(): ProblemError {
-  return new ProblemError({
-    status: 409,
-    code: 'too-many-patients',
-    detail: `You have already saved ${PATIENTS_AT_MOST} patients here. Clear your details, then start again.`,
-  });
+function tooManyPatients(subject: string): LimitError {
+  const detail = `You have already saved ${PATIENTS_AT_MOST} patients here. Clear your details, then start again.`;
+  return new LimitError(
+    { status: 409, code: 'too-many-patients', detail },
+    { limit: 'patients-kept-of-visitor', subject },
+  );
 }
 
 /** A visit that is booked keeps its guardian: no change of a date of birth makes its patient a child alone (PAT-2). */

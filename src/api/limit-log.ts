@@ -1,0 +1,31 @@
+import { LRUCache } from 'lru-cache';
+import type { Actor } from '#audit/actor.ts';
+import type { Database } from '#db/client.ts';
+import { inWork } from '#db/work.ts';
+import { countUp } from './count-up.ts';
+import type { Reached } from './problem.ts';
+
+const HOUR = 3_600_000;
+/** What was noted in the last hour is remembered, so that a flood of refusals writes nothing. */
+const REMEMBERED = 10_000;
+
+/**
+ * Makes the writer of lines of the audit log for limits that guard people, so that guessing leaves a trace: of each limit and subject the first in an hour, of all
+ * processes together. It never throws: an answer doesn't depend on it.
+ */
+export function reachedLog(database: Database): (actor: Actor, reached: Reached) => Promise<void> {
+  const noted = new LRUCache<string, true>({ max: REMEMBERED, ttl: HOUR });
+  return async (actor, { limit, subject }) => {
+    const name = `reached:${limit}`;
+    if (noted.has(`${name}:${subject}`)) return;
+    noted.set(`${name}:${subject}`, true);
+    try {
+      await inWork(database, actor, async (work) => {
+        const [count] = await countUp(work.db, [[{ name, points: 1, seconds: HOUR / 1000 }, subject]]);
+        if (count && count.over <= 0) await work.audit({ action: `limit.${limit}`, subject });
+      });
+    } catch (error) {
+      database.warn('a limit that was reached could not be noted', error);
+    }
+  };
+}
