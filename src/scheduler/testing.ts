@@ -119,9 +119,14 @@ export function testVisitor(
 export type TestVisitor = ReturnType<typeof testVisitor>;
 
 /** Has a visitor hold a slot, type a patient and agree to the terms; answers the hold and what is sent to book it. */
-export async function readyToBook(visitor: TestVisitor, slotId: string | undefined, organization = ORGANIZATION) {
+export async function readyToBook(
+  visitor: TestVisitor,
+  slotId: string | undefined,
+  organization = ORGANIZATION,
+  typed = testPatient(),
+) {
   const held = await visitor.post('/scheduler/holds', { slotId });
-  const patient = await visitor.post('/scheduler/patients', testPatient());
+  const patient = await visitor.post('/scheduler/patients', typed);
   const terms = await visitor.get(`/scheduler/terms?organizationName=${organization}`);
   const agreed = { bookingId: visitor.bookingId, termsAndAgreementId: terms.body['id'] };
   const identifier = { system: CONSENT_SYSTEM, type: 'guest' };
@@ -196,6 +201,12 @@ export function testPatient(changes: Record<string, unknown> = {}) {
     },
     ...changes,
   };
+}
+
+/** The same with an email of its own, for tests of other limits than that of an email. */
+export function patientWithOwnEmail(changes: Record<string, unknown> = {}) {
+  const { contact, ...patient } = testPatient(changes);
+  return { ...patient, contact: { ...contact, emails: [{ address: `${randomUUID()}@example.com` }] } };
 }
 
 /** Moves a hold's end into the past, as ten minutes would. */

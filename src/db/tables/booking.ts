@@ -30,7 +30,8 @@ const instant = (name: string) => timestamp(name, { withTimezone: true });
  * Seats that are held, being confirmed or booked, and the record of those that no longer are.
  * The migration adds EXCLUDE USING gist (location_id WITH =, seat WITH =, during WITH &&) over live rows (held, pending, booked):
  * that constraint, not a check, is why a seat is never sold twice. An expired hold becomes 'lapsed' by the next claim that meets it.
- * `owner` is the id of the actor who holds it; `origin` a keyed hash of the address it was held from, kept until it is given back or its time is over.
+ * `owner` is the id of the actor who holds it; `origin` keyed hashes of the networks that it was held from,
+ * widest first and joined by dots, kept until the hold is given back or the visit's time is over.
  * `agreed` is what its visit was booked at (the scheduler's Agreed): {"price": {"figure", "words"} or null}; null for a hold, and for visits of before it was kept.
  */
 export const seats = pgTable(
@@ -60,8 +61,8 @@ export const seats = pgTable(
       .on(t.owner)
       .where(sql`status = 'held'`),
     index('seats_by_origin')
-      .on(t.origin)
-      .where(sql`live`),
+      .on(t.origin.op('text_pattern_ops'), t.status)
+      .where(sql`origin is not null`),
     index('seats_by_holding').using('brin', t.heldAt),
     check('seats_hold_expires', sql`(${t.status} in ('held', 'pending')) = (${t.expiresAt} is not null)`),
   ],

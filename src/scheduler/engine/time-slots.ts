@@ -67,6 +67,15 @@ export function startsOfDay(schedule: Schedule, day: number): DayOfStarts {
   return { day, minutes, starts: minutes.map((minute) => day * DAY + minute * MINUTE - offset) };
 }
 
+/** Minutes for which a location is open on a day by the wall clock, without its break. */
+export function openMinutesOf(schedule: Schedule, day: number): number {
+  const opening = openingOf(schedule, day);
+  if (!opening) return 0;
+  const [open, close] = [minuteOf(opening.open), minuteOf(opening.close)];
+  const { from, to } = pauseOf(opening);
+  return close - open - Math.max(0, Math.min(to, close) - Math.max(from, open));
+}
+
 function openingOf({ hours, specialDays }: Schedule, day: number): Opening | null | undefined {
   const special = specialDays && specialDay(specialDays, day);
   return special === undefined ? hours[weekday(day)] : special;

@@ -52,7 +52,7 @@ const RULES: readonly Rule[] = [
     kind: 'addresses of seats',
     age: atOnce,
     text: `update seats set origin = null where (location_id, hold_id) in (
-      select location_id, hold_id from seats where live and origin is not null and upper(during) < now() - $1::interval limit $2)`,
+      select location_id, hold_id from seats where origin is not null and upper(during) < now() - $1::interval limit $2)`,
   },
   {
     kind: 'appointments',

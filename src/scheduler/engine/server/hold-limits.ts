@@ -1,79 +1,111 @@
 import type { Work } from '#account/make-actor.ts';
-import { ProblemError } from '#api/problem.ts';
-import { startsOfDay } from '../time-slots.ts';
-import type { Claim } from './seats.ts';
-import { statement } from './prepared-statement.ts';
+import { LimitError } from '#api/problem.ts';
+import { takeTurns } from '#db/turns.ts';
+import { dateOfDay } from '#location/time-zone.ts';
+import { blockedMinutes, type TakenTime, type Visit } from '../day-share.ts';
+import { dayRoom, heldFrom, networksOf, type DayRoom, type DaySeat } from './day-room.ts';
+import { claimSeat, type Claim, type Claimed } from './seats.ts';
 
 /** Times that one visitor can hold at once: enough to compare a few, too few to block a location's day. */
 export const HOLDS_AT_ONCE = 5;
-/** Times that can be held at once from one network address, which a household, a campus or a mobile network may share. */
-export const HOLDS_FROM_ONE_ADDRESS = 40;
-/** The share of a location's seats of one day that one address can hold or book; two seats at least. */
-export const SHARE_OF_A_DAY = 1 / 4;
+/** Times that can be held at once from one address, which a household, a campus or a mobile network may share; then from the first 56 and 48 bits of an IPv6 one. */
+export const HOLDS_FROM_ADDRESS = [40, 80, 160] as const;
+/** The shares of a location's open minutes of one day that these can block, held or booked. */
+export const SHARES_OF_A_DAY = [1 / 4, 3 / 8, 1 / 2] as const;
+/** Visits of a day that an address can have whatever its share is. */
+const VISITS_OF_A_DAY = 2;
+/** The share of a location's open minutes of one day that can be on hold: however many addresses hold, there is room for people who book. */
+export const SHARE_ON_HOLD = 1 / 2;
+/** Visits of a day that can be on hold whatever that share is. */
+const VISITS_ON_HOLD = 4;
 
 const MINUTE = 60_000;
 
-type Counts = { own: number; origin: number; day: number };
-
 /**
- * Throws 409 too-many-holds when the visitor or the address holds as many times as it may, and 409 too-many-of-the-day when the address has its share of
- * that day, held or booked. Claims of one visitor, and those of one address, wait here for each other's commit, so that the count is right.
+ * Claims a seat for a visitor on a `day` (days since 1970-01-01 at the location). Throws 409 too-many-holds when visitor or address hold as many times as they
+ * may, 409 too-many-of-the-day when the address has its share of that day, held or booked, 409 too-many-on-hold, with the time to wait, when so much of the day is
+ * on hold, and what `claimSeat` throws. Claims of one visitor, of one address and on one day wait here for each other's commit, so that the counts are right.
+ * `elsewhere` says how many seats there are where that is not the location's capacity, and the id of the hold.
  */
-export async function checkHoldLimits(
-  { db, actor }: Work,
-  { offering, start, origin }: Claim,
+export async function claimWithinLimits(
+  work: Work,
+  claim: Claim,
   day: number,
-): Promise<void> {
-  await db.query(
-    statement('hold_turns', 'select pg_advisory_xact_lock(hashtextextended(turn, 0)) from unnest($1::text[]) turn', [
-      origin === null ? [actor.id] : [actor.id, origin],
-    ]),
-  );
-  const [from, to] = [start - 24 * 60 * MINUTE, start + 24 * 60 * MINUTE].map((instant) => new Date(instant));
-  const { rows } = await db.query<Counts>(
-    statement(
-      'hold_counts',
-      `select (select count(*)::int from seats where owner = $1 and status = 'held' and expires_at > now()) as own,
-         count(*) filter (where status = 'held')::int as origin,
-         count(*) filter (where location_id = $3 and starts_at > $4 and starts_at < $5
-           and (starts_at at time zone $6)::date = date '1970-01-01' + $7::int)::int as day
-       from seats where origin = $2 and live and (status = 'booked' or expires_at > now())`,
-      [actor.id, origin, offering.locationId, from, to, offering.schedule.zone, day],
-    ),
-  );
-  const counts = rows[0] ?? { own: 0, origin: 0, day: 0 };
-  if (counts.own >= HOLDS_AT_ONCE) {
-    throw tooMany(
-      'too-many-holds',
-      `You are already holding ${HOLDS_AT_ONCE} times. Book or release one of them first, or wait until one expires.`,
-    );
-  }
-  if (counts.origin >= HOLDS_FROM_ONE_ADDRESS) {
-    throw tooMany(
-      'too-many-holds',
-      'Too many times are on hold from your network. Wait until one expires, then try again.',
-    );
-  }
-  if (counts.day >= shareOfDay(offering, day)) {
-    throw tooMany(
-      'too-many-of-the-day',
-      'Too many times on this day are already taken from your network. Choose another day.',
-    );
-  }
+  elsewhere: { seats?: number; holdId?: string } = {},
+): Promise<Claimed> {
+  const { offering, origin } = claim;
+  const networks = networksOf(origin);
+  await takeTurns(work.db, work.actor.id, ...networks.slice(-1), ...(origin === null ? [] : [dayName(claim, day)]));
+  checkAtOnce(work, networks, await heldFrom(work, networks));
+  const room = origin === null ? null : await dayRoom(work, claim, day);
+  const visit = { start: claim.start, end: claim.start + offering.schedule.durationMinutes * MINUTE };
+  if (room) checkDay(claim, day, room, { seat: null, ...visit });
+  const { seats, ...ids } = elsewhere;
+  const there = seats === undefined ? offering : { ...offering, capacity: seats, seats };
+  const claimed = await claimSeat(work, { ...claim, ...ids, offering: there });
+  if (room) checkDay(claim, day, room, { seat: claimed.seat, ...visit });
+  return claimed;
 }
 
-/** How many visits of a day (days since 1970-01-01 at the location) one address can hold: a share of those that fit in one after another. */
-export function shareOfDay({ schedule, capacity }: Claim['offering'], day: number): number {
-  let free = -Infinity;
-  let visits = 0;
-  for (const start of startsOfDay(schedule, day).starts) {
-    if (start < free) continue;
-    visits += 1;
-    free = start + schedule.durationMinutes * MINUTE;
-  }
-  return Math.max(2, Math.floor(visits * capacity * SHARE_OF_A_DAY));
+/** Whether an address may have one more visit on a day, for which no seat is claimed yet: whichever it gets. Waits for other claims of the address. */
+export async function hasShareLeft(work: Work, claim: Claim, day: number): Promise<boolean> {
+  const networks = networksOf(claim.origin);
+  if (networks.length === 0) return true;
+  await takeTurns(work.db, ...networks.slice(-1));
+  const room = await dayRoom(work, claim, day);
+  const end = claim.start + claim.offering.schedule.durationMinutes * MINUTE;
+  return networkOver(room, { seat: claim.offering.seats + 1, start: claim.start, end }) === -1;
 }
 
-function tooMany(code: string, detail: string): ProblemError {
-  return new ProblemError({ status: 409, code, detail });
+function dayName({ offering }: Claim, day: number): string {
+  return `holds of ${offering.locationId} ${day}`;
+}
+
+function checkAtOnce({ actor }: Work, networks: readonly string[], held: { own: number; from: number[] }): void {
+  if (held.own >= HOLDS_AT_ONCE) {
+    const detail = `You are already holding ${HOLDS_AT_ONCE} times. Book or release one of them first, or wait until one expires.`;
+    throw tooMany('too-many-holds', detail, 'holds-of-visitor', actor.id);
+  }
+  const full = held.from.findIndex((count, width) => count >= (HOLDS_FROM_ADDRESS[width] ?? Infinity));
+  if (full < 0) return;
+  const detail = 'Too many times are on hold from your network. Wait until one expires, then try again.';
+  throw tooMany('too-many-holds', detail, 'holds-from-address', networks[full] ?? '');
+}
+
+/** Throws when a visit more is too much for the address or for the day. */
+function checkDay(claim: Claim, day: number, room: DayRoom, visit: TakenTime | Visit): void {
+  const over = networkOver(room, visit);
+  if (over >= 0) {
+    const detail = 'Too many times on this day are already taken from your network. Choose another day.';
+    throw tooMany('too-many-of-the-day', detail, 'day-from-address', networksOf(claim.origin)[over] ?? '');
+  }
+  const held = room.seats.filter(({ heldMs }) => heldMs !== null);
+  if (isWithin(held, visit, room, { share: SHARE_ON_HOLD, visits: VISITS_ON_HOLD })) return;
+  const wait = Math.max(1, Math.ceil(Math.min(...held.map(({ heldMs }) => heldMs ?? 0)) / 1000));
+  const minutes = Math.ceil(wait / 60);
+  const detail = `Many of this day’s times are on hold for people who are booking. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, or choose another day.`;
+  const subject = `${claim.offering.location.locationId} ${dateOfDay(day)}`;
+  throw tooMany('too-many-on-hold', detail, 'day-on-hold', subject, wait);
+}
+
+/** Which network around the address would have more than its share with a visit more: 0 is the narrowest; -1 for none. */
+function networkOver(room: DayRoom, visit: TakenTime | Visit): number {
+  return SHARES_OF_A_DAY.findIndex((share, width) => {
+    const own = room.seats.filter((seat) => seat.width !== null && seat.width <= width);
+    return !isWithin(own, visit, room, { share, visits: VISITS_OF_A_DAY });
+  });
+}
+
+function isWithin(
+  seats: readonly DaySeat[],
+  visit: TakenTime | Visit,
+  { parts, openMinutes }: DayRoom,
+  { share, visits }: { share: number; visits: number },
+): boolean {
+  return seats.length < visits || blockedMinutes([...seats, visit], parts) <= openMinutes * share;
+}
+
+function tooMany(code: string, detail: string, limit: string, subject: string, wait?: number): LimitError {
+  const retry = wait === undefined ? {} : { retryAfterSeconds: wait };
+  return new LimitError({ status: 409, code, detail, ...retry }, { limit, subject });
 }

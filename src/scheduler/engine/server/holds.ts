@@ -3,24 +3,23 @@ import { ProblemError } from '#api/problem.ts';
 import type { ExtendedHold, Hold } from '../slot.schema.ts';
 import { gridPlace, readSlotId, slotId } from '../time-slots.ts';
 import { dateOfDay, wallOf } from '#location/time-zone.ts';
-import { checkHoldLimits } from './hold-limits.ts';
+import { claimWithinLimits } from './hold-limits.ts';
 import { bookableSpan, findOffering, type Offering } from './offerings.ts';
 import { HOLD_AT_MOST_MINUTES, HOLD_MINUTES } from '../hold-times.ts';
-import { claimSeat, releaseSeat } from './seats.ts';
+import { releaseSeat } from './seats.ts';
 import { slotMaker } from './slots.ts';
 import { epoch, statement } from './prepared-statement.ts';
 
 const MINUTE = 60_000;
 
 /**
- * Holds a slot for the actor for 10 minutes (SCHED-3). `origin` stands for the address of the call; null where addresses don't count.
- * Throws 422 slot-not-offered, slot-in-the-past or slot-too-soon, 409 slot-taken, too-many-holds or too-many-of-the-day.
+ * Holds a slot for the actor for 10 minutes (SCHED-3). `origin` says where the call comes from; null where addresses don't count.
+ * Throws 422 slot-not-offered, slot-in-the-past or slot-too-soon, 409 slot-taken, too-many-holds, too-many-of-the-day or too-many-on-hold.
  */
 export async function holdSlot(work: Work, slot: string, origin: string | null): Promise<Hold> {
   const offered = await offeredSlot(work, slot);
   const claim = { offering: offered.offering, start: offered.start, origin };
-  await checkHoldLimits(work, claim, offered.day);
-  return holdOf(offered, await claimSeat(work, claim));
+  return holdOf(offered, await claimWithinLimits(work, claim, offered.day));
 }
 
 /**

@@ -10,7 +10,7 @@ import { epoch, statement } from './prepared-statement.ts';
 const MINUTE = 60_000;
 
 /**
- * What is claimed: a start (epoch ms) of an offering. `origin` stands for the address it is claimed from; null where addresses don't count. `holdId` is the id
+ * What is claimed: a start (epoch ms) of an offering. `origin` says where it is claimed from (`seatOriginOf`); null where addresses don't count. `holdId` is the id
  * that the hold gets; a random one unless said. It is the actor's and lasts 10 minutes, unless `owner` and `minutes` say otherwise.
  */
 export type Claim = {
@@ -21,8 +21,8 @@ export type Claim = {
   owner?: string;
   minutes?: number;
 };
-/** A seat that is held now; times in epoch ms. */
-export type Claimed = { holdId: string; heldAt: number; expiresAt: number };
+/** A seat that is held now, by its number; times in epoch ms. */
+export type Claimed = { holdId: string; seat: number; heldAt: number; expiresAt: number };
 
 /**
  * Claims a seat number that is free all through the visit: the lowest one, or for staff the highest, as the highest are kept
@@ -62,7 +62,7 @@ const CLAIM = `
     select $1, $2, n, tstzrange($3, $4), $3, $5, 'held', $6, $7, now() + make_interval(mins => $11) from open
     on conflict do nothing returning held_at, expires_at
   )
-  select ${epoch('held_at')} as "heldAt", ${epoch('expires_at')} as "expiresAt" from open left join claim on true`;
+  select n as seat, ${epoch('held_at')} as "heldAt", ${epoch('expires_at')} as "expiresAt" from open left join claim on true`;
 
 /** Marks expired holds that overlap a time as lapsed: their seats are free, but the constraint can't read the clock. */
 async function lapseExpired({ db }: Work, locationId: number, from: Date, to: Date): Promise<void> {
@@ -103,7 +103,8 @@ export async function releaseSeat(
   became: 'released' | 'cancelled',
 ): Promise<boolean> {
   const { rowCount } = await work.db.query(
-    `update seats set status = $3, expires_at = null, origin = null where location_id = $1 and hold_id = $2 and live`,
+    // A time is not offered to those who gave it up: so where it came from is kept until it is over.
+    `update seats set status = $3, expires_at = null, origin = case when $3 = 'cancelled' then origin end where location_id = $1 and hold_id = $2 and live`,
     [locationId, holdId, became],
   );
   if (!rowCount) return false;

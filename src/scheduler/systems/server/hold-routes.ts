@@ -1,11 +1,12 @@
 import { z } from '@hono/zod-openapi';
 import { inCall } from '#api/idempotency.ts';
-import { originOf } from '#api/network.ts';
+import { seatOriginOf } from '#api/network.ts';
 import { ProblemError } from '#api/problem.ts';
 import { RATES, USUAL_BODY } from '#api/route-policy.ts';
-import { answers, api, body, defineRoute, json, reading, type Runtime } from '#api/route.ts';
+import { answers, api, body, defineRoute, json, reading, type ApiEnv } from '#api/route.ts';
 import { extendedHoldSchema } from '../../engine/slot.schema.ts';
 import { holdAnswerSchema, holdRequestSchema, otherServiceSchema, releasedSchema } from '../api.schema.ts';
+import { sourceOf } from './call-source.ts';
 import type { Scheduling } from './scheduling.ts';
 
 const params = z.object({ id: z.uuid({ error: 'The id of a hold' }) });
@@ -13,7 +14,7 @@ const params = z.object({ id: z.uuid({ error: 'The id of a hold' }) });
 const hold = defineRoute({
   method: 'post',
   path: '/scheduler/holds',
-  summary: 'Hold a slot for 10 minutes',
+  summary: 'Hold a slot for 10 minutes; 409 too-many-on-hold says with Retry-After when one of the day’s holds ends',
   policy: { who: 'visitor', does: 'writes', cache: 'no-store', limit: RATES.own, body: USUAL_BODY, key: 'taken' },
   request: { body: body(holdRequestSchema) },
   responses: { 201: json(holdAnswerSchema, 'The hold'), ...answers(403, 409, 422, 503) },
@@ -60,9 +61,10 @@ const release = defineRoute({
 
 const CHOOSE_ANEW = 'We can’t hold this time for another service. Choose another time.';
 
-/** What stands for the caller's address where addresses count. */
-function addressOf({ runtime: { settings, keys }, network }: { runtime: Runtime; network: string }): string | null {
-  return settings.RATE_LIMITS === 'on' ? originOf(network, keys.address) : null;
+/** Where the call comes from, as a seat keeps it; null where limits are off. */
+function originOf(env: ApiEnv['Bindings']): string | null {
+  const source = sourceOf(env);
+  return source && seatOriginOf(source.network, source.key);
 }
 
 /** Holds. A stranger's and an unknown one are answered alike. */
@@ -70,7 +72,7 @@ export function holdRoutes({ systemOwning, visitAnswer, settle }: Scheduling) {
   return api()
     .openapi(hold, async (c) => {
       const { database } = c.env.runtime;
-      const origin = addressOf(c.env);
+      const origin = originOf(c.env);
       const { slotId } = c.req.valid('json');
       const made = await inCall(
         c,
@@ -101,7 +103,7 @@ export function holdRoutes({ systemOwning, visitAnswer, settle }: Scheduling) {
     .openapi(forService, async (c) => {
       const { id } = c.req.valid('param');
       const { serviceId } = c.req.valid('json');
-      const origin = addressOf(c.env);
+      const origin = originOf(c.env);
       const made = await inCall(c, async (work) => {
         const system = await systemOwning(work, { hold: id });
         if (!system.holdForService) throw new ProblemError({ status: 409, code: 'slot-taken', detail: CHOOSE_ANEW });

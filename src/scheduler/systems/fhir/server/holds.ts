@@ -7,9 +7,9 @@ import type { Slot } from '#gateways/fhir/resources.ts';
 import type { FhirServer } from '#gateways/fhir/server.ts';
 import { system } from '#account/make-actor.ts';
 import { wallOf } from '#location/time-zone.ts';
-import { checkHoldLimits } from '../../../engine/server/hold-limits.ts';
+import { claimWithinLimits } from '../../../engine/server/hold-limits.ts';
 import { extendHold, findHold, holdOf, holdProblem, offeredSlot, releaseHold } from '../../../engine/server/holds.ts';
-import { claimSeat, releaseSeat } from '../../../engine/server/seats.ts';
+import { releaseSeat } from '../../../engine/server/seats.ts';
 import type { ExtendedHold, Hold } from '../../../engine/slot.schema.ts';
 import { createAppointment, freeSlots } from '../asking.ts';
 import type { FhirPartners } from '../partners.ts';
@@ -25,10 +25,9 @@ const MINUTE = 60_000;
 /** Holds a start for the actor here; which of the partner's slots it becomes, and whether one is left, is found out by `settleHold`. */
 export async function holdElsewhere(work: Work, slot: string, origin: string | null): Promise<Hold> {
   const offered = await offeredSlot(work, slot, ({ zone }, start) => wallOf(zone, start));
-  const claim = { offering: offered.offering, start: offered.start, origin };
-  await checkHoldLimits(work, claim, offered.day);
-  const offering = { ...offered.offering, capacity: SEATS, seats: SEATS };
-  const claimed = await claimSeat(work, { ...claim, offering, holdId: newPartnerId() });
+  const { offering } = offered;
+  const claim = { offering, start: offered.start, origin };
+  const claimed = await claimWithinLimits(work, claim, offered.day, { seats: SEATS, holdId: newPartnerId() });
   await work.db.query(
     `insert into partner_visits (location_id, hold_id, organization_id, state) values ($1, $2, $3, 'wanted')`,
     [offering.locationId, claimed.holdId, offering.location.organizationId],
