@@ -6,7 +6,7 @@ import { dateOfDay, wallOf } from '#location/time-zone.ts';
 import { needsGuardian } from '../../booking/patient/age.ts';
 import { findOffering, type Offering } from '../../engine/server/offerings.ts';
 import { epoch } from '../../engine/server/prepared-statement.ts';
-import { claimSeat } from '../../engine/server/seats.ts';
+import { claimSeat, type Claim } from '../../engine/server/seats.ts';
 import { mailEarlier } from '../../messages/server/mail-jobs.ts';
 import {
   cameFree,
@@ -18,6 +18,7 @@ import {
   type OpenSeats,
 } from '../earlier-times.ts';
 import { offerOwner, type Place } from './line.ts';
+import { mayOffer, type Waiting } from './may-offer.ts';
 import { openBefore } from './open-seats.ts';
 
 const ACTOR = system('waitlist');
@@ -42,7 +43,7 @@ export async function offerAt(database: Database, locationId: number, freed?: st
   }
 }
 
-type InLine = Place & {
+type InLine = Waiting & {
   publicId: string;
   serviceId: number;
   sequence: number;
@@ -58,7 +59,7 @@ type InLine = Place & {
 
 /**
  * Offers each visit in a location's line the first earlier time that has come free for it, to whoever has waited longest first, and answers how many offers that
- * were. An offer is a hold for the visit and a mail, both with the work. None is made to a visit that has one open, had three, or is less than 24 hours away, and none at night.
+ * were. An offer is a hold for the visit and a mail, both with the work. None is made to a visit that has one open, had three, or is less than 24 hours away, none that `mayOffer` rules out, and none at night.
  * `freed` is the hold of a visit's seat that was just given up: nobody may have looked since that visit was booked.
  */
 export async function makeOffers(work: Work, locationId: number, freed?: string): Promise<number> {
@@ -118,8 +119,8 @@ function without(seat: FreedSeat, { capacity, schedule }: Offering, seen: OpenSe
 }
 
 const LINE = `
-  select w.location_id as "locationId", w.appointment_id as "appointmentId", l.public_id as "publicId", s.service_id as "serviceId", a.sequence,
-    ${epoch('s.starts_at')} as start, p.dob::text, p.guardian_first_name is not null as "hasGuardian", n.starts, n.seats,
+  select w.location_id as "locationId", w.appointment_id as "appointmentId", l.public_id as "publicId", s.service_id as "serviceId", a.sequence, a.owner,
+    a.patient_id as "patientId", s.origin, ${epoch('s.starts_at')} as start, p.dob::text, p.guardian_first_name is not null as "hasGuardian", n.starts, n.seats,
     array(select ${epoch('h.starts_at')} from earlier_offers o join seats h on h.location_id = o.location_id and h.hold_id = o.hold_id
       where o.appointment_id = w.appointment_id) as offered,
     exists (select from seats h where h.owner = 'visit:' || w.appointment_id and h.status = 'held' and h.expires_at > now()) as "hasOffer"
@@ -146,23 +147,27 @@ async function lookFor(
   if (visit.hasOffer || !isOfferHour(offering.schedule.zone, work.now)) return false;
   for (const start of cameFree(seen, open)) {
     if (start < work.now + NOTICE_MS || !isFree(start) || visit.offered.includes(start)) continue;
-    if (!canCome(visit, offering, start)) continue;
-    if (await offer(work, visit, offering, start)) return true;
+    const { day } = wallOf(offering.schedule.zone, start);
+    if (!canCome(visit, day)) continue;
+    // Whatever an offer gives comes from where the appointment's own time came from.
+    const claim = { offering, start, origin: visit.origin };
+    if (!(await mayOffer(work, visit, claim, day))) continue;
+    if (await offer(work, visit, claim)) return true;
   }
   return false;
 }
 
 /** Whether the patient may come then as the visit is booked: not on a day on which a guardian would be missing (PAT-2). */
-function canCome({ dob, hasGuardian }: InLine, { schedule }: Offering, start: number): boolean {
-  return hasGuardian || !needsGuardian(dob, dateOfDay(wallOf(schedule.zone, start).day));
+function canCome({ dob, hasGuardian }: InLine, day: number): boolean {
+  return hasGuardian || !needsGuardian(dob, dateOfDay(day));
 }
 
 /** Holds the seat for the visit and mails it; false when somebody else has just taken it. */
-async function offer(work: Work, visit: InLine, offering: Offering, start: number): Promise<boolean> {
+async function offer(work: Work, visit: InLine, claim: Claim): Promise<boolean> {
   const { locationId, appointmentId, sequence } = visit;
   try {
     const owner = offerOwner(appointmentId);
-    const { holdId } = await claimSeat(work, { offering, start, origin: null, owner, minutes: OFFER_MINUTES });
+    const { holdId } = await claimSeat(work, { ...claim, owner, minutes: OFFER_MINUTES });
     await work.db.query('insert into earlier_offers (location_id, hold_id, appointment_id) values ($1, $2, $3)', [
       locationId,
       holdId,
