@@ -841,6 +841,23 @@ test('a booking that is refused leads back to the details with the red alert, wh
   await expect(page.getByLabel('First name', { exact: true })).toHaveValue(AVERY.first);
 });
 
+test('a booking at a time when the patient has another appointment leads back to the details and says why [SCHED-6 part]', async ({
+  page,
+}) => {
+  const detail = 'This patient already has an appointment that overlaps with this time. Choose another time.';
+  await goToReview(page);
+  await page.route('**/api/scheduler/appointments', (route) =>
+    route.fulfill({
+      status: 409,
+      contentType: 'application/problem+json',
+      json: { status: 409, code: 'patient-busy', title: 'Conflict', detail, transactionId: 't' },
+    }),
+  );
+  await page.getByRole('button', { name: 'Confirm appointment' }).click();
+  await expect(page).toHaveURL(DETAILS);
+  await expect(page.getByRole('alert')).toContainText(detail);
+});
+
 test('an unknown number and a wrong date of birth are answered alike [SCHED-9 part]', async ({ page }) => {
   const number = await book(page);
   const words = 'We can’t find an appointment with this confirmation number and date of birth';

@@ -297,6 +297,14 @@ test('no answer to the move: trying again moves once only, and so does a reload 
   expect([tab.went.at(-1), (await timeOf(visit))?.sequence]).toEqual([`${STEP}/confirmation`, 1]);
 });
 
+test('a move that is refused because too many were made says so, and is not taken for one without an answer', async () => {
+  const { change } = await asking(await book());
+  const problem = { status: 429, code: 'too-many-bookings', detail: 'Try again later, or call us.' };
+  tab.intercept(({ method }) => (method === 'PUT' ? Response.json(problem, { status: 429 }) : undefined));
+  await change.confirmMove();
+  expect(change.$move.get()).toEqual({ state: 'refused', why: problem.detail });
+});
+
 test('a time that ran out, and a visit that was canceled elsewhere, change nothing and say so [SCHED-16 part]', async () => {
   const visit = await book();
   const { change } = await asking(visit);

@@ -5,6 +5,7 @@ import { randomId } from '#api/random-id.ts';
 import { readSession, writeSession } from '../booking-session.ts';
 import { call, currentBooking, inBrowser } from '../booking/booking-context.ts';
 import { APPOINTMENTS_PATH, stepPath } from '../booking/steps.ts';
+import { isBookingRefusal } from '../booking/booking-refusals.ts';
 import { $hold, $lost, restoreHold, sendHold } from '../booking/store-hold.ts';
 import { reloadWhenBack, replaceWithStep } from '../booking/store-steps.ts';
 import type { HoldAnswer } from '../systems/api.schema.ts';
@@ -113,7 +114,8 @@ const UNDECIDED = [429, 502, 503, 504];
 function refused(error: unknown, holdId: string): void {
   const failure = error instanceof CallError ? error : undefined;
   const status = failure?.status;
-  if (status === undefined || UNDECIDED.includes(status)) return $move.set({ state: 'no-answer' });
+  const isDecided = status !== undefined && (!UNDECIDED.includes(status) || isBookingRefusal(failure?.problem?.code));
+  if (!isDecided) return $move.set({ state: 'no-answer' });
   writeSession({ bookingKey: null });
   if (status === 410) {
     $move.set({ state: 'ready' });

@@ -380,6 +380,20 @@ test('a visit is confirmed once, however often the button is pressed, and the ne
   expect(['aptHoldId', 'patientid', 'termcon'].filter((key) => tab.session.has(key))).toEqual([]);
 });
 
+test.each([
+  [409, 'patient-busy'],
+  [429, 'too-many-bookings'],
+])('a booking that is refused for what is booked already (%i %s) says why [SCHED-6 part]', async (status, code) => {
+  const page = await ready();
+  tab.intercept(({ method, url }) =>
+    method === 'POST' && url.endsWith('/appointments') ? Response.json({ status, code }, { status }) : undefined,
+  );
+  await page.confirmBooking();
+  expect([tab.went.at(-1), page.$noAnswer.get()]).toEqual([STEP, false]);
+  const { page: details } = await openDetails();
+  expect(details.$bookingFailed.get()).toBe(code);
+});
+
 test('no answer to Confirm: trying again books once only [SCHED-15 part]', async () => {
   const page = await ready();
   holdId();
@@ -407,7 +421,7 @@ test('a refused booking goes back to the details with every step reset and the e
   expect(tab.went.at(-1)).toBe(STEP);
   expect(['aptHoldId', 'patientid', 'cfno', 'termcon'].filter((key) => tab.session.has(key))).toEqual([]);
   const { page: details } = await openDetails();
-  expect(details.$bookingFailed.get()).toBe(true);
+  expect(details.$bookingFailed.get()).toBe('error');
 });
 
 test('a hold that ran out is told on review, and the patient is kept [SCHED-3 part]', async () => {

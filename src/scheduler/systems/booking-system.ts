@@ -18,7 +18,7 @@ export type BookingSystem = {
   /** Nearest first. */
   locationsNear: (reading: Reading, search: LocationSearch) => Promise<FoundLocation[]>;
   freeTimes: (reading: Reading, asked: TimesAsked) => Promise<FreeTimes>;
-  /** Holds a slot for the actor. `origin` stands for the caller's address; null where addresses don't count. */
+  /** Holds a slot for the actor. `origin` says where the call comes from; null where addresses don't count. */
   hold: (work: Work, slotId: string, origin: string | null) => Promise<Hold>;
   /** Holds the same time for another service in one step, or changes nothing. Left out by systems that can't: people then choose a time anew. */
   holdForService?: (work: Work, holdId: string, serviceId: number, origin: string | null) => Promise<Hold>;
@@ -65,13 +65,14 @@ export type Waitlist = {
 };
 
 /**
- * A hold about to become an appointment: whose it is, for which service, on which day at the location ('YYYY-MM-DD'), and how to book it once patient and consent
- * are checked. `agreed` is kept with the visit.
+ * A hold about to become an appointment: whose it is, for which service, on which day at the location ('YYYY-MM-DD'), from when to when (epoch ms), and how to
+ * book it once patient and consent are checked. `agreed` is kept with the visit.
  */
 export type TakenHold = {
   organizationId: string;
   serviceId: number;
   date: string;
+  times: { start: number; end: number };
   book: (patient: Patient, consentId: string, agreed: Agreed) => Promise<Booking>;
 };
 

@@ -115,6 +115,7 @@ function toySystem(): OtherSystem {
         organizationId: 'org-77',
         serviceId: service.serviceId,
         date: day,
+        times: { start: Date.parse(held.start), end: Date.parse(held.end) },
         book: ({ patientId, firstName, lastName }, _consentId, agreed) => {
           const appointmentId = randomUUID();
           const visit: Appointment = {

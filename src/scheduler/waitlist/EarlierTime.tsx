@@ -207,6 +207,11 @@ function News({ visit }: EarlierTimeProps): ReactNode {
         {still}
       </Alert>
     ),
+    busy: (
+      <Alert tone="warn" title="You have another appointment at the earlier time." live>
+        {still}
+      </Alert>
+    ),
     gone: (
       <Alert tone="warn" title="The earlier time is no longer held." live>
         {still}

@@ -19,7 +19,7 @@ import {
 
 const database = await testDatabase();
 const app = testApp(testRuntime(database));
-const places = Array.from({ length: 6 }, () => testLocation({ timeZone: DAYTIME_ZONE }));
+const places = Array.from({ length: 7 }, () => testLocation({ timeZone: DAYTIME_ZONE }));
 let place = places[0]!;
 let tab: TestTab;
 
@@ -134,6 +134,16 @@ test('an offer that ended a moment before it is taken changes nothing and says s
   expect([page.$answer.get(), page.$waitlistNews.get()]).toEqual(['ready', 'gone']);
   expect(standing(page)?.offer).toBeUndefined();
   expect(shown(page)?.sequence).toBe(0);
+});
+
+test('an offer at a time for which the patient has booked something else meanwhile says so and stays', async () => {
+  const { page, offer } = await offered();
+  tab.intercept(({ method }) =>
+    method === 'PUT' ? Response.json({ status: 409, code: 'patient-busy' }, { status: 409 }) : undefined,
+  );
+  await page.takeEarlier(offer.aptHoldId);
+  expect([page.$answer.get(), page.$waitlistNews.get()]).toEqual(['ready', 'busy']);
+  expect(standing(page)?.offer?.aptHoldId).toBe(offer.aptHoldId);
 });
 
 test('at its end by the server’s clock an offer leaves the page by itself, however wrong this computer’s clock is', async () => {

@@ -12,8 +12,8 @@ export type WaitlistState =
   { state: 'loading' } | { state: 'unknown' } | { state: 'found'; standing: WaitlistAnswer; saving: boolean };
 /** The answer to an offer, on its way. `no-answer`: the visit may be moved or not, and trying again moves it once. */
 export type AnswerState = 'ready' | 'taking' | 'keeping' | 'no-answer';
-/** What has just happened: the visit moved, the old time kept by its owner, the offer over by the clock or gone when it was wanted, or a call that failed. */
-export type WaitlistNews = 'taken' | 'kept' | 'ended' | 'gone' | 'failed' | null;
+/** What has just happened: the visit moved, the old time kept by its owner, the offer over by the clock or gone when it was wanted, its time one at which the patient has another appointment, or a call that failed. */
+export type WaitlistNews = 'taken' | 'kept' | 'ended' | 'gone' | 'busy' | 'failed' | null;
 
 export const $waitlist = atom<WaitlistState>({ state: 'loading' });
 export const $answer = atom<AnswerState>('ready');
@@ -127,9 +127,10 @@ export async function takeEarlier(holdId: string): Promise<void> {
     $answer.set('ready');
     await load();
   } catch (error) {
-    const status = error instanceof CallError ? error.status : undefined;
+    const { status, problem } = error instanceof CallError ? error : {};
     if (status === undefined || status === 429 || status >= 500) return $answer.set('no-answer');
     $answer.set('ready');
+    if (problem?.code === 'patient-busy') return $waitlistNews.set('busy');
     await over('gone');
   }
 }

@@ -14,6 +14,7 @@ import {
   movedAnswerSchema,
   moveRequestSchema,
 } from '../appointment.schema.ts';
+import { sourceOf } from '../../systems/server/call-source.ts';
 import { findInCall } from './find-in-call.ts';
 import { moveVisit } from './move-visit.ts';
 
@@ -22,10 +23,11 @@ const params = z.object({ id: z.uuid({ error: 'The id of an appointment' }) });
 const book = defineRoute({
   method: 'post',
   path: '/scheduler/appointments',
-  summary: 'Book a held slot',
+  summary:
+    'Book a held slot; a patient has no two appointments at one time (409 patient-busy) and 8 ahead at most (409 too-many-ahead)',
   policy: { who: 'visitor', does: 'writes', cache: 'no-store', limit: RATES.own, body: USUAL_BODY, key: 'taken' },
   request: { body: body(bookingRequestSchema) },
-  responses: { 201: json(bookingSchema, 'The booking'), ...answers(403, 404, 409, 410, 422, 503) },
+  responses: { 201: json(bookingSchema, 'The booking'), ...answers(403, 404, 409, 410, 422, 429, 503) },
 });
 
 const list = defineRoute({
@@ -58,12 +60,13 @@ const find = defineRoute({
 const move = defineRoute({
   method: 'put',
   path: '/scheduler/appointments/{id}',
-  summary: 'Move an appointment to a held slot; a refusal leaves it as it was',
+  summary:
+    'Move an appointment to a held slot, at which its patient has no other (409 patient-busy); a refusal leaves it as it was',
   policy: { who: 'visitor', does: 'writes', cache: 'no-store', limit: RATES.own, body: USUAL_BODY, key: 'taken' },
   request: { params, body: body(moveRequestSchema) },
   responses: {
     200: json(movedAnswerSchema, 'The appointment at its new time'),
-    ...answers(403, 404, 409, 410, 422, 503),
+    ...answers(403, 404, 409, 410, 422, 429, 503),
   },
 });
 
@@ -83,7 +86,7 @@ export function appointmentRoutes(scheduling: Scheduling) {
     .openapi(book, async (c) => {
       const booking = await inCall(
         c,
-        (work) => bookVisit(work, c.req.valid('json'), scheduling),
+        (work) => bookVisit(work, c.req.valid('json'), scheduling, sourceOf(c.env)),
         async (answer, actor) => {
           await settle(c.env.runtime.database, actor, { appointment: answer.appointmentId });
           return answer;
@@ -110,7 +113,7 @@ export function appointmentRoutes(scheduling: Scheduling) {
       const { id } = c.req.valid('param');
       const moved = await inCall(
         c,
-        (work) => moveVisit(work, id, c.req.valid('json'), scheduling),
+        (work) => moveVisit(work, id, c.req.valid('json'), scheduling, sourceOf(c.env)),
         async (answer, actor) => {
           await settle(c.env.runtime.database, actor, { hold: c.req.valid('json').aptHoldId });
           return answer;

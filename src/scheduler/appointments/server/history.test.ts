@@ -37,8 +37,11 @@ type Person = Awaited<ReturnType<typeof newPerson>>;
 async function actOnAndOn({ visitor, request }: Person, until: number, told: Told[], odd: unknown[]): Promise<void> {
   let hold = { slot: '', id: '' };
 
+  const own = (): Told[] => told.filter(({ status }) => status === 'booked');
   async function holdOne(): Promise<boolean> {
-    const slot = any(slots) ?? '';
+    // A person is never at two places at one time.
+    const busy = new Set(own().map(({ slot }) => startOf(slot)));
+    const slot = any(slots.filter((one) => !busy.has(startOf(one)))) ?? '';
     const { status, body } = await visitor.post('/scheduler/holds', { slotId: slot });
     if (status !== 201 && body.code !== 'slot-taken') odd.push(body);
     hold = { slot, id: String(body['aptHoldId']) };
@@ -54,7 +57,7 @@ async function actOnAndOn({ visitor, request }: Person, until: number, told: Tol
   };
 
   while (performance.now() < until) {
-    const visit = any(told.filter(({ status }) => status === 'booked'));
+    const visit = any(own());
     const deed = Math.random();
     if (visit && deed < 0.35) {
       const { status, body } = await visitor.put(`/scheduler/appointments/${visit.id}/cancel`);
@@ -66,6 +69,10 @@ async function actOnAndOn({ visitor, request }: Person, until: number, told: Tol
       else note(undefined, await visitor.post('/scheduler/appointments', { ...request, aptHoldId: hold.id }));
     }
   }
+}
+
+function startOf(slot: string): string | undefined {
+  return slot.split('.').at(-1);
 }
 
 function any<T>(list: readonly T[]): T | undefined {

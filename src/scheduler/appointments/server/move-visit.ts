@@ -2,21 +2,25 @@ import type { Work } from '#account/make-actor.ts';
 import { ProblemError } from '#api/problem.ts';
 import { needsGuardian } from '../../booking/patient/age.ts';
 import { guardianMissing, lockGuardianOf } from '../../booking/patient/server/patients.ts';
+import { countBooking, type Source } from '../../booking/review/server/booking-limits.ts';
 import type { Scheduling } from '../../systems/server/scheduling.ts';
 import type { Appointment, MoveRequest } from '../appointment.schema.ts';
+import { checkPatientTimes } from './patient-times.ts';
 
 /** A visit at its new time, and what an edit marks: whether service or co-location differ, and whether it was in one of the retailer's stores (spec 4). */
 export type MovedVisit = { appointment: Appointment; isTypeChanged: boolean; wasCoLocated: boolean };
 
 /**
  * Moves a visit to the time that the actor holds, in its booking system. The consent stays: a visit is never moved to another organization. A visit moved to a
- * day on which its patient is under 18 needs a guardian, as a new one does (PAT-2). Its price stays, unless it becomes a visit of another service. Throws as the system's `move` does, and 422 other-organization or guardian-missing.
+ * day on which its patient is under 18 needs a guardian, as a new one does (PAT-2). Its price stays, unless it becomes a visit of another service. Throws as the system's `move` does,
+ * 409 patient-busy, 422 other-organization or guardian-missing, and 429 too-many-bookings. `source` says where the call comes from; null where that doesn't count.
  */
 export async function moveVisit(
   work: Work,
   appointmentId: string,
   { aptHoldId }: MoveRequest,
   { systemOwning, agreedNow }: Pick<Scheduling, 'systemOwning' | 'agreedNow'>,
+  source: Source | null,
 ): Promise<MovedVisit> {
   const system = await systemOwning(work, { appointment: appointmentId });
   const before = await system.appointment(work, appointmentId);
@@ -29,6 +33,10 @@ export async function moveVisit(
   const agreed =
     before.service.serviceId === serviceId ? (before.agreed ?? null) : agreedNow({ organizationId, serviceId });
   const appointment = await system.move(work, appointmentId, aptHoldId, agreed);
+  // After the move, which has the visit to itself: those who answer an offer for it have taken both in this order too. A refusal undoes all.
+  const times = { start: Date.parse(hold.slot.start), end: Date.parse(hold.slot.end) };
+  await checkPatientTimes(work, { ...times, patientId: before.patient.patientId }, appointmentId);
+  await countBooking(work, source);
   return {
     appointment,
     isTypeChanged:

@@ -18,6 +18,7 @@ export async function takeHold(work: Work, holdId: string): Promise<TakenHold> {
     organizationId: hold.organizationId,
     serviceId: hold.serviceId,
     date: dateOfDay(wallOf(hold.zone, hold.start).day),
+    times: { start: hold.start, end: hold.end },
     book: async ({ patientId }, consentId, agreed) => {
       const { locationId, start } = hold;
       await bookSeat(work, { locationId, holdId }, agreed);
@@ -36,6 +37,7 @@ type LockedHold = {
   status: string;
   isOver: boolean;
   start: number;
+  end: number;
   zone: string;
   organizationId: string;
   serviceId: number;
@@ -61,7 +63,7 @@ export async function lockHold({ db, actor }: Work, holdId: string, owner = acto
   const { rows } = await db.query<LockedHold>(
     statement(
       'lock_hold',
-      `select s.location_id as "locationId", s.status, s.expires_at <= now() as "isOver", ${epoch('s.starts_at')} as start, l.time_zone as zone,
+      `select s.location_id as "locationId", s.status, s.expires_at <= now() as "isOver", ${epoch('s.starts_at')} as start, ${epoch('upper(s.during)')} as "end", l.time_zone as zone,
          l.organization_id as "organizationId", s.service_id as "serviceId"
        from seats s join locations l on l.id = s.location_id where s.hold_id = $1 and s.owner = $2 for update of s`,
       [holdId, owner],

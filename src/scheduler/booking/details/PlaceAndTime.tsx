@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 
 import { MoveBanner } from '#scheduler/appointments/MoveBanner.tsx';
 import { $edited } from '#scheduler/appointments/store-move.ts';
+import { BOOKING_REFUSALS, isBookingRefusal } from '../booking-refusals.ts';
 import { BookingFrame } from '../BookingFrame.tsx';
 import { ConsentDialog } from './ConsentDialog.tsx';
 import { GoBar, HoldBar, LOST_BEFORE, LostAlert } from '../HoldBar.tsx';
@@ -71,7 +72,9 @@ export function PlaceAndTime(props: BookingContext): ReactNode {
       <div className="aside end">
         <div className="flow">
           <MoveBanner />
-          {(bookingFailed || consentFailed) && <TechnicalIssue />}
+          {(bookingFailed || consentFailed) && (
+            <TechnicalIssue why={isBookingRefusal(bookingFailed) ? BOOKING_REFUSALS[bookingFailed] : null} />
+          )}
           <LostAlert of={LOST_BEFORE} />
           <div className="flow hold-place">
             <HoldBar />

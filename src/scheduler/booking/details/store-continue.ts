@@ -56,6 +56,6 @@ export async function agreeAndContinue(): Promise<void> {
 
 function leaveDetails(): void {
   writeSession({ notice: null });
-  $bookingFailed.set(false);
+  $bookingFailed.set(null);
   goToStep('patient-information');
 }

@@ -6,6 +6,7 @@ import { visitToChange } from '#scheduler/appointments/store-move.ts';
 import { readSession, writeSession } from '#scheduler/booking-session.ts';
 import { clockAt, type Timed } from '#scheduler/slot-words.ts';
 import type { FoundLocationAnswer, HoldAnswer, LocationAnswer, ServiceAnswer } from '#scheduler/systems/api.schema.ts';
+import { isBookingRefusal } from '../booking-refusals.ts';
 import { call, currentBooking, inBrowser } from '../booking-context.ts';
 import { readDeepLink, timeOf, type DeepLink, type TimeLink } from '../deep-link.ts';
 import { slotAt, type NearTime } from '../nearest-slots.ts';
@@ -56,7 +57,8 @@ let placeToKeep: LocationAnswer | null = null;
 
 onMount($services, () => {
   if (!inBrowser() || !enterStep('details')) return;
-  $bookingFailed.set(readSession('notice') === 'booking-error');
+  const notice = readSession('notice');
+  $bookingFailed.set(isBookingRefusal(notice) ? notice : notice === 'booking-error' ? 'error' : null);
   leaveUnlessAsked(location.search);
   void begin(readDeepLink(location.search));
   const stops = [

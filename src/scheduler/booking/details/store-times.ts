@@ -6,6 +6,7 @@ import { LOOKAHEAD_DAYS } from '#scheduler/engine/lookahead.ts';
 import type { ScheduleDay, Slot } from '#scheduler/engine/slot.schema.ts';
 import { writeSession } from '#scheduler/booking-session.ts';
 import type { Timeslots } from '#scheduler/systems/api.schema.ts';
+import type { BookingRefusal } from '../booking-refusals.ts';
 import { call, currentBooking } from '../booking-context.ts';
 import { $hold, sendHold } from '../store-hold.ts';
 import { FIRST_DAYS, timesAsked, timesQuery } from './times-call.ts';
@@ -34,7 +35,7 @@ export const $daysShown = atom(DAYS_SHOWN);
 /** The day whose times are shown, 'YYYY-MM-DD'; null for the first one with times. */
 export const $day = atom<string | null>(null);
 /** Set by a booking that failed: the red alert on the way back [SCHED-6]. */
-export const $bookingFailed = atom(false);
+export const $bookingFailed = atom<BookingRefusal | 'error' | null>(null);
 
 let fetching: AbortController | undefined;
 /** Of which location times are on their way. */
@@ -127,7 +128,7 @@ export function refreshSlots(): void {
 export function chooseSlot(slot: Slot): void {
   const [locationId, serviceId] = [$locationId.get(), $serviceId.get()];
   if (locationId === null || serviceId === NO_SERVICE) return;
-  $bookingFailed.set(false);
+  $bookingFailed.set(null);
   sendHold({ on: 'take', wanted: { slot, locationId, serviceId } });
 }
 

@@ -11,6 +11,7 @@ import {
   resetSteps,
   writeSession,
 } from '#scheduler/booking-session.ts';
+import { isBookingRefusal } from '../booking-refusals.ts';
 import { $hold, restoreHold, sendHold } from '../store-hold.ts';
 import { call, currentBooking, inBrowser } from '../booking-context.ts';
 import { enterStep, goToStep, replaceWithStep } from '../store-steps.ts';
@@ -86,8 +87,9 @@ const UNDECIDED = [429, 502, 503, 504];
 
 /** A refusal goes back to the details with every flag reset and what was typed kept [SCHED-6]. A hold that ran out, and a lost answer, are told here. */
 function bookingFailed(error: unknown): void {
-  const status = error instanceof CallError ? error.status : undefined;
-  if (status === undefined || UNDECIDED.includes(status)) {
+  const { status, problem } = error instanceof CallError ? error : {};
+  const code = problem?.code;
+  if (status === undefined || (UNDECIDED.includes(status) && !isBookingRefusal(code))) {
     $confirming.set(false);
     return $noAnswer.set(true);
   }
@@ -97,8 +99,11 @@ function bookingFailed(error: unknown): void {
     if (hold) return sendHold({ on: 'gone', holdId: hold.aptHoldId });
     return void loadReview();
   }
-  const termsAreNew = error instanceof CallError && error.problem?.code === 'consent-missing';
+  const termsAreNew = code === 'consent-missing';
   resetSteps();
-  writeSession({ notice: 'booking-error', ...(termsAreNew && { termconAgreed: null, termcon: null }) });
+  writeSession({
+    notice: isBookingRefusal(code) ? code : 'booking-error',
+    ...(termsAreNew && { termconAgreed: null, termcon: null }),
+  });
   replaceWithStep('details');
 }

@@ -3,6 +3,7 @@ import { ProblemError } from '#api/problem.ts';
 import { dateOfDay, wallOf } from '#location/time-zone.ts';
 import type { Appointment } from '../../appointments/appointment.schema.ts';
 import { findAppointment } from '../../appointments/server/appointments.ts';
+import { checkPatientTimes } from '../../appointments/server/patient-times.ts';
 import { checkMovable, lockVisit, moveAppointment } from '../../appointments/server/change-appointment.ts';
 import { needsGuardian } from '../../booking/patient/age.ts';
 import { guardianMissing, lockGuardianOf } from '../../booking/patient/server/patients.ts';
@@ -85,7 +86,7 @@ export async function leaveWaitlist(work: Work, appointmentId: string): Promise<
 
 /**
  * Moves an appointment that the actor may see to the time that is held for it, as any move does; again it answers the same. Throws 404 no-such-appointment or
- * no-such-hold, 409 visit-over or visit-cancelled, 410 hold-expired, 422 guardian-missing.
+ * no-such-hold, 409 visit-over, visit-cancelled or patient-busy, 410 hold-expired, 422 guardian-missing.
  */
 export async function takeOffer(work: Work, appointmentId: string, holdId: string): Promise<Appointment> {
   const { holdId: present } = await lockVisit(work, appointmentId);
@@ -95,6 +96,8 @@ export async function takeOffer(work: Work, appointmentId: string, holdId: strin
   const moved = await moveAppointment(work, appointmentId, holdId, visit.agreed ?? null, offerOwner(appointmentId));
   // After the move, so that only who may see the offer hears of it; the refusal undoes all.
   if (!hasGuardian && needsGuardian(dob, moved.date)) throw guardianMissing();
+  const times = { start: Date.parse(moved.datetime), end: Date.parse(moved.end) };
+  await checkPatientTimes(work, { ...times, patientId: visit.patient.patientId }, appointmentId);
   return moved;
 }
 

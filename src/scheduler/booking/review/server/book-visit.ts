@@ -1,22 +1,33 @@
 import type { Work } from '#account/make-actor.ts';
 import type { Booking, BookingRequest } from '../../../appointments/appointment.schema.ts';
+import { checkPatientTimes } from '../../../appointments/server/patient-times.ts';
 import type { Scheduling } from '../../../systems/server/scheduling.ts';
 import { needsGuardian } from '../../patient/age.ts';
 import { forgetDraft } from '../../patient/server/drafts.ts';
 import { guardianMissing, lockPatient } from '../../patient/server/patients.ts';
 import { consentMissing, consentTo } from '../../server/consents.ts';
+import { checkAhead, countBooking, type Source } from './booking-limits.ts';
 
 /**
  * Books the actor's hold for the actor's patient, under the consent given for this booking and at the price of now, in the hold's booking system. Throws 404 for
- * a hold or patient that is not the actor's, 409 already-booked, 410 hold-expired, 422 consent-missing or guardian-missing.
+ * a hold or patient that is not the actor's, 409 already-booked, patient-busy or too-many-ahead, 410 hold-expired, 422 consent-missing or guardian-missing, 429
+ * too-many-bookings. `source` says where the call comes from; null where that doesn't count.
  */
-export async function bookVisit(work: Work, request: BookingRequest, scheduling: Scheduling): Promise<Booking> {
+export async function bookVisit(
+  work: Work,
+  request: BookingRequest,
+  scheduling: Scheduling,
+  source: Source | null,
+): Promise<Booking> {
   const system = await scheduling.systemOwning(work, { hold: request.aptHoldId });
   const hold = await system.takeHold(work, request.aptHoldId);
   const patient = await lockPatient(work, request.patientId);
   const consentId = await consentTo(work, request);
   if (!scheduling.areTermsOf(hold.organizationId, request.termsAndAgreementId)) throw consentMissing();
   if (!patient.guardian && needsGuardian(patient.dob, hold.date)) throw guardianMissing();
+  const ahead = await checkPatientTimes(work, { ...hold.times, patientId: patient.patientId }, null);
+  if (source) checkAhead(patient.patientId, ahead);
+  await countBooking(work, source, patient.contact.emails[0]?.address);
   const booking = await hold.book(patient, consentId, scheduling.agreedNow(hold));
   await forgetDraft(work, request.bookingId);
   return booking;

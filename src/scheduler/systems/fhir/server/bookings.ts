@@ -28,6 +28,7 @@ type HoldRow = {
   isOver: boolean;
   state: VisitState;
   start: number;
+  end: number;
   zone: string;
   organizationId: string;
   serviceId: number;
@@ -35,11 +36,12 @@ type HoldRow = {
 
 /** Takes the actor's hold, so that it can be booked. Throws 404 for a hold that is not the actor's, 409 already-booked, 410 hold-expired, 503 outcome-unknown. */
 export async function takeHoldElsewhere(work: Work, holdId: string): Promise<TakenHold> {
-  const { locationId, organizationId, serviceId, start, zone } = await lockHold(work, holdId);
+  const { locationId, organizationId, serviceId, start, end, zone } = await lockHold(work, holdId);
   return {
     organizationId,
     serviceId,
     date: dateOfDay(wallOf(zone, start).day),
+    times: { start, end },
     book: ({ patientId }, consentId, agreed) =>
       writeDown(work, { locationId, holdId, start }, { patientId, consentId, agreed }),
   };
@@ -48,7 +50,7 @@ export async function takeHoldElsewhere(work: Work, holdId: string): Promise<Tak
 /** The actor's live hold, which a partner keeps too or would sell; nobody else changes it until this work is done. */
 async function lockHold(work: Work, holdId: string): Promise<HoldRow> {
   const { rows } = await work.db.query<HoldRow>(
-    `select s.location_id as "locationId", s.status, s.expires_at <= now() as "isOver", v.state, ${epoch('s.starts_at')} as start, l.time_zone as zone,
+    `select s.location_id as "locationId", s.status, s.expires_at <= now() as "isOver", v.state, ${epoch('s.starts_at')} as start, ${epoch('upper(s.during)')} as "end", l.time_zone as zone,
        l.organization_id as "organizationId", s.service_id as "serviceId"
      from seats s join partner_visits v on v.location_id = s.location_id and v.hold_id = s.hold_id join locations l on l.id = s.location_id
      where s.hold_id = $1 and s.owner = $2 for update of s, v`,
