@@ -2,7 +2,7 @@ import type { Queryable } from '#db/client.ts';
 import type { Counted } from './counted-limits.ts';
 
 /** What a count has come to: how many `over` its limit's number, 0 or less within it, and milliseconds until it begins again. */
-export type Count = { counted: Counted; over: number; leftMs: number };
+type Count = { counted: Counted; over: number; leftMs: number };
 
 /** Counts one towards each limit, in the transaction of `db` where it is in one: then a rollback takes it back, and others with the same subject wait for it. */
 export async function countUp(db: Queryable, counted: readonly Counted[]): Promise<Count[]> {

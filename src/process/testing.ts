@@ -121,10 +121,10 @@ export async function newGuest(site: Site): Promise<Guest> {
 export type Visitor = { bookingId: string; patientId: string; termsAndAgreementId: string };
 
 /** Has a guest type a patient and agree to the terms. */
-export async function asVisitor(guest: Guest): Promise<Visitor> {
+export async function asVisitor(guest: Guest, typed = testPatient()): Promise<Visitor> {
   const terms = await guest.get(`/scheduler/terms?organizationName=${ORGANIZATION}`);
   const termsAndAgreementId = String(terms.body['id']);
-  const patient = await guest.post('/scheduler/patients', testPatient());
+  const patient = await guest.post('/scheduler/patients', typed);
   const bookingId = randomUUID();
   const consent = await guest.post('/scheduler/consents', {
     bookingId,

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { buildIfStale } from '#build/build.ts';
+import { patientWithOwnEmail } from '#scheduler/testing.ts';
 import { testMailServer } from '#scheduler/messages/testing-mail-server.ts';
 import { asVisitor, newGuest, run, separateSlots, serverDatabase, withOneSeat, type Guest } from '../testing.ts';
 
@@ -38,10 +39,10 @@ test('each of the visits that two processes book is mailed once, by either of th
     goTo(visit);
     if (visit > 0 && visit % OF_ONE_GUEST === 0) {
       guest = await newGuest(site);
-      visitor = await asVisitor(guest);
+      visitor = await asVisitor(guest, patientWithOwnEmail());
     }
     // A few of each day: an address gets a part of one only.
-    const held = await guest.post('/scheduler/holds', { slotId: slots[visit * 8] });
+    const held = await guest.post('/scheduler/holds', { slotId: slots[visit * 16] });
     goTo(visit + 1);
     const booked = await guest.post('/scheduler/appointments', { aptHoldId: held.body['aptHoldId'], ...visitor });
     expect(booked.status).toBe(201);

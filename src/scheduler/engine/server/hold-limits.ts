@@ -11,11 +11,11 @@ export const HOLDS_AT_ONCE = 5;
 /** Times that can be held at once from one address, which a household, a campus or a mobile network may share; then from the first 56 and 48 bits of an IPv6 one. */
 export const HOLDS_FROM_ADDRESS = [40, 80, 160] as const;
 /** The shares of a location's open minutes of one day that these can block, held or booked. */
-export const SHARES_OF_A_DAY = [1 / 4, 3 / 8, 1 / 2] as const;
+const SHARES_OF_A_DAY = [1 / 4, 3 / 8, 1 / 2] as const;
 /** Visits of a day that an address can have whatever its share is. */
 const VISITS_OF_A_DAY = 2;
 /** The share of a location's open minutes of one day that can be on hold: however many addresses hold, there is room for people who book. */
-export const SHARE_ON_HOLD = 1 / 2;
+const SHARE_ON_HOLD = 1 / 2;
 /** Visits of a day that can be on hold whatever that share is. */
 const VISITS_ON_HOLD = 4;
 
