@@ -28,6 +28,10 @@ export const GUARDIAN_CONSENT = {
 } as const;
 
 const MARKS_OF_CONTROL = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
+/** What people see as a letter; Unicode also has letters that show nothing, such as U+3164. */
+const VISIBLE_LETTER = /(?!\p{Default_Ignorable_Code_Point})\p{L}/u;
+/** Whatever a mail program may turn into a link: a scheme, an email address, a host with or without a path, a tag. */
+const WEB_ADDRESS = /:\/\/|www\.|[@<>]|[\p{L}\p{N}-][.。]\p{L}{2,}|\d+(\.\d+){3}/iu;
 const EMAIL = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 
 /** Text that may be empty, without characters that reorder or hide others. `name` is what the visitor is asked to enter. */
@@ -40,6 +44,18 @@ function optionalText(name: string, max: number) {
 
 function text(name: string, max: number) {
   return (value: string): string | null => (value ? optionalText(name, max)(value) : `Enter ${name}`);
+}
+
+/** A person's name: it is written into emails, so it can't be a link, and it has a letter that people can see. */
+function personName(name: string) {
+  return (value: string): string | null => {
+    const problem = text(name, 60)(value);
+    if (problem) return problem;
+    const plain = value.normalize('NFKC');
+    if (WEB_ADDRESS.test(plain))
+      return `Enter ${name} without web or email addresses, and with a space after each period`;
+    return VISIBLE_LETTER.test(plain) ? null : `Enter ${name} with at least one letter`;
+  };
 }
 
 function oneOf(values: readonly string[], words: string) {
@@ -58,8 +74,8 @@ const anything = (): null => null;
 /** The rules of a patient (PAT-1, PAT-2), in the order of the form: the form and the server's schema hold to these. A date of birth has rules of its own. */
 export const PATIENT_RULES = {
   who: { at: ['bookedFor'], problem: oneOf(BOOKED_FOR, 'Choose who the appointment is for') },
-  firstName: { at: ['firstName'], problem: text('a first name', 60) },
-  lastName: { at: ['lastName'], problem: text('a last name', 60) },
+  firstName: { at: ['firstName'], problem: personName('a first name') },
+  lastName: { at: ['lastName'], problem: personName('a last name') },
   dobMonth: { at: [], problem: anything },
   dobDay: { at: [], problem: anything },
   dobYear: { at: [], problem: anything },
@@ -75,8 +91,8 @@ export const PATIENT_RULES = {
   },
   line1: { at: ['contact.address.line1', 'contact.address'], problem: text('a street address', 100) },
   line2: { at: ['contact.address.line2'], problem: optionalText('an apartment, suite or unit', 100) },
-  guardianFirstName: { at: ['guardian.firstName'], problem: text('the parent or guardian’s first name', 60) },
-  guardianLastName: { at: ['guardian.lastName'], problem: text('the parent or guardian’s last name', 60) },
+  guardianFirstName: { at: ['guardian.firstName'], problem: personName('the parent or guardian’s first name') },
+  guardianLastName: { at: ['guardian.lastName'], problem: personName('the parent or guardian’s last name') },
   email: {
     at: ['contact.emails.0.address', 'contact.emails'],
     problem: shaped(
@@ -111,6 +127,11 @@ export const PATIENT_RULES = {
   },
   sharesPhone: { at: ['sharesPhone'], problem: anything },
 } as const satisfies Record<string, FieldRule>;
+
+/** Whether a value is one that is shown masked, and so can only mean that it stays as it is: 'a•••@example.com'. */
+export function isMasked(value: string): boolean {
+  return value.includes('•••');
+}
 
 export type PatientField = keyof typeof PATIENT_RULES;
 export const PATIENT_FIELDS = Object.keys(PATIENT_RULES) as PatientField[];
