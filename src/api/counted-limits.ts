@@ -8,17 +8,27 @@ import { reachedLog } from './limit-log.ts';
 import { networksAround, originOf } from './network.ts';
 import { LimitError, type Reached } from './problem.ts';
 
-/** At most so many of something in so many seconds; `name` is its counter. */
-export type CountedLimit = { name: string; points: number; seconds: number };
+/** At most so many of something in so many seconds; `name` is its counter, `refusal` what is said beyond it where that isn't to try again in a few minutes. */
+export type CountedLimit = {
+  name: string;
+  points: number;
+  seconds: number;
+  refusal?: { code: string; detail: string };
+};
 /** A limit, and whom or what it is counted for: no personal data, but an actor's id or a keyed hash. */
 export type Counted = readonly [limit: CountedLimit, subject: string];
 
 /** Counters in the database, shared by all processes and kept over restarts. */
 export type Limits = {
-  /** Counts one towards each limit of a subject; throws 429 with the time to wait once one is used up. Does nothing where limits are off. */
-  take: (...counted: Counted[]) => Promise<void>;
+  /**
+   * Counts one towards each limit of a subject, and answers how many are left of the last one; throws 429 with the time to wait once one is used up. Does nothing
+   * where limits are off.
+   */
+  take: (...counted: Counted[]) => Promise<number>;
   /** Gives one of each back, so that only failed attempts count. */
   giveBack: (...counted: Counted[]) => Promise<void>;
+  /** Leaves nothing of a limit of a subject. */
+  useUp: (...counted: Counted) => Promise<void>;
   /**
    * Counts one towards each limit, and waits where one is passed: the longer, the more have come. Answers the limit that was passed, null for none. Throws 429
    * only while a fifth of a limit's number is waiting already.
@@ -27,6 +37,8 @@ export type Limits = {
   /** Writes to the audit log that an actor has reached a limit, once an hour for each subject. */
   note: (actor: Actor, reached: Reached) => Promise<void>;
 };
+
+const A_FEW_MINUTES = { detail: 'Too many tries. Wait a few minutes, then try again.' };
 
 /** A limit of an address for each network around it: twice as many for the first 56 bits of an IPv6 one, four times as many for the first 48. */
 export function fromAddress(limit: CountedLimit, network: string, key: string): Counted[] {
@@ -83,21 +95,25 @@ export function databaseLimits(database: Database, isOn: boolean): Limits {
 
   return {
     take: async (...counted) => {
-      if (!isOn) return;
+      let left = Infinity;
+      if (!isOn) return left;
       for (const one of counted) {
         const [limit, subject] = one;
         try {
-          await limiterOf(limit).consume(subject);
+          left = (await limiterOf(limit).consume(subject)).remainingPoints;
         } catch (refusal) {
           if (!(refusal instanceof RateLimiterRes)) throw refusal;
-          const problem = tooManyTries(refusal.msBeforeNext, 'Too many tries. Wait a few minutes, then try again.');
-          throw new LimitError(problem, reachedOf(one));
+          throw new LimitError(tooManyTries(refusal.msBeforeNext, limit.refusal ?? A_FEW_MINUTES), reachedOf(one));
         }
       }
+      return left;
     },
     giveBack: async (...counted) => {
       if (!isOn) return;
       for (const [limit, subject] of counted) await limiterOf(limit).reward(subject);
+    },
+    useUp: async (limit, subject) => {
+      if (isOn) await limiterOf(limit).set(subject, limit.points, limit.seconds);
     },
     pace: async (...counted) => {
       if (!isOn) return null;

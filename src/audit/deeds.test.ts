@@ -37,6 +37,7 @@ const DEEDS: [call: string, action: string][] = [
   ['post /api/scheduler/appointments/find', 'appointment.find'],
   ['post /api/scheduler/visit-links/open', 'appointment.find'],
   ['post /api/scheduler/visit-links', 'appointment.mailAgain'],
+  ['post /api/scheduler/visit-links/put-back', 'appointment.put-back'],
   ['put /api/scheduler/appointments/{id}', 'appointment.move'],
   ['put /api/scheduler/appointments/{id}/cancel', 'appointment.cancel'],
   ['put /api/scheduler/appointments/{id}/waitlist', 'waitlist.join'],
@@ -75,9 +76,17 @@ test('each call that writes leaves its line in the log, with who did it, what, t
   const appointmentId = String(booked.body['appointmentId']);
   const found = { confirmationNumber: booked.body['confirmationNumber'], dob: patient.dob };
   await visitor.post('/scheduler/appointments/find', found);
-  const token = linkToken(KEYS.link, 'visit', appointmentId);
+  const token = linkToken(KEYS.link, 'visit', appointmentId, 'ada@example.com');
   await visitor.post('/scheduler/visit-links/open', { token, dob: patient.dob });
   await visitor.post('/scheduler/visit-links', { email: 'ada@example.com', dob: patient.dob });
+  const contact = { ...patient.contact, emails: [{ address: 'grace@example.com' }] };
+  await visitor.put(`/scheduler/patients/${patientId}`, { ...patient, contact, version: Number(version) + 1 });
+  const { rows: former } = await database.pool.query<{ id: string }>(
+    'select patient_id as id from patients where owner = $1',
+    [`former:${appointmentId}`],
+  );
+  const back = { token: linkToken(KEYS.link, 'put back', former[0]?.id ?? ''), dob: patient.dob };
+  expect((await visitor.post('/scheduler/visit-links/put-back', back)).status).toBe(200);
   await visitor.put(`/scheduler/appointments/${appointmentId}/waitlist`);
   await visitor.delete(`/scheduler/appointments/${appointmentId}/waitlist`);
   const later = await visitor.post('/scheduler/holds', { slotId: slot(5) });
@@ -96,13 +105,14 @@ test('each call that writes leaves its line in the log, with who did it, what, t
     'select actor, action, subject, at from audit_log order by at, id',
   );
   expect(new Set(rows.map(({ actor }) => actor))).toEqual(new Set([visitor.id]));
-  const caused = ['draft.end', 'seat.cancel'];
+  const caused = ['draft.end', 'seat.cancel', 'appointment.details'];
   expect(new Set(rows.map(({ action }) => action))).toEqual(new Set([...DEEDS.map(([, action]) => action), ...caused]));
   const subjectOf = (action: string) => rows.filter((row) => row.action === action).map(({ subject }) => subject);
   expect([...subjectOf('viewed.add'), ...subjectOf('viewed.clear')]).toEqual([visitor.id, visitor.id]);
   expect(subjectOf('hold.create')).toEqual([aptHoldId, moved, first, given]);
   expect(subjectOf('hold.release')).toEqual([first, given]);
-  expect(subjectOf('patient.update')).toEqual([patientId]);
+  expect(subjectOf('patient.update')).toEqual([patientId, patientId]);
+  expect(subjectOf('appointment.put-back')).toEqual([appointmentId]);
   expect(subjectOf('appointment.move')).toEqual([appointmentId]);
   expect(subjectOf('appointment.cancel')).toEqual([appointmentId]);
   for (const { at } of rows) expect(Date.now() - at.getTime()).toBeLessThan(60_000);

@@ -30,6 +30,8 @@ export type Job = { id: string; data: Record<string, string | number | readonly 
 /** Adds jobs to queues and takes them out, in the transaction of `db`: they are there when it commits, and only then. */
 export type JobSender = {
   add: (db: Queryable, queue: QueueName, jobs: readonly Job[]) => Promise<void>;
+  /** Adds a job, or another `item` to the list of this name of one that waits for its time. Throws when that one has begun. */
+  join: (db: Queryable, queue: QueueName, job: Job, list: string, item: string) => Promise<void>;
   /** Takes out jobs that have not begun; ids of others are passed over. */
   drop: (db: Queryable, queue: QueueName, ids: readonly string[]) => Promise<void>;
   close: () => Promise<void>;
@@ -88,15 +90,25 @@ export function jobSender(pool: pg.Pool, warn: Warn): JobSender {
       });
     return started;
   };
+  const add: JobSender['add'] = async (db, queue, jobs) => {
+    if (jobs.length === 0) return;
+    const rows = jobs.map(({ id, data, at }) => ({
+      id,
+      data,
+      ...(at !== undefined && { startAfter: new Date(at) }),
+    }));
+    await (await boss()).insert(queue, rows, { db: sqlOf(db) });
+  };
   return {
-    add: async (db, queue, jobs) => {
-      if (jobs.length === 0) return;
-      const rows = jobs.map(({ id, data, at }) => ({
-        id,
-        data,
-        ...(at !== undefined && { startAfter: new Date(at) }),
-      }));
-      await (await boss()).insert(queue, rows, { db: sqlOf(db) });
+    add,
+    join: async (db, queue, job, list, item) => {
+      await add(db, queue, [job]);
+      const { rowCount } = await db.query(
+        `update ${JOBS_SCHEMA}.job set data = jsonb_set(data, array[$3::text], (data->$3) - $4::text || to_jsonb($4::text))
+         where name = $1 and id = $2 and state in ('created', 'retry') and start_after > now()`,
+        [queue, job.id, list, item],
+      );
+      if (rowCount === 0) throw new Error(`The job of '${queue}' that was to take another ${list} has begun`);
     },
     drop: async (db, queue, ids) => {
       if (ids.length > 0) await (await boss()).deleteJob(queue, [...ids], { db: sqlOf(db) });

@@ -70,7 +70,8 @@ export const seats = pgTable(
 
 /**
  * People to be seen. `owner` is the actor that they belong to; `version` grows with each edit. `bookedFor` says who books for them, `guardianConsentText` is the
- * id of the words that a guardian agreed to. Personal data lives only here and in drafts.
+ * id of the words that a guardian agreed to. Personal data lives only here and in drafts. An owner 'former:<appointment>' has a row with an email address alone: the
+ * one that the appointment was mailed to before, for the 72 hours in which it can be put back; 'visit:<appointment>' is a patient of that appointment alone.
  */
 export const patients = pgTable(
   'patients',
@@ -183,7 +184,10 @@ export const appointments = pgTable(
   ],
 );
 
-/** Which actor may see an appointment that was found by its number, and until when. */
+/**
+ * Which actor may see an appointment that was found by its number, and until when. Two kinds of rows are no actor's, and last as long as the appointment: owner
+ * 'opened:<actor>' has opened the link in one of its emails, 'address:<keyed hash>' is an email address at which somebody has.
+ */
 export const appointmentAccess = pgTable(
   'appointment_access',
   {

@@ -55,7 +55,7 @@ export function CancelDialog(): ReactNode {
 export function CancelNews(): ReactNode {
   const news = useValue($cancelNews);
   if (news === null) return null;
-  if (news.what === 'failed') return <TechnicalIssue />;
+  if (news.what === 'failed') return <TechnicalIssue why={news.why ?? null} />;
   if (news.what === 'cleared') return <Alert tone="ok" title="Your details are cleared from this browser." live />;
   return (
     <div className="flow">

@@ -58,6 +58,14 @@ export function ChangeDetails(props: BookingContext): ReactNode {
                 {problem}
               </Alert>
             )}
+            {details.masked && (
+              <Alert tone="info" title="Some details are hidden.">
+                <p>
+                  To see the email, phone and street, open the link in one of our emails about this appointment. What
+                  you leave hidden stays the same.
+                </p>
+              </Alert>
+            )}
             <PatientForm
               errors={errors}
               visitDay={details.visit.date}

@@ -1,5 +1,6 @@
 import { atom, onMount } from 'nanostores';
 
+import { CallError } from '#api/client.ts';
 import { forgetLocation, readSession, writeSession } from '../booking-session.ts';
 import { call, inBrowser } from '../booking/booking-context.ts';
 import { APPOINTMENTS_PATH } from '../booking/steps.ts';
@@ -11,7 +12,9 @@ export const $cancelling = atom<{ appointment: AppointmentAnswer; sending: boole
 
 /** How the last cancelling went, with what is gone where it is known; or that details were cleared. */
 export type CancelNews =
-  { what: 'cancelled'; appointment: AppointmentAnswer | null } | { what: 'cleared' } | { what: 'failed' };
+  | { what: 'cancelled'; appointment: AppointmentAnswer | null }
+  | { what: 'cleared' }
+  | { what: 'failed'; why?: string | undefined };
 export const $cancelNews = atom<CancelNews | null>(null);
 
 onMount($cancelNews, () => {
@@ -50,8 +53,9 @@ export async function cancelAppointment(): Promise<void> {
   const { appointmentId } = asked.appointment;
   try {
     cancelled(await call('$put', '/scheduler/appointments/:id/cancel', { param: { id: appointmentId } }));
-  } catch {
-    $cancelNews.set({ what: 'failed' });
+  } catch (error) {
+    const problem = error instanceof CallError ? error.problem : undefined;
+    $cancelNews.set({ what: 'failed', why: problem?.code === 'too-many-changes' ? problem.detail : undefined });
   }
   $cancelling.set(null);
 }

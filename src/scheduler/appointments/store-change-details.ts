@@ -26,11 +26,11 @@ import { leaveEditMode, visitOfEditedPatient } from './edit-mode.ts';
 import { readAppointment, showAppointment } from './store-appointments.ts';
 import { canChange } from './visit-words.ts';
 
-/** The details that are being changed, and the visit that they are of. `unknown`: this browser may not see or change it any more. */
+/** The details that are being changed, and the visit that they are of; how the patient is reached may be masked. `unknown`: this browser may not see or change it any more. */
 export type DetailsState =
   | { state: 'loading' | 'failed' | 'unknown' }
   | { state: 'elsewhere'; visit: AppointmentAnswer }
-  | { state: 'found'; visit: AppointmentAnswer; patient: Patient };
+  | { state: 'found'; visit: AppointmentAnswer; patient: Patient; masked: boolean };
 
 export const $details = atom<DetailsState>({ state: 'loading' });
 
@@ -54,7 +54,7 @@ export async function loadDetails(): Promise<void> {
   if (!visit.canEditPatient) return $details.set({ state: 'elsewhere', visit });
   try {
     const query = { appointmentId: visit.appointmentId };
-    const [{ patients }, typed] = await Promise.all([
+    const [{ patients, masked = false }, typed] = await Promise.all([
       call('$get', '/scheduler/patients', { query }),
       readTyped(visit.appointmentId),
     ]);
@@ -64,7 +64,7 @@ export async function loadDetails(): Promise<void> {
     const { who, dobMonth, dobDay, dobYear } = had;
     // A guardian's consent stays as it was given; another guardian's is never ticked beforehand.
     $fields.set({ ...(typed ?? { ...had, guardianConsent: '' }), who, dobMonth, dobDay, dobYear });
-    $details.set({ state: 'found', visit, patient });
+    $details.set({ state: 'found', visit, patient, masked });
   } catch (error) {
     $details.set({ state: error instanceof CallError && error.status === 404 ? 'unknown' : 'failed' });
   }
@@ -86,7 +86,11 @@ export async function submitDetails(): Promise<void> {
   $patientProblem.set('');
   const fields = $fields.get();
   const agreed = hasAgreed(details.patient, fields) ? { ...fields, guardianConsent: 'yes' } : fields;
-  const checked = checkPatient(agreed, { today: todayHere(), visit: details.visit.date });
+  const checked = checkPatient(
+    agreed,
+    { today: todayHere(), visit: details.visit.date },
+    fieldsOfPatient(details.patient),
+  );
   if ('errors' in checked) return showErrors(checked.errors);
   showErrors({});
   $saving.set(true);

@@ -69,5 +69,6 @@ export async function submitFind(): Promise<void> {
 export function findProblem(error: unknown, notFound = NOT_FOUND): string {
   if (!(error instanceof CallError)) return new CallError(1000).message;
   if (error.status === 404 || error.status === 422) return notFound;
+  if (error.problem?.code === 'link-only') return error.problem.detail;
   return error.status === 429 ? 'Too many tries. Wait a few minutes, then try again.' : error.message;
 }

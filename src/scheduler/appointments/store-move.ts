@@ -114,7 +114,9 @@ const UNDECIDED = [429, 502, 503, 504];
 function refused(error: unknown, holdId: string): void {
   const failure = error instanceof CallError ? error : undefined;
   const status = failure?.status;
-  const isDecided = status !== undefined && (!UNDECIDED.includes(status) || isBookingRefusal(failure?.problem?.code));
+  const code = failure?.problem?.code;
+  const isDecided =
+    status !== undefined && (!UNDECIDED.includes(status) || code === 'too-many-changes' || isBookingRefusal(code));
   if (!isDecided) return $move.set({ state: 'no-answer' });
   writeSession({ bookingKey: null });
   if (status === 410) {

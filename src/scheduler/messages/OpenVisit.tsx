@@ -5,6 +5,8 @@ import { $leadsTo, $visitLink, openVisitLink, typeLinkBirth } from './store-link
 import { useValue } from '../use-store-value.ts';
 import { VisitLookUp } from '../VisitLookUp.tsx';
 
+const BUTTON = { visit: 'See the appointment', times: 'See open times', address: 'Put my address back' } as const;
+
 /** What the link of a mail asks before it shows anything: the patient's date of birth [SCHED-9]. */
 export function OpenVisit(): ReactNode {
   const { dob, errors, attempt, problem, sending } = useValue($visitLink);
@@ -12,13 +14,15 @@ export function OpenVisit(): ReactNode {
   return (
     <VisitLookUp className="mail-form card pad flow apart" {...{ errors, attempt, problem }} onSubmit={openVisitLink}>
       <p>
+        {leadsTo === 'address' &&
+          'We’ll send emails about this appointment to your address again. After that, only the link in our emails opens the appointment. '}
         Someone else may see your email. So we ask before we show{' '}
         {leadsTo === 'times' ? 'what it was for and when you can book it again' : 'the appointment'}.
       </p>
       <BirthFields id="link-dob" dob={dob} errors={errors} onType={typeLinkBirth} />
       <p className="acts">
         <button className="btn" type="submit" aria-disabled={sending}>
-          {sending ? 'Looking' : leadsTo === 'times' ? 'See open times' : 'See the appointment'}
+          {sending ? 'Looking' : BUTTON[leadsTo]}
         </button>
       </p>
     </VisitLookUp>

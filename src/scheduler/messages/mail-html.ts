@@ -60,12 +60,13 @@ function mailPage({
   );
 }
 
-function factLines({ label, lines, over, strong }: MailFact): ReactElement[] {
+function factLines({ label, lines, over, strong, link }: MailFact): ReactElement[] {
   const [first = '', ...rest] = lines;
   return [
     h('dt', null, label),
     h('dd', { className: strong ? 'first number' : 'first' }, over ? h('s', null, first) : first),
     ...rest.map((line) => h('dd', null, line)),
+    ...(link ? [h('dd', null, h('a', { href: link.href }, link.label))] : []),
   ];
 }
 

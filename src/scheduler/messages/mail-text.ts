@@ -6,7 +6,7 @@ export function mailText(mail: VisitMail): string {
   const blocks = [
     [heading.toUpperCase()],
     [hello],
-    ...facts.map(({ label, lines }) => [label.toUpperCase(), ...lines]),
+    ...facts.map(({ label, lines, link }) => [label.toUpperCase(), ...lines, ...(link ? [link.label, link.href] : [])]),
     ...sections.map(({ heading: title, text, items = [] }) => [
       title.toUpperCase(),
       ...(text === undefined ? [] : [text]),

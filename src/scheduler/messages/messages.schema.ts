@@ -3,6 +3,7 @@ import { z } from '@hono/zod-openapi';
 const token = z.string({ error: 'The token of a link' }).min(1).max(100);
 const dob = z.string({ error: 'Enter a date of birth' }).max(40).describe("'YYYY-MM-DD'");
 
+export const putBackSchema = z.strictObject({ token, dob }).openapi('PutAddressBack');
 export const visitLinkSchema = z.strictObject({ token, dob }).openapi('VisitLink');
 export const lostNumberSchema = z
   .strictObject({ email: z.email({ error: 'Enter an email address, such as name@example.com' }).max(254), dob })

@@ -43,13 +43,20 @@ function isToBookAgain(): boolean {
   return new URLSearchParams(location.search).has('again');
 }
 
-/** What the button of this page leads to. */
-export const $leadsTo = atom<'visit' | 'times'>('visit');
+/** Whether the link is one to put an email address back. */
+function isToPutBack(): boolean {
+  return new URLSearchParams(location.search).has('address');
+}
+
+/** What the button of this page leads to: the visit, open times of another one like it, or the visit with the email address of before. */
+export const $leadsTo = atom<'visit' | 'times' | 'address'>('visit');
 onMount($leadsTo, () => {
-  if (inBrowser() && isToBookAgain()) $leadsTo.set('times');
+  if (!inBrowser()) return;
+  if (isToBookAgain()) $leadsTo.set('times');
+  else if (isToPutBack()) $leadsTo.set('address');
 });
 
-/** Opens the visit of the link, and goes to its page, or to the open times of another one like it. */
+/** Opens the visit of the link, and goes to its page, or to the open times of another one like it; puts the email address back where the link is for that. */
 export async function openVisitLink(): Promise<void> {
   const form = $visitLink.get();
   if (form.sending) return;
@@ -58,17 +65,28 @@ export async function openVisitLink(): Promise<void> {
   if (errors.length > 0) return $visitLink.set(next);
   $visitLink.set({ ...next, sending: true });
   try {
-    const visit = await call('$post', '/scheduler/visit-links/open', { json: { token: token() || 'none', dob: iso } });
+    const json = { token: token() || 'none', dob: iso };
+    const visit = isToPutBack()
+      ? await call('$post', '/scheduler/visit-links/put-back', { json })
+      : await call('$post', '/scheduler/visit-links/open', { json });
     if (isToBookAgain()) location.assign(bookAgainLink(visit));
     else showAppointment(visit);
   } catch (error) {
-    $visitLink.set({ ...next, problem: findProblem(error, NOT_OPENED) });
+    $visitLink.set({ ...next, problem: linkProblem(error) });
   }
 }
 
 /** The same words for a link that is none and a wrong date of birth. */
 const NOT_OPENED =
   'This date of birth doesn’t open the link. Check it, or find your appointment with its confirmation number at My appointments.';
+const NOT_PUT_BACK =
+  'This date of birth doesn’t open the link, or the link is older than 72 hours. Check the date, or call us.';
+
+function linkProblem(error: unknown): string {
+  if (!isToPutBack()) return findProblem(error, NOT_OPENED);
+  const problem = error instanceof CallError && error.status === 409 ? error.problem : undefined;
+  return problem?.detail ?? findProblem(error, NOT_PUT_BACK);
+}
 
 /** The dialog for a lost number; null while it is closed, `done` once it was sent. */
 export type LostState = Form & { email: string; done: boolean };

@@ -1,8 +1,12 @@
 import { priceLine, type VisitPrice } from '../offered-services.ts';
 import { dayWords } from '../slot-words.ts';
 
-/** What a mail tells: that a visit is booked, has moved, is its patient's under other details or is canceled, that it is tomorrow, the number that somebody asked for again, or an earlier time that is held. */
-export type MailKind = 'booked' | 'moved' | 'changed' | 'cancelled' | 'reminder' | 'again' | 'earlier';
+/**
+ * What a mail tells: that a visit is booked, has moved, is its patient's under other details or is canceled, that it is tomorrow, the number that somebody asked for
+ * again, an earlier time that is held, that its mails go to another address from now on, or that its number opens nothing any more.
+ */
+export type MailKind =
+  'booked' | 'moved' | 'changed' | 'cancelled' | 'reminder' | 'again' | 'earlier' | 'readdressed' | 'locked';
 
 /** A day ('YYYY-MM-DD') and a clock ('9:30 am') at the location. */
 type When = { date: string; localTime: string };
@@ -10,8 +14,8 @@ type When = { date: string; localTime: string };
 /** What mails say of a visit. None of it names the service: that stands behind the link. */
 export type MailedVisit = When & {
   confirmationNumber: string;
-  /** Who gets the mail, and the patient's first name where that is someone else. */
-  addressee: string;
+  /** Who gets the mail, and the patient's first name where that is someone else; both null for an address at which nobody has opened a link yet. */
+  addressee: string | null;
   patient: string | null;
   /** What people call such a visit, in small letters: 'lab visit'. */
   visit: string;
@@ -35,10 +39,16 @@ export type MailedVisit = When & {
 
 /** Whose mails they are, and the addresses in them. */
 export type MailHouse = { retailer: string; phone: string; phoneHours: string };
-export type MailLinks = { manage: string; bookAgain: string; remindersOff: string };
+export type MailLinks = { manage: string; bookAgain: string; remindersOff: string; putBack: string };
 
-/** A fact under its label; `over` strikes it out, `strong` sets its first line large, as the number. */
-export type MailFact = { label: string; lines: readonly string[]; over?: true; strong?: true };
+/** A fact under its label; `over` strikes it out, `strong` sets its first line large, as the number; `link` comes after its lines. */
+export type MailFact = {
+  label: string;
+  lines: readonly string[];
+  over?: true;
+  strong?: true;
+  link?: { label: string; href: string };
+};
 type MailSection = { heading: string; text?: string; items?: readonly string[] };
 
 /** A mail as a person reads it, in the order of reading: HTML and plain text are both made of it, so that they say the same. */
@@ -68,19 +78,31 @@ export function visitMail(kind: MailKind, visit: MailedVisit, house: MailHouse, 
     preview,
     retailer: house.retailer,
     heading,
-    hello: `Hello ${visit.addressee}, ${hello}`,
+    hello: `${greeting(visit)}, ${hello}`,
     facts: factsOf(kind, visit),
     isOff: kind === 'cancelled',
-    sections: kind === 'cancelled' ? [] : sectionsOf(kind, visit),
-    button: { label: button, href: kind === 'cancelled' ? links.bookAgain : links.manage, note },
+    sections: sectionsOf(kind, visit),
+    button: { label: button, href: hrefOf(kind, links), note },
     off: kind === 'reminder' ? { ...NO_REMINDERS, href: links.remindersOff } : null,
     because,
-    questions: {
-      before: 'Questions? Call ',
-      phone: house.phone,
-      after: `, ${house.phoneHours}. Please don’t reply. This inbox isn’t checked.`,
-    },
+    questions: questionsTo(house),
   };
+}
+
+/** 'Hello Ada', or without a name that somebody may have made up. */
+export function greeting({ addressee }: Pick<MailedVisit, 'addressee'>): string {
+  return addressee === null ? 'Hello' : `Hello ${addressee}`;
+}
+
+/** The last line of every mail. */
+export function questionsTo({ phone, phoneHours }: MailHouse): VisitMail['questions'] {
+  const after = `, ${phoneHours}. Please don’t reply. This inbox isn’t checked.`;
+  return { before: 'Questions? Call ', phone, after };
+}
+
+function hrefOf(kind: MailKind, links: MailLinks): string {
+  if (kind === 'cancelled') return links.bookAgain;
+  return kind === 'readdressed' ? links.putBack : links.manage;
 }
 
 type Words = Pick<VisitMail, 'heading' | 'subject' | 'preview' | 'hello' | 'because'> & {
@@ -88,7 +110,7 @@ type Words = Pick<VisitMail, 'heading' | 'subject' | 'preview' | 'hello' | 'beca
   note: string;
 };
 
-const ASKS_FOR_BIRTH = 'The link asks for the patient’s date of birth before it shows anything.';
+export const ASKS_FOR_BIRTH = 'The link asks for the patient’s date of birth before it shows anything.';
 const NO_REMINDERS = {
   label: 'Stop reminders to this address',
   note: 'You still get emails when an appointment is booked, changed or canceled.',
@@ -161,9 +183,28 @@ const WORDS: Record<MailKind, (visit: MailedVisit) => Words> = {
     because:
       'You’re getting this email because you asked for an earlier time. You can turn this off on your appointment page.',
   }),
+  readdressed: (visit) => ({
+    subject: 'The email address of your appointment was changed',
+    preview: 'If it wasn’t you, put your address back.',
+    heading: 'Your email address was changed',
+    hello: `emails about ${whoseVisit(visit)} with ${visit.partner} now go to another address. If you asked for this, you don’t need to do anything.`,
+    button: 'Put my address back',
+    note: 'If it wasn’t you, use this link within 72 hours. It asks for the patient’s date of birth. Then only the link in our emails opens the appointment.',
+    because: `You’re getting this email because the appointment was booked with this address. ${CALL_US}`,
+  }),
+  locked: (visit) => ({
+    subject: 'Your confirmation number no longer opens your appointment',
+    preview: 'Use the link in this email instead.',
+    heading: 'Please use the link in this email',
+    hello: `someone tried many times to open ${whoseVisit(visit)} with ${visit.partner}, with its number and a wrong date of birth. Nothing was shown. From now on, only the link in our emails opens it.`,
+    button: 'See or change your appointment',
+    note: ASKS_FOR_BIRTH,
+    because: `You’re getting this email because an appointment is booked with this address. ${CALL_US}`,
+  }),
 };
 
-function timeOf({ date, localTime }: When): string {
+/** 'Wednesday, November 25, 9:40 am'. */
+export function timeOf({ date, localTime }: When): string {
   return `${dayWords(date).long}, ${localTime}`;
 }
 
@@ -191,6 +232,7 @@ function factsOf(kind: MailKind, visit: MailedVisit): MailFact[] {
       { label: 'Where', lines: where },
       number,
     ];
+  if (kind === 'readdressed') return [{ label: 'When', lines: [timeOf(visit), timeZoneName] }];
   if (kind === 'earlier' && visit.held)
     return [
       { label: 'You have', lines: [timeOf(visit)] },
@@ -209,6 +251,7 @@ function factsOf(kind: MailKind, visit: MailedVisit): MailFact[] {
 }
 
 function sectionsOf(kind: MailKind, { preparation, bring, price, partner }: MailedVisit): MailSection[] {
+  if (kind === 'cancelled' || kind === 'readdressed' || kind === 'locked') return [];
   const items = price === null ? bring : [...bring, wayToPay(price, partner)];
   return [
     ...(preparation ? [{ heading: 'Before you come', text: preparation }] : []),

@@ -84,6 +84,7 @@ test('what was begun and not booked goes after its time, what a visit needs afte
     appointments: 0,
     seats: 0,
     'booked seats': 0,
+    'former addresses': 0,
     patients: 0,
     consents: 0,
     'exit records': 0,
@@ -137,6 +138,22 @@ test('what was begun and not booked goes after its time, what a visit needs afte
     { subject: 'seats', count: 1 },
     { subject: 'viewed services', count: 1 },
   ]);
+});
+
+test('an email address that was changed is kept for the 72 hours in which it can be put back', async () => {
+  const { visitor, id } = await booked();
+  const { body } = await visitor.get(`/scheduler/patients?appointmentId=${id}`);
+  const [{ patientId, ...patient }] = body['patients'] as [ReturnType<typeof testPatient> & { patientId: string }];
+  const contact = { ...patient.contact, emails: [{ address: 'new@example.com' }] };
+  expect((await visitor.put(`/scheduler/patients/${patientId}`, { ...patient, contact })).status).toBe(200);
+  const former = async () =>
+    (await database.pool.query('select emails from patients where owner = $1', [`former:${id}`])).rows;
+  await age('71 hours');
+  expect(await purge(database, settings)).toMatchObject({ 'former addresses': 0 });
+  expect(await former()).toEqual([{ emails: ['ada@example.com'] }]);
+  await age('1 hour');
+  expect(await purge(database, settings)).toMatchObject({ 'former addresses': 1 });
+  expect(await former()).toEqual([]);
 });
 
 test('what was counted of exits and used services goes after its time', async () => {

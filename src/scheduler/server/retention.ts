@@ -2,6 +2,7 @@ import type { Work } from '#account/make-actor.ts';
 import { system } from '#account/make-actor.ts';
 import type { Database } from '#db/client.ts';
 import { inWork } from '#db/work.ts';
+import { PUT_BACK_HOURS } from '../appointments/server/former-address.ts';
 import type { Settings } from '#settings.ts';
 
 /** How long things are kept: hours for what was typed and not sent, days for what no booked visit needs, and days after a visit for what it needs. */
@@ -76,10 +77,16 @@ const RULES: readonly Rule[] = [
         and not exists (select 1 from appointments a where a.location_id = s.location_id and a.hold_id = s.hold_id) limit $2)`,
   },
   {
+    kind: 'former addresses',
+    age: () => `${PUT_BACK_HOURS} hours`,
+    text: `delete from patients where patient_id in (
+      select patient_id from patients where created_at < now() - $1::interval and owner like 'former:%' limit $2)`,
+  },
+  {
     kind: 'patients',
     age: unbooked,
     text: `delete from patients where patient_id in (
-      select patient_id from patients p where created_at < now() - $1::interval and updated_at < now() - $1::interval
+      select patient_id from patients p where created_at < now() - $1::interval and updated_at < now() - $1::interval and owner not like 'former:%'
         and not exists (select 1 from appointments a where a.patient_id = p.patient_id)
         and not exists (select 1 from partner_visits v where v.patient_id = p.patient_id and v.state in ('to book', 'sent')) limit $2)`,
   },

@@ -15,6 +15,7 @@ import {
   moveRequestSchema,
 } from '../appointment.schema.ts';
 import { sourceOf } from '../../systems/server/call-source.ts';
+import { changeInCall } from './change-in-call.ts';
 import { findInCall } from './find-in-call.ts';
 import { moveVisit } from './move-visit.ts';
 
@@ -61,7 +62,7 @@ const move = defineRoute({
   method: 'put',
   path: '/scheduler/appointments/{id}',
   summary:
-    'Move an appointment to a held slot, at which its patient has no other (409 patient-busy); a refusal leaves it as it was',
+    'Move an appointment to a held slot, at which its patient has no other (409 patient-busy); a refusal leaves it as it was. An appointment is moved and canceled six times an hour at most',
   policy: { who: 'visitor', does: 'writes', cache: 'no-store', limit: RATES.own, body: USUAL_BODY, key: 'taken' },
   request: { params, body: body(moveRequestSchema) },
   responses: {
@@ -76,7 +77,10 @@ const cancel = defineRoute({
   summary: 'Cancel an appointment; again, the answer is the same',
   policy: { who: 'visitor', does: 'writes', cache: 'no-store', limit: RATES.own, body: 0, key: 'none' },
   request: { params },
-  responses: { 200: json(appointmentAnswerSchema, 'The canceled appointment'), ...answers(403, 404, 409, 422, 503) },
+  responses: {
+    200: json(appointmentAnswerSchema, 'The canceled appointment'),
+    ...answers(403, 404, 409, 422, 429, 503),
+  },
 });
 
 /** Booked visits. */
@@ -111,26 +115,32 @@ export function appointmentRoutes(scheduling: Scheduling) {
     })
     .openapi(move, async (c) => {
       const { id } = c.req.valid('param');
-      const moved = await inCall(
-        c,
-        (work) => moveVisit(work, id, c.req.valid('json'), scheduling, sourceOf(c.env)),
-        async (answer, actor) => {
-          await settle(c.env.runtime.database, actor, { hold: c.req.valid('json').aptHoldId });
-          return answer;
-        },
+      const moved = await changeInCall(c, id, scheduling, () =>
+        inCall(
+          c,
+          (work) => moveVisit(work, id, c.req.valid('json'), scheduling, sourceOf(c.env)),
+          async (answer, actor) => {
+            await settle(c.env.runtime.database, actor, { hold: c.req.valid('json').aptHoldId });
+            return answer;
+          },
+        ),
       );
       const { appointment, isTypeChanged, wasCoLocated } = moved;
       return c.json({ ...appointmentAnswer(appointment), isTypeChanged, previousIsLabcorp: wasCoLocated }, 200);
     })
     .openapi(cancel, async (c) => {
       const { id } = c.req.valid('param');
-      const cancelled = await inCall(
-        c,
-        async (work) => (await systemOwning(work, { appointment: id })).cancel(work, id),
-        async (answer, actor) => {
-          const elsewhere = await settle(c.env.runtime.database, actor, { appointment: id });
-          return elsewhere ? (await systemOwning(reading(c), { appointment: id })).appointment(reading(c), id) : answer;
-        },
+      const cancelled = await changeInCall(c, id, scheduling, () =>
+        inCall(
+          c,
+          async (work) => (await systemOwning(work, { appointment: id })).cancel(work, id),
+          async (answer, actor) => {
+            const elsewhere = await settle(c.env.runtime.database, actor, { appointment: id });
+            return elsewhere
+              ? (await systemOwning(reading(c), { appointment: id })).appointment(reading(c), id)
+              : answer;
+          },
+        ),
       );
       return c.json(appointmentAnswer(cancelled), 200);
     });

@@ -1,10 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import { GUEST_COOKIE } from '#account/server/guest-cookie.ts';
 import { testDatabase } from '#db/testing.ts';
+import { linkToken } from '#scheduler/messages/server/link-tokens.ts';
 import { slotId } from '#scheduler/engine/time-slots.ts';
 import {
   bookVisit,
   chicago,
+  KEYS,
   loadTestLocations,
   PLAIN,
   readyToBook,
@@ -91,6 +93,7 @@ test('the details of a booked visit’s patient are changed: a mail and a raised
   const after = await mailsOf(id);
   expect(after.filter((mail) => !before.includes(mail) && !mail.startsWith('reminder'))).toEqual([
     'changed 1',
+    'readdressed 1',
     'changed 2',
   ]);
   expect(
@@ -125,6 +128,43 @@ test('who finds a visit by number and birth date changes it for that visit alone
     'o•••@example.com',
     'o•••@example.com',
   ]);
+});
+
+test('who finds a visit by number and birth date sees email, phone and street masked; left so they stay, and who booked it or opened its link sees them', async () => {
+  const { visitor, id, number } = await booked();
+  const finder = await found(number);
+  const read = async (who: TestVisitor) => (await who.get(`/scheduler/patients?appointmentId=${id}`)).body;
+  const masked = await read(finder);
+  expect(masked['masked']).toBe(true);
+  expect(JSON.stringify(masked)).not.toMatch(/ada@|0142|Oak/);
+  expect((await patientOf(finder, id)).contact).toEqual({
+    address: { line1: '•••', city: 'Chicago', state: 'IL', zip: '60614' },
+    emails: [{ address: 'a•••@example.com' }],
+    phones: [{ number: '•••-•••-••42' }],
+  });
+  expect((await change(finder, id, { lastName: 'Hill' })).status).toBe(200);
+  expect((await read(finder))['masked'], 'a change shows no more').toBe(true);
+  expect((await finder.get('/scheduler/patients')).body).toEqual({ patients: [] });
+  const own = await patientOf(visitor, id);
+  expect(own).toMatchObject({ lastName: 'Hill', contact: { address: { line1: '12 Oak St' } } });
+  expect(own.contact).toMatchObject({ emails: [{ address: 'ada@example.com' }], phones: [{ number: '3125550142' }] });
+  expect((await read(visitor))['masked']).toBeUndefined();
+
+  const guess = await change(finder, id, emails('b•••@example.com'));
+  expect([guess.status, guess.body.errors]).toEqual([
+    422,
+    [{ path: 'contact.emails.0.address', message: 'Enter an email address' }],
+  ]);
+  const token = linkToken(KEYS.link, 'visit', id, 'ada@example.com');
+  expect((await finder.post('/scheduler/visit-links/open', { token, dob: '1985-03-27' })).status).toBe(200);
+  expect(await patientOf(finder, id)).toMatchObject(own);
+});
+
+test('a new patient has no masked details', async () => {
+  const visitor = testVisitor(database);
+  const sent = testPatient(emails('a•••@example.com'));
+  const { status, body } = await visitor.post('/scheduler/patients', sent);
+  expect([status, body.errors?.[0]?.path]).toEqual([422, 'contact.emails.0.address']);
 });
 
 test('nobody reads or changes the patient of a visit that they may not see, nor another patient by way of one', async () => {

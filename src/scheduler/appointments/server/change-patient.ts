@@ -2,6 +2,7 @@ import type { Reading, Work } from '#account/make-actor.ts';
 import { fieldProblem, ProblemError } from '#api/problem.ts';
 import type { Patient, PatientId, PatientUpdate } from '../../booking/patient/patient.schema.ts';
 import { isSameGuardian } from '../../booking/patient/same-guardian.ts';
+import { maskedPatient, unmasked } from '../../booking/patient/server/masked-contact.ts';
 import { incorrectPatient, lockToChange, patientNamed } from '../../booking/patient/server/patients.ts';
 import {
   changePatient,
@@ -14,19 +15,22 @@ import type { Organization } from '../../systems/server/organizations.ts';
 import type { Scheduling } from '../../systems/server/scheduling.ts';
 import { findAppointment } from './appointments.ts';
 import { checkMovable, lockVisit } from './change-appointment.ts';
+import { seesContact } from './opened-links.ts';
 
 type Systems = Pick<Scheduling, 'systemOwning' | 'byId'>;
 
-/** The patient of a visit that the actor may see. Throws 404, and 409 details-elsewhere for a visit whose system takes no changes of its patient. */
+/** The patient of a visit that the actor may see; how to reach them is masked for who only knows number and birth date. Throws 404, and 409 details-elsewhere for a visit whose system takes no changes of its patient. */
 export async function patientOfVisit(
   reading: Reading,
   appointmentId: string,
   { systemOwning, byId }: Systems,
-): Promise<Patient> {
+): Promise<{ patient: Patient; isMasked: boolean }> {
   const system = await systemOwning(reading, { appointment: appointmentId });
   const { patient, location } = await system.appointment(reading, appointmentId);
   if (!system.changePatient) throw detailsElsewhere(byId(location.organizationId));
-  return patientNamed(reading.db, patient.patientId);
+  const whole = await patientNamed(reading.db, patient.patientId);
+  const isMasked = !(await seesContact(reading, appointmentId));
+  return { patient: isMasked ? maskedPatient(whole) : whole, isMasked };
 }
 
 /** Changes a patient of the actor's, or that of a visit which the actor may see. Throws as updatePatient and the interface's `changePatient` do, and 409 details-elsewhere. */
@@ -52,15 +56,16 @@ export async function changePatientOfVisit(
   work: Work,
   appointmentId: string,
   patientId: string,
-  update: PatientUpdate,
+  sent: PatientUpdate,
 ): Promise<PatientId> {
-  await checkPatient(work, update);
+  await checkPatient(work, sent);
   // The patient is locked before the visit, as a move does it, so that the two never wait for each other.
   const { owner, ...before } = await lockToChange(work, patientId);
   checkMovable(await lockVisit(work, appointmentId), 'change');
   const { patient } = await findAppointment(work, appointmentId);
   if (patient.patientId !== patientId) throw incorrectPatient();
-  checkKept(before, update);
+  checkKept(before, sent);
+  const update = unmasked(sent, before);
   await checkChange(work, before, update);
   const changed = owner === work.actor.id ? before : await patientOfItsOwn(work, appointmentId, before);
   return changePatient(work, changed, update, { keepsConsent: isSameGuardian(before.guardian, update.guardian) });
@@ -79,14 +84,14 @@ function checkKept(before: Patient, { dob, bookedFor }: PatientUpdate): void {
     );
 }
 
-/** The visit's patient, apart from that of other visits. */
-async function patientOfItsOwn(work: Work, appointmentId: string, patient: Patient): Promise<Patient> {
+/** The patient of a visit, apart from that of other visits. A copy belongs to the visit: who only found it lists no patient of it. */
+export async function patientOfItsOwn(work: Work, appointmentId: string, patient: Patient): Promise<Patient> {
   const others = await work.db.query('select from appointments where patient_id = $1 and id <> $2 limit 1', [
     patient.patientId,
     appointmentId,
   ]);
   if (others.rowCount === 0) return patient;
-  const copy = await copyPatient(work, patient);
+  const copy = await copyPatient(work, patient, `visit:${appointmentId}`);
   await work.db.query('update appointments set patient_id = $2 where id = $1', [appointmentId, copy.patientId]);
   return copy;
 }

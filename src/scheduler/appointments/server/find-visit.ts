@@ -19,7 +19,12 @@ export async function findVisit(
   if ('message' in birth) throw fieldProblem('dob', birth.message, 'date-of-birth');
   let found: Appointment | null = null;
   for (const system of systems) found = (await system.findByNumber(work, confirmationNumber, birth.iso)) ?? found;
-  if (found) return found;
+  if (!found) throw notFound();
+  return found;
+}
+
+/** The refusal for all that is not found, whichever part of what was sent is wrong. */
+export function notFound(): ProblemError {
   const detail = 'We could not find an appointment with this confirmation number and date of birth.';
-  throw new ProblemError({ status: 404, code: 'no-such-appointment', detail });
+  return new ProblemError({ status: 404, code: 'no-such-appointment', detail });
 }

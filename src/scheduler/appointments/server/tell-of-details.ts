@@ -1,9 +1,17 @@
 import type { Work } from '#account/make-actor.ts';
 import { epoch } from '../../engine/server/prepared-statement.ts';
-import { mailChanged } from '../../messages/server/mail-jobs.ts';
+import { mailChanged, mailReaddressed } from '../../messages/server/mail-jobs.ts';
+import { keepFormer } from './former-address.ts';
 
-/** Mails the details of a patient's visits that are ahead, and changes their calendar entries: mails say something else of the patient than before. */
-export async function tellOfDetails(work: Work, patientId: string): Promise<void> {
+/**
+ * Mails the details of a patient's visits that are ahead, and changes their calendar entries: mails say something else of the patient than before. A `former`
+ * address, to which they went until now, is told of it too, and can be put back.
+ */
+export async function tellOfDetails(
+  work: Work,
+  patientId: string,
+  former: { address: string; dob: string } | null,
+): Promise<void> {
   const { rows } = await work.db.query<{
     appointmentId: string;
     locationId: number;
@@ -18,5 +26,9 @@ export async function tellOfDetails(work: Work, patientId: string): Promise<void
   for (const { locationId, ...visit } of rows) {
     await work.audit({ action: 'appointment.details', subject: visit.appointmentId, locationId });
     await mailChanged(work, visit);
+    if (former) {
+      const { appointmentId, sequence } = visit;
+      await mailReaddressed(work, { appointmentId, sequence, former: await keepFormer(work, appointmentId, former) });
+    }
   }
 }

@@ -1,6 +1,6 @@
 import { ageOn, needsGuardian } from './age.ts';
 import { dateOfBirth } from './date-of-birth.ts';
-import { GUARDIAN_CONSENT, PATIENT_FIELDS, ruleOf, type PatientField } from './patient-rules.ts';
+import { GUARDIAN_CONSENT, isMasked, PATIENT_FIELDS, ruleOf, type PatientField } from './patient-rules.ts';
 import type { Patient, PatientRequest } from './patient.schema.ts';
 import { displayPhone, phoneDigits } from './phone.ts';
 
@@ -28,10 +28,11 @@ export function ageAtVisit(fields: PatientFields, { today, visit }: Days): numbe
   return 'iso' in birth ? ageOn(birth.iso, visit) : null;
 }
 
-/** The patient to save, or every error at once in the order of the form [PAT-1, PAT-2]. */
+/** The patient to save, or every error at once in the order of the form [PAT-1, PAT-2]. Of `shown`, what is masked may stay so: the server knows it. */
 export function checkPatient(
   fields: PatientFields,
   days: Days,
+  shown = EMPTY_FIELDS,
 ): { patient: PatientRequest } | { errors: PatientErrors } {
   const typed = Object.fromEntries(PATIENT_FIELDS.map((field) => [field, fields[field].trim()])) as PatientFields;
   const birth = birthOf(typed, days.today);
@@ -42,7 +43,8 @@ export function checkPatient(
   });
   const errors: PatientErrors = 'message' in birth ? { dob: birth.message } : wrongAge(typed, birth.iso, days.visit);
   for (const field of asked) {
-    const problem = ruleOf(field).problem(typed[field]);
+    const isKept = isMasked(typed[field]) && typed[field] === shown[field];
+    const problem = isKept ? null : ruleOf(field).problem(typed[field]);
     if (problem) errors[field] = problem;
   }
   if ('message' in birth || Object.keys(errors).length > 0) return { errors };

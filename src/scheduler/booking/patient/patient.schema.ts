@@ -7,6 +7,7 @@ import {
   GENDERS,
   GUARDIAN_CONSENT,
   GUARDIAN_RELATIONSHIPS,
+  isMasked,
   ruleOf,
   type PatientField,
 } from './patient-rules.ts';
@@ -20,14 +21,14 @@ function missing(field: PatientField): string {
   return ruleOf(field).problem('') ?? 'Must be text';
 }
 
-/** Text that follows a field's rule; a missing field gets the message of an empty one. */
-function ruled(field: PatientField) {
+/** Text that follows a field's rule; a missing field gets the message of an empty one. One that is `maskable` may also be as it was shown, masked. */
+function ruled(field: PatientField, maskable = false) {
   const { problem } = ruleOf(field);
   return z
     .string({ error: missing(field) })
     .trim()
     .superRefine((value, context) => {
-      const message = problem(value);
+      const message = maskable && isMasked(value) ? null : problem(value);
       if (message) context.addIssue({ code: 'custom', message });
     });
 }
@@ -54,6 +55,27 @@ const caregiverSchema = z
   })
   .openapi('Caregiver');
 
+/** Where a patient lives and is reached; of a `known` one, what was shown masked may be sent back so. */
+function contactSchema({ known }: { known: boolean }) {
+  return z.strictObject({
+    address: z.strictObject({
+      line1: ruled('line1'),
+      line2: ruled('line2').optional(),
+      city: ruled('city'),
+      state: ruled('state').toUpperCase(),
+      zip: ruled('zip'),
+    }),
+    emails: z
+      .array(z.strictObject({ address: ruled('email', known) }))
+      .min(1, missing('email'))
+      .max(3),
+    phones: z
+      .array(z.strictObject({ number: ruled('phone', known).transform((typed) => phoneDigits(typed) ?? typed) }))
+      .min(1, missing('phone'))
+      .max(3),
+  });
+}
+
 /** A person to be seen (PAT-1, PAT-2). Whether `dob` is a real, past day and the address a US one is checked by the server's verbs. */
 export const patientRequestSchema = z
   .strictObject({
@@ -61,23 +83,7 @@ export const patientRequestSchema = z
     lastName: ruled('lastName'),
     gender: z.enum(GENDERS, { error: missing('gender') }),
     dob: z.string({ error: 'Enter a date of birth' }).max(40).describe("'YYYY-MM-DD'"),
-    contact: z.strictObject({
-      address: z.strictObject({
-        line1: ruled('line1'),
-        line2: ruled('line2').optional(),
-        city: ruled('city'),
-        state: ruled('state').toUpperCase(),
-        zip: ruled('zip'),
-      }),
-      emails: z
-        .array(z.strictObject({ address: ruled('email') }))
-        .min(1, missing('email'))
-        .max(3),
-      phones: z
-        .array(z.strictObject({ number: ruled('phone').transform((typed) => phoneDigits(typed) ?? typed) }))
-        .min(1, missing('phone'))
-        .max(3),
-    }),
+    contact: contactSchema({ known: false }),
     bookedFor: z
       .enum(BOOKED_FOR, { error: missing('who') })
       .default('me')
@@ -97,6 +103,9 @@ const version = z.int().min(1).describe('Increases with each change; send back t
 export const patientUpdateSchema = patientRequestSchema
   .extend({
     version,
+    contact: contactSchema({ known: true }).describe(
+      'What the caller was shown masked may be sent back masked: it then stays as it is',
+    ),
     appointmentId: z
       .uuid()
       .optional()
@@ -127,7 +136,17 @@ export const patientSchema = z
   .openapi('Patient');
 export type Patient = z.infer<typeof patientSchema>;
 
-export const patientsSchema = z.object({ patients: z.array(patientSchema) }).openapi('Patients');
+export const patientsSchema = z
+  .object({
+    patients: z.array(patientSchema),
+    masked: z
+      .literal(true)
+      .optional()
+      .describe(
+        'Email, phone and street are masked: the caller found the appointment by its number. Opening the link in one of its emails shows them',
+      ),
+  })
+  .openapi('Patients');
 export const patientIdSchema = z.object({ patientId: z.uuid(), version }).openapi('PatientId');
 export type PatientId = z.infer<typeof patientIdSchema>;
 

@@ -5,7 +5,7 @@ import type { BookingSystem } from '../../systems/booking-system.ts';
 /** Deletes what no booked visit needs; `$1` is the actor. Rows that others point to come last. */
 const LEFT_BEHIND = [
   'delete from patient_drafts where owner = $1',
-  'delete from appointment_access where owner = $1',
+  "delete from appointment_access where owner in ($1, 'opened:' || $1)",
   'delete from idempotency_keys where owner = $1',
   'delete from viewed_services where actor = $1',
   "delete from patients p where owner = $1 and not exists (select 1 from appointments a where a.patient_id = p.patient_id) and not exists (select 1 from partner_visits v where v.patient_id = p.patient_id and v.state in ('to book', 'sent'))",

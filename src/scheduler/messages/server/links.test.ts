@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
+import { databaseLimits } from '#api/counted-limits.ts';
 import { content } from '#content-model/content.ts';
 import { testDatabase } from '#db/testing.ts';
 import type { Mail, Mailer } from '#gateways/mail.ts';
@@ -35,7 +36,13 @@ async function booked() {
   const start = chicago((nextDay += 1), '09:00');
   const slot = slotId({ locationId: place.locationId, serviceId: PLAIN, start });
   const { id, number } = await bookVisit(visitor, slot);
-  return { visitor, id, number, token: linkToken(KEYS.link, 'visit', id), off: linkToken(KEYS.link, 'reminders', id) };
+  return {
+    visitor,
+    id,
+    number,
+    token: linkToken(KEYS.link, 'visit', id, ADA.email),
+    off: linkToken(KEYS.link, 'reminders', id),
+  };
 }
 
 /** Does all jobs that are waiting, as a worker would, and answers the mails. */
@@ -47,6 +54,7 @@ async function mailsSent(): Promise<Mail[]> {
     mailer,
     scheduling: schedulingOf(content(), otherSystems(content(), parseSettings({}))),
     content: mailContent(content()),
+    limits: databaseLimits(database, false),
     origin: 'https://care.example',
     key: KEYS.link,
     from: 'visits@care.example',
@@ -83,7 +91,7 @@ test('a token that is none, one for reminders and a made-up one answer as a wron
     expect(await answer({ token: other, dob: ADA.dob })).toEqual(wrong);
 });
 
-test('dates of birth can be tried on a link no more often than on its number [SCHED-9 part]', async () => {
+test('dates of birth can be tried on a link ten times an hour, and on its number apart from that: neither closes the other [SCHED-9 part]', async () => {
   const { number, token } = await booked();
   const settings = { RATE_LIMITS: 'on' };
   const statuses: number[] = [];
@@ -96,8 +104,97 @@ test('dates of birth can be tried on a link no more often than on its number [SC
   }
   expect(statuses.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 404));
   expect(statuses[10]).toBe(429);
-  const byNumber = { confirmationNumber: number, dob: ADA.dob };
-  expect((await testVisitor(database, { settings }).post('/scheduler/appointments/find', byNumber)).status).toBe(429);
+  const byNumber = (dob: string) =>
+    testVisitor(database, { settings }).post('/scheduler/appointments/find', { confirmationNumber: number, dob });
+  expect((await byNumber(ADA.dob)).status).toBe(200);
+
+  const other = await booked();
+  const guess = (dob: string) =>
+    testVisitor(database, { settings }).post('/scheduler/appointments/find', { confirmationNumber: other.number, dob });
+  for (let tries = 0; tries < 10; tries += 1) await guess('1985-03-28');
+  expect((await guess(ADA.dob)).status).toBe(429);
+  const reader = testVisitor(database, { settings });
+  const opened = await reader.post('/scheduler/visit-links/open', { token: other.token, dob: ADA.dob });
+  expect(opened.status).toBe(200);
+});
+
+test('a browser that has booked or found an appointment finds it whatever others have tried [SCHED-9 part]', async () => {
+  const settings = { RATE_LIMITS: 'on' };
+  const { visitor, number, token } = await booked();
+  const finder = testVisitor(database, { settings });
+  const find = (who: typeof visitor, dob: string) =>
+    who.post('/scheduler/appointments/find', { confirmationNumber: number, dob });
+  const open = (who: typeof visitor, dob: string) => who.post('/scheduler/visit-links/open', { token, dob });
+  expect((await find(finder, ADA.dob)).status).toBe(200);
+  await database.pool.query(`update appointment_access set expires_at = now() - interval '1 day' where owner = $1`, [
+    finder.id,
+  ]);
+  for (let tries = 0; tries < 11; tries += 1) {
+    await find(testVisitor(database, { settings }), '1985-03-28');
+    await open(testVisitor(database, { settings }), '1985-03-28');
+  }
+  expect((await find(testVisitor(database, { settings }), ADA.dob)).status).toBe(429);
+  expect((await find(finder, ADA.dob)).status).toBe(200);
+  expect((await open(finder, ADA.dob)).status).toBe(200);
+  const booker = testVisitor(database, { settings, cookie: visitor.cookie });
+  expect((await find(booker, ADA.dob)).status).toBe(200);
+  // Their own guesses count.
+  for (let tries = 0; tries < 10; tries += 1) await find(finder, '1985-03-28');
+  expect((await find(finder, ADA.dob)).status).toBe(429);
+});
+
+test('what can be no number, and links that are none, refuse nobody but who sends them [SCHED-9 part]', async () => {
+  const settings = { RATE_LIMITS: 'on' };
+  for (let tries = 0; tries < 24; tries += 1) {
+    const visitor = testVisitor(database, { settings });
+    const malformed = { confirmationNumber: `no number ${tries}`, dob: ADA.dob };
+    expect((await visitor.post('/scheduler/appointments/find', malformed)).status).toBe(404);
+    const dead = { token: linkToken('another key', 'visit', randomUUID()), dob: ADA.dob };
+    expect((await visitor.post('/scheduler/visit-links/open', dead)).status).toBe(404);
+  }
+  const one = testVisitor(database, { settings });
+  for (let tries = 0; tries < 10; tries += 1)
+    await one.post('/scheduler/appointments/find', { confirmationNumber: 'none', dob: ADA.dob });
+  const more = await one.post('/scheduler/appointments/find', { confirmationNumber: 'none', dob: ADA.dob });
+  expect(more.status).toBe(429);
+});
+
+test('guesses of a number get rarer: 10 an hour, 20 a day, and after 30 only the mailed link opens it, of which its owner is told once; a number that is none answers alike [SCHED-9 part]', async () => {
+  const settings = { RATE_LIMITS: 'on' };
+  const { number, token } = await booked();
+  await mailsSent();
+  let app = testApp(testRuntime(database, settings));
+  const guess = async (confirmationNumber: string, dob = '1985-03-28') => {
+    const visitor = testVisitor(database, { app });
+    const { status, body } = await visitor.post('/scheduler/appointments/find', { confirmationNumber, dob });
+    return status === 404 ? '404' : `${status} ${body.code}`;
+  };
+  /** Lets counters of these names end, as time does; another app has nothing of them in memory. */
+  const letEnd = async (...names: string[]) => {
+    await database.pool.query('delete from rate_limits where split_part(key, $2, 1) = any($1)', [names, ':']);
+    app = testApp(testRuntime(database, settings));
+  };
+  const unknown = 'LK-ZZZZ-9999';
+  const told: string[][] = [];
+  for (const each of [number, unknown]) {
+    const answers: string[] = [];
+    for (const ends of [['find-of-number'], ['find-of-number', 'find-of-number-a-day'], ['find-of-number']]) {
+      for (let tries = 0; tries < 10; tries += 1) answers.push(await guess(each));
+      answers.push(await guess(each));
+      await letEnd(...ends);
+    }
+    answers.push(await guess(each, ADA.dob));
+    told.push(answers);
+  }
+  expect(told[1]).toEqual(told[0]);
+  expect(told[0]?.filter((answer) => answer === '404')).toHaveLength(30);
+  expect(told[0]?.at(-1)).toBe('429 link-only');
+  const mails = (await mailsSent()).filter(({ text }) => text.includes(`#${token}`));
+  expect(mails.map(({ subject, to }) => `${to}: ${subject}`)).toEqual([
+    'ada@example.com: Your confirmation number no longer opens your appointment',
+  ]);
+  const reader = testVisitor(database, { settings });
+  expect((await reader.post('/scheduler/visit-links/open', { token, dob: ADA.dob })).status).toBe(200);
 });
 
 test('a lost number is mailed again to the address on record; the answer never says whether there is a visit [SCHED-9 part]', async () => {

@@ -4,7 +4,7 @@ import type { MailKind } from '../visit-mail.ts';
 
 /**
  * A mail to be sent: ids only. It is for one version of the visit, and is not sent once there is a newer one. `fromHold` is the seat that the visit has left, `offer`
- * one that is held for it.
+ * one that is held for it, `former` the record of the address that it was mailed to before.
  */
 export type MailJob = {
   kind: MailKind;
@@ -12,9 +12,14 @@ export type MailJob = {
   sequence: number;
   fromHold?: string | undefined;
   offer?: string | undefined;
+  former?: string | undefined;
 };
 /** Mails with number and link of these visits, to whoever has booked them. */
 export type AgainJob = { again: readonly string[] };
+/** Mails about these visits, whose numbers open nothing any more. */
+export type LockedJob = { locked: readonly string[] };
+/** One mail with the newest state of these visits, to an address (a keyed hash) that has had all the mails of an hour. */
+export type JoinedJob = { joined: readonly string[]; to: string };
 
 /** How long before the visit it is reminded of, in milliseconds (SCHED-14). */
 const REMIND_MS = 24 * 3_600_000;
@@ -36,6 +41,12 @@ export async function mailMoved(work: Work, visit: Version & { start: number; fr
 export async function mailChanged(work: Work, visit: Version & { start: number }): Promise<void> {
   await dropReminder(work, visit);
   await work.jobs.add(work.db, 'visit-mail', [mailJob('changed', visit), ...reminder(work, visit)]);
+}
+
+/** Has the address that a visit's mails went to until now told that they go to another one. */
+export async function mailReaddressed(work: Work, visit: Version & { former: string }): Promise<void> {
+  const data = { kind: 'readdressed', ...visit } satisfies MailJob;
+  await work.jobs.add(work.db, 'visit-mail', [{ id: jobId('readdressed', visit.former), data }]);
 }
 
 /** Has a cancel confirmed by mail, and no reminder sent. */

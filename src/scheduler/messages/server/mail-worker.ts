@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { databaseLimits } from '#api/counted-limits.ts';
 import type { Runtime } from '#api/route.ts';
 import { startWorker, type WorkerPace } from '#db/jobs.ts';
 import { outboxMailer, removeOldMails, smtpMailer, type Mailer, type Sender } from '#gateways/mail.ts';
@@ -28,6 +29,7 @@ export async function startMails(
     mailer,
     scheduling: schedulingOf(content, otherSystems(content, settings)),
     content: mailContent(content),
+    limits: databaseLimits(database, settings.RATE_LIMITS === 'on'),
     origin,
     key: keys.link,
     from,

@@ -3,6 +3,7 @@ import { ProblemError } from '#api/problem.ts';
 import type { Queryable } from '#db/client.ts';
 import { dateOfDay, wallOf } from '#location/time-zone.ts';
 import type { Appointment } from '../../appointments/appointment.schema.ts';
+import { isRead } from '../../appointments/server/opened-links.ts';
 import { patientNamed } from '../../booking/patient/server/patients.ts';
 import { addressLine } from '../../directions.ts';
 import { epoch } from '../../engine/server/prepared-statement.ts';
@@ -11,6 +12,7 @@ import { lengthAndWay } from '../../visit-length.ts';
 import type { Scheduling } from '../../systems/server/scheduling.ts';
 import type { MailedVisit } from '../visit-mail.ts';
 import { recipientOf, type Recipient } from '../recipient.ts';
+import { addressHash } from './link-tokens.ts';
 import type { MailContent } from './mail-content.ts';
 
 /** A visit as the product itself reads it, from whichever system has it; null when there is none any more. */
@@ -26,6 +28,22 @@ export async function visitToMail(
     if (isNotFound(error)) return null;
     throw error;
   }
+}
+
+/** Who a mail goes to, and the keyed hash of the address. Both names are null until somebody has opened the appointment's link there: anyone can type an address, and any words as a name. */
+export type MailRecipient = Pick<Recipient, 'to' | 'patient'> & { addressee: string | null; hash: string };
+
+/** Who mails about an appointment of this patient go to; null for a patient without an address, and for none. `key` is that of links. */
+export async function mailRecipient(
+  db: Queryable,
+  { appointmentId, patientId }: { appointmentId: string; patientId: string },
+  key: string,
+): Promise<MailRecipient | null> {
+  const recipient = await addressOnRecord(db, patientId);
+  if (!recipient) return null;
+  const hash = addressHash(key, recipient.to);
+  const isKnown = recipient.addressee !== '' && (await isRead(db, appointmentId, hash));
+  return { ...recipient, hash, ...(!isKnown && { addressee: null, patient: null }) };
 }
 
 /** The address on record, and how its owner is called; null for a patient without one, and for none. */
@@ -46,7 +64,7 @@ function isNotFound(error: unknown): boolean {
 export async function mailedVisit(
   db: Queryable,
   appointment: Appointment,
-  { addressee, patient }: Recipient,
+  { addressee, patient }: Pick<MailRecipient, 'addressee' | 'patient'>,
   {
     content,
     scheduling,

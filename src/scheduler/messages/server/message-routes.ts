@@ -6,19 +6,22 @@ import { RATES, USUAL_BODY, type Policy } from '#api/route-policy.ts';
 import { answers, api, body, defineRoute, json, reading } from '#api/route.ts';
 import { inWork } from '#db/work.ts';
 import { appointmentAnswerSchema } from '../../appointments/appointment.schema.ts';
-import { findInCall } from '../../appointments/server/find-in-call.ts';
+import { openByLinkOnly, openInCall } from '../../appointments/server/find-in-call.ts';
+import { putAddressBack } from '../../appointments/server/put-address-back.ts';
 import type { Scheduling } from '../../systems/server/scheduling.ts';
 import { REMINDERS_PATH } from '../mail-paths.ts';
 import {
   lostNumberAnswerSchema,
   lostNumberSchema,
+  putBackSchema,
   remindersAnswerSchema,
   remindersParamsSchema,
   visitLinkSchema,
 } from '../messages.schema.ts';
 import { mailAgain } from './mail-again.ts';
-import { numberOfLink, stopReminders } from './reminders.ts';
-import { readLinkToken } from './link-tokens.ts';
+import { addressHash, readLinkToken } from './link-tokens.ts';
+import { openLink, visitOfLink } from './open-link.ts';
+import { stopReminders } from './reminders.ts';
 
 const own: Policy = {
   who: 'visitor',
@@ -33,10 +36,24 @@ const byToken: Policy = { ...own, who: 'anyone', does: 'acts by token', body: 0 
 const open = defineRoute({
   method: 'post',
   path: '/scheduler/visit-links/open',
-  summary: "Open the link of an email with the patient's date of birth; limited like finding by number",
+  summary:
+    "Open the link of an email with the patient's date of birth; limited by itself, however often its number was tried",
   policy: own,
   request: { body: body(visitLinkSchema) },
   responses: { 200: json(appointmentAnswerSchema, 'The appointment'), ...answers(403, 404, 422, 429, 503) },
+});
+
+const putBack = defineRoute({
+  method: 'post',
+  path: '/scheduler/visit-links/put-back',
+  summary:
+    "Put back the email address that an appointment had before, by the link that was mailed there and the patient's date of birth; within 72 hours",
+  policy: own,
+  request: { body: body(putBackSchema) },
+  responses: {
+    200: json(appointmentAnswerSchema, 'The appointment; its number alone no longer opens it'),
+    ...answers(403, 404, 409, 422, 429, 503),
+  },
 });
 
 const lost = defineRoute({
@@ -80,9 +97,21 @@ export function messageRoutes(scheduling: Scheduling) {
   return api()
     .openapi(open, async (c) => {
       const { token, dob } = c.req.valid('json');
-      const id = readLinkToken(c.env.runtime.keys.link, 'visit', token);
-      const confirmationNumber = await numberOfLink(reading(c), id);
-      return c.json(scheduling.appointmentAnswer(await findInCall(c, { confirmationNumber, dob }, scheduling)), 200);
+      const key = c.env.runtime.keys.link;
+      const link = await visitOfLink(reading(c), key, token);
+      const visit = await openInCall(c, link?.appointmentId ?? null, (work) =>
+        openLink(work, { link, dob, key }, scheduling),
+      );
+      return c.json(scheduling.appointmentAnswer(visit), 200);
+    })
+    .openapi(putBack, async (c) => {
+      const { token, dob } = c.req.valid('json');
+      const key = c.env.runtime.keys.link;
+      const record = readLinkToken(key, 'put back', token);
+      const hash = (address: string): string => addressHash(key, address);
+      const visit = await openInCall(c, record, (work) => putAddressBack(work, record, { dob, hash }));
+      await openByLinkOnly(c, visit.confirmationNumber);
+      return c.json(scheduling.appointmentAnswer(visit), 200);
     })
     .openapi(lost, async (c) => {
       const { limits, keys } = c.env.runtime;

@@ -1,4 +1,4 @@
-import type { Reading, Work } from '#account/make-actor.ts';
+import type { Work } from '#account/make-actor.ts';
 import { ProblemError } from '#api/problem.ts';
 import { addressOnRecord } from './mailed-visit.ts';
 import { addressHash } from './link-tokens.ts';
@@ -16,15 +16,6 @@ export async function stopReminders(work: Work, appointmentId: string | null, ke
     addressHash(key, recipient.to),
   ]);
   await work.audit({ action: 'reminders.stop', subject: appointmentId ?? '', locationId: visit.locationId });
-}
-
-/** The number of the visit that a link is for; '' where it is for none. */
-export async function numberOfLink({ db }: Reading, appointmentId: string | null): Promise<string> {
-  const { rows } = await db.query<{ number: string }>(
-    'select confirmation_number as number from appointments where id = $1',
-    [appointmentId],
-  );
-  return rows[0]?.number ?? '';
 }
 
 function noSuchLink(): ProblemError {

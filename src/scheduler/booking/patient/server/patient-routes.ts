@@ -25,7 +25,8 @@ const ofBooking = z.object({ bookingId: bookingIdSchema });
 const list = defineRoute({
   method: 'get',
   path: '/scheduler/patients',
-  summary: "The caller's own patients, or the patient of an appointment that the caller may see",
+  summary:
+    "The caller's own patients, or the patient of an appointment that the caller may see, masked for who only found it by its number",
   policy: { who: 'visitor', does: 'reads', cache: 'no-store', limit: RATES.own, body: 0, key: 'none' },
   request: {
     query: z.object({
@@ -103,11 +104,10 @@ export function patientRoutes(scheduling: Pick<Scheduling, 'systems' | 'systemOw
   return api()
     .openapi(list, async (c) => {
       const { appointmentId, recent } = c.req.valid('query');
-      const patients =
-        appointmentId === undefined
-          ? await listPatients(reading(c), { recent: recent === 'true' })
-          : [await patientOfVisit(reading(c), appointmentId, scheduling)];
-      return c.json({ patients }, 200);
+      if (appointmentId === undefined)
+        return c.json({ patients: await listPatients(reading(c), { recent: recent === 'true' }) }, 200);
+      const { patient, isMasked } = await patientOfVisit(reading(c), appointmentId, scheduling);
+      return c.json({ patients: [patient], ...(isMasked && { masked: true as const }) }, 200);
     })
     .openapi(create, async (c) => {
       const { limits, keys } = c.env.runtime;

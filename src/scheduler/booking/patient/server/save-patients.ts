@@ -12,6 +12,7 @@ import type { Patient, PatientId, PatientRequest, PatientUpdate } from '../patie
 import { comparePeople } from '../same-person.ts';
 import { checkAddress } from './addresses.ts';
 import { forgetDraft } from './drafts.ts';
+import { unmasked } from './masked-contact.ts';
 import { guardianMissing, incorrectPatient, latestToday, lockToChange, patientNamed } from './patients.ts';
 
 /** How many patients one visitor can keep: a large family, and not a list of strangers. */
@@ -48,10 +49,11 @@ export async function createPatient(work: Work, patient: PatientRequest): Promis
  * Changes a patient of the actor's who is as the actor has read it (`version`). Throws 404 'Incorrect patientId' for any other, 412 stale-edit when it was
  * changed since, 409 duplicate-phone and 422 as createPatient does.
  */
-export async function updatePatient(work: Work, patientId: string, update: PatientUpdate): Promise<PatientId> {
-  await checkPatient(work, update);
+export async function updatePatient(work: Work, patientId: string, sent: PatientUpdate): Promise<PatientId> {
+  await checkPatient(work, sent);
   const before = await lockToChange(work, patientId);
   if (before.owner !== work.actor.id) throw incorrectPatient();
+  const update = unmasked(sent, before);
   await checkChange(work, before, update);
   return changePatient(work, before, update);
 }
@@ -88,17 +90,21 @@ export async function changePatient(
   );
   await work.audit({ action: 'patient.update', subject: patientId });
   if (patient.bookingId) await forgetDraft(work, patient.bookingId);
-  if (!isSameRecipient(recipientOf(before), recipientOf(patient))) await tellOfDetails(work, patientId);
+  const [had, has] = [recipientOf(before), recipientOf(patient)];
+  if (!isSameRecipient(had, has)) {
+    const former = had && had.to !== has?.to ? { address: had.to, dob: before.dob } : null;
+    await tellOfDetails(work, patientId, former);
+  }
   return { patientId, version: version + 1 };
 }
 
-/** A patient of the actor's with all that this one has, so that each can be changed alone. */
-export async function copyPatient(work: Work, patient: Patient): Promise<Patient> {
+/** A patient of this owner's with all that this one has, so that each can be changed alone. */
+export async function copyPatient(work: Work, patient: Patient, owner: string): Promise<Patient> {
   const patientId = randomUUID();
   const names = Object.keys(columnsOf(patient, work.now)).join(', ');
   await work.db.query(
     `insert into patients (patient_id, owner, ${names}) select $2, $3, ${names} from patients where patient_id = $1`,
-    [patient.patientId, patientId, work.actor.id],
+    [patient.patientId, patientId, owner],
   );
   await work.audit({ action: 'patient.create', subject: patientId });
   return { ...patient, patientId, version: 1 };

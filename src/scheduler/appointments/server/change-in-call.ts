@@ -1,0 +1,37 @@
+import type { Context } from 'hono';
+import type { CountedLimit } from '#api/counted-limits.ts';
+import { reading, type ApiEnv } from '#api/route.ts';
+import type { Scheduling } from '../../systems/server/scheduling.ts';
+
+/** Each sends an email, and takes a time from others for a while. */
+const CHANGES_OF_VISIT: CountedLimit = {
+  name: 'changes-of-visit',
+  points: 6,
+  seconds: 3600,
+  refusal: {
+    code: 'too-many-changes',
+    detail:
+      'This appointment was changed many times in the last hour. Nothing has changed now. Try again in an hour, or call us.',
+  },
+};
+
+/** Moves or cancels a visit that the caller may see, for a call; those that succeed are counted. Throws what `change` does, 404, and 429 too-many-changes. */
+export async function changeInCall<T>(
+  c: Context<ApiEnv>,
+  appointmentId: string,
+  { systemOwning }: Pick<Scheduling, 'systemOwning'>,
+  change: () => Promise<T>,
+): Promise<T> {
+  const { limits } = c.env.runtime;
+  // Who may not see the visit uses up nothing of it.
+  const system = await systemOwning(reading(c), { appointment: appointmentId });
+  await system.appointment(reading(c), appointmentId);
+  const counted = [CHANGES_OF_VISIT, appointmentId] as const;
+  await limits.take(counted);
+  try {
+    return await change();
+  } catch (error) {
+    await limits.giveBack(counted);
+    throw error;
+  }
+}

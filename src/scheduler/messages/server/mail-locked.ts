@@ -1,0 +1,18 @@
+import { randomUUID } from 'node:crypto';
+import type { Work } from '#account/make-actor.ts';
+import type { LockedJob } from './mail-jobs.ts';
+
+/**
+ * Tells the owner of the coming visit of this number that it opens nothing any more, and that the mailed link does; once for each visit. It does the same, and takes
+ * as long, where there is none.
+ */
+export async function mailLocked(work: Work, confirmationNumber: string): Promise<void> {
+  const { rows } = await work.db.query<{ id: string }>(
+    `select a.id from appointments a join seats s on s.location_id = a.location_id and s.hold_id = a.hold_id
+     where a.confirmation_number = $1 and a.status = 'booked' and s.starts_at > now()`,
+    [confirmationNumber],
+  );
+  const data: LockedJob = { locked: rows.map(({ id }) => id) };
+  await work.jobs.add(work.db, 'visit-mail', [{ id: randomUUID(), data }]);
+  await work.audit({ action: 'appointment.lock', subject: 'confirmation number', count: rows.length });
+}

@@ -1,0 +1,33 @@
+import type { Mail } from '#gateways/mail.ts';
+import { APPOINTMENTS_PATH } from '../../booking/steps.ts';
+import { latestMail, type LatestVisit } from '../latest-mail.ts';
+import type { JoinedJob } from './mail-jobs.ts';
+import { entryOf, isTrue, linksOf, send, type MailParts } from './mail-parts.ts';
+import { mailedVisit, mailRecipient, visitToMail, type MailRecipient } from './mailed-visit.ts';
+
+/** The most visits that one mail lists. */
+const LISTED_AT_MOST = 20;
+
+/** Sends one mail with the newest state of visits whose mails go to this address; visits that are over, and those of another address by now, are left out. */
+export async function sendJoined(parts: MailParts, id: string, { joined, to }: JoinedJob): Promise<void> {
+  const { database, scheduling, content, key, origin } = parts;
+  const db = database.pool;
+  const latest: (LatestVisit & { recipient: MailRecipient; entry: NonNullable<Mail['icalEvent']> })[] = [];
+  for (const appointmentId of joined.slice(-LISTED_AT_MOST)) {
+    const visit = await visitToMail(db, appointmentId, scheduling);
+    const recipient = visit && (await mailRecipient(db, { appointmentId, patientId: visit.patient.patientId }, key));
+    if (!visit || recipient?.hash !== to) continue;
+    const isOff = visit.status === 'cancelled';
+    if (!isOff && !isTrue('booked', visit)) continue;
+    const links = linksOf(parts, appointmentId, recipient);
+    const said = await mailedVisit(db, visit, recipient, { content, scheduling, now: Date.now() });
+    const entry = entryOf(visit, recipient.to, parts);
+    latest.push({ visit: said, isOff, href: isOff ? links.bookAgain : links.manage, recipient, entry });
+  }
+  const [first] = latest;
+  if (!first) return;
+  latest.sort((one, other) => one.visit.date.localeCompare(other.visit.date));
+  const mail = latestMail(latest, content.house, `${origin}${APPOINTMENTS_PATH}`);
+  // A calendar file is about one visit (RFC 5546).
+  await send(parts, id, first.recipient, mail, { ...(latest.length === 1 && { icalEvent: first.entry }) });
+}
