@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { APPOINTMENTS, AVERY, book, DETAILS, fillBirth } from './booking-steps.ts';
-import { mailOf } from './outbox.ts';
+import { mailOf, mailTo } from './outbox.ts';
+import { expectNothingFromAxe } from './page-checks.ts';
 import { test } from './test.ts';
 
 const BIRTH = { Month: '4', Day: '17', Year: '1986' };
@@ -58,4 +59,48 @@ test('the mail of a canceled visit leads to booking the same test at the same pl
   await expect(device.getByRole('region', { name: 'Test' })).toContainText('A1C test');
   await expect(device.getByRole('radio', { checked: true }).first()).toBeVisible();
   await device.context().close();
+});
+
+test('who finds a visit by its number sees hidden details, and changes others; a changed email is put back by the one it was taken from [SCHED-7 part, SCHED-9 part]', async ({
+  page,
+  browser,
+}) => {
+  const number = await book(page);
+  const own = `own-${number.toLowerCase()}@mail.example`;
+  const changeEmail = async (on: typeof page, typed: string) => {
+    await on.getByRole('button', { name: /^Change patient details/ }).click();
+    await on.getByRole('textbox', { name: 'Email' }).fill(typed);
+    await on.getByRole('button', { name: 'Save changes' }).click();
+    await expect(on.getByRole('heading', { level: 1, name: 'Your details have changed' })).toBeVisible();
+  };
+  await changeEmail(page, own);
+
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(APPOINTMENTS);
+  await other.getByRole('button', { name: 'Find an appointment' }).click();
+  const dialog = other.getByRole('dialog');
+  await dialog.getByLabel('Confirmation number').fill(number);
+  for (const [label, value] of Object.entries(BIRTH)) await dialog.getByLabel(label).fill(value);
+  await dialog.getByRole('button', { name: /^Find/ }).click();
+  await other.getByRole('button', { name: /^Change patient details/ }).click();
+  await expect(other.getByText('Some details are hidden.')).toBeVisible();
+  await expect(other.getByRole('textbox', { name: 'Email' })).toHaveValue('o•••@mail.example');
+  await expect(other.getByRole('textbox', { name: 'Phone' })).toHaveValue('•••-•••-••43');
+  await expect(other.getByRole('textbox', { name: 'Street address' })).toHaveValue('•••');
+  await expectNothingFromAxe(other);
+  await other.getByRole('button', { name: 'Keep current details' }).click();
+  await changeEmail(other, 'taken@mail.example');
+
+  const text = await mailTo(own, 'The email address of your appointment was changed');
+  const device = await (await browser.newContext()).newPage();
+  await device.goto(/\/schedule-appointment\S+#\S+/.exec(text)?.[0] ?? '');
+  await fillBirth(device, AVERY.birth);
+  await expectNothingFromAxe(device);
+  await device.getByRole('button', { name: 'Put my address back' }).click();
+  await expect(device.getByRole('main')).toContainText(number);
+  await device.getByRole('button', { name: /^Change patient details/ }).click();
+  await expect(device.getByRole('textbox', { name: 'Email' })).toHaveValue(own);
+  await other.reload();
+  await expect(other.getByRole('main')).not.toContainText(number);
+  for (const each of [other, device]) await each.context().close();
 });

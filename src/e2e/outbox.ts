@@ -9,10 +9,21 @@ const OUTBOX = join(DATA, 'outbox');
 
 /** Mails about the visit of this number that have been sent so far. */
 export async function mailsOf(number: string): Promise<Email[]> {
+  return (await allMails()).filter(({ text }) => text?.includes(number));
+}
+
+function allMails(): Promise<Email[]> {
   // The folder comes with the first mail.
   const files = existsSync(OUTBOX) ? readdirSync(OUTBOX).filter((name) => name.endsWith('.eml')) : [];
-  const mails = await Promise.all(files.map((name) => PostalMime.parse(readFileSync(join(OUTBOX, name)))));
-  return mails.filter(({ text }) => text?.includes(number));
+  return Promise.all(files.map((name) => PostalMime.parse(readFileSync(join(OUTBOX, name)))));
+}
+
+/** The mail to this address whose subject is so, once it has come: its plain text. */
+export async function mailTo(address: string, subject: string): Promise<string> {
+  const mail = async () =>
+    (await allMails()).find((one) => one.subject === subject && one.to?.some((to) => to.address === address));
+  await expect.poll(async () => (await mail())?.subject, { timeout: 30_000 }).toBe(subject);
+  return (await mail())?.text ?? '';
 }
 
 /** The one mail about the visit of this number whose subject begins so, once it has come: its subject, and the link of its button. */

@@ -110,7 +110,7 @@ type Words = Pick<VisitMail, 'heading' | 'subject' | 'preview' | 'hello' | 'beca
   note: string;
 };
 
-export const ASKS_FOR_BIRTH = 'The link asks for the patient’s date of birth before it shows anything.';
+const ASKS_FOR_BIRTH = 'The link asks for the patient’s date of birth before it shows anything.';
 const NO_REMINDERS = {
   label: 'Stop reminders to this address',
   note: 'You still get emails when an appointment is booked, changed or canceled.',

@@ -7,7 +7,7 @@ import type { Scheduling } from '../../systems/server/scheduling.ts';
 import { addressHash, claimedId, readLinkToken } from './link-tokens.ts';
 
 /** The visit that a mailed link is for, by id and number, and the address on record, to which it was mailed. */
-export type LinkedVisit = { appointmentId: string; confirmationNumber: string; address: string };
+type LinkedVisit = { appointmentId: string; confirmationNumber: string; address: string };
 
 /** The visit of a link's token; null for a link that is none, and for one that was mailed to another address than the visit has now. */
 export async function visitOfLink({ db }: Reading, key: string, token: string): Promise<LinkedVisit | null> {
