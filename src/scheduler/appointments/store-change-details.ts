@@ -4,6 +4,7 @@ import { CallError } from '#api/client.ts';
 import { randomId } from '#api/random-id.ts';
 import { call, currentBooking, inBrowser } from '../booking/booking-context.ts';
 import { checkPatient, fieldsOfPatient, type PatientFields } from '../booking/patient/patient-form.ts';
+import { isMasked, PATIENT_FIELDS } from '../booking/patient/patient-rules.ts';
 import type { Patient, PatientRequest } from '../booking/patient/patient.schema.ts';
 import { isSameGuardian } from '../booking/patient/same-guardian.ts';
 import {
@@ -63,11 +64,17 @@ export async function loadDetails(): Promise<void> {
     const had = fieldsOfPatient(patient);
     const { who, dobMonth, dobDay, dobYear } = had;
     // A guardian's consent stays as it was given; another guardian's is never ticked beforehand.
-    $fields.set({ ...(typed ?? { ...had, guardianConsent: '' }), who, dobMonth, dobDay, dobYear });
+    $fields.set({ ...(typed ? shownIn(typed, had) : { ...had, guardianConsent: '' }), who, dobMonth, dobDay, dobYear });
     $details.set({ state: 'found', visit, patient, masked });
   } catch (error) {
     $details.set({ state: error instanceof CallError && error.status === 404 ? 'unknown' : 'failed' });
   }
+}
+
+/** What was typed; what was masked then is as it is shown now. */
+function shownIn(typed: PatientFields, had: PatientFields): PatientFields {
+  const fields = PATIENT_FIELDS.map((field) => [field, isMasked(typed[field]) ? had[field] : typed[field]]);
+  return Object.fromEntries(fields) as PatientFields;
 }
 
 /** Whether the guardian that is typed is the one who has agreed already. */

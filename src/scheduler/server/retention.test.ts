@@ -147,7 +147,8 @@ test('an email address that was changed is kept for the 72 hours in which it can
   const contact = { ...patient.contact, emails: [{ address: 'new@example.com' }] };
   expect((await visitor.put(`/scheduler/patients/${patientId}`, { ...patient, contact })).status).toBe(200);
   const former = async () =>
-    (await database.pool.query('select emails from patients where owner = $1', [`former:${id}`])).rows;
+    (await database.pool.query<{ emails: string[] }>('select emails from patients where owner = $1', [`former:${id}`]))
+      .rows;
   await age('71 hours');
   expect(await purge(database, settings)).toMatchObject({ 'former addresses': 0 });
   expect(await former()).toEqual([{ emails: ['ada@example.com'] }]);

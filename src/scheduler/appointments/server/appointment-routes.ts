@@ -52,7 +52,8 @@ const one = defineRoute({
 const find = defineRoute({
   method: 'post',
   path: '/scheduler/appointments/find',
-  summary: "Find an appointment by its number and the patient's date of birth",
+  summary:
+    "Find an appointment by its number and the patient's date of birth; after 30 wrong tries of a number (429 link-only) only the link in its emails opens it",
   policy: { who: 'visitor', does: 'writes', cache: 'no-store', limit: RATES.own, body: USUAL_BODY, key: 'none' },
   request: { body: body(findRequestSchema) },
   responses: { 200: json(appointmentAnswerSchema, 'The appointment'), ...answers(403, 404, 422, 429, 503) },
