@@ -190,7 +190,7 @@ const TABLE: Row[] = [
     [],
   ],
   [
-    'another place: released',
+    'let go of: released',
     [...held, { on: 'drop' }],
     { state: 'none', end: 'dropped' },
     null,

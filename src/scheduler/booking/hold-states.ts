@@ -234,7 +234,7 @@ function timesOf({ expirationTime, extendableUntil }: Pick<Hold, 'expirationTime
   return { expirationTime, extendableUntil };
 }
 
-/** Another place or service gives the seat back; a booking keeps it. */
+/** Who lets go of a time gives the seat back; a booking keeps it. */
 function end({ seat, turn }: HoldState, on: 'drop' | 'confirmed'): [HoldState, HoldEffect[]] {
   const held = heldOf(seat);
   const next: HoldState = {

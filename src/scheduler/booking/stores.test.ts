@@ -232,6 +232,38 @@ test('a link to a service and a place chooses both, and gives back a time held f
   expect(page.$hold.get()).toBeNull();
 });
 
+test('looking at another location keeps the time that is held and the day, until a time there is chosen [SCHED-3 part]', async () => {
+  const { page, times } = await holdFirst(8);
+  const hold = page.$hold.get()!;
+  const chosenDay = page.$day.get();
+  await once(page.$locations, ({ state }) => state === 'found');
+  const look = async (locationId: string) => {
+    page.chooseLocation(locationId);
+    const slots = await once(page.$slots, ({ state }) => state === 'found' && page.$locationId.get() === locationId);
+    return slots.state === 'found' ? slots.days : [];
+  };
+  const days = await look(far.locationId);
+  expect([page.$hold.get()?.aptHoldId, tab.session.get('aptHoldId')]).toEqual([hold.aptHoldId, hold.aptHoldId]);
+  expect([page.$day.get(), hold.slot.date]).toEqual([hold.slot.date, chosenDay ?? hold.slot.date]);
+  expect(tab.session.get('locationId')).toBe(near.locationId);
+  // What lasts longer is no reason to be taken back.
+  page.keepTime();
+  await once(page.$holdNews, (news) => news === page.KEPT);
+  expect(page.$locationId.get()).toBe(far.locationId);
+  const found = (await look(near.locationId)).flatMap(({ timeSlots }) => timeSlots);
+  expect([page.$marked.get(), page.$day.get()]).toEqual([times[8]!.id, hold.slot.date]);
+  expect(found.map(({ id }) => id)).toContain(times[8]!.id);
+
+  await look(far.locationId);
+  page.chooseSlot(days.find(({ date }) => date === hold.slot.date)!.timeSlots[0]!);
+  await page.settledSeat();
+  expect(page.$hold.get()?.location.locationId).toBe(far.locationId);
+  const before = async () =>
+    (await database.pool.query<{ status: string }>('select status from seats where hold_id = $1', [hold.aptHoldId]))
+      .rows[0]?.status;
+  await expect.poll(before).toBe('released');
+});
+
 async function twoServices() {
   const opened = await holdFirst(6);
   const services = opened.page.$services.get();

@@ -13,7 +13,7 @@ import { ServicePicker, ServiceSkeleton } from './ServicePicker.tsx';
 import { SlotPicker } from './SlotPicker.tsx';
 import { $consent } from './store-consent.ts';
 import { $detailsErrors, $leaving, DETAILS_FORM_ID, submitDetails } from './store-continue.ts';
-import { $lost, $seat, $slot } from '../store-hold.ts';
+import { $hold, $lost, $seat, $slot } from '../store-hold.ts';
 import { openBooking, type BookingContext } from '../booking-context.ts';
 import { $locations, $services, retryDetails } from './store-locations.ts';
 import { $bookingFailed, $locationId, $serviceId, NO_SERVICE } from './store-times.ts';
@@ -26,7 +26,8 @@ export function PlaceAndTime(props: BookingContext): ReactNode {
   const services = useValue($services);
   const serviceId = useValue($serviceId);
   const locations = useValue($locations);
-  const locationId = useValue($locationId);
+  const chosenId = useValue($locationId);
+  const hold = useValue($hold);
   const slot = useValue($slot) ?? undefined;
   const { errors, attempt } = useValue($detailsErrors);
   const bookingFailed = useValue($bookingFailed);
@@ -35,8 +36,12 @@ export function PlaceAndTime(props: BookingContext): ReactNode {
 
   const listed = services.state === 'found' ? services.services : [];
   const service = listed.find((listed) => listed.serviceId === serviceId);
-  const location =
-    locations.state === 'found' ? locations.locations.find((found) => found.locationId === locationId) : undefined;
+  const places = locations.state === 'found' ? locations.locations : [];
+  const place = places.find(({ locationId }) => locationId === chosenId);
+  // What is being booked is where the time is held, whichever location is looked at.
+  const location = hold
+    ? (places.find(({ locationId }) => locationId === hold.location.locationId) ?? hold.location)
+    : place;
   const seat = useValue($seat);
   const lost = useValue($lost);
   const shownErrors = slot ? [] : errors;
@@ -98,7 +103,7 @@ export function PlaceAndTime(props: BookingContext): ReactNode {
                 <LocationPicker />
               )}
               {!toChoose && locations.state !== 'none' && locations.state !== 'failed' && (
-                <SlotPicker place={location?.name} error={shownErrors[0]?.message} />
+                <SlotPicker place={place?.name} error={shownErrors[0]?.message} />
               )}
             </>
           )}

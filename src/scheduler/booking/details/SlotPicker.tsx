@@ -11,10 +11,11 @@ import { useValue } from '#scheduler/use-store-value.ts';
 import { DaysSkeleton } from './BookingSkeletons.tsx';
 import { DayStrip } from './DayStrip.tsx';
 import { DayTimes } from './DayTimes.tsx';
-import { FIRST_SLOT_ID } from './store-continue.ts';
+import { FIRST_SLOT_ID, TIMES_ID } from './store-continue.ts';
 import { currentBooking } from '../booking-context.ts';
-import { retryLocations } from './store-locations.ts';
-import { $day, $slots, chooseSlot, chooseWhenHere, type SlotsState } from './store-times.ts';
+import { $hold } from '../store-hold.ts';
+import { chooseLocation, retryLocations } from './store-locations.ts';
+import { $day, $locationId, $slots, chooseSlot, chooseWhenHere, type SlotsState } from './store-times.ts';
 
 /** As wide as a time. */
 const A_TIME = '\u2007'.repeat(20);
@@ -30,10 +31,10 @@ export function SlotPicker({ place, error }: SlotPickerProps): ReactNode {
   // Many times are drawn in pieces, so that a press meanwhile is answered at once.
   const slots = useDeferredValue(useValue($slots));
   return (
-    <section className={error ? 'flow field bad' : 'flow'} aria-labelledby="times">
+    <section className={error ? 'flow field bad' : 'flow'} aria-labelledby={TIMES_ID}>
       <div className="head slim">
         <div>
-          <h2 className="lab big" id="times">
+          <h2 className="lab big" id={TIMES_ID} tabIndex={-1}>
             {place ? `Time at ${place}` : 'Time'}
           </h2>
           {slots.state === 'found' ? (
@@ -46,6 +47,7 @@ export function SlotPicker({ place, error }: SlotPickerProps): ReactNode {
         </div>
         {(slots.state === 'loading' || slots.state === 'found') && <FirstOpen slots={slots} />}
       </div>
+      <HeldElsewhere />
       {error && <ErrorMessage id={FIRST_SLOT_ID}>{error}</ErrorMessage>}
       {slots.state === 'found' ? <Days slots={slots} hasError={Boolean(error)} /> : <NoDays slots={slots} />}
     </section>
@@ -72,6 +74,27 @@ function FirstOpen({ slots }: { slots: SlotsState & { state: 'found' | 'loading'
       </span>
     </button>
   );
+}
+
+/** That the time held at another location is still the visitor's, and the way back to it [SCHED-3]. */
+function HeldElsewhere(): ReactNode {
+  const hold = useValue($hold);
+  const locationId = useValue($locationId);
+  if (!hold || !locationId || hold.location.locationId === locationId) return null;
+  return (
+    <p className="sm" role="status">
+      You keep <b>{slotShort(hold.slot)}</b> at {hold.location.name} until you choose a time here.{' '}
+      <button className="btn text sm" type="button" onClick={() => goBack(hold.location.locationId)}>
+        Back to {hold.location.name}
+      </button>
+    </p>
+  );
+}
+
+/** The button is gone then: the heading of the times takes the focus. */
+function goBack(locationId: string): void {
+  chooseLocation(locationId);
+  document.getElementById(TIMES_ID)?.focus();
 }
 
 function Days({ slots, hasError }: { slots: SlotsState & { state: 'found' }; hasError: boolean }): ReactNode {

@@ -19,6 +19,9 @@ export const $leaving = atom(false);
 /** The id of the first time in the list: where the error summary leads. */
 export const FIRST_SLOT_ID = 'time-first';
 
+/** The id of the heading of the times. */
+export const TIMES_ID = 'times';
+
 /** The id of the first service in the list. */
 export const SERVICE_ID = 'service';
 

@@ -52,6 +52,8 @@ export function inOrder(locations: PickableLocation[], order: 'closest' | 'soone
 }
 
 let loading: AbortController | undefined;
+/** The hold whose location and day were shown, by its id. */
+let shownHold: string | undefined;
 /** The place of a visit that is being changed. */
 let placeToKeep: LocationAnswer | null = null;
 
@@ -63,7 +65,7 @@ onMount($services, () => {
   void begin(readDeepLink(location.search));
   const stops = [
     $place.listen((place) => place && $services.get().state === 'found' && void loadLocations()),
-    $hold.listen((hold) => hold && showHeld(hold)),
+    $hold.listen((hold) => hold && hold.aptHoldId !== shownHold && showHeld(hold)),
     $lost.listen((lost, before) => lost && !before && refreshSlots()),
   ];
   return () => stops.forEach((stop) => stop());
@@ -242,9 +244,8 @@ function showService(serviceId: number): void {
   void loadLocations();
 }
 
-/** Chooses another location: the time held is given back, its own times are fetched. */
+/** Shows the times of another location. A time that is held stays so until one of them is chosen. */
 export function chooseLocation(locationId: string): void {
-  sendHold({ on: 'drop' });
   void showSlots(locationId);
 }
 
@@ -260,7 +261,9 @@ export function retryLocations(): void {
   else void loadLocations();
 }
 
-function showHeld({ location, slot }: HoldAnswer): void {
+/** Shows where and when a time is held, once: who looks elsewhere meanwhile is not taken back there. */
+function showHeld({ aptHoldId, location, slot }: HoldAnswer): void {
+  shownHold = aptHoldId;
   if ($services.get().state === 'found' && $serviceId.get() !== slot.serviceId) return showService(slot.serviceId);
   $serviceId.set(slot.serviceId);
   // The times may be there before the locations are.

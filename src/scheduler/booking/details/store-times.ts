@@ -9,6 +9,7 @@ import type { Timeslots } from '#scheduler/systems/api.schema.ts';
 import type { BookingRefusal } from '../booking-refusals.ts';
 import { call, currentBooking } from '../booking-context.ts';
 import { $hold, sendHold } from '../store-hold.ts';
+import { stripOf } from './parts-of-day.ts';
 import { FIRST_DAYS, timesAsked, timesQuery } from './times-call.ts';
 
 /** How many days with times are shown at least (spec 9: the first 5 schedules are kept). */
@@ -46,19 +47,23 @@ export function hasTimesOf(locationId: string): boolean {
   return $locationId.get() === locationId && ($slots.get().state === 'found' || underway === locationId);
 }
 
-/** Shows the times of a location. */
+/**
+ * Shows the times of a location, on the day that was looked at before. Looking at one while a time is held at another gives nothing away: that time, and the
+ * location that the session knows, stay until another time is chosen [SCHED-3].
+ */
 export async function showSlots(locationId: string): Promise<void> {
   $locationId.set(locationId);
-  writeSession({ locationId, locationValue: locationId });
+  const held = $hold.get();
+  if (!held || held.location.locationId === locationId) writeSession({ locationId, locationValue: locationId });
   $daysShown.set(DAYS_SHOWN);
-  $day.set(null);
+  if (held?.location.locationId === locationId) $day.set(held.slot.date);
   if ($slots.get().state !== 'loading') $slots.set({ state: 'loading' });
   underway = locationId;
   await fetchDays(locationId);
   if (underway === locationId) underway = null;
 }
 
-/** Fetches times; first two weeks, and the whole lookahead when those hold fewer days than are shown. */
+/** Fetches times; first two weeks, and the whole lookahead when those hold fewer days than are shown, or end before the day that is looked at. */
 async function fetchDays(locationId: string, days = FIRST_DAYS): Promise<void> {
   const serviceId = $serviceId.get();
   if (serviceId === NO_SERVICE) return;
@@ -69,18 +74,25 @@ async function fetchDays(locationId: string, days = FIRST_DAYS): Promise<void> {
     let answer =
       (await earlyAnswer<Timeslots>(timesAsked({ organizationId, serviceId, locationId }, days))) ??
       (await fetchSlots(locationId, serviceId, days, signal));
-    if (answer.providerDetail.scheduleDays.length < SCHEDULES_SHOWN && days < LOOKAHEAD_DAYS) {
+    const { scheduleDays } = answer.providerDetail;
+    if ((scheduleDays.length < SCHEDULES_SHOWN || endsTooSoon(scheduleDays)) && days < LOOKAHEAD_DAYS) {
       days = LOOKAHEAD_DAYS;
       answer = await fetchSlots(locationId, serviceId, days, signal);
     }
-    if (!signal.aborted) $slots.set(slotsOf(answer, days));
+    if (signal.aborted) return;
+    $slots.set(slotsOf(answer, days));
     holdWanted();
-    revealHeld();
+    revealDay();
   } catch (error) {
     const problem = error instanceof CallError ? error.problem : undefined;
     const partnerAway = problem?.code === 'partner-away' ? problem.detail : null;
     if (!signal.aborted) $slots.set({ state: 'failed', partnerAway });
   }
+}
+
+function endsTooSoon(days: readonly ScheduleDay[]): boolean {
+  const [day, last] = [$day.get(), days.at(-1)];
+  return day !== null && last !== undefined && last.date < day;
 }
 
 /** The free times of a service at a location from now on. Throws CallError. */
@@ -148,13 +160,20 @@ function holdWanted(): void {
   if (slot) chooseSlot(slot);
 }
 
-/** Shows the day of the time that is held, and as many days as it takes to see it. */
+/** Shows the day of the time that is held at this location. */
 export function revealHeld(): void {
-  const slots = $slots.get();
   const hold = $hold.get();
-  if (slots.state !== 'found' || !hold) return;
-  const index = slots.days.findIndex(({ date }) => date === hold.slot.date);
-  if (index < 0) return;
+  if (!hold || hold.location.locationId !== $locationId.get()) return;
   $day.set(hold.slot.date);
-  if (index >= $daysShown.get()) $daysShown.set(index + 1);
+  revealDay();
+}
+
+/** Shows as many days as it takes to see the one that is looked at, or the next that has times. */
+function revealDay(): void {
+  const [slots, day] = [$slots.get(), $day.get()];
+  if (slots.state !== 'found' || day === null) return;
+  const index = slots.days.findIndex(({ date }) => date >= day);
+  $day.set(slots.days[index]?.date ?? null);
+  const cells = stripOf(slots.days.slice(0, index + 1), slots.closedDays, Infinity, SCHEDULES_SHOWN).length;
+  if (cells > $daysShown.get()) $daysShown.set(cells);
 }
