@@ -13,6 +13,8 @@ export type ProblemDetails = {
   detail: string;
   errors?: FieldError[];
   retryAfterSeconds?: number;
+  /** What else the body has, such as the number of what is booked already (RFC 9457, extension members). */
+  members?: Readonly<Record<string, string>>;
 };
 
 const TITLES: Partial<Record<number, string>> = {
@@ -84,8 +86,11 @@ function fromHttpException(error: HTTPException): ProblemDetails {
 
 /** The answer that carries a problem, with the request's transaction id. */
 export function problemResponse(problem: ProblemDetails, transactionId: string): Response {
-  const { retryAfterSeconds, title = TITLES[problem.status] ?? 'Error', ...rest } = problem;
+  const { retryAfterSeconds, members, title = TITLES[problem.status] ?? 'Error', ...rest } = problem;
   const headers = new Headers({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' });
   if (retryAfterSeconds !== undefined) headers.set('retry-after', String(retryAfterSeconds));
-  return new Response(JSON.stringify({ title, ...rest, transactionId }), { status: problem.status, headers });
+  return new Response(JSON.stringify({ title, ...rest, ...members, transactionId }), {
+    status: problem.status,
+    headers,
+  });
 }

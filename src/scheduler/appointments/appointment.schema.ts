@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { problemSchema } from '#api/route.ts';
 import { locationSchema } from '../engine/location.schema.ts';
 import { serviceSchema } from '../engine/slot.schema.ts';
 import { bookingIdSchema, isoDate, isoInstant, latitude, longitude, words } from '../fields.schema.ts';
@@ -25,6 +26,19 @@ export const bookingSchema = z
   })
   .openapi('Booking');
 export type Booking = z.infer<typeof bookingSchema>;
+
+/** The refusal for a hold that is booked already: which appointment it has become, where the caller may see that. */
+export const alreadyBooked = {
+  description: 'Conflict; what is booked already is named',
+  content: {
+    'application/problem+json': {
+      schema: problemSchema
+        .extend(bookingSchema.pick({ appointmentId: true, confirmationNumber: true }).partial().shape)
+        .openapi('AlreadyBooked'),
+    },
+  },
+};
+export type AlreadyBooked = z.infer<(typeof alreadyBooked)['content']['application/problem+json']['schema']>;
 
 export const moveRequestSchema = z
   .strictObject({ aptHoldId: z.uuid({ error: 'Choose a time first' }).describe('The hold of the new time') })

@@ -1,7 +1,7 @@
 import { atom, onMount, type WritableAtom } from 'nanostores';
 
 import { CallError } from '#api/client.ts';
-import type { AppointmentAnswer } from './appointment.schema.ts';
+import type { AlreadyBooked, AppointmentAnswer, Booking } from './appointment.schema.ts';
 import { readSession, writeSession } from '../booking-session.ts';
 import { call, inBrowser } from '../booking/booking-context.ts';
 import { enterStep, reloadWhenBack } from '../booking/store-steps.ts';
@@ -43,6 +43,23 @@ onMount($found, () => {
   reloadWhenBack();
   void loadOne($found, readSession('foundAppointmentId'));
 });
+
+/** True on the confirmation of what another tab had booked or moved already. */
+export const $wasBooked = atom(false);
+
+onMount($wasBooked, () => {
+  if (!inBrowser() || readSession('notice') !== 'already-booked') return;
+  $wasBooked.set(true);
+  writeSession({ notice: null });
+});
+
+/** What a refused call finds booked already; null for another error, and for what this browser may not see any more. */
+export function bookedAlready(error: unknown): Pick<Booking, 'appointmentId' | 'confirmationNumber'> | null {
+  const problem = error instanceof CallError ? (error.problem as Partial<AlreadyBooked> | undefined) : undefined;
+  if (problem?.code !== 'already-booked') return null;
+  const { appointmentId, confirmationNumber } = problem;
+  return appointmentId && confirmationNumber ? { appointmentId, confirmationNumber } : null;
+}
 
 async function load(list: WritableAtom<AppointmentsState>, when: 'upcoming' | 'past'): Promise<void> {
   // What is there stays until there is more to show.

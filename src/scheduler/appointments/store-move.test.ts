@@ -305,6 +305,28 @@ test('a move that is refused because too many were made says so, and is not take
   expect(change.$move.get()).toEqual({ state: 'refused', why: problem.detail });
 });
 
+test('a move confirmed in a second tab shows the visit as it was moved, and moves nothing again [SCHED-15 part]', async () => {
+  const visit = await book();
+  await asking(visit);
+  const otherTab = new Map(tab.session);
+  const first = await openChange();
+  await first.confirmMove();
+  const moved = await timeOf(visit);
+  for (const [key, value] of otherTab) tab.session.set(key, value);
+  tab.session.delete('bookingKey');
+  tab.went.length = 0;
+  const { call } = await listPage();
+  const json = { aptHoldId: otherTab.get('aptHoldId') ?? '' };
+  const id = visit.appointmentId;
+  const { bookedAlready } = await import('./store-appointments.ts');
+  const refusal = await call('$put', '/scheduler/appointments/:id', { param: { id }, json }).catch(bookedAlready);
+  expect(refusal).toEqual({ appointmentId: id, confirmationNumber: visit.confirmationNumber });
+  const change = await changePage();
+  change.$move.listen(() => undefined);
+  await expect.poll(() => tab.went).toEqual([`${STEP}/confirmation`]);
+  expect([await timeOf(visit), tab.session.get('cfno')]).toEqual([moved, visit.confirmationNumber]);
+});
+
 test('a time that ran out, and a visit that was canceled elsewhere, change nothing and say so [SCHED-16 part]', async () => {
   const visit = await book();
   const { change } = await asking(visit);

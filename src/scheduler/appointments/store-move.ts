@@ -11,7 +11,7 @@ import { reloadWhenBack, replaceWithStep } from '../booking/store-steps.ts';
 import type { HoldAnswer } from '../systems/api.schema.ts';
 import type { AppointmentAnswer } from './appointment.schema.ts';
 import { editedVisit, isTypeChanged, leaveEditMode, leaveUnlessAsked } from './edit-mode.ts';
-import { readAppointment, type AppointmentState } from './store-appointments.ts';
+import { bookedAlready, readAppointment, type AppointmentState } from './store-appointments.ts';
 
 /** The visit whose time is being changed; `none` while a new one is booked. */
 export type EditedState = { state: 'none' } | AppointmentState;
@@ -114,6 +114,11 @@ const UNDECIDED = [429, 502, 503, 504];
 function refused(error: unknown, holdId: string): void {
   const failure = error instanceof CallError ? error : undefined;
   const status = failure?.status;
+  const booked = bookedAlready(error);
+  if (booked && booked.appointmentId === editedVisit()) {
+    moved(booked);
+    return writeSession({ notice: 'already-booked' });
+  }
   const code = failure?.problem?.code;
   const isDecided =
     status !== undefined && (!UNDECIDED.includes(status) || code === 'too-many-changes' || isBookingRefusal(code));

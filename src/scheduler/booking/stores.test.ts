@@ -426,6 +426,40 @@ test.each([
   expect(details.$bookingFailed.get()).toBe(code);
 });
 
+test('Confirm in a second tab on what the first has booked says that it is booked, with its number, and so does a reload there [SCHED-15 part]', async () => {
+  await ready();
+  const otherTab = new Map(tab.session);
+  const first = await reviewPage();
+  first.$review.listen(() => undefined);
+  await once(first.$review, ({ state }) => state === 'ready');
+  await first.confirmBooking();
+  const [cfno, appointmentId] = [tab.session.get('cfno'), tab.session.get('appointmentId')];
+  const asInOtherTab = () => {
+    tab.session.clear();
+    for (const [key, value] of otherTab) tab.session.set(key, value);
+    tab.went.length = 0;
+  };
+  const told = () => [tab.went, tab.session.get('cfno'), tab.session.get('appointmentId'), tab.session.get('notice')];
+  const shown = [[`${STEP}/confirmation`], cfno, appointmentId, 'already-booked'];
+
+  // The second tab shows the review already.
+  asInOtherTab();
+  const pressed = await tab.load(async () => import('./review/store-review.ts'));
+  await pressed.confirmBooking();
+  expect(told()).toEqual(shown);
+  asInOtherTab();
+  const reloaded = await reviewPage();
+  reloaded.$review.listen(() => undefined);
+  await expect.poll(told).toEqual(shown);
+
+  const confirmation = await appointmentsPage();
+  confirmation.$wasBooked.listen(() => undefined);
+  confirmation.$booked.listen(() => undefined);
+  const booked = await once(confirmation.$booked, ({ state }) => state === 'found');
+  expect([booked, confirmation.$wasBooked.get()]).toMatchObject([{ appointment: { confirmationNumber: cfno } }, true]);
+  expect(tab.session.has('notice')).toBe(false);
+});
+
 test('no answer to Confirm: trying again books once only [SCHED-15 part]', async () => {
   const page = await ready();
   holdId();

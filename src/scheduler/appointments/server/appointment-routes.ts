@@ -5,6 +5,7 @@ import { answers, api, body, defineRoute, json, reading } from '#api/route.ts';
 import { bookVisit } from '../../booking/review/server/book-visit.ts';
 import type { Scheduling } from '../../systems/server/scheduling.ts';
 import {
+  alreadyBooked,
   appointmentAnswerSchema,
   appointmentsQuerySchema,
   appointmentsSchema,
@@ -18,6 +19,7 @@ import { sourceOf } from '../../systems/server/call-source.ts';
 import { changeInCall } from './change-in-call.ts';
 import { findInCall } from './find-in-call.ts';
 import { moveVisit } from './move-visit.ts';
+import { tellingBooked } from './tell-booked.ts';
 
 const params = z.object({ id: z.uuid({ error: 'The id of an appointment' }) });
 
@@ -28,7 +30,11 @@ const book = defineRoute({
     'Book a held slot; a patient has no two appointments at one time (409 patient-busy) and 8 ahead at most (409 too-many-ahead)',
   policy: { who: 'visitor', does: 'writes', cache: 'no-store', limit: RATES.own, body: USUAL_BODY, key: 'taken' },
   request: { body: body(bookingRequestSchema) },
-  responses: { 201: json(bookingSchema, 'The booking'), ...answers(403, 404, 409, 410, 422, 429, 503) },
+  responses: {
+    201: json(bookingSchema, 'The booking'),
+    409: alreadyBooked,
+    ...answers(403, 404, 410, 422, 429, 503),
+  },
 });
 
 const list = defineRoute({
@@ -68,7 +74,8 @@ const move = defineRoute({
   request: { params, body: body(moveRequestSchema) },
   responses: {
     200: json(movedAnswerSchema, 'The appointment at its new time'),
-    ...answers(403, 404, 409, 410, 422, 429, 503),
+    409: alreadyBooked,
+    ...answers(403, 404, 410, 422, 429, 503),
   },
 });
 
@@ -89,13 +96,16 @@ export function appointmentRoutes(scheduling: Scheduling) {
   const { systems, systemOwning, appointmentAnswer, settle } = scheduling;
   return api()
     .openapi(book, async (c) => {
-      const booking = await inCall(
-        c,
-        (work) => bookVisit(work, c.req.valid('json'), scheduling, sourceOf(c.env)),
-        async (answer, actor) => {
-          await settle(c.env.runtime.database, actor, { appointment: answer.appointmentId });
-          return answer;
-        },
+      const request = c.req.valid('json');
+      const booking = await tellingBooked(reading(c), request.aptHoldId, () =>
+        inCall(
+          c,
+          (work) => bookVisit(work, request, scheduling, sourceOf(c.env)),
+          async (answer, actor) => {
+            await settle(c.env.runtime.database, actor, { appointment: answer.appointmentId });
+            return answer;
+          },
+        ),
       );
       c.header('location', `/api/scheduler/appointments/${booking.appointmentId}`);
       return c.json(booking, 201);
@@ -116,12 +126,14 @@ export function appointmentRoutes(scheduling: Scheduling) {
     })
     .openapi(move, async (c) => {
       const { id } = c.req.valid('param');
-      const moved = await changeInCall(c, id, scheduling, () =>
-        inCall(
-          c,
-          (work) => moveVisit(work, id, c.req.valid('json'), scheduling, sourceOf(c.env)),
-          async (answer, actor) => {
-            await settle(c.env.runtime.database, actor, { hold: c.req.valid('json').aptHoldId });
+      const request = c.req.valid('json');
+      const moved = await tellingBooked(reading(c), request.aptHoldId, () =>
+        changeInCall(c, id, scheduling, () =>
+          inCall(
+            c,
+            (work) => moveVisit(work, id, request, scheduling, sourceOf(c.env)),
+            async (answer, actor) => {
+              await settle(c.env.runtime.database, actor, { hold: request.aptHoldId });
             return answer;
           },
         ),

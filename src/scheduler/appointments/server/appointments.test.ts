@@ -120,7 +120,12 @@ test('the same key books once and answers alike; another key says that it is boo
   const again = await caller.post('/scheduler/appointments', request, 'one');
   expect([again.status, again.body]).toEqual([201, first.body]);
   const other = await caller.post('/scheduler/appointments', request, 'two');
-  expect([other.status, other.body.code]).toEqual([409, 'already-booked']);
+  const { appointmentId, confirmationNumber } = first.body;
+  expect([other.status, other.body]).toMatchObject([
+    409,
+    { code: 'already-booked', appointmentId, confirmationNumber },
+  ]);
+  expect(other.body.detail).toContain(`Your confirmation number is ${String(confirmationNumber)}.`);
   const changed = await caller.post('/scheduler/appointments', { ...request, termsAndAgreementId: 'x' }, 'one');
   expect([changed.status, changed.body.code]).toEqual([422, 'key-reused']);
 });

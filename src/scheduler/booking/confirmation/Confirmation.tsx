@@ -11,7 +11,7 @@ import { addressLine, directionsLink } from '#scheduler/directions.ts';
 import { BookingFrame } from '../BookingFrame.tsx';
 import { ClearDetails } from '../ClearDetails.tsx';
 import type { AppointmentAnswer } from '#scheduler/appointments/appointment.schema.ts';
-import { $booked, retryAppointments } from '#scheduler/appointments/store-appointments.ts';
+import { $booked, $wasBooked, retryAppointments } from '#scheduler/appointments/store-appointments.ts';
 import { openBooking, type BookingContext } from '../booking-context.ts';
 import { APPOINTMENTS_PATH, stepPath } from '../steps.ts';
 import { Loading } from '#scheduler/Loading.tsx';
@@ -27,6 +27,7 @@ import { WhatNext } from './WhatNext.tsx';
 export function Confirmation(props: BookingContext): ReactNode {
   const [booking] = useState(() => openBooking(props));
   const booked = useValue($booked);
+  const wasBooked = useValue($wasBooked);
   const appointment = booked.state === 'found' ? booked.appointment : undefined;
   return (
     <BookingFrame
@@ -37,6 +38,13 @@ export function Confirmation(props: BookingContext): ReactNode {
     >
       <div className="flow">
         <CancelNews />
+        {appointment && wasBooked && (
+          <Alert tone="info" title="You did this already, in another tab or window." live>
+            <p>
+              It was done once. Your confirmation number is <b className="num">{appointment.confirmationNumber}</b>.
+            </p>
+          </Alert>
+        )}
         {booked.state === 'loading' && <Loading what="Your confirmation is loading" lines={6} />}
         {booked.state === 'failed' && <TechnicalIssue onRetry={retryAppointments} />}
         {booked.state === 'unknown' && (

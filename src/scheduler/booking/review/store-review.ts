@@ -2,19 +2,14 @@ import { atom, onMount } from 'nanostores';
 
 import { CallError } from '#api/client.ts';
 import { randomId } from '#api/random-id.ts';
+import { bookedAlready } from '#scheduler/appointments/store-appointments.ts';
+import type { Booking } from '#scheduler/appointments/appointment.schema.ts';
 import type { Patient } from '../patient/patient.schema.ts';
-import {
-  bookingId,
-  endBooking,
-  forgetHold,
-  readSession,
-  resetSteps,
-  writeSession,
-} from '#scheduler/booking-session.ts';
+import { bookingId, endBooking, readSession, resetSteps, writeSession } from '#scheduler/booking-session.ts';
 import { isBookingRefusal } from '../booking-refusals.ts';
 import { $hold, restoreHold, sendHold } from '../store-hold.ts';
 import { call, currentBooking, inBrowser } from '../booking-context.ts';
-import { enterStep, goToStep, replaceWithStep } from '../store-steps.ts';
+import { enterStep, replaceWithStep } from '../store-steps.ts';
 
 export type ReviewState = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; patient: Patient };
 
@@ -33,11 +28,8 @@ export async function loadReview(): Promise<void> {
   $review.set({ state: 'loading' });
   const [seat, patient] = await Promise.all([restoreHold(), findPatient()]);
   const end = seat.state === 'none' ? seat.end : null;
-  if (end === 'booked' && readSession('bookingKey')) return confirmBooking();
-  if (end === 'booked') {
-    forgetHold();
-    return goToStep('details');
-  }
+  // Booked here, and the answer was lost; or in another tab. Both are told by asking once more, which books nothing twice.
+  if (end === 'booked') return confirmBooking();
   if (end === 'failed' || patient === 'failed') return $review.set({ state: 'failed' });
   if (patient) return $review.set({ state: 'ready', patient });
   writeSession({ patientid: null });
@@ -73,19 +65,29 @@ export async function confirmBooking(): Promise<void> {
       { json },
       { idempotencyKey },
     );
-    sendHold({ on: 'confirmed' });
-    endBooking();
-    writeSession({ cfno: confirmationNumber, appointmentId });
-    replaceWithStep('confirmation');
+    showBooked({ confirmationNumber, appointmentId });
   } catch (error) {
     bookingFailed(error);
   }
 }
 
+function showBooked({
+  confirmationNumber,
+  appointmentId,
+}: Pick<Booking, 'confirmationNumber' | 'appointmentId'>): void {
+  sendHold({ on: 'confirmed' });
+  endBooking();
+  writeSession({ cfno: confirmationNumber, appointmentId });
+  replaceWithStep('confirmation');
+}
+
 /** Answers that say nothing about the booking: the server is busy or away, and trying again is safe. */
 const UNDECIDED = [429, 502, 503, 504];
 
-/** A refusal goes back to the details with every flag reset and what was typed kept [SCHED-6]. A hold that ran out, and a lost answer, are told here. */
+/**
+ * A refusal goes back to the details with every flag reset and what was typed kept [SCHED-6]. A hold that ran out, and a lost answer, are told here; what another
+ * tab has booked meanwhile is shown, with its number.
+ */
 function bookingFailed(error: unknown): void {
   const { status, problem } = error instanceof CallError ? error : {};
   const code = problem?.code;
@@ -99,10 +101,17 @@ function bookingFailed(error: unknown): void {
     if (hold) return sendHold({ on: 'gone', holdId: hold.aptHoldId });
     return void loadReview();
   }
+  const booked = bookedAlready(error);
+  if (booked) {
+    showBooked(booked);
+    return writeSession({ notice: 'already-booked' });
+  }
   const termsAreNew = code === 'consent-missing';
   resetSteps();
+  // What is booked and may be shown here no more has not failed.
+  const notice = isBookingRefusal(code) ? code : code === 'already-booked' ? null : 'booking-error';
   writeSession({
-    notice: isBookingRefusal(code) ? code : 'booking-error',
+    notice,
     ...(termsAreNew && { termconAgreed: null, termcon: null }),
   });
   replaceWithStep('details');
