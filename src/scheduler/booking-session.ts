@@ -33,6 +33,9 @@ export type SessionKey =
   | 'changedDetailsOf'
   | 'notice';
 
+/** How a notice begins that a booking failed; the partner's part of the address follows. */
+export const BOOKING_ERROR = 'booking-error';
+
 /** What values look like; anything else was not written here, and reads as absent. */
 const READABLE = /^[\w.:,/ -]{1,120}$/;
 

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 
 import { Alert } from '#ui/Alert.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import type { AppointmentAnswer } from './appointment.schema.ts';
 import { appointmentWhen } from './AppointmentCard.tsx';
-import { $cancelling, $cancelNews, cancelAppointment, keepAppointment } from './store-cancel.ts';
+import { $cancelling, $cancelNews, askToCancel, cancelAppointment, keepAppointment } from './store-cancel.ts';
 import { changeTime } from './edit-mode.ts';
 import { bookAgainLink, calendarLink } from './visit-links.ts';
-import { TechnicalIssue } from '../TechnicalIssue.tsx';
 import { useValue } from '../use-store-value.ts';
 
 /** The question before an appointment is cancelled [SCHED-8]. */
@@ -51,11 +51,39 @@ export function CancelDialog(): ReactNode {
   );
 }
 
+/** That an appointment is still booked, or that nobody knows; with the question once more, which cancels once only. */
+function NotCanceled({
+  what,
+  appointment,
+  why,
+}: {
+  what: 'failed' | 'unknown';
+  appointment: AppointmentAnswer;
+  why?: string | undefined;
+}): ReactNode {
+  const title =
+    what === 'failed'
+      ? `You still have ${appointmentWhen(appointment)}. It isn’t canceled.`
+      : 'We didn’t get a reply, so we don’t know if your appointment is canceled.';
+  return (
+    <Alert tone="error" title={title} live>
+      <p>{why ?? 'We’re experiencing a technical issue and apologize for the inconvenience. Please try again.'}</p>
+      {why === undefined && (
+        <p>
+          <button className="btn quiet" type="button" onClick={() => askToCancel(appointment)}>
+            Try again
+          </button>
+        </p>
+      )}
+    </Alert>
+  );
+}
+
 /** Tells whether cancelling, or clearing the details, worked; what is gone is named, with the way to another time. */
 export function CancelNews(): ReactNode {
   const news = useValue($cancelNews);
   if (news === null) return null;
-  if (news.what === 'failed') return <TechnicalIssue why={news.why ?? null} />;
+  if (news.what === 'failed' || news.what === 'unknown') return <NotCanceled {...news} />;
   if (news.what === 'cleared') return <Alert tone="ok" title="Your details are cleared from this browser." live />;
   return (
     <div className="flow">

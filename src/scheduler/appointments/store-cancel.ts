@@ -14,7 +14,8 @@ export const $cancelling = atom<{ appointment: AppointmentAnswer; sending: boole
 export type CancelNews =
   | { what: 'cancelled'; appointment: AppointmentAnswer | null }
   | { what: 'cleared' }
-  | { what: 'failed'; why?: string | undefined };
+  /** It is still booked, and `why` where that is no fault; `unknown`: nobody can say. */
+  | { what: 'failed' | 'unknown'; appointment: AppointmentAnswer; why?: string | undefined };
 export const $cancelNews = atom<CancelNews | null>(null);
 
 onMount($cancelNews, () => {
@@ -55,9 +56,17 @@ export async function cancelAppointment(): Promise<void> {
     cancelled(await call('$put', '/scheduler/appointments/:id/cancel', { param: { id: appointmentId } }));
   } catch (error) {
     const problem = error instanceof CallError ? error.problem : undefined;
-    $cancelNews.set({ what: 'failed', why: problem?.code === 'too-many-changes' ? problem.detail : undefined });
+    await notCancelled(asked.appointment, problem?.code === 'too-many-changes' ? problem.detail : undefined);
   }
   $cancelling.set(null);
+}
+
+/** After a failure the visit is asked for: it may be canceled although no answer came. */
+async function notCancelled(appointment: AppointmentAnswer, why: string | undefined): Promise<void> {
+  const now = await readAppointment(appointment.appointmentId);
+  if (now.state !== 'found') $cancelNews.set({ what: 'unknown', appointment });
+  else if (now.appointment.status === 'cancelled') cancelled(now.appointment);
+  else $cancelNews.set({ what: 'failed', appointment: now.appointment, why });
 }
 
 function cancelled(appointment: AppointmentAnswer): void {

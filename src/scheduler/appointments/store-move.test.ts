@@ -132,6 +132,14 @@ const EDIT_KEYS = [
 ];
 const marks = () => EDIT_KEYS.filter((key) => tab.session.has(key));
 
+test('while a time is changed, the error of a booking that failed before is not shown [SCHED-6 part]', async () => {
+  const visit = await book();
+  tab.session.set('notice', 'booking-error labcorp');
+  await choosing(visit);
+  const { $bookingFailed } = await import('../booking/details/store-times.ts');
+  expect([$bookingFailed.get(), tab.session.has('notice')]).toEqual([false, false]);
+});
+
 test('while another time is chosen, the visit’s own service costs what it was booked at', async () => {
   const visit = await book();
   await database.pool.query(

@@ -273,6 +273,13 @@ const TABLE: Row[] = [
     [],
   ],
   [
+    "nobody could say whether a link's time is offered",
+    [{ on: 'link-failed' }],
+    { state: 'none' },
+    { why: 'failed', nearest: [] },
+    [],
+  ],
+  [
     'free times near are found',
     [take('ten'), { on: 'refused', why: 'taken' }, { on: 'nearest', times: [near] }],
     { state: 'none' },

@@ -66,6 +66,7 @@ export type HoldEvent =
   | { on: 'drop' }
   | { on: 'confirmed' }
   | { on: 'link-not-offered'; time: Timed | null; offered: Offered | null }
+  | { on: 'link-failed' }
   | { on: 'nearest'; turn: number; times: NearTime[] };
 
 /** What is to be done then. */
@@ -120,6 +121,9 @@ export function nextHold(now: HoldState, event: HoldEvent): [HoldState, HoldEffe
       // A time chosen meanwhile counts for more than the link's.
       if (seat.state !== 'none') return [now, []];
       return lose(now, { why: 'not-offered', time: event.time, offered: event.offered });
+    case 'link-failed':
+      if (seat.state !== 'none') return [now, []];
+      return lose(now, { why: 'failed', time: null, offered: null });
     case 'nearest':
       return [{ ...now, lost: now.lost && { ...now.lost, nearest: event.times } }, []];
   }

@@ -17,14 +17,14 @@ afterEach(() => vi.unstubAllGlobals());
 
 const STEP = '/schedule-appointment/labcorp';
 
-const detailsPage = () =>
-  tab.load(async () => ({
-    ...(await import('./details/store-locations.ts')),
-    ...(await import('./details/store-times.ts')),
-    ...(await import('./details/store-continue.ts')),
-    ...(await import('./details/store-consent.ts')),
-    ...(await import('./store-hold.ts')),
-  }));
+const detailsStores = async () => ({
+  ...(await import('./details/store-locations.ts')),
+  ...(await import('./details/store-times.ts')),
+  ...(await import('./details/store-continue.ts')),
+  ...(await import('./details/store-consent.ts')),
+  ...(await import('./store-hold.ts')),
+});
+const detailsPage = () => tab.load(detailsStores);
 const patientPage = () =>
   tab.load(async () => ({
     ...(await import('./patient/store-patient.ts')),
@@ -486,8 +486,66 @@ test('a refused booking goes back to the details with every step reset and the e
   await page.confirmBooking();
   expect(tab.went.at(-1)).toBe(STEP);
   expect(['aptHoldId', 'patientid', 'cfno', 'termcon'].filter((key) => tab.session.has(key))).toEqual([]);
+  const notice = tab.session.get('notice') ?? '';
   const { page: details } = await openDetails();
   expect(details.$bookingFailed.get()).toBe('error');
+  // It is said once, and of no other partner's booking.
+  const { page: later } = await openDetails();
+  expect([later.$bookingFailed.get(), tab.session.has('notice')]).toEqual([null, false]);
+  tab.session.set('notice', notice.replace('labcorp', 'lcmc'));
+  const { page: elsewhere } = await openDetails();
+  expect([elsewhere.$bookingFailed.get(), tab.session.has('notice')]).toEqual([null, false]);
+});
+
+test('with a link that names test and place, Try again asks for the locations that failed, and then for times [ERR-5 part]', async () => {
+  const { page: first } = await openDetails();
+  const serviceId = first.$serviceId.get();
+  const open = (search: string) => tab.load(detailsStores, search);
+  tab.session.clear();
+  const searches = tab.intercept(({ url }) => (url.endsWith('/locations/search') ? 'no answer' : undefined));
+  const page = await open(`?serviceId=${serviceId}&locationId=${far.locationId}`);
+  page.$services.listen(() => undefined);
+  await once(page.$locations, ({ state }) => state === 'failed');
+  searches();
+  page.retryLocations();
+  const found = await once(page.$locations, ({ state }) => state === 'found');
+  await once(page.$slots, ({ state }) => state === 'found');
+  expect(page.$locationId.get()).toBe(far.locationId);
+  expect(found.state === 'found' && found.locations.map(({ locationId }) => locationId)).toContain(far.locationId);
+});
+
+test('when the list of services fails, Try again keeps what the link names, and a time that could not be asked for is not called gone [ERR-5 part]', async () => {
+  const { page: first, times } = await openDetails();
+  const serviceId = first.$serviceId.get();
+  tab.session.clear();
+  const calls = tab.intercept(({ url }) => (/\/(services|timeslots)\?/.test(url) ? 'no answer' : undefined));
+  const search = `?serviceId=${serviceId}&locationId=${near.locationId}&start=${encodeURIComponent(times[2]!.start)}`;
+  const page = await tab.load(detailsStores, search);
+  page.$services.listen(() => undefined);
+  await once(page.$services, ({ state }) => state === 'failed');
+  expect((await once(page.$lost, (lost) => lost !== null))?.why).toBe('failed');
+  calls();
+  page.retryDetails();
+  expect((await once(page.$hold, (hold) => hold !== null))?.slot.id).toBe(times[2]!.id);
+});
+
+test('an error is gone once it is mended: a test is chosen, then a time', async () => {
+  const page = await detailsPage();
+  page.$services.listen(() => undefined);
+  page.$detailsErrors.listen(() => undefined);
+  const services = await once(page.$services, ({ state }) => state === 'found');
+  await page.submitDetails();
+  expect(page.$detailsErrors.get().errors).toHaveLength(1);
+  void page.chooseService((services.state === 'found' ? services.services[0] : undefined)!);
+  expect(page.$detailsErrors.get()).toEqual({ errors: [], attempt: 1 });
+  const slots = await once(page.$slots, ({ state }) => state === 'found');
+  await page.submitDetails();
+  expect(page.$detailsErrors.get().errors).toMatchObject([{ field: page.FIRST_SLOT_ID }]);
+  page.chooseSlot((slots.state === 'found' ? slots.days[9]?.timeSlots[15] : undefined)!);
+  expect(page.$detailsErrors.get().errors).toEqual([]);
+  await page.settledSeat();
+  page.sendHold({ on: 'drop' });
+  expect(page.$detailsErrors.get().errors).toEqual([]);
 });
 
 test('a hold that ran out is told on review, and the patient is kept [SCHED-3 part]', async () => {
@@ -515,6 +573,14 @@ test('a booked visit is listed, found by its number, and cancelled after the que
   page.askToCancel(visit!);
   page.keepAppointment();
   expect(page.$cancelling.get()).toBeNull();
+  const calls = tab.intercept(({ url }) =>
+    url.endsWith('/cancel') ? Response.json({ status: 500, code: '1000' }, { status: 500 }) : undefined,
+  );
+  page.askToCancel(visit!);
+  await page.cancelAppointment();
+  const booked = { appointmentId: visit!.appointmentId, status: 'booked' };
+  expect(page.$cancelNews.get()).toMatchObject({ what: 'failed', appointment: booked });
+  calls();
   page.askToCancel(visit!);
   await page.cancelAppointment();
   expect([page.$cancelNews.get(), page.$upcoming.get()]).toMatchObject([

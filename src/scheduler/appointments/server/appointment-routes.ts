@@ -134,8 +134,9 @@ export function appointmentRoutes(scheduling: Scheduling) {
             (work) => moveVisit(work, id, request, scheduling, sourceOf(c.env)),
             async (answer, actor) => {
               await settle(c.env.runtime.database, actor, { hold: request.aptHoldId });
-            return answer;
-          },
+              return answer;
+            },
+          ),
         ),
       );
       const { appointment, isTypeChanged, wasCoLocated } = moved;

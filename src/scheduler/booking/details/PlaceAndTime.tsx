@@ -44,7 +44,6 @@ export function PlaceAndTime(props: BookingContext): ReactNode {
     : place;
   const seat = useValue($seat);
   const lost = useValue($lost);
-  const shownErrors = slot ? [] : errors;
   const toChoose = services.state === 'found' && serviceId === NO_SERVICE;
   const isMove = useValue($edited).state !== 'none';
   const next = isMove ? 'the change' : 'patient information';
@@ -61,7 +60,7 @@ export function PlaceAndTime(props: BookingContext): ReactNode {
       booking={booking}
       step={isMove ? null : 'details'}
       title={isMove ? 'Change the time' : 'Choose a location and time'}
-      errors={shownErrors}
+      errors={errors}
       attempt={attempt}
       coLocated={location?.coLocated ?? false}
     >
@@ -91,11 +90,7 @@ export function PlaceAndTime(props: BookingContext): ReactNode {
               {services.state === 'loading' ? (
                 <ServiceSkeleton />
               ) : (
-                <ServicePicker
-                  services={listed}
-                  service={service}
-                  error={toChoose ? shownErrors[0]?.message : undefined}
-                />
+                <ServicePicker services={listed} service={service} error={toChoose ? errors[0]?.message : undefined} />
               )}
               {toChoose ? (
                 <p className="to-choose muted">Then choose a location and an open time.</p>
@@ -103,7 +98,7 @@ export function PlaceAndTime(props: BookingContext): ReactNode {
                 <LocationPicker />
               )}
               {!toChoose && locations.state !== 'none' && locations.state !== 'failed' && (
-                <SlotPicker place={place?.name} error={shownErrors[0]?.message} />
+                <SlotPicker place={place?.name} error={errors[0]?.message} />
               )}
             </>
           )}

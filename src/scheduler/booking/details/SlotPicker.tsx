@@ -14,7 +14,7 @@ import { DayTimes } from './DayTimes.tsx';
 import { FIRST_SLOT_ID, TIMES_ID } from './store-continue.ts';
 import { currentBooking } from '../booking-context.ts';
 import { $hold } from '../store-hold.ts';
-import { chooseLocation, retryLocations } from './store-locations.ts';
+import { chooseLocation, retryTimes } from './store-locations.ts';
 import { $day, $locationId, $slots, chooseSlot, chooseWhenHere, type SlotsState } from './store-times.ts';
 
 /** As wide as a time. */
@@ -112,7 +112,7 @@ function Days({ slots, hasError }: { slots: SlotsState & { state: 'found' }; has
 function NoDays({ slots }: { slots: Exclude<SlotsState, { state: 'found' }> }): ReactNode {
   const { partner } = currentBooking();
   const { state } = slots;
-  if (state === 'failed') return <TechnicalIssue why={slots.partnerAway} onRetry={retryLocations} />;
+  if (state === 'failed') return <TechnicalIssue why={slots.partnerAway} onRetry={retryTimes} />;
   if (state === 'closed') return <Alert tone="warn" title="This store is closed temporarily." live />;
   if (state === 'none')
     return (

@@ -1,9 +1,8 @@
-import { atom } from 'nanostores';
+import { atom, onMount } from 'nanostores';
 
 import { changeTimePath, editedVisit } from '#scheduler/appointments/edit-mode.ts';
-import { writeSession } from '#scheduler/booking-session.ts';
 import { agree, hasConsented } from './store-consent.ts';
-import { settledSeat } from '../store-hold.ts';
+import { $slot, settledSeat } from '../store-hold.ts';
 import { $bookingFailed, $serviceId, NO_SERVICE } from './store-times.ts';
 import { currentBooking } from '../booking-context.ts';
 import { goToStep } from '../store-steps.ts';
@@ -13,6 +12,20 @@ export const $detailsErrors = atom<{ errors: { field: string; message: string }[
   errors: [],
   attempt: 0,
 });
+onMount($detailsErrors, () => {
+  const stops = [
+    $serviceId.listen((id) => id !== NO_SERVICE && mended(SERVICE_ID)),
+    $slot.listen((slot) => slot && mended(FIRST_SLOT_ID)),
+  ];
+  return () => stops.forEach((stop) => stop());
+});
+
+/** Takes back what has been chosen meanwhile. */
+function mended(field: string): void {
+  const { errors, attempt } = $detailsErrors.get();
+  if (errors.length > 0) $detailsErrors.set({ errors: errors.filter((error) => error.field !== field), attempt });
+}
+
 /** True while 'Continue' is being answered. */
 export const $leaving = atom(false);
 
@@ -58,7 +71,6 @@ export async function agreeAndContinue(): Promise<void> {
 }
 
 function leaveDetails(): void {
-  writeSession({ notice: null });
   $bookingFailed.set(null);
   goToStep('patient-information');
 }

@@ -1,9 +1,10 @@
 import { atom, onMount } from 'nanostores';
 
+import { CallError } from '#api/client.ts';
 import { $place } from '#location/store.ts';
-import { leaveUnlessAsked } from '#scheduler/appointments/edit-mode.ts';
+import { editedVisit, leaveUnlessAsked } from '#scheduler/appointments/edit-mode.ts';
 import { visitToChange } from '#scheduler/appointments/store-move.ts';
-import { readSession, writeSession } from '#scheduler/booking-session.ts';
+import { BOOKING_ERROR, readSession, writeSession } from '#scheduler/booking-session.ts';
 import { clockAt, type Timed } from '#scheduler/slot-words.ts';
 import type { FoundLocationAnswer, HoldAnswer, LocationAnswer, ServiceAnswer } from '#scheduler/systems/api.schema.ts';
 import { isBookingRefusal } from '../booking-refusals.ts';
@@ -59,10 +60,10 @@ let placeToKeep: LocationAnswer | null = null;
 
 onMount($services, () => {
   if (!inBrowser() || !enterStep('details')) return;
-  const notice = readSession('notice');
-  $bookingFailed.set(isBookingRefusal(notice) ? notice : notice === 'booking-error' ? 'error' : null);
   leaveUnlessAsked(location.search);
-  void begin(readDeepLink(location.search));
+  tellOfBooking();
+  chosen = readDeepLink(location.search);
+  void begin();
   const stops = [
     $place.listen((place) => place && $services.get().state === 'found' && void loadLocations()),
     $hold.listen((hold) => hold && hold.aptHoldId !== shownHold && showHeld(hold)),
@@ -71,10 +72,24 @@ onMount($services, () => {
   return () => stops.forEach((stop) => stop());
 });
 
+/** Says once that a booking failed, to who comes back from it: it is of no other partner's booking, and of no visit that is moved [SCHED-6]. */
+function tellOfBooking(): void {
+  const [what, partner] = readSession('notice')?.split(' ') ?? [];
+  if (what !== BOOKING_ERROR && !isBookingRefusal(what)) return;
+  writeSession({ notice: null });
+  if (editedVisit() || partner !== currentBooking().partner.slug) return;
+  $bookingFailed.set(isBookingRefusal(what) ? what : 'error');
+}
+
+/** What the address chose. */
+let chosen: DeepLink | null = null;
+
 /** Loads services, the hold of the session, locations and slots; a deep link is checked against the slots and then held [SCHED-4]. */
-async function begin(link: DeepLink | null): Promise<void> {
+async function begin(): Promise<void> {
+  const link = chosen;
   if (link) history.replaceState(null, '', location.pathname);
-  const time = timeOf(link);
+  // When all is tried again, a time that is held already is not asked for once more.
+  const time = $hold.get() ? null : timeOf(link);
   // The time is asked for at once: the longer it takes, the sooner somebody else has it.
   const held = time ? checkLink(time) : restoreHold();
   const { lat, lng } = near();
@@ -121,10 +136,10 @@ function settleService(services: readonly ServiceAnswer[], link: DeepLink | null
   if (link && service) writeSession({ serviceId: String(service.serviceId) });
 }
 
-/** Tries all of it again after a failure. */
+/** Tries all of it again after a failure, with what the address chose. */
 export function retryDetails(): void {
   $services.set({ state: 'loading' });
-  void begin(null);
+  void begin();
 }
 
 function near(): { lat: number; lng: number } {
@@ -135,11 +150,18 @@ function near(): { lat: number; lng: number } {
 async function checkLink({ locationId, serviceId, start }: TimeLink): Promise<void> {
   const ahead = Math.ceil((Date.parse(start) - Date.now()) / DAY_MS) + 1;
   const days = Math.min(Math.max(ahead, 1), MOST_DAYS);
-  const answer = await fetchSlots(locationId, serviceId, days).catch(() => null);
+  const answer = await fetchSlots(locationId, serviceId, days).catch(asRefusal);
+  if (answer === 'failed') return sendHold({ on: 'link-failed' });
   const slot = answer && slotAt(answer.providerDetail.scheduleDays, start);
   if (slot) return sendHold({ on: 'take', wanted: { slot, locationId, serviceId } });
   const time: Timed | null = answer && { start, ...answer.contact, localTime: clockAt(start, answer.contact.timeZone) };
   sendHold({ on: 'link-not-offered', time, offered: answer && { locationId, serviceId } });
+}
+
+/** A place or service that there is not is a refusal, and null; no answer is none. */
+function asRefusal(error: unknown): null | 'failed' {
+  const status = error instanceof CallError ? error.status : undefined;
+  return status === 404 || status === 422 ? null : 'failed';
 }
 
 /** Fetches the locations near the saved place, nearest first, and the slots of the wanted or the first one (spec 4). One that an address or the session names is wanted however far it is; the one chosen before the place changed is not. */
@@ -254,11 +276,15 @@ export function showMoreLocations(): void {
   $locationsShown.set(Infinity);
 }
 
-/** Tries the times of the chosen location again after a failure, or the locations when there is none. */
+/** Tries the locations again after a failure, and with them the times of the one that is wanted, however far it is. */
 export function retryLocations(): void {
+  void loadLocations($locationId.get(), 'far');
+}
+
+/** Tries the times of the chosen location again after a failure. */
+export function retryTimes(): void {
   const locationId = $locationId.get();
   if (locationId) void showSlots(locationId);
-  else void loadLocations();
 }
 
 /** Shows where and when a time is held, once: who looks elsewhere meanwhile is not taken back there. */

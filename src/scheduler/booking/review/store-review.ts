@@ -5,7 +5,14 @@ import { randomId } from '#api/random-id.ts';
 import { bookedAlready } from '#scheduler/appointments/store-appointments.ts';
 import type { Booking } from '#scheduler/appointments/appointment.schema.ts';
 import type { Patient } from '../patient/patient.schema.ts';
-import { bookingId, endBooking, readSession, resetSteps, writeSession } from '#scheduler/booking-session.ts';
+import {
+  BOOKING_ERROR,
+  bookingId,
+  endBooking,
+  readSession,
+  resetSteps,
+  writeSession,
+} from '#scheduler/booking-session.ts';
 import { isBookingRefusal } from '../booking-refusals.ts';
 import { $hold, restoreHold, sendHold } from '../store-hold.ts';
 import { call, currentBooking, inBrowser } from '../booking-context.ts';
@@ -109,9 +116,9 @@ function bookingFailed(error: unknown): void {
   const termsAreNew = code === 'consent-missing';
   resetSteps();
   // What is booked and may be shown here no more has not failed.
-  const notice = isBookingRefusal(code) ? code : code === 'already-booked' ? null : 'booking-error';
+  const failure = isBookingRefusal(code) ? code : BOOKING_ERROR;
   writeSession({
-    notice,
+    notice: code === 'already-booked' ? null : `${failure} ${currentBooking().partner.slug}`,
     ...(termsAreNew && { termconAgreed: null, termcon: null }),
   });
   replaceWithStep('details');
