@@ -105,7 +105,7 @@ const sha256 = (text) => `sha256-${createHash('sha256').update(text).digest('bas
 const REACT = {
   name: 'react',
   priority: 2,
-  test: /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler|nanostores|@nanostores|@astrojs[\\/]react)[\\/]|src[\\/]api[\\/](client|tell-errors|early-call)\.ts$/,
+  test: /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler|nanostores|@nanostores|@astrojs[\\/]react)[\\/]|src[\\/]api[\\/](client|early-call)\.ts$/,
 };
 const CALLS = { name: 'calls', test: /node_modules[\\/](ofetch|destr|ufo)[\\/]|src[\\/]api[\\/]send\.ts$/ };
 

@@ -1,9 +1,10 @@
 import { gunzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
-import { ERROR_STATES } from './api/error-states.ts';
 import { LINES, RATES, USUAL_BODY, type Policy } from './api/route-policy.ts';
 import { testDatabase } from '#db/testing.ts';
+import { MapsError } from '#gateways/maps.ts';
+import { useMaps } from '#location/server/answered-places.ts';
 import { slotId } from './scheduler/engine/time-slots.ts';
 import {
   chicago,
@@ -298,17 +299,17 @@ test('a NUL, which no database can hold, is refused in a body and in an address 
   await expectProblem(await call('/scheduler/consents/%00'), 400);
 });
 
-test('an error state is set by calls that there are, or that come with a part of their own [ERR-5 part]', async () => {
-  const { paths } = (await (await call('/openapi.json')).json()) as { paths: Record<string, object> };
-  const known = Object.entries(paths).flatMap(([path, verbs]) =>
-    Object.keys(verbs).map(
-      (verb) => `${verb.toUpperCase()} ${path.slice('/api'.length).replaceAll(/\{(\w+)\}/g, ':$1')}`,
-    ),
-  );
-  const later =
-    /^\w+ \/(covid19|admin)\/|^(GET \/scheduler\/organizations|PUT \/scheduler\/appointments\/:id|GET \/stores\/:id)$/;
-  const calls = Object.values(ERROR_STATES).flatMap(({ setBy }) => [...setBy]);
-  expect(calls.filter((one) => !known.includes(one) && !later.test(one))).toEqual([]);
+test('while a maps service can’t be asked, a place that only it may know is not called unknown: 1007 [PAT-5 part]', async () => {
+  const away = () => Promise.reject(new MapsError('it answered 503'));
+  const log = { warn: () => undefined };
+  const { search } = database;
+  const geocode = async () => call('/geocode?address=Faneuil%20Hill');
+  useMaps(search, { maps: { find: away, suggest: away }, log, restsUntil: 0 });
+  const problem = await expectProblem(await geocode(), 503);
+  expect(problem).toMatchObject({ code: '1007', detail: 'Error occured while calling maps api' });
+  const none = () => Promise.resolve([]);
+  useMaps(search, { maps: { find: none, suggest: none }, log, restsUntil: 0 });
+  await expectProblem(await geocode(), 404);
 });
 
 const SPOT = { lat: 41.92, lng: -87.65 };

@@ -2,9 +2,6 @@ import type { Hono } from 'hono';
 
 import type * as sending from './send.ts';
 
-/** What becomes of a call, as method and path: 'POST /tiles'. */
-export type CallEvent = { happened: 'began' | 'failed'; call: string };
-
 /** A call that failed, in the spec's words (section 8): 1000 anything else, 1001 cancelled, 1002 error status, 1003 no response, 1004 time-out. */
 export class CallError extends Error {
   override name = 'CallError';

@@ -2,7 +2,6 @@ import { ofetch, FetchError } from 'ofetch';
 
 import { CallError, type CallOptions, type Problem } from './client.ts';
 import { randomId } from './random-id.ts';
-import { tellErrors } from './tell-errors.ts';
 
 /** Time-out of a call in milliseconds (SHELL-6). */
 const TIMEOUT_MS = 30_000;
@@ -19,8 +18,6 @@ export async function send(
   options: CallOptions,
   again = true,
 ): Promise<unknown> {
-  const named = `${method} ${path}`;
-  tellErrors({ happened: 'began', call: named });
   const url = `/api${path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(input.param?.[name] ?? ''))}`;
   const headers: Record<string, string> = { 'x-transaction-id': randomId() };
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
@@ -43,8 +40,6 @@ export async function send(
       token = undefined;
       return send(method, path, input, options, false);
     }
-    // A call that a newer one replaced has not failed.
-    if (failure.code !== 1001) tellErrors({ happened: 'failed', call: named });
     throw failure;
   }
 }

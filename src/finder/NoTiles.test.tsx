@@ -2,7 +2,6 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 
 import { CallError } from '#api/client.ts';
-import { alertOf, nextErrors, type ErrorEvent } from '#api/error-states.ts';
 import { NoTiles } from './NoTiles.tsx';
 import type { TilesState } from './store.ts';
 
@@ -19,12 +18,8 @@ function shown(state: TilesState): string {
   );
 }
 
-/** How the page's error states say that it is told. */
-const told = (...events: ErrorEvent[]) => alertOf(events.reduce(nextErrors, {}));
-
-describe('a list is told of as its error state says [ERR-5 part]', () => {
+describe('what went wrong with a list is told as the catalogue says [ERR-5 part]', () => {
   test("'error' in red, with another try", () => {
-    expect(told({ happened: 'failed', call: 'POST /tiles' })).toBe('red');
     for (const state of [failed, found([{}], { error: 'part' })]) {
       expect(shown(state)).toMatch(/^<div class="alert err" role="alert">/);
       expect(shown(state)).toContain('Try again');
@@ -32,7 +27,6 @@ describe('a list is told of as its error state says [ERR-5 part]', () => {
   });
 
   test('an empty one by the words in its place', () => {
-    expect(told({ happened: 'listed', count: 0 })).toBe('list');
     expect(shown(found([]))).toContain(SORRY);
   });
 
@@ -41,7 +35,6 @@ describe('a list is told of as its error state says [ERR-5 part]', () => {
   });
 
   test("'other' clears: nothing is said", () => {
-    expect(told({ happened: 'failed', call: 'POST /tiles' }, { happened: 'other' })).toBeUndefined();
     expect(shown(found([{}], { error: 'part', other: '' }))).toBe('');
   });
 });

@@ -5,7 +5,6 @@ import { Hono } from 'hono';
 import { cleanStores } from 'nanostores';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
-import { $errors } from '#api/error-states.ts';
 import { $keyword, $locationSearch, $place, choosePlace, searchPlace } from '#location/store.ts';
 import { cookieJar } from '#location/testing.ts';
 import { listTrouble } from './list-trouble.ts';
@@ -97,7 +96,6 @@ beforeEach(() => {
   slowPlaces = undefined;
   problems = {};
   raw = undefined;
-  $errors.set({});
   answers = [];
   urls = [];
   gates.clear();
@@ -305,10 +303,8 @@ test('an error ends loading, and new results clear it [LOC-5 part]', async () =>
   choosePlace({ ...chicago, lat: BROKEN });
   expect(shown()).toBe('loading');
   await vi.waitFor(() => expect(shown()).toBe('failed'));
-  await vi.waitFor(() => expect(Object.keys($errors.get())).toEqual(['error']));
   choosePlace(boston);
   await vi.waitFor(() => expect(shown()).toBe('at-42.357'));
-  await vi.waitFor(() => expect($errors.get()).toEqual({}));
 });
 
 test('of two searches only the later one is ever shown, whichever answers first [LOC-15]', async () => {
@@ -346,10 +342,8 @@ test('a search that fails empties the results and ends loading; trying again can
   choosePlace({ ...chicago, lat: BROKEN });
   await vi.waitFor(() => expect(shown()).toBe('failed'));
   expect(search.$tiles.get()).toMatchObject({ error: { code: 1002, status: 500 } });
-  await vi.waitFor(() => expect(Object.keys($errors.get())).toEqual(['error']));
   $place.set(boston);
   await vi.waitFor(() => expect(shown()).toBe('at-42.357'));
-  await vi.waitFor(() => expect($errors.get(), 'the call made again clears its state').toEqual({}));
 });
 
 test('an empty list is a state of its own, until one with services comes [TILE-12 part, ERR-5]', async () => {
@@ -359,12 +353,10 @@ test('an empty list is a state of its own, until one with services comes [TILE-1
     body: '{"tiles":[],"geoLocation":{},"banners":[],"relatedCategories":[],"danger":[],"error":{}}',
   };
   choosePlace(chicago);
-  await vi.waitFor(() => expect($errors.get()).toEqual({ tilesResult: 'empty' }));
-  expect(listTrouble(search.$tiles.get(), { tiles: [{}] })).toBe('empty');
+  await vi.waitFor(() => expect(listTrouble(search.$tiles.get(), { tiles: [{}] })).toBe('empty'));
   raw = undefined;
   choosePlace(boston);
   await vi.waitFor(() => expect(shown()).toBe('at-42.357'));
-  await vi.waitFor(() => expect($errors.get()).toEqual({}));
 });
 
 test('an answer that says what went wrong keeps its tiles and sets the state; `other` clears it [TILE-12 part, ERR-5]', async () => {
@@ -373,12 +365,10 @@ test('an answer that says what went wrong keeps its tiles and sets the state; `o
   choosePlace(chicago);
   await vi.waitFor(() => expect(shown()).toBe('at-41.923'));
   expect(listTrouble(search.$tiles.get(), { tiles: [] })).toBe('part');
-  await vi.waitFor(() => expect(Object.keys($errors.get())).toEqual(['error']));
   problems = { error: 'x', other: 'y' };
   choosePlace(boston);
   await vi.waitFor(() => expect(shown()).toBe('at-42.357'));
   expect(listTrouble(search.$tiles.get(), { tiles: [] })).toBe('none');
-  await vi.waitFor(() => expect($errors.get()).toEqual({}));
 });
 
 test.each([

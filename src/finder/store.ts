@@ -2,7 +2,6 @@ import { atom, onMount, type ReadableAtom } from 'nanostores';
 
 import { CallError, client } from '#api/client.ts';
 import { earlyAnswer } from '#api/early-call.ts';
-import { tellErrors } from '#api/tell-errors.ts';
 import { COOKIE_DAYS, writeCookie } from '#location/cookies.ts';
 import { stateAtFirst } from '#location/place-at-first.ts';
 import type { Place } from '#location/place.schema.ts';
@@ -136,7 +135,6 @@ export function createTileSearch(scope: Scope): TileSearch {
     }
     // The tiles that the page came with may be shown again: they are gone.
     showTiles();
-    tellOf(answer);
     $tiles.set(answer);
   }
 
@@ -180,15 +178,6 @@ async function fetchTiles(scope: Scope, spot: Spot, filters: Filters, signal: Ab
   } catch (error) {
     return { state: 'failed', error: error instanceof CallError ? error : new CallError(1000) };
   }
-}
-
-/** Sets the page's error states from an answer [ERR-5]; a failed call has set its own. */
-function tellOf(answer: TilesState): void {
-  if (answer.state !== 'found') return;
-  tellErrors({ happened: 'listed', count: answer.tiles.length });
-  const names = Object.keys(answer.error);
-  if (names.includes('other')) tellErrors({ happened: 'other' });
-  else if (names.length > 0) tellErrors({ happened: 'failed', call: 'POST /tiles' });
 }
 
 /** Shows the tiles of the page again, which are hidden while a search for others may run from the first. */

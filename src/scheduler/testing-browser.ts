@@ -58,13 +58,14 @@ export function testTab(app: ReturnType<typeof serveApp>) {
       vi.resetModules();
       Object.assign(location, { search });
       const { openBooking } = await import('./booking/booking-context.ts');
-      openBooking(CONTEXT);
+      openBooking(TEST_BOOKING);
       return store();
     },
   };
 }
 
-const CONTEXT: BookingContext = {
+/** A partner's booking, as its pages have it. */
+export const TEST_BOOKING: BookingContext = {
   partner: {
     slug: 'labcorp',
     name: 'Labcorp',

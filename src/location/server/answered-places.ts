@@ -36,6 +36,12 @@ export async function placeNamed(db: Queryable, address: string): Promise<Geocod
   return other ?? remembered(typed, address, () => geocodeTyped(db, address));
 }
 
+/** True while a maps service that failed is left alone, so that what the gazetteer doesn't know may be a place all the same. */
+export function mapsAreAway(db: Queryable): boolean {
+  const maps = mapsOf.get(db);
+  return maps !== undefined && Date.now() < maps.restsUntil;
+}
+
 /** What words name that may be anything else, a need or a symptom: whole names alone, and never asked of a maps service. */
 export function placeInWords(db: Queryable, words: string): Promise<Geocoded> {
   return remembered(answersOf(db).geocoded, words, () => geocode(db, words));

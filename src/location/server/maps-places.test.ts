@@ -3,7 +3,7 @@ import { testDatabase } from '#db/testing.ts';
 import { peliasMaps } from '#gateways/maps.ts';
 import { feature, peliasServer } from '#gateways/maps.testing.ts';
 import { parseSettings } from '#settings.ts';
-import { placeInWords, placeNamed, suggestionsFor, useMaps } from './answered-places.ts';
+import { mapsAreAway, placeInWords, placeNamed, suggestionsFor, useMaps } from './answered-places.ts';
 import { mapsSource, type MapsSource } from './maps-places.ts';
 
 const { pool } = await testDatabase();
@@ -84,8 +84,10 @@ test('while it fails the gazetteer answers, one line is logged without what was 
   expect(maps.lines).toEqual([
     "The maps service (MAPS_URL) can't be used: it answered 503. The gazetteer answers for 30 seconds.",
   ]);
+  expect(mapsAreAway(pool)).toBe(true);
   isBroken = false;
   maps.restsUntil = 0;
+  expect(mapsAreAway(pool)).toBe(false);
   expect(await placeNamed(pool, 'portland')).toMatchObject({ state: 'choices' });
 });
 

@@ -10,7 +10,7 @@ import {
   suggestQuerySchema,
 } from '../place.schema.ts';
 import { whichPlace } from '../which-place.ts';
-import { placeNamed, suggestionsFor } from './answered-places.ts';
+import { mapsAreAway, placeNamed, suggestionsFor } from './answered-places.ts';
 import { nearestPlace } from './places.ts';
 
 const suggest = defineRoute({
@@ -48,6 +48,12 @@ const storeid = defineRoute({
   responses: { 200: json(placeSchema, 'The nearest ZIP code'), ...answers(404, 422, 503) },
 });
 
+/** Spec 8, as it spells it: nobody can say whether there is such a place. */
+function mapsFailed(): ProblemError {
+  const detail = 'Error occured while calling maps api';
+  return new ProblemError({ status: 503, code: '1007', detail, retryAfterSeconds: 30 });
+}
+
 /** Places: suggestions, geocoding, coordinates to place (spec 7; LOC-2, LOC-4). */
 export const locationRoutes = api()
   .openapi(suggest, async (c) => {
@@ -60,6 +66,7 @@ export const locationRoutes = api()
     if (answer.state === 'found') return c.json({ place: answer.place }, 200);
     if (answer.state === 'choices')
       return c.json({ choices: answer.choices, question: whichPlace(answer.choices) }, 200);
+    if (mapsAreAway(searching(c).db)) throw mapsFailed();
     throw new ProblemError({ status: 404, code: 'unknown-place', detail: `Couldn't find the location ${address}` });
   })
   .openapi(storeid, async (c) => {

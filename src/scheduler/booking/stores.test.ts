@@ -548,6 +548,42 @@ test('an error is gone once it is mended: a test is chosen, then a time', async 
   expect(page.$detailsErrors.get().errors).toEqual([]);
 });
 
+test('a patient that is no longer ours is said, on saving and on booking, with the time still held; a failure of the server’s in the catalogue’s words [PAT-5 part]', async () => {
+  const review = await ready();
+  const incorrect = { status: 404, code: 'incorrect-patient', detail: 'Incorrect patientId' };
+  const refuse = (method: string, path: string, body = incorrect) =>
+    tab.intercept((request) =>
+      request.method === method && new URL(request.url).pathname.includes(path)
+        ? Response.json(body, { status: body.status })
+        : undefined,
+    );
+  const hold = holdId();
+  let answers = refuse('POST', '/appointments');
+  await review.confirmBooking();
+  answers();
+  expect([tab.went.at(-1), tab.session.get('aptHoldId')]).toEqual([`${STEP}/patient-information`, hold]);
+  const page = await openPatient();
+  expect(page.$patientProblem.get()).toBe(page.INCORRECT_PATIENT);
+  for (const [field, value] of Object.entries(TYPED)) page.setField(field as keyof typeof TYPED, value);
+  answers = refuse('POST', '/patients');
+  await page.submitPatient();
+  expect(page.$patientProblem.get()).toBe(page.INCORRECT_PATIENT);
+  answers();
+  answers = refuse('POST', '/patients', { status: 500, code: '1000', detail: 'Service failure' });
+  await page.submitPatient();
+  expect(page.$patientProblem.get()).toMatch(/^We’re sorry. We’re experiencing a technical issue/);
+  answers();
+  await page.submitPatient();
+  const before = tab.session.get('patientid');
+  const again = await openPatient();
+  answers = refuse('PUT', '/patients');
+  await again.submitPatient();
+  expect([again.$patientProblem.get(), tab.session.has('patientid')]).toEqual([again.INCORRECT_PATIENT, false]);
+  answers();
+  await again.submitPatient();
+  expect([tab.went.at(-1), tab.session.get('patientid') === before]).toEqual([`${STEP}/review`, false]);
+});
+
 test('a hold that ran out is told on review, and the patient is kept [SCHED-3 part]', async () => {
   const page = await ready();
   await runOut(database, holdId());

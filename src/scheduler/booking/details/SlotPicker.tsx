@@ -6,7 +6,6 @@ import { ErrorMessage } from '#ui/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Bar } from '#ui/Skeleton.tsx';
 import { slotShort } from '#scheduler/slot-words.ts';
-import { TechnicalIssue } from '#scheduler/TechnicalIssue.tsx';
 import { useValue } from '#scheduler/use-store-value.ts';
 import { DaysSkeleton } from './BookingSkeletons.tsx';
 import { DayStrip } from './DayStrip.tsx';
@@ -108,11 +107,29 @@ function Days({ slots, hasError }: { slots: SlotsState & { state: 'found' }; has
   );
 }
 
+/** The catalogue's blue alert for times that could not be asked for (spec 8): it says so, and points to the partner's site. */
+function NoTimes({ why }: { why: string | null }): ReactNode {
+  const { website } = currentBooking().partner;
+  return (
+    <Alert tone="info" title="We couldn’t load the open times." live>
+      <p>
+        {why ?? 'We’re experiencing a technical issue and apologize for the inconvenience. Please try again.'} You can
+        also see times at <a href={website}>{new URL(website).hostname}</a>.
+      </p>
+      <p>
+        <button className="btn quiet" type="button" onClick={retryTimes}>
+          Try again
+        </button>
+      </p>
+    </Alert>
+  );
+}
+
 /** Nothing to choose from: still loading, closed, fully booked, or failed; each in its own words [SCHED-11]. */
-function NoDays({ slots }: { slots: Exclude<SlotsState, { state: 'found' }> }): ReactNode {
+export function NoDays({ slots }: { slots: Exclude<SlotsState, { state: 'found' }> }): ReactNode {
   const { partner } = currentBooking();
   const { state } = slots;
-  if (state === 'failed') return <TechnicalIssue why={slots.partnerAway} onRetry={retryTimes} />;
+  if (state === 'failed') return <NoTimes why={slots.partnerAway} />;
   if (state === 'closed') return <Alert tone="warn" title="This store is closed temporarily." live />;
   if (state === 'none')
     return (

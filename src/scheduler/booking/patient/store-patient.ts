@@ -13,6 +13,7 @@ import {
   $patientErrors,
   $patientProblem,
   $saving,
+  INCORRECT_PATIENT,
   keepNow,
   keptNoMore,
   readTyped,
@@ -45,6 +46,10 @@ async function loadTyped(): Promise<void> {
     else fillFrom($pastPatients.get()[0] ?? null);
   } catch {
     $patientProblem.set('We could not restore your answers. Please fill out the form again.');
+  }
+  if (readSession('notice') === 'incorrect-patient') {
+    writeSession({ notice: null });
+    $patientProblem.set(INCORRECT_PATIENT);
   }
   $patientForm.set('ready');
 }
@@ -101,12 +106,15 @@ async function savePatient(patient: PatientRequest): Promise<string> {
   return patientId;
 }
 
+/** Changes the patient of this booking. One that is no longer ours is said ('Incorrect patientId'), and the next try saves a new one. */
 async function changePatient({ patientId: id, version }: Patient, patient: PatientRequest): Promise<PatientId> {
   try {
     return await call('$put', '/scheduler/patients/:id', { param: { id }, json: { ...patient, version } });
   } catch (error) {
-    // 'Incorrect patientId': the patient of an earlier session is no longer ours, so this one is new.
-    if (!(error instanceof CallError) || error.status !== 404) throw error;
-    return call('$post', '/scheduler/patients', { json: patient }, { idempotencyKey: randomId() });
+    if (error instanceof CallError && error.status === 404) {
+      saved = undefined;
+      writeSession({ patientid: null, lcPatient: null });
+    }
+    throw error;
   }
 }

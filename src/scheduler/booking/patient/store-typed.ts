@@ -116,7 +116,18 @@ export function showErrors(errors: PatientErrors): void {
 /** Refusals that say what to do, and are of no field. */
 const SAID_WHOLE = ['stale-edit', 'too-many-patients', 'visit-over', 'visit-cancelled', 'details-elsewhere'];
 
-/** Server texts map to shown messages: 'Please enter a valid US address' (1006), 'Error occured while calling ... api' (1007), a duplicate phone (409) [PAT-3, PAT-5]. */
+/** The catalogue's words for a call that failed (spec 8). */
+export const TECHNICAL_ISSUE =
+  'We’re sorry. We’re experiencing a technical issue and apologize for the inconvenience. Please try again.';
+
+/** 'Incorrect patientId', as people read it. */
+export const INCORRECT_PATIENT =
+  'We no longer have the patient details that you saved. Check them below, then continue to save them again.';
+
+/**
+ * Server texts map to shown messages: 'Incorrect patientId', 'Please enter a valid US address' (1006), 'Error occured while calling ... api' (1007), a duplicate
+ * phone (409); a failure of the server's to the catalogue's alert [PAT-3, PAT-5].
+ */
 export function showRefusal(error: unknown): void {
   const problem = error instanceof CallError ? error.problem : undefined;
   if (problem && SAID_WHOLE.includes(problem.code)) return $patientProblem.set(problem.detail);
@@ -128,5 +139,7 @@ export function showRefusal(error: unknown): void {
   if (problem?.code === '1006') return showErrors({ line1: 'Please enter a valid US address' });
   if (problem?.code === '1007')
     return $patientProblem.set('We could not check the address just now. Please try again.');
-  $patientProblem.set(error instanceof CallError ? error.message : new CallError(1000).message);
+  if (problem?.code === 'incorrect-patient') return $patientProblem.set(INCORRECT_PATIENT);
+  const failure = error instanceof CallError ? error : new CallError(1000);
+  $patientProblem.set((failure.status ?? 0) >= 500 ? TECHNICAL_ISSUE : failure.message);
 }

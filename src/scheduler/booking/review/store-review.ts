@@ -93,7 +93,7 @@ const UNDECIDED = [429, 502, 503, 504];
 
 /**
  * A refusal goes back to the details with every flag reset and what was typed kept [SCHED-6]. A hold that ran out, and a lost answer, are told here; what another
- * tab has booked meanwhile is shown, with its number.
+ * tab has booked meanwhile is shown, with its number. A patient that is no longer ours is asked for again, with the time still held [PAT-5].
  */
 function bookingFailed(error: unknown): void {
   const { status, problem } = error instanceof CallError ? error : {};
@@ -112,6 +112,10 @@ function bookingFailed(error: unknown): void {
   if (booked) {
     showBooked(booked);
     return writeSession({ notice: 'already-booked' });
+  }
+  if (code === 'incorrect-patient') {
+    writeSession({ patientid: null, lcPatient: null, notice: code });
+    return replaceWithStep('patient-information');
   }
   const termsAreNew = code === 'consent-missing';
   resetSteps();
