@@ -7,6 +7,8 @@ import type { CallOptions } from './client.ts';
 
 /** What came in, in order: the token of each write, or 'asked' for a new one. */
 let heard: string[] = [];
+/** The transaction ids of what asked for a token. */
+let transactions: string[] = [];
 /** Tokens that the server takes, and the one that it gives out next. */
 let taken = new Set<string>();
 let given = 0;
@@ -17,6 +19,7 @@ const REFUSED = { status: 404, code: 'not-found', title: 'Not found', detail: 'T
 const api = new Hono()
   .get('/api/header-info', (c) => {
     heard.push('asked');
+    transactions.push(c.req.header('x-transaction-id') ?? 'none');
     given += 1;
     return c.json({ csrfToken: `token-${given}` });
   })
@@ -55,6 +58,7 @@ afterAll(() => {
 
 beforeEach(async () => {
   heard = [];
+  transactions = [];
   taken = new Set(['token-1', 'token-2']);
   given = 0;
   refusal = 'csrf';
@@ -71,6 +75,11 @@ test('the token is asked for once, however many calls need it at once [SHELL-2 p
   expect(answers).toEqual([{ noted: 'one' }, { noted: 'two' }]);
   await call('three');
   expect(heard).toEqual(['asked', 'token-1', 'token-1', 'token-1']);
+});
+
+test('asking for the token is a call with a transaction id too [SHELL-6 part]', async () => {
+  await call('one');
+  expect(transactions).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)]);
 });
 
 test('a token that is refused is asked for anew, and the call is made once more [SHELL-2 part]', async () => {
@@ -141,6 +150,19 @@ test('a call that takes too long is 1004, and so is one whose connection was giv
     Object.assign(new Error('timeout of 30000ms exceeded'), { code: 'ECONNABORTED' }),
   );
   expect(await failure(get('/never'))).toMatchObject(late);
+});
+
+test('the generic errors of clients are told in the catalogue’s words, with or without their code [ERR-1 part]', async () => {
+  const late = said(1004, 'Service timeout error, Please try again later.');
+  const lost = said(1003, 'Service invalid request error, Please try again later.');
+  for (const [generic, told] of [
+    [new Error('timeout of 30000ms exceeded'), late],
+    [Object.assign(new Error('aborted'), { code: 'ECONNABORTED' }), late],
+    [new Error('Network Error'), lost],
+  ] as const) {
+    vi.spyOn(globalThis, 'fetch').mockRejectedValueOnce(generic);
+    expect(await failure(get('/never')), generic.message).toMatchObject(told);
+  }
 });
 
 test('a call that cannot even be made is 1000, as is all else [ERR-1 part]', async () => {

@@ -44,13 +44,26 @@ export async function send(
   }
 }
 
+/** The generic errors of clients, as whatever carries a call words them (spec 8). */
+const TIMED_OUT = /^timeout of \d+ms exceeded$/;
+const NETWORK_ERROR = 'Network Error';
+
 function callError(error: unknown, signal: AbortSignal | undefined): CallError {
   if (signal?.aborted) return new CallError(1001);
-  if (!(error instanceof FetchError)) return new CallError(1000);
+  if (!(error instanceof FetchError)) return new CallError(genericCode(error) ?? 1000);
   if (error.response) return new CallError(1002, error.response.status, error.data as Problem | undefined);
   const cause = error.cause as { name?: string; code?: string } | undefined;
-  if (cause?.name === 'TimeoutError' || cause?.code === 'ECONNABORTED') return new CallError(1004);
+  if (cause?.name === 'TimeoutError') return new CallError(1004);
+  const generic = genericCode(cause);
+  if (generic) return new CallError(generic);
   return new CallError(cause?.name === 'AbortError' ? 1001 : 1003);
+}
+
+/** 1004 for a time-out by its text or code, 1003 for 'Network Error'; undefined for another error. */
+function genericCode(error: unknown): 1003 | 1004 | undefined {
+  const { code, message = '' } = (error ?? {}) as { code?: string; message?: string };
+  if (code === 'ECONNABORTED' || TIMED_OUT.test(message)) return 1004;
+  return message === NETWORK_ERROR ? 1003 : undefined;
 }
 
 function csrfHeader(): string {
@@ -62,6 +75,7 @@ let token: Promise<string> | undefined;
 /** Pages are prebuilt, so the token comes with header info, once a page (SHELL-2); the same call makes this browser a guest. */
 export function csrfToken(): Promise<string> {
   const options = {
+    headers: { 'x-transaction-id': randomId() },
     retry: 1,
     // Too many other people at this address are waiting just now.
     retryDelay: ({ response }: { response?: Response }) => (response?.status === 429 ? WAIT_MS : 0),

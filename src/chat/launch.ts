@@ -1,3 +1,5 @@
+import { randomId } from '#api/random-id.ts';
+
 import { HELP_CHOOSING_ADDRESS } from './content-address.ts';
 
 /** Milliseconds from the assistant's content to its button [BANNER-4]. */
@@ -32,7 +34,7 @@ addEventListener('popstate', () => {
 
 async function showButton(): Promise<void> {
   try {
-    const answer = await fetch(HELP_CHOOSING_ADDRESS);
+    const answer = await fetch(HELP_CHOOSING_ADDRESS, { headers: { 'x-transaction-id': randomId() } });
     if (!answer.ok) throw new Error(answer.statusText);
     await answer.text();
     setTimeout(() => box.classList.add('here'), BUTTON_AFTER_MS);

@@ -1,6 +1,7 @@
 import type { ClientDirective } from 'astro';
 
 import type { EarlyCall } from '#api/early-call.ts';
+import { randomId } from '#api/random-id.ts';
 import { loadScripts, onTouch, wake } from '#ui/hydrate-island.ts';
 import { placeAtFirst } from './place-at-first.ts';
 
@@ -26,7 +27,8 @@ const savedPlace: ClientDirective = (load, options, island) => {
     loadScripts(island);
     if (place && !isOther) {
       const asked = JSON.stringify({ lat: place.lat, lng: place.lng, ...(JSON.parse(ask) as object) });
-      const answer = fetch(at, { method: 'POST', headers: { 'content-type': 'application/json' }, body: asked });
+      const headers = { 'content-type': 'application/json', 'x-transaction-id': randomId() };
+      const answer = fetch(at, { method: 'POST', headers, body: asked });
       // Whoever takes the answer hears of a failure.
       answer.catch(() => 0);
       Reflect.set(globalThis, 'earlyCall', { asked, answer } satisfies EarlyCall);

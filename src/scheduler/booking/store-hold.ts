@@ -220,7 +220,7 @@ async function extend(holdId: string): Promise<void> {
 
 function remember({ hold, skew }: Held, isChoice: boolean): void {
   const { slot, location } = hold;
-  if (isChoice) writeSession({ cfno: null, appointmentId: null, bookingKey: null });
+  if (isChoice) writeSession({ cfno: null, appointmentId: null, bookingKey: null, notice: null });
   writeSession({
     holdSkew: String(skew),
     aptHoldId: hold.aptHoldId,

@@ -489,9 +489,17 @@ test('a refused booking goes back to the details with every step reset and the e
   const notice = tab.session.get('notice') ?? '';
   const { page: details } = await openDetails();
   expect(details.$bookingFailed.get()).toBe('error');
-  // It is said once, and of no other partner's booking.
+  // It is said until the booking goes on, and of no other one.
+  const { page: again, times } = await openDetails();
+  expect(again.$bookingFailed.get()).toBe('error');
+  again.chooseSlot(times[3]!);
+  await again.settledSeat();
   const { page: later } = await openDetails();
   expect([later.$bookingFailed.get(), tab.session.has('notice')]).toEqual([null, false]);
+  tab.session.set('notice', notice);
+  const linked = await tab.load(detailsStores, `?serviceId=${later.$serviceId.get()}`);
+  linked.$services.listen(() => undefined);
+  expect([linked.$bookingFailed.get(), tab.session.has('notice')]).toEqual([null, false]);
   tab.session.set('notice', notice.replace('labcorp', 'lcmc'));
   const { page: elsewhere } = await openDetails();
   expect([elsewhere.$bookingFailed.get(), tab.session.has('notice')]).toEqual([null, false]);

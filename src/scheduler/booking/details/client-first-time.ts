@@ -1,6 +1,7 @@
 import type { ClientDirective } from 'astro';
 
 import type { EarlyCall } from '#api/early-call.ts';
+import { randomId } from '#api/random-id.ts';
 import { readSession } from '#scheduler/booking-session.ts';
 import { slotShort } from '#scheduler/slot-words.ts';
 import type { Timeslots } from '#scheduler/systems/api.schema.ts';
@@ -25,7 +26,8 @@ const firstTime: ClientDirective = (load, options, island) => {
   let painted: Promise<unknown> | undefined;
   if (organizationId && serviceId && locationId) {
     const of = { organizationId, serviceId, locationId };
-    const answer = fetch(`/api/scheduler/timeslots?${new URLSearchParams(timesQuery(of, FIRST_DAYS)).toString()}`);
+    const query = new URLSearchParams(timesQuery(of, FIRST_DAYS)).toString();
+    const answer = fetch(`/api/scheduler/timeslots?${query}`, { headers: { 'x-transaction-id': randomId() } });
     Reflect.set(globalThis, 'earlyCall', { asked: timesAsked(of, FIRST_DAYS), answer } satisfies EarlyCall);
     // The island asks again for what failed, and says so.
     painted = answer

@@ -1,5 +1,6 @@
 import { atom, onMount } from 'nanostores';
 
+import { writeSession } from '#scheduler/booking-session.ts';
 import { changeTimePath, editedVisit } from '#scheduler/appointments/edit-mode.ts';
 import { agree, hasConsented } from './store-consent.ts';
 import { $slot, settledSeat } from '../store-hold.ts';
@@ -71,6 +72,7 @@ export async function agreeAndContinue(): Promise<void> {
 }
 
 function leaveDetails(): void {
+  writeSession({ notice: null });
   $bookingFailed.set(null);
   goToStep('patient-information');
 }

@@ -9,7 +9,7 @@ import { clockAt, type Timed } from '#scheduler/slot-words.ts';
 import type { FoundLocationAnswer, HoldAnswer, LocationAnswer, ServiceAnswer } from '#scheduler/systems/api.schema.ts';
 import { isBookingRefusal } from '../booking-refusals.ts';
 import { call, currentBooking, inBrowser } from '../booking-context.ts';
-import { readDeepLink, timeOf, type DeepLink, type TimeLink } from '../deep-link.ts';
+import { choosesSomething, readDeepLink, timeOf, type DeepLink, type TimeLink } from '../deep-link.ts';
 import { slotAt, type NearTime } from '../nearest-slots.ts';
 import { $hold, $lost, holdForService, restoreHold, sendHold } from '../store-hold.ts';
 import { enterStep } from '../store-steps.ts';
@@ -72,13 +72,14 @@ onMount($services, () => {
   return () => stops.forEach((stop) => stop());
 });
 
-/** Says once that a booking failed, to who comes back from it: it is of no other partner's booking, and of no visit that is moved [SCHED-6]. */
+/** Says that a booking failed until it goes on. It is of no other partner's booking, of none that a link begins, and of no visit that is moved [SCHED-6]. */
 function tellOfBooking(): void {
   const [what, partner] = readSession('notice')?.split(' ') ?? [];
   if (what !== BOOKING_ERROR && !isBookingRefusal(what)) return;
-  writeSession({ notice: null });
-  if (editedVisit() || partner !== currentBooking().partner.slug) return;
-  $bookingFailed.set(isBookingRefusal(what) ? what : 'error');
+  const isOurs = partner === currentBooking().partner.slug;
+  if (isOurs && !editedVisit() && !choosesSomething(location.search))
+    $bookingFailed.set(isBookingRefusal(what) ? what : 'error');
+  else writeSession({ notice: null });
 }
 
 /** What the address chose. */
