@@ -22,6 +22,13 @@ export function apiDescription(documentOf: () => object): () => Description {
   return () => (made ??= describe(documentOf()));
 }
 
+/** Patterns as JSON Schema has them: a regular expression with the flag for Unicode is printed with its flag, `^…$/u`, which no value matches. */
+export function withPlainPatterns(document: object): object {
+  return JSON.parse(JSON.stringify(document), (key, value: unknown) =>
+    key === 'pattern' && typeof value === 'string' ? value.replace(/\/[a-z]+$/, '') : value,
+  ) as object;
+}
+
 function describe(document: object): Description {
   const html = Promise.resolve(page(document)).then(String);
   return { document: JSON.stringify(document), page: html.then((text) => ({ html: text, policy: POLICY })) };

@@ -22,6 +22,7 @@ export type WrittenPartner = {
   slug: string;
   name: string;
   organizationId?: string | undefined;
+  providerId?: string | undefined;
   scheduler?:
     | {
         termsId: string;

@@ -3,14 +3,14 @@ import { foundLocationSchema, locationIdSchema, locationSchema, positionSchema }
 import { addressSchema, locationStatusSchema } from '../engine/location.schema.ts';
 import { holdSchema, scheduleDaySchema, serviceSchema, type Service } from '../engine/slot.schema.ts';
 import type { OfferedVisit } from '../offered-services.ts';
-import { isoDate, numberInQuery, wholeInQuery, words } from '../fields.schema.ts';
+import { isoDate, line, numberInQuery, wholeInQuery, words } from '../fields.schema.ts';
+import { PRODUCT_FLAG, serviceFlag } from './product-flags.ts';
 
 /*
- * What callers of the API send and get (spec 3 and 7). The names that the API carries from the first partner (labcorpServiceId, labcorpFlag, isLabcorp) are
- * known in this file only: inside, a service is its serviceId and an organization its id.
+ * What callers of the API send and get (spec 3 and 7). The names that the API carries for partners (labcorpServiceId, isForeyes, foreyesFlag) are known here and
+ * in product-flags.ts only: inside, a service is its serviceId and an organization its id.
  */
 
-const FLAGGED_ORGANIZATION = 'labcorp';
 const organizationId = words('an organization', 60);
 const organizationName = words('an organization', 60).describe("Its name in the product, such as 'labcorp'");
 
@@ -18,8 +18,12 @@ export const organizationSchema = z
   .object({ organizationId: z.string(), organizationName: z.string() })
   .openapi('SchedulerOrganization');
 
+/** Fields beside those that a schema names, as its description in OpenAPI has them: one for each organization, such as isForeyes. */
+const productFlags = (name: string) => ({ additionalProperties: { type: 'boolean', description: name } }) as const;
+const IS_PRODUCT = "is{product}: the organization's own, such as isLabcorp or isForeyes";
+
 export const servicesQuerySchema = z.object({
-  lat: numberInQuery(-90, 90).optional(),
+  lat: numberInQuery(-90, 90).optional().describe('With lng: the answer says how far the nearest location is'),
   lng: numberInQuery(-180, 180).optional(),
   org: words('an organization', 60).describe('organizationName or organizationId'),
 });
@@ -40,8 +44,17 @@ export const serviceAnswerSchema = serviceSchema
       .describe('How many hours before the visit to stop eating'),
     labcorpServiceId: z.int().describe('The same as serviceId'),
     labcorpFlag: z.boolean().optional(),
+    distance: z
+      .number()
+      .optional()
+      .describe(
+        'Miles to the nearest location that offers it, where lat and lng are given. Each location of an organization offers all of its services',
+      ),
   })
-  .openapi('SchedulerService');
+  .openapi(
+    'SchedulerService',
+    productFlags("{product}Flag: the organization's own, such as labcorpFlag or foreyesFlag"),
+  );
 export type ServiceAnswer = z.infer<typeof serviceAnswerSchema>;
 
 /** A service as the API shows it, with its name, price and preparation as content has them; an imported one has none of them there. */
@@ -57,30 +70,47 @@ export function serviceAnswer(
     preparation: offered?.preparation ?? '',
     fast: offered?.fast ?? null,
     labcorpServiceId: service.serviceId,
-    labcorpFlag: ofOrganization === FLAGGED_ORGANIZATION,
+    labcorpFlag: false,
+    ...(ofOrganization !== undefined && { [serviceFlag(ofOrganization)]: true }),
   };
 }
 
 const organizationNames = {
   orgName: z.string().describe("The organization's name as people read it"),
   organizationName: z.string(),
+  providerId: z.string().optional().describe("The organization's number"),
 };
 
-export const locationSearchSchema = z
-  .strictObject({
-    serviceId: z.int().min(1).max(2_000_000_000),
-    position: positionSchema,
-    organizationId,
-    organizationName: organizationName.optional(),
-    locationId: locationIdSchema.optional().describe('A location to include, however far away it is'),
-    isLabcorp: z.boolean().optional(),
-  })
-  .openapi('LocationSearch');
+/** Refuses what is neither a field of the call nor an organization's flag. */
+function onlyFlags(known: readonly string[]) {
+  return ({ value, issues }: { value: Record<string, unknown>; issues: object[] }): void => {
+    const keys = Object.keys(value).filter((key) => !known.includes(key) && !PRODUCT_FLAG.test(key));
+    if (keys.length > 0) issues.push({ code: 'unrecognized_keys', keys, input: value });
+    for (const key of Object.keys(value).filter((one) => PRODUCT_FLAG.test(one)))
+      if (typeof value[key] !== 'boolean')
+        issues.push({ code: 'invalid_type', expected: 'boolean', input: value[key], path: [key] });
+  };
+}
 
-export const foundLocationAnswerSchema = foundLocationSchema.extend(organizationNames).openapi('FoundLocation');
+const searchFields = {
+  serviceId: z.int().min(1).max(2_000_000_000),
+  position: positionSchema,
+  organizationId,
+  organizationName: organizationName.optional(),
+  locationId: locationIdSchema.optional().describe('A location to include, however far away it is'),
+  serviceDetail: line('what the service is', 200).optional().describe('What the service is, in words'),
+};
+export const locationSearchSchema = z
+  .looseObject(searchFields)
+  .check(onlyFlags(Object.keys(searchFields)) as never)
+  .openapi('LocationSearch', productFlags(IS_PRODUCT));
+
+export const foundLocationAnswerSchema = foundLocationSchema
+  .extend(organizationNames)
+  .openapi('FoundLocation', productFlags(IS_PRODUCT));
 export type FoundLocationAnswer = z.infer<typeof foundLocationAnswerSchema>;
 
-export const timeslotsQuerySchema = z.object({
+export const timeslotsQuerySchema = z.looseObject({
   locationId: locationIdSchema,
   serviceId: wholeInQuery(1, 999_999_999),
   startDateTime: z
@@ -89,8 +119,11 @@ export const timeslotsQuerySchema = z.object({
     .describe("Where to look from, never before now; a date is midnight in the location's zone"),
   numberOfDays: wholeInQuery(1, 180).optional().describe('Default 90'),
   organizationName: organizationName.optional(),
-  isLabcorp: z.enum(['true', 'false']).optional(),
-  providerId: z.string().max(60).optional(),
+  providerId: z
+    .string()
+    .max(60)
+    .optional()
+    .describe("The organization's number; instead of it is{product}=true, such as isForeyes"),
 });
 
 export const timeslotsSchema = z
@@ -125,7 +158,7 @@ export const otherServiceSchema = z
 
 /** Where a visit is, and what it is for, as the API shows them. */
 export const visitAnswer = {
-  location: locationSchema.extend(organizationNames).openapi('VisitLocation'),
+  location: locationSchema.extend(organizationNames).openapi('VisitLocation', productFlags(IS_PRODUCT)),
   service: serviceAnswerSchema,
 };
 export type LocationAnswer = z.infer<(typeof visitAnswer)['location']>;

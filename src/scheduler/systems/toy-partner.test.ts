@@ -182,7 +182,15 @@ test('one content file and one booking system make a partner that can be booked 
   expect(organization.body).toEqual({ organizationId: 'org-77', organizationName: 'toy-dental' });
   const services = await visitor.get('/scheduler/services?org=toy-dental&lat=41.9&lng=-87.6');
   expect(services.body).toEqual([
-    { ...service, price: null, preparation: '', fast: null, labcorpServiceId: 5, labcorpFlag: false },
+    {
+      ...service,
+      price: null,
+      preparation: '',
+      fast: null,
+      labcorpServiceId: 5,
+      labcorpFlag: false,
+      toydentalFlag: true,
+    },
   ]);
   const search = {
     serviceId: 5,

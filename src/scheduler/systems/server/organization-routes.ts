@@ -9,6 +9,7 @@ import {
   serviceAnswerSchema,
   servicesQuerySchema,
 } from '../api.schema.ts';
+import { milesToNearest } from './miles-to-nearest.ts';
 import type { Scheduling } from './scheduling.ts';
 
 const organization = defineRoute({
@@ -48,23 +49,30 @@ const search = defineRoute({
 });
 
 /** Organizations, their services and their locations. */
-export function organizationRoutes({ named, byId, systemOf, withNames, shown }: Scheduling) {
+export function organizationRoutes({ named, byId, systemOf, withNames, shown, otherNamed }: Scheduling) {
   return api()
     .openapi(organization, (c) => {
       const { organizationId, organizationName } = named(c.req.valid('param').name);
       return c.json({ organizationId, organizationName }, 200);
     })
     .openapi(services, async (c) => {
-      const { organizationId } = named(c.req.valid('query').org);
+      const { org, lat, lng } = c.req.valid('query');
+      const { organizationId } = named(org);
       const offered = await systemOf(organizationId).services(searching(c), organizationId);
+      const distance =
+        lat === undefined || lng === undefined
+          ? null
+          : await milesToNearest(searching(c), organizationId, { lat, lng });
       return c.json(
-        offered.map((service) => shown(service, organizationId)),
+        offered.map((service) => ({ ...shown(service, organizationId), ...(distance !== null && { distance }) })),
         200,
       );
     })
     .openapi(search, async (c) => {
-      const { organizationId, serviceId, position, locationId } = c.req.valid('json');
+      const { organizationId, serviceId, position, locationId, ...named } = c.req.valid('json');
       if (!byId(organizationId)) throw fieldProblem('organizationId', 'There is no such organization');
+      const other = otherNamed(organizationId, named);
+      if (other) throw fieldProblem(other, 'names another organization than organizationId');
       const asked = { organizationId, serviceId, position, locationId };
       const found = await systemOf(organizationId).locationsNear(searching(c), asked);
       return c.json(found.map(withNames), 200);

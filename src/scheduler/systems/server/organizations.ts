@@ -11,6 +11,7 @@ import {
   type WrittenPartner,
   type WrittenTile,
 } from '../../offered-services.ts';
+import { flagsOf, productFlag } from '../product-flags.ts';
 import { serviceAnswer, type LocationAnswer, type ServiceAnswer } from '../api.schema.ts';
 
 /** What the scheduler takes from content: partners whose visits may be booked here, the tiles that name and price them, and terms, whose body is Markdown. */
@@ -25,6 +26,8 @@ export type Organization = {
   organizationId: string;
   organizationName: string;
   orgName: string;
+  /** Its number in content/partners. */
+  providerId: string | undefined;
   termsId: string;
   /** The booking system that content names; undefined for the built-in one. */
   system: string | undefined;
@@ -36,10 +39,10 @@ export type Organizations = ReturnType<typeof organizationsOf>;
 
 /** The organizations of content. */
 export function organizationsOf({ partners, services, terms }: SchedulerContent) {
-  const all = partners.flatMap(({ slug, name, organizationId, scheduler }): Organization[] => {
+  const all = partners.flatMap(({ slug, name, organizationId, providerId, scheduler }): Organization[] => {
     if (!scheduler || organizationId === undefined) return [];
     const { termsId, system, phone } = scheduler;
-    return [{ organizationId, organizationName: slug, orgName: name, termsId, system, phone }];
+    return [{ organizationId, organizationName: slug, orgName: name, providerId, termsId, system, phone }];
   });
   const byId = new Map(all.map((organization) => [organization.organizationId, organization]));
   const termsById = new Map(terms.map((each) => [each.id, each]));
@@ -77,16 +80,27 @@ export function organizationsOf({ partners, services, terms }: SchedulerContent)
   }
 
   /** A location with its organization's names, as the API shows it. */
-  function withNames<L extends Location>(location: L): L & Pick<LocationAnswer, 'orgName' | 'organizationName'> {
+  function withNames<L extends Location>(
+    location: L,
+  ): L & Pick<LocationAnswer, 'orgName' | 'organizationName' | 'providerId'> {
     const { organizationId } = location;
-    const { orgName = organizationId, organizationName = organizationId } = byId.get(organizationId) ?? {};
-    return { ...location, orgName, organizationName };
+    const { orgName = organizationId, organizationName = organizationId, providerId } = byId.get(organizationId) ?? {};
+    const flag = byId.has(organizationId) && { [productFlag(organizationName)]: true };
+    return { ...location, orgName, organizationName, ...(providerId !== undefined && { providerId }), ...flag };
+  }
+
+  /** The field of a call that names another organization than this one, be it by its number or by a product's flag; undefined for none. */
+  function otherNamed(organizationId: string, asked: Readonly<Record<string, unknown>>): string | undefined {
+    const { organizationName = '', providerId } = byId.get(organizationId) ?? {};
+    if (asked['providerId'] !== undefined && asked['providerId'] !== providerId) return 'providerId';
+    return flagsOf(asked).find((flag) => flag !== productFlag(organizationName));
   }
 
   return {
     all,
     named,
     byId: (organizationId: string) => byId.get(organizationId),
+    otherNamed,
     termsOf,
     areTerms: (termsId: string) => termsById.has(termsId),
     /** True for the terms that patients of an organization agree to, those of before included. */

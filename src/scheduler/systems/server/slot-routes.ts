@@ -44,14 +44,18 @@ export function slotRoutes(scheduling: Scheduling) {
 }
 
 async function timesOf(
-  { named, systemOwning }: Scheduling,
+  { named, systemOwning, otherNamed }: Scheduling,
   reading: Reading,
-  { organizationName, ...asked }: TimesAsked & { organizationName?: string | undefined },
+  {
+    organizationName,
+    ...asked
+  }: TimesAsked & { organizationName?: string | undefined; providerId?: string | undefined },
 ): Promise<Timeslots> {
   const organization = organizationName === undefined ? null : named(organizationName);
   const system = await systemOwning(reading, { location: asked.locationId });
   const { location, status, timeZoneName, days, closedDays } = await system.freeTimes(reading, asked);
   if (organization && organization.organizationId !== location.organizationId) throw noSuchLocation();
+  if (otherNamed(location.organizationId, asked)) throw noSuchLocation();
   const { name, address, timeZone } = location;
   return {
     contact: { name, address, timeZone, timeZoneName, status },

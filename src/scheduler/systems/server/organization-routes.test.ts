@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { testDatabase } from '#db/testing.ts';
+import { loadTestLocations, PLAIN, testLocation, testVisitor } from '../../testing.ts';
+
+const database = await testDatabase();
+const place = testLocation();
+await loadTestLocations(database, [place]);
+const visitor = testVisitor(database);
+
+const position = { latitude: 41.92, longitude: -87.65 };
+const search = (more: object = {}) =>
+  visitor.post('/scheduler/locations/search', {
+    serviceId: PLAIN,
+    position,
+    organizationId: 'labcorp',
+    ...more,
+  });
+
+test('a search of locations takes what the service is and the flag of its organization, and answers with flag and number [CALL-1 part]', async () => {
+  const found = await search({ isLabcorp: true, isForeyes: false, serviceDetail: 'A test' });
+  expect(found.status).toBe(200);
+  const [first] = found.body as unknown as Record<string, unknown>[];
+  expect(first).toMatchObject({
+    locationId: place.locationId,
+    isLabcorp: true,
+    providerId: expect.stringMatching(/^\d+$/),
+  });
+  const times = `/scheduler/timeslots?locationId=${place.locationId}&serviceId=${PLAIN}`;
+  for (const named of ['isLabcorp=true', `providerId=${String(first?.['providerId'])}`, 'isForeyes=false'])
+    expect([named, (await visitor.get(`${times}&${named}`)).status]).toEqual([named, 200]);
+  for (const named of ['isForeyes=true', 'providerId=1'])
+    expect([named, (await visitor.get(`${times}&${named}`)).status]).toEqual([named, 404]);
+});
+
+test.each([
+  [{ isForeyes: true }, 'isForeyes', 'names another organization than organizationId'],
+  [{ isLabcorp: 'yes' }, 'isLabcorp', 'must be true or false'],
+  [{ isNothingAtAll: true, wrong: 1 }, 'body', 'has unknown fields: isNothingAtAll, wrong'],
+])('a search with %j is refused by name [CALL-1 part]', async (more, path, message) => {
+  const refused = await search(more);
+  expect([refused.status, refused.body['errors']]).toEqual([422, [{ path, message }]]);
+});
+
+test('services carry the flag of their organization, and how far its nearest location is where a place is given [CALL-1 part]', async () => {
+  const listed = async (query: string) =>
+    (await visitor.get(`/scheduler/services?${query}`)).body as unknown as Record<string, unknown>[];
+  expect(await listed('org=foreyes')).toEqual(
+    expect.arrayContaining([expect.objectContaining({ foreyesFlag: true, labcorpFlag: false })]),
+  );
+  const near = await listed('org=labcorp&lat=41.92&lng=-87.65');
+  const far = await listed('org=labcorp&lat=13.45&lng=144.78');
+  expect(near[0]).toMatchObject({ labcorpFlag: true });
+  expect(Number(near[0]?.['distance'])).toBeLessThan(20);
+  expect(Number(far[0]?.['distance'])).toBeGreaterThan(7000);
+  expect(await listed('org=labcorp')).not.toContainEqual(
+    expect.objectContaining({ distance: expect.anything() as number }),
+  );
+});
