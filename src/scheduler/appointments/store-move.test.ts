@@ -19,7 +19,15 @@ import type { AppointmentAnswer } from './appointment.schema.ts';
 const database = await testDatabase();
 const app = testApp(testRuntime(database));
 const near = testLocation();
-const far = testLocation({ lat: 33.45, lng: -112.07, city: 'Phoenix', state: 'AZ', zip: '85001', coLocated: true });
+const far = testLocation({
+  lat: 33.45,
+  lng: -112.07,
+  city: 'Phoenix',
+  state: 'AZ',
+  zip: '85001',
+  coLocated: true,
+  capacity: 2,
+});
 let tab: TestTab;
 let day = 1;
 
@@ -138,6 +146,28 @@ test('while a time is changed, the error of a booking that failed before is not 
   await choosing(visit);
   const { $bookingFailed } = await import('../booking/details/store-times.ts');
   expect([$bookingFailed.get(), tab.session.has('notice')]).toEqual([false, false]);
+});
+
+test('without a saved place, locations around the appointment’s own are listed while its time is changed, and the time that one has is not offered as new [SCHED-7 part]', async () => {
+  const visit = await book();
+  const positions: unknown[] = [];
+  tab.intercept((request) => {
+    if (request.url.endsWith('/locations/search'))
+      void request
+        .clone()
+        .json()
+        .then((body: { position: unknown }) => positions.push(body.position));
+    return undefined;
+  });
+  const page = await choosing(visit);
+  const found = await once(page.$locations, ({ state }) => state === 'found');
+  await expect.poll(() => positions[0]).toEqual({ latitude: far.lat, longitude: far.lng });
+  expect(found.state === 'found' && found.locations[0]?.locationId).toBe(far.locationId);
+  const slots = page.$slots.get();
+  const starts =
+    slots.state === 'found' ? slots.days.flatMap(({ timeSlots }) => timeSlots.map(({ start }) => start)) : [];
+  expect(starts.length).toBeGreaterThan(20);
+  expect(starts).not.toContain(visit.datetime);
 });
 
 test('while another time is chosen, the visit’s own service costs what it was booked at', async () => {

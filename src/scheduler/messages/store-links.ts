@@ -72,7 +72,10 @@ export async function openVisitLink(): Promise<void> {
     if (isToBookAgain()) location.assign(bookAgainLink(visit));
     else showAppointment(visit);
   } catch (error) {
-    $visitLink.set({ ...next, problem: linkProblem(error) });
+    const problem = linkProblem(error);
+    // Said at the field too, whose summary takes the focus: on a small screen the form's head is out of sight.
+    const isDate = problem === NOT_OPENED || problem === NOT_PUT_BACK;
+    $visitLink.set(isDate ? { ...next, errors: [{ field: 'link-dob', message: problem }] } : { ...next, problem });
   }
 }
 

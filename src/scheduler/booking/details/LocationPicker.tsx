@@ -13,12 +13,14 @@ import {
   $order,
   chooseLocation,
   inOrder,
+  placeOf,
   retryLocations,
   showMoreLocations,
   type PickableLocation,
 } from './store-locations.ts';
 import { $locationId } from './store-times.ts';
 import { DETAILS_FORM_ID } from './store-continue.ts';
+import { $edited } from '#scheduler/appointments/store-move.ts';
 import { currentBooking } from '../booking-context.ts';
 import { TechnicalIssue } from '#scheduler/TechnicalIssue.tsx';
 import { useValue } from '#scheduler/use-store-value.ts';
@@ -28,11 +30,12 @@ import { Icon } from '#ui/Icon.tsx';
 export function LocationPicker(): ReactNode {
   const found = useValue($locations);
   const { defaultPlace, partner } = currentBooking();
+  const edited = useValue($edited);
   return (
     <fieldset className="group">
       <legend className="lab big">Location</legend>
       <div className="head slim">
-        <ChangeLocation defaultPlace={defaultPlace} />
+        <ChangeLocation defaultPlace={edited.state === 'found' ? placeOf(edited.appointment.location) : defaultPlace} />
         <Order />
       </div>
       {found.state === 'loading' && (

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 
 import { Alert } from '#ui/Alert.tsx';
 import { ErrorMessage } from '#ui/Field.tsx';
@@ -13,7 +14,7 @@ import { currentBooking } from '../booking-context.ts';
 import { NearRows } from '../HoldBar.tsx';
 import { $hold } from '../store-hold.ts';
 import { preparationOf } from '../VisitCost.tsx';
-import { SERVICE_ID } from './store-continue.ts';
+import { SERVICE_ID, TIMES_ID } from './store-continue.ts';
 import { $change, chooseService, keepService, takeForService } from './store-locations.ts';
 
 interface ServicePickerProps {
@@ -36,12 +37,18 @@ export function ServicePicker({ services, service, error }: ServicePickerProps):
         <ChosenService services={services} service={service} />
       ) : (
         <div className="card choices-of">
-          <ServiceRows services={services} onChoose={(one) => void chooseService(one)} />
+          <ServiceRows services={services} onChoose={chooseFirst} />
         </div>
       )}
       <ChangeNews service={service} />
     </section>
   );
+}
+
+/** Chooses the page's one question's answer: its list is gone then, and the heading of the times takes the focus. */
+function chooseFirst(service: ServiceAnswer): void {
+  flushSync(() => void chooseService(service));
+  document.getElementById(TIMES_ID)?.focus();
 }
 
 /** A service that is on its way. */

@@ -46,6 +46,9 @@ export function SlotPicker({ place, error }: SlotPickerProps): ReactNode {
         </div>
         {(slots.state === 'loading' || slots.state === 'found') && <FirstOpen slots={slots} />}
       </div>
+      <p className="vh" role="status">
+        {slots.state === 'found' && timesFound(slots, place)}
+      </p>
       <HeldElsewhere />
       {error && <ErrorMessage id={FIRST_SLOT_ID}>{error}</ErrorMessage>}
       {slots.state === 'found' ? <Days slots={slots} hasError={Boolean(error)} /> : <NoDays slots={slots} />}
@@ -73,6 +76,12 @@ function FirstOpen({ slots }: { slots: SlotsState & { state: 'found' | 'loading'
       </span>
     </button>
   );
+}
+
+/** What has come, for people who don't see the list. */
+function timesFound({ days }: SlotsState & { state: 'found' }, place = 'this location'): string {
+  const first = days[0]?.timeSlots[0];
+  return first ? `Open times at ${place} are here. The first is ${slotShort(first)}.` : '';
 }
 
 /** That the time held at another location is still the visitor's, and the way back to it [SCHED-3]. */

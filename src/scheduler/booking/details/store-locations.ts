@@ -8,7 +8,7 @@ import { BOOKING_ERROR, readSession, writeSession } from '#scheduler/booking-ses
 import { clockAt, type Timed } from '#scheduler/slot-words.ts';
 import type { FoundLocationAnswer, HoldAnswer, LocationAnswer, ServiceAnswer } from '#scheduler/systems/api.schema.ts';
 import { isBookingRefusal } from '../booking-refusals.ts';
-import { call, currentBooking, inBrowser } from '../booking-context.ts';
+import { call, currentBooking, inBrowser, type BookingContext } from '../booking-context.ts';
 import { choosesSomething, readDeepLink, timeOf, type DeepLink, type TimeLink } from '../deep-link.ts';
 import { slotAt, type NearTime } from '../nearest-slots.ts';
 import { $hold, $lost, holdForService, restoreHold, sendHold } from '../store-hold.ts';
@@ -143,8 +143,16 @@ export function retryDetails(): void {
   void begin();
 }
 
+/** Where to look: near the saved place, else near the appointment that is being changed, else near the site's own place. */
 function near(): { lat: number; lng: number } {
-  return $place.get() ?? currentBooking().defaultPlace;
+  return $place.get() ?? (placeToKeep ? placeOf(placeToKeep) : currentBooking().defaultPlace);
+}
+
+/** A location's place, as the list that is searched near it names it. */
+export function placeOf({ position, address }: LocationAnswer): BookingContext['defaultPlace'] {
+  const { latitude: lat, longitude: lng } = position;
+  const { zip, city, state } = address;
+  return { lat, lng, zipCode: zip.slice(0, 5), city, state };
 }
 
 /** A deep link's time is held when it is offered; else it is said that it isn't, with the nearest ones. */

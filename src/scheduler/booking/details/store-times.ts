@@ -4,6 +4,8 @@ import { CallError } from '#api/client.ts';
 import { earlyAnswer } from '#api/early-call.ts';
 import { LOOKAHEAD_DAYS } from '#scheduler/engine/lookahead.ts';
 import type { ScheduleDay, Slot } from '#scheduler/engine/slot.schema.ts';
+import type { AppointmentAnswer } from '#scheduler/appointments/appointment.schema.ts';
+import { visitToChange } from '#scheduler/appointments/store-move.ts';
 import { writeSession } from '#scheduler/booking-session.ts';
 import type { Timeslots } from '#scheduler/systems/api.schema.ts';
 import type { BookingRefusal } from '../booking-refusals.ts';
@@ -79,8 +81,9 @@ async function fetchDays(locationId: string, days = FIRST_DAYS): Promise<void> {
       days = LOOKAHEAD_DAYS;
       answer = await fetchSlots(locationId, serviceId, days, signal);
     }
+    const visit = await visitToChange();
     if (signal.aborted) return;
-    $slots.set(slotsOf(answer, days));
+    $slots.set(slotsOf(visit ? withoutOwn(answer, visit) : answer, days));
     holdWanted();
     revealDay();
   } catch (error) {
@@ -88,6 +91,19 @@ async function fetchDays(locationId: string, days = FIRST_DAYS): Promise<void> {
     const partnerAway = problem?.code === 'partner-away' ? problem.detail : null;
     if (!signal.aborted) $slots.set({ state: 'failed', partnerAway });
   }
+}
+
+/** The times without the one that an appointment has already: it is nothing to move to. */
+function withoutOwn(answer: Timeslots, { location, service, datetime }: AppointmentAnswer): Timeslots {
+  const isSame = location.locationId === $locationId.get() && service.serviceId === $serviceId.get();
+  if (!isSame) return answer;
+  const scheduleDays = answer.providerDetail.scheduleDays
+    .map((day) => ({
+      ...day,
+      timeSlots: day.timeSlots.filter(({ start }) => Date.parse(start) !== Date.parse(datetime)),
+    }))
+    .filter(({ timeSlots }) => timeSlots.length > 0);
+  return { ...answer, providerDetail: { ...answer.providerDetail, scheduleDays } };
 }
 
 function endsTooSoon(days: readonly ScheduleDay[]): boolean {
@@ -118,6 +134,15 @@ function slotsOf({ contact, providerDetail }: Timeslots, days: number): SlotsSta
 /** Shows the times of a day. */
 export function chooseDay(date: string): void {
   $day.set(date);
+}
+
+/** Shows the times of a day that is far, or of the next day that has any, fetching the rest of the lookahead when it isn't loaded. */
+export async function goToDay(date: string): Promise<void> {
+  $day.set(date);
+  const [slots, locationId] = [$slots.get(), $locationId.get()];
+  if (slots.state !== 'found' || locationId === null) return;
+  if (!slots.complete && endsTooSoon(slots.days)) await fetchDays(locationId, LOOKAHEAD_DAYS);
+  else revealDay();
 }
 
 /** Shows more days, fetching the rest of the lookahead when the first weeks are used up. */

