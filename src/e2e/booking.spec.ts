@@ -421,7 +421,7 @@ const STORED: Record<string, RegExp> = {
   appointmentId: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/,
   foundAppointmentId: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/,
   editedAppointmentId: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/,
-  notice: /^[a-z-]+$/,
+  notice: /^[a-z -]+$/,
 };
 
 test('from the first step to a visit at another kind of place, web storage holds ids and flags under their names, and nothing about the patient [SCHED-13]', async ({
@@ -671,6 +671,8 @@ test('days are one stop of the Tab key and times another; arrows take no seat, S
   const more = page.getByRole('button', { name: 'More days' });
   await expect(more).toBeFocused();
   await page.keyboard.press('Tab');
+  await expect(page.locator('summary').filter({ hasText: 'Go to a day' })).toBeFocused();
+  await page.keyboard.press('Tab');
   // A part of the day without times comes with a way to the next day that has some.
   if (
     await page
@@ -757,7 +759,13 @@ test('whoever comes without a test is asked one question, with prices; another t
   await page.getByRole('alert').getByRole('link', { name: 'Choose a test' }).click();
   await expect(question.getByRole('button').first()).toBeFocused();
 
-  await question.getByRole('button', { name: /^A1C test/ }).click();
+  await question.getByRole('button', { name: /^A1C test/ }).press('Enter');
+  // The list is gone: the times have the focus, and what came is said.
+  await expect(page.getByRole('heading', { level: 2, name: /^Time/ })).toBeFocused();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(
+    page.getByRole('status').filter({ hasText: /^Open times at .+ are here. The first is / }),
+  ).toBeAttached();
   await holdATime(page);
   const held = await holdBar(page).innerText();
   await page.locator('summary').filter({ hasText: 'Change test' }).click();
@@ -768,6 +776,22 @@ test('whoever comes without a test is asked one question, with prices; another t
   await expect(page.getByText('Now: Allergy blood test. $89, you pay Labcorp at the visit.')).toBeVisible();
   await expect(page.getByRole('complementary', { name: 'Your appointment' })).toContainText('$89');
   expect((await holdBar(page).innerText()).split('\n')[0]).toBe(held.split('\n')[0]);
+});
+
+test('a far day is reached by the calendar in one step [SCHED-2 part]', async ({ page }) => {
+  await openDetailsAgain(page);
+  await expect(allTimes(page).first()).toBeVisible();
+  await page.locator('summary').filter({ hasText: 'Go to a day' }).click();
+  const calendar = page.getByLabel('Day', { exact: true }).and(page.locator('input[type=date]'));
+  const far = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10);
+  await calendar.fill(far);
+  const news = page.locator('#go-to-day-news');
+  await expect(news).toHaveText(/^(Times on .+ are here|No open times on .+ The next are on .+)\.$/);
+  const shown = page.locator('.strip').getByRole('radio', { checked: true });
+  expect((await shown.getAttribute('id')) ?? '').toMatch(/^day-/);
+  expect(((await shown.getAttribute('id')) ?? '').slice('day-'.length) >= far).toBe(true);
+  await calendar.fill('2999-01-01');
+  await expect(news).toHaveText(/^You can book until /);
 });
 
 test('locations say their next open time and can be put in its order [SCHED-1 part]', async ({ page }) => {

@@ -54,6 +54,11 @@ export function DaysSkeleton(): ReactNode {
           <span className="day-cell" key={day} />
         ))}
       </div>
+      <p>
+        <span className="btn text">
+          <Bar />
+        </span>
+      </p>
       {Array.from({ length: 2 }, (_, part) => (
         <div className="part" key={part}>
           <div className="part-head">

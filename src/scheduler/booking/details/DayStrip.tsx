@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 
@@ -6,7 +7,10 @@ import type { ScheduleDay } from '#scheduler/engine/slot.schema.ts';
 import { dayWords } from '#scheduler/slot-words.ts';
 import { useValue } from '#scheduler/use-store-value.ts';
 import { stripOf, type StripDay } from './parts-of-day.ts';
-import { $daysShown, chooseDay, SCHEDULES_SHOWN, showMoreDays } from './store-times.ts';
+import { LOOKAHEAD_DAYS } from '#scheduler/engine/lookahead.ts';
+import { $day, $daysShown, chooseDay, goToDay, SCHEDULES_SHOWN, showMoreDays } from './store-times.ts';
+
+const DAY_MS = 86_400_000;
 
 interface DayStripProps {
   days: ScheduleDay[];
@@ -32,7 +36,7 @@ export function DayStrip({ days, closedDays, complete, chosen }: DayStripProps):
   }
 
   return (
-    <fieldset>
+    <fieldset className="flow">
       <legend className="vh">Day</legend>
       <div className="strip">
         {strip.map((day) => (
@@ -45,8 +49,58 @@ export function DayStrip({ days, closedDays, complete, chosen }: DayStripProps):
           </button>
         )}
       </div>
+      <GoToDay first={days[0]?.date} />
     </fieldset>
   );
+}
+
+/** A calendar to go to a day that is far: the browser's own, from the first day with times to the last that can be booked [SCHED-2]. */
+function GoToDay({ first }: { first: string | undefined }): ReactNode {
+  const [news, setNews] = useState('');
+  const last = lastDay();
+
+  async function go(date: string): Promise<void> {
+    // A year that is being typed is '0002' first.
+    if (!first || date < first) return setNews('');
+    if (date > last) return setNews(`You can book until ${dayWords(last).long}.`);
+    await goToDay(date);
+    const shown = $day.get();
+    setNews(shown === date ? `Times on ${dayWords(date).long} are here.` : noTimes(date, shown));
+  }
+
+  return (
+    <details>
+      <summary className="btn text">
+        <Icon name="calendar" />
+        Go to a day
+      </summary>
+      <div className="field">
+        <label htmlFor="go-to-day">Day</label>
+        <input
+          className="in"
+          type="date"
+          id="go-to-day"
+          min={first}
+          max={last}
+          aria-describedby="go-to-day-news"
+          onChange={({ target }) => void go(target.value)}
+        />
+        <p className="sm muted" id="go-to-day-news" role="status">
+          {news}
+        </p>
+      </div>
+    </details>
+  );
+}
+
+function noTimes(date: string, next: string | null): string {
+  const none = `No open times on ${dayWords(date).long}.`;
+  return next === null ? `${none} There are none later.` : `${none} The next are on ${dayWords(next).long}.`;
+}
+
+/** The last day that can be looked at. */
+function lastDay(): string {
+  return new Date(Date.now() + LOOKAHEAD_DAYS * DAY_MS).toISOString().slice(0, 10);
 }
 
 function Day({ day: { date, timeSlots, closed }, isChosen }: { day: StripDay; isChosen: boolean }): ReactNode {
