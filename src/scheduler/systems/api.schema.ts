@@ -102,7 +102,7 @@ const searchFields = {
 };
 export const locationSearchSchema = z
   .looseObject(searchFields)
-  .check(onlyFlags(Object.keys(searchFields)) as never)
+  .check(onlyFlags(Object.keys(searchFields)))
   .openapi('LocationSearch', productFlags(IS_PRODUCT));
 
 export const foundLocationAnswerSchema = foundLocationSchema

@@ -24,7 +24,7 @@ test('a search of locations takes what the service is and the flag of its organi
   expect(first).toMatchObject({
     locationId: place.locationId,
     isLabcorp: true,
-    providerId: expect.stringMatching(/^\d+$/),
+    providerId: expect.stringMatching(/^\d+$/) as string,
   });
   const times = `/scheduler/timeslots?locationId=${place.locationId}&serviceId=${PLAIN}`;
   for (const named of ['isLabcorp=true', `providerId=${String(first?.['providerId'])}`, 'isForeyes=false'])
