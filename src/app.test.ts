@@ -1,7 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
-import { LINES, RATES, USUAL_BODY, type Policy } from './api/route-policy.ts';
+import { LINES } from './api/lines.ts';
+import { RATES, USUAL_BODY, type Policy } from './api/route-policy.ts';
 import { testDatabase } from '#db/testing.ts';
 import { MapsError } from '#gateways/maps.ts';
 import { useMaps } from '#location/server/answered-places.ts';
@@ -249,8 +250,8 @@ test('more searches than one process works on at once are told at once to come a
   const search = () => visitor.post('/tiles', { lat: 41.92, lng: -87.65 });
   // All connections of searches are busy: those who come wait in line.
   const busy = await Promise.all([database.searchPool.connect(), database.searchPool.connect()]);
-  const searching = Array.from({ length: LINES.searches }, search);
-  await vi.waitFor(() => expect(database.searchPool.waitingCount).toBe(LINES.searches));
+  const searching = Array.from({ length: LINES.searches.atOnce }, search);
+  await vi.waitFor(() => expect(database.searchPool.waitingCount).toBe(LINES.searches.atOnce));
   const [told, held] = await Promise.all([
     search(),
     visitor.post('/scheduler/holds', {
@@ -262,6 +263,25 @@ test('more searches than one process works on at once are told at once to come a
   const answered = await Promise.all(searching);
   expect(answered.filter(({ status }) => status !== 200)).toEqual([]);
   expect((await search()).status).toBe(200);
+});
+
+test('more requests for open times than one process has room for are told at once to come again; those who wait are answered, and a time can be held meanwhile', async () => {
+  const place = testLocation();
+  await loadTestLocations(database, [place]);
+  const visitor = testVisitor(database);
+  const times = () => visitor.get(`/scheduler/timeslots?locationId=${place.locationId}&serviceId=${PLAIN}`);
+  const { atOnce, waiting } = LINES.times;
+  const held = visitor.post('/scheduler/holds', {
+    slotId: slotId({ locationId: place.locationId, serviceId: PLAIN, start: chicago(2, '10:00') }),
+  });
+  const all = await Promise.all(Array.from({ length: atOnce + waiting + 5 }, times));
+  const refused = all.filter(({ status }) => status === 503);
+  expect(refused.length).toBeGreaterThanOrEqual(1);
+  expect(refused.length).toBeLessThanOrEqual(5);
+  for (const { body, headers } of refused) expect([body.code, headers.get('retry-after')]).toEqual(['busy', '1']);
+  expect(all.filter(({ status }) => status === 200)).toHaveLength(all.length - refused.length);
+  expect((await held).status).toBe(201);
+  expect((await times()).status).toBe(200);
 });
 
 test('the document of the API and its page are made once, for the first who asks, not for each who reads them', async () => {

@@ -5,8 +5,8 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Actor } from '#audit/actor.ts';
 import { readJsonBody } from './body.ts';
 import { readKey } from './idempotency.ts';
-import { LINES, type Policy, type Rate } from './route-policy.ts';
-import { OverloadError } from '#db/errors.ts';
+import { inLine, refuseWhenFull, type Line } from './lines.ts';
+import type { Policy, Rate } from './route-policy.ts';
 import { ProblemError, type ProblemDetails } from './problem.ts';
 import type { ApiEnv } from './route.ts';
 
@@ -18,7 +18,6 @@ export function guardsOf(policy: Policy): MiddlewareHandler<ApiEnv>[] {
   const limiter = memoryLimiter(policy.limit);
   const guard: MiddlewareHandler<ApiEnv> = async (c, next) => {
     const { actor } = c.var;
-    if (policy.line) refuseWhenFull(policy.line);
     if (c.req.method !== 'GET')
       refuseOtherSites(c.req.header('sec-fetch-site'), c.req.header('origin'), c.req.header('host'));
     if (c.env.runtime.settings.RATE_LIMITS === 'on') await limiter(c.env.network);
@@ -28,26 +27,19 @@ export function guardsOf(policy: Policy): MiddlewareHandler<ApiEnv>[] {
     if (policy.body > 0) await readJsonBody(c, policy.body);
     if (policy.key === 'taken') readKey(c);
     c.header('cache-control', policy.cache === 'no-store' ? 'no-store' : `public, max-age=${policy.cache.seconds}`);
+    // Its body is here by now: who sends one drop by drop keeps nobody waiting.
     await (policy.line ? inLine(policy.line, next) : next());
   };
-  return policy.compressed ? [compress(), guard] : [guard];
+  const guards = policy.compressed ? [compress(), guard] : [guard];
+  return policy.line ? [notFull(policy.line), ...guards] : guards;
 }
 
-const working = Object.fromEntries(Object.keys(LINES).map((line) => [line, 0])) as Record<keyof typeof LINES, number>;
-
-function refuseWhenFull(line: keyof typeof LINES): void {
-  if (working[line] >= LINES[line]) throw new OverloadError(`Too many ${line} at once`);
-}
-
-/** Works on a call, whose body is here (who sends one drop by drop keeps nobody waiting), and counts it until there is an answer. */
-async function inLine(line: keyof typeof LINES, work: () => Promise<void>): Promise<void> {
-  refuseWhenFull(line);
-  working[line] += 1;
-  try {
-    await work();
-  } finally {
-    working[line] -= 1;
-  }
+/** Before all else, and before what compresses answers: a refusal is to cost nothing. */
+function notFull(line: Line): MiddlewareHandler<ApiEnv> {
+  return (_c, next) => {
+    refuseWhenFull(line);
+    return next();
+  };
 }
 
 function refuseOtherSites(site: string | undefined, origin: string | undefined, host: string | undefined): void {

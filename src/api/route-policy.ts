@@ -1,3 +1,5 @@
+import type { Line } from './lines.ts';
+
 /** So many calls from one address in so many seconds. */
 export type Rate = { calls: number; seconds: number };
 
@@ -24,14 +26,8 @@ export type Policy = {
   /** True to compress the answer: only for long lists without secrets. */
   compressed?: true;
   /** The line that it waits in with others like it; none for a call that goes ahead of all lines, as whatever books does, or that may wait for somebody else's server, for which no other call should wait. */
-  line?: keyof typeof LINES;
+  line?: Line;
 };
-
-/**
- * How many calls of a line one process works on at once. Who comes when a line is full is refused before anything is read or asked (503 with Retry-After): under
- * more searches than can be answered, a refusal must cost next to nothing, so that as many as before are answered, each soon, and bookings and pages go on.
- */
-export const LINES = { searches: 40 };
 
 /** Rates that routes share. A page makes a handful of calls; the rest allows for fast typists and many people behind one address. */
 export const RATES = {
@@ -41,6 +37,8 @@ export const RATES = {
   search: { calls: 300, seconds: 60 },
   /** Suggestions, a call for a key press. */
   typing: { calls: 600, seconds: 60 },
+  /** Long files that programs fetch once in a while. */
+  files: { calls: 30, seconds: 60 },
 } as const satisfies Record<string, Rate>;
 
 /** The policy of a long list that is made from content: the same for everyone. */

@@ -10,6 +10,7 @@ export const PAGE_POLICY = {
   body: 0,
   key: 'none',
   compressed: true,
+  line: 'pages',
 } as const;
 
 /** A page that tells of a failure, by its status; with headers of its own. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { load, type CheerioAPI } from 'cheerio';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildIfStale, SITE_FOLDER } from '#build/build.ts';
+import { LINES } from '#api/lines.ts';
 import { content } from '#content-model/content.ts';
 import { testDatabase } from '#db/testing.ts';
 import { syncServices } from '#finder/server/seed.ts';
@@ -11,13 +12,14 @@ import { savedPlaceIn } from '#location/saved-place.ts';
 import { placeLine } from '#location/place-line.ts';
 import { SEARCH_RESULTS } from '#search/search-ask.ts';
 import { loadContentForTests } from '#search/testing-content.ts';
+import type { FailurePage } from './page-answer.ts';
 import { loadRenderer } from './page-renderer.ts';
 import { PAGES_ON_REQUEST, servePages } from './pages-on-request.ts';
 
 const database = await testDatabase();
 let serve: ReturnType<typeof servePages>;
 /** The pages of a process with these settings. */
-let servedWith: (environment: Record<string, string>) => typeof serve;
+let servedWith: (environment: Record<string, string>, parts?: { failure?: FailurePage }) => typeof serve;
 
 beforeAll(async () => {
   buildIfStale();
@@ -25,13 +27,14 @@ beforeAll(async () => {
   await loadContentForTests(database);
   const render = await loadRenderer(SITE_FOLDER, PAGES_ON_REQUEST);
   if (!render) throw new Error('no site is built');
-  servedWith = (environment) =>
+  servedWith = (environment, parts) =>
     servePages(testRuntime(database, { RATE_LIMITS: 'off', ...environment }), {
       render,
       failure: (status) => new Response(null, { status }),
       hasTwo: () => false,
       headers: {},
       origin: 'http://find.example',
+      ...parts,
     });
   serve = servedWith({});
 }, 180_000);
@@ -201,6 +204,25 @@ describe('a place that was typed into a form without script [LOC-8 part]', () =>
       expect(await kept(`${page}?near=02139+Cambridge,+MA`, 'same-origin', cookie)).toEqual([]);
     },
   );
+});
+
+test('more pages than one process has room for are told at once to come again; those who wait are answered', async () => {
+  const failed: string[] = [];
+  const failure = (status: number, headers: Record<string, string> = {}) => {
+    failed.push(`${status} ${headers['retry-after'] ?? ''}`);
+    return new Response(null, { status, headers });
+  };
+  const own = servedWith({}, { failure });
+  const { atOnce, waiting } = LINES.pages;
+  const ask = async (_: unknown, n: number) =>
+    (await own(new Request(`http://find.example${SEARCH_RESULTS}?q=rash${n}`), '127.0.0.1')).status;
+  const statuses = await Promise.all(Array.from({ length: atOnce + waiting + 5 }, ask));
+  const refused = statuses.filter((status) => status === 503);
+  expect(refused.length).toBeGreaterThanOrEqual(1);
+  expect(refused.length).toBeLessThanOrEqual(5);
+  expect(failed).toEqual(refused.map(() => '503 1'));
+  expect(statuses.filter((status) => status === 200)).toHaveLength(statuses.length - refused.length);
+  expect(await ask(null, 0)).toBe(200);
 });
 
 describe('the tiles of the map [STORE-3 part]', () => {

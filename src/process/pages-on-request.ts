@@ -50,11 +50,12 @@ export function servePages(
   const find = searchPageFinder(content, searchContent(content));
   const findInSite = siteSearcher(content);
   const app = new Hono<ApiEnv>();
-  app.use(transaction, requestLog, identify);
+  // Who finds the line full is refused before anything else of the request is looked at.
+  app.use(transaction, requestLog, ...guardsOf(PAGE_POLICY), identify);
   app.onError((error, c) => {
-    const { status, retryAfterSeconds } = problemOf(error);
+    const { status, code, retryAfterSeconds } = problemOf(error);
     const transactionId = c.get('transactionId');
-    if (status >= 500) c.env.runtime.log.error({ type: error.name, transactionId }, 'page failed');
+    if (status >= 500 && code !== 'busy') c.env.runtime.log.error({ type: error.name, transactionId }, 'page failed');
     return failure(status, retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) });
   });
   // An address that can't be decoded is a 400 from every part of the server.
@@ -63,7 +64,6 @@ export function servePages(
     return isReadable(pathname + search) ? next() : failure(400);
   });
   const parts = { render, failure, content, origin, sent: pageSender(failure, headers, origin) };
-  app.use(...guardsOf(PAGE_POLICY));
   app.get(SEARCH_RESULTS, (c) => results(c, find, hasTwo, parts));
   app.get(SITE_SEARCH, (c) => siteSearch(c, findInSite, parts));
   addStorePages(app, parts);

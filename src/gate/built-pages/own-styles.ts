@@ -5,7 +5,7 @@ import type { BuiltPage, BuiltSite, Findings } from './built-page.ts';
 /** Whose styles a page may carry, by the beginning of its address; the first that fits counts. All pages have those of `ui`. */
 const MAY_CARRY: readonly (readonly [address: RegExp, features: string])[] = [
   [/^\/(default\.jsp)?$/, 'site shop'],
-  [/^\/(400|404|500)$/, 'site'],
+  [/^\/(400|404|500|503)$/, 'site'],
   [/^\/search(\?|$)/, 'site search'],
   [/^\/ui$/, 'articles finder landing location partners scheduler search shop site'],
   [/^\/schedule-appointment\/?$/, 'scheduler'],

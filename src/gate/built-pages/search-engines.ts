@@ -6,7 +6,7 @@ import { everyNode, pageMistakes } from './head-and-graph.ts';
 
 /** Addresses that search engines must leave alone. */
 const PRIVATE =
-  /^\/(400|404|500|ui|search|admin|sso|schedule-appointment|findcare\/category\/(chat|search)-results)([/?]|$)/;
+  /^\/(400|404|500|503|ui|search|admin|sso|schedule-appointment|findcare\/category\/(chat|search)-results)([/?]|$)/;
 const DISALLOWED = ['/admin/', '/api/', '/schedule-appointment/', '/search'];
 
 /**

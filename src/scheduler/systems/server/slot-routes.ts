@@ -1,13 +1,18 @@
 import { z } from '@hono/zod-openapi';
 import type { Reading } from '#account/make-actor.ts';
+import { inLine, refuseWhenFull } from '#api/lines.ts';
 import { RATES, type Policy } from '#api/route-policy.ts';
 import { answers, api, defineRoute, json, reading } from '#api/route.ts';
 import { locationIdSchema } from '../../engine/location.schema.ts';
 import { noSuchLocation, type TimesAsked } from '../../engine/server/free-times.ts';
 import { timeslotsQuerySchema, timeslotsSchema, type Timeslots } from '../api.schema.ts';
+import { builtIn } from '../built-in.ts';
 import type { Scheduling } from './scheduling.ts';
 
-/** Not kept: what the caller holds is marked. */
+/**
+ * Not kept: what the caller holds is marked. Their line is joined below, where it is known whose times they are: what waits for a partner's server, which has a
+ * limit of its own, is not to keep others waiting.
+ */
 const policy: Policy = {
   who: 'anyone',
   does: 'reads',
@@ -52,8 +57,11 @@ async function timesOf(
   }: TimesAsked & { organizationName?: string | undefined; providerId?: string | undefined },
 ): Promise<Timeslots> {
   const organization = organizationName === undefined ? null : named(organizationName);
+  refuseWhenFull('times');
   const system = await systemOwning(reading, { location: asked.locationId });
-  const { location, status, timeZoneName, days, closedDays } = await system.freeTimes(reading, asked);
+  const find = () => system.freeTimes(reading, asked);
+  const found = await (system === builtIn ? inLine('times', find) : find());
+  const { location, status, timeZoneName, days, closedDays } = found;
   if (organization && organization.organizationId !== location.organizationId) throw noSuchLocation();
   if (otherNamed(location.organizationId, asked)) throw noSuchLocation();
   const { name, address, timeZone } = location;
