@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { createGzip } from 'node:zlib';
+import { createGunzip } from 'node:zlib';
 import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { ProblemError } from '#api/problem.ts';
@@ -10,6 +10,7 @@ import { manifestSchema, type Manifest } from '../smart-scheduling.schema.ts';
 import type { Publisher } from '../smart-scheduling.ts';
 import { digestOf, keepEdition, type Edition, type PublishedFile } from './files.ts';
 import { linesOf } from './lines.ts';
+import { writtenFiles } from './written-files.ts';
 
 /** An answer may be kept for a minute, and the edition behind it is at most a minute old. */
 const policy: Policy = {
@@ -21,6 +22,9 @@ const policy: Policy = {
   key: 'none',
 };
 
+/** A file is long: programs fetch each once in a while. */
+const filePolicy: Policy = { ...policy, limit: RATES.files };
+
 const BASE = '/api/smart-scheduling';
 const NDJSON = 'application/fhir+ndjson';
 
@@ -28,7 +32,7 @@ const unchanged = { 304: { description: 'The caller has the latest: see If-None-
 const lines = (what: string) => ({
   200: { description: `${what}, a JSON object a line`, content: { [NDJSON]: { schema: z.string() } } },
   ...unchanged,
-  ...answers(404, 422, 503),
+  ...answers(404, 422, 429, 503),
 });
 const organization = z
   .string()
@@ -55,7 +59,7 @@ const locations = defineRoute({
   method: 'get',
   path: '/smart-scheduling/locations/{file}',
   summary: 'Published locations of an organization',
-  policy,
+  policy: filePolicy,
   request: { params: z.object({ file: organization }) },
   responses: lines('Locations'),
 });
@@ -64,7 +68,7 @@ const schedules = defineRoute({
   method: 'get',
   path: '/smart-scheduling/schedules/{file}',
   summary: 'Published schedules of an organization: a service at a location each',
-  policy,
+  policy: filePolicy,
   request: { params: z.object({ file: organization }) },
   responses: lines('Schedules'),
 });
@@ -74,7 +78,7 @@ const slots = defineRoute({
   path: '/smart-scheduling/slots/{organization}/{file}',
   summary:
     'Published times of an organization in a state, for today and the next 7 days; open ones have a link to book',
-  policy,
+  policy: filePolicy,
   request: {
     params: z.object({
       organization: z.string().regex(/^[a-z0-9-]{1,60}$/),
@@ -98,6 +102,7 @@ export function publishedRoutes({ all, named }: Pick<Organizations, 'all' | 'nam
   const own = all.filter(({ system }) => system === undefined);
   const presentEdition = keepEdition(own.map(({ organizationId }) => organizationId));
   const present = (c: Context<ApiEnv>): Promise<Edition> => presentEdition(searching(c).db, Date.now());
+  const written = writtenFiles();
   const publishers = new Map(own.map((organization) => [organization.organizationId, publisherOf(organization)]));
 
   function publisherOf({ organizationName }: { organizationName: string }): Publisher {
@@ -114,7 +119,8 @@ export function publishedRoutes({ all, named }: Pick<Organizations, 'all' | 'nam
     const origin = originOf(c);
     const etag = etagOf(file.digest, origin);
     if (isKnown(c, etag)) return notModified(c, etag);
-    return sendLines(c, linesOf({ db: searching(c).db, publisher, origin }, file), etag);
+    const zipped = await written(etag, () => linesOf({ db: searching(c).db, publisher, origin }, file));
+    return sendFile(c, zipped, etag);
   }
 
   return api()
@@ -184,17 +190,13 @@ function notModified(c: Context<ApiEnv>, etag: string): Response {
   return c.body(null, 304, { etag, vary: 'accept-encoding' });
 }
 
-/** Sends lines as their client takes them: none is made before the one in front of it has left. */
-function sendLines(c: Context<ApiEnv>, lines: AsyncIterable<string>, etag: string): Response {
+/** Sends a file to who takes it compressed, or unpacks it as its client takes it. */
+function sendFile(c: Context<ApiEnv>, zipped: Buffer<ArrayBuffer>, etag: string): Response {
   const isZipped = /\bgzip\b/.test(c.req.header('accept-encoding') ?? '');
-  const text = Readable.from(lines, { objectMode: false });
-  const bytes = isZipped ? (text.compose(createGzip()) as Readable) : text;
-  return c.body(Readable.toWeb(bytes) as ReadableStream<Uint8Array<ArrayBuffer>>, 200, {
-    'content-type': NDJSON,
-    etag,
-    vary: 'accept-encoding',
-    ...(isZipped && { 'content-encoding': 'gzip' }),
-  });
+  const headers = { 'content-type': NDJSON, etag, vary: 'accept-encoding' };
+  if (isZipped) return c.body(zipped, 200, { ...headers, 'content-encoding': 'gzip' });
+  const text = Readable.from([zipped]).pipe(createGunzip());
+  return c.body(Readable.toWeb(text) as ReadableStream<Uint8Array<ArrayBuffer>>, 200, headers);
 }
 
 function noSuchFile(): ProblemError {

@@ -1,8 +1,10 @@
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { LINES } from '#api/lines.ts';
 import { readContent } from '#content-model/content.ts';
 import { testDatabase } from '#db/testing.ts';
 import type { Queryable } from '#db/client.ts';
+import { OverloadError } from '#db/errors.ts';
 import { readDeepLink } from '../../booking/deep-link.ts';
 import { slotId } from '../../engine/time-slots.ts';
 import {
@@ -21,6 +23,7 @@ import { BOOKING_DEEP_LINK } from '../smart-scheduling.ts';
 import { mistakeIn } from '../testing-schemas.ts';
 import { horizonOf, keepEdition, nextEdition } from './files.ts';
 import { linesOf } from './lines.ts';
+import { writtenFiles } from './written-files.ts';
 
 const database = await testDatabase();
 const chicagoLab = testLocation({ note: 'Beside the pharmacy', line2: 'Suite 5', capacity: 1 });
@@ -218,7 +221,7 @@ test('only what is booked here is published, at the addresses of the manifest', 
   expect((await ask('/api/smart-scheduling/locations/labcorp.json')).status).toBe(422);
 });
 
-test('a long file is read location by location as its client takes it, and travels compressed', async () => {
+test('a long file is written location by location, and travels compressed or plain, as its client takes it', async () => {
   const many = Array.from({ length: 45 }, () =>
     testLocation({ state: 'WY', zip: '82001', timeZone: 'America/Denver' }),
   );
@@ -245,5 +248,53 @@ test('a long file is read location by location as its client takes it, and trave
   const zipped = Buffer.from(await answer.arrayBuffer());
   const plain = gunzipSync(zipped);
   expect(plain.length).toBeGreaterThan(10 * zipped.length);
+  const unzipped = await newProcess()('/api/smart-scheduling/slots/labcorp/WY.ndjson');
+  expect([unzipped.headers.get('content-encoding'), (await unzipped.text()).length]).toEqual([null, plain.length]);
   expect(mistakeIn('Slot', JSON.parse(plain.toString().split('\n')[0] ?? ''))).toBeUndefined();
+});
+
+test('few files are written at a time and some wait; one more is refused, and one that was written is sent again without a look', async () => {
+  const gates = Array.from({ length: 20 }, () => Promise.withResolvers<null>());
+  const begun: number[] = [];
+  const written = writtenFiles();
+  const file = (n: number) =>
+    written(`W/"${n}"`, async function* () {
+      begun.push(n);
+      await gates[n]?.promise;
+      yield `file ${n}`;
+    });
+  const { atOnce, waiting } = LINES.files;
+  const all = Array.from({ length: atOnce + waiting }, (_, n) => file(n));
+  const same = file(0);
+  await expect(file(19)).rejects.toThrow(OverloadError);
+  await expect.poll(() => begun).toEqual([0, 1]);
+  gates[1]?.resolve(null);
+  await expect.poll(() => begun).toEqual([0, 1, 2]);
+  gates.forEach(({ resolve }) => resolve(null));
+  const texts = (await Promise.all([...all, same])).map((zipped) => gunzipSync(zipped).toString());
+  expect(texts).toEqual([...all.keys()].map((n) => `file ${n}`).concat('file 0'));
+  expect(gunzipSync(await file(5)).toString()).toBe('file 5');
+  expect(begun).toEqual([...all.keys()]);
+});
+
+test('a file that could not be written leaves its place to the next, and is written for who asks again', async () => {
+  const written = writtenFiles();
+  let fails = true;
+  const file = (n: number) =>
+    written(`W/"${n}"`, async function* () {
+      yield await Promise.resolve('first line');
+      if (fails) throw new Error('the database is away');
+    });
+  for (let round = 0; round < LINES.files.atOnce + 1; round += 1)
+    await expect(Promise.all([file(1), file(2), file(3)])).rejects.toThrow('the database is away');
+  fails = false;
+  expect(gunzipSync(await file(1)).toString()).toBe('first line');
+});
+
+test('one address may fetch thirty files a minute', async () => {
+  const app = testApp(testRuntime(database, {}));
+  const ask = async () =>
+    (await app(new Request('http://test/api/smart-scheduling/slots/labcorp/IL.ndjson'), '10.1.1.2')).status;
+  for (let n = 0; n < 30; n += 1) expect(await ask()).toBe(200);
+  expect(await ask()).toBe(429);
 });
