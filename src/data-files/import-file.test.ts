@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { importFile } from './import-file.ts';
@@ -286,3 +287,57 @@ test('hours open a new location, and its free times are found; those of a store 
   expect(existsSync(path('hours.csv.partial'))).toBe(false);
   expect(readFileSync(hours, 'utf8')).toContain('nowhere');
 });
+
+test('of a file in which every row is wrong, however long it is, the first hundred mistakes are named and the others counted [BEYOND-2 part]', async () => {
+  const same = `${COLUMNS}\n${`${OAK}\n`.repeat(200_000)}`;
+  const found = await mistakes('locations', 'same.csv', same);
+  expect(found).toHaveLength(101);
+  expect(found[0]).toBe('line 3, locationId: is the same as in line 2');
+  expect(found.at(-2)).toBe('line 102, locationId: is the same as in line 2');
+  expect(found.at(-1)).toBe('and 199,899 more');
+}, 120_000);
+
+test('the log says of each import which file it was and what it did; a dry run and a file with a mistake leave no line [BEYOND-2 part]', async () => {
+  const lines = async () => {
+    const { rows } = await pool.query<{ line: string }>(
+      `select concat_ws(' ', actor, action, subject, count) as line from audit_log where action like 'import.%' order by id`,
+    );
+    return rows.map(({ line }) => line);
+  };
+  const before = (await lines()).length;
+  const csv = put('logged.csv', file(OAK.replace('oak,', 'logged,'), PINE.replace('pine,', 'logged-2,')));
+  const digest = createHash('sha256').update(readFileSync(csv)).digest('hex');
+  await into('locations', csv, true);
+  await mistakes('locations', 'mistaken.csv', file(OAK, OAK));
+  expect(await lines()).toHaveLength(before);
+  await into('locations', csv);
+  expect((await lines()).slice(before)).toEqual([
+    `system:import import.added locations sha256:${digest} 2`,
+    `system:import import.changed locations sha256:${digest} 0`,
+  ]);
+});
+
+test('GeoJSON whose brackets or texts never end is refused where it gets too deep or too long, in little memory [BEYOND-2 part]', async () => {
+  const feature = '{"type":"Feature","geometry":null,"properties":{}}';
+  const list = (text: string): string => `{"type":"FeatureCollection","features":[${feature},${text}`;
+  const deep = 'feature 2, the whole feature: has brackets within brackets, more than 20 deep';
+  const long = 'feature 2, the whole feature: is too long: is a quote (") or a bracket never closed?';
+  for (const [text, reason] of [
+    ['['.repeat(20_000_000), deep],
+    ['{"a":'.repeat(5_000_000), deep],
+    [`{"type":"${'a'.repeat(20_000_000)}`, long],
+    [`{"type":["${'a","'.repeat(5_000_000)}`, long],
+  ] as const) {
+    const csv = put('endless.geojson', list(text));
+    const before = process.memoryUsage().rss;
+    let most = before;
+    const look = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 5);
+    const found = await into('locations', csv).then(
+      () => '',
+      (error: unknown) => String(error),
+    );
+    clearInterval(look);
+    expect(found).toContain(reason);
+    expect(most - before).toBeLessThan(60_000_000);
+  }
+}, 60_000);

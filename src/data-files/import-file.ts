@@ -1,20 +1,27 @@
 import { stat } from 'node:fs/promises';
 import type pg from 'pg';
+import { system } from '#account/make-actor.ts';
+import { writeAudit } from '#audit/write.ts';
 import { unreadable, valuesOf } from './cells.ts';
+import { digestOf } from './digest.ts';
 import { FileError, type Counts, type DataKind, type Problem } from './kind.ts';
 import { readCsv, type Row } from './read-csv.ts';
 import { readGeoJson } from './read-geojson.ts';
-import { duplicates, openStagingTable } from './staging-table.ts';
+import { DUPLICATES, mistakes, openStagingTable } from './staging-table.ts';
 
 /** As many mistakes are named; the others are counted. */
 const NAMED = 100;
+
+/** Who an import is done by. */
+const COMMAND = system('import');
 
 /** How an import is to run: `dryRun` writes nothing, `progress` is told how many bytes of how many are read. */
 export type ImportOptions = { dryRun: boolean; progress: (read: number, size: number) => void };
 
 /**
  * Brings a CSV or GeoJSON file into the database on the owner's connection, in one transaction: all of it, or where a row is wrong nothing. Reads row by row, so
- * that a large file takes no more memory than a small one. Throws FileError with every mistake.
+ * that a large file takes no more memory than a small one. The audit log gets the kind, the file's SHA-256, and how many rows were added and changed. Throws FileError
+ * with the first mistakes and the number of the others.
  */
 export async function importFile(
   client: pg.Client,
@@ -25,20 +32,40 @@ export async function importFile(
   const unit = unitOf(file);
   await client.query('begin');
   try {
-    const { total, problems, found } = await staged(client, kind, file, progress);
+    const mistaken = notes();
+    const total = await staged(client, kind, file, { mistaken, progress });
     if (total > 0) {
-      problems.push(...(await duplicates(client, kind.keyColumns, unit)));
-      for (const check of kind.checks) problems.push(...(await client.query<Problem>(check)).rows);
+      mistaken.add(await mistakes(client, DUPLICATES, NAMED, [kind.keyColumns, unit]));
+      for (const check of kind.checks) mistaken.add(await mistakes(client, check, NAMED));
     }
-    if (problems.length > 0)
-      throw new FileError(sentence(file, unit, problems, found - Math.min(found, NAMED)), problems);
+    const { problems, found } = mistaken;
+    if (found > 0) throw new FileError(sentence(file, unit, problems, found), problems);
     const counts = await kind.apply(client);
+    const digest = await digestOf(file);
+    for (const what of ['added', 'changed'] as const) {
+      const entry = { action: `import.${what}`, subject: `${kind.name} sha256:${digest}`, count: counts[what] };
+      await writeAudit(client, COMMAND, entry);
+    }
     await client.query(dryRun ? 'rollback' : 'commit');
     return { ...counts, same: total - counts.added - counts.changed - counts.kept };
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     throw error;
   }
+}
+
+/** What was found wrong so far: how much, and the first of it. */
+function notes() {
+  const problems: Problem[] = [];
+  return {
+    problems,
+    found: 0,
+    add(more: { problems: readonly Problem[]; found: number }): void {
+      this.found += more.found;
+      problems.push(...more.problems.slice(0, NAMED));
+      problems.sort((a, b) => a.line - b.line).splice(NAMED);
+    },
+  };
 }
 
 /** What is counted in a file: lines of CSV, features of GeoJSON. Throws FileError for a file of another kind. */
@@ -48,15 +75,16 @@ export function unitOf(file: string): 'line' | 'feature' {
   throw new FileError(`The name of the file says what it is: ${file} must end with .csv, .geojson or .json.`);
 }
 
-async function staged(client: pg.Client, kind: DataKind, file: string, progress: ImportOptions['progress']) {
+/** Reads the file into the staging table. Gives how many rows are there. */
+async function staged(
+  client: pg.Client,
+  kind: DataKind,
+  file: string,
+  { mistaken, progress }: Pick<ImportOptions, 'progress'> & { mistaken: ReturnType<typeof notes> },
+): Promise<number> {
   const table = await openStagingTable(client);
   const { size } = await stat(file);
-  const problems: Problem[] = [];
-  let found = 0;
-  const note = (mistakes: readonly Problem[]): void => {
-    found += mistakes.length;
-    problems.push(...mistakes.slice(0, Math.max(0, NAMED - problems.length)));
-  };
+  const note = (problems: readonly Problem[]): void => mistaken.add({ problems, found: problems.length });
   try {
     const rows = unitOf(file) === 'line' ? readCsv(file, kind.columns) : readGeoJson(file, kind);
     for await (const row of rows) {
@@ -69,7 +97,7 @@ async function staged(client: pg.Client, kind: DataKind, file: string, progress:
     if (!(error instanceof FileError) || error.problems.length === 0) throw error;
     note(error.problems);
   }
-  return { total: await table.close(), problems, found };
+  return table.close();
 }
 
 function parseRow(
@@ -82,10 +110,8 @@ function parseRow(
   return 'problems' in parsed ? { problems: parsed.problems.map((problem) => ({ line, ...problem })) } : parsed;
 }
 
-function sentence(file: string, unit: string, problems: readonly Problem[], unnamed: number): string {
-  const listed = problems.toSorted((a, b) => a.line - b.line).slice(0, NAMED);
-  const more = unnamed + problems.length - listed.length;
-  const lines = listed.map(({ line, column, reason }) => `  ${unit} ${line}, ${column}: ${reason}`);
-  if (more > 0) lines.push(`  and ${more.toLocaleString('en')} more`);
+function sentence(file: string, unit: string, problems: readonly Problem[], found: number): string {
+  const lines = problems.map(({ line, column, reason }) => `  ${unit} ${line}, ${column}: ${reason}`);
+  if (found > problems.length) lines.push(`  and ${(found - problems.length).toLocaleString('en')} more`);
   return `Nothing was imported. ${file} has mistakes:\n${lines.join('\n')}`;
 }

@@ -4,6 +4,7 @@ import { pick } from 'stream-json/filters/pick.js';
 import { streamArray } from 'stream-json/streamers/stream-array.js';
 import { z } from 'zod';
 import { cellOf } from './cells.ts';
+import { jsonLimits } from './json-limits.ts';
 import { FileError, type DataKind, type Problem } from './kind.ts';
 import type { Row } from './read-csv.ts';
 
@@ -25,6 +26,7 @@ export async function* readGeoJson(file: string, kind: DataKind): AsyncGenerator
   // A failure of any of them ends the last one, which tells it to the loop below.
   pipeline(
     bytes,
+    jsonLimits(),
     pick.withParserAsStream({ filter: 'features', once: true, streamValues: false }),
     features,
     () => undefined,
@@ -36,6 +38,7 @@ export async function* readGeoJson(file: string, kind: DataKind): AsyncGenerator
       yield { ...rowOf(feature, kind, line), read: bytes.bytesRead };
     }
   } catch (error) {
+    if (error instanceof FileError) throw error;
     throw new FileError('', [
       { line: line + 1, column: 'the whole feature', reason: `can't be read as JSON: ${(error as Error).message}` },
     ]);

@@ -37,12 +37,21 @@ export async function openStagingTable(db: Queryable) {
   };
 }
 
-/** The staged rows whose key an earlier one has too. */
-export async function duplicates(db: Queryable, keyColumns: string, unit: string): Promise<Problem[]> {
-  const { rows } = await db.query<Problem>(
-    `select line, $1 as column, format('is the same as in %s %s', $2::text, first) as reason
-     from (select line, min(line) over (partition by key) as first from incoming) i where line > first order by line`,
-    [keyColumns, unit],
+/** Mistakes that the database finds: the first of them by line, and how many there are. `query` gives line, column and reason of each. */
+export async function mistakes(
+  db: Queryable,
+  query: string,
+  most: number,
+  values: readonly unknown[] = [],
+): Promise<{ problems: Problem[]; found: number }> {
+  const { rows } = await db.query<Problem & { found: number }>(
+    `select *, count(*) over ()::int as found from (${query}) wrong order by line limit ${most}`,
+    [...values],
   );
-  return rows;
+  return { problems: rows.map(({ found: _, ...problem }) => problem), found: rows[0]?.found ?? 0 };
 }
+
+/** Of the staged rows those whose key an earlier one has too. The values are what their key is called and what is counted in the file. */
+export const DUPLICATES = `
+  select line, $1::text as column, format('is the same as in %s %s', $2::text, first) as reason
+  from (select line, min(line) over (partition by key) as first from incoming) i where line > first`;
