@@ -3,10 +3,11 @@ export class OverloadError extends Error {
   override name = 'OverloadError';
 }
 
-/** The SQLSTATE of a database error, at any depth of `cause`; undefined for any other error. */
+/** The SQLSTATE of a database error, at any depth of `cause`; undefined for any other error. Some of the system's codes look alike (EPIPE): they come with the call that failed. */
 export function sqlState(error: unknown): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && typeof cause.code === 'string' && /^[0-9A-Z]{5}$/.test(cause.code)) return cause.code;
+    if ('syscall' in cause || !('code' in cause) || typeof cause.code !== 'string') continue;
+    if (/^[0-9A-Z]{5}$/.test(cause.code)) return cause.code;
   }
   return undefined;
 }

@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { expect, onTestFinished, test } from 'vitest';
 import { problemOf } from '#api/problem.ts';
 import { isDatabaseAway, OverloadError } from './errors.ts';
 import { testDatabase } from './testing.ts';
@@ -43,6 +45,17 @@ test('who comes when too many wait is turned away at once, and searches have the
   const search = await refusalAfter(searchPool.query('select 1'));
   expect([search.error, search.ms < 500]).toEqual([null, true]);
   await Promise.all([...slow, ...waiting]);
+});
+
+test('a statement sent down a line whose other end is gone finds the database away, though the code of that looks like one of its own', async () => {
+  const other = spawn('sh', ['-c', 'exec 0<&-; echo shut; exec sleep 60']);
+  onTestFinished(() => void other.kill());
+  await once(other.stdout, 'data');
+  other.stdin.write('select 1');
+  const [gone] = (await once(other.stdin, 'error')) as [NodeJS.ErrnoException];
+  expect(gone.code).toBe('EPIPE');
+  for (const error of [gone, new Error('Failed query', { cause: gone })])
+    expect(problemOf(error)).toMatchObject({ status: 503, code: 'database-away', retryAfterSeconds: 5 });
 });
 
 test.each([
