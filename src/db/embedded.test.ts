@@ -144,6 +144,26 @@ test('what an old lock file says locks nobody out: nonsense, or the number of so
   }
 });
 
+test('what a killed PostgreSQL left of itself keeps nobody out, though another process of this user has its number by now', async () => {
+  const root = folder();
+  const { child, said } = opener(root);
+  await said;
+  await query({ socketFolder: root }, 'create table kept as select 7 as number');
+  const notes = ['postgresql/postmaster.pid', '.s.PGSQL.5432.lock'].map((name) => join(root, name));
+  const texts = notes.map((note) => readFileSync(note, 'utf8'));
+  child.kill('SIGKILL');
+  await gone(child);
+  await expect.poll(() => existsSync(notes[0] ?? ''), { timeout: 15_000 }).toBe(false);
+  const other = spawn('sleep', ['600']);
+  children.push(other);
+  // As a PostgreSQL that was killed together with its process leaves them.
+  notes.forEach((note, index) => writeFileSync(note, texts[index]?.replace(/^\d+/, String(other.pid)) ?? ''));
+  const embedded = await openEmbedded(root);
+  expect(await query(embedded, 'select number from kept')).toEqual([{ number: 7 }]);
+  expect(JSON.parse(readFileSync(join(root, 'lock'), 'utf8'))).toMatchObject({ pid: process.pid });
+  await embedded.close();
+});
+
 test('a half-made database of a start that was killed is made anew', async () => {
   const root = folder();
   const draft = join(root, 'postgresql.new-old');

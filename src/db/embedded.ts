@@ -92,6 +92,7 @@ export async function openEmbedded(
         ...flags({ ...SETTINGS, ...settings, unix_socket_directories: socketFolder }),
       ],
       lock,
+      data,
       log: join(root, 'postgres.log'),
       socketFolder,
     });
@@ -99,8 +100,12 @@ export async function openEmbedded(
   // PostgreSQL refuses a folder that others may look into, which a copied one often is.
   chmodSync(data, 0o700);
 
-  let running = await started(launch, root, lock);
-  writeFileSync(lock, JSON.stringify({ pid: process.pid, socketFolder } satisfies Holder));
+  const begin = async (): Promise<Launched> => {
+    const begun = await started(launch, root, lock);
+    writeFileSync(lock, JSON.stringify({ pid: process.pid, socketFolder } satisfies Holder));
+    return begun;
+  };
+  let running = await begin();
   let isOpen = true;
   let restarting = Promise.resolve();
   watch(running);
@@ -117,7 +122,7 @@ export async function openEmbedded(
     for (let attempt = 0; isOpen; attempt += 1) {
       await sleep(RESTART_MS[Math.min(attempt, RESTART_MS.length - 1)]);
       try {
-        running = await started(launch, root, lock);
+        running = await begin();
         return watch(running);
       } catch (error) {
         onCrash((error as Error).message);
@@ -157,13 +162,17 @@ async function started(launch: () => Promise<Launched | 'locked'>, root: string,
     const holder = holderOf(lock);
     answering = holder && (await whoAnswers(holder.socketFolder)) ? answering || performance.now() : 0;
     const isInUse = answering > 0 && performance.now() - answering > IN_USE_MS;
-    if (isInUse || performance.now() > until) throw inUse(root, holder);
+    if (isInUse || performance.now() > until) throw inUse(root, isInUse ? holder : undefined);
     await sleep(100);
   }
 }
 
+/** Names the process that has the folder and answers, else the PostgreSQL that says of itself that it is there. */
 function inUse(root: string, holder: Holder | undefined): DataDirError {
-  const who = holder ? `process ${holder.pid}` : 'another process';
+  const note = join(root, 'postgresql', 'postmaster.pid');
+  const postgres = existsSync(note) ? readFileSync(note, 'utf8').split('\n', 1)[0] : undefined;
+  const other = postgres ? `PostgreSQL, process ${postgres}` : 'another process';
+  const who = holder ? `process ${holder.pid}` : other;
   return new DataDirError(
     `The data folder ${root} is in use by ${who}. Stop that process, or set DATA_DIR to another folder.`,
   );

@@ -9,8 +9,10 @@ export type Launched = { ended: Promise<string>; stop: () => Promise<void> };
 type Launch = {
   /** The program and its arguments. */
   command: string[];
-  /** A file that this PostgreSQL keeps locked for as long as it lives. */
+  /** A file that this PostgreSQL keeps locked for as long as it lives; what it says of who had it before is wiped out. */
   lock: string;
+  /** The folder of the database, whose own note of a PostgreSQL that was killed goes once the lock is ours. */
+  data: string;
   /** Where its log goes, begun anew once the lock is ours; the one before stays beside it, as `.before`. */
   log: string;
   socketFolder: string;
@@ -24,13 +26,18 @@ const LOCKED = 75;
 /**
  * PostgreSQL ends with us, however we end: the shell waits for its input, which is a pipe of ours, to close, and then interrupts PostgreSQL, which shuts down
  * in order. The lock is the kernel's and is inherited by PostgreSQL, so that it lasts as long as the last of its processes, in whatever container or
- * pid namespace that is. Where there is no flock (macOS), PostgreSQL's own lock file stands alone.
+ * pid namespace that is. So with the lock in hand, no PostgreSQL is on this folder, and the lock files of one that was killed go: PostgreSQL itself would believe them
+ * once another process of this user has the number in them. Where there is no flock (macOS), they are all that there is.
  */
 const SUPERVISE = `
 exec 3<&0
-log=$1
-shift
-if command -v flock >/dev/null 2>&1; then exec 9>>"$0" && flock -n 9 || exit ${LOCKED}; fi
+log=$1 data=$2 sockets=$3
+shift 3
+if command -v flock >/dev/null 2>&1; then
+  exec 9>>"$0" && flock -n 9 || exit ${LOCKED}
+  : >"$0"
+  rm -f "$data/postmaster.pid" "$sockets/.s.PGSQL.5432" "$sockets/.s.PGSQL.5432.lock"
+fi
 if [ -s "$log" ]; then mv -f "$log" "$log.before"; fi
 exec 2>"$log"
 "$@" </dev/null 3<&- &
@@ -43,15 +50,19 @@ kill "$watcher" 2>/dev/null
 exit "$status"`;
 
 /** Starts PostgreSQL and waits until it takes connections; 'locked' when another one has the lock. Throws with its own last words when it does not start. */
-export async function launchPostgres({ command, lock, log, socketFolder }: Launch): Promise<Launched | 'locked'> {
+export async function launchPostgres({ command, lock, data, log, socketFolder }: Launch): Promise<Launched | 'locked'> {
   // A name of its own tells our server from another one that already runs on this folder.
   const name = `find-care-${process.pid}-${randomBytes(6).toString('hex')}`;
   // In a session of its own: Ctrl+C in a terminal is for us, who end PostgreSQL when all calls are answered.
-  const child = spawn('sh', ['-c', SUPERVISE, lock, log, ...command, '-c', `cluster_name=${name}`], {
-    cwd: '/',
-    detached: true,
-    stdio: ['pipe', 'ignore', 'ignore'],
-  });
+  const child = spawn(
+    'sh',
+    ['-c', SUPERVISE, lock, log, data, socketFolder, ...command, '-c', `cluster_name=${name}`],
+    {
+      cwd: '/',
+      detached: true,
+      stdio: ['pipe', 'ignore', 'ignore'],
+    },
+  );
   const input = child.stdin;
   input.on('error', () => undefined);
   const exited = new Promise<number | null>((done) => {
