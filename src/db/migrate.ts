@@ -9,15 +9,21 @@ const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
 /** Any constant number: processes that start together take turns by this lock. */
 export const START_LOCK = 4_210_011;
 
+/** The database is of another release, and this login may not bring it up to date. */
+export class NotOwnerError extends Error {
+  override name = 'NotOwnerError';
+}
+
 /**
  * Brings the schema up to date and then loads what `load` finds missing, in one transaction, on the owner's connection. Of processes that start together one
- * does it at a time, and the next finds it done.
+ * does it at a time, and the next finds it done. A login that doesn't own the tables leaves all as it is: throws NotOwnerError where they are not up to date.
  */
 export async function migrateDatabase(
   { asOwner, warn }: Database,
   load: (client: pg.Client) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   await asOwner(async (client) => {
+    if (!(await ownsTables(client))) return expectUpToDate(client);
     await client.query('select pg_advisory_lock($1)', [START_LOCK]);
     // The lock ends with the connection, which `asOwner` closes whatever happens.
     await inTransaction(client, () => applyMigrations(client));
@@ -26,6 +32,32 @@ export async function migrateDatabase(
       warn('the app owns its own audit log, since this PostgreSQL login may not make roles', new Error('no app role'));
     await inTransaction(client, () => load(client));
   });
+}
+
+/** True of the login that made the tables, or of any where there are none yet. */
+async function ownsTables(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ owns: boolean }>(
+    `select pg_has_role(relowner, 'usage') as owns from pg_class
+     where relname = '__drizzle_migrations' and relnamespace = (select oid from pg_namespace where nspname = 'drizzle')`,
+  );
+  return rows[0]?.owns ?? true;
+}
+
+async function expectUpToDate(client: pg.Client): Promise<void> {
+  const last = await lastMigration(client);
+  const newest = readMigrationFiles({ migrationsFolder: FOLDER }).at(-1)?.folderMillis ?? 0;
+  if (last >= newest) return;
+  throw new NotOwnerError(
+    "The database is not up to date for this release, and the login of DATABASE_URL doesn't own its tables. Run npm run db:seed with the owner's login first.",
+  );
+}
+
+/** When the newest migration that was applied was made (epoch ms), 0 without any. */
+async function lastMigration(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ last: number }>(
+    'select coalesce(max(created_at), 0)::float8 as last from drizzle.__drizzle_migrations',
+  );
+  return rows[0]?.last ?? 0;
 }
 
 /**
@@ -37,11 +69,9 @@ async function applyMigrations(client: pg.Client): Promise<void> {
   await client.query(
     'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
   );
-  const { rows } = await client.query<{ last: number }>(
-    'select coalesce(max(created_at), 0)::float8 as last from drizzle.__drizzle_migrations',
-  );
+  const last = await lastMigration(client);
   for (const { folderMillis, hash, sql } of readMigrationFiles({ migrationsFolder: FOLDER })) {
-    if (folderMillis <= (rows[0]?.last ?? 0)) continue;
+    if (folderMillis <= last) continue;
     for (const statement of sql) await client.query(statement);
     await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
       hash,

@@ -14,6 +14,8 @@ export async function grantRights(owner: Client): Promise<boolean> {
   if (!(await makeRole(owner))) return false;
   await owner.query(`
     grant usage on schema public to ${APP_ROLE};
+    grant usage on schema drizzle to ${APP_ROLE};
+    grant select on drizzle.__drizzle_migrations to ${APP_ROLE};
     grant select, insert, update, delete on all tables in schema public to ${APP_ROLE};
     grant usage on all sequences in schema public to ${APP_ROLE};
     grant usage on schema ${JOBS_SCHEMA} to ${APP_ROLE};

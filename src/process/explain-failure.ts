@@ -1,12 +1,15 @@
 import { databaseProblem } from '#db/errors.ts';
+import { NotOwnerError } from '#db/migrate.ts';
 import { DataDirError } from '#db/postgres-programs.ts';
 import { SettingsError } from '#settings.ts';
 import { BuildError } from '#build/build.ts';
 
+/** Errors whose message says all that the operator needs. */
+const MISTAKES = [SettingsError, DataDirError, BuildError, NotOwnerError];
+
 /** Why a start or command failed: one sentence for a mistake the operator can fix, the stack for a bug. */
 export function explain(error: unknown): string {
-  const isKnown = error instanceof SettingsError || error instanceof DataDirError || error instanceof BuildError;
-  if (isKnown) return error.message;
+  if (error instanceof Error && MISTAKES.some((one) => error instanceof one)) return error.message;
   const problem = databaseProblem(error);
   if (problem) return `The database can't be used: ${problem}`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
