@@ -3,14 +3,22 @@ import { createWriteStream } from 'node:fs';
 import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { system } from '#account/make-actor.ts';
+import { writeAudit } from '#audit/write.ts';
+import { digestOf } from '#data-files/digest.ts';
 import { openDatabase, type Database } from '#db/client.ts';
 import { rowsAsSql } from '#db/dump.ts';
 import { removeEmbedded } from '#db/embedded.ts';
+import { databaseProblem } from '#db/errors.ts';
 import { JOBS_SCHEMA } from '#db/jobs.ts';
 import { migrateDatabase } from '#db/migrate.ts';
 import { parseSettings, SettingsError, type Settings } from '#settings.ts';
 import { explain } from './process/explain-failure.ts';
 import { seedDatabase } from './seed.ts';
+
+/** Who these commands are done by. */
+const COMMAND = system('database-commands');
 
 const COMMANDS: Record<string, (settings: Settings) => Promise<void>> = { reset, seed, dump };
 
@@ -23,24 +31,34 @@ try {
   process.exit(1);
 }
 
-/** Empties the database: the embedded one is removed, a server's public schema dropped. All bookings in it are gone. */
+/** Empties the database: the embedded one is removed, a server's public schema dropped. All bookings in it are gone, and the audit log with them; the new one begins with a line about that. */
 async function reset(settings: Settings): Promise<void> {
-  if (!settings.DATABASE_URL) {
-    await removeEmbedded(settings.DATA_DIR);
-    say(
-      `The embedded database in ${resolve(settings.DATA_DIR)} is now empty. It will be created again at the next start.`,
+  let patients: number | undefined;
+  if (settings.DATABASE_URL) {
+    await opened(settings, ({ asOwner }) =>
+      asOwner(async (client) => {
+        patients = await patientsIn(client);
+        await client.query('drop schema if exists drizzle cascade');
+        await client.query(`drop schema if exists ${JOBS_SCHEMA} cascade`);
+        await client.query('drop schema public cascade');
+        await client.query('create schema public');
+      }),
     );
-    return;
+    say('The database of DATABASE_URL is now empty. The next start loads it again.');
+  } else {
+    await removeEmbedded(settings.DATA_DIR);
+    say(`The embedded database in ${resolve(settings.DATA_DIR)} is now empty. The next start loads it again.`);
   }
-  await opened(settings, ({ asOwner }) =>
-    asOwner(async (client) => {
-      await client.query('drop schema if exists drizzle cascade');
-      await client.query(`drop schema if exists ${JOBS_SCHEMA} cascade`);
-      await client.query('drop schema public cascade');
-      await client.query('create schema public');
-    }),
-  );
-  say('The database of DATABASE_URL is now empty. Its tables will be created again at the next start.');
+  const entry = { action: 'database.reset', subject: 'all tables', ...(patients !== undefined && { count: patients }) };
+  try {
+    await opened(settings, async (database) => {
+      await migrateDatabase(database);
+      await database.asOwner((client) => writeAudit(client, COMMAND, entry));
+    });
+  } catch (error) {
+    if (!databaseProblem(error)) throw error;
+    throw new SettingsError(`The new tables and the audit log's line about this could not be made. ${explain(error)}`);
+  }
 }
 
 /** Migrates and loads what is missing. */
@@ -57,7 +75,7 @@ async function seed(settings: Settings): Promise<void> {
   say('The database is migrated and has all its data.');
 }
 
-/** Writes every row of every table as SQL to the file named (default find-care-dump.sql): with pg_dump from a server, as INSERTs from the embedded database. */
+/** Writes every row of every table as SQL to the file named (default find-care-dump.sql): with pg_dump from a server, as INSERTs from the embedded database. The audit log gets the file's SHA-256 and of how many patients it has the details. */
 async function dump(settings: Settings): Promise<void> {
   const file = process.argv[3] ?? 'find-care-dump.sql';
   if (settings.DATABASE_URL) {
@@ -72,7 +90,22 @@ async function dump(settings: Settings): Promise<void> {
       asOwner((client) => pipeline(Readable.from(rowsAsSql(client)), createWriteStream(file))),
     );
   }
+  const subject = `sha256:${await digestOf(file)}`;
+  await opened(settings, ({ asOwner }) =>
+    asOwner(async (client) => {
+      const count = await patientsIn(client);
+      if (count !== undefined) await writeAudit(client, COMMAND, { action: 'database.dump', subject, count });
+    }),
+  );
   say(`Dumped to ${file}`);
+}
+
+/** How many patients a database knows; undefined for one without tables. */
+async function patientsIn(client: pg.Client): Promise<number | undefined> {
+  const { rows } = await client.query<{ is: boolean }>("select to_regclass('patients') is not null as is");
+  if (!rows[0]?.is) return undefined;
+  const counted = await client.query<{ count: number }>('select count(*)::int as count from patients');
+  return counted.rows[0]?.count;
 }
 
 async function opened<T>(settings: Settings, work: (database: Database) => Promise<T>): Promise<T> {

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { openDatabase } from '#db/client.ts';
+import { openDatabase, type Database } from '#db/client.ts';
 import { migrateDatabase } from '#db/migrate.ts';
 import { parseSettings } from '#settings.ts';
 import { buildIfStale } from '#build/build.ts';
@@ -69,5 +69,41 @@ test(
     expect(waiting.rows).toEqual([{ days: 9 }]);
     const { rows } = await database.pool.query<{ places: number }>('select count(*)::int as places from places');
     expect(rows[0]?.places).toBe(70_861);
+
+    // The log of where it came from says that it left: which file, and how many patients are in it.
+    const left = await openDatabase(parseSettings({ DATA_DIR: folder }));
+    const digest = createHash('sha256').update(readFileSync(file)).digest('hex');
+    expect(await commandsIn(left)).toEqual([
+      { actor: 'system:database-commands', action: 'database.dump', subject: `sha256:${digest}`, count: 1 },
+    ]);
+    await left.close();
+  },
+);
+
+/** What the log says of commands that were run on a database. */
+async function commandsIn({ pool }: Database): Promise<object[]> {
+  const { rows } = await pool.query<object>(
+    `select actor, action, subject, count from audit_log where action like 'database.%' order by id`,
+  );
+  return rows;
+}
+
+test.each(['embedded', 'server'] as const)(
+  'a reset leaves a database of the %s kind without rows, whose log begins with that',
+  { timeout: 120_000 },
+  async (kind) => {
+    const DATA_DIR = kind === 'embedded' ? servedFolder() : dataFolder();
+    const settings = kind === 'embedded' ? { DATA_DIR } : { DATABASE_URL: (await serverDatabase('served')).url };
+    const env = { PATH: process.env['PATH'], ...settings };
+    const { stdout } = await node(process.execPath, ['src/database-commands.ts', 'reset'], { env });
+    expect(stdout).toContain('is now empty');
+    const database = await openDatabase(parseSettings(settings));
+    const count = kind === 'server' ? 0 : null;
+    expect(await commandsIn(database)).toEqual([
+      { actor: 'system:database-commands', action: 'database.reset', subject: 'all tables', count },
+    ]);
+    const { rows } = await database.pool.query('select 1 from locations union all select 1 from places limit 1');
+    expect(rows).toEqual([]);
+    await database.close();
   },
 );
