@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import type { Reading } from '#account/make-actor.ts';
-import { inLine, refuseWhenFull } from '#api/lines.ts';
+import { inLine } from '#api/lines.ts';
 import { RATES, type Policy } from '#api/route-policy.ts';
 import { answers, api, defineRoute, json, reading } from '#api/route.ts';
 import { locationIdSchema } from '../../engine/location.schema.ts';
@@ -10,8 +10,8 @@ import { builtIn } from '../built-in.ts';
 import type { Scheduling } from './scheduling.ts';
 
 /**
- * Not kept: what the caller holds is marked. Their line is joined below, where it is known whose times they are: what waits for a partner's server, which has a
- * limit of its own, is not to keep others waiting.
+ * Not kept: what the caller holds is marked. Their line is joined below, and left again where the times are a partner's: what waits for a partner's server, which
+ * has a limit of its own, is not to keep others waiting.
  */
 const policy: Policy = {
   who: 'anyone',
@@ -57,11 +57,13 @@ async function timesOf(
   }: TimesAsked & { organizationName?: string | undefined; providerId?: string | undefined },
 ): Promise<Timeslots> {
   const organization = organizationName === undefined ? null : named(organizationName);
-  refuseWhenFull('times');
-  const system = await systemOwning(reading, { location: asked.locationId });
-  const find = () => system.freeTimes(reading, asked);
-  const found = await (system === builtIn ? inLine('times', find) : find());
-  const { location, status, timeZoneName, days, closedDays } = found;
+  const times = await inLine('times', async () => {
+    const system = await systemOwning(reading, { location: asked.locationId });
+    if (system !== builtIn) return () => system.freeTimes(reading, asked);
+    const own = await system.freeTimes(reading, asked);
+    return () => own;
+  });
+  const { location, status, timeZoneName, days, closedDays } = await times();
   if (organization && organization.organizationId !== location.organizationId) throw noSuchLocation();
   if (otherNamed(location.organizationId, asked)) throw noSuchLocation();
   const { name, address, timeZone } = location;
