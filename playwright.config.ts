@@ -43,6 +43,12 @@ export default defineConfig({
     timeout: 180_000,
     stdout: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    env: { PORT: String(PORT), DATA_DIR: 'test-results/browser/data', LOG_LEVEL: 'warn', RATE_LIMITS: 'off' },
+    env: {
+      PORT: String(PORT),
+      DATA_DIR: 'test-results/browser/data',
+      LOG_LEVEL: 'warn',
+      RATE_LIMITS: 'off',
+      UI_PAGE: 'on',
+    },
   },
 });

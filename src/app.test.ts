@@ -289,7 +289,11 @@ test('the document of the API and its page are made once, for the first who asks
   const read = vi.spyOn(Object, 'entries');
   const walks = () =>
     read.mock.calls.filter(([value]) => Object.keys(value).some((key) => key.startsWith('/api/'))).length;
-  const ask = async (path: string) => (await own(new Request(`http://find.example/api/${path}`), '127.0.0.1')).status;
+  const ask = async (path: string) => {
+    const { status, headers } = await own(new Request(`http://find.example/api/${path}`), '127.0.0.1');
+    expect(headers.get('cache-control')).toBe('public, max-age=300');
+    return status;
+  };
   expect(await ask('docs')).toBe(200);
   const once = walks();
   expect(once).toBeGreaterThan(0);

@@ -31,6 +31,9 @@ const DOCUMENT = {
   servers: [{ url: '/' }],
 };
 
+/** The description of the API changes with a release only. */
+const KEPT = { 'cache-control': 'public, max-age=300' };
+
 /** The API: every feature's routes under /api, with what all of them share: transaction id, log line, who calls, problem answers. */
 export function createApp(content: Content, systems: Record<string, OtherSystem> = {}) {
   const app = api().basePath('/api');
@@ -57,10 +60,10 @@ export function createApp(content: Content, systems: Record<string, OtherSystem>
   app.route('/', schedulerRoutes(content, systems));
 
   const description = apiDescription(() => withPlainPatterns(app.getOpenAPI31Document(DOCUMENT)));
-  app.get('/openapi.json', (c) => c.body(description().document, 200, { 'content-type': 'application/json' }));
+  app.get('/openapi.json', (c) => c.body(description().document, 200, { 'content-type': 'application/json', ...KEPT }));
   app.get('/docs', async (c) => {
     const { html, policy } = await description().page;
-    return c.html(html, 200, { 'content-security-policy': policy });
+    return c.html(html, 200, { 'content-security-policy': policy, ...KEPT });
   });
 
   const methods = methodsByPath(app.openAPIRegistry.definitions);

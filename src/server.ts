@@ -17,7 +17,8 @@ import { partnerServers } from './process/partner-stand-in.ts';
 import { startRuntime } from './process/runtime.ts';
 import { loadRenderer } from './process/page-renderer.ts';
 import { isOnRequest, PAGES_ON_REQUEST, servePages } from './process/pages-on-request.ts';
-import { loadStaticFiles, SECURITY_HEADERS } from './process/static-files.ts';
+import { loadStaticFiles, NO_SNIFFING, SECURITY_HEADERS } from './process/static-files.ts';
+import { closeStalled } from './process/stalled.ts';
 import type { Progress } from './seed.ts';
 
 /** What pages and calls are asked with; anything else (TRACE, CONNECT) is none of ours. */
@@ -39,7 +40,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const readiness: Readiness = { migrated: false, stopping: false };
   let answer = (_request: IncomingMessage, response: ServerResponse): unknown =>
-    response.writeHead(503, { 'retry-after': '2', 'content-type': 'text/plain' }).end('Starting');
+    response.writeHead(503, { 'retry-after': '2', 'content-type': 'text/plain', ...NO_SNIFFING }).end('Starting');
   let makePage = answer;
   let failed = (_error: unknown): void => undefined;
   // A request must be here whole in time: who sends drop by drop takes a place from others.
@@ -59,6 +60,7 @@ export async function startServer(
       files.failed(request, response);
     }
   });
+  closeStalled(server, requestTimeout);
   const drain = drainOf(server);
   // The port is asked for first: a taken one must not cost a database start.
   const isOneOfMany = settings.DATABASE_URL !== undefined && settings.PORT !== 0;
@@ -69,6 +71,8 @@ export async function startServer(
   const files = loadStaticFiles(site, {
     hstsDays: settings.HSTS_DAYS,
     elsewhere: PAGES_ON_REQUEST,
+    // The page of every part in every state is for those who develop them.
+    left: settings.UI_PAGE === 'on' ? [] : ['ui.html'],
     overHttps: ({ headers }) => isHttps(headers['x-forwarded-proto'], settings),
     // A site that was built for an address keeps it.
     ...(settings.PUBLIC_ORIGIN === undefined && { origin: originAt(address) }),
@@ -114,7 +118,7 @@ export async function startServer(
 
   function refuse(request: IncomingMessage, response: ServerResponse): void {
     if (request.method === 'GET' || request.method === 'HEAD') files.notFound(request, response);
-    else response.writeHead(405, { allow: 'GET, HEAD', 'content-length': '0' }).end();
+    else response.writeHead(405, { allow: 'GET, HEAD', 'content-length': '0', ...NO_SNIFFING }).end();
   }
 
   async function stop(): Promise<void> {

@@ -49,6 +49,7 @@ const settingsSchema = z.object({
     .optional(),
   HSTS_DAYS: whole('a number of days', 0, 730).default(0),
   REQUEST_SECONDS: whole('a number of seconds', 1, 300).default(30),
+  UI_PAGE: switchOn.default('off'),
   STOP_NOTICE_MS: whole('milliseconds', 0, 60_000).default(250),
   GUEST_DAYS: whole('a number of days', 1, 30).default(1),
   MAP_TILES_URL: mapAddress('{z}, {x} and {y}', ['{z}', '{x}', '{y}']).optional(),

@@ -168,6 +168,29 @@ test('a body that comes drop by drop is waited for as long as the setting says',
   expect(performance.now() - begun).toBeLessThan(6000);
 });
 
+test('the page of every part is there for who develops them, and only where a setting says so', async () => {
+  expect((await fetch(`http://127.0.0.1:${port}/ui`)).status).toBe(404);
+  const own = run({ DATA_DIR: servedFolder(), LOG_LEVEL: 'warn', UI_PAGE: 'on' });
+  expect((await fetch(`${await own.address}/ui`)).status).toBe(200);
+});
+
+test('a connection that sends nothing is closed about when a request would have to be here', async () => {
+  const begun = performance.now();
+  await new Promise((closed) => open().resume().once('close', closed));
+  expect(performance.now() - begun).toBeGreaterThan(500);
+  expect(performance.now() - begun).toBeLessThan(6000);
+});
+
+test.each(['/healthz', '/readyz', '/metrics', '/nowhere', '/api/openapi.json', '/findcare/category/search-results'])(
+  '%s is what its type says, whatever it looks like',
+  async (path) => {
+    for (const method of ['GET', 'DELETE']) {
+      const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method });
+      expect(answer.headers.get('x-content-type-options'), method).toBe('nosniff');
+    }
+  },
+);
+
 test.each(['ended', 'reset'])(
   'an upload that breaks off, its connection %s, is no failure of the database',
   async (how) => {

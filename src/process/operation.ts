@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { collectDefaultMetrics, register } from 'prom-client';
 import type { Runtime } from '#api/route.ts';
 import { isReadable } from '#search/search-ask.ts';
+import { NO_SNIFFING } from './static-files.ts';
 
 /** Whether the process may take work: migrations done, not stopping. Set by the server's start and stop. */
 export type Readiness = { migrated: boolean; stopping: boolean };
@@ -28,6 +29,10 @@ export function operationRoutes({ database, settings }: Runtime, readiness: Read
     return looked.answer;
   }
 
+  app.use(async (c, next) => {
+    await next();
+    for (const [name, value] of Object.entries(NO_SNIFFING)) c.res.headers.set(name, value);
+  });
   // An address that can't be decoded is a 400 from every part of the server.
   app.use(async (c, next) => (isReadable(c.req.url) ? next() : c.json({ status: 'no readable address' }, 400)));
   app.get('/healthz', (c) => c.json({ status: 'up' }));
@@ -49,9 +54,17 @@ export function operationRoutes({ database, settings }: Runtime, readiness: Read
   return app;
 }
 
-/** A database that can't be written (a full disk) can't take a booking. */
+/**
+ * A database that can't be written, or whose disk is full, can't take a booking. The row of the heartbeat is written over and over in its own page, which there
+ * is room for on a full disk as well; so a list is made that is longer than memory is allowed for, which goes to the disk as a file of 140 kB and is gone afterward. One
+ * message, and so one transaction: what is set ends with it.
+ */
 function beat({ pool }: Runtime['database']): Promise<unknown> {
-  return pool.query('insert into heartbeat (id, at) values (1, now()) on conflict (id) do update set at = excluded.at');
+  return pool.query(
+    `set local work_mem = '64kB';
+     select count(*) from generate_series(1, 10000);
+     insert into heartbeat (id, at) values (1, now()) on conflict (id) do update set at = excluded.at`,
+  );
 }
 
 function isToken(given: string | undefined, token: string): boolean {

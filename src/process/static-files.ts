@@ -58,17 +58,22 @@ export type Sending = {
   origin?: string;
   /** Addresses that are answered elsewhere: other spellings of them are redirected too. */
   elsewhere?: readonly string[];
+  /** Files of the folder that are not served. */
+  left?: readonly string[];
 };
 
 /** The build's own list of second addresses: from path to path. */
 const REDIRECTS = 'redirects.json';
 
 /** Pages that tell of a failure: they answer with its status under their own address as well [ROUTE-12]. */
-const FAILURE_PAGES: Record<string, number> = { '400.html': 400, '404.html': 404, '500.html': 500 };
+const FAILURE_PAGES: Record<string, number> = { '400.html': 400, '404.html': 404, '500.html': 500, '503.html': 503 };
+
+/** Sent with every answer: it is what its type says, whatever it looks like. */
+export const NO_SNIFFING = { 'x-content-type-options': 'nosniff' };
 
 /** Sent with every page and file, also with those made when they are asked for. Pages add their own Content-Security-Policy, lifted from the meta element that the build wrote. */
 export const SECURITY_HEADERS = {
-  'x-content-type-options': 'nosniff',
+  ...NO_SNIFFING,
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': 'geolocation=(self), camera=(), microphone=()',
 };
@@ -76,7 +81,7 @@ export const SECURITY_HEADERS = {
 /** Reads a built site into memory. Pages keep the spec's literal spelling; another letter case or a stray trailing slash is redirected (301) to it [ROUTE-12]. */
 export function loadStaticFiles(
   folder: string,
-  { hstsDays = 0, overHttps = () => false, origin = LOCAL_ORIGIN, elsewhere = [] }: Sending = {},
+  { hstsDays = 0, overHttps = () => false, origin = LOCAL_ORIGIN, elsewhere = [], left = [] }: Sending = {},
 ): StaticFiles {
   const always = {
     ...SECURITY_HEADERS,
@@ -85,7 +90,7 @@ export function loadStaticFiles(
   const files = new Map<string, StaticFile>();
   for (const name of globSync('**/*', { cwd: folder })) {
     const path = join(folder, name);
-    if (/\.(br|gz)$/.test(name) || name === REDIRECTS || !statSync(path).isFile()) continue;
+    if (/\.(br|gz)$/.test(name) || name === REDIRECTS || left.includes(name) || !statSync(path).isFile()) continue;
     files.set(urlOf(name), readStatic(path, name, always, origin));
   }
   joinLayouts(files);
@@ -100,6 +105,7 @@ export function loadStaticFiles(
   const missing = files.get('/404');
   const failure = files.get('/500');
   const unreadable = files.get('/400');
+  const busy = files.get('/503');
 
   function answer(request: PageRequest): PageAnswer | undefined {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
@@ -142,7 +148,7 @@ export function loadStaticFiles(
     },
     hasTwo,
     failure: (status, headers = {}) => {
-      const page = [missing, unreadable].find((one) => one?.status === status) ?? failure;
+      const page = [missing, unreadable, busy].find((one) => one?.status === status) ?? failure;
       const { headers: own, body } = page?.forms.identity().whole ?? { headers: [], body: undefined };
       const all = { ...Object.fromEntries(pairs(own)), ...headers, 'cache-control': 'no-store' };
       return new Response(body ? new Uint8Array(body) : STATUS_CODES[status], { status, headers: all });
