@@ -18,6 +18,7 @@ export type StreamReport = {
   failed: number;
   example: string;
   acceptedP50: number;
+  acceptedP95: number;
   acceptedP99: number;
   refusedP95: number;
 };
@@ -107,6 +108,7 @@ async function send(stream: Stream, seconds: number, ask: Ask): Promise<StreamRe
     failed: broken.length + under.size,
     example: broken[0] ?? '',
     acceptedP50: quantile(accepted, 0.5),
+    acceptedP95: quantile(accepted, 0.95),
     acceptedP99: quantile(accepted, 0.99),
     refusedP95: quantile(refused, 0.95),
   };

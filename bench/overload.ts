@@ -83,15 +83,19 @@ function failed(name: string): never {
   throw new Error(`There is no report of ${name}`);
 }
 
-/** The most searches a second that are answered when as many are always under way. */
-async function mostOf(origin: string, calls: Call[]): Promise<number> {
+/** The most calls a second that are answered when as many are always under way. */
+export async function mostOf(
+  origin: string,
+  calls: Call[],
+  { rounds = PEAK_ROUNDS, connections = PEAK_CONNECTIONS } = {},
+): Promise<number> {
   const answered = async (): Promise<number> =>
-    (await sendLoad({ origin, calls, connections: PEAK_CONNECTIONS, seconds: PEAK_SECONDS })).perSecond;
-  return median((await interleaved({ 'searches a second': answered }, PEAK_ROUNDS))['searches a second']);
+    (await sendLoad({ origin, calls, connections, seconds: PEAK_SECONDS })).perSecond;
+  return median((await interleaved({ 'answers a second': answered }, rounds))['answers a second']);
 }
 
 /** Has a process of its own, kept to one core, send the load. */
-async function sendOpenLoad(load: OpenLoad): Promise<Record<string, StreamReport>> {
+export async function sendOpenLoad(load: OpenLoad): Promise<Record<string, StreamReport>> {
   const child = fork(join(ROOT, 'bench', 'open-load.ts'), {
     execPath: 'taskset',
     execArgv: ['-c', '1', process.execPath],

@@ -17,6 +17,7 @@ import { manyVisits } from './many-visits.ts';
 import { ROOT } from './root.ts';
 import { nextAvailable } from './next-available.ts';
 import { overload } from './overload.ts';
+import { pageStorm } from './page-storm.ts';
 import { places } from './places.ts';
 import { script } from './script.ts';
 import { searchFlood } from './search-flood.ts';
@@ -45,6 +46,7 @@ const BENCHMARKS: Record<string, Benchmark> = {
   healthz,
   'search-flood': searchFlood,
   overload,
+  'page-storm': pageStorm,
   'second-start': secondStart,
   'first-visit': firstVisit,
   'slow-phone': slowPhone,

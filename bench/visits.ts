@@ -3,7 +3,8 @@ import pg from 'pg';
 import { GUEST_COOKIE, guestOf, newGuestCookie } from '#account/server/guest-cookie.ts';
 import { csrfToken, CSRF_HEADER } from '#api/guards.ts';
 import type { Keys } from '#api/route.ts';
-import type { WeeklyHours } from '#location/opening-hours.schema.ts';
+import type { Opening, WeeklyHours } from '#location/opening-hours.schema.ts';
+import type { SpecialDays } from '#location/opening-words.ts';
 import { content } from '#content-model/content.ts';
 import { slotId, startsBetween } from '#scheduler/engine/time-slots.ts';
 import type { Call } from './load.ts';
@@ -38,11 +39,12 @@ export async function distinctVisits(url: string, count: number): Promise<Visit[
     service_id: number;
     time_zone: string;
     hours: WeeklyHours;
+    special_days: SpecialDays<Opening | null>;
     duration_minutes: number;
     every_minutes: number;
   }>(
     url,
-    `select distinct on (l.id) l.id, l.public_id, l.organization_id, b.service_id, l.time_zone, l.hours, b.duration_minutes, b.every_minutes
+    `select distinct on (l.id) l.id, l.public_id, l.organization_id, b.service_id, l.time_zone, l.hours, l.special_days, b.duration_minutes, b.every_minutes
      from locations l join bookable_services b on b.organization_id = l.organization_id and b.system is null
      where l.status = 'Active' order by l.id, b.service_id`,
   );
@@ -51,6 +53,7 @@ export async function distinctVisits(url: string, count: number): Promise<Visit[
   const perLocation = rows.map((row) => {
     const schedule = {
       hours: row.hours,
+      specialDays: row.special_days,
       zone: row.time_zone,
       durationMinutes: row.duration_minutes,
       everyMinutes: row.every_minutes,
