@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fileLine as line } from '#collection/field.schema.ts';
+import { CONFIRM_MINUTES, LEAD_MINUTES } from '#scheduler/engine/lead-times.ts';
 import { refreshTimes } from '#scheduler/engine/server/load.ts';
 import type { Column, DataKind } from './kind.ts';
 import type { Known } from './kinds.ts';
@@ -14,7 +15,13 @@ const COLUMNS: readonly Column[] = [
   { name: 'serviceDetail', type: 'text' },
   { name: 'durationMinutes', type: 'number', sql: 'smallint' },
   { name: 'everyMinutes', type: 'number', sql: 'smallint' },
-  { name: 'leadMinutes', type: 'number', optional: true, sql: 'smallint', value: 'coalesce(n."leadMinutes", 0)' },
+  {
+    name: 'leadMinutes',
+    type: 'number',
+    optional: true,
+    sql: 'smallint',
+    value: `coalesce(n."leadMinutes", ${LEAD_MINUTES})`,
+  },
   { name: 'horizonDays', type: 'number', optional: true, sql: 'smallint', value: 'coalesce(n."horizonDays", 366)' },
 ];
 /** Columns by which a service is known. */
@@ -35,7 +42,7 @@ export function servicesKind({ organizations, services }: Known): DataKind {
       serviceDetail: line(600),
       durationMinutes: z.int().min(5).max(240),
       everyMinutes: z.int().min(5).max(240),
-      leadMinutes: z.int().min(0).max(10_080).nullable(),
+      leadMinutes: z.int().min(CONFIRM_MINUTES).max(10_080).nullable(),
       horizonDays: z.int().min(1).max(366).nullable(),
     })
     .superRefine((service, context) => {

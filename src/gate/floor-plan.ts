@@ -44,6 +44,11 @@ export const SIBLINGS: readonly { from: string; to: string; because: string }[] 
     to: 'pharmacies',
     because: 'some partners lead to the nearest store, by the call of the store finder',
   },
+  {
+    from: 'partners',
+    to: 'scheduler',
+    because: "a partner's file says what is booked, within the bounds and in the words that booking reads",
+  },
   { from: 'landing', to: 'finder', because: "a landing page's button, price and tiles are those of its service" },
   { from: 'landing', to: 'partners', because: "its button opens the partner's leaving dialog" },
 ];

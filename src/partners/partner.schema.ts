@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { clockSchema } from '#location/opening-hours.schema.ts';
 import { line, phoneSchema, plateSchema, slugSchema, webAddressSchema } from '#collection/field.schema.ts';
+import { CONFIRM_MINUTES, LEAD_MINUTES } from '#scheduler/engine/lead-times.ts';
 import { serviceCodeSchema } from '#pharmacies/pharmacy.schema.ts';
 import { partnerPageFields } from './partner-page.schema.ts';
 
@@ -32,10 +33,10 @@ const bookableSchema = z.strictObject({
   durationMinutes: z.int().min(5).max(240).describe('How long a visit takes, in minutes.'),
   leadMinutes: z
     .int()
-    .min(0)
+    .min(CONFIRM_MINUTES)
     .max(10_080)
-    .optional()
-    .describe('How many minutes ahead an appointment must be booked; leave it out to allow booking until it starts.'),
+    .default(LEAD_MINUTES)
+    .describe(`How many minutes ahead an appointment must be booked; leave it out for ${LEAD_MINUTES}.`),
   horizonDays: z
     .int()
     .min(1)

@@ -16,6 +16,8 @@ type WrittenService = {
   fast?: string | undefined;
   durationMinutes: number;
   everyMinutes: number;
+  leadMinutes?: number | undefined;
+  horizonDays?: number | undefined;
 };
 /** A partner of content, as far as its visits go. */
 export type WrittenPartner = {

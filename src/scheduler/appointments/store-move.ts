@@ -6,7 +6,7 @@ import { readSession, writeSession } from '../booking-session.ts';
 import { call, currentBooking, inBrowser } from '../booking/booking-context.ts';
 import { APPOINTMENTS_PATH, stepPath } from '../booking/steps.ts';
 import { isBookingRefusal } from '../booking/booking-refusals.ts';
-import { $hold, $lost, restoreHold, sendHold } from '../booking/store-hold.ts';
+import { $hold, $lost, holdEnded, restoreHold, sendHold } from '../booking/store-hold.ts';
 import { reloadWhenBack, replaceWithStep } from '../booking/store-steps.ts';
 import type { HoldAnswer } from '../systems/api.schema.ts';
 import type { AppointmentAnswer } from './appointment.schema.ts';
@@ -124,9 +124,9 @@ function refused(error: unknown, holdId: string): void {
     status !== undefined && (!UNDECIDED.includes(status) || code === 'too-many-changes' || isBookingRefusal(code));
   if (!isDecided) return $move.set({ state: 'no-answer' });
   writeSession({ bookingKey: null });
-  if (status === 410) {
+  if (failure && status === 410) {
     $move.set({ state: 'ready' });
-    return sendHold({ on: 'gone', holdId });
+    return holdEnded(failure, holdId);
   }
   $move.set({ state: 'refused', why: failure?.problem?.detail ?? 'Please try again, or choose another time.' });
 }

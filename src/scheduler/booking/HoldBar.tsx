@@ -5,7 +5,7 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import type { HoldAnswer } from '../systems/api.schema.ts';
 import { currentBooking } from './booking-context.ts';
-import { canLastLonger, HOLD_SECONDS, type Loss, type LostTime } from './hold-states.ts';
+import { canLastLonger, HOLD_SECONDS, wasHeld, type Loss, type LostTime } from './hold-states.ts';
 import type { NearTime } from './nearest-slots.ts';
 import type { VisitPrice } from '../offered-services.ts';
 import { countdown, slotLong, slotShort } from '../slot-words.ts';
@@ -142,7 +142,7 @@ function goToTimes(): void {
 /** At the end of a hold: open times near it, each with its place. A press holds one, and the visitor stays on the step. */
 function OffersDialog(): ReactNode {
   const lost = useValue($lost);
-  const isOpen = useValue($offersOpen) && lost?.why === 'expired';
+  const isOpen = useValue($offersOpen) && wasHeld(lost);
   return (
     <Dialog open={isOpen} onClose={closeOffers} title={lost ? titleOf(lost) : ''}>
       {lost && isOpen && (
@@ -215,7 +215,7 @@ export function GoBar({ none, after = false, price, children }: GoBarProps): Rea
   const left = useValue($secondsLeft);
   const isLast = hold !== null && left <= WARN_SECONDS;
   const { figure } = price ?? hold?.service.price ?? {};
-  const hasEnded = useValue($lost)?.why === 'expired' && slot === null;
+  const hasEnded = wasHeld(useValue($lost)) && slot === null;
   return (
     <div className={isLast ? 'go-bar warn' : 'go-bar'}>
       {hold && <progress max={HOLD_SECONDS} value={left} aria-hidden="true" />}
@@ -248,7 +248,7 @@ export function GoBar({ none, after = false, price, children }: GoBarProps): Rea
 }
 
 /** What is said where the eye is not on the list of times. */
-export const LOST_BEFORE: Loss[] = ['expired', 'not-offered'];
+export const LOST_BEFORE: Loss[] = ['expired', 'too-near', 'not-offered'];
 /** What answers a choice in the list of times. */
 export const LOST_BY_CHOICE: Loss[] = ['taken', 'too-many', 'failed'];
 export const LOST_ANYHOW = [...LOST_BEFORE, ...LOST_BY_CHOICE];
@@ -256,6 +256,7 @@ export const LOST_ANYHOW = [...LOST_BEFORE, ...LOST_BY_CHOICE];
 function titleOf({ why, time }: LostTime): string {
   const when = time && slotLong(time);
   if (why === 'expired') return when ? `Your hold on ${when} has ended.` : 'Your hold has ended.';
+  if (why === 'too-near') return `It’s too late to book ${when ?? 'that time'}. You have no appointment yet.`;
   if (why === 'taken') return `Someone else has just taken ${time?.localTime ?? 'that time'}.`;
   if (why === 'not-offered') return when ? `${when} is no longer available.` : 'That time is not available.';
   if (why === 'too-many') return 'You can’t hold another time right now.';

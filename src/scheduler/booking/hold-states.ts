@@ -31,7 +31,9 @@ export type Seat =
   | Held;
 
 /** Why a time can't be had. */
-export type Loss = 'expired' | 'taken' | 'not-offered' | 'too-many' | 'failed';
+export type Loss = 'expired' | 'too-near' | 'taken' | 'not-offered' | 'too-many' | 'failed';
+/** Why a hold has ended. */
+type Ending = Extract<Loss, 'expired' | 'too-near'>;
 /** A time that this visitor had or wanted and can't have; `nearest` are free ones near it, null while they are looked up. */
 export type LostTime = {
   why: Loss;
@@ -56,13 +58,13 @@ export type HoldEvent =
   | { on: 'not-restored'; turn: number; why: 'gone' | 'booked' | 'failed' }
   | { on: 'take'; wanted: Wanted }
   | { on: 'answered'; turn: number; hold: Hold; now: number; isNew: boolean }
-  | { on: 'refused'; turn: number; why: Exclude<Loss, 'expired'>; detail?: string | undefined }
+  | { on: 'refused'; turn: number; why: Exclude<Loss, Ending>; detail?: string | undefined }
   | { on: 'tick'; now: number }
   | { on: 'service-changed'; from: string; hold: Hold; now: number }
   | { on: 'activity'; now: number }
   | { on: 'keep'; now: number }
   | { on: 'extended'; holdId: string; expirationTime: string; extendableUntil: string }
-  | { on: 'gone'; holdId: string }
+  | { on: 'gone'; holdId: string; why?: Ending }
   | { on: 'drop' }
   | { on: 'confirmed' }
   | { on: 'link-not-offered'; time: Timed | null; offered: Offered | null }
@@ -113,7 +115,7 @@ export function nextHold(now: HoldState, event: HoldEvent): [HoldState, HoldEffe
         ? stand(now, { ...seat.hold, ...timesOf(event) }, seat.skew, false, seat.extendedAt)
         : [now, []];
     case 'gone':
-      return heldOf(seat)?.hold.aptHoldId === event.holdId ? gone(now) : [now, []];
+      return heldOf(seat)?.hold.aptHoldId === event.holdId ? gone(now, event.why) : [now, []];
     case 'drop':
     case 'confirmed':
       return end(now, event.on);
@@ -202,17 +204,21 @@ function refused(
   return lose({ ...now, seat: before ?? { state: 'none', end: why } }, { why, time: slot, offered, detail });
 }
 
-/** The hold has run out, or the server no longer knows it. What was typed is kept (SCHED-3). */
-function gone(now: HoldState): [HoldState, HoldEffect[]] {
+/** True for a time that was held: other times are then offered in its place. */
+export function wasHeld(lost: LostTime | null | undefined): boolean {
+  return lost?.why === 'expired' || lost?.why === 'too-near';
+}
+
+/** The hold has run out, its time has come too near, or the server no longer knows it. What was typed is kept (SCHED-3). */
+function gone(now: HoldState, why: Ending = 'expired'): [HoldState, HoldEffect[]] {
   const { seat } = now;
   if (seat.state === 'holding') return [{ ...now, seat: { ...seat, before: null } }, [{ do: 'forget' }]];
   if (seat.state !== 'held') return [now, []];
   const { slot } = seat.hold;
-  const [next, effects] = lose(
-    { ...now, seat: { state: 'none', end: 'expired' } },
-    { why: 'expired', time: slot, offered: slot },
-  );
-  return [next, [{ do: 'forget' }, ...effects]];
+  const [next, effects] = lose({ ...now, seat: { state: 'none', end: why } }, { why, time: slot, offered: slot });
+  // A hold that has run out needs no giving back.
+  const release: HoldEffect[] = why === 'too-near' ? [{ do: 'release', holdId: seat.hold.aptHoldId }] : [];
+  return [next, [{ do: 'forget' }, ...release, ...effects]];
 }
 
 /** While the visitor is active the hold is extended, once a minute, to at most 30 minutes from its start (SCHED-3). */

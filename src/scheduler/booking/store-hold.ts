@@ -13,6 +13,7 @@ import {
   NO_HOLD,
   nextHold,
   secondsLeft,
+  wasHeld,
   type Held,
   type HoldEffect,
   type HoldEvent,
@@ -76,7 +77,7 @@ export function sendHold(event: HoldEvent): void {
   const [next, effects] = nextHold($state.get(), event);
   watchTime(heldOf(next.seat));
   $state.set(next);
-  if (next.lost !== lost && event.on !== 'nearest') $offersOpen.set(next.lost?.why === 'expired');
+  if (next.lost !== lost && event.on !== 'nearest') $offersOpen.set(wasHeld(next.lost));
   for (const effect of effects) void run(effect);
 }
 
@@ -192,7 +193,7 @@ async function ask({ id, held, aptHoldId }: Slot): Promise<Answer> {
   }
 }
 
-function reasonOf(error: unknown): { why: Exclude<Loss, 'expired'>; detail?: string } {
+function reasonOf(error: unknown): { why: Exclude<Loss, 'expired' | 'too-near'>; detail?: string } {
   const failure = error instanceof CallError ? error : undefined;
   const { code = '', detail = '' } = failure?.problem ?? {};
   if (code.startsWith('too-many')) return { why: 'too-many', detail };
@@ -202,6 +203,11 @@ function reasonOf(error: unknown): { why: Exclude<Loss, 'expired'>; detail?: str
 
 /** What is said once the visitor has kept the time. */
 export const KEPT = 'We’ve held your time longer. You have more time to finish.';
+
+/** After a refusal with 410: the hold has ended, and why. */
+export function holdEnded(error: CallError, holdId: string): void {
+  sendHold({ on: 'gone', holdId, why: error.problem?.code === 'time-too-near' ? 'too-near' : 'expired' });
+}
 
 function isGone(error: unknown): boolean {
   return error instanceof CallError && (error.status === 404 || error.status === 410);

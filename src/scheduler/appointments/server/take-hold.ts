@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Work } from '#account/make-actor.ts';
-import { holdProblem } from '../../engine/server/holds.ts';
+import { checkInTime, holdProblem } from '../../engine/server/holds.ts';
 import { epoch, statement } from '../../engine/server/prepared-statement.ts';
 import { dateOfDay, wallOf } from '#location/time-zone.ts';
 import type { Agreed } from '../../offered-services.ts';
@@ -11,7 +11,7 @@ import { newConfirmationNumber } from '../confirmation-number.ts';
 /** New numbers tried when a random one exists already; with 40 bits even a second is rare. */
 const NUMBER_ATTEMPTS = 5;
 
-/** Takes the actor's hold, so that it can be booked. Throws 404 for a hold that is not the actor's, 409 already-booked, 410 hold-expired. */
+/** Takes the actor's hold, so that it can be booked. Throws 404 for a hold that is not the actor's, 409 already-booked, 410 hold-expired or time-too-near. */
 export async function takeHold(work: Work, holdId: string): Promise<TakenHold> {
   const hold = await lockHold(work, holdId);
   return {
@@ -59,8 +59,8 @@ export async function bookSeat(
 }
 
 /** The actor's live hold, or that of another `owner`; whoever else wants to book, extend or release it waits until this work is done. Throws as takeHold does. */
-export async function lockHold({ db, actor }: Work, holdId: string, owner = actor.id): Promise<LockedHold> {
-  const { rows } = await db.query<LockedHold>(
+export async function lockHold(work: Work, holdId: string, owner = work.actor.id): Promise<LockedHold> {
+  const { rows } = await work.db.query<LockedHold>(
     statement(
       'lock_hold',
       `select s.location_id as "locationId", s.status, s.expires_at <= now() as "isOver", ${epoch('s.starts_at')} as start, ${epoch('upper(s.during)')} as "end", l.time_zone as zone,
@@ -71,6 +71,7 @@ export async function lockHold({ db, actor }: Work, holdId: string, owner = acto
   );
   const hold = rows[0];
   if (hold?.status !== 'held' || hold.isOver) throw holdProblem(hold?.status);
+  checkInTime(work, hold.start);
   return hold;
 }
 

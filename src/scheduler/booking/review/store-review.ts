@@ -14,7 +14,7 @@ import {
   writeSession,
 } from '#scheduler/booking-session.ts';
 import { isBookingRefusal } from '../booking-refusals.ts';
-import { $hold, restoreHold, sendHold } from '../store-hold.ts';
+import { $hold, holdEnded, restoreHold, sendHold } from '../store-hold.ts';
 import { call, currentBooking, inBrowser } from '../booking-context.ts';
 import { enterStep, replaceWithStep } from '../store-steps.ts';
 
@@ -105,7 +105,7 @@ function bookingFailed(error: unknown): void {
   if (status === 410) {
     $confirming.set(false);
     const hold = $hold.get();
-    if (hold) return sendHold({ on: 'gone', holdId: hold.aptHoldId });
+    if (hold && error instanceof CallError) return holdEnded(error, hold.aptHoldId);
     return void loadReview();
   }
   const booked = bookedAlready(error);

@@ -1,4 +1,4 @@
-import type { Reading, Work } from '#account/make-actor.ts';
+import type { Actor, Reading, Work } from '#account/make-actor.ts';
 import { ProblemError } from '#api/problem.ts';
 import type { ExtendedHold, Hold } from '../slot.schema.ts';
 import { gridPlace, readSlotId, slotId } from '../time-slots.ts';
@@ -6,6 +6,7 @@ import { dateOfDay, wallOf } from '#location/time-zone.ts';
 import { claimWithinLimits } from './hold-limits.ts';
 import { bookableSpan, findOffering, type Offering } from './offerings.ts';
 import { HOLD_AT_MOST_MINUTES, HOLD_MINUTES } from '../hold-times.ts';
+import { CONFIRM_MINUTES } from '../lead-times.ts';
 import { releaseSeat } from './seats.ts';
 import { slotMaker } from './slots.ts';
 import { epoch, statement } from './prepared-statement.ts';
@@ -137,6 +138,16 @@ export function holdProblem(status: string | undefined): ProblemError {
     code: 'hold-expired',
     detail: 'Your hold on this time has expired. Choose a time again.',
   });
+}
+
+/** Refuses to book a held time of which less than `CONFIRM_MINUTES` are left, or which has passed; staff book the one who is at the desk. Throws 410 time-too-near. */
+export function checkInTime({ now, actor }: { now: number; actor: Pick<Actor, 'kind'> }, start: number): void {
+  if (actor.kind === 'staff' || start - now >= CONFIRM_MINUTES * MINUTE) return;
+  const detail =
+    start <= now
+      ? 'This time has passed, so your appointment isn’t booked. Choose a later time.'
+      : 'This time is too soon to book now, so your appointment isn’t booked. Choose a later time.';
+  throw new ProblemError({ status: 410, code: 'time-too-near', detail });
 }
 
 /** Extends the actor's hold to 10 minutes from now, at most to 30 from when it was made; times in ISO. Throws as findHold does. */

@@ -1,11 +1,12 @@
 import type { Queryable } from '#db/client.ts';
 import type { CareLocation } from '#location/care-location.schema.ts';
+import { LEAD_MINUTES } from '../lead-times.ts';
 import type { Service } from '../slot.schema.ts';
 import { findNextFree } from './next-free.ts';
 
 /**
  * A service as the engine keeps it; a visit takes `durationMinutes`, one can start every `everyMinutes`, and it can be booked from `horizonDays` (366) to
- * `leadMinutes` (0) before it. `system` names the booking system elsewhere that has its times.
+ * `leadMinutes` (LEAD_MINUTES) before it. `system` names the booking system elsewhere that has its times.
  */
 export type OfferedService = Service & {
   organizationId: string;
@@ -27,7 +28,7 @@ export async function syncBookableServices(db: Queryable, services: readonly Off
          select 1 from wanted w where w."organizationId" = b.organization_id and w."serviceId" = b.service_id)
      )
      insert into bookable_services (organization_id, service_id, code, display, service_detail, duration_minutes, every_minutes, lead_minutes, horizon_days, system)
-     select "organizationId", "serviceId", code, display, "serviceDetail", "durationMinutes", "everyMinutes", coalesce("leadMinutes", 0), coalesce("horizonDays", 366), system
+     select "organizationId", "serviceId", code, display, "serviceDetail", "durationMinutes", "everyMinutes", coalesce("leadMinutes", ${LEAD_MINUTES}), coalesce("horizonDays", 366), system
      from wanted
      on conflict (organization_id, service_id) do update set code = excluded.code, display = excluded.display,
        service_detail = excluded.service_detail, duration_minutes = excluded.duration_minutes, every_minutes = excluded.every_minutes, lead_minutes = excluded.lead_minutes,

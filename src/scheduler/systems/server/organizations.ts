@@ -125,16 +125,16 @@ function visitKey({ organizationId, serviceId }: Pick<OfferedVisit, 'organizatio
 /** The services of content that are booked on this site, each with the booking system that has its times; our own has those without one. */
 export function servicesBookedHere(content: Pick<SchedulerContent, 'partners' | 'services'>): OfferedService[] {
   const systems = new Map(content.partners.map(({ organizationId, scheduler }) => [organizationId, scheduler?.system]));
-  return offeredVisits(content).map(
-    ({ organizationId, serviceId, code, display, serviceDetail, durationMinutes, everyMinutes }) => ({
-      organizationId,
-      serviceId,
-      code,
-      display,
-      serviceDetail,
-      durationMinutes,
-      everyMinutes,
-      system: systems.get(organizationId),
-    }),
-  );
+  return offeredVisits(content).map(({ organizationId, serviceId, code, display, serviceDetail, ...booked }) => ({
+    organizationId,
+    serviceId,
+    code,
+    display,
+    serviceDetail,
+    durationMinutes: booked.durationMinutes,
+    everyMinutes: booked.everyMinutes,
+    leadMinutes: booked.leadMinutes,
+    horizonDays: booked.horizonDays,
+    system: systems.get(organizationId),
+  }));
 }

@@ -7,7 +7,8 @@ import type { Appointment, Booking } from '../../../appointments/appointment.sch
 import { newConfirmationNumber } from '../../../appointments/confirmation-number.ts';
 import { movableVisit } from '../../../appointments/server/change-appointment.ts';
 import { patientNamed } from '../../../booking/patient/server/patients.ts';
-import { findHold, holdProblem } from '../../../engine/server/holds.ts';
+import { HOLD_MINUTES } from '../../../engine/hold-times.ts';
+import { checkInTime, findHold, holdProblem } from '../../../engine/server/holds.ts';
 import { epoch } from '../../../engine/server/prepared-statement.ts';
 import type { Agreed } from '../../../offered-services.ts';
 import type { TakenHold } from '../../booking-system.ts';
@@ -34,7 +35,7 @@ type HoldRow = {
   serviceId: number;
 };
 
-/** Takes the actor's hold, so that it can be booked. Throws 404 for a hold that is not the actor's, 409 already-booked, 410 hold-expired, 503 outcome-unknown. */
+/** Takes the actor's hold, so that it can be booked. Throws 404 for a hold that is not the actor's, 409 already-booked, 410 hold-expired or time-too-near, 503 outcome-unknown. */
 export async function takeHoldElsewhere(work: Work, holdId: string): Promise<TakenHold> {
   const { locationId, organizationId, serviceId, start, end, zone } = await lockHold(work, holdId);
   return {
@@ -59,6 +60,7 @@ async function lockHold(work: Work, holdId: string): Promise<HoldRow> {
   const [hold] = rows;
   if (hold?.state === 'to book' || hold?.state === 'sent') throw outcomeUnknown();
   if (hold?.status !== 'held' || hold.isOver || hold.state !== 'held') throw holdProblem(hold && notHeld(hold));
+  checkInTime(work, hold.start);
   return hold;
 }
 
