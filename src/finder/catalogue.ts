@@ -1,3 +1,4 @@
+import { forWhomWords, readAges, type WrittenAges } from '#scheduler/ages.ts';
 import type { Banner, ShownBanner } from '#partners/banner.schema.ts';
 import type { Category } from './category.schema.ts';
 import type { Offering } from './availability.ts';
@@ -20,7 +21,7 @@ export type Provider = {
   sameTab?: boolean | undefined;
   storeService?: Tile['provider']['storeService'];
   organizationId?: string | undefined;
-  scheduler?: { services: { serviceId: number; code: string }[] } | undefined;
+  scheduler?: { services: { serviceId: number; code: string; ages?: WrittenAges | undefined }[] } | undefined;
   /** Where it works, in two letters each; undefined is everywhere. */
   states?: readonly string[] | undefined;
   languages?: readonly string[] | undefined;
@@ -120,7 +121,9 @@ export function bookingOf(
   if (!scheduling) return null;
   const partner = partners.find(({ organizationId }) => organizationId === scheduling.organization);
   const bookable = partner?.scheduler?.services.find(({ code }) => code === scheduling.service);
-  return partner && bookable ? { organization: partner.slug, serviceId: bookable.serviceId } : null;
+  if (!partner || !bookable) return null;
+  const forWhom = bookable.ages && forWhomWords(readAges(bookable.ages));
+  return { organization: partner.slug, serviceId: bookable.serviceId, ...(forWhom && { forWhom }) };
 }
 
 /** A service's delivery as the checkboxes name it; asynchronous counts as online. */

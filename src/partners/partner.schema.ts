@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { clockSchema } from '#location/opening-hours.schema.ts';
 import { line, phoneSchema, plateSchema, slugSchema, webAddressSchema } from '#collection/field.schema.ts';
+import { AGE } from '#scheduler/ages.ts';
 import { CONFIRM_MINUTES, LEAD_MINUTES } from '#scheduler/engine/lead-times.ts';
 import { serviceCodeSchema } from '#pharmacies/pharmacy.schema.ts';
 import { partnerPageFields } from './partner-page.schema.ts';
+
+const age = line(12).regex(AGE, "an age such as '2 years' or '18 months'");
 
 const bookableSchema = z.strictObject({
   serviceId: z.int().min(1).max(999_999).describe("The partner's number for it; never give it to another service."),
@@ -30,6 +33,14 @@ const bookableSchema = z.strictObject({
     )
     .optional()
     .describe('How long people go without food before it; the confirmation shows when to stop eating.'),
+  ages: z
+    .strictObject({
+      from: age.optional().describe('From which age on, such as 2 years or 18 months; leave it out for birth.'),
+      under: age.optional().describe('Below which age, such as 18 years; leave it out for no limit.'),
+    })
+    .refine(({ from, under }) => from !== undefined || under !== undefined, { error: 'from, under or both' })
+    .optional()
+    .describe('For whom it is, by age on the day of the visit; others can’t book it. Leave it out for everyone.'),
   durationMinutes: z.int().min(5).max(240).describe('How long a visit takes, in minutes.'),
   leadMinutes: z
     .int()

@@ -1,3 +1,5 @@
+import { readAges, type Ages, type WrittenAges } from './ages.ts';
+
 /** What a visit costs and who is paid: '$39' and 'you pay Labcorp at the visit'; without a figure the words alone, 'Billed by Labcorp'. */
 export type VisitPrice = { figure: string | null; words: string };
 /** What a visit was booked at, which stays with it whatever content says later; a null price was shown as none. */
@@ -14,6 +16,7 @@ type WrittenService = {
   serviceDetail: string;
   preparation?: string | undefined;
   fast?: string | undefined;
+  ages?: WrittenAges | undefined;
   durationMinutes: number;
   everyMinutes: number;
   leadMinutes?: number | undefined;
@@ -44,13 +47,15 @@ export type WrittenTile = {
 };
 
 /** A service of content as everyone reads it: its name and price are those of its tile. */
-export type OfferedVisit = Omit<WrittenService, 'display' | 'priceText' | 'preparation' | 'fast'> & {
+export type OfferedVisit = Omit<WrittenService, 'display' | 'priceText' | 'preparation' | 'fast' | 'ages'> & {
   organizationId: string;
   display: string;
   price: VisitPrice | null;
   /** How to get ready; '' for nothing. */
   preparation: string;
   fast: Fast | null;
+  /** For whom it is; null for everyone. */
+  ages: Ages | null;
 };
 
 /** The services whose visits are booked on this site, by partner and in the order of their files; the one place where a tile's name and price become a visit's. */
@@ -61,7 +66,7 @@ export function offeredVisits(content: {
   return content.partners.flatMap(({ name, organizationId, scheduler }) =>
     organizationId === undefined
       ? []
-      : (scheduler?.services ?? []).map(({ display, priceText, preparation, fast, ...service }) => {
+      : (scheduler?.services ?? []).map(({ display, priceText, preparation, fast, ages, ...service }) => {
           const tile = content.services.find(
             ({ scheduling }) => scheduling?.organization === organizationId && scheduling.service === service.code,
           );
@@ -72,6 +77,7 @@ export function offeredVisits(content: {
             price: tile ? priceOf(tile, name) : priceText ? { figure: null, words: priceText } : null,
             preparation: preparation ?? '',
             fast: fast === undefined ? null : readFast(fast),
+            ages: ages === undefined ? null : readAges(ages),
           };
         }),
   );

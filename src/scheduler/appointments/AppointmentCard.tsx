@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+import { PARENT_COMES } from '../ages.ts';
 import { addressLine, directionsLink } from '../directions.ts';
 import type { AppointmentAnswer } from './appointment.schema.ts';
 import { preparationOf } from '../booking/VisitCost.tsx';
@@ -61,6 +62,12 @@ export function AppointmentFacts({ appointment, brief = false }: AppointmentFact
       <dt>Patient</dt>
       <dd>
         {patient.firstName} {patient.lastName}
+        {appointment.needsParent && (
+          <>
+            <br />
+            {PARENT_COMES}
+          </>
+        )}
         <br />
         <ChangeDetailsAct visit={appointment} />
       </dd>

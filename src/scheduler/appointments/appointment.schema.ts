@@ -61,6 +61,9 @@ export const appointmentSchema = z.object({
   location: locationSchema,
   service: serviceSchema,
   patient: z.object({ patientId: z.uuid(), firstName: z.string(), lastName: z.string() }),
+  needsParent: z
+    .boolean()
+    .describe('Whether the patient is under 18 on the day of the visit: a parent or guardian comes along, and pays'),
   mailedTo: z.string().optional().describe("Where emails about it go, masked: 'a•••@example.com'"),
   offer: offerSchema.optional().describe('An earlier time that is held for it now'),
   sequence: z

@@ -16,6 +16,7 @@ const SERVICE: ServiceAnswer = {
   price: { figure: '$39', words: 'you pay Fernhill at the visit' },
   preparation: 'Don’t eat for 9 to 12 hours before the test. Water is fine.',
   fast: { least: 9, most: 12 },
+  ages: null,
   labcorpServiceId: 1,
 };
 

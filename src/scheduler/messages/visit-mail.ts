@@ -1,3 +1,4 @@
+import { PARENT_COMES } from '../ages.ts';
 import { priceLine, type VisitPrice } from '../offered-services.ts';
 import { dayWords } from '../slot-words.ts';
 
@@ -33,6 +34,8 @@ export type MailedVisit = When & {
   /** How to get ready, as a sentence or two; '' for nothing. */
   preparation: string;
   bring: readonly string[];
+  /** True for a patient who comes with a parent or guardian. */
+  needsParent: boolean;
   /** Null where content has no price. */
   price: VisitPrice | null;
 };
@@ -250,11 +253,12 @@ function factsOf(kind: MailKind, visit: MailedVisit): MailFact[] {
   ];
 }
 
-function sectionsOf(kind: MailKind, { preparation, bring, price, partner }: MailedVisit): MailSection[] {
+function sectionsOf(kind: MailKind, { preparation, bring, needsParent, price, partner }: MailedVisit): MailSection[] {
   if (kind === 'cancelled' || kind === 'readdressed' || kind === 'locked') return [];
+  const before = [needsParent ? PARENT_COMES : '', preparation].filter(Boolean).join(' ');
   const items = price === null ? bring : [...bring, wayToPay(price, partner)];
   return [
-    ...(preparation ? [{ heading: 'Before you come', text: preparation }] : []),
+    ...(before ? [{ heading: 'Before you come', text: before }] : []),
     ...(items.length > 0 && kind !== 'again' && kind !== 'earlier' ? [{ heading: 'What to bring', items }] : []),
   ];
 }

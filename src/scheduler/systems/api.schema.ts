@@ -42,6 +42,10 @@ export const serviceAnswerSchema = serviceSchema
       .object({ least: z.int(), most: z.int() })
       .nullable()
       .describe('How many hours before the visit to stop eating'),
+    ages: z
+      .object({ from: z.int().nullable(), under: z.int().nullable() })
+      .nullable()
+      .describe('For whom it is, in months of age on the day of the visit; null for everyone'),
     labcorpServiceId: z.int().describe('The same as serviceId'),
     labcorpFlag: z.boolean().optional(),
     distance: z
@@ -61,7 +65,7 @@ export type ServiceAnswer = z.infer<typeof serviceAnswerSchema>;
 export function serviceAnswer(
   service: Service,
   ofOrganization: string | undefined,
-  offered: Pick<OfferedVisit, 'display' | 'price' | 'preparation' | 'fast'> | undefined,
+  offered: Pick<OfferedVisit, 'display' | 'price' | 'preparation' | 'fast' | 'ages'> | undefined,
 ): ServiceAnswer {
   return {
     ...service,
@@ -69,6 +73,7 @@ export function serviceAnswer(
     price: offered?.price ?? null,
     preparation: offered?.preparation ?? '',
     fast: offered?.fast ?? null,
+    ages: offered?.ages ?? null,
     labcorpServiceId: service.serviceId,
     labcorpFlag: false,
     ...(ofOrganization !== undefined && { [serviceFlag(ofOrganization)]: true }),

@@ -134,6 +134,7 @@ function toySystem(): OtherSystem {
             service,
             patient: { patientId, firstName, lastName },
             agreed,
+            needsParent: false,
             sequence: 0,
             bookedAt: new Date().toISOString(),
           };
@@ -187,6 +188,7 @@ test('one content file and one booking system make a partner that can be booked 
       price: null,
       preparation: '',
       fast: null,
+      ages: null,
       labcorpServiceId: 5,
       labcorpFlag: false,
       toydentalFlag: true,

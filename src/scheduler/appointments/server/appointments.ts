@@ -1,6 +1,7 @@
 import type { Actor, Reading, Work } from '#account/make-actor.ts';
 import { ProblemError } from '#api/problem.ts';
 import { dateOfDay, timeZoneName, wallOf } from '#location/time-zone.ts';
+import { needsGuardian } from '../../booking/patient/age.ts';
 import { slotId } from '../../engine/time-slots.ts';
 import { twelveHour } from '../../engine/twelve-hour.ts';
 import { LOCATION, SERVICE } from '../../engine/server/offerings.ts';
@@ -23,6 +24,7 @@ type AppointmentRow = Pick<
   movedAt: number | null;
   detailsChangedAt: number | null;
   cancelledAt: number | null;
+  dob: string;
   email: string | null;
   offer: HeldForVisit | null;
 };
@@ -32,7 +34,7 @@ type HeldForVisit = { aptHoldId: string; start: number; end: number; expiresAt: 
 const COLUMNS = `a.id as "appointmentId", a.confirmation_number as "confirmationNumber", a.status, a.sequence, ${LOCATION} as location, ${SERVICE} as service, s.agreed,
   json_build_object('patientId', a.patient_id, 'firstName', p.first_name, 'lastName', p.last_name) as patient,
   ${epoch('s.starts_at')} as start, ${epoch('upper(s.during)')} as end, ${epoch('a.booked_at')} as "bookedAt",
-  ${epoch('a.moved_at')} as "movedAt", ${epoch('a.details_changed_at')} as "detailsChangedAt", ${epoch('a.cancelled_at')} as "cancelledAt", p.emails[1] as email,
+  ${epoch('a.moved_at')} as "movedAt", ${epoch('a.details_changed_at')} as "detailsChangedAt", ${epoch('a.cancelled_at')} as "cancelledAt", p.emails[1] as email, p.dob::text as dob,
   (select json_build_object('aptHoldId', o.hold_id, 'start', ${epoch('o.starts_at')}, 'end', ${epoch('upper(o.during)')}, 'expiresAt', ${epoch('o.expires_at')},
      'secondsLeft', floor(extract(epoch from o.expires_at - now()))::int)
    from seats o where o.owner = 'visit:' || a.id and o.status = 'held' and o.expires_at > now()) as offer`;
@@ -56,14 +58,16 @@ export function sightOf(actor: Actor | null): { condition: string; value: unknow
 }
 
 function appointmentOf(found: AppointmentRow): Appointment {
-  const { start, end, bookedAt, movedAt, detailsChangedAt, cancelledAt, email, offer, ...row } = found;
+  const { start, end, bookedAt, movedAt, detailsChangedAt, cancelledAt, dob, email, offer, ...row } = found;
+  const clock = clockOf(row.location, start);
   return {
     ...row,
     confirmationcode: row.confirmationNumber,
     type: row.service.display,
     datetime: new Date(start).toISOString(),
     end: new Date(end).toISOString(),
-    ...clockOf(row.location, start),
+    ...clock,
+    needsParent: needsGuardian(dob, clock.date),
     ...(offer && { offer: offerOf(row, offer) }),
     ...(email && { mailedTo: maskedAddress(email) }),
     bookedAt: new Date(bookedAt).toISOString(),

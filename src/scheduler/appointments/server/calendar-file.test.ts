@@ -42,6 +42,7 @@ function visit(changes: Partial<Appointment> = {}, timeZone = 'America/Chicago')
     },
     service: { serviceId: 1, display: 'Cholesterol test', serviceDetail: 'One tube of blood', code: 'CHOL' },
     patient: { patientId: ID, firstName: 'Avery', lastName: 'Stone' },
+    needsParent: false,
     sequence: 0,
     bookedAt: '2026-11-20T10:00:00.000Z',
     ...changes,

@@ -13,13 +13,13 @@ export type MovedVisit = { appointment: Appointment; isTypeChanged: boolean; was
 /**
  * Moves a visit to the time that the actor holds, in its booking system. The consent stays: a visit is never moved to another organization. A visit moved to a
  * day on which its patient is under 18 needs a guardian, as a new one does (PAT-2). Its price stays, unless it becomes a visit of another service. Throws as the system's `move` does,
- * 409 patient-busy, 422 other-organization or guardian-missing, and 429 too-many-bookings. `source` says where the call comes from; null where that doesn't count.
+ * 409 patient-busy, 422 other-organization, guardian-missing or wrong-age, and 429 too-many-bookings. `source` says where the call comes from; null where that doesn't count.
  */
 export async function moveVisit(
   work: Work,
   appointmentId: string,
   { aptHoldId }: MoveRequest,
-  { systemOwning, agreedNow }: Pick<Scheduling, 'systemOwning' | 'agreedNow'>,
+  { systemOwning, agreedNow, checkAge }: Pick<Scheduling, 'systemOwning' | 'agreedNow' | 'checkAge'>,
   source: Source | null,
 ): Promise<MovedVisit> {
   const system = await systemOwning(work, { appointment: appointmentId });
@@ -30,6 +30,7 @@ export async function moveVisit(
   if (!hasGuardian && needsGuardian(dob, hold.slot.date)) throw guardianMissing();
   const { organizationId } = hold.location;
   const { serviceId } = hold.service;
+  checkAge({ organizationId, serviceId }, dob, hold.slot.date);
   const agreed =
     before.service.serviceId === serviceId ? (before.agreed ?? null) : agreedNow({ organizationId, serviceId });
   const appointment = await system.move(work, appointmentId, aptHoldId, agreed);

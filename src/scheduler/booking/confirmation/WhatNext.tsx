@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
 
 import { Icon } from '#ui/Icon.tsx';
+import { PARENT_COMES } from '#scheduler/ages.ts';
 import type { AppointmentAnswer } from '#scheduler/appointments/appointment.schema.ts';
 import type { BookingPartner } from '../booking-partners.ts';
 import { lastMealWords } from './last-meal.ts';
 
 /** How to get ready, with the hours of a fast on the clock; '' for nothing. */
-export function beforeVisit({ datetime, timeZone, service }: AppointmentAnswer): string {
+export function beforeVisit({ datetime, timeZone, service, needsParent }: AppointmentAnswer): string {
   const meal = service.fast ? lastMealWords(datetime, timeZone, service.fast) : '';
-  return [meal, service.preparation].filter(Boolean).join(' ');
+  return [needsParent ? PARENT_COMES : '', meal, service.preparation].filter(Boolean).join(' ');
 }
 
 /** What happens next, step by step, and what to bring [SCHED-14]. */

@@ -6,6 +6,7 @@ import { Alert } from '#ui/Alert.tsx';
 import { ErrorMessage } from '#ui/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Bar } from '#ui/Skeleton.tsx';
+import { forWhomWords } from '#scheduler/ages.ts';
 import { priceLine } from '#scheduler/offered-services.ts';
 import { slotLong } from '#scheduler/slot-words.ts';
 import type { ServiceAnswer } from '#scheduler/systems/api.schema.ts';
@@ -106,6 +107,7 @@ function ChosenService({ services, service }: { services: ServiceAnswer[]; servi
         <span className="what">
           <b>{service.display}</b>
           <small>{preparationOf(service)}</small>
+          <ForWhom service={service} />
         </span>
         <Cost service={service} />
         {services.length > 1 && (
@@ -149,6 +151,7 @@ function ServiceRows({ services, chosen, onChoose }: ServiceRowsProps): ReactNod
             <span>
               <b>{service.display}</b>
               <small>{preparationOf(service)}</small>
+              <ForWhom service={service} />
             </span>
             <Cost service={service} />
           </button>
@@ -156,6 +159,11 @@ function ServiceRows({ services, chosen, onChoose }: ServiceRowsProps): ReactNod
       ))}
     </ul>
   );
+}
+
+function ForWhom({ service: { ages } }: { service: ServiceAnswer }): ReactNode {
+  const words = forWhomWords(ages);
+  return words && <small>{words}</small>;
 }
 
 function Cost({ service: { price } }: { service: ServiceAnswer }): ReactNode {

@@ -6,7 +6,8 @@ import { Choices } from '#ui/Choices.tsx';
 import { DateFields } from '#ui/DateFields.tsx';
 import { ErrorMessage, Field, Select } from '#ui/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { ageAtVisit, asksForGuardian, type PatientErrors } from './patient-form.ts';
+import { PARENT_COMES, type ForWhom, type WrongAge } from '#scheduler/ages.ts';
+import { ageAtVisit, ageRefused, asksForGuardian, type PatientErrors } from './patient-form.ts';
 import { GENDERS, GENDER_WORDS, GUARDIAN_CONSENT, type PatientField } from './patient-rules.ts';
 import type { Patient } from './patient.schema.ts';
 import { $filledFrom, $pastPatients, fillFrom } from './store-patient.ts';
@@ -19,6 +20,8 @@ interface PatientFormProps {
   errors: PatientErrors;
   /** 'YYYY-MM-DD' at the location; undefined when no time is held. */
   visitDay: string | undefined;
+  /** What is held; undefined when no time is, and where the age has been checked already. */
+  service?: ForWhom | undefined;
   /** Where the visit is booked: its patient as saved, whose birth date stays, and whether the guardian that is typed has agreed already. */
   booked?: { patient: Patient; hasAgreed: boolean };
 }
@@ -31,10 +34,10 @@ const WORDS = {
 } as const;
 
 /** The questions about the patient, and about who books for a child or another adult [PAT-1, PAT-2]. */
-export function PatientForm({ errors, visitDay, booked }: PatientFormProps): ReactNode {
+export function PatientForm({ errors, visitDay, service, booked }: PatientFormProps): ReactNode {
   const fields = useValue($fields);
   const today = todayHere();
-  const visit = { today, visit: visitDay ?? today };
+  const visit = { today, visit: visitDay ?? today, service };
   const guarded = asksForGuardian(fields, visit);
   const who = fields.who === 'child' || fields.who === 'adult' ? fields.who : 'me';
   const { whose, home } = WORDS[who];
@@ -68,7 +71,7 @@ export function PatientForm({ errors, visitDay, booked }: PatientFormProps): Rea
               {...(who === 'me' && { autoComplete: 'bday' as const })}
               inputs={{ month: text('dobMonth', fields), day: text('dobDay', fields), year: text('dobYear', fields) }}
             />
-            <AgeNote age={ageAtVisit(fields, visit)} />
+            <AgeNote age={ageAtVisit(fields, visit)} refused={ageRefused(fields, visit)} isSaid={Boolean(errors.dob)} />
           </div>
         )}
         <div>
@@ -133,12 +136,27 @@ function BirthKept({ dob }: { dob: string }): ReactNode {
   );
 }
 
-/** How old the patient is on the day of the visit, said once the date of birth is whole. */
-function AgeNote({ age }: { age: number | null }): ReactNode {
+interface AgeNoteProps {
+  age: number | null;
+  /** Why the service isn't for somebody of this age. */
+  refused: WrongAge | null;
+  /** True when something about the date of birth is said already. */
+  isSaid: boolean;
+}
+
+/** How old the patient is on the day of the visit, said once the date of birth is whole; for whom the service is, and who helps instead, when it isn't for them. */
+function AgeNote({ age, refused, isSaid }: AgeNoteProps): ReactNode {
   const years = age === 0 ? 'Under 1 year' : age === 1 ? '1 year' : `${age ?? ''} years`;
+  if (refused)
+    return (
+      <p className="msg" role="status">
+        {!isSaid && `${refused.message} `}
+        <a href={refused.help.href}>{refused.help.label}</a>
+      </p>
+    );
   return (
     <p className="msg good" role="status">
-      {age !== null && (
+      {age !== null && !isSaid && (
         <>
           <Icon name="check" />
           {years} old on the day of the appointment
@@ -331,7 +349,7 @@ function GuardianPart({ errors, isChild, hasAgreed }: GuardianPartProps): ReactN
       <h2 className="lab big" id="guardian-title">
         {isChild ? 'You, the parent or guardian' : 'Parent or guardian'}
       </h2>
-      <p className="muted">Patients under 18 on the day of the appointment need a parent or guardian.</p>
+      <p className="muted">{PARENT_COMES} Patients under 18 on the day of the appointment need a parent or guardian.</p>
       <div className="fields">
         <Text field="guardianFirstName" label={`${whose} first name`} autoComplete="given-name" errors={errors} />
         <Text field="guardianLastName" label={`${whose} last name`} autoComplete="family-name" errors={errors} />

@@ -56,7 +56,7 @@ export function PatientInformation(props: BookingContext): ReactNode {
             <>
               <LostAlert of={LOST_ANYHOW} />
               <HoldBar />
-              <PatientForm errors={errors} visitDay={held?.slot.date} />
+              <PatientForm errors={errors} visitDay={held?.slot.date} service={held?.service} />
             </>
           )}
           <div className="acts">

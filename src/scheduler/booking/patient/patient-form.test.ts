@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { GUARDIAN_CONSENT } from './patient-rules.ts';
 import {
   ageAtVisit,
+  ageRefused,
   asksForGuardian,
   checkPatient,
   EMPTY_FIELDS,
@@ -184,4 +185,17 @@ test('a draft and a saved patient fill the form again [SCHED-5 part]', () => {
   if (!('patient' in saved)) throw new Error('the form is right');
   const again = fieldsOfPatient({ ...saved.patient, patientId: 'p', version: 1 });
   expect(checkPatient(again, days)).toEqual(saved);
+});
+
+test('a service of other ages is refused at the date of birth, with its ages and who helps instead [PAT-2 part]', () => {
+  const sickChild = { display: 'Visit for a sick child', ages: { from: null, under: 216 } };
+  const held = { ...days, service: sickChild };
+  const words = `Visit for a sick child is for children under 18. The patient is ${ageAtVisit(avery, days) ?? ''} years old on the day of the appointment.`;
+  expect(checkPatient(avery, held)).toEqual({ errors: { dob: words } });
+  expect(ageRefused(avery, held)).toEqual({
+    message: words,
+    help: { href: '/findcare/category/primarycare', label: 'See who cares for adults' },
+  });
+  expect(ageRefused({ ...avery, dobYear: '' }, held)).toBeNull();
+  expect(ageRefused(avery, { ...held, service: { ...sickChild, ages: null } })).toBeNull();
 });

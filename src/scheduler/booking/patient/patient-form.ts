@@ -1,3 +1,4 @@
+import { wrongAge, type ForWhom, type WrongAge } from '../../ages.ts';
 import { ageOn, needsGuardian } from './age.ts';
 import { dateOfBirth } from './date-of-birth.ts';
 import { GUARDIAN_CONSENT, isMasked, PATIENT_FIELDS, ruleOf, type PatientField } from './patient-rules.ts';
@@ -12,8 +13,8 @@ export type PatientErrors = Partial<Record<PatientField | 'dob', string>>;
 /** Nothing typed yet. */
 export const EMPTY_FIELDS = Object.fromEntries(PATIENT_FIELDS.map((field) => [field, ''])) as PatientFields;
 
-/** What the rules compare with: today where the visitor is, and the day of the visit at the location, both 'YYYY-MM-DD'. */
-export type Days = { today: string; visit: string };
+/** What the rules compare with: today where the visitor is, and the day of the visit at the location, both 'YYYY-MM-DD'; and for whom the service is, once one is held. */
+export type Days = { today: string; visit: string; service?: ForWhom | undefined };
 
 /** True when the parent-or-guardian part is asked: for a child, or when the date of birth says under 18 on the day of the visit [PAT-2]. */
 export function asksForGuardian(fields: PatientFields, { today, visit }: Days): boolean {
@@ -26,6 +27,12 @@ export function asksForGuardian(fields: PatientFields, { today, visit }: Days): 
 export function ageAtVisit(fields: PatientFields, { today, visit }: Days): number | null {
   const birth = birthOf(fields, today);
   return 'iso' in birth ? ageOn(birth.iso, visit) : null;
+}
+
+/** Why the service isn't for the patient, once a right date of birth is typed; null while it is, or may be. */
+export function ageRefused(fields: PatientFields, { today, visit, service }: Days): WrongAge | null {
+  const birth = birthOf(fields, today);
+  return service && 'iso' in birth ? wrongAge(service, birth.iso, visit) : null;
 }
 
 /** The patient to save, or every error at once in the order of the form [PAT-1, PAT-2]. Of `shown`, what is masked may stay so: the server knows it. */
@@ -41,7 +48,7 @@ export function checkPatient(
     if (field.startsWith('guardian')) return guarded;
     return typed.who === 'adult' || !field.startsWith('caregiver');
   });
-  const errors: PatientErrors = 'message' in birth ? { dob: birth.message } : wrongAge(typed, birth.iso, days.visit);
+  const errors: PatientErrors = 'message' in birth ? { dob: birth.message } : mistakenAge(typed, birth.iso, days);
   for (const field of asked) {
     const isKept = isMasked(typed[field]) && typed[field] === shown[field];
     const problem = isKept ? null : ruleOf(field).problem(typed[field]);
@@ -55,8 +62,8 @@ function birthOf({ dobMonth, dobDay, dobYear }: PatientFields, today: string): R
   return dateOfBirth({ month: dobMonth, day: dobDay, year: dobYear }, today);
 }
 
-/** What a date of birth says against the answer to 'Who is this visit for?'. */
-function wrongAge({ who }: PatientFields, iso: string, visit: string): PatientErrors {
+/** What a date of birth says against the answer to 'Who is this visit for?', and against the ages that the service is for. */
+function mistakenAge({ who }: PatientFields, iso: string, { visit, service }: Days): PatientErrors {
   const isMinor = needsGuardian(iso, visit);
   if (who === 'child' && !isMinor)
     return {
@@ -66,7 +73,8 @@ function wrongAge({ who }: PatientFields, iso: string, visit: string): PatientEr
     return {
       dob: 'An adult is 18 or older on the day of the appointment. Check the date of birth, or choose ‘My child’',
     };
-  return {};
+  const refused = service && wrongAge(service, iso, visit);
+  return refused ? { dob: refused.message } : {};
 }
 
 /** A part of a patient, whichever: fields find their places in it by their paths. */

@@ -76,7 +76,8 @@ export function fillFrom(patient: Patient | null): void {
 /** Today here, and the day of the visit at the location (today when no time is held any more). */
 function days(): Days {
   const today = todayHere();
-  return { today, visit: $hold.get()?.slot.date ?? today };
+  const hold = $hold.get();
+  return { today, visit: hold?.slot.date ?? today, service: hold?.service };
 }
 
 /** Saves the patient and goes to review; whatever is wrong is shown at its field [PAT-1, PAT-2, PAT-3]. */

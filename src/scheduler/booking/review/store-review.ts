@@ -113,6 +113,11 @@ function bookingFailed(error: unknown): void {
     showBooked(booked);
     return writeSession({ notice: 'already-booked' });
   }
+  if (code === 'wrong-age' || code === 'guardian-missing') {
+    // Another service was chosen since the form: it says at the date of birth what is wrong.
+    writeSession({ bookingKey: null });
+    return replaceWithStep('patient-information');
+  }
   if (code === 'incorrect-patient') {
     writeSession({ patientid: null, lcPatient: null, notice: code });
     return replaceWithStep('patient-information');

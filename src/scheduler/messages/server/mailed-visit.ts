@@ -90,6 +90,7 @@ export async function mailedVisit(
     today: dateOfDay(wallOf(timeZone, now).day),
     place: { name: location.name, address: addressLine(location.address), note: location.note },
     preparation: service.preparation,
+    needsParent: appointment.needsParent,
     price: service.price,
   };
 }

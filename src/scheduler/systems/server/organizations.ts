@@ -1,5 +1,6 @@
-import { ProblemError } from '#api/problem.ts';
+import { fieldProblem, ProblemError } from '#api/problem.ts';
 import { renderMarkdown } from '#text/markdown.ts';
+import { wrongAge } from '../../ages.ts';
 import type { Terms } from '../../booking/consent.schema.ts';
 import type { Location } from '../../engine/location.schema.ts';
 import type { OfferedService } from '../../engine/server/load.ts';
@@ -62,6 +63,13 @@ export function organizationsOf({ partners, services, terms }: SchedulerContent)
     return { price: visits.get(visitKey(service))?.price ?? null };
   }
 
+  /** Refuses a service to somebody whom it is not for, on the day of the visit; both days 'YYYY-MM-DD'. Throws 422 wrong-age, which names the date of birth. */
+  function checkAge(service: Pick<OfferedVisit, 'organizationId' | 'serviceId'>, dob: string, date: string): void {
+    const offered = visits.get(visitKey(service));
+    const wrong = offered && wrongAge(offered, dob, date);
+    if (wrong) throw fieldProblem('dob', wrong.message, 'wrong-age');
+  }
+
   /** The organization of this name, or of this id, in any case. Throws a 404 problem. */
   function named(name: string): Organization {
     const wanted = name.trim().toLowerCase();
@@ -109,6 +117,7 @@ export function organizationsOf({ partners, services, terms }: SchedulerContent)
     withNames,
     shown,
     agreedNow,
+    checkAge,
     /** A hold or an appointment as the API shows it: at the price that was agreed to, or at content's where none is kept. */
     visitAnswer: <V extends { location: Location; service: Service; agreed?: Agreed | null }>(visit: V) => {
       const { agreed, ...rest } = visit;

@@ -6,6 +6,7 @@ import { appointmentAnswerSchema } from '../../appointments/appointment.schema.t
 import type { BookingSystem, Waitlist } from '../../systems/booking-system.ts';
 import type { Scheduling } from '../../systems/server/scheduling.ts';
 import { waitlistSchema, type WaitlistAnswer } from '../waitlist.schema.ts';
+import { lockGuardianOf } from '../../booking/patient/server/patients.ts';
 import { closed } from './waitlist.ts';
 
 const params = z.object({ id: z.uuid({ error: 'The id of an appointment' }) });
@@ -69,7 +70,7 @@ function waitlistIn({ waitlist }: BookingSystem): Waitlist {
 }
 
 /** The waitlist for an earlier time (SCHED-19). Who may see a visit may answer for it, as with a move or a cancel. */
-export function waitlistRoutes({ systemOwning, appointmentAnswer }: Scheduling) {
+export function waitlistRoutes({ systemOwning, appointmentAnswer, checkAge }: Scheduling) {
   return api()
     .openapi(standing, async (c) => {
       const { id } = c.req.valid('param');
@@ -94,9 +95,13 @@ export function waitlistRoutes({ systemOwning, appointmentAnswer }: Scheduling) 
     })
     .openapi(take, async (c) => {
       const { id, holdId } = c.req.valid('param');
-      const moved = await inCall(c, async (work) =>
-        waitlistIn(await systemOwning(work, { appointment: id })).take(work, id, holdId),
-      );
+      const moved = await inCall(c, async (work) => {
+        const visit = await waitlistIn(await systemOwning(work, { appointment: id })).take(work, id, holdId);
+        const { dob } = await lockGuardianOf(work, visit.patient.patientId);
+        const { organizationId } = visit.location;
+        checkAge({ organizationId, serviceId: visit.service.serviceId }, dob, visit.date);
+        return visit;
+      });
       return c.json(appointmentAnswer(moved), 200);
     })
     .openapi(decline, async (c) => {

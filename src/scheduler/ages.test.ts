@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { agesWords, forWhomWords, monthsOn, readAges, wrongAge } from './ages.ts';
+import { ageOn } from './booking/patient/age.ts';
+
+const child = { display: 'Visit for a sick child', ages: readAges({ under: '18 years' }) };
+const express = { display: 'Express care', ages: readAges({ from: '2 years' }) };
+
+describe('for whom a service is', () => {
+  test.each([
+    [{ from: '2 years' }, 'For ages 2 and up.'],
+    [{ from: '18 years' }, 'For adults, 18 and older.'],
+    [{ under: '18 years' }, 'For children under 18.'],
+    [{ from: '6 months', under: '3 years' }, 'For ages 6 months to under 3.'],
+    [{}, ''],
+  ])('%j is said in a sentence', (written, words) => {
+    expect(agesWords(readAges(written))).toBe(words);
+  });
+
+  test('says that a parent must come along, but not where only adults come', () => {
+    expect(forWhomWords(express.ages)).toBe(
+      'For ages 2 and up. A parent or guardian must come along with anyone under 18.',
+    );
+    expect(forWhomWords(readAges({ from: '18 years' }))).toBe('For adults, 18 and older.');
+    expect(forWhomWords(null)).toBe('');
+  });
+
+  test('an age that is none is no age', () => {
+    for (const from of ['two years', '0 months', '2', 'years'])
+      expect(() => readAges({ from })).toThrow('is not an age');
+  });
+});
+
+describe('a patient of another age', () => {
+  test('reads the ages and their own, and where to find care', () => {
+    expect(wrongAge(child, '1990-05-01', '2026-12-01')).toEqual({
+      message:
+        'Visit for a sick child is for children under 18. The patient is 36 years old on the day of the appointment.',
+      help: { href: '/findcare/category/primarycare', label: 'See who cares for adults' },
+    });
+    expect(wrongAge(express, '2026-02-01', '2026-12-01')).toEqual({
+      message: 'Express care is for ages 2 and up. The patient is 10 months old on the day of the appointment.',
+      help: { href: '/findcare/category/pediatrics', label: 'See who cares for children' },
+    });
+  });
+
+  test('counts by the day of the visit: on a birthday people are of that age', () => {
+    expect(wrongAge(express, '2024-12-01', '2026-11-30')).not.toBeNull();
+    expect(wrongAge(express, '2024-12-01', '2026-12-01')).toBeNull();
+    expect(wrongAge(child, '2008-12-02', '2026-12-01')).toBeNull();
+    expect(wrongAge(child, '2008-12-01', '2026-12-01')).not.toBeNull();
+  });
+
+  test('months and years agree on every day, and whoever is old enough stays so', () => {
+    const day = fc.date({ min: new Date('1900-01-01'), max: new Date('2099-12-31'), noInvalidDate: true });
+    const iso = (date: Date) => date.toISOString().slice(0, 10);
+    fc.assert(
+      fc.property(day, day, (one, other) => {
+        const [birth = '', visit = ''] = [iso(one), iso(other)].toSorted();
+        expect(Math.floor(monthsOn(birth, visit) / 12)).toBe(ageOn(birth, visit));
+        expect(wrongAge(express, birth, visit) === null).toBe(ageOn(birth, visit) >= 2);
+        expect(wrongAge(child, birth, visit) === null).toBe(ageOn(birth, visit) < 18);
+      }),
+    );
+  });
+});
