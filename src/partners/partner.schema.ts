@@ -32,7 +32,15 @@ const bookableSchema = z.strictObject({
       "hours such as '9 to 12 hours', or a fact with such hours",
     )
     .optional()
-    .describe('How long people go without food before it; the confirmation shows when to stop eating.'),
+    .describe('How long people go without food before it; times, pages and emails show when to stop eating.'),
+  whatToBring: z
+    .array(line(160))
+    .min(1, 'at least one')
+    .max(8, 'at most eight')
+    .optional()
+    .describe("What to bring to it, when that is not the partner's own list; leave it out for that list."),
+  atVisit: line(200).optional().describe("What happens on arrival; leave it out for the partner's own words."),
+  afterVisit: line(200).optional().describe("What comes after it; leave it out for the partner's own words."),
   ages: z
     .strictObject({
       from: age.optional().describe('From which age on, such as 2 years or 18 months; leave it out for birth.'),

@@ -17,6 +17,9 @@ type WrittenService = {
   preparation?: string | undefined;
   fast?: string | undefined;
   ages?: WrittenAges | undefined;
+  whatToBring?: readonly string[] | undefined;
+  atVisit?: string | undefined;
+  afterVisit?: string | undefined;
   durationMinutes: number;
   everyMinutes: number;
   leadMinutes?: number | undefined;
@@ -28,11 +31,14 @@ export type WrittenPartner = {
   name: string;
   organizationId?: string | undefined;
   providerId?: string | undefined;
+  whatToBring?: { items: readonly string[] } | undefined;
   scheduler?:
     | {
         termsId: string;
         system?: string | undefined;
         phone?: string | undefined;
+        atVisit?: string | undefined;
+        afterVisit?: string | undefined;
         services: readonly WrittenService[];
       }
     | undefined;
@@ -46,41 +52,59 @@ export type WrittenTile = {
   scheduling?: { organization: string; service: string } | undefined;
 };
 
-/** A service of content as everyone reads it: its name and price are those of its tile. */
-export type OfferedVisit = Omit<WrittenService, 'display' | 'priceText' | 'preparation' | 'fast' | 'ages'> & {
-  organizationId: string;
-  display: string;
-  price: VisitPrice | null;
-  /** How to get ready; '' for nothing. */
-  preparation: string;
-  fast: Fast | null;
-  /** For whom it is; null for everyone. */
-  ages: Ages | null;
-};
+/** What people read of a visit beside its preparation: what to bring, and what happens on arrival and after it; '' where content says nothing. */
+export type VisitWords = { bring: readonly string[]; atVisit: string; afterVisit: string };
+
+/** What people read of any visit to a partner, and of a service that has no words of its own. */
+export function visitWords({ whatToBring, scheduler }: Pick<WrittenPartner, 'whatToBring' | 'scheduler'>): VisitWords {
+  const { atVisit = '', afterVisit = '' } = scheduler ?? {};
+  return { bring: whatToBring?.items ?? [], atVisit, afterVisit };
+}
+
+/** A service of content as everyone reads it: its name and price are those of its tile, and what it doesn't say itself its partner says. */
+export type OfferedVisit = Pick<
+  WrittenService,
+  'serviceId' | 'code' | 'serviceDetail' | 'durationMinutes' | 'everyMinutes' | 'leadMinutes' | 'horizonDays'
+> &
+  VisitWords & {
+    organizationId: string;
+    display: string;
+    price: VisitPrice | null;
+    /** How to get ready; '' for nothing. */
+    preparation: string;
+    fast: Fast | null;
+    /** For whom it is; null for everyone. */
+    ages: Ages | null;
+  };
 
 /** The services whose visits are booked on this site, by partner and in the order of their files; the one place where a tile's name and price become a visit's. */
 export function offeredVisits(content: {
   partners: readonly WrittenPartner[];
   services: readonly WrittenTile[];
 }): OfferedVisit[] {
-  return content.partners.flatMap(({ name, organizationId, scheduler }) =>
-    organizationId === undefined
-      ? []
-      : (scheduler?.services ?? []).map(({ display, priceText, preparation, fast, ages, ...service }) => {
-          const tile = content.services.find(
-            ({ scheduling }) => scheduling?.organization === organizationId && scheduling.service === service.code,
-          );
-          return {
-            ...service,
-            organizationId,
-            display: tile?.title ?? display ?? service.code,
-            price: tile ? priceOf(tile, name) : priceText ? { figure: null, words: priceText } : null,
-            preparation: preparation ?? '',
-            fast: fast === undefined ? null : readFast(fast),
-            ages: ages === undefined ? null : readAges(ages),
-          };
-        }),
-  );
+  return content.partners.flatMap((partner) => {
+    const { name, organizationId, scheduler } = partner;
+    if (organizationId === undefined) return [];
+    const words = visitWords(partner);
+    return (scheduler?.services ?? []).map((written): OfferedVisit => {
+      const { display, priceText, preparation = '', fast, ages, whatToBring, ...service } = written;
+      const tile = content.services.find(
+        ({ scheduling }) => scheduling?.organization === organizationId && scheduling.service === service.code,
+      );
+      return {
+        ...service,
+        organizationId,
+        display: tile?.title ?? display ?? service.code,
+        price: tile ? priceOf(tile, name) : priceText ? { figure: null, words: priceText } : null,
+        preparation,
+        fast: fast === undefined ? null : readFast(fast),
+        ages: ages === undefined ? null : readAges(ages),
+        bring: whatToBring ?? words.bring,
+        atVisit: service.atVisit ?? words.atVisit,
+        afterVisit: service.afterVisit ?? words.afterVisit,
+      };
+    });
+  });
 }
 
 function priceOf({ price, priceCurrency, priceOverrideText }: WrittenTile, partner: string): VisitPrice | null {

@@ -17,6 +17,9 @@ const SERVICE: ServiceAnswer = {
   preparation: 'Don’t eat for 9 to 12 hours before the test. Water is fine.',
   fast: { least: 9, most: 12 },
   ages: null,
+  bring: ['A photo ID'],
+  atVisit: '',
+  afterVisit: '',
   labcorpServiceId: 1,
 };
 

@@ -18,21 +18,16 @@ export type BookingPartner = {
   visit: string;
   /** What one chooses there, such as 'test'. */
   choice: string;
-  /** What happens on arrival, and what comes after the visit; '' where content says nothing. */
-  atVisit: string;
-  afterVisit: string;
-  whatToBring: string[];
 };
 
 /** The partners that can be booked here, by name (SCHED-1). Pages only: it reads content/partners at build time. */
 export async function bookingPartners(): Promise<BookingPartner[]> {
   const partners = await getCollection('partners');
   return partners
-    .flatMap(({ id, data: { name, website, plate, organizationId, scheduler, whatToBring } }): BookingPartner[] => {
+    .flatMap(({ id, data: { name, website, plate, organizationId, scheduler } }): BookingPartner[] => {
       if (!scheduler || organizationId === undefined) return [];
-      const { visit, choice, atVisit = '', afterVisit = '' } = scheduler;
-      const words = { visit, choice, atVisit, afterVisit, whatToBring: whatToBring.items };
-      return [{ slug: id, name, website, plate, organizationId, ...words }];
+      const { visit, choice } = scheduler;
+      return [{ slug: id, name, website, plate, organizationId, visit, choice }];
     })
     .sort((one, other) => one.name.localeCompare(other.name));
 }

@@ -1,4 +1,3 @@
-import { PARENT_COMES } from '../ages.ts';
 import { priceLine, type VisitPrice } from '../offered-services.ts';
 import { dayWords } from '../slot-words.ts';
 
@@ -31,11 +30,9 @@ export type MailedVisit = When & {
   /** The day at the location on which the mail is sent. */
   today: string;
   place: { name: string; address: string; note: string | null };
-  /** How to get ready, as a sentence or two; '' for nothing. */
+  /** How to get ready and who comes along, as a few sentences (`beforeVisit`); '' for nothing. */
   preparation: string;
   bring: readonly string[];
-  /** True for a patient who comes with a parent or guardian. */
-  needsParent: boolean;
   /** Null where content has no price. */
   price: VisitPrice | null;
 };
@@ -253,12 +250,11 @@ function factsOf(kind: MailKind, visit: MailedVisit): MailFact[] {
   ];
 }
 
-function sectionsOf(kind: MailKind, { preparation, bring, needsParent, price, partner }: MailedVisit): MailSection[] {
+function sectionsOf(kind: MailKind, { preparation, bring, price, partner }: MailedVisit): MailSection[] {
   if (kind === 'cancelled' || kind === 'readdressed' || kind === 'locked') return [];
-  const before = [needsParent ? PARENT_COMES : '', preparation].filter(Boolean).join(' ');
   const items = price === null ? bring : [...bring, wayToPay(price, partner)];
   return [
-    ...(before ? [{ heading: 'Before you come', text: before }] : []),
+    ...(preparation ? [{ heading: 'Before you come', text: preparation }] : []),
     ...(items.length > 0 && kind !== 'again' && kind !== 'earlier' ? [{ heading: 'What to bring', items }] : []),
   ];
 }

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { foundLocationSchema, locationIdSchema, locationSchema, positionSchema } from '../engine/location.schema.ts';
 import { addressSchema, locationStatusSchema } from '../engine/location.schema.ts';
 import { holdSchema, scheduleDaySchema, serviceSchema, type Service } from '../engine/slot.schema.ts';
-import type { OfferedVisit } from '../offered-services.ts';
+import type { OfferedVisit, VisitWords } from '../offered-services.ts';
 import { isoDate, line, numberInQuery, wholeInQuery, words } from '../fields.schema.ts';
 import { PRODUCT_FLAG, serviceFlag } from './product-flags.ts';
 
@@ -46,6 +46,9 @@ export const serviceAnswerSchema = serviceSchema
       .object({ from: z.int().nullable(), under: z.int().nullable() })
       .nullable()
       .describe('For whom it is, in months of age on the day of the visit; null for everyone'),
+    bring: z.array(z.string()).describe('What to bring'),
+    atVisit: z.string().describe("What happens on arrival; '' for nothing"),
+    afterVisit: z.string().describe("What comes after the visit; '' for nothing"),
     labcorpServiceId: z.int().describe('The same as serviceId'),
     labcorpFlag: z.boolean().optional(),
     distance: z
@@ -65,8 +68,10 @@ export type ServiceAnswer = z.infer<typeof serviceAnswerSchema>;
 export function serviceAnswer(
   service: Service,
   ofOrganization: string | undefined,
-  offered: Pick<OfferedVisit, 'display' | 'price' | 'preparation' | 'fast' | 'ages'> | undefined,
+  offered: Pick<OfferedVisit, 'display' | 'price' | 'preparation' | 'fast' | 'ages' | keyof VisitWords> | undefined,
+  words: VisitWords,
 ): ServiceAnswer {
+  const { bring, atVisit, afterVisit } = offered ?? words;
   return {
     ...service,
     display: offered?.display ?? service.display,
@@ -74,6 +79,9 @@ export function serviceAnswer(
     preparation: offered?.preparation ?? '',
     fast: offered?.fast ?? null,
     ages: offered?.ages ?? null,
+    bring: [...bring],
+    atVisit,
+    afterVisit,
     labcorpServiceId: service.serviceId,
     labcorpFlag: false,
     ...(ofOrganization !== undefined && { [serviceFlag(ofOrganization)]: true }),

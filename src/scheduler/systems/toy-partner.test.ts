@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { ProblemError } from '#api/problem.ts';
 import { readContent } from '#content-model/content.ts';
 import { testDatabase } from '#db/testing.ts';
+import { visitWords } from '../offered-services.ts';
 import type { Appointment } from '../appointments/appointment.schema.ts';
 import type { Hold } from '../engine/slot.schema.ts';
 import { slotId } from '../engine/time-slots.ts';
@@ -182,18 +183,10 @@ test('one content file and one booking system make a partner that can be booked 
   const organization = await visitor.get('/scheduler/organizations/toy-dental');
   expect(organization.body).toEqual({ organizationId: 'org-77', organizationName: 'toy-dental' });
   const services = await visitor.get('/scheduler/services?org=toy-dental&lat=41.9&lng=-87.6');
-  expect(services.body).toEqual([
-    {
-      ...service,
-      price: null,
-      preparation: '',
-      fast: null,
-      ages: null,
-      labcorpServiceId: 5,
-      labcorpFlag: false,
-      toydentalFlag: true,
-    },
-  ]);
+  const words = visitWords(content.partners.find(({ slug }) => slug === 'toy-dental') ?? {});
+  const unsaid = { price: null, preparation: '', fast: null, ages: null };
+  const flags = { labcorpFlag: false, toydentalFlag: true };
+  expect(services.body).toEqual([{ ...service, ...unsaid, ...words, labcorpServiceId: 5, ...flags }]);
   const search = {
     serviceId: 5,
     position: location.position,

@@ -10,7 +10,7 @@ import { keepWords } from '../appointments/MoveBanner.tsx';
 import { showAppointment } from '../appointments/store-appointments.ts';
 import { OfVisit } from '../appointments/VisitActs.tsx';
 import { canChange, visitTime } from '../appointments/visit-words.ts';
-import { lastMealWords } from '../booking/confirmation/last-meal.ts';
+import { fastWords } from '../before-visit.ts';
 import { priceLine } from '../offered-services.ts';
 import { clockAt, countdown, dayWords, slotShort } from '../slot-words.ts';
 import { TechnicalIssue } from '../TechnicalIssue.tsx';
@@ -127,7 +127,7 @@ function Offered({ visit, offer }: EarlierTimeProps & { offer: Offer }): ReactNo
         </b>{' '}
         left, until {heldUntil(offer)} {slot.timeZoneName}.{price && ` The price stays the same: ${priceLine(price)}.`}
       </p>
-      {fast && <p className="muted">{lastMealWords(slot.start, slot.timeZone, fast)}</p>}
+      {fast && <p className="muted">{fastWords(slot, fast, Date.now())}</p>}
       {answer === 'no-answer' && (
         <Alert tone="error" title="We didn’t get a reply, so we don’t know if your appointment has moved." live>
           <p>

@@ -99,7 +99,7 @@ function Done({ booking, visit }: { booking: BookingContext; visit: AppointmentA
       <VisitActs visit={visit} />
       <div className="aside end">
         <div className="flow">
-          <WhatNext partner={booking.partner} visit={visit} />
+          <WhatNext visit={visit} />
           <EarlierTime visit={visit} />
         </div>
         <aside className="slip card booked" aria-labelledby="visit-title">
@@ -141,7 +141,7 @@ function Done({ booking, visit }: { booking: BookingContext; visit: AppointmentA
           </div>
         </aside>
       </div>
-      <PrintSheet booking={booking} visit={visit} />
+      <PrintSheet house={booking} visit={visit} />
       <CancelDialog />
     </>
   );

@@ -4,15 +4,19 @@ import type { AppointmentAnswer } from '#scheduler/appointments/appointment.sche
 import { visitTimeWithYear } from '#scheduler/appointments/visit-words.ts';
 import { addressLine } from '#scheduler/directions.ts';
 import { priceLine } from '#scheduler/offered-services.ts';
-import type { BookingContext } from '../booking-context.ts';
 import { APPOINTMENTS_PATH } from '../steps.ts';
-import { beforeVisit } from './WhatNext.tsx';
+import { beforeVisit, bringTo } from '#scheduler/before-visit.ts';
+
+/** Whose site an appointment is on, and the number to call. */
+export type PrintHouse = { retailer: string; phone: string };
 
 /** The one page that prints, black on white, large enough to read at the counter; the screen doesn't show it [SCHED-14]. */
-export function PrintSheet({ booking, visit }: { booking: BookingContext; visit: AppointmentAnswer }): ReactNode {
+export function PrintSheet({ house, visit }: { house: PrintHouse; visit: AppointmentAnswer }): ReactNode {
   const { location, service, patient, timeZoneName, confirmationNumber } = visit;
-  const { retailer, phone, partner } = booking;
-  const before = beforeVisit(visit);
+  const { retailer, phone } = house;
+  const before = beforeVisit(visit, Date.now());
+  const next = [service.atVisit, service.afterVisit].filter(Boolean).join(' ');
+  const bring = bringTo(visit);
   return (
     <section className="print-sheet" aria-hidden="true">
       <p className="head">
@@ -30,7 +34,7 @@ export function PrintSheet({ booking, visit }: { booking: BookingContext; visit:
         </dd>
         <dt>What</dt>
         <dd>
-          {service.display}, with {partner.name}
+          {service.display}, with {location.orgName}
         </dd>
         <dt>Where</dt>
         <dd>
@@ -50,8 +54,18 @@ export function PrintSheet({ booking, visit }: { booking: BookingContext; visit:
             <dd>{before}</dd>
           </>
         )}
-        <dt>Bring</dt>
-        <dd>{partner.whatToBring.join('; ')}</dd>
+        {bring.length > 0 && (
+          <>
+            <dt>Bring</dt>
+            <dd>{bring.join('; ')}</dd>
+          </>
+        )}
+        {next && (
+          <>
+            <dt>Next</dt>
+            <dd>{next}</dd>
+          </>
+        )}
         {service.price && (
           <>
             <dt>Price</dt>

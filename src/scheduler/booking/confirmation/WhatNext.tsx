@@ -1,24 +1,18 @@
 import type { ReactNode } from 'react';
 
 import { Icon } from '#ui/Icon.tsx';
-import { PARENT_COMES } from '#scheduler/ages.ts';
 import type { AppointmentAnswer } from '#scheduler/appointments/appointment.schema.ts';
-import type { BookingPartner } from '../booking-partners.ts';
-import { lastMealWords } from './last-meal.ts';
-
-/** How to get ready, with the hours of a fast on the clock; '' for nothing. */
-export function beforeVisit({ datetime, timeZone, service, needsParent }: AppointmentAnswer): string {
-  const meal = service.fast ? lastMealWords(datetime, timeZone, service.fast) : '';
-  return [needsParent ? PARENT_COMES : '', meal, service.preparation].filter(Boolean).join(' ');
-}
+import { beforeVisit, bringTo } from '#scheduler/before-visit.ts';
 
 /** What happens next, step by step, and what to bring [SCHED-14]. */
-export function WhatNext({ partner, visit }: { partner: BookingPartner; visit: AppointmentAnswer }): ReactNode {
+export function WhatNext({ visit }: { visit: AppointmentAnswer }): ReactNode {
+  const { location, service } = visit;
   const steps = [
-    ['Before your visit', beforeVisit(visit)],
-    ['At your visit', [visit.location.note && `${visit.location.note}.`, partner.atVisit].filter(Boolean).join(' ')],
-    ['After your visit', partner.afterVisit],
+    ['Before your visit', beforeVisit(visit, Date.now())],
+    ['At your visit', [location.note && `${location.note}.`, service.atVisit].filter(Boolean).join(' ')],
+    ['After your visit', service.afterVisit],
   ].filter(([, text]) => text);
+  const bring = bringTo(visit);
   return (
     <>
       {steps.length > 0 && (
@@ -36,19 +30,21 @@ export function WhatNext({ partner, visit }: { partner: BookingPartner; visit: A
           </ol>
         </section>
       )}
-      <section aria-labelledby="bring-title">
-        <h2 className="lab big" id="bring-title">
-          What to bring
-        </h2>
-        <ul className="ticks">
-          {partner.whatToBring.map((item) => (
-            <li key={item}>
-              <Icon name="check" />
-              <span>{item}</span>
-            </li>
-          ))}
-        </ul>
-      </section>
+      {bring.length > 0 && (
+        <section aria-labelledby="bring-title">
+          <h2 className="lab big" id="bring-title">
+            What to bring
+          </h2>
+          <ul className="ticks">
+            {bring.map((item) => (
+              <li key={item}>
+                <Icon name="check" />
+                <span>{item}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </>
   );
 }

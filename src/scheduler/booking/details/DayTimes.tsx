@@ -3,6 +3,8 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 
 import type { ScheduleDay, Slot } from '#scheduler/engine/slot.schema.ts';
+import { leavesTimeToFast, stopEatingWords } from '#scheduler/before-visit.ts';
+import type { Fast } from '#scheduler/offered-services.ts';
 import { dayAt, dayWords } from '#scheduler/slot-words.ts';
 import { useValue } from '#scheduler/use-store-value.ts';
 import { LOST_BY_CHOICE, LostAlert } from '../HoldBar.tsx';
@@ -21,6 +23,8 @@ interface DayTimesProps {
   day: ScheduleDay;
   /** All days that are loaded. */
   days: ScheduleDay[];
+  /** For how long people go without food before it; null for not at all. */
+  fast: Fast | null;
   hasError: boolean;
 }
 
@@ -28,7 +32,7 @@ interface DayTimesProps {
  * The times of one day by morning, afternoon and evening. All are one stop of the Tab key: arrows only move, and Space, Enter or a click has a time held, so that
  * nobody takes seats on the way [SCHED-2, SCHED-3].
  */
-export function DayTimes({ day, days, hasError }: DayTimesProps): ReactNode {
+export function DayTimes({ day, days, fast, hasError }: DayTimesProps): ReactNode {
   const group = useRef<HTMLDivElement>(null);
   const marked = useValue($marked);
   const lost = useLostHere(day);
@@ -60,6 +64,7 @@ export function DayTimes({ day, days, hasError }: DayTimesProps): ReactNode {
   }
 
   const { long } = dayWords(day.date);
+  const now = Date.now();
   return (
     <div role="radiogroup" aria-labelledby="day-times" aria-describedby="day-keys" ref={group}>
       <h3 className="vh" id="day-times">
@@ -68,6 +73,7 @@ export function DayTimes({ day, days, hasError }: DayTimesProps): ReactNode {
       <p className="vh" id="day-keys">
         Arrow keys move between times. Space or Enter holds one for you.
       </p>
+      {fast && <FastedNote slots={day.timeSlots} fast={fast} now={now} />}
       {!lostPart && <LostAlert of={LOST_BY_CHOICE} />}
       {parts.map(({ part, times, isLong, isOpen, shown: inPart }) => (
         <div className="part" key={part}>
@@ -92,7 +98,7 @@ export function DayTimes({ day, days, hasError }: DayTimesProps): ReactNode {
             <div className="times">
               {inPart.map((time) => (
                 <button
-                  className="slot"
+                  className={leavesTimeToFast(time.start, fast, now) ? 'slot' : 'slot fasted'}
                   type="button"
                   role="radio"
                   key={time.id}
@@ -107,6 +113,7 @@ export function DayTimes({ day, days, hasError }: DayTimesProps): ReactNode {
                   onClick={() => chooseSlot(time)}
                 >
                   {time.localTime}
+                  {!leavesTimeToFast(time.start, fast, now) && <span className="vh">, {IF_FASTED}</span>}
                 </button>
               ))}
               {isLong && !isOpen && (
@@ -125,6 +132,22 @@ export function DayTimes({ day, days, hasError }: DayTimesProps): ReactNode {
         </div>
       ))}
     </div>
+  );
+}
+
+const IF_FASTED = 'only if you have already fasted';
+
+/** Which times of the day come too soon to fast for, and since when people who take the first of them must have eaten nothing. */
+function FastedNote({ slots, fast, now }: { slots: Slot[]; fast: Fast; now: number }): ReactNode {
+  const soon = slots.filter(({ start }) => !leavesTimeToFast(start, fast, now));
+  const [first, last] = [soon[0], soon.at(-1)];
+  if (!first || !last) return null;
+  const until = first === last ? first.localTime : `${first.localTime} to ${last.localTime}`;
+  return (
+    <p className="muted">
+      {until}, with a dashed line: {IF_FASTED}. For {first.localTime}, you have eaten nothing since{' '}
+      {stopEatingWords(first, fast)}.
+    </p>
   );
 }
 

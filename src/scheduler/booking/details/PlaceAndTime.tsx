@@ -98,7 +98,7 @@ export function PlaceAndTime(props: BookingContext): ReactNode {
                 <LocationPicker />
               )}
               {!toChoose && locations.state !== 'none' && locations.state !== 'failed' && (
-                <SlotPicker place={place?.name} error={errors[0]?.message} />
+                <SlotPicker place={place?.name} fast={service?.fast ?? null} error={errors[0]?.message} />
               )}
             </>
           )}

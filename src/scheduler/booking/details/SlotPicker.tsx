@@ -5,6 +5,8 @@ import { Alert } from '#ui/Alert.tsx';
 import { ErrorMessage } from '#ui/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Bar } from '#ui/Skeleton.tsx';
+import { leavesTimeToFast, stopEatingWords } from '#scheduler/before-visit.ts';
+import type { Fast } from '#scheduler/offered-services.ts';
 import { slotShort } from '#scheduler/slot-words.ts';
 import { useValue } from '#scheduler/use-store-value.ts';
 import { DaysSkeleton } from './BookingSkeletons.tsx';
@@ -22,11 +24,13 @@ const A_TIME = '\u2007'.repeat(20);
 interface SlotPickerProps {
   /** The location's name. */
   place: string | undefined;
+  /** For how long people go without food before it; null for not at all. */
+  fast: Fast | null;
   error?: string | undefined;
 }
 
 /** The open times of a location by day, in its own time zone, which is named [SCHED-2]. */
-export function SlotPicker({ place, error }: SlotPickerProps): ReactNode {
+export function SlotPicker({ place, fast, error }: SlotPickerProps): ReactNode {
   // Many times are drawn in pieces, so that a press meanwhile is answered at once.
   const slots = useDeferredValue(useValue($slots));
   return (
@@ -50,8 +54,13 @@ export function SlotPicker({ place, error }: SlotPickerProps): ReactNode {
         {slots.state === 'found' && timesFound(slots, place)}
       </p>
       <HeldElsewhere />
+      {slots.state === 'found' && fast && <FirstToFastFor slots={slots} fast={fast} />}
       {error && <ErrorMessage id={FIRST_SLOT_ID}>{error}</ErrorMessage>}
-      {slots.state === 'found' ? <Days slots={slots} hasError={Boolean(error)} /> : <NoDays slots={slots} />}
+      {slots.state === 'found' ? (
+        <Days slots={slots} fast={fast} hasError={Boolean(error)} />
+      ) : (
+        <NoDays slots={slots} />
+      )}
     </section>
   );
 }
@@ -105,13 +114,43 @@ function goBack(locationId: string): void {
   document.getElementById(TIMES_ID)?.focus();
 }
 
-function Days({ slots, hasError }: { slots: SlotsState & { state: 'found' }; hasError: boolean }): ReactNode {
+/** Where the first open time comes too soon to fast for: who can still take it, and the first time that others can. */
+function FirstToFastFor({ slots, fast }: { slots: SlotsState & { state: 'found' }; fast: Fast }): ReactNode {
+  const now = Date.now();
+  const times = slots.days.flatMap(({ timeSlots }) => timeSlots);
+  const [first] = times;
+  if (!first || leavesTimeToFast(first.start, fast, now)) return null;
+  const later = times.find(({ start }) => leavesTimeToFast(start, fast, now));
+  return (
+    <div className="row">
+      <p className="muted">
+        {first.localTime}: only if you have already fasted, with nothing to eat since {stopEatingWords(first, fast)}.
+      </p>
+      {later && (
+        <button className="btn quiet" type="button" onClick={() => chooseSlot(later)}>
+          <Icon name="clock" />
+          <span>
+            First time that you can fast for: <span className="num">{slotShort(later)}</span>
+          </span>
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface DaysProps {
+  slots: SlotsState & { state: 'found' };
+  fast: Fast | null;
+  hasError: boolean;
+}
+
+function Days({ slots, fast, hasError }: DaysProps): ReactNode {
   const date = useValue($day);
   const day = slots.days.find((one) => one.date === date) ?? slots.days[0];
   return (
     <>
       <DayStrip days={slots.days} closedDays={slots.closedDays} complete={slots.complete} chosen={day?.date} />
-      {day && <DayTimes day={day} days={slots.days} hasError={hasError} key={day.date} />}
+      {day && <DayTimes day={day} days={slots.days} fast={fast} hasError={hasError} key={day.date} />}
     </>
   );
 }

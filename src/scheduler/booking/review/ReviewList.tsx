@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
 import type { BookingPartner } from '../booking-partners.ts';
+import { fastWords } from '#scheduler/before-visit.ts';
 import { addressLine, directionsLink } from '#scheduler/directions.ts';
 import { displayPhone } from '../patient/phone.ts';
 import { priceLine } from '#scheduler/offered-services.ts';
@@ -45,7 +46,7 @@ export function ReviewList({ partner, hold, patient }: ReviewListProps): ReactNo
               <br />
               {lengthAndWay(hold.slot)}
               <br />
-              <span className="muted">{preparationOf(hold.service)}</span>
+              <span className="muted">{readyFor(hold)}</span>
             </dd>
             {hold.service.price && (
               <>
@@ -86,6 +87,12 @@ export function ReviewList({ partner, hold, patient }: ReviewListProps): ReactNo
       )}
     </div>
   );
+}
+
+/** How to get ready for what is held, with the hours of a fast on the clock. */
+function readyFor({ slot, service }: HoldAnswer): string {
+  const fast = service.fast ? fastWords(slot, service.fast, Date.now()) : '';
+  return [fast, preparationOf(service)].filter(Boolean).join(' ');
 }
 
 interface GroupProps {

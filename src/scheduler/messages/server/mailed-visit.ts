@@ -5,6 +5,7 @@ import { dateOfDay, wallOf } from '#location/time-zone.ts';
 import type { Appointment } from '../../appointments/appointment.schema.ts';
 import { isRead } from '../../appointments/server/opened-links.ts';
 import { patientNamed } from '../../booking/patient/server/patients.ts';
+import { beforeVisit, bringTo } from '../../before-visit.ts';
 import { addressLine } from '../../directions.ts';
 import { epoch } from '../../engine/server/prepared-statement.ts';
 import { twelveHour } from '../../engine/twelve-hour.ts';
@@ -75,6 +76,7 @@ export async function mailedVisit(
 ): Promise<MailedVisit> {
   const { location, service } = scheduling.visitAnswer(appointment);
   const { confirmationNumber, date, localTime, timeZone, timeZoneName } = appointment;
+  const toComeTo = { ...appointment, service };
   return {
     confirmationNumber,
     addressee,
@@ -89,8 +91,8 @@ export async function mailedVisit(
     held: offer === undefined ? null : await timeOfOffer(db, offer),
     today: dateOfDay(wallOf(timeZone, now).day),
     place: { name: location.name, address: addressLine(location.address), note: location.note },
-    preparation: service.preparation,
-    needsParent: appointment.needsParent,
+    preparation: beforeVisit(toComeTo, now),
+    bring: bringTo(toComeTo),
     price: service.price,
   };
 }

@@ -7,8 +7,10 @@ import type { OfferedService } from '../../engine/server/load.ts';
 import type { Service } from '../../engine/slot.schema.ts';
 import {
   offeredVisits,
+  visitWords,
   type Agreed,
   type OfferedVisit,
+  type VisitWords,
   type WrittenPartner,
   type WrittenTile,
 } from '../../offered-services.ts';
@@ -38,6 +40,8 @@ export type Organization = {
 
 export type Organizations = ReturnType<typeof organizationsOf>;
 
+const NO_WORDS: VisitWords = { bring: [], atVisit: '', afterVisit: '' };
+
 /** The organizations of content. */
 export function organizationsOf({ partners, services, terms }: SchedulerContent) {
   const all = partners.flatMap(({ slug, name, organizationId, providerId, scheduler }): Organization[] => {
@@ -46,6 +50,7 @@ export function organizationsOf({ partners, services, terms }: SchedulerContent)
     return [{ organizationId, organizationName: slug, orgName: name, providerId, termsId, system, phone }];
   });
   const byId = new Map(all.map((organization) => [organization.organizationId, organization]));
+  const wordsById = new Map(partners.map((partner) => [partner.organizationId, visitWords(partner)]));
   const termsById = new Map(terms.map((each) => [each.id, each]));
   const visits = new Map(offeredVisits({ partners, services }).map((visit) => [visitKey(visit), visit]));
 
@@ -55,6 +60,7 @@ export function organizationsOf({ partners, services, terms }: SchedulerContent)
       service,
       byId.get(organizationId)?.organizationName,
       visits.get(visitKey({ organizationId, serviceId: service.serviceId })),
+      wordsById.get(organizationId) ?? NO_WORDS,
     );
   }
 
