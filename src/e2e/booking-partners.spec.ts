@@ -321,6 +321,15 @@ test('each of the six partners has pages for every step, on which a visit is boo
   await expect(heading(other, 'Your appointment')).toBeVisible();
   await expect(other).toHaveURL('/schedule-appointment/partner/appointment/');
   await expect(other.getByRole('main')).toContainText(number);
+  // It says all that the confirmation said, and prints as one page.
+  await expect(other.getByRole('heading', { name: 'What happens next' })).toBeVisible();
+  const bring = other.getByRole('region', { name: 'What to bring' });
+  await expect(bring).toContainText('A list of your allergies and medicines');
+  await other.emulateMedia({ media: 'print' });
+  for (const words of [number, 'Express care, with Swedish', 'A list of your allergies and medicines'])
+    await expect(other.locator('.print-sheet')).toContainText(words);
+  await expect(bring).toBeHidden();
+  await expect(heading(other, 'Your appointment')).toBeHidden();
   await other.context().close();
 });
 

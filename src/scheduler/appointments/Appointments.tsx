@@ -6,6 +6,9 @@ import type { AppointmentAnswer } from './appointment.schema.ts';
 import { AppointmentCard } from './AppointmentCard.tsx';
 import { ClearDetails } from '../booking/ClearDetails.tsx';
 import { CancelDialog, CancelNews } from './CancelDialog.tsx';
+import { PrintSheet, type PrintHouse } from '../booking/confirmation/PrintSheet.tsx';
+import { WhatNext } from '../booking/confirmation/WhatNext.tsx';
+import { visitState } from './visit-words.ts';
 import { FindAppointment } from './FindAppointment.tsx';
 import { $found, $past, $upcoming, retryAppointments, type AppointmentsState } from './store-appointments.ts';
 import { PastVisit, VisitRow } from './VisitRows.tsx';
@@ -109,13 +112,13 @@ export function PastAppointments(): ReactNode {
 }
 
 /** The appointment found by its confirmation number. */
-export function FoundAppointment(): ReactNode {
+export function FoundAppointment(house: PrintHouse): ReactNode {
   const found = useValue($found);
   const waitlist = useValue($waitlist);
   // An offer stands above the visit: nothing is shown that it would push down.
   const isLoading = found.state === 'loading' || (found.state === 'found' && waitlist.state === 'loading');
   return (
-    <div className="flow apart">
+    <div className="flow apart found">
       <CancelNews />
       {isLoading && <Loading what="Appointments are loading" lines={6} />}
       {found.state === 'failed' && <TechnicalIssue onRetry={retryAppointments} />}
@@ -129,7 +132,9 @@ export function FoundAppointment(): ReactNode {
         <>
           <EarlierOffer visit={found.appointment} />
           <AppointmentCard appointment={found.appointment} />
+          {visitState(found.appointment) === 'booked' && <WhatNext visit={found.appointment} />}
           <EarlierTime visit={found.appointment} />
+          <PrintSheet house={house} visit={found.appointment} />
         </>
       )}
       <div className="row">
