@@ -1,4 +1,5 @@
 import { storeSchema } from '#pharmacies/pharmacy.schema.ts';
+import { refreshTimesInStores } from '#scheduler/engine/server/load.ts';
 import { ADDRESS_CHECKS, TIME_ZONE } from './addresses.ts';
 import type { Column, DataKind } from './kind.ts';
 import { parsedBy } from './parse-row.ts';
@@ -53,13 +54,16 @@ export function storesKind(): DataKind {
     columns: COLUMNS,
     parse: (values) => parsedBy(schema, withClosure(values), ({ number }) => number, columnOf),
     checks: ADDRESS_CHECKS,
-    apply: (db) =>
-      upsert(db, {
+    apply: async (db) => {
+      const done = await upsert(db, {
         table: 'stores',
         columns: COLUMNS,
         also: { earth: 'll_to_earth(n.lat, n.lng)' },
         onlyNew: { hours: `'{}'::jsonb`, holidays: `'{}'::jsonb` },
-      }),
+      });
+      await refreshTimesInStores(db);
+      return done;
+    },
     exported: `select ${exportedObject(COLUMNS)} as data from stores order by number collate "C"`,
   };
 }

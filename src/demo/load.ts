@@ -1,12 +1,12 @@
 import type { Queryable } from '#db/client.ts';
 import type { ZipRow } from '#location/gazetteer/read.ts';
 import { loadStores } from '#pharmacies/server/load.ts';
-import { loadLocations } from '#scheduler/engine/server/load.ts';
+import { loadLocations, refreshTimesInStores } from '#scheduler/engine/server/load.ts';
 import { demoClinics, type DemoPartner } from './clinics.ts';
 import { demoStores } from './pharmacies.ts';
 
 /** Raise it to have every database that takes demo data load clinics and stores again; those that people have changed stay as they are. */
-export const DEMO_VERSION = '3';
+export const DEMO_VERSION = '4';
 
 /** What the demo's places are made from. */
 type Plan = { partners: readonly DemoPartner[]; retailer: string; codes: readonly ZipRow[] };
@@ -22,4 +22,5 @@ export async function loadDemoPlaces(
   await loadStores(db, demoStores(clinics, codes, retailer), 'demo', (done, total) =>
     progress('demo stores', done, total),
   );
+  await refreshTimesInStores(db);
 }

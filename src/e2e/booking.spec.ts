@@ -836,9 +836,9 @@ test('no free time is blue, a closed store yellow, a failure to load them blue t
     timeZoneName: 'Central Time',
     status: 'Active',
   };
-  const answerWith = (status: string): Promise<unknown> =>
+  const answerWith = (status: string, closed?: { from: string; until: string | null }): Promise<unknown> =>
     page.route('**/api/scheduler/timeslots?*', (route) =>
-      route.fulfill({ json: { contact: { ...contact, status }, providerDetail: { scheduleDays: [] } } }),
+      route.fulfill({ json: { contact: { ...contact, status, closed }, providerDetail: { scheduleDays: [] } } }),
     );
   await answerWith('Active');
   await page.goto(A1C_TEST);
@@ -848,6 +848,11 @@ test('no free time is blue, a closed store yellow, a failure to load them blue t
 
   await page.unrouteAll();
   await answerWith('Suspended');
+  await page.reload();
+  await expect.poll(() => colorOf(alert('This store is closed temporarily.'))).toBe('yellow');
+
+  await page.unrouteAll();
+  await answerWith('Active', { from: '2026-01-01', until: null });
   await page.reload();
   await expect.poll(() => colorOf(alert('This store is closed temporarily.'))).toBe('yellow');
 

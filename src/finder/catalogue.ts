@@ -1,4 +1,4 @@
-import { forWhomWords, readAges, type WrittenAges } from '#scheduler/ages.ts';
+import { whoForWords, readAges, type WrittenAges } from '#scheduler/ages.ts';
 import type { Banner, ShownBanner } from '#partners/banner.schema.ts';
 import type { Category } from './category.schema.ts';
 import type { Offering } from './availability.ts';
@@ -122,8 +122,8 @@ export function bookingOf(
   const partner = partners.find(({ organizationId }) => organizationId === scheduling.organization);
   const bookable = partner?.scheduler?.services.find(({ code }) => code === scheduling.service);
   if (!partner || !bookable) return null;
-  const forWhom = bookable.ages && forWhomWords(readAges(bookable.ages));
-  return { organization: partner.slug, serviceId: bookable.serviceId, ...(forWhom && { forWhom }) };
+  const whoFor = bookable.ages && whoForWords(readAges(bookable.ages));
+  return { organization: partner.slug, serviceId: bookable.serviceId, ...(whoFor && { whoFor }) };
 }
 
 /** A service's delivery as the checkboxes name it; asynchronous counts as online. */

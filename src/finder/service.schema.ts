@@ -223,7 +223,7 @@ export const tileSchema = z.object({
     .object({
       organization: slugSchema.describe('The partner in the addresses of booking.'),
       serviceId: z.int().describe("The partner's number for what is booked."),
-      forWhom: z.string().optional().describe('For which ages it is, and who comes along; left out for everyone.'),
+      whoFor: z.string().optional().describe('For which ages it is, and who comes along; left out for everyone.'),
     })
     .nullable()
     .describe('Null when it is not booked on this site.'),

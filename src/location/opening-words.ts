@@ -133,7 +133,8 @@ function closed(words: string): OpeningNow {
   return { now: false, soon: false, until: null, words };
 }
 
-function isClosedOn({ closed: closure }: OpeningHours, day: number): boolean {
+/** Whether it is closed for a time on a day (days since 1970-01-01). */
+export function isClosedOn({ closed: closure }: Pick<OpeningHours, 'closed'>, day: number): boolean {
   if (!closure) return false;
   const date = dateOfDay(day);
   return closure.from <= date && (closure.until === null || date <= closure.until);

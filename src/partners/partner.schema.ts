@@ -48,7 +48,7 @@ const bookableSchema = z.strictObject({
     })
     .refine(({ from, under }) => from !== undefined || under !== undefined, { error: 'from, under or both' })
     .optional()
-    .describe('For whom it is, by age on the day of the visit; others can’t book it. Leave it out for everyone.'),
+    .describe('Who it is for, by age on the day of the visit; others can’t book it. Leave it out for everyone.'),
   durationMinutes: z.int().min(5).max(240).describe('How long a visit takes, in minutes.'),
   leadMinutes: z
     .int()

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { agesWords, forWhomWords, monthsOn, readAges, wrongAge } from './ages.ts';
+import { agesWords, whoForWords, monthsOn, readAges, wrongAge } from './ages.ts';
 import { ageOn } from './booking/patient/age.ts';
 
 const child = { display: 'Visit for a sick child', ages: readAges({ under: '18 years' }) };
 const express = { display: 'Express care', ages: readAges({ from: '2 years' }) };
 
-describe('for whom a service is', () => {
+describe('who a service is for', () => {
   test.each([
     [{ from: '2 years' }, 'For ages 2 and up.'],
     [{ from: '18 years' }, 'For adults, 18 and older.'],
@@ -18,11 +18,11 @@ describe('for whom a service is', () => {
   });
 
   test('says that a parent must come along, but not where only adults come', () => {
-    expect(forWhomWords(express.ages)).toBe(
+    expect(whoForWords(express.ages)).toBe(
       'For ages 2 and up. A parent or guardian must come along with anyone under 18.',
     );
-    expect(forWhomWords(readAges({ from: '18 years' }))).toBe('For adults, 18 and older.');
-    expect(forWhomWords(null)).toBe('');
+    expect(whoForWords(readAges({ from: '18 years' }))).toBe('For adults, 18 and older.');
+    expect(whoForWords(null)).toBe('');
   });
 
   test('an age that is none is no age', () => {

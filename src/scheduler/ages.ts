@@ -1,11 +1,11 @@
 import { ageOn, GUARDIAN_BELOW_AGE } from './booking/patient/age.ts';
 
-/** For whom a service is, by age on the day of the visit in months: from `from` on, and below `under`; null for no bound. */
+/** Who a service is for, by age on the day of the visit in months: from `from` on, and below `under`; null for no bound. */
 export type Ages = { from: number | null; under: number | null };
 /** The same as content has it: '2 years'. */
 export type WrittenAges = { from?: string | undefined; under?: string | undefined };
-/** What a service is called, and for whom it is; null is everyone. */
-export type ForWhom = { display: string; ages: Ages | null };
+/** What a service is called, and who it is for; null is everyone. */
+export type WhoFor = { display: string; ages: Ages | null };
 /** Why somebody can't have a service, and where those of their age find care. */
 export type WrongAge = { message: string; help: { href: string; label: string } };
 
@@ -31,7 +31,7 @@ export function monthsOn(birth: string, day: string): number {
   return whole(day) - whole(birth) - (day.slice(8) < birth.slice(8) ? 1 : 0);
 }
 
-/** For whom a service is, in a sentence: 'For ages 2 and up.', 'For children under 18.', 'For adults, 18 and older.'; '' for everyone. */
+/** Who a service is for, in a sentence: 'For ages 2 and up.', 'For children under 18.', 'For adults, 18 and older.'; '' for everyone. */
 export function agesWords({ from, under }: Ages): string {
   if (from !== null && under !== null) return `For ages ${ageWords(from)} to under ${ageWords(under)}.`;
   if (under !== null) return `For ${under === ADULT ? 'children ' : 'ages '}under ${ageWords(under)}.`;
@@ -47,23 +47,23 @@ function ageWords(months: number): string {
 export const PARENT_COMES = 'A parent or guardian must come along, with a photo ID, and pays for the visit.';
 const PARENT_ALONG = `A parent or guardian must come along with anyone under ${GUARDIAN_BELOW_AGE}.`;
 
-/** For whom a service is, and that minors don't come alone where it is for some; '' where neither is to be said. */
-export function forWhomWords(ages: Ages | null): string {
+/** Who a service is for, and that minors don't come alone where it is for some; '' where neither is to be said. */
+export function whoForWords(ages: Ages | null): string {
   if (!ages) return '';
   const isForMinors = ages.from === null || ages.from < ADULT;
   return [agesWords(ages), isForMinors ? PARENT_ALONG : ''].filter(Boolean).join(' ');
 }
 
 /** What is wrong with a service for someone born on `birth`, on the day of the visit ('YYYY-MM-DD'); null when it is for them. */
-export function wrongAge({ display, ages }: ForWhom, birth: string, day: string): WrongAge | null {
+export function wrongAge({ display, ages }: WhoFor, birth: string, day: string): WrongAge | null {
   const months = monthsOn(birth, day);
   if (!ages || months < 0) return null;
   const isTooYoung = ages.from !== null && months < ages.from;
   if (!isTooYoung && (ages.under === null || months < ages.under)) return null;
   const sentence = agesWords(ages);
-  const whom = sentence.charAt(0).toLowerCase() + sentence.slice(1);
+  const whoFor = sentence.charAt(0).toLowerCase() + sentence.slice(1);
   return {
-    message: `${display} is ${whom} The patient is ${oldWords(birth, day)} on the day of the appointment.`,
+    message: `${display} is ${whoFor} The patient is ${oldWords(birth, day)} on the day of the appointment.`,
     help: months < ADULT ? CHILDREN : ADULTS,
   };
 }

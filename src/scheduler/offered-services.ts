@@ -73,7 +73,7 @@ export type OfferedVisit = Pick<
     /** How to get ready; '' for nothing. */
     preparation: string;
     fast: Fast | null;
-    /** For whom it is; null for everyone. */
+    /** Who it is for; null for everyone. */
     ages: Ages | null;
   };
 

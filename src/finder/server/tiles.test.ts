@@ -120,6 +120,23 @@ describe('a tile search', () => {
     }
   });
 
+  test('says that a clinic is closed while the store that it is in is closed for a time [SCHED-11 part]', async () => {
+    const open = async () =>
+      (await searchTiles(visitor, content, aRequest(...CHICAGO, { categories: [1100] }))).tiles[0]?.open;
+    expect((await open())?.words).not.toBe('Closed temporarily');
+    await asOwner(async (owner) => {
+      await owner.query(
+        `insert into stores (number, name, brand, line1, city, state, zip, lat, lng, earth, time_zone, phone, services, hours, holidays, closed_from)
+         values ('1001', 'Loop', 'Larkmoor', '1 Main St', 'Town', 'IL', '60614', 41.88, -87.63, ll_to_earth(41.88, -87.63), 'America/Chicago', '', '{}', '{}', '{}', current_date - 3)`,
+      );
+      await owner.query(
+        `update locations set co_located = true, store_number = '1001' where organization_id = 'org-lab'`,
+      );
+    });
+    expect(await open()).toMatchObject({ now: false, words: 'Closed temporarily' });
+    await asOwner((owner) => owner.query('delete from stores'));
+  });
+
   test('keeps to categories by number or slug; one unknown among others adds nothing', async () => {
     expect(await ids({ categories: [1100] })).toEqual(['lab']);
     expect(await ids({ categories: ['labs', '1200'] })).toEqual(['lab', 'mid']);

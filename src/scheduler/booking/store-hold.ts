@@ -197,6 +197,7 @@ function reasonOf(error: unknown): { why: Exclude<Loss, 'expired' | 'too-near'>;
   const failure = error instanceof CallError ? error : undefined;
   const { code = '', detail = '' } = failure?.problem ?? {};
   if (code.startsWith('too-many')) return { why: 'too-many', detail };
+  if (code === 'store-closed') return { why: 'not-offered', detail };
   if (failure?.status === 409) return { why: 'taken' };
   return { why: failure?.status === 422 ? 'not-offered' : 'failed' };
 }

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { isoDate, isoInstant } from '../fields.schema.ts';
+import type { Closure } from './time-slots.ts';
 import { locationSchema, type Location, type locationStatusSchema } from './location.schema.ts';
 
 /** What can be booked with an organization. */
@@ -30,13 +31,14 @@ export const scheduleDaySchema = z
   .openapi('ScheduleDay');
 export type ScheduleDay = z.infer<typeof scheduleDaySchema>;
 
-/** A location and the days on which it has a time free. `closedDays` ('YYYY-MM-DD'): those on which it doesn't open, left out when nobody can say; other days without a time are full. */
+/** A location and the days on which it has a time free; `closed` when the store that it is in is closed for a time. `closedDays` ('YYYY-MM-DD'): those on which it doesn't open, left out when nobody can say; other days without a time are full. */
 export type FreeTimes = {
   location: Location;
   status: z.infer<typeof locationStatusSchema>;
   timeZoneName: string;
   days: ScheduleDay[];
   closedDays?: string[];
+  closed?: Closure;
 };
 
 export const holdSchema = z.object({

@@ -1,5 +1,5 @@
 import type { Opening, WeeklyHours } from '#location/opening-hours.schema.ts';
-import { specialDay, type SpecialDays } from '#location/opening-words.ts';
+import { isClosedOn, specialDay, type SpecialDays } from '#location/opening-words.ts';
 import { dateOfDay, instantOf, offsetOfDay, wallOf } from '#location/time-zone.ts';
 
 /** How far ahead a time can be booked at most, in days. */
@@ -8,10 +8,14 @@ export const BOOKABLE_DAYS = 366;
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
+/** When a store is closed for a time: dates, both included; null: until further notice. */
+export type Closure = { from: string; until: string | null };
 /** Decides at which times a service can start at a location. `zone` is IANA; minutes are whole. */
 export type Schedule = {
   hours: WeeklyHours;
   specialDays?: SpecialDays<Opening | null>;
+  /** For which days (dates, both included; null: until further notice) the store that it is in is closed. */
+  closed?: Closure | null;
   zone: string;
   durationMinutes: number;
   everyMinutes: number;
@@ -76,7 +80,8 @@ export function openMinutesOf(schedule: Schedule, day: number): number {
   return close - open - Math.max(0, Math.min(to, close) - Math.max(from, open));
 }
 
-function openingOf({ hours, specialDays }: Schedule, day: number): Opening | null | undefined {
+function openingOf({ hours, specialDays, closed }: Schedule, day: number): Opening | null | undefined {
+  if (closed && isClosedOn({ closed }, day)) return null;
   const special = specialDays && specialDay(specialDays, day);
   return special === undefined ? hours[weekday(day)] : special;
 }

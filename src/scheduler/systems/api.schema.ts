@@ -45,7 +45,7 @@ export const serviceAnswerSchema = serviceSchema
     ages: z
       .object({ from: z.int().nullable(), under: z.int().nullable() })
       .nullable()
-      .describe('For whom it is, in months of age on the day of the visit; null for everyone'),
+      .describe('Who it is for, in months of age on the day of the visit; null for everyone'),
     bring: z.array(z.string()).describe('What to bring'),
     atVisit: z.string().describe("What happens on arrival; '' for nothing"),
     afterVisit: z.string().describe("What comes after the visit; '' for nothing"),
@@ -147,6 +147,10 @@ export const timeslotsSchema = z
       timeZone: z.string(),
       timeZoneName: z.string(),
       status: locationStatusSchema,
+      closed: z
+        .object({ from: isoDate, until: isoDate.nullable() })
+        .optional()
+        .describe('For which days the store that it is in is closed, both included; null: until further notice'),
     }),
     providerDetail: z.object({
       scheduleDays: z.array(scheduleDaySchema).describe('Only days with an open slot'),

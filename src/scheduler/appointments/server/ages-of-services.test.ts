@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { content } from '#content-model/content.ts';
 import { testDatabase } from '#db/testing.ts';
-import { forWhomWords } from '#scheduler/ages.ts';
+import { whoForWords } from '#scheduler/ages.ts';
 import { GUARDIAN_CONSENT } from '#scheduler/booking/patient/patient-rules.ts';
 import { offeredVisits } from '#scheduler/offered-services.ts';
 import {
@@ -62,7 +62,7 @@ async function book(visitor: TestVisitor, slot: string, patient: object) {
   return visitor.post('/scheduler/appointments', { ...request, patientId: saved.body['patientId'] });
 }
 
-test('a service books nobody whom it is not for on the day of the visit, and names the date of birth and the ages [PAT-2 part]', async () => {
+test('a service books no one of other ages on the day of the visit, and names the date of birth and the ages [PAT-2 part]', async () => {
   const baby = await book(testVisitor(database), slotFor(DRAW), childBorn(born(2, 1)));
   expect([baby.status, baby.body.code]).toEqual([422, 'wrong-age']);
   expect(baby.body.errors).toEqual([
@@ -100,8 +100,8 @@ test('an appointment says that a parent comes along, until the patient is 18 on 
   }
 });
 
-test('each service of the six partners that are booked here says for whom it is', () => {
+test('each service of the six partners that are booked here says who it is for', () => {
   const visits = offeredVisits(content());
   expect(new Set(visits.map(({ organizationId }) => organizationId)).size).toBe(6);
-  for (const { ages, display } of visits) expect(forWhomWords(ages), display).toMatch(/^For (ages|adults|children)/);
+  for (const { ages, display } of visits) expect(whoForWords(ages), display).toMatch(/^For (ages|adults|children)/);
 });

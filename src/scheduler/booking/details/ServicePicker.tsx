@@ -6,7 +6,7 @@ import { Alert } from '#ui/Alert.tsx';
 import { ErrorMessage } from '#ui/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Bar } from '#ui/Skeleton.tsx';
-import { forWhomWords } from '#scheduler/ages.ts';
+import { whoForWords } from '#scheduler/ages.ts';
 import { priceLine } from '#scheduler/offered-services.ts';
 import { slotLong } from '#scheduler/slot-words.ts';
 import type { ServiceAnswer } from '#scheduler/systems/api.schema.ts';
@@ -107,7 +107,7 @@ function ChosenService({ services, service }: { services: ServiceAnswer[]; servi
         <span className="what">
           <b>{service.display}</b>
           <small>{preparationOf(service)}</small>
-          <ForWhom service={service} />
+          <WhoFor service={service} />
         </span>
         <Cost service={service} />
         {services.length > 1 && (
@@ -151,7 +151,7 @@ function ServiceRows({ services, chosen, onChoose }: ServiceRowsProps): ReactNod
             <span>
               <b>{service.display}</b>
               <small>{preparationOf(service)}</small>
-              <ForWhom service={service} />
+              <WhoFor service={service} />
             </span>
             <Cost service={service} />
           </button>
@@ -161,8 +161,8 @@ function ServiceRows({ services, chosen, onChoose }: ServiceRowsProps): ReactNod
   );
 }
 
-function ForWhom({ service: { ages } }: { service: ServiceAnswer }): ReactNode {
-  const words = forWhomWords(ages);
+function WhoFor({ service: { ages } }: { service: ServiceAnswer }): ReactNode {
+  const words = whoForWords(ages);
   return words && <small>{words}</small>;
 }
 

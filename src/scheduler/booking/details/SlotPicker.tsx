@@ -7,7 +7,8 @@ import { Icon } from '#ui/Icon.tsx';
 import { Bar } from '#ui/Skeleton.tsx';
 import { leavesTimeToFast, stopEatingWords } from '#scheduler/before-visit.ts';
 import type { Fast } from '#scheduler/offered-services.ts';
-import { slotShort } from '#scheduler/slot-words.ts';
+import type { Closure } from '#scheduler/engine/time-slots.ts';
+import { dayAt, dayWords, slotShort } from '#scheduler/slot-words.ts';
 import { useValue } from '#scheduler/use-store-value.ts';
 import { DaysSkeleton } from './BookingSkeletons.tsx';
 import { DayStrip } from './DayStrip.tsx';
@@ -149,6 +150,7 @@ function Days({ slots, fast, hasError }: DaysProps): ReactNode {
   const day = slots.days.find((one) => one.date === date) ?? slots.days[0];
   return (
     <>
+      {slots.closed && <StoreClosed closed={slots.closed} zone={day?.timeSlots[0]?.timeZone ?? 'UTC'} />}
       <DayStrip days={slots.days} closedDays={slots.closedDays} complete={slots.complete} chosen={day?.date} />
       {day && <DayTimes day={day} days={slots.days} fast={fast} hasError={hasError} key={day.date} />}
     </>
@@ -168,6 +170,25 @@ function NoTimes({ why }: { why: string | null }): ReactNode {
         <button className="btn quiet" type="button" onClick={retryTimes}>
           Try again
         </button>
+      </p>
+    </Alert>
+  );
+}
+
+/** That the store is closed for a time, now or later, while it has times on other days; nothing once that is over. */
+function StoreClosed({ closed: { from, until }, zone }: { closed: Closure; zone: string }): ReactNode {
+  const today = dayAt({ start: new Date().toISOString(), timeZone: zone });
+  if (until !== null && until < today) return null;
+  const end = until === null ? 'until further notice' : `until ${dayWords(until).long}`;
+  return (
+    <Alert
+      tone="warn"
+      title={from <= today ? 'This store is closed temporarily.' : 'This store closes for a time.'}
+      live
+    >
+      <p>
+        It is closed {from > today && `from ${dayWords(from).long} `}
+        {end}. These times are on other days.
       </p>
     </Alert>
   );

@@ -6,6 +6,7 @@ import { LOOKAHEAD_DAYS } from '#scheduler/engine/lookahead.ts';
 import type { ScheduleDay, Slot } from '#scheduler/engine/slot.schema.ts';
 import type { AppointmentAnswer } from '#scheduler/appointments/appointment.schema.ts';
 import { visitToChange } from '#scheduler/appointments/store-move.ts';
+import type { Closure } from '#scheduler/engine/time-slots.ts';
 import { writeSession } from '#scheduler/booking-session.ts';
 import type { Timeslots } from '#scheduler/systems/api.schema.ts';
 import type { BookingRefusal } from '../booking-refusals.ts';
@@ -26,7 +27,14 @@ export type SlotsState =
   | { state: 'failed'; partnerAway: string | null }
   | { state: 'none' }
   | { state: 'closed' }
-  | { state: 'found'; days: ScheduleDay[]; closedDays: string[]; timeZoneName: string; complete: boolean };
+  | {
+      state: 'found';
+      days: ScheduleDay[];
+      closedDays: string[];
+      timeZoneName: string;
+      complete: boolean;
+      closed?: Closure;
+    };
 
 /** The service before one is chosen (spec 9) [STATE-2]. */
 export const NO_SERVICE = -1;
@@ -126,9 +134,16 @@ export function fetchSlots(
 function slotsOf({ contact, providerDetail }: Timeslots, days: number): SlotsState {
   if (contact.status !== 'Active') return { state: 'closed' };
   const { scheduleDays, closedDays = [] } = providerDetail;
-  if (scheduleDays.length === 0) return { state: 'none' };
-  const { timeZoneName } = contact;
-  return { state: 'found', days: scheduleDays, closedDays, timeZoneName, complete: days >= LOOKAHEAD_DAYS };
+  if (scheduleDays.length === 0) return { state: contact.closed ? 'closed' : 'none' };
+  const { timeZoneName, closed } = contact;
+  return {
+    state: 'found',
+    days: scheduleDays,
+    closedDays,
+    timeZoneName,
+    complete: days >= LOOKAHEAD_DAYS,
+    ...(closed && { closed }),
+  };
 }
 
 /** Shows the times of a day. */

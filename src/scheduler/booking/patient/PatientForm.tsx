@@ -6,7 +6,7 @@ import { Choices } from '#ui/Choices.tsx';
 import { DateFields } from '#ui/DateFields.tsx';
 import { ErrorMessage, Field, Select } from '#ui/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { PARENT_COMES, type ForWhom, type WrongAge } from '#scheduler/ages.ts';
+import { PARENT_COMES, type WhoFor, type WrongAge } from '#scheduler/ages.ts';
 import { ageAtVisit, ageRefused, asksForGuardian, type PatientErrors } from './patient-form.ts';
 import { GENDERS, GENDER_WORDS, GUARDIAN_CONSENT, type PatientField } from './patient-rules.ts';
 import type { Patient } from './patient.schema.ts';
@@ -21,7 +21,7 @@ interface PatientFormProps {
   /** 'YYYY-MM-DD' at the location; undefined when no time is held. */
   visitDay: string | undefined;
   /** What is held; undefined when no time is, and where the age has been checked already. */
-  service?: ForWhom | undefined;
+  service?: WhoFor | undefined;
   /** Where the visit is booked: its patient as saved, whose birth date stays, and whether the guardian that is typed has agreed already. */
   booked?: { patient: Patient; hasAgreed: boolean };
 }
@@ -144,7 +144,7 @@ interface AgeNoteProps {
   isSaid: boolean;
 }
 
-/** How old the patient is on the day of the visit, said once the date of birth is whole; for whom the service is, and who helps instead, when it isn't for them. */
+/** How old the patient is on the day of the visit, said once the date of birth is whole; who the service is for, and who helps instead, when it isn't for them. */
 function AgeNote({ age, refused, isSaid }: AgeNoteProps): ReactNode {
   const years = age === 0 ? 'Under 1 year' : age === 1 ? '1 year' : `${age ?? ''} years`;
   if (refused)

@@ -1,4 +1,4 @@
-import { wrongAge, type ForWhom, type WrongAge } from '../../ages.ts';
+import { wrongAge, type WhoFor, type WrongAge } from '../../ages.ts';
 import { ageOn, needsGuardian } from './age.ts';
 import { dateOfBirth } from './date-of-birth.ts';
 import { GUARDIAN_CONSENT, isMasked, PATIENT_FIELDS, ruleOf, type PatientField } from './patient-rules.ts';
@@ -13,8 +13,8 @@ export type PatientErrors = Partial<Record<PatientField | 'dob', string>>;
 /** Nothing typed yet. */
 export const EMPTY_FIELDS = Object.fromEntries(PATIENT_FIELDS.map((field) => [field, ''])) as PatientFields;
 
-/** What the rules compare with: today where the visitor is, and the day of the visit at the location, both 'YYYY-MM-DD'; and for whom the service is, once one is held. */
-export type Days = { today: string; visit: string; service?: ForWhom | undefined };
+/** What the rules compare with: today where the visitor is, and the day of the visit at the location, both 'YYYY-MM-DD'; and who the service is for, once one is held. */
+export type Days = { today: string; visit: string; service?: WhoFor | undefined };
 
 /** True when the parent-or-guardian part is asked: for a child, or when the date of birth says under 18 on the day of the visit [PAT-2]. */
 export function asksForGuardian(fields: PatientFields, { today, visit }: Days): boolean {

@@ -29,6 +29,7 @@ export async function freeTimes(reading: Reading, asked: TimesAsked): Promise<Fr
     status,
     timeZoneName: timeZoneName(schedule.zone),
     days: await freeSlots(reading, offering, from, to),
+    ...(schedule.closed && { closed: schedule.closed }),
     ...(status === 'Active' && { closedDays: closedDaysBetween(schedule, from, to) }),
   };
 }

@@ -1,7 +1,9 @@
 import type { Actor, Reading, Work } from '#account/make-actor.ts';
 import { ProblemError } from '#api/problem.ts';
 import type { ExtendedHold, Hold } from '../slot.schema.ts';
-import { gridPlace, readSlotId, slotId } from '../time-slots.ts';
+import { dayWords } from '../../slot-words.ts';
+import { gridPlace, readSlotId, slotId, type Closure } from '../time-slots.ts';
+import { isClosedOn } from '#location/opening-words.ts';
 import { dateOfDay, wallOf } from '#location/time-zone.ts';
 import { claimWithinLimits } from './hold-limits.ts';
 import { bookableSpan, findOffering, type Offering } from './offerings.ts';
@@ -15,7 +17,7 @@ const MINUTE = 60_000;
 
 /**
  * Holds a slot for the actor for 10 minutes (SCHED-3). `origin` says where the call comes from; null where addresses don't count.
- * Throws 422 slot-not-offered, slot-in-the-past or slot-too-soon, 409 slot-taken, too-many-holds, too-many-of-the-day or too-many-on-hold.
+ * Throws 422 slot-not-offered, slot-in-the-past or slot-too-soon, 409 slot-taken, store-closed, too-many-holds, too-many-of-the-day or too-many-on-hold.
  */
 export async function holdSlot(work: Work, slot: string, origin: string | null): Promise<Hold> {
   const offered = await offeredSlot(work, slot);
@@ -56,6 +58,8 @@ export async function offeredSlot(
   if (name.start <= work.now) throw slotProblem('slot-in-the-past', 'This time is in the past. Choose another.');
   const offering = await findOffering(work, name.locationId, name.serviceId);
   if (typeof offering === 'string' || offering.status !== 'Active') throw notOffered();
+  const { closed, zone } = offering.schedule;
+  if (closed && isClosedOn({ closed }, wallOf(zone, name.start).day)) throw storeClosed(closed);
   const onGrid = placeOf(offering.schedule, name.start);
   const bookable = bookableSpan(offering, work.now);
   if (!onGrid || name.start >= bookable.to) throw notOffered();
@@ -66,6 +70,17 @@ export async function offeredSlot(
 
 function notOffered(): ProblemError {
   return slotProblem('slot-not-offered', 'This time is not available. Choose another.');
+}
+
+function storeClosed({ until }: Closure): ProblemError {
+  const end = until === null ? 'until further notice' : `until ${dayWords(until).long}`;
+  const message = `The store that this location is in is closed ${end}. Choose another time.`;
+  return new ProblemError({
+    status: 409,
+    code: 'store-closed',
+    detail: message,
+    errors: [{ path: 'slotId', message }],
+  });
 }
 
 function slotProblem(code: string, message: string): ProblemError {

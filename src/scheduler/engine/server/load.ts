@@ -75,6 +75,14 @@ export async function refreshTimes(db: Queryable, publicIds: string): Promise<vo
     );
 }
 
+/** Has the free times found anew of all locations in stores, after stores may have closed for a time or opened again. In the caller's transaction. */
+export async function refreshTimesInStores(db: Queryable): Promise<void> {
+  await refreshTimes(
+    db,
+    'select inside.public_id from locations inside join stores store on inside.co_located and store.number = inside.store_number',
+  );
+}
+
 const CHUNK = 500;
 /** Leaves rows alone that staff have changed since they were loaded: those have a higher version. */
 const LOAD = `

@@ -4,10 +4,10 @@ import { inWork } from '#db/work.ts';
 import type { Opening, WeeklyHours } from '#location/opening-hours.schema.ts';
 import type { SpecialDays } from '#location/opening-words.ts';
 import { LOOKAHEAD_DAYS } from '../lookahead.ts';
-import { startsBetween, type Schedule } from '../time-slots.ts';
+import { startsBetween, type Closure, type Schedule } from '../time-slots.ts';
 import { TimeZoneError } from '#location/time-zone.ts';
 import { freeTest, LONGEST_VISIT_MINUTES, type TakenSeat } from './slots.ts';
-import { bookableSpan } from './offerings.ts';
+import { bookableSpan, STORE_CLOSED } from './offerings.ts';
 import { epoch } from './prepared-statement.ts';
 
 const MINUTE = 60_000;
@@ -30,6 +30,7 @@ type DueRow = {
   zone: string;
   hours: WeeklyHours;
   specialDays: SpecialDays<Opening | null>;
+  closed: Closure | null;
   status: string;
   leadMinutes: number;
   horizonDays: number;
@@ -38,7 +39,7 @@ type DueRow = {
 };
 
 const DUE = `select n.location_id as "locationId", n.service_id as "serviceId", l.capacity - l.reserve as capacity, l.time_zone as zone, l.hours,
-    l.special_days as "specialDays", l.status, b.lead_minutes as "leadMinutes", b.horizon_days as "horizonDays", b.duration_minutes as "durationMinutes", b.every_minutes as "everyMinutes"
+    l.special_days as "specialDays", ${STORE_CLOSED} as closed, l.status, b.lead_minutes as "leadMinutes", b.horizon_days as "horizonDays", b.duration_minutes as "durationMinutes", b.every_minutes as "everyMinutes"
   from next_free n join locations l on l.id = n.location_id
   join bookable_services b on b.organization_id = l.organization_id and b.service_id = n.service_id and b.system is null`;
 const LOCKED = 'order by n.location_id, n.service_id for update of n skip locked';

@@ -3,7 +3,7 @@ import type { Opening, WeeklyHours } from '#location/opening-hours.schema.ts';
 import type { SpecialDays } from '#location/opening-words.ts';
 import type { Location } from '../location.schema.ts';
 import type { Service } from '../slot.schema.ts';
-import { BOOKABLE_DAYS, type Schedule } from '../time-slots.ts';
+import { BOOKABLE_DAYS, type Closure, type Schedule } from '../time-slots.ts';
 import { statement } from './prepared-statement.ts';
 
 /** SQL for the location of a row `l` of locations, as a Location. */
@@ -11,6 +11,10 @@ export const LOCATION = `json_build_object('locationId', l.public_id, 'partnerLo
   'organizationId', l.organization_id, 'name', l.name, 'physicianName', l.physician_name,
   'address', json_strip_nulls(json_build_object('line1', l.line1, 'line2', nullif(l.line2, ''), 'city', l.city, 'state', l.state, 'zip', l.zip)),
   'position', json_build_object('latitude', l.lat, 'longitude', l.lng), 'timeZone', l.time_zone, 'coLocated', l.co_located, 'note', l.note)`;
+
+/** SQL for when the store that a row `l` of locations is in is closed for a time, as a Closure; null when it isn't, or lies in none. */
+export const STORE_CLOSED = `(select json_build_object('from', store.closed_from, 'until', store.closed_until) from stores store
+  where l.co_located and store.number = l.store_number and store.closed_from is not null)`;
 
 /** SQL for the service of a row `b` of bookable_services, as a Service; a nameless visit when its organization no longer offers it. */
 export const SERVICE = `json_build_object('serviceId', coalesce(b.service_id, 0), 'serviceDetail', coalesce(b.service_detail, ''),
@@ -36,6 +40,7 @@ type OfferingRow = Pick<Offering, 'seats' | 'status' | 'location' | 'service' | 
   id: number;
   hours: WeeklyHours;
   specialDays: SpecialDays<Opening | null>;
+  closed: Closure | null;
   reserve: number;
   duration: number | null;
   every: number | null;
@@ -50,7 +55,7 @@ export async function findOffering(
   const { rows } = await db.query<OfferingRow>(
     statement(
       'offering',
-      `select ${LOCATION} as location, ${SERVICE} as service, l.id, l.hours, l.special_days as "specialDays", l.capacity as seats, l.reserve, l.status,
+      `select ${LOCATION} as location, ${SERVICE} as service, l.id, l.hours, l.special_days as "specialDays", ${STORE_CLOSED} as closed, l.capacity as seats, l.reserve, l.status,
          b.duration_minutes as duration, b.every_minutes as every, b.lead_minutes as "leadMinutes", b.horizon_days as "horizonDays"
        from locations l left join bookable_services b on b.organization_id = l.organization_id and b.service_id = $2
        where l.public_id = $1`,
@@ -58,10 +63,10 @@ export async function findOffering(
     ),
   );
   if (!rows[0]) return 'no location';
-  const { id, hours, specialDays, reserve, duration, every, ...offering } = rows[0];
+  const { id, hours, specialDays, closed, reserve, duration, every, ...offering } = rows[0];
   if (duration === null || every === null) return 'no service';
   const zone = offering.location.timeZone;
-  const schedule = { hours, specialDays, zone, durationMinutes: duration, everyMinutes: every };
+  const schedule = { hours, specialDays, closed, zone, durationMinutes: duration, everyMinutes: every };
   // Who stands at the desk is booked by staff, from what is kept for that.
   const own =
     actor?.kind === 'staff' ? { capacity: offering.seats, leadMinutes: 0 } : { capacity: offering.seats - reserve };

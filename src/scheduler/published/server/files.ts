@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Queryable } from '#db/client.ts';
+import { STORE_CLOSED } from '../../engine/server/offerings.ts';
 import { epoch } from '../../engine/server/prepared-statement.ts';
 
 /** Times are published for so many whole days (of UTC) after today. */
@@ -30,7 +31,7 @@ export function horizonOf(now: number): number {
 
 /** Of each organization and state: a digest of its locations, of what the organization offers, and of the seats that are taken until the horizon. */
 const PARTS = `
-  select o.organization_id as "organizationId", l.state, o.services, md5(string_agg(l::text, '|' order by l.id)) as places,
+  select o.organization_id as "organizationId", l.state, o.services, md5(string_agg(concat(l, ${STORE_CLOSED}), '|' order by l.id)) as places,
     coalesce(sum(s.taken), 0)::text as seats, ${epoch('now()')} as at
   from (
     select organization_id, md5(string_agg(b::text, '|' order by service_id)) as services

@@ -4,10 +4,10 @@ import type { SpecialDays } from '#location/opening-words.ts';
 import { isTimeZone } from '#location/time-zone.ts';
 import { deepLink } from '../../booking/deep-link.ts';
 import { seatsOf } from '../../engine/server/next-free.ts';
-import { bookableSpan, LOCATION, SERVICE } from '../../engine/server/offerings.ts';
+import { bookableSpan, LOCATION, SERVICE, STORE_CLOSED } from '../../engine/server/offerings.ts';
 import { freeTest, type TakenSeat } from '../../engine/server/slots.ts';
 import type { Service } from '../../engine/slot.schema.ts';
-import { startsBetween } from '../../engine/time-slots.ts';
+import { startsBetween, type Closure } from '../../engine/time-slots.ts';
 import {
   locationResource,
   scheduleResource,
@@ -26,6 +26,7 @@ const MINUTE = 60_000;
 type LocationRow = PublishedLocation & {
   hours: WeeklyHours;
   specialDays: SpecialDays<Opening | null>;
+  closed: Closure | null;
   capacity: number;
 };
 type ServiceRow = {
@@ -88,7 +89,7 @@ async function locationsAfter(
   { organizationId, state, after }: { organizationId: string; state: string | null; after: number },
 ): Promise<LocationRow[]> {
   const { rows } = await db.query<LocationRow>(
-    `select l.id as row, ${LOCATION} as location, l.status, l.hours, l.special_days as "specialDays", l.capacity - l.reserve as capacity
+    `select l.id as row, ${LOCATION} as location, l.status, l.hours, l.special_days as "specialDays", ${STORE_CLOSED} as closed, l.capacity - l.reserve as capacity
      from locations l
      where l.organization_id = $1 and ($2::text is null or l.state = $2) and l.status <> 'Closed' and l.id > $3
      order by l.id limit ${LOCATIONS_AT_ONCE}`,
@@ -98,12 +99,12 @@ async function locationsAfter(
 }
 
 function slotsOf(
-  { row, location, hours, specialDays, capacity }: LocationRow,
+  { row, location, hours, specialDays, closed, capacity }: LocationRow,
   { service: { serviceId }, durationMinutes, everyMinutes, ...bookable }: ServiceRow,
   taken: readonly TakenSeat[],
   { from, publisher, origin }: { from: number; publisher: Publisher; origin: string },
 ): string[] {
-  const schedule = { hours, specialDays, zone: location.timeZone, durationMinutes, everyMinutes };
+  const schedule = { hours, specialDays, closed, zone: location.timeZone, durationMinutes, everyMinutes };
   const span = bookableSpan(bookable, from);
   const days = startsBetween(schedule, span.from, Math.min(span.to, horizonOf(from)));
   const isFree = freeTest(days, taken, { capacity, schedule });

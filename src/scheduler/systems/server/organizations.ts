@@ -69,7 +69,7 @@ export function organizationsOf({ partners, services, terms }: SchedulerContent)
     return { price: visits.get(visitKey(service))?.price ?? null };
   }
 
-  /** Refuses a service to somebody whom it is not for, on the day of the visit; both days 'YYYY-MM-DD'. Throws 422 wrong-age, which names the date of birth. */
+  /** Refuses a service to someone it isn't for, on the day of the visit; both days 'YYYY-MM-DD'. Throws 422 wrong-age, which names the date of birth. */
   function checkAge(service: Pick<OfferedVisit, 'organizationId' | 'serviceId'>, dob: string, date: string): void {
     const offered = visits.get(visitKey(service));
     const wrong = offered && wrongAge(offered, dob, date);

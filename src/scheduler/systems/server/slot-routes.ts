@@ -63,12 +63,12 @@ async function timesOf(
     const own = await system.freeTimes(reading, asked);
     return () => own;
   });
-  const { location, status, timeZoneName, days, closedDays } = await times();
+  const { location, status, timeZoneName, days, closedDays, closed } = await times();
   if (organization && organization.organizationId !== location.organizationId) throw noSuchLocation();
   if (otherNamed(location.organizationId, asked)) throw noSuchLocation();
   const { name, address, timeZone } = location;
   return {
-    contact: { name, address, timeZone, timeZoneName, status },
+    contact: { name, address, timeZone, timeZoneName, status, ...(closed && { closed }) },
     providerDetail: { scheduleDays: days, ...(closedDays && { closedDays }) },
   };
 }

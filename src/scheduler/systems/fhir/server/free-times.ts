@@ -2,6 +2,7 @@ import type { Reading } from '#account/make-actor.ts';
 import { fieldProblem } from '#api/problem.ts';
 import { FhirError, PATIENCE_MS } from '#gateways/fhir/exchange.ts';
 import { dateOfDay, timeZoneName, wallOf } from '#location/time-zone.ts';
+import { isClosedOn } from '#location/opening-words.ts';
 import { noSuchLocation, windowOf, type TimesAsked } from '../../../engine/server/free-times.ts';
 import { findOffering } from '../../../engine/server/offerings.ts';
 import { epoch } from '../../../engine/server/prepared-statement.ts';
@@ -26,10 +27,11 @@ export async function freeTimesElsewhere(
   const offering = await findOffering(reading, asked.locationId, asked.serviceId);
   if (offering === 'no location') throw noSuchLocation();
   if (offering === 'no service') throw fieldProblem('serviceId', 'This location does not offer such a service');
-  const { location, status, service } = offering;
+  const { location, status, service, schedule } = offering;
   const { name, server } = serverOf(partners, location.organizationId);
   const window = windowOf(asked, offering, reading.now);
-  const answer = { location, status, timeZoneName: timeZoneName(location.timeZone) };
+  const { closed } = schedule;
+  const answer = { location, status, timeZoneName: timeZoneName(location.timeZone), ...(closed && { closed }) };
   if (status !== 'Active') return { ...answer, days: [] };
   const query = { location: location.partnerLocationId, serviceCode: service.code, ...window };
   const found = await freeSlots(server, query, AbortSignal.timeout(PATIENCE_MS)).catch((error: unknown) => {
@@ -40,6 +42,7 @@ export async function freeTimesElsewhere(
   const starts = new Map<number, { end: number; hold?: string }>();
   for (const { id, start, end } of found) {
     const at = Date.parse(start);
+    if (closed && isClosedOn({ closed }, wallOf(location.timeZone, at).day)) continue;
     if (!ids.has(id) && at % MINUTE === 0) starts.set(at, { end: Date.parse(end) });
   }
   for (const { start, end, ownHold } of taken) if (ownHold) starts.set(start, { end, hold: ownHold });
