@@ -1,7 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { CONSENT_SYSTEM } from '#scheduler/booking/consent-identifier.ts';
-import { agreeToTerms, allTimes, APPOINTMENTS, AVERY, fillPatient, find, holdBar, onward } from './booking-steps.ts';
+import { GUARDIAN_CONSENT } from '#scheduler/booking/patient/patient-rules.ts';
+import {
+  agreeToTerms,
+  allTimes,
+  APPOINTMENTS,
+  AVERY,
+  fillChild,
+  fillPatient,
+  find,
+  holdBar,
+  onward,
+} from './booking-steps.ts';
 import { expectNothingFromAxe } from './page-checks.ts';
 import { test } from './test.ts';
 
@@ -201,12 +212,21 @@ for (const { slug, tile, service, terms, call, town = CHICAGO } of [
     await agreeToTerms(page);
     await fillPatient(page);
     await onward(page).click();
+    if (slug === 'kadlec') {
+      const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+      await expect(summary.getByRole('link', { name: /is for children under 18/ })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'See who cares for adults' })).toBeVisible();
+      await fillChild(page);
+      await onward(page).click();
+    }
     await expect(page.getByRole('heading', { level: 1, name: 'Review your appointment' })).toBeVisible();
     await expect(page.getByRole('main')).toContainText(service);
     await page.getByRole('button', { name: 'Confirm appointment' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Your appointment is booked' })).toBeVisible();
     await expect(page.getByRole('main')).toContainText(service);
     if (call) await expectNumberToCall(page, call.name, call.number);
+    const comes = page.getByText('A parent or guardian must come along', { exact: false });
+    await expect(comes.first()).toBeVisible({ visible: slug === 'kadlec' });
   });
 
 /** The same patient as the form sends her. */
@@ -220,6 +240,22 @@ const AVERY_SENT = {
     address: { line1: '2400 N Clark St', city: 'Chicago', state: 'IL', zip: '60614' },
     emails: [{ address: AVERY.email }],
     phones: [{ number: AVERY.phone }],
+  },
+};
+
+/** A child of hers. */
+const ROBIN_SENT = {
+  ...AVERY_SENT,
+  bookedFor: 'child',
+  firstName: 'Robin',
+  dob: `${new Date().getFullYear() - 9}-01-01`,
+  sharesPhone: true,
+  guardian: {
+    firstName: AVERY.first,
+    lastName: AVERY.last,
+    relationship: 'parent',
+    consent: true,
+    consentTextId: GUARDIAN_CONSENT.id,
   },
 };
 
@@ -250,7 +286,10 @@ async function bookByCalls(
   const times = providerDetail.scheduleDays.at(-1)?.timeSlots ?? [];
   const slotId = times[Math.floor(Math.random() * times.length)]?.id;
   const { aptHoldId } = await post<{ aptHoldId: string }>('holds', { slotId });
-  const { patientId } = await post<{ patientId: string }>('patients', AVERY_SENT);
+  const { patientId } = await post<{ patientId: string }>(
+    'patients',
+    organizationName === 'kadlec' ? ROBIN_SENT : AVERY_SENT,
+  );
   const { id } = await get<{ id: string }>('terms', { organizationName });
   const agreed = { bookingId: randomUUID(), termsAndAgreementId: id };
   const identifier = { system: CONSENT_SYSTEM, type: 'guest' };

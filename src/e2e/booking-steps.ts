@@ -167,6 +167,20 @@ export async function fillPatient(page: Page, birth: readonly [string, string, s
   await fillContact(page);
 }
 
+/** Types a child of nine, whom a parent books for. */
+export async function fillChild(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: /My child, under 18/ }).check();
+  await page.getByLabel('Child’s first name').fill('Robin');
+  await page.getByLabel('Child’s last name').fill('Stone');
+  await fillBirth(page, ['1', '1', String(new Date().getFullYear() - 9)]);
+  await page.getByRole('radio', { name: 'Prefer not to say' }).check();
+  await fillContact(page);
+  await page.getByLabel('Your first name').fill(AVERY.first);
+  await page.getByLabel('Your last name').fill(AVERY.last);
+  await page.getByRole('combobox', { name: 'You are the child’s' }).selectOption('Parent');
+  await page.getByRole('checkbox', { name: 'I agree to this visit, will oversee it, and will pay for it.' }).check();
+}
+
 /** Types the contact part. */
 export async function fillContact(page: Page): Promise<void> {
   await page.getByLabel('ZIP code').fill('60614');

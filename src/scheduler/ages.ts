@@ -72,7 +72,7 @@ const CHILDREN = { href: '/findcare/category/pediatrics', label: 'See who cares 
 const ADULTS = { href: '/findcare/category/primarycare', label: 'See who cares for adults' };
 
 /** How old somebody is, as people say it: '8 months old', '36 years old'. */
-export function oldWords(birth: string, day: string): string {
+function oldWords(birth: string, day: string): string {
   const months = monthsOn(birth, day);
   if (months >= 2 * YEAR) return `${ageOn(birth, day)} years old`;
   return months === 1 ? '1 month old' : `${months} months old`;

@@ -183,6 +183,13 @@ const TABLE: Row[] = [
     [{ do: 'forget' }, { do: 'look' }],
   ],
   [
+    'too near to be booked any more: given back, and the next ones are looked for',
+    [...held, { on: 'gone', holdId: 'A', why: 'too-near' }],
+    { state: 'none', end: 'too-near' },
+    { why: 'too-near' },
+    [{ do: 'forget' }, { do: 'release' }, { do: 'look' }],
+  ],
+  [
     'another one lost on the server is none of ours',
     [...held, { on: 'gone', holdId: 'B' }],
     { state: 'held' },
