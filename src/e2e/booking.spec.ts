@@ -778,6 +778,26 @@ test('whoever comes without a test is asked one question, with prices; another t
   expect((await holdBar(page).innerText()).split('\n')[0]).toBe(held.split('\n')[0]);
 });
 
+test('an arrow key in the list of locations gives no held time away, and one press leads back to it [SCHED-3 part]', async ({
+  page,
+}) => {
+  await openDetailsAgain(page);
+  await holdATime(page);
+  const held = (await holdBar(page).innerText()).split('\n')[0] ?? '';
+  const places = page.locator('.locs').getByRole('radio');
+  const own = places.and(page.locator(':checked'));
+  const id = (await own.getAttribute('id')) ?? '';
+  await own.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator(`[id="${id}"]`)).not.toBeChecked();
+  await expect(page.getByText(/^You keep .+ until you choose a time here\./)).toBeVisible();
+  await expect(holdBar(page)).toContainText(held);
+  await page.getByRole('button', { name: /^Back to / }).click();
+  await expect(page.locator(`[id="${id}"]`)).toBeChecked();
+  await expect(page.getByRole('heading', { level: 2, name: /^Time at / })).toBeFocused();
+  await expect(allTimes(page).and(page.locator('[aria-checked=true]'))).toBeVisible();
+});
+
 test('a far day is reached by the calendar in one step [SCHED-2 part]', async ({ page }) => {
   await openDetailsAgain(page);
   await expect(allTimes(page).first()).toBeVisible();
