@@ -81,7 +81,9 @@ it('whatever is written as an address, what opens is http(s) at a host without a
     fc.webUrl({ withQueryParameters: true }),
     fc.string().map((s) => `https://${s}`),
     fc.string().map((s) => `/${s}`),
-    fc.array(fc.constantFrom('/', '\\', '\t', '\n', '\r', '.', '..', '@', 'x', 'evil.example')).map((parts) => `/${parts.join('')}`),
+    fc
+      .array(fc.constantFrom('/', '\\', '\t', '\n', '\r', '.', '..', '@', 'x', 'evil.example'))
+      .map((parts) => `/${parts.join('')}`),
   );
   fc.assert(
     fc.property(address, (text) => {

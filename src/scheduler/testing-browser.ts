@@ -4,7 +4,7 @@ import type { serveApp } from '../app.ts';
 import type { BookingContext } from './booking/booking-context.ts';
 
 // A store unmounts a second after its last listener has gone, which may be after the tab was closed.
-(globalThis as { removeEventListener?: () => void }).removeEventListener ??= () => undefined;
+(globalThis as unknown as { removeEventListener?: () => void }).removeEventListener ??= () => undefined;
 
 /** A tab of a browser for the stores: session storage, cookies and the address of its page, with the real API behind `fetch`. */
 export type TestTab = ReturnType<typeof testTab>;

@@ -37,7 +37,7 @@ async function told(serviceId: number, patient: object, now: number) {
   const visit = await visitToMail(database.pool, id, scheduling);
   if (!visit) throw new Error('There is no such appointment');
   const parts = { content: mailContent(content()), scheduling, now };
-  const mail = await mailedVisit(database.pool, visit, { to: 'a@example.com', addressee: 'Ada', patient: null }, parts);
+  const mail = await mailedVisit(database.pool, visit, { addressee: 'Ada', patient: null }, parts);
   return { shown, mail };
 }
 

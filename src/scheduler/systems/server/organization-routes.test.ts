@@ -46,7 +46,10 @@ test('services carry the flag of their organization, and how far its nearest loc
   const listed = async (query: string) =>
     (await visitor.get(`/scheduler/services?${query}`)).body as unknown as Record<string, unknown>[];
   const exam = { serviceId: 9, serviceDetail: '', display: 'Eye exam', code: 'exam' };
-  expect(serviceAnswer(exam, 'foreyes', undefined)).toMatchObject({ foreyesFlag: true, labcorpFlag: false });
+  expect(serviceAnswer(exam, 'foreyes', undefined, { bring: [], atVisit: '', afterVisit: '' })).toMatchObject({
+    foreyesFlag: true,
+    labcorpFlag: false,
+  });
   const near = await listed('org=labcorp&lat=41.92&lng=-87.65');
   const far = await listed('org=labcorp&lat=13.45&lng=144.78');
   expect(near[0]).toMatchObject({ labcorpFlag: true });

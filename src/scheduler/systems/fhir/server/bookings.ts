@@ -7,7 +7,6 @@ import type { Appointment, Booking } from '../../../appointments/appointment.sch
 import { newConfirmationNumber } from '../../../appointments/confirmation-number.ts';
 import { movableVisit } from '../../../appointments/server/change-appointment.ts';
 import { patientNamed } from '../../../booking/patient/server/patients.ts';
-import { HOLD_MINUTES } from '../../../engine/hold-times.ts';
 import { checkInTime, findHold, holdProblem } from '../../../engine/server/holds.ts';
 import { epoch } from '../../../engine/server/prepared-statement.ts';
 import type { Agreed } from '../../../offered-services.ts';
