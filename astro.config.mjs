@@ -137,10 +137,10 @@ const TILES = {
   test: /src[\\/]finder[\\/](Tile(Grid|Details)|NoTiles|store)\.tsx?$|src[\\/]partners[\\/]LeavingDialog\.tsx$/,
 };
 
-/** What every step of a booking and the visitor's list share, in one file; each step adds one of its own. */
+/** What every step of a booking and the visitor’s list share, in one file; each step adds one of its own. Ages and preparation come with the steps that tell of them. */
 const BOOKING = {
   name: 'booking',
-  test: /src[\\/](scheduler[\\/](booking[\\/])?[\w-]+|scheduler[\\/]appointments[\\/](store-\w+|edit-mode|visit-\w+|confirmation-number|MoveBanner)|ui[\\/](ErrorSummary|Field|DateFields|Choices|Steps|Skeleton))\.tsx?$/,
+  test: /src[\\/](scheduler[\\/](booking[\\/])?(?!ages|before-visit)[\w-]+|scheduler[\\/]appointments[\\/](store-\w+|edit-mode|visit-\w+|confirmation-number|MoveBanner)|ui[\\/](ErrorSummary|Field|DateFields|Choices|Steps|Skeleton))\.tsx?$/,
 };
 
 export default defineConfig({

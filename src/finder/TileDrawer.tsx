@@ -61,8 +61,9 @@ export function TileMore({ tile, layout = 'findcare3', heading = 4 }: TileMorePr
     <>
       {tile.sponsored && <p className="sm">{sponsoredText(tile)}</p>}
       {showsPreviewBlurb(layout) && <p className="sm">{tile.previewBlurb}</p>}
-      <p className="sm">{tile.extendedDescription}</p>
-      {tile.booking?.whoFor && <p className="sm">{tile.booking.whoFor}</p>}
+      <p className="sm">
+        {tile.extendedDescription} {tile.booking?.whoFor}
+      </p>
       <CommonlyUsedFor items={listed(tile.symptomList)} heading={heading} />
       {tile.insurancePlans.length > 0 && <p className="sm">Takes {tile.insurancePlans.join(', ')}.</p>}
       {tile.productBox && <img src={tile.productBox.image} alt={tile.productBox.alt} loading="lazy" />}
