@@ -11,11 +11,10 @@ const found = (tiles: object[], error: Record<string, string> = {}): TilesState 
   ({ state: 'found', tiles, error, danger: [], banners: [], relatedCategories: [] }) as never;
 
 /** What stands in place of a list, as HTML. */
-function shown(state: TilesState): string {
+function shown(state: TilesState, filters = 0): string {
   const nothing = () => undefined;
-  return renderToStaticMarkup(
-    <NoTiles state={state} initial={{ tiles: [] }} filters={0} onClear={nothing} onAgain={nothing} />,
-  );
+  const asked = { state, filters, initial: { tiles: [] }, phone: '800-555-0142' };
+  return renderToStaticMarkup(<NoTiles {...asked} onClear={nothing} onAgain={nothing} />);
 }
 
 describe('what went wrong with a list is told as the catalogue says [ERR-5 part]', () => {
@@ -28,6 +27,11 @@ describe('what went wrong with a list is told as the catalogue says [ERR-5 part]
 
   test('an empty one by the words in its place', () => {
     expect(shown(found([]))).toContain(SORRY);
+  });
+
+  test.each([0, 3])('an empty one names a number to call, with %i filters', (filters) => {
+    expect(shown(found([]), filters)).toContain('No service on our list can help with this here.');
+    expect(shown(found([]), filters)).toContain('<a href="tel:+18005550142">800-555-0142</a>');
   });
 
   test('none beside what to do in danger, which says enough', () => {

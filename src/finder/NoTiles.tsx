@@ -17,6 +17,15 @@ export const NO_SERVICES = (
   </p>
 );
 
+/** That there is nothing, and whom to ask instead. */
+function WhomToCall({ phone }: { phone: string }): ReactNode {
+  return (
+    <p>
+      No service on our list can help with this here. Call <a href={telephoneLink(phone)}>{phone}</a> to ask who can.
+    </p>
+  );
+}
+
 interface NoTilesProps {
   state: TilesState;
   initial: Pick<InitialTiles, 'tiles' | 'danger' | 'error' | 'asked'>;
@@ -35,7 +44,7 @@ export function NoTiles({ state, initial, filters, keyword, phone, onClear, onAg
   if (trouble === 'part') return <PartFailed onAgain={onAgain} />;
   if (trouble === 'empty' && (filters > 0 || keyword)) {
     const meant = state.state === 'found' ? state.asked?.meant : initial.asked?.meant;
-    return <NothingFits filters={filters} keyword={keyword} meant={meant ?? null} onClear={onClear} />;
+    return <NothingFits {...{ filters, keyword, phone, onClear }} meant={meant ?? null} />;
   }
   return (
     <Alert
@@ -45,6 +54,7 @@ export function NoTiles({ state, initial, filters, keyword, phone, onClear, onAg
       level={3}
     >
       {NO_SERVICES}
+      {trouble === 'empty' && phone && <WhomToCall phone={phone} />}
       {trouble === 'gone' && (
         <p>
           These services are no longer listed here. <a href="/findcare/services">See all services</a>
@@ -80,10 +90,11 @@ interface NothingFitsProps {
   filters: number;
   keyword: string | undefined;
   meant: string | null;
+  phone: string | undefined;
   onClear: () => void;
 }
 
-function NothingFits({ filters, keyword, meant, onClear }: NothingFitsProps): ReactNode {
+function NothingFits({ filters, keyword, meant, phone, onClear }: NothingFitsProps): ReactNode {
   const chosen = filters === 0 ? '' : filters === 1 ? 'the filter' : `all ${filters} filters`;
   const what = [keyword && `“${keyword}”`, chosen].filter(Boolean).join(' and ');
   return (
@@ -102,6 +113,7 @@ function NothingFits({ filters, keyword, meant, onClear }: NothingFitsProps): Re
           Did you mean <a href={searchAddress({ keyword: meant, near: '' })}>{meant}</a>?
         </p>
       )}
+      {phone && <WhomToCall phone={phone} />}
       <div className="muted">{NO_SERVICES}</div>
       {keyword && <VerySick />}
       <p className="row">

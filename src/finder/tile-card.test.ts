@@ -40,7 +40,10 @@ test('where a service is not offered its tile has no live button and no times, b
   const ways = $('.act a');
   expect(ways.map((_, link) => $(link).text()).get()).toEqual([`See who can help in Alaska with ${A_TILE.title}`]);
   const href = new URL(ways.attr('href') ?? '', 'https://find.example');
-  expect([href.searchParams.get('q'), href.searchParams.get('near')]).toEqual([A_TILE.title, '99501']);
+  const asked = Object.fromEntries(href.searchParams);
+  expect(asked).toMatchObject({ category: A_TILE.categories[0], near: '99501', specialty: '1' });
+  expect(asked).not.toHaveProperty('q');
+  expect(href.searchParams.getAll('symptom')).toEqual(A_TILE.symptoms);
   expect($('.times, .act button')).toHaveLength(0);
   expect(drawn({})('.act').text()).not.toContain('See who can help');
 });

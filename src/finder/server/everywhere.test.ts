@@ -5,13 +5,17 @@ import { testDatabase } from '#db/testing.ts';
 import { demoClinics } from '#demo/clinics.ts';
 import { readGazetteer } from '#location/gazetteer/read.ts';
 import { STATE_CODES, stateName } from '#location/states.ts';
+import { readAsk } from '#search/search-ask.ts';
 import { isOffered } from '../availability.ts';
 import { makeCatalogue, offeringOf } from '../catalogue.ts';
 import { initialTiles, namedTilesAt } from '../initial-tiles.ts';
 import { FARTHEST_MILES } from '../reach.ts';
-import { tilesRequestSchema } from '../service.schema.ts';
+import { elsewhere } from '../elsewhere.ts';
+import { tilesRequestSchema, type Tile } from '../service.schema.ts';
 import { tileInState } from '../tile-place.ts';
 import { loadClinicsForTests } from '../testing-clinics.ts';
+import { searchContent } from './search-content.ts';
+import { searchPageFinder } from './search-page.ts';
 import { symptomWords } from './search-matches.ts';
 import { searchedServices } from './searched-services.ts';
 import { searchTiles } from './tiles.ts';
@@ -38,6 +42,39 @@ async function searchAt({ lat, lng }: { lat: number; lng: number }, filterOption
   };
   return searchTiles({ db: pool, actor: null, now: Date.now() }, found, request);
 }
+
+const findPage = searchPageFinder(content(), searchContent(content()));
+
+/** The services on the page that 'See who can help in …' leads to. */
+async function whoHelps(tile: Tile, zip: string, state: string): Promise<Tile[]> {
+  const { href } = elsewhere(tile, { zipCode: zip, city: '', state });
+  const { search: query } = new URL(href, 'https://find.example');
+  const reading = { db: pool, actor: null, now: Date.now() };
+  const { found } = await findPage(reading, readAsk(query)!, { query, cookies: '', group: undefined }, (error) => {
+    throw error;
+  });
+  return found.state === 'found' ? found.answer.tiles : [];
+}
+
+test.each(STATE_CODES)(
+  "in %s 'See who can help' leads from each service that isn't offered there to others for the same, unless there is none at all",
+  async (state) => {
+    const { rows } = await pool.query<{ lat: number; lng: number; zip: string }>(
+      `select lat, lng, zip from places where kind = 'zip' and state = $1 order by zip limit 1`,
+      [state],
+    );
+    const [place] = rows;
+    if (!place) throw new Error(`no ZIP code in ${state}`);
+    const offered = (await searchAt(place, { serviceType: { specialityservices: true } })).tiles;
+    const named = (await searchAt(place, { services: ids })).tiles;
+    for (const tile of named.filter((one) => one.offered === 'elsewhere')) {
+      const helping = await whoHelps(tile, place.zip, state);
+      expect(helping.map(({ offered: where }) => where)).not.toContain('elsewhere');
+      const others = offered.filter(({ symptoms }) => symptoms.some((one) => tile.symptoms.includes(one)));
+      expect([tile.id, helping.length > 0], state).toEqual([tile.id, others.length > 0 || tile.symptoms.length === 0]);
+    }
+  },
+);
 
 test.each(STATE_CODES)(
   'in %s the search, the pages and the rule agree on every service, and no list has one that is not offered',
