@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import icons from '@iconify-json/healthicons/icons.json' with { type: 'json' };
@@ -30,6 +30,15 @@ describe('the content that ships', () => {
   test('lists categories by display order, with pictures that exist [HOME-1 part]', () => {
     expect(categories.map(({ displayOrdinal }) => displayOrdinal)).toEqual(categories.map((_, index) => index + 1));
     for (const { icon } of categories) expect(Object.keys(icons.icons)).toContain(icon);
+  });
+
+  test('names no provider of some states only in a note that everybody reads', () => {
+    const local = partners.filter(({ states }) => states);
+    for (const file of readdirSync(join(CONTENT, 'disclaimers'))) {
+      const text = readFileSync(join(CONTENT, 'disclaimers', file), 'utf8');
+      const named = local.filter(({ slug, name }) => text.includes(`/partner/${slug}`) || text.includes(name));
+      expect([file, named.map(({ slug }) => slug)]).toEqual([file, []]);
+    }
   });
 
   test('has a service in every category, and nine or more for skin and hair', () => {

@@ -41,8 +41,17 @@ export const searchAnswerSchema = z.object({
 });
 export type SearchAnswer = z.infer<typeof searchAnswerSchema>;
 
-/** What has been typed so far. */
-export const suggestionsRequestSchema = z.object({ words: wordsSchema });
+/** What has been typed so far, and where. */
+export const suggestionsRequestSchema = z.object({
+  words: wordsSchema,
+  state: z
+    .string()
+    .regex(/^([A-Z]{2})?$/, "two capital letters, such as 'WA'")
+    .default('')
+    .describe(
+      "The visitor's state: what isn't offered there isn't suggested. Left out, the one that pages show at first.",
+    ),
+});
 
 /** The groups of suggestions, in the order shown. */
 export const SUGGESTION_KINDS = ['Symptoms', 'Services', 'Providers', 'Categories', 'Articles', 'Places'] as const;

@@ -1,6 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 
 import { client } from '#api/client.ts';
+import { stateAtFirst } from '#location/place-at-first.ts';
 import type { Suggestions } from './search.schema.ts';
 import type { searchRoutes } from './server/routes.ts';
 
@@ -22,12 +23,18 @@ const call = client<ReturnType<typeof searchRoutes>>();
 export function makeSuggestions(): { $suggested: ReadableAtom<Suggested>; suggest: (typed: string) => void } {
   const $suggested = atom(NOTHING);
   const kept = new Map<string, Suggested>();
+  let state = '';
   let latest: AbortController | undefined;
 
   async function load(words: string): Promise<void> {
     const { signal } = (latest = new AbortController());
     try {
-      const answer = await call('$post', '/search/suggestions', { json: { words } }, { signal, reads: true });
+      const answer = await call(
+        '$post',
+        '/search/suggestions',
+        { json: { words, ...(state && { state }) } },
+        { signal, reads: true },
+      );
       const found = { ...answer, words };
       if (kept.size < KEPT) kept.set(words, found);
       if (!signal.aborted) $suggested.set(found);
@@ -36,10 +43,18 @@ export function makeSuggestions(): { $suggested: ReadableAtom<Suggested>; sugges
     }
   }
 
+  /** What isn't offered where the visitor is isn't suggested: another state has other suggestions. */
+  function followPlace(): void {
+    const now = stateAtFirst(document.cookie);
+    if (now !== state) kept.clear();
+    state = now;
+  }
+
   return {
     $suggested,
     suggest: (typed) => {
       latest?.abort();
+      followPlace();
       const words = typed.trim().slice(0, LONGEST);
       const known = words.length < FEWEST ? NOTHING : kept.get(words);
       if (known) $suggested.set(known);

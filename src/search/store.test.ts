@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { makeSuggestions } from './store-suggestions.ts';
 import { $results, searchSite, showMore } from './store.ts';
 
-type Asked = { words: string; kind?: string; from?: number };
+type Asked = { words: string; kind?: string; from?: number; state?: string };
 
 /** Calls in the order in which they came, and what lets those go that wait: the ones whose words begin with 'slow'. */
 const asked: (Asked & { path: string; token: string | undefined })[] = [];
@@ -24,6 +24,8 @@ const api = new Hono().post('/api/*', async (c) => {
   return c.json({ total: 2, counts: { Care: 2 }, hits: [{ ...page, excerpt: [] }] });
 });
 
+const page = { querySelector: () => null, cookie: '' };
+
 let server: ReturnType<typeof serve>;
 
 beforeAll(async () => {
@@ -32,7 +34,7 @@ beforeAll(async () => {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const realFetch = globalThis.fetch;
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => realFetch(new URL(path, origin), init));
-  vi.stubGlobal('document', { querySelector: () => null });
+  vi.stubGlobal('document', page);
 });
 
 afterAll(() => {
@@ -97,4 +99,15 @@ test('each letter is looked up at once; a late answer to earlier letters is drop
   suggest('r');
   expect($suggested.get()).toMatchObject({ groups: [], danger: [] });
   expect(asked.map(({ words }) => words)).toEqual(['slow', 'slow r', 'slow ra', 'rash', 'broken']);
+});
+
+test('what is suggested is asked for the state of the saved place, again after another was chosen [RESULT-3 part]', async () => {
+  const { $suggested, suggest } = makeSuggestions();
+  for (const place of ['', '41.9227/-87.6472/60614/IL/Chicago', '47.6/-122.3/98101/WA/Seattle']) {
+    page.cookie = place && `FCNLocation=${encodeURIComponent(place)}`;
+    const before = $suggested.get();
+    suggest('rash');
+    await vi.waitFor(() => expect($suggested.get()).not.toBe(before));
+  }
+  expect(asked.map(({ state }) => state)).toEqual([undefined, 'IL', 'WA']);
 });

@@ -114,6 +114,38 @@ test('what is typed stands in no log, ours or PostgreSQL’s, also when the sear
   if (existsSync(serverLog)) expect(readFileSync(serverLog, 'utf8')).not.toContain(typed);
 });
 
+describe('suggestions know where the visitor is [RESULT-3 part]', () => {
+  const suggested = async (words: string, state?: string) => {
+    const { body } = await ask('/search/suggestions', { words, ...(state !== undefined && { state }) });
+    return suggestionsSchema.strict().parse(body).groups;
+  };
+  const from = /Swedish|Kadlec|Providence/;
+
+  test.each(['rash', 'uti', 'sore throat', 'ear', 'ear pa', 'pediatrics', 'primary care', 'swedish', 'sprain'])(
+    '‘%s’ in Illinois, or where no state is known, suggests no one who works in Washington only, but by name',
+    async (words) => {
+      for (const state of ['IL', '', undefined]) {
+        const groups = await suggested(words, state);
+        const items = groups
+          .filter(({ kind }) => kind === 'Services' || kind === 'Providers')
+          .flatMap((one) => one.items);
+        const away = items.filter(({ title, note, address }) => from.test(`${title} ${note} ${address}`));
+        const named = words === 'swedish' ? [{ title: 'Swedish', note: 'In Washington only' }] : [];
+        expect(away.map(({ title, note }) => ({ title, note }))).toEqual(named);
+      }
+    },
+  );
+
+  test('in Washington they are suggested', async () => {
+    expect(JSON.stringify(await suggested('ear pa', 'WA'))).toMatch(/Kadlec/);
+    expect(JSON.stringify(await suggested('uti', 'WA'))).toMatch(/Swedish/);
+  });
+
+  test('a state that is none is refused', async () => {
+    expect((await ask('/search/suggestions', { words: 'rash', state: 'Illinois' })).status).toBe(422);
+  });
+});
+
 describe('GET /suggest and GET /autocomplete', () => {
   test('a keyword is completed where any of its words is misspelt', async () => {
     for (const typed of ['sleep apnae', 'slepe apnea', 'slepe apn']) {

@@ -12,6 +12,7 @@ import { isUrgent } from '#safety/is-urgent.ts';
 import { dangerFinder, type DangerContent } from '#safety/server/danger-finder.ts';
 import { siteSearcher } from './site-search.ts';
 import { completeKeyword, suggestFor } from './suggest-groups.ts';
+import { statesOf } from './where-offered.ts';
 
 /** Words of WORDS_MOST characters, however they are written as JSON. */
 const SMALL_BODY = 4096;
@@ -83,9 +84,17 @@ const autocomplete = defineRoute({
   responses: { 200: json(autocompleteAnswerSchema, 'Ten keywords at most'), ...answers(422, 503) },
 });
 
+/** What the search answers from besides the database. */
+export interface SearchRoutesContent extends DangerContent {
+  site: { defaultPlace: { state: string } };
+  partners: Parameters<typeof statesOf>[0];
+}
+
 /** The search of the whole site, danger first. Answers are not parsed again: a test holds them to their schemas [SHELL-4]. */
-export function searchRoutes(content: DangerContent) {
+export function searchRoutes(content: SearchRoutesContent) {
   const dangerIn = dangerFinder(content);
+  const states = statesOf(content.partners);
+  const hereIn = (state: string) => ({ state: state || content.site.defaultPlace.state, states });
   const find = siteSearcher(content);
   return api()
     .openapi(search, async (c) => {
@@ -94,16 +103,16 @@ export function searchRoutes(content: DangerContent) {
       return c.json(await find(() => searching(c).db, c.req.valid('json'), missed), 200);
     })
     .openapi(suggestions, async (c) => {
-      const { words } = c.req.valid('json');
+      const { words, state } = c.req.valid('json');
       const danger = dangerIn(words);
       if (danger.some(isUrgent)) return c.json({ groups: [], danger }, 200);
-      return c.json({ ...(await suggestFor(searching(c).db, words)), danger }, 200);
+      return c.json({ ...(await suggestFor(searching(c).db, words, hereIn(state))), danger }, 200);
     })
     .openapi(suggest, async (c) => {
       const { keyword } = c.req.valid('query');
       const danger = dangerIn(keyword);
       if (danger.some(isUrgent)) return c.json({ groups: [], danger }, 200);
-      return c.json({ ...(await suggestFor(searching(c).db, keyword)), danger }, 200);
+      return c.json({ ...(await suggestFor(searching(c).db, keyword, hereIn(''))), danger }, 200);
     })
     .openapi(autocomplete, async (c) => {
       const { keyword } = c.req.valid('query');

@@ -7,15 +7,21 @@ import { loadedLexicon } from './loaded-lexicon.ts';
 import { findArticles } from './find-articles.ts';
 import { partedAt, suggestPlacesFor } from './suggest-places.ts';
 import { meantBy, suggestSubjects } from './suggest-subjects.ts';
+import type { Here } from './where-offered.ts';
 
 /** Letters from which anything is suggested. */
 const FEWEST_LETTERS = 2;
 /** Keywords of one answer. */
 const COMPLETED = 10;
 const NOTHING = { groups: [] };
+const ANYWHERE: Here = { state: '', states: new Map() };
 
-/** What is suggested while somebody types: symptoms and conditions, services, partners, categories, articles and places, at most three of each. */
-export async function suggestFor(db: Queryable, text: string): Promise<Omit<Suggestions, 'danger'>> {
+/** What is suggested while somebody types: symptoms and conditions, services and partners that are offered here, categories, articles and places, at most three of each. */
+export async function suggestFor(
+  db: Queryable,
+  text: string,
+  here: Here = ANYWHERE,
+): Promise<Omit<Suggestions, 'danger'>> {
   const typed = text.slice(0, WORDS_MOST);
   if (plainWords(typed).replaceAll(' ', '').length < FEWEST_LETTERS) return NOTHING;
   const lexicon = await loadedLexicon(db);
@@ -23,7 +29,7 @@ export async function suggestFor(db: Queryable, text: string): Promise<Omit<Sugg
     suggestPlacesFor(db, partedAt(typed, lexicon), GROUP_MOST),
     findArticles(db, typed, GROUP_MOST),
   ]);
-  const { symptoms, services, partners, categories, meant } = suggestSubjects(place.need, lexicon, GROUP_MOST);
+  const { symptoms, services, partners, categories, meant } = suggestSubjects(place.need, lexicon, GROUP_MOST, here);
   const found =
     articles.length > 0 || place.need === typed ? articles : (await findArticles(db, place.need, GROUP_MOST)).articles;
   const groups: SuggestionGroup[] = [

@@ -4,6 +4,7 @@ import { matchServices } from './find-services.ts';
 import type { Lexicon } from './lexicon.ts';
 import { matchSubjects, tokensOf } from './match-subjects.ts';
 import { CATEGORY, type Subject, type SubjectKind } from './subject.ts';
+import { offeredInstead, onlyThere, type Here } from './where-offered.ts';
 
 /** A subject to suggest: the keyword by which it was found, and its rank: the very words first, then what they begin, then a later word of it. */
 type Found = { subject: Subject; phrase: string; rank: number; weight: number };
@@ -21,8 +22,8 @@ const [EXACT, BEGINNING, LATER, BY_WORDS] = [0, 1, 2, 3];
 /** Subjects whose services are looked at when there are too few with the words in their names. */
 const LEADING = 2;
 
-/** What of the lexicon goes on from, or is meant by, what has been typed: exact first, then by length [RESULT-3]. */
-export function suggestSubjects(typed: string, lexicon: Lexicon, most: number): SubjectsSuggested {
+/** What of the lexicon goes on from, or is meant by, what has been typed: exact first, then by length [RESULT-3]. What isn't offered here is left out; a partner that was typed says where it is. */
+export function suggestSubjects(typed: string, lexicon: Lexicon, most: number, here: Here): SubjectsSuggested {
   const plain = plainWords(typed);
   const [begun, meant] = begunOrMeant(plain, lexicon);
   const found = [...begun, ...byWords(meant ?? plain, lexicon)].sort(
@@ -31,10 +32,16 @@ export function suggestSubjects(typed: string, lexicon: Lexicon, most: number): 
   const first = (is: (subject: Subject) => boolean): Found[] =>
     once(found.filter(({ subject }) => is(subject))).slice(0, most);
   const ofKind = (kind: SubjectKind): Found[] => first((subject) => subject.kind === kind);
-  const services = ofKind('Service').map(({ subject }) => suggestionOf(subject, subject.note));
-  const partners = ofKind('Partner').map(({ subject }) => suggestionOf(subject, subject.note));
+  const isHere = (subject: Subject): boolean => !offeredInstead(subject, here);
+  const services = first((subject) => subject.kind === 'Service' && isHere(subject)).map(({ subject }) =>
+    suggestionOf(subject, subject.note),
+  );
+  const partners = ofKind('Partner').map(({ subject }) => {
+    const elsewhere = offeredInstead(subject, here);
+    return suggestionOf(subject, elsewhere ? onlyThere(elsewhere, here.state) : subject.note);
+  });
   const wanted = meant ?? plain;
-  const led = ledTo(found, wanted, lexicon, most * 2);
+  const led = ledTo(found, wanted, lexicon, isHere).slice(0, most * 2);
   const called = ({ subject, phrase }: Found): Suggestion => suggestionOf(subject, noteOf(subject, phrase, wanted));
   return {
     symptoms: ofKind('Symptom').map(called),
@@ -92,7 +99,7 @@ function byWords(plain: string, lexicon: Lexicon): Found[] {
 }
 
 /** The services that what was found leads to, with their partners and why. */
-function ledTo(found: readonly Found[], plain: string, lexicon: Lexicon, most: number) {
+function ledTo(found: readonly Found[], plain: string, lexicon: Lexicon, isHere: (subject: Subject) => boolean) {
   const leading = once(found.filter(({ subject }) => subject.kind !== 'Partner' && subject.kind !== 'Service')).slice(
     0,
     LEADING,
@@ -101,9 +108,9 @@ function ledTo(found: readonly Found[], plain: string, lexicon: Lexicon, most: n
     ...(matchServices(plain, lexicon) ?? []).map(({ id, match }) => ({ service: id, reason: match })),
     ...leading.flatMap(({ subject }) => lexicon.offers.get(subject.id) ?? []),
   ];
-  return offered.slice(0, most).flatMap(({ service, reason }) => {
+  return offered.flatMap(({ service, reason }) => {
     const subject = lexicon.subjects.get(`service:${service}`);
-    if (!subject) return [];
+    if (!subject || !isHere(subject)) return [];
     const slug = subject.address.split('/').at(-1) ?? '';
     return { subject, reason, partner: lexicon.subjects.get(`partner:${slug}`) };
   });
