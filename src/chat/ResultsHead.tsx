@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import { ChangeLocation } from '#location/ChangeLocation.tsx';
 import type { NamedPlace } from '#location/place-line.ts';
-import { answersSentence, resultsHeading } from './results-text.ts';
+import { answersSentence, fromAnswers, resultsHeading } from './results-text.ts';
 import { $results, changeAnswers, newSearch } from './store-results.ts';
 import { Icon } from '#ui/Icon.tsx';
 
@@ -16,7 +16,7 @@ export function ResultsHead({ defaultPlace }: { defaultPlace: NamedPlace }): Rea
     <>
       <p className="kind">
         <Icon name="check" />
-        From your six answers
+        {fromAnswers(script, answers)}
       </p>
       <h1>{resultsHeading(result.symptomsProvidedByUser)}</h1>
       <p className="lead">{answersSentence(script, answers)}</p>

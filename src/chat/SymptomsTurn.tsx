@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useState, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 
 import { DangerPanel } from '#safety/DangerPanel.tsx';
 import { Chip } from '#ui/Choice.tsx';
@@ -18,19 +18,21 @@ interface SymptomsTurnProps {
   script: Script;
   answers: Answers;
   tried: boolean;
+  /** True once danger in the words has ended the questions. */
+  stopped: boolean;
 }
 
 /** What somebody needs help with: in words of their own, whose symptoms they confirm, or from a list [CHAT-1]. */
-export function SymptomsTurn({ ask, hint, script, answers, tried }: SymptomsTurnProps): ReactNode {
+export function SymptomsTurn({ ask, hint, script, answers, tried, stopped }: SymptomsTurnProps): ReactNode {
   const words = useStore($words);
   const [listed, setListed] = useState(false);
   const { notFound } = script.words;
-  const isLost = words.state === 'found' && words.symptoms.length === 0;
   const danger = answers.words?.danger ?? [];
+  // Words that tell of danger were understood.
+  const isLost = words.state === 'found' && words.symptoms.length === 0 && danger.length === 0;
   return (
     <>
       <Ask>{ask}</Ask>
-      {danger.length > 0 && <DangerPanel danger={danger} />}
       <TextArea
         id="talk-words"
         label="In your own words"
@@ -38,20 +40,45 @@ export function SymptomsTurn({ ask, hint, script, answers, tried }: SymptomsTurn
         rows={3}
         maxLength={500}
         value={answers.words?.text ?? ''}
-        error={mistakeIn(words, answers, tried, isLost ? notFound : undefined)}
+        error={danger.length > 0 ? undefined : mistakeIn(words, answers, tried, isLost ? notFound : undefined)}
         onChange={({ target }) => typeWords(target.value)}
       />
-      <Understood script={script} answers={answers} words={words} />
-      <p>
-        <button className="btn text" type="button" aria-expanded={listed} onClick={() => setListed(!listed)}>
-          <Icon name="list" />
-          Choose from a list
-        </button>
-      </p>
-      {listed && <SymptomList script={script} answers={answers} />}
-      {(isLost || words.state === 'failed') && <OrCall script={script} />}
+      {danger.length > 0 && <DangerBelow danger={danger} />}
+      {stopped ? (
+        <Stopped />
+      ) : (
+        <>
+          <Understood script={script} answers={answers} words={words} />
+          <p>
+            <button className="btn text" type="button" aria-expanded={listed} onClick={() => setListed(!listed)}>
+              <Icon name="list" />
+              Choose from a list
+            </button>
+          </p>
+          {listed && <SymptomList script={script} answers={answers} />}
+          {(isLost || words.state === 'failed') && <OrCall script={script} />}
+        </>
+      )}
     </>
   );
+}
+
+/** What to do, announced at once, below the words: both are scrolled into view together. */
+function DangerBelow({ danger }: { danger: NonNullable<Answers['words']>['danger'] }): ReactNode {
+  const here = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    here.current?.previousElementSibling?.scrollIntoView({ block: 'start' });
+  }, []);
+  return (
+    <div ref={here}>
+      <DangerPanel danger={danger} live />
+    </div>
+  );
+}
+
+/** Nothing more is asked, and nothing is offered. */
+export function Stopped(): ReactNode {
+  return <p className="sm muted">You need care we can’t offer, so we’ve stopped here.</p>;
 }
 
 function mistakeIn(words: Words, answers: Answers, tried: boolean, notFound: string | undefined): string | undefined {

@@ -64,6 +64,8 @@ function Conversation({ script, markup, talk }: ConversationProps): ReactNode {
 
   // A new turn begins at its question, for eyes and for screen readers alike.
   useLayoutEffect(() => {
+    // While somebody types, the focus stays in the field.
+    if (document.activeElement instanceof HTMLTextAreaElement) return;
     const heading = form.current?.querySelector<HTMLElement>('.ask-it');
     heading?.focus({ preventScroll: true });
     if (heading) showHeading(heading);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { DangerPanel } from '#safety/DangerPanel.tsx';
 import { Ask } from './Ask.tsx';
 import { AgeTurn } from './AgeTurn.tsx';
-import { dangerIn, isMinor, signsToAsk } from './answers.ts';
+import { dangerIn, isDangerTyped, isMinor, signsToAsk } from './answers.ts';
 import { ChoiceTurn } from './ChoiceTurn.tsx';
 import { Markup } from './Markup.tsx';
 import { Said } from './Said.tsx';
@@ -11,7 +11,7 @@ import type { Script } from './script.schema.ts';
 import { SignsTurn } from './SignsTurn.tsx';
 import type { Talk } from './steps.ts';
 import { answer } from './store.ts';
-import { SymptomsTurn } from './SymptomsTurn.tsx';
+import { Stopped, SymptomsTurn } from './SymptomsTurn.tsx';
 import { Icon } from '#ui/Icon.tsx';
 
 export interface TurnProps {
@@ -27,10 +27,15 @@ export function Turn({ markup, ...turn }: TurnProps & { markup: string }): React
   return (
     <>
       {talk.step !== 'opening' && <Said script={script} talk={talk} />}
-      {talk.danger ? <InDanger script={script} talk={talk} /> : <Question {...turn} />}
+      {talk.danger && !isInWords(talk) ? <InDanger script={script} talk={talk} /> : <Question {...turn} />}
       {!talk.danger && <Markup html={markup} className="sm muted call-line" />}
     </>
   );
+}
+
+/** Danger in the words that somebody types is told beside them, so that they stay in sight and can be mended. */
+function isInWords({ step, answers }: Talk): boolean {
+  return step === 'symptoms' && isDangerTyped({ answers });
 }
 
 function Question({ script, talk, tried }: TurnProps): ReactNode {
@@ -70,7 +75,15 @@ function Question({ script, talk, tried }: TurnProps): ReactNode {
     case 'age':
       return <AgeTurn {...questionWords(script, step)} answers={answers} tried={tried} />;
     case 'symptoms':
-      return <SymptomsTurn {...questionWords(script, step)} script={script} answers={answers} tried={tried} />;
+      return (
+        <SymptomsTurn
+          {...questionWords(script, step)}
+          script={script}
+          answers={answers}
+          tried={tried}
+          stopped={talk.danger}
+        />
+      );
     case 'review':
       return <Review script={script} talk={talk} />;
   }
@@ -113,7 +126,7 @@ function InDanger({ script, talk }: { script: Script; talk: Talk }): ReactNode {
         {danger[0]?.act}
       </h3>
       <DangerPanel danger={danger} />
-      {stops.length > 0 && <p className="sm muted">You need care we can’t offer, so we’ve stopped here.</p>}
+      {stops.length > 0 && <Stopped />}
     </>
   );
 }

@@ -67,6 +67,11 @@ export function dangerIn(script: Script, answers: Answers): { stops: Danger[]; t
   };
 }
 
+/** True when the words tell of a danger that ends the questions. */
+export function isDangerTyped({ answers }: { answers: Answers }): boolean {
+  return (answers.words?.danger ?? []).some(isUrgent);
+}
+
 /** True when a parent or guardian has to agree. */
 export function isMinor({ months }: Answers): boolean {
   return months !== undefined && months < ADULT;

@@ -4,7 +4,7 @@ import { startOf } from '#finder/tiles-request.ts';
 import { readContent } from '../content-model/content.ts';
 import { ageMistake, ageWords, monthsOf } from './age.ts';
 import { NONE } from './answers.ts';
-import { answersSentence, deliveryAtStart, resultsHeading } from './results-text.ts';
+import { answersSentence, deliveryAtStart, fromAnswers, resultsHeading } from './results-text.ts';
 import { makeScript } from './server/script.ts';
 
 test.each([
@@ -38,6 +38,13 @@ test('the answers read as a sentence', () => {
   expect(answersSentence(script, { ...answers, who: 'my-child', months: 18 })).toBe(
     'For your child, 18 months old, for a few days, in person or online.',
   );
+});
+
+test('the answers are counted as they were asked for: seven where the symptoms have warning signs of their own', () => {
+  const script = makeScript(readContent());
+  const adult = { redFlags: NONE, who: 'me', months: 408 };
+  expect(fromAnswers(script, { ...adult, symptoms: ['acne'] })).toBe('From your six answers');
+  expect(fromAnswers(script, { ...adult, symptoms: ['headache'] })).toBe('From your seven answers');
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import type { Delivery } from '#finder/delivery.ts';
 import { inSentence } from '#text/in-sentence.ts';
 import { ageWords } from './age.ts';
-import type { Answers } from './answers.ts';
+import { signsToAsk, type Answers } from './answers.ts';
 import type { DeliveryType, Script } from './script.schema.ts';
 
 /** The checkboxes that the results begin with: what the ICD response asks for; with both off, or nothing said, both are checked (spec 4) [RESULT-1]. */
@@ -17,6 +17,12 @@ export function resultsHeading(symptoms: readonly string[]): string {
   const last = names.pop();
   if (last === undefined) return 'Results for your answers';
   return `Results for ${names.length > 0 ? `${names.join(', ')} and ${last}` : last}`;
+}
+
+/** How many answers the results come from: 'From your seven answers' where symptoms had warning signs of their own. */
+export function fromAnswers(script: Script, answers: Answers): string {
+  const asked = script.questions.length + (signsToAsk(script, answers).length > 0 ? 1 : 0);
+  return `From your ${asked === 7 ? 'seven' : asked === 6 ? 'six' : asked} answers`;
 }
 
 /** The answers as a sentence: 'For you, 34 years old, for a few days, in person or online.' */

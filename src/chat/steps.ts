@@ -1,4 +1,4 @@
-import { dangerIn, NONE, signsToAsk, type Answers } from './answers.ts';
+import { dangerIn, isDangerTyped, NONE, signsToAsk, type Answers } from './answers.ts';
 import type { Script } from './script.schema.ts';
 
 /** The turns of the conversation in their order; 'more-signs' comes only with symptoms that have warning signs of their own. */
@@ -115,8 +115,9 @@ function answered(script: Script, talk: Talk, more: Partial<Answers>): Talk {
   const answers = { ...talk.answers, ...Object.fromEntries(entries) };
   const sign =
     talk.step === 'red-flags' ? answers.redFlags : talk.step === 'more-signs' ? answers.more?.sign : undefined;
-  // A danger sign is the one choice that doesn't wait for Next.
-  return { ...talk, answers, danger: sign !== undefined && sign !== NONE && script.signs[sign] !== undefined };
+  // Danger is the one answer that doesn't wait for Next, chosen or in words.
+  const isChosen = sign !== undefined && sign !== NONE && script.signs[sign] !== undefined;
+  return { ...talk, answers, danger: isChosen || (talk.step === 'symptoms' && isDangerTyped({ answers })) };
 }
 
 function next(script: Script, talk: Talk): Talk {

@@ -141,10 +141,15 @@ test('a danger sign stops the questions, by choice, in words and by age, and not
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog').getByRole('definition').filter({ hasText: '2 months old' })).toBeVisible();
   await page.getByLabel('In your own words').fill('I want to die');
-  await expect(page.getByRole('dialog').getByRole('link', { name: /Text.*988/ })).toHaveAttribute('href', 'sms:988');
-  await next(page);
+  const alert = page.getByRole('dialog').getByRole('alert');
+  await expect(alert.getByRole('link', { name: /Text.*988/ })).toHaveAttribute('href', 'sms:988');
   await expect(page.getByText('so we’ve stopped here')).toBeVisible();
-  await next(page, 'Back');
+  await expect(page.getByRole('button', { name: /Next|See/ }), 'the questions end').toHaveCount(0);
+  const field = page.getByLabel('In your own words');
+  await expect(field).toBeFocused();
+  await expect(field).toBeInViewport({ ratio: 1 });
+  await expect(field).not.toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByRole('dialog').getByText(/We couldn't match/)).toHaveCount(0);
   await page.getByLabel('In your own words').fill('a fever');
   await expect(page.getByRole('checkbox', { name: 'Fever' })).toBeChecked();
   await next(page);

@@ -3,11 +3,11 @@ import type { Queryable } from '#db/client.ts';
 import type { FoundPage } from '../search.schema.ts';
 import { ABOUT, TELLING } from './article-statements.ts';
 import { meantBy } from './find.ts';
-import { subjectsMeant } from './find-services.ts';
 import { tells } from './little-words.ts';
 import { loadedLexicon } from './loaded-lexicon.ts';
 import { lookUpWords } from './misspelt-words.ts';
 import { anyOf, askedWords, phraseOf, queryOf } from './query.ts';
+import { symptomsMeant } from './symptoms-meant.ts';
 import { loadedSynonyms, type Synonyms } from './synonyms.ts';
 
 /** Articles, the best first; `meant` are the words that they were found by, when those are others. */
@@ -71,7 +71,7 @@ async function find(db: Queryable, typed: string, words: readonly string[], most
   const named = await findAbout(db, words, synonyms, most);
   if (named.length > 0) return { articles: named };
   // A query that names a symptom finds articles about that symptom, or none.
-  const symptoms = await symptomsMeant(db, typed);
+  const symptoms = await surestSymptoms(db, typed);
   if (symptoms.length > 0) return { articles: await articlesAbout(db, symptoms, most) };
   const told = await findTelling(db, words, synonyms, most);
   if (told.articles.length > 0) return { articles: told.articles };
@@ -86,14 +86,14 @@ async function find(db: Queryable, typed: string, words: readonly string[], most
   return meant && instead.length > 0 ? { articles: instead, meant: meant.join(' ') } : NOTHING;
 }
 
-/** The names of the symptoms that words mean: 'teenager with bad acne' means acne. */
-async function symptomsMeant(db: Queryable, typed: string): Promise<string[]> {
-  const found = subjectsMeant(typed, await loadedLexicon(db)).filter(({ subject }) => subject.kind === 'Symptom');
+/** The names of the symptoms that words mean most surely: 'teenager with bad acne' means acne. */
+async function surestSymptoms(db: Queryable, typed: string): Promise<string[]> {
+  const found = symptomsMeant(typed, await loadedLexicon(db));
   const least = SURE_SHARE * Math.max(0, ...found.map(({ score }) => score));
   return found
     .filter(({ score }) => score >= least)
     .slice(0, SYMPTOMS_MOST)
-    .map(({ subject }) => subject.name);
+    .map(({ name }) => name);
 }
 
 /** The words with the last two as one, for a name that is parted and half typed: 'lab cor' is 'labcor'. */

@@ -83,6 +83,8 @@ function codeMatches(need: string, { codes, knows }: Lexicon): SubjectMatch[] {
         return entries.map(({ subject, weight, phrase }) => ({
           subject,
           phrase,
+          weight,
+          at: new Set<number>(),
           score: weight * (length === plain.length ? 1 : 0.9),
         }));
     }

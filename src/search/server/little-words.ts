@@ -6,7 +6,7 @@ export const LITTLE = new Set(
     'keep keeps let like located looking look lot many may me might mine much must my near nearby nearest need needs now of off ok on one open or our ours out ' +
     'over own please really right said see seeing she should since so some someone somebody something somewhere still take taking tell than that the their them then there these ' +
     'they thing things think this those to today tomorrow tonight too try trying until up us use very want wants was way we well were what whats when where which who ' +
-    'why will with within wont would you your yours find finding area me hello hi hey help kind make makes feel feels feeling felt bit few days day week weeks ' +
+    'why will with within wont would wrong you your yours find finding area me hello hi hey help kind make makes feel feels feeling felt bit few days day week weeks ' +
     'every else another more most real little quick fast cheap affordable free low cost insurance accepts accept covered ' +
     'year years month months old yr yrs yo aetna cigna humana bcbs tricare medicaid ppo hmo copay copays deductible uninsured insured'
   ).split(' '),

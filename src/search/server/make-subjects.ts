@@ -52,6 +52,8 @@ export type Named = {
 const SURE = { name: 1, alsoCalled: 0.96, term: 0.93, list: 0.86, category: 0.76, part: 0.7 };
 /** The share of it for words that say little beside others. */
 const VAGUE = 0.75;
+/** Words of content mean a symptom at most so surely when they are vague; all others mean it more surely. */
+export const VAGUE_MOST = SURE.term * VAGUE;
 /** What each further one of a list counts less. */
 const [NEXT_AIM, NEXT_SYMPTOM] = [0.04, 0.03];
 

@@ -5,8 +5,14 @@ import type { Subject } from './subject.ts';
 
 /** A word of what was typed, as it is compared: `sure` is less than 1 when it was misspelt. */
 export type Token = { word: string; stem: string; sure: number; tells: number };
-/** A subject that words mean, and how surely. */
-export type SubjectMatch = { subject: Subject; score: number; phrase: string };
+/** A subject that words mean, how surely, and by which of them; `weight` is that of its surest keyword. */
+export type SubjectMatch = {
+  subject: Subject;
+  score: number;
+  phrase: string;
+  weight: number;
+  at: ReadonlySet<number>;
+};
 type Fit = { entry: Entry; at: number[]; quality: number; denied: boolean };
 
 /** How sure a misspelt word is. */
@@ -81,22 +87,24 @@ export function matchSubjects(tokens: readonly Token[], lexicon: Lexicon): Subje
     accepted.push({ fit, shared });
     for (const place of fit.at) if (!taken.has(place)) taken.set(place, fit);
   }
-  const meant = new Map<string, { subject: Subject; phrase: string; sure: number; at: Set<number> }>();
+  const meant = new Map<string, Omit<SubjectMatch, 'score'> & { sure: number; at: Set<number> }>();
   for (const { fit, shared } of accepted) {
     const { subject, phrase, weight } = fit.entry;
     const sure = weight * fit.quality * shared;
-    const known = meant.get(subject.id) ?? { subject, phrase, sure: 0, at: new Set<number>() };
-    if (sure > known.sure) [known.sure, known.phrase] = [sure, phrase];
+    const known = meant.get(subject.id) ?? { subject, phrase, weight, sure: 0, at: new Set<number>() };
+    if (sure > known.sure) [known.sure, known.phrase, known.weight] = [sure, phrase, weight];
     for (const place of fit.at) known.at.add(place);
     meant.set(subject.id, known);
   }
   // Who is 'tired all the time' and has 'no energy' says the same twice: all of these words count.
-  const matches = [...meant.values()].map(({ subject, phrase, sure, at }) => {
+  const matches = [...meant.values()].map(({ subject, phrase, weight, sure, at }) => {
     const covered = [...at].reduce((sum, place) => sum + share(tokens[place], lexicon), 0);
-    return { subject, phrase, score: sure * (LEAST + (1 - LEAST) * (total > 0 ? covered / total : 1)) };
+    return { subject, phrase, weight, at, score: sure * (LEAST + (1 - LEAST) * (total > 0 ? covered / total : 1)) };
   });
   return matches.sort((a, b) => b.score - a.score);
 }
+
+const NOWHERE: ReadonlySet<number> = new Set();
 
 /** Subjects of keywords of which a rare word was typed, where no whole keyword was: names, and others with half of what was typed. A number alone is none: 'type 1' is more than '1'. */
 export function matchPartly(tokens: readonly Token[], lexicon: Lexicon): SubjectMatch[] {
@@ -112,7 +120,8 @@ export function matchPartly(tokens: readonly Token[], lexicon: Lexicon): Subject
       const isPart =
         own < stems.length && (subject.kind === 'Partner' || subject.kind === 'Service' || own >= typed.size / 2);
       const score = isPart && had / whole >= 0.5 ? (PARTLY * weight * had) / whole : 0;
-      if (score > (best.get(subject.id)?.score ?? 0)) best.set(subject.id, { subject, score, phrase });
+      if (score > (best.get(subject.id)?.score ?? 0))
+        best.set(subject.id, { subject, score, phrase, weight, at: NOWHERE });
     }
   }
   return [...best.values()].sort((a, b) => b.score - a.score);
