@@ -48,7 +48,7 @@ export function TileRow({ scope, initial, near, count = 4 }: TileRowProps): Reac
               {placeName(place)}
             </span>
           </h2>
-          <p className="muted">In person and online, the closest choices first.</p>
+          <p className="muted">In person and online: care that fits best first, then the closest.</p>
         </div>
       </div>
       <p className="vh" role="status">

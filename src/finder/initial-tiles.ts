@@ -4,6 +4,7 @@ import { DELIVERY_AT_START, type Delivery } from './delivery.ts';
 import { milesBetween } from '#location/distance.ts';
 import { stateName } from '#location/states.ts';
 import { rank, roundMiles, type Rankable } from './ranking.ts';
+import { fitOf } from './fit.ts';
 import { FARTHEST_MILES } from './reach.ts';
 import { reasons } from './ranking-reason.ts';
 import { NO_PLACE, type NamedTile } from './tile-place.ts';
@@ -29,10 +30,14 @@ export function initialTiles(
   delivery: Delivery = DELIVERY_AT_START,
 ): Tile[] {
   const nearest = nearestClinics(catalogue, clinics, spot);
+  const asked = { categories: categoryId === undefined ? null : new Set([categoryId]), symptoms: null };
   const candidates = [...catalogue.words.values()]
     .filter(({ speciality, audiences }) => audiences.length === 0 && (delivery.speciality || !speciality))
     .filter(({ categoryIds }) => categoryId === undefined || categoryIds.includes(categoryId))
-    .map((service) => candidate(catalogue, service, nearest, delivery.inPerson));
+    .map((service) => ({
+      ...candidate(catalogue, service, nearest, delivery.inPerson),
+      fit: fitOf(service, asked, catalogue.categories),
+    }));
   const ranked = rank(candidates, {
     state: spot.state,
     wanted: { inStore: delivery.inPerson, virtual: delivery.online },
@@ -105,7 +110,8 @@ function candidate(
 ): Candidate {
   const offering = offeringOf(words, catalogue);
   const clinic = offering.inStore && inPerson ? nearest.get(words.partner) : undefined;
-  return { ...offering, id: words.id, position: words.position, miles: clinic?.miles ?? null, words, clinic };
+  const { id, position, sponsored } = words;
+  return { ...offering, id, position, sponsored, fit: 0, miles: clinic?.miles ?? null, words, clinic };
 }
 
 /** The nearest clinic in reach of each partner, by the partner's slug. */

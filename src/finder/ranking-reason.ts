@@ -1,4 +1,5 @@
 import { stateName } from '#location/states.ts';
+import { CLOSE_MILES } from './reach.ts';
 import type { TileSort } from './service.schema.ts';
 
 /** What a reason is made from: `miles` to the nearest clinic (null when it is not in person here), and whether it can be had online here. */
@@ -15,7 +16,7 @@ export function reasons(tiles: readonly Reasoned[], state: string, sort: TileSor
     const first = FIRST[sort];
     if (first !== undefined && index === 0) return first;
     if (tile.miles === null) return state ? `Available anywhere in ${stateName(state)}` : 'Available from home';
-    if (index === closest) return 'Closest in-person choice';
+    if (index === closest && tile.miles <= CLOSE_MILES) return 'Closest in-person choice';
     return tile.online ? 'In person or from home' : '';
   });
 }

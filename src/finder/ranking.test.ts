@@ -1,9 +1,19 @@
 import { expect, test } from 'vitest';
 import { milesBetween } from '#location/distance.ts';
+import { reasons } from './ranking-reason.ts';
 import { firstOfEachPartner, rank, roundMiles, score } from './ranking.ts';
 
 const both = { state: 'IL', wanted: { inStore: true, virtual: true } };
-const inPerson = { id: 'a', position: 1, inStore: true, virtual: false, states: null, miles: 3 };
+const inPerson = {
+  id: 'a',
+  position: 1,
+  inStore: true,
+  virtual: false,
+  states: null,
+  miles: 3,
+  fit: 0,
+  sponsored: false,
+};
 
 test('a service in person counts its miles, one online ten, one that is both the smaller, and none beyond 150', () => {
   expect(score(inPerson, both)).toBe(3);
@@ -26,6 +36,20 @@ test('ties go by position, then by id', () => {
     { ...inPerson, id: 'a' },
   ];
   expect(rank(tied, both).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+});
+
+test('what fits better is first whatever the miles; of those that fit as well, a sponsored one is last', () => {
+  const all = [
+    { ...inPerson, id: 'sponsored', sponsored: true, miles: 1 },
+    { ...inPerson, id: 'test', fit: 4, miles: 1 },
+    { ...inPerson, id: 'far', miles: 20 },
+  ];
+  expect(rank(all, both).map(({ id }) => id)).toEqual(['far', 'sponsored', 'test']);
+});
+
+test('nothing farther than 50 miles is called the closest choice', () => {
+  const said = (miles: number) => reasons([{ miles, online: false }], 'IL');
+  expect([said(49.9), said(74)]).toEqual([['Closest in-person choice'], ['']]);
 });
 
 test('miles are those of the earth, said with one decimal', () => {

@@ -3,12 +3,18 @@ import { ONLINE_MILES } from './reach.ts';
 
 /**
  * How tiles are ranked, by distance and delivery: a service in person counts the miles to its nearest clinic, one online counts as if it
- * were ONLINE_MILES away, one that is both counts the smaller. What `availability.ts` says is not offered is left out. Ties go by `position`,
- * then by id. Pages that are built and searches rank by it.
+ * were ONLINE_MILES away, one that is both counts the smaller. What `availability.ts` says is not offered is left out. Before distance counts how well it fits
+ * what is asked (`fit.ts`); of those that fit as well, whoever pays for a place comes after all others. Ties go by `position`, then by id. Pages that are built and searches rank by it.
  */
 
-/** What ranking knows of one service; `miles` is to the nearest open clinic, null when there is none. */
-export type Rankable = Offering & { id: string; position: number; miles: number | null };
+/** What ranking knows of one service; `miles` is to the nearest open clinic, null when there is none; a lower `fit` fits better. */
+export type Rankable = Offering & {
+  id: string;
+  position: number;
+  miles: number | null;
+  fit: number;
+  sponsored: boolean;
+};
 /** Which ways of delivery are wanted. */
 export type Wanted = { inStore: boolean; virtual: boolean };
 /** Who looks: in which state (two letters, '' when unknown), and for which delivery. */
@@ -27,19 +33,27 @@ export function rank<T extends Rankable>(services: readonly T[], asking: Asking)
   return services
     .flatMap((service) => {
       const points = score(service, asking);
-      return points === null ? [] : [{ service, points }];
+      return points === null ? [] : [{ service, points, fit: service.fit }];
     })
     .sort(byRank)
     .map(({ service }) => service);
 }
 
-/** What is sorted by rank: a service and its figure; null comes last. */
-export type Scored = { service: Pick<Rankable, 'id' | 'position'>; points: number | null };
+/** What is sorted by rank: a service, how well it fits, and its figure; null comes last. */
+export type Scored = {
+  service: Pick<Rankable, 'id' | 'position' | 'sponsored'>;
+  fit: number;
+  points: number | null;
+};
 
 /** Compares two services by rank, for a sort. */
 export function byRank(a: Scored, b: Scored): number {
   return (
-    upward(a.points, b.points) || a.service.position - b.service.position || (a.service.id < b.service.id ? -1 : 1)
+    a.fit - b.fit ||
+    Number(a.service.sponsored) - Number(b.service.sponsored) ||
+    upward(a.points, b.points) ||
+    a.service.position - b.service.position ||
+    (a.service.id < b.service.id ? -1 : 1)
   );
 }
 

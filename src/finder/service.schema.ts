@@ -103,7 +103,9 @@ const serviceFields = {
   sponsored: z
     .boolean()
     .default(false)
-    .describe("True labels it 'Sponsored': its provider pays to advertise here. It never ranks higher for that."),
+    .describe(
+      "True labels it 'Sponsored': its provider pays to advertise here. It never ranks higher for that: it comes after all others that fit as well.",
+    ),
   plate: plateSchema,
   productBox: z
     .strictObject({
@@ -276,7 +278,7 @@ const filterOptionsSchema = z.strictObject({
 
 /** Ways to sort the tiles. */
 export const TILE_SORTS = ['best', 'soonest', 'nearest', 'price'] as const;
-/** How tiles are sorted; 'best' is by how well they answer what was asked, then by distance. */
+/** How tiles are sorted; 'best' is by how well they answer what was asked, care before tests, sponsored ones after others that answer as well; then by distance. */
 export type TileSort = (typeof TILE_SORTS)[number];
 
 /** The body of POST /api/tiles (spec 7). Coordinates are degrees within the United States and its territories. */

@@ -11,6 +11,8 @@ export type Asked = {
   categories: ReadonlySet<number> | null;
   /** Symptom ids, of those picked and of codes; null for any. */
   symptoms: ReadonlySet<string> | null;
+  /** How well a service fits these categories and symptoms; 0 for all where words or names were asked for, whose tiers say it. */
+  fits: (service: SearchedService) => number;
 };
 
 type Condition = (service: SearchedService) => boolean;

@@ -17,6 +17,8 @@ export type PlacedService = {
   offered: boolean;
   /** How well it answers the keyword: 0 is best. */
   tier: number;
+  /** How well it fits the categories and symptoms asked for, where there are no words: 0 is best. */
+  fit: number;
   /** What it is ranked by; null where it isn't offered at all. */
   points: number | null;
   /** Its next open times at the clinic (epoch ms), soonest first. */
@@ -39,7 +41,7 @@ export function placeService(
   service: SearchedService,
   { state, clinics }: { state: string; clinics: ReadonlyMap<string, NearClinic> },
   { filterOptions: filter }: TilesRequest,
-  { tiers }: Asked,
+  { tiers, fits }: Asked,
 ): PlacedService {
   const clinic = isSoughtInPerson(service, filter) ? clinics.get(service.organization ?? '') : undefined;
   const wanted = { inStore: filter.deliveryType.instoreservices, virtual: filter.deliveryType.virtualservices };
@@ -51,6 +53,7 @@ export function placeService(
     online: wanted.virtual && isOnlineIn(state, service),
     offered: filter.local ? clinic !== undefined : points !== null,
     tier: tiers?.get(service.id) ?? 0,
+    fit: fits(service),
     points,
     times: clinic?.times.get(service.bookable ?? 0) ?? [],
   };

@@ -10,6 +10,7 @@ export type SearchedService = Offering & {
   id: string;
   position: number;
   speciality: boolean;
+  sponsored: boolean;
   /** That its clinics can be entered and used in a wheelchair. */
   wheelchair: boolean;
   /** Its partner's number for what is booked on this site; null when it isn't. */
@@ -51,6 +52,7 @@ function prepared(catalogue: Catalogue): SearchedService[] {
       id: words.id,
       position: words.position,
       speciality: words.speciality,
+      sponsored: words.sponsored,
       wheelchair: words.wheelchair,
       bookable: words.booking?.serviceId ?? null,
       words,

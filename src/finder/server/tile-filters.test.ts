@@ -176,8 +176,12 @@ describe('sorting', () => {
     expect((await search({ services: ['free'] }, 'soonest')).tiles[0]?.reason).toBe('Closest in-person choice');
   });
 
-  test('a sponsored service never ranks higher for it', async () => {
-    const paid = contentOf(services.map((service) => ({ ...service, sponsored: service.id === 'far' })));
-    expect(await ids({}, 'best', TUESDAY, paid)).toEqual(await ids());
-  });
+  test.each(['far', 'near'])(
+    "a sponsored service never ranks higher for it: '%s' comes after others that answer as well",
+    async (id) => {
+      const paid = contentOf(services.map((service) => ({ ...service, sponsored: service.id === id })));
+      const others = (await ids()).filter((one) => one !== id);
+      expect(await ids({}, 'best', TUESDAY, paid)).toEqual([...others, id]);
+    },
+  );
 });

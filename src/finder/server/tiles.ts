@@ -4,6 +4,7 @@ import { isUrgent } from '#safety/is-urgent.ts';
 import { findServices, type ServicesFound } from '#search/server/find-services.ts';
 import type { Danger } from '#safety/danger.schema.ts';
 import type { Catalogue } from '../catalogue.ts';
+import { fitOf } from '../fit.ts';
 import { FARTHEST_MILES, LOCAL_MILES } from '../reach.ts';
 import { relatedCategories } from '../related.ts';
 import { searchBanners } from '../search-banners.ts';
@@ -102,11 +103,16 @@ function askedOf(
   const { symptoms: picked, botICD10codes: codes, services: only, categories } = filterOptions;
   const keyed = read ? tiersOf(read.matches) : null;
   const ids = categories.map((category) => catalogue.categoryIds.get(String(category)) ?? -1);
-  return {
-    tiers: only.length > 0 ? new Map(only.map((id) => [id, 0])) : keyed,
-    anyway: new Set([...only, ...(read ? namedServices(services.all, read.need) : [])]),
+  const tiers = only.length > 0 ? new Map(only.map((id) => [id, 0])) : keyed;
+  const about = {
     categories: ids.length > 0 ? new Set(ids) : null,
     symptoms: picked.length + codes.length > 0 ? new Set([...picked, ...symptoms.ofCodes(codes)]) : null,
+  };
+  return {
+    tiers,
+    anyway: new Set([...only, ...(read ? namedServices(services.all, read.need) : [])]),
+    ...about,
+    fits: ({ words }) => (tiers ? 0 : fitOf(words, about, catalogue.categories)),
   };
 }
 
