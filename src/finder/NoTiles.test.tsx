@@ -27,6 +27,7 @@ describe('what went wrong with a list is told as the catalogue says [ERR-5 part]
 
   test('an empty one by the words in its place', () => {
     expect(shown(found([]))).toContain(SORRY);
+    expect(shown(found([])), 'the stores with a clinic').toContain('<a href="/store-finder?has=Medical">');
   });
 
   test.each([0, 3])('an empty one names a number to call, with %i filters', (filters) => {

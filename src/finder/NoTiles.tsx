@@ -13,7 +13,7 @@ import { Icon } from '#ui/Icon.tsx';
 export const NO_SERVICES = (
   <p>
     Sorry for the inconvenience, we are unable to display any services this time or{' '}
-    <a href="/store-finder">Visit your local healthcare clinic</a>
+    <a href="/store-finder?has=Medical">Visit your local healthcare clinic</a>
   </p>
 );
 

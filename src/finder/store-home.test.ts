@@ -16,6 +16,7 @@ type Body = { lat: number; lng: number; keyword?: string; filterOptions: Record<
 let calls: string[] = [];
 let bodies: Body[] = [];
 let failing = false;
+let strange: (() => Response) | undefined;
 const stops: (() => void)[] = [];
 let jar: ReturnType<typeof cookieJar>;
 
@@ -32,7 +33,7 @@ const api = new Hono()
     const geoLocation = { lat: body.lat, lng: body.lng, state: '' };
     return c.json({ tiles: [{ id: `tiles-${body.lat}` }], geoLocation, banners: [], relatedCategories: [], error: {} });
   })
-  .get('/api/tiles/local', (c) => c.json({ tiles: [{ id: `local-${c.req.query('lat')}` }] }))
+  .get('/api/tiles/local', (c) => strange?.() ?? c.json({ tiles: [{ id: `local-${c.req.query('lat')}` }] }))
   .get('/api/tiles/recent', (c) => c.json({ tiles: [{ id: 'used' }] }));
 
 beforeEach(() => {
@@ -44,6 +45,7 @@ beforeEach(() => {
   calls = [];
   bodies = [];
   failing = false;
+  strange = undefined;
   $place.set(null);
   $keyword.set('');
   $local.set({ state: 'initial' });
@@ -96,6 +98,21 @@ describe('home’s own services [HOME-2]', () => {
     await vi.waitFor(() => expect(local()).toBe('local-42.357'));
     expect(recent()).toBe('');
     expect(calls).toEqual(['GET /tiles/local?lat=41.923&lng=-87.653', 'GET /tiles/local?lat=42.357&lng=-71.065']);
+  });
+
+  test.each([
+    ['nothing', () => Response.json({})],
+    ['null', () => Response.json(null)],
+    ['a page of a proxy', () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })],
+  ])('an answer that is %s leaves the row as it was [TILE-12 part]', async (_, answer) => {
+    strange = answer;
+    jar.put('FCNLocation', '41.923/-87.653/60614/IL/Chicago');
+    openHome();
+    await vi.waitFor(() => expect(calls).toHaveLength(1));
+    strange = undefined;
+    choosePlace(boston);
+    expect(local()).toBe('initial');
+    await vi.waitFor(() => expect(local()).toBe('local-42.357'));
   });
 
   test('recent services come for who is signed in, and again after a change of place', async () => {

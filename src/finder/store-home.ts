@@ -4,7 +4,7 @@ import { client } from '#api/client.ts';
 import { isSignedIn } from '#location/cookies.ts';
 import { $place } from '#location/store.ts';
 import type { finderRoutes } from './server/routes.ts';
-import type { Tile } from './service.schema.ts';
+import type { Tile, TilesResponse } from './service.schema.ts';
 
 /** Services with a clinic near the saved place: as the page was built, or as found; what can't be found is left as it was, since the list above says so. */
 export type LocalTiles = { state: 'initial' } | { state: 'found'; tiles: Tile[] };
@@ -31,12 +31,21 @@ function load(query: { lat: string; lng: string }): void {
   latest?.abort();
   const { signal } = (latest = new AbortController());
   call('$get', '/tiles/local', { query }, { signal }).then(
-    ({ tiles }) => !signal.aborted && $local.set({ state: 'found', tiles }),
+    (answer) => {
+      const tiles = tilesIn(answer);
+      if (!signal.aborted && tiles) $local.set({ state: 'found', tiles });
+    },
     () => undefined,
   );
   if (!isSignedIn()) return $recent.set([]);
   call('$get', '/tiles/recent', {}, { signal }).then(
-    ({ tiles }) => !signal.aborted && $recent.set(tiles),
+    (answer) => !signal.aborted && $recent.set(tilesIn(answer) ?? []),
     () => !signal.aborted && $recent.set([]),
   );
+}
+
+/** The tiles of an answer; undefined for what is no answer of ours, such as a proxy's own page, which leaves a row as it is. */
+function tilesIn(answer: unknown): Tile[] | undefined {
+  const { tiles } = Object(answer) as Partial<TilesResponse>;
+  return Array.isArray(tiles) ? tiles : undefined;
 }
