@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useId, useLayoutEffect } from 'react';
-import type { ReactNode } from 'react';
+import type { ReactNode, SyntheticEvent } from 'react';
 
 import { Combobox, spokenCount } from '#ui/Combobox.tsx';
 import { placeLine } from './place-line.ts';
@@ -46,10 +46,18 @@ export function PlaceField({
     if (first) input.current?.setAttribute('autofocus', '');
   }, [first, input]);
 
-  function found(place: Place | undefined): void {
+  /** What has been typed since the search began stays. */
+  function found(place: Place | undefined, searched?: string): void {
     if (!place) return;
-    setTyped(null);
+    setTyped((typed) => (searched === undefined || typed === searched ? null : typed));
     onFound?.(place);
+  }
+
+  function submit(event: SyntheticEvent): void {
+    event.preventDefault();
+    // Typed before the answer is there, another place takes the place of this one.
+    if (document.activeElement === input.current) input.current?.select();
+    void searchPlace(value).then((place) => found(place, value));
   }
 
   /** Its button goes away with the question, so the focus goes to where the place now stands. */
@@ -71,10 +79,7 @@ export function PlaceField({
       aria-label="Location"
       aria-busy={search.state === 'searching'}
       action="/findcare/category/search-results"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void searchPlace(value).then(found);
-      }}
+      onSubmit={submit}
     >
       {category && <input type="hidden" name="category" value={category} />}
       <label htmlFor={id}>{label}</label>

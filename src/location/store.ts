@@ -182,10 +182,12 @@ function knownPlace(wanted: string): { place: Place; suggested: boolean } | unde
 
 /** 'Error occured while calling ... api' (1007), as people read it. */
 const MAPS_AWAY = 'We can’t look up this location just now. Enter a ZIP code, or try again in a minute.';
+/** What is said where a place can't be looked up for now. */
+const NO_LOOK_UP = 'We can’t look up locations right now. Check your connection and try again.';
 
 /** The message for a failed call; undefined when the server refused the place itself (400 to 428). */
 function outage(error: unknown): string | undefined {
   if (!(error instanceof CallError)) return undefined;
   if (error.problem?.code === '1007') return MAPS_AWAY;
-  return error.code === 1002 && (error.status ?? 500) < 429 ? undefined : error.message;
+  return error.code === 1002 && (error.status ?? 500) < 429 ? undefined : NO_LOOK_UP;
 }

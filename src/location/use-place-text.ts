@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { ChangeEvent, FocusEvent, RefObject } from 'react';
+import type { ChangeEvent, Dispatch, FocusEvent, RefObject, SetStateAction } from 'react';
 
 import { prepareCalls } from '#api/client.ts';
 import { suggest } from './store.ts';
@@ -7,7 +7,7 @@ import { suggest } from './store.ts';
 /** What a field for a place holds: its text, what puts another there, and what its input needs for that. */
 type PlaceText = {
   value: string;
-  setTyped: (text: string | null) => void;
+  setTyped: Dispatch<SetStateAction<string | null>>;
   input: RefObject<HTMLInputElement | null>;
   onFocus: (event: FocusEvent<HTMLInputElement>) => void;
   onType: (event: ChangeEvent<HTMLInputElement>) => void;
@@ -21,10 +21,10 @@ export function usePlaceText(shown: string): PlaceText {
   const [typed, setTyped] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
 
-  // The saved place may arrive while the field has the focus: keep its text selected.
+  // The saved place, or the one that was searched for, may arrive while the field has the focus: its text is selected, so that what is typed next replaces it.
   useLayoutEffect(() => {
-    if (input.current === document.activeElement && input.current?.value === shown) input.current.select();
-  }, [shown]);
+    if (typed === null && input.current === document.activeElement) input.current?.select();
+  }, [shown, typed]);
 
   function onFocus({ target, nativeEvent }: FocusEvent<HTMLInputElement>): void {
     prepareCalls();

@@ -4,6 +4,8 @@ import { zipToState } from './zip-to-state.ts';
 
 test.each([
   ['60614', 'IL'],
+  ['00501', 'NY'],
+  ['00544', 'NY'],
   ['02903', 'RI'],
   ['00901', 'PR'],
   ['00801', 'VI'],

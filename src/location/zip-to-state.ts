@@ -1,5 +1,7 @@
 /** First and last ZIP code of each state's ranges, as numbers. */
 const RANGES: readonly (readonly [state: string, from: number, to: number])[] = [
+  ['NY', 501, 501],
+  ['NY', 544, 544],
   ['PR', 600, 799],
   ['VI', 800, 899],
   ['PR', 900, 999],

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 
 import { NearField } from '#location/NearField.tsx';
 import { placeLine } from '#location/place-line.ts';
@@ -39,5 +39,7 @@ export function AskForm({ keyword, near, place, group }: AskFormProps): ReactNod
 /** The place beside the need: the one asked for, or the saved one. */
 function PlaceBeside({ near, place }: Pick<AskFormProps, 'near' | 'place'>): ReactNode {
   const saved = useStore($place, { ssr: 'initial' });
-  return <NearField label="Near" shown={near || placeLine(saved ?? place)} />;
+  // The one asked for counts until another is chosen on the page.
+  const [passedOver] = useState(() => (near ? $place.get() : null));
+  return <NearField label="Near" shown={near && saved === passedOver ? near : placeLine(saved ?? place)} />;
 }

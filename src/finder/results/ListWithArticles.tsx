@@ -1,6 +1,9 @@
 import { useEffect, type ReactNode } from 'react';
 
-import type { NamedPlace } from '#location/place-line.ts';
+import { placeLine, type NamedPlace } from '#location/place-line.ts';
+import { $place } from '#location/store.ts';
+import { askedAgain } from '#search/search-ask.ts';
+import { placeSearched } from '../place-searched.ts';
 import { tileSearch } from '../store.ts';
 import { TileList, type TileListProps } from '../TileList.tsx';
 import { among } from './among.ts';
@@ -33,13 +36,23 @@ export function ListWithArticles({ articles, reads, ...list }: ListWithArticlesP
   );
 }
 
-/** The line under the page's heading says how many services there are: after a filter or in another place these are others. */
+/** After a filter or in another place the services are others: the line under the page's heading says how many and where, and the form and the address name the same place. */
 function tellLead(scope: TileListProps['scope'], articles: number): (() => void) | undefined {
   const line = document.querySelector('[data-lead]');
   if (!line) return undefined;
   return tileSearch(scope).$tiles.subscribe((state) => {
     if (state.state !== 'found') return;
-    const near: NamedPlace = state.asked?.place ?? { ...state.geoLocation };
+    const chosen = placeSearched($place.get(), state.geoLocation);
+    const near: NamedPlace = state.asked?.place ?? chosen ?? state.geoLocation;
     line.textContent = leadOf(state.tiles.length, articles, near);
+    if (chosen && !state.asked?.place) namePlace(placeLine(chosen));
   });
+}
+
+/** Names a place that was chosen on the page in its form, while that sleeps, and in an address that names another. */
+function namePlace(near: string): void {
+  const field = document.querySelector<HTMLInputElement>('astro-island[ssr] input[name="near"]#near');
+  if (field) field.value = near;
+  if (new URLSearchParams(location.search).has('near'))
+    history.replaceState(history.state, '', askedAgain(location.search, { near }));
 }
