@@ -11,6 +11,8 @@ import { pickedFilters, type FilterChoices, type Filters } from './filters.ts';
 import { slVersionOf, type Layout } from './layout.ts';
 import { NoTiles } from './NoTiles.tsx';
 import type { Tile, TilesResponse } from './service.schema.ts';
+import { placeSearched } from './place-searched.ts';
+import { shareAddress } from './share-address.ts';
 import { tileSearch, type Scope, type TilesState } from './store.ts';
 import { TileDetails } from './TileDetails.tsx';
 import { TileFilters, type CategoryChoice } from './TileFilters.tsx';
@@ -66,7 +68,8 @@ export function TileList(props: TileListProps): ReactNode {
             />
           </p>
           <div className="row list-tools">
-            <ShareTiles />
+            {/* What the assistant found stays in the page of who answered. */}
+            {!scope.icd10 && <ShareTiles address={() => shareAddress(location, filters, near)} />}
             <SortTiles sort={filters.sort} onChange={search.change} />
           </div>
         </div>
@@ -107,7 +110,8 @@ export function TileList(props: TileListProps): ReactNode {
 
 /** Where the services are looked for, as far as it has names. */
 function placeOf(saved: Place | null, scope: Scope, answer: Partial<InitialTiles> | undefined): NamedPlace {
-  const own = scope.near === undefined && saved?.state ? saved : undefined;
+  const searched = answer?.geoLocation && placeSearched(saved, answer.geoLocation);
+  const own = searched ?? (scope.near === undefined && saved?.state ? saved : undefined);
   const { zipCode = '', state = '', city = '' } = answer?.asked?.place ?? own ?? answer?.geoLocation ?? scope.place;
   return { zipCode, state, city };
 }

@@ -58,12 +58,12 @@ export function PickedFilters({ picked, onChange, onClear }: PickedFiltersProps)
   );
 }
 
-/** Passes on the address of what is shown: by what the device offers, else as a copy. */
-export function ShareTiles(): ReactNode {
+/** Passes on the address of what is shown (`address`, when it is asked for): by what the device offers, else as a copy. */
+export function ShareTiles({ address }: { address: () => string }): ReactNode {
   const [said, setSaid] = useState('');
 
   async function share(): Promise<void> {
-    const url = location.href;
+    const url = new URL(address(), location.href).href;
     setSaid('');
     try {
       // Not every browser has it.

@@ -2,13 +2,13 @@ import { placeName, type NamedPlace } from '#location/place-line.ts';
 import { whichPlace } from '#location/which-place.ts';
 import type { SearchPage } from './search-page.ts';
 
-type Heading = Pick<SearchPage, 'ask' | 'place' | 'found' | 'choices'>;
+type Heading = Pick<SearchPage, 'ask' | 'category' | 'place' | 'found' | 'choices'>;
 
 /** The heading: what was typed; without words what is shown, or the question. */
-export function headingOf({ ask, place, found, choices }: Heading): string {
+export function headingOf({ ask, category, place, found, choices }: Heading): string {
   if (ask.keyword) return ask.keyword;
   if (choices.length > 0) return whichPlace(choices);
-  return found.state === 'none' ? 'What do you need help with?' : `Services near ${placeName(place)}`;
+  return found.state === 'none' ? 'What do you need help with?' : `${category || 'Services'} near ${placeName(place)}`;
 }
 
 /** What was found, in a sentence: '5 services and 3 articles near 02139 Cambridge, MA.' */

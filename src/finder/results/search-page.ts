@@ -9,6 +9,8 @@ import type { SearchAsk } from '#search/search-ask.ts';
 export interface SearchPage {
   /** A place that was typed with the need stands in `near`. */
   ask: SearchAsk;
+  /** The name of the category asked for; '' for none. */
+  category: string;
   /** The query of the address, of which the same is asked again. */
   query: string;
   /** The same for the list of services, with the filters of the address. */

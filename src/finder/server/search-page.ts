@@ -67,6 +67,7 @@ export function searchPageFinder(content: Content, known: SearchContent) {
     ]);
     return {
       ask,
+      category: catalogue.categories.find(({ slug }) => slug === ask.category)?.categoryName ?? '',
       query: visit.query,
       place,
       scope: { ...scope, answered, choices: { ...offered, symptoms: symptomsOf(found, symptoms, answered) } },

@@ -1,0 +1,20 @@
+import { placeLine, type NamedPlace } from '#location/place-line.ts';
+import { askedAgain, SEARCH_RESULTS } from '#search/search-ask.ts';
+import { filtersAtStart, type Filters } from './filters.ts';
+import { writeFilters } from './filters-url.ts';
+
+/**
+ * The address under which others see the same services, near the same place and with the same filters, wherever they are: that of a search, of which a category's page
+ * is one for its category.
+ */
+export function shareAddress(
+  { pathname, search }: { pathname: string; search: string },
+  filters: Filters,
+  place: NamedPlace,
+): string {
+  const near = placeLine(place);
+  if (pathname === SEARCH_RESULTS) return askedAgain(search, near ? { near } : {});
+  const [, category = ''] = /^\/findcare\/category\/([^/]+)/.exec(pathname) ?? [];
+  const asked = new URLSearchParams({ category, ...(near && { near }) }).toString();
+  return SEARCH_RESULTS + writeFilters(asked, filters, filtersAtStart());
+}
