@@ -13,7 +13,13 @@ const found = (tiles: object[], error: Record<string, string> = {}): TilesState 
 /** What stands in place of a list, as HTML. */
 function shown(state: TilesState, filters = 0): string {
   const nothing = () => undefined;
-  const asked = { state, filters, initial: { tiles: [] }, phone: '800-555-0142' };
+  const asked = {
+    state,
+    filters,
+    hidden: ['Quiet Hours: sleep clinic'],
+    initial: { tiles: [] },
+    phone: '800-555-0142',
+  };
   return renderToStaticMarkup(<NoTiles {...asked} onClear={nothing} onAgain={nothing} />);
 }
 
@@ -30,10 +36,16 @@ describe('what went wrong with a list is told as the catalogue says [ERR-5 part]
     expect(shown(found([])), 'the stores with a clinic').toContain('<a href="/store-finder?has=Medical">');
   });
 
-  test.each([0, 3])('an empty one names a number to call, with %i filters', (filters) => {
-    expect(shown(found([]), filters)).toContain('No service on our list can help with this here.');
-    expect(shown(found([]), filters)).toContain('<a href="tel:+18005550142">800-555-0142</a>');
-  });
+  test.each([0, 3])(
+    'an empty one names a number to call and what an unchecked box would show, with %i filters',
+    (filters) => {
+      expect(shown(found([]), filters)).toContain('No service on our list can help with this here.');
+      expect(shown(found([]), filters), 'what an unchecked box leaves out').toContain(
+        'Check ‘Specialty services’ to look for Quiet Hours: sleep clinic, too.',
+      );
+      expect(shown(found([]), filters)).toContain('<a href="tel:+18005550142">800-555-0142</a>');
+    },
+  );
 
   test('none beside what to do in danger, which says enough', () => {
     expect(shown({ ...found([]), danger: [{}] } as never)).toBe('');

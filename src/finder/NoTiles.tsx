@@ -31,6 +31,8 @@ interface NoTilesProps {
   initial: Pick<InitialTiles, 'tiles' | 'danger' | 'error' | 'asked'>;
   /** How many filters are chosen. */
   filters: number;
+  /** Names of specialty services that are left out because their box isn't checked. */
+  hidden?: readonly string[] | undefined;
   keyword?: string | undefined;
   phone?: string | undefined;
   onClear: () => void;
@@ -38,13 +40,22 @@ interface NoTilesProps {
 }
 
 /** What is said when services can't be shown, or not all of them, each with a way on; nothing when all is well [TILE-12, ERR-2]. */
-export function NoTiles({ state, initial, filters, keyword, phone, onClear, onAgain }: NoTilesProps): ReactNode {
+export function NoTiles({
+  state,
+  initial,
+  filters,
+  hidden = [],
+  keyword,
+  phone,
+  onClear,
+  onAgain,
+}: NoTilesProps): ReactNode {
   const trouble = listTrouble(state, initial);
   if (trouble === 'none') return null;
   if (trouble === 'part') return <PartFailed onAgain={onAgain} />;
   if (trouble === 'empty' && (filters > 0 || keyword)) {
     const meant = state.state === 'found' ? state.asked?.meant : initial.asked?.meant;
-    return <NothingFits {...{ filters, keyword, phone, onClear }} meant={meant ?? null} />;
+    return <NothingFits {...{ filters, hidden, keyword, phone, onClear }} meant={meant ?? null} />;
   }
   return (
     <Alert
@@ -54,6 +65,7 @@ export function NoTiles({ state, initial, filters, keyword, phone, onClear, onAg
       level={3}
     >
       {NO_SERVICES}
+      {trouble === 'empty' && <LeftOut names={hidden} />}
       {trouble === 'empty' && phone && <WhomToCall phone={phone} />}
       {trouble === 'gone' && (
         <p>
@@ -86,15 +98,22 @@ function PartFailed({ onAgain }: { onAgain: () => void }): ReactNode {
   );
 }
 
+/** What an unchecked box would look for too. */
+function LeftOut({ names }: { names: readonly string[] }): ReactNode {
+  if (names.length === 0) return null;
+  return <p>Check ‘Specialty services’ to look for {names.join(', ')}, too.</p>;
+}
+
 interface NothingFitsProps {
   filters: number;
+  hidden: readonly string[];
   keyword: string | undefined;
   meant: string | null;
   phone: string | undefined;
   onClear: () => void;
 }
 
-function NothingFits({ filters, keyword, meant, phone, onClear }: NothingFitsProps): ReactNode {
+function NothingFits({ filters, hidden, keyword, meant, phone, onClear }: NothingFitsProps): ReactNode {
   const chosen = filters === 0 ? '' : filters === 1 ? 'the filter' : `all ${filters} filters`;
   const what = [keyword && `“${keyword}”`, chosen].filter(Boolean).join(' and ');
   return (
@@ -113,6 +132,7 @@ function NothingFits({ filters, keyword, meant, phone, onClear }: NothingFitsPro
           Did you mean <a href={searchAddress({ keyword: meant, near: '' })}>{meant}</a>?
         </p>
       )}
+      <LeftOut names={hidden} />
       {phone && <WhomToCall phone={phone} />}
       <div className="muted">{NO_SERVICES}</div>
       {keyword && <VerySick />}

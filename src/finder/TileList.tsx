@@ -78,6 +78,7 @@ export function TileList(props: TileListProps): ReactNode {
           state={state}
           initial={initial}
           filters={picked.length}
+          hidden={filters.delivery.speciality ? [] : scope.choices.specialties}
           keyword={scope.keyword}
           phone={phone}
           onClear={search.clear}

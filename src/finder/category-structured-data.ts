@@ -7,10 +7,10 @@ import { deliveryOf, type Visit } from './visit-pages.ts';
 
 /** The structured data of a category's page, or of its page for one type of visit. */
 export async function categoryStructuredData(slug: string, category: Category, visit?: Visit): Promise<StructuredData> {
-  const { categoryName, categoryId, hasBreadCrumbs, visits, review } = category;
+  const { categoryName, categoryId, specialty, hasBreadCrumbs, visits, review } = category;
   if (category.type === 'Error') return { type: 'CollectionPage' };
   const name = visit ? visits[visit].title : categoryName;
-  const tiles = await pageTiles(categoryId, deliveryOf(visit));
+  const tiles = await pageTiles(categoryId, deliveryOf(visit, specialty));
   return {
     type: 'CollectionPage',
     ...(hasBreadCrumbs && { trail: categoryTrail(slug, categoryName, visit) }),

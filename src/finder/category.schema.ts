@@ -56,6 +56,10 @@ export const categorySchema = z
       .min(1, 'at least one component')
       .describe('What the page is made of, in the order shown.'),
     dangerSigns: dangerSignsSchema,
+    specialty: z
+      .boolean()
+      .default(false)
+      .describe("True checks 'Specialty services' at first: for a category that is about specialty care."),
     hasBreadCrumbs: z.boolean().default(true).describe('False hides the trail Home, Find Care.'),
     featureType: z.enum(['category-feature', 'marketing']).optional().describe('Another layout of the page.'),
     pageName: line(60).describe('Its name in reports.'),

@@ -23,6 +23,8 @@ export type FilterChoices = {
   /** False on pages of one way of delivery [CAT-7]. */
   serviceTypes: boolean;
   symptoms: readonly SymptomChoice[];
+  /** Names of the specialty services that its category has; left out where none is. */
+  specialties?: readonly string[];
   plans: readonly string[];
   languages: readonly string[];
 };

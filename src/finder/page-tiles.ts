@@ -17,13 +17,16 @@ export async function pageTiles(categoryId?: number, delivery?: Delivery): Promi
   return initialTiles(await catalogue, clinics, defaultPlace, categoryId, delivery);
 }
 
-/** The plans and languages to choose from on the page of a category, wherever the visitor is; of all services without one. */
-export async function pageChoices(categoryId?: number): Promise<Pick<FilterChoices, 'plans' | 'languages'>> {
+/** The plans, languages and specialty services to choose from on the page of a category, wherever the visitor is; of all services without one. */
+export async function pageChoices(
+  categoryId?: number,
+): Promise<Pick<FilterChoices, 'plans' | 'languages' | 'specialties'>> {
   catalogue ??= readCatalogue();
-  const services = [...(await catalogue).words.values()];
-  return plansAndLanguages(
-    services.filter(({ categoryIds }) => categoryId === undefined || categoryIds.includes(categoryId)),
+  const services = [...(await catalogue).words.values()].filter(
+    ({ categoryIds }) => categoryId === undefined || categoryIds.includes(categoryId),
   );
+  const specialties = services.filter(({ speciality }) => speciality).map(({ name }) => name);
+  return { ...plansAndLanguages(services), ...(specialties.length > 0 && { specialties }) };
 }
 
 /** The categories that tiles of a category's page lead on to [RESULT-5]. */

@@ -16,5 +16,7 @@ export function shareAddress(
   if (pathname === SEARCH_RESULTS) return askedAgain(search, near ? { near } : {});
   const [, category = ''] = /^\/findcare\/category\/([^/]+)/.exec(pathname) ?? [];
   const asked = new URLSearchParams({ category, ...(near && { near }) }).toString();
-  return SEARCH_RESULTS + writeFilters(asked, filters, filtersAtStart());
+  // Some categories begin with specialty services: whether they are shown is always said.
+  const start = filtersAtStart({ inPerson: true, online: true, speciality: !filters.delivery.speciality });
+  return SEARCH_RESULTS + writeFilters(asked, filters, start);
 }

@@ -50,6 +50,7 @@ export function aCategory(slug: string, categoryId: number, given: Partial<Categ
     symptoms: [],
     components: [],
     dangerSigns: [],
+    specialty: false,
     hasBreadCrumbs: true,
     pageName: slug,
     visits: { 'inperson-visit': aVisit(slug), 'virtual-visit': aVisit(slug) },

@@ -5,6 +5,7 @@ test('an in-person page means in store only, a virtual one virtual only [ROUTE-5
   expect(deliveryOf('inperson-visit')).toEqual({ inPerson: true, online: false, speciality: false });
   expect(deliveryOf('virtual-visit')).toEqual({ inPerson: false, online: true, speciality: false });
   expect(deliveryOf(undefined)).toEqual({ inPerson: true, online: true, speciality: false });
+  expect(deliveryOf('inperson-visit', true)).toEqual({ inPerson: true, online: false, speciality: true });
 });
 
 test('each of the two leads to the other [ROUTE-5]', () => {

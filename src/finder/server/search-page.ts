@@ -12,6 +12,7 @@ import type { FilterChoices, Filters, SymptomChoice } from '../filters.ts';
 import { readFilters } from '../filters-url.ts';
 import type { SearchAsk } from '#search/search-ask.ts';
 import type { FoundServices, SearchPage } from '../results/search-page.ts';
+import { deliveryOf } from '../visit-pages.ts';
 import { tilesRequestSchema } from '../service.schema.ts';
 import { startOf, tilesRequest, type Scope } from '../tiles-request.ts';
 import { searchTiles, type SearchContent } from './tiles.ts';
@@ -111,14 +112,16 @@ function scopeOf(
   { keyword, near, category, notEmergency }: SearchAsk,
   place: Place,
   isTyped: boolean,
-  { categoryIds }: Catalogue,
+  { categoryIds, categories }: Catalogue,
 ): Scope {
   const categoryId = categoryIds.get(category);
+  const isSpecialty = categories.some(({ slug, specialty }) => slug === category && specialty);
   return {
     place,
     ...(keyword && { keyword }),
     ...(isTyped && { near }),
     ...(categoryId !== undefined && { categoryId }),
+    ...(isSpecialty && { delivery: deliveryOf(undefined, true) }),
     ...(notEmergency && { notEmergency }),
   };
 }
