@@ -47,7 +47,7 @@ test.describe('the search box', () => {
     await expect(box(page)).toHaveAttribute('placeholder', 'City, state or zip');
     expect((await box(page).boundingBox())?.width).toBeGreaterThanOrEqual(290);
     await expect(page.getByRole('button', { name: 'Clear location' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Search this location' })).toHaveText(/^Search/);
+    await expect(page.getByRole('main').getByRole('button', { name: 'Search' })).toHaveCount(1);
   });
 
   test('selects what stands in it on focus, so that typing replaces it [LOC-1]', async ({ page }) => {
@@ -153,6 +153,28 @@ test.describe('the search box', () => {
     await expect(page.getByRole('alert')).toHaveCount(0);
     await expect(box(page)).toHaveValue('');
     await expect(box(page)).toBeFocused();
+  });
+
+  test('a need and a place are searched together, by Enter in either field or by the one button [HOME-1 part]', async ({
+    page,
+  }) => {
+    const need = page.getByRole('combobox', { name: 'What do you need help with?' });
+    for (const by of ['Enter in the place', 'Enter in the need', 'the button']) {
+      await page.goto(HOME);
+      await need.focus();
+      await page.keyboard.type('hearing test');
+      await page.keyboard.press('Tab');
+      await expect(box(page)).toBeFocused();
+      await page.keyboard.type('st louis');
+      if (by === 'the button')
+        await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click();
+      else {
+        if (by === 'Enter in the need') await need.focus();
+        await page.keyboard.press('Enter');
+      }
+      await expect(page, by).toHaveURL(/search-results\?q=hearing\+test&near=st\+louis$/);
+      await expect(page.locator('[data-lead]')).toContainText('Saint Louis, MO');
+    }
   });
 
   test('a second town that is typed replaces the first one, however fast [LOC-1 part]', async ({ page }) => {
@@ -352,8 +374,8 @@ test.describe('without JavaScript', () => {
     await page.goto(HOME);
     await expect(box(page)).toHaveValue(/\d{5}/);
     await box(page).fill('Boston, MA');
-    await page.getByRole('button', { name: 'Search this location' }).click();
-    await expect(page).toHaveURL(/\/findcare\/category\/search-results\?near=Boston%2C\+MA$/);
+    await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
+    await expect(page).toHaveURL(/\/findcare\/category\/search-results\?q=&near=Boston%2C\+MA$/);
   });
 
   test('Change opens its dialog, which leads to the same category’s services near another place [LOC-9 part]', async ({

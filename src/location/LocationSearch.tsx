@@ -9,7 +9,7 @@ import { UseMyLocation } from './UseMyLocation.tsx';
 interface LocationSearchProps {
   /** The site's, shown until the saved place is read. */
   defaultPlace: NamedPlace;
-  /** The id of the form for a need that stands beside it. */
+  /** The id of the form for a need that it belongs to. */
   beside?: string;
 }
 

@@ -7,6 +7,7 @@ import { placeLine } from './place-line.ts';
 import type { Place } from './place.schema.ts';
 import { keyOf, WhichPlace } from './WhichPlace.tsx';
 import { $locationSearch, $suggestions, choosePlace, clearSearch, searchPlace } from './store.ts';
+import { useFormBeside } from './use-form-beside.ts';
 import { usePlaceText } from './use-place-text.ts';
 import { Icon } from '#ui/Icon.tsx';
 
@@ -17,7 +18,7 @@ interface PlaceFieldProps {
   shown: string;
   /** The category that the page shows, whose services are looked for without script too. */
   category?: string | undefined;
-  /** The id of the form for a need that stands beside it: a place that is typed but not searched goes with the need. */
+  /** The id of the form for a need that it belongs to: one button sends both; without a need the place is searched on the page. */
   beside?: string | undefined;
   /** Takes the focus when the dialog around it opens. */
   first?: boolean;
@@ -53,7 +54,7 @@ export function PlaceField({
     onFound?.(place);
   }
 
-  function submit(event: SyntheticEvent): void {
+  function submit(event: SyntheticEvent | SubmitEvent): void {
     event.preventDefault();
     // Typed before the answer is there, another place takes the place of this one.
     if (document.activeElement === input.current) input.current?.select();
@@ -72,16 +73,16 @@ export function PlaceField({
     input.current?.focus();
   }
 
-  return (
-    <form
-      className={refused ? 'field bad' : 'field'}
-      role="search"
-      aria-label="Location"
-      aria-busy={search.state === 'searching'}
-      action="/findcare/category/search-results"
-      onSubmit={submit}
-    >
-      {category && <input type="hidden" name="category" value={category} />}
+  useFormBeside(beside, submit);
+
+  const around = {
+    className: refused ? 'field bad' : 'field',
+    role: 'search',
+    'aria-label': 'Location',
+    'aria-busy': search.state === 'searching',
+  };
+  const fields = (
+    <>
       <label htmlFor={id}>{label}</label>
       <Combobox
         ref={input}
@@ -91,6 +92,7 @@ export function PlaceField({
         id={id}
         type="text"
         name="near"
+        form={beside}
         value={value}
         placeholder={placeholder}
         autoCapitalize="words"
@@ -112,14 +114,11 @@ export function PlaceField({
             <Icon name="x" />
           </button>
         )}
-        <button className="btn" type="submit">
+        <button className="btn" type="submit" form={beside}>
           <Icon name="search" />
-          <span>
-            Search<span className="vh"> this location</span>
-          </span>
+          <span>Search{!beside && <span className="vh"> this location</span>}</span>
         </button>
       </Combobox>
-      {beside && value !== shown && <input type="hidden" name="near" form={beside} value={value} />}
       {refused && (
         <p className="msg" id={`${id}-error`} role="alert">
           <Icon name="circle-alert" />
@@ -129,6 +128,13 @@ export function PlaceField({
       {search.state === 'choices' && (
         <WhichPlace id={id} question={search.question} places={search.choices} onPick={pick} />
       )}
+    </>
+  );
+  if (beside) return <div {...around}>{fields}</div>;
+  return (
+    <form {...around} action="/findcare/category/search-results" onSubmit={submit}>
+      {category && <input type="hidden" name="category" value={category} />}
+      {fields}
     </form>
   );
 }

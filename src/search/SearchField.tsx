@@ -15,8 +15,8 @@ interface SearchFieldProps {
   form?: string;
   /** What stands in the field at first. */
   initial?: string;
-  /** The button's words; without them it is a magnifying glass. */
-  button?: string;
+  /** The button's words; without them it is a magnifying glass. Null where a field that goes with it has the one button. */
+  button?: string | null;
   /** Shows the pages that are found where the field stands; without it the form leads to the search results. */
   onSearch?: (words: string) => void;
 }
@@ -55,11 +55,19 @@ export function SearchField({
       }}
     >
       {id === undefined && <label htmlFor={field}>{label}</label>}
-      <NeedBox key={searched.times} id={field} initial={searched.words} placeholder={placeholder}>
-        <button className={button ? 'btn' : 'btn icon'} type="submit" aria-label={button ? undefined : label}>
-          <Icon name="search" />
-          {button && <span>{button}</span>}
-        </button>
+      <NeedBox
+        key={searched.times}
+        id={field}
+        className={button === null ? 'in whole' : 'in'}
+        initial={searched.words}
+        placeholder={placeholder}
+      >
+        {button !== null && (
+          <button className={button ? 'btn' : 'btn icon'} type="submit" aria-label={button ? undefined : label}>
+            <Icon name="search" />
+            {button && <span>{button}</span>}
+          </button>
+        )}
       </NeedBox>
     </form>
   );

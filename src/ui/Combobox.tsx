@@ -122,6 +122,8 @@ export function Combobox<Option>({
           )}
           <ul
             ref={list}
+            // A list that scrolls would take the Tab that leads on.
+            tabIndex={-1}
             className={groupOf ? 'opts groups card lift' : 'opts card lift'}
             id={`${input.id}-list`}
             role="listbox"

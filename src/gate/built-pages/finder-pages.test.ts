@@ -24,10 +24,11 @@ function page(path: string): BuiltPage {
 
 /** What stands in the form that asks for a place or a need: its label, its field, what hears it and where it leads without script. */
 function field({ $ }: BuiltPage, name: 'q' | 'near') {
-  const input = $(`main form[role="search"] input[name="${name}"]`).first();
-  const form = input.closest('form');
+  const input = $(`main [role="search"] input[name="${name}"]`).first();
+  const own = input.attr('form');
+  const form = own ? $(`form[id="${own}"]`) : input.closest('form');
   return {
-    label: squeezed(form.find(`label[for="${input.attr('id') ?? ''}"]`).text()),
+    label: squeezed($(`label[for="${input.attr('id') ?? ''}"]`).text()),
     role: input.attr('role'),
     completes: input.attr('aria-autocomplete'),
     list: $(`[id="${input.attr('aria-controls') ?? ''}"]`).attr('role'),
