@@ -109,7 +109,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/findcare/services');
     await page.getByRole('main').getByRole('combobox', { name: 'What do you need help with?' }).fill('eye exam');
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(`${RESULTS}?q=eye+exam`);
+    await expect(page).toHaveURL(`${RESULTS}?q=eye+exam&near=60614+Chicago%2C+IL`);
     await page.getByRole('main').getByLabel('Near').fill('02139');
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await expect(page).toHaveURL(`${RESULTS}?q=eye+exam&near=02139`);
@@ -196,4 +196,21 @@ test('a place typed with the need, or beside it on home, is the one place of the
   await need.press('Enter');
   await expect(page).toHaveURL(/\?q=flu\+shot&near=Boston%2C\+MA$/);
   await expect(page.locator('.where')).toContainText('Services near Boston, MA');
+});
+
+test('a place that is chosen on the results is named alike in every line, in the form and in the address [LOC-13 part]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const address of ['?q=rash&near=Chicago%2C+IL', '?q=rash']) {
+    await page.goto(`/findcare/category/search-results${address}`);
+    await page.getByRole('button', { name: 'Change location' }).click();
+    await page.getByRole('dialog', { name: 'Change location' }).getByRole('combobox').fill('boston');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('[data-lead]'), address).toContainText('near Boston, MA');
+    await expect(page.locator('.where')).toContainText('Services near Boston, MA');
+    await expect(page.locator('#near')).toHaveValue('Boston, MA');
+    if (address.includes('near')) await expect(page).toHaveURL(/near=Boston%2C\+MA/);
+    await page.context().clearCookies();
+  }
 });

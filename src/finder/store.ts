@@ -6,7 +6,7 @@ import { COOKIE_DAYS, writeCookie } from '#location/cookies.ts';
 import { stateAtFirst } from '#location/place-at-first.ts';
 import type { Place } from '#location/place.schema.ts';
 import { savePlace } from '#location/saved-place.ts';
-import { $keyword, $place, forgetRefused, tellPage } from '#location/store.ts';
+import { $keyword, $place, forgetRefused, placeBefore, tellPage } from '#location/store.ts';
 import { showBanners } from '#partners/shown-banners.ts';
 import { clearWhileSearching } from './clear-while-searching.ts';
 import { toggleDelivery, type Delivery } from './delivery.ts';
@@ -82,7 +82,7 @@ export function createTileSearch(scope: Scope): TileSearch {
   onMount($filters, () => followAddress($filters, scope, () => void load()));
 
   onMount($tiles, () => {
-    let seen = scope.near === undefined ? null : (passedOver = $place.get());
+    let seen = scope.near === undefined ? null : (passedOver = placeBefore());
     const waking = $tiles.get().state === 'initial';
     if (waking && isStale()) {
       seen = $place.get();

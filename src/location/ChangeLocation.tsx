@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Dialog, opens } from '#ui/Dialog.tsx';
 import { PlaceField } from './PlaceField.tsx';
 import { placeName, type NamedPlace } from './place-line.ts';
-import { $place, clearSearch } from './store.ts';
+import { $place, clearSearch, placeBefore } from './store.ts';
 import { UseMyLocation } from './UseMyLocation.tsx';
 import { Icon } from '#ui/Icon.tsx';
 
@@ -24,7 +24,7 @@ interface ChangeLocationProps {
  */
 export function ChangeLocation({ defaultPlace, asked = false, category }: ChangeLocationProps): ReactNode {
   const saved = useStore($place, { ssr: 'initial' });
-  const [passedOver] = useState(() => (asked ? $place.get() : null));
+  const [passedOver] = useState(() => (asked ? placeBefore() : null));
   const place = saved === passedOver ? defaultPlace : (saved ?? defaultPlace);
   const [open, setOpen] = useState(false);
   const id = useId();

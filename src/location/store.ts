@@ -101,6 +101,13 @@ export function clearSearch(): void {
   $locationSearch.set({ state: 'idle' });
 }
 
+let isChosenHere = false;
+
+/** The place that was saved before the page: it isn't the one that the page was asked for. Null once another was chosen here, which counts more. */
+export function placeBefore(): Place | null {
+  return isChosenHere ? null : $place.get();
+}
+
 let suggesting: AbortController | undefined;
 
 /** Fetches suggestions for text as it is typed, once typing pauses; an answer to older text is dropped [LOC-2]. */
@@ -140,6 +147,7 @@ function isOver(signal: AbortSignal): boolean {
 /** Stores the place and what a search resets, then tells the page: keyword first, since the place fetches services [LOC-6, LOC-7]. */
 function settle(place: Place, keyword: string): Place {
   keepFoundPlace(place);
+  isChosenHere = true;
   $keyword.set(keyword);
   $locationSearch.set({ state: 'idle' });
   $place.set({ ...place });

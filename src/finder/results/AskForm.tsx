@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { NearField } from '#location/NearField.tsx';
 import { placeLine } from '#location/place-line.ts';
 import type { Place } from '#location/place.schema.ts';
-import { $place } from '#location/store.ts';
+import { $place, placeBefore } from '#location/store.ts';
 import { NeedBox } from '#search/NeedBox.tsx';
 import { SEARCH_RESULTS } from '#search/search-ask.ts';
 import { Icon } from '#ui/Icon.tsx';
@@ -40,6 +40,6 @@ export function AskForm({ keyword, near, place, group }: AskFormProps): ReactNod
 function PlaceBeside({ near, place }: Pick<AskFormProps, 'near' | 'place'>): ReactNode {
   const saved = useStore($place, { ssr: 'initial' });
   // The one asked for counts until another is chosen on the page.
-  const [passedOver] = useState(() => (near ? $place.get() : null));
+  const [passedOver] = useState(() => (near ? placeBefore() : null));
   return <NearField label="Near" shown={near && saved === passedOver ? near : placeLine(saved ?? place)} />;
 }
