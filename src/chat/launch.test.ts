@@ -22,8 +22,8 @@ test('without the assistant’s content no button comes: that is logged, and the
     vi.resetModules();
     vi.stubGlobal('fetch', answer);
     await import('./launch.ts');
+    await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce());
     await vi.advanceTimersByTimeAsync(5000);
-    expect(warn).toHaveBeenCalledOnce();
     warn.mockClear();
   }
   expect(add).not.toHaveBeenCalled();

@@ -1,9 +1,3 @@
-import { randomId } from '#api/random-id.ts';
-
-import { HELP_CHOOSING_ADDRESS } from './content-address.ts';
-
-/** Milliseconds from the assistant's content to its button [BANNER-4]. */
-const BUTTON_AFTER_MS = 2000;
 /** Says in this tab that the button was put away; nothing about a person. */
 const AWAY = 'help-choosing-away';
 
@@ -32,17 +26,9 @@ addEventListener('popstate', () => {
   if (location.pathname !== page) location.reload();
 });
 
-async function showButton(): Promise<void> {
-  try {
-    const answer = await fetch(HELP_CHOOSING_ADDRESS, { headers: { 'x-transaction-id': randomId() } });
-    if (!answer.ok) throw new Error(answer.statusText);
-    await answer.text();
-    setTimeout(() => box.classList.add('here'), BUTTON_AFTER_MS);
-  } catch (error) {
-    // Without its content there is nothing to open: only the console hears of it [ERR-3].
-    console.warn('assistant', error);
-  }
-}
-
 // Once the page is there, and all that it shows.
-if (!sessionStorage.getItem(AWAY)) addEventListener('load', () => void showButton());
+if (!sessionStorage.getItem(AWAY)) {
+  addEventListener('load', () => {
+    import('./show-button.ts').then(({ showButton }) => showButton(box)).catch(console.warn);
+  });
+}

@@ -101,7 +101,7 @@ test('one danger sign gets another urgency, and every page that names it says so
     const asked = $('.help-now li').filter((_, item) => SAYS_SIGN.test($(item).text()));
     const headings = asked.toArray().map((item) => {
       const group = $(item).closest('.flow > div').find('h3');
-      return (group.length > 0 ? group : $(item).closest('.help-now').children('p.vh')).text();
+      return (group.length > 0 ? group : $(item).closest('.help-now').children('p.for')).text();
     });
     for (const heading of headings) expect(heading, file).toBe(`Call or see ${DOCTOR} today for:`);
     expect($('main').text(), file).not.toMatch(/Call 911 for [^.]*chest pain or pressure, with/);

@@ -36,15 +36,18 @@ export function adviceOf(danger: readonly Danger[]): DangerAdvice | undefined {
   const lang = main.lang ?? 'en';
   if (main.careful) return carefulAdvice(told, lang);
   const heaviest = mostUrgent(told);
+  // Beside 911, to go or to call elsewhere would be a second answer.
+  const alike = heaviest.urgency === '911' ? told.filter(({ urgency }) => urgency === '911') : told;
   const voice = voiceOf(heaviest);
+  const { first = '' } = heaviest.urgency === '911' ? (alike[0] ?? main) : main;
   return {
     voice,
     lang,
     heading: headingOf(heaviest, voice, lang),
-    sentences: sentencesOf(told, heaviest, voice, lang),
+    sentences: sentencesOf(alike, heaviest, voice, lang),
     links: linksOf(told, heaviest, voice, lang),
     // First aid of the likeliest sign only: of two at once nobody would do either.
-    steps: [...parts(main.first ?? ''), ...LAST_STEPS[lang][voice](heaviest)],
+    steps: [...parts(first), ...(first.includes('911') && voice === 'crisis' ? [] : LAST_STEPS[lang][voice](heaviest))],
     pages: { lead: STEP_BY_STEP[lang], of: told.map(({ short, page }) => ({ label: short, href: page })) },
   };
 }
@@ -53,7 +56,7 @@ export function adviceOf(danger: readonly Danger[]): DangerAdvice | undefined {
 function carefulAdvice(told: readonly Danger[], lang: Lang): DangerAdvice {
   const [main] = told;
   const words = CAREFUL[lang];
-  const isCrisis = main !== undefined && voiceOf({ ...main, careful: undefined }) === 'crisis';
+  const isCrisis = main !== undefined && voiceOf(main) === 'crisis';
   const canWait = told.every(({ urgency }) => urgency === 'today');
   const [kind, links] = canWait
     ? ([words.today, []] as const)
@@ -109,7 +112,7 @@ const CAREFUL = {
   },
 } as const;
 
-const STEP_BY_STEP: Record<Lang, string> = { en: 'What to do, step by step:', es: 'Qué hacer, paso a paso:' };
+const STEP_BY_STEP: Record<Lang, string> = { en: 'More about this:', es: 'Más sobre esto:' };
 
 /** The sign with the most urgent act; the likeliest of several. */
 function mostUrgent(told: readonly Danger[]): Danger {
@@ -117,18 +120,19 @@ function mostUrgent(told: readonly Danger[]): Danger {
   return told.toSorted((a, b) => order.indexOf(a.urgency) - order.indexOf(b.urgency))[0] as Danger;
 }
 
-function voiceOf({ urgency, links }: Pick<Danger, 'urgency' | 'links' | 'careful'>): Voice {
+function voiceOf({ urgency, links, hasLine }: Pick<Danger, 'urgency' | 'links' | 'hasLine'>): Voice {
   if (urgency === 'today') return 'today';
   if (urgency === '911') return 'emergency';
   if (urgency === 'call-now' && links.some(({ href }) => href === POISON_HELP)) return 'poison';
-  const lines = links.filter(({ href }) => href !== POISON_HELP && href !== CALL_911.en.href);
-  return lines.length > 0 ? 'crisis' : 'emergency';
+  return hasLine ? 'crisis' : 'emergency';
 }
 
 /** 'Call 911 now', 'You are not alone. Call or text 988', 'Call Poison Help now: 1-800-222-1222'. */
 function headingOf({ urgency, act }: Danger, voice: Voice, lang: Lang): string {
   const [first = act] = act.split('; ');
-  if (urgency === '911') return lang === 'en' ? `${first} now` : `${first} ahora`;
+  // 'Take sugar now, then call 911' has its 'now'.
+  if (urgency === '911')
+    return / (now|ahora)\b/.test(first) ? first : lang === 'en' ? `${first} now` : `${first} ahora`;
   if (voice === 'poison' && lang === 'en') return first.replace(/^(.*) at ([\d-]+) now$/, '$1 now: $2');
   if (voice !== 'crisis') return first;
   const call = first.replace(/ (now|ahora)$/, '');

@@ -8,6 +8,10 @@ export const dangerSchema = z.object({
   short: z.string(),
   act: z.string(),
   first: z.string().optional(),
+  hasLine: z
+    .literal(true)
+    .optional()
+    .describe('True where who is called first is a help line that answers at any hour.'),
   links: z.array(z.object({ label: z.string(), href: z.string() })),
   page: z.string().describe('The page that says what to do, step by step.'),
   lang: z.literal('es').optional().describe('The language of the texts, where it is not English.'),

@@ -9,6 +9,7 @@ const helpLineSchema = z.strictObject({
     .string()
     .regex(/^(\d{3}|1-\d{3}-\d{3}-\d{4})$/, "three digits, or a whole number such as '1-800-222-1222'")
     .describe('The number to call, in quotes.'),
+  hours: line(40).optional().describe("When it answers, where that is not at any hour: 'weekdays'."),
   text: z
     .strictObject({
       to: z

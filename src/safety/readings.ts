@@ -85,7 +85,8 @@ function one(words: readonly string[], at: number, value: number): Found {
   const old = age(words, at, value);
   if (old) return [old];
   const isMgPerDl = words[at + 1] === 'mg' && words[at + 2] === 'dl';
-  if (OTHER_UNITS.has(words[at + 1] ?? '') && !isMgPerDl) return [];
+  const isPercent = words[at + 1] === 'percent' && nameOf(words, at) === 'oxygen';
+  if (OTHER_UNITS.has(words[at + 1] ?? '') && !isMgPerDl && !isPercent) return [];
   const end = at + 1;
   switch (nameOf(words, at)) {
     case 'pressure': {

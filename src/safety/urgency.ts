@@ -70,6 +70,12 @@ export function helpLinks(
   return lineLinks(urgency === '911' ? ['911', ...call] : call, lines, lang);
 }
 
+/** Whether who is called first is a help line that answers at any hour. */
+export function callsLine({ call, doctor }: Pick<Sign, 'call' | 'doctor'>, lines: HelpLines): boolean {
+  const line = lines[call[0] ?? ''];
+  return doctor === undefined && line !== undefined && line.hours === undefined;
+}
+
 /** The lines to call besides what the urgency itself asks for. */
 export function furtherLines({ urgency, call, doctor }: Sign): string[] {
   return urgency === 'call-now' && !doctor ? call.slice(1) : call;

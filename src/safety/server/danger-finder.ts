@@ -7,7 +7,7 @@ import { languageOf } from '../language.ts';
 import type { Lang } from '../line-words.ts';
 import { soundOf, type SignModel } from '../model/sign-model.ts';
 import { signPage } from '../sign-page.ts';
-import { actionOf, helpLinks, signIn } from '../urgency.ts';
+import { actionOf, callsLine, helpLinks, signIn } from '../urgency.ts';
 
 type SignOfContent = DangerSign & { id: string };
 
@@ -59,6 +59,7 @@ export function dangerFinder({
     const found = told
       .toSorted((a, b) => Number(b.fits) - Number(a.fits) || scoreOf(b.sign) - scoreOf(a.sign))
       .map(({ sign }) => sign);
+    putCrisisFirst(found);
     const [first, likeliest] = [found[0], likely[0]];
     const isOther = likeliest && first && !found.includes(likeliest) && scoreOf(likeliest) > scoreOf(first) + FOUND;
     if (!isOther) return found.slice(0, MOST).map(shown);
@@ -66,6 +67,12 @@ export function dangerFinder({
     const canWait = found.every(({ urgency }) => urgency === 'today') && likeliest.urgency !== 'today';
     return [canWait ? careful(likeliest) : shown(likeliest), ...found.slice(0, MOST - 1).map(shown)];
   };
+}
+
+/** Who tells of suicide is answered so before anything that isn't for 911. */
+function putCrisisFirst(found: SignOfContent[]): void {
+  const at = found.findIndex(({ alsoPast }) => alsoPast);
+  if (at > 0 && found[0]?.urgency !== '911') found.unshift(...found.splice(at, 1));
 }
 
 /** A sign as people are shown it: what it is, what to do, the links that call or text, and the page of its own. */
@@ -78,6 +85,7 @@ export function asDanger(sign: SignOfContent, helpLines: HelpLines, lang: Lang =
     short: own.short,
     act: actionOf(own, helpLines, lang),
     ...(own.first !== undefined && { first: own.first }),
+    ...(callsLine(sign, helpLines) && { hasLine: true as const }),
     links: helpLinks(sign, helpLines, lang),
     page: signPage(sign.id, lang),
     ...(lang === 'es' && { lang }),

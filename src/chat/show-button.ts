@@ -1,0 +1,18 @@
+import { randomId } from '#api/random-id.ts';
+
+import { HELP_CHOOSING_ADDRESS } from './content-address.ts';
+
+/** Milliseconds from the assistant's content to its button [BANNER-4]. */
+const BUTTON_AFTER_MS = 2000;
+
+/** Shows the assistant's button some time after its content has come. Without its content there is nothing to open: only the console hears of it [ERR-3]. */
+export async function showButton(box: HTMLElement): Promise<void> {
+  try {
+    const answer = await fetch(HELP_CHOOSING_ADDRESS, { headers: { 'x-transaction-id': randomId() } });
+    if (!answer.ok) throw new Error(answer.statusText);
+    await answer.text();
+    setTimeout(() => box.classList.add('here'), BUTTON_AFTER_MS);
+  } catch (error) {
+    console.warn('assistant', error);
+  }
+}
