@@ -262,6 +262,17 @@ describe("an editor's mistakes [LAND-5 part]", () => {
     ]);
   });
 
+  test('of two names for one test, on its tile and in booking', () => {
+    const root = brokenCopy({
+      'services/labcorp-cholesterol.yaml': (text) => text.replace('cholesterol test', 'cholesterol panel'),
+      'services/labcorp-a1c.yaml': (text) => text.replace('title: A1C test', 'title: Blood sugar test'),
+    });
+    expect(mistakesIn(root)).toEqual([
+      expect.stringContaining("name: should end with ': blood sugar test', as booking calls it: change it, or the title"),
+      expect.stringContaining("name: should end with ': cholesterol test', as booking calls it: change it, or the title"),
+    ]);
+  });
+
   test('of spelling in one file are not blamed on the files that name it', () => {
     const root = brokenCopy({ 'partners/labcorp.yaml': (text) => `${text}name: 'twice\n` });
     expect(mistakesIn(root)).toEqual([

@@ -161,7 +161,7 @@ for (const { slug, tile, service, terms, call, town = CHICAGO } of [
   },
   {
     slug: 'lcmc',
-    tile: /LCMC Health: primary care/,
+    tile: /LCMC Health: first primary care visit/,
     service: 'First primary care visit',
     terms: 'Consent to a visit with LCMC',
     call: null,

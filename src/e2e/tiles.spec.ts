@@ -324,8 +324,8 @@ test('what was cleared stays away though the call was cut off, also when somethi
   await page.reload();
   await expect(page.getByRole('region', { name: /^More in person near 02139/ })).toBeVisible();
   await expect(row).toHaveCount(0);
-  await look('Labcorp: cholesterol panel');
-  await expect(names).toHaveText(['Labcorp: cholesterol panel']);
+  await look('Labcorp: cholesterol test');
+  await expect(names).toHaveText(['Labcorp: cholesterol test']);
 });
 
 test('a first press that leaves at once for booking is remembered too [TILE-1 part]', async ({ page, baseURL }) => {

@@ -33,6 +33,7 @@ export const services = collection({
   },
   rules: (files, others) => [
     ...bookedTwiceOrNameless(files, others(partners)),
+    ...files.flatMap(namedTwice),
     ...files.flatMap(({ data, mistake }) => {
       const known = others(partners);
       const partner = known.find(({ id }) => id === data?.partner)?.data;
@@ -52,6 +53,15 @@ export const services = collection({
   ],
   shownOn: ['partners', 'categories'],
 });
+
+/** What is booked here has one name: the tile's ends with the title, which booking shows. */
+function namedTwice({ data, mistake }: ContentFile<Service>): Mistake[] {
+  if (!data?.scheduling) return [];
+  const { name, title } = data;
+  const inSentence = title.charAt(0).toLowerCase() + title.slice(1);
+  if (name.endsWith(`: ${title}`) || name.endsWith(`: ${inSentence}`)) return [];
+  return [mistake(['name'], `should end with ': ${inSentence}', as booking calls it: change it, or the title`)];
+}
 
 /** A bookable service has its name and price from its tile, or from the partner's file where it has none: never from both, never from two tiles. */
 function bookedTwiceOrNameless(
