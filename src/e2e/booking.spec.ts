@@ -239,8 +239,10 @@ test('a grown child books for her mother; the next booking in this browser start
   await expect(page.getByText('Chicago, Illinois.')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Year' })).toHaveValue('');
   await expect(page.getByRole('checkbox', { name: /^They know/ })).not.toBeChecked();
+  await expect(past).toContainText('keeps the address, email, phone and parent or guardian');
   await past.getByRole('button', { name: 'Someone else' }).click();
-  await expect(page.getByLabel('First name', { exact: true })).toHaveValue('');
+  await expect(page.getByLabel('Their first name')).toHaveValue('');
+  await expect(page.getByText('Chicago, Illinois.')).toBeVisible();
 });
 
 test('a ZIP code fills city and state, which can be corrected [PAT-1 part]', async ({ page }) => {

@@ -61,7 +61,7 @@ test('what one person typed in a tab shows up in no other tab, which asks for co
   await expectNothingOfAvery(second);
 });
 
-test('after a booking the next one in this tab begins anew: consent is asked for, no birth date is shown, and one press empties the form [SCHED-10 part]', async ({
+test('after a booking the next one in this tab begins anew: consent is asked for, no birth date is shown, and one press takes the name away [SCHED-10 part]', async ({
   page,
 }) => {
   await book(page);

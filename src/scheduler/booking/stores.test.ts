@@ -110,6 +110,25 @@ async function ready() {
   return review;
 }
 
+test('for someone else of the family, address, parent, email and phone stay; name, date of birth and gender are typed again [PAT-1 part] [PAT-2 part]', async () => {
+  await consented();
+  const first = await openPatient();
+  const parent = { guardianFirstName: 'June', guardianLastName: 'Stone', guardianRelationship: 'parent' } as const;
+  const year = String(new Date().getFullYear() - 9);
+  const child = { ...TYPED, ...parent, who: 'child', dobYear: year, guardianConsent: 'yes' } as const;
+  for (const [field, value] of Object.entries(child)) first.setField(field as keyof typeof child, value);
+  await first.submitPatient();
+  expect(tab.went.at(-1)).toBe(`${STEP}/review`);
+  for (const key of ['patientid', 'lcPatient']) tab.session.delete(key);
+  const next = await openPatient();
+  expect(next.$fields.get().firstName).toBe(TYPED.firstName);
+  next.fillFrom(null);
+  const { email, phone, line1, city, state, zip } = TYPED;
+  const kept = { ...parent, who: 'child', email, phone, line1, city, state, zip };
+  const filled = Object.entries(next.$fields.get()).filter(([, value]) => value !== '');
+  expect(Object.fromEntries(filled)).toEqual(kept);
+});
+
 const booked = async () =>
   (await database.pool.query<{ id: string }>(`select id from appointments where hold_id = $1`, [holdId()])).rows;
 let held = '';

@@ -178,7 +178,10 @@ function PastPatients(): ReactNode {
       <h2 className="lab big" id="past-title">
         Booked here before
       </h2>
-      <p className="muted">We fill in what you typed last time. Please type the date of birth again.</p>
+      <p className="muted">
+        We fill in what you typed last time. Please type the date of birth again. ‘Someone else’ clears the name, date
+        of birth and gender, and keeps the address, email, phone and parent or guardian.
+      </p>
       <p className="row">
         {past.map((patient) => (
           <button

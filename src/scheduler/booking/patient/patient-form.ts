@@ -156,6 +156,12 @@ export function fieldsOfPast(patient: Patient): PatientFields {
   return { ...fieldsOfPatient(patient), ...again };
 }
 
+/** What is typed as the start for someone else of the family: address, parent or guardian, email and phone stay; who the patient is, and what was agreed to for them, goes. */
+export function fieldsOfRelative(typed: PatientFields): PatientFields {
+  const person = { firstName: '', lastName: '', dobMonth: '', dobDay: '', dobYear: '', gender: '' };
+  return { ...typed, ...person, guardianConsent: '', caregiverConsent: '', sharesPhone: '' };
+}
+
 function valueAt(patient: Part, at = ''): string {
   let value: Part | string | true | undefined = patient;
   for (const key of at.split('.')) value = typeof value === 'object' ? value[key] : undefined;

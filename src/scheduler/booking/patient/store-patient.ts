@@ -6,7 +6,7 @@ import { bookingId, readSession, writeSession } from '#scheduler/booking-session
 import { call, currentBooking, inBrowser } from '../booking-context.ts';
 import { $hold, restoreHold } from '../store-hold.ts';
 import { enterStep, goToStep } from '../store-steps.ts';
-import { checkPatient, EMPTY_FIELDS, fieldsOfPast, fieldsOfPatient, type Days } from './patient-form.ts';
+import { checkPatient, fieldsOfPast, fieldsOfPatient, fieldsOfRelative, type Days } from './patient-form.ts';
 import type { Patient, PatientId, PatientRequest } from './patient.schema.ts';
 import {
   $fields,
@@ -66,10 +66,10 @@ async function loadSaved(): Promise<void> {
   $pastPatients.set(saved ? [] : patients);
 }
 
-/** Fills the form with what was typed for an earlier booking, all but date of birth and consent; null empties it for somebody else. */
+/** Fills the form with what was typed for an earlier booking, all but date of birth and consent; null clears who the patient is, for someone else of the family. */
 export function fillFrom(patient: Patient | null): void {
   $filledFrom.set(patient?.patientId ?? null);
-  $fields.set(patient ? fieldsOfPast(patient) : EMPTY_FIELDS);
+  $fields.set(patient ? fieldsOfPast(patient) : fieldsOfRelative($fields.get()));
   $patientErrors.set({ errors: {}, attempt: $patientErrors.get().attempt });
 }
 
