@@ -119,6 +119,15 @@ export function jobSender(pool: pg.Pool, warn: Warn): JobSender {
   };
 }
 
+/** What a job was added with, done or not; null once it is forgotten. */
+export async function jobData(db: Queryable, queue: QueueName, id: string): Promise<Job['data'] | null> {
+  const { rows } = await db.query<{ data: Job['data'] }>(
+    `select data from ${JOBS_SCHEMA}.job where name = $1 and id = $2`,
+    [queue, id],
+  );
+  return rows[0]?.data ?? null;
+}
+
 /** Does one job; throwing has it repeated later. */
 export type JobHandler = (job: { id: string; data: unknown }) => Promise<void>;
 

@@ -4,7 +4,7 @@ import { locationSchema } from '../engine/location.schema.ts';
 import { serviceSchema } from '../engine/slot.schema.ts';
 import { bookingIdSchema, isoDate, isoInstant, latitude, longitude, words } from '../fields.schema.ts';
 import type { Agreed } from '../offered-services.ts';
-import { editAnswer, visitAnswer } from '../systems/api.schema.ts';
+import { editAnswer, serviceAnswerSchema, visitAnswer } from '../systems/api.schema.ts';
 import { offerSchema } from '../waitlist/waitlist.schema.ts';
 
 export const bookingRequestSchema = z
@@ -78,6 +78,16 @@ export const appointmentSchema = z.object({
 /** With what it was booked at: none for a visit of before that was kept, and in systems that keep none. */
 export type Appointment = z.infer<typeof appointmentSchema> & { agreed?: Agreed | null };
 
+/** What an appointment was before it moved, as far as people are told. */
+const visitBeforeSchema = appointmentSchema
+  .pick({ date: true, localTime: true })
+  .extend({
+    location: locationSchema.pick({ locationId: true, name: true, address: true }),
+    service: serviceAnswerSchema.pick({ serviceId: true, display: true, price: true }),
+  })
+  .openapi('VisitBefore');
+export type VisitBefore = z.infer<typeof visitBeforeSchema>;
+
 export const appointmentAnswerSchema = appointmentSchema
   .extend({
     ...visitAnswer,
@@ -93,6 +103,16 @@ export const appointmentAnswerSchema = appointmentSchema
   })
   .openapi('Appointment');
 export type AppointmentAnswer = z.infer<typeof appointmentAnswerSchema>;
+
+/** One appointment, with what it was before. */
+export const oneAppointmentSchema = appointmentAnswerSchema
+  .extend({
+    movedFrom: visitBeforeSchema
+      .optional()
+      .describe('What it was before its last change, for a day after that; left out unless that change was a move'),
+  })
+  .openapi('OneAppointment');
+export type OneAppointment = z.infer<typeof oneAppointmentSchema>;
 
 export const movedAnswerSchema = appointmentAnswerSchema.extend(editAnswer).openapi('MovedAppointment');
 

@@ -1,7 +1,7 @@
 import { atom, onMount, type WritableAtom } from 'nanostores';
 
 import { CallError } from '#api/client.ts';
-import type { AlreadyBooked, AppointmentAnswer, Booking } from './appointment.schema.ts';
+import type { AlreadyBooked, AppointmentAnswer, Booking, OneAppointment } from './appointment.schema.ts';
 import { readSession, writeSession } from '../booking-session.ts';
 import { call, inBrowser } from '../booking/booking-context.ts';
 import { enterStep, reloadWhenBack } from '../booking/store-steps.ts';
@@ -12,10 +12,7 @@ export type AppointmentsState =
   { state: 'loading' } | { state: 'failed' } | { state: 'found'; appointments: AppointmentAnswer[] };
 /** One appointment; `unknown` when this browser may not see it any more. */
 export type AppointmentState =
-  | { state: 'loading' }
-  | { state: 'failed' }
-  | { state: 'unknown' }
-  | { state: 'found'; appointment: AppointmentAnswer };
+  { state: 'loading' } | { state: 'failed' } | { state: 'unknown' } | { state: 'found'; appointment: OneAppointment };
 
 export const $upcoming = atom<AppointmentsState>({ state: 'loading' });
 export const $past = atom<AppointmentsState>({ state: 'loading' });

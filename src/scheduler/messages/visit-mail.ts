@@ -1,3 +1,4 @@
+import { priceWords, type Changed } from '../appointments/what-changed.ts';
 import { priceLine, type VisitPrice } from '../offered-services.ts';
 import { dayWords } from '../slot-words.ts';
 
@@ -11,7 +12,7 @@ export type MailKind =
 /** A day ('YYYY-MM-DD') and a clock ('9:30 am') at the location. */
 type When = { date: string; localTime: string };
 
-/** What mails say of a visit. None of it names the service: that stands behind the link. */
+/** What mails say of a visit. None of it names the service: that is behind the link. */
 export type MailedVisit = When & {
   confirmationNumber: string;
   /** Who gets the mail, and the patient's first name where that is someone else; both null for an address at which nobody has opened a link yet. */
@@ -19,17 +20,19 @@ export type MailedVisit = When & {
   patient: string | null;
   /** What people call such a visit, in small letters: 'lab visit'. */
   visit: string;
+  /** What people call a service of the partner: 'test'. */
+  choice: string;
   partner: string;
   timeZoneName: string;
   /** How long it takes and how people meet: '10 minutes, in person'. */
   lengthAndWay: string;
-  /** The time before the last move, where it is still known. */
-  was: When | null;
+  /** What it was before the last move, where that is still known: the time, the place on one line, the price, and which of them has changed. */
+  was: (When & { place: string; price: VisitPrice | null; changed: Changed }) | null;
   /** An earlier time that is held for the visit, `until` a clock at the location. */
   held: (When & { until: string }) | null;
   /** The day at the location on which the mail is sent. */
   today: string;
-  place: { name: string; address: string; note: string | null };
+  place: { name: string; address: string; note: string | null; directions: string };
   /** How to get ready and who comes along, as a few sentences (`beforeVisit`); '' for nothing. */
   preparation: string;
   bring: readonly string[];
@@ -79,7 +82,7 @@ export function visitMail(kind: MailKind, visit: MailedVisit, house: MailHouse, 
     retailer: house.retailer,
     heading,
     hello: `${greeting(visit)}, ${hello}`,
-    facts: factsOf(kind, visit),
+    facts: kind === 'moved' && visit.was ? movedFacts(visit, visit.was, links) : factsOf(kind, visit),
     isOff: kind === 'cancelled',
     sections: sectionsOf(kind, visit),
     button: { label: button, href: hrefOf(kind, links), note },
@@ -129,9 +132,9 @@ const WORDS: Record<MailKind, (visit: MailedVisit) => Words> = {
   }),
   moved: (visit) => ({
     subject: `Your appointment has moved: ${timeOf(visit)}`,
-    preview: `${visit.was ? `It was ${dayWords(visit.was.date).weekday} at ${visit.was.localTime}. ` : ''}Your confirmation number hasn’t changed.`,
+    preview: `${visit.was?.changed.time ? `It was ${dayWords(visit.was.date).weekday} at ${visit.was.localTime}. ` : ''}Your confirmation number hasn’t changed.`,
     heading: 'Your appointment has moved',
-    hello: `as you asked, we moved ${whoseVisit(visit)} with ${visit.partner} to a new time.`,
+    hello: `as you asked, we ${movedWords(visit)}.`,
     button: 'See or change your appointment',
     note: ASKS_FOR_BIRTH,
     because: `You’re getting this email because the appointment was changed. ${CALL_US}`,
@@ -222,14 +225,55 @@ function inSentence(day: string): string {
   return /^To/.test(day) ? day.toLowerCase() : `on ${day}`;
 }
 
+/** 'moved your lab appointment with Labcorp to a new time'; of more than the time, 'changed … : another test, location and price'. */
+function movedWords(visit: MailedVisit): string {
+  const whose = `${whoseVisit(visit)} with ${visit.partner}`;
+  const { service = false, place = false, price = false, time = true } = visit.was?.changed ?? {};
+  const others = [service && visit.choice, place && 'location', price && 'price', time && 'time'].filter(Boolean);
+  if (!service && !place && !price) return `moved ${whose} to a new time`;
+  return `changed ${whose}: another ${others.join(', ').replace(/, (\w+)$/, ' and $1')}`;
+}
+
+/** Old and new of whatever has changed. Of the test only that it is another one: its name is behind the link. */
+function movedFacts(visit: MailedVisit, was: NonNullable<MailedVisit['was']>, links: MailLinks): MailFact[] {
+  const { changed } = was;
+  const { choice, confirmationNumber, timeZoneName, lengthAndWay } = visit;
+  const which = { label: `See which ${choice} it is now`, href: links.manage };
+  const gone = (label: string, line: string): MailFact => ({ label, lines: [line], over: true });
+  return [
+    ...(changed.service ? [{ label: capital(choice), lines: [`Another ${choice}`], link: which }] : []),
+    ...(changed.time ? [gone('Was', timeOf(was))] : []),
+    { label: changed.time ? 'Now' : 'When', lines: [timeOf(visit), timeZoneName, lengthAndWay] },
+    ...(changed.place ? [gone('Where it was', was.place)] : []),
+    whereOf(visit, changed.place ? 'Where it is now' : 'Where'),
+    ...(changed.price
+      ? [
+          gone('Price before', priceWords({ price: was.price })),
+          { label: 'Price now', lines: [priceWords({ price: visit.price })] },
+        ]
+      : []),
+    { label: 'Confirmation number', lines: [confirmationNumber], strong: true },
+  ];
+}
+
+/** Where people come to, with the way there on a map; nothing of the map is loaded. */
+function whereOf({ place }: MailedVisit, label = 'Where'): MailFact {
+  const { name, address, note, directions } = place;
+  const lines = note === null ? [name, address] : [name, address, note];
+  return { label, lines, link: { label: 'Directions', href: directions } };
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
 function factsOf(kind: MailKind, visit: MailedVisit): MailFact[] {
-  const { confirmationNumber, timeZoneName, was, place } = visit;
-  const where = [place.name, place.address];
+  const { confirmationNumber, timeZoneName, place } = visit;
   const number: MailFact = { label: 'Confirmation number', lines: [confirmationNumber], strong: true };
   if (kind === 'cancelled')
     return [
       { label: 'Was', lines: [timeOf(visit), timeZoneName], over: true },
-      { label: 'Where', lines: where },
+      { label: 'Where', lines: [place.name, place.address] },
       number,
     ];
   if (kind === 'readdressed') return [{ label: 'When', lines: [timeOf(visit), timeZoneName] }];
@@ -238,14 +282,13 @@ function factsOf(kind: MailKind, visit: MailedVisit): MailFact[] {
       { label: 'You have', lines: [timeOf(visit)] },
       { label: 'Held for you', lines: [timeOf(visit.held), timeZoneName] },
       { label: 'Held until', lines: [`${visit.held.until}, ${timeZoneName}`] },
-      { label: 'Where', lines: where },
+      whereOf(visit),
       ...(visit.price === null ? [] : [{ label: 'The price stays the same', lines: [priceLine(visit.price)] }]),
       number,
     ];
   return [
-    ...(kind === 'moved' && was ? [{ label: 'Was', lines: [timeOf(was)], over: true } as const] : []),
     { label: kind === 'moved' ? 'Now' : 'When', lines: [timeOf(visit), timeZoneName, visit.lengthAndWay] },
-    { label: 'Where', lines: place.note === null ? where : [...where, place.note] },
+    whereOf(visit),
     number,
   ];
 }

@@ -14,12 +14,14 @@ import {
   findRequestSchema,
   movedAnswerSchema,
   moveRequestSchema,
+  oneAppointmentSchema,
 } from '../appointment.schema.ts';
 import { sourceOf } from '../../systems/server/call-source.ts';
 import { changeInCall } from './change-in-call.ts';
 import { findInCall } from './find-in-call.ts';
 import { moveVisit } from './move-visit.ts';
 import { tellingBooked } from './tell-booked.ts';
+import { movedFrom } from './visit-before.ts';
 
 const params = z.object({ id: z.uuid({ error: 'The id of an appointment' }) });
 
@@ -52,7 +54,7 @@ const one = defineRoute({
   summary: 'One appointment that the caller may see',
   policy: { who: 'visitor', does: 'reads', cache: 'no-store', limit: RATES.own, body: 0, key: 'none' },
   request: { params },
-  responses: { 200: json(appointmentAnswerSchema, 'The appointment'), ...answers(403, 404, 422, 503) },
+  responses: { 200: json(oneAppointmentSchema, 'The appointment'), ...answers(403, 404, 422, 503) },
 });
 
 const find = defineRoute({
@@ -118,7 +120,9 @@ export function appointmentRoutes(scheduling: Scheduling) {
     .openapi(one, async (c) => {
       const { id } = c.req.valid('param');
       const system = await systemOwning(reading(c), { appointment: id });
-      return c.json(appointmentAnswer(await system.appointment(reading(c), id)), 200);
+      const appointment = await system.appointment(reading(c), id);
+      const before = await movedFrom(reading(c).db, appointment, scheduling);
+      return c.json({ ...appointmentAnswer(appointment), ...(before && { movedFrom: before }) }, 200);
     })
     .openapi(find, async (c) => {
       const appointment = await findInCall(c, c.req.valid('json'), scheduling);

@@ -10,7 +10,7 @@ import { ChangeDetailsAct, VisitActs } from '#scheduler/appointments/VisitActs.t
 import { addressLine, directionsLink } from '#scheduler/directions.ts';
 import { BookingFrame } from '../BookingFrame.tsx';
 import { ClearDetails } from '../ClearDetails.tsx';
-import type { AppointmentAnswer } from '#scheduler/appointments/appointment.schema.ts';
+import type { AppointmentAnswer, OneAppointment } from '#scheduler/appointments/appointment.schema.ts';
 import { $booked, $wasBooked, retryAppointments } from '#scheduler/appointments/store-appointments.ts';
 import { openBooking, type BookingContext } from '../booking-context.ts';
 import { APPOINTMENTS_PATH, stepPath } from '../steps.ts';
@@ -21,6 +21,7 @@ import { useValue } from '#scheduler/use-store-value.ts';
 import { EarlierOffer, EarlierTime } from '#scheduler/waitlist/EarlierTime.tsx';
 import { VisitCost } from '../VisitCost.tsx';
 import { PrintSheet } from './PrintSheet.tsx';
+import { Was } from './Was.tsx';
 import { WhatNext } from './WhatNext.tsx';
 
 /** Step 4: the number to keep, and what, where and when (spec 2) [SCHED-14]. */
@@ -76,7 +77,7 @@ function titleOf(visit: AppointmentAnswer): string {
   return visit.movedAt ? 'Your appointment has moved' : 'Your appointment is booked';
 }
 
-function Done({ booking, visit }: { booking: BookingContext; visit: AppointmentAnswer }): ReactNode {
+function Done({ booking, visit }: { booking: BookingContext; visit: OneAppointment }): ReactNode {
   const { location, service, patient, timeZoneName, confirmationNumber } = visit;
   return (
     <>
@@ -84,6 +85,7 @@ function Done({ booking, visit }: { booking: BookingContext; visit: AppointmentA
       <div className="done-top tint">
         <div>
           <h2 className="num">{visitTime(visit)}</h2>
+          <Was visit={visit} part="time" />
           <p>
             {timeZoneName}, at {location.name}
           </p>
@@ -114,6 +116,7 @@ function Done({ booking, visit }: { booking: BookingContext; visit: AppointmentA
                   {lengthAndWay({ start: visit.datetime, end: visit.end })}
                   <br />
                   {service.serviceDetail}
+                  <Was visit={visit} part="service" />
                 </dd>
               </div>
               <div>
@@ -124,6 +127,7 @@ function Done({ booking, visit }: { booking: BookingContext; visit: AppointmentA
                   {addressLine(location.address)}
                   <br />
                   <a href={directionsLink(location.position)}>Directions</a>
+                  <Was visit={visit} part="place" />
                 </dd>
               </div>
               <div>
@@ -138,6 +142,7 @@ function Done({ booking, visit }: { booking: BookingContext; visit: AppointmentA
               </div>
             </dl>
             <VisitCost service={service} />
+            <Was visit={visit} part="price" />
           </div>
         </aside>
       </div>

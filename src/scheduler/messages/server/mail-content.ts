@@ -1,11 +1,11 @@
 import type { MailHouse, MailedVisit } from '../visit-mail.ts';
 
-/** What mails take from content: whose they are, and of each partner what its visits are called. */
+/** What mails take from content: whose they are, and of each partner what its visits and services are called. */
 export type WrittenForMail = {
   site: MailHouse & { product: string };
   partners: readonly {
     organizationId?: string | undefined;
-    scheduler?: { visit: string } | undefined;
+    scheduler?: { visit: string; choice: string } | undefined;
   }[];
 };
 
@@ -16,9 +16,10 @@ export function mailContent({ site, partners }: WrittenForMail) {
   const byId = new Map(partners.map((partner) => [partner.organizationId, partner]));
   return {
     house: site,
-    /** What a visit is called; a plain word for an organization that content doesn't have. */
-    wordsOf: (organizationId: string): Pick<MailedVisit, 'visit'> => ({
-      visit: (byId.get(organizationId)?.scheduler?.visit ?? 'Appointment').toLowerCase(),
-    }),
+    /** What a visit and a service are called; plain words for an organization that content doesn't have. */
+    wordsOf: (organizationId: string): Pick<MailedVisit, 'visit' | 'choice'> => {
+      const { visit = 'Appointment', choice = 'service' } = byId.get(organizationId)?.scheduler ?? {};
+      return { visit: visit.toLowerCase(), choice };
+    },
   };
 }

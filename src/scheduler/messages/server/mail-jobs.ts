@@ -37,6 +37,11 @@ export async function mailMoved(work: Work, visit: Version & { start: number; fr
   await work.jobs.add(work.db, 'visit-mail', [mailJob('moved', visit), ...reminder(work, visit)]);
 }
 
+/** The id of the job that has the move to this version of a visit mailed. */
+export function movedJobId({ appointmentId, sequence }: Version): string {
+  return jobId('moved', appointmentId, sequence);
+}
+
 /** The same for a visit of whose patient mails now say something else, or go to another address. */
 export async function mailChanged(work: Work, visit: Version & { start: number }): Promise<void> {
   await dropReminder(work, visit);

@@ -2,11 +2,13 @@ import { system, type Reading } from '#account/make-actor.ts';
 import { ProblemError } from '#api/problem.ts';
 import type { Queryable } from '#db/client.ts';
 import { dateOfDay, wallOf } from '#location/time-zone.ts';
-import type { Appointment } from '../../appointments/appointment.schema.ts';
+import type { Appointment, VisitBefore } from '../../appointments/appointment.schema.ts';
 import { isRead } from '../../appointments/server/opened-links.ts';
+import { visitInSeat } from '../../appointments/server/visit-before.ts';
+import { whatChanged } from '../../appointments/what-changed.ts';
 import { patientNamed } from '../../booking/patient/server/patients.ts';
 import { beforeVisit, bringTo } from '../../before-visit.ts';
-import { addressLine } from '../../directions.ts';
+import { addressLine, directionsLink } from '../../directions.ts';
 import { epoch } from '../../engine/server/prepared-statement.ts';
 import { twelveHour } from '../../engine/twelve-hour.ts';
 import { lengthAndWay } from '../../visit-length.ts';
@@ -74,7 +76,8 @@ export async function mailedVisit(
     offer,
   }: { content: MailContent; scheduling: Scheduling; now: number; fromHold?: string; offer?: string },
 ): Promise<MailedVisit> {
-  const { location, service } = scheduling.visitAnswer(appointment);
+  const shown = scheduling.visitAnswer(appointment);
+  const { location, service } = shown;
   const { confirmationNumber, date, localTime, timeZone, timeZoneName } = appointment;
   const toComeTo = { ...appointment, service };
   return {
@@ -87,22 +90,26 @@ export async function mailedVisit(
     localTime,
     timeZoneName,
     lengthAndWay: lengthAndWay({ start: appointment.datetime, end: appointment.end }),
-    was: fromHold === undefined ? null : await timeOfSeat(db, fromHold),
+    was: fromHold === undefined ? null : wasOf(await visitInSeat(db, fromHold, scheduling), shown),
     held: offer === undefined ? null : await timeOfOffer(db, offer),
     today: dateOfDay(wallOf(timeZone, now).day),
-    place: { name: location.name, address: addressLine(location.address), note: location.note },
+    place: {
+      name: location.name,
+      address: addressLine(location.address),
+      note: location.note,
+      directions: directionsLink(location.position),
+    },
     preparation: beforeVisit(toComeTo, now),
     bring: bringTo(toComeTo),
     price: service.price,
   };
 }
 
-async function timeOfSeat(db: Queryable, holdId: string): Promise<MailedVisit['was']> {
-  const { rows } = await db.query<{ start: number; zone: string }>(
-    `select ${epoch('s.starts_at')} as start, l.time_zone as zone from seats s join locations l on l.id = s.location_id where s.hold_id = $1`,
-    [holdId],
-  );
-  return rows[0] ? whenOf(rows[0].zone, rows[0].start) : null;
+function wasOf(before: VisitBefore | null, after: VisitBefore): MailedVisit['was'] {
+  if (!before) return null;
+  const { date, localTime, location } = before;
+  const place = `${location.name}, ${addressLine(location.address)}`;
+  return { date, localTime, place, price: before.service.price, changed: whatChanged(before, after) };
 }
 
 /** The time of a seat that is held for a visit, and until when; null once it is not. */
@@ -117,7 +124,7 @@ async function timeOfOffer(db: Queryable, holdId: string): Promise<MailedVisit['
   return { ...whenOf(zone, start), until: whenOf(zone, expiresAt).localTime };
 }
 
-function whenOf(zone: string, instant: number): NonNullable<MailedVisit['was']> {
+function whenOf(zone: string, instant: number): Pick<MailedVisit, 'date' | 'localTime'> {
   const { day, minutes } = wallOf(zone, instant);
   return { date: dateOfDay(day), localTime: twelveHour(minutes) };
 }
