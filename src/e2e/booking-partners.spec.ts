@@ -75,6 +75,68 @@ test('whoever asks for a visit sees with whom one can be booked here, each with 
   await expect(allTimes(page).first(), 'the service is chosen').toBeVisible();
 });
 
+/** What a partner far from Chicago says first. */
+const NOTHING_NEAR =
+  /^Nothing within 150 miles of 60614 Chicago, IL\. The nearest is [A-Z][\w .]+, WA, \d,\d{3} miles away\.$/;
+
+test('somebody in Chicago sees first who is near, then who is in other states and how far away; in Seattle those come first [SCHED-1 part]', async ({
+  page,
+  baseURL,
+}) => {
+  const at = (place: string) =>
+    page.context().addCookies([{ name: 'FCNLocation', value: encodeURIComponent(place), url: baseURL ?? '' }]);
+  const far = page.getByRole('region', { name: 'In other states' });
+  const own = (name: string) =>
+    page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) });
+  await at(CHICAGO);
+  await page.goto('/schedule-appointment/');
+  await expect(far).toBeVisible();
+  for (const name of ['Kadlec', 'Swedish']) {
+    await expect(far.getByRole('heading', { name, exact: true })).toBeVisible();
+    await expect(own(name).getByText(NOTHING_NEAR)).toBeVisible();
+  }
+  await expect(far.getByRole('heading', { name: 'Labcorp' })).toHaveCount(0);
+  await expect(page.getByRole('article').first()).not.toContainText('Nothing within');
+  await expectNothingFromAxe(page);
+
+  await at(SEATTLE);
+  await page.reload();
+  await expect(page.getByRole('article')).toHaveCount(PARTNERS.length);
+  await expect(own('Swedish')).toBeVisible();
+  await expect(own('Swedish')).not.toContainText('Nothing within');
+  await expect(far.getByRole('heading', { name: 'Swedish' })).toHaveCount(0);
+});
+
+test('a partner that is far away says so before its services and locations, and offers no order by times that it can’t say [SCHED-1 part]', async ({
+  page,
+  baseURL,
+}) => {
+  const cookie = { name: 'FCNLocation', value: encodeURIComponent(CHICAGO), url: baseURL ?? '' };
+  await page.context().addCookies([cookie]);
+  await page.goto('/schedule-appointment/kadlec');
+  const notice = page.getByText(NOTHING_NEAR);
+  await expect(notice).toBeVisible();
+  const service = page
+    .getByRole('region', { name: /^Which / })
+    .getByRole('button')
+    .first();
+  await expect(service).toBeVisible();
+  expect((await notice.boundingBox())?.y).toBeLessThan((await service.boundingBox())?.y ?? 0);
+  await service.click();
+  const list = page.getByRole('group', { name: 'Location' });
+  await expect(list.locator('.loc').first()).toBeVisible();
+  await expect(notice).toBeVisible();
+  await expect(list.getByText('Open times show once you choose a location.')).toBeVisible();
+  await expect(list.getByText('Next open time')).toHaveCount(0);
+  await expect(list.getByRole('radio', { name: 'Soonest' })).toHaveCount(0);
+  await expect(allTimes(page).first()).toBeVisible();
+
+  await page.goto('/schedule-appointment/labcorp?serviceId=1003');
+  await expect(list.getByText('Next open time').first()).toBeVisible();
+  await expect(list.getByText('Soonest')).toBeVisible();
+  await expect(page.getByText('Nothing within')).toHaveCount(0);
+});
+
 type Answered = { name: string; orgName: string; physicianName: string | null; distance: number; locationId: string };
 type AnsweredPlace = Answered & {
   address: { line1: string; line2?: string; city: string; state: string; zip: string };

@@ -1,5 +1,5 @@
+import { isInReach as isWithinReach } from '#location/reach.ts';
 import { STATE_CODES, stateName } from '#location/states.ts';
-import { FARTHEST_MILES } from './reach.ts';
 
 /** How a service can be had, and where its partner works: two letters of each state, null for everywhere. */
 export type Offering = { inStore: boolean; virtual: boolean; states: readonly string[] | null };
@@ -11,7 +11,7 @@ export function isOnlineIn(state: string, { virtual, states }: Offering): boolea
 
 /** True when a service can be had in person: an open clinic is in reach, in whatever state. `miles` is null when there is none. */
 export function isInReach({ inStore }: Offering, miles: number | null): miles is number {
-  return inStore && miles !== null && miles <= FARTHEST_MILES;
+  return inStore && isWithinReach(miles);
 }
 
 /** The one rule of where a service is offered: in person where an open clinic is in reach, online where its partner works; one that is both by either way. Pages that are built and searches both go by it; a test holds them together. */

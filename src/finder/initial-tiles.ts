@@ -2,10 +2,10 @@ import { isOffered, isOnlineIn, notOfferedIn, notOfferedWords } from './availabi
 import { offeringOf, type Catalogue, type TileWords } from './catalogue.ts';
 import { DELIVERY_AT_START, type Delivery } from './delivery.ts';
 import { milesBetween } from '#location/distance.ts';
+import { FARTHEST_MILES } from '#location/reach.ts';
 import { stateName } from '#location/states.ts';
 import { rank, roundMiles, type Rankable } from './ranking.ts';
 import { fitOf } from './fit.ts';
-import { FARTHEST_MILES } from './reach.ts';
 import { reasons } from './ranking-reason.ts';
 import { NO_PLACE, type NamedTile } from './tile-place.ts';
 import type { Tile } from './service.schema.ts';

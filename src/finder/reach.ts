@@ -1,5 +1,3 @@
-/** In-person services farther away than this are left out. */
-export const FARTHEST_MILES = 150;
 /** What 'local' means: in person within this distance. */
 export const LOCAL_MILES = 25;
 /** A service online counts as if it were so far away. */

@@ -8,6 +8,7 @@ test.each([
   [9.94, '9.9 miles'],
   [9.96, '10 miles'],
   [123.4, '123 miles'],
+  [1489.6, '1,490 miles'],
 ])('%f is read as %s [TIME-2]', (miles, text) => {
   expect(formatMiles(miles)).toBe(text);
 });

@@ -15,7 +15,7 @@ export function milesBetween(from: Position, to: Position): number {
   return 2 * EARTH_MILES * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-/** Miles as people read them: one decimal under 10, none above: '0.8 miles', '12 miles' [TIME-2]. */
+/** Miles as people read them: one decimal under 10, none above: '0.8 miles', '12 miles', '1,490 miles' [TIME-2]. */
 export function formatMiles(miles: number): string {
-  return `${miles < 9.95 ? miles.toFixed(1) : Math.round(miles)} miles`;
+  return `${miles < 9.95 ? miles.toFixed(1) : Math.round(miles).toLocaleString('en-US')} miles`;
 }

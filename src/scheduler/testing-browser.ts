@@ -77,6 +77,7 @@ export const TEST_BOOKING: BookingContext = {
     organizationId: 'labcorp',
     visit: 'Lab appointment',
     choice: 'test',
+    listsNextTimes: true,
   },
   retailer: 'Larkmoor',
   phone: '800-555-0142',

@@ -4,12 +4,14 @@ import { content } from '#content-model/content.ts';
 import { testDatabase } from '#db/testing.ts';
 import { demoClinics } from '#demo/clinics.ts';
 import { readGazetteer } from '#location/gazetteer/read.ts';
+import { FARTHEST_MILES } from '#location/reach.ts';
 import { STATE_CODES, stateName } from '#location/states.ts';
+import { organizationsOf } from '#scheduler/systems/server/organizations.ts';
+import { nearestOpen } from '#scheduler/systems/server/nearest-open.ts';
 import { readAsk } from '#search/search-ask.ts';
 import { isOffered } from '../availability.ts';
 import { makeCatalogue, offeringOf } from '../catalogue.ts';
 import { initialTiles, namedTilesAt } from '../initial-tiles.ts';
-import { FARTHEST_MILES } from '../reach.ts';
 import { elsewhere } from '../elsewhere.ts';
 import { tilesRequestSchema, type Tile } from '../service.schema.ts';
 import { tileInState } from '../tile-place.ts';
@@ -28,6 +30,7 @@ const clinics = demoClinics(partners, readGazetteer(), site.retailer);
 /** The named services as pages come with them, whose default place is in another state. */
 const atDefault = namedTilesAt(catalogue, clinics, site.defaultPlace, ids);
 const builtElsewhere = new Map(atDefault.map((tile) => [tile.id, tile]));
+const { all: bookable } = organizationsOf(content());
 const { pool } = await testDatabase();
 
 beforeAll(() => loadClinicsForTests(pool, clinics));
@@ -108,3 +111,24 @@ test.each(STATE_CODES)(
     }
   },
 );
+
+test.each(STATE_CODES)('in %s booking says that a partner is in reach exactly where its tiles do', async (state) => {
+  const { rows } = await pool.query<{ lat: number; lng: number }>(
+    `select lat, lng from places where kind = 'zip' and state = $1 order by zip limit 1`,
+    [state],
+  );
+  const [place] = rows;
+  if (!place) throw new Error(`no ZIP code in ${state}`);
+  const { tiles } = await searchAt(place, { services: ids });
+  const near = await nearestOpen({ db: pool, actor: null, now: Date.now() }, bookable, place);
+  for (const { organizationName, isInReach, nearest } of near) {
+    const own = tiles.filter(
+      ({ partner, deliveryType }) => partner === organizationName && deliveryType.includes('Clinic'),
+    );
+    expect(own.length, organizationName).toBeGreaterThan(0);
+    for (const { nearestClinic } of own) {
+      expect([organizationName, nearestClinic !== null]).toEqual([organizationName, isInReach]);
+      if (nearestClinic !== null) expect(nearest?.distance).toBeCloseTo(nearestClinic, 0);
+    }
+  }
+});

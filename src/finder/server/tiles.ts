@@ -5,7 +5,8 @@ import { findServices, type ServicesFound } from '#search/server/find-services.t
 import type { Danger } from '#safety/danger.schema.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { fitOf } from '../fit.ts';
-import { FARTHEST_MILES, LOCAL_MILES } from '../reach.ts';
+import { FARTHEST_MILES } from '#location/reach.ts';
+import { LOCAL_MILES } from '../reach.ts';
 import { relatedCategories } from '../related.ts';
 import { searchBanners } from '../search-banners.ts';
 import type { TilesRequest, TilesResponse } from '../service.schema.ts';

@@ -18,6 +18,8 @@ export type BookingPartner = {
   visit: string;
   /** What one chooses there, such as 'test'. */
   choice: string;
+  /** False where the times are in its own system, which isn't asked for the next open time of each location (docs/partners.md). */
+  listsNextTimes: boolean;
 };
 
 /** The partners that can be booked here, by name (SCHED-1). Pages only: it reads content/partners at build time. */
@@ -26,8 +28,9 @@ export async function bookingPartners(): Promise<BookingPartner[]> {
   return partners
     .flatMap(({ id, data: { name, website, plate, organizationId, scheduler } }): BookingPartner[] => {
       if (!scheduler || organizationId === undefined) return [];
-      const { visit, choice } = scheduler;
-      return [{ slug: id, name, website, plate, organizationId, visit, choice }];
+      const { visit, choice, system } = scheduler;
+      const listsNextTimes = system === undefined;
+      return [{ slug: id, name, website, plate, organizationId, visit, choice, listsNextTimes }];
     })
     .sort((one, other) => one.name.localeCompare(other.name));
 }

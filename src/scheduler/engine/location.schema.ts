@@ -35,6 +35,8 @@ export const foundLocationSchema = locationSchema.extend({
   store: z.object({ clinicTrademarkCode: z.string().optional() }),
   nextFree: isoInstant
     .nullable()
-    .describe('Next open start of the requested service; null when there is none or it is being updated'),
+    .describe(
+      'Next open start of the requested service; null when there is none, when it is being updated, or when the organization keeps its times in its own system',
+    ),
 });
 export type FoundLocation = z.infer<typeof foundLocationSchema>;

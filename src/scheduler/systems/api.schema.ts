@@ -18,6 +18,19 @@ export const organizationSchema = z
   .object({ organizationId: z.string(), organizationName: z.string() })
   .openapi('SchedulerOrganization');
 
+export const nearQuerySchema = z.object({ lat: numberInQuery(-90, 90), lng: numberInQuery(-180, 180) });
+
+export const organizationNearSchema = organizationSchema
+  .extend({
+    nearest: z
+      .object({ city: z.string(), state: z.string(), distance: z.number().describe('Miles, one decimal') })
+      .nullable()
+      .describe('Its nearest open location; null when it has none'),
+    isInReach: z.boolean().describe('Whether that is near enough for services in person to be offered there'),
+  })
+  .openapi('SchedulerOrganizationNear');
+export type OrganizationNear = z.infer<typeof organizationNearSchema>;
+
 /** Fields beside those that a schema names, as its description in OpenAPI has them: one for each organization, such as isForeyes. */
 const productFlags = (name: string) => ({ additionalProperties: { type: 'boolean', description: name } }) as const;
 const IS_PRODUCT = "is{product}: the organization's own, such as isLabcorp or isForeyes";

@@ -36,8 +36,9 @@ export function LocationPicker(): ReactNode {
       <legend className="lab big">Location</legend>
       <div className="head slim">
         <ChangeLocation defaultPlace={edited.state === 'found' ? placeOf(edited.appointment.location) : defaultPlace} />
-        <Order />
+        {partner.listsNextTimes && <Order />}
       </div>
+      {!partner.listsNextTimes && <p className="muted">Open times show once you choose a location.</p>}
       {found.state === 'loading' && (
         <>
           <p className="vh" role="status">
@@ -112,6 +113,7 @@ function Locations({ locations: found }: { locations: PickableLocation[] }): Rea
 function LocationRow({ location }: { location: PickableLocation }): ReactNode {
   const chosen = useValue($locationId);
   const { locationId, name, orgName, physicianName, address, position, distance, note, status, nextFree } = location;
+  const { listsNextTimes } = currentBooking().partner;
   const id = `loc-${locationId}`;
   const people = [name.includes(orgName) ? '' : orgName, physicianName].filter(Boolean).join(', ');
   return (
@@ -144,10 +146,12 @@ function LocationRow({ location }: { location: PickableLocation }): ReactNode {
           Directions<span className="vh"> to {name}</span>
         </a>
       </span>
-      <span className="at" id={`${id}-next`}>
-        <small>Next open time </small>
-        <b className="num">{nextFree ? slotBrief(nextFree, location.timeZone) : 'Choose to see'}</b>
-      </span>
+      {listsNextTimes && (
+        <span className="at" id={`${id}-next`}>
+          <small>Next open time </small>
+          <b className="num">{nextFree ? slotBrief(nextFree, location.timeZone) : 'Choose to see'}</b>
+        </span>
+      )}
     </label>
   );
 }

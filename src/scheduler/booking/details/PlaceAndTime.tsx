@@ -8,6 +8,7 @@ import { BookingFrame } from '../BookingFrame.tsx';
 import { ConsentDialog } from './ConsentDialog.tsx';
 import { GoBar, HoldBar, LOST_BEFORE, LostAlert } from '../HoldBar.tsx';
 import { LocationPicker } from './LocationPicker.tsx';
+import { NothingNear } from './NothingNear.tsx';
 import { BookingSummary } from '../BookingSummary.tsx';
 import { ServicePicker, ServiceSkeleton } from './ServicePicker.tsx';
 import { SlotPicker } from './SlotPicker.tsx';
@@ -76,6 +77,7 @@ export function PlaceAndTime(props: BookingContext): ReactNode {
       <div className="aside end">
         <div className="flow">
           <MoveBanner />
+          {!isMove && <NothingNear />}
           {(bookingFailed || consentFailed) && (
             <TechnicalIssue why={isBookingRefusal(bookingFailed) ? BOOKING_REFUSALS[bookingFailed] : null} />
           )}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { testDatabase } from '#db/testing.ts';
+import { FARTHEST_MILES } from '#location/reach.ts';
 import { serviceAnswer } from '../api.schema.ts';
 import { loadTestLocations, PLAIN, testLocation, testVisitor } from '../../testing.ts';
 
@@ -58,4 +59,31 @@ test('services carry the flag of their organization, and how far its nearest loc
   expect(await listed('org=labcorp')).not.toContainEqual(
     expect.objectContaining({ distance: expect.anything() as number }),
   );
+});
+
+type Near = {
+  organizationName: string;
+  isInReach: boolean;
+  nearest: { city: string; state: string; distance: number } | null;
+};
+
+test('somebody hears which organizations have nothing within reach, and where the nearest of their open locations is [SCHED-1 part]', async () => {
+  const near = async (lat: number) => {
+    const { body } = await visitor.get(`/scheduler/organizations?lat=${lat}&lng=-87.65`);
+    return body as unknown as Near[];
+  };
+  // A degree of latitude is 69 miles.
+  const [inReach, outOfReach] = [await near(41.92 + FARTHEST_MILES / 70), await near(41.92 + FARTHEST_MILES / 68)];
+  const labcorp = (all: Near[]) => all.find(({ organizationName }) => organizationName === 'labcorp');
+  expect(labcorp(inReach)).toMatchObject({ isInReach: true, nearest: { city: 'Chicago', state: 'IL' } });
+  expect(labcorp(outOfReach)).toMatchObject({ isInReach: false, nearest: { city: 'Chicago', state: 'IL' } });
+  expect(labcorp(outOfReach)?.nearest?.distance).toBeGreaterThan(FARTHEST_MILES);
+  expect(outOfReach.find(({ organizationName }) => organizationName === 'swedish')).toMatchObject({
+    isInReach: false,
+    nearest: null,
+  });
+  await database.pool.query(`update locations set status = 'Suspended'`);
+  expect(labcorp(await near(41.92))).toMatchObject({ isInReach: false, nearest: null });
+  await database.pool.query(`update locations set status = 'Active'`);
+  expect((await visitor.get('/scheduler/organizations?lat=41.92')).status).toBe(422);
 });

@@ -5,11 +5,14 @@ import { answers, api, body, defineRoute, json, searching } from '#api/route.ts'
 import {
   foundLocationAnswerSchema,
   locationSearchSchema,
+  nearQuerySchema,
+  organizationNearSchema,
   organizationSchema,
   serviceAnswerSchema,
   servicesQuerySchema,
 } from '../api.schema.ts';
 import { milesToNearest } from './miles-to-nearest.ts';
+import { nearestOpen } from './nearest-open.ts';
 import type { Scheduling } from './scheduling.ts';
 
 const organization = defineRoute({
@@ -19,6 +22,15 @@ const organization = defineRoute({
   policy: { who: 'anyone', does: 'reads', cache: { seconds: 60 }, limit: RATES.search, body: 0, key: 'none' },
   request: { params: z.object({ name: z.string().max(60) }) },
   responses: { 200: json(organizationSchema, 'The organization'), ...answers(404) },
+});
+
+const organizations = defineRoute({
+  method: 'get',
+  path: '/scheduler/organizations',
+  summary: 'The organizations that can be booked, with how far away each is from a place',
+  policy: { who: 'anyone', does: 'reads', cache: { seconds: 60 }, limit: RATES.search, body: 0, key: 'none' },
+  request: { query: nearQuerySchema },
+  responses: { 200: json(z.array(organizationNearSchema), 'The organizations, in no order'), ...answers(422) },
 });
 
 const services = defineRoute({
@@ -49,12 +61,13 @@ const search = defineRoute({
 });
 
 /** Organizations, their services and their locations. */
-export function organizationRoutes({ named, byId, systemOf, withNames, shown, otherNamed }: Scheduling) {
+export function organizationRoutes({ all, named, byId, systemOf, withNames, shown, otherNamed }: Scheduling) {
   return api()
     .openapi(organization, (c) => {
       const { organizationId, organizationName } = named(c.req.valid('param').name);
       return c.json({ organizationId, organizationName }, 200);
     })
+    .openapi(organizations, async (c) => c.json(await nearestOpen(searching(c), all, c.req.valid('query')), 200))
     .openapi(services, async (c) => {
       const { org, lat, lng } = c.req.valid('query');
       const { organizationId } = named(org);
