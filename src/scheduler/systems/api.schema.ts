@@ -27,6 +27,10 @@ export const organizationNearSchema = organizationSchema
       .nullable()
       .describe('Its nearest open location; null when it has none'),
     isInReach: z.boolean().describe('Whether that is near enough for services in person to be offered there'),
+    farAway: z
+      .object({ nothing: z.string(), nearest: z.string() })
+      .nullable()
+      .describe("In words, before and after the place's name; null where it is in reach"),
   })
   .openapi('SchedulerOrganizationNear');
 export type OrganizationNear = z.infer<typeof organizationNearSchema>;

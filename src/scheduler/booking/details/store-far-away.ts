@@ -3,7 +3,7 @@ import { atom, onMount } from 'nanostores';
 import { placeName } from '#location/place-line.ts';
 import { $place } from '#location/store.ts';
 import { call, currentBooking, inBrowser, type BookingContext } from '../booking-context.ts';
-import { farAwayWords } from '../far-away.ts';
+import { farAwayLine } from '../../partner-list/far-away.ts';
 
 /** What is said when the partner has nothing in reach of the place; '' when it has, and while that isn't known. */
 export const $farAway = atom('');
@@ -28,5 +28,5 @@ async function load(place: BookingContext['defaultPlace']): Promise<void> {
   // Without an answer nothing is said: the locations below have their miles.
   const all = await call('$get', '/scheduler/organizations', { query }, { signal }).catch(() => []);
   const own = all.find((one) => one.organizationId === organizationId);
-  if (!signal.aborted && own && !own.isInReach) $farAway.set(farAwayWords(placeName(place), own.nearest));
+  if (!signal.aborted && own?.farAway) $farAway.set(farAwayLine(placeName(place), own.farAway));
 }

@@ -2,6 +2,7 @@ import type { Reading } from '#account/make-actor.ts';
 import { METERS_A_MILE, type Position } from '#location/distance.ts';
 import { isInReach } from '#location/reach.ts';
 import type { OrganizationNear } from '../api.schema.ts';
+import { farAwayWords } from '../far-away-words.ts';
 import type { Organization } from './organizations.ts';
 
 /** Null throughout for an organization without an open location. */
@@ -27,6 +28,7 @@ export async function nearestOpen(
     const { city, state, miles } = rows[index] ?? { city: null, state: null, miles: null };
     const nearest =
       city === null || state === null || miles === null ? null : { city, state, distance: Math.round(miles * 10) / 10 };
-    return { organizationId, organizationName, nearest, isInReach: isInReach(miles) };
+    const farAway = isInReach(miles) ? null : farAwayWords(nearest);
+    return { organizationId, organizationName, nearest, isInReach: farAway === null, farAway };
   });
 }

@@ -64,6 +64,7 @@ test('services carry the flag of their organization, and how far its nearest loc
 type Near = {
   organizationName: string;
   isInReach: boolean;
+  farAway: { nothing: string; nearest: string } | null;
   nearest: { city: string; state: string; distance: number } | null;
 };
 
@@ -75,8 +76,12 @@ test('somebody hears which organizations have nothing within reach, and where th
   // A degree of latitude is 69 miles.
   const [inReach, outOfReach] = [await near(41.92 + FARTHEST_MILES / 70), await near(41.92 + FARTHEST_MILES / 68)];
   const labcorp = (all: Near[]) => all.find(({ organizationName }) => organizationName === 'labcorp');
-  expect(labcorp(inReach)).toMatchObject({ isInReach: true, nearest: { city: 'Chicago', state: 'IL' } });
+  expect(labcorp(inReach)).toMatchObject({ isInReach: true, farAway: null, nearest: { city: 'Chicago', state: 'IL' } });
   expect(labcorp(outOfReach)).toMatchObject({ isInReach: false, nearest: { city: 'Chicago', state: 'IL' } });
+  expect(labcorp(outOfReach)?.farAway).toEqual({
+    nothing: `Nothing within ${FARTHEST_MILES} miles of`,
+    nearest: expect.stringMatching(/^The nearest is Chicago, IL, 15\d miles away\.$/) as string,
+  });
   expect(labcorp(outOfReach)?.nearest?.distance).toBeGreaterThan(FARTHEST_MILES);
   expect(outOfReach.find(({ organizationName }) => organizationName === 'swedish')).toMatchObject({
     isInReach: false,

@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest';
 
-import { farAwayHeading, farAwayWords } from './far-away.ts';
+import { farAwayWords } from '../systems/far-away-words.ts';
+import { farAwayLine } from './far-away.ts';
+import { farAwayHeading } from './partners-in-reach.ts';
 
 const spokane = { city: 'Spokane', state: 'WA', distance: 1489.6 };
 
 test('a provider with nothing in reach says so, with the nearest place it has [SCHED-1 part]', () => {
-  expect(farAwayWords('60614 Chicago, IL', spokane)).toBe(
+  expect(farAwayLine('60614 Chicago, IL', farAwayWords(spokane))).toBe(
     'Nothing within 150 miles of 60614 Chicago, IL. The nearest is Spokane, WA, 1,490 miles away.',
   );
-  expect(farAwayWords('60614 Chicago, IL', null)).toBe('Nothing within 150 miles of 60614 Chicago, IL.');
+  expect(farAwayLine('60614 Chicago, IL', farAwayWords(null))).toBe('Nothing within 150 miles of 60614 Chicago, IL.');
 });
 
 test("the heading says 'In other states' only where that is so", () => {

@@ -1,7 +1,7 @@
 import { randomId } from '#api/random-id.ts';
 import { placeAtFirst, stateAtFirst } from '#location/place-at-first.ts';
 import type { OrganizationNear } from '../systems/api.schema.ts';
-import { farAwayHeading, farAwayWords } from './far-away.ts';
+import { farAwayLine } from './far-away.ts';
 
 /** Where the visitor is, as the list of partners names it; the site's own place is written on the list (`data-place`). */
 type Spot = { lat: number; lng: number; state: string; name: string };
@@ -48,17 +48,21 @@ async function askNear({ lat, lng }: Spot): Promise<OrganizationNear[] | null> {
 type List = { near: HTMLElement; far: HTMLElement; items: readonly HTMLElement[] };
 
 function arrange({ near, far, items }: List, { state, name }: Spot, answer: readonly OrganizationNear[]): void {
-  const outOfReach = new Map(
-    answer.filter(({ isInReach }) => !isInReach).map((one) => [one.organizationId, one] as const),
-  );
+  const outOfReach = new Map(answer.filter(({ farAway }) => farAway).map((one) => [one.organizationId, one] as const));
   for (const item of items) {
     const found = outOfReach.get(item.dataset['organization'] ?? '');
     const words = item.querySelector<HTMLElement>('[data-far]');
-    words?.replaceChildren(found ? farAwayWords(name, found.nearest) : '');
+    words?.replaceChildren(found?.farAway ? farAwayLine(name, found.farAway) : '');
     words?.toggleAttribute('hidden', !found);
     (found ? far.querySelector('ul') : near)?.append(item);
   }
   far.querySelector('h2')?.replaceChildren(farAwayHeading(state, [...outOfReach.values()]));
   near.hidden = near.childElementCount === 0;
   far.hidden = near.childElementCount === items.length;
+}
+
+/** The heading over providers that have nothing in reach of someone in that state ('' while it isn't known). */
+export function farAwayHeading(state: string, far: readonly Pick<OrganizationNear, 'nearest'>[]): string {
+  const areElsewhere = state !== '' && far.every(({ nearest }) => nearest && nearest.state !== state);
+  return areElsewhere ? 'In other states' : 'Farther away';
 }
