@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -60,6 +60,22 @@ test('a link to booking names what is booked by the name of its service', () => 
   const { files } = readFiles(root);
   const banner = entriesOf(files).banners.find(({ id }) => id === 'a1c-quarter');
   expect(banner?.data.actionNavigation).toBe('/schedule-appointment/labcorp?serviceId=1003');
+});
+
+test('a change of price is one line: every text that names the service has the new one', () => {
+  write('faqs/made-up.md', faq('It costs {price:otter-creek-visit}, and the program {price:kiio}. {price:gone}'));
+  const service = readFileSync(join(CONTENT_FOLDER, 'services/otter-creek-visit.yaml'), 'utf8');
+  write('services/otter-creek-visit.yaml', service.replace('price: 49', 'price: 55.5'));
+  const { files, mistakes } = readFiles(root);
+  expect(mistakes.map(({ message }) => message)).toContain(
+    '{price:gone} is not in content/services: fix the name, or add it',
+  );
+  write('faqs/made-up.md', faq('It costs {price:otter-creek-visit}, and the program {price:kiio}.'));
+  expect(answer()).toBe('It costs $55.50, and the program $79 for 12 weeks.');
+  for (const page of ['illness-injuries', 'pediatrics', 'primarycare', 'covid-19']) {
+    const text = JSON.stringify(entriesOf(files).categories.find(({ id }) => id === page)?.data.components);
+    expect([page, text.includes('$55.50'), text.includes('$49')]).toEqual([page, true, false]);
+  }
 });
 
 test('a box stands in a text as a piece set apart, with what it takes itself', () => {

@@ -3,6 +3,7 @@ import { lineAndColumn } from '#collection/line-and-column.ts';
 import type { HelpLines } from '#safety/help-line.schema.ts';
 import { bookingOf } from '#finder/catalogue.ts';
 import { bookingHref } from '#finder/booking-link.ts';
+import { priceOf } from '#finder/tile-text.ts';
 import { lineWords } from '#safety/line-words.ts';
 import { actionOf, type Sign, signSentences } from '#safety/urgency.ts';
 import type { DataOf, Files } from './collections.ts';
@@ -17,6 +18,7 @@ const GIVER = {
   fact: { collection: 'facts', where: 'content/facts.yaml' },
   box: { collection: 'boxes', where: 'content/boxes' },
   book: { collection: 'services', where: 'content/services with scheduling' },
+  price: { collection: 'services', where: 'content/services' },
 } as const;
 
 type Kind = keyof typeof GIVER;
@@ -27,7 +29,7 @@ export const WRITTEN_AS: readonly string[] = Object.keys(GIVER).map((kind) => `{
 /**
  * What several pages say is written once and taken by name: {signs:chest-pain,stroke} whole sentences, {do:chest-pain} what to do ({do-lower:…} within a
  * sentence), {line:988} whom to call, {fact:…} a value, {box:…} a piece of advice, on a line of its own, {book:…} the link to where a
- * service is booked.
+ * service is booked, {price:…} what a service costs.
  */
 const NAMED = new RegExp(String.raw`\{(${Object.keys(GIVER).join('|')}):([^{}\n]*)\}`, 'g');
 
@@ -91,6 +93,7 @@ export function sharedText(files: FilesByName): SharedText {
     if (kind === 'fact') return facts[name]?.value;
     if (kind === 'box') return boxOf(boxes.get(name));
     if (kind === 'book') return bookingOfService(services.get(name), partners);
+    if (kind === 'price') return priceInText(services.get(name));
     const known = names.flatMap((one) => signs.get(one) ?? []);
     const [first] = known;
     if (!first || known.length < names.length) return undefined;
@@ -107,6 +110,13 @@ function bookingOfService(
 ): string | undefined {
   if (!service?.scheduling) return undefined;
   return bookingHref({ booking: bookingOf(service, partners), nearestLocationId: null }) ?? '/schedule-appointment/';
+}
+
+/** A service's price as a sentence has it: '$59', or the words in its place. */
+function priceInText(service: DataOf<'services'> | undefined): string | undefined {
+  if (!service) return undefined;
+  const { figure, words } = priceOf(service);
+  return figure ?? words;
 }
 
 /** Markdown that pages show as a piece set apart. */
@@ -134,7 +144,7 @@ export function filled<T>(value: T, shared: SharedText): T {
 
 /** What the shared texts may take by name themselves, so that none comes back to itself: boxes from signs, signs from help lines, others nothing. */
 const MAY_TAKE: Record<string, readonly Kind[]> = {
-  boxes: ['signs', 'do', 'do-lower', 'line', 'fact'],
+  boxes: ['signs', 'do', 'do-lower', 'line', 'fact', 'price'],
   'danger-signs': ['line'],
   'help-lines': [],
   facts: [],

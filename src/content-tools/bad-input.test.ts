@@ -65,6 +65,36 @@ const MISTAKES: [what: string, path: string, change: (text: string) => string, w
     /^content\/services\/[^:]+:11:1 {2}price: '59 dollars' should be a number such as 59, without \$ or words$/,
   ],
   [
+    'a price of nothing',
+    TILE,
+    (text) => text.replace('price: 49', 'price: 0'),
+    /:11:1 {2}price: 0 is no price: leave it out and write priceOverrideText: Free$/,
+  ],
+  [
+    'a price with its cents run in',
+    TILE,
+    (text) => text.replace('price: 49', 'price: 5500'),
+    /:11:1 {2}price: 5500 is more than any visit or test costs: write dollars, such as 59 or 59\.50, at most 1000$/,
+  ],
+  [
+    'a price in words that takes its words from elsewhere',
+    TILE,
+    (text) => text.replace('price: 49', "priceOverrideText: '{price:kiio}'"),
+    /priceOverrideText: other texts take these words: write them without braces$/,
+  ],
+  [
+    'a question with one #',
+    FAQ,
+    (text) => text.replace('## Can I be seen', '# Can I be seen'),
+    /:14:1 {2}'# Can I be seen with a fever\?' is not read as a question: write '## Can I be seen with a fever\?'$/,
+  ],
+  [
+    'a question without its space',
+    FAQ,
+    (text) => text.replace('## How long', '##How long'),
+    /:10:1 {2}'##How long do I wait\?' is not read as a question: write '## How long do I wait\?'$/,
+  ],
+  [
     'an unknown field',
     TILE,
     (text) => `${text}colour: red\n`,

@@ -44,7 +44,8 @@ function isChecked({ kind, field }: Text): boolean {
   return kind === 'prose' && field[0] !== 'review' && !/^price/.test(String(field.at(-1)));
 }
 
-function supported({ file }: Written): string[] {
+/** What the sources of a file support, as written. */
+export function supported({ file }: Written): string[] {
   const review = (file.data as { review?: Review } | undefined)?.review;
   return review?.sources.flatMap(({ supports }) => supports) ?? [];
 }

@@ -96,7 +96,7 @@ export function wrongBraces(written: Written[]): Finding[] {
     one.texts
       .filter((text) => isShown(text) && !/Pattern$/.test(String(text.field.at(-1))))
       .flatMap((text) => {
-        const priced = one.collection.name === 'landing-pages' ? text.text.replace(PRICE, ' ') : text.text;
+        const priced = one.collection.name === 'landing-pages' ? text.text.replaceAll('{price}', ' ') : text.text;
         const stray = withoutNames(priced).match(/[{}][^\s{}]{0,30}/)?.[0];
         const unknown = stray === undefined ? [] : [findingAt('error', one, text, stray, `'${stray}' ${STRAY}`)];
         const badly = BADLY.flatMap(({ find, message }) =>
@@ -107,9 +107,7 @@ export function wrongBraces(written: Written[]): Finding[] {
   );
 }
 
-/** Prices are written into landing pages only. */
-const PRICE = /\{price(?::[a-z0-9-]+)?\}/g;
-const STRAY = `would appear on the page as it is: names in braces are ${WRITTEN_AS.join(', ')}, and {price} in landing pages`;
+const STRAY = `would appear on the page as it is: names in braces are ${WRITTEN_AS.join(', ')}, and {price}, of the page's own service, in landing pages`;
 const BADLY = [
   { find: /\{signs:[^}]*\}[ \t]*[.,;:]/g, message: 'makes two marks: {signs:…} ends with a period of its own' },
   {

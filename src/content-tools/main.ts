@@ -52,14 +52,14 @@ async function main(args: string[]): Promise<number> {
   return 1;
 }
 
-async function check({ changed, fix }: { changed: boolean; fix: boolean }): Promise<number> {
+async function check({ changed, fix, today }: { changed: boolean; fix: boolean; today: string }): Promise<number> {
   if (fix) {
     const fixes = fixContent(CONTENT_FOLDER);
     for (const { file, line, what } of fixes) {
       process.stdout.write(`fixed content/${file}${line > 0 ? `:${String(line)}` : ''}  ${what}\n`);
     }
   }
-  const all = [...(await checkContent()), ...sourceWords(), ...docWords()];
+  const all = [...(await checkContent(CONTENT_FOLDER, today)), ...sourceWords(), ...docWords()];
   const only = changed ? new Set(changedPaths()) : undefined;
   const findings = only ? all.filter(({ file }) => only.has(pathOf(file))) : all;
   process.stdout.write(`${report(findings)}\n`);

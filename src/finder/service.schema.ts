@@ -127,6 +127,9 @@ const serviceFields = {
     .describe('Only for services that are booked on this site.'),
 };
 
+/** The most that a visit or a test may cost, in dollars: more is taken for a slip, such as 5500 for 55.00. */
+const HIGHEST_PRICE = 1000;
+
 /** What an editor writes in content/services/<id>.yaml (spec 3, Tile). */
 export const serviceSchema = z.strictObject(serviceFields).check((context) => {
   const service = context.value;
@@ -136,6 +139,14 @@ export const serviceSchema = z.strictObject(serviceFields).check((context) => {
     mistake('price', 'a price, or words in priceOverrideText');
   if (service.price !== undefined && service.priceOverrideText)
     mistake('priceOverrideText', 'not together with a price: leave one of them out');
+  if (service.price === 0) mistake('price', '0 is no price: leave it out and write priceOverrideText: Free');
+  if (service.price !== undefined && service.price > HIGHEST_PRICE)
+    mistake(
+      'price',
+      `${String(service.price)} is more than any visit or test costs: write dollars, such as 59 or 59.50, at most ${String(HIGHEST_PRICE)}`,
+    );
+  if (service.priceOverrideText?.includes('{'))
+    mistake('priceOverrideText', 'other texts take these words: write them without braces');
   if (service.detailType === 'ExternalSameTab' && !service.externalDetailUrl)
     mistake('externalDetailUrl', 'needed when detailType is ExternalSameTab');
   if (Boolean(service.avgWaitTimeType) !== Boolean(service.avgWaitTimeValue))

@@ -3,7 +3,6 @@ import { services } from '#finder/content.ts';
 import { landingAddress } from './address.ts';
 import { disagreements, wrongParts } from './service-mismatch.ts';
 import { landingPageSchema, type LandingPage } from './landing-page.schema.ts';
-import { pricedServices } from './text-parts.ts';
 
 /** Pages that one service is found by. */
 export const landingPages = collection({
@@ -59,11 +58,9 @@ function wrongTexts(files: Files, others: OtherFiles): Mistake[] {
     if (!data) return [];
     const service = known.find(({ id }) => id === data.service)?.data;
     const parts = wrongParts(data, body);
-    const unknown = pricedServices(JSON.stringify(data) + body).filter((name) => !known.some(({ id }) => id === name));
     return [
       ...(service ? disagreements(data, service).map(([field, words]) => mistake([field], words)) : []),
       ...(parts ? [mistake(['sections'], parts)] : []),
-      ...unknown.map((name) => mistake([], `{price:${name}} names a service that is not in content/services`)),
     ];
   });
 }

@@ -1,4 +1,4 @@
-import { getCollection, getEntry, type CollectionEntry } from 'astro:content';
+import { getEntry, type CollectionEntry } from 'astro:content';
 
 import { priceOf } from '#finder/tile-text.ts';
 import { deliveredBy } from '#finder/catalogue.ts';
@@ -7,7 +7,7 @@ import type { NamedTile } from '#finder/tile-place.ts';
 import { renderMarkdown } from '#text/markdown.ts';
 import { landingAddress } from './address.ts';
 import type { LandingPage } from './landing-page.schema.ts';
-import { textParts, withPrices } from './text-parts.ts';
+import { textParts, withPrice } from './text-parts.ts';
 
 /** A landing page with all that it refers to, and with prices filled in. */
 export interface Landing {
@@ -26,15 +26,15 @@ export interface Landing {
 
 /** Loads all that a landing page shows. Build time only. */
 export async function landingOf({ id, data, body = '' }: CollectionEntry<'landing-pages'>): Promise<Landing> {
-  const figures = await priceFigures();
-  const fill = (text: string) => withPrices(text, data.service, (service) => figures.get(service) ?? '');
-  const page = JSON.parse(JSON.stringify(data), (_, value: unknown) =>
-    typeof value === 'string' ? fill(value) : value,
-  ) as LandingPage;
   const [service] = await serviceTiles([data.service]);
   const partner = service && (await getEntry('partners', service.partner));
   const category = await getEntry('categories', data.categoryType);
   if (!partner || !category) throw new Error(`content/landing-pages/${id}.md names a file that is missing`);
+  const { figure, words = '' } = priceOf(service);
+  const fill = (text: string) => withPrice(text, figure ?? words);
+  const page = JSON.parse(JSON.stringify(data), (_, value: unknown) =>
+    typeof value === 'string' ? fill(value) : value,
+  ) as LandingPage;
   return {
     path: `/findcare/${landingAddress({ id, ...data })}`,
     page,
@@ -55,15 +55,4 @@ export function landingTrail({ page, category }: Landing): { label: string; href
     { label: category.categoryName, href: `/findcare/category/${category.slug}` },
     { label: page.name },
   ];
-}
-
-/** Every service's price as it is written in a sentence: '$59', or its words. */
-async function priceFigures(): Promise<ReadonlyMap<string, string>> {
-  const services = await getCollection('services');
-  return new Map(
-    services.map(({ id, data }) => {
-      const { figure, words = '' } = priceOf(data);
-      return [id, figure ?? words];
-    }),
-  );
 }

@@ -14,7 +14,7 @@ import {
   landingServiceTypeSchema,
   trackButtonSchema,
 } from './landing-page.schema.ts';
-import { pricedServices, textParts, withPrices } from './text-parts.ts';
+import { textParts, withPrice } from './text-parts.ts';
 
 const CONTENT = join(import.meta.dirname, '../../content');
 const { files } = readFiles();
@@ -103,10 +103,8 @@ describe('where a service is offered [LAND-4 part]', () => {
   });
 });
 
-test('a price in a text is the one of the service that it names', () => {
-  const text = 'By video {price}, in a clinic {price:clinic}.';
-  expect(withPrices(text, 'video', (id) => (id === 'video' ? '$49' : '$59'))).toBe('By video $49, in a clinic $59.');
-  expect(pricedServices(text)).toEqual(['clinic']);
+test('a price in a text is the one of the page’s service', () => {
+  expect(withPrice('By video {price}. It stays {price}.', '$49')).toBe('By video $49. It stays $49.');
 });
 
 test('a line of --- divides a text into parts; a dash or a table does not', () => {
@@ -184,7 +182,7 @@ describe("an editor's mistakes in a landing page [LAND-5 part]", () => {
     [
       'a price of a service that is none',
       (t: string) => t.replace('{price:larkmoor-clinic-visit}, and', '{price:clinic}, and'),
-      /\{price:clinic\} names a service/,
+      /\{price:clinic\} is not in content\/services/,
     ],
     [
       'an unknown field',

@@ -29,8 +29,22 @@ export const faqs = collection({
   },
 });
 
+/** A heading that is meant for a question but has one # or no space: pages would run it into the answer before it, or drop it. */
+const NOT_A_QUESTION = /^ {0,3}(?:#[ \t]|##(?=[^#\s])| +##[ \t])(.*)$/gm;
+
 function withoutAnswers({ path, written, source, body, bodyStart, mistake }: ContentFile): Mistake[] {
   if (written === undefined) return [];
+  const unread = [...body.matchAll(NOT_A_QUESTION)].map(([heading, words = '']): Mistake => {
+    const message = `'${heading.trim()}' is not read as a question: write '## ${words.trim()}'`;
+    return {
+      file: path,
+      line: lineAndColumn(source, source.indexOf(heading, bodyStart)).line,
+      column: 1,
+      field: '',
+      message,
+    };
+  });
+  if (unread.length > 0) return unread;
   const questions = readQuestions(body);
   if (questions.length === 0) return [mistake([], "has no question: write each as a heading, '## Does it hurt?'")];
   return questions
