@@ -19,6 +19,7 @@ const TARGETS = [
   ['/flu-shots', 'Flu shots, this season'],
   ['/pharmacist-chat', 'Ask a pharmacist'],
   ['/store-finder', 'Find a Larkmoor store'],
+  ['/accessibility', 'Accessibility'],
 ] as const;
 
 test.describe('without JavaScript', () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { line, reviewSchema, slugSchema } from '#collection/field.schema.ts';
 
-/** What an editor writes in content/retail-pages/<name>.yaml: flu shots, the pharmacist, the store finder. */
+/** What an editor writes in content/retail-pages/<name>.yaml: flu shots, the pharmacist, the store finder, accessibility. */
 export const retailPageSchema = z.strictObject({
   title: line(60).describe("The page's title in the browser and in search results."),
   metaDescription: line(165).describe('The sentence or two under the title in search results.'),

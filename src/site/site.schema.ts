@@ -13,6 +13,9 @@ export const siteSchema = z.strictObject({
   product: line(60).describe('The name of this product; it follows the title of every page.'),
   phone: phoneSchema.describe('The number to call, as 800-555-0142.'),
   phoneHours: line(80).describe('When the phone is answered, with the time zone.'),
+  email: z
+    .email('an email address such as care@larkmoor.example')
+    .describe('Where people write when something on the site is in their way.'),
   nav: z.array(siteLinkSchema).min(1, 'at least one link').describe('The links at the top of every page.'),
   footer: z
     .array(

@@ -14,6 +14,7 @@ const MAY_CARRY: readonly (readonly [address: RegExp, features: string])[] = [
   [/^\/store-finder(\?|$)/, 'location pharmacies shop site'],
   [/^\/(store-finder\/|store\/\d)/, 'pharmacies site'],
   [/^\/store\//, 'safety shop site'],
+  [/^\/accessibility$/, 'shop site'],
   [/^\/(flu-shots|pharmacist-chat)$/, 'chat finder shop site'],
   [/^\/findcare\/services$/, 'chat finder partners site shop'],
   [/^\/findcare\/category\//, 'articles chat finder location partners safety shop site'],
