@@ -1,3 +1,4 @@
+import type { DataOf } from '#content-model/collections.ts';
 import { filesNamedBy } from '#content-model/references.ts';
 import { takesFrom } from '#content-model/shared-text.ts';
 import { dollarsOf } from '#finder/tile-figures.ts';
@@ -48,7 +49,8 @@ function isOfOthers(one: Written, { text }: Text, words: string): boolean {
 }
 
 function priceIn({ file }: Written): number | null {
-  const dollars = file.data === undefined ? null : dollarsOf(file.data);
+  const service = file.data as DataOf<'services'> | undefined;
+  const dollars = service ? dollarsOf(service) : null;
   // Nothing to pay is said in words.
   return dollars === 0 ? null : dollars;
 }

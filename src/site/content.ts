@@ -29,29 +29,31 @@ export const faqs = collection({
   },
 });
 
-/** A heading that is meant for a question but has one # or no space: pages would run it into the answer before it, or drop it. */
-const NOT_A_QUESTION = /^ {0,3}(?:#[ \t]|##(?=[^#\s])| +##[ \t])(.*)$/gm;
-
-function withoutAnswers({ path, written, source, body, bodyStart, mistake }: ContentFile): Mistake[] {
-  if (written === undefined) return [];
-  const unread = [...body.matchAll(NOT_A_QUESTION)].map(([heading, words = '']): Mistake => {
-    const message = `'${heading.trim()}' is not read as a question: write '## ${words.trim()}'`;
-    return {
-      file: path,
-      line: lineAndColumn(source, source.indexOf(heading, bodyStart)).line,
-      column: 1,
-      field: '',
-      message,
-    };
-  });
+function withoutAnswers(file: ContentFile): Mistake[] {
+  if (file.written === undefined) return [];
+  const unread = unreadHeadings(file);
   if (unread.length > 0) return unread;
-  const questions = readQuestions(body);
-  if (questions.length === 0) return [mistake([], "has no question: write each as a heading, '## Does it hurt?'")];
+  const questions = readQuestions(file.body);
+  if (questions.length === 0) return [file.mistake([], "has no question: write each as a heading, '## Does it hurt?'")];
   return questions
     .filter(({ answer }) => !answer)
     .map(({ question }) => {
-      const { line } = lineAndColumn(source, source.indexOf(question, bodyStart));
       const message = question ? `'${question}' has no answer below it: write one` : 'a heading without a question';
-      return { file: path, line, column: 1, field: '', message };
+      return atLineOf(file, question, message);
     });
+}
+
+/** A heading that is meant for a question but has one # or no space: pages would run it into the answer before it, or drop it. */
+const NOT_A_QUESTION = /^ {0,3}(?:#[ \t]|##(?=[^#\s])| +##[ \t])(.*)$/gm;
+
+function unreadHeadings(file: ContentFile): Mistake[] {
+  return [...file.body.matchAll(NOT_A_QUESTION)].map(([heading, words = '']) =>
+    atLineOf(file, heading, `'${heading.trim()}' is not read as a question: write '## ${words.trim()}'`),
+  );
+}
+
+/** A mistake at the line below the fields that has these words. */
+function atLineOf({ path, source, bodyStart }: ContentFile, words: string, message: string): Mistake {
+  const { line } = lineAndColumn(source, source.indexOf(words, bodyStart));
+  return { file: path, line, column: 1, field: '', message };
 }
