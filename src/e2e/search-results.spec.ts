@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectSound } from './page-checks.ts';
 import { test } from './test.ts';
 
@@ -100,6 +100,60 @@ test('words lead to services with an article among them, by keyboard to the arti
   await expect(page.getByRole('button', { name: 'Remove filter: Up to $50' })).toBeVisible();
 });
 
+test('a danger that is half typed is answered with a calm line, not with care for a cold; all of it with what to do [SHELL-4 part]', async ({
+  page,
+}) => {
+  await page.goto('/findcare/services');
+  const need = page.getByRole('main').getByRole('combobox', { name: 'What do you need help with?' });
+  const line = page.getByRole('main').getByText('Very sick or hurt? Call 911.').and(page.locator('p:not(.vh)'));
+  for (const begun of ['my chest hu', 'cant brea', 'took too many pi']) {
+    await need.fill(begun);
+    await expect(line, begun).toBeVisible();
+    await expect(page.getByRole('main').getByRole('option'), begun).toHaveCount(0);
+  }
+  await need.fill('my chest hurts');
+  await expect(page.getByRole('alert').getByRole('heading', { name: 'Call 911 now' })).toBeVisible();
+  await expect(line).toHaveCount(0);
+  await need.fill('flu shot');
+  await expect(page.getByRole('main').getByRole('option').first()).toBeVisible();
+});
+
+/** How far what was drawn has moved by itself. */
+const shifted = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => setTimeout(() => resolve(sum)));
+      }),
+  );
+
+test('on a phone the form is one line that opens, filters and order share a row, and the first result is in the first screen [RESULT-2 part]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${RESULTS}?q=hearing+test&near=63101`);
+  const main = page.getByRole('main');
+  const edit = main.locator('summary').filter({ hasText: 'Edit' });
+  await expect(edit).toHaveText(/^\s*hearing test near 63101 Saint Louis, MO\s*·\s*Edit\s*$/);
+  await expect(main.getByText('Saint Louis').filter({ visible: true })).toHaveCount(1);
+  const first = await main.getByRole('article').first().boundingBox();
+  const name = await main.locator('.tile h3').first().boundingBox();
+  expect(first!.y).toBeLessThan(600);
+  expect(name!.y + name!.height).toBeLessThan(844);
+  const filters = await main.getByText('Filters', { exact: true }).boundingBox();
+  const sort = await main.getByRole('combobox', { name: 'Sort by' }).boundingBox();
+  expect(Math.abs(filters!.y + filters!.height / 2 - sort!.y - sort!.height / 2)).toBeLessThan(12);
+  expect(await shifted(page)).toBeLessThan(0.02);
+  await edit.click();
+  await main.getByRole('combobox', { name: 'Near' }).fill('98101');
+  await main.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(edit).toContainText('hearing test near 98101 Seattle, WA');
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -134,6 +188,17 @@ test.describe('without JavaScript', () => {
       'href',
       /^(\/|https:\/\/)/,
     );
+  });
+
+  test('on a phone the line of the form opens it too [RESULT-2 part]', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${RESULTS}?q=hearing+test`);
+    const need = page.getByRole('main').getByLabel('What do you need help with?');
+    await expect(need).toBeHidden();
+    await page.locator('summary').filter({ hasText: 'Edit' }).click();
+    await need.fill('eye exam');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'eye exam' })).toBeAttached();
   });
 
   test('no button, list or box on any page waits for a script that never comes [BEYOND-1 part]', async ({ page }) => {

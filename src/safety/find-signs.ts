@@ -22,7 +22,8 @@ const FORMS = 3;
 
 /** Reads typed words, and finds signs in them. */
 export interface SignFinder<S> {
-  read: (text: string) => readonly Place[];
+  /** With `typing` the last word may be one that is only begun. */
+  read: (text: string, typing?: boolean) => readonly Place[];
   tell: (places: readonly Place[]) => Told<S>[];
 }
 
@@ -69,7 +70,9 @@ export function signFinder<S extends Words>(
   };
 
   function tell(places: readonly Place[]): Told<S>[] {
-    const looks = find.notWords(places);
+    // A word that is only begun makes nothing harmless.
+    const isWhole = ({ end }: { end: number }): boolean => places[end - 1]?.isBegun !== true;
+    const looks = find.notWords(places).filter(isWhole);
     const inClause = ({ start, end }: { start: number; end: number }) => isOneClause(places, start, end);
     const absents = find.absent(places).filter(({ start, end }) => inClause({ start, end: end + 1 }));
     const isNow = find.now(places).length > 0;
@@ -83,7 +86,7 @@ export function signFinder<S extends Words>(
         ));
     const found = new Map<S, Set<number>>();
     const add = (sign: S, at: readonly number[]) => found.set(sign, new Set([...(found.get(sign) ?? []), ...at]));
-    const isTalk = !isNow && find.talk(places).length > 0;
+    const isTalk = !isNow && find.talk(places).some(isWhole);
     for (const { of, start, end } of [...find.words(places), ...(isTalk ? [] : find.names(places))]) {
       const isNone = looks.some((look) => look.of === of && look.start < end && end <= look.end);
       if (!isNone && !isAside(of, start, end)) add(of, range(start, end));
@@ -106,7 +109,7 @@ export function signFinder<S extends Words>(
       );
   }
 
-  return { read: (text) => withGroups(read(text), find.groups), tell };
+  return { read: (text, typing) => withGroups(read(text, typing), find.groups), tell };
 }
 
 /** The ages that typed words tell of, in months. */

@@ -12,7 +12,12 @@ export interface Place {
   begins: boolean;
   /** What is measured by the number that begins here. */
   readings: readonly Reading[];
+  /** True of the last word while it is being typed: it stands for each word that begins so. */
+  isBegun: boolean;
 }
+
+/** Letters from which a word that is being typed stands for others. */
+const BEGUN = 2;
 
 /** Little words, English and Spanish, that people put in or leave out, and whose something is: they decide nothing. */
 const LITTLE = new Set(
@@ -30,14 +35,21 @@ export function wordsOf(text: string): string[] {
     .filter((word) => word && !LITTLE.has(word));
 }
 
-/** Reads typed text as words of a vocabulary, slips of typing and of spacing aside: 'brething', 'cantbreathe', 'over dose'. Words of `own` are no slips though they look like it: 'stubbed' is not 'stabbed'. */
-export function reader(vocabulary: ReadonlySet<string>, own: ReadonlySet<string>): (text: string) => Place[] {
+/** Reads typed text as words of a vocabulary, slips of typing and of spacing aside: 'brething', 'cantbreathe', 'over dose'. Words of `own` are no slips though they look like it: 'stubbed' is not 'stabbed'. With `typing` the last word may be one that is only begun. */
+export function reader(
+  vocabulary: ReadonlySet<string>,
+  own: ReadonlySet<string>,
+): (text: string, typing?: boolean) => Place[] {
   const limits = [...vocabulary].filter(isLimit);
   const known = [...vocabulary].filter((word) => !isLimit(word));
   const byStem = Map.groupBy(known, stem);
   const meantBy = mender(known);
+  const byFirstLetters = Map.groupBy(known, (word) => word.slice(0, BEGUN));
+  const begunBy = (word: string) =>
+    (byFirstLetters.get(word.slice(0, BEGUN)) ?? []).filter((one) => one.startsWith(word));
   const isKnown = (word: string) => vocabulary.has(word) || byStem.has(stem(word));
-  return (text) => {
+  return (text, typing = false) => {
+    const last = typing ? normalize(text).split(' ').at(-1) : undefined;
     const typed = withWholeNumbers(text)
       .split(/[.!?;,:]+(?:\s|$)|\n/)
       .flatMap((clause) =>
@@ -56,7 +68,9 @@ export function reader(vocabulary: ReadonlySet<string>, own: ReadonlySet<string>
       for (const reading of read)
         for (const limit of limits) if (isWithin(reading, limit)) same.set(limit, reading.end);
       const others = (byStem.get(stem(word)) ?? []).map((one) => [one, at + 1] as const);
-      return { word, same, forms: new Map([...same, ...others]), begins, readings: read };
+      const isBegun = at === typed.length - 1 && word === last && word.length >= BEGUN;
+      if (isBegun) for (const one of begunBy(word)) same.set(one, at + 1);
+      return { word, same, forms: new Map([...same, ...others]), begins, readings: read, isBegun };
     });
   };
 }

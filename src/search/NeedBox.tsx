@@ -3,6 +3,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 
 import { prepareCalls } from '#api/client.ts';
 import type * as Panel from '#safety/DangerPanel.tsx';
+import { VerySick } from '#safety/VerySick.tsx';
 import { Combobox, spokenCount } from '#ui/Combobox.tsx';
 import { useLoaded } from '#ui/use-loaded.ts';
 import type { Suggestion, SuggestionGroup } from './search.schema.ts';
@@ -34,11 +35,11 @@ const ICONS = {
 
 /**
  * The field for what somebody needs help with: a combobox whose suggestions stand in groups, each with what was typed in bold [SHELL-4, RESULT-3]. When the words
- * tell of danger, what to do stands before the list and outside it.
+ * tell of danger, what to do stands before the list and outside it; while they may come to tell of it, a calm line.
  */
 export function NeedBox({ id, placeholder, initial = '', className = 'in', children }: NeedBoxProps): ReactNode {
   const [{ $suggested, suggest }] = useState(makeSuggestions);
-  const { words: asked, groups, meant, danger } = useStore($suggested, { ssr: 'initial' });
+  const { words: asked, groups, meant, danger, begun } = useStore($suggested, { ssr: 'initial' });
   const [focused, setFocused] = useState(0);
   const DangerPanel = useLoaded(focused, loadDangerPanel)?.DangerPanel;
   const options = useMemo(() => optionsOf(groups), [groups]);
@@ -74,8 +75,9 @@ export function NeedBox({ id, placeholder, initial = '', className = 'in', child
       onPick={open}
       // Whom to call for the most urgent stands there even when the panel has not come.
       before={
-        danger.length > 0 &&
-        (DangerPanel ? (
+        danger.length === 0 ? (
+          begun && <MayBeDanger />
+        ) : DangerPanel ? (
           <DangerPanel danger={danger} slim live />
         ) : (
           <p role="alert">
@@ -85,12 +87,24 @@ export function NeedBox({ id, placeholder, initial = '', className = 'in', child
               </a>
             ))}
           </p>
-        ))
+        )
       }
-      spoken={(open) => (open > 0 ? `${meant === undefined ? '' : `Did you mean ${meant}? `}${spokenCount(open)}` : '')}
+      spoken={(open) => {
+        if (open === 0) return begun && danger.length === 0 ? 'Very sick or hurt? Call 911.' : '';
+        return `${meant === undefined ? '' : `Did you mean ${meant}? `}${spokenCount(open)}`;
+      }}
     >
       {children}
     </Combobox>
+  );
+}
+
+/** Before what may become a danger is said to its end. */
+function MayBeDanger(): ReactNode {
+  return (
+    <div className="card lift pad">
+      <VerySick />
+    </div>
   );
 }
 

@@ -73,11 +73,15 @@ const suggestionGroupSchema = z.object({
 /** Suggestions of one kind, best first; groups without any are left out. */
 export type SuggestionGroup = z.infer<typeof suggestionGroupSchema>;
 
-/** What is suggested for what has been typed so far; `meant` are the words that it was found by, when those are others. */
+/** What is suggested for what has been typed so far; `meant` are the words that it was found by, when those are others. `begun` words may become those of a danger sign that can't wait: nothing else is suggested for them. */
 export const suggestionsSchema = z.object({
   groups: z.array(suggestionGroupSchema),
   meant: z.string().optional(),
   danger: dangers,
+  begun: z
+    .literal(true)
+    .optional()
+    .describe("There where the words may become those of a danger that can't wait: 'my chest hu'. Say to call 911."),
 });
 export type Suggestions = z.infer<typeof suggestionsSchema>;
 

@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 
-import { placeLine, type NamedPlace } from '#location/place-line.ts';
+import { placeLine, placeName, type NamedPlace } from '#location/place-line.ts';
 import { $place } from '#location/store.ts';
 import { askedAgain } from '#search/search-ask.ts';
 import { placeSearched } from '../place-searched.ts';
@@ -36,7 +36,7 @@ export function ListWithArticles({ articles, reads, ...list }: ListWithArticlesP
   );
 }
 
-/** After a filter or in another place the services are others: the line under the page's heading says how many and where, and the form and the address name the same place. */
+/** After a filter or in another place the services are others: the line under the page's heading says how many and where, and the form, its line on a phone and the address name the same place. */
 function tellLead(scope: TileListProps['scope'], articles: number): (() => void) | undefined {
   const line = document.querySelector('[data-lead]');
   if (!line) return undefined;
@@ -45,6 +45,8 @@ function tellLead(scope: TileListProps['scope'], articles: number): (() => void)
     const chosen = placeSearched($place.get(), state.geoLocation);
     const near: NamedPlace = state.asked?.place ?? chosen ?? state.geoLocation;
     line.textContent = leadOf(state.tiles.length, articles, near);
+    const folded = document.querySelector('[data-place]');
+    if (folded) folded.textContent = placeName(near);
     if (chosen && !state.asked?.place) namePlace(placeLine(chosen));
   });
 }

@@ -79,6 +79,14 @@ test('words that tell of danger are answered with what to do, and with nothing t
   ]);
 });
 
+test.each(['my chest hu', 'cant brea', 'took too many pi'])(
+  '%j, which may become a danger, is answered with no care for colds, and before the last letter [SHELL-4 part]',
+  async (words) => {
+    const suggested = suggestionsSchema.strict().parse((await ask('/search/suggestions', { words })).body);
+    expect(suggested).toMatchObject({ groups: [], begun: true });
+  },
+);
+
 test('what to do in danger is told even while the database is away [SHELL-4 part]', async () => {
   await database.asOwner(async (owner) => {
     await owner.query('begin');

@@ -1,5 +1,6 @@
 import { RATES } from '#api/route-policy.ts';
 import { answers, api, body, defineRoute, json, searching } from '#api/route.ts';
+import type { Queryable } from '#db/client.ts';
 import {
   autocompleteAnswerSchema,
   keywordQuerySchema,
@@ -7,8 +8,10 @@ import {
   searchRequestSchema,
   suggestionsRequestSchema,
   suggestionsSchema,
+  type Suggestions,
 } from '../search.schema.ts';
 import { isUrgent } from '#safety/is-urgent.ts';
+import { begunDangerFinder } from '#safety/server/begun-danger.ts';
 import { dangerFinder, type DangerContent } from '#safety/server/danger-finder.ts';
 import { siteSearcher } from './site-search.ts';
 import { completeKeyword, suggestFor } from './suggest-groups.ts';
@@ -93,9 +96,16 @@ export interface SearchRoutesContent extends DangerContent {
 /** The search of the whole site, danger first. Answers are not parsed again: a test holds them to their schemas [SHELL-4]. */
 export function searchRoutes(content: SearchRoutesContent) {
   const dangerIn = dangerFinder(content);
+  const mayBecomeDanger = begunDangerFinder(content);
   const states = statesOf(content.partners);
   const hereIn = (state: string) => ({ state: state || content.site.defaultPlace.state, states });
   const find = siteSearcher(content);
+  const suggestionsFor = async (db: () => Queryable, words: string, state: string): Promise<Suggestions> => {
+    const danger = dangerIn(words);
+    if (danger.some(isUrgent)) return { groups: [], danger };
+    if (mayBecomeDanger(words)) return { groups: [], danger, begun: true };
+    return { ...(await suggestFor(db(), words, hereIn(state))), danger };
+  };
   return api()
     .openapi(search, async (c) => {
       const { log } = c.env.runtime;
@@ -104,15 +114,11 @@ export function searchRoutes(content: SearchRoutesContent) {
     })
     .openapi(suggestions, async (c) => {
       const { words, state } = c.req.valid('json');
-      const danger = dangerIn(words);
-      if (danger.some(isUrgent)) return c.json({ groups: [], danger }, 200);
-      return c.json({ ...(await suggestFor(searching(c).db, words, hereIn(state))), danger }, 200);
+      return c.json(await suggestionsFor(() => searching(c).db, words, state), 200);
     })
     .openapi(suggest, async (c) => {
       const { keyword } = c.req.valid('query');
-      const danger = dangerIn(keyword);
-      if (danger.some(isUrgent)) return c.json({ groups: [], danger }, 200);
-      return c.json({ ...(await suggestFor(searching(c).db, keyword, hereIn(''))), danger }, 200);
+      return c.json(await suggestionsFor(() => searching(c).db, keyword, ''), 200);
     })
     .openapi(autocomplete, async (c) => {
       const { keyword } = c.req.valid('query');

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { content } from '#content-model/content.ts';
+import { begunDangerFinder } from './begun-danger.ts';
+
+const isBegun = begunDangerFinder(content());
+
+test.each([
+  'my chest hu',
+  'cant brea',
+  'took too many pi',
+  'i want to di',
+  'my face is droo',
+  'me duele el pe',
+  'no puedo resp',
+  // What would make it harmless is not said yet.
+  'heart at',
+])('%j may become a danger that cannot wait', (words) => {
+  expect(isBegun(words)).toBe(true);
+});
+
+test.each(['che', 'sore thr', 'runny no', 'chest co', 'ear pa', 'flu sh', 'blood te', 'stuffy nose', 'bad col', ''])(
+  '%j may not, whatever follows',
+  (words) => {
+    expect(isBegun(words)).toBe(false);
+  },
+);
+
+test('it is known within 2 ms, of long words too', () => {
+  const long = 'my husband took too many pills after dinner and his chest hurts so much that he cant brea';
+  const times = Array.from({ length: 101 }, () => {
+    const start = performance.now();
+    isBegun(long);
+    return performance.now() - start;
+  });
+  expect(times.toSorted((a, b) => a - b)[50]).toBeLessThan(2);
+});
