@@ -118,6 +118,17 @@ test('a danger that is half typed is answered with a calm line, not with care fo
   await expect(page.getByRole('main').getByRole('option').first()).toBeVisible();
 });
 
+test('words that say a filter are chosen filters, which can be taken off; the need alone is looked for [RESULT-2 part]', async ({
+  page,
+}) => {
+  await page.goto(`${RESULTS}?q=cheap+rash+treatment+in+spanish`);
+  await expect(page).toHaveURL(`${RESULTS}?q=rash+treatment&lang=Spanish&sort=price`);
+  await expect(page.getByRole('heading', { level: 1, name: 'rash treatment' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('price');
+  await page.getByRole('button', { name: 'Remove filter: Spanish' }).click();
+  await expect(page).toHaveURL(`${RESULTS}?q=rash+treatment&sort=price`);
+});
+
 /** How far what was drawn has moved by itself. */
 const shifted = (page: Page) =>
   page.evaluate(

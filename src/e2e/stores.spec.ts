@@ -133,6 +133,7 @@ test('the map has the list’s stores: a pin opens its card, arrow keys move it,
 }) => {
   await page.setViewportSize({ width: 1440, height: 1200 });
   await page.goto(FINDER);
+  await page.getByRole('button', { name: 'Show map' }).click();
   const map = page.getByRole('application', { name: /^Map of stores near 60614 Chicago/ });
   await expect(map.locator('.pin').first()).toBeVisible();
   const pin = map.getByRole('button', { name: /^1, / });
@@ -167,6 +168,23 @@ test('the map has the list’s stores: a pin opens its card, arrow keys move it,
   await map.focus();
   for (let press = 0; press < 14; press += 1) await page.keyboard.press('+');
   await expect(page.getByRole('button', { name: 'Zoom in' })).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('on a wide screen too the map’s script waits until the map is wanted, and the keyboard is then on the map [STORE-3]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(FINDER);
+  await page.mouse.wheel(0, 400);
+  await expect(page.getByText('Show 10 more stores')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter((path) => /us-states|StoreMap/.test(path))).toEqual([]);
+  await page.getByRole('button', { name: 'Show map' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('application', { name: /^Map of stores/ })).toBeFocused();
+  await expect(page.locator('.map .pin').first()).toBeVisible();
 });
 
 test('on a phone the map waits behind Show map, and its script with it; more stores come ten at a time with the focus on the first', async ({

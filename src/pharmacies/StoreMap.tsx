@@ -20,13 +20,14 @@ const ARROWS: Record<string, readonly [number, number]> = {
   ArrowDown: [0, STEP],
 };
 
-/** The map beside the list: the same stores as numbered pins on the states' outlines, or on tiles where a tile server is set [STORE-3]. */
+/** The map beside the list: the same stores as numbered pins on the states' outlines, or on tiles where a tile server is set [STORE-3]. Until it is wanted it is a button, whose first touch wakes it. */
 export function StoreMap(): ReactNode {
   const map = useStore($map, { ssr: 'initial' });
   const chosen = chosenStore(map, useStore($chosen, { ssr: 'initial' }));
   const isMoved = useStore($moved, { ssr: 'initial' });
   const view = useStore($view, { ssr: 'initial' });
   const box = useRef<HTMLDivElement>(null);
+  const face = useRef<HTMLDivElement>(null);
 
   // The map is drawn in the pixels that its box has.
   useLayoutEffect(() => {
@@ -37,6 +38,12 @@ export function StoreMap(): ReactNode {
     observer.observe(box.current);
     return () => observer.disconnect();
   }, []);
+
+  // The button that had the focus is gone.
+  const isDrawn = map !== null;
+  useLayoutEffect(() => {
+    if (isDrawn && document.activeElement === document.body) face.current?.focus({ preventScroll: true });
+  }, [isDrawn]);
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.target !== event.currentTarget) return;
@@ -50,11 +57,18 @@ export function StoreMap(): ReactNode {
 
   return (
     <div className="map" ref={box}>
+      {!map && (
+        <button className="btn quiet wake only-wide" type="button">
+          <Icon name="map-pin" />
+          Show map
+        </button>
+      )}
       {map && (
         <>
           {/* eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- keys and drags move the map */}
           <div
             className="map-face"
+            ref={face}
             role="application"
             aria-label={`Map of stores${map.placeName ? ` near ${map.placeName}` : ''}. Arrow keys move it, plus and minus zoom. The list has the same stores.`}
             // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- arrow keys move the map

@@ -5,7 +5,6 @@ const STORES = 'find-care:stores';
 const form = document.querySelector<HTMLFormElement>('#stores-form');
 const mapSide = document.querySelector('#map-side');
 const mapSwitch = document.querySelector('#map-switch');
-const wide = matchMedia('(width >= 60rem)');
 /** The field's text as the page came: while it stands, stores are measured from where they were. */
 const placeAtFirst = document.querySelector<HTMLInputElement>('#near')?.defaultValue ?? '';
 let latest: AbortController | undefined;
@@ -82,5 +81,3 @@ document.addEventListener('click', more);
 addEventListener('popstate', () => location.reload());
 mapSwitch?.addEventListener('click', switchMap);
 document.querySelector('#map-bar')?.removeAttribute('hidden');
-wide.addEventListener('change', ({ matches }) => matches && wakeMap());
-if (wide.matches) addEventListener('load', () => setTimeout(wakeMap, 200));

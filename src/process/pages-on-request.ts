@@ -14,6 +14,7 @@ import { siteSearcher } from '#search/server/site-search.ts';
 import { readSiteAsk, SITE_SEARCH, type SiteSearchPage } from '#search/site-search-ask.ts';
 import { searchingTiles } from '#finder/server/searching-tiles.ts';
 import { searchPageFinder } from '#finder/server/search-page.ts';
+import { withTypedFilters } from '#finder/server/typed-filters.ts';
 import { layoutFor } from './layout-group.ts';
 import { withLayout } from './layout-links.ts';
 import { PAGE_POLICY, pageSender, type FailurePage } from './page-answer.ts';
@@ -80,6 +81,8 @@ async function results(
   const { pathname, search: query } = new URL(c.req.url);
   const ask = readAsk(query);
   if (!ask) return failure(400);
+  const narrowed = withTypedFilters(query);
+  if (narrowed !== undefined) return c.redirect(narrowed, 303);
   const cookies = c.req.header('cookie') ?? '';
   const { log, settings } = c.env.runtime;
   const overHttps = isHttps(c.req.header('x-forwarded-proto'), settings);

@@ -17,6 +17,10 @@ export function begunDangerFinder({
   const { read, tell } = signFinder(cannotWait, dangerWords, dangerModel.ownWords);
   return (words) => {
     const places = read(words, true);
-    return places.length >= FEWEST_WORDS && places.at(-1)?.isBegun === true && tell(places).some(({ words }) => words >= FEWEST_WORDS);
+    return (
+      places.length >= FEWEST_WORDS &&
+      places.at(-1)?.isBegun === true &&
+      tell(places).some(({ words }) => words >= FEWEST_WORDS)
+    );
   };
 }
