@@ -36,7 +36,7 @@ export function withTypedFilters(query: string): string | undefined {
     need = rest;
   }
   need = need.replaceAll(/\s+/g, ' ').replaceAll(/^[\s,]+|[\s,]+$/g, '');
-  if (chosen.length === 0 || !need.split(' ').some((word) => tells(word.toLowerCase()) > 0)) return undefined;
+  if (chosen.length === 0 || !need.split(' ').some((word) => word && tells(word.toLowerCase()) > 0)) return undefined;
   const [path, params] = askedAgain(query, { q: need }).split('?');
   const asked = new URLSearchParams(params);
   const group = asked.get('group');
