@@ -1,7 +1,3 @@
-/** Says in this tab that the button was put away; nothing about a person. */
-const AWAY = 'help-choosing-away';
-
-const box = document.querySelector('.assistant') as HTMLElement;
 const page = location.pathname;
 
 // The button and links to the assistant open its window; without script links lead to its page.
@@ -16,19 +12,12 @@ document.addEventListener('click', (event) => {
     .catch(() => opener.href && location.assign(opener.href));
 });
 
-box.querySelector('.x')?.addEventListener('click', () => {
-  box.classList.remove('here');
-  sessionStorage.setItem(AWAY, '1');
-});
-
 // Answers are carried by an entry of the history (carry.ts), which Back and Forward reach in the same document.
 addEventListener('popstate', () => {
   if (location.pathname !== page) location.reload();
 });
 
 // Once the page is there, and all that it shows.
-if (!sessionStorage.getItem(AWAY)) {
-  addEventListener('load', () => {
-    import('./show-button.ts').then(({ showButton }) => showButton(box)).catch(console.warn);
-  });
-}
+addEventListener('load', () => {
+  import('./show-button.ts').then(({ showButton }) => showButton()).catch(console.warn);
+});

@@ -462,7 +462,7 @@ test('where only the provider can do something, its number is there to call, on 
   await page.goto(APPOINTMENTS);
   const row = page.getByRole('article').filter({ hasText: number });
   await row.getByRole('button', { name: /^See details/ }).click();
-  await expect(page.getByText(number)).toBeVisible();
+  await expect(page.getByRole('definition').getByText(number)).toBeVisible();
   await expectNumberToCall(page, 'Providence', '971-555-0114');
   await expectNothingFromAxe(page);
 

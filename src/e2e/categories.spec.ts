@@ -528,7 +528,7 @@ test('a search that fails says so, counts nothing and can be tried again [TILE-1
   await expect(alert).toBeVisible();
   await expect(alert.getByRole('link', { name: 'Visit your local healthcare clinic' })).toHaveAttribute(
     'href',
-    '/store-finder',
+    '/store-finder?has=Medical',
   );
   await expect(counted).toHaveCount(0);
   await page.unroute('**/api/tiles');

@@ -13,7 +13,7 @@ export function stopEating(start: string, { least }: Fast): number {
 }
 
 /** True while someone who has eaten until now (epoch ms) can still fast for a visit. */
-export function leavesTimeToFast(start: string, fast: Fast | null, now: number): boolean {
+export function leavesTimeToFast(start: string, fast: Fast | null, now = Date.now()): boolean {
   return fast === null || stopEating(start, fast) >= now;
 }
 
@@ -27,7 +27,7 @@ export function stopEatingWords({ start, timeZone }: When, fast: Fast): string {
 const LATE = { from: 20, to: 4 };
 
 /** When to stop eating before a visit that needs a fast, seen at `now` (epoch ms); once that is past, who can still come. '' after the visit has begun. */
-export function fastWords(when: When, fast: Fast, now: number): string {
+export function fastWords(when: When, fast: Fast, now = Date.now()): string {
   if (Date.parse(when.start) <= now) return '';
   const stop = stopEatingWords(when, fast);
   if (!leavesTimeToFast(when.start, fast, now))
@@ -51,7 +51,7 @@ export type ToComeTo = {
 };
 
 /** How to get ready for a visit, seen at `now` (epoch ms): who comes along, when to stop eating, and the rest; '' for nothing. The one rule of pages, print and emails. */
-export function beforeVisit({ datetime: start, timeZone, service, needsParent }: ToComeTo, now: number): string {
+export function beforeVisit({ datetime: start, timeZone, service, needsParent }: ToComeTo, now = Date.now()): string {
   const fast = service.fast ? fastWords({ start, timeZone }, service.fast, now) : '';
   return [needsParent ? PARENT_COMES : '', fast, service.preparation].filter(Boolean).join(' ');
 }

@@ -127,7 +127,7 @@ function Offered({ visit, offer }: EarlierTimeProps & { offer: Offer }): ReactNo
         </b>{' '}
         left, until {heldUntil(offer)} {slot.timeZoneName}.{price && ` The price stays the same: ${priceLine(price)}.`}
       </p>
-      {fast && <p className="muted">{fastWords(slot, fast, Date.now())}</p>}
+      {fast && <p className="muted">{fastWords(slot, fast)}</p>}
       {answer === 'no-answer' && (
         <Alert tone="error" title="We didn’t get a reply, so we don’t know if your appointment has moved." live>
           <p>

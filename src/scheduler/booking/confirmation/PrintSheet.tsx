@@ -14,7 +14,7 @@ export type PrintHouse = { retailer: string; phone: string };
 export function PrintSheet({ house, visit }: { house: PrintHouse; visit: AppointmentAnswer }): ReactNode {
   const { location, service, patient, timeZoneName, confirmationNumber } = visit;
   const { retailer, phone } = house;
-  const before = beforeVisit(visit, Date.now());
+  const before = beforeVisit(visit);
   const next = [service.atVisit, service.afterVisit].filter(Boolean).join(' ');
   const bring = bringTo(visit);
   return (

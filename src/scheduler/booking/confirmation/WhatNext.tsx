@@ -8,7 +8,7 @@ import { beforeVisit, bringTo } from '#scheduler/before-visit.ts';
 export function WhatNext({ visit }: { visit: AppointmentAnswer }): ReactNode {
   const { location, service } = visit;
   const steps = [
-    ['Before your visit', beforeVisit(visit, Date.now())],
+    ['Before your visit', beforeVisit(visit)],
     ['At your visit', [location.note && `${location.note}.`, service.atVisit].filter(Boolean).join(' ')],
     ['After your visit', service.afterVisit],
   ].filter(([, text]) => text);

@@ -64,7 +64,6 @@ export function DayTimes({ day, days, fast, hasError }: DayTimesProps): ReactNod
   }
 
   const { long } = dayWords(day.date);
-  const now = Date.now();
   return (
     <div role="radiogroup" aria-labelledby="day-times" aria-describedby="day-keys" ref={group}>
       <h3 className="vh" id="day-times">
@@ -73,7 +72,7 @@ export function DayTimes({ day, days, fast, hasError }: DayTimesProps): ReactNod
       <p className="vh" id="day-keys">
         Arrow keys move between times. Space or Enter holds one for you.
       </p>
-      {fast && <FastedNote slots={day.timeSlots} fast={fast} now={now} />}
+      {fast && <FastedNote slots={day.timeSlots} fast={fast} />}
       {!lostPart && <LostAlert of={LOST_BY_CHOICE} />}
       {parts.map(({ part, times, isLong, isOpen, shown: inPart }) => (
         <div className="part" key={part}>
@@ -98,7 +97,7 @@ export function DayTimes({ day, days, fast, hasError }: DayTimesProps): ReactNod
             <div className="times">
               {inPart.map((time) => (
                 <button
-                  className={leavesTimeToFast(time.start, fast, now) ? 'slot' : 'slot fasted'}
+                  className={leavesTimeToFast(time.start, fast) ? 'slot' : 'slot fasted'}
                   type="button"
                   role="radio"
                   key={time.id}
@@ -113,7 +112,7 @@ export function DayTimes({ day, days, fast, hasError }: DayTimesProps): ReactNod
                   onClick={() => chooseSlot(time)}
                 >
                   {time.localTime}
-                  {!leavesTimeToFast(time.start, fast, now) && <span className="vh">, {IF_FASTED}</span>}
+                  {!leavesTimeToFast(time.start, fast) && <span className="vh">, {IF_FASTED}</span>}
                 </button>
               ))}
               {isLong && !isOpen && (
@@ -138,8 +137,8 @@ export function DayTimes({ day, days, fast, hasError }: DayTimesProps): ReactNod
 const IF_FASTED = 'only if you have already fasted';
 
 /** Which times of the day come too soon to fast for, and since when people who take the first of them must have eaten nothing. */
-function FastedNote({ slots, fast, now }: { slots: Slot[]; fast: Fast; now: number }): ReactNode {
-  const soon = slots.filter(({ start }) => !leavesTimeToFast(start, fast, now));
+function FastedNote({ slots, fast }: { slots: Slot[]; fast: Fast }): ReactNode {
+  const soon = slots.filter(({ start }) => !leavesTimeToFast(start, fast));
   const [first, last] = [soon[0], soon.at(-1)];
   if (!first || !last) return null;
   const until = first === last ? first.localTime : `${first.localTime} to ${last.localTime}`;

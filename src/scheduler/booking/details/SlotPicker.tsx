@@ -117,11 +117,10 @@ function goBack(locationId: string): void {
 
 /** Where the first open time comes too soon to fast for: who can still take it, and the first time that others can. */
 function FirstToFastFor({ slots, fast }: { slots: SlotsState & { state: 'found' }; fast: Fast }): ReactNode {
-  const now = Date.now();
   const times = slots.days.flatMap(({ timeSlots }) => timeSlots);
   const [first] = times;
-  if (!first || leavesTimeToFast(first.start, fast, now)) return null;
-  const later = times.find(({ start }) => leavesTimeToFast(start, fast, now));
+  if (!first || leavesTimeToFast(first.start, fast)) return null;
+  const later = times.find(({ start }) => leavesTimeToFast(start, fast));
   return (
     <div className="row">
       <p className="muted">

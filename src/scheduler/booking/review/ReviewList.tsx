@@ -91,7 +91,7 @@ export function ReviewList({ partner, hold, patient }: ReviewListProps): ReactNo
 
 /** How to get ready for what is held, with the hours of a fast on the clock. */
 function readyFor({ slot, service }: HoldAnswer): string {
-  const fast = service.fast ? fastWords(slot, service.fast, Date.now()) : '';
+  const fast = service.fast ? fastWords(slot, service.fast) : '';
   return [fast, preparationOf(service)].filter(Boolean).join(' ');
 }
 
