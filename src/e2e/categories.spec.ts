@@ -377,8 +377,8 @@ for (const width of [390, 1440])
 test('beside a tile with a picture no tile begins with a blank [TILE-16 part]', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/findcare/category/flushots-immunizations');
-  const sky = page.locator('.tile-card').evaluateAll((cards) =>
-    cards.slice(1, 3).map((card) => {
+  const sky = page.locator('.tiles:has(.scenery) .tile-card:not(:has(.scenery))').evaluateAll((cards) =>
+    cards.slice(0, 2).map((card) => {
       const { content, height, backgroundImage } = getComputedStyle(card, '::before');
       return { content, isHigh: parseFloat(height) > 60, isDrawn: backgroundImage.includes('gradient') };
     }),

@@ -96,7 +96,19 @@ test('filters and order stay in the address through a reload, Back and a shared 
   await expect(status).toHaveText(found ?? '');
   await page.getByRole('button', { name: 'Share these results' }).click();
   await expect(page.getByText('Link copied')).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+  // The link has the place too, which the address of this page leaves to its visitor.
+  const shared = new URL(await page.evaluate(() => navigator.clipboard.readText()));
+  expect(Object.fromEntries(shared.searchParams)).toMatchObject({
+    category: 'skin-hair',
+    near: '60614 Chicago, IL',
+    in: '1',
+    price: '100',
+    sort: 'price',
+  });
+  const opened = await context.newPage();
+  await opened.goto(shared.href);
+  await expect(opened.getByRole('button', { name: 'Remove filter: Up to $100' })).toBeVisible();
+  await opened.close();
   await page.getByRole('button', { name: /Show (it|them) too/ }).click();
   await expect(page).toHaveURL(/\?in=1&sort=price$/);
   await page.goBack();

@@ -67,7 +67,13 @@ export const ASKING: Journey[] = [
       ['suggestions of what one needs', suggestions(need, 'my skin itches')],
       ['suggestions of places', suggestions(near, 'springf')],
       ['which of several places', search('portland', (page) => page.getByRole('group', { name: 'Which Portland?' }))],
-      ['a place that is not known', search('Xyzzyville', (page) => page.getByRole('alert'))],
+      [
+        'a place that is not known',
+        async (page) => {
+          await page.goto(HOME);
+          await search('Xyzzyville', (home) => home.getByRole('alert'))(page);
+        },
+      ],
     ],
   },
   {

@@ -51,7 +51,13 @@ export const FOUND: Journey[] = [
     name: 'stores',
     at: FINDER,
     steps: [
-      ['a closed one on the map', (page) => chooseOnMap(page, '.shut')],
+      [
+        'a closed one on the map',
+        async (page) => {
+          await press(page, 'Show map');
+          await chooseOnMap(page, '.shut');
+        },
+      ],
       [
         'near a place that is typed',
         async (page) => {

@@ -28,7 +28,9 @@ describe('the page of a partner [PARTNER-2]', () => {
     // Its page is built for Illinois; a service that isn't offered there leads to those that are.
     const isElsewhere = price === 'Not offered in Illinois';
     expect(offer.find('.act a.btn').attr('href')).toMatch(
-      isElsewhere ? /^\/findcare\/category\/search-results\?.*\bnear=60614$/ : /^(\/|https:\/\/[\w.-]+\.example)/,
+      isElsewhere
+        ? /^\/findcare\/category\/search-results\?category=.*&near=60614\b/
+        : /^(\/|https:\/\/[\w.-]+\.example)/,
     );
     // Search engines are told of what can be had here, and of nothing else.
     const graph = everyNode(JSON.parse($('script[type="application/ld+json"]').text()));

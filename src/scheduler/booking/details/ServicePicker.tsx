@@ -84,6 +84,9 @@ export function ServiceSkeleton(): ReactNode {
           <span className="go">
             <Icon name="chevron-down" />
           </span>
+          <small className="who">
+            <Bar size="brief" />
+          </small>
         </p>
       </div>
     </section>
@@ -107,7 +110,6 @@ function ChosenService({ services, service }: { services: ServiceAnswer[]; servi
         <span className="what">
           <b>{service.display}</b>
           <small>{preparationOf(service)}</small>
-          <WhoFor service={service} />
         </span>
         <Cost service={service} />
         {services.length > 1 && (
@@ -115,6 +117,7 @@ function ChosenService({ services, service }: { services: ServiceAnswer[]; servi
             Change<span className="vh"> {choice}</span> <Icon name="chevron-down" />
           </span>
         )}
+        <WhoFor service={service} />
       </summary>
       {hold && (
         <p className="keeps">
@@ -163,7 +166,7 @@ function ServiceRows({ services, chosen, onChoose }: ServiceRowsProps): ReactNod
 
 function WhoFor({ service: { ages } }: { service: ServiceAnswer }): ReactNode {
   const words = whoForWords(ages);
-  return words && <small>{words}</small>;
+  return words && <small className="who">{words}</small>;
 }
 
 function Cost({ service: { price } }: { service: ServiceAnswer }): ReactNode {
