@@ -268,8 +268,12 @@ describe("an editor's mistakes [LAND-5 part]", () => {
       'services/labcorp-a1c.yaml': (text) => text.replace('title: A1C test', 'title: Blood sugar test'),
     });
     expect(mistakesIn(root)).toEqual([
-      expect.stringContaining("name: should end with ': blood sugar test', as booking calls it: change it, or the title"),
-      expect.stringContaining("name: should end with ': cholesterol test', as booking calls it: change it, or the title"),
+      expect.stringContaining(
+        "name: should end with ': blood sugar test', as booking calls it: change it, or the title",
+      ),
+      expect.stringContaining(
+        "name: should end with ': cholesterol test', as booking calls it: change it, or the title",
+      ),
     ]);
   });
 
