@@ -131,7 +131,10 @@ test('work is done again when the database chose it as the victim of a deadlock'
       await audit({ action: 'test', subject: first });
     });
   await Promise.all([swap('one', 'two'), swap('two', 'one')]);
-  expect(tries.one + tries.two).toBe(3);
+  // Who is begun anew may take its first row before the other has it, and be the victim of a second deadlock.
+  expect(tries.one + tries.two).toBeGreaterThan(2);
+  const { rows } = await pool.query(`select value from secrets where name in ('one', 'two')`);
+  expect(rows[0]).toEqual(rows[1]);
 });
 
 test('the time of a unit of work is the database’s own, and stands still', async () => {
