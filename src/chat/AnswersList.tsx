@@ -23,7 +23,7 @@ export function AnswersList({ waiting, ...list }: AnswersListProps): ReactNode {
     </ArticleTile>
   ));
   return (
-    <div className="wrap aside band">
+    <div className="wrap aside band found-list">
       <ListWithArticles {...list} articles={reads.length} reads={reads} />
     </div>
   );

@@ -69,7 +69,7 @@ export function dangerFinder({
   };
 }
 
-/** Who tells of suicide is answered so before anything that isn't for 911. */
+/** Who tells of suicide (`alsoPast` marks its signs) is answered so before anything that isn't for 911. */
 function putCrisisFirst(found: SignOfContent[]): void {
   const at = found.findIndex(({ alsoPast }) => alsoPast);
   if (at > 0 && found[0]?.urgency !== '911') found.unshift(...found.splice(at, 1));

@@ -72,7 +72,7 @@ export const serviceAnswerSchema = serviceSchema
       .number()
       .optional()
       .describe(
-        'Miles to the nearest location that offers it, where lat and lng are given. Each location of an organization offers all of its services',
+        'Miles to the nearest open location, where lat and lng are given. Each location of an organization offers all of its services',
       ),
   })
   .openapi(

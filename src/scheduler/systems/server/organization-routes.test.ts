@@ -89,6 +89,9 @@ test('somebody hears which organizations have nothing within reach, and where th
   });
   await database.pool.query(`update locations set status = 'Suspended'`);
   expect(labcorp(await near(41.92))).toMatchObject({ isInReach: false, nearest: null });
+  // The services say no other distance than the list of organizations.
+  const services = await visitor.get('/scheduler/services?org=labcorp&lat=41.92&lng=-87.65');
+  expect((services.body as unknown as object[]).filter((service) => 'distance' in service)).toEqual([]);
   await database.pool.query(`update locations set status = 'Active'`);
   expect((await visitor.get('/scheduler/organizations?lat=41.92')).status).toBe(422);
 });

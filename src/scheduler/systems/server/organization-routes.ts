@@ -11,7 +11,6 @@ import {
   serviceAnswerSchema,
   servicesQuerySchema,
 } from '../api.schema.ts';
-import { milesToNearest } from './miles-to-nearest.ts';
 import { nearestOpen } from './nearest-open.ts';
 import type { Scheduling } from './scheduling.ts';
 
@@ -70,14 +69,14 @@ export function organizationRoutes({ all, named, byId, systemOf, withNames, show
     .openapi(organizations, async (c) => c.json(await nearestOpen(searching(c), all, c.req.valid('query')), 200))
     .openapi(services, async (c) => {
       const { org, lat, lng } = c.req.valid('query');
-      const { organizationId } = named(org);
+      const organization = named(org);
+      const { organizationId } = organization;
       const offered = await systemOf(organizationId).services(searching(c), organizationId);
-      const distance =
-        lat === undefined || lng === undefined
-          ? null
-          : await milesToNearest(searching(c), organizationId, { lat, lng });
+      const [near] =
+        lat === undefined || lng === undefined ? [] : await nearestOpen(searching(c), [organization], { lat, lng });
+      const distance = near?.nearest?.distance;
       return c.json(
-        offered.map((service) => ({ ...shown(service, organizationId), ...(distance !== null && { distance }) })),
+        offered.map((service) => ({ ...shown(service, organizationId), ...(distance !== undefined && { distance }) })),
         200,
       );
     })
