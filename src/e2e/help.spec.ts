@@ -38,6 +38,15 @@ test.describe('without JavaScript, on a phone', () => {
     }
   });
 
+  test('at 320 px nothing of the box covers the way to its other signs', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 844 });
+    await page.goto('/findcare/category/skin-hair');
+    const more = page.getByRole('region', { name: 'When to get help now' }).getByText(/^See all \d signs/);
+    // In its first letters, where the button to call stood.
+    await more.click({ position: { x: 4, y: 12 } });
+    await expect(page.locator('.help-now details[open]')).toHaveCount(1);
+  });
+
   test('a sign leads to its own page, which says whom to call and what to do first, in Spanish too', async ({
     page,
   }) => {
