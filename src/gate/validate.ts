@@ -33,7 +33,7 @@ function stepsOfChanges(): Steps {
   return changedSteps(changes);
 }
 
-/** Runs every step and prints a summary, with the name of each failed test, as often only the end of a log is kept; the exit code is 1 when anything failed. All run even when one fails, so that one round shows everything. */
+/** Runs every step and prints a summary, with the name of each failed test and the last lines of a failed check, as often only the end of a log is kept; the exit code is 1 when anything failed. All run even when one fails, so that one round shows everything. */
 async function validate(steps: Steps): Promise<number> {
   const started = performance.now();
   rmSync('test-results', { recursive: true, force: true });
@@ -45,8 +45,8 @@ async function validate(steps: Steps): Promise<number> {
     const queue = group.values();
     const worker = async (): Promise<void> => {
       for (const step of queue) {
-        const { ok, seconds } = await run(step, group.length === 1);
-        const { passed, failed, failures = [] } = countOf(step, ok);
+        const { ok, seconds, end } = await run(step, group.length === 1);
+        const { passed, failed, failures = ok ? [] : [`${step.name} ended with:`, ...end] } = countOf(step, ok);
         named.push(...failures);
         total.passed += passed;
         total.failed += failed;
@@ -78,8 +78,9 @@ async function run({ name, command: [program = '', ...flags], env }: Step, alone
       ended(false);
     });
   });
-  if (!alone) process.stdout.write(`\n── ${name}\n${Buffer.concat(said).toString()}`);
-  return { ok, seconds: secondsSince(start) };
+  const text = Buffer.concat(said).toString();
+  if (!alone) process.stdout.write(`\n── ${name}\n${text}`);
+  return { ok, seconds: secondsSince(start), end: text.trimEnd().split('\n').slice(-20) };
 }
 
 function secondsSince(start: number): string {

@@ -11,7 +11,7 @@ const BOTH = set(
 );
 /** Words that only English has, of the commonest. */
 const ENGLISH = set(
-  'after and baby bad blood can cant chest cold dad do does feel feeling flu for from had has have he help her him his how hurts husband i in is it kid meter mom my near need not of on out pain reads says she shot shows so the to up very was what when wife with wont you',
+  'after and baby bad blood can cant chest cold dad do does feel feeling flu for from had has have he help her him his how hurts husband i in is it kid meter mom my need near not of on out pain reads says she shot shows so the to up very was what when wife with wont you',
 );
 
 /** The language of what somebody typed: Spanish where more of its words are Spanish than English; accents need not be there. */
