@@ -11,10 +11,7 @@ export const DEPTH_LIMIT = 20;
  * 422 for text that is none (a NUL, half of a surrogate pair), naming the field.
  */
 export async function readJsonBody(c: Context<ApiEnv>, limit: number): Promise<void> {
-  const bytes = await bytesWithin(c.req.raw, limit).catch((error: unknown) => {
-    // The client disconnected: nobody reads this answer, and it is no error of ours.
-    throw error instanceof ProblemError ? error : malformed('The body was cut off.');
-  });
+  const bytes = await bytesOf(c, limit);
   const type = c.req.header('content-type') ?? '';
   if (!/^application\/json\s*(;|$)/i.test(type)) {
     throw new ProblemError({ status: 415, code: 'not-json', detail: 'Send the body as application/json.' });
@@ -24,6 +21,23 @@ export async function readJsonBody(c: Context<ApiEnv>, limit: number): Promise<v
   c.set('rawBody', text);
   // Hono keeps promises here, whatever its type says; validators then parse this text instead of reading the stream again.
   Reflect.set(c.req.bodyCache, 'text', Promise.resolve(text));
+}
+
+/** Reads the body of a plain form once: 415 unless it is one, 413 past `limit` bytes, 400 when it is cut off or no text. A NUL, which no column can hold, is left out. */
+export async function readFormBody(c: Context<ApiEnv>, limit: number): Promise<void> {
+  const bytes = await bytesOf(c, limit);
+  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(c.req.header('content-type') ?? '')) {
+    throw new ProblemError({ status: 415, code: 'not-a-form', detail: 'Send the form from its page.' });
+  }
+  c.set('form', new URLSearchParams(textOf(bytes).replaceAll('%00', '').replaceAll('\0', '')));
+}
+
+/** The bytes of a body; 413 past `limit`, 400 when it is cut off. */
+async function bytesOf(c: Context<ApiEnv>, limit: number): Promise<Uint8Array> {
+  return bytesWithin(c.req.raw, limit).catch((error: unknown) => {
+    // The client disconnected: nobody reads this answer, and it is no error of ours.
+    throw error instanceof ProblemError ? error : malformed('The body was cut off.');
+  });
 }
 
 async function bytesWithin(request: Request, limit: number): Promise<Uint8Array> {

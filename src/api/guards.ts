@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Actor } from '#audit/actor.ts';
-import { readJsonBody } from './body.ts';
+import { readFormBody, readJsonBody } from './body.ts';
 import { readKey } from './idempotency.ts';
 import { inLine, refuseWhenFull, type Line } from './lines.ts';
 import type { Policy, Rate } from './route-policy.ts';
@@ -18,13 +18,12 @@ export function guardsOf(policy: Policy): MiddlewareHandler<ApiEnv>[] {
   const limiter = memoryLimiter(policy.limit);
   const guard: MiddlewareHandler<ApiEnv> = async (c, next) => {
     const { actor } = c.var;
-    if (c.req.method !== 'GET')
-      refuseOtherSites(c.req.header('sec-fetch-site'), c.req.header('origin'), c.req.header('host'));
+    if (c.req.method !== 'GET') refuseOtherSites(originsOf(c), policy.form);
     if (c.env.runtime.settings.RATE_LIMITS === 'on') await limiter(c.env.network);
-    if (policy.does === 'writes')
+    if (policy.does === 'writes' && !policy.form)
       requireToken(actor && csrfToken(actor, c.env.runtime.keys.csrf), c.req.header(CSRF_HEADER));
     if (policy.who === 'visitor' && !actor) throw noSession();
-    if (policy.body > 0) await readJsonBody(c, policy.body);
+    if (policy.body > 0) await (policy.form ? readFormBody : readJsonBody)(c, policy.body);
     if (policy.key === 'taken') readKey(c);
     c.header('cache-control', policy.cache === 'no-store' ? 'no-store' : `public, max-age=${policy.cache.seconds}`);
     // Its body is here by now: who sends one drop by drop keeps nobody waiting.
@@ -42,10 +41,20 @@ function notFull(line: Line): MiddlewareHandler<ApiEnv> {
   };
 }
 
-function refuseOtherSites(site: string | undefined, origin: string | undefined, host: string | undefined): void {
+/** What a browser says of where a call comes from, and to which host it goes. */
+type Origins = { site: string | undefined; origin: string | undefined; host: string | undefined };
+
+function originsOf({ req }: Context<ApiEnv>): Origins {
+  return { site: req.header('sec-fetch-site'), origin: req.header('origin'), host: req.header('host') };
+}
+
+/** Programs that are no browsers say neither; where it stands for the token (`mustSay`), one of the two must say this site. */
+function refuseOtherSites({ site, origin, host }: Origins, mustSay = false): void {
   const isOther = site
-    ? site !== 'same-origin' && site !== 'none'
-    : origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host);
+    ? site !== 'same-origin' && (mustSay || site !== 'none')
+    : origin === undefined
+      ? mustSay
+      : !URL.canParse(origin) || new URL(origin).host !== host;
   if (isOther)
     throw new ProblemError({ status: 403, code: 'cross-site', detail: 'Requests from other sites are not allowed.' });
 }

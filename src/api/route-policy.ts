@@ -21,6 +21,11 @@ export type Policy = {
   limit: Rate;
   /** The largest body, in bytes; 0 for a call without one. */
   body: number;
+  /**
+   * True when its body is a form of a page of ours as a browser sends it without script. Such a form carries no token in a header: in its place the browser must
+   * say that it comes from a page of this site.
+   */
+  form?: true;
   /** Whether an Idempotency-Key makes it take effect once. */
   key: 'taken' | 'none';
   /** True to compress the answer: only for long lists without secrets. */

@@ -21,11 +21,17 @@ export type Runtime = { settings: Settings; log: Logger; database: Database; lim
 
 /**
  * The types of a route's context: `actor` is who calls (null for a browser without a session), `network` the address it calls from (an IPv6 one without its
- * last 64 bits), `rawBody` the request's text, already read and checked, unless it has none, `key` its Idempotency-Key.
+ * last 64 bits), `rawBody` the request's text, already read and checked, unless it has none, `form` the fields of a plain form, `key` its Idempotency-Key.
  */
 export type ApiEnv = {
   Bindings: { runtime: Runtime; network: string };
-  Variables: { transactionId: string; actor: Actor | null; rawBody?: string; key: string | null };
+  Variables: {
+    transactionId: string;
+    actor: Actor | null;
+    rawBody?: string;
+    form?: URLSearchParams;
+    key: string | null;
+  };
 };
 
 /** A feature's part of the API: `api().openapi(defineRoute({...}), handler)`; a request that does not fit its schema is answered 422, naming each field. */
