@@ -1,4 +1,4 @@
-import { apiDescription, withPlainPatterns } from '#api/docs.ts';
+import { apiDescription, withHeaders, withPlainSchemas } from '#api/docs.ts';
 import { system } from '#account/make-actor.ts';
 import { identify } from '#account/server/guest-cookie.ts';
 import { accountRoutes } from '#account/server/routes.ts';
@@ -59,7 +59,7 @@ export function createApp(content: Content, systems: Record<string, OtherSystem>
   app.route('/', chatRoutes(content));
   app.route('/', schedulerRoutes(content, systems));
 
-  const description = apiDescription(() => withPlainPatterns(app.getOpenAPI31Document(DOCUMENT)));
+  const description = apiDescription(() => withHeaders(withPlainSchemas(app.getOpenAPI31Document(DOCUMENT))));
   app.get('/openapi.json', (c) => c.body(description().document, 200, { 'content-type': 'application/json', ...KEPT }));
   app.get('/docs', async (c) => {
     const { html, policy } = await description().page;

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
+import { CSRF_HEADER } from './guards.ts';
+import { IDEMPOTENCY_HEADER } from './idempotency.ts';
+import type { Policy } from './route-policy.ts';
 
 type Operation = {
   summary?: string;
@@ -22,11 +25,57 @@ export function apiDescription(documentOf: () => object): () => Description {
   return () => (made ??= describe(documentOf()));
 }
 
-/** Patterns as JSON Schema has them: a regular expression with the flag for Unicode is printed with its flag, `^…$/u`, which no value matches. */
-export function withPlainPatterns(document: object): object {
-  return JSON.parse(JSON.stringify(document), (key, value: unknown) =>
-    key === 'pattern' && typeof value === 'string' ? value.replace(/\/[a-z]+$/, '') : value,
-  ) as object;
+type Called = Operation & { 'x-policy'?: Policy; security?: object[] };
+
+/**
+ * The API's document as programs read it: beside what its schemas say, the headers that a call's policy asks for. A call that writes names the token that
+ * GET /api/header-info answers, one that takes effect once the key for that.
+ */
+export function withHeaders(document: object): object {
+  const { paths = {}, components, ...rest } = document as Document;
+  const described = Object.entries(paths).map(([path, verbs]) => [
+    path,
+    Object.fromEntries(Object.entries(verbs).map(([verb, operation]) => [verb, withItsHeaders(operation)])),
+  ]);
+  return {
+    ...rest,
+    paths: Object.fromEntries(described) as object,
+    components: { ...components, securitySchemes: { csrfToken: CSRF_TOKEN } },
+  };
+}
+
+const CSRF_TOKEN = {
+  type: 'apiKey',
+  in: 'header',
+  name: CSRF_HEADER,
+  description: 'From GET /api/header-info, which also sets the cookie of the session that it belongs to.',
+};
+
+const KEY = {
+  name: IDEMPOTENCY_HEADER,
+  in: 'header',
+  description: 'The same key and body answer the same again for 24 hours, and change nothing twice.',
+  schema: { type: 'string', minLength: 1, maxLength: 200 },
+};
+
+function withItsHeaders(operation: Called): Called {
+  const { 'x-policy': policy, parameters = [] } = operation;
+  return {
+    ...operation,
+    ...(policy?.does === 'writes' && { security: [{ csrfToken: [] }] }),
+    ...(policy?.key === 'taken' && { parameters: [...parameters, KEY] }),
+  };
+}
+
+/**
+ * Schemas as programs take them. A regular expression with the flag for Unicode is printed with its flag, `^…$/u`, which no value matches; and `{}` is printed as
+ * what an object is that is left out, though its own fields have values then.
+ */
+export function withPlainSchemas(document: object): object {
+  return JSON.parse(JSON.stringify(document), (key, value: unknown) => {
+    if (key === 'pattern' && typeof value === 'string') return value.replace(/\/[a-z]+$/, '');
+    return key === 'default' && JSON.stringify(value) === '{}' ? undefined : value;
+  }) as object;
 }
 
 function describe(document: object): Description {

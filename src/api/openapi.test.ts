@@ -1,7 +1,11 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
+import { IDEMPOTENCY_HEADER } from '#api/idempotency.ts';
+import type { Policy } from '#api/route-policy.ts';
 import { testDatabase } from '#db/testing.ts';
 import { testApp, testRuntime } from '#scheduler/testing.ts';
+
+type Described = { 'x-policy': Policy; security?: { csrfToken?: [] }[]; parameters?: { name: string }[] };
 
 const app = testApp(testRuntime(await testDatabase()));
 
@@ -26,6 +30,18 @@ test('each pattern in the description of the API is one as JSON Schema has them,
   const names = patterns.filter(([, pattern]) => pattern.includes('\\p{Cc}'));
   expect(names.length).toBeGreaterThan(5);
   for (const [path, pattern] of names) expect('Labcorp', path).toMatch(new RegExp(pattern, 'u'));
+});
+
+test('calls that write name the token that they need, and those that can be repeated safely the key for that [CALL-1 part]', async () => {
+  const { paths } = (await readDocument()) as { paths: Record<string, Record<string, Described>> };
+  const calls = Object.values(paths).flatMap((verbs) => Object.values(verbs));
+  const policies = (wanted: (policy: Policy) => boolean) => calls.filter((call) => wanted(call['x-policy'])).length;
+  const writing = calls.filter(({ security }) => security?.[0]?.csrfToken);
+  expect(writing).toHaveLength(policies(({ does }) => does === 'writes'));
+  const repeatable = calls.filter(({ parameters }) => parameters?.some(({ name }) => name === IDEMPOTENCY_HEADER));
+  expect(repeatable).toHaveLength(policies(({ key }) => key === 'taken'));
+  expect(paths['/api/scheduler/holds']?.['post']?.security).toEqual([{ csrfToken: [] }]);
+  expect(paths['/api/tiles']?.['post']?.security).toBeUndefined();
 });
 
 test('an independent validator takes it as OpenAPI 3.1 [CALL-1 part]', async () => {

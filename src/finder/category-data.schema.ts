@@ -1,9 +1,17 @@
 import { z } from 'zod';
 
+/** A category's number in a query string: it must be there, and is described as a number. */
+const categoryNumber = z.coerce
+  .number()
+  .int()
+  .min(0)
+  .max(9999)
+  .meta({ type: 'integer', minimum: 0, maximum: 9999, param: { required: true } });
+
 /** GET /api/products and GET /api/articles: a category's number. */
-export const categoryIdQuerySchema = z.object({ categoryId: z.coerce.number().int().min(0).max(9999) });
+export const categoryIdQuerySchema = z.object({ categoryId: categoryNumber });
 /** GET /api/productsearch/v1/categories: a list of one category's number. */
-export const detailsQuerySchema = z.object({ id: z.coerce.number().int().min(0).max(9999) });
+export const detailsQuerySchema = z.object({ id: categoryNumber });
 
 /** The catId of the call for health articles when none is given (spec 7) [CALL-3]. */
 export const DEFAULT_CAT_ID = 1_800_004;

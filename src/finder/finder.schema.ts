@@ -1,12 +1,13 @@
 import { z } from '@hono/zod-openapi';
 
-/** A number in a query string; an empty one, NaN and Infinity are refused. */
+/** A number in a query string, and described as one; an empty one, NaN and Infinity are refused. */
 const degrees = (min: number, max: number) =>
   z
     .string()
     .regex(/^-?\d{1,3}(\.\d{1,15})?$/, `degrees from ${min} to ${max}`)
     .transform(Number)
-    .pipe(z.number().min(min, `degrees from ${min} to ${max}`).max(max, `degrees from ${min} to ${max}`));
+    .pipe(z.number().min(min, `degrees from ${min} to ${max}`).max(max, `degrees from ${min} to ${max}`))
+    .meta({ type: 'number', minimum: min, maximum: max });
 
 /** A point in the query of a GET, in degrees, within the United States and its territories. */
 export const pointQuerySchema = z.object({ lat: degrees(-15, 72), lng: degrees(-180, 180) });

@@ -20,7 +20,8 @@ const degrees = (name: string, limit: number) =>
     .trim()
     .regex(/^[+-]?\d{1,3}(\.\d{1,20})?$/, `${name} must be a number of degrees`)
     .transform(Number)
-    .refine((value) => Math.abs(value) <= limit, `${name} must be from -${limit} to ${limit}`);
+    .refine((value) => Math.abs(value) <= limit, `${name} must be from -${limit} to ${limit}`)
+    .meta({ type: 'number', minimum: -limit, maximum: limit });
 
 /** Coordinates in a query, in degrees. */
 export const positionQuerySchema = z.object({ lat: degrees('lat', 90), lng: degrees('lng', 180) });

@@ -15,21 +15,23 @@ export const isoDate = z.iso.date({ error: "A date as 'YYYY-MM-DD'" });
 export const latitude = z.number().min(-90).max(90);
 export const longitude = z.number().min(-180).max(180);
 
-/** A number in a query string; an empty one, NaN and Infinity are refused. */
+/** A number in a query string, and described as one; an empty one, NaN and Infinity are refused. */
 export const numberInQuery = (min: number, max: number) =>
   z
     .string()
     .trim()
     .regex(/^[+-]?(\d+\.?\d*|\.\d+)$/, `A number from ${min} to ${max}`)
     .transform(Number)
-    .pipe(z.number().min(min, `A number from ${min} to ${max}`).max(max, `A number from ${min} to ${max}`));
+    .pipe(z.number().min(min, `A number from ${min} to ${max}`).max(max, `A number from ${min} to ${max}`))
+    .meta({ type: 'number', minimum: min, maximum: max });
 /** A whole number in a query string. */
 export const wholeInQuery = (min: number, max: number) =>
   z
     .string()
     .regex(/^\d{1,9}$/, `A whole number from ${min} to ${max}`)
     .transform(Number)
-    .pipe(z.int().min(min, `A whole number from ${min} to ${max}`).max(max, `A whole number from ${min} to ${max}`));
+    .pipe(z.int().min(min, `A whole number from ${min} to ${max}`).max(max, `A whole number from ${min} to ${max}`))
+    .meta({ type: 'integer', minimum: min, maximum: max });
 
 /** The booking that one tab is making: a UUID from its page, which ties together draft, consent and appointment. */
 export const bookingIdSchema = z.uuid({ error: 'The id of the booking, a UUID made by its page' });
