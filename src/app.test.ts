@@ -302,6 +302,16 @@ test('the document of the API and its page are made once, for the first who asks
   read.mockRestore();
 });
 
+test.each(['openapi.json', 'docs'])('%s is long: one address reads it thirty times a minute', async (path) => {
+  const limited = testApp(testRuntime(database, { RATE_LIMITS: 'on' }));
+  const ask = async (network: string) =>
+    (await limited(new Request(`http://find.example/api/${path}`), network)).status;
+  const statuses = [];
+  for (let reads = 0; reads < 32; reads += 1) statuses.push(await ask('10.1.2.1'));
+  expect(statuses).toEqual([...Array<number>(30).fill(200), 429, 429]);
+  expect(await ask('10.1.2.2')).toBe(200);
+});
+
 test('an address asks so many times a minute, and is then told how long to wait; others go on', async () => {
   const limited = testApp(testRuntime(database, { RATE_LIMITS: 'on' }));
   const ask = async (network: string) => limited(new Request('http://find.example/api/categories'), network);

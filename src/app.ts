@@ -2,8 +2,10 @@ import { apiDescription, withHeaders, withPlainSchemas } from '#api/docs.ts';
 import { system } from '#account/make-actor.ts';
 import { identify } from '#account/server/guest-cookie.ts';
 import { accountRoutes } from '#account/server/routes.ts';
+import { guardsOf } from '#api/guards.ts';
 import { requestLog } from '#api/log.ts';
 import { LimitError, problemOf, problemResponse } from '#api/problem.ts';
+import { RATES, type Policy } from '#api/route-policy.ts';
 import { api, type Runtime } from '#api/route.ts';
 import { readAddress, transaction } from './api/transaction-id.ts';
 import { chatRoutes } from '#chat/server/routes.ts';
@@ -31,8 +33,15 @@ const DOCUMENT = {
   servers: [{ url: '/' }],
 };
 
-/** The description of the API changes with a release only. */
-const KEPT = { 'cache-control': 'public, max-age=300' };
+/** The description of the API changes with a release only; it is long. */
+const DESCRIPTION: Policy = {
+  who: 'anyone',
+  does: 'reads',
+  cache: { seconds: 300 },
+  limit: RATES.files,
+  body: 0,
+  key: 'none',
+};
 
 /** The API: every feature's routes under /api, with what all of them share: transaction id, log line, who calls, problem answers. */
 export function createApp(content: Content, systems: Record<string, OtherSystem> = {}) {
@@ -60,10 +69,11 @@ export function createApp(content: Content, systems: Record<string, OtherSystem>
   app.route('/', schedulerRoutes(content, systems));
 
   const description = apiDescription(() => withHeaders(withPlainSchemas(app.getOpenAPI31Document(DOCUMENT))));
-  app.get('/openapi.json', (c) => c.body(description().document, 200, { 'content-type': 'application/json', ...KEPT }));
+  app.on('GET', ['/openapi.json', '/docs'], ...guardsOf(DESCRIPTION));
+  app.get('/openapi.json', (c) => c.body(description().document, 200, { 'content-type': 'application/json' }));
   app.get('/docs', async (c) => {
     const { html, policy } = await description().page;
-    return c.html(html, 200, { 'content-security-policy': policy, ...KEPT });
+    return c.html(html, 200, { 'content-security-policy': policy });
   });
 
   const methods = methodsByPath(app.openAPIRegistry.definitions);

@@ -19,14 +19,16 @@ const known = new Map<string, ReturnType<typeof readDocument>>();
 export function heldToContract(
   readContract: () => Response | Promise<Response>,
 ): (called: Called, response: Response) => Promise<void> {
-  let text: string | undefined;
+  let read: Promise<string> | undefined;
   return async (called, response) => {
     const { headers } = response;
     const isRead = /\bjson\b/.test(headers.get('content-type') ?? '') && !headers.has('content-encoding');
     const { pathname } = new URL(called.url);
     // The document is not a call that it describes.
     if (!isRead || pathname === DOCUMENT) return;
-    text ??= await (await readContract()).text();
+    // The document is long: whoever calls many times at once reads it once too.
+    read ??= Promise.resolve(readContract()).then((answer) => answer.text());
+    const text = await read;
     const contract = known.get(text) ?? readDocument(JSON.parse(text) as Document);
     known.set(text, contract);
     const mistake = contract(called, response.status, await response.clone().json());

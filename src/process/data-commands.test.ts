@@ -42,6 +42,14 @@ test(
   },
 );
 
+test('what docs/deploy.md has a container run is the import, and it names each kind', () => {
+  const [, command, kinds = ''] =
+    /`(node [^`]*) KIND FILE` as its command \(KIND is([^)]*)\)/.exec(readFileSync('docs/deploy.md', 'utf8')) ?? [];
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { import: string } };
+  expect(command).toBe(scripts.import);
+  expect(kinds.match(/\w{3,}/g)).toEqual([...KINDS.map(({ kind }) => kind), 'hours']);
+});
+
 /** Of each kind: its table, the column with its name there and in files, and a cell of the sample's first row with what makes it a mistake. */
 const KINDS = [
   { kind: 'stores', column: 'name', label: 'name', wrong: 'zip', from: '60614', to: '6061', more: '' },

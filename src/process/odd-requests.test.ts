@@ -181,6 +181,19 @@ test('a connection that sends nothing is closed about when a request would have 
   expect(performance.now() - begun).toBeLessThan(6000);
 });
 
+test('who asks for much and takes nothing of it is cut off', async () => {
+  const times = 60;
+  const { byteLength } = await (await fetch(`http://127.0.0.1:${port}/api/docs`)).arrayBuffer();
+  const reader = open();
+  reader.write(get('/api/docs').repeat(times));
+  // Others, one after the other, are closed in the time that it has to begin.
+  for (let other = 0; other < 4; other += 1) await new Promise((closed) => open().resume().once('close', closed));
+  let got = 0;
+  reader.on('data', ({ length }: Buffer) => (got += length));
+  await new Promise((closed) => reader.once('close', closed));
+  expect(got).toBeLessThan(byteLength * times);
+});
+
 test.each(['/healthz', '/readyz', '/metrics', '/nowhere', '/api/openapi.json', '/findcare/category/search-results'])(
   '%s is what its type says, whatever it looks like',
   async (path) => {

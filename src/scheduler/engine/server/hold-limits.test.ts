@@ -142,11 +142,11 @@ test('the many networks of an IPv6 home have three eighths of a place’s day, a
   expect([host.held, host.codes]).toEqual([45, ['too-many-of-the-day']]);
 });
 
-test('however many addresses hold, half of a place’s day is left for people who book: the others are told when to try again', async () => {
-  const slots = [...slotsOf(80), ...slotsOf(80)];
+test('however many addresses hold, a quarter of a place’s day is left for people who book: the others are told when to try again', async () => {
+  const slots = [...slotsOf(80), ...slotsOf(80), ...slotsOf(80)];
   const networks = slots.map((_, index) => `10.7.0.${index}`);
   const { held, refused, codes } = await holdFromEach(slots, networks);
-  expect([held, codes]).toEqual([45, ['too-many-on-hold']]);
+  expect([held, codes]).toEqual([67, ['too-many-on-hold']]);
   expect(refused[0]?.status).toBe(409);
   const wait = Number(refused[0]?.headers.get('retry-after'));
   expect([wait > 500, wait <= 600]).toEqual([true, true]);
@@ -163,6 +163,19 @@ test('however many addresses hold, half of a place’s day is left for people wh
     [chicago(80, '12:00')],
   );
   expect(await book(late, open)).toBe(201);
+});
+
+test('a host whose networks hold half of a place’s day keeps nobody else out of it: each other network gets one time there, and then others', async () => {
+  const host = lines(50, (line) => `2001:db8:5:${line}00::1`);
+  expect(await holdFromEach([...slotsOf(82), ...slotsOf(82)].slice(0, 50), host)).toMatchObject({ held: 45 });
+  const free = slotsOf(82).slice(20);
+  const families = lines(20, (line) => `2001:db8:6${line}:1::1`);
+  expect((await holdFromEach(free.slice(0, 2), ['10.7.2.1', '10.7.2.2'])).held).toBe(2);
+  expect((await holdFromEach(free.slice(2, 4), ['10.7.2.1', '10.7.2.2'])).codes).toEqual(['too-many-on-hold']);
+  expect(await book(testVisitor(database, { network: '10.7.2.3', settings }), free[4])).toBe(201);
+  expect(await book(testVisitor(database, { network: '10.7.2.3', settings }), free[5])).toBe(201);
+  expect((await holdFromEach(slotsOf(82).slice(0, 20), families)).held).toBe(20);
+  expect((await holdFromEach(free.slice(0, 2), [families[0] ?? '', '10.7.2.9'])).codes).toEqual(['too-many-on-hold']);
 });
 
 test('a guest’s five holds are counted by all processes together', async () => {
@@ -324,6 +337,11 @@ test('who reaches a limit that guards people leaves one line in the audit log, w
   expect(await lines(holder.id)).toEqual([{ actor: holder.id, action: 'limit.holds-of-visitor', subject: holder.id }]);
 });
 
+function withPhone(index: number) {
+  const { contact, ...patient } = testPatient({ firstName: `Ada ${index}`, dob: `19${50 + index}-03-27` });
+  return { ...patient, contact: { ...contact, phones: [{ number: `(312) 555-01${10 + index}` }] } };
+}
+
 test('ten bookings begun and twenty patients are what one visitor keeps, also when all are sent at once', async () => {
   const visitor = testVisitor(database, { network: '10.9.0.1' });
   const there = testVisitor(other, { network: '10.9.0.1', cookie: visitor.cookie });
@@ -336,7 +354,8 @@ test('ten bookings begun and twenty patients are what one visitor keeps, also wh
   expect(drafts.filter(({ status }) => status === 200)).toHaveLength(10);
   const patients = await Promise.all(
     Array.from({ length: 40 }, (_, index) =>
-      on(index).post('/scheduler/patients', testPatient({ firstName: `Ada ${index}`, dob: `19${50 + index}-03-27` })),
+      // Each with a phone of their own: patients who share one wait for each other anyway.
+      on(index).post('/scheduler/patients', withPhone(index)),
     ),
   );
   expect(patients.filter(({ status }) => status === 201)).toHaveLength(20);

@@ -14,8 +14,11 @@ export const HOLDS_FROM_ADDRESS = [40, 80, 160] as const;
 const SHARES_OF_A_DAY = [1 / 4, 3 / 8, 1 / 2] as const;
 /** Visits of a day that an address can have whatever its share is. */
 const VISITS_OF_A_DAY = 2;
-/** The share of a location's open minutes of one day that can be on hold: however many addresses hold, there is room for people who book. */
-const SHARE_ON_HOLD = 1 / 2;
+/**
+ * The share of a location's open minutes of one day that can be on hold: however many addresses hold, there is room for people who book. The last of it is for those
+ * whose network holds nothing of that day: or one that holds what it may would keep out everybody else.
+ */
+const SHARE_ON_HOLD = { usual: 1 / 2, ofNewcomers: 3 / 4 };
 /** Visits of a day that can be on hold whatever that share is. */
 const VISITS_ON_HOLD = 4;
 
@@ -80,7 +83,8 @@ function checkDay(claim: Claim, day: number, room: DayRoom, visit: TakenTime | V
     throw tooMany('too-many-of-the-day', detail, 'day-from-address', networksOf(claim.origin)[over] ?? '');
   }
   const held = room.seats.filter(({ heldMs }) => heldMs !== null);
-  if (isWithin(held, visit, room, { share: SHARE_ON_HOLD, visits: VISITS_ON_HOLD })) return;
+  const share = held.every(({ width }) => width === null) ? SHARE_ON_HOLD.ofNewcomers : SHARE_ON_HOLD.usual;
+  if (isWithin(held, visit, room, { share, visits: VISITS_ON_HOLD })) return;
   const wait = Math.max(1, Math.ceil(Math.min(...held.map(({ heldMs }) => heldMs ?? 0)) / 1000));
   const minutes = Math.ceil(wait / 60);
   const detail = `Many of this day’s times are on hold for people who are booking. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, or choose another day.`;

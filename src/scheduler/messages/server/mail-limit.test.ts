@@ -111,6 +111,22 @@ test('an address gets eight emails an hour at most, of whatever kind; the others
   expect(mailsTo(address)).toHaveLength(9);
 }, 120_000);
 
+test('all addresses of a mailbox have its eight emails an hour together, and then two that sum up', async () => {
+  const sentTo = () => server.arrived.filter(({ to }) => to?.some((one) => one.address?.startsWith('twelve')));
+  for (let count = 0; count < 12; count += 1) await booked(`twelve+${count}@example.com`);
+  await allSent();
+  expect(sentTo()).toHaveLength(8);
+  await letHourEnd();
+  await vi.waitFor(() => expect(sentTo()).toHaveLength(10), SOON);
+  await allSent();
+  expect(sentTo()).toHaveLength(10);
+  expect(sentTo().filter(({ subject }) => subject?.startsWith('The latest on'))).toHaveLength(2);
+  const { rowCount } = await database.pool.query(
+    `select from pgboss.job where name = 'visit-mail' and state = 'created' and data ? 'joined' and start_after > now() + interval '30 minutes'`,
+  );
+  expect(rowCount, 'they wait another hour').toBe(2);
+}, 60_000);
+
 test('an appointment is moved and canceled six times an hour at most, and then is told so in plain words; others’ calls use up nothing of it [SCHED-16 part]', async () => {
   const settings = { RATE_LIMITS: 'on' };
   const visitor = testVisitor(database, { settings });

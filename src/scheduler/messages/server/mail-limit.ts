@@ -1,16 +1,21 @@
 import type { CountedLimit, Limits } from '#api/counted-limits.ts';
 import { ProblemError } from '#api/problem.ts';
 
-/** Mails of all kinds to one address (a keyed hash): enough for a family that books on one evening. */
-const MAILS_OF_RECIPIENT: CountedLimit = { name: 'mails-of-recipient', points: 8, seconds: 3600 };
+/** Mails to one mailbox (a keyed hash), by what they are: enough of all kinds for a family that books on one evening, and then what sums up the rest. */
+const MAILS_OF_MAILBOX = {
+  usual: { name: 'mails-of-mailbox', points: 8, seconds: 3600 },
+  // One for each of its addresses, of which anyone can make up many.
+  joined: { name: 'joined-mails-of-mailbox', points: 2, seconds: 3600 },
+} satisfies Record<string, CountedLimit>;
+type Kind = keyof typeof MAILS_OF_MAILBOX;
 
 /** Times of one window that are so close are one: what it has left is read by several processes, each by its own clock. */
 const ROUND_MS = 10_000;
 
-/** Counts a mail to an address (a keyed hash); answers null, or when the hour is over (epoch ms) after which it can have another. */
-export async function countMail(limits: Limits, address: string): Promise<number | null> {
+/** Counts a mail to a mailbox (a keyed hash); answers null, or when the hour is over (epoch ms) after which it can have another. */
+async function countMail(limits: Limits, kind: Kind, mailbox: string): Promise<number | null> {
   try {
-    await limits.take([MAILS_OF_RECIPIENT, address]);
+    await limits.take([MAILS_OF_MAILBOX[kind], mailbox]);
     return null;
   } catch (error) {
     const seconds = error instanceof ProblemError ? error.problem.retryAfterSeconds : undefined;
@@ -19,7 +24,18 @@ export async function countMail(limits: Limits, address: string): Promise<number
   }
 }
 
-/** A mail that was counted could not be sent. */
-export async function uncountMail(limits: Limits, address: string): Promise<void> {
-  await limits.giveBack([MAILS_OF_RECIPIENT, address]);
+/** Sends a mail that its mailbox (a keyed hash) can still have in this hour; else `later` is told when the hour is over (epoch ms). What can't be sent isn't counted. */
+export async function sendWithin(
+  limits: Limits,
+  { kind, mailbox }: { kind: Kind; mailbox: string },
+  { send, later }: { send: () => Promise<void>; later: (until: number) => Promise<void> },
+): Promise<void> {
+  const until = await countMail(limits, kind, mailbox);
+  if (until !== null) return later(until);
+  try {
+    await send();
+  } catch (error) {
+    await limits.giveBack([MAILS_OF_MAILBOX[kind], mailbox]);
+    throw error;
+  }
 }

@@ -14,6 +14,7 @@ import { twelveHour } from '../../engine/twelve-hour.ts';
 import { lengthAndWay } from '../../visit-length.ts';
 import type { Scheduling } from '../../systems/server/scheduling.ts';
 import type { MailedVisit } from '../visit-mail.ts';
+import { mailboxOf } from '../mailbox.ts';
 import { recipientOf, type Recipient } from '../recipient.ts';
 import { addressHash } from './link-tokens.ts';
 import type { MailContent } from './mail-content.ts';
@@ -33,8 +34,12 @@ export async function visitToMail(
   }
 }
 
-/** Who a mail goes to, and the keyed hash of the address. Both names are null until somebody has opened the appointment's link there: anyone can type an address, and any words as a name. */
-export type MailRecipient = Pick<Recipient, 'to' | 'patient'> & { addressee: string | null; hash: string };
+/** Who a mail goes to, and the keyed hashes of the address and of its mailbox. Both names are null until somebody has opened the appointment's link there: anyone can type an address, and any words as a name. */
+export type MailRecipient = Pick<Recipient, 'to' | 'patient'> & {
+  addressee: string | null;
+  hash: string;
+  mailbox: string;
+};
 
 /** Who mails about an appointment of this patient go to; null for a patient without an address, and for none. `key` is that of links. */
 export async function mailRecipient(
@@ -46,7 +51,8 @@ export async function mailRecipient(
   if (!recipient) return null;
   const hash = addressHash(key, recipient.to);
   const isKnown = recipient.addressee !== '' && (await isRead(db, appointmentId, hash));
-  return { ...recipient, hash, ...(!isKnown && { addressee: null, patient: null }) };
+  const mailbox = addressHash(key, mailboxOf(recipient.to));
+  return { ...recipient, hash, mailbox, ...(!isKnown && { addressee: null, patient: null }) };
 }
 
 /** The address on record, and how its owner is called; null for a patient without one, and for none. */

@@ -10,6 +10,7 @@ import { openByLinkOnly, openInCall } from '../../appointments/server/find-in-ca
 import { putAddressBack } from '../../appointments/server/put-address-back.ts';
 import type { Scheduling } from '../../systems/server/scheduling.ts';
 import { REMINDERS_PATH } from '../mail-paths.ts';
+import { mailboxOf } from '../mailbox.ts';
 import {
   lostNumberAnswerSchema,
   lostNumberSchema,
@@ -118,7 +119,7 @@ export function messageRoutes(scheduling: Scheduling) {
       const asked = c.req.valid('json');
       await limits.take(...fromAddress(LOST_FROM_ADDRESS, c.env.network, keys.address), [
         LOST_OF_EMAIL,
-        originOf(asked.email.toLowerCase(), keys.address),
+        originOf(mailboxOf(asked.email), keys.address),
       ]);
       await inCall(c, (work) => mailAgain(work, asked));
       return c.json({ sent: 'if-known' as const }, 202);

@@ -1,16 +1,19 @@
+import { jobId } from '#db/jobs.ts';
 import type { Mail } from '#gateways/mail.ts';
 import { APPOINTMENTS_PATH } from '../../booking/steps.ts';
 import { latestMail, type LatestVisit } from '../latest-mail.ts';
 import type { JoinedJob } from './mail-jobs.ts';
+import { sendWithin } from './mail-limit.ts';
 import { entryOf, isTrue, linksOf, send, type MailParts } from './mail-parts.ts';
 import { mailedVisit, mailRecipient, visitToMail, type MailRecipient } from './mailed-visit.ts';
 
 /** The most visits that one mail lists. */
 const LISTED_AT_MOST = 20;
 
-/** Sends one mail with the newest state of visits whose mails go to this address; visits that are over, and those of another address by now, are left out. */
-export async function sendJoined(parts: MailParts, id: string, { joined, to }: JoinedJob): Promise<void> {
-  const { database, scheduling, content, key, origin } = parts;
+/** Sends one mail with the newest state of visits whose mails go to this address; visits that are over, and those of another address by now, are left out. Where its mailbox has had such mails by other addresses of it, this one waits another hour. */
+export async function sendJoined(parts: MailParts, id: string, job: JoinedJob): Promise<void> {
+  const { joined, to } = job;
+  const { database, scheduling, content, key, origin, limits } = parts;
   const db = database.pool;
   const latest: (LatestVisit & { recipient: MailRecipient; entry: NonNullable<Mail['icalEvent']> })[] = [];
   for (const appointmentId of joined.slice(-LISTED_AT_MOST)) {
@@ -28,6 +31,13 @@ export async function sendJoined(parts: MailParts, id: string, { joined, to }: J
   if (!first) return;
   latest.sort((one, other) => one.visit.date.localeCompare(other.visit.date));
   const mail = latestMail(latest, content.house, `${origin}${APPOINTMENTS_PATH}`);
-  // A calendar file is about one visit (RFC 5546).
-  await send(parts, id, first.recipient, mail, { ...(latest.length === 1 && { icalEvent: first.entry }) });
+  await sendWithin(
+    limits,
+    { kind: 'joined', mailbox: first.recipient.mailbox },
+    {
+      // A calendar file is about one visit (RFC 5546).
+      send: () => send(parts, id, first.recipient, mail, { ...(latest.length === 1 && { icalEvent: first.entry }) }),
+      later: (at) => database.jobs.add(db, 'visit-mail', [{ id: jobId('joined again', id), data: job, at }]),
+    },
+  );
 }

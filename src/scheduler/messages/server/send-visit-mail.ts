@@ -3,7 +3,7 @@ import { jobId, type Job, type JobHandler } from '#db/jobs.ts';
 import type { Queryable } from '#db/client.ts';
 import { visitMail } from '../visit-mail.ts';
 import type { AgainJob, JoinedJob, LockedJob, MailJob } from './mail-jobs.ts';
-import { countMail, uncountMail } from './mail-limit.ts';
+import { sendWithin } from './mail-limit.ts';
 import { entryOf, isTrue, linksOf, send, type MailParts } from './mail-parts.ts';
 import { mailedVisit, mailRecipient, visitToMail, type MailRecipient } from './mailed-visit.ts';
 import { sendJoined } from './send-joined-mail.ts';
@@ -88,17 +88,19 @@ async function sendVisitMail(parts: MailParts, id: string, job: MailJob): Promis
     ...(offer !== undefined && { offer }),
   });
   if (kind === 'earlier' && !said.held) return;
-  const until = await countMail(limits, recipient.hash);
-  if (until !== null) return sendLater(parts, job, recipient, until);
-  try {
-    await send(parts, id, recipient, visitMail(kind, said, content.house, links), {
-      ...(kind === 'reminder' && { headers: unsubscribe(links) }),
-      ...(!WITHOUT_ENTRY.includes(kind) && { icalEvent: entryOf(visit, recipient.to, parts) }),
-    });
-  } catch (error) {
-    await uncountMail(limits, recipient.hash);
-    throw error;
-  }
+  const { mailbox } = recipient;
+  await sendWithin(
+    limits,
+    { kind: 'usual', mailbox },
+    {
+      send: () =>
+        send(parts, id, recipient, visitMail(kind, said, content.house, links), {
+          ...(kind === 'reminder' && { headers: unsubscribe(links) }),
+          ...(!WITHOUT_ENTRY.includes(kind) && { icalEvent: entryOf(visit, recipient.to, parts) }),
+        }),
+      later: (until) => sendLater(parts, job, recipient, until),
+    },
+  );
 }
 
 /** What an address is to hear beyond the mails of an hour is one mail when the hour is over; what asks its owner to act stays a mail of its own. */

@@ -21,7 +21,7 @@ import { makeOffers } from './make-offers.ts';
 
 const database = await testDatabase();
 const settings = { RATE_LIMITS: 'on' };
-const unused: CareLocation[] = Array.from({ length: 6 }, () => testLocation({ timeZone: DAYTIME_ZONE }));
+const unused: CareLocation[] = Array.from({ length: 7 }, () => testLocation({ timeZone: DAYTIME_ZONE }));
 beforeAll(() => loadTestLocations(database, unused));
 
 const from = (network: string, cookie?: string | null): TestVisitor =>
@@ -116,6 +116,23 @@ test('no address gets more than its share of a day by offers, whoever gives the 
   await cancel(others[1]!, given[1]!);
   expect(await offerTo(place, own[1]!, waits[1]!)).toBeUndefined();
   expect((await offerTo(place, stranger, next))?.slot.localTime).toBe('1:00 pm');
+});
+
+test('a time that is offered is one of the forty that its address holds at once', async () => {
+  const place = unused.pop()!;
+  const [network, giver] = ['10.44.0.1', from('10.44.0.2')];
+  const given = await booked(place, giver, daytime(3, '09:00'));
+  const own = from(network);
+  const id = await waiting(place, own, daytime(6, '09:00'));
+  await cancel(giver, given);
+  expect((await offerTo(place, own, id))?.slot.localTime).toBe('9:00 am');
+  const statuses = [];
+  for (let count = 0; count < 40; count += 1) {
+    const start = daytime(10 + Math.floor(count / 5), `1${count % 5}:00`);
+    const slot = slotId({ locationId: place.locationId, serviceId: PLAIN, start });
+    statuses.push((await from(network).post('/scheduler/holds', { slotId: slot })).status);
+  }
+  expect(statuses).toEqual([...Array<number>(39).fill(201), 409]);
 });
 
 test('a time at which the patient has another appointment is not offered', async () => {

@@ -3,6 +3,7 @@ import { countUp } from '#api/count-up.ts';
 import { fromAddress, type Counted, type CountedLimit } from '#api/counted-limits.ts';
 import { originOf } from '#api/network.ts';
 import { LimitError } from '#api/problem.ts';
+import { mailboxOf } from '../../../messages/mailbox.ts';
 import { APPOINTMENTS_AHEAD, BOOKING_REFUSALS } from '../../booking-refusals.ts';
 
 /** Where a call comes from, as limits count it: its network, and the key under which that is kept. */
@@ -20,7 +21,7 @@ const OF_EMAIL = limits('of-email', 10, 20);
 const FROM_ADDRESS = limits('from-address', 100, 400);
 
 /**
- * Counts an appointment that is booked or moved: for the actor, for the networks that the call comes from, and for the patient's email, by hour and by day, in the
+ * Counts an appointment that is booked or moved: for the actor, for the networks that the call comes from, and for the mailbox of the patient's email, by hour and by day, in the
  * work's own transaction, so that what is refused or undone doesn't count. Does nothing for null, where limits are off. Throws 429 too-many-bookings.
  */
 export async function countBooking(work: Work, source: Source | null, email?: string): Promise<void> {
@@ -29,7 +30,7 @@ export async function countBooking(work: Work, source: Source | null, email?: st
   const counted: Counted[] = [
     ...OF_VISITOR.map((limit): Counted => [limit, work.actor.id]),
     ...FROM_ADDRESS.flatMap((limit) => fromAddress(limit, network, key)),
-    ...(email === undefined ? [] : OF_EMAIL.map((limit): Counted => [limit, originOf(email.toLowerCase(), key)])),
+    ...(email === undefined ? [] : OF_EMAIL.map((limit): Counted => [limit, originOf(mailboxOf(email), key)])),
   ];
   const passed = (await countUp(work.db, counted)).filter(({ over }) => over > 0);
   const [first] = passed;
