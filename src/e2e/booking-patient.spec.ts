@@ -32,10 +32,14 @@ test('a patient is typed as people write it and sent as the partner reads it: a 
     await onward(page).click();
     await expect(summary.getByRole('link')).toHaveText([words]);
   }
+  await expect(page).toHaveTitle(/^Error: Patient information/);
   await fillBirth(page, typedBirth(120, 7));
   await expect(
     page.getByText('119 years old on the day of the appointment').or(page.getByText('120 years old')),
   ).toBeVisible();
+  // What is right now isn't called wrong beside its green words.
+  await expect(summary).toHaveCount(0);
+  await expect(page).toHaveTitle(/^Patient information/);
   expect(sent).toEqual([]);
 
   const [month, day, year] = AVERY.birth;

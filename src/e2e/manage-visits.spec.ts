@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import { APPOINTMENTS, AVERY, book, holdATime, onward } from './booking-steps.ts';
+import { APPOINTMENTS, AVERY, book, holdATime, holdBar, onward } from './booking-steps.ts';
 import { tabTo } from './keyboard.ts';
 import { expectNothingFromAxe, expectNoSidewaysScroll } from './page-checks.ts';
 import { test } from './test.ts';
@@ -13,6 +13,7 @@ async function chooseAnotherTime(page: Page): Promise<void> {
   await expect(heading(page, 'Change the time')).toBeVisible();
   await expect(page.getByText('You keep it until you confirm another time.')).toBeVisible();
   await holdATime(page);
+  await expect(holdBar(page)).toContainText('Confirm the change before the time runs out.');
   await expectNothingFromAxe(page);
   await onward(page).click();
   await expect(heading(page, 'Move to this time?')).toBeVisible();

@@ -134,7 +134,6 @@ function NothingFits({ filters, hidden, keyword, meant, phone, onClear }: Nothin
       )}
       <LeftOut names={hidden} />
       {phone && <WhomToCall phone={phone} />}
-      <div className="muted">{NO_SERVICES}</div>
       {keyword && <VerySick />}
       <p className="row">
         {filters > 0 && (
@@ -146,6 +145,7 @@ function NothingFits({ filters, hidden, keyword, meant, phone, onClear }: Nothin
           See all services
         </a>
       </p>
+      <div className="sm muted">{NO_SERVICES}</div>
     </div>
   );
 }

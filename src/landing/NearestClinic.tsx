@@ -18,6 +18,8 @@ export function NearestClinic({ scope, initial, note }: NearestClinicProps): Rea
   const state = useStore(tileSearch(scope).$tiles, { ssr: 'initial' });
   const tile = tileNear(initial, state, null);
   const miles = tile.nearestClinic;
+  // How to choose a time there says nothing where there is no there.
+  const how = freeLine(tile) || (miles === null ? '' : note);
   return (
     <>
       <p className="live">
@@ -28,7 +30,7 @@ export function NearestClinic({ scope, initial, note }: NearestClinicProps): Rea
         {miles === null ? <b>None near you</b> : <b>{formatMiles(miles)} away</b>}
         {miles !== null && tile.nearestLocationName}
       </p>
-      <p className="sm muted">{freeLine(tile) || note}</p>
+      {how && <p className="sm muted">{how}</p>}
     </>
   );
 }

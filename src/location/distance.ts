@@ -19,3 +19,8 @@ export function milesBetween(from: Position, to: Position): number {
 export function formatMiles(miles: number): string {
   return `${miles < 9.95 ? miles.toFixed(1) : Math.round(miles).toLocaleString('en-US')} miles`;
 }
+
+/** True of a distance that would read '0.0 miles': it is the place itself, as that of an appointment whose time is changed. */
+export function isThere(miles: number): boolean {
+  return miles < 0.05;
+}

@@ -14,7 +14,7 @@ interface ErrorSummaryProps {
   attempt?: number;
 }
 
-/** The error summary above the h1: takes the focus after a failed attempt and links to each field. Renders nothing without errors. */
+/** The error summary above the h1: takes the focus after a failed attempt, links to each field, and begins the page's title with 'Error: '. Renders nothing without errors. */
 export function ErrorSummary({ errors, title = 'There is a problem', attempt = 0 }: ErrorSummaryProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   const shown = errors.length > 0;
@@ -22,6 +22,16 @@ export function ErrorSummary({ errors, title = 'There is a problem', attempt = 0
   useEffect(() => {
     if (shown) box.current?.focus();
   }, [shown, attempt]);
+
+  // A tab's title is what screen readers say first of a page, and what shows of a tab in the background.
+  useEffect(() => {
+    if (!shown) return undefined;
+    const { title } = document;
+    document.title = `Error: ${title}`;
+    return () => {
+      document.title = title;
+    };
+  }, [shown]);
 
   if (!shown) return null;
   return (

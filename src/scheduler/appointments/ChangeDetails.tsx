@@ -5,7 +5,7 @@ import { Alert } from '#ui/Alert.tsx';
 import { BookingFrame } from '../booking/BookingFrame.tsx';
 import { BookingSummary } from '../booking/BookingSummary.tsx';
 import { openBooking, type BookingContext } from '../booking/booking-context.ts';
-import { listErrors } from '../booking/patient/patient-form.ts';
+import { inWordsOf, listErrors } from '../booking/patient/patient-form.ts';
 import { PatientForm } from '../booking/patient/PatientForm.tsx';
 import { $fields, $patientErrors, $patientProblem, $saving } from '../booking/patient/store-typed.ts';
 import { Loading } from '../Loading.tsx';
@@ -20,10 +20,11 @@ export function ChangeDetails(props: BookingContext): ReactNode {
   const [booking] = useState(() => openBooking(props));
   const details = useValue($details);
   const fields = useValue($fields);
-  const { errors, attempt } = useValue($patientErrors);
+  const { errors: found, attempt } = useValue($patientErrors);
   const problem = useValue($patientProblem);
   const saving = useValue($saving);
   const visit = 'visit' in details ? details.visit : undefined;
+  const errors = inWordsOf(fields.who, found);
   return (
     <BookingFrame
       booking={booking}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { SlipScene } from '#ui/pictures/scenes.tsx';
-import { formatMiles } from '#location/distance.ts';
+import { formatMiles, isThere } from '#location/distance.ts';
 import { addressLine, directionsLink } from '../directions.ts';
 import type { Slot } from '../engine/slot.schema.ts';
 import { countdown, slotLong } from '../slot-words.ts';
@@ -33,12 +33,22 @@ interface BookingSummaryProps {
   service: ServiceAnswer | undefined;
   /** Of a visit that is booked: it needs no room for what is chosen later. */
   booked?: boolean;
+  /** 'a test' where that is the one question of the page: the rest waits for its answer. */
+  asked?: string | undefined;
   /** The button at its foot. */
   children?: ReactNode;
 }
 
 /** The summary of what is being booked, beside each step. */
-export function BookingSummary({ slot, location, service, booked = false, children }: BookingSummaryProps): ReactNode {
+export function BookingSummary({
+  slot,
+  location,
+  service,
+  booked = false,
+  asked,
+  children,
+}: BookingSummaryProps): ReactNode {
+  if (asked) return <SummaryBefore asked={asked} />;
   return (
     <aside className={booked ? 'slip card stick booked' : 'slip card stick'} aria-labelledby="slip-title">
       <SlipScene />
@@ -67,7 +77,9 @@ export function BookingSummary({ slot, location, service, booked = false, childr
                 {addressLine(location.address)}
                 <br />
                 <a href={directionsLink(location.position)}>Directions</a>
-                {location.distance !== undefined && `, ${formatMiles(location.distance)}`}
+                {location.distance !== undefined &&
+                  !isThere(location.distance) &&
+                  `, ${formatMiles(location.distance)}`}
               </dd>
             ) : (
               <dd className="muted">Choose a location</dd>
@@ -88,6 +100,22 @@ export function BookingSummary({ slot, location, service, booked = false, childr
         </dl>
         <VisitCost service={service} />
         {children}
+      </div>
+    </aside>
+  );
+}
+
+/** The summary while the page asks its first question: it names that question, and keeps no room for what comes later. */
+function SummaryBefore({ asked }: { asked: string }): ReactNode {
+  return (
+    <aside className="slip card stick booked" aria-labelledby="slip-title">
+      <SlipScene />
+      <div className="flow">
+        <h2 id="slip-title">Your appointment so far</h2>
+        <dl>
+          <dt>What</dt>
+          <dd className="muted">Choose {asked}</dd>
+        </dl>
       </div>
     </aside>
   );

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Alert } from '#ui/Alert.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { editedVisit } from '../appointments/edit-mode.ts';
 import type { HoldAnswer } from '../systems/api.schema.ts';
 import { currentBooking } from './booking-context.ts';
 import { canLastLonger, HOLD_SECONDS, wasHeld, type Loss, type LostTime } from './hold-states.ts';
@@ -55,6 +56,7 @@ function Held({ hold }: { hold: HoldAnswer }): ReactNode {
   const left = useValue($secondsLeft);
   const news = useValue($holdNews);
   const isLast = left <= WARN_SECONDS;
+  const isMove = editedVisit() !== null;
   return (
     <>
       {news === KEPT && <Alert tone="ok" title={KEPT} />}
@@ -62,7 +64,7 @@ function Held({ hold }: { hold: HoldAnswer }): ReactNode {
         <Icon name="clock" />
         {isLast ? (
           <p className="row">
-            <b>You have 2 minutes left to finish booking.</b>
+            <b>You have 2 minutes left to {isMove ? 'confirm the change' : 'finish booking'}.</b>
             {canLastLonger(hold) && <KeepButton look="btn quiet" />}
           </p>
         ) : (
@@ -70,7 +72,7 @@ function Held({ hold }: { hold: HoldAnswer }): ReactNode {
             <b>
               We are holding {slotLong(hold.slot)} at {hold.location.name} for you.
             </b>{' '}
-            Finish booking before the time runs out.
+            {isMove ? 'Confirm the change' : 'Finish booking'} before the time runs out.
           </p>
         )}
         <b className="num">{countdown(left)}</b>

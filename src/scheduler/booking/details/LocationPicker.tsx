@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 
 import { ChangeLocation } from '#location/ChangeLocation.tsx';
 import { Alert } from '#ui/Alert.tsx';
-import { formatMiles } from '#location/distance.ts';
+import { formatMiles, isThere } from '#location/distance.ts';
 import { LocationsSkeleton } from './BookingSkeletons.tsx';
 import { addressLine, directionsLink } from '#scheduler/directions.ts';
 import { slotBrief } from '#scheduler/slot-words.ts';
@@ -139,7 +139,7 @@ function LocationRow({ location }: { location: PickableLocation }): ReactNode {
           {addressLine(address)}
         </span>
         <small id={`${id}-note`}>
-          {[distance === undefined ? '' : formatMiles(distance), note].filter(Boolean).join(', ')}
+          {[distance === undefined || isThere(distance) ? '' : formatMiles(distance), note].filter(Boolean).join(', ')}
         </small>
         {status === 'Suspended' && <small id={`${id}-closed`}>Closed temporarily</small>}
         <a className="sm" href={directionsLink(position)}>

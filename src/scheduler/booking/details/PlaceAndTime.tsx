@@ -13,7 +13,7 @@ import { BookingSummary } from '../BookingSummary.tsx';
 import { ServicePicker, ServiceSkeleton } from './ServicePicker.tsx';
 import { SlotPicker } from './SlotPicker.tsx';
 import { $consent } from './store-consent.ts';
-import { $detailsErrors, $leaving, DETAILS_FORM_ID, submitDetails } from './store-continue.ts';
+import { $detailsErrors, $leaving, DETAILS_FORM_ID, oneToChoose, submitDetails } from './store-continue.ts';
 import { $hold, $lost, $seat, $slot } from '../store-hold.ts';
 import { openBooking, type BookingContext } from '../booking-context.ts';
 import { $locations, $services, retryDetails } from './store-locations.ts';
@@ -105,16 +105,18 @@ export function PlaceAndTime(props: BookingContext): ReactNode {
             </>
           )}
         </div>
-        <BookingSummary slot={slot} location={location} service={service}>
+        <BookingSummary slot={slot} location={location} service={service} asked={toChoose ? oneToChoose() : undefined}>
           <button className="btn wide only-wide" type="submit" form={DETAILS_FORM_ID} aria-disabled={leaving}>
             {button}
           </button>
         </BookingSummary>
-        <GoBar none="No time chosen" price={service?.price}>
-          <button className="btn" type="submit" form={DETAILS_FORM_ID} aria-disabled={leaving}>
-            Continue<span className="vh"> to {next}</span>
-          </button>
-        </GoBar>
+        {!toChoose && (
+          <GoBar none="No time chosen" price={service?.price}>
+            <button className="btn" type="submit" form={DETAILS_FORM_ID} aria-disabled={leaving}>
+              Continue<span className="vh"> to {next}</span>
+            </button>
+          </GoBar>
+        )}
       </div>
       <ConsentDialog />
     </BookingFrame>

@@ -157,6 +157,7 @@ function ServiceRows({ services, chosen, onChoose }: ServiceRowsProps): ReactNod
               <WhoFor service={service} />
             </span>
             <Cost service={service} />
+            {!chosen && <Icon name="arrow-right" />}
           </button>
         </li>
       ))}

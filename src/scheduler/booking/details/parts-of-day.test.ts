@@ -43,10 +43,22 @@ test('a week reads as a week: days without times stand between those with some, 
     '28',
     '29 none',
     '30',
+    '01',
+    '08',
   ]);
   expect(stripOf(days, [], 20, 5).at(-1)?.date).toBe('2026-12-08');
   expect(stripOf(days, [], 20, 5)).toHaveLength(10);
   expect(stripOf([], [], 7, 5)).toEqual([]);
+});
+
+test('no day stands alone in a second row: with the button that shows more, days fill whole rows', () => {
+  const open = Array.from({ length: 20 }, (_, index) =>
+    day(`2026-12-${String(index + 1).padStart(2, '0')}`, '9:00 am'),
+  );
+  expect(stripOf(open, [], 7, 5)).toHaveLength(7);
+  // Open on every other day: five with times take nine days.
+  const everyOther = open.filter((_, index) => index % 2 === 0);
+  expect(stripOf(everyOther, [], 7, 5)).toHaveLength(15);
 });
 
 test('a day on which the location is closed is told from one that is full', () => {

@@ -26,11 +26,13 @@ export type StripDay = ScheduleDay & { closed?: boolean };
 
 /** Days without times between two that have some are shown, unless there are more of them than this. */
 const GAP_SHOWN = 3;
+/** How many days and times stand in a row on a wide screen; a phone has half as many. */
+export const ROW = 8;
 const DAY_MS = 86_400_000;
 
 /**
  * The days to choose from: `cells` of them at most, or as many more as it takes to have `open` with times, and between them the days without, so that a week
- * reads as a week [SCHED-2]. Of those without, the ones in `closedDays` ('YYYY-MM-DD') are marked as closed.
+ * reads as a week [SCHED-2]; a second row that is begun is filled, for no day stands alone in it. Of those without, the ones in `closedDays` ('YYYY-MM-DD') are marked as closed.
  */
 export function stripOf(
   days: readonly ScheduleDay[],
@@ -39,12 +41,14 @@ export function stripOf(
   open: number,
 ): StripDay[] {
   const strip: StripDay[] = [];
+  let most = cells;
   for (const [index, day] of days.entries()) {
     const before = strip.at(-1);
     const between = before ? daysBetween(before.date, day.date) : [];
     const gap = between.length <= GAP_SHOWN ? between : [];
-    if (index >= open && strip.length + gap.length >= cells) break;
+    if (index >= open && strip.length + gap.length >= most) break;
     strip.push(...gap.map((date) => ({ date, timeSlots: [], closed: closedDays.includes(date) })), day);
+    while (strip.length > most) most += ROW;
   }
   return strip;
 }

@@ -60,10 +60,14 @@ export async function submitDetails(): Promise<void> {
 }
 
 function missing(): { field: string; message: string } {
-  const { choice } = currentBooking().partner;
-  if ($serviceId.get() === NO_SERVICE)
-    return { field: SERVICE_ID, message: `Choose ${/^[aeiou]/.test(choice) ? 'an' : 'a'} ${choice}` };
+  if ($serviceId.get() === NO_SERVICE) return { field: SERVICE_ID, message: `Choose ${oneToChoose()}` };
   return { field: FIRST_SLOT_ID, message: 'Choose a time for your appointment' };
+}
+
+/** 'a test', 'an exam': what is chosen first with this partner. */
+export function oneToChoose(): string {
+  const { choice } = currentBooking().partner;
+  return `${/^[aeiou]/.test(choice) ? 'an' : 'a'} ${choice}`;
 }
 
 /** Agrees to the terms and goes on; a failure stays in the dialog. */

@@ -12,14 +12,13 @@ import type { Timeslots } from '#scheduler/systems/api.schema.ts';
 import type { BookingRefusal } from '../booking-refusals.ts';
 import { call, currentBooking } from '../booking-context.ts';
 import { $hold, sendHold } from '../store-hold.ts';
-import { stripOf } from './parts-of-day.ts';
+import { ROW, stripOf } from './parts-of-day.ts';
 import { FIRST_DAYS, timesAsked, timesQuery } from './times-call.ts';
 
 /** How many days with times are shown at least (spec 9: the first 5 schedules are kept). */
 export const SCHEDULES_SHOWN = 5;
-/** Days in the strip at first, and how many more come with each press: with the button they fill rows of eight. */
-const DAYS_SHOWN = 7;
-const DAYS_MORE = 8;
+/** Days in the strip at first; a row more comes with each press. With the button they fill rows. */
+const DAYS_SHOWN = ROW - 1;
 
 /** `failed`: `partnerAway` is the sentence to show when it is the partner's own system that doesn't answer. `none`: not a single free time. `closed`: the location is closed for now. Neither is a failure, and a failure is neither. `closedDays` ('YYYY-MM-DD') are those on which it is known not to open. */
 export type SlotsState =
@@ -162,7 +161,7 @@ export async function goToDay(date: string): Promise<void> {
 
 /** Shows more days, fetching the rest of the lookahead when the first weeks are used up. */
 export function showMoreDays(): void {
-  const shown = $daysShown.get() + DAYS_MORE;
+  const shown = $daysShown.get() + ROW;
   $daysShown.set(shown);
   const slots = $slots.get();
   const locationId = $locationId.get();
@@ -215,5 +214,6 @@ function revealDay(): void {
   const index = slots.days.findIndex(({ date }) => date >= day);
   $day.set(slots.days[index]?.date ?? null);
   const cells = stripOf(slots.days.slice(0, index + 1), slots.closedDays, Infinity, SCHEDULES_SHOWN).length;
-  if (cells > $daysShown.get()) $daysShown.set(cells);
+  // The button stands at the end of its row.
+  if (cells > $daysShown.get()) $daysShown.set(Math.ceil((cells + 1) / ROW) * ROW - 1);
 }

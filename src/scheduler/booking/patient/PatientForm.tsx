@@ -156,7 +156,7 @@ function AgeNote({ age, refused, isSaid }: AgeNoteProps): ReactNode {
     );
   return (
     <p className="msg good" role="status">
-      {age !== null && (
+      {age !== null && !isSaid && (
         <>
           <Icon name="check" />
           {years} old on the day of the appointment

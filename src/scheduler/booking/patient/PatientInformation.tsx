@@ -5,13 +5,13 @@ import { Alert } from '#ui/Alert.tsx';
 import { BookingFrame } from '../BookingFrame.tsx';
 import { ClearDetails } from '../ClearDetails.tsx';
 import { GoBar, HoldBar, LOST_ANYHOW, LostAlert } from '../HoldBar.tsx';
-import { listErrors } from './patient-form.ts';
+import { inWordsOf, listErrors } from './patient-form.ts';
 import { PatientForm } from './PatientForm.tsx';
 import { BookingSummary } from '../BookingSummary.tsx';
 import { $hold, $seat } from '../store-hold.ts';
 import { openBooking, type BookingContext } from '../booking-context.ts';
 import { $patientForm, submitPatient } from './store-patient.ts';
-import { $patientErrors, $patientProblem, $saving } from './store-typed.ts';
+import { $fields, $patientErrors, $patientProblem, $saving } from './store-typed.ts';
 import { stepPath } from '../steps.ts';
 import { Loading } from '#scheduler/Loading.tsx';
 import { useValue } from '#scheduler/use-store-value.ts';
@@ -23,7 +23,9 @@ export function PatientInformation(props: BookingContext): ReactNode {
   // The time held stands above the form, so they come together.
   const seat = useValue($seat);
   const held = useValue($hold) ?? undefined;
-  const { errors, attempt } = useValue($patientErrors);
+  const { who } = useValue($fields);
+  const { errors: found, attempt } = useValue($patientErrors);
+  const errors = inWordsOf(who, found);
   const problem = useValue($patientProblem);
   const saving = useValue($saving);
 

@@ -1,6 +1,9 @@
 /** Nobody is older than this; an earlier year is a slip of the finger (PAT-1). */
 export const OLDEST_YEARS = 120;
 
+/** What is said when none of its parts is typed. */
+export const NO_BIRTH = 'Enter a date of birth';
+
 /** The three inputs of a date of birth, as typed. */
 export type DateParts = { month: string; day: string; year: string };
 /** A date of birth as 'YYYY-MM-DD', or what is wrong with it in plain words. */
@@ -10,7 +13,7 @@ export type DateOfBirth = { iso: string } | { message: string };
 export function dateOfBirth({ month, day, year }: DateParts, today: string): DateOfBirth {
   const parts = [month, day, year].map((part) => part.trim());
   const missing = ['month', 'day', 'year'].filter((_, index) => parts[index] === '');
-  if (missing.length === 3) return { message: 'Enter a date of birth' };
+  if (missing.length === 3) return { message: NO_BIRTH };
   if (missing.length > 0) return { message: `A date of birth must include a ${missing.join(' and a ')}` };
   if (!/^\d{1,2}$/.test(parts[0] ?? '') || !/^\d{1,2}$/.test(parts[1] ?? ''))
     return { message: 'Use numbers, such as 03 27 1985' };

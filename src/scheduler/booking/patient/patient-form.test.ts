@@ -7,10 +7,12 @@ import {
   asksForGuardian,
   checkPatient,
   EMPTY_FIELDS,
+  errorsAfter,
   errorsOfRefusal,
   fieldsOfDraft,
   fieldsOfPast,
   fieldsOfPatient,
+  inWordsOf,
   listErrors,
   type PatientFields,
 } from './patient-form.ts';
@@ -198,4 +200,30 @@ test('a service of other ages is refused at the date of birth, with its ages and
   });
   expect(ageRefused({ ...avery, dobYear: '' }, held)).toBeNull();
   expect(ageRefused(avery, { ...held, service: { ...sickChild, ages: null } })).toBeNull();
+});
+
+test('an error names whose answer is missing as its label does, and stays as it is where it says more', () => {
+  const child = inWordsOf('child', errorsOf({ ...EMPTY_FIELDS, who: 'child' }));
+  expect(child).toMatchObject({
+    firstName: 'Enter the child’s first name',
+    dob: 'Enter the child’s date of birth',
+    guardianFirstName: 'Enter your first name',
+    zip: 'Enter a ZIP code',
+  });
+  expect(Object.values(child).join()).not.toContain('the parent or guardian’s');
+  expect(inWordsOf('adult', errorsOf({ ...EMPTY_FIELDS, who: 'adult' })).lastName).toBe('Enter their last name');
+  expect(inWordsOf('me', errorsOf(EMPTY_FIELDS)).firstName).toBe('Enter a first name');
+  const month = errorsOf({ ...avery, dobMonth: '17', dobDay: '4' });
+  expect(inWordsOf('child', month)).toEqual({ dob: 'Month comes first. Did you mean 4 17 1986?' });
+});
+
+test('a date of birth and a ZIP code that are put right are wrong no more, others wait for the next attempt', () => {
+  const errors = { dob: 'Month comes first', zip: 'Enter a ZIP code', firstName: 'Enter a first name' };
+  const { dob: _dob, ...butBirth } = errors;
+  const { zip: _zip, ...butZip } = errors;
+  expect(errorsAfter('dobDay', avery, errors, days.today)).toEqual(butBirth);
+  expect(errorsAfter('dobMonth', { ...avery, dobMonth: '17' }, errors, days.today)).toBe(errors);
+  expect(errorsAfter('zip', avery, errors, days.today)).toEqual(butZip);
+  expect(errorsAfter('zip', { ...avery, zip: '606' }, errors, days.today)).toBe(errors);
+  expect(errorsAfter('firstName', avery, errors, days.today)).toBe(errors);
 });

@@ -1,6 +1,6 @@
 import { wrongAge, type WhoFor, type WrongAge } from '../../ages.ts';
 import { ageOn, needsGuardian } from './age.ts';
-import { dateOfBirth } from './date-of-birth.ts';
+import { dateOfBirth, NO_BIRTH } from './date-of-birth.ts';
 import { GUARDIAN_CONSENT, isMasked, PATIENT_FIELDS, ruleOf, type PatientField } from './patient-rules.ts';
 import type { Patient, PatientRequest } from './patient.schema.ts';
 import { displayPhone, phoneDigits } from './phone.ts';
@@ -99,6 +99,54 @@ function patientOf(typed: PatientFields, dob: string, asked: PatientField[]): Pa
 function sent(field: PatientField, typed: string): string | true {
   if (field === 'guardianConsent' || field === 'caregiverConsent' || field === 'sharesPhone') return true;
   return field === 'phone' ? (phoneDigits(typed) ?? typed) : typed;
+}
+
+/** How the empty questions about a child and another adult are asked, where the label says more than 'First name'. */
+const ASKED_OF: Record<string, PatientErrors> = {
+  child: {
+    firstName: 'Enter the child’s first name',
+    lastName: 'Enter the child’s last name',
+    dob: 'Enter the child’s date of birth',
+    gender: 'Choose the child’s gender',
+    guardianFirstName: 'Enter your first name',
+    guardianLastName: 'Enter your last name',
+    email: 'Enter your email address',
+    phone: 'Enter your phone number',
+    guardianRelationship: 'Choose how you are related to the child',
+    guardianConsent: 'Check the box to agree to this visit',
+  },
+  adult: {
+    firstName: 'Enter their first name',
+    lastName: 'Enter their last name',
+    dob: 'Enter their date of birth',
+    gender: 'Choose their gender',
+  },
+};
+
+/** What is wrong, in the words of the questions: it says 'the child’s' where the label does. */
+export function inWordsOf(who: string, errors: PatientErrors): PatientErrors {
+  const asked = ASKED_OF[who] ?? {};
+  const said = Object.entries(errors) as [keyof PatientErrors, string][];
+  return Object.fromEntries(
+    said.map(([field, message]) => [field, (isOfEmpty(field, message) && asked[field]) || message]),
+  );
+}
+
+function isOfEmpty(field: keyof PatientErrors, message: string): boolean {
+  return message === (field === 'dob' ? NO_BIRTH : ruleOf(field).problem(''));
+}
+
+/** What is wrong after a change of a field: nothing any more at a date of birth or a ZIP code that is right now, for the age or the town stands there in green then. */
+export function errorsAfter(
+  changed: PatientField,
+  fields: PatientFields,
+  errors: PatientErrors,
+  today: string,
+): PatientErrors {
+  const { dob: _dob, ...butBirth } = errors;
+  if (changed.startsWith('dob')) return 'iso' in birthOf(fields, today) ? butBirth : errors;
+  const { zip: _zip, ...butZip } = errors;
+  return changed === 'zip' && ruleOf('zip').problem(fields.zip.trim()) === null ? butZip : errors;
 }
 
 /** Where the inputs stand in the page, for the order of an error summary. */

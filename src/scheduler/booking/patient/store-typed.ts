@@ -5,6 +5,7 @@ import { bookingId } from '#scheduler/booking-session.ts';
 import { call } from '../booking-context.ts';
 import {
   EMPTY_FIELDS,
+  errorsAfter,
   errorsOfRefusal,
   fieldsOfDraft,
   type PatientErrors,
@@ -49,7 +50,11 @@ export async function readTyped(visit?: string): Promise<PatientFields | null> {
 
 /** Takes what is typed; it is kept on the server once typing pauses, and the first letter at once. */
 export function setField(field: PatientField, value: string): void {
-  $fields.set({ ...$fields.get(), [field]: value });
+  const fields = { ...$fields.get(), [field]: value };
+  $fields.set(fields);
+  const { errors, attempt } = $patientErrors.get();
+  const left = errorsAfter(field, fields, errors, todayHere());
+  if (left !== errors) $patientErrors.set({ errors: left, attempt });
   if (field === 'zip') void lookUpZip(value, fillTown);
   touched();
   clearTimeout(keeping);
