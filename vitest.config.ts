@@ -5,7 +5,7 @@ const PROCESSES = 'src/process/**/*.test.ts';
 const ALONE = [
   'src/api/client.test.ts',
   'src/chat/{launch,store}.test.ts',
-  'src/finder/{press,store,store-home}.test.ts',
+  'src/finder/{calls,press,store,store-home}.test.ts',
   'src/location/{cookies,store}.test.ts',
   'src/partners/{leaving,nearest-store,shown-banners}.test.ts',
   'src/scheduler/{appointments/store-move,booking/stores,waitlist/store-waitlist}.test.ts',

@@ -146,6 +146,8 @@ test('a call without an answer is 1003 [ERR-1 part]', async () => {
 test('a call that takes too long is 1004, and so is one whose connection was given up for that [ERR-1 part]', async () => {
   const late = said(1004, 'Service timeout error, Please try again later.');
   expect(await failure(get('/never', { timeoutMs: 20 }))).toMatchObject(late);
+  const { signal } = new AbortController();
+  expect(await failure(get('/never', { timeoutMs: 20, signal })), 'one that can be given up').toMatchObject(late);
   vi.spyOn(globalThis, 'fetch').mockRejectedValueOnce(
     Object.assign(new Error('timeout of 30000ms exceeded'), { code: 'ECONNABORTED' }),
   );

@@ -22,26 +22,42 @@ export async function send(
   const headers: Record<string, string> = { 'x-transaction-id': randomId() };
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
   if (method !== 'GET' && !options.reads) headers[csrfHeader()] = await csrfToken();
+  const { signal, ended } = withTimeOut(options.timeoutMs ?? TIMEOUT_MS, options.signal);
   try {
     return await ofetch<unknown>(url, {
       method,
       headers,
       credentials: 'same-origin',
       retry: 0,
-      timeout: options.timeoutMs ?? TIMEOUT_MS,
+      signal,
       ...(input.query && { query: input.query }),
       ...(input.json && { body: input.json }),
-      ...(options.signal && { signal: options.signal }),
       ...(options.keepalive && { keepalive: true }),
     });
   } catch (error) {
     const failure = callError(error, options.signal);
     if (again && failure.status === 403 && failure.problem?.code === 'csrf') {
       token = undefined;
-      return send(method, path, input, options, false);
+      return await send(method, path, input, options, false);
     }
     throw failure;
+  } finally {
+    ended();
   }
+}
+
+/** A signal that ends a call when its caller gives it up, or after so many milliseconds: ofetch has no time-out for a call that has a signal already. */
+function withTimeOut(ms: number, given: AbortSignal | undefined): { signal: AbortSignal; ended: () => void } {
+  const controller = new AbortController();
+  const giveUp = (): void => controller.abort();
+  const late = setTimeout(() => controller.abort(new DOMException('', 'TimeoutError')), ms);
+  if (given?.aborted) giveUp();
+  given?.addEventListener('abort', giveUp);
+  const ended = (): void => {
+    clearTimeout(late);
+    given?.removeEventListener('abort', giveUp);
+  };
+  return { signal: controller.signal, ended };
 }
 
 /** The generic errors of clients, as whatever carries a call words them (spec 8). */

@@ -2,7 +2,7 @@
 export const JOURNEYS: Record<string, string[]> = {
   articles: ['articles'],
   chat: ['assistant', 'open-states'],
-  finder: ['categories', 'tiles'],
+  finder: ['categories', 'failures', 'tiles'],
   help: ['help'],
   landing: ['landing'],
   location: ['client-directives', 'location'],

@@ -1,12 +1,14 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { createServer, request as ask } from 'node:http';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { load } from 'cheerio';
 import { afterAll, expect, test } from 'vitest';
 import { isHttps } from '#api/https.ts';
+import { buildIfStale, SITE_FOLDER } from '#build/build.ts';
 import { parseSettings } from '#settings.ts';
 import { loadStaticFiles } from './static-files.ts';
 
@@ -244,6 +246,46 @@ test('a failure of ours gets the 500 page with status 500 [ROUTE-12 part]', asyn
   expect([answer.statusCode, answer.text]).toEqual([500, '<p>Something went wrong on our side']);
   expect((await get('/schedule-appointment/', {}, 'GET', at)).statusCode).toBe(200);
 });
+
+test('of the whole site: an unknown path is a 404 page that helps, a failure a 500 page, and every page has one address, whose letters it keeps [ROUTE-12]', async () => {
+  buildIfStale();
+  const elsewhere = ['/sso/samlRedirect.jsp'];
+  let isBroken = false;
+  const files = loadStaticFiles(SITE_FOLDER, {
+    elsewhere,
+    overHttps: () => {
+      if (isBroken) throw new Error('for this test');
+      return false;
+    },
+  });
+  const at = await listening((request, response) => {
+    try {
+      if (!files.serve(request, response)) files.notFound(request, response);
+    } catch {
+      files.failed(request, response);
+    }
+  });
+  const unknown = await get('/findcare/nowhere', {}, 'GET', at);
+  const $ = load(unknown.text);
+  expect([unknown.statusCode, $('main form input[type=search]').length]).toEqual([404, 1]);
+  expect($('main a[href^="/findcare/category/"]').length).toBeGreaterThan(5);
+
+  const pages = globSync('**/*.html', { cwd: SITE_FOLDER })
+    .filter((file) => !/^[345]\d\d\.html$|group-b/.test(file))
+    .map((file) => `/${file.replace(/(^|\/)index\.html$|\.html$/, '$1')}`);
+  expect(pages.length).toBeGreaterThan(100);
+  expect(pages.filter((page) => page.includes('/ID=')).length).toBeGreaterThan(1);
+  for (const page of [...pages, ...elsewhere]) {
+    const others = [page.toUpperCase(), page.endsWith('/') ? page.slice(0, -1) : `${page}/`, page.toLowerCase()];
+    for (const other of others.filter((one) => one !== page && one !== '')) {
+      const { statusCode, headers } = await get(encodeURI(other), {}, 'GET', at);
+      expect([statusCode, headers.location], other).toEqual([301, encodeURI(page)]);
+    }
+  }
+  isBroken = true;
+  const failed = await get('/findcare/category/skin-hair?group=b', {}, 'GET', at);
+  expect([failed.statusCode, load(failed.text)('h1').text()]).toEqual([500, expect.stringMatching(/went wrong/i)]);
+}, 120_000);
 
 test.each(['/../../etc/passwd', '/%2e%2e/%2e%2e/etc/passwd', '/%', '//evil.example/'])(
   '%s reaches no file',

@@ -1,10 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { buildIfStale, SITE_FOLDER } from '#build/build.ts';
+import { buildIfStale, ORIGIN, SITE_FOLDER } from '#build/build.ts';
 import { readContent, readFiles } from '#content-model/content.ts';
 import { priceOf } from '#finder/tile-text.ts';
 import { landingAddress } from '#landing/address.ts';
 import { FIFTY_STATES } from '#location/states.ts';
 import { readSite, squeezed, words, type BuiltPage } from './built-page.ts';
+import { everyNode } from './head-and-graph.ts';
+import { readPageMistakes } from './search-engines.ts';
 
 const { services, partners } = readContent();
 const { files } = readFiles();
@@ -169,4 +173,22 @@ test('every landing page that offers care says where services are near, and open
     const dialog = $(`dialog[id="${line.find('button[command="show-modal"]').attr('commandfor') ?? ''}"]`);
     expect(squeezed(dialog.find('h2').text()), path).toBe('Change location');
   }
+});
+
+test('search engines read each landing page whole: title, description, one address, shared picture, and a graph of what it shows that is right; the sitemap and robots.txt lead to it [LAND-6]', () => {
+  const site = { folder: SITE_FOLDER, pages: [...pages.values()] };
+  const mistakes = readPageMistakes(site, ORIGIN, readContent().site.product);
+  const paths = landings.map(({ path }) => path);
+  expect(mistakes.filter((mistake) => paths.some((path) => mistake.startsWith(`${path}: `)))).toEqual([]);
+  const typesOf = ({ $ }: BuiltPage) =>
+    everyNode(JSON.parse($('script[type="application/ld+json"]').text())).map((node) => node['@type']);
+  for (const { path } of care)
+    expect(typesOf(page(path)), path).toEqual(
+      expect.arrayContaining(['MedicalWebPage', 'FAQPage', 'BreadcrumbList', 'Service', 'Offer']),
+    );
+  const sitemap = readFileSync(join(SITE_FOLDER, 'sitemap.xml'), 'utf8');
+  for (const path of paths) expect(sitemap).toContain(`<loc>${ORIGIN}${path}</loc>`);
+  const robots = readFileSync(join(SITE_FOLDER, 'robots.txt'), 'utf8');
+  expect(robots).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
+  expect(robots).not.toMatch(/Disallow: \/findcare/);
 });

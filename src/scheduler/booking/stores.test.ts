@@ -442,6 +442,31 @@ test('every mistake is at its field: those of the form, and those that only the 
   });
 });
 
+test('a save that succeeds keeps the patient’s id and opens the review; a phone number of another patient is told at its field with what to do, any other error as an error [PAT-3]', async () => {
+  await consented();
+  const page = await openPatient();
+  for (const [field, value] of Object.entries(TYPED)) page.setField(field as keyof typeof TYPED, value);
+  const refuse = (status: number, body: object) =>
+    tab.intercept(({ method, url }) =>
+      method === 'POST' && url.endsWith('/patients') ? Response.json({ status, ...body }, { status }) : undefined,
+    );
+  const path = 'contact.phones.0.number';
+  let answers = refuse(409, { code: 'duplicate-phone', errors: [{ path, message: 'belongs to another patient' }] });
+  await page.submitPatient();
+  expect([page.$duplicatePhone.get(), page.$patientProblem.get()]).toEqual([true, '']);
+  expect(page.$patientErrors.get().errors).toEqual({ phone: 'belongs to another patient' });
+  answers();
+  answers = refuse(500, { code: '1000' });
+  await page.submitPatient();
+  expect([page.$duplicatePhone.get(), page.$patientProblem.get()]).toEqual([false, page.TECHNICAL_ISSUE]);
+  expect([tab.session.has('patientid'), tab.went.at(-1)]).toEqual([false, `${STEP}/patient-information`]);
+  answers();
+  await page.submitPatient();
+  expect([page.$duplicatePhone.get(), page.$patientProblem.get()]).toEqual([false, '']);
+  expect(tab.session.get('patientid')).toMatch(/^[0-9a-f-]{36}$/);
+  expect([tab.session.get('lcPatient'), tab.went.at(-1)]).toEqual([tab.session.get('patientid'), `${STEP}/review`]);
+});
+
 test('a visit is confirmed once, however often the button is pressed, and the next one begins anew [SCHED-15 part]', async () => {
   const page = await ready();
   holdId();
