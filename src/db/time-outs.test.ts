@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
 import { problemOf } from '#api/problem.ts';
-import { isDatabaseAway, OverloadError } from './errors.ts';
+import { isDatabaseAway, OverloadError, sqlState } from './errors.ts';
 import { testDatabase } from './testing.ts';
 
 const database = await testDatabase({ connections: 4 });
@@ -21,6 +21,8 @@ test('a search is given up after a second, anything else after five', async () =
   ]);
   for (const { error } of [search, other])
     expect(problemOf(error)).toMatchObject({ status: 503, code: 'database-away' });
+  // By the database itself, where nothing of it then goes on.
+  expect([sqlState(search.error), sqlState(other.error)]).toEqual(['57014', '57014']);
   expect(search.ms).toBeLessThan(2500);
   expect(other.ms).toBeLessThan(6500);
 });

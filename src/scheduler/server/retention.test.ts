@@ -140,6 +140,20 @@ test('what was begun and not booked goes after its time, what a visit needs afte
   ]);
 });
 
+test('where a booked time came from is forgotten once it is over, and not before', async () => {
+  const { id } = await booked();
+  await database.pool.query(
+    `update seats s set origin = 'hash' from appointments a where a.id = $1 and s.hold_id = a.hold_id`,
+    [id],
+  );
+  const known = async () => (await database.pool.query('select from seats where origin is not null')).rowCount;
+  await purge(database, settings);
+  expect(await known()).toBe(1);
+  await age('40 days');
+  expect(await purge(database, settings)).toMatchObject({ 'addresses of seats': 1, appointments: 0 });
+  expect(await known()).toBe(0);
+});
+
 test('an email address that was changed is kept for the 72 hours in which it can be put back', async () => {
   const { visitor, id } = await booked();
   const { body } = await visitor.get(`/scheduler/patients?appointmentId=${id}`);

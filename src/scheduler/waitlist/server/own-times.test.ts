@@ -21,7 +21,7 @@ import { makeOffers } from './make-offers.ts';
 
 const database = await testDatabase();
 const settings = { RATE_LIMITS: 'on' };
-const unused: CareLocation[] = Array.from({ length: 7 }, () => testLocation({ timeZone: DAYTIME_ZONE }));
+const unused: CareLocation[] = Array.from({ length: 9 }, () => testLocation({ timeZone: DAYTIME_ZONE }));
 beforeAll(() => loadTestLocations(database, unused));
 
 const from = (network: string, cookie?: string | null): TestVisitor =>
@@ -135,17 +135,39 @@ test('a time that is offered is one of the forty that its address holds at once'
   expect(statuses).toEqual([...Array<number>(39).fill(201), 409]);
 });
 
+/** Books times for one and the same patient; answers the appointments' ids. */
+function bookerOf(visitor: TestVisitor): (at: CareLocation, start: number) => Promise<string> {
+  const typed = patientWithOwnEmail();
+  return async (at, start) => {
+    const slot = slotId({ locationId: at.locationId, serviceId: PLAIN, start });
+    const { request } = await readyToBook(visitor, slot, ORGANIZATION, typed);
+    return String((await visitor.post('/scheduler/appointments', request)).body['appointmentId']);
+  };
+}
+
+test('a time that is offered isn’t taken once its patient has booked another appointment then: the appointment stays as it is', async () => {
+  const [place, elsewhere] = [unused.pop()!, unused.pop()!];
+  const [giver, visitor] = [from('10.45.0.1'), from('10.45.0.2')];
+  const given = await booked(place, giver, daytime(3, '09:00'));
+  const bookTyped = bookerOf(visitor);
+  const id = await bookTyped(place, daytime(6, '09:00'));
+  await visitor.put(path(id));
+  await cancel(giver, given);
+  const offer = await offerTo(place, visitor, id);
+  const there = await bookTyped(elsewhere, daytime(3, '09:00'));
+  const take = () => visitor.put(`${path(id)}/offers/${offer?.aptHoldId}`);
+  expect((await take()).body.code).toBe('patient-busy');
+  expect((await visitor.get(`/scheduler/appointments/${id}`)).body).toMatchObject({ sequence: 0 });
+  await cancel(visitor, there);
+  expect((await take()).status).toBe(200);
+});
+
 test('a time at which the patient has another appointment is not offered', async () => {
   const [place, elsewhere] = [unused.pop()!, unused.pop()!];
   const giver = from('10.43.0.1');
   const visitor = from('10.43.0.2');
   const given = await booked(place, giver, daytime(3, '09:00'));
-  const typed = patientWithOwnEmail();
-  const bookTyped = async (at: CareLocation, start: number) => {
-    const slot = slotId({ locationId: at.locationId, serviceId: PLAIN, start });
-    const { request } = await readyToBook(visitor, slot, ORGANIZATION, typed);
-    return String((await visitor.post('/scheduler/appointments', request)).body['appointmentId']);
-  };
+  const bookTyped = bookerOf(visitor);
   const there = await bookTyped(elsewhere, daytime(3, '09:00'));
   const id = await bookTyped(place, daytime(6, '09:00'));
   await visitor.put(path(id));
