@@ -17,10 +17,10 @@ import { seedDatabase } from './seed.ts';
 
 z.config({ customError: plainWords });
 
-const NAMES: readonly string[] = ['stores', 'locations', 'services', 'hours'];
+const NAMES: readonly string[] = ['stores', 'locations', 'services', 'hours', 'feedback'];
 const USAGE = `Name the kind and the file:
-  npm run import -- stores|locations|services|hours FILE [--dry-run]
-  npm run export -- stores|locations|services|hours FILE
+  npm run import -- stores|locations|services|hours|feedback FILE [--dry-run]
+  npm run export -- stores|locations|services|hours|feedback FILE
 FILE ends with .csv, .geojson or .json. docs/import.md shows one of each.`;
 
 try {
@@ -30,7 +30,7 @@ try {
   process.exit(1);
 }
 
-/** `npm run import` and `npm run export`: files of stores, locations, services and hours into the database that the settings name, and out of it. */
+/** `npm run import` and `npm run export`: files of stores, locations, services, hours and feedback into the database that the settings name, and out of it. */
 async function main(args: string[]): Promise<void> {
   const { direction, kind, file, dryRun } = asked(args);
   const database = await openDatabase(parseSettings(process.env), (what, error) =>

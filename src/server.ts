@@ -16,7 +16,7 @@ import { operationRoutes, type Readiness } from './process/operation.ts';
 import { partnerServers } from './process/partner-stand-in.ts';
 import { startRuntime } from './process/runtime.ts';
 import { loadRenderer } from './process/page-renderer.ts';
-import { isOnRequest, PAGES_ON_REQUEST, servePages } from './process/pages-on-request.ts';
+import { isOnRequest, PAGES_ON_REQUEST, servePages, takesForm } from './process/pages-on-request.ts';
 import { loadStaticFiles, NO_SNIFFING, SECURITY_HEADERS } from './process/static-files.ts';
 import { closeStalled } from './process/stalled.ts';
 import type { Progress } from './seed.ts';
@@ -52,8 +52,7 @@ export async function startServer(
     try {
       if (!METHODS.has(request.method ?? '')) refuse(request, response);
       else if (path.startsWith('/api/') || OPERATION.test(path)) answer(request, response);
-      else if (isOnRequest(path.split('?', 1)[0] ?? '') && /^(GET|HEAD)$/.test(request.method ?? ''))
-        makePage(request, response);
+      else if (isMade(request.method, path.split('?', 1)[0] ?? '')) makePage(request, response);
       else if (!files.serve(request, response)) refuse(request, response);
     } catch (error) {
       failed(error);
@@ -70,6 +69,7 @@ export async function startServer(
   const address = addressOf(server, settings);
   const files = loadStaticFiles(site, {
     hstsDays: settings.HSTS_DAYS,
+    kept: settings,
     elsewhere: PAGES_ON_REQUEST,
     // The page of every part in every state is for those who develop them.
     left: settings.UI_PAGE === 'on' ? [] : ['ui.html'],
@@ -135,6 +135,11 @@ export async function startServer(
 }
 
 const OPERATION = /^\/(healthz|readyz|metrics)(\?|$)/;
+
+/** True of a request that a page made on request answers. */
+function isMade(method: string | undefined, path: string): boolean {
+  return isOnRequest(path) && (method === 'GET' || method === 'HEAD' || (method === 'POST' && takesForm(path)));
+}
 
 /** Throws where another program answers at the port already. */
 async function expectFree({ HOST, PORT }: Settings): Promise<void> {

@@ -67,6 +67,7 @@ const settingsSchema = z.object({
   KEEP_UNBOOKED_DAYS: whole('a number of days', 1, 365).default(2),
   KEEP_VISIT_DAYS: whole('a number of days', 1, 3650).default(365),
   KEEP_COUNTS_DAYS: whole('a number of days', 1, 730).default(90),
+  KEEP_FEEDBACK_DAYS: whole('a number of days', 1, 730).default(180),
   FHIR_KEYS: z
     .string()
     .transform((text, context) => {

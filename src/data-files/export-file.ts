@@ -4,12 +4,17 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify';
 import type pg from 'pg';
+import { system } from '#account/make-actor.ts';
+import { writeAudit } from '#audit/write.ts';
 import { cellOf, toCell } from './cells.ts';
 import { unitOf } from './import-file.ts';
 import type { DataKind } from './kind.ts';
 
 /** Rows fetched at a time. */
 const CHUNK = 1000;
+
+/** Who an export is done by. */
+const COMMAND = system('export');
 
 type Data = Record<string, unknown>;
 
@@ -33,6 +38,7 @@ export async function exportFile(client: pg.Client, kind: DataKind, file: string
           createWriteStream(partial),
         )
       : pipeline(Readable.from(geoJson(counted(), kind)), createWriteStream(partial)));
+    if (kind.isPersonal) await writeAudit(client, COMMAND, { action: 'export.read', subject: kind.name, count });
     await rename(partial, file);
   } finally {
     await rm(partial, { force: true });

@@ -30,7 +30,7 @@ export type Counts = { added: number; changed: number; same: number; kept: numbe
  * find mistakes among them (line, column, reason), `apply` brings them into the tables, in the transaction of the import.
  */
 export type DataKind = {
-  name: 'stores' | 'locations' | 'services' | 'hours';
+  name: 'stores' | 'locations' | 'services' | 'hours' | 'feedback';
   /** What one row is called, and several. */
   one: string;
   many: string;
@@ -39,6 +39,8 @@ export type DataKind = {
   keyColumns: string;
   /** True when rows have `lat` and `lng`, which GeoJSON has as a point. */
   hasPosition: boolean;
+  /** True when rows can say something about people: the audit log gets a line of who took them out, and how many. */
+  isPersonal?: true;
   parse: (values: Record<string, unknown>) => Parsed;
   checks: readonly string[];
   apply: (db: Queryable) => Promise<Omit<Counts, 'same'>>;

@@ -1,5 +1,6 @@
 import type { OfferedService } from '#scheduler/engine/server/load.ts';
 import type { DataKind } from './kind.ts';
+import { feedbackKind } from './kind-feedback.ts';
 import { hoursKind } from './kind-hours.ts';
 import { locationsKind } from './kind-locations.ts';
 import { servicesKind } from './kind-services.ts';
@@ -18,5 +19,6 @@ export function dataKinds(known: Known): Record<DataKind['name'], DataKind> {
     locations: locationsKind(known.organizations),
     services: servicesKind(known),
     hours: hoursKind(),
+    feedback: feedbackKind(),
   };
 }

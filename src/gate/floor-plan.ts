@@ -2,7 +2,7 @@
 export const FLOORS: readonly (readonly string[])[] = [
   ['settings', 'text', 'collection', 'ui', 'audit', 'api', 'db', 'gateways'],
   ['account', 'location', 'safety', 'search', 'search-engines', 'site'],
-  ['articles', 'help', 'shop'],
+  ['articles', 'feedback', 'help', 'shop'],
   ['finder', 'partners', 'landing', 'pharmacies', 'scheduler'],
   ['chat', 'covid'],
   ['admin', 'content-model', 'data-files', 'demo'],

@@ -1,16 +1,18 @@
+import type { FeedbackForm } from '#feedback/report.ts';
 import type { SearchPage } from '#finder/results/search-page.ts';
 import type { SiteSearchPage } from '#search/site-search-ask.ts';
 import type { FinderPage, OneStorePage, StatePage } from '#pharmacies/finder-page.ts';
 
 declare global {
   namespace App {
-    /** What the server hands to the pages that are made when they are asked for (pages-on-request.ts, pages-of-stores.ts). */
+    /** What the server hands to the pages that are made when they are asked for (pages-on-request.ts, pages-of-stores.ts, page-of-feedback.ts). */
     interface Locals {
       search?: SearchPage;
       siteSearch?: SiteSearchPage;
       stores?: FinderPage;
       stateStores?: StatePage;
       oneStore?: OneStorePage;
+      feedback?: FeedbackForm;
     }
   }
 }

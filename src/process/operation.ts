@@ -1,12 +1,18 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
-import { collectDefaultMetrics, register } from 'prom-client';
+import { collectDefaultMetrics, Gauge, register } from 'prom-client';
 import type { Runtime } from '#api/route.ts';
+import { openReports } from '#feedback/server/save-report.ts';
 import { isReadable } from '#search/search-ask.ts';
 import { NO_SNIFFING } from './static-files.ts';
 
 /** Whether the process may take work: migrations done, not stopping. Set by the server's start and stop. */
 export type Readiness = { migrated: boolean; stopping: boolean };
+
+const reports = new Gauge({
+  name: 'feedback_open',
+  help: 'Reports of something wrong with a page that are not handled',
+});
 
 /** Milliseconds that a database check is reused, so that frequent probes don't load it. */
 const LOOK_MS = 500;
@@ -49,6 +55,11 @@ export function operationRoutes({ database, settings }: Runtime, readiness: Read
   app.get('/metrics', async (c) => {
     if (!settings.METRICS_TOKEN) return c.text('Set METRICS_TOKEN to have metrics', 404);
     if (!isToken(c.req.header('authorization'), settings.METRICS_TOKEN)) return c.text('Not allowed', 403);
+    // Without the database the other numbers are all the more wanted.
+    await openReports(database.pool).then(
+      (count) => reports.set(count),
+      () => reports.remove(),
+    );
     return c.body(await register.metrics(), 200, { 'content-type': register.contentType });
   });
   return app;

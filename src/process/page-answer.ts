@@ -16,20 +16,20 @@ export const PAGE_POLICY = {
 /** A page that tells of a failure, by its status; with headers of its own. */
 export type FailurePage = (status: number, headers?: Record<string, string>) => Response;
 
-/** What a page is sent with besides: another form of its HTML, Set-Cookie lines, an address whose images it may load. */
-type With = { change?: (html: string) => string; cookies?: readonly string[]; images?: string | null };
+/** What a page is sent with besides: a status other than 200, another form of its HTML, Set-Cookie lines, an address whose images it may load. */
+type With = { status?: number; change?: (html: string) => string; cookies?: readonly string[]; images?: string | null };
 /** Makes the answer of a page that Astro made. */
 export type SendPage = (page: Response, own?: With) => Promise<Response>;
 
 /** How pages made on request are sent: under `headers`, framed by nobody, and with the `origin` of this site where the build didn't know it. */
 export function pageSender(failure: FailurePage, headers: Record<string, string>, origin: string): SendPage {
-  return async (page, { change, cookies = [], images } = {}) => {
+  return async (page, { status, change, cookies = [], images } = {}) => {
     if (page.status >= 500) return failure(500);
     const html = (await page.text()).replaceAll(LOCAL_ORIGIN, origin);
     const policy = (page.headers.get('content-security-policy') ?? "default-src 'self'").replace(/;\s*$/, '');
     const withImages = images ? policy.replace("img-src 'self'", `img-src 'self' ${new URL(images).origin}`) : policy;
     return new Response(change ? change(html) : html, {
-      status: page.status,
+      status: status ?? page.status,
       headers: [
         ['content-type', 'text/html; charset=utf-8'],
         ['cache-control', PAGE_POLICY.cache],

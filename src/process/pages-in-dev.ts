@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AstroInlineConfig } from 'astro';
 import { isOnRequest } from './pages-on-request.ts';
@@ -28,9 +29,17 @@ export function pagesOnRequest(origin: string): VitePlugin {
 /** True when the request is answered; false when Astro is to make the page, which finds its locals, or none and so is not there. */
 async function handOver(origin: string, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
   const { url = '', headers } = request;
-  const answer = await fetch(origin + url, { headers: { cookie: headers.cookie ?? '' }, redirect: 'manual' });
+  const isForm = request.method === 'POST';
+  const form = isForm && {
+    method: 'POST',
+    body: await text(request),
+    // Its page is at the address of Astro's server, not at this one.
+    headers: { 'content-type': headers['content-type'] ?? '', 'sec-fetch-site': headers['sec-fetch-site'] ?? 'none' },
+  };
+  const answer = await fetch(origin + url, { headers: { cookie: headers.cookie ?? '' }, ...form, redirect: 'manual' });
   const type = answer.headers.get('content-type') ?? '';
-  if (answer.status === 200 && type.startsWith('text/html')) {
+  // A form with mistakes comes back as its page.
+  if ([200, 422].includes(answer.status) && type.startsWith('text/html')) {
     Reflect.set(request, LOCALS, await answer.json());
     return false;
   }

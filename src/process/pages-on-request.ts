@@ -8,6 +8,7 @@ import { transaction } from '#api/transaction-id.ts';
 import { content as projectContent, type Content } from '#content-model/content.ts';
 import { searchContent } from '#finder/server/search-content.ts';
 import { typedPlaceCookies } from '#location/server/typed-place-cookies.ts';
+import { FEEDBACK } from '#site/feedback-link.ts';
 import { STORE_FINDER } from '#pharmacies/addresses.ts';
 import { isReadable, readAsk, SEARCH_RESULTS } from '#search/search-ask.ts';
 import { siteSearcher } from '#search/server/site-search.ts';
@@ -18,16 +19,22 @@ import { withTypedFilters } from '#finder/server/typed-filters.ts';
 import { layoutFor } from './layout-group.ts';
 import { withLayout } from './layout-links.ts';
 import { PAGE_POLICY, pageSender, type FailurePage } from './page-answer.ts';
+import { addFeedbackPage, takeFeedback } from './page-of-feedback.ts';
 import { addStorePages, isOfStores, type PageParts } from './pages-of-stores.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import { isHttps } from '#api/https.ts';
 
 /** The addresses of pages that are made when they are asked for. */
-export const PAGES_ON_REQUEST = [SEARCH_RESULTS, SITE_SEARCH, STORE_FINDER] as const;
+export const PAGES_ON_REQUEST = [SEARCH_RESULTS, SITE_SEARCH, STORE_FINDER, FEEDBACK] as const;
 
 /** True of the path of a page that is made when it is asked for. */
 export function isOnRequest(path: string): boolean {
-  return path === SEARCH_RESULTS || path === SITE_SEARCH || isOfStores(path);
+  return path === SEARCH_RESULTS || path === SITE_SEARCH || path === FEEDBACK || isOfStores(path);
+}
+
+/** True of the path of a page that takes a plain form. */
+export function takesForm(path: string): boolean {
+  return path === FEEDBACK;
 }
 
 /** What such pages need of the process. */
@@ -51,8 +58,11 @@ export function servePages(
   const find = searchPageFinder(content, searchContent(content));
   const findInSite = siteSearcher(content);
   const app = new Hono<ApiEnv>();
+  const parts = { render, failure, content, origin, sent: pageSender(failure, headers, origin) };
+  app.use(transaction, requestLog);
+  takeFeedback(app, parts);
   // Who finds the line full is refused before anything else of the request is looked at.
-  app.use(transaction, requestLog, ...guardsOf(PAGE_POLICY), identify);
+  app.use(...guardsOf(PAGE_POLICY), identify);
   app.onError((error, c) => {
     const { status, code, retryAfterSeconds } = problemOf(error);
     const transactionId = c.get('transactionId');
@@ -64,9 +74,9 @@ export function servePages(
     const { pathname, search } = new URL(req.url);
     return isReadable(pathname + search) ? next() : failure(400);
   });
-  const parts = { render, failure, content, origin, sent: pageSender(failure, headers, origin) };
   app.get(SEARCH_RESULTS, (c) => results(c, find, hasTwo, parts));
   app.get(SITE_SEARCH, (c) => siteSearch(c, findInSite, parts));
+  addFeedbackPage(app, parts);
   addStorePages(app, parts);
   return (request, network) => app.fetch(request, { runtime, network });
 }

@@ -28,6 +28,9 @@ const named = '<link rel="canonical" href="http://127.0.0.1:4321/named">';
 writeFileSync(join(site, 'named.html'), named);
 writeFileSync(join(site, 'named.html.br'), brotliCompressSync(named));
 writeFileSync(join(site, 'named.html.gz'), gzipSync(named));
+const kept = '<p><span data-kept="KEEP_VISIT_DAYS">365 days</span>, <span data-kept="GUEST_DAYS">2 days</span>';
+writeFileSync(join(site, 'kept.html'), kept);
+writeFileSync(join(site, 'kept.html.br'), brotliCompressSync(kept));
 writeFileSync(
   join(site, 'findcare/services.html'),
   '<a href="/findcare/category/skin-hair">Skin</a> <a href="/named">Named</a>',
@@ -43,6 +46,7 @@ async function served(environment: Record<string, string>): Promise<number> {
   const settings = parseSettings(environment);
   const files = loadStaticFiles(site, {
     hstsDays: settings.HSTS_DAYS,
+    kept: settings,
     overHttps: ({ headers }) => isHttps(headers['x-forwarded-proto'], settings),
   });
   return listening((request, response) => {
@@ -326,4 +330,13 @@ test.each(['/findcare/services?q=%E0%A4%A', '/findcare/%E0%A4%A', '/nowhere?%ff'
 
 test('a percent sign that stands for itself is no mistake', async () => {
   expect((await get('/findcare/services?off=50%')).statusCode).toBe(200);
+});
+
+test('a page that says how long things are kept says it of the server that sends it, compressed too', async () => {
+  const own = await served({ KEEP_VISIT_DAYS: '30', GUEST_DAYS: '1' });
+  const identity = await get('/kept', {}, 'GET', own);
+  expect(identity.text).toBe(kept.replace('365 days', '30 days').replace('2 days', '1 day'));
+  const compressed = await get('/kept', { 'accept-encoding': 'br' }, 'GET', own);
+  expect(compressed.headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(Buffer.from(compressed.text, 'latin1')).toString()).toBe(identity.text);
 });

@@ -8,6 +8,7 @@ import { LRUCache } from 'lru-cache';
 import { lookup } from 'mrmime';
 import Negotiator from 'negotiator';
 import { strictTransport } from '#api/https.ts';
+import { withKept, type Kept } from '#shop/kept.ts';
 import { LOCAL_ORIGIN } from '#settings.ts';
 import { isReadable } from '#search/search-ask.ts';
 import { folded } from './folded.ts';
@@ -56,6 +57,8 @@ export type Sending = {
   hstsDays?: number;
   overHttps?: (request: PageRequest) => boolean;
   origin?: string;
+  /** How long the server keeps what is about people, for pages that tell of it. */
+  kept?: Kept;
   /** Addresses that are answered elsewhere: other spellings of them are redirected too. */
   elsewhere?: readonly string[];
   /** Files of the folder that are not served. */
@@ -81,7 +84,7 @@ export const SECURITY_HEADERS = {
 /** Reads a built site into memory. Pages keep the spec's literal spelling; another letter case or a stray trailing slash is redirected (301) to it [ROUTE-12]. */
 export function loadStaticFiles(
   folder: string,
-  { hstsDays = 0, overHttps = () => false, origin = LOCAL_ORIGIN, elsewhere = [], left = [] }: Sending = {},
+  { hstsDays = 0, overHttps = () => false, origin = LOCAL_ORIGIN, kept, elsewhere = [], left = [] }: Sending = {},
 ): StaticFiles {
   const always = {
     ...SECURITY_HEADERS,
@@ -91,7 +94,10 @@ export function loadStaticFiles(
   for (const name of globSync('**/*', { cwd: folder })) {
     const path = join(folder, name);
     if (/\.(br|gz)$/.test(name) || name === REDIRECTS || left.includes(name) || !statSync(path).isFile()) continue;
-    files.set(urlOf(name), readStatic(path, name, always, origin));
+    files.set(
+      urlOf(name),
+      readStatic(path, name, always, (built) => asServed(built, name, origin, kept)),
+    );
   }
   joinLayouts(files);
   const hasTwo = (path: string): boolean => files.get(path)?.second !== undefined;
@@ -188,9 +194,22 @@ function splitUrl(url: string): [path: string, query: string] {
   return at < 0 ? [url, ''] : [url.slice(0, at), url.slice(at)];
 }
 
-function readStatic(path: string, name: string, always: Record<string, string>, origin: string): StaticFile {
+function readStatic(
+  path: string,
+  name: string,
+  always: Record<string, string>,
+  served: (built: Buffer) => Buffer,
+): StaticFile {
   const built = readFileSync(path);
-  return staticFile(path, name, always, withOrigin(built, name, origin), built);
+  return staticFile(path, name, always, served(built), built);
+}
+
+/** A file with what only the server knows: its address, and how long it keeps things. */
+function asServed(built: Buffer, name: string, origin: string, kept: Kept | undefined): Buffer {
+  const own = withOrigin(built, name, origin);
+  if (!kept || !name.endsWith('.html') || !own.includes('data-kept=')) return own;
+  const told = Buffer.from(withKept(own.toString(), kept));
+  return told.equals(own) ? own : told;
 }
 
 /** What is served of a file; `identity` differs from what was `built` where the build couldn't know it, and is then compressed here. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { KEPT_BY } from './kept.ts';
 import { line, reviewSchema, slugSchema } from '#collection/field.schema.ts';
 
-/** What an editor writes in content/retail-pages/<name>.yaml: flu shots, the pharmacist, the store finder, accessibility. */
+/** What an editor writes in content/retail-pages/<name>.yaml: flu shots, the pharmacist, the store finder, accessibility, privacy. */
 export const retailPageSchema = z.strictObject({
   title: line(60).describe("The page's title in the browser and in search results."),
   metaDescription: line(165).describe('The sentence or two under the title in search results.'),
@@ -25,6 +26,25 @@ export const retailPageSchema = z.strictObject({
     .min(3, 'at least three')
     .max(6, 'at most six')
     .describe('What there is to know, in the order shown; three appear side by side.'),
+  kept: z
+    .array(
+      z
+        .strictObject({
+          what: line(80).describe('What is kept.'),
+          why: line(120).describe('What it is kept for.'),
+          setting: z
+            .enum(KEPT_BY)
+            .optional()
+            .describe('The setting that says for how long; the page shows its days or hours.'),
+          after: line(40).optional().describe('Words after those days or hours, such as: after the visit.'),
+          howLong: line(80).optional().describe('For how long, where no setting says it.'),
+        })
+        .refine(({ setting, howLong }) => (setting === undefined) !== (howLong === undefined), {
+          error: 'needs either setting or howLong',
+        }),
+    )
+    .default([])
+    .describe('What is kept about people: only on the privacy page.'),
   alsoCalled: z
     .array(line(60))
     .default([])

@@ -10,7 +10,7 @@ const read = (file: string): BuiltPage => readSite(SITE_FOLDER, file).pages[0]!;
 
 beforeAll(() => buildIfStale(), 180_000);
 
-test('someone who finds a problem reads what was checked and when, what does not work, and calls or writes [BEYOND-1 part]', () => {
+test('someone who finds a problem reads what was checked and when, what does not work, and calls, writes or fills in a form [BEYOND-1 part]', () => {
   const { $ } = read('accessibility.html');
   const entries = builtEntries(SITE_FOLDER);
   const { phone, email } = entries.site[0]!.data;
@@ -21,10 +21,30 @@ test('someone who finds a problem reads what was checked and when, what does not
   expect(main).toContain('Booking, the symptom questions and the store map need JavaScript.');
   expect($(`main a[href="${telephoneLink(phone)}"]`).text()).toBe(`Call ${phone}`);
   expect($(`main a[href="mailto:${email}"]`).text()).toBe(`Email ${email}`);
+  expect($('main a[href="/feedback"]').text()).toBe('Tell us about a problem');
 });
 
-test.each(['index.html', 'findcare/services.html', 'accessibility.html'])('the foot of %s leads there', (file) => {
-  expect(read(file).$('footer a[href="/accessibility"]').text()).toBe('Accessibility');
+test('the foot of every page, one of a booking too, leads there, to what is kept about people, and to the form about that page', () => {
+  const { pages } = readSite(SITE_FOLDER);
+  expect(pages.length).toBeGreaterThan(300);
+  for (const { path, canonical, $ } of pages) {
+    const links = $('footer nav[aria-label="About this site"] a').toArray();
+    expect(
+      links.map((link) => $(link).text()),
+      path,
+    ).toEqual(['Accessibility', 'Privacy', 'Is something wrong with this page?']);
+    const [accessibility, privacy, feedback = ''] = links.map((link) => $(link).attr('href'));
+    expect([accessibility, privacy], path).toEqual(['/accessibility', '/privacy']);
+    const about = new URL(feedback, 'http://find.example').searchParams.get('page') ?? '';
+    // Whose booking it is would say what for.
+    const isBooking = /^\/schedule-appointment\/(?!partner\/)[^/]+/.test(path);
+    const expected = isBooking
+      ? path.replace(/^(\/schedule-appointment\/)[^/]+/, '$1[partner]')
+      : canonical
+        ? new URL(canonical).pathname
+        : path;
+    expect(about.replace(/\/$/, ''), path).toBe(expected.replace(/\/$/, ''));
+  }
 });
 
 test('it has the styles of what it shows, and no others', () => {

@@ -89,6 +89,7 @@ test('what was begun and not booked goes after its time, what a visit needs afte
     consents: 0,
     'exit records': 0,
     'service uses': 0,
+    feedback: 0,
   });
   expect(await kept()).toMatchObject({
     patient_drafts: 1,
@@ -179,6 +180,21 @@ test('what was counted of exits and used services goes after its time', async ()
       [`${String(days)} days`],
     );
   expect(await purge(database, settings)).toMatchObject({ 'exit records': 2, 'service uses': 2 });
+});
+
+test('what people said was wrong with a page goes after its time, handled or not', async () => {
+  for (const [days, by] of [
+    [10, null],
+    [179, 'Ada'],
+    [181, null],
+    [400, 'Ada'],
+  ] as const)
+    await database.pool.query(
+      `insert into feedback (id, page, wrong, email, made_at, handled_by) values (gen_random_uuid(), '/', 'The button does nothing', 'ada@example.com', now() - $1::interval, $2)`,
+      [`${String(days)} days`, by],
+    );
+  expect(await purge(database, settings)).toMatchObject({ feedback: 2 });
+  expect((await database.pool.query('select 1 from feedback')).rowCount).toBe(2);
 });
 
 test('more than one chunk goes in one round, and processes that purge at once count each row once', async () => {

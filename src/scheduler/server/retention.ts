@@ -8,7 +8,12 @@ import type { Settings } from '#settings.ts';
 /** How long things are kept: hours for what was typed and not sent, days for what no booked visit needs, and days after a visit for what it needs. */
 export type Retention = Pick<
   Settings,
-  'KEEP_DRAFT_HOURS' | 'KEEP_UNBOOKED_DAYS' | 'KEEP_VISIT_DAYS' | 'KEEP_COUNTS_DAYS' | 'GUEST_DAYS'
+  | 'KEEP_DRAFT_HOURS'
+  | 'KEEP_UNBOOKED_DAYS'
+  | 'KEEP_VISIT_DAYS'
+  | 'KEEP_COUNTS_DAYS'
+  | 'KEEP_FEEDBACK_DAYS'
+  | 'GUEST_DAYS'
 >;
 
 /** Rows removed in one transaction: few, so that bookings don't wait for them. */
@@ -20,6 +25,7 @@ const drafts = ({ KEEP_DRAFT_HOURS }: Retention): string => `${KEEP_DRAFT_HOURS}
 const unbooked = ({ KEEP_UNBOOKED_DAYS }: Retention): string => `${KEEP_UNBOOKED_DAYS} days`;
 const visits = ({ KEEP_VISIT_DAYS }: Retention): string => `${KEEP_VISIT_DAYS} days`;
 const counted = ({ KEEP_COUNTS_DAYS }: Retention): string => `${KEEP_COUNTS_DAYS} days`;
+const reports = ({ KEEP_FEEDBACK_DAYS }: Retention): string => `${KEEP_FEEDBACK_DAYS} days`;
 const guests = ({ GUEST_DAYS }: Retention): string => `${GUEST_DAYS} days`;
 const aDay = (): string => '24 hours';
 const atOnce = (): string => '0 hours';
@@ -43,6 +49,11 @@ const RULES: readonly Rule[] = [
     age: counted,
     text: `delete from ${table} where id in (select id from ${table} where at < now() - $1::interval limit $2)`,
   })),
+  {
+    kind: 'feedback',
+    age: reports,
+    text: `delete from feedback where id in (select id from feedback where made_at < now() - $1::interval limit $2)`,
+  },
   {
     kind: 'viewed services',
     age: guests,

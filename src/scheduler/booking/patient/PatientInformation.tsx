@@ -59,6 +59,9 @@ export function PatientInformation(props: BookingContext): ReactNode {
               <LostAlert of={LOST_ANYHOW} />
               <HoldBar />
               <PatientForm errors={errors} visitDay={held?.slot.date} service={held?.service} />
+              <p>
+                <a href="/privacy">How we keep your details</a>
+              </p>
             </>
           )}
           <div className="acts">

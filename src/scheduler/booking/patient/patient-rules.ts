@@ -1,3 +1,4 @@
+import { isEmailAddress, NO_EMAIL_ADDRESS } from '#text/email-address.ts';
 import { phoneDigits } from './phone.ts';
 
 /** One input of the patient form. */
@@ -32,7 +33,6 @@ const MARKS_OF_CONTROL = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 const VISIBLE_LETTER = /(?!\p{Default_Ignorable_Code_Point})\p{L}/u;
 /** Whatever a mail program may turn into a link: a scheme, an email address, a host with or without a path, a tag. */
 const WEB_ADDRESS = /:\/\/|www\.|[@<>]|[\p{L}\p{N}-][.。]\p{L}{2,}|\d+(\.\d+){3}/iu;
-const EMAIL = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 
 /** Text that may be empty, without characters that reorder or hide others. `name` is what the visitor is asked to enter. */
 function optionalText(name: string, max: number) {
@@ -95,11 +95,7 @@ export const PATIENT_RULES = {
   guardianLastName: { at: ['guardian.lastName'], problem: personName('the parent or guardian’s last name') },
   email: {
     at: ['contact.emails.0.address', 'contact.emails'],
-    problem: shaped(
-      'an email address',
-      (typed) => typed.length <= 254 && EMAIL.test(typed),
-      'Enter an email address such as name@example.com',
-    ),
+    problem: shaped('an email address', isEmailAddress, NO_EMAIL_ADDRESS),
   },
   phone: {
     at: ['contact.phones.0.number', 'contact.phones'],

@@ -1,0 +1,44 @@
+import { GUEST_COOKIE, SECURE_GUEST_COOKIE } from '#account/server/guest-cookie.ts';
+import { COOKIE_DAYS, type CookieName } from '#location/cookies.ts';
+
+/** A cookie as the privacy page tells of it; `howLong` can name a setting in braces. */
+export interface ToldCookie {
+  name: string;
+  what: string;
+  howLong: string;
+}
+
+/** What each cookie of pages is for. One that is missing here doesn't compile. */
+const WHAT: Record<CookieName, string> = {
+  FCNLocation: 'The place that you chose, so that each page shows care near it',
+  fcTown: 'Whether that place is a town',
+  FCNCurrentLocation: 'Where your device was when you pressed “Use my location”',
+  state: 'The state of your place',
+  eligData: 'Empty: a search clears what an older version of the site kept here',
+  fcnFilterApplied: 'Empty: a search clears the filters of an older version',
+  objFcnFilterApplied: 'Empty: a search clears the filters of an older version',
+  filterChecked: 'Empty: a search clears the filters of an older version',
+  provider: 'The provider whose service you opened last',
+  fcViewed: 'That this browser has looked at services; which ones, only the server knows',
+  fcLayout: 'Which of two layouts you see',
+  jwt: 'That you are signed in. There is no sign-in yet, so no page sets it',
+  FCNContextCats: 'From an older version of the site. No page sets it',
+  fcPatientId: 'From an older version of the site. No page sets it, and a booking removes it',
+};
+
+/** The cookie that ties what somebody types and holds to their browser; over https it has another name. */
+const GUEST: ToldCookie = {
+  name: `${GUEST_COOKIE}, ${SECURE_GUEST_COOKIE}`,
+  what: 'A random number, so that only this browser sees what you type and book in it',
+  howLong: 'Until you close the browser, {GUEST_DAYS} at most',
+};
+
+/** Every cookie of the product, by name, with its life. */
+export function cookiesTold(): ToldCookie[] {
+  const own = Object.entries(COOKIE_DAYS).map(([name, days]) => ({
+    name,
+    what: WHAT[name as CookieName],
+    howLong: days === 0 ? 'Never set' : `${days} ${days === 1 ? 'day' : 'days'}`,
+  }));
+  return [GUEST, ...own];
+}
