@@ -10,6 +10,7 @@ export const JOURNEYS: Record<string, string[]> = {
   pharmacies: ['stores'],
   scheduler: [
     'booking',
+    'booking-errors',
     'booking-partners',
     'booking-patient',
     'confirmation',

@@ -132,7 +132,7 @@ test('a store is chosen by its ZIP code, town or street, or from the list of its
   const [store = ''] = stores;
   const [street = '', city = '', end = ''] = (await read(store)).$('main .lead').text().split(', ');
   const [state = '', zip = ''] = end.split(' ');
-  for (const near of [zip, `${city}, ${state}`, street])
+  for (const near of [zip, `${city}, ${state}`, street, `${street}, ${city}, ${state}`])
     expect(linksOf(await read(`/store-finder?near=${encodeURIComponent(near)}&miles=25&show=100`)), near).toContain(
       store,
     );

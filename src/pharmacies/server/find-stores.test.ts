@@ -108,6 +108,19 @@ test.each([
   expect(json.place).not.toBeNull();
 });
 
+test('a street with its town is that street there, however it is written; a town that is named like a street stays a town [SHELL-4 part]', async () => {
+  const labelled = async (q: string) => (await post({ q })).json.place?.label;
+  for (const q of ['9 Harbor Way, Waukegan', '9 harbor way waukegan il', 'Harbor Way, Waukegan, IL 60614'])
+    expect(await labelled(q), q).toMatch(/^9 Harbor Way, /);
+  const written = (await post({ q: 'Clark St' })).json.choices.map(({ label }) => label);
+  expect((await post({ q: 'north clark street' })).json.choices.map(({ label }) => label)).toEqual(written);
+  const reading = { db: pool, actor: null, now: Date.now() };
+  const near = await searchStores(reading, { ...WANTED, q: 'Clark St' }, { lat: 44.9, lng: -93.2 });
+  expect(near.choices.map(({ city }) => city)).toEqual(['Minneapolis', 'Evanston', 'Chicago']);
+  expect(await labelled('Port St Lucie, FL')).toBe('Port Saint Lucie, FL');
+  expect(await labelled('1 No Such St, Minneapolis, MN')).toBe('Minneapolis, MN');
+});
+
 test('the beginning of a town’s name is enough, as in every field for a place [LOC-4 part]', async () => {
   expect((await post({ q: 'minneap' })).json).toMatchObject({ place: { label: 'Minneapolis, MN' } });
 });

@@ -6,7 +6,7 @@ import { placeNamed } from '#location/server/answered-places.ts';
 import type { StoresAnswer, StoresSearch } from '../locator.schema.ts';
 import type { Store } from '../pharmacy.schema.ts';
 import { shownStore, type StoreAround } from '../shown-store.ts';
-import { storesOnStreet } from './street.ts';
+import { isStreet, storesOnStreet } from './street.ts';
 
 /** Stores that are looked at to find those that are open: the nearest so many. */
 const LOOKED_AT = 300;
@@ -54,13 +54,17 @@ type Row = StoreAround & { store: Store; within: boolean | null; total: number }
 type Where = { lat: number; lng: number };
 type Wanted = Pick<StoresSearch, 'r' | 's' | 'p' | 'filterOptions' | 'openNow'>;
 
-/** The stores near a place, nearest first [STORE-1]. A place that nobody knows is an error with words and an empty list; one of several is a choice. */
+/**
+ * The stores near a place, nearest first [STORE-1]. A place that nobody knows is an error with words and an empty list; one of several is a choice, of streets the
+ * nearest to where the visitor is (`from`) first.
+ */
 export async function searchStores(
   { db, now }: Reading,
   { q, lat, lng, ...wanted }: StoresSearch,
+  from?: Where,
 ): Promise<StoresAnswer> {
   if (lat !== undefined && lng !== undefined) return storesNear(db, { lat, lng }, wanted, now, null);
-  const found = await placeOrStreet(db, q);
+  const found = await placeOrStreet(db, q, from);
   if (found.state === 'choices') return answer({ choices: found.choices });
   if (found.state === 'unknown') return answer({ error: true, message: `Couldn't find the location ${q}` });
   return storesNear(db, found.place, wanted, now, found.place);
@@ -92,11 +96,16 @@ async function storesNear(
   });
 }
 
-async function placeOrStreet(db: Queryable, q: string) {
+/** What is meant: a street where a store is, else a place, else a part of a town by the name of a store. */
+async function placeOrStreet(db: Queryable, q: string, from: Where | undefined) {
+  const street = isStreet(q) ? await storesOnStreet(db, q, { from }) : [];
+  if (street.length > 0) return oneOf(street);
   const found = await placeNamed(db, q);
-  if (found.state !== 'unknown') return found;
-  const [first, ...others] = await storesOnStreet(db, q);
-  if (!first) return found;
+  return found.state === 'unknown' ? oneOf(await storesOnStreet(db, q, { from, names: true })) : found;
+}
+
+function oneOf([first, ...others]: Place[]) {
+  if (!first) return { state: 'unknown' as const };
   return others.length > 0
     ? { state: 'choices' as const, choices: [first, ...others] }
     : { state: 'found' as const, place: first };

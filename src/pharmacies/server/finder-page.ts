@@ -34,12 +34,12 @@ export async function finderPage(
     const answer = await searchStores(reading, { ...search, q: '', ...ask.at });
     return { ask, ...(place ? named(place) : NAMELESS), place: ask.at, answer, ...links };
   }
+  const saved = (await savedUsPlace(reading.db, cookies)) ?? defaultPlace;
   if (ask.near) {
-    const answer = await searchStores(reading, search);
+    const answer = await searchStores(reading, search, saved);
     const names = answer.place ? named(answer.place) : { typed: ask.near, placeName: ask.near };
     return { ask, ...names, place: answer.place, answer, ...links };
   }
-  const saved = (await savedUsPlace(reading.db, cookies)) ?? defaultPlace;
   const { lat, lng } = saved;
   const answer = await searchStores(reading, { ...search, lat, lng });
   return { ask, ...named(saved), place: { lat, lng }, answer, ...links };

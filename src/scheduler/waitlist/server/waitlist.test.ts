@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { system } from '#account/make-actor.ts';
 import { ProblemError } from '#api/problem.ts';
 import { testDatabase } from '#db/testing.ts';
@@ -303,6 +303,20 @@ test('a seat that staff keep, a place that is suspended and a closed day are off
   const second = await waiting(withReserve, daytime(6, '11:00'));
   expect(await offerOf(withReserve, second)).toBeUndefined();
   expect(await tryToHold(withReserve, other.start - HOUR)).toBe(409);
+});
+
+test('a time nearer than the service can be booked is offered to nobody [SCHED-19 part]', async () => {
+  const place = newPlace();
+  const [near, later] = [await booked(place, daytime(2, '09:00')), await booked(place, daytime(6, '09:00'))];
+  const visit = await waiting(place, daytime(9, '10:00'));
+  const setLead = (minutes: number) =>
+    database.pool.query('update bookable_services set lead_minutes = $2 where service_id = $1', [PLAIN, minutes]);
+  onTestFinished(async () => void (await setLead(30)));
+  await setLead(4 * 24 * 60);
+  await cancel(near);
+  expect(await offerOf(place, visit)).toBeUndefined();
+  await cancel(later);
+  expect((await offerOf(place, visit))?.slot).toMatchObject({ start: at(later.start) });
 });
 
 test('of two seats of one time, each goes to another who waits', async () => {

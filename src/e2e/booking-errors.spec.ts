@@ -1,0 +1,108 @@
+import { expect, type Page } from '@playwright/test';
+import { A1C_TEST, DETAILS, allTimes, goToReview, holdATime, onward, openDetailsAgain } from './booking-steps.ts';
+import { test } from './test.ts';
+
+const technicalIssue = (page: Page) =>
+  page.getByRole('alert').filter({ hasText: 'We’re experiencing a technical issue' });
+
+test('Confirm in a second tab on what the first has booked shows the appointment with its number, and no error [SCHED-15 part]', async ({
+  page,
+}) => {
+  await goToReview(page);
+  // A tab that is duplicated begins with what the first one has stored.
+  const [second] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.evaluate(() => void window.open(location.href)),
+  ]);
+  const confirm = (tab: Page) => tab.getByRole('button', { name: 'Confirm appointment' });
+  await expect(confirm(second)).toBeVisible();
+  await confirm(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your appointment is booked' })).toBeVisible();
+  const number = await page
+    .getByText(/^LK-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
+    .first()
+    .innerText();
+
+  await confirm(second).click();
+  await expect(second.getByRole('heading', { level: 1, name: 'Your appointment is booked' })).toBeVisible();
+  const told = second.getByRole('status').filter({ hasText: 'You did this already, in another tab or window.' });
+  await expect(told).toContainText(number);
+  await expect(technicalIssue(second)).toHaveCount(0);
+});
+
+/** A booking that the server could not make: back at the first step, with the alert. */
+async function failToBook(page: Page): Promise<void> {
+  await goToReview(page);
+  await page.route('**/api/scheduler/appointments', (route) =>
+    route.fulfill({ status: 500, json: { status: 500, code: '1000' } }),
+  );
+  await page.getByRole('button', { name: 'Confirm appointment' }).click();
+  await expect(page).toHaveURL(DETAILS);
+  await expect(technicalIssue(page)).toBeVisible();
+}
+
+test('the error of a failed booking stays through a reload and is gone once another time is held [SCHED-6 part]', async ({
+  page,
+}) => {
+  await failToBook(page);
+  await page.reload();
+  await expect(technicalIssue(page)).toBeVisible();
+  await holdATime(page);
+  await page.reload();
+  await expect(allTimes(page).first()).toBeVisible();
+  await expect(technicalIssue(page)).toHaveCount(0);
+});
+
+test('the error of a failed booking never shows in another provider’s booking [SCHED-6 part]', async ({ page }) => {
+  await failToBook(page);
+  await page.goto('/schedule-appointment/foreyes');
+  await expect(
+    page
+      .getByRole('region', { name: /^Which / })
+      .getByRole('button')
+      .first(),
+  ).toBeVisible();
+  await expect(technicalIssue(page)).toHaveCount(0);
+});
+
+test('Try again asks for the locations, the tests or the terms that failed, and leads on [ERR-5 part]', async ({
+  page,
+}) => {
+  const fail = (address: string) => page.route(address, (route) => route.abort());
+  const again = async () => {
+    await expect(technicalIssue(page).first()).toBeVisible();
+    await page.unrouteAll();
+    await technicalIssue(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(technicalIssue(page)).toHaveCount(0);
+  };
+  await fail('**/api/scheduler/locations/search');
+  await page.goto(A1C_TEST);
+  await again();
+  await expect(page.getByRole('group', { name: 'Location' }).getByRole('radio').first()).toBeVisible();
+  await expect(allTimes(page).first()).toBeVisible();
+
+  await page.evaluate(() => sessionStorage.clear());
+  await fail('**/api/scheduler/services?*');
+  await page.goto(DETAILS);
+  await again();
+  await expect(page.getByRole('region', { name: 'Which test?' }).getByRole('button').first()).toBeVisible();
+
+  await openDetailsAgain(page);
+  await holdATime(page);
+  await fail('**/api/scheduler/terms?*');
+  await onward(page).click();
+  await expect(technicalIssue(page).first()).toBeVisible();
+  await page.unrouteAll();
+  await onward(page).click();
+  await expect(page.getByRole('dialog').getByRole('checkbox')).toBeVisible();
+  await expect(technicalIssue(page)).toHaveCount(0);
+});
+
+test('an error that is mended is gone: a time is chosen after Continue without one', async ({ page }) => {
+  await openDetailsAgain(page);
+  await onward(page).click();
+  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+  await expect(summary).toBeFocused();
+  await holdATime(page);
+  await expect(summary).toHaveCount(0);
+});
