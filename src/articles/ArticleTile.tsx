@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 
 import { Icon } from '#ui/Icon.tsx';
 import type { ShownArticle } from './shown-article.schema.ts';
+import { Whole } from '#ui/Whole.tsx';
 
 interface ArticleTileProps {
   article: Omit<ShownArticle, 'picture'>;
@@ -20,7 +21,9 @@ export function ArticleTile({ article: { address, title, description, said }, ch
           Article
         </p>
         <h3>
-          <a href={address}>{title}</a>
+          <a href={address}>
+            <Whole text={title} />
+          </a>
         </h3>
         <p className="sm">{description}</p>
         <p className="sm muted">{said}</p>

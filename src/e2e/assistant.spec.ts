@@ -298,6 +298,22 @@ test('while its script is on its way the page holds places for the results of an
   await expect(page.locator('main .awaited:visible')).toHaveCount(0);
 });
 
+test('in a low window, as with letters at four times their size, the button of the assistant covers nothing', async ({
+  page,
+}) => {
+  for (const [width, height, position] of [
+    [320, 256, 'static'],
+    [720, 450, 'static'],
+    [390, 844, 'fixed'],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/findcare/category/sleep');
+    const bar = page.locator('.assistant.here');
+    await expect(bar).toHaveCSS('position', position);
+    await expect(bar.getByRole('button', { name: 'Help choosing' })).toBeVisible();
+  }
+});
+
 const firstOf = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
 /** Which items of a carousel stand in its view whole, give or take a pixel. */

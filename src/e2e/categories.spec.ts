@@ -536,3 +536,33 @@ test('a search that fails says so, counts nothing and can be tried again [TILE-1
   await expect(counted).toBeVisible();
   await expect(alert).toHaveCount(0);
 });
+
+test('on a phone the keyboard goes through filters, order and Share as they stand', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/findcare/category/skin-hair');
+  const parts = [
+    page.locator('.filter-box > summary'),
+    page.getByRole('combobox', { name: 'Sort by' }),
+    page.getByRole('button', { name: /^Share/ }),
+  ];
+  const places = await Promise.all(parts.map((part) => part.boundingBox()));
+  const seen = places.map((place) => (place?.y ?? 0) * 1000 + (place?.x ?? 0));
+  expect(seen).toEqual(seen.toSorted((a, b) => a - b));
+  await parts[0]?.focus();
+  for (const part of parts.slice(1)) {
+    await page.keyboard.press('Tab');
+    await expect(part).toBeFocused();
+  }
+});
+
+test('what must be read before care is chosen stands in a box with a heading', async ({ page }) => {
+  for (const [slug, title] of [
+    ['pediatrics', 'Fever in children under 36 months'],
+    ['mentalhealth', 'If you may harm yourself'],
+  ] as const) {
+    await page.goto(`/findcare/category/${slug}`);
+    const note = page.getByRole('complementary', { name: title });
+    await expect(note.getByRole('heading', { level: 2, name: title })).toBeVisible();
+    await isSound(page);
+  }
+});

@@ -173,7 +173,7 @@ test.describe('the search box', () => {
         await page.keyboard.press('Enter');
       }
       await expect(page, by).toHaveURL(/search-results\?q=hearing\+test&near=st\+louis$/);
-      await expect(page.locator('[data-lead]')).toContainText('Saint Louis, MO');
+      await expect(page.locator('.where')).toContainText('Saint Louis, MO');
     }
   });
 

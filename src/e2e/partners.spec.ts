@@ -28,6 +28,18 @@ test("every provider's number leads to its page for good [ROUTE-6]", async ({ re
   expect((await request.get('/findcare/partner/99999', { maxRedirects: 0 })).status()).toBe(404);
 });
 
+test('the page of a partner names all that can be booked with it, and says once how its services are met [PARTNER-2 part]', async ({
+  page,
+}) => {
+  await page.goto('/findcare/partner/labcorp');
+  const services = page.getByRole('region', { name: 'Services and prices' });
+  for (const name of ['A1C test', 'COVID-19 antibody test'])
+    await expect(services.getByRole('heading', { name })).toBeVisible();
+  await expect(services.getByText('English, Spanish, Mandarin, Vietnamese')).toHaveCount(1);
+  await services.getByRole('link', { name: 'Urine drug screen' }).click();
+  await expect(page).toHaveURL('/schedule-appointment/labcorp?serviceId=1005');
+});
+
 test('words and hills stay apart in the head of a partner at 1440 px [PARTNER-2 part]', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   for (const slug of ['clearbrook-dermatology', 'marlow-finch']) {

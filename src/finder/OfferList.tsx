@@ -5,7 +5,7 @@ import { LeavingDialog } from '#partners/LeavingDialog.tsx';
 import type { NamedPlace } from '#location/place-line.ts';
 import { $place } from '#location/store.ts';
 import type { Tile } from './service.schema.ts';
-import { asOffer } from './offers.ts';
+import { areMetAlike, asOffer } from './offers.ts';
 import { offersNear } from './store-offers.ts';
 import { tileNear } from './store.ts';
 import type { NamedTile } from './tile-place.ts';
@@ -13,6 +13,7 @@ import { TileAct, TilePrice } from './TileAct.tsx';
 import { TileMore } from './TileDrawer.tsx';
 import { TileFacts } from './TileFacts.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { Whole } from '#ui/Whole.tsx';
 
 interface OfferListProps {
   /** The partner's services for the default place, which the page comes with [CAT-11]. */
@@ -27,11 +28,18 @@ export function OfferList({ initial, defaultPlace }: OfferListProps): ReactNode 
   const offers = useStore($offers, { ssr: 'initial' });
   const saved = useStore($place, { ssr: 'initial' });
   const place = saved ?? defaultPlace;
+  const tiles = initial.map((tile) => asOffer(tileNear(tile, offers, saved)));
+  const first = areMetAlike(tiles) ? tiles[0] : undefined;
   return (
     <>
-      <ul className="offers card">
-        {initial.map((tile) => (
-          <Offer key={tile.id} tile={asOffer(tileNear(tile, offers, saved))} near={place} />
+      {first && (
+        <div className="met">
+          <HowMet tile={first} />
+        </div>
+      )}
+      <ul className={first ? 'offers alike card' : 'offers card'}>
+        {tiles.map((tile) => (
+          <Offer key={tile.id} tile={tile} near={place} isMetAlike={first !== undefined} />
         ))}
       </ul>
       <LeavingDialog />
@@ -39,11 +47,26 @@ export function OfferList({ initial, defaultPlace }: OfferListProps): ReactNode 
   );
 }
 
-function Offer({ tile, near }: { tile: Tile; near: NamedPlace }): ReactNode {
+/** How one service is met: in what way, where, when and in which languages. */
+function HowMet({ tile }: { tile: Tile }): ReactNode {
+  return (
+    <>
+      <p className="sm muted">{tile.kind}</p>
+      {tile.reason && <p className="sm">{tile.reason}</p>}
+      <TileFacts tile={tile} />
+    </>
+  );
+}
+
+type OfferProps = { tile: Tile; near: NamedPlace; isMetAlike: boolean };
+
+function Offer({ tile, near, isMetAlike }: OfferProps): ReactNode {
   return (
     <li className="offer" data-card="service">
       <div className="offer-what">
-        <h3>{tile.title}</h3>
+        <h3>
+          <Whole text={tile.title} />
+        </h3>
         <p>{tile.description}</p>
         <details>
           <summary>
@@ -55,11 +78,11 @@ function Offer({ tile, near }: { tile: Tile; near: NamedPlace }): ReactNode {
           </div>
         </details>
       </div>
-      <div>
-        <p className="sm muted">{tile.kind}</p>
-        {tile.reason && <p className="sm">{tile.reason}</p>}
-        <TileFacts tile={tile} />
-      </div>
+      {!isMetAlike && (
+        <div>
+          <HowMet tile={tile} />
+        </div>
+      )}
       <TilePrice tile={tile} near={near} />
       <TileAct tile={tile} near={near} />
     </li>

@@ -11,6 +11,7 @@ import { TileAct, TilePrice } from './TileAct.tsx';
 import { TileDrawer } from './TileDrawer.tsx';
 import { TileFacts, TileWhy } from './TileFacts.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { Whole } from '#ui/Whole.tsx';
 
 type NewsProps = NonNullable<Tile['bannerContent']>;
 
@@ -85,7 +86,9 @@ function TileHead({ tile }: { tile: Tile }): ReactNode {
     <div className="tile-head">
       <TileMark tile={tile} />
       <div>
-        <h3>{tile.name}</h3>
+        <h3>
+          <Whole text={tile.name} />
+        </h3>
         <p className="sm muted">{tile.kind}</p>
       </div>
     </div>

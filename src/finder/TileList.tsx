@@ -68,9 +68,10 @@ export function TileList(props: TileListProps): ReactNode {
             />
           </p>
           <div className="row list-tools">
+            {/* In the order in which they stand on a phone, too. */}
+            <SortTiles sort={filters.sort} onChange={search.change} />
             {/* What the assistant found stays in the page of who answered. */}
             {!scope.icd10 && <ShareTiles address={() => shareAddress(location, filters, near)} />}
-            <SortTiles sort={filters.sort} onChange={search.change} />
           </div>
         </div>
         <PickedFilters picked={picked} onChange={search.change} onClear={search.clear} />

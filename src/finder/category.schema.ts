@@ -88,6 +88,10 @@ export type Category = z.infer<typeof categorySchema>;
 
 /** What an editor writes above the text of content/disclaimers/<name>.md. */
 export const disclaimerSchema = z.strictObject({
-  title: line(80).describe('For editors and for screen readers.'),
+  title: line(80).describe('Read by screen readers; shown above the text of an urgent one.'),
+  urgent: z
+    .boolean()
+    .default(false)
+    .describe('True for what must be read before choosing: it stands in an amber box on category pages.'),
   review: reviewSchema.optional(),
 });

@@ -6,6 +6,14 @@ export function asOffer(tile: Tile): Tile {
   return tile.nearestClinic === null ? tile : { ...tile, reason: tile.nearestLocationName ?? '' };
 }
 
+/** True when services are met in one way, at one place, in the same hours and languages: then their page says it once. */
+export function areMetAlike(tiles: readonly Tile[]): boolean {
+  const how = tiles.map(({ kind, nearestClinic, avgWaitTimeValue, nearestLocationName, open, languages }) =>
+    JSON.stringify([kind, nearestClinic, avgWaitTimeValue, nearestLocationName, open?.words, languages]),
+  );
+  return how.length > 1 && new Set(how).size === 1;
+}
+
 /** The ways to meet, each once, in the order of the services: 'In person', 'Online, by video'. */
 export function waysToMeet(tiles: readonly Pick<Tile, 'kind'>[]): string[] {
   return [...new Set(tiles.map(({ kind }) => kind))];

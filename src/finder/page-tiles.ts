@@ -1,6 +1,7 @@
 import { getCollection } from 'astro:content';
 import clinics from 'virtual:clinics';
 
+import { iconOf } from '#site/category-icon.ts';
 import { siteContent } from '#site/site.ts';
 import { makeCatalogue, plansAndLanguages, type Catalogue, type TileWords } from './catalogue.ts';
 import type { Delivery } from './delivery.ts';
@@ -43,6 +44,15 @@ export async function partnerTiles(partner: string): Promise<NamedTile[]> {
   const { defaultPlace } = await siteContent();
   catalogue ??= readCatalogue();
   return partnerTilesAt(await catalogue, clinics, defaultPlace, partner);
+}
+
+/** The icon of the category that most of these tiles belong to; the first of as many. */
+export async function iconOfMost(tiles: readonly Tile[]): Promise<string | undefined> {
+  const belong = (id: number) => tiles.filter(({ categoryIds }) => categoryIds.includes(id)).length;
+  const categories = (await getCollection('categories')).sort((a, b) => a.data.displayOrdinal - b.data.displayOrdinal);
+  const most = Math.max(...categories.map(({ data }) => belong(data.categoryId)));
+  const category = categories.find(({ data }) => most > 0 && belong(data.categoryId) === most);
+  return category && iconOf(category.data);
 }
 
 /** Services by their file names for the site's default place, offered there or not [LAND-2]. */

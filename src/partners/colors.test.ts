@@ -16,6 +16,13 @@ test('each color that content uses becomes a class for the ground and one for te
   ]);
 });
 
+test('in the dark theme a light ground is dark, and the dark letters on it are light', () => {
+  const sheet = colorSheet({ bgColor: '#faeae3', fontColor: '#15211f' });
+  expect(sheet).toContain('.ground-faeae3{background:light-dark(#faeae3,color-mix(');
+  expect(sheet).toContain('.ink-15211f{color:light-dark(#15211f,color-mix(');
+  expect(sheet).toContain('.ink-faeae3{color:#faeae3}');
+});
+
 test('contrast is told as WCAG counts it', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
   expect(contrast('#ffffff', '#0E5A4F')).toBeCloseTo(8.1, 1);

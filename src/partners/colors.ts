@@ -10,12 +10,25 @@ export function inkClass(color: string | undefined): string | undefined {
   return color && `ink-${nameOf(color)}`;
 }
 
-/** The style sheet with both classes of each color in `content`. */
+/** The luminance from which on black letters stand out more than white ones. */
+const LIGHT = 0.179;
+
+/** The style sheet with both classes of each color in `content`: in the dark theme light grounds are dark, and the dark letters on them light. */
 export function colorSheet(content: unknown): string {
   const rules = [...new Set(colorsIn(content).map(nameOf))]
     .sort()
-    .map((name) => `.ground-${name}{background:#${name}}.ink-${name}{color:#${name}}\n`);
+    .map((name) => `.ground-${name}{background:${groundOf(name)}}.ink-${name}{color:${inkOf(name)}}\n`);
   return `@layer pages {\n${rules.join('')}}\n`;
+}
+
+function groundOf(name: string): string {
+  if (luminance(`#${name}`) < LIGHT) return `#${name}`;
+  return `light-dark(#${name},color-mix(in oklab,#${name} 12%,var(--surface)))`;
+}
+
+function inkOf(name: string): string {
+  if (luminance(`#${name}`) >= LIGHT) return `#${name}`;
+  return `light-dark(#${name},color-mix(in oklab,#${name} 15%,var(--ink)))`;
 }
 
 /** The contrast ratio of two colors, 1 to 21 (WCAG 2.2). */

@@ -12,13 +12,17 @@ const DROP = 'M0 0C-4-8-14-14-14-25a14 14 0 0 1 28 0C14-14 4-8 0 0z';
 const BEYOND = 40;
 const NEARER = 2;
 
-/** The pins, numbered as the list is; those that would touch are a circle with their count, and the chosen one is large and dark. */
-export function MapPins({ map, view }: { map: MapContent; view: View }): ReactNode {
-  const chosen = useStore($chosen);
+/** The pins in view, those that would touch in one group. */
+export function pinGroups(map: MapContent, view: View, chosen: number | null): Group[] {
   const pins = map.stores
     .map((store) => ({ n: store.n, ...onMap(worldPoint(store), view) }))
     .filter(({ x, y }) => x > -BEYOND && y > -BEYOND && x < view.width + BEYOND && y < view.height + BEYOND);
-  const groups = groupPins(pins, chosen);
+  return groupPins(pins, chosen);
+}
+
+/** The pins, numbered as the list is; those that would touch are a circle with their count, and the chosen one is large and dark. */
+export function MapPins({ map, view, groups }: { map: MapContent; view: View; groups: Group[] }): ReactNode {
+  const chosen = useStore($chosen);
   const byNumber = new Map(map.stores.map((store) => [store.n, store]));
   const last = (group: Group): number => (group.pins[0]?.n === chosen ? 1 : 0);
   return groups

@@ -3,14 +3,16 @@ import { useLayoutEffect, useRef } from 'react';
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 
 import { pathOf } from './map/outlines.ts';
-import { clearLabels } from './map/pins.ts';
+import { clearLabels, LABEL_BELOW, uncovered } from './map/pins.ts';
 import { FARTHEST_ZOOM, NEAREST_ZOOM, onMap, tilesOf, worldPoint, type View } from './map/projection.ts';
 import { areaAddress } from './map/area-address.ts';
 import { MapCard } from './MapCard.tsx';
-import { focusPin, MapPins } from './MapPins.tsx';
+import { focusPin, MapPins, pinGroups } from './MapPins.tsx';
 import { $chosen, $map, $moved, $outlines, $view, choose, chosenStore, moveBy, resize, zoomBy } from './store.ts';
 import { Icon } from '#ui/Icon.tsx';
 
+/** Height of the letters of names, in pixels. */
+const LETTERS = 15;
 /** Pixels that an arrow key moves the map. */
 const STEP = 80;
 const ARROWS: Record<string, readonly [number, number]> = {
@@ -118,7 +120,9 @@ export function StoreMap(): ReactNode {
 function MapFace({ view }: { view: View }): ReactNode {
   const map = useStore($map);
   const outlines = useStore($outlines);
+  const chosen = useStore($chosen);
   if (!map) return null;
+  const groups = pinGroups(map, view, chosen);
   const tiles = tilesOf(view, map.tiles);
   const states = view.zoom < 8 && tiles.length === 0 ? (outlines?.names ?? []) : [];
   const names = (view.zoom < 8 ? states : map.towns.map((town) => ({ name: town.name, ...worldPoint(town) })))
@@ -132,8 +136,8 @@ function MapFace({ view }: { view: View }): ReactNode {
       ))}
       {outlines && tiles.length === 0 && <path className="land" d={pathOf(outlines, view)} />}
       {tiles.length === 0 &&
-        clearLabels(names, 15).map(({ name, x, y }) => (
-          <text key={name} className="town" x={x} y={y + 26}>
+        clearLabels(uncovered(names, groups, LETTERS), LETTERS).map(({ name, x, y }) => (
+          <text key={name} className="town" x={x} y={y + LABEL_BELOW}>
             {name}
           </text>
         ))}
@@ -143,7 +147,7 @@ function MapFace({ view }: { view: View }): ReactNode {
           <circle className="me" cx={here.x} cy={here.y} r="7" />
         </>
       )}
-      <MapPins map={map} view={view} />
+      <MapPins map={map} view={view} groups={groups} />
     </svg>
   );
 }

@@ -44,7 +44,7 @@ function tellLead(scope: TileListProps['scope'], articles: number): (() => void)
     if (state.state !== 'found') return;
     const chosen = placeSearched($place.get(), state.geoLocation);
     const near: NamedPlace = state.asked?.place ?? chosen ?? state.geoLocation;
-    line.textContent = leadOf(state.tiles.length, articles, near);
+    line.textContent = leadOf(state.tiles.length, articles);
     const folded = document.querySelector('[data-place]');
     if (folded) folded.textContent = placeName(near);
     if (chosen && !state.asked?.place) namePlace(placeLine(chosen));

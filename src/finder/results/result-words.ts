@@ -1,4 +1,4 @@
-import { placeName, type NamedPlace } from '#location/place-line.ts';
+import { placeName } from '#location/place-line.ts';
 import { whichPlace } from '#location/which-place.ts';
 import type { SearchPage } from './search-page.ts';
 
@@ -11,12 +11,11 @@ export function headingOf({ ask, category, place, found, choices }: Heading): st
   return found.state === 'none' ? 'What do you need help with?' : `${category || 'Services'} near ${placeName(place)}`;
 }
 
-/** What was found, in a sentence: '5 services and 3 articles near 02139 Cambridge, MA.' */
-export function leadOf(services: number, articles: number, near: NamedPlace): string {
-  const where = `near ${placeName(near)}`;
+/** What was found, in a sentence: '5 services and 3 articles.' Where is said in the form below it. */
+export function leadOf(services: number, articles: number): string {
   const read = counted(articles, 'article', 'articles');
-  if (services === 0) return articles === 0 ? `No services ${where}.` : `No services ${where}, but we found ${read}.`;
-  return `${[counted(services, 'service', 'services'), ...(articles > 0 ? [read] : [])].join(' and ')} ${where}.`;
+  if (services === 0) return articles === 0 ? 'No services found.' : `No services found, but ${read}.`;
+  return `${[counted(services, 'service', 'services'), ...(articles > 0 ? [read] : [])].join(' and ')}.`;
 }
 
 /** What a screen reader hears after how many services there are: ', 3 articles'. */

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { areaAddress } from './area-address.ts';
 import { pathOf, readOutlines, type OutlinesFile } from './outlines.ts';
-import { clearLabels, groupPins } from './pins.ts';
+import { clearLabels, groupPins, uncovered } from './pins.ts';
 import {
   degreesOf,
   FARTHEST_ZOOM,
@@ -90,6 +90,18 @@ test('names that would meet leave room for the first', () => {
     { name: 'Quincy', x: 100, y: 160 },
   ];
   expect(clearLabels(labels, 15).map(({ name }) => name)).toEqual(['Boston', 'Quincy']);
+});
+
+test('a name that a pin or a circle covers is left out', () => {
+  const labels = [
+    { name: 'Chesterfield', x: 100, y: 100 },
+    { name: 'Arnold', x: 300, y: 100 },
+    { name: 'Moscow Mills', x: 100, y: 300 },
+  ];
+  const pin = (n: number, x: number, y: number) => ({ n, x, y });
+  const groups = groupPins([pin(1, 140, 140), pin(2, 300, 98), pin(3, 110, 330), pin(4, 112, 330)], null);
+  // The pin of a town stands above the town's own name.
+  expect(uncovered(labels, groups, 15).map(({ name }) => name)).toEqual(['Arnold']);
 });
 
 test('tiles cover the map where a server is set, and none are asked for otherwise', () => {

@@ -23,13 +23,40 @@ export function groupPins(pins: readonly Pin[], chosen: number | null): Group[] 
   return groups;
 }
 
+/** How far below its place the line of a label stands, in pixels: clear of the tip of a pin there. */
+export const LABEL_BELOW = 26;
+/** What a pin or a circle covers around its place, in pixels: to the sides, above and below. */
+const PIN = { side: 16, above: 40, below: 2 };
+const CIRCLE = { side: 21, above: 21, below: 21 };
+
+/** Labels that no pin or circle covers. */
+export function uncovered<T extends WorldPoint & { name: string }>(
+  labels: readonly T[],
+  groups: readonly Group[],
+  size: number,
+): T[] {
+  return labels.filter(
+    (label) =>
+      !groups.some(({ x, y, pins }) => {
+        const { side, above, below } = pins.length > 1 ? CIRCLE : PIN;
+        const [top, foot] = [label.y + LABEL_BELOW - size, label.y + LABEL_BELOW + size * 0.3];
+        return Math.abs(x - label.x) < widthOf(label, size) / 2 + side && top < y + below && foot > y - above;
+      }),
+  );
+}
+
+/** About how wide a label is. */
+function widthOf({ name }: { name: string }, size: number): number {
+  return name.length * size * 0.6;
+}
+
 /** Labels that don't meet each other, the first ones first; `size` is the height of their letters in pixels. */
 export function clearLabels<T extends WorldPoint & { name: string }>(labels: readonly T[], size: number): T[] {
   const kept: T[] = [];
   for (const label of labels) {
     const meets = (other: T) =>
       Math.abs(other.y - label.y) < size * 1.4 &&
-      Math.abs(other.x - label.x) < ((other.name.length + label.name.length) / 2) * size * 0.6;
+      Math.abs(other.x - label.x) < (widthOf(other, size) + widthOf(label, size)) / 2;
     if (!kept.some(meets)) kept.push(label);
   }
   return kept;
