@@ -5,7 +5,7 @@ import { Dialog } from '#ui/Dialog.tsx';
 import type { Script } from './script.schema.ts';
 import { questionNumber, type Talk } from './steps.ts';
 import { confirmWords } from './store-words.ts';
-import { $content, $isOpen, $talk, $tried, closeTalk, loadContent, move, seeServices } from './store.ts';
+import { $content, $isOpen, $leftAt, $talk, $tried, closeTalk, loadContent, move, seeServices } from './store.ts';
 import { dangerIn } from './answers.ts';
 import { Turn } from './Turn.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -101,11 +101,13 @@ function showHeading(heading: HTMLElement): void {
 
 function Progress({ talk }: { talk: Talk }): ReactNode {
   const number = questionNumber(talk.step);
+  const isBack = useStore($leftAt) === talk.step;
   if (number === 0 || talk.danger) return null;
   return (
     <div className="way">
       <p className="sm muted" id="talk-way">
         Question {number} of {QUESTIONS}
+        {isBack && ', where you left off'}
       </p>
       <progress max={QUESTIONS} value={number} aria-labelledby="talk-way" />
     </div>

@@ -38,8 +38,13 @@ export async function loadContent(): Promise<void> {
   }
 }
 
+/** The step at which the window was opened again; null once somebody moves on from it. */
+export const $leftAt = atom<Step | null>(null);
+
 /** Opens the window where the conversation was left. */
 export function openTalk(): void {
+  const { step } = $talk.get();
+  $leftAt.set(step === 'opening' ? null : step);
   $isOpen.set(true);
   void loadContent();
 }
@@ -62,6 +67,7 @@ export function move(one: Move): void {
   const before = $talk.get();
   const after = talkAfter(content.script, before, one);
   const stands = after.step === before.step && after.danger === before.danger;
+  if (!stands) $leftAt.set(null);
   $tried.set(one.type === 'next' && stands && !isAnswered(content.script, before.answers, before.step));
   $talk.set(after);
 }

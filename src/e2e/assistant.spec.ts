@@ -62,6 +62,7 @@ test('the banner opens the questions, which lead by keyboard to services for the
   await expect(page.getByRole('link', { name: 'Start the questions' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Age in years')).toHaveValue('34');
+  await expect(page.getByText('Question 3 of 6, where you left off')).toBeVisible();
   await next(page);
   await page.getByLabel('In your own words').fill('my zits hurt and I have pimples');
   await expect(page.getByRole('checkbox', { name: 'Acne' })).toBeChecked();
@@ -310,7 +311,7 @@ test('in a low window, as with letters at four times their size, the button of t
     await page.goto('/findcare/category/sleep');
     const bar = page.locator('.assistant.here');
     await expect(bar).toHaveCSS('position', position);
-    await expect(bar.getByRole('button', { name: 'Help choosing' })).toBeVisible();
+    await expect(bar.getByRole('button', { name: 'Help choosing', exact: true })).toBeVisible();
   }
 });
 

@@ -559,6 +559,7 @@ test('a hold that runs out offers three times with their places in a dialog; a p
   const offers = page.getByRole('dialog', { name: /^Your hold on .+ has ended/ });
   const nearest = offers.getByRole('listitem');
   await expect(nearest).toHaveCount(3);
+  await expect(nearest.first().getByRole('button')).toBeFocused();
   for (const words of await nearest.allInnerTexts())
     expect(words).toMatch(/Labcorp[\s\S]+(location|farther|closer|open again)/);
   await page.keyboard.press('Escape');

@@ -92,6 +92,7 @@ test('whoever has booked sees number, what, where and when, the way there, calen
   await page.emulateMedia({ media: null });
 
   await expect(main).toContainText('We’re sending it to a');
+  await expect(main.getByRole('button', { name: 'Wrong address?' })).toBeVisible();
   await expect.poll(async () => (await mailsOf(number)).length, { timeout: 20_000 }).toBe(1);
   const [confirmation] = await mailsOf(number);
   expect(confirmation?.to?.map(({ address }) => address)).toEqual([AVERY.email]);

@@ -71,7 +71,7 @@ test('words lead to services with an article among them, by keyboard to the arti
   await expect(items.nth(4)).toHaveClass('tile read');
   await expect(article.getByRole('button')).toHaveCount(0);
   const services = (await items.count()) - (await article.count());
-  const lead = page.getByRole('main').getByText(/^\d+ services? and 2 articles near 02139 Cambridge, MA\.$/);
+  const lead = page.getByRole('main').getByText(/^\d+ services? and 2 articles\.$/);
   await expect(lead).toHaveText(new RegExp(`^${services} services and`));
   await expect(list.getByRole('status').first()).toHaveText(
     `${services} results found for In-person services and Online services, 2 articles`,
@@ -263,7 +263,6 @@ test('a place typed with the need, or beside it on home, is the one place of the
   await near.focus();
   await expect(page.locator('.where')).toContainText('Services near 98101 Seattle, WA');
   await expect(near).toHaveValue('98101 Seattle, WA');
-  await expect(page.getByText(/^\d services? .*near 98101 Seattle, WA\.$/)).toBeVisible();
 
   await page.goto('/findcare/services');
   await page.getByRole('combobox', { name: 'Showing Services near' }).fill('Boston, MA');

@@ -57,6 +57,16 @@ export function ChangeDetailsAct({ visit }: { visit: AppointmentAnswer }): React
   );
 }
 
+/** Beside the address that mail goes to: the way to another one, where it can be changed here. */
+export function WrongAddress({ visit }: { visit: AppointmentAnswer }): ReactNode {
+  if (!canChange(visit) || !visit.canEditPatient) return null;
+  return (
+    <button className="btn text" type="button" onClick={() => changeDetails(visit)}>
+      Wrong address?
+    </button>
+  );
+}
+
 /** That the provider changes the patient's details. */
 export function CallToChange({ visit }: { visit: AppointmentAnswer }): ReactNode {
   return (

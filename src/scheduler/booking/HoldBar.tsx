@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 
 import { Alert } from '#ui/Alert.tsx';
@@ -153,7 +154,7 @@ function OffersDialog(): ReactNode {
             {lost.nearest?.length === 0 ? adviceOn(lost) : 'Choose a time to pick up where you left off.'} Your answers
             are saved.
           </p>
-          <NearTimes lost={lost} />
+          <NearTimes lost={lost} takesFocus />
           <p>
             <button
               className="btn text"
@@ -172,11 +173,23 @@ function OffersDialog(): ReactNode {
   );
 }
 
-function NearTimes({ lost: { nearest } }: { lost: LostTime }): ReactNode {
+/** Those times, once they are known; in a dialog the first takes the focus from the close button, as the likeliest to be pressed. */
+function NearTimes({ lost: { nearest }, takesFocus = false }: { lost: LostTime; takesFocus?: boolean }): ReactNode {
+  const box = useRef<HTMLDivElement>(null);
+  const count = nearest?.length ?? 0;
+  useEffect(() => {
+    const close = box.current?.closest('dialog')?.querySelector('.x');
+    if (takesFocus && close && document.activeElement === close) box.current?.querySelector('button')?.focus();
+  }, [takesFocus, count]);
   if (nearest === null) return <p role="status">Looking for the closest open times.</p>;
   if (nearest.length === 0) return null;
   return (
-    <NearRows times={nearest} onTake={({ slot, offered }) => sendHold({ on: 'take', wanted: { slot, ...offered } })} />
+    <div ref={box}>
+      <NearRows
+        times={nearest}
+        onTake={({ slot, offered }) => sendHold({ on: 'take', wanted: { slot, ...offered } })}
+      />
+    </div>
   );
 }
 

@@ -6,7 +6,7 @@ import { DoneScene } from '#ui/pictures/scenes.tsx';
 import { CancelDialog, CancelNews } from '#scheduler/appointments/CancelDialog.tsx';
 import { hasChangedDetails } from '#scheduler/appointments/edit-mode.ts';
 import { visitTime } from '#scheduler/appointments/visit-words.ts';
-import { ChangeDetailsAct, VisitActs } from '#scheduler/appointments/VisitActs.tsx';
+import { ChangeDetailsAct, VisitActs, WrongAddress } from '#scheduler/appointments/VisitActs.tsx';
 import { addressLine, directionsLink } from '#scheduler/directions.ts';
 import { BookingFrame } from '../BookingFrame.tsx';
 import { ClearDetails } from '../ClearDetails.tsx';
@@ -92,7 +92,12 @@ function Done({ booking, visit }: { booking: BookingContext; visit: OneAppointme
           <p className="muted apart">Confirmation number</p>
           <p className="conf-number">{confirmationNumber}</p>
           <p className="sm muted">
-            {visit.mailedTo && <>We’re sending it to {visit.mailedTo}. </>}
+            {visit.mailedTo && (
+              <>
+                We’re sending it to {visit.mailedTo}. <WrongAddress visit={visit} />
+                <br />
+              </>
+            )}
             Keep this number. With it and the date of birth, you can find or cancel the appointment on any device.
           </p>
         </div>
