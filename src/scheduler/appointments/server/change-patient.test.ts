@@ -167,6 +167,27 @@ test('a new patient has no masked details', async () => {
   expect([status, body.errors?.[0]?.path]).toEqual([422, 'contact.emails.0.address']);
 });
 
+test('the email of an appointment is changed ten times in 72 hours at most, so that no one has strangers emailed by it; all else is still changed', async () => {
+  const { visitor, id } = await booked();
+  const statuses = [];
+  for (let times = 0; times < 12; times += 1)
+    statuses.push((await change(visitor, id, emails(`stranger-${times}@example.com`))).status);
+  expect(statuses).toEqual([...Array<number>(10).fill(200), 429, 429]);
+  const refused = await change(visitor, id, emails('stranger-12@example.com'));
+  expect([refused.body.code, refused.body.errors?.[0]?.path]).toEqual([
+    'too-many-addresses',
+    'contact.emails.0.address',
+  ]);
+  expect((await patientOf(visitor, id)).contact.emails).toEqual([{ address: 'stranger-9@example.com' }]);
+  expect((await mailsOf(id)).filter((mail) => mail.startsWith('changed'))).toHaveLength(10);
+  expect((await change(visitor, id, { firstName: 'Adah' })).status).toBe(200);
+  await database.pool.query(
+    `update patients set created_at = created_at - interval '72 hours' where owner = 'former:' || $1`,
+    [id],
+  );
+  expect((await change(visitor, id, emails('stranger-13@example.com'))).status).toBe(200);
+});
+
 test('nobody reads or changes the patient of a visit that they may not see, nor another patient by way of one', async () => {
   const { visitor, id } = await booked();
   const stranger = testVisitor(database);
