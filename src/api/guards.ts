@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
@@ -6,7 +6,7 @@ import type { Actor } from '#audit/actor.ts';
 import { readFormBody, readJsonBody } from './body.ts';
 import { readKey } from './idempotency.ts';
 import { inLine, refuseWhenFull, type Line } from './lines.ts';
-import type { Policy, Rate } from './route-policy.ts';
+import { TOKEN_FIELD, type Policy, type Rate } from './route-policy.ts';
 import { ProblemError, type ProblemDetails } from './problem.ts';
 import type { ApiEnv } from './route.ts';
 
@@ -18,12 +18,14 @@ export function guardsOf(policy: Policy): MiddlewareHandler<ApiEnv>[] {
   const limiter = memoryLimiter(policy.limit);
   const guard: MiddlewareHandler<ApiEnv> = async (c, next) => {
     const { actor } = c.var;
-    if (c.req.method !== 'GET') refuseOtherSites(originsOf(c), policy.form);
+    if (c.req.method !== 'GET') refuseOtherSites(originsOf(c), policy.form && policy.who !== 'visitor');
     if (c.env.runtime.settings.RATE_LIMITS === 'on') await limiter(c.env.network);
     if (policy.does === 'writes' && !policy.form)
       requireToken(actor && csrfToken(actor, c.env.runtime.keys.csrf), c.req.header(CSRF_HEADER));
     if (policy.who === 'visitor' && !actor) throw noSession();
     if (policy.body > 0) await (policy.form ? readFormBody : readJsonBody)(c, policy.body);
+    if (policy.form && policy.who === 'visitor')
+      requireFormToken(actor, c.env.runtime.keys.csrf, c.var.form?.get(TOKEN_FIELD) ?? '');
     if (policy.key === 'taken') readKey(c);
     c.header('cache-control', policy.cache === 'no-store' ? 'no-store' : `public, max-age=${policy.cache.seconds}`);
     // Its body is here by now: who sends one drop by drop keeps nobody waiting.
@@ -65,13 +67,31 @@ export function csrfToken({ id }: Actor, key: string): string {
 }
 
 function requireToken(expected: string | null, given = ''): void {
-  const [wanted, sent] = [Buffer.from(expected ?? ''), Buffer.from(given)];
-  if (expected && sent.length === wanted.length && timingSafeEqual(sent, wanted)) return;
+  if (expected && isSame(expected, given)) return;
   throw new ProblemError({
     status: 403,
     code: 'csrf',
     detail: `The ${CSRF_HEADER} header is missing or belongs to another browser. Get the token from GET /api/header-info.`,
   });
+}
+
+/**
+ * The token of an actor for the forms of one page. It is another one on each page, for a page is compressed with what was typed: a secret that came twice could be
+ * guessed letter by letter from how long the answers are (BREACH).
+ */
+export function formToken({ id }: Actor, key: string, page = randomBytes(12).toString('base64url')): string {
+  return `${page}.${createHmac('sha256', key).update(`form ${page} ${id}`).digest('base64url')}`;
+}
+
+function requireFormToken(actor: Actor | null, key: string, given: string): void {
+  if (actor && isSame(formToken(actor, key, given.split('.', 1)[0]), given)) return;
+  const detail = 'This form belongs to another browser, or to a page from before. Choose again.';
+  throw new ProblemError({ status: 403, code: 'csrf', detail });
+}
+
+function isSame(wanted: string, given: string): boolean {
+  const [one, other] = [Buffer.from(wanted), Buffer.from(given)];
+  return one.length === other.length && timingSafeEqual(one, other);
 }
 
 /** The error for a browser without a session; GET /api/header-info starts one. */

@@ -1,5 +1,8 @@
 import type { Line } from './lines.ts';
 
+/** The hidden field of a plain form with the token that a call with script sends in a header. */
+export const TOKEN_FIELD = 'token';
+
 /** So many calls from one address in so many seconds. */
 export type Rate = { calls: number; seconds: number };
 
@@ -22,8 +25,8 @@ export type Policy = {
   /** The largest body, in bytes; 0 for a call without one. */
   body: number;
   /**
-   * True when its body is a form of a page of ours as a browser sends it without script. Such a form carries no token in a header: in its place the browser must
-   * say that it comes from a page of this site.
+   * True when its body is a form of a page of ours as a browser sends it without script. Such a form carries no token in a header: a visitor's has it in a field
+   * (`TOKEN_FIELD`); for one of anyone, the browser must say that it comes from a page of this site.
    */
   form?: true;
   /** Whether an Idempotency-Key makes it take effect once. */

@@ -992,16 +992,28 @@ test.describe('on a phone', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const step of ['', '/patient-information', '/review', '/confirmation']) {
-    test(`labcorp${step} shows only the telephone number and the partner's own site [SCHED-1 part]`, async ({
+  for (const step of ['/patient-information', '/review', '/confirmation']) {
+    test(`labcorp${step} says what it needs: who to call, the partner's own site, and where a time is held without [SCHED-1 part]`, async ({
       page,
     }) => {
       await page.goto(`/schedule-appointment/labcorp${step}`);
       const main = page.getByRole('main');
-      await expect(main.getByRole('link')).toHaveText([/^1?[-\d() ]{10,}$/, /’s website$/]);
+      const ways = [/^1?[-\d() ]{10,}$/, /’s website$/];
+      const plain = /^Choose a location and time/;
+      await expect(main.getByRole('link')).toHaveText(step === '/confirmation' ? ways : [plain, ...ways]);
       await expect(main.getByText(/needs JavaScript\. Call .+, or book on .+’s website\.$/)).toBeVisible();
       await expect(main.getByRole('button')).toHaveCount(0);
       await expect(main.getByRole('heading')).toHaveCount(0);
+    });
+  }
+
+  for (const change of ['change-time', 'change-details']) {
+    test(`${change} shows only the telephone number [SCHED-7 part]`, async ({ page }) => {
+      await page.goto(`/schedule-appointment/labcorp/${change}`);
+      const main = page.getByRole('main');
+      await expect(main.getByText(/^Changing .+ needs JavaScript\. Call [-\d() ]{10,}\.$/)).toBeVisible();
+      await expect(main.getByRole('link')).toHaveCount(1);
+      await expect(main.getByRole('button')).toHaveCount(0);
     });
   }
 

@@ -13,6 +13,17 @@ test('npm run dev shows pages and those made on request, answers calls, and ends
   expect($('h1').text()).toContain('rash');
   expect($('main .tile').length).toBeGreaterThan(3);
   expect((await fetch(`${address}/findcare/bwell/termsofuse`)).status).toBe(200);
+  const times = '/schedule-appointment/labcorp/times?serviceId=1003';
+  const plain = await fetch(address + times);
+  const cookie = plain.headers
+    .getSetCookie()
+    .map((line) => line.split(';', 1)[0])
+    .join('; ');
+  const form = load(await plain.text());
+  const field = (name: string) => form(`[name="${name}"]`).first().attr('value') ?? '';
+  const body = new URLSearchParams({ token: field('token'), slotId: field('slotId') });
+  const sent = await fetch(address + times, { method: 'POST', headers: { cookie, origin: address }, body });
+  expect(load(await sent.text())('h1').text()).toBe('We are holding this time for you');
   dev.child.kill('SIGTERM');
   expect(await dev.exit).toBe(0);
 });

@@ -1,11 +1,12 @@
 import type { FeedbackForm } from '#feedback/report.ts';
 import type { SearchPage } from '#finder/results/search-page.ts';
 import type { SiteSearchPage } from '#search/site-search-ask.ts';
+import type { HeldPage, PlainTimesPage } from '#scheduler/booking/plain/plain-page.ts';
 import type { FinderPage, OneStorePage, StatePage } from '#pharmacies/finder-page.ts';
 
 declare global {
   namespace App {
-    /** What the server hands to the pages that are made when they are asked for (pages-on-request.ts, pages-of-stores.ts, page-of-feedback.ts). */
+    /** What the server hands to the pages that are made when they are asked for (pages-on-request.ts, pages-of-stores.ts, pages-of-booking.ts, page-of-feedback.ts). */
     interface Locals {
       search?: SearchPage;
       siteSearch?: SiteSearchPage;
@@ -13,6 +14,8 @@ declare global {
       stateStores?: StatePage;
       oneStore?: OneStorePage;
       feedback?: FeedbackForm;
+      plainTimes?: PlainTimesPage;
+      heldTime?: HeldPage;
     }
   }
 }

@@ -1,5 +1,9 @@
+import type { MiddlewareHandler } from 'hono';
 import { RATES } from '#api/route-policy.ts';
+import type { ApiEnv } from '#api/route.ts';
+import { isReadable } from '#search/search-ask.ts';
 import { LOCAL_ORIGIN } from '#settings.ts';
+import { folded } from './folded.ts';
 
 /** Pages made on request are read by anyone and kept by nobody: their words change with the clock, and each is made of one search. */
 export const PAGE_POLICY = {
@@ -15,6 +19,14 @@ export const PAGE_POLICY = {
 
 /** A page that tells of a failure, by its status; with headers of its own. */
 export type FailurePage = (status: number, headers?: Record<string, string>) => Response;
+
+/** An address that can't be decoded is a 400 from every part of the server. */
+export function readable(failure: FailurePage): MiddlewareHandler<ApiEnv> {
+  return async ({ req }, next) => {
+    const { pathname, search } = new URL(req.url);
+    return isReadable(pathname + search) ? next() : failure(400);
+  };
+}
 
 /** What a page is sent with besides: a status other than 200, another form of its HTML, Set-Cookie lines, an address whose images it may load. */
 type With = { status?: number; change?: (html: string) => string; cookies?: readonly string[]; images?: string | null };
@@ -39,4 +51,16 @@ export function pageSender(failure: FailurePage, headers: Record<string, string>
       ],
     });
   };
+}
+
+/** Leads for good to the one address of a page. */
+export function moved(location: string): Response {
+  return new Response(null, { status: 301, headers: { location } });
+}
+
+/** What no route answers: another letter case or a last slash leads to the page's one address, anything else to none. */
+export function otherSpelling(url: string, failure: FailurePage): Response {
+  const { pathname, search } = new URL(url);
+  const usual = encodeURI(folded(pathname));
+  return usual === pathname ? failure(404) : moved(usual + search);
 }

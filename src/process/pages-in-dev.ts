@@ -1,5 +1,5 @@
-import { text } from 'node:stream/consumers';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import type { AstroInlineConfig } from 'astro';
 import { isOnRequest } from './pages-on-request.ts';
 import type { PageRenderer } from './page-renderer.ts';
@@ -28,18 +28,12 @@ export function pagesOnRequest(origin: string): VitePlugin {
 
 /** True when the request is answered; false when Astro is to make the page, which finds its locals, or none and so is not there. */
 async function handOver(origin: string, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
-  const { url = '', headers } = request;
-  const isForm = request.method === 'POST';
-  const form = isForm && {
-    method: 'POST',
-    body: await text(request),
-    // Its page is at the address of Astro's server, not at this one.
-    headers: { 'content-type': headers['content-type'] ?? '', 'sec-fetch-site': headers['sec-fetch-site'] ?? 'none' },
-  };
-  const answer = await fetch(origin + url, { headers: { cookie: headers.cookie ?? '' }, ...form, redirect: 'manual' });
+  const { url = '' } = request;
+  const answer = await fetch(origin + url, { ...(await asSent(request)), redirect: 'manual' });
+  // Cookies that the page gives are its visitor's, whoever makes the page.
+  for (const line of answer.headers.getSetCookie()) response.appendHeader('set-cookie', line);
   const type = answer.headers.get('content-type') ?? '';
-  // A form with mistakes comes back as its page.
-  if ([200, 422].includes(answer.status) && type.startsWith('text/html')) {
+  if (type.startsWith('text/html')) {
     Reflect.set(request, LOCALS, await answer.json());
     return false;
   }
@@ -48,4 +42,14 @@ async function handOver(origin: string, request: IncomingMessage, response: Serv
   response.writeHead(answer.status, { 'content-type': type, ...(location && { location }) });
   response.end(await answer.text());
   return true;
+}
+
+/** What of a request decides its answer: its cookies, where it comes from, and the form that it sends. */
+const HANDED_ON = ['cookie', 'content-type', 'sec-fetch-site', 'referer'] as const;
+
+async function asSent(request: IncomingMessage): Promise<RequestInit> {
+  const { method = 'GET' } = request;
+  const headers = HANDED_ON.map((name): [string, string] => [name, request.headers[name]?.toString() ?? '']);
+  const init = { method, headers: headers.filter(([, value]) => value !== '') };
+  return method === 'POST' ? { ...init, body: await text(request) } : init;
 }

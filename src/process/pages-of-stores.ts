@@ -7,8 +7,7 @@ import { stateOfPage, statePage, STORE_FINDER } from '#pharmacies/addresses.ts';
 import { readFinderAsk } from '#pharmacies/finder-ask.ts';
 import { finderPage, storeByNumber, storePages, storesOfState } from '#pharmacies/server/finder-page.ts';
 import type { Settings } from '#settings.ts';
-import { folded } from './folded.ts';
-import type { FailurePage, SendPage } from './page-answer.ts';
+import { moved, otherSpelling, type FailurePage, type SendPage } from './page-answer.ts';
 import type { PageRenderer } from './page-renderer.ts';
 
 /** Where search engines find the pages of all stores. */
@@ -37,11 +36,7 @@ export function addStorePages(app: Hono<ApiEnv>, parts: PageParts): void {
   app.get(`${STORE_FINDER}/:state`, (c) => ofState(c, parts));
   app.get('/store/:store', (c) => ofStore(c, parts));
   app.get(STORES_SITEMAP, (c) => sitemap(c, parts));
-  app.all('*', (c) => {
-    const { pathname, search } = new URL(c.req.url);
-    const usual = encodeURI(folded(pathname));
-    return usual === pathname ? parts.failure(404) : moved(usual + search);
-  });
+  app.all('*', (c) => otherSpelling(c.req.url, parts.failure));
 }
 
 async function finder(c: Context<ApiEnv>, { render, sent, content }: PageParts): Promise<Response> {
@@ -82,10 +77,6 @@ async function sitemap(c: Context<ApiEnv>, { origin }: PageParts): Promise<Respo
   return new Response(text, {
     headers: { 'content-type': 'application/xml', 'cache-control': 'public, max-age=3600' },
   });
-}
-
-function moved(location: string): Response {
-  return new Response(null, { status: 301, headers: { location } });
 }
 
 function linksOf({ MAP_DIRECTIONS_URL, MAP_TILES_URL }: Settings): { directions: string; tiles: string | null } {

@@ -10,7 +10,7 @@ import { searchContent } from '#finder/server/search-content.ts';
 import { typedPlaceCookies } from '#location/server/typed-place-cookies.ts';
 import { FEEDBACK } from '#site/feedback-link.ts';
 import { STORE_FINDER } from '#pharmacies/addresses.ts';
-import { isReadable, readAsk, SEARCH_RESULTS } from '#search/search-ask.ts';
+import { readAsk, SEARCH_RESULTS } from '#search/search-ask.ts';
 import { siteSearcher } from '#search/server/site-search.ts';
 import { readSiteAsk, SITE_SEARCH, type SiteSearchPage } from '#search/site-search-ask.ts';
 import { searchingTiles } from '#finder/server/searching-tiles.ts';
@@ -18,8 +18,9 @@ import { searchPageFinder } from '#finder/server/search-page.ts';
 import { withTypedFilters } from '#finder/server/typed-filters.ts';
 import { layoutFor } from './layout-group.ts';
 import { withLayout } from './layout-links.ts';
-import { PAGE_POLICY, pageSender, type FailurePage } from './page-answer.ts';
+import { PAGE_POLICY, pageSender, readable, type FailurePage } from './page-answer.ts';
 import { addFeedbackPage, takeFeedback } from './page-of-feedback.ts';
+import { bookingPages, isOfBooking } from './pages-of-booking.ts';
 import { addStorePages, isOfStores, type PageParts } from './pages-of-stores.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import { isHttps } from '#api/https.ts';
@@ -29,12 +30,12 @@ export const PAGES_ON_REQUEST = [SEARCH_RESULTS, SITE_SEARCH, STORE_FINDER, FEED
 
 /** True of the path of a page that is made when it is asked for. */
 export function isOnRequest(path: string): boolean {
-  return path === SEARCH_RESULTS || path === SITE_SEARCH || path === FEEDBACK || isOfStores(path);
+  return [SEARCH_RESULTS, SITE_SEARCH, FEEDBACK].includes(path) || isOfStores(path) || isOfBooking(path);
 }
 
 /** True of the path of a page that takes a plain form. */
 export function takesForm(path: string): boolean {
-  return path === FEEDBACK;
+  return path === FEEDBACK || isOfBooking(path);
 }
 
 /** What such pages need of the process. */
@@ -69,16 +70,16 @@ export function servePages(
     if (status >= 500 && code !== 'busy') c.env.runtime.log.error({ type: error.name, transactionId }, 'page failed');
     return failure(status, retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) });
   });
-  // An address that can't be decoded is a 400 from every part of the server.
-  app.use(async ({ req }, next) => {
-    const { pathname, search } = new URL(req.url);
-    return isReadable(pathname + search) ? next() : failure(400);
-  });
+  app.use(readable(failure));
   app.get(SEARCH_RESULTS, (c) => results(c, find, hasTwo, parts));
   app.get(SITE_SEARCH, (c) => siteSearch(c, findInSite, parts));
   addFeedbackPage(app, parts);
   addStorePages(app, parts);
-  return (request, network) => app.fetch(request, { runtime, network });
+  const booking = bookingPages(runtime, { ...parts, content });
+  return (request, network) => {
+    const pages = isOfBooking(new URL(request.url).pathname) ? booking : app;
+    return pages.fetch(request, { runtime, network });
+  };
 }
 
 /** The search results, in the visitor's layout. */

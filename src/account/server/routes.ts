@@ -1,15 +1,9 @@
 import { z } from '@hono/zod-openapi';
 import { csrfToken } from '#api/guards.ts';
-import { fromAddress, type CountedLimit } from '#api/counted-limits.ts';
 import type { Rate } from '#api/route-policy.ts';
 import { answers, api, defineRoute, json } from '#api/route.ts';
-import { giveGuest } from './guest-cookie.ts';
+import { guestOrNew } from './new-guest.ts';
 
-/**
- * New guests of one address that are made at once; those beyond wait a moment. A browser becomes one at most once a day, but a campus or a carrier has many
- * people behind one address, and what one of them does must keep out none of the others.
- */
-const NEW_GUESTS: CountedLimit = { name: 'new-guests', points: 100, seconds: 600 };
 /** Each page of all those people asks once. */
 const MANY_PEOPLE: Rate = { calls: 1200, seconds: 60 };
 
@@ -32,9 +26,7 @@ const headerInfo = defineRoute({
 
 /** The shell's calls: header info (SHELL-1, SHELL-2). */
 export const accountRoutes = api().openapi(headerInfo, async (c) => {
-  const { keys, limits } = c.env.runtime;
-  const reached = c.var.actor ? null : await limits.pace(...fromAddress(NEW_GUESTS, c.env.network, keys.address));
-  const actor = c.var.actor ?? giveGuest(c);
-  if (reached) await limits.note(actor, reached);
-  return c.json({ loggedIn: 'false' as const, csrfToken: csrfToken(actor, keys.csrf), apiFailure: false }, 200);
+  const actor = await guestOrNew(c);
+  const token = csrfToken(actor, c.env.runtime.keys.csrf);
+  return c.json({ loggedIn: 'false' as const, csrfToken: token, apiFailure: false }, 200);
 });

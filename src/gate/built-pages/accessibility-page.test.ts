@@ -18,7 +18,7 @@ test('someone who finds a problem reads what was checked and when, what does not
   const main = words($('main'));
   expect(main).toContain(lastCheckedWords(review));
   for (const { heading, text } of points) expect(main).toContain(`${heading} ${text}`);
-  expect(main).toContain('Booking, the symptom questions and the store map need JavaScript.');
+  expect(main).toContain("The symptom questions, the store map and booking's later steps need JavaScript.");
   expect($(`main a[href="${telephoneLink(phone)}"]`).text()).toBe(`Call ${phone}`);
   expect($(`main a[href="mailto:${email}"]`).text()).toBe(`Email ${email}`);
   expect($('main a[href="/feedback"]').text()).toBe('Tell us about a problem');

@@ -33,6 +33,16 @@ const SEARCH = ['', '?q=eczema', '?q=eczema&kind=Product', '?q=chest+pain', '?q=
   (query) => `/search${query}`,
 );
 const FEEDBACK = ['', '?page=/findcare/services', '?page=%22%3E%3Cscript%3E'].map((query) => `/feedback${query}`);
+/** Booking without script: nothing chosen, a test with and without a fast, a place of several, none and far away, a time that is gone, a partner with its own system; and a hold that is over. */
+const BOOKING = [
+  ...['labcorp/times', 'labcorp/times?serviceId=1002', 'labcorp/times?serviceId=1003&near=Springfield&days=15'],
+  ...['labcorp/times?serviceId=1003&near=Xyzzyville', 'foreyes/times?near=Honolulu', 'lcmc/times?released=1'],
+  ...[
+    'labcorp/times?serviceId=1003&locationId=labcorp-0005&start=2026-01-05T15:00:00Z',
+    'labcorp/times?near=%22%3E%3Cb%3E',
+  ],
+  ...['providence/times?serviceId=4002&near=98101', 'kadlec/times'],
+].map((page) => `/schedule-appointment/${page}`);
 /** A state with many stores, one with few and one with none. */
 const STATES = ['illinois', 'guam', 'american-samoa'].map((state) => `/store-finder/${state}`);
 /** Store pages that are looked at, of all that there are. */
@@ -50,8 +60,9 @@ beforeAll(async () => {
   stores = Array.from(listed, ([, url = '']) => new URL(url).pathname);
   const some = stores.filter((_, index) => index % Math.ceil(stores.length / STORES) === 0);
   const shut = await closedStores();
-  const pages = await readAll([...new Set([...ASKED, ...SEARCH, ...FINDER, ...FEEDBACK, ...STATES, ...some, ...shut])]);
-  made = { folder: SITE_FOLDER, pages };
+  const asked = [...ASKED, ...SEARCH, ...FINDER, ...FEEDBACK, ...BOOKING, ...STATES];
+  const pages = await readAll([...new Set([...asked, ...some, ...shut])]);
+  made = { folder: SITE_FOLDER, pages: [...pages, await heldPage(), await overPage()] };
 }, 120_000);
 
 async function read(path: string): Promise<BuiltPage> {
@@ -65,6 +76,35 @@ async function readAll(paths: string[]): Promise<BuiltPage[]> {
   const pages: BuiltPage[] = [];
   for (let at = 0; at < paths.length; at += 4) pages.push(...(await Promise.all(paths.slice(at, at + 4).map(read))));
   return pages;
+}
+
+/** The page of a time that is held by its form. */
+async function heldPage(): Promise<BuiltPage> {
+  const times = await get('/schedule-appointment/labcorp/times?serviceId=1002');
+  const cookie = times.headers
+    .getSetCookie()
+    .map((line) => line.split(';', 1)[0])
+    .join('; ');
+  const { $ } = readPage('', '', await times.text());
+  const slots = $('button[name="slotId"]');
+  const body = new URLSearchParams({
+    token: $('input[name="token"]').attr('value') ?? '',
+    slotId: slots.last().attr('value') ?? '',
+  });
+  const held = await fetch(`${address}/schedule-appointment/labcorp/times`, {
+    method: 'POST',
+    headers: { cookie, origin: address },
+    body,
+  });
+  expect(held.status).toBe(200);
+  return readPage('/schedule-appointment/labcorp/held', '/schedule-appointment/labcorp/held', await held.text());
+}
+
+async function overPage(): Promise<BuiltPage> {
+  const path = '/schedule-appointment/lcmc/held';
+  const response = await get(path);
+  expect(response.status).toBe(410);
+  return readPage(path, path, await response.text());
 }
 
 /** Stores near the site's own place that are closed for a time say other things than those that are open. */
@@ -96,6 +136,8 @@ test('lead to pages that are there [LAND-5 part]', async () => {
   // Store pages are all made alike: some are enough.
   const isFollowed = ({ pathname }: URL): boolean => {
     if (pathname === '/feedback') return false;
+    // A held time is its holder's alone.
+    if (pathname.endsWith('/held')) return false;
     if (!/^\/store\/\d/.test(pathname)) return true;
     if (followed.size < STORES) followed.add(pathname);
     return followed.has(pathname);

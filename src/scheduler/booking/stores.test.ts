@@ -20,6 +20,7 @@ const STEP = '/schedule-appointment/labcorp';
 const detailsStores = async () => ({
   ...(await import('./details/store-locations.ts')),
   ...(await import('./details/store-times.ts')),
+  ...(await import('./details/shown-at-first.ts')),
   ...(await import('./details/store-continue.ts')),
   ...(await import('./details/store-consent.ts')),
   ...(await import('./store-hold.ts')),

@@ -1,11 +1,16 @@
 import type { ReactNode } from 'react';
 
 import { Icon } from '#ui/Icon.tsx';
-import type { AppointmentAnswer } from '#scheduler/appointments/appointment.schema.ts';
-import { beforeVisit, bringTo } from '#scheduler/before-visit.ts';
+import { beforeVisit, bringTo, type ToComeTo } from '#scheduler/before-visit.ts';
+
+/** A visit, booked or held: what people get ready for, and where. */
+type Visit = Omit<ToComeTo, 'service'> & {
+  location: { note: string | null };
+  service: ToComeTo['service'] & { atVisit: string; afterVisit: string };
+};
 
 /** What happens next, step by step, and what to bring [SCHED-14]. */
-export function WhatNext({ visit }: { visit: AppointmentAnswer }): ReactNode {
+export function WhatNext({ visit }: { visit: Visit }): ReactNode {
   const { location, service } = visit;
   const steps = [
     ['Before your visit', beforeVisit(visit)],

@@ -7,10 +7,9 @@ import type { ScheduleDay } from '#scheduler/engine/slot.schema.ts';
 import { dayWords } from '#scheduler/slot-words.ts';
 import { useValue } from '#scheduler/use-store-value.ts';
 import { stripOf, type StripDay } from './parts-of-day.ts';
-import { LOOKAHEAD_DAYS } from '#scheduler/engine/lookahead.ts';
-import { $day, $daysShown, chooseDay, goToDay, SCHEDULES_SHOWN, showMoreDays } from './store-times.ts';
-
-const DAY_MS = 86_400_000;
+import { lastDay } from '#scheduler/engine/lookahead.ts';
+import { SCHEDULES_SHOWN } from './shown-at-first.ts';
+import { $day, $daysShown, chooseDay, goToDay, showMoreDays } from './store-times.ts';
 
 interface DayStripProps {
   days: ScheduleDay[];
@@ -96,11 +95,6 @@ function GoToDay({ first }: { first: string | undefined }): ReactNode {
 function noTimes(date: string, next: string | null): string {
   const none = `No open times on ${dayWords(date).long}.`;
   return next === null ? `${none} There are none later.` : `${none} The next are on ${dayWords(next).long}.`;
-}
-
-/** The last day that can be looked at. */
-function lastDay(): string {
-  return new Date(Date.now() + LOOKAHEAD_DAYS * DAY_MS).toISOString().slice(0, 10);
 }
 
 function Day({ day: { date, timeSlots, closed }, isChosen }: { day: StripDay; isChosen: boolean }): ReactNode {

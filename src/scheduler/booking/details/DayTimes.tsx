@@ -3,12 +3,13 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 
 import type { ScheduleDay, Slot } from '#scheduler/engine/slot.schema.ts';
-import { leavesTimeToFast, stopEatingWords } from '#scheduler/before-visit.ts';
+import { leavesTimeToFast } from '#scheduler/before-visit.ts';
 import type { Fast } from '#scheduler/offered-services.ts';
 import { dayAt, dayWords } from '#scheduler/slot-words.ts';
 import { useValue } from '#scheduler/use-store-value.ts';
 import { LOST_BY_CHOICE, LostAlert } from '../HoldBar.tsx';
 import { $lost, $marked } from '../store-hold.ts';
+import { FastedNote, IF_FASTED } from './FastedNote.tsx';
 import { nextDayWith, partOf, partsOfDay, type DayPart } from './parts-of-day.ts';
 import { FIRST_SLOT_ID } from './store-continue.ts';
 import { $locationId, chooseDay, chooseSlot } from './store-times.ts';
@@ -131,22 +132,6 @@ export function DayTimes({ day, days, fast, hasError }: DayTimesProps): ReactNod
         </div>
       ))}
     </div>
-  );
-}
-
-const IF_FASTED = 'only if you have already fasted';
-
-/** Which times of the day come too soon to fast for, and since when people who take the first of them must have eaten nothing. */
-function FastedNote({ slots, fast }: { slots: Slot[]; fast: Fast }): ReactNode {
-  const soon = slots.filter(({ start }) => !leavesTimeToFast(start, fast));
-  const [first, last] = [soon[0], soon.at(-1)];
-  if (!first || !last) return null;
-  const until = first === last ? first.localTime : `${first.localTime} to ${last.localTime}`;
-  return (
-    <p className="muted">
-      {until}, with a dashed line: {IF_FASTED}. For {first.localTime}, you have eaten nothing since{' '}
-      {stopEatingWords(first, fast)}.
-    </p>
   );
 }
 

@@ -6,7 +6,6 @@ import { Alert } from '#ui/Alert.tsx';
 import { ErrorMessage } from '#ui/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Bar } from '#ui/Skeleton.tsx';
-import { whoForWords } from '#scheduler/ages.ts';
 import { priceLine } from '#scheduler/offered-services.ts';
 import { slotLong } from '#scheduler/slot-words.ts';
 import type { ServiceAnswer } from '#scheduler/systems/api.schema.ts';
@@ -15,6 +14,7 @@ import { currentBooking } from '../booking-context.ts';
 import { NearRows } from '../HoldBar.tsx';
 import { $hold } from '../store-hold.ts';
 import { preparationOf } from '../VisitCost.tsx';
+import { capital, Cost, WhoFor } from './ServiceParts.tsx';
 import { SERVICE_ID, TIMES_ID } from './store-continue.ts';
 import { $change, chooseService, keepService, takeForService } from './store-locations.ts';
 
@@ -165,21 +165,6 @@ function ServiceRows({ services, chosen, onChoose }: ServiceRowsProps): ReactNod
   );
 }
 
-function WhoFor({ service: { ages } }: { service: ServiceAnswer }): ReactNode {
-  const words = whoForWords(ages);
-  return words && <small className="who">{words}</small>;
-}
-
-function Cost({ service: { price } }: { service: ServiceAnswer }): ReactNode {
-  if (!price) return <span className="cost" />;
-  return (
-    <span className="cost">
-      {price.figure && <b className="num">{price.figure}</b>}
-      <small>{price.words}</small>
-    </span>
-  );
-}
-
 /** What came of choosing another service while a time was held. */
 function ChangeNews({ service }: { service: ServiceAnswer | undefined }): ReactNode {
   const change = useValue($change);
@@ -226,8 +211,4 @@ function ChangeNews({ service }: { service: ServiceAnswer | undefined }): ReactN
       </p>
     </Alert>
   );
-}
-
-function capital(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }

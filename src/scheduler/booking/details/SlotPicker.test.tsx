@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { openBooking } from '../booking-context.ts';
 import { TEST_BOOKING } from '#scheduler/testing-browser.ts';
 import { NoDays } from './SlotPicker.tsx';
-import type { SlotsState } from './store-times.ts';
+import type { SlotsState } from './slots-state.ts';
 
 /** What is shown in place of times, as HTML. */
 function shown(slots: Exclude<SlotsState, { state: 'found' }>): string {

@@ -7,8 +7,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { Bar } from '#ui/Skeleton.tsx';
 import { leavesTimeToFast, stopEatingWords } from '#scheduler/before-visit.ts';
 import type { Fast } from '#scheduler/offered-services.ts';
-import type { Closure } from '#scheduler/engine/time-slots.ts';
-import { dayAt, dayWords, slotShort } from '#scheduler/slot-words.ts';
+import { slotShort } from '#scheduler/slot-words.ts';
 import { useValue } from '#scheduler/use-store-value.ts';
 import { DaysSkeleton } from './BookingSkeletons.tsx';
 import { DayStrip } from './DayStrip.tsx';
@@ -17,7 +16,9 @@ import { FIRST_SLOT_ID, TIMES_ID } from './store-continue.ts';
 import { currentBooking } from '../booking-context.ts';
 import { $hold } from '../store-hold.ts';
 import { chooseLocation, retryTimes } from './store-locations.ts';
-import { $day, $locationId, $slots, chooseSlot, chooseWhenHere, type SlotsState } from './store-times.ts';
+import { $day, $locationId, $slots, chooseSlot, chooseWhenHere } from './store-times.ts';
+import type { SlotsState } from './slots-state.ts';
+import { StoreClosed } from './StoreClosed.tsx';
 
 /** As wide as a time. */
 const A_TIME = '\u2007'.repeat(20);
@@ -169,25 +170,6 @@ function NoTimes({ why }: { why: string | null }): ReactNode {
         <button className="btn quiet" type="button" onClick={retryTimes}>
           Try again
         </button>
-      </p>
-    </Alert>
-  );
-}
-
-/** That the store is closed for a time, now or later, while it has times on other days; nothing once that is over. */
-function StoreClosed({ closed: { from, until }, zone }: { closed: Closure; zone: string }): ReactNode {
-  const today = dayAt({ start: new Date().toISOString(), timeZone: zone });
-  if (until !== null && until < today) return null;
-  const end = until === null ? 'until further notice' : `until ${dayWords(until).long}`;
-  return (
-    <Alert
-      tone="warn"
-      title={from <= today ? 'This store is closed temporarily.' : 'This store closes for a time.'}
-      live
-    >
-      <p>
-        It is closed {from > today && `from ${dayWords(from).long} `}
-        {end}. These times are on other days.
       </p>
     </Alert>
   );

@@ -53,6 +53,11 @@ export function stripOf(
   return strip;
 }
 
+/** As many days as it takes to show so many and to have the button for more at the end of its row. */
+export function wholeRows(cells: number): number {
+  return Math.ceil((cells + 1) / ROW) * ROW - 1;
+}
+
 function daysBetween(first: string, last: string): string[] {
   const count = Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS) - 1;
   return Array.from({ length: count }, (_, index) =>

@@ -13,6 +13,7 @@ import { choosesSomething, readDeepLink, timeOf, type DeepLink, type TimeLink } 
 import { slotAt, type NearTime } from '../nearest-slots.ts';
 import { $hold, $lost, holdForService, restoreHold, sendHold } from '../store-hold.ts';
 import { enterStep } from '../store-steps.ts';
+import { LOCATIONS_SHOWN } from './shown-at-first.ts';
 import {
   $bookingFailed,
   $locationId,
@@ -26,8 +27,6 @@ import {
   showSlots,
 } from './store-times.ts';
 
-/** How many locations are shown before 'Show more'. */
-export const LOCATIONS_SHOWN = 4;
 /** The server looks no farther ahead in one call. */
 const MOST_DAYS = 180;
 const DAY_MS = 86_400_000;

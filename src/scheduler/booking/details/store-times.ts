@@ -6,34 +6,15 @@ import { LOOKAHEAD_DAYS } from '#scheduler/engine/lookahead.ts';
 import type { ScheduleDay, Slot } from '#scheduler/engine/slot.schema.ts';
 import type { AppointmentAnswer } from '#scheduler/appointments/appointment.schema.ts';
 import { visitToChange } from '#scheduler/appointments/store-move.ts';
-import type { Closure } from '#scheduler/engine/time-slots.ts';
 import { writeSession } from '#scheduler/booking-session.ts';
 import type { Timeslots } from '#scheduler/systems/api.schema.ts';
 import type { BookingRefusal } from '../booking-refusals.ts';
 import { call, currentBooking } from '../booking-context.ts';
 import { $hold, sendHold } from '../store-hold.ts';
-import { ROW, stripOf } from './parts-of-day.ts';
+import { ROW, stripOf, wholeRows } from './parts-of-day.ts';
+import { DAYS_SHOWN, SCHEDULES_SHOWN } from './shown-at-first.ts';
+import { slotsOf, type SlotsState } from './slots-state.ts';
 import { FIRST_DAYS, timesAsked, timesQuery } from './times-call.ts';
-
-/** How many days with times are shown at least (spec 9: the first 5 schedules are kept). */
-export const SCHEDULES_SHOWN = 5;
-/** Days in the strip at first; a row more comes with each press. With the button they fill rows. */
-const DAYS_SHOWN = ROW - 1;
-
-/** `failed`: `partnerAway` is the sentence to show when it is the partner's own system that doesn't answer. `none`: not a single free time. `closed`: the location is closed for now. Neither is a failure, and a failure is neither. `closedDays` ('YYYY-MM-DD') are those on which it is known not to open. */
-export type SlotsState =
-  | { state: 'loading' }
-  | { state: 'failed'; partnerAway: string | null }
-  | { state: 'none' }
-  | { state: 'closed' }
-  | {
-      state: 'found';
-      days: ScheduleDay[];
-      closedDays: string[];
-      timeZoneName: string;
-      complete: boolean;
-      closed?: Closure;
-    };
 
 /** The service before one is chosen (spec 9) [STATE-2]. */
 export const NO_SERVICE = -1;
@@ -130,21 +111,6 @@ export function fetchSlots(
   return call('$get', '/scheduler/timeslots', { query }, signal ? { signal } : {});
 }
 
-function slotsOf({ contact, providerDetail }: Timeslots, days: number): SlotsState {
-  if (contact.status !== 'Active') return { state: 'closed' };
-  const { scheduleDays, closedDays = [] } = providerDetail;
-  if (scheduleDays.length === 0) return { state: contact.closed ? 'closed' : 'none' };
-  const { timeZoneName, closed } = contact;
-  return {
-    state: 'found',
-    days: scheduleDays,
-    closedDays,
-    timeZoneName,
-    complete: days >= LOOKAHEAD_DAYS,
-    ...(closed && { closed }),
-  };
-}
-
 /** Shows the times of a day. */
 export function chooseDay(date: string): void {
   $day.set(date);
@@ -214,6 +180,5 @@ function revealDay(): void {
   const index = slots.days.findIndex(({ date }) => date >= day);
   $day.set(slots.days[index]?.date ?? null);
   const cells = stripOf(slots.days.slice(0, index + 1), slots.closedDays, Infinity, SCHEDULES_SHOWN).length;
-  // The button stands at the end of its row.
-  if (cells > $daysShown.get()) $daysShown.set(Math.ceil((cells + 1) / ROW) * ROW - 1);
+  if (cells > $daysShown.get()) $daysShown.set(wholeRows(cells));
 }

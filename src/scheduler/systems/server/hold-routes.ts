@@ -1,11 +1,19 @@
 import { z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import type { Work } from '#account/make-actor.ts';
 import { inCall } from '#api/idempotency.ts';
 import { seatOriginOf } from '#api/network.ts';
 import { ProblemError } from '#api/problem.ts';
 import { RATES, USUAL_BODY } from '#api/route-policy.ts';
 import { answers, api, body, defineRoute, json, reading, type ApiEnv } from '#api/route.ts';
 import { extendedHoldSchema } from '../../engine/slot.schema.ts';
-import { holdAnswerSchema, holdRequestSchema, otherServiceSchema, releasedSchema } from '../api.schema.ts';
+import {
+  holdAnswerSchema,
+  holdRequestSchema,
+  type HoldAnswer,
+  otherServiceSchema,
+  releasedSchema,
+} from '../api.schema.ts';
 import { sourceOf } from './call-source.ts';
 import type { Scheduling } from './scheduling.ts';
 
@@ -67,24 +75,36 @@ function originOf(env: ApiEnv['Bindings']): string | null {
   return source && seatOriginOf(source.network, source.key);
 }
 
+/** Holds a slot for the caller, whichever system keeps it, unless `known` finds that it is held for them already. Throws ProblemError for what is refused. */
+export async function holdInCall(
+  c: Context<ApiEnv>,
+  { systemOwning, visitAnswer, settle }: Scheduling,
+  slotId: string,
+  known: (work: Work) => Promise<HoldAnswer | null> = () => Promise.resolve(null),
+): Promise<HoldAnswer> {
+  const { database } = c.env.runtime;
+  const origin = originOf(c.env);
+  return inCall(
+    c,
+    async (work) => {
+      const own = await known(work);
+      if (own) return own;
+      const system = await systemOwning(work, { slot: slotId });
+      return visitAnswer(await system.hold(work, slotId, origin));
+    },
+    async (answer, actor) => {
+      await settle(database, actor, { hold: answer.aptHoldId });
+      return answer;
+    },
+  );
+}
+
 /** Holds. A stranger's and an unknown one are answered alike. */
-export function holdRoutes({ systemOwning, visitAnswer, settle }: Scheduling) {
+export function holdRoutes(scheduling: Scheduling) {
+  const { systemOwning, visitAnswer } = scheduling;
   return api()
     .openapi(hold, async (c) => {
-      const { database } = c.env.runtime;
-      const origin = originOf(c.env);
-      const { slotId } = c.req.valid('json');
-      const made = await inCall(
-        c,
-        async (work) => {
-          const system = await systemOwning(work, { slot: slotId });
-          return visitAnswer(await system.hold(work, slotId, origin));
-        },
-        async (answer, actor) => {
-          await settle(database, actor, { hold: answer.aptHoldId });
-          return answer;
-        },
-      );
+      const made = await holdInCall(c, scheduling, c.req.valid('json').slotId);
       c.header('location', `/api/scheduler/holds/${made.aptHoldId}`);
       return c.json(made, 201);
     })

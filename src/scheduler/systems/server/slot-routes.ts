@@ -48,7 +48,8 @@ export function slotRoutes(scheduling: Scheduling) {
     .openapi(timeslotsByPath, async (c) => c.json(await timesOf(scheduling, reading(c), c.req.valid('param')), 200));
 }
 
-async function timesOf(
+/** Open times as the API answers them. Throws ProblemError for what there is not, and where a partner doesn't answer. */
+export async function timesOf(
   { named, systemOwning, otherNamed }: Scheduling,
   reading: Reading,
   {

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+
+import { Alert } from '#ui/Alert.tsx';
+import { TOKEN_FIELD } from '#api/route-policy.ts';
+import { clockAt, slotLong } from '#scheduler/slot-words.ts';
+import type { BookingContext } from '../booking-context.ts';
+import { BookingFrame } from '../BookingFrame.tsx';
+import { BookingSummary } from '../BookingSummary.tsx';
+import { heldAddress } from './plain-address.ts';
+import type { PlainTimesPage, Refused } from './plain-page.ts';
+import { CallInstead } from './CallInstead.tsx';
+import { PlainLocations } from './PlainLocations.tsx';
+import { PlainServices } from './PlainServices.tsx';
+import { PlainSlots } from './PlainSlots.tsx';
+
+/** Where parts of the page are drawn from: the partner's booking and what was found. */
+export interface PlainProps {
+  booking: BookingContext;
+  page: PlainTimesPage;
+}
+
+/** Service, location and time as links and plain forms, for who has no script: what the wizard's first step shows, in the same order and words [SCHED-1, SCHED-2]. */
+export function PlainTimes({ booking, page }: PlainProps): ReactNode {
+  const { service, location, farAway, refused, ask } = page;
+  return (
+    <BookingFrame
+      booking={booking}
+      step="details"
+      title="Choose a location and time"
+      coLocated={location?.coLocated ?? false}
+    >
+      <div className="aside end">
+        <div className="flow">
+          {!location && <RefusedNews refused={refused} />}
+          {ask.released && (
+            <Alert tone="ok" title="You no longer hold that time." live>
+              <p>Nothing is booked. Choose another time, or leave it at that.</p>
+            </Alert>
+          )}
+          <HeldAlready booking={booking} page={page} />
+          {farAway && <Alert tone="info" title={farAway} />}
+          <PlainServices booking={booking} page={page} />
+          <PlainLocations booking={booking} page={page} />
+          {service && location && <PlainSlots booking={booking} page={page} />}
+          <CallInstead booking={booking} />
+        </div>
+        {service && <BookingSummary slot={undefined} location={location ?? undefined} service={service} />}
+      </div>
+    </BookingFrame>
+  );
+}
+
+/** The time that this browser holds already, and the way to it. */
+function HeldAlready({ booking: { partner }, page: { held } }: PlainProps): ReactNode {
+  return held.map(({ aptHoldId, slot, location, expirationTime }) => (
+    <Alert tone="ok" title={`We are holding ${slotLong(slot)} at ${location.name} for you.`} key={aptHoldId}>
+      <p>
+        It is yours until {clockAt(expirationTime, slot.timeZone)}, or until you choose another time here.{' '}
+        <a href={heldAddress(partner.slug, aptHoldId)}>See it and how to finish booking</a>
+      </p>
+    </Alert>
+  ));
+}
+
+/** Why the form that was sent is refused, and what to do. */
+export function RefusedNews({ refused }: { refused: Refused | null }): ReactNode {
+  return (
+    refused && (
+      <Alert tone="warn" title={refused.title} live>
+        <p>{refused.detail}</p>
+      </Alert>
+    )
+  );
+}
+
+/** The hidden field with the right to send a form. */
+export function Token({ token }: { token: string }): ReactNode {
+  return <input type="hidden" name={TOKEN_FIELD} value={token} />;
+}

@@ -1,0 +1,50 @@
+import type { Context } from 'hono';
+import { inCall } from '#api/idempotency.ts';
+import { ProblemError } from '#api/problem.ts';
+import type { ApiEnv } from '#api/route.ts';
+import { takeTurns } from '#db/turns.ts';
+import type { HoldAnswer } from '#scheduler/systems/api.schema.ts';
+import { holdInCall } from '#scheduler/systems/server/hold-routes.ts';
+import type { Scheduling } from '#scheduler/systems/server/scheduling.ts';
+import { heldAt } from './held-times.ts';
+
+/** Holds that one form can replace: no visitor has more. */
+const REPLACED_MOST = 5;
+
+type Call = Context<ApiEnv>;
+
+/**
+ * Holds a slot for the caller, and then gives back the holds that it replaces, by their ids. A second press sends the form twice: what is held for the caller already is the answer.
+ * Throws ProblemError as the call does.
+ */
+export async function holdByForm(
+  c: Call,
+  scheduling: Scheduling,
+  { slotId, instead }: { slotId: string; instead: readonly string[] },
+): Promise<HoldAnswer> {
+  const made = await holdInCall(c, scheduling, slotId, async (work) => {
+    await takeTurns(work.db, `plain form of ${work.actor.id}`);
+    return heldAt(scheduling, work, slotId);
+  });
+  for (const id of instead.slice(0, REPLACED_MOST)) if (id !== made.aptHoldId) await releaseByForm(c, scheduling, id);
+  return made;
+}
+
+/** Gives a hold of the caller's back; one that is over or booked stays what it is. */
+export function releaseByForm(c: Call, { systemOwning }: Scheduling, holdId: string): Promise<void> {
+  return unlessOver(inCall(c, async (work) => (await systemOwning(work, { hold: holdId })).release(work, holdId)));
+}
+
+/** Keeps a hold of the caller's longer, where it is not over. */
+export function keepByForm(c: Call, { systemOwning }: Scheduling, holdId: string): Promise<void> {
+  return unlessOver(inCall(c, async (work) => (await systemOwning(work, { hold: holdId })).extend(work, holdId)));
+}
+
+/** Who reads the page of the hold then learns what has become of it. */
+async function unlessOver(act: Promise<unknown>): Promise<void> {
+  try {
+    await act;
+  } catch (error) {
+    if (!(error instanceof ProblemError) || ![404, 409, 410].includes(error.problem.status)) throw error;
+  }
+}
