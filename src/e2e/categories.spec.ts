@@ -25,10 +25,23 @@ test.describe('without JavaScript', () => {
       for (const tile of await page.locator('.tile').all()) await expect(tile).toContainText(kind);
     }
     await page.goto('/findcare/category/labs/virtual-visit');
-    await expect(page.getByRole('heading', { name: /^No labs services are available online yet/ })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /^For labs, you go in person$/ })).toBeVisible();
     await page.getByRole('link', { name: 'See labs care in person' }).click();
     await expect(page).toHaveURL(/\/labs\/inperson-visit$/);
   });
+});
+
+test('on home and on every category’s page the first service begins in the first screen of a usual window', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const late: string[] = [];
+  for (const path of ['/findcare/services', ...categories.map(({ slug }) => `/findcare/category/${slug}`)]) {
+    await page.goto(path);
+    const box = await page.locator('.tile').first().boundingBox();
+    if (!box || box.y > 860) late.push(`${path} ${String(box?.y)}`);
+  }
+  expect(late).toEqual([]);
 });
 
 test('types of service: in-person and online start checked, one of them stays so, specialty is added; each press asks anew, and pages of one way to be seen and others have none [CAT-7]', async ({
@@ -97,7 +110,7 @@ test('group=b gives layout new, its links keep it, and so does the cookie [CAT-1
   await page.goto('/findcare/category/skin-hair');
   await expect(page.locator('.tile').first()).not.toContainText('Treats:');
   const blurb = 'The price covers the review, the plan and 30 days of questions.';
-  await expect(page.getByText(blurb).first()).toBeAttached();
+  await expect(page.getByText(blurb).first()).toBeVisible();
   await page.goto('/findcare/category/skin-hair?group=b');
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/skin-hair$/);
   await expect(page.locator('.tile').first()).toContainText('Treats:');
@@ -114,6 +127,15 @@ test('group=b gives layout new, its links keep it, and so does the cookie [CAT-1
     .first()
     .click();
   await expect(page).toHaveURL('/findcare/category/diabetes?group=b');
+  // What is made when it is asked for has the layout too, and its links carry it.
+  await page.goto('/findcare/category/search-results?q=rash');
+  await expect(page.locator('.tile').first()).toContainText('Treats:');
+  await expect(page.getByRole('link', { name: 'New Search' })).toHaveAttribute('href', /search-results\?group=b$/);
+  for (const path of ['/store-finder', '/search?q=sleep', '/no-such-page']) {
+    await page.goto(path);
+    const plain = page.locator('a[href^="/findcare/category/"]:not([href*="group=b"])');
+    await expect(plain, path).toHaveCount(0);
+  }
   await page.goto('/findcare/category/diabetes?group=a');
   await expect(page.locator('.tile').first()).not.toContainText('Treats:');
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('fcLayout');
@@ -183,8 +205,21 @@ test('on COVID-19 a way back up shows past 700 px, and short ways lead on [CAT-4
   await page.evaluate(() => scrollTo(0, 701));
   await expect(up).toBeVisible();
   await isSound(page);
+  const help = page.locator('.assistant.here');
+  for (const width of [390, 768, 1366, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.evaluate(() => scrollTo(0, 900));
+    await expect(up).toBeVisible();
+    await expect(help).toBeVisible();
+    const [one, other] = [await up.boundingBox(), await help.boundingBox()];
+    const apart =
+      one!.y + one!.height <= other!.y || one!.x + one!.width <= other!.x || other!.x + other!.width <= one!.x;
+    expect(apart, `at ${width} px nothing covers the assistant's button`).toBe(true);
+    if (width === 1366) expect(other!.width, 'no bar across the window').toBeLessThan(500);
+  }
   await up.click();
   await expect(up).toBeHidden();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await expect(page.getByRole('link', { name: 'Wellness Articles' })).toBeVisible();
   await page.goto('/findcare/category/skin-hair');
   await expect(page.locator('#back-to-top')).toHaveCount(0);

@@ -553,6 +553,21 @@ function selectedText(page: Page): Promise<string> {
   });
 }
 
+test('a place that was saved as coordinates alone is named once a search knows it, and kept so [LOC-8 part]', async ({
+  page,
+  baseURL,
+}) => {
+  const value = encodeURIComponent('42.3647/-71.1042');
+  await page.context().addCookies([{ name: 'FCNLocation', value, url: baseURL! }]);
+  const answered = page.waitForResponse('**/api/tiles*');
+  await page.goto('/findcare/category/skin-hair');
+  await answered;
+  await expect(page.getByText('your saved location')).toHaveCount(0);
+  await expect(page.locator('[data-near]').first()).toContainText('Cambridge, MA');
+  const kept = (await page.context().cookies()).find(({ name }) => name === 'FCNLocation');
+  expect(decodeURIComponent(kept?.value ?? '')).toMatch(/\/MA\/Cambridge$/);
+});
+
 test('on a phone the way to change the place stands at the same spot, whichever place is saved [LOC-12 part]', async ({
   page,
   baseURL,

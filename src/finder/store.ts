@@ -6,6 +6,7 @@ import { COOKIE_DAYS, writeCookie } from '#location/cookies.ts';
 import { stateAtFirst } from '#location/place-at-first.ts';
 import type { Place } from '#location/place.schema.ts';
 import { savePlace } from '#location/saved-place.ts';
+import { placeLine } from '#location/place-line.ts';
 import { $keyword, $place, forgetRefused, placeBefore, tellPage } from '#location/store.ts';
 import { showBanners } from '#partners/shown-banners.ts';
 import { clearWhileSearching } from './clear-while-searching.ts';
@@ -91,8 +92,9 @@ export function createTileSearch(scope: Scope): TileSearch {
     } else if (waking) showTiles();
     const stop = $place.listen((place) => {
       if (place === seen || !place) return;
+      const isOnlyNamed = seen && placeLine(seen) === '' && seen.lat === place.lat && seen.lng === place.lng;
       seen = place;
-      void load();
+      if (!isOnlyNamed) void load();
     });
     return () => {
       stop();
@@ -130,7 +132,7 @@ export function createTileSearch(scope: Scope): TileSearch {
     if (signal.aborted) return;
     if (answer.state === 'failed' && spot !== scope.place && forgetRefused(answer.error)) return load(state);
     if (answer.state === 'found') {
-      refreshPlaceCookies(answer.geoLocation.state);
+      refreshPlace(answer.geoLocation);
       showBanners(answer.banners);
     }
     // The tiles that the page came with may be shown again: they are gone.
@@ -210,13 +212,16 @@ function rememberInAddress(filters: Filters, start: Filters): void {
 }
 
 /**
- * A place that is in use keeps its 30 days [STATE-2]; the site's default place is not the visitor's and is not saved. `state` is where the search found the
- * place to be: for one that was saved without its state the page learns it here.
+ * A place that is in use keeps its 30 days [STATE-2]; the site's default place is not the visitor's and is not saved. `found` is what the search knows of it: one that was
+ * saved as coordinates alone is named from it, and the page learns the state of one without.
  */
-function refreshPlaceCookies(state: string): void {
+function refreshPlace({ lat, lng, zipCode, state, city }: Partial<TilesResponse['geoLocation']>): void {
   const place = $place.get();
   if (!place) return;
-  savePlace(place);
+  const isNamed = placeLine(place) === '' && city && place.lat === lat && place.lng === lng;
+  const known = isNamed ? { ...place, zipCode: zipCode ?? '', state: state ?? '', city } : place;
+  savePlace(known);
+  if (isNamed) $place.set(known);
   if (place.state || !state) return;
   writeCookie('state', state, COOKIE_DAYS.state);
   tellPage();

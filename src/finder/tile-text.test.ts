@@ -1,8 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { A_TILE } from './TileCard.fixtures.tsx';
-import { badgeOf, insteadOfTimes, listed, priceOf, reachLine } from './tile-text.ts';
+import { badgeOf, insteadOfTimes, listed, priceOf, reachLine, treatsLine } from './tile-text.ts';
 
 describe('a tile', () => {
+  it('says that it treats something only where it does [TILE-6]', () => {
+    const line = (does: Partial<typeof A_TILE>) =>
+      treatsLine({ ...A_TILE, symptomCategories: 'Hives, Eczema', ...does });
+    expect(line({ serviceType: 'Dermatology' })).toBe('Treats: Hives, Eczema');
+    expect(line({ serviceType: 'Labs' })).toBe('For: Hives, Eczema');
+    expect(line({ role: 'helps' })).toBe('Helps with: Hives, Eczema');
+    expect(line({ role: 'advises' })).toBe('Advice about: Hives, Eczema');
+  });
+
   it('says how far the nearest clinic is, or else the average wait [TILE-2 part]', () => {
     expect(reachLine({ nearestClinic: 0.8 })).toBe('Nearest clinic: 0.8 miles away');
     expect(reachLine({ nearestClinic: 2, avgWaitTimeType: 'Average wait', avgWaitTimeValue: '15 minutes' })).toBe(

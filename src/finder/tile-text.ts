@@ -38,6 +38,24 @@ export function listed(text: string | undefined): string[] {
   return (text ?? '').split(',').flatMap((item) => item.trim() || []);
 }
 
+const DOES: Record<NonNullable<Tile['role']>, string> = {
+  treats: 'Treats',
+  helps: 'Helps with',
+  advises: 'Advice about',
+  tests: 'For',
+  prevents: 'For',
+  studies: 'For',
+};
+
+/** What a service is for: 'Treats: Acne, Rashes'; one that treats nothing says what it does instead (decision 5) [TILE-6]. */
+export function treatsLine({
+  role,
+  serviceType,
+  symptomCategories,
+}: Pick<Tile, 'role' | 'serviceType' | 'symptomCategories'>): string {
+  return `${DOES[role ?? (serviceType === 'Labs' ? 'tests' : 'treats')]}: ${symptomCategories}`;
+}
+
 /** The first line of a tile: why it answers what was asked, and why it ranks where it does; '' when neither is known [TILE-17]. */
 export function whyLine({ match, reason }: Pick<Tile, 'match' | 'reason'>): string {
   return [match, reason].flatMap((part) => (part ? `${part.replace(/\.$/, '')}.` : [])).join(' ');

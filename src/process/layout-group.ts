@@ -1,7 +1,16 @@
 import { COOKIE_DAYS, cookieIn, cookieLine } from '#location/cookies.ts';
+import { SEARCH_RESULTS } from '#search/search-ask.ts';
 
 /** File suffix of a page built in layout 2; the server never serves it under that name. */
 export const SECOND_LAYOUT = '.group-b';
+
+/** Results have both layouts at one address, since they are made when they are asked for, or in the browser. */
+const RESULTS = new Set<string>([SEARCH_RESULTS, '/findcare/category/chat-results']);
+
+/** True of the path of results, whose links carry the layout like those to pages that are built twice [ROUTE-3]. */
+export function isOfResults(path: string): boolean {
+  return RESULTS.has(path);
+}
 
 /** How to answer a request for a page with two layouts. */
 export interface LayoutAnswer {

@@ -28,19 +28,19 @@ export function readable(failure: FailurePage): MiddlewareHandler<ApiEnv> {
   };
 }
 
-/** What a page is sent with besides: a status other than 200, another form of its HTML, Set-Cookie lines, an address whose images it may load. */
-type With = { status?: number; change?: (html: string) => string; cookies?: readonly string[]; images?: string | null };
+/** What a page is sent with besides: a status other than 200, Set-Cookie lines, an address whose images it may load. */
+type With = { status?: number; cookies?: readonly string[]; images?: string | null };
 /** Makes the answer of a page that Astro made. */
 export type SendPage = (page: Response, own?: With) => Promise<Response>;
 
 /** How pages made on request are sent: under `headers`, framed by nobody, and with the `origin` of this site where the build didn't know it. */
 export function pageSender(failure: FailurePage, headers: Record<string, string>, origin: string): SendPage {
-  return async (page, { status, change, cookies = [], images } = {}) => {
+  return async (page, { status, cookies = [], images } = {}) => {
     if (page.status >= 500) return failure(500);
     const html = (await page.text()).replaceAll(LOCAL_ORIGIN, origin);
     const policy = (page.headers.get('content-security-policy') ?? "default-src 'self'").replace(/;\s*$/, '');
     const withImages = images ? policy.replace("img-src 'self'", `img-src 'self' ${new URL(images).origin}`) : policy;
-    return new Response(change ? change(html) : html, {
+    return new Response(html, {
       status: status ?? page.status,
       headers: [
         ['content-type', 'text/html; charset=utf-8'],

@@ -1,4 +1,4 @@
-import { Hono, type Context } from 'hono';
+import { Hono, type Context, type Next } from 'hono';
 import { identify } from '#account/server/guest-cookie.ts';
 import { guardsOf } from '#api/guards.ts';
 import { requestLog } from '#api/log.ts';
@@ -15,6 +15,7 @@ import { siteSearcher } from '#search/server/site-search.ts';
 import { readSiteAsk, SITE_SEARCH, type SiteSearchPage } from '#search/site-search-ask.ts';
 import { searchingTiles } from '#finder/server/searching-tiles.ts';
 import { searchPageFinder } from '#finder/server/search-page.ts';
+import type { SearchContent } from '#finder/server/tiles.ts';
 import { withTypedFilters } from '#finder/server/typed-filters.ts';
 import { layoutFor } from './layout-group.ts';
 import { withLayout } from './layout-links.ts';
@@ -56,7 +57,8 @@ export function servePages(
   runtime: Runtime,
   { render, failure, hasTwo, headers, origin, content = projectContent() }: Parts,
 ): (request: Request, network: string) => Response | Promise<Response> {
-  const find = searchPageFinder(content, searchContent(content));
+  const known = searchContent(content);
+  const find = searchPageFinder(content, known);
   const findInSite = siteSearcher(content);
   const app = new Hono<ApiEnv>();
   const parts = { render, failure, content, origin, sent: pageSender(failure, headers, origin) };
@@ -71,7 +73,8 @@ export function servePages(
     return failure(status, retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) });
   });
   app.use(readable(failure));
-  app.get(SEARCH_RESULTS, (c) => results(c, find, hasTwo, parts));
+  app.use((c, next) => carryLayout(c, next, hasTwo));
+  app.get(SEARCH_RESULTS, (c) => results(c, { find, dangerIn: known.dangerIn }, parts));
   app.get(SITE_SEARCH, (c) => siteSearch(c, findInSite, parts));
   addFeedbackPage(app, parts);
   addStorePages(app, parts);
@@ -82,17 +85,25 @@ export function servePages(
   };
 }
 
+/** Every page made on request carries the second layout in its links for whoever has chosen it [ROUTE-3]. */
+async function carryLayout(c: Context<ApiEnv>, next: Next, hasTwo: Parts['hasTwo']): Promise<void> {
+  await next();
+  if (!c.res.headers.get('content-type')?.startsWith('text/html')) return;
+  const { pathname, search } = new URL(c.req.url);
+  if (layoutFor(pathname, search, c.req.header('cookie')).layout === 1) return;
+  c.res = new Response(withLayout(await c.res.text(), hasTwo), c.res);
+}
+
 /** The search results, in the visitor's layout. */
 async function results(
   c: Context<ApiEnv>,
-  find: ReturnType<typeof searchPageFinder>,
-  hasTwo: Parts['hasTwo'],
+  { find, dangerIn }: Pick<SearchContent, 'dangerIn'> & { find: ReturnType<typeof searchPageFinder> },
   { render, failure, sent, content }: PageParts,
 ): Promise<Response> {
   const { pathname, search: query } = new URL(c.req.url);
   const ask = readAsk(query);
   if (!ask) return failure(400);
-  const narrowed = withTypedFilters(query);
+  const narrowed = withTypedFilters(query, dangerIn);
   if (narrowed !== undefined) return c.redirect(narrowed, 303);
   const cookies = c.req.header('cookie') ?? '';
   const { log, settings } = c.env.runtime;
@@ -104,7 +115,6 @@ async function results(
   });
   const asked = { headers: c.req.raw.headers, usual: content.site.defaultPlace, overHttps };
   return sent(await render(SEARCH_RESULTS, { search }), {
-    ...(layout === 2 && { change: (html) => withLayout(html, hasTwo) }),
     cookies: [...(cookie ? [cookie] : []), ...typedPlaceCookies(search.isTyped ? search.place : null, asked)],
   });
 }

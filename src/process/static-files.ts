@@ -12,7 +12,8 @@ import { withKept, type Kept } from '#shop/kept.ts';
 import { LOCAL_ORIGIN } from '#settings.ts';
 import { isReadable } from '#search/search-ask.ts';
 import { folded } from './folded.ts';
-import { layoutFor, SECOND_LAYOUT } from './layout-group.ts';
+import { isOfResults, layoutFor, SECOND_LAYOUT } from './layout-group.ts';
+import { PRODUCT_NUMBER } from '#shop/addresses.ts';
 import { withLayout } from './layout-links.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';
@@ -100,7 +101,7 @@ export function loadStaticFiles(
     );
   }
   joinLayouts(files);
-  const hasTwo = (path: string): boolean => files.get(path)?.second !== undefined;
+  const hasTwo = (path: string): boolean => files.get(path)?.second !== undefined || isOfResults(path);
   for (const file of files.values()) {
     const source = file.second ?? file;
     const { linked } = source;
@@ -108,6 +109,13 @@ export function loadStaticFiles(
   }
   const spellings = new Map([...files.keys(), ...elsewhere].map((url) => [folded(url), url]));
   for (const [from, to] of Object.entries(redirectsOf(folder))) spellings.set(folded(from), encodeURI(to));
+  /** A product's page by its number: under another name it is sent there. */
+  const products = new Map(
+    [...files.keys()].flatMap((url) => {
+      const number = PRODUCT_NUMBER.exec(url)?.[1];
+      return number === undefined ? [] : [[number, url] as const];
+    }),
+  );
   const missing = files.get('/404');
   const failure = files.get('/500');
   const unreadable = files.get('/400');
@@ -121,7 +129,7 @@ export function loadStaticFiles(
     const file = files.get(path);
     if (file?.inSecond) return inLayout(request, file, file.inSecond, query);
     if (file) return formOf(request, file);
-    const spelling = spellings.get(folded(path));
+    const spelling = spellings.get(folded(path)) ?? products.get(PRODUCT_NUMBER.exec(path)?.[1] ?? '');
     if (spelling === undefined) return undefined;
     const [page = '', part] = spelling.split('#');
     return redirect(301, ['location', page + query + (part === undefined ? '' : `#${part}`)]);
@@ -142,8 +150,14 @@ export function loadStaticFiles(
   }
 
   function sendInstead(request: PageRequest, response: ServerResponse, page: StaticFile | undefined, status: number) {
-    if (page) send(request, response, chosenForm(request, page).whole);
+    if (page) send(request, response, chosenForm(request, inChosenLayout(request, page)).whole);
     else response.writeHead(status, { 'content-type': 'text/plain' }).end(STATUS_CODES[status]);
+  }
+
+  /** A page that tells of a failure, with the layout in its links for whoever has chosen it. */
+  function inChosenLayout({ headers, url = '/' }: PageRequest, page: StaticFile): StaticFile {
+    if (!page.inSecond || !headers.cookie?.includes('fcLayout')) return page;
+    return layoutFor(url, '', headers.cookie).layout === 2 ? page.inSecond() : page;
   }
 
   return {
