@@ -233,7 +233,6 @@ describe("an editor's mistakes [LAND-5 part]", () => {
       'partners/labcorp.yaml': (text) =>
         text
           .replace('code: A1C\n', 'code: A1C\n      display: A1C check\n')
-          .replace('      priceText: Billed by Labcorp\n', '')
           .replace("fast: '{fact:cholesterol-fast}'", 'fast: overnight'),
     });
     expect(mistakesIn(root)).toEqual([
@@ -242,18 +241,12 @@ describe("an editor's mistakes [LAND-5 part]", () => {
       ),
     ]);
     const second = brokenCopy({
-      'partners/labcorp.yaml': (text) =>
-        text
-          .replace('code: A1C\n', 'code: A1C\n      display: A1C check\n')
-          .replace('      priceText: Billed by Labcorp\n', ''),
+      'partners/labcorp.yaml': (text) => text.replace('code: A1C\n', 'code: A1C\n      display: A1C check\n'),
       'services/labcorp-antibody.yaml': (text) => text.replace('service: COVID-AB', 'service: ALLERGY'),
     });
     expect(mistakesIn(second)).toEqual([
       expect.stringContaining(
         'scheduler.services.2.display: leave it out: its name is the title of content/services/labcorp-a1c.yaml',
-      ),
-      expect.stringContaining(
-        'scheduler.services.4.display: no tile in content/services books it, so it needs a display and a priceText',
       ),
       expect.stringContaining(
         'scheduler.services.5.display: no tile in content/services books it, so it needs a display and a priceText',
@@ -274,6 +267,15 @@ describe("an editor's mistakes [LAND-5 part]", () => {
       expect.stringContaining(
         "name: should end with ': cholesterol test', as booking calls it: change it, or the title",
       ),
+    ]);
+  });
+
+  test('of ages said twice for one test, on its tile and in booking', () => {
+    const root = brokenCopy({
+      'services/labcorp-a1c.yaml': (text) => text.replace('price: 29', 'ages: { from: 3 years }\nprice: 29'),
+    });
+    expect(mistakesIn(root)).toEqual([
+      expect.stringContaining('ages: leave it out: its ages are those of what is booked, in the file of the partner'),
     ]);
   });
 

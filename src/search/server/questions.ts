@@ -510,7 +510,7 @@ export const QUESTIONS: readonly Question[] = [
   ['H61.2', 'hearing-check'],
   ['dermatologist online 77001', 'clearbrook-dermatology iagnosis saltmarsh-eczema', 'Houston, TX'],
   ['physical for new job', 'lcmc-primary providence-primary'],
-  ['drug test for work', 'labcorp-blood-draw pinebank-labs'],
+  ['drug test for work', 'labcorp-drug-screen'],
   [
     'My knee swelled up after a run and it hurts to bend, should I see someone',
     'physera medexpress swedish-express stillpoint-pain',
