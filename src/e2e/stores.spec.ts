@@ -96,6 +96,22 @@ test('filters change the list in place and stay in the address through reload an
   await expect(page.getByText(/^The nearest is .*, [\d,]+ miles away/)).toBeVisible();
 });
 
+test('a search for a shot names the nearest store that gives it, and leads to all such stores near that place [RESULT-2 part]', async ({
+  page,
+}) => {
+  await page.goto('/findcare/category/search-results?q=shingles+shot&near=63042');
+  const line = page.locator('.in-store');
+  await expect(line).toHaveText(/, \d+(\.\d)? miles away, gives immunizations\b.+\. All stores with immunizations$/);
+  await expect(line.getByRole('link').first()).toHaveAttribute('href', /^\/store\/\d+-/);
+  await line.getByRole('link', { name: 'All stores with immunizations' }).click();
+  await expect(page).toHaveURL(/\/store-finder\?near=63042.*&has=Immunizations$/);
+  await expect(page.getByRole('checkbox', { name: 'Immunizations' })).toBeChecked();
+  await expect(page.locator('.store').first()).toContainText('Immunizations');
+  await page.goto('/findcare/category/search-results?q=eczema&near=63042');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(line).toHaveCount(0);
+});
+
 for (const [path, label] of [
   [FINDER, 'City, state or ZIP code'],
   ['/findcare/category/search-results?q=rash', 'Near'],

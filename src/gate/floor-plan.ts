@@ -39,6 +39,7 @@ export const SIBLINGS: readonly { from: string; to: string; because: string }[] 
   },
   { from: 'finder', to: 'scheduler', because: "a tile's times lead to booking, by the address that booking reads" },
   { from: 'finder', to: 'partners', because: "a tile's action opens the partner's leaving dialog" },
+  { from: 'finder', to: 'pharmacies', because: 'a search for a shot names the nearest store that gives it' },
   {
     from: 'partners',
     to: 'pharmacies',

@@ -24,6 +24,7 @@ export const FILTERS = [
   'Medical',
   'Labs',
   'FluShots',
+  'Immunizations',
   'DriveThru',
   'Hearing',
   'Optical',
@@ -31,7 +32,7 @@ export const FILTERS = [
   'Wheelchair',
 ] as const satisfies readonly ServiceCode[];
 /** What links from other pages may ask for besides. */
-const ALSO: readonly ServiceCode[] = ['Pharmacy', 'Immunizations', 'UrgentCare', 'Dental', 'WeightLoss', 'PrimaryCare'];
+const ALSO: readonly ServiceCode[] = ['Pharmacy', 'UrgentCare', 'Dental', 'WeightLoss', 'PrimaryCare'];
 const LONGEST_PLACE = 200;
 
 /** Reads the finder's query; whatever makes no sense is left out. */

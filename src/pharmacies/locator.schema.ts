@@ -40,7 +40,12 @@ export const storesSearchSchema = z
     s: whole(1, MOST_ON_A_PAGE).default(PAGE_SIZE).describe('Stores on a page'),
     p: whole(1, MOST_PAGES).default(1).describe('The page, from 1'),
     filterOptions: z.array(codeSchema).max(SERVICE_CODES.length).default([]).describe('What a store must have'),
-    openNow: z.boolean().default(false).describe('Only stores that are open at this moment'),
+    openNow: z
+      .boolean()
+      .default(false)
+      .describe(
+        'Only stores that are open at this moment; with filterOptions, only those where these services are open',
+      ),
   })
   .refine(positionGiven, POSITION_GIVEN)
   .refine(({ q, lat }) => q !== '' || lat !== undefined, { error: 'Please enter a valid location', path: ['q'] });
@@ -95,7 +100,14 @@ export const shownStoreSchema = z.object({
   timeZone: z.string(),
   timeZoneName: z.string(),
   open: openingSchema.nullable().describe('null when no hours are known'),
-  services: z.array(z.object({ code: z.string(), name: z.string(), note: z.string().describe("'until 7 pm', or ''") })),
+  services: z.array(
+    z.object({
+      code: z.string(),
+      name: z.string(),
+      note: z.string().describe("'until 7 pm', or ''"),
+      open: z.boolean().nullable().describe('By its own hours; null when it has none'),
+    }),
+  ),
   hoursOfOperation: z
     .array(z.object({ name: z.string(), lines: linesSchema }))
     .describe('The store itself first, then each service with hours of its own'),

@@ -44,6 +44,7 @@ export function shownStore(store: Store, { distance, visits, prescriptionsAt }: 
       code: service.code,
       name: service.name,
       note: isClosed ? '' : serviceNote(store, service, now),
+      open: service.week && !isClosed ? openingAt(hoursOf(store, service.week, true), now).now : null,
     })),
     hoursOfOperation: [
       ...(store.hours.Store ? [{ name: 'Store', lines: weekLines(store.hours.Store) }] : []),
@@ -57,6 +58,15 @@ export function shownStore(store: Store, { distance, visits, prescriptionsAt }: 
     page: storePage(store),
     visits,
   };
+}
+
+/** True when whoever wants these services can have them at this moment: each by its own hours, and the store where none has any. */
+export function isOpenFor(
+  { open, services }: Pick<ShownStore, 'open' | 'services'>,
+  codes: readonly string[],
+): boolean {
+  const wanted = services.filter(({ code, open: own }) => own !== null && codes.includes(code));
+  return wanted.length > 0 ? wanted.every(({ open: own }) => own) : open?.now === true;
 }
 
 /** When the store itself, or a service `inside` it, is open. */

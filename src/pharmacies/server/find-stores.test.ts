@@ -22,6 +22,10 @@ const onIsland = [...Array(31).keys(), 49.8, 50.2].map((miles, index) =>
   }),
 );
 
+const everyDay = (open: string, close: string) => Array.from({ length: 7 }, () => ({ open, close }));
+/** Far from all others: a store that opens before its counters. */
+const COUNTER = { lat: 32.3, lng: -90.2 };
+
 await asOwner((client) =>
   loadStores(
     client,
@@ -37,6 +41,14 @@ await asOwner((client) =>
       }),
       testStore({ number: '4', lat: 42.3, city: 'Waukegan', line1: '9 Harbor Way', services: ['Labs', 'Hearing'] }),
       testStore({ number: '5', lat: 44.98, lng: -93.26, city: 'Minneapolis', state: 'MN', services: ['Dental'] }),
+      testStore({
+        ...{ number: '60', city: 'Jackson', state: 'MS', ...COUNTER, services: ['Pharmacy', 'FluShots', 'Wheelchair'] },
+        hours: {
+          Store: everyDay('08:00', '22:00'),
+          Pharmacy: everyDay('09:00', '21:00'),
+          FluShots: everyDay('09:00', '20:00'),
+        },
+      }),
       ...onIsland,
     ],
     'demo',
@@ -205,6 +217,22 @@ test('each store says whether it is open, what can be booked inside, and where p
   });
   const open = await searchStores({ db: pool, actor: null, now }, { q: '', ...HOME, ...WANTED, openNow: true });
   expect([numbers(open), open.total]).toEqual([['1', '4'], 2]);
+});
+
+test('open now is by the hours of what is looked for: a pharmacy counter that opens at nine is closed in a store that is open', async () => {
+  const at = async (filterOptions: ('FluShots' | 'Pharmacy' | 'Wheelchair')[], time: string) =>
+    numbers(
+      await searchStores(
+        { db: pool, actor: null, now: Date.parse(`2026-11-24T${time}-06:00`) },
+        { q: '', ...COUNTER, ...WANTED, filterOptions, openNow: true },
+      ),
+    );
+  expect(await at([], '08:10')).toEqual(['60']);
+  expect(await at(['FluShots'], '08:10')).toEqual([]);
+  expect(await at(['FluShots', 'Pharmacy'], '09:10')).toEqual(['60']);
+  expect(await at(['FluShots', 'Pharmacy'], '20:30')).toEqual([]);
+  expect(await at(['Pharmacy'], '20:30')).toEqual(['60']);
+  expect(await at(['Wheelchair'], '08:10')).toEqual(['60']);
 });
 const WANTED = { r: 50, s: 30, p: 1, requestType: 'locator' as const, filterOptions: [], openNow: false };
 

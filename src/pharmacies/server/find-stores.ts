@@ -5,7 +5,7 @@ import type { Place } from '#location/place.schema.ts';
 import { placeNamed } from '#location/server/answered-places.ts';
 import type { StoresAnswer, StoresSearch } from '../locator.schema.ts';
 import type { Store } from '../pharmacy.schema.ts';
-import { shownStore, type StoreAround } from '../shown-store.ts';
+import { isOpenFor, shownStore, type StoreAround } from '../shown-store.ts';
 import { isStreet, storesOnStreet } from './street.ts';
 
 /** Stores that are looked at to find those that are open: the nearest so many. */
@@ -87,7 +87,7 @@ async function storesNear(
   const beyond = rows.find(({ within }) => within === false);
   const nearest = beyond ? shownStore(beyond.store, beyond, now) : null;
   if (!openNow) return answer({ place, total, results, nearest });
-  const open = results.filter((store) => store.open?.now);
+  const open = results.filter((store) => isOpenFor(store, filterOptions));
   return answer({
     place,
     total: open.length,
