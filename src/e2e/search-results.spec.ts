@@ -129,6 +129,30 @@ test('words that say a filter are chosen filters, which can be taken off; the ne
   await expect(page).toHaveURL(`${RESULTS}?q=rash+treatment&sort=price`);
 });
 
+test('words that say whom care is for become a filter: each tile says its ages, and the filter is in the form and the address [RESULT-2 part]', async ({
+  page,
+}) => {
+  await page.goto(`${RESULTS}?q=therapy+for+my+9+year+old&near=60614`);
+  await expect(page).toHaveURL(`${RESULTS}?q=therapy&near=60614&age=9`);
+  await expect(page.getByRole('heading', { level: 1, name: 'therapy' })).toBeVisible();
+  const tile = (name: string) => page.getByRole('article').filter({ hasText: name });
+  await expect(page.getByRole('article').first()).toContainText('Ages 5 to 17');
+  await expect(tile('Harrow Lane')).toHaveCount(0);
+  const status = page.getByRole('status').filter({ hasText: 'results found' });
+  const before = Number.parseInt((await status.textContent()) ?? '', 10);
+
+  await page.getByRole('button', { name: 'Remove filter: For age 9' }).click();
+  await expect(page).toHaveURL(`${RESULTS}?q=therapy&near=60614`);
+  await expect(tile('Harrow Lane')).toContainText('Ages 13 and up');
+  expect(Number.parseInt((await status.textContent()) ?? '', 10)).toBeGreaterThan(before);
+
+  await page.getByRole('checkbox', { name: 'For a child' }).check();
+  await expect(page).toHaveURL(`${RESULTS}?q=therapy&near=60614&age=child`);
+  await expect(page.getByRole('article').filter({ hasText: 'Adults, 18 and up' })).toHaveCount(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.locator('summary').filter({ hasText: 'Filters' })).toHaveText(/1$/);
+});
+
 /** How far what was drawn has moved by itself. */
 const shifted = (page: Page) =>
   page.evaluate(
@@ -179,10 +203,12 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await expect(page).toHaveURL(`${RESULTS}?q=eye+exam&near=02139`);
     const filters = page.getByRole('form', { name: 'Filter services' });
+    await filters.getByRole('checkbox', { name: 'For a child' }).check();
     await filters.getByRole('checkbox', { name: 'Online', exact: true }).uncheck();
     await filters.getByRole('combobox', { name: 'Sort by' }).selectOption('Price, lowest first');
     await page.getByRole('button', { name: 'Show results' }).click();
-    await expect(page).toHaveURL(/\?q=eye\+exam&near=02139&in=1&price=&sort=price$/);
+    await expect(page).toHaveURL(/\?q=eye\+exam&near=02139&age=child&in=1&price=&sort=price$/);
+    await expect(filters.getByRole('checkbox', { name: 'For a child' })).toBeChecked();
     await expect(page.getByText(/^\d+ results? found for In-person services, [12] articles?$/)).toBeVisible();
     await expect(page.locator('.tile.read').first().getByText('Article', { exact: true })).toBeVisible();
     await expect(filters.getByRole('combobox', { name: 'Sort by' })).toHaveValue('price');

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 
 import { Checkbox, Chip } from '#ui/Choice.tsx';
 import { DELIVERY_LABELS, mayToggle } from './delivery.ts';
-import { PRICES, priceWords, type FilterChoices, type Filters, type SymptomChoice } from './filters.ts';
+import { forWords, PRICES, priceWords, type FilterChoices, type Filters, type SymptomChoice } from './filters.ts';
 import type { TileSearch } from './store.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { PickList } from '#ui/PickList.tsx';
@@ -19,7 +19,12 @@ export function FilterFields({ search, filters, choices }: FieldsProps & { choic
     <>
       {serviceTypes && <ServiceTypes search={search} filters={filters} />}
       <fieldset>
-        <legend className="lab">When and where</legend>
+        <legend className="lab">Who, when and where</legend>
+        <Checkbox
+          label={filters.age === null ? 'For a child' : forWords(filters.age)}
+          checked={filters.age !== null}
+          onChange={() => search.change({ age: filters.age === null ? 'child' : null })}
+        />
         <Checkbox
           label="Open now"
           checked={filters.openNow}
@@ -34,7 +39,7 @@ export function FilterFields({ search, filters, choices }: FieldsProps & { choic
       <PriceChoice search={search} filters={filters} />
       <Pick
         label="Insurance plan"
-        any="Any, or I pay without insurance"
+        any="Any, or no insurance"
         options={plans}
         value={filters.insurancePlan}
         onPick={(insurancePlan) => search.change({ insurancePlan })}

@@ -74,7 +74,7 @@ function Offer({ tile, near, isMetAlike }: OfferProps): ReactNode {
             <Icon name="chevron-down" />
           </summary>
           <div className="more">
-            <TileMore tile={tile} />
+            <TileMore tile={tile} blurbOf="findcare3" />
           </div>
         </details>
       </div>

@@ -26,6 +26,7 @@ export const A_TILE: Tile = {
   position: 1,
   categories: ['skin-hair'],
   categoryIds: [100],
+  ages: { from: 24, under: null, words: 'Ages 2 and up' },
   price: 145,
   priceType: 'Starting at',
   priceCurrency: '$',

@@ -4,7 +4,7 @@ import { prepareWrites } from '#api/client.ts';
 import { groundClass, inkClass } from '#partners/colors.ts';
 import type { NamedPlace } from '#location/place-line.ts';
 import { Plate } from '#ui/Plate.tsx';
-import { showsTreats, type Layout } from './layout.ts';
+import { showsPreviewBlurb, showsTreats, type Layout } from './layout.ts';
 import type { Tile } from './service.schema.ts';
 import { badgeOf } from './tile-text.ts';
 import { TileAct, TilePrice } from './TileAct.tsx';
@@ -69,13 +69,14 @@ export function TileCard(props: TileCardProps): ReactNode {
         <div className="blurb">
           <TileWhy tile={tile} />
           <p>{tile.description}</p>
+          {showsPreviewBlurb(layout) && <p className="sm muted">{tile.previewBlurb}</p>}
           {tile.bannerContent && <News {...tile.bannerContent} />}
         </div>
         <TileFacts tile={tile} treats={showsTreats(layout)} />
         <TilePrice tile={tile} near={near} />
         <TileAct tile={tile} near={near} />
       </article>
-      <TileDrawer tile={tile} learnMore={learnMore} layout={layout} onDetails={onDetails} />
+      <TileDrawer tile={tile} learnMore={learnMore} onDetails={onDetails} />
     </li>
   );
 }

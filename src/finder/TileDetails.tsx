@@ -29,7 +29,7 @@ export function TileDetails({ tile, near, layout, learnMore = true, onClose }: T
         <div className="details flow">
           <p className="sm muted">{tile.kind}</p>
           <div className="more">
-            <TileMore tile={tile} layout={layout} heading={3} />
+            <TileMore tile={tile} blurbOf={layout} heading={3} />
           </div>
           {tile.avgWaitTimeValue && (
             <p className="row sm">

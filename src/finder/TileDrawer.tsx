@@ -10,12 +10,11 @@ import { Icon } from '#ui/Icon.tsx';
 interface TileDrawerProps {
   tile: Tile;
   learnMore: boolean;
-  layout: Layout;
   onDetails: ((tile: Tile) => void) | undefined;
 }
 
 /** The foot of a tile: 'Learn more', and 'More details', which opens over the page once script is awake and in the tile without it [TILE-5, TILE-7]. */
-export function TileDrawer({ tile, learnMore, layout, onDetails }: TileDrawerProps): ReactNode {
+export function TileDrawer({ tile, learnMore, onDetails }: TileDrawerProps): ReactNode {
   const href = learnMore ? detailHref(tile) : undefined;
   const about = <span className="vh"> about {tile.name}</span>;
 
@@ -41,7 +40,7 @@ export function TileDrawer({ tile, learnMore, layout, onDetails }: TileDrawerPro
           <Icon name="chevron-down" />
         </summary>
         <div className="more">
-          <TileMore tile={tile} layout={layout} />
+          <TileMore tile={tile} />
         </div>
       </details>
     </div>
@@ -50,17 +49,18 @@ export function TileDrawer({ tile, learnMore, layout, onDetails }: TileDrawerPro
 
 interface TileMoreProps {
   tile: Tile;
-  layout?: Layout;
+  /** The layout, where the tile's blurb is said here: its card says it otherwise. */
+  blurbOf?: Layout;
   /** The level of the heading above it, and one: 4 in a tile, 3 in a dialog. */
   heading?: 3 | 4;
 }
 
-/** The content of 'More details': the longer text, what the service is used for, and a picture if there is one [TILE-3, TILE-7]. */
-export function TileMore({ tile, layout = 'findcare3', heading = 4 }: TileMoreProps): ReactNode {
+/** The content of 'More details': the longer text, what the service is used for, and a picture if there is one [TILE-7]. */
+export function TileMore({ tile, blurbOf, heading = 4 }: TileMoreProps): ReactNode {
   return (
     <>
       {tile.sponsored && <p className="sm">{sponsoredText(tile)}</p>}
-      {showsPreviewBlurb(layout) && <p className="sm">{tile.previewBlurb}</p>}
+      {blurbOf && showsPreviewBlurb(blurbOf) && <p className="sm">{tile.previewBlurb}</p>}
       <p className="sm">
         {tile.extendedDescription} {tile.booking?.whoFor}
       </p>

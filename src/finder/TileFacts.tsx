@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import type { Tile } from './service.schema.ts';
-import { openLine, reachLine, whyLine } from './tile-text.ts';
+import { openLine, reachLine, treatsLine, whyLine } from './tile-text.ts';
 import { Icon } from '#ui/Icon.tsx';
 
 /** Why a tile is shown, with a check [TILE-17]. */
@@ -34,6 +34,12 @@ export function TileFacts({ tile, treats = false }: { tile: Tile; treats?: boole
           <span>{open}</span>
         </li>
       )}
+      {tile.ages && (
+        <li>
+          <Icon name="users" />
+          <span>{tile.ages.words}</span>
+        </li>
+      )}
       {tile.languages.length > 1 && (
         <li>
           <Icon name="languages" />
@@ -43,7 +49,7 @@ export function TileFacts({ tile, treats = false }: { tile: Tile; treats?: boole
       {treats && (
         <li>
           <Icon name="stethoscope" />
-          <span>Treats: {tile.symptomCategories}</span>
+          <span>{treatsLine(tile)}</span>
         </li>
       )}
     </ul>

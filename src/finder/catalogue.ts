@@ -1,4 +1,4 @@
-import { whoForWords, readAges, type WrittenAges } from '#scheduler/ages.ts';
+import { agesLine, whoForWords, readAges, type WrittenAges } from '#scheduler/ages.ts';
 import type { Banner, ShownBanner } from '#partners/banner.schema.ts';
 import type { Category } from './category.schema.ts';
 import type { Offering } from './availability.ts';
@@ -71,7 +71,7 @@ export function makeCatalogue(
   const words = services.map((service) => {
     const provider = providers.get(service.partner) ?? { slug: service.partner, name: service.name, possessive: true };
     const plans = (provider.insurancePlans ?? []).flatMap((plan) => insurancePlans[plan] ?? []);
-    return [service.id, tileWords(service, provider, plans, bookingOf(service, partners), categoryIds)] as const;
+    return [service.id, tileWords(service, provider, plans, partners, categoryIds)] as const;
   });
   const byOrdinal = [...categories].sort((a, b) => a.displayOrdinal - b.displayOrdinal);
   const shown = banners.map(({ review: _, ...banner }) => banner);
@@ -92,7 +92,7 @@ function tileWords(
   service: ServiceEntry,
   { name, possessive, ownClinic, sameTab, storeService, languages, wheelchairAccess }: Provider,
   insurancePlans: string[],
-  booking: TileWords['booking'],
+  partners: readonly Provider[],
   ids: ReadonlyMap<string, number>,
 ): TileWords {
   return {
@@ -104,7 +104,8 @@ function tileWords(
       ...(sameTab && { sameTab }),
       ...(storeService && { storeService }),
     },
-    booking,
+    booking: bookingOf(service, partners),
+    ages: agesOf(service, partners),
     languages: [...(languages ?? ['English'])],
     insurancePlans,
     wheelchair: service.deliveryType.includes('Clinic') && wheelchairAccess === true,
@@ -118,12 +119,29 @@ export function bookingOf(
   { scheduling }: Pick<Service, 'scheduling'>,
   partners: readonly Pick<Provider, 'slug' | 'organizationId' | 'scheduler'>[],
 ): TileWords['booking'] {
-  if (!scheduling) return null;
+  const booked = bookedAs(scheduling, partners);
+  if (!booked) return null;
+  const { ages, serviceId } = booked.bookable;
+  const whoFor = ages && whoForWords(readAges(ages));
+  return { organization: booked.partner.slug, serviceId, ...(whoFor && { whoFor }) };
+}
+
+/** For which ages a service is: those of what is booked, else its own; null for everyone. */
+function agesOf({ scheduling, ages }: Pick<Service, 'scheduling' | 'ages'>, partners: readonly Provider[]) {
+  const written = bookedAs(scheduling, partners)?.bookable.ages ?? ages;
+  if (!written) return null;
+  const read = readAges(written);
+  return { ...read, words: agesLine(read) };
+}
+
+function bookedAs(
+  scheduling: Service['scheduling'],
+  partners: readonly Pick<Provider, 'slug' | 'organizationId' | 'scheduler'>[],
+) {
+  if (!scheduling) return undefined;
   const partner = partners.find(({ organizationId }) => organizationId === scheduling.organization);
   const bookable = partner?.scheduler?.services.find(({ code }) => code === scheduling.service);
-  if (!partner || !bookable) return null;
-  const whoFor = bookable.ages && whoForWords(readAges(bookable.ages));
-  return { organization: partner.slug, serviceId: bookable.serviceId, ...(whoFor && { whoFor }) };
+  return partner && bookable && { partner, bookable };
 }
 
 /** A service's delivery as the checkboxes name it; asynchronous counts as online. */

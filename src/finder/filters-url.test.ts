@@ -22,6 +22,7 @@ const filters: fc.Arbitrary<Filters> = fc.record({
   insurancePlan: fc.option(fc.constantFrom(...CHOICES.plans)),
   language: fc.option(fc.constantFrom(...CHOICES.languages)),
   wheelchair: fc.boolean(),
+  age: fc.option(fc.oneof(fc.constant('child' as const), fc.integer({ min: 0, max: 1440 }))),
   symptoms: fc.subarray(CHOICES.symptoms.map(({ symptomId }) => symptomId)),
   sort: fc.constantFrom(...SORTS.map(([name]) => name)),
 });
@@ -93,6 +94,11 @@ test('nonsense in an address changes nothing', () => {
     '?symptom="><s>',
     '?lang=',
     '?price=null',
+    '?age=',
+    '?age=old',
+    '?age=-6',
+    '?age=121',
+    '?age=6y',
     '?price=%E0%A4%A',
   ])
     expect(readFilters(query, START, CHOICES), query).toEqual(START);
@@ -124,6 +130,7 @@ test('each chosen filter can be taken off by itself, and all at once without los
     insurancePlan: 'Bay State Health',
     language: 'Spanish',
     wheelchair: true,
+    age: 8,
     symptoms: ['eczema', 'dry-skin'],
     sort: 'soonest',
   };
@@ -135,6 +142,7 @@ test('each chosen filter can be taken off by itself, and all at once without los
     'Up to $100',
     'Bay State Health',
     'Spanish',
+    'For age 8 months',
     'Wheelchair access',
     'Eczema',
     'dry skin',

@@ -1,15 +1,18 @@
+import type { AgeOf } from '#scheduler/ages.ts';
 import type { Delivery } from './delivery.ts';
 import { PRICES, SORTS, type FilterChoices, type Filters } from './filters.ts';
 
 /**
- * Filters in an address: `in`, `online` (the ways that are on, when they differ from the start), `specialty`, `open`, `price` (dollars), `plan`, `lang`, `access`,
- * `symptom` (once for each), `sort`. The form of a page without script sends the same names.
+ * Filters in an address: `in`, `online` (the ways that are on, when they differ from the start), `specialty`, `open`, `price` (dollars), `plan`, `lang`, `access`, `age` ('child', years,
+ * or months as '8m'), `symptom` (once for each), `sort`. The form of a page without script sends the same names.
  */
-const OWN = ['in', 'online', 'specialty', 'open', 'price', 'plan', 'lang', 'access', 'symptom', 'sort'] as const;
+const OWN = ['in', 'online', 'specialty', 'open', 'price', 'plan', 'lang', 'access', 'age', 'symptom', 'sort'] as const;
 /** What ends it: the layout. */
 const LAST = 'group';
 /** More than these no address brings, as no search takes more. */
 const MOST_SYMPTOMS = 50;
+/** In months: nobody is older. */
+const OLDEST = 1440;
 
 /**
  * The filters that an address names, as far as the page offers them; `start` are the page's own, which also stand for whatever is missing, nonsense or nothing that anybody
@@ -32,6 +35,7 @@ export function readFilters(query: string, start: Filters, choices: FilterChoice
     insurancePlan: choices.plans.find((plan) => plan === params.get('plan')) ?? start.insurancePlan,
     language: choices.languages.find((language) => language === params.get('lang')) ?? start.language,
     wheelchair: isOn(params, 'access') ?? start.wheelchair,
+    age: readAge(params.get('age')) ?? start.age,
     symptoms: symptoms.length > 0 ? symptoms : start.symptoms,
     sort: SORTS.find(([name]) => name === sort)?.[0] ?? start.sort,
   };
@@ -68,6 +72,7 @@ function written(filters: Filters, start: Filters): [string, string][] {
   if (filters.insurancePlan) pairs.push(['plan', filters.insurancePlan]);
   if (filters.language) pairs.push(['lang', filters.language]);
   flag('access', filters.wheelchair, start.wheelchair);
+  if (filters.age !== null) pairs.push(['age', writtenAge(filters.age)]);
   for (const symptom of filters.symptoms) pairs.push(['symptom', symptom]);
   if (filters.sort !== start.sort) pairs.push(['sort', filters.sort]);
   return pairs;
@@ -82,6 +87,20 @@ function readDelivery(params: URLSearchParams, start: Delivery): Delivery {
   if (inPerson === false && online === undefined && start.online) return { inPerson, online: true, speciality };
   if (online === false && inPerson === undefined && start.inPerson) return { inPerson: true, online, speciality };
   return { ...start, speciality };
+}
+
+/** An age as an address has it: 'child', '6' (years), '8m'. */
+export function writtenAge(age: AgeOf): string {
+  if (age === 'child') return age;
+  return age % 12 === 0 ? String(age / 12) : `${age}m`;
+}
+
+function readAge(text: string | null): AgeOf | undefined {
+  if (text === 'child') return text;
+  const [, count, inMonths] = /^(\d{1,4})(m?)$/.exec(text ?? '') ?? [];
+  if (!count) return undefined;
+  const months = Number(count) * (inMonths ? 1 : 12);
+  return months <= OLDEST ? months : undefined;
 }
 
 function isOn(params: URLSearchParams, name: string): boolean | undefined {

@@ -1,3 +1,5 @@
+import type { AgeOf } from '#scheduler/ages.ts';
+import { ageWords } from '#text/age-words.ts';
 import { DELIVERY_AT_START, type Delivery } from './delivery.ts';
 import type { TileSort } from './service.schema.ts';
 
@@ -10,6 +12,8 @@ export type Filters = {
   insurancePlan: string | null;
   language: string | null;
   wheelchair: boolean;
+  /** Whom care is for: a child, or somebody of so many months; null is anyone. */
+  age: AgeOf | null;
   /** Ids; a service for any of them stays. */
   symptoms: readonly string[];
   sort: TileSort;
@@ -49,6 +53,7 @@ export function filtersAtStart(delivery: Delivery = DELIVERY_AT_START): Filters 
     insurancePlan: null,
     language: null,
     wheelchair: false,
+    age: null,
     symptoms: [],
     sort: 'best',
   };
@@ -58,6 +63,11 @@ export function filtersAtStart(delivery: Delivery = DELIVERY_AT_START): Filters 
 export function priceWords(price: number | null): string {
   if (price === null) return 'Any';
   return price === 0 ? 'Free' : `Up to $${price}`;
+}
+
+/** Whom care is for, in words: 'For a child', 'For age 6', 'For age 8 months'. */
+export function forWords(age: AgeOf): string {
+  return age === 'child' ? 'For a child' : `For age ${ageWords(age)}`;
 }
 
 /** A chosen filter: its words, and the filters without it. */
@@ -82,6 +92,7 @@ export function pickedFilters(filters: Filters, start: Filters, names: ReadonlyM
   if (filters.maxPrice !== null) add('price', priceWords(filters.maxPrice), { maxPrice: null });
   if (filters.insurancePlan) add('plan', filters.insurancePlan, { insurancePlan: null });
   if (filters.language) add('lang', filters.language, { language: null });
+  if (filters.age !== null) add('age', forWords(filters.age), { age: null });
   if (filters.wheelchair) add('access', 'Wheelchair access', { wheelchair: false });
   for (const id of filters.symptoms)
     add(`symptom ${id}`, names.get(id) ?? id.replaceAll('-', ' '), {
@@ -107,7 +118,7 @@ export function sameFilters(one: Filters, other: Filters): boolean {
 }
 
 function inOrder(filters: Filters): unknown[] {
-  const { delivery, openNow, maxPrice, insurancePlan, language, wheelchair, symptoms, sort } = filters;
+  const { delivery, openNow, maxPrice, insurancePlan, language, wheelchair, age, symptoms, sort } = filters;
   const ways = [delivery.inPerson, delivery.online, delivery.speciality];
-  return [ways, openNow, maxPrice, insurancePlan, language, wheelchair, symptoms.toSorted(), sort];
+  return [ways, openNow, maxPrice, insurancePlan, language, wheelchair, age, symptoms.toSorted(), sort];
 }

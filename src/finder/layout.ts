@@ -19,7 +19,7 @@ export function slVersionOf(layout: Layout): SlVersion {
   return layout === 'new' ? 2 : 1;
 }
 
-/** True where tiles show the preview blurb [TILE-3]. */
+/** True where tiles show the preview blurb on the card [TILE-3]. */
 export function showsPreviewBlurb(layout: Layout): boolean {
   return layout !== 'new';
 }

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { shownBannerSchema } from '#partners/banner.schema.ts';
 import { bannerContentSchema, dcElementsSchema } from '#partners/banner-content.schema.ts';
-import { partnerSchema } from '#partners/partner.schema.ts';
+import { agesSchema, partnerSchema } from '#partners/partner.schema.ts';
 import { SERVICE_TYPES } from '#search/service-types.ts';
 import { line, linkSchema, plateSchema, slugSchema } from '#collection/field.schema.ts';
 import { clockSchema } from '#location/opening-hours.schema.ts';
 import { placeSchema } from '#location/place.schema.ts';
+import { serviceCodeSchema } from '#pharmacies/pharmacy.schema.ts';
 import { isTimeZone } from '#location/time-zone.ts';
 import { dollarsOf, waitMinutes } from './tile-figures.ts';
 import { dangerSchema } from '#safety/danger.schema.ts';
@@ -60,6 +61,11 @@ const serviceFields = {
     .describe('The category pages that show it: names of files in content/categories.'),
   landingPage: slugSchema.optional().describe('The landing page that belongs to it.'),
   templateId: z.int().min(1).max(99).optional().describe('Another look of the tile, by number.'),
+  ages: agesSchema
+    .optional()
+    .describe(
+      "Who it is for, by age: 'For a child' finds it by this, and its tile says it. Leave it out for everyone, and where scheduling names what is booked, whose ages count.",
+    ),
   price: z.number().min(0).max(10_000).optional().describe('In dollars, without the sign.'),
   priceType: z
     .enum(['Cash price', 'Starting at', 'Stating price', ''])
@@ -118,6 +124,11 @@ const serviceFields = {
   dcElements: dcElementsSchema
     .optional()
     .describe('How the tile looks different on the web: pictures, another button.'),
+  alsoInStores: serviceCodeSchema
+    .optional()
+    .describe(
+      "What the retailer's own stores have that does the same, such as FluShots: search results then name the nearest store that has it.",
+    ),
   scheduling: z
     .strictObject({
       organization: slugSchema.describe('The organizationId of a partner with a scheduler.'),
@@ -153,6 +164,8 @@ export const serviceSchema = z.strictObject(serviceFields).check((context) => {
     mistake('avgWaitTimeValue', 'avgWaitTimeType and avgWaitTimeValue go together');
   if (service.deliveryType.some((type) => type !== 'Clinic') && !service.avgWaitTimeValue)
     mistake('avgWaitTimeValue', 'needed for a service that can be had online, whose tile may have no distance to show');
+  if (service.ages && service.scheduling)
+    mistake('ages', 'leave it out: its ages are those of what is booked, in the file of the partner');
   if (service.onlineHours && service.deliveryType.every((type) => type === 'Clinic'))
     mistake('onlineHours', 'only for a service that can be had online');
   if (service.avgWaitTimeValue && waitMinutes(service.avgWaitTimeValue) === null)
@@ -220,6 +233,14 @@ export const tileSchema = z.object({
   ...placeFields,
   id: slugSchema,
   categoryIds: z.array(z.int()).describe('100 to 2400, in hundreds.'),
+  ages: z
+    .object({
+      from: z.int().nullable().describe('From this age on, in months; null from birth.'),
+      under: z.int().nullable().describe('Below this age, in months; null for no limit.'),
+      words: z.string().describe("Both in words: 'Ages 2 and up', 'Children up to 17'."),
+    })
+    .nullable()
+    .describe('For which ages it is; null for everyone.'),
   provider: z
     .object({
       name: z.string(),
@@ -285,6 +306,11 @@ const filterOptionsSchema = z.strictObject({
   insurancePlan: word.nullable().default(null).describe('Only services that take this plan.'),
   language: word.nullable().default(null).describe('Only services that can be had in this language.'),
   wheelchair: z.boolean().default(false).describe('Only services that can be used in a wheelchair.'),
+  age: z
+    .union([z.literal('child'), z.int().min(0).max(1440)], "'child', or an age in months")
+    .nullable()
+    .default(null)
+    .describe("Only services for somebody of that age in months; 'child' is one of any age below 18."),
 });
 
 /** Ways to sort the tiles. */

@@ -48,7 +48,7 @@ export function startOf({ visit, delivery }: Scope): Filters {
  */
 export function tilesRequest(scope: Scope, { lat, lng }: Spot, filters: Filters) {
   const { categoryId, keyword, services, icd10 = [], symptoms = [], slVersion = 1 } = scope;
-  const { delivery, openNow, maxPrice, insurancePlan, language, wheelchair, sort } = filters;
+  const { delivery, openNow, maxPrice, insurancePlan, language, wheelchair, age, sort } = filters;
   const start = startOf(scope).delivery;
   const isChosen = delivery.inPerson !== start.inPerson || delivery.online !== start.online;
   const hasDelivery = categoryId !== undefined || scope.delivery !== undefined || isChosen;
@@ -66,6 +66,7 @@ export function tilesRequest(scope: Scope, { lat, lng }: Spot, filters: Filters)
       insurancePlan,
       language,
       wheelchair,
+      ...(age !== null && { age }),
       ...(services && { services: [...services] }),
     },
     searchEngine: 'AL',

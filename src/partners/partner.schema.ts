@@ -8,6 +8,14 @@ import { partnerPageFields } from './partner-page.schema.ts';
 
 const age = line(12).regex(AGE, "an age such as '2 years' or '18 months'");
 
+/** For which ages something is, as content has it. */
+export const agesSchema = z
+  .strictObject({
+    from: age.optional().describe('From which age on, such as 2 years or 18 months; leave it out for birth.'),
+    under: age.optional().describe('Below which age, such as 18 years; leave it out for no limit.'),
+  })
+  .refine(({ from, under }) => from !== undefined || under !== undefined, { error: 'from, under or both' });
+
 const bookableSchema = z.strictObject({
   serviceId: z.int().min(1).max(999_999).describe("The partner's number for it; never give it to another service."),
   code: z
@@ -41,12 +49,7 @@ const bookableSchema = z.strictObject({
     .describe("What to bring to it, when that is not the partner's own list; leave it out for that list."),
   atVisit: line(200).optional().describe("What happens on arrival; leave it out for the partner's own words."),
   afterVisit: line(200).optional().describe("What comes after it; leave it out for the partner's own words."),
-  ages: z
-    .strictObject({
-      from: age.optional().describe('From which age on, such as 2 years or 18 months; leave it out for birth.'),
-      under: age.optional().describe('Below which age, such as 18 years; leave it out for no limit.'),
-    })
-    .refine(({ from, under }) => from !== undefined || under !== undefined, { error: 'from, under or both' })
+  ages: agesSchema
     .optional()
     .describe('Who it is for, by age on the day of the visit; others can’t book it. Leave it out for everyone.'),
   durationMinutes: z.int().min(5).max(240).describe('How long a visit takes, in minutes.'),

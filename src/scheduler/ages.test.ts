@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { agesWords, whoForWords, monthsOn, readAges, wrongAge } from './ages.ts';
+import { agesLine, agesWords, isForAge, whoForWords, monthsOn, readAges, wrongAge, type AgeOf } from './ages.ts';
 import { ageOn } from './booking/patient/age.ts';
 
 const child = { display: 'Visit for a sick child', ages: readAges({ under: '18 years' }) };
@@ -15,6 +15,35 @@ describe('who a service is for', () => {
     [{}, ''],
   ])('%j is said in a sentence', (written, words) => {
     expect(agesWords(readAges(written))).toBe(words);
+  });
+
+  test.each([
+    [{ from: '2 years' }, 'Ages 2 and up'],
+    [{ from: '3 months' }, 'Ages 3 months and up'],
+    [{ from: '18 years' }, 'Adults, 18 and up'],
+    [{ under: '18 years' }, 'Children up to 17'],
+    [{ under: '12 years' }, 'Ages up to 11'],
+    [{ from: '5 years', under: '18 years' }, 'Ages 5 to 17'],
+    [{ from: '6 months', under: '30 months' }, 'Ages 6 months to under 30 months'],
+    [{}, ''],
+  ])('%j is said in the few words of a tile', (written, words) => {
+    expect(agesLine(readAges(written))).toBe(words);
+  });
+
+  test.each<[AgeOf, { from?: string; under?: string } | null, boolean]>([
+    ['child', { from: '18 years' }, false],
+    ['child', { from: '13 years' }, true],
+    ['child', { under: '18 years' }, true],
+    ['child', null, true],
+    [72, { from: '5 years', under: '18 years' }, true],
+    [48, { from: '5 years', under: '18 years' }, false],
+    [216, { from: '5 years', under: '18 years' }, false],
+    [216, { from: '18 years' }, true],
+    [8, { from: '3 months' }, true],
+    [2, { from: '3 months' }, false],
+    [960, null, true],
+  ])('care for %s is found among what is for %j: %s', (age, written, isFound) => {
+    expect(isForAge(written && readAges(written), age)).toBe(isFound);
   });
 
   test('says that a parent must come along, but not where only adults come', () => {

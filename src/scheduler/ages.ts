@@ -1,3 +1,4 @@
+import { ageWords } from '#text/age-words.ts';
 import { ageOn, GUARDIAN_BELOW_AGE } from './booking/patient/age.ts';
 
 /** Who a service is for, by age on the day of the visit in months: from `from` on, and below `under`; null for no bound. */
@@ -39,8 +40,28 @@ export function agesWords({ from, under }: Ages): string {
   return from === ADULT ? 'For adults, 18 and older.' : `For ages ${ageWords(from)} and up.`;
 }
 
-function ageWords(months: number): string {
-  return months % YEAR === 0 ? String(months / YEAR) : `${months} months`;
+/** The same in the few words of a tile: 'Ages 2 and up', 'Ages 5 to 17', 'Children up to 17', 'Adults, 18 and up'; '' for everyone. */
+export function agesLine({ from, under }: Ages): string {
+  const end = under === null ? '' : under % YEAR === 0 ? `to ${under / YEAR - 1}` : `to under ${ageWords(under)}`;
+  if (from !== null && end) return `Ages ${ageWords(from)} ${end}`;
+  if (end) return `${under === ADULT ? 'Children' : 'Ages'} up ${end}`;
+  if (from === null) return '';
+  return from === ADULT ? 'Adults, 18 and up' : `Ages ${ageWords(from)} and up`;
+}
+
+/** Somebody whom a service is looked for: a child of any age, or a person of so many months. */
+export type AgeOf = 'child' | number;
+
+/** True when a service is for them. */
+export function isForAge(ages: Ages | null, age: AgeOf): boolean {
+  if (!ages) return true;
+  if (age === 'child') return ages.from === null || ages.from < ADULT;
+  return (ages.from === null || ages.from <= age) && (ages.under === null || age < ages.under);
+}
+
+/** True when a service is for children only. */
+export function isForChildrenOnly(ages: Ages | null): boolean {
+  return ages !== null && ages.under !== null && ages.under <= ADULT;
 }
 
 /** What the parent of a minor is told, on every page and in every email about the appointment. */

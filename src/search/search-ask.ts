@@ -19,7 +19,7 @@ const LONGEST_PLACE = 100;
 
 /** Parameters that are no keyword, also when they come first: a place, a category, filters, the layout. */
 const NOT_THE_KEYWORD = new Set(
-  'near category anyway in online specialty open price plan lang access symptom sort group'.split(' '),
+  'near category anyway in online specialty open price plan lang access age symptom sort group'.split(' '),
 );
 
 /** Reads the query of the search results' address: the FIRST parameter is the keyword, as `?q=flu%20shot` or a bare `?flu%20shot` [ROUTE-4]. Longer texts are cut; undefined for one that is no text. */

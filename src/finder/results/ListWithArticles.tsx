@@ -47,6 +47,9 @@ function tellLead(scope: TileListProps['scope'], articles: number): (() => void)
     line.textContent = leadOf(state.tiles.length, articles);
     const folded = document.querySelector('[data-place]');
     if (folded) folded.textContent = placeName(near);
+    // The nearest store was that of the place before.
+    const store = document.querySelector<HTMLElement>('[data-in-store]');
+    if (store) store.hidden = store.dataset['inStore'] !== placeName(near);
     if (chosen && !state.asked?.place) namePlace(placeLine(chosen));
   });
 }

@@ -30,9 +30,18 @@ export interface SearchPage {
   articles: string[];
   /** How many products have the words. */
   products: number;
+  /** The nearest of our own stores that does what was typed. */
+  inStore: InStore | null;
   /** What was probably meant; '' when it was found as typed. */
   meant: string;
 }
+
+/** A store that does what is looked for: its name with its page, then the rest of the sentence, and the way to all such stores. */
+export type InStore = {
+  store: { name: string; href: string };
+  words: string;
+  all: { href: string; words: string };
+};
 
 /** The services: found, not looked for without a question, or not answered. */
 export type FoundServices = { state: 'found'; answer: TilesResponse } | { state: 'none' } | { state: 'failed' };

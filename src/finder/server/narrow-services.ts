@@ -1,3 +1,4 @@
+import { isForAge } from '#scheduler/ages.ts';
 import type { TilesRequest } from '../service.schema.ts';
 import type { SearchedService, SearchedServices } from './searched-services.ts';
 
@@ -32,7 +33,7 @@ function among({ all, inCategory }: SearchedServices, categories: Asked['categor
 
 /** What is asked besides categories, without what isn't: the narrowest first. */
 function conditionsOf({ filterOptions: filter }: TilesRequest, { tiers, anyway, symptoms }: Asked): Condition[] {
-  const { insurancePlan, language } = filter;
+  const { insurancePlan, language, age } = filter;
   const { instoreservices, virtualservices } = filter.deliveryType;
   const conditions: (Condition | false | null)[] = [
     tiers && (({ id }) => tiers.has(id)),
@@ -40,6 +41,7 @@ function conditionsOf({ filterOptions: filter }: TilesRequest, { tiers, anyway, 
     filter.schedulingEnabled && (({ bookable }) => bookable !== null),
     insurancePlan !== null && (({ words }) => words.insurancePlans.includes(insurancePlan)),
     language !== null && (({ words }) => words.languages.includes(language)),
+    age !== null && (({ words }) => isForAge(words.ages, age)),
     filter.wheelchair && (({ wheelchair, virtual }) => wheelchair || virtual),
     ({ inStore, virtual }) => (inStore && instoreservices) || (virtual && virtualservices),
     !filter.serviceType.specialityservices &&

@@ -15,6 +15,7 @@ import type { FoundServices, SearchPage } from '../results/search-page.ts';
 import { deliveryOf } from '../visit-pages.ts';
 import { tilesRequestSchema } from '../service.schema.ts';
 import { startOf, tilesRequest, type Scope } from '../tiles-request.ts';
+import { nearestStoreFor } from './in-store.ts';
 import { searchTiles, type SearchContent } from './tiles.ts';
 
 /** Articles of one search: those among the services, and as many below as are in view at once. */
@@ -56,15 +57,16 @@ export function searchPageFinder(content: Content, known: SearchContent) {
     });
     const usual = { ask: typed, need: typed.keyword, place: content.site.defaultPlace, ...NOWHERE };
     const { ask, need, place, ...named } = where ?? usual;
-    const scope = scopeOf(ask, place, named.isTyped, catalogue);
+    const scope = scopeOf(ask, place, { isTyped: named.isTyped, group: visit.group }, catalogue);
     const answered = readFilters(visit.query, startOf(scope), offered);
     // Where a name of several places was typed, none is guessed.
     const waits = (danger.some(isUrgent) && !ask.notEmergency) || named.choices.length > 0;
-    const [found, toRead, products] = await Promise.all([
+    const [found, toRead, products, inStore] = await Promise.all([
       waits || !isAsked(ask) ? NONE : services(reading, known, { ...scope, answered }, where !== undefined, tell),
       articles(reading, need, tell),
       // Beside danger nothing is sold.
       danger.some(isUrgent) ? 0 : productsWith(reading, need, tell),
+      waits || !need ? null : inStoreFor(reading, catalogue, need, place, tell),
     ]);
     return {
       ask,
@@ -78,6 +80,7 @@ export function searchPageFinder(content: Content, known: SearchContent) {
       found,
       articles: toRead,
       products,
+      inStore,
       meant: meantOf(found),
     };
   };
@@ -111,7 +114,7 @@ async function placeOf({ db }: Reading, ask: SearchAsk, { cookies }: SearchVisit
 function scopeOf(
   { keyword, near, category, notEmergency }: SearchAsk,
   place: Place,
-  isTyped: boolean,
+  { isTyped, group }: Pick<SearchPage, 'isTyped' | 'group'>,
   { categoryIds, categories }: Catalogue,
 ): Scope {
   const categoryId = categoryIds.get(category);
@@ -123,6 +126,7 @@ function scopeOf(
     ...(categoryId !== undefined && { categoryId }),
     ...(isSpecialty && { delivery: deliveryOf(undefined, true) }),
     ...(notEmergency && { notEmergency }),
+    ...(group && { slVersion: 2 }),
   };
 }
 
@@ -157,6 +161,22 @@ async function articles({ db }: Reading, words: string, tell: (error: unknown) =
   } catch (error) {
     tell(error);
     return [];
+  }
+}
+
+/** The nearest store that does what was typed; none where that isn't answered. */
+async function inStoreFor(
+  reading: Reading,
+  catalogue: Catalogue,
+  need: string,
+  place: Place,
+  tell: (error: unknown) => void,
+): Promise<SearchPage['inStore']> {
+  try {
+    return await nearestStoreFor(reading, catalogue, need, place);
+  } catch (error) {
+    tell(error);
+    return null;
   }
 }
 

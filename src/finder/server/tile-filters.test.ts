@@ -121,6 +121,23 @@ describe('what narrows the tiles', () => {
     expect((await ids({ wheelchair: true })).sort()).toEqual(['days', 'far', 'free', 'video']);
   });
 
+  test('whom it is for: what is for everyone stays, children’s own care comes first for a child, and tiles say their ages', async () => {
+    const aged = contentOf([
+      aService('adults', { partner: 'web', deliveryType: ['Virtual'], position: 1, ages: { from: '18 years' } }),
+      aService('all', { partner: 'web', deliveryType: ['Virtual'], position: 2 }),
+      aService('older', { partner: 'web', deliveryType: ['Virtual'], position: 3, ages: { from: '6 years' } }),
+      aService('young', { partner: 'web', deliveryType: ['Virtual'], position: 4, ages: { under: '18 years' } }),
+    ]);
+    const found = (age: unknown) => ids({ age }, 'best', TUESDAY, aged);
+    expect(await found(null)).toEqual(['adults', 'all', 'older', 'young']);
+    expect(await found('child')).toEqual(['young', 'all', 'older']);
+    expect(await found(60)).toEqual(['young', 'all']);
+    expect(await found(216)).toEqual(['adults', 'all', 'older']);
+    const { tiles } = await search({}, 'best', TUESDAY, aged);
+    const lines = ['Adults, 18 and up', undefined, 'Ages 6 and up', 'Children up to 17'];
+    expect(tiles.map(({ ages }) => ages?.words)).toEqual(lines);
+  });
+
   test('who needs a wheelchair is shown no clinic without room for one, but its online visits', async () => {
     const both = contentOf([aService('both', { partner: 'near', deliveryType: ['Clinic', 'Virtual'] })]);
     const clinic = async (wheelchair: boolean) =>

@@ -3,13 +3,14 @@ import { ProblemError } from '#api/problem.ts';
 import { isUrgent } from '#safety/is-urgent.ts';
 import { findServices, type ServicesFound } from '#search/server/find-services.ts';
 import type { Danger } from '#safety/danger.schema.ts';
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalogue, TileWords } from '../catalogue.ts';
+import { isForChildrenOnly } from '#scheduler/ages.ts';
 import { fitOf } from '../fit.ts';
 import { FARTHEST_MILES } from '#location/reach.ts';
 import { LOCAL_MILES } from '../reach.ts';
 import { relatedCategories } from '../related.ts';
 import { searchBanners } from '../search-banners.ts';
-import type { TilesRequest, TilesResponse } from '../service.schema.ts';
+import { tilesRequestSchema, type TilesRequest, type TilesResponse } from '../service.schema.ts';
 import { matchWords, namedServices, tiersOf, type SymptomWords } from './search-matches.ts';
 import { toTiles } from './found-tiles.ts';
 import { narrowServices, type Asked } from './narrow-services.ts';
@@ -53,19 +54,16 @@ export async function searchTiles(
   const read = keyword ? await understood(reading, keyword, inDanger) : null;
   const place = read?.place ?? null;
   const request = place ? { ...given, lat: place.lat, lng: place.lng } : given;
-  const asked = askedOf(content, request, read);
-  const wanted = narrowServices(content.services, request, asked);
-  const search = whatIsNear(reading, request, soughtFor(wanted, request));
-  // What to do in danger is told whether or not the database answers.
-  const near = await (inDanger ? search.catch(() => NOTHING_NEAR) : search);
-  const opening = openingsAt(reading.now);
-  const moment = { now: reading.now, opening };
-  const { found, overMaxPrice } = foundAt(near, wanted, request, asked, moment);
+  const moment = { now: reading.now, opening: openingsAt(reading.now) };
+  const look: Look = (what, matches) => lookFor(reading, content, what, matches, moment, inDanger);
+  const own = await look(request, read);
+  const wider = read && own.found.length === 0 ? await wideLook(content, request, read, look) : undefined;
+  const { near, asked, found, overMaxPrice, meant } = wider ?? own;
   const matches = matchWords(
     content.symptoms,
     found.map(({ service }) => service),
     [...(asked.symptoms ?? [])],
-    read?.matches ?? [],
+    meant?.matches ?? [],
   );
   const { state } = near;
   const viewed = new Set(near.viewed);
@@ -90,6 +88,57 @@ export async function searchTiles(
   };
 }
 
+type Looked = {
+  near: Near;
+  asked: Asked;
+  found: PlacedService[];
+  overMaxPrice: number;
+  /** What the keyword was taken for. */
+  meant: ServicesFound | null;
+};
+type Look = (request: TilesRequest, meant: ServicesFound | null) => Promise<Looked>;
+
+/** What a request finds where its keyword means that. */
+async function lookFor(
+  reading: Reading,
+  content: SearchContent,
+  request: TilesRequest,
+  meant: ServicesFound | null,
+  moment: Moment,
+  inDanger: boolean,
+): Promise<Looked> {
+  const asked = askedOf(content, request, meant);
+  const wanted = narrowServices(content.services, request, asked);
+  const search = whatIsNear(reading, request, soughtFor(wanted, request));
+  // What to do in danger is told whether or not the database answers.
+  const near = await (inDanger ? search.catch(() => NOTHING_NEAR) : search);
+  return { near, asked, meant, ...foundAt(near, wanted, request, asked, moment) };
+}
+
+/** Where nothing that answers a keyword is offered, whatever the filters, others of the same kind of care are better than none; each says that it is only listed there. */
+async function wideLook(
+  { catalogue, services }: SearchContent,
+  request: TilesRequest,
+  read: ServicesFound,
+  look: Look,
+): Promise<Looked | undefined> {
+  const [best] = read.matches;
+  const main = services.all.find(({ id }) => id === best?.id)?.words.categoryIds[0];
+  const category = catalogue.categories.find(({ categoryId }) => categoryId === main);
+  if (!category || request.filterOptions.services.length > 0) return undefined;
+  const unfiltered = { ...request, filterOptions: tilesRequestSchema.parse({ lat: 0, lng: 0 }).filterOptions };
+  if ((await look(unfiltered, read)).found.length > 0) return undefined;
+  const listed = services.inCategory.get(category.categoryId) ?? [];
+  const match = `Listed in ${category.categoryName}`;
+  const about = { categories: new Set([category.categoryId]), symptoms: null };
+  const matches = listed.map(({ id, words }) => ({
+    id,
+    score: 1 - fitOf(words, about, catalogue.categories) / 10,
+    match,
+  }));
+  return look(request, { ...read, matches });
+}
+
 /** What a keyword asks for; in danger nothing is looked for, so that nothing is offered. */
 async function understood({ db }: Reading, keyword: string, inDanger: boolean): Promise<ServicesFound> {
   if (inDanger) return { need: keyword, place: null, meant: null, matches: [] };
@@ -101,10 +150,10 @@ function askedOf(
   { filterOptions }: TilesRequest,
   read: ServicesFound | null,
 ): Asked {
-  const { symptoms: picked, botICD10codes: codes, services: only, categories } = filterOptions;
+  const { symptoms: picked, botICD10codes: codes, services: only, categories, age } = filterOptions;
   const keyed = read ? tiersOf(read.matches) : null;
   const ids = categories.map((category) => catalogue.categoryIds.get(String(category)) ?? -1);
-  const tiers = only.length > 0 ? new Map(only.map((id) => [id, 0])) : keyed;
+  const tiers = only.length > 0 ? new Map(only.map((id) => [id, 0])) : keyed && tiersFor(keyed, services.all, age);
   const about = {
     categories: ids.length > 0 ? new Set(ids) : null,
     symptoms: picked.length + codes.length > 0 ? new Set([...picked, ...symptoms.ofCodes(codes)]) : null,
@@ -113,8 +162,32 @@ function askedOf(
     tiers,
     anyway: new Set([...only, ...(read ? namedServices(services.all, read.need) : [])]),
     ...about,
-    fits: ({ words }) => (tiers ? 0 : fitOf(words, about, catalogue.categories)),
+    fits: ({ words }) =>
+      (tiers ? 0 : fitOf(words, about, catalogue.categories)) + (isForGrownUpsToo(words, age) ? GROWN_UPS_TOO : 0),
   };
+}
+
+/** A tier from which on a service answers less than half as well as the best one. */
+const ANSWERS_LITTLE = 7;
+
+/** The tiers of matches, where care is for a child: children's own care that answers what was typed is as good as the best. */
+function tiersFor(
+  tiers: ReadonlyMap<string, number>,
+  services: readonly SearchedService[],
+  age: TilesRequest['filterOptions']['age'],
+): ReadonlyMap<string, number> {
+  if (age === null) return tiers;
+  const own = services.filter(
+    ({ id, words }) => (tiers.get(id) ?? ANSWERS_LITTLE) < ANSWERS_LITTLE && isForChildrenOnly(words.ages),
+  );
+  return new Map([...tiers, ...own.map(({ id }): [string, number] => [id, 0])]);
+}
+
+/** Among what fits as well, children's own care comes first where it is for a child. */
+const GROWN_UPS_TOO = 0.5;
+
+function isForGrownUpsToo({ ages }: TileWords, age: TilesRequest['filterOptions']['age']): boolean {
+  return age !== null && !isForChildrenOnly(ages);
 }
 
 function soughtFor(wanted: readonly SearchedService[], { filterOptions }: TilesRequest): Sought {

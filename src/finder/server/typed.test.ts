@@ -25,8 +25,14 @@ beforeAll(async () => {
   await loadClinicsForTests(database.pool, clinics);
 });
 
-async function search(keyword: string, place: { lat: number; lng: number } = { lat, lng }) {
-  const request = tilesRequestSchema.parse({ lat: place.lat, lng: place.lng, keyword, notEmergency: true });
+async function search(keyword: string, place: { lat: number; lng: number } = { lat, lng }, filterOptions: object = {}) {
+  const request = tilesRequestSchema.parse({
+    lat: place.lat,
+    lng: place.lng,
+    keyword,
+    filterOptions,
+    notEmergency: true,
+  });
   return searchTiles({ db: database.searchPool, actor: null, now: Date.now() }, found, request);
 }
 
@@ -62,6 +68,18 @@ test('every service is among the first three tiles for its name, a specialty ser
     if (rank === 0 || rank > 3) misses.push(`${words.title} (${id}): ${rank} of ${tiles.length}`);
   }
   expect(misses).toEqual([]);
+});
+
+test('where nobody who treats it works, an everyday word still leads to others of that kind of care, which say that they are only listed there', async () => {
+  for (const typed of ['acne', 'mole', 'zits']) {
+    const { tiles } = await search(`${typed} 99501`);
+    expect(tiles.length, typed).toBeGreaterThan(0);
+    for (const { id, offered, match } of tiles)
+      expect([id, offered, match], typed).toEqual([id, 'here', 'Listed in Skin & hair']);
+    expect(tiles[0]?.role, typed).toBeUndefined();
+  }
+  const none = await search('acne 99501', undefined, { language: 'Korean' });
+  expect(none.tiles.every(({ languages }) => languages.includes('Korean'))).toBe(true);
 });
 
 test('a place typed with the need wins over that of the body, and is answered', async () => {

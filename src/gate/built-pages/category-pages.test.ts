@@ -174,8 +174,9 @@ test('each category is there in both layouts: findcare3 for version 1, new for v
       const { $ } = page(`/findcare/category/${path}`);
       const tiles = $('main .tile[data-card]');
       expect(tiles.find('.act a').length, path).toBeGreaterThan(0);
-      const treats = tiles.filter((_, tile) => $(tile).find('.facts').text().includes('Treats:')).length;
-      expect(treats, path).toBe(version === 2 || featureType ? tiles.length : 0);
+      const does = /(Treats|Helps with|Advice about|For): /;
+      const saying = tiles.filter((_, tile) => does.test($(tile).find('.facts').text())).length;
+      expect(saying, path).toBe(version === 2 || featureType ? tiles.length : 0);
       const list = $('astro-island[props*="slVersion"]').attr('props');
       expect(list, path).toContain(`"slVersion":[0,${version}]`);
     }
