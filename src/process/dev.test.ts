@@ -2,7 +2,7 @@ import { load } from 'cheerio';
 import { expect, test } from 'vitest';
 import { run, servedFolder } from './testing.ts';
 
-test('npm run dev shows pages and those made on request, answers calls, and ends when it is told to', async () => {
+test('npm run dev shows pages and those made on request, takes a form, answers calls, and ends when it is told to', async () => {
   const dev = run({ DATA_DIR: servedFolder(), ASTRO_TELEMETRY_DISABLED: '1' }, '.', 'dev');
   const address = await dev.address;
   const call = await fetch(`${address}/api/geocode?address=60614`);
@@ -24,6 +24,14 @@ test('npm run dev shows pages and those made on request, answers calls, and ends
   const body = new URLSearchParams({ token: field('token'), slotId: field('slotId') });
   const sent = await fetch(address + times, { method: 'POST', headers: { cookie, origin: address }, body });
   expect(load(await sent.text())('h1').text()).toBe('We are holding this time for you');
+  const mistaken = {
+    method: 'POST',
+    headers: { 'sec-fetch-site': 'same-origin' },
+    body: new URLSearchParams({ wrong: 'no' }),
+  };
+  expect(load(await (await fetch(`${address}/feedback`, mistaken)).text())('.errors').text()).toContain(
+    '10 characters',
+  );
   dev.child.kill('SIGTERM');
   expect(await dev.exit).toBe(0);
 });

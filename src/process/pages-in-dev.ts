@@ -35,6 +35,8 @@ async function handOver(origin: string, request: IncomingMessage, response: Serv
   const type = answer.headers.get('content-type') ?? '';
   if (type.startsWith('text/html')) {
     Reflect.set(request, LOCALS, await answer.json());
+    // The form has been read here: Astro's server would wait for it.
+    request.method = 'GET';
     return false;
   }
   if (answer.status === 404) return false;
