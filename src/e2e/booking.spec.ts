@@ -213,10 +213,12 @@ test('a child is booked by a parent, who takes the responsibility [PAT-2]', asyn
   await expect(page.getByRole('heading', { level: 1, name: 'Your appointment is booked' })).toBeVisible();
 });
 
-test('a grown child books for her mother; the next booking in this browser starts filled in, without the birth date', async ({
+test('a grown child books for her mother; the next booking in this browser starts filled in, without the birth date [PAT-4 part]', async ({
   page,
 }) => {
   await goToPatient(page);
+  const none = page.getByText('No patient is saved in this browser yet. Please fill out the form.');
+  await expect(none).toBeVisible();
   await page.getByRole('radio', { name: /Another adult I care for/ }).check();
   await page.getByLabel('Their first name').fill('June');
   await page.getByLabel('Their last name').fill('Stone');
@@ -236,6 +238,7 @@ test('a grown child books for her mother; the next booking in this browser start
   const past = page.getByRole('region', { name: 'Booked here before' });
   await expect(past.getByRole('button', { name: 'June Stone, in your care' })).toHaveAttribute('aria-pressed', 'true');
   await expect(past).not.toContainText('1948');
+  await expect(none).toHaveCount(0);
   await expect(page.getByLabel('Their first name')).toHaveValue('June');
   await expect(page.getByText('Chicago, Illinois.')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Year' })).toHaveValue('');

@@ -384,6 +384,16 @@ test('consent is asked once for a booking, and declining stays on the page [SCHE
   expect(tab.went).toEqual([`${STEP}/patient-information`, `${STEP}/patient-information`]);
 });
 
+test('with no patients in this browser the open form says so, until one is saved [PAT-4 part]', async () => {
+  await consented();
+  const page = await openPatient();
+  expect([page.$hasNoPatients.get(), page.$pastPatients.get()]).toEqual([true, []]);
+  for (const [field, value] of Object.entries(TYPED)) page.setField(field as keyof typeof TYPED, value);
+  await page.submitPatient();
+  const again = await openPatient();
+  expect([again.$hasNoPatients.get(), again.$fields.get().firstName]).toEqual([false, TYPED.firstName]);
+});
+
 test('what was typed comes back after a reload, and nothing of it is in web storage [SCHED-5 part] [SCHED-13 part]', async () => {
   await consented();
   const page = await openPatient();

@@ -10,7 +10,7 @@ import { PARENT_COMES, type WhoFor, type WrongAge } from '#scheduler/ages.ts';
 import { ageAtVisit, ageRefused, asksForGuardian, type PatientErrors } from './patient-form.ts';
 import { GENDERS, GENDER_WORDS, GUARDIAN_CONSENT, type PatientField } from './patient-rules.ts';
 import type { Patient } from './patient.schema.ts';
-import { $filledFrom, $pastPatients, fillFrom } from './store-patient.ts';
+import { $filledFrom, $hasNoPatients, $pastPatients, fillFrom } from './store-patient.ts';
 import { $duplicatePhone, $fields, setField, todayHere } from './store-typed.ts';
 import { $typesTown, $zipLookUp, correctTown } from './store-zip.ts';
 import { birthWords } from '#scheduler/slot-words.ts';
@@ -168,10 +168,12 @@ function AgeNote({ age, refused, isSaid }: AgeNoteProps): ReactNode {
 
 const BOOKED_FOR = { me: 'you', child: 'your child', adult: 'in your care' } as const;
 
-/** Names of earlier bookings in this browser, whose answers fill the form; birth dates are typed again. */
+/** Names of earlier bookings in this browser, whose answers fill the form; birth dates are typed again. Where there are none, a sentence says so. */
 function PastPatients(): ReactNode {
   const past = useValue($pastPatients);
   const filledFrom = useValue($filledFrom);
+  const hasNone = useValue($hasNoPatients);
+  if (hasNone) return <p className="muted">No patient is saved in this browser yet. Please fill out the form.</p>;
   if (past.length === 0) return null;
   return (
     <section className="flow" aria-labelledby="past-title">

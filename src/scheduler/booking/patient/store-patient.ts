@@ -26,6 +26,8 @@ import {
 export const $patientForm = atom<'loading' | 'ready'>('loading');
 /** Patients of earlier bookings in this browser, the newest first; none once this booking has its own. */
 export const $pastPatients = atom<Patient[]>([]);
+/** True when this browser has no patient to choose or to edit, which a sentence beside the open form says [PAT-4]. */
+export const $hasNoPatients = atom(false);
 /** The id of the one whose answers fill the form; null for somebody else. */
 export const $filledFrom = atom<string | null>(null);
 
@@ -64,6 +66,7 @@ async function loadSaved(): Promise<void> {
   const { patients } = await call('$get', '/scheduler/patients', { query });
   saved = patients.find(({ patientId }) => patientId === id);
   $pastPatients.set(saved ? [] : patients);
+  $hasNoPatients.set(patients.length === 0);
 }
 
 /** Fills the form with what was typed for an earlier booking, all but date of birth and consent; null clears who the patient is, for someone else of the family. */
