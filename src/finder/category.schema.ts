@@ -92,6 +92,6 @@ export const disclaimerSchema = z.strictObject({
   urgent: z
     .boolean()
     .default(false)
-    .describe('True for what must be read before choosing: it stands in an amber box on category pages.'),
+    .describe('True for what must be read before choosing: it has an amber box on category pages.'),
   review: reviewSchema.optional(),
 });
