@@ -21,7 +21,10 @@ export interface PlainProps {
 
 /** Service, location and time as links and plain forms, for who has no script: what the wizard's first step shows, in the same order and words [SCHED-1, SCHED-2]. */
 export function PlainTimes({ booking, page }: PlainProps): ReactNode {
-  const { service, location, farAway, refused, ask } = page;
+  const { service, location, farAway, refused, ask, held } = page;
+  const [mine] = held;
+  // What is being booked is the time that is held, whichever location is looked at.
+  const booked = mine ?? (service && { service, location });
   return (
     <BookingFrame
       booking={booking}
@@ -44,7 +47,9 @@ export function PlainTimes({ booking, page }: PlainProps): ReactNode {
           {service && location && <PlainSlots booking={booking} page={page} />}
           <CallInstead booking={booking} />
         </div>
-        {service && <BookingSummary slot={undefined} location={location ?? undefined} service={service} />}
+        {booked && (
+          <BookingSummary slot={mine?.slot} location={booked.location ?? undefined} service={booked.service} />
+        )}
       </div>
     </BookingFrame>
   );
@@ -55,8 +60,8 @@ function HeldAlready({ booking: { partner }, page: { held } }: PlainProps): Reac
   return held.map(({ aptHoldId, slot, location, expirationTime }) => (
     <Alert tone="ok" title={`We are holding ${slotLong(slot)} at ${location.name} for you.`} key={aptHoldId}>
       <p>
-        It is yours until {clockAt(expirationTime, slot.timeZone)}, or until you choose another time here.{' '}
-        <a href={heldAddress(partner.slug, aptHoldId)}>See it and how to finish booking</a>
+        It is yours until {clockAt(expirationTime, slot.timeZone)}, {slot.timeZoneName}, unless you choose another time
+        here. <a href={heldAddress(partner.slug, aptHoldId)}>See it and how to finish booking</a>
       </p>
     </Alert>
   ));
