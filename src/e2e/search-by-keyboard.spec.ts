@@ -18,7 +18,7 @@ async function search(page: Page, words: string): Promise<void> {
   await whole;
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   await expect(page.getByRole('search', { name: 'What do you need help with?' }).getByRole('status')).toHaveText(
-    /^\d+ results are available, use up and down arrow keys to navigate$/,
+    /^\d+ results? (is|are) available, use up and down arrow keys to navigate$/,
   );
   await page.keyboard.press('ArrowDown');
   await expect(need).toHaveAttribute('aria-activedescendant', /.+-0$/);

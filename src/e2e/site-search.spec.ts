@@ -174,7 +174,7 @@ test('the head of a landing page suggests on a phone, by keyboard alone, and Esc
   const options = page.getByRole('option');
   await expect(options.filter({ hasText: /^Flu shot/ }).first()).toBeInViewport();
   await expect(page.getByRole('banner').getByRole('status')).toHaveText(
-    /^\d+ results are available, use up and down arrow keys to navigate$/,
+    /^\d+ results? (is|are) available, use up and down arrow keys to navigate$/,
   );
   await page.keyboard.press('Escape');
   await expect(options.first()).toBeHidden();

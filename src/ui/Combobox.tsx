@@ -192,5 +192,6 @@ function loadNavigation(): Promise<typeof Library> {
 
 /** '5 results are available …', what screen readers hear of an open list. */
 export function spokenCount(options: number): string {
-  return `${options} results are available, use up and down arrow keys to navigate`;
+  const found = options === 1 ? '1 result is available' : `${options} results are available`;
+  return `${found}, use up and down arrow keys to navigate`;
 }
