@@ -231,6 +231,7 @@ test('a grown child books for her mother; the next booking in this browser start
   await expect(page.getByRole('alert').getByRole('link')).toHaveText(/must know about this appointment/);
   await page.getByRole('checkbox', { name: 'They know about this appointment and asked me to book it.' }).check();
   await onward(page).click();
+  await expect(page.getByRole('definition').filter({ hasText: 'Son or daughter' })).toBeVisible();
   await page.getByRole('button', { name: 'Confirm appointment' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Your appointment is booked' })).toBeVisible();
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { birthWords, countdown, dayAt, dayWords, slotLong, slotShort } from './slot-words.ts';
+import { birthWords, countdown, dayAt, dayWords, slotLong, slotShort, zoneElsewhere } from './slot-words.ts';
 
 const slot = {
   start: '2026-11-25T15:30:00.000Z',
@@ -14,6 +14,11 @@ test('a time is said in the location’s own day, whatever zone the browser is i
   expect(slotShort(slot)).toBe('Wed, Nov 25, 9:30 am');
   expect(dayAt({ start: '2026-11-25T05:30:00Z', timeZone: 'America/Chicago' })).toBe('2026-11-24');
   expect(dayAt({ start: '2026-11-24T23:30:00Z', timeZone: 'Pacific/Guam' })).toBe('2026-11-25');
+});
+
+test('a time in another zone than the browser’s names its zone [SCHED-2 part]', () => {
+  expect(zoneElsewhere(slot.start, 'America/Los_Angeles', 'America/Chicago')).toBe('Pacific Time');
+  expect(zoneElsewhere(slot.start, 'America/Chicago', 'America/Menominee')).toBe('');
 });
 
 test('days and dates of birth are read as calendar days', () => {

@@ -48,6 +48,14 @@ export function slotBrief(start: string, timeZone: string, now = Date.now()): st
   return `${Date.parse(start) - now < 6 * 86_400_000 ? short : monthDay}, ${clockAt(start, timeZone)}`;
 }
 
+/** The zone of a start by its name, 'Central Time'; '' where the clock is that of `here`, the browser's own zone unless said. */
+export function zoneElsewhere(start: string, timeZone: string, here?: string): string {
+  const own = here ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if (clockAt(start, own) === clockAt(start, timeZone)) return '';
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' });
+  return parts.formatToParts(new Date(start)).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+}
+
 /** Whole seconds as a countdown: 522 is '8:42'. */
 export function countdown(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -6,7 +6,7 @@ import { Alert } from '#ui/Alert.tsx';
 import { formatMiles, isThere } from '#location/distance.ts';
 import { LocationsSkeleton } from './BookingSkeletons.tsx';
 import { addressLine, directionsLink } from '#scheduler/directions.ts';
-import { slotBrief } from '#scheduler/slot-words.ts';
+import { slotBrief, zoneElsewhere } from '#scheduler/slot-words.ts';
 import {
   $locations,
   $locationsShown,
@@ -114,6 +114,7 @@ function LocationRow({ location }: { location: PickableLocation }): ReactNode {
   const chosen = useValue($locationId);
   const { locationId, name, orgName, physicianName, address, position, distance, note, status, nextFree } = location;
   const { listsNextTimes } = currentBooking().partner;
+  const zone = nextFree ? zoneElsewhere(nextFree, location.timeZone) : '';
   const id = `loc-${locationId}`;
   const people = [name.includes(orgName) ? '' : orgName, physicianName].filter(Boolean).join(', ');
   return (
@@ -150,6 +151,7 @@ function LocationRow({ location }: { location: PickableLocation }): ReactNode {
         <span className="at" id={`${id}-next`}>
           <small>Next open time </small>
           <b className="num">{nextFree ? slotBrief(nextFree, location.timeZone) : 'Choose to see'}</b>
+          {zone && <small> {zone}</small>}
         </span>
       )}
     </label>

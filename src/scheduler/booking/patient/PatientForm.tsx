@@ -8,7 +8,14 @@ import { ErrorMessage, Field, Select } from '#ui/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { PARENT_COMES, type WhoFor, type WrongAge } from '#scheduler/ages.ts';
 import { ageAtVisit, ageRefused, asksForGuardian, type PatientErrors } from './patient-form.ts';
-import { GENDERS, GENDER_WORDS, GUARDIAN_CONSENT, type PatientField } from './patient-rules.ts';
+import {
+  CAREGIVER_RELATIONSHIPS,
+  CAREGIVER_WORDS,
+  GENDERS,
+  GENDER_WORDS,
+  GUARDIAN_CONSENT,
+  type PatientField,
+} from './patient-rules.ts';
 import type { Patient } from './patient.schema.ts';
 import { $filledFrom, $hasNoPatients, $pastPatients, fillFrom } from './store-patient.ts';
 import { $duplicatePhone, $fields, setField, todayHere } from './store-typed.ts';
@@ -285,11 +292,11 @@ function ContactPart({ title, who, errors }: { title: string; who: 'me' | 'adult
               onChange={({ target }) => setField('caregiverRelationship', target.value)}
             >
               <option value="">Choose one</option>
-              <option value="child">Son or daughter</option>
-              <option value="partner">Partner</option>
-              <option value="friend">Friend or neighbor</option>
-              <option value="care-worker">Care worker</option>
-              <option value="other">Someone else</option>
+              {CAREGIVER_RELATIONSHIPS.map((one) => (
+                <option value={one} key={one}>
+                  {CAREGIVER_WORDS[one]}
+                </option>
+              ))}
             </Select>
             <Agreement
               field="caregiverConsent"

@@ -21,6 +21,14 @@ export const GUARDIAN_RELATIONSHIPS = ['parent', 'guardian', 'other'] as const;
 export const BOOKED_FOR = ['me', 'child', 'adult'] as const;
 /** Who books for another adult: 'child' is that adult's grown child. */
 export const CAREGIVER_RELATIONSHIPS = ['child', 'partner', 'friend', 'care-worker', 'other'] as const;
+/** The same as people read them. */
+export const CAREGIVER_WORDS: Record<(typeof CAREGIVER_RELATIONSHIPS)[number], string> = {
+  child: 'Son or daughter',
+  partner: 'Partner',
+  friend: 'Friend or neighbor',
+  'care-worker': 'Care worker',
+  other: 'Someone else',
+};
 
 /** What a parent or guardian agrees to. Other words get another id: a patient is kept with the id of what was agreed to. */
 export const GUARDIAN_CONSENT = {

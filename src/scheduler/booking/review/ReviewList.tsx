@@ -5,7 +5,7 @@ import { fastWords } from '#scheduler/before-visit.ts';
 import { addressLine, directionsLink } from '#scheduler/directions.ts';
 import { displayPhone } from '../patient/phone.ts';
 import { priceLine } from '#scheduler/offered-services.ts';
-import { GENDER_WORDS } from '../patient/patient-rules.ts';
+import { CAREGIVER_WORDS, GENDER_WORDS } from '../patient/patient-rules.ts';
 import type { Patient } from '../patient/patient.schema.ts';
 import type { HoldAnswer } from '#scheduler/systems/api.schema.ts';
 import { birthWords, slotLong } from '#scheduler/slot-words.ts';
@@ -24,7 +24,7 @@ const RELATIONSHIPS = { parent: 'Parent', guardian: 'Legal guardian', other: 'Ot
 
 /** What will be booked, group by group, each with its way back. */
 export function ReviewList({ partner, hold, patient }: ReviewListProps): ReactNode {
-  const { contact, guardian } = patient;
+  const { contact, guardian, caregiver } = patient;
   return (
     <div className="review">
       <Group title="When and where" partner={partner} step="details">
@@ -83,6 +83,14 @@ export function ReviewList({ partner, hold, patient }: ReviewListProps): ReactNo
           <dd>{RELATIONSHIPS[guardian.relationship]}</dd>
           <dt>Responsible for</dt>
           <dd>Consent, oversight and payment</dd>
+        </Group>
+      )}
+      {caregiver && (
+        <Group title="Who is booking" partner={partner} step="patient-information">
+          <dt>Relationship</dt>
+          <dd>{CAREGIVER_WORDS[caregiver.relationship]}</dd>
+          <dt>The patient</dt>
+          <dd>Knows about this appointment and asked for it</dd>
         </Group>
       )}
     </div>
