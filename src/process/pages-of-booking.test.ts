@@ -1,6 +1,7 @@
 import { load, type CheerioAPI } from 'cheerio';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { GUEST_COOKIE, newGuestCookie } from '#account/server/guest-cookie.ts';
+import { inLine, LINES } from '#api/lines.ts';
 import { buildIfStale, SITE_FOLDER } from '#build/build.ts';
 import { testDatabase } from '#db/testing.ts';
 import type { Database } from '#db/client.ts';
@@ -42,7 +43,7 @@ function browser({ on = database, environment = {}, cookies = new Map<string, st
   const runtime = testRuntime(on, { RATE_LIMITS: 'off', ...environment });
   const serve = servePages(runtime, {
     render,
-    failure: (status) => new Response('failure', { status }),
+    failure: (status, own) => new Response('failure', { status, headers: own ?? {} }),
     hasTwo: () => false,
     headers: {},
     origin: SITE,
@@ -258,6 +259,21 @@ describe('a time held by a plain form', () => {
     const late = await visitor.follow(await visitor.press(page, 'act', 'keep'));
     expect([late.status, late.$('h1').text()]).toEqual([410, 'Your hold has ended']);
     expect(words(late)).toContain('Nothing is booked.');
+  });
+
+  test('is held however many pages wait to be drawn, which are refused before anything is looked up', async () => {
+    const visitor = browser();
+    const page = await visitor.get(chosen(8));
+    const slot = slotAt(8, '14:00');
+    const { promise: opened, resolve: open } = Promise.withResolvers<null>();
+    const drawn = Array.from({ length: LINES.pages.atOnce + LINES.pages.waiting }, () => inLine('pages', () => opened));
+    const busy = await visitor.get(chosen(8));
+    expect([busy.status, busy.headers.get('retry-after')]).toEqual([503, '1']);
+    expect((await visitor.press(page, 'slotId', slot)).status).toBe(303);
+    expect(await liveSeats(slot)).toBe(1);
+    open(null);
+    await Promise.all(drawn);
+    expect((await visitor.get(chosen(8))).status).toBe(200);
   });
 
   test('five at once are the most, and the sixth is refused in words [SCHED-3 part]', async () => {

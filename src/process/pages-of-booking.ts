@@ -5,7 +5,7 @@ import { identify } from '#account/server/guest-cookie.ts';
 import { guestOrNew } from '#account/server/new-guest.ts';
 import { formToken, guardsOf } from '#api/guards.ts';
 import { isHttps } from '#api/https.ts';
-import { inLine } from '#api/lines.ts';
+import { inLine, refuseWhenFull } from '#api/lines.ts';
 import { requestLog } from '#api/log.ts';
 import { LimitError, problemOf, type ProblemDetails } from '#api/problem.ts';
 import { RATES, type Policy } from '#api/route-policy.ts';
@@ -81,6 +81,8 @@ async function times(c: BookingContext, parts: Parts, problem?: ProblemDetails):
   const { search } = new URL(c.req.url);
   const link = search ? null : linkBefore(c.req.header('referer'), c.req.header('host'), slug);
   if (link) return c.redirect(timesAddress(slug, link), 303);
+  // What can't be drawn is not looked up either.
+  refuseWhenFull('pages');
   const actor = await guestOrNew(c);
   const { defaultPlace } = parts.content.site;
   const visit = { cookies: c.req.header('cookie') ?? '', defaultPlace };
@@ -124,6 +126,7 @@ async function held(c: BookingContext, parts: Parts, problem?: ProblemDetails): 
   const partner = partnerOf(c, parts);
   if (!partner) return otherSpelling(c.req.url, parts.failure);
   const id = c.req.query('hold') ?? '';
+  refuseWhenFull('pages');
   const actor = await guestOrNew(c);
   const found = HOLD_ID.test(id) ? await holdOf(parts.scheduling, { ...reading(c), actor }, id) : 'over';
   const isThere = typeof found !== 'string';
