@@ -42,7 +42,14 @@ await asOwner((client) =>
       testStore({ number: '4', lat: 42.3, city: 'Waukegan', line1: '9 Harbor Way', services: ['Labs', 'Hearing'] }),
       testStore({ number: '5', lat: 44.98, lng: -93.26, city: 'Minneapolis', state: 'MN', services: ['Dental'] }),
       testStore({
-        ...{ number: '60', city: 'Jackson', state: 'MS', ...COUNTER, services: ['Pharmacy', 'FluShots', 'Wheelchair'] },
+        ...{
+          number: '60',
+          line1: '5 Fortification Rd',
+          city: 'Jackson',
+          state: 'MS',
+          ...COUNTER,
+          services: ['Pharmacy', 'FluShots', 'Wheelchair'],
+        },
         hours: {
           Store: everyDay('08:00', '22:00'),
           Pharmacy: everyDay('09:00', '21:00'),
