@@ -212,6 +212,20 @@ export async function book(page: Page, hold = holdATime): Promise<string> {
   return number;
 }
 
+/** Books the open time that a link names, for a grown-up patient, and gives the confirmation number. */
+export async function bookTime(page: Page, { link, words }: { link: string; words: RegExp }): Promise<string> {
+  await page.goto(link);
+  await expect(holdBar(page)).toContainText(words);
+  await onward(page).click();
+  await agreeToTerms(page);
+  await fillPatient(page);
+  await onward(page).click();
+  await page.getByRole('button', { name: 'Confirm appointment' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your appointment is booked' })).toBeVisible();
+  const number = page.getByText(/^LK-[0-9A-Z]{4}-[0-9A-Z]{4}$/).first();
+  return (await number.textContent()) ?? '';
+}
+
 /** Looks an appointment up by number and date of birth. */
 export async function find(page: Page, number: string, birth: readonly [string, string, string]): Promise<void> {
   await page.goto(APPOINTMENTS);

@@ -1,24 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import pg from 'pg';
 import { AVERY, book, holdALateTime } from './booking-steps.ts';
-import { DATA, mailsOf } from './outbox.ts';
+import { inDatabase } from './database.ts';
+import { mailsOf } from './outbox.ts';
 import { test } from './test.ts';
 
 const HOURS_24 = 86_400_000;
-
-/** Asks the server's database, where no page shows what is yet to come. */
-async function inDatabase(text: string, values: unknown[]): Promise<Record<string, unknown>[]> {
-  const { socketFolder } = JSON.parse(readFileSync(join(DATA, 'lock'), 'utf8')) as { socketFolder: string };
-  const client = new pg.Client({ host: socketFolder, user: 'postgres', database: 'postgres' });
-  await client.connect();
-  try {
-    return (await client.query<Record<string, unknown>>(text, values)).rows;
-  } finally {
-    await client.end();
-  }
-}
 
 /** The visit as the API tells this browser. */
 async function bookedVisit(page: Page) {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { isOfferHour } from '#scheduler/waitlist/earlier-times.ts';
-import { agreeToTerms, APPOINTMENTS, AVERY, fillBirth, fillPatient, holdBar, onward } from './booking-steps.ts';
+import { APPOINTMENTS, AVERY, bookTime, fillBirth } from './booking-steps.ts';
 import { tabTo } from './keyboard.ts';
 import { mailOf } from './outbox.ts';
 import { expectNothingFromAxe, expectNoSidewaysScroll } from './page-checks.ts';
@@ -22,7 +22,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const waitingBox = (page: Page) => page.getByRole('checkbox', { name: /^Tell me when one opens at / });
 
 /** An open time: the address that books it, and its words. */
-type Time = { link: string; words: RegExp; localTime: string };
+type Time = Parameters<typeof bookTime>[1] & { localTime: string };
 
 /** Two open times of one place, days apart, the earlier one first. */
 async function twoTimes(page: Page, { position }: (typeof TOWNS)[number]): Promise<[Time, Time]> {
@@ -52,20 +52,6 @@ async function twoTimes(page: Page, { position }: (typeof TOWNS)[number]): Promi
     };
   };
   return [timeOn(3), timeOn(6)];
-}
-
-/** Books the time of a link, and gives the confirmation number. */
-async function bookTime(page: Page, { link, words }: Time): Promise<string> {
-  await page.goto(link);
-  await expect(holdBar(page)).toContainText(words);
-  await onward(page).click();
-  await agreeToTerms(page);
-  await fillPatient(page);
-  await onward(page).click();
-  await page.getByRole('button', { name: 'Confirm appointment' }).click();
-  await expect(heading(page, 'Your appointment is booked')).toBeVisible();
-  const number = page.getByText(/^LK-[0-9A-Z]{4}-[0-9A-Z]{4}$/).first();
-  return (await number.textContent()) ?? '';
 }
 
 async function cancel(page: Page): Promise<void> {

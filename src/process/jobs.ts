@@ -1,5 +1,6 @@
 import type { Runtime } from '#api/route.ts';
 import { keepNextFree } from '#scheduler/engine/server/next-free.ts';
+import { tellOfClosures } from '#scheduler/messages/server/closure-news.ts';
 import { cleanOutbox } from '#scheduler/messages/server/mail-worker.ts';
 import { offerEarlierTimes } from '#scheduler/waitlist/server/offer-job.ts';
 import { purge } from '#scheduler/server/retention.ts';
@@ -16,6 +17,7 @@ const JOBS: readonly Job[] = [
   // While no process ran, the times that are kept may all have passed.
   { name: 'open times', everyMs: MINUTE, first: true, run: ({ database }) => keepNextFree(database) },
   { name: 'earlier times', everyMs: MINUTE, run: ({ database }) => offerEarlierTimes(database) },
+  { name: 'closed places', everyMs: MINUTE, run: ({ database }) => tellOfClosures(database) },
   {
     name: 'appointments at partners',
     everyMs: RECONCILE_SECONDS * 1000,

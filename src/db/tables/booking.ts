@@ -145,6 +145,8 @@ export const consents = pgTable(
  * A booked visit. The number is random; the seat row carries the time, and a move gives the visit another one. One hold becomes one appointment.
  * `sequence` grows by one with each move and with the cancel, so that calendars and mails know the latest.
  * A move can take a visit to another location: what points here by (location_id, id) follows (on update cascade).
+ * `closedSeat` is the hold of the seat of which its people were told that its place is closed then, null once they were told that it is open again; `closureNews`
+ * counts what there was to tell of that.
  */
 export const appointments = pgTable(
   'appointments',
@@ -166,6 +168,8 @@ export const appointments = pgTable(
     movedAt: instant('moved_at'),
     detailsChangedAt: instant('details_changed_at'),
     cancelledAt: instant('cancelled_at'),
+    closedSeat: uuid('closed_seat'),
+    closureNews: smallint('closure_news').notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.locationId, t.id] }),

@@ -5,6 +5,7 @@ import { addressLine, directionsLink } from '../directions.ts';
 import type { AppointmentAnswer } from './appointment.schema.ts';
 import { preparationOf } from '../booking/VisitCost.tsx';
 import { priceLine } from '../offered-services.ts';
+import { ClosedAlert } from './ClosedThen.tsx';
 import { ChangeDetailsAct, VisitActs } from './VisitActs.tsx';
 import { lengthAndWay } from '../visit-length.ts';
 import { visitState, visitTime } from './visit-words.ts';
@@ -81,22 +82,31 @@ export function AppointmentFacts({ appointment, brief = false }: AppointmentFact
   );
 }
 
+const STATUS = {
+  booked: { tone: 'ok', label: 'Booked' },
+  closed: { tone: 'warn', label: 'Can’t take place' },
+  past: { tone: '', label: 'Past' },
+  cancelled: { tone: 'err', label: 'Canceled' },
+} as const;
+
 interface AppointmentCardProps {
   appointment: AppointmentAnswer;
+  /** The number to call. */
+  phone: string;
 }
 
 /** One appointment whole: its time and number large, what can be done about it, and all that is known of it. */
-export function AppointmentCard({ appointment }: AppointmentCardProps): ReactNode {
-  const { location, confirmationNumber, timeZoneName } = appointment;
+export function AppointmentCard({ appointment, phone }: AppointmentCardProps): ReactNode {
+  const { location, confirmationNumber, timeZoneName, closed } = appointment;
   const state = visitState(appointment);
+  const { tone, label } = STATUS[closed ? 'closed' : state];
   return (
     <article className="flow">
+      {closed && <ClosedAlert visit={appointment} closed={closed} phone={phone} />}
       <div className="done-top tint">
         <div>
           <p>
-            <span className={state === 'cancelled' ? 'status err' : state === 'booked' ? 'status ok' : 'status'}>
-              {state === 'cancelled' ? 'Canceled' : state === 'booked' ? 'Booked' : 'Past'}
-            </span>
+            <span className={`status ${tone}`}>{label}</span>
           </p>
           <h2 className="num">{state === 'cancelled' ? <s>{visitTime(appointment)}</s> : visitTime(appointment)}</h2>
           <p>

@@ -20,7 +20,7 @@ import { $waitlist } from '../waitlist/store-waitlist.ts';
 import { Icon } from '#ui/Icon.tsx';
 
 /** The visits that this browser booked or found: what is ahead, a row each, and under it what is over (spec 4) [SCHED-8, SCHED-9]. */
-export function UpcomingAppointments(): ReactNode {
+export function UpcomingAppointments({ phone }: Pick<PrintHouse, 'phone'>): ReactNode {
   const upcoming = useValue($upcoming);
   return (
     <div className="flow apart">
@@ -32,7 +32,7 @@ export function UpcomingAppointments(): ReactNode {
         <h2 className="lab big" id="upcoming">
           Upcoming appointments
         </h2>
-        <UpcomingList list={upcoming} />
+        <UpcomingList list={upcoming} phone={phone} />
       </section>
       <PastPart />
       <div>
@@ -43,7 +43,7 @@ export function UpcomingAppointments(): ReactNode {
   );
 }
 
-function UpcomingList({ list }: { list: AppointmentsState }): ReactNode {
+function UpcomingList({ list, phone }: { list: AppointmentsState; phone: string }): ReactNode {
   if (list.state === 'loading') return <Loading what="Appointments are loading" lines={6} />;
   if (list.state === 'failed') return <TechnicalIssue onRetry={retryAppointments} />;
   if (list.appointments.length === 0)
@@ -53,7 +53,7 @@ function UpcomingList({ list }: { list: AppointmentsState }): ReactNode {
         why="For your privacy, appointments are shown for 30 minutes after you book or find them. Find yours with its confirmation number."
       />
     );
-  return list.appointments.map((visit) => <VisitRow visit={visit} key={visit.appointmentId} />);
+  return list.appointments.map((visit) => <VisitRow visit={visit} phone={phone} key={visit.appointmentId} />);
 }
 
 /** How many past visits stand under the upcoming ones. */
@@ -131,9 +131,11 @@ export function FoundAppointment(house: PrintHouse): ReactNode {
       {found.state === 'found' && !isLoading && (
         <>
           <EarlierOffer visit={found.appointment} />
-          <AppointmentCard appointment={found.appointment} />
-          {visitState(found.appointment) === 'booked' && <WhatNext visit={found.appointment} />}
-          <EarlierTime visit={found.appointment} />
+          <AppointmentCard appointment={found.appointment} phone={house.phone} />
+          {visitState(found.appointment) === 'booked' && !found.appointment.closed && (
+            <WhatNext visit={found.appointment} />
+          )}
+          {!found.appointment.closed && <EarlierTime visit={found.appointment} />}
           <PrintSheet house={house} visit={found.appointment} />
         </>
       )}

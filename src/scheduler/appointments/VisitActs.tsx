@@ -30,11 +30,11 @@ export function BookAgain({ visit, className }: { visit: AppointmentAnswer; clas
   );
 }
 
-/** The way to another time for a visit, which keeps the one it has until then. */
-export function ChangeTimeAct({ visit }: { visit: AppointmentAnswer }): ReactNode {
+/** The way to another time for a visit, which keeps the one it has until then; `isFirst` where it is what is to be done. */
+export function ChangeTimeAct({ visit, isFirst = false }: { visit: AppointmentAnswer; isFirst?: boolean }): ReactNode {
   return (
-    <button className="btn quiet" type="button" onClick={() => changeTime(visit)}>
-      Change time
+    <button className={isFirst ? 'btn' : 'btn quiet'} type="button" onClick={() => changeTime(visit)}>
+      {isFirst ? 'Change the time' : 'Change time'}
       <OfVisit visit={visit} />
     </button>
   );
@@ -76,6 +76,15 @@ export function CallToChange({ visit }: { visit: AppointmentAnswer }): ReactNode
   );
 }
 
+function SeeDetails({ visit }: { visit: AppointmentAnswer }): ReactNode {
+  return (
+    <button className="btn quiet" type="button" onClick={() => showAppointment(visit)}>
+      See details
+      <OfVisit visit={visit} />
+    </button>
+  );
+}
+
 interface VisitActsProps {
   visit: AppointmentAnswer;
   /** True in a list, where one act leads to the visit's own page. */
@@ -101,7 +110,7 @@ function WebCalendars({ visit }: { visit: AppointmentAnswer }): ReactNode {
   );
 }
 
-/** What can be done about a visit: look at it, move it, keep it in a calendar, cancel it; of one that is over, book it again. */
+/** What can be done about a visit: look at it, move it, keep it in a calendar, cancel it; of one that is over, book it again. `ClosedAlert` has the acts of one whose place is closed then. */
 export function VisitActs({ visit, listed = false }: VisitActsProps): ReactNode {
   const of = <OfVisit visit={visit} />;
   if (!canChange(visit))
@@ -110,13 +119,15 @@ export function VisitActs({ visit, listed = false }: VisitActsProps): ReactNode 
         <BookAgain visit={visit} className="btn" />
       </p>
     );
+  if (visit.closed)
+    return listed ? (
+      <p className="acts">
+        <SeeDetails visit={visit} />
+      </p>
+    ) : null;
   const acts = (
     <p className="acts">
-      {listed && (
-        <button className="btn quiet" type="button" onClick={() => showAppointment(visit)}>
-          See details{of}
-        </button>
-      )}
+      {listed && <SeeDetails visit={visit} />}
       {listed && <ChangeTimeAct visit={visit} />}
       <a className={listed ? 'btn quiet' : 'btn'} href={calendarLink(visit)} download>
         {!listed && <Icon name="calendar" />}

@@ -4,22 +4,26 @@ import { priceLine } from '../offered-services.ts';
 import { dayWords } from '../slot-words.ts';
 import { OfferInRow } from '../waitlist/EarlierTime.tsx';
 import type { AppointmentAnswer } from './appointment.schema.ts';
+import { ClosedAlert } from './ClosedThen.tsx';
 import { BookAgain, VisitActs } from './VisitActs.tsx';
 import { visitState, visitTimeWithYear } from './visit-words.ts';
 
 interface VisitRowProps {
   visit: AppointmentAnswer;
+  /** The number to call. */
+  phone: string;
   /** The level of its heading. */
   level?: 2 | 3;
 }
 
 /** A visit that is ahead: when, what and where, and what can be done about it, in one row. */
-export function VisitRow({ visit, level = 3 }: VisitRowProps): ReactNode {
+export function VisitRow({ visit, phone, level = 3 }: VisitRowProps): ReactNode {
   const { date, localTime, timeZoneName, service, location, patient, confirmationNumber } = visit;
   const { weekday, monthDay } = dayWords(date);
   const Title = `h${level}` as const;
   return (
     <article className="visit card">
+      {visit.closed && <ClosedAlert visit={visit} closed={visit.closed} phone={phone} />}
       {visit.offer && <OfferInRow visit={visit} offer={visit.offer} />}
       <p className="when">
         <span className="muted">{weekday}</span>
@@ -32,7 +36,9 @@ export function VisitRow({ visit, level = 3 }: VisitRowProps): ReactNode {
           <Title>
             {service.display} at {location.orgName}
           </Title>
-          <span className="status ok">Booked</span>
+          <span className={visit.closed ? 'status warn' : 'status ok'}>
+            {visit.closed ? 'Can’t take place' : 'Booked'}
+          </span>
         </div>
         <p>{location.name}</p>
         <p className="muted">

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { problemSchema } from '#api/route.ts';
-import { locationSchema } from '../engine/location.schema.ts';
+import { closedThenSchema, locationSchema } from '../engine/location.schema.ts';
 import { serviceSchema } from '../engine/slot.schema.ts';
 import { bookingIdSchema, isoDate, isoInstant, latitude, longitude, words } from '../fields.schema.ts';
 import type { Agreed } from '../offered-services.ts';
@@ -65,6 +65,9 @@ export const appointmentSchema = z.object({
     .boolean()
     .describe('Whether the patient is under 18 on the day of the visit: a parent or guardian comes along, and pays'),
   mailedTo: z.string().optional().describe("Where emails about it go, masked: 'a•••@example.com'"),
+  closed: closedThenSchema
+    .optional()
+    .describe('Why it can’t take place as it is booked; left out while it can, and once it is over or canceled'),
   offer: offerSchema.optional().describe('An earlier time that is held for it now'),
   sequence: z
     .int()

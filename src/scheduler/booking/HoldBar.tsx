@@ -263,7 +263,7 @@ export function GoBar({ none, after = false, price, children }: GoBarProps): Rea
 }
 
 /** What is said where the eye is not on the list of times. */
-export const LOST_BEFORE: Loss[] = ['expired', 'too-near', 'not-offered'];
+export const LOST_BEFORE: Loss[] = ['expired', 'too-near', 'closed', 'not-offered'];
 /** What answers a choice in the list of times. */
 export const LOST_BY_CHOICE: Loss[] = ['taken', 'too-many', 'failed'];
 export const LOST_ANYHOW = [...LOST_BEFORE, ...LOST_BY_CHOICE];
@@ -272,6 +272,8 @@ function titleOf({ why, time }: LostTime): string {
   const when = time && slotLong(time);
   if (why === 'expired') return when ? `Your hold on ${when} has ended.` : 'Your hold has ended.';
   if (why === 'too-near') return `It’s too late to book ${when ?? 'that time'}. You have no appointment yet.`;
+  if (why === 'closed')
+    return `The location is now closed ${when ? `on ${when}` : 'then'}. You have no appointment yet.`;
   if (why === 'taken') return `Someone else has just taken ${time?.localTime ?? 'that time'}.`;
   if (why === 'not-offered') return when ? `${when} is no longer available.` : 'That time is not available.';
   if (why === 'too-many') return 'You can’t hold another time right now.';

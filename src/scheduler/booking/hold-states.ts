@@ -31,9 +31,9 @@ export type Seat =
   | Held;
 
 /** Why a time can't be had. */
-export type Loss = 'expired' | 'too-near' | 'taken' | 'not-offered' | 'too-many' | 'failed';
+export type Loss = 'expired' | 'too-near' | 'closed' | 'taken' | 'not-offered' | 'too-many' | 'failed';
 /** Why a hold has ended. */
-type Ending = Extract<Loss, 'expired' | 'too-near'>;
+export type Ending = Extract<Loss, 'expired' | 'too-near' | 'closed'>;
 /** A time that this visitor had or wanted and can't have; `nearest` are free ones near it, null while they are looked up. */
 export type LostTime = {
   why: Loss;
@@ -206,7 +206,7 @@ function refused(
 
 /** True for a time that was held: other times are then offered in its place. */
 export function wasHeld(lost: LostTime | null | undefined): boolean {
-  return lost?.why === 'expired' || lost?.why === 'too-near';
+  return lost?.why === 'expired' || lost?.why === 'too-near' || lost?.why === 'closed';
 }
 
 /** The hold has run out, its time has come too near, or the server no longer knows it. What was typed is kept (SCHED-3). */
@@ -217,7 +217,7 @@ function gone(now: HoldState, why: Ending = 'expired'): [HoldState, HoldEffect[]
   const { slot } = seat.hold;
   const [next, effects] = lose({ ...now, seat: { state: 'none', end: why } }, { why, time: slot, offered: slot });
   // A hold that has run out needs no giving back.
-  const release: HoldEffect[] = why === 'too-near' ? [{ do: 'release', holdId: seat.hold.aptHoldId }] : [];
+  const release: HoldEffect[] = why !== 'expired' ? [{ do: 'release', holdId: seat.hold.aptHoldId }] : [];
   return [next, [{ do: 'forget' }, ...release, ...effects]];
 }
 

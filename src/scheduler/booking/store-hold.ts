@@ -14,6 +14,7 @@ import {
   nextHold,
   secondsLeft,
   wasHeld,
+  type Ending,
   type Held,
   type HoldEffect,
   type HoldEvent,
@@ -193,7 +194,7 @@ async function ask({ id, held, aptHoldId }: Slot): Promise<Answer> {
   }
 }
 
-function reasonOf(error: unknown): { why: Exclude<Loss, 'expired' | 'too-near'>; detail?: string } {
+function reasonOf(error: unknown): { why: Exclude<Loss, Ending>; detail?: string } {
   const failure = error instanceof CallError ? error : undefined;
   const { code = '', detail = '' } = failure?.problem ?? {};
   if (code.startsWith('too-many')) return { why: 'too-many', detail };
@@ -205,9 +206,12 @@ function reasonOf(error: unknown): { why: Exclude<Loss, 'expired' | 'too-near'>;
 /** What is said once the visitor has kept the time. */
 export const KEPT = 'We’ve held your time longer. You have more time to finish.';
 
+/** Why a hold has ended, by the code of the refusal. */
+const ENDINGS: Record<string, Ending> = { 'time-too-near': 'too-near', 'place-closed': 'closed' };
+
 /** After a refusal with 410: the hold has ended, and why. */
 export function holdEnded(error: CallError, holdId: string): void {
-  sendHold({ on: 'gone', holdId, why: error.problem?.code === 'time-too-near' ? 'too-near' : 'expired' });
+  sendHold({ on: 'gone', holdId, why: ENDINGS[error.problem?.code ?? ''] ?? 'expired' });
 }
 
 function isGone(error: unknown): boolean {

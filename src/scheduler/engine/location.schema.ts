@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { isoInstant, latitude, longitude } from '../fields.schema.ts';
+import { isoDate, isoInstant, latitude, longitude } from '../fields.schema.ts';
 
 /** The id of a location in a path or query: letters, digits and dashes. */
 export const locationIdSchema = z.string().regex(/^[A-Za-z0-9-]{1,60}$/, 'An id of a location');
@@ -26,6 +26,20 @@ export const locationSchema = z.object({
 export type Location = z.infer<typeof locationSchema>;
 
 export const locationStatusSchema = z.enum(['Active', 'Suspended', 'Closed']);
+
+/** Why nothing can take place at a location at a time that was booked there. */
+export const closedThenSchema = z
+  .object({
+    why: z
+      .enum(['store', 'suspended', 'closed', 'hours'])
+      .describe(
+        'The store that it is in is closed for a time; the location is closed until further notice, or for good; or it no longer opens at that time',
+      ),
+    from: isoDate.optional().describe("The first day of the store's closure"),
+    until: isoDate.nullable().optional().describe("The last day of the store's closure; null: until further notice"),
+  })
+  .openapi('ClosedThen');
+export type ClosedThen = z.infer<typeof closedThenSchema>;
 
 /** A location found near a place, with the next free time of the service asked for. */
 export const foundLocationSchema = locationSchema.extend({

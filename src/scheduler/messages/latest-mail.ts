@@ -21,6 +21,7 @@ export function latestMail(visits: readonly LatestVisit[], house: MailHouse, lis
     retailer: house.retailer,
     heading: `The latest on ${whose}`,
     hello: `${greeting(first?.visit ?? { addressee: null })}, there were many changes in the last hour. So we’re sending one email about all of them. This is what is booked now.`,
+    warning: null,
     facts: visits.map(factOf),
     isOff: false,
     sections: [],
@@ -35,11 +36,14 @@ export function latestMail(visits: readonly LatestVisit[], house: MailHouse, lis
 const NOTE =
   'Each link asks for the patient’s date of birth before it shows anything. You can add an appointment to your calendar on its page.';
 
+const CLOSED = 'Please choose another time or location.';
+
 function factOf({ visit, isOff, href }: LatestVisit): MailFact {
-  const { confirmationNumber, timeZoneName, place } = visit;
+  const { confirmationNumber, timeZoneName, place, closed } = visit;
+  const isClosed = !isOff && closed !== null;
   return {
-    label: `${isOff ? 'Canceled' : 'Booked'}: ${confirmationNumber}`,
-    lines: [timeOf(visit), timeZoneName, place.name, place.address],
+    label: `${isOff ? 'Canceled' : isClosed ? 'Can’t take place' : 'Booked'}: ${confirmationNumber}`,
+    lines: [timeOf(visit), timeZoneName, place.name, place.address, ...(isClosed ? [closed, CLOSED] : [])],
     ...(isOff && { over: true }),
     link: { label: isOff ? 'Book another time' : 'See or change this appointment', href },
   };

@@ -16,6 +16,7 @@ function mailPage({
   retailer,
   heading,
   hello,
+  warning,
   facts,
   isOff,
   sections,
@@ -46,6 +47,7 @@ function mailPage({
         h('p', { className: 'word' }, retailer),
         h('h1', null, heading),
         h('p', null, hello),
+        warning === null ? null : h('p', { className: 'warning' }, warning),
         h('dl', { className: isOff ? 'facts over' : 'facts' }, ...facts.flatMap(factLines)),
         ...sections.flatMap(({ heading: title, text, items }) => [
           h('h2', null, title),

@@ -4,6 +4,8 @@ const LIGHT = {
   surface: '#ffffff',
   tint: '#e3f0ec',
   sand: '#f1ece2',
+  warn: '#fff3d6',
+  onWarn: '#7a4b00',
   ink: '#15211f',
   muted: '#47534f',
   line: '#e3dcce',
@@ -15,6 +17,8 @@ const DARK: typeof LIGHT = {
   surface: '#18211e',
   tint: '#17342d',
   sand: '#212823',
+  warn: '#342707',
+  onWarn: '#f1cb80',
   ink: '#edf1ec',
   muted: '#b0bcb6',
   line: '#2f3a35',
@@ -22,13 +26,14 @@ const DARK: typeof LIGHT = {
   onPine: '#08241d',
 };
 
-function colors({ paper, surface, tint, sand, ink, muted, line, pine, onPine }: typeof LIGHT): string {
+function colors({ paper, surface, tint, sand, warn, onWarn, ink, muted, line, pine, onPine }: typeof LIGHT): string {
   return `
 body { background: ${paper}; color: ${ink} }
 .mail { background: ${surface}; border-color: ${pine} ${line} ${line} }
 .word, a { color: ${pine} }
 .facts { background: ${tint} }
 .facts.over { background: ${sand} }
+.warning { background: ${warn}; color: ${onWarn} }
 .muted, .facts dt, .facts dd { color: ${muted} }
 .facts .first { color: ${ink} }
 a.btn { background: ${pine}; color: ${onPine} }
@@ -45,6 +50,7 @@ body { margin: 0; padding: 16px; font: 16px/1.5 Figtree, system-ui, sans-serif }
 h1 { margin: 0 0 12px; font-size: 25px; line-height: 1.25 }
 h2 { margin: 24px 0 4px; font-size: 18px; line-height: 1.35 }
 p { margin: 0 0 12px }
+.warning { padding: 12px 20px; border-radius: 8px; font-weight: 700 }
 .facts { margin: 20px 0; padding: 20px; border-radius: 8px }
 .facts dt { margin: 0; font-size: 14px }
 .facts dd { margin: 0 }

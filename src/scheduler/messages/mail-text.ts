@@ -2,10 +2,11 @@ import type { VisitMail } from './visit-mail.ts';
 
 /** A mail's plain-text twin: a label on a line of its own, then its lines. The same facts in the same order as the HTML. */
 export function mailText(mail: VisitMail): string {
-  const { heading, hello, facts, sections, button, off, because, questions } = mail;
+  const { heading, hello, warning, facts, sections, button, off, because, questions } = mail;
   const blocks = [
     [heading.toUpperCase()],
     [hello],
+    ...(warning === null ? [] : [[warning]]),
     ...facts.map(({ label, lines, link }) => [label.toUpperCase(), ...lines, ...(link ? [link.label, link.href] : [])]),
     ...sections.map(({ heading: title, text, items = [] }) => [
       title.toUpperCase(),

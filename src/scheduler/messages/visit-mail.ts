@@ -4,10 +4,20 @@ import { dayWords } from '../slot-words.ts';
 
 /**
  * What a mail tells: that a visit is booked, has moved, is its patient's under other details or is canceled, that it is tomorrow, the number that somebody asked for
- * again, an earlier time that is held, that its mails go to another address from now on, or that its number opens nothing any more.
+ * again, an earlier time that is held, that its mails go to another address from now on, that its number opens nothing any more, that its place is closed then, or that it is open again.
  */
 export type MailKind =
-  'booked' | 'moved' | 'changed' | 'cancelled' | 'reminder' | 'again' | 'earlier' | 'readdressed' | 'locked';
+  | 'booked'
+  | 'moved'
+  | 'changed'
+  | 'cancelled'
+  | 'reminder'
+  | 'again'
+  | 'earlier'
+  | 'readdressed'
+  | 'locked'
+  | 'closed'
+  | 'open';
 
 /** A day ('YYYY-MM-DD') and a clock ('9:30 am') at the location. */
 type When = { date: string; localTime: string };
@@ -32,6 +42,8 @@ export type MailedVisit = When & {
   held: (When & { until: string }) | null;
   /** The day at the location on which the mail is sent. */
   today: string;
+  /** Why it can't take place as booked, in a sentence; null while it can. */
+  closed: string | null;
   place: { name: string; address: string; note: string | null; directions: string };
   /** How to get ready and who comes along, as a few sentences (`beforeVisit`); '' for nothing. */
   preparation: string;
@@ -62,6 +74,8 @@ export type VisitMail = {
   retailer: string;
   heading: string;
   hello: string;
+  /** What goes before all else: that the place is closed then; null for nothing. */
+  warning: string | null;
   facts: readonly MailFact[];
   /** True where the facts are of a visit that won't take place. */
   isOff: boolean;
@@ -75,15 +89,18 @@ export type VisitMail = {
 
 /** Makes a mail. Subject and preview hold time and number only; the test's name is nowhere in it. */
 export function visitMail(kind: MailKind, visit: MailedVisit, house: MailHouse, links: MailLinks): VisitMail {
-  const { heading, subject, preview, hello, button, note, because } = WORDS[kind](visit);
+  const isReminder = kind === 'reminder' && visit.closed === null;
+  const { heading, subject, preview, hello, button, note, because } =
+    kind === 'reminder' && !isReminder ? closedReminder(visit) : WORDS[kind](visit);
   return {
     subject,
     preview,
     retailer: house.retailer,
     heading,
     hello: `${greeting(visit)}, ${hello}`,
+    warning: WITHOUT_WARNING.includes(kind) ? null : warningOf(visit),
     facts: kind === 'moved' && visit.was ? movedFacts(visit, visit.was, links) : factsOf(kind, visit),
-    isOff: kind === 'cancelled',
+    isOff: kind === 'cancelled' || saysClosed(kind, visit),
     sections: sectionsOf(kind, visit),
     button: { label: button, href: hrefOf(kind, links), note },
     off: kind === 'reminder' ? { ...NO_REMINDERS, href: links.remindersOff } : null,
@@ -101,6 +118,20 @@ export function greeting({ addressee }: Pick<MailedVisit, 'addressee'>): string 
 export function questionsTo({ phone, phoneHours }: MailHouse): VisitMail['questions'] {
   const after = `, ${phoneHours}. Please don’t reply. This inbox isn’t checked.`;
   return { before: 'Questions? Call ', phone, after };
+}
+
+/** Kinds that say by themselves what is closed, or are about no visit that takes place. */
+const WITHOUT_WARNING: readonly MailKind[] = ['closed', 'cancelled', 'readdressed', 'locked'];
+
+/** Whether a mail is about nothing but that a visit can't take place as booked. */
+function saysClosed(kind: MailKind, { closed }: Pick<MailedVisit, 'closed'>): boolean {
+  return closed !== null && (kind === 'closed' || kind === 'reminder');
+}
+
+function warningOf({ closed }: MailedVisit): string | null {
+  return closed === null
+    ? null
+    : `${closed} So this appointment can’t take place as booked. Please choose another time or location.`;
 }
 
 function hrefOf(kind: MailKind, links: MailLinks): string {
@@ -204,7 +235,34 @@ const WORDS: Record<MailKind, (visit: MailedVisit) => Words> = {
     note: ASKS_FOR_BIRTH,
     because: `You’re getting this email because an appointment is booked with this address. ${CALL_US}`,
   }),
+  closed: (visit) => ({
+    subject: `Your appointment can’t take place: ${timeOf(visit)}`,
+    preview: 'Please choose another time or location.',
+    heading: 'Please choose another time or location',
+    hello: `${whoseVisit(visit)} with ${visit.partner} can’t take place as booked. ${visit.closed ?? ''}`,
+    button: 'Change or cancel your appointment',
+    note: ASKS_FOR_BIRTH,
+    because: 'You’re getting this email because an appointment is booked with this address.',
+  }),
+  open: (visit) => ({
+    subject: `Your appointment can take place after all: ${timeOf(visit)}`,
+    preview: `Your time and confirmation number haven’t changed: ${visit.confirmationNumber}.`,
+    heading: 'Your appointment can take place after all',
+    hello: `we told you that the location would be closed. It will be open, so ${whoseVisit(visit)} with ${visit.partner} takes place as booked. You don’t need to do anything.`,
+    button: 'See or change your appointment',
+    note: ASKS_FOR_BIRTH,
+    because: 'You’re getting this email because an appointment is booked with this address.',
+  }),
 };
+
+/** The reminder of a visit whose place is closed then. */
+function closedReminder(visit: MailedVisit): Words {
+  return {
+    ...WORDS.closed(visit),
+    subject: `${nearDay(visit)}, ${visit.localTime}: your appointment can’t take place`,
+    hello: `${whoseVisit(visit)} with ${visit.partner} was booked for ${nearDay(visit).replace(/^To/, 'to')}.`,
+  };
+}
 
 /** 'Wednesday, November 25, 9:40 am'. */
 export function timeOf({ date, localTime }: When): string {
@@ -276,6 +334,12 @@ function factsOf(kind: MailKind, visit: MailedVisit): MailFact[] {
       { label: 'Where', lines: [place.name, place.address] },
       number,
     ];
+  if (saysClosed(kind, visit))
+    return [
+      { label: 'Was booked for', lines: [timeOf(visit), timeZoneName], over: true },
+      { label: 'Where', lines: [place.name, place.address] },
+      number,
+    ];
   if (kind === 'readdressed') return [{ label: 'When', lines: [timeOf(visit), timeZoneName] }];
   if (kind === 'earlier' && visit.held)
     return [
@@ -293,7 +357,10 @@ function factsOf(kind: MailKind, visit: MailedVisit): MailFact[] {
   ];
 }
 
-function sectionsOf(kind: MailKind, { preparation, bring, price, partner }: MailedVisit): MailSection[] {
+function sectionsOf(kind: MailKind, visit: MailedVisit): MailSection[] {
+  if (saysClosed(kind, visit)) return [WHAT_YOU_CAN_DO];
+  if (visit.closed !== null) return [];
+  const { preparation, bring, price, partner } = visit;
   if (kind === 'cancelled' || kind === 'readdressed' || kind === 'locked') return [];
   const items = price === null ? bring : [...bring, wayToPay(price, partner)];
   return [
@@ -301,6 +368,15 @@ function sectionsOf(kind: MailKind, { preparation, bring, price, partner }: Mail
     ...(items.length > 0 && kind !== 'again' && kind !== 'earlier' ? [{ heading: 'What to bring', items }] : []),
   ];
 }
+
+const WHAT_YOU_CAN_DO: MailSection = {
+  heading: 'What you can do',
+  items: [
+    'Choose another time or location. Your confirmation number stays the same.',
+    'Cancel the appointment. You pay nothing.',
+    'Call us at the number below if you need help.',
+  ],
+};
 
 /** 'A way to pay Labcorp ($39)', or 'A way to pay (your insurance copay)'. */
 function wayToPay({ figure, words }: VisitPrice, partner: string): string {

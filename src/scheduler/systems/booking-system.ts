@@ -37,7 +37,7 @@ export type BookingSystem = {
   /**
    * Moves an appointment that the actor may see to the time that the actor holds, in one step: the new time is booked and the old one free, or nothing has changed.
    * It keeps its id and number; `sequence` grows by one, `movedAt` is now, `agreed` is kept with it. Guardian and organization are checked before. Throws 404 no-such-appointment or no-such-hold,
-   * 409 visit-over, visit-cancelled or already-booked, 410 hold-expired or time-too-near.
+   * 409 visit-over, visit-cancelled or already-booked, 410 hold-expired, time-too-near or place-closed.
    */
   move: (work: Work, appointmentId: string, holdId: string, agreed: Agreed | null) => Promise<Appointment>;
   /** Cancels it, and `sequence` grows by one; again it answers the same and does nothing. Throws 404 no-such-appointment, 409 visit-over. */

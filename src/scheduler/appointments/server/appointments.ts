@@ -4,8 +4,10 @@ import { dateOfDay, timeZoneName, wallOf } from '#location/time-zone.ts';
 import { needsGuardian } from '../../booking/patient/age.ts';
 import { slotId } from '../../engine/time-slots.ts';
 import { twelveHour } from '../../engine/twelve-hour.ts';
+import { CLOSED_THEN } from '../../engine/server/closed-then.ts';
 import { LOCATION, SERVICE } from '../../engine/server/offerings.ts';
 import { epoch } from '../../engine/server/prepared-statement.ts';
+import type { ClosedThen } from '../../engine/location.schema.ts';
 import type { Appointment, AppointmentsQuery } from '../appointment.schema.ts';
 import { maskedAddress } from '../../messages/masked-address.ts';
 import type { Offer } from '../../waitlist/waitlist.schema.ts';
@@ -26,6 +28,7 @@ type AppointmentRow = Pick<
   cancelledAt: number | null;
   dob: string;
   email: string | null;
+  closed: ClosedThen | null;
   offer: HeldForVisit | null;
 };
 /** The earlier time that is held for a visit (SCHED-19); instants in epoch ms. */
@@ -35,6 +38,7 @@ const COLUMNS = `a.id as "appointmentId", a.confirmation_number as "confirmation
   json_build_object('patientId', a.patient_id, 'firstName', p.first_name, 'lastName', p.last_name) as patient,
   ${epoch('s.starts_at')} as start, ${epoch('upper(s.during)')} as end, ${epoch('a.booked_at')} as "bookedAt",
   ${epoch('a.moved_at')} as "movedAt", ${epoch('a.details_changed_at')} as "detailsChangedAt", ${epoch('a.cancelled_at')} as "cancelledAt", p.emails[1] as email, p.dob::text as dob,
+  case when a.status = 'booked' and s.starts_at > now() then ${CLOSED_THEN} end as closed,
   (select json_build_object('aptHoldId', o.hold_id, 'start', ${epoch('o.starts_at')}, 'end', ${epoch('upper(o.during)')}, 'expiresAt', ${epoch('o.expires_at')},
      'secondsLeft', floor(extract(epoch from o.expires_at - now()))::int)
    from seats o where o.owner = 'visit:' || a.id and o.status = 'held' and o.expires_at > now()) as offer`;
@@ -58,7 +62,7 @@ export function sightOf(actor: Actor | null): { condition: string; value: unknow
 }
 
 function appointmentOf(found: AppointmentRow): Appointment {
-  const { start, end, bookedAt, movedAt, detailsChangedAt, cancelledAt, dob, email, offer, ...row } = found;
+  const { start, end, bookedAt, movedAt, detailsChangedAt, cancelledAt, dob, email, offer, closed, ...row } = found;
   const clock = clockOf(row.location, start);
   return {
     ...row,
@@ -68,6 +72,7 @@ function appointmentOf(found: AppointmentRow): Appointment {
     end: new Date(end).toISOString(),
     ...clock,
     needsParent: needsGuardian(dob, clock.date),
+    ...(closed && { closed }),
     ...(offer && { offer: offerOf(row, offer) }),
     ...(email && { mailedTo: maskedAddress(email) }),
     bookedAt: new Date(bookedAt).toISOString(),

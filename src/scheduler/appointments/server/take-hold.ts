@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Work } from '#account/make-actor.ts';
+import { CLOSED_THEN, checkOpenThen } from '../../engine/server/closed-then.ts';
 import { checkInTime, holdProblem } from '../../engine/server/holds.ts';
+import type { ClosedThen } from '../../engine/location.schema.ts';
 import { epoch, statement } from '../../engine/server/prepared-statement.ts';
 import { dateOfDay, wallOf } from '#location/time-zone.ts';
 import type { Agreed } from '../../offered-services.ts';
@@ -11,7 +13,7 @@ import { newConfirmationNumber } from '../confirmation-number.ts';
 /** New numbers tried when a random one exists already; with 40 bits even a second is rare. */
 const NUMBER_ATTEMPTS = 5;
 
-/** Takes the actor's hold, so that it can be booked. Throws 404 for a hold that is not the actor's, 409 already-booked, 410 hold-expired or time-too-near. */
+/** Takes the actor's hold, so that it can be booked. Throws 404 for a hold that is not the actor's, 409 already-booked, 410 hold-expired, time-too-near or place-closed. */
 export async function takeHold(work: Work, holdId: string): Promise<TakenHold> {
   const hold = await lockHold(work, holdId);
   return {
@@ -41,6 +43,8 @@ type LockedHold = {
   zone: string;
   organizationId: string;
   serviceId: number;
+  place: string;
+  closed: ClosedThen | null;
 };
 
 /** Books the seat of a hold that the caller has locked; `agreed` is kept with it, null leaves there what is. */
@@ -64,7 +68,7 @@ export async function lockHold(work: Work, holdId: string, owner = work.actor.id
     statement(
       'lock_hold',
       `select s.location_id as "locationId", s.status, s.expires_at <= now() as "isOver", ${epoch('s.starts_at')} as start, ${epoch('upper(s.during)')} as "end", l.time_zone as zone,
-         l.organization_id as "organizationId", s.service_id as "serviceId"
+         l.organization_id as "organizationId", s.service_id as "serviceId", l.name as place, ${CLOSED_THEN} as closed
        from seats s join locations l on l.id = s.location_id where s.hold_id = $1 and s.owner = $2 for update of s`,
       [holdId, owner],
     ),
@@ -72,6 +76,7 @@ export async function lockHold(work: Work, holdId: string, owner = work.actor.id
   const hold = rows[0];
   if (hold?.status !== 'held' || hold.isOver) throw holdProblem(hold?.status);
   checkInTime(work, hold.start);
+  if (work.actor.kind !== 'staff') checkOpenThen(work.now, hold);
   return hold;
 }
 

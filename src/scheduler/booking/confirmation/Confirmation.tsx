@@ -6,6 +6,7 @@ import { DoneScene } from '#ui/pictures/scenes.tsx';
 import { CancelDialog, CancelNews } from '#scheduler/appointments/CancelDialog.tsx';
 import { hasChangedDetails } from '#scheduler/appointments/edit-mode.ts';
 import { visitTime } from '#scheduler/appointments/visit-words.ts';
+import { ClosedAlert } from '#scheduler/appointments/ClosedThen.tsx';
 import { ChangeDetailsAct, VisitActs, WrongAddress } from '#scheduler/appointments/VisitActs.tsx';
 import { addressLine, directionsLink } from '#scheduler/directions.ts';
 import { BookingFrame } from '../BookingFrame.tsx';
@@ -81,6 +82,7 @@ function Done({ booking, visit }: { booking: BookingContext; visit: OneAppointme
   const { location, service, patient, timeZoneName, confirmationNumber } = visit;
   return (
     <>
+      {visit.closed && <ClosedAlert visit={visit} closed={visit.closed} phone={booking.phone} />}
       <EarlierOffer visit={visit} />
       <div className="done-top tint">
         <div>
@@ -106,8 +108,12 @@ function Done({ booking, visit }: { booking: BookingContext; visit: OneAppointme
       <VisitActs visit={visit} />
       <div className="aside end">
         <div className="flow">
-          <WhatNext visit={visit} />
-          <EarlierTime visit={visit} />
+          {!visit.closed && (
+            <>
+              <WhatNext visit={visit} />
+              <EarlierTime visit={visit} />
+            </>
+          )}
         </div>
         <aside className="slip card booked" aria-labelledby="visit-title">
           <div className="flow">

@@ -25,6 +25,11 @@ export function PrintSheet({ house, visit }: { house: PrintHouse; visit: Appoint
       <p className="print-when">
         {visitTimeWithYear(visit)}, {timeZoneName}
       </p>
+      {visit.closed && (
+        <p>
+          <b>This appointment can’t take place as booked: the location is closed then.</b>
+        </p>
+      )}
       <dl className="kv">
         <dt>Confirmation number</dt>
         <dd className="conf-number">{confirmationNumber}</dd>

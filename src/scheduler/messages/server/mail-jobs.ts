@@ -4,7 +4,8 @@ import type { MailKind } from '../visit-mail.ts';
 
 /**
  * A mail to be sent: ids only. It is for one version of the visit, and is not sent once there is a newer one. `fromHold` is the seat that the visit has left, `offer`
- * one that is held for it, `former` the record of the address that it was mailed to before.
+ * one that is held for it, `former` the record of the address that it was mailed to before, `news` the number of what
+ * there is to tell of its place being closed.
  */
 export type MailJob = {
   kind: MailKind;
@@ -13,6 +14,7 @@ export type MailJob = {
   fromHold?: string | undefined;
   offer?: string | undefined;
   former?: string | undefined;
+  news?: number | undefined;
 };
 /** Mails with number and link of these visits, to whoever has booked them. */
 export type AgainJob = { again: readonly string[] };
@@ -64,6 +66,11 @@ export async function mailCancelled(work: Work, visit: Version): Promise<void> {
 export async function mailEarlier(work: Work, visit: Version & { offer: string }): Promise<void> {
   const data = { kind: 'earlier', ...visit } satisfies MailJob;
   await work.jobs.add(work.db, 'visit-mail', [{ id: jobId('earlier', visit.offer), data }]);
+}
+
+/** The job that tells that a visit can't take place when it is booked, or can again; once for each `news` of a visit. It finds out itself whether that is so. */
+export function closureMail(kind: 'closed' | 'open', visit: Version & { news: number }): Job {
+  return { id: jobId(kind, visit.appointmentId, visit.news), data: { kind, ...visit } satisfies MailJob };
 }
 
 function reminder({ now }: Work, visit: Version & { start: number }): Job[] {

@@ -48,8 +48,9 @@ export async function send(
 }
 
 /** Whether a mail of this kind still says what is so: nothing but the cancel is sent of a canceled visit, and nothing of one that has begun. */
-export function isTrue(kind: MailJob['kind'], { status, datetime }: Appointment): boolean {
+export function isTrue(kind: MailJob['kind'], { status, datetime, closed }: Appointment): boolean {
   if (kind === 'cancelled') return status === 'cancelled';
+  if (kind === 'closed' && !closed) return false;
   return status === 'booked' && Date.parse(datetime) > Date.now();
 }
 

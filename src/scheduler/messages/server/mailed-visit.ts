@@ -10,6 +10,7 @@ import { patientNamed } from '../../booking/patient/server/patients.ts';
 import { beforeVisit, bringTo } from '../../before-visit.ts';
 import { addressLine, directionsLink } from '../../directions.ts';
 import { epoch } from '../../engine/server/prepared-statement.ts';
+import { closedThenWords } from '../../engine/closed-then.ts';
 import { twelveHour } from '../../engine/twelve-hour.ts';
 import { lengthAndWay } from '../../visit-length.ts';
 import type { Scheduling } from '../../systems/server/scheduling.ts';
@@ -86,6 +87,7 @@ export async function mailedVisit(
   const { location, service } = shown;
   const { confirmationNumber, date, localTime, timeZone, timeZoneName } = appointment;
   const toComeTo = { ...appointment, service };
+  const today = dateOfDay(wallOf(timeZone, now).day);
   return {
     confirmationNumber,
     addressee,
@@ -98,7 +100,8 @@ export async function mailedVisit(
     lengthAndWay: lengthAndWay({ start: appointment.datetime, end: appointment.end }),
     was: fromHold === undefined ? null : wasOf(await visitInSeat(db, fromHold, scheduling), shown),
     held: offer === undefined ? null : await timeOfOffer(db, offer),
-    today: dateOfDay(wallOf(timeZone, now).day),
+    today,
+    closed: appointment.closed ? closedThenWords(appointment.closed, location, today) : null,
     place: {
       name: location.name,
       address: addressLine(location.address),

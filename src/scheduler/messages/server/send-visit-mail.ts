@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { jobId, type Job, type JobHandler } from '#db/jobs.ts';
 import type { Queryable } from '#db/client.ts';
 import { visitMail } from '../visit-mail.ts';
+import { closureNews, noteTold } from './closure-news.ts';
 import type { AgainJob, JoinedJob, LockedJob, MailJob } from './mail-jobs.ts';
 import { sendWithin } from './mail-limit.ts';
 import { entryOf, isTrue, linksOf, send, type MailParts } from './mail-parts.ts';
@@ -18,11 +19,13 @@ const KINDS = [
   'earlier',
   'readdressed',
   'locked',
+  'closed',
+  'open',
 ] as const;
 /** What is told of a visit whatever became of it since. */
-const OF_ANY_VERSION: readonly MailJob['kind'][] = ['readdressed', 'locked'];
+const OF_ANY_VERSION: readonly MailJob['kind'][] = ['readdressed', 'locked', 'closed', 'open'];
 /** Kinds without an entry for a calendar. */
-const WITHOUT_ENTRY: readonly MailJob['kind'][] = ['reminder', 'earlier', 'readdressed', 'locked'];
+const WITHOUT_ENTRY: readonly MailJob['kind'][] = ['reminder', 'earlier', 'readdressed', 'locked', 'closed', 'open'];
 const mailJobSchema = z.object({
   kind: z.enum(KINDS),
   appointmentId: z.uuid(),
@@ -30,6 +33,7 @@ const mailJobSchema = z.object({
   fromHold: z.uuid().optional(),
   offer: z.uuid().optional(),
   former: z.uuid().optional(),
+  news: z.int().optional(),
 }) satisfies z.ZodType<MailJob>;
 const againJobSchema = z.object({ again: z.array(z.uuid()) }) satisfies z.ZodType<AgainJob>;
 const lockedJobSchema = z.object({ locked: z.array(z.uuid()) }) satisfies z.ZodType<LockedJob>;
@@ -45,7 +49,9 @@ export function mailHandler(parts: MailParts): JobHandler {
     if (locked.success) return addEach(parts, locked.data.locked, 'locked', 'once');
     const joined = joinedJobSchema.safeParse(data);
     if (joined.success) return sendJoined(parts, id, joined.data);
-    return sendVisitMail(parts, id, mailJobSchema.parse(data));
+    const job = mailJobSchema.parse(data);
+    if (job.news !== undefined) return sendClosureMail(parts, id, job);
+    await sendVisitMail(parts, id, job);
   };
 }
 
@@ -70,15 +76,25 @@ async function addEach(
   );
 }
 
-/** Sends one mail, unless the visit has changed since it was asked for: then a newer mail says what is true. */
-async function sendVisitMail(parts: MailParts, id: string, job: MailJob): Promise<void> {
+/** Tells that a visit's place is closed then, or open again, if that is so and not told yet. */
+async function sendClosureMail(parts: MailParts, id: string, job: MailJob): Promise<void> {
+  const db = parts.database.pool;
+  const found = await closureNews(db, job);
+  if (!found) return;
+  const isLater = found.isNews && (await sendVisitMail(parts, id, job)) === 'later';
+  if (!isLater) await noteTold(db, job, found.isNews ? found.seat : null);
+}
+
+/** Sends one mail, unless the visit has changed since it was asked for: then a newer mail says what is true. Answers 'later' for one that waits until its address may have more. */
+async function sendVisitMail(parts: MailParts, id: string, job: MailJob): Promise<'later' | undefined> {
   const { kind, appointmentId, sequence, fromHold, offer, former } = job;
   const { database, scheduling, content, key, limits } = parts;
   const db = database.pool;
   const visit = await visitToMail(db, appointmentId, scheduling);
-  if (!visit || !isTrue(kind, visit) || (visit.sequence !== sequence && !OF_ANY_VERSION.includes(kind))) return;
+  if (!visit || !isTrue(kind, visit) || (visit.sequence !== sequence && !OF_ANY_VERSION.includes(kind)))
+    return undefined;
   const recipient = await mailRecipient(db, { appointmentId, patientId: former ?? visit.patient.patientId }, key);
-  if (!recipient || (kind === 'reminder' && (await wantsNone(db, recipient.hash)))) return;
+  if (!recipient || (kind === 'reminder' && (await wantsNone(db, recipient.hash)))) return undefined;
   const links = linksOf(parts, appointmentId, recipient, former);
   const said = await mailedVisit(db, visit, recipient, {
     content,
@@ -87,8 +103,9 @@ async function sendVisitMail(parts: MailParts, id: string, job: MailJob): Promis
     ...(fromHold !== undefined && { fromHold }),
     ...(offer !== undefined && { offer }),
   });
-  if (kind === 'earlier' && !said.held) return;
+  if (kind === 'earlier' && !said.held) return undefined;
   const { mailbox } = recipient;
+  let waits: 'later' | undefined;
   await sendWithin(
     limits,
     { kind: 'usual', mailbox },
@@ -98,9 +115,13 @@ async function sendVisitMail(parts: MailParts, id: string, job: MailJob): Promis
           ...(kind === 'reminder' && { headers: unsubscribe(links) }),
           ...(!WITHOUT_ENTRY.includes(kind) && { icalEvent: entryOf(visit, recipient.to, parts) }),
         }),
-      later: (until) => sendLater(parts, job, recipient, until),
+      later: async (until) => {
+        waits = 'later';
+        await sendLater(parts, job, recipient, until);
+      },
     },
   );
+  return waits;
 }
 
 /** What an address is to hear beyond the mails of an hour is one mail when the hour is over; what asks its owner to act stays a mail of its own. */

@@ -10,7 +10,7 @@ import { checkAhead, countBooking, type Source } from './booking-limits.ts';
 
 /**
  * Books the actor's hold for the actor's patient, under the consent given for this booking and at the price of now, in the hold's booking system. Throws 404 for
- * a hold or patient that is not the actor's, 409 already-booked, patient-busy or too-many-ahead, 410 hold-expired or time-too-near, 422 consent-missing,
+ * a hold or patient that is not the actor's, 409 already-booked, patient-busy or too-many-ahead, 410 hold-expired, time-too-near or place-closed, 422 consent-missing,
  * guardian-missing or wrong-age, 429 too-many-bookings. `source` says where the call comes from; null where that doesn't count.
  */
 export async function bookVisit(

@@ -7,6 +7,8 @@ import type { Appointment, Booking } from '../../../appointments/appointment.sch
 import { newConfirmationNumber } from '../../../appointments/confirmation-number.ts';
 import { movableVisit } from '../../../appointments/server/change-appointment.ts';
 import { patientNamed } from '../../../booking/patient/server/patients.ts';
+import { CLOSED_THEN, checkOpenThen } from '../../../engine/server/closed-then.ts';
+import type { ClosedThen } from '../../../engine/location.schema.ts';
 import { checkInTime, findHold, holdProblem } from '../../../engine/server/holds.ts';
 import { epoch } from '../../../engine/server/prepared-statement.ts';
 import type { Agreed } from '../../../offered-services.ts';
@@ -32,9 +34,11 @@ type HoldRow = {
   zone: string;
   organizationId: string;
   serviceId: number;
+  place: string;
+  closed: ClosedThen | null;
 };
 
-/** Takes the actor's hold, so that it can be booked. Throws 404 for a hold that is not the actor's, 409 already-booked, 410 hold-expired or time-too-near, 503 outcome-unknown. */
+/** Takes the actor's hold, so that it can be booked. Throws 404 for a hold that is not the actor's, 409 already-booked, 410 hold-expired, time-too-near or place-closed, 503 outcome-unknown. */
 export async function takeHoldElsewhere(work: Work, holdId: string): Promise<TakenHold> {
   const { locationId, organizationId, serviceId, start, end, zone } = await lockHold(work, holdId);
   return {
@@ -51,7 +55,7 @@ export async function takeHoldElsewhere(work: Work, holdId: string): Promise<Tak
 async function lockHold(work: Work, holdId: string): Promise<HoldRow> {
   const { rows } = await work.db.query<HoldRow>(
     `select s.location_id as "locationId", s.status, s.expires_at <= now() as "isOver", v.state, ${epoch('s.starts_at')} as start, ${epoch('upper(s.during)')} as "end", l.time_zone as zone,
-       l.organization_id as "organizationId", s.service_id as "serviceId"
+       l.organization_id as "organizationId", s.service_id as "serviceId", l.name as place, ${CLOSED_THEN} as closed
      from seats s join partner_visits v on v.location_id = s.location_id and v.hold_id = s.hold_id join locations l on l.id = s.location_id
      where s.hold_id = $1 and s.owner = $2 for update of s, v`,
     [holdId, work.actor.id],
@@ -60,6 +64,7 @@ async function lockHold(work: Work, holdId: string): Promise<HoldRow> {
   if (hold?.state === 'to book' || hold?.state === 'sent') throw outcomeUnknown();
   if (hold?.status !== 'held' || hold.isOver || hold.state !== 'held') throw holdProblem(hold && notHeld(hold));
   checkInTime(work, hold.start);
+  checkOpenThen(work.now, hold);
   return hold;
 }
 
