@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { AVERY, fillBirth, fillPatient, goToPatient, onward } from './booking-steps.ts';
+import { AVERY, fillBirth, fillChild, fillPatient, goToPatient, onward } from './booking-steps.ts';
+import { expectNothingFromAxe } from './page-checks.ts';
 import { test } from './test.ts';
 
 const DAY = 86_400_000;
@@ -69,4 +70,24 @@ test('a patient is typed as people write it and sent as the partner reads it: a 
     '312-555-0143',
   ])
     await expect(main).toContainText(words);
+});
+
+test('a baby of ten months can’t have a test for ages 2 and up: it is said at the date of birth, with the link to who helps instead [PAT-2 part]', async ({
+  page,
+}) => {
+  await goToPatient(page);
+  await fillChild(page);
+  const months = new Date();
+  months.setMonth(months.getMonth() - 10, 1);
+  await fillBirth(page, [String(months.getMonth() + 1), '1', String(months.getFullYear())]);
+  await onward(page).click();
+  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+  await expect(
+    summary.getByRole('link', { name: /is for ages 2 and up\. The patient is 1\d months old/ }),
+  ).toBeVisible();
+  const atField = page.getByRole('group', { name: 'Date of birth' });
+  await expect(atField).toContainText('is for ages 2 and up');
+  await expectNothingFromAxe(page);
+  await page.getByRole('link', { name: 'See who cares for children' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Pediatric');
 });

@@ -40,6 +40,21 @@ export const alreadyBooked = {
 };
 export type AlreadyBooked = z.infer<(typeof alreadyBooked)['content']['application/problem+json']['schema']>;
 
+/** The refusal of what is sent; of a service that is not for the patient's age also where those of that age find care. */
+export const invalidOrWrongAge = {
+  description: 'Valid JSON with invalid fields; each field is named',
+  content: {
+    'application/problem+json': {
+      schema: problemSchema
+        .extend({
+          help: z.string().optional().describe('With the code wrong-age: the page of who cares for people of that age'),
+          helpLabel: z.string().optional().describe("What that page is called in a link: 'See who cares for children'"),
+        })
+        .openapi('InvalidOrWrongAge'),
+    },
+  },
+};
+
 export const moveRequestSchema = z
   .strictObject({ aptHoldId: z.uuid({ error: 'Choose a time first' }).describe('The hold of the new time') })
   .openapi('MoveRequest');

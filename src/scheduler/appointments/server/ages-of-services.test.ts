@@ -72,6 +72,7 @@ test('a service books no one of other ages on the day of the visit, and names th
         'Blood draw with an order is for ages 2 and up. The patient is 23 months old on the day of the appointment.',
     },
   ]);
+  expect(baby.body).toMatchObject({ help: '/findcare/category/pediatrics', helpLabel: 'See who cares for children' });
   expect((await book(testVisitor(database), slotFor(DRAW), childBorn(born(2)))).status).toBe(201);
   const minor = await book(testVisitor(database), slotFor(ADULTS_ONLY), childBorn(born(17)));
   expect(minor.body.errors?.[0]?.message).toContain('for adults, 18 and older');

@@ -12,6 +12,7 @@ import {
   bookingRequestSchema,
   bookingSchema,
   findRequestSchema,
+  invalidOrWrongAge,
   movedAnswerSchema,
   moveRequestSchema,
   oneAppointmentSchema,
@@ -35,7 +36,8 @@ const book = defineRoute({
   responses: {
     201: json(bookingSchema, 'The booking'),
     409: alreadyBooked,
-    ...answers(403, 404, 410, 422, 429, 503),
+    422: invalidOrWrongAge,
+    ...answers(403, 404, 410, 429, 503),
   },
 });
 
@@ -77,7 +79,8 @@ const move = defineRoute({
   responses: {
     200: json(movedAnswerSchema, 'The appointment at its new time'),
     409: alreadyBooked,
-    ...answers(403, 404, 410, 422, 429, 503),
+    422: invalidOrWrongAge,
+    ...answers(403, 404, 410, 429, 503),
   },
 });
 

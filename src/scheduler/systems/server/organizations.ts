@@ -69,11 +69,14 @@ export function organizationsOf({ partners, services, terms }: SchedulerContent)
     return { price: visits.get(visitKey(service))?.price ?? null };
   }
 
-  /** Refuses a service to someone it isn't for, on the day of the visit; both days 'YYYY-MM-DD'. Throws 422 wrong-age, which names the date of birth. */
+  /** Refuses a service to someone it isn't for, on the day of the visit; both days 'YYYY-MM-DD'. Throws 422 wrong-age, which names the date of birth and where those of that age find care. */
   function checkAge(service: Pick<OfferedVisit, 'organizationId' | 'serviceId'>, dob: string, date: string): void {
     const offered = visits.get(visitKey(service));
     const wrong = offered && wrongAge(offered, dob, date);
-    if (wrong) throw fieldProblem('dob', wrong.message, 'wrong-age');
+    if (!wrong) return;
+    const { message, help } = wrong;
+    const { problem } = fieldProblem('dob', message, 'wrong-age');
+    throw new ProblemError({ ...problem, members: { help: help.href, helpLabel: help.label } });
   }
 
   /** The organization of this name, or of this id, in any case. Throws a 404 problem. */
