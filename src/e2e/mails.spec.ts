@@ -20,6 +20,8 @@ test('a mail’s link asks for the date of birth, says what is wrong at the fiel
   await expect(alert).toBeFocused();
   await expect(alert).toBeInViewport();
   await expect(page.locator('.mail-form .bad')).toContainText('This date of birth doesn’t open the link');
+  await page.locator('.mail-form').getByRole('link', { name: 'My appointments' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'My appointments' })).toBeVisible();
 });
 
 test('who lost the number has it sent again, and the answer doesn’t say whether there is a visit [SCHED-9 part]', async ({

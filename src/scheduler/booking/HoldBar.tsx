@@ -8,6 +8,7 @@ import { editedVisit } from '../appointments/edit-mode.ts';
 import type { HoldAnswer } from '../systems/api.schema.ts';
 import { currentBooking } from './booking-context.ts';
 import { canLastLonger, HOLD_SECONDS, wasHeld, type Loss, type LostTime } from './hold-states.ts';
+import { lostTitle } from './lost-words.ts';
 import type { NearTime } from './nearest-slots.ts';
 import type { VisitPrice } from '../offered-services.ts';
 import { countdown, slotLong, slotShort } from '../slot-words.ts';
@@ -147,7 +148,7 @@ function OffersDialog(): ReactNode {
   const lost = useValue($lost);
   const isOpen = useValue($offersOpen) && wasHeld(lost);
   return (
-    <Dialog open={isOpen} onClose={closeOffers} title={lost ? titleOf(lost) : ''}>
+    <Dialog open={isOpen} onClose={closeOffers} title={lost ? lostTitle(lost) : ''}>
       {lost && isOpen && (
         <>
           <p>
@@ -268,18 +269,6 @@ export const LOST_BEFORE: Loss[] = ['expired', 'too-near', 'closed', 'not-offere
 export const LOST_BY_CHOICE: Loss[] = ['taken', 'too-many', 'failed'];
 export const LOST_ANYHOW = [...LOST_BEFORE, ...LOST_BY_CHOICE];
 
-function titleOf({ why, time }: LostTime): string {
-  const when = time && slotLong(time);
-  if (why === 'expired') return when ? `Your hold on ${when} has ended.` : 'Your hold has ended.';
-  if (why === 'too-near') return `It’s too late to book ${when ?? 'that time'}. You have no appointment yet.`;
-  if (why === 'closed')
-    return `The location is now closed ${when ? `on ${when}` : 'then'}. You have no appointment yet.`;
-  if (why === 'taken') return `Someone else has just taken ${time?.localTime ?? 'that time'}.`;
-  if (why === 'not-offered') return when ? `${when} is no longer available.` : 'That time is not available.';
-  if (why === 'too-many') return 'You can’t hold another time right now.';
-  return 'We could not hold that time.';
-}
-
 function adviceOn({ why, detail }: LostTime): string {
   if (why === 'failed') return 'Please try again, or choose another time.';
   return detail ?? 'Choose another time.';
@@ -291,7 +280,7 @@ export function LostAlert({ of }: { of: Loss[] }): ReactNode {
   if (!lost || !of.includes(lost.why)) return null;
   const { why, nearest } = lost;
   return (
-    <Alert tone={why === 'failed' ? 'error' : 'warn'} title={titleOf(lost)} live>
+    <Alert tone={why === 'failed' ? 'error' : 'warn'} title={lostTitle(lost)} live>
       {nearest?.length === 0 ? (
         <p>{adviceOn(lost)} Your answers are saved.</p>
       ) : (

@@ -62,3 +62,13 @@ test('a time on another day counts days, and another location days away is left 
     told('2026-11-24T14:00:00Z', { ...here, days: [], miles: undefined }, there('2026-11-24T15:00:00Z', 3)),
   ).toEqual([['2026-11-24T15:00:00Z', 'Belmont Ave', '3.0 miles away, 1 hour later']]);
 });
+
+test('a time years after that of an old link is not counted in days', () => {
+  const { timeSlots } = days[1]!;
+  const [near] = nearTimes(
+    '2020-01-01T14:50:00Z',
+    { offered, place: 'Near', days: [{ date: '2026-11-25', timeSlots }] },
+    null,
+  );
+  expect(near?.difference).toBe('The same location');
+});

@@ -6,6 +6,8 @@ import type { Offered } from './hold-states.ts';
 /** How many open times are offered for one that is gone. */
 export const NEAREST_OFFERED = 3;
 const DAY_MS = 86_400_000;
+/** A time that is so many days off is said by its own day alone. */
+const FAR_DAYS = 60;
 const MINUTE_MS = 60_000;
 
 /** An open time near a lost one: where it is (its location's name), and in words what differs. */
@@ -37,17 +39,19 @@ function asNear(slot: Slot, { offered, place, miles }: PlaceTimes, start: string
   return { slot, offered, place, difference: differenceWords(time, where) };
 }
 
-function differenceWords(time: string, where: string): string {
+function differenceWords(time: string | null, where: string): string {
+  if (time === null) return where || 'The same location';
   if (where) return time ? `${where}, ${time}` : `The same time, ${where}`;
   return time ? `The same location, ${time}` : 'The time you had, open again';
 }
 
-/** '20 minutes earlier', '1 hour later', '2 days later'; '' for the same instant. */
-function timeDifference(slot: Slot, start: string): string {
+/** '20 minutes earlier', '1 hour later', '2 days later'; '' for the same instant, null for one so far off that days say nothing. */
+function timeDifference(slot: Slot, start: string): string | null {
   const minutes = minutesBetween(start, slot.start);
   if (minutes === 0) return '';
   const way = minutes < 0 ? 'earlier' : 'later';
   const days = Math.round((Date.parse(dayAt(slot)) - Date.parse(dayAt({ start, timeZone: slot.timeZone }))) / DAY_MS);
+  if (Math.abs(days) > FAR_DAYS) return null;
   if (days !== 0) return `${counted(Math.abs(days), 'day')} ${way}`;
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
   return `${[hours && counted(hours, 'hour'), rest && counted(rest, 'minute')].filter(Boolean).join(' ')} ${way}`;

@@ -144,6 +144,22 @@ test('locations come nearest first, the first one chosen with its times [SCHED-1
   expect(page.$locationId.get()).toBe(far.locationId);
 });
 
+test('the place and the test of another partner’s booking are not asked for here [SCHED-1 part]', async () => {
+  const chosen = { FCOrgId: 'foreyes', serviceId: '2001', locationId: 'foreyes-0001', locationValue: 'foreyes-0001' };
+  for (const [key, value] of Object.entries(chosen)) tab.session.set(key, value);
+  const asked: string[] = [];
+  tab.intercept((request) => {
+    void request
+      .clone()
+      .text()
+      .then((body) => asked.push(request.url + body));
+    return undefined;
+  });
+  await openDetails();
+  expect(asked.filter((one) => /foreyes|2001/.test(one))).toEqual([]);
+  expect(asked.length).toBeGreaterThan(1);
+});
+
 test('a step is closed until the one before is done [SCHED-4 part]', async () => {
   const page = await patientPage();
   page.$patientForm.listen(() => undefined);

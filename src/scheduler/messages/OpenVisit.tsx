@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { BirthFields } from '../BirthFields.tsx';
+import { APPOINTMENTS_PATH } from '../booking/steps.ts';
 import { $leadsTo, $visitLink, openVisitLink, typeLinkBirth } from './store-links.ts';
 import { useValue } from '../use-store-value.ts';
 import { VisitLookUp } from '../VisitLookUp.tsx';
@@ -25,6 +26,12 @@ export function OpenVisit(): ReactNode {
           {sending ? 'Looking' : BUTTON[leadsTo]}
         </button>
       </p>
+      {leadsTo !== 'address' && (
+        <p>
+          You can also find your appointment with its confirmation number at{' '}
+          <a href={APPOINTMENTS_PATH}>My appointments</a>.
+        </p>
+      )}
     </VisitLookUp>
   );
 }

@@ -80,8 +80,7 @@ export async function openVisitLink(): Promise<void> {
 }
 
 /** The same words for a link that is none and a wrong date of birth. */
-const NOT_OPENED =
-  'This date of birth doesn’t open the link. Check it, or find your appointment with its confirmation number at My appointments.';
+const NOT_OPENED = 'This date of birth doesn’t open the link. Check it and try again.';
 const NOT_PUT_BACK =
   'This date of birth doesn’t open the link, or the link is older than 72 hours. Check the date, or call us.';
 

@@ -4,7 +4,7 @@ import { CallError } from '#api/client.ts';
 import { $place } from '#location/store.ts';
 import { editedVisit, leaveUnlessAsked } from '#scheduler/appointments/edit-mode.ts';
 import { visitToChange } from '#scheduler/appointments/store-move.ts';
-import { BOOKING_ERROR, readSession, writeSession } from '#scheduler/booking-session.ts';
+import { BOOKING_ERROR, forgetLocation, readSession, writeSession } from '#scheduler/booking-session.ts';
 import { clockAt, type Timed } from '#scheduler/slot-words.ts';
 import type { FoundLocationAnswer, HoldAnswer, LocationAnswer, ServiceAnswer } from '#scheduler/systems/api.schema.ts';
 import { isBookingRefusal } from '../booking-refusals.ts';
@@ -60,6 +60,7 @@ let placeToKeep: LocationAnswer | null = null;
 onMount($services, () => {
   if (!inBrowser() || !enterStep('details')) return;
   leaveUnlessAsked(location.search);
+  forgetOtherPartner();
   tellOfBooking();
   chosen = readDeepLink(location.search);
   void begin();
@@ -79,6 +80,17 @@ function tellOfBooking(): void {
   if (isOurs && !editedVisit() && !choosesSomething(location.search))
     $bookingFailed.set(isBookingRefusal(what) ? what : 'error');
   else writeSession({ notice: null });
+}
+
+/** Forgets place and test that were chosen in another partner's booking: this one has neither. */
+function forgetOtherPartner(): void {
+  const { organizationId } = currentBooking().partner;
+  const before = readSession('FCOrgId');
+  if (before !== null && before !== organizationId) {
+    forgetLocation();
+    writeSession({ serviceId: null, FCOrgName: null });
+  }
+  writeSession({ FCOrgId: organizationId });
 }
 
 /** What the address chose. */
