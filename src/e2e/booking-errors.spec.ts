@@ -1,5 +1,15 @@
 import { expect, type Page } from '@playwright/test';
-import { A1C_TEST, DETAILS, allTimes, goToReview, holdATime, onward, openDetailsAgain } from './booking-steps.ts';
+import {
+  A1C_TEST,
+  APPOINTMENTS,
+  DETAILS,
+  allTimes,
+  book,
+  goToReview,
+  holdATime,
+  onward,
+  openDetailsAgain,
+} from './booking-steps.ts';
 import { test } from './test.ts';
 
 const technicalIssue = (page: Page) =>
@@ -105,4 +115,26 @@ test('an error that is mended is gone: a time is chosen after Continue without o
   await expect(summary).toBeFocused();
   await holdATime(page);
   await expect(summary).toHaveCount(0);
+});
+
+test('a cancel that fails says that the appointment is kept, and the next one cancels it [SCHED-8 part]', async ({
+  page,
+}) => {
+  const number = await book(page);
+  await page.goto(APPOINTMENTS);
+  const cancel = async () => {
+    await page.getByRole('button', { name: /^Cancel / }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Yes, cancel appointment' }).click();
+  };
+  await page.route('**/api/scheduler/appointments/*/cancel', (route) =>
+    route.fulfill({ status: 500, json: { status: 500, code: '1000' } }),
+  );
+  await cancel();
+  const failed = page.getByRole('alert').filter({ hasText: 'still have' });
+  await expect(failed).toBeVisible();
+  await expect(page.getByRole('article')).toContainText(number);
+  await page.unrouteAll();
+  await cancel();
+  await expect(page.getByText('Your appointment is canceled.')).toBeVisible();
+  await expect(failed).toHaveCount(0);
 });
