@@ -103,7 +103,8 @@ export function databaseLimits(database: Database, isOn: boolean): Limits {
           left = (await limiterOf(limit).consume(subject)).remainingPoints;
         } catch (refusal) {
           if (!(refusal instanceof RateLimiterRes)) throw refusal;
-          throw new LimitError(tooManyTries(refusal.msBeforeNext, limit.refusal ?? A_FEW_MINUTES), reachedOf(one));
+          const problem = tooManyTries(refusal.msBeforeNext, limit.refusal ?? A_FEW_MINUTES);
+          throw new LimitError(problem, reachedOf(one), Date.now() + refusal.msBeforeNext);
         }
       }
       return left;

@@ -155,6 +155,9 @@ describe('place, test and times without script', () => {
     expect(unknown.$('#near-error').text()).toContain('Couldn’t find the location Xyzzyville');
     const hawaii = await asked('Honolulu, HI');
     expect(words(hawaii)).toMatch(/Nothing within \d+ miles of .*Honolulu, HI\. The nearest is/);
+    const zones = (page: Answer) =>
+      words(page).match(/Next open time \w+, \S+ [ap]m (?:Central|Hawaii)[^,.]*? Time/g) ?? [];
+    expect([zones(hawaii).length > 0, zones(await asked('60614'))]).toEqual([true, []]);
   });
 
   test('a link into booking is read from the page before, which the browser names; another site’s counts for nothing [SCHED-4 part]', async () => {

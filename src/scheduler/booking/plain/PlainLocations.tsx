@@ -6,7 +6,7 @@ import { formatMiles, isThere } from '#location/distance.ts';
 import { placeLine } from '#location/place-line.ts';
 import { whichPlace } from '#location/which-place.ts';
 import { addressLine, directionsLink } from '#scheduler/directions.ts';
-import { slotBrief } from '#scheduler/slot-words.ts';
+import { slotBrief, zoneElsewhere } from '#scheduler/slot-words.ts';
 import type { FoundLocationAnswer } from '#scheduler/systems/api.schema.ts';
 import { LOCATIONS_SHOWN } from '../details/shown-at-first.ts';
 import { PLACES, TIMES, timesAddress } from './plain-address.ts';
@@ -124,6 +124,8 @@ function Row({ booking, page, location }: PlainProps & { location: FoundLocation
   const { near, serviceId, day } = page.ask;
   const { locationId, name, orgName, physicianName, address, position, distance, note, status, nextFree } = location;
   const isChosen = locationId === page.location?.locationId;
+  // Of a place whose zone isn't known, every location says its own.
+  const zone = nextFree ? zoneElsewhere(nextFree, location.timeZone, page.place.timeZone ?? 'UTC') : '';
   const people = [name.includes(orgName) ? '' : orgName, physicianName].filter(Boolean).join(', ');
   return (
     <li className={isChosen ? 'loc plain chosen' : 'loc plain'}>
@@ -147,6 +149,7 @@ function Row({ booking, page, location }: PlainProps & { location: FoundLocation
         <span className="at">
           <small>Next open time </small>
           <b className="num">{nextFree ? slotBrief(nextFree, location.timeZone) : 'Choose to see'}</b>
+          {zone && <small> {zone}</small>}
         </span>
       )}
     </li>

@@ -12,8 +12,14 @@ export type Refused = { title: string; detail: string };
 export type PlainTimesPage = {
   /** What it was asked for; `serviceId` and `locationId` are null where there is no such one. */
   ask: PlainAsk;
-  /** Where is looked: the text in the field, the name in a sentence, the places to choose from where a name stands for several. */
-  place: { typed: string; name: string; choices: readonly Place[]; isUnknown: boolean };
+  /** Where is looked: the text in the field, the name in a sentence, its time zone where it is known, the places to choose from where a name stands for several. */
+  place: {
+    typed: string;
+    name: string;
+    timeZone: string | undefined;
+    choices: readonly Place[];
+    isUnknown: boolean;
+  };
   /** Said where the partner has nothing in reach; '' where it has. */
   farAway: string;
   services: readonly ServiceAnswer[];

@@ -1,5 +1,5 @@
 import type { CountedLimit, Limits } from '#api/counted-limits.ts';
-import { ProblemError } from '#api/problem.ts';
+import { LimitError } from '#api/problem.ts';
 
 /** Mails to one mailbox (a keyed hash), by what they are: enough of all kinds for a family that books on one evening, and then what sums up the rest. */
 const MAILS_OF_MAILBOX = {
@@ -18,9 +18,8 @@ async function countMail(limits: Limits, kind: Kind, mailbox: string): Promise<n
     await limits.take([MAILS_OF_MAILBOX[kind], mailbox]);
     return null;
   } catch (error) {
-    const seconds = error instanceof ProblemError ? error.problem.retryAfterSeconds : undefined;
-    if (seconds === undefined) throw error;
-    return Math.ceil((Date.now() + seconds * 1000) / ROUND_MS) * ROUND_MS;
+    if (!(error instanceof LimitError) || error.until === undefined) throw error;
+    return Math.ceil(error.until / ROUND_MS) * ROUND_MS;
   }
 }
 

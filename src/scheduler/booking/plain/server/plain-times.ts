@@ -21,7 +21,7 @@ import type { PlainAsk } from '../plain-address.ts';
 import type { PlainTimesPage } from '../plain-page.ts';
 import { heldWith } from './held-times.ts';
 
-type Spot = NamedPlace & { lat: number; lng: number };
+type Spot = NamedPlace & { lat: number; lng: number; timeZone?: string | undefined };
 /** What the page shows of places and times; who holds and what was refused is the answer's. */
 export type FoundTimes = Omit<PlainTimesPage, 'refused' | 'token'> & {
   /** The place that was typed; null where none was. */
@@ -87,7 +87,8 @@ async function placeOf(
 }
 
 function at(spot: Spot): { spot: Spot; place: PlainTimesPage['place'] } {
-  return { spot, place: { typed: placeLine(spot), name: placeName(spot), choices: [], isUnknown: false } };
+  const { timeZone } = spot;
+  return { spot, place: { typed: placeLine(spot), name: placeName(spot), timeZone, choices: [], isUnknown: false } };
 }
 
 type Looked = { organizationId: string; service: ServiceAnswer; ask: PlainAsk };
