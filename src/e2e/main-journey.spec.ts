@@ -36,7 +36,7 @@ async function journey(page: Page, check: (page: Page) => Promise<void>): Promis
     .click();
   await expect(page).toHaveURL(/\/schedule-appointment\/labcorp/);
   await expect(page.getByText(/near 60614/).first()).toBeVisible();
-  await expect(times(page).first()).toBeVisible();
+  await expect(allTimes(page).first()).toBeVisible();
   await holdATime(page);
   await check(page);
   await onward(page).click();

@@ -5,12 +5,8 @@ import { createMiddleware } from 'hono/factory';
 import { isHttps } from '#api/https.ts';
 import type { ApiEnv } from '#api/route.ts';
 import type { Guest } from '#audit/actor.ts';
+import { GUEST_COOKIE, SECURE_GUEST_COOKIE } from '../guest-cookie-names.ts';
 import { guest } from '../make-actor.ts';
-
-/** The cookie that makes a browser a guest. It goes with the browser's session, and the server ends it after GUEST_DAYS. */
-export const GUEST_COOKIE = 'fcGuest';
-/** Its name over https: the __Host- prefix keeps other hosts from setting it. */
-export const SECURE_GUEST_COOKIE = '__Host-fcGuest';
 
 const SECONDS_A_DAY = 86_400;
 /** 128 random bits, the time of issue (epoch seconds), and a keyed hash of both. */

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
-import { GUEST_COOKIE, SECURE_GUEST_COOKIE } from '#account/server/guest-cookie.ts';
+import { GUEST_COOKIE, SECURE_GUEST_COOKIE } from '#account/guest-cookie-names.ts';
 import { buildIfStale, SITE_FOLDER } from '#build/build.ts';
 import { builtEntries } from '#content-model/built-content.ts';
 import { COOKIE_DAYS } from '#location/cookies.ts';

@@ -1,0 +1,4 @@
+/** The cookie that makes a browser a guest. It goes with the browser's session, and the server ends it after GUEST_DAYS. */
+export const GUEST_COOKIE = 'fcGuest';
+/** Its name over https: the __Host- prefix keeps other hosts from setting it. */
+export const SECURE_GUEST_COOKIE = '__Host-fcGuest';
