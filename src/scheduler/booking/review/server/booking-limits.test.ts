@@ -54,7 +54,8 @@ test('a patient has no two appointments that overlap, wherever they are: of book
   const day = (nextDay += 1);
   const here = testVisitor(database);
   const { request } = await readyToBook(here, slotAt(0, day, '09:00'));
-  const others = [slotAt(1, day, '09:00'), slotAt(2, day, '09:10', OVERLAPPING), slotAt(3, day, '08:50', OVERLAPPING)];
+  // Each of the four overlaps each other.
+  const others = [slotAt(1, day, '09:00'), slotAt(2, day, '09:10', OVERLAPPING), slotAt(3, day, '09:10', OVERLAPPING)];
   const holds = [request.aptHoldId];
   for (const slot of others) holds.push((await here.post('/scheduler/holds', { slotId: slot })).body['aptHoldId']);
   const there = testVisitor(other, { cookie: here.cookie });
