@@ -15,7 +15,7 @@ import { startJobs } from './process/jobs.ts';
 import { operationRoutes, type Readiness } from './process/operation.ts';
 import { partnerServers } from './process/partner-stand-in.ts';
 import { startRuntime } from './process/runtime.ts';
-import { loadRenderer } from './process/page-renderer.ts';
+import { rendererInThread } from './process/page-thread.ts';
 import { isOnRequest, PAGES_ON_REQUEST, servePages, takesForm } from './process/pages-on-request.ts';
 import { loadStaticFiles, NO_SNIFFING, SECURITY_HEADERS } from './process/static-files.ts';
 import { closeStalled } from './process/stalled.ts';
@@ -36,7 +36,7 @@ export async function startServer(
   settings: Settings,
   site: string,
   progress: Progress,
-  rendererOf: typeof loadRenderer = loadRenderer,
+  rendererOf: typeof rendererInThread = rendererInThread,
 ): Promise<RunningServer> {
   const readiness: Readiness = { migrated: false, stopping: false };
   let answer = (_request: IncomingMessage, response: ServerResponse): unknown =>
@@ -127,6 +127,7 @@ export async function startServer(
     await Promise.all([stopJobs(), stopMails(), sleep(settings.STOP_NOTICE_MS)]);
     // What is idle is the proxy's, which closes it sooner than this server would.
     await drain(settings.TRUST_PROXY === 'on' ? server.keepAliveTimeout : 0);
+    await render?.close?.();
     partners.stop();
     await runtime.database.close();
   }

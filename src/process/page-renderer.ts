@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /** Makes the page at a path of this site, which finds `locals` in `Astro.locals`. It is told no query: what was typed can't end in a log. */
-export type PageRenderer = (path: string, locals: object) => Promise<Response>;
+export type PageRenderer = ((path: string, locals: object) => Promise<Response>) & { close?: () => Promise<void> };
 
 /** What `build/page-renderer.ts` exports, as far as it is used. */
 interface Built {
@@ -16,9 +16,14 @@ interface Built {
 /** In the folder of the built site; a name with a point is never served. */
 const ENTRY = '.server/entry.mjs';
 
+/** The file in which the build puts what makes such pages, in the folder of a built site. */
+export function rendererFile(site: string): string {
+  return join(site, ENTRY);
+}
+
 /** Loads what the build made of the pages that are made when they are asked for, and makes each once, so that nothing is left to load; undefined where no site is built. */
 export async function loadRenderer(site: string, paths: readonly string[]): Promise<PageRenderer | undefined> {
-  const entry = join(site, ENTRY);
+  const entry = rendererFile(site);
   if (!existsSync(entry)) return undefined;
   const { app } = (await import(pathToFileURL(entry).href)) as Built;
   const render: PageRenderer = (path, locals) => {

@@ -10,7 +10,8 @@ import { savedPlaceIn } from '#location/saved-place.ts';
 import { slotId } from '#scheduler/engine/time-slots.ts';
 import { PARTNER, partnerUnderTest, SERVICE } from '#scheduler/systems/fhir/testing.ts';
 import { chicago, KEYS, loadTestLocations, PLAIN, runOut, testLocation, testRuntime } from '#scheduler/testing.ts';
-import { loadRenderer, type PageRenderer } from './page-renderer.ts';
+import type { PageRenderer } from './page-renderer.ts';
+import { rendererInThread } from './page-thread.ts';
 import { servePages } from './pages-on-request.ts';
 
 const database = await testDatabase();
@@ -29,7 +30,7 @@ beforeAll(async () => {
   buildIfStale();
   await loadTestLocations(database, [place, far, shut]);
   await database.pool.query("update locations set status = 'Suspended' where public_id = $1", [shut.locationId]);
-  const loaded = await loadRenderer(SITE_FOLDER, []);
+  const loaded = await rendererInThread(SITE_FOLDER, []);
   if (!loaded) throw new Error('no site is built');
   render = loaded;
 }, 180_000);

@@ -13,7 +13,7 @@ import { placeLine } from '#location/place-line.ts';
 import { SEARCH_RESULTS } from '#search/search-ask.ts';
 import { loadContentForTests } from '#search/testing-content.ts';
 import type { FailurePage } from './page-answer.ts';
-import { loadRenderer } from './page-renderer.ts';
+import { rendererInThread } from './page-thread.ts';
 import { PAGES_ON_REQUEST, servePages } from './pages-on-request.ts';
 
 const database = await testDatabase();
@@ -25,7 +25,7 @@ beforeAll(async () => {
   buildIfStale();
   await syncServices(database.pool, content().services);
   await loadContentForTests(database);
-  const render = await loadRenderer(SITE_FOLDER, PAGES_ON_REQUEST);
+  const render = await rendererInThread(SITE_FOLDER, PAGES_ON_REQUEST);
   if (!render) throw new Error('no site is built');
   servedWith = (environment, parts) =>
     servePages(testRuntime(database, { RATE_LIMITS: 'off', ...environment }), {

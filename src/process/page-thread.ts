@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { rendererFile, type PageRenderer } from './page-renderer.ts';
+
+/** A page to be made in the thread. */
+export type Asked = { id: number; path: string; locals: object };
+/** Its answer, or why there is none. */
+export type Drawn = { id: number } & (
+  { status: number; headers: [name: string, value: string][]; body: string } | { error: Error }
+);
+
+const FILE = fileURLToPath(new URL('./page-thread-worker.ts', import.meta.url));
+
+/**
+ * `loadRenderer` in a thread of its own, so that bookings don't wait for pages to be drawn. A thread that ends fails the pages that it was asked for, and the next page
+ * begins another.
+ */
+export async function rendererInThread(site: string, paths: readonly string[]): Promise<PageRenderer | undefined> {
+  if (!existsSync(rendererFile(site))) return undefined;
+  let thread: ReturnType<typeof startThread> | undefined;
+
+  const begun = (): NonNullable<typeof thread> => {
+    const own = (thread ??= startThread({ site, paths }));
+    void own.ended.then(() => {
+      if (thread === own) thread = undefined;
+    });
+    return own;
+  };
+  await begun().ready;
+
+  const render: PageRenderer = async (path, locals) => {
+    const own = begun();
+    await own.ready;
+    return own.draw(path, locals);
+  };
+  return Object.assign(render, { close: async () => thread?.close() });
+}
+
+function startThread(workerData: { site: string; paths: readonly string[] }) {
+  const worker = new Worker(FILE, { workerData });
+  // It keeps no process alive that has nothing else to do.
+  worker.unref();
+  const waiting = new Map<number, { done: (answer: Response) => void; fail: (error: Error) => void }>();
+  let count = 0;
+  let failure = new Error('the thread that draws pages has ended');
+  let hasEnded = false;
+  const ready = new Promise<void>((done, fail) => {
+    worker.once('message', () => done());
+    worker.once('exit', () => fail(failure));
+  });
+  ready.catch(() => undefined);
+  const ended = new Promise<void>((done) => {
+    worker.once('exit', () => {
+      hasEnded = true;
+      for (const { fail } of waiting.values()) fail(failure);
+      done();
+    });
+  });
+  worker.on('error', (error: Error) => {
+    failure = error;
+  });
+  worker.on('message', (drawn: Drawn | 'ready') => {
+    if (drawn === 'ready') return;
+    const one = waiting.get(drawn.id);
+    waiting.delete(drawn.id);
+    if ('error' in drawn) one?.fail(drawn.error);
+    else one?.done(new Response(drawn.body, { status: drawn.status, headers: drawn.headers }));
+  });
+
+  return {
+    ready,
+    ended,
+    draw: (path: string, locals: object) =>
+      new Promise<Response>((done, fail) => {
+        if (hasEnded) return fail(failure);
+        const asked: Asked = { id: (count += 1), path, locals };
+        worker.postMessage(asked);
+        waiting.set(asked.id, { done, fail });
+      }),
+    close: async (): Promise<void> => {
+      await worker.terminate();
+    },
+  };
+}
