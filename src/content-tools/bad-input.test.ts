@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import { fixContent } from './fix.ts';
 import { newFile } from './new.ts';
 import { pagesOf } from './pages.ts';
 import { report } from './report.ts';
-import { staleSchemas } from './schemas.ts';
+import { writeSchemas } from './schemas.ts';
 import { dueTexts } from './stale.ts';
 import { structureMistakes } from './structure.ts';
 import { type Finding, readWritten } from './texts.ts';
@@ -657,6 +657,17 @@ test('a changed file names the pages on which it shows', () => {
   );
 });
 
-test("what editors' tools complete fields from is made from the schemas of today", () => {
-  expect(staleSchemas(), 'run: npm run content -- schemas').toEqual([]);
+test("what editors' tools complete fields from is written where it is missing or old, and goes with its collection", () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vscode-'));
+  folders.push(folder);
+  writeSchemas(folder);
+  const [services, gone] = [join(folder, 'schemas/services.json'), join(folder, 'schemas/gone.json')];
+  const written = readFileSync(services, 'utf8');
+  expect(JSON.parse(written)).toMatchObject({ properties: { price: {} } });
+  expect(readFileSync(join(folder, 'settings.json'), 'utf8')).toContain('content/services/*.yaml');
+  writeFileSync(services, '{}');
+  writeFileSync(gone, '{}');
+  writeSchemas(folder);
+  expect(readFileSync(services, 'utf8')).toBe(written);
+  expect(existsSync(gone)).toBe(false);
 });

@@ -9,17 +9,17 @@ import { newFile, NewFileError } from './new.ts';
 import { pagesOf } from './pages.ts';
 import { report } from './report.ts';
 import { sourceWords } from './source-words.ts';
-import { staleSchemas, writeSchemas } from './schemas.ts';
+import { writeSchemas } from './schemas.ts';
 import { dueLines, dueTexts } from './stale.ts';
 import { readWritten } from './texts.ts';
 
-const HOW = `npm run content -- check              lists every mistake in content/ and in the words of the program and its documents, with file, line and column
+const HOW = `npm run content -- check              lists every mistake in content/ and in the words of the program and its documents, with file, line and column;
+                                      and writes .vscode/, from which editors' tools complete fields
 npm run content -- check --changed    only in the files that differ from main
 npm run content -- check --fix        first fixes what is safe to fix: spaces, tabs, quotes, dates, prices with a sign
 npm run content -- new <what> <name>  begins a danger-sign, box, landing-page, partner, faq or article
 npm run content -- stale              lists texts by the day of their next review (--today=2026-11-21 asks for another day)
 npm run content -- pages --changed    the addresses of the pages that the changed files show on
-npm run content -- schemas            rebuilds .vscode/schemas from the schemas of src/
 `;
 
 const OPTIONS = {
@@ -47,7 +47,6 @@ async function main(args: string[]): Promise<number> {
   if (command === 'new') return begin(rest, values.today);
   if (command === 'stale') return stale(values.today);
   if (command === 'pages') return pages(values.changed ? changedFiles() : rest);
-  if (command === 'schemas') return schemas();
   process.stderr.write(HOW);
   return 1;
 }
@@ -59,6 +58,7 @@ async function check({ changed, fix, today }: { changed: boolean; fix: boolean; 
       process.stdout.write(`fixed content/${file}${line > 0 ? `:${String(line)}` : ''}  ${what}\n`);
     }
   }
+  writeSchemas();
   const all = [...(await checkContent(CONTENT_FOLDER, today)), ...sourceWords(), ...docWords()];
   const only = changed ? new Set(changedPaths()) : undefined;
   const findings = only ? all.filter(({ file }) => only.has(pathOf(file))) : all;
@@ -98,11 +98,4 @@ function pages(paths: string[]): number {
   }
   for (const mistake of mistakes) process.stderr.write(`${mistakeLine(mistake)}\n`);
   return mistakes.length > 0 ? 1 : 0;
-}
-
-function schemas(): number {
-  const stale = staleSchemas();
-  writeSchemas();
-  process.stdout.write(stale.length > 0 ? `Wrote ${stale.join(', ')}\n` : 'All schemas are up to date.\n');
-  return 0;
 }

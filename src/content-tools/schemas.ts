@@ -25,24 +25,17 @@ export function schemaFiles(collections: readonly Collection[] = COLLECTIONS): M
   return files.set('settings.json', json(settings));
 }
 
-/** Writes them, and takes away those of folders that are gone; answers which files changed. */
-export function writeSchemas(): string[] {
+/** Writes those that are missing or old into a folder, and takes away those of collections that are gone. */
+export function writeSchemas(folder = VSCODE): void {
   const files = schemaFiles();
-  mkdirSync(join(VSCODE, 'schemas'), { recursive: true });
-  for (const name of readdirSync(join(VSCODE, 'schemas'))) {
-    if (!files.has(`schemas/${name}`)) rmSync(join(VSCODE, 'schemas', name));
+  mkdirSync(join(folder, 'schemas'), { recursive: true });
+  for (const name of readdirSync(join(folder, 'schemas'))) {
+    if (!files.has(`schemas/${name}`)) rmSync(join(folder, 'schemas', name));
   }
-  const changed = staleSchemas();
-  for (const name of changed) writeFileSync(join(VSCODE, name), files.get(name) ?? '');
-  return changed;
-}
-
-/** Names of those files that are not what the schemas of today make. */
-export function staleSchemas(): string[] {
-  return [...schemaFiles()].flatMap(([name, text]) => {
-    const path = join(VSCODE, name);
-    return existsSync(path) && readFileSync(path, 'utf8') === text ? [] : [name];
-  });
+  for (const [name, text] of files) {
+    const path = join(folder, name);
+    if (!existsSync(path) || readFileSync(path, 'utf8') !== text) writeFileSync(path, text);
+  }
 }
 
 function json(value: unknown): string {
