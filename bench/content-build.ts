@@ -1,7 +1,8 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { atMost, interleaved, plain, type Outcome } from './harness.ts';
+import { installRival } from './install-rival.ts';
 import { median, ratio, short } from './numbers.ts';
 import { ROOT } from './root.ts';
 import type { TestBed } from './test-bed.ts';
@@ -87,10 +88,7 @@ function ourSite(bed: TestBed, count: number): string {
 }
 
 function starlightSite(bed: TestBed, count: number): string {
-  if (!existsSync(join(STARLIGHT, 'node_modules', 'astro'))) {
-    const flags = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-    execFileSync('npm', flags, { cwd: STARLIGHT, stdio: ['ignore', 'ignore', 'inherit'] });
-  }
+  installRival(STARLIGHT, 'astro');
   const folder = bed.folder();
   for (const name of ['astro.config.mjs', 'package.json', 'src']) {
     cpSync(join(STARLIGHT, name), join(folder, name), { recursive: true });

@@ -5,6 +5,7 @@ import { extname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { atMost, plain, type Outcome } from './harness.ts';
+import { installRival } from './install-rival.ts';
 import { kB } from './numbers.ts';
 import { CHROMIUM } from '../src/gate/chromium.ts';
 import { ROOT } from './root.ts';
@@ -141,8 +142,7 @@ export async function nextExport(): Promise<{ origin: string; close: () => void 
       env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' },
     });
   };
-  if (!existsSync(join(NEXT, 'node_modules', 'next')))
-    run('npm', 'ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error');
+  installRival(NEXT, 'next');
   run(process.execPath, 'prepare.ts');
   run(process.execPath, 'node_modules/next/dist/bin/next', 'build');
   // Not our own static server: its policy forbids the inline scripts that this page lives by.
