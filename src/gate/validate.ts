@@ -33,7 +33,7 @@ function stepsOfChanges(): Steps {
   return changedSteps(changes);
 }
 
-/** Runs every step and prints a summary, with the name of each failed test and the last lines of a failed check, as often only the end of a log is kept; the exit code is 1 when anything failed. All run even when one fails, so that one round shows everything. */
+/** Runs every step and prints a summary, with the name of each failed test and the last lines of a failed check, as often only the end of a log is kept; the exit code is 1 when anything failed. All steps of a group run even when one fails; the next group, which takes longer, doesn't. */
 async function validate(steps: Steps): Promise<number> {
   const started = performance.now();
   rmSync('test-results', { recursive: true, force: true });
@@ -54,7 +54,13 @@ async function validate(steps: Steps): Promise<number> {
       }
     };
     await Promise.all(Array.from({ length: availableParallelism() }, worker));
+    if (total.failed > 0) break;
   }
+  const left = steps
+    .flat()
+    .slice(lines.length)
+    .map(({ name }) => name);
+  if (left.length > 0) lines.push(`not run: ${left.join(', ')}`);
   process.stdout.write(
     `\n${[...lines, ...named].join('\n')}\nin ${secondsSince(started)} s\n${total.passed} passed, ${total.failed} failed\n`,
   );
