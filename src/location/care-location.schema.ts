@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fileLine as line } from '#collection/field.schema.ts';
 import { specialDaysSchema, weeklyHoursSchema } from './opening-hours.schema.ts';
-import { isTimeZone } from './time-zone.ts';
+import { placeFields } from './place-fields.schema.ts';
 
 /** A care location as the demo makes it or a file imports it. */
 export const careLocationSchema = z.strictObject({
@@ -13,17 +13,8 @@ export const careLocationSchema = z.strictObject({
   organizationId: line(60).describe('The organizationId in its partner’s file in content/partners.'),
   name: line(120),
   physicianName: line(120).nullable().default(null),
-  line1: line(100),
+  ...placeFields,
   line2: line(100).nullable().default(null),
-  city: line(60),
-  state: z.string().regex(/^[A-Z]{2}$/, 'two capital letters'),
-  zip: z.string().regex(/^\d{5}$/, 'five digits, as text'),
-  lat: z.number().min(-15).max(72),
-  lng: z.number().min(-180).max(180),
-  timeZone: z
-    .string()
-    .refine(isTimeZone, "an IANA zone such as 'America/Chicago'")
-    .describe('The hours are wall-clock times there.'),
   coLocated: z.boolean().default(false).describe("In one of the retailer's own stores."),
   storeNumber: line(20).nullable().default(null),
   note: line(200).nullable().default(null),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fileLine as line } from '#collection/field.schema.ts';
 import { clockSchema } from '#location/opening-hours.schema.ts';
-import { isTimeZone } from '#location/time-zone.ts';
+import { placeFields } from '#location/place-fields.schema.ts';
 
 /** What a store can have, in the order shown. The first eight are what the API's filterOptions name; the others are the store's own. */
 export const SERVICE_CODES = [
@@ -38,16 +38,7 @@ export const storeSchema = z.strictObject({
   number: numberSchema.describe('Its number; never give it to another store.'),
   name: line(80).describe("What people call it, without the retailer's name: a neighborhood, a street or a town."),
   brand: line(60),
-  line1: line(100),
-  city: line(60),
-  state: z.string().regex(/^[A-Z]{2}$/, 'two capital letters'),
-  zip: z.string().regex(/^\d{5}$/, 'five digits, as text'),
-  lat: z.number().min(-15).max(72),
-  lng: z.number().min(-180).max(180),
-  timeZone: z
-    .string()
-    .refine(isTimeZone, "an IANA zone such as 'America/Chicago'")
-    .describe('The hours are wall-clock times there.'),
+  ...placeFields,
   phone: z.string().regex(/^\d{3}-\d{3}-\d{4}$/, 'a phone number such as 312-555-0142'),
   services: z.array(serviceCodeSchema),
   hours: z

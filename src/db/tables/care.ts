@@ -1,10 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   boolean,
-  char,
   check,
-  customType,
-  doublePrecision,
   index,
   integer,
   jsonb,
@@ -15,15 +12,11 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core';
-
-/** A point or box in any number of dimensions (extension cube). */
-export const cube = customType<{ data: string }>({ dataType: () => 'cube' });
+import { placeColumns } from './place-columns.ts';
 
 /**
  * A place where an organization sees people. `id` is the key that everything at the location begins with; `publicId` is what the API calls it.
- * `earth` is ll_to_earth(lat, lng), kept for nearest-first search. `capacity` is seats at one time, of which
- * `reserve` are for staff alone to give away; `hours` is the scheduler's WeeklyHours, `specialDays` its SpecialDays.
- * `source` says where the row came from and `version` grows with each change by people: what they changed is never loaded over.
+ * `capacity` is seats at one time, of which `reserve` are for staff alone to give away; `hours` is the scheduler's WeeklyHours, `specialDays` its SpecialDays.
  */
 export const locations = pgTable(
   'locations',
@@ -32,31 +25,18 @@ export const locations = pgTable(
     publicId: text('public_id').notNull().unique(),
     partnerLocationId: text('partner_location_id').notNull(),
     organizationId: text('organization_id').notNull(),
-    name: text().notNull(),
+    ...placeColumns,
     physicianName: text('physician_name'),
-    line1: text().notNull(),
     line2: text(),
-    city: text().notNull(),
-    state: char({ length: 2 }).notNull(),
-    zip: text().notNull(),
-    lat: doublePrecision().notNull(),
-    lng: doublePrecision().notNull(),
-    earth: cube().notNull(),
-    timeZone: text('time_zone').notNull(),
     coLocated: boolean('co_located').notNull().default(false),
     storeNumber: text('store_number'),
     note: text(),
-    hours: jsonb().notNull(),
     specialDays: jsonb('special_days').notNull().default({}),
     capacity: smallint().notNull().default(1),
     reserve: smallint().notNull().default(0),
     status: text({ enum: ['Active', 'Suspended', 'Closed'] })
       .notNull()
       .default('Active'),
-    source: text({ enum: ['demo', 'import', 'staff'] })
-      .notNull()
-      .default('import'),
-    version: integer().notNull().default(1),
   },
   (t) => [
     check('locations_reserve', sql`${t.reserve} >= 0 and ${t.reserve} < ${t.capacity}`),

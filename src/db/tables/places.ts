@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { char, doublePrecision, index, integer, pgTable, serial, text, unique } from 'drizzle-orm/pg-core';
-import { cube } from './care.ts';
+import { cube } from './place-columns.ts';
 
 /** The gazetteer: one row for each US ZIP code and each town, territories included. `weight` is how many people live in a town, 0 of a ZIP code; `search` is lower-case ASCII; `label` is what people read; `earth` is ll_to_earth(lat, lng), for the nearest ZIP code. */
 export const places = pgTable(

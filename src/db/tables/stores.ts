@@ -1,38 +1,25 @@
 import { sql } from 'drizzle-orm';
-import { char, date, doublePrecision, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { cube } from './care.ts';
+import { date, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { placeColumns } from './place-columns.ts';
 
 /**
- * The retailer's own stores, by number. `earth` is ll_to_earth(lat, lng), for nearest-first search. `services` are what it has, by code; `hours` the week of
- * each of them and of the store itself, in wall-clock times of `timeZone`; `holidays` the store's hours on holidays. `closed_from` to `closed_until` (both
- * included; no end: until further notice) it is closed, and its prescriptions are at the store `prescriptions_at`. `source` and `version` are as on locations.
+ * The retailer's own stores, by number. `services` are what it has, by code; `hours` the week of each of them and of the store itself; `holidays` the
+ * store's hours on holidays. `closed_from` to `closed_until` (both
+ * included; no end: until further notice) it is closed, and its prescriptions are at the store `prescriptions_at`.
  */
 export const stores = pgTable(
   'stores',
   {
     number: text().primaryKey(),
-    name: text().notNull(),
+    ...placeColumns,
     brand: text().notNull(),
-    line1: text().notNull(),
-    city: text().notNull(),
-    state: char({ length: 2 }).notNull(),
-    zip: text().notNull(),
-    lat: doublePrecision().notNull(),
-    lng: doublePrecision().notNull(),
-    earth: cube().notNull(),
-    timeZone: text('time_zone').notNull(),
     phone: text().notNull(),
     services: text().array().notNull(),
-    hours: jsonb().notNull(),
     holidays: jsonb().notNull(),
     closedFrom: date('closed_from'),
     closedUntil: date('closed_until'),
     closedReason: text('closed_reason'),
     prescriptionsAt: text('prescriptions_at'),
-    source: text({ enum: ['demo', 'import', 'staff'] })
-      .notNull()
-      .default('import'),
-    version: integer().notNull().default(1),
   },
   (t) => [
     index('stores_nearest').using('gist', t.earth),
