@@ -185,18 +185,12 @@ test('a folder whose path is too long for a socket has its socket elsewhere', as
   expect(existsSync(embedded.socketFolder)).toBe(false);
 });
 
-test('the folder of an earlier release, and that of another PostgreSQL, are named and left alone', async () => {
-  const [earlier, other] = [folder(), folder()];
-  mkdirSync(join(earlier, 'postgres'));
+test('the folder of another PostgreSQL is named and left alone', async () => {
+  const other = folder();
   mkdirSync(join(other, 'postgresql'));
   writeFileSync(join(other, 'postgresql/PG_VERSION'), '17\n');
-  await expect(openEmbedded(earlier)).rejects.toThrow(
-    /holds the embedded database of an earlier release.*Nothing was changed/,
-  );
   await expect(openEmbedded(other)).rejects.toThrow(/holds a database of PostgreSQL 17, and this release brings 18/);
-  expect(readdirSync(earlier)).toEqual(['postgres']);
-  await removeEmbedded(earlier);
-  await (await openEmbedded(earlier)).close();
+  expect(readdirSync(join(other, 'postgresql'))).toEqual(['PG_VERSION']);
 });
 
 test('a database is not removed while a process has it open', async () => {

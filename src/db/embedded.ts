@@ -229,14 +229,8 @@ function said(error: unknown): string {
   return stderr?.toString().trim().split('\n').at(-1) ?? message;
 }
 
-/** The folder of an earlier release, or of another major version of PostgreSQL, is left alone and named. */
+/** The folder of another major version of PostgreSQL is left alone and named. */
 function refuseOtherVersions(root: string, data: string, { postgres }: PostgresPrograms): void {
-  if (existsSync(join(root, 'postgres'))) {
-    throw new DataDirError(
-      `${root} holds the embedded database of an earlier release (${join(root, 'postgres')}), which this one can't read. ` +
-        'Nothing was changed. Set DATA_DIR to another folder, or empty this one with npm run db:reset.',
-    );
-  }
   const file = join(data, 'PG_VERSION');
   if (!existsSync(file)) return;
   const [found, ours] = [readFileSync(file, 'utf8').trim(), majorOf(postgres)];
@@ -275,11 +269,11 @@ function nearestThatIs(path: string): string {
   return existsSync(path) ? path : nearestThatIs(dirname(path));
 }
 
-/** Removes the database of a data folder, that of an earlier release too. Throws DataDirError while a process has it open. */
+/** Removes the database of a data folder. Throws DataDirError while a process has it open. */
 export async function removeEmbedded(folder: string): Promise<void> {
   const root = resolve(folder);
   const holder = holderOf(join(root, 'lock'));
   if (holder && (await whoAnswers(holder.socketFolder)) !== undefined) throw inUse(root, holder);
-  for (const name of ['postgresql', 'postgres', 'postgres.log', 'postgres.log.before'])
+  for (const name of ['postgresql', 'postgres.log', 'postgres.log.before'])
     rmSync(join(root, name), { recursive: true, force: true });
 }

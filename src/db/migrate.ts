@@ -14,9 +14,18 @@ export class NotOwnerError extends Error {
   override name = 'NotOwnerError';
 }
 
+/** The database is older than the first migration that there is. */
+export class TooOldError extends Error {
+  override name = 'TooOldError';
+}
+
+const TOO_OLD =
+  'The database is older than this release can bring up to date. Nothing was changed. Start it once with a revision that has the migrations before the baseline, then with this one.';
+
 /**
  * Brings the schema up to date and then loads what `load` finds missing, in one transaction, on the owner's connection. Of processes that start together one
- * does it at a time, and the next finds it done. A login that doesn't own the tables leaves all as it is: throws NotOwnerError where they are not up to date.
+ * does it at a time, and the next finds it done. A login that doesn't own the tables leaves all as it is: throws NotOwnerError where they are not up to date. Throws TooOldError, with nothing changed, for a
+ * database from before the first migration.
  */
 export async function migrateDatabase(
   { asOwner, warn }: Database,
@@ -70,7 +79,9 @@ async function applyMigrations(client: pg.Client): Promise<void> {
     'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
   );
   const last = await lastMigration(client);
-  for (const { folderMillis, hash, sql } of readMigrationFiles({ migrationsFolder: FOLDER })) {
+  const migrations = readMigrationFiles({ migrationsFolder: FOLDER });
+  if (last > 0 && last < (migrations[0]?.folderMillis ?? 0)) throw new TooOldError(TOO_OLD);
+  for (const { folderMillis, hash, sql } of migrations) {
     if (folderMillis <= last) continue;
     for (const statement of sql) await client.query(statement);
     await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [

@@ -1,11 +1,11 @@
 import { databaseProblem } from '#db/errors.ts';
-import { NotOwnerError } from '#db/migrate.ts';
+import { NotOwnerError, TooOldError } from '#db/migrate.ts';
 import { DataDirError } from '#db/postgres-programs.ts';
 import { SettingsError } from '#settings.ts';
 import { BuildError } from '#build/build.ts';
 
 /** Errors whose message says all that the operator needs. */
-const MISTAKES = [SettingsError, DataDirError, BuildError, NotOwnerError];
+const MISTAKES = [SettingsError, DataDirError, BuildError, NotOwnerError, TooOldError];
 
 /** Why a start or command failed: one sentence for a mistake the operator can fix, the stack for a bug. */
 export function explain(error: unknown): string {

@@ -1,2 +1,0 @@
-CREATE INDEX "locations_in_store" ON "locations" USING btree ("store_number") WHERE co_located;--> statement-breakpoint
-CREATE INDEX "stores_street" ON "stores" USING gin (lower(name || ' ' || line1) gin_trgm_ops);

@@ -1,1 +1,0 @@
-ALTER TABLE "bookable_services" ADD COLUMN "source" text DEFAULT 'content' NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "patient_drafts" ADD COLUMN "edit" integer DEFAULT 0 NOT NULL;

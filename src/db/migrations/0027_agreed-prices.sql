@@ -1,1 +1,0 @@
-ALTER TABLE "seats" ADD COLUMN "agreed" jsonb;

@@ -1,1 +1,0 @@
-ALTER TABLE "patient_drafts" ALTER COLUMN "edit" SET DATA TYPE bigint;

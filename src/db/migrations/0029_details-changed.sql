@@ -1,1 +1,0 @@
-ALTER TABLE "appointments" ADD COLUMN "details_changed_at" timestamp with time zone;
