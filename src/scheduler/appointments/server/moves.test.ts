@@ -25,7 +25,8 @@ const otherPartner = testLocation({ organizationId: 'someone-else' });
 beforeAll(async () => {
   await loadTestLocations(database, [place, inStore, otherPartner]);
   await database.asOwner((client) =>
-    client.query(`insert into bookable_services select 'someone-else', service_id, code, display, service_detail, duration_minutes, every_minutes, source
+    client.query(`insert into bookable_services (organization_id, service_id, code, display, service_detail, duration_minutes, every_minutes, source)
+      select 'someone-else', service_id, code, display, service_detail, duration_minutes, every_minutes, source
       from bookable_services where service_id = ${PLAIN}`),
   );
 });
