@@ -495,3 +495,15 @@ test('while a partner’s own system does not answer, its booking page says so i
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(allTimes(page).first()).toBeVisible();
 });
+
+test('a provider is asked for no times at the location of another one that was looked at before [SCHED-1 part]', async ({
+  page,
+}) => {
+  await page.goto('/schedule-appointment/labcorp?serviceId=1004&locationId=labcorp-0005');
+  await expect(page.getByRole('radio', { name: / [ap]m$/ }).first()).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto('/schedule-appointment/foreyes');
+  await expect(page.getByRole('heading', { name: 'Which exam?' })).toBeVisible();
+  expect(asked.filter((url) => url.includes('labcorp'))).toEqual([]);
+});

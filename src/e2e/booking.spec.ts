@@ -800,7 +800,11 @@ test('an arrow key in the list of locations gives no held time away, and one pre
   await expect(page.locator(`[id="${id}"]`)).not.toBeChecked();
   await expect(page.getByText(/^You keep .+ until you choose a time here\./)).toBeVisible();
   await expect(holdBar(page)).toContainText(held);
+  // On a phone the bar at the foot says where, as its button leads on with that time.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.locator('.go-bar')).toContainText(/ at (.+) for you/.exec(held)?.[1] ?? 'no place');
   await page.getByRole('button', { name: /^Back to / }).click();
+  await expect(page.locator('.go-bar')).not.toContainText('Labcorp');
   await expect(page.locator(`[id="${id}"]`)).toBeChecked();
   await expect(page.getByRole('heading', { level: 2, name: /^Time at / })).toBeFocused();
   await expect(allTimes(page).and(page.locator('[aria-checked=true]'))).toBeVisible();

@@ -116,6 +116,10 @@ test('a danger that is half typed is answered with a calm line, not with care fo
   await expect(line).toHaveCount(0);
   await need.fill('flu shot');
   await expect(page.getByRole('main').getByRole('option').first()).toBeVisible();
+  // Sent half typed, it is answered with care, and with nothing for a cold.
+  await page.goto('/findcare/category/search-results?q=my+chest+hu');
+  await expect(page.getByRole('heading', { name: /This may be an emergency/ })).toBeVisible();
+  await expect(page.getByText('Treats colds').and(page.locator(':visible'))).toHaveCount(0);
 });
 
 test('words that say a filter are chosen filters, which can be taken off; the need alone is looked for [RESULT-2 part]', async ({

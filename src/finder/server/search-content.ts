@@ -1,4 +1,4 @@
-import { dangerFinder, type DangerContent } from '#safety/server/danger-finder.ts';
+import { sentDangerFinder, type DangerContent } from '#safety/server/danger-finder.ts';
 import { makeCatalogue, type CatalogueParts } from '../catalogue.ts';
 import { symptomWords, type SymptomNamed } from './search-matches.ts';
 import { searchedServices } from './searched-services.ts';
@@ -19,6 +19,6 @@ export function searchContent(content: FinderContent): SearchContent {
     catalogue,
     services: searchedServices(catalogue),
     symptoms: symptomWords(content.symptoms, content.symptomCodes),
-    dangerIn: dangerFinder(content),
+    dangerIn: sentDangerFinder(content),
   };
 }

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { content } from '#content-model/content.ts';
 import { begunDangerFinder } from './begun-danger.ts';
+import { dangerFinder, sentDangerFinder } from './danger-finder.ts';
 
-const isBegun = begunDangerFinder(content());
+const begun = begunDangerFinder(content());
+const isBegun = (words: string): boolean => begun(words).length > 0;
 
 test.each([
   'my chest hu',
@@ -33,4 +35,15 @@ test('it is known within 2 ms, of long words too', () => {
     return performance.now() - start;
   });
   expect(times.toSorted((a, b) => a - b)[50]).toBeLessThan(2);
+});
+
+test('words that are sent half typed are answered with care, by the sign that they begin', () => {
+  const dangerIn = sentDangerFinder(content());
+  expect(dangerIn('my chest hu')).toMatchObject([{ id: 'chest-pain', careful: true }]);
+  expect(dangerIn('my baby is lim')[0]).toMatchObject({ careful: true });
+  expect(dangerIn('my chest hurts')).toEqual(dangerFinder(content())('my chest hurts'));
+});
+
+test.each(['sore thr', 'ear pa', 'flu sh', 'water broke my phone', ''])('%j is sent without an alarm', (words) => {
+  expect(sentDangerFinder(content())(words)).toEqual([]);
 });

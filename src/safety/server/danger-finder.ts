@@ -5,11 +5,12 @@ import { agesIn, fitsAges, signFinder } from '../find-signs.ts';
 import type { HelpLines } from '../help-line.schema.ts';
 import { languageOf } from '../language.ts';
 import type { Lang } from '../line-words.ts';
+import { begunDangerFinder } from './begun-danger.ts';
 import { soundOf, type SignModel } from '../model/sign-model.ts';
 import { signPage } from '../sign-page.ts';
 import { actionOf, callsLine, helpLinks, signIn } from '../urgency.ts';
 
-type SignOfContent = DangerSign & { id: string };
+export type SignOfContent = DangerSign & { id: string };
 
 /** What the search needs of content to put danger first. */
 export interface DangerContent {
@@ -66,6 +67,22 @@ export function dangerFinder({
     // What can wait stays so on the word of the model alone.
     const canWait = found.every(({ urgency }) => urgency === 'today') && likeliest.urgency !== 'today';
     return [canWait ? careful(likeliest) : shown(likeliest), ...found.slice(0, MOST - 1).map(shown)];
+  };
+}
+
+/** The same of words that were sent, not only typed: where they tell of nothing, but the last one may be half of a sign's, the answer is careful. */
+export function sentDangerFinder(content: DangerContent): (words: string) => Danger[] {
+  const dangerIn = dangerFinder(content);
+  const begun = begunDangerFinder(content);
+  return (words) => {
+    const found = dangerIn(words);
+    // Where the words before the last tell of a sign, the last one takes it back: 'water broke my phone'.
+    const before = words.trim().replace(/\s*\S+$/, '');
+    if (found.length > 0 || dangerIn(before).length > 0) return found;
+    const lang = languageOf(words);
+    return begun(words)
+      .slice(0, MOST)
+      .map((sign) => ({ ...asDanger(sign, content.helpLines, lang), careful: true as const }));
   };
 }
 

@@ -12,6 +12,7 @@ import { lostTitle } from './lost-words.ts';
 import type { NearTime } from './nearest-slots.ts';
 import type { VisitPrice } from '../offered-services.ts';
 import { countdown, slotLong, slotShort } from '../slot-words.ts';
+import { $locationId } from './details/store-times.ts';
 import { stepPath } from './steps.ts';
 import {
   $hold,
@@ -231,6 +232,9 @@ export function GoBar({ none, after = false, price, children }: GoBarProps): Rea
   const left = useValue($secondsLeft);
   const isLast = hold !== null && left <= WARN_SECONDS;
   const { figure } = price ?? hold?.service.price ?? {};
+  const locationId = useValue($locationId);
+  // While another location is looked at, the bar says whose time it leads on with.
+  const elsewhere = hold && locationId && hold.location.locationId !== locationId ? hold.location.name : '';
   const hasEnded = wasHeld(useValue($lost)) && slot === null;
   return (
     <div className={isLast ? 'go-bar warn' : 'go-bar'}>
@@ -239,7 +243,7 @@ export function GoBar({ none, after = false, price, children }: GoBarProps): Rea
         <p>
           <b className="num">{slotShort(hold.slot)}</b>
           <small>
-            {figure && `${figure} · `}
+            {elsewhere ? `${elsewhere} · ` : figure && `${figure} · `}
             <span className="left">
               Held for <span className="num">{countdown(left)}</span>
             </span>

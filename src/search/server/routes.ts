@@ -96,14 +96,14 @@ export interface SearchRoutesContent extends DangerContent {
 /** The search of the whole site, danger first. Answers are not parsed again: a test holds them to their schemas [SHELL-4]. */
 export function searchRoutes(content: SearchRoutesContent) {
   const dangerIn = dangerFinder(content);
-  const mayBecomeDanger = begunDangerFinder(content);
+  const begunDanger = begunDangerFinder(content);
   const states = statesOf(content.partners);
   const hereIn = (state: string) => ({ state: state || content.site.defaultPlace.state, states });
   const find = siteSearcher(content);
   const suggestionsFor = async (db: () => Queryable, words: string, state: string): Promise<Suggestions> => {
     const danger = dangerIn(words);
     if (danger.some(isUrgent)) return { groups: [], danger };
-    if (mayBecomeDanger(words)) return { groups: [], danger, begun: true };
+    if (begunDanger(words).length > 0) return { groups: [], danger, begun: true };
     return { ...(await suggestFor(db(), words, hereIn(state))), danger };
   };
   return api()
@@ -123,7 +123,8 @@ export function searchRoutes(content: SearchRoutesContent) {
     .openapi(autocomplete, async (c) => {
       const { keyword } = c.req.valid('query');
       const danger = dangerIn(keyword);
-      const suggestions = danger.some(isUrgent) ? [] : await completeKeyword(searching(c).db, keyword);
+      const isDanger = danger.some(isUrgent) || begunDanger(keyword).length > 0;
+      const suggestions = isDanger ? [] : await completeKeyword(searching(c).db, keyword);
       return c.json({ suggestions, danger }, 200);
     });
 }

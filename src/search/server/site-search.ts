@@ -1,7 +1,7 @@
 import type { Queryable } from '#db/client.ts';
 import type { SearchAnswer, SearchRequest } from '../search.schema.ts';
 import { isUrgent } from '#safety/is-urgent.ts';
-import { dangerFinder, type DangerContent } from '#safety/server/danger-finder.ts';
+import { sentDangerFinder, type DangerContent } from '#safety/server/danger-finder.ts';
 import { searchArticles, searchSite } from './find.ts';
 
 /**
@@ -9,7 +9,7 @@ import { searchArticles, searchSite } from './find.ts';
  * database answers: `missed` hears when it does not [SHELL-4].
  */
 export function siteSearcher(content: DangerContent) {
-  const dangerIn = dangerFinder(content);
+  const dangerIn = sentDangerFinder(content);
   return async (db: () => Queryable, asked: SearchRequest, missed: () => void): Promise<SearchAnswer> => {
     const danger = dangerIn(asked.words);
     if (!danger.some(isUrgent)) return { ...(await searchSite(db(), asked)), danger };

@@ -21,8 +21,10 @@ const firstTime: ClientDirective = (load, options, island) => {
   const link = readDeepLink(location.search);
   if (link?.start || readSession('aptHoldId')) island.dataset['held'] = '';
   const organizationId = island.parentElement?.dataset['organization'];
-  const serviceId = link?.serviceId ?? Number(readSession('serviceId'));
-  const locationId = link?.locationId ?? readSession('locationId');
+  // What the session knows may be another provider's.
+  const isOwn = readSession('FCOrgId') === organizationId;
+  const serviceId = link?.serviceId ?? (isOwn && Number(readSession('serviceId')));
+  const locationId = link?.locationId ?? (isOwn && readSession('locationId'));
   let painted: Promise<unknown> | undefined;
   if (organizationId && serviceId && locationId) {
     const of = { organizationId, serviceId, locationId };
