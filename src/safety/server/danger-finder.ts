@@ -70,7 +70,7 @@ export function dangerFinder({
   };
 }
 
-/** The same of words that were sent, not only typed: where they tell of nothing, but the last one may be half of a sign's, the answer is careful. */
+/** The same of words that were sent, not only typed: where they tell of nothing, but the last one may be half of a sign's that can't wait, that sign is the answer, and no care for a cold. */
 export function sentDangerFinder(content: DangerContent): (words: string) => Danger[] {
   const dangerIn = dangerFinder(content);
   const begun = begunDangerFinder(content);
@@ -82,7 +82,7 @@ export function sentDangerFinder(content: DangerContent): (words: string) => Dan
     const lang = languageOf(words);
     return begun(words)
       .slice(0, MOST)
-      .map((sign) => ({ ...asDanger(sign, content.helpLines, lang), careful: true as const }));
+      .map((sign) => asDanger(sign, content.helpLines, lang));
   };
 }
 
