@@ -21,9 +21,10 @@ export async function rendererInThread(site: string, paths: readonly string[]): 
   let thread: ReturnType<typeof startThread> | undefined;
 
   const begun = (): NonNullable<typeof thread> => {
-    const own = (thread ??= startThread({ site, paths }));
+    if (thread) return thread;
+    const own = (thread = startThread({ site, paths }));
     void own.ended.then(() => {
-      if (thread === own) thread = undefined;
+      thread = undefined;
     });
     return own;
   };

@@ -103,6 +103,8 @@ test('words that match nothing are answered with a message and no code', async (
 test('words that tell of danger are answered with what to do [CHAT-2 part]', async () => {
   const { body } = await ask('/icd-codes', { text: 'a cough, and I want to die' });
   expect(icdAnswerSchema.parse(body).danger).toMatchObject([{ id: 'suicidal-thoughts' }]);
+  const half = await ask('/icd-codes', { text: 'my chest hu' });
+  expect(icdAnswerSchema.parse(half.body).danger).toMatchObject([{ id: 'chest-pain' }]);
 });
 
 test.each([

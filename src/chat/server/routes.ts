@@ -1,7 +1,7 @@
 import { ProblemError } from '#api/problem.ts';
 import { CONTENT_LIST, RATES } from '#api/route-policy.ts';
 import { answers, api, body, defineRoute, json, searching } from '#api/route.ts';
-import { dangerFinder } from '#safety/server/danger-finder.ts';
+import { sentDangerFinder } from '#safety/server/danger-finder.ts';
 import { renderMarkdown } from '#text/markdown.ts';
 import { icdAnswerSchema, icdQuerySchema, icdTextSchema } from '../icd.schema.ts';
 import { chatContentQuerySchema, chatContentSchema, HELP_CHOOSING, type ChatContent } from '../script.schema.ts';
@@ -47,7 +47,7 @@ export function chatRoutes(content: IcdSource) {
     { contentData: renderMarkdown(emergencyLine(content)) },
   ];
   const codes = icdCodes(content);
-  const dangerIn = dangerFinder(content);
+  const dangerIn = sentDangerFinder(content);
   return api()
     .openapi(chatContent, (c) => {
       if (c.req.valid('query').id !== HELP_CHOOSING)
