@@ -3,7 +3,6 @@ import { flushSync } from 'react-dom';
 
 import { ChangeLocation } from '#location/ChangeLocation.tsx';
 import { Alert } from '#ui/Alert.tsx';
-import { formatMiles, isThere } from '#location/distance.ts';
 import { LocationsSkeleton } from './BookingSkeletons.tsx';
 import { addressLine, directionsLink } from '#scheduler/directions.ts';
 import { slotBrief, zoneElsewhere } from '#scheduler/slot-words.ts';
@@ -19,6 +18,7 @@ import {
   type PickableLocation,
 } from './store-locations.ts';
 import { $locationId } from './store-times.ts';
+import { peopleAt, wayTo } from './location-words.ts';
 import { DETAILS_FORM_ID } from './store-continue.ts';
 import { $edited } from '#scheduler/appointments/store-move.ts';
 import { currentBooking } from '../booking-context.ts';
@@ -112,11 +112,11 @@ function Locations({ locations: found }: { locations: PickableLocation[] }): Rea
 
 function LocationRow({ location }: { location: PickableLocation }): ReactNode {
   const chosen = useValue($locationId);
-  const { locationId, name, orgName, physicianName, address, position, distance, note, status, nextFree } = location;
+  const { locationId, name, address, position, status, nextFree } = location;
   const { listsNextTimes } = currentBooking().partner;
   const zone = nextFree ? zoneElsewhere(nextFree, location.timeZone) : '';
   const id = `loc-${locationId}`;
-  const people = [name.includes(orgName) ? '' : orgName, physicianName].filter(Boolean).join(', ');
+  const people = peopleAt(location);
   return (
     <label className="loc" htmlFor={id}>
       <input
@@ -139,9 +139,7 @@ function LocationRow({ location }: { location: PickableLocation }): ReactNode {
         <span className="muted" id={`${id}-address`}>
           {addressLine(address)}
         </span>
-        <small id={`${id}-note`}>
-          {[distance === undefined || isThere(distance) ? '' : formatMiles(distance), note].filter(Boolean).join(', ')}
-        </small>
+        <small id={`${id}-note`}>{wayTo(location)}</small>
         {status === 'Suspended' && <small id={`${id}-closed`}>Closed temporarily</small>}
         <a className="sm" href={directionsLink(position)}>
           Directions<span className="vh"> to {name}</span>

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 
 import { whoForWords } from '#scheduler/ages.ts';
 import type { ServiceAnswer } from '#scheduler/systems/api.schema.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { preparationOf } from '../VisitCost.tsx';
 
 /** Who a service is for. */
 export function WhoFor({ service: { ages } }: { service: ServiceAnswer }): ReactNode {
@@ -17,6 +19,25 @@ export function Cost({ service: { price } }: { service: ServiceAnswer }): ReactN
       {price.figure && <b className="num">{price.figure}</b>}
       <small>{price.words}</small>
     </span>
+  );
+}
+
+/** The service that is chosen, which opens the list of all to change it; `choice` is what one is called, '' where there is no other. */
+export function ChosenSummary({ service, choice }: { service: ServiceAnswer; choice: string }): ReactNode {
+  return (
+    <summary className="swap-line">
+      <span className="what">
+        <b>{service.display}</b>
+        <small>{preparationOf(service)}</small>
+      </span>
+      <Cost service={service} />
+      {choice && (
+        <span className="go">
+          Change<span className="vh"> {choice}</span> <Icon name="chevron-down" />
+        </span>
+      )}
+      <WhoFor service={service} />
+    </summary>
   );
 }
 

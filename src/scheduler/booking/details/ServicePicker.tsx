@@ -14,7 +14,7 @@ import { currentBooking } from '../booking-context.ts';
 import { NearRows } from '../HoldBar.tsx';
 import { $hold } from '../store-hold.ts';
 import { preparationOf } from '../VisitCost.tsx';
-import { capital, Cost, WhoFor } from './ServiceParts.tsx';
+import { capital, ChosenSummary, Cost, WhoFor } from './ServiceParts.tsx';
 import { SERVICE_ID, TIMES_ID } from './store-continue.ts';
 import { $change, chooseService, keepService, takeForService } from './store-locations.ts';
 
@@ -106,19 +106,7 @@ function ChosenService({ services, service }: { services: ServiceAnswer[]; servi
 
   return (
     <details className="swap card" ref={box}>
-      <summary className="swap-line">
-        <span className="what">
-          <b>{service.display}</b>
-          <small>{preparationOf(service)}</small>
-        </span>
-        <Cost service={service} />
-        {services.length > 1 && (
-          <span className="go">
-            Change<span className="vh"> {choice}</span> <Icon name="chevron-down" />
-          </span>
-        )}
-        <WhoFor service={service} />
-      </summary>
+      <ChosenSummary service={service} choice={services.length > 1 ? choice : ''} />
       {hold && (
         <p className="keeps">
           <Icon name="map-pin" />

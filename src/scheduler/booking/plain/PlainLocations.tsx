@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 
 import { Alert } from '#ui/Alert.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { formatMiles, isThere } from '#location/distance.ts';
 import { placeLine } from '#location/place-line.ts';
 import { whichPlace } from '#location/which-place.ts';
 import { addressLine, directionsLink } from '#scheduler/directions.ts';
 import { slotBrief, zoneElsewhere } from '#scheduler/slot-words.ts';
 import type { FoundLocationAnswer } from '#scheduler/systems/api.schema.ts';
+import { peopleAt, wayTo } from '../details/location-words.ts';
 import { LOCATIONS_SHOWN } from '../details/shown-at-first.ts';
 import { PLACES, TIMES, timesAddress } from './plain-address.ts';
 import type { PlainProps } from './PlainTimes.tsx';
@@ -122,11 +122,11 @@ function Locations({ booking, page }: PlainProps): ReactNode {
 function Row({ booking, page, location }: PlainProps & { location: FoundLocationAnswer }): ReactNode {
   const { partner } = booking;
   const { near, serviceId, day } = page.ask;
-  const { locationId, name, orgName, physicianName, address, position, distance, note, status, nextFree } = location;
+  const { locationId, name, address, position, status, nextFree } = location;
   const isChosen = locationId === page.location?.locationId;
   // Of a place whose zone isn't known, every location says its own.
   const zone = nextFree ? zoneElsewhere(nextFree, location.timeZone, page.place.timeZone ?? 'UTC') : '';
-  const people = [name.includes(orgName) ? '' : orgName, physicianName].filter(Boolean).join(', ');
+  const people = peopleAt(location);
   return (
     <li className={isChosen ? 'loc plain chosen' : 'loc plain'}>
       <span>
@@ -139,7 +139,7 @@ function Row({ booking, page, location }: PlainProps & { location: FoundLocation
         </a>
         {people && <span className="muted">{people}</span>}
         <span className="muted">{addressLine(address)}</span>
-        <small>{[isThere(distance) ? '' : formatMiles(distance), note].filter(Boolean).join(', ')}</small>
+        <small>{wayTo(location)}</small>
         {status === 'Suspended' && <small>Closed temporarily</small>}
         <a className="sm" href={directionsLink(position)}>
           Directions<span className="vh"> to {name}</span>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { Icon } from '#ui/Icon.tsx';
-import { capital, Cost, WhoFor } from '../details/ServiceParts.tsx';
+import { capital, ChosenSummary, Cost, WhoFor } from '../details/ServiceParts.tsx';
 import { preparationOf } from '../VisitCost.tsx';
 import { PLACES, timesAddress } from './plain-address.ts';
 import type { PlainProps } from './PlainTimes.tsx';
@@ -17,19 +17,7 @@ export function PlainServices({ booking, page }: PlainProps): ReactNode {
       </h2>
       {service ? (
         <details className="swap card">
-          <summary className="swap-line">
-            <span className="what">
-              <b>{service.display}</b>
-              <small>{preparationOf(service)}</small>
-            </span>
-            <Cost service={service} />
-            {services.length > 1 && (
-              <span className="go">
-                Change<span className="vh"> {choice}</span> <Icon name="chevron-down" />
-              </span>
-            )}
-            <WhoFor service={service} />
-          </summary>
+          <ChosenSummary service={service} choice={services.length > 1 ? choice : ''} />
           <Rows booking={booking} page={page} />
         </details>
       ) : (
