@@ -18,6 +18,7 @@ export const IN_EVERY_LOOK = LOOK_AT !== undefined;
  * axe runs in the page itself: its Playwright binding opens a second page for each look, which takes four times as long.
  */
 export async function expectNothingFromAxe(page: Page, part?: string): Promise<void> {
+  await page.waitForLoadState();
   await expectNothingInTheLight(page, part);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectAxeFindsNothing(page, 'in the dark theme', part, OF_COLORS);
@@ -74,6 +75,8 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 
 /** What each step of a journey is held to: nothing for axe to find, nothing cut off. In a window as high as the page, so that a bar at its foot covers nothing that scrolling would show. */
 export async function isSound(page: Page): Promise<void> {
+  // An address is there before its page is.
+  await page.waitForLoadState();
   const size = page.viewportSize();
   const [height, scrolled] = await page.evaluate(() => [document.documentElement.scrollHeight, scrollY] as const);
   if (size) await page.setViewportSize({ width: size.width, height: Math.max(size.height, height) });

@@ -12,6 +12,8 @@ const times = (page: Page) => page.getByRole('button', { name: /^Hold \d{1,2}:\d
 
 /** What axe and a narrow screen find on the page as it stands, in a browser whose script looks at it. */
 async function looksSound(page: Page, browser: Browser): Promise<void> {
+  // An address is there before its page is.
+  await page.waitForLoadState();
   const html = await page.content();
   const context = await browser.newContext({ javaScriptEnabled: true, viewport: page.viewportSize() });
   const copy = await context.newPage();
