@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Reading } from '#account/make-actor.ts';
+import type { Reading } from '#identity/make-actor.ts';
 import { searchContent } from '#finder/server/search-content.ts';
 import { searchTiles } from '#finder/server/tiles.ts';
 import { tilesRequestSchema } from '#finder/service.schema.ts';

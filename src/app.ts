@@ -1,7 +1,7 @@
 import { apiDescription, withHeaders, withPlainSchemas } from '#api/docs.ts';
-import { system } from '#account/make-actor.ts';
-import { identify } from '#account/server/guest-cookie.ts';
-import { accountRoutes } from '#account/server/routes.ts';
+import { system } from '#identity/make-actor.ts';
+import { identify } from '#identity/server/guest-cookie.ts';
+import { identityRoutes } from '#identity/server/routes.ts';
 import { guardsOf } from '#api/guards.ts';
 import { requestLog } from '#api/log.ts';
 import { LimitError, problemOf, problemResponse } from '#api/problem.ts';
@@ -56,7 +56,7 @@ export function createApp(content: Content, systems: Record<string, OtherSystem>
     if (error instanceof LimitError) await c.env.runtime.limits.note(c.var.actor ?? system('limits'), error.reached);
     return problemResponse(problem, transactionId);
   });
-  app.route('/', accountRoutes);
+  app.route('/', identityRoutes);
   app.route('/', locationRoutes);
   app.route('/', searchRoutes(content));
   app.route('/', finderRoutes(content));

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
-import { system } from '#account/make-actor.ts';
+import { system } from '#identity/make-actor.ts';
 import { writeAudit } from '#audit/write.ts';
 import { digestOf } from '#data-files/digest.ts';
 import { openDatabase, type Database } from '#db/client.ts';

@@ -18,6 +18,6 @@ export type System = { readonly kind: 'system'; readonly id: string };
 
 /**
  * Who acts. `id` names them wherever something is theirs or was done by them: 'guest:…', 'account:…', 'staff:…', 'system:<job>'; it holds nothing personal.
- * Actors are made in `account/`; the type stands here because the log, the unit of work and the routes' policies all speak of it.
+ * Actors are made in `identity/`; the type stands here because the log, the unit of work and the routes' policies all speak of it.
  */
 export type Actor = Guest | Account | Staff | System;

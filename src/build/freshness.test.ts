@@ -34,7 +34,7 @@ test.each([
   'src/finder/server/tiles.ts',
   'src/scheduler/server/routes.ts',
   'src/scheduler/engine/server/seats.ts',
-  'src/account/make-actor.ts',
+  'src/identity/make-actor.ts',
   'src/audit/write.ts',
   'src/api/route.ts',
   'src/db/work.ts',

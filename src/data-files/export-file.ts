@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify';
 import type pg from 'pg';
-import { system } from '#account/make-actor.ts';
+import { system } from '#identity/make-actor.ts';
 import { writeAudit } from '#audit/write.ts';
 import { cellOf, toCell } from './cells.ts';
 import { unitOf } from './import-file.ts';

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import type pg from 'pg';
-import { system } from '#account/make-actor.ts';
+import { system } from '#identity/make-actor.ts';
 import { writeAudit } from '#audit/write.ts';
 import { unreadable, valuesOf } from './cells.ts';
 import { digestOf } from './digest.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { guest, system } from '#account/make-actor.ts';
+import { guest, system } from '#identity/make-actor.ts';
 import { sqlState, violatedConstraint } from './errors.ts';
 import { testDatabase } from './testing.ts';
 import { inWork } from './work.ts';

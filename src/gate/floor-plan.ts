@@ -1,7 +1,7 @@
 /** The folders of src/ by floor, the ground first: each may import from the floors below its own. Files that stand in src/ itself belong to `OF_FILES`. */
 export const FLOORS: readonly (readonly string[])[] = [
   ['settings', 'text', 'collection', 'ui', 'audit', 'api', 'db', 'gateways'],
-  ['account', 'location', 'safety', 'search', 'search-engines', 'site'],
+  ['identity', 'location', 'safety', 'search', 'search-engines', 'site'],
   ['articles', 'feedback', 'help', 'shop'],
   ['finder', 'partners', 'landing', 'pharmacies', 'scheduler'],
   ['chat', 'covid'],

@@ -1,6 +1,6 @@
 /**
  * Lifetime in days of each cookie that pages read or write [STATE-1]. All are host-only with path / and SameSite=Lax, and
- * none holds more of a person than a place. (The cookie that makes a browser a guest is the server's alone: account/server/guest-cookie.ts.)
+ * none holds more of a person than a place. (The cookie that makes a browser a guest is the server's alone: identity/server/guest-cookie.ts.)
  */
 export const COOKIE_DAYS = {
   /** The chosen place, and whether it was asked for as a town (saved-place.ts). */

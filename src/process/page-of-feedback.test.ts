@@ -1,7 +1,7 @@
 import { load } from 'cheerio';
 import pino from 'pino';
 import { beforeAll, expect, test } from 'vitest';
-import { newGuestCookie } from '#account/server/guest-cookie.ts';
+import { newGuestCookie } from '#identity/server/guest-cookie.ts';
 import { buildIfStale, SITE_FOLDER } from '#build/build.ts';
 import type { Database } from '#db/client.ts';
 import { testDatabase } from '#db/testing.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import { every } from 'hono/combine';
-import { system } from '#account/make-actor.ts';
-import { identify } from '#account/server/guest-cookie.ts';
+import { system } from '#identity/make-actor.ts';
+import { identify } from '#identity/server/guest-cookie.ts';
 import { fromAddress, type CountedLimit } from '#api/counted-limits.ts';
 import { guardsOf } from '#api/guards.ts';
 import { LimitError, problemOf } from '#api/problem.ts';

@@ -1,7 +1,7 @@
 import { load, type CheerioAPI } from 'cheerio';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { GUEST_COOKIE } from '#account/guest-cookie-names.ts';
-import { newGuestCookie } from '#account/server/guest-cookie.ts';
+import { GUEST_COOKIE } from '#identity/guest-cookie-names.ts';
+import { newGuestCookie } from '#identity/server/guest-cookie.ts';
 import { inLine, LINES } from '#api/lines.ts';
 import { buildIfStale, SITE_FOLDER } from '#build/build.ts';
 import { testDatabase } from '#db/testing.ts';

@@ -1,8 +1,8 @@
 import { Hono, type Context } from 'hono';
 import { every } from 'hono/combine';
-import { system } from '#account/make-actor.ts';
-import { identify } from '#account/server/guest-cookie.ts';
-import { guestOrNew } from '#account/server/new-guest.ts';
+import { system } from '#identity/make-actor.ts';
+import { identify } from '#identity/server/guest-cookie.ts';
+import { guestOrNew } from '#identity/server/new-guest.ts';
 import { formToken, guardsOf } from '#api/guards.ts';
 import { isHttps } from '#api/https.ts';
 import { inLine, refuseWhenFull } from '#api/lines.ts';

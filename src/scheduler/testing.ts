@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
-import { GUEST_COOKIE } from '#account/guest-cookie-names.ts';
-import { guestOf, newGuestCookie } from '#account/server/guest-cookie.ts';
+import { GUEST_COOKIE } from '#identity/guest-cookie-names.ts';
+import { guestOf, newGuestCookie } from '#identity/server/guest-cookie.ts';
 import { CSRF_HEADER, csrfToken } from '#api/guards.ts';
 import { databaseLimits } from '#api/counted-limits.ts';
 import { caller } from '#api/testing.ts';

@@ -1,4 +1,4 @@
-import type { Reading } from '#account/make-actor.ts';
+import type { Reading } from '#identity/make-actor.ts';
 import { formatMiles } from '#location/distance.ts';
 import { placeLine, type NamedPlace } from '#location/place-line.ts';
 import { finderAddress, readFinderAsk } from '#pharmacies/finder-ask.ts';

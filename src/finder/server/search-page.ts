@@ -1,4 +1,4 @@
-import type { Reading } from '#account/make-actor.ts';
+import type { Reading } from '#identity/make-actor.ts';
 import { placeNamed } from '#location/server/answered-places.ts';
 import { placeLine } from '#location/place-line.ts';
 import { savedUsPlace } from '#location/server/saved-us-place.ts';

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { Reading } from '#account/make-actor.ts';
+import type { Reading } from '#identity/make-actor.ts';
 import { searching, searchingOwn, type ApiEnv } from '#api/route.ts';
 import { CLEARED, cookieIn } from '#location/cookies.ts';
 

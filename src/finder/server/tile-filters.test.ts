@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import type { Reading } from '#account/make-actor.ts';
+import type { Reading } from '#identity/make-actor.ts';
 import { testDatabase } from '#db/testing.ts';
 import { openingAt } from '#location/opening-words.ts';
 import type { WeeklyHours } from '#location/opening-hours.schema.ts';

@@ -11,7 +11,7 @@ import { tileDocuments } from './tile-document.ts';
 import { searchTiles, type SearchContent } from './tiles.ts';
 import { symptomWords } from './search-matches.ts';
 import { searchedServices } from './searched-services.ts';
-import type { Reading } from '#account/make-actor.ts';
+import type { Reading } from '#identity/make-actor.ts';
 
 const CHICAGO = [41.923, -87.653] as const;
 const categories = [aCategory('skin-hair', 300), aCategory('labs', 1100), aCategory('sleep', 1200)];

@@ -1,4 +1,4 @@
-import type { Reading } from '#account/make-actor.ts';
+import type { Reading } from '#identity/make-actor.ts';
 import { ProblemError } from '#api/problem.ts';
 import { isUrgent } from '#safety/is-urgent.ts';
 import { findServices, type ServicesFound } from '#search/server/find-services.ts';

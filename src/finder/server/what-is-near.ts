@@ -1,5 +1,5 @@
 import { STORE_CLOSED } from '#scheduler/engine/server/offerings.ts';
-import type { Reading } from '#account/make-actor.ts';
+import type { Reading } from '#identity/make-actor.ts';
 import { fieldProblem } from '#api/problem.ts';
 import { METERS_A_MILE } from '#location/distance.ts';
 import type { OpeningHours } from '#location/opening-words.ts';

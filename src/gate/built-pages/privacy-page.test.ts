@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
-import { GUEST_COOKIE, SECURE_GUEST_COOKIE } from '#account/guest-cookie-names.ts';
+import { GUEST_COOKIE, SECURE_GUEST_COOKIE } from '#identity/guest-cookie-names.ts';
 import { buildIfStale, SITE_FOLDER } from '#build/build.ts';
 import { builtEntries } from '#content-model/built-content.ts';
 import { COOKIE_DAYS } from '#location/cookies.ts';
@@ -63,7 +63,7 @@ test('cookies are written in no other places than those that name them', () => {
     .filter((file) => /document\.cookie\s*=|\bsetCookie\(|cookieStore\.set/.test(readFileSync(file, 'utf8')));
   // Those of the finder write the line that location/cookies.ts makes, which takes only a name of its list.
   expect(writing.sort()).toEqual([
-    'src/account/server/guest-cookie.ts',
+    'src/identity/server/guest-cookie.ts',
     'src/finder/press.ts',
     'src/finder/viewed.ts',
     'src/location/cookies.ts',

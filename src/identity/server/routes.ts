@@ -25,7 +25,7 @@ const headerInfo = defineRoute({
 });
 
 /** The shell's calls: header info (SHELL-1, SHELL-2). */
-export const accountRoutes = api().openapi(headerInfo, async (c) => {
+export const identityRoutes = api().openapi(headerInfo, async (c) => {
   const actor = await guestOrNew(c);
   const token = csrfToken(actor, c.env.runtime.keys.csrf);
   return c.json({ loggedIn: 'false' as const, csrfToken: token, apiFailure: false }, 200);

@@ -1,5 +1,5 @@
-import type { Work } from '#account/make-actor.ts';
-import { system } from '#account/make-actor.ts';
+import type { Work } from '#identity/make-actor.ts';
+import { system } from '#identity/make-actor.ts';
 import type { Database } from '#db/client.ts';
 import { inWork } from '#db/work.ts';
 import { PUT_BACK_HOURS } from '../appointments/server/former-address.ts';

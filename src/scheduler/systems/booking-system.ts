@@ -1,4 +1,4 @@
-import type { Actor, Reading, Work } from '#account/make-actor.ts';
+import type { Actor, Reading, Work } from '#identity/make-actor.ts';
 import type { Database } from '#db/client.ts';
 import type { Appointment, AppointmentsQuery, Booking } from '../appointments/appointment.schema.ts';
 import type { Patient, PatientId, PatientUpdate } from '../booking/patient/patient.schema.ts';

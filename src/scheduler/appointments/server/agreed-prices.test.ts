@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { system } from '#account/make-actor.ts';
+import { system } from '#identity/make-actor.ts';
 import { content, type Content } from '#content-model/content.ts';
 import { testDatabase } from '#db/testing.ts';
 import { inWork } from '#db/work.ts';

@@ -1,4 +1,4 @@
-import type { Actor, Reading, Work } from '#account/make-actor.ts';
+import type { Actor, Reading, Work } from '#identity/make-actor.ts';
 import { ProblemError } from '#api/problem.ts';
 import { dateOfDay, timeZoneName, wallOf } from '#location/time-zone.ts';
 import { needsGuardian } from '../../booking/patient/age.ts';

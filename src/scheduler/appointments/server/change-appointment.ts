@@ -1,4 +1,4 @@
-import type { Work } from '#account/make-actor.ts';
+import type { Work } from '#identity/make-actor.ts';
 import { ProblemError } from '#api/problem.ts';
 import { mailCancelled, mailMoved } from '../../messages/server/mail-jobs.ts';
 import { releaseSeat } from '../../engine/server/seats.ts';

@@ -1,4 +1,4 @@
-import type { Reading, Work } from '#account/make-actor.ts';
+import type { Reading, Work } from '#identity/make-actor.ts';
 import { fieldProblem, ProblemError } from '#api/problem.ts';
 import type { Patient, PatientId, PatientUpdate } from '../../booking/patient/patient.schema.ts';
 import { isSameGuardian } from '../../booking/patient/same-guardian.ts';

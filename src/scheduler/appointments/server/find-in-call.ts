@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { Work } from '#account/make-actor.ts';
+import type { Work } from '#identity/make-actor.ts';
 import { fromAddress, type Counted, type CountedLimit } from '#api/counted-limits.ts';
 import { inCall } from '#api/idempotency.ts';
 import { originOf } from '#api/network.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Reading, Work } from '#account/make-actor.ts';
+import type { Reading, Work } from '#identity/make-actor.ts';
 import { LimitError } from '#api/problem.ts';
 
 /** How long an email address can be put back, in hours. */

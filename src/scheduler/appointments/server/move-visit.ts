@@ -1,4 +1,4 @@
-import type { Work } from '#account/make-actor.ts';
+import type { Work } from '#identity/make-actor.ts';
 import { ProblemError } from '#api/problem.ts';
 import { needsGuardian } from '../../booking/patient/age.ts';
 import { guardianMissing, lockGuardianOf } from '../../booking/patient/server/patients.ts';

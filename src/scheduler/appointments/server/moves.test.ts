@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { guest, system } from '#account/make-actor.ts';
+import { guest, system } from '#identity/make-actor.ts';
 import { testDatabase } from '#db/testing.ts';
 import { inWork } from '#db/work.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Reading, Work } from '#account/make-actor.ts';
+import type { Reading, Work } from '#identity/make-actor.ts';
 import type { Queryable } from '#db/client.ts';
 
 /* Rows of appointment_access that no actor has: they last as long as the appointment. */

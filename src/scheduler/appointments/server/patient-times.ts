@@ -1,4 +1,4 @@
-import type { Reading, Work } from '#account/make-actor.ts';
+import type { Reading, Work } from '#identity/make-actor.ts';
 import { ProblemError } from '#api/problem.ts';
 import { BOOKING_REFUSALS } from '../../booking/booking-refusals.ts';
 

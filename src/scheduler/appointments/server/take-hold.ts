@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Work } from '#account/make-actor.ts';
+import type { Work } from '#identity/make-actor.ts';
 import { CLOSED_THEN, checkOpenThen } from '../../engine/server/closed-then.ts';
 import { checkInTime, holdProblem } from '../../engine/server/holds.ts';
 import type { ClosedThen } from '../../engine/location.schema.ts';

@@ -1,4 +1,4 @@
-import type { Work } from '#account/make-actor.ts';
+import type { Work } from '#identity/make-actor.ts';
 import { epoch } from '../../engine/server/prepared-statement.ts';
 import { mailChanged, mailReaddressed } from '../../messages/server/mail-jobs.ts';
 import { keepFormer } from './former-address.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Work } from '#account/make-actor.ts';
+import type { Work } from '#identity/make-actor.ts';
 import type { BookingSystem } from '../../systems/booking-system.ts';
 
 /** Deletes what no booked visit needs; `$1` is the actor. Rows that others point to come last. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Reading, Work } from '#account/make-actor.ts';
+import type { Reading, Work } from '#identity/make-actor.ts';
 import { fieldProblem, type ProblemError } from '#api/problem.ts';
 import type { BookingRequest } from '../../appointments/appointment.schema.ts';
 import { epoch, statement } from '../../engine/server/prepared-statement.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import type { Actor } from '#account/make-actor.ts';
+import type { Actor } from '#identity/make-actor.ts';
 import { testDatabase } from '#db/testing.ts';
 import { inWork } from '#db/work.ts';
 import { chicago, loadTestLocations, ORGANIZATION, testLocation, testVisitor } from '#scheduler/testing.ts';

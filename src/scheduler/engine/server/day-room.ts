@@ -1,4 +1,4 @@
-import type { Work } from '#account/make-actor.ts';
+import type { Work } from '#identity/make-actor.ts';
 import type { Parts, TakenTime } from '../day-share.ts';
 import { openMinutesOf, startsOfDay } from '../time-slots.ts';
 import { epoch, statement } from './prepared-statement.ts';

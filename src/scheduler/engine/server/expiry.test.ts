@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { guest, type Work } from '#account/make-actor.ts';
+import { guest, type Work } from '#identity/make-actor.ts';
 import { ProblemError } from '#api/problem.ts';
 import { connect, type Database } from '#db/client.ts';
 import { inDatabase } from '#db/testing-copies.ts';

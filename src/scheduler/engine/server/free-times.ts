@@ -1,4 +1,4 @@
-import type { Reading } from '#account/make-actor.ts';
+import type { Reading } from '#identity/make-actor.ts';
 import { fieldProblem, ProblemError } from '#api/problem.ts';
 import type { FreeTimes } from '../slot.schema.ts';
 import { LOOKAHEAD_DAYS } from '../lookahead.ts';

@@ -1,4 +1,4 @@
-import type { Work } from '#account/make-actor.ts';
+import type { Work } from '#identity/make-actor.ts';
 import { LimitError } from '#api/problem.ts';
 import { takeTurns } from '#db/turns.ts';
 import { dateOfDay } from '#location/time-zone.ts';

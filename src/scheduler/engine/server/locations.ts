@@ -1,5 +1,5 @@
 import { fieldProblem } from '#api/problem.ts';
-import type { Reading } from '#account/make-actor.ts';
+import type { Reading } from '#identity/make-actor.ts';
 import { METERS_A_MILE } from '#location/distance.ts';
 import type { FoundLocation, Location } from '../location.schema.ts';
 import type { Service } from '../slot.schema.ts';

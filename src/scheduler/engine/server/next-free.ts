@@ -1,4 +1,4 @@
-import { system } from '#account/make-actor.ts';
+import { system } from '#identity/make-actor.ts';
 import type { Database, Queryable } from '#db/client.ts';
 import { inWork } from '#db/work.ts';
 import type { Opening, WeeklyHours } from '#location/opening-hours.schema.ts';

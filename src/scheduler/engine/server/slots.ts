@@ -1,4 +1,4 @@
-import type { Reading } from '#account/make-actor.ts';
+import type { Reading } from '#identity/make-actor.ts';
 import type { ScheduleDay, Slot } from '../slot.schema.ts';
 import { slotId, startsBetween, type DayOfStarts } from '../time-slots.ts';
 import { dateOfDay, timeZoneName } from '#location/time-zone.ts';

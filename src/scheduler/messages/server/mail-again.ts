@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Work } from '#account/make-actor.ts';
+import type { Work } from '#identity/make-actor.ts';
 import { fieldProblem } from '#api/problem.ts';
 import { checkDateOfBirth } from '../../booking/patient/date-of-birth.ts';
 import { latestToday } from '../../booking/patient/server/patients.ts';

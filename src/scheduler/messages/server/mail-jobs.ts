@@ -1,4 +1,4 @@
-import type { Work } from '#account/make-actor.ts';
+import type { Work } from '#identity/make-actor.ts';
 import { jobId, type Job } from '#db/jobs.ts';
 import type { MailKind } from '../visit-mail.ts';
 

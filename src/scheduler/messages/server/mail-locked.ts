@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Work } from '#account/make-actor.ts';
+import type { Work } from '#identity/make-actor.ts';
 import type { LockedJob } from './mail-jobs.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { system, type Reading } from '#account/make-actor.ts';
+import { system, type Reading } from '#identity/make-actor.ts';
 import { ProblemError } from '#api/problem.ts';
 import type { Queryable } from '#db/client.ts';
 import { dateOfDay, wallOf } from '#location/time-zone.ts';

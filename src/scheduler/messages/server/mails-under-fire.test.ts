@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
-import { system } from '#account/make-actor.ts';
+import { system } from '#identity/make-actor.ts';
 import { inDatabase } from '#db/testing-copies.ts';
 import { testDatabase } from '#db/testing.ts';
 import { inWork } from '#db/work.ts';

@@ -1,4 +1,4 @@
-import { system } from '#account/make-actor.ts';
+import { system } from '#identity/make-actor.ts';
 import { fromAddress, type CountedLimit } from '#api/counted-limits.ts';
 import { inCall } from '#api/idempotency.ts';
 import { originOf } from '#api/network.ts';

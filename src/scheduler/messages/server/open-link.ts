@@ -1,4 +1,4 @@
-import type { Reading, Work } from '#account/make-actor.ts';
+import type { Reading, Work } from '#identity/make-actor.ts';
 import type { Appointment } from '../../appointments/appointment.schema.ts';
 import { isAddressNew } from '../../appointments/server/former-address.ts';
 import { findVisit } from '../../appointments/server/find-visit.ts';

@@ -1,4 +1,4 @@
-import type { Work } from '#account/make-actor.ts';
+import type { Work } from '#identity/make-actor.ts';
 import { ProblemError } from '#api/problem.ts';
 import { addressOnRecord } from './mailed-visit.ts';
 import { addressHash } from './link-tokens.ts';

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Reading } from '#account/make-actor.ts';
+import type { Reading } from '#identity/make-actor.ts';
 import type { Database } from '#db/client.ts';
 import { findAppointment } from '../../appointments/server/appointments.ts';
 import { bookableServices, searchLocations } from '../../engine/server/locations.ts';

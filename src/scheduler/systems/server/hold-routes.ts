@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import type { Work } from '#account/make-actor.ts';
+import type { Work } from '#identity/make-actor.ts';
 import { inCall } from '#api/idempotency.ts';
 import { seatOriginOf } from '#api/network.ts';
 import { ProblemError } from '#api/problem.ts';

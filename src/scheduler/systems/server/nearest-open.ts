@@ -1,4 +1,4 @@
-import type { Reading } from '#account/make-actor.ts';
+import type { Reading } from '#identity/make-actor.ts';
 import { METERS_A_MILE, type Position } from '#location/distance.ts';
 import { isInReach } from '#location/reach.ts';
 import type { OrganizationNear } from '../api.schema.ts';

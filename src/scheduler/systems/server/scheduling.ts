@@ -1,4 +1,4 @@
-import type { Actor, Reading } from '#account/make-actor.ts';
+import type { Actor, Reading } from '#identity/make-actor.ts';
 import type { Database } from '#db/client.ts';
 import type { BookingSystem, Named, OtherSystem } from '../booking-system.ts';
 import { builtIn } from '../built-in.ts';

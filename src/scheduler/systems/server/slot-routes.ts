@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import type { Reading } from '#account/make-actor.ts';
+import type { Reading } from '#identity/make-actor.ts';
 import { inLine } from '#api/lines.ts';
 import { RATES, type Policy } from '#api/route-policy.ts';
 import { answers, api, defineRoute, json, reading } from '#api/route.ts';

@@ -1,4 +1,4 @@
-import type { Work } from '#account/make-actor.ts';
+import type { Work } from '#identity/make-actor.ts';
 import { releaseSeat } from '../../engine/server/seats.ts';
 
 /** An appointment and the row of its location. */

@@ -1,4 +1,4 @@
-import { system, type Work } from '#account/make-actor.ts';
+import { system, type Work } from '#identity/make-actor.ts';
 import { ProblemError } from '#api/problem.ts';
 import type { Database } from '#db/client.ts';
 import { inWork } from '#db/work.ts';

@@ -1,4 +1,4 @@
-import type { Work } from '#account/make-actor.ts';
+import type { Work } from '#identity/make-actor.ts';
 import { isPatientBusy } from '../../appointments/server/patient-times.ts';
 import { hasShareLeft } from '../../engine/server/hold-limits.ts';
 import type { Claim } from '../../engine/server/seats.ts';

@@ -1,4 +1,4 @@
-import type { Reading } from '#account/make-actor.ts';
+import type { Reading } from '#identity/make-actor.ts';
 import { bookableSpan, type Offering } from '../../engine/server/offerings.ts';
 import { epoch } from '../../engine/server/prepared-statement.ts';
 import { LONGEST_VISIT_MINUTES, openSeats, type TakenSeat } from '../../engine/server/slots.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { system } from '#account/make-actor.ts';
+import { system } from '#identity/make-actor.ts';
 import { ProblemError } from '#api/problem.ts';
 import { testDatabase } from '#db/testing.ts';
 import { inWork } from '#db/work.ts';

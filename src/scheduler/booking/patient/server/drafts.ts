@@ -1,4 +1,4 @@
-import type { Reading, Work } from '#account/make-actor.ts';
+import type { Reading, Work } from '#identity/make-actor.ts';
 import { LimitError } from '#api/problem.ts';
 import { takeTurns } from '#db/turns.ts';
 import type { Draft } from '../patient.schema.ts';

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { endGuest } from '#account/server/guest-cookie.ts';
+import { endGuest } from '#identity/server/guest-cookie.ts';
 import { inCall } from '#api/idempotency.ts';
 import { fromAddress, type CountedLimit } from '#api/counted-limits.ts';
 import { RATES, USUAL_BODY } from '#api/route-policy.ts';

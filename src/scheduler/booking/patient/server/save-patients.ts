@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Work } from '#account/make-actor.ts';
+import type { Work } from '#identity/make-actor.ts';
 import { fieldProblem, LimitError, ProblemError } from '#api/problem.ts';
 import { takeTurns } from '#db/turns.ts';
 import { dateOfDay, wallOf } from '#location/time-zone.ts';

@@ -1,4 +1,4 @@
-import type { Reading } from '#account/make-actor.ts';
+import type { Reading } from '#identity/make-actor.ts';
 import { ProblemError } from '#api/problem.ts';
 import { readSlotId } from '#scheduler/engine/time-slots.ts';
 import type { HoldAnswer } from '#scheduler/systems/api.schema.ts';

@@ -1,4 +1,4 @@
-import type { Reading } from '#account/make-actor.ts';
+import type { Reading } from '#identity/make-actor.ts';
 import { inLine } from '#api/lines.ts';
 import { ProblemError } from '#api/problem.ts';
 import { placeNamed } from '#location/server/answered-places.ts';

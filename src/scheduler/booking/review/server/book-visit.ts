@@ -1,4 +1,4 @@
-import type { Work } from '#account/make-actor.ts';
+import type { Work } from '#identity/make-actor.ts';
 import type { Booking, BookingRequest } from '../../../appointments/appointment.schema.ts';
 import { checkPatientTimes } from '../../../appointments/server/patient-times.ts';
 import type { Scheduling } from '../../../systems/server/scheduling.ts';

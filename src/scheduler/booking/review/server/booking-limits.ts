@@ -1,4 +1,4 @@
-import type { Work } from '#account/make-actor.ts';
+import type { Work } from '#identity/make-actor.ts';
 import { countUp } from '#api/count-up.ts';
 import { fromAddress, type Counted, type CountedLimit } from '#api/counted-limits.ts';
 import { originOf } from '#api/network.ts';

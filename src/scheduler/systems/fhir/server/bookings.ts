@@ -1,4 +1,4 @@
-import { type Actor, type Work } from '#account/make-actor.ts';
+import { type Actor, type Work } from '#identity/make-actor.ts';
 import type { Database } from '#db/client.ts';
 import { FhirError, PATIENCE_MS } from '#gateways/fhir/exchange.ts';
 import type { FhirServer } from '#gateways/fhir/server.ts';

@@ -1,4 +1,4 @@
-import { system, type Actor, type Work } from '#account/make-actor.ts';
+import { system, type Actor, type Work } from '#identity/make-actor.ts';
 import type { Database } from '#db/client.ts';
 import { inWork } from '#db/work.ts';
 import { FhirError, PATIENCE_MS } from '#gateways/fhir/exchange.ts';

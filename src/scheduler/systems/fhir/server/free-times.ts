@@ -1,4 +1,4 @@
-import type { Reading } from '#account/make-actor.ts';
+import type { Reading } from '#identity/make-actor.ts';
 import { fieldProblem } from '#api/problem.ts';
 import { FhirError, PATIENCE_MS } from '#gateways/fhir/exchange.ts';
 import { dateOfDay, timeZoneName, wallOf } from '#location/time-zone.ts';

@@ -1,11 +1,11 @@
-import type { Actor, Reading, Work } from '#account/make-actor.ts';
+import type { Actor, Reading, Work } from '#identity/make-actor.ts';
 import type { Database } from '#db/client.ts';
 import { inWork } from '#db/work.ts';
 import { sqlState } from '#db/errors.ts';
 import { FhirError, PATIENCE_MS } from '#gateways/fhir/exchange.ts';
 import type { Slot } from '#gateways/fhir/resources.ts';
 import type { FhirServer } from '#gateways/fhir/server.ts';
-import { system } from '#account/make-actor.ts';
+import { system } from '#identity/make-actor.ts';
 import { wallOf } from '#location/time-zone.ts';
 import { claimWithinLimits } from '../../../engine/server/hold-limits.ts';
 import { extendHold, findHold, holdOf, holdProblem, offeredSlot, releaseHold } from '../../../engine/server/holds.ts';

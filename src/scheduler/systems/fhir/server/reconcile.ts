@@ -1,4 +1,4 @@
-import { system } from '#account/make-actor.ts';
+import { system } from '#identity/make-actor.ts';
 import { ProblemError } from '#api/problem.ts';
 import type { Database } from '#db/client.ts';
 import { FhirError, PATIENCE_MS } from '#gateways/fhir/exchange.ts';
