@@ -130,7 +130,7 @@ const DRAWN = {
 const PLACE = {
   name: 'place',
   priority: 2,
-  test: /src[\\/](location[\\/](store|distance|states|cookies|ChangeLocation|PlaceField|UseMyLocation)|text[\\/][\w-]+|scheduler[\\/](slot-words|booking[\\/]deep-link))\.tsx?$/,
+  test: /src[\\/](location[\\/](store|distance|states|cookies|ChangeLocation|PlaceField|UseMyLocation)|text[\\/][\w-]+|scheduler[\\/](engine[\\/]slot-words|kit[\\/]wizard[\\/]deep-link))\.tsx?$/,
 };
 const TILES = {
   name: 'tiles',
@@ -140,7 +140,7 @@ const TILES = {
 /** What every step of a booking and the visitor’s list share, in one file; each step adds one of its own. Ages and preparation come with the steps that tell of them. */
 const BOOKING = {
   name: 'booking',
-  test: /src[\\/](scheduler[\\/](booking[\\/])?(?!ages|before-visit)[\w-]+|scheduler[\\/]appointments[\\/](store-\w+|edit-mode|visit-\w+|confirmation-number|MoveBanner)|ui[\\/](ErrorSummary|Field|DateFields|Choices|Steps|Skeleton))\.tsx?$/,
+  test: /src[\\/](scheduler[\\/](kit[\\/](clear|hold|parts|session|wizard)|offered)[\\/](?!ages?\.|before-visit)[\w-]+|scheduler[\\/]visits[\\/](visit-words|booking-refusals|confirmation-number)|scheduler[\\/]appointments[\\/](visit|move|cancel|details|find)[\\/](store-(?!links)[\w-]+|MoveBanner)|ui[\\/](ErrorSummary|Field|DateFields|Choices|Steps|Skeleton))\.tsx?$/,
 };
 
 export default defineConfig({

@@ -8,7 +8,7 @@ const ALONE = [
   'src/finder/{calls,press,store,store-home}.test.ts',
   'src/location/{cookies,store}.test.ts',
   'src/partners/{leaving,nearest-store,shown-banners}.test.ts',
-  'src/scheduler/{appointments/store-move,booking/stores,waitlist/store-waitlist}.test.ts',
+  'src/scheduler/{appointments/move/store-move,booking/stores,appointments/earlier/store-waitlist}.test.ts',
   'src/search/store.test.ts',
   'src/ui/carousel/when-shown.test.ts',
 ];

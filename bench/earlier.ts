@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { CSRF_HEADER } from '#api/guards.ts';
-import { CONSENT_SYSTEM } from '#scheduler/booking/consent-identifier.ts';
+import { CONSENT_SYSTEM } from '#scheduler/visits/consent-identifier.ts';
 import { testPatient } from '#scheduler/testing.ts';
 import { slotId } from '#scheduler/engine/time-slots.ts';
 import { dealt } from './booking.ts';

@@ -4,7 +4,7 @@ import type { Policy } from '#api/route-policy.ts';
 import { content } from '#content-model/content.ts';
 import { testDatabase } from '#db/testing.ts';
 import { syncServices } from '#finder/server/seed.ts';
-import { CONSENT_SYSTEM } from '#scheduler/booking/consent-identifier.ts';
+import { CONSENT_SYSTEM } from '#scheduler/visits/consent-identifier.ts';
 import {
   chicago,
   KEYS,

@@ -9,7 +9,7 @@ import {
   testRuntime,
   testVisitor,
 } from '#scheduler/testing.ts';
-import type { Timeslots } from '#scheduler/systems/api.schema.ts';
+import type { Timeslots } from '#scheduler/offered/api.schema.ts';
 import { slotId, startsBetween } from '#scheduler/engine/time-slots.ts';
 import { dataFiles } from './testing.ts';
 

@@ -3,13 +3,13 @@ import { databaseLimits } from '#api/counted-limits.ts';
 import { content } from '#content-model/content.ts';
 import { parseSettings } from '#settings.ts';
 import { tellOfClosures } from '#scheduler/messages/server/closure-news.ts';
-import { mailboxOf } from '#scheduler/messages/mailbox.ts';
+import { mailboxOf } from '#scheduler/visits/patient/mailbox.ts';
 import { addressHash } from '#scheduler/messages/server/link-tokens.ts';
 import { sendWithin } from '#scheduler/messages/server/mail-limit.ts';
 import { startMails } from '#scheduler/messages/server/mail-worker.ts';
 import { testMailServer, type ArrivedMail } from '#scheduler/messages/testing-mail-server.ts';
 import { slotId } from '#scheduler/engine/time-slots.ts';
-import { dayWords } from '#scheduler/slot-words.ts';
+import { dayWords } from '#scheduler/engine/slot-words.ts';
 import { offerAt } from '#scheduler/waitlist/server/make-offers.ts';
 import {
   bookVisit,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { CONSENT_SYSTEM } from '#scheduler/booking/consent-identifier.ts';
-import { GUARDIAN_CONSENT } from '#scheduler/booking/patient/patient-rules.ts';
+import { CONSENT_SYSTEM } from '#scheduler/visits/consent-identifier.ts';
+import { GUARDIAN_CONSENT } from '#scheduler/visits/patient/patient-rules.ts';
 import {
   agreeToTerms,
   allTimes,

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { dayWords } from '#scheduler/slot-words.ts';
+import { dayWords } from '#scheduler/engine/slot-words.ts';
 import { APPOINTMENTS, bookTime, chooseADay, DETAILS, holdBar, onward, times } from './booking-steps.ts';
 import { inDatabase } from './database.ts';
 import { expectNothingFromAxe, expectNoSidewaysScroll } from './page-checks.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { isOfferHour } from '#scheduler/waitlist/earlier-times.ts';
+import { isOfferHour } from '#scheduler/visits/earlier-times.ts';
 import { APPOINTMENTS, AVERY, bookTime, fillBirth } from './booking-steps.ts';
 import { tabTo } from './keyboard.ts';
 import { mailOf } from './outbox.ts';

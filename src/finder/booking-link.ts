@@ -1,4 +1,4 @@
-import { deepLink } from '#scheduler/booking/deep-link.ts';
+import { deepLink } from '#scheduler/kit/wizard/deep-link.ts';
 import type { Tile } from './service.schema.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { agesLine, whoForWords, readAges, type WrittenAges } from '#scheduler/ages.ts';
+import { agesLine, whoForWords, readAges, type WrittenAges } from '#scheduler/offered/ages.ts';
 import type { Banner, ShownBanner } from '#partners/banner.schema.ts';
 import type { Category } from './category.schema.ts';
 import type { Offering } from './availability.ts';

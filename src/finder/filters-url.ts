@@ -1,4 +1,4 @@
-import type { AgeOf } from '#scheduler/ages.ts';
+import type { AgeOf } from '#scheduler/offered/ages.ts';
 import type { Delivery } from './delivery.ts';
 import { PRICES, SORTS, type FilterChoices, type Filters } from './filters.ts';
 

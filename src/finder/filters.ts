@@ -1,4 +1,4 @@
-import type { AgeOf } from '#scheduler/ages.ts';
+import type { AgeOf } from '#scheduler/offered/ages.ts';
 import { ageWords } from '#text/age-words.ts';
 import { DELIVERY_AT_START, type Delivery } from './delivery.ts';
 import type { TileSort } from './service.schema.ts';

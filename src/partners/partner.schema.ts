@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { clockSchema } from '#location/opening-hours.schema.ts';
 import { line, phoneSchema, plateSchema, slugSchema, webAddressSchema } from '#collection/field.schema.ts';
-import { AGE } from '#scheduler/ages.ts';
+import { AGE } from '#scheduler/offered/ages.ts';
 import { CONFIRM_MINUTES, LEAD_MINUTES } from '#scheduler/engine/lead-times.ts';
 import { serviceCodeSchema } from '#pharmacies/pharmacy.schema.ts';
 import { partnerPageFields } from './partner-page.schema.ts';

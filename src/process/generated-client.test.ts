@@ -6,8 +6,8 @@ import ts from 'typescript';
 import { beforeAll, expect, test } from 'vitest';
 import { buildIfStale } from '#build/build.ts';
 import type { Place } from '#location/place.schema.ts';
-import { CONSENT_SYSTEM } from '#scheduler/booking/consent-identifier.ts';
-import type { FoundLocationAnswer, HoldAnswer, ServiceAnswer, Timeslots } from '#scheduler/systems/api.schema.ts';
+import { CONSENT_SYSTEM } from '#scheduler/visits/consent-identifier.ts';
+import type { FoundLocationAnswer, HoldAnswer, ServiceAnswer, Timeslots } from '#scheduler/offered/api.schema.ts';
 import { ORGANIZATION, testPatient } from '#scheduler/testing.ts';
 import { dataFolder, run, serverDatabase } from './testing.ts';
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { openDatabase, type Database } from '#db/client.ts';
-import type { Booking } from '#scheduler/appointments/appointment.schema.ts';
-import type { HoldAnswer } from '#scheduler/systems/api.schema.ts';
+import type { Booking } from '#scheduler/visits/appointment.schema.ts';
+import type { HoldAnswer } from '#scheduler/offered/api.schema.ts';
 import { buildIfStale } from '#build/build.ts';
 import { rounds } from '#gate/look-at.ts';
 import {

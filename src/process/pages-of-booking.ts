@@ -21,7 +21,7 @@ import { holdOf } from '#scheduler/booking/plain/server/held-times.ts';
 import { holdByForm, keepByForm, releaseByForm } from '#scheduler/booking/plain/server/plain-holds.ts';
 import { plainTimes } from '#scheduler/booking/plain/server/plain-times.ts';
 import { readSlotId } from '#scheduler/engine/time-slots.ts';
-import { clockAt } from '#scheduler/slot-words.ts';
+import { clockAt } from '#scheduler/engine/slot-words.ts';
 import { otherSystems } from '#scheduler/systems/server/other-systems.ts';
 import type { Organization } from '#scheduler/systems/server/organizations.ts';
 import { schedulingOf, type Scheduling } from '#scheduler/systems/server/scheduling.ts';

@@ -9,8 +9,8 @@ import { caller, type Caller } from '#api/testing.ts';
 import { heldToContract } from '#api/testing-answers.ts';
 import { connect, type Database } from '#db/client.ts';
 import { copyDataFolder, inDatabase } from '#db/testing-copies.ts';
-import { CONSENT_SYSTEM } from '#scheduler/booking/consent-identifier.ts';
-import type { Timeslots } from '#scheduler/systems/api.schema.ts';
+import { CONSENT_SYSTEM } from '#scheduler/visits/consent-identifier.ts';
+import type { Timeslots } from '#scheduler/offered/api.schema.ts';
 import { ORGANIZATION, testPatient } from '#scheduler/testing.ts';
 
 /** A server in a process of its own: `said` is all that it printed, `address` its origin once it is ready (rejected when it ends before), `exit` its code. */

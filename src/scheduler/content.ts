@@ -1,5 +1,5 @@
 import { collection } from '#collection/collection.ts';
-import { termsSchema } from './terms.schema.ts';
+import { termsSchema } from './offered/terms.schema.ts';
 
 /** What patients of an organization agree to before they book. */
 export const terms = collection({

@@ -14,9 +14,9 @@ import type { CareLocation } from '#location/care-location.schema.ts';
 import type { Opening } from '#location/opening-hours.schema.ts';
 import { instantOf, wallOf } from '#location/time-zone.ts';
 import { serveApp, type AppParts } from '../app.ts';
-import { CONSENT_SYSTEM } from './booking/consent-identifier.ts';
+import { CONSENT_SYSTEM } from './visits/consent-identifier.ts';
 import { loadLocations, syncBookableServices } from './engine/server/load.ts';
-import { isOfferHour } from './waitlist/earlier-times.ts';
+import { isOfferHour } from './visits/earlier-times.ts';
 
 /** The organization whose content the tests use. */
 export const ORGANIZATION = 'labcorp';

@@ -2,7 +2,7 @@ import Validator from '@asymmetrik/fhir-json-schema-validator';
 import { expect, test } from 'vitest';
 import { appointmentResource, patientResource } from '#scheduler/systems/fhir/sent-resources.ts';
 import { testLocation, testPatient } from '#scheduler/testing.ts';
-import type { Patient } from '#scheduler/booking/patient/patient.schema.ts';
+import type { Patient } from '#scheduler/visits/patient/patient.schema.ts';
 import { serveFhir } from './serve.ts';
 
 test('all that the made-up partner answers, and all that is sent to partners, is valid FHIR R4 [SCHED-17 part]', async () => {

@@ -1,4 +1,4 @@
-import { isForAge } from '#scheduler/ages.ts';
+import { isForAge } from '#scheduler/offered/ages.ts';
 import type { TilesRequest } from '../service.schema.ts';
 import type { SearchedService, SearchedServices } from './searched-services.ts';
 

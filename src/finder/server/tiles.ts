@@ -4,7 +4,7 @@ import { isUrgent } from '#safety/is-urgent.ts';
 import { findServices, type ServicesFound } from '#search/server/find-services.ts';
 import type { Danger } from '#safety/danger.schema.ts';
 import type { Catalogue, TileWords } from '../catalogue.ts';
-import { isForChildrenOnly } from '#scheduler/ages.ts';
+import { isForChildrenOnly } from '#scheduler/offered/ages.ts';
 import { fitOf } from '../fit.ts';
 import { FARTHEST_MILES } from '#location/reach.ts';
 import { LOCAL_MILES } from '../reach.ts';

@@ -1,4 +1,4 @@
-import type { AgeOf } from '#scheduler/ages.ts';
+import type { AgeOf } from '#scheduler/offered/ages.ts';
 
 /** Whom care is for, as people type it after what is needed; sons and daughters are grown up as often as not, so of them an age is asked. */
 const OLD = String.raw`(?<count>\d{1,3}|ONE)[ -]*(?<unit>years?|yrs?|yo|y/o|months?|mos?|weeks?|wks?|años?|anos?|meses|mes|semanas?)(?:[ -]*olds?)?`;

@@ -4,7 +4,7 @@ import { GUEST_COOKIE, SECURE_GUEST_COOKIE } from '#identity/guest-cookie-names.
 import { buildIfStale, SITE_FOLDER } from '#build/build.ts';
 import { builtEntries } from '#content-model/built-content.ts';
 import { COOKIE_DAYS } from '#location/cookies.ts';
-import { PUT_BACK_HOURS } from '#scheduler/appointments/server/former-address.ts';
+import { PUT_BACK_HOURS } from '#scheduler/visits/server/told/former-address.ts';
 import { KEPT_BY, keptWords } from '#shop/kept.ts';
 import { parseSettings } from '#settings.ts';
 import { telephoneLink } from '#text/telephone.ts';

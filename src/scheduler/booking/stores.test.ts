@@ -20,25 +20,28 @@ const STEP = '/schedule-appointment/labcorp';
 const detailsStores = async () => ({
   ...(await import('./details/store-locations.ts')),
   ...(await import('./details/store-times.ts')),
-  ...(await import('./details/shown-at-first.ts')),
+  ...(await import('./shown/shown-at-first.ts')),
   ...(await import('./details/store-continue.ts')),
   ...(await import('./details/store-consent.ts')),
-  ...(await import('./store-hold.ts')),
+  ...(await import('../kit/hold/store-hold.ts')),
 });
 const detailsPage = () => tab.load(detailsStores);
 const patientPage = () =>
   tab.load(async () => ({
-    ...(await import('./patient/store-patient.ts')),
-    ...(await import('./patient/store-typed.ts')),
-    ...(await import('./store-hold.ts')),
+    ...(await import('../kit/patient/store-patient.ts')),
+    ...(await import('../kit/patient/store-typed.ts')),
+    ...(await import('../kit/hold/store-hold.ts')),
   }));
 const reviewPage = () =>
-  tab.load(async () => ({ ...(await import('./review/store-review.ts')), ...(await import('./store-hold.ts')) }));
+  tab.load(async () => ({
+    ...(await import('./review/store-review.ts')),
+    ...(await import('../kit/hold/store-hold.ts')),
+  }));
 const appointmentsPage = () =>
   tab.load(async () => ({
-    ...(await import('../appointments/store-appointments.ts')),
-    ...(await import('../appointments/store-cancel.ts')),
-    ...(await import('../appointments/store-find.ts')),
+    ...(await import('../appointments/visit/store-appointments.ts')),
+    ...(await import('../appointments/visit/store-cancel.ts')),
+    ...(await import('../appointments/find/store-find.ts')),
   }));
 
 type Details = Awaited<ReturnType<typeof detailsPage>>;
@@ -233,7 +236,7 @@ test('a link holds its time when it is offered, and says so when it is not [SCHE
     tab.load(
       async () => ({
         ...(await import('./details/store-locations.ts')),
-        ...(await import('./store-hold.ts')),
+        ...(await import('../kit/hold/store-hold.ts')),
       }),
       search,
     );
@@ -257,7 +260,7 @@ test('a link to a service and a place chooses both, and gives back a time held f
       async () => ({
         ...(await import('./details/store-locations.ts')),
         ...(await import('./details/store-times.ts')),
-        ...(await import('./store-hold.ts')),
+        ...(await import('../kit/hold/store-hold.ts')),
       }),
       search,
     );
@@ -308,7 +311,7 @@ test('a far day is reached in one step, and from a day without times the next th
   expect(shown >= dayFrom(60) && shown < dayFrom(67)).toBe(true);
   const slots = page.$slots.get();
   if (slots.state !== 'found') throw new Error(slots.state);
-  const { stripOf } = await import('./details/parts-of-day.ts');
+  const { stripOf } = await import('./shown/parts-of-day.ts');
   const strip = stripOf(slots.days, slots.closedDays, page.$daysShown.get(), page.SCHEDULES_SHOWN);
   expect(strip.map(({ date }) => date)).toContain(shown);
   const gap = slots.days.findIndex(({ date }, at) => {

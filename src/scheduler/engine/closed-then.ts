@@ -1,5 +1,5 @@
 import type { ClosedThen } from './location.schema.ts';
-import { dayWords } from '../slot-words.ts';
+import { dayWords } from './slot-words.ts';
 
 /** Why nothing can take place at a location when it was booked, in a sentence; `today` is the day ('YYYY-MM-DD') on which it is read. */
 export function closedThenWords({ why, from, until }: ClosedThen, { name }: { name: string }, today: string): string {

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { isoDate, isoInstant, latitude, longitude } from '../fields.schema.ts';
+import { isoDate, isoInstant, latitude, longitude } from './fields.schema.ts';
 
 /** The id of a location in a path or query: letters, digits and dashes. */
 export const locationIdSchema = z.string().regex(/^[A-Za-z0-9-]{1,60}$/, 'An id of a location');

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { isoDate, isoInstant } from '../fields.schema.ts';
+import { isoDate, isoInstant } from './fields.schema.ts';
 import type { Closure } from './time-slots.ts';
 import { locationSchema, type Location, type locationStatusSchema } from './location.schema.ts';
 

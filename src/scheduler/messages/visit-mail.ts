@@ -1,6 +1,6 @@
-import { priceWords, type Changed } from '../appointments/what-changed.ts';
-import { priceLine, type VisitPrice } from '../offered-services.ts';
-import { dayWords } from '../slot-words.ts';
+import { priceWords, type Changed } from '../visits/what-changed.ts';
+import { priceLine, type VisitPrice } from '../offered/offered-services.ts';
+import { dayWords } from '../engine/slot-words.ts';
 
 /**
  * What a mail tells: that a visit is booked, has moved, is its patient's under other details or is canceled, that it is tomorrow, the number that somebody asked for

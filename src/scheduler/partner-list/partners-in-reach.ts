@@ -1,7 +1,7 @@
 import { randomId } from '#api/random-id.ts';
 import { placeAtFirst, stateAtFirst } from '#location/place-at-first.ts';
-import type { OrganizationNear } from '../systems/api.schema.ts';
-import { farAwayLine } from './far-away.ts';
+import type { OrganizationNear } from '../offered/api.schema.ts';
+import { farAwayLine } from '../offered/far-away.ts';
 
 /** Where the visitor is, as the list of partners names it; the site's own place is written on the list (`data-place`). */
 type Spot = { lat: number; lng: number; state: string; name: string };

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { isoInstant } from '../fields.schema.ts';
+import { isoInstant } from '../engine/fields.schema.ts';
 
 const outputSchema = z.object({
   type: z.enum(['Location', 'Schedule', 'Slot']),

@@ -2,7 +2,7 @@ import type { Work } from '#identity/make-actor.ts';
 import { system } from '#identity/make-actor.ts';
 import type { Database } from '#db/client.ts';
 import { inWork } from '#db/work.ts';
-import { PUT_BACK_HOURS } from '../appointments/server/former-address.ts';
+import { PUT_BACK_HOURS } from '../visits/server/told/former-address.ts';
 import type { Settings } from '#settings.ts';
 
 /** How long things are kept: hours for what was typed and not sent, days for what no booked visit needs, and days after a visit for what it needs. */

@@ -1,8 +1,8 @@
 import { api } from '#api/route.ts';
 import { appointmentRoutes } from '../appointments/server/appointment-routes.ts';
 import { calendarRoutes } from '../appointments/server/calendar-routes.ts';
-import { patientRoutes } from '../booking/patient/server/patient-routes.ts';
-import { consentRoutes } from '../booking/server/consent-routes.ts';
+import { patientRoutes } from '../kit/server/patient-routes.ts';
+import { consentRoutes } from '../kit/server/consent-routes.ts';
 import { publishedRoutes, type PublishedContent } from '../published/server/published-routes.ts';
 import { messageRoutes } from '../messages/server/message-routes.ts';
 import type { OtherSystem } from '../systems/booking-system.ts';

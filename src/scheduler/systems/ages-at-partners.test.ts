@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { readContent } from '#content-model/content.ts';
 import { testDatabase } from '#db/testing.ts';
 import { serveFhir } from '#demo/fhir-server/serve.ts';
-import { GUARDIAN_CONSENT } from '#scheduler/booking/patient/patient-rules.ts';
+import { GUARDIAN_CONSENT } from '#scheduler/visits/patient/patient-rules.ts';
 import {
   patientWithOwnEmail,
   readyToBook,

@@ -1,12 +1,12 @@
 import type { Actor, Reading, Work } from '#identity/make-actor.ts';
 import type { Database } from '#db/client.ts';
-import type { Appointment, AppointmentsQuery, Booking } from '../appointments/appointment.schema.ts';
-import type { Patient, PatientId, PatientUpdate } from '../booking/patient/patient.schema.ts';
+import type { Appointment, AppointmentsQuery, Booking } from '../visits/appointment.schema.ts';
+import type { Patient, PatientId, PatientUpdate } from '../visits/patient/patient.schema.ts';
 import type { FoundLocation } from '../engine/location.schema.ts';
 import type { LocationSearch } from '../engine/server/locations.ts';
 import type { TimesAsked } from '../engine/server/free-times.ts';
 import type { ExtendedHold, FreeTimes, Hold, Service } from '../engine/slot.schema.ts';
-import type { Agreed } from '../offered-services.ts';
+import type { Agreed } from '../offered/offered-services.ts';
 import type { WaitlistAnswer } from '../waitlist/waitlist.schema.ts';
 
 /**

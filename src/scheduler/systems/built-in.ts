@@ -1,7 +1,7 @@
-import { findAppointment, findByNumber, listAppointments } from '../appointments/server/appointments.ts';
-import { cancelAppointment, moveAppointment } from '../appointments/server/change-appointment.ts';
-import { changePatientOfVisit } from '../appointments/server/change-patient.ts';
-import { takeHold } from '../appointments/server/take-hold.ts';
+import { findAppointment, findByNumber, listAppointments } from '../visits/server/appointments.ts';
+import { cancelAppointment, moveAppointment } from '../visits/server/change-appointment.ts';
+import { changePatientOfVisit } from '../visits/server/change-patient.ts';
+import { takeHold } from '../visits/server/take-hold.ts';
 import { freeTimes } from '../engine/server/free-times.ts';
 import {
   extendHold,

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { testDatabase } from '#db/testing.ts';
 import { bookVisit, loadTestLocations, ORGANIZATION, PLAIN, testLocation, type TestVisitor } from '../testing.ts';
-import type { Timeslots } from './api.schema.ts';
+import type { Timeslots } from '../offered/api.schema.ts';
 import { letTimePass, PARTNER, partnerUnderTest } from './fhir/testing.ts';
 
 const database = await testDatabase();

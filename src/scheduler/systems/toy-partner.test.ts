@@ -6,8 +6,8 @@ import { afterAll, expect, test } from 'vitest';
 import { ProblemError } from '#api/problem.ts';
 import { readContent } from '#content-model/content.ts';
 import { testDatabase } from '#db/testing.ts';
-import { visitWords } from '../offered-services.ts';
-import type { Appointment } from '../appointments/appointment.schema.ts';
+import { visitWords } from '../offered/offered-services.ts';
+import type { Appointment } from '../visits/appointment.schema.ts';
 import type { Hold } from '../engine/slot.schema.ts';
 import { slotId } from '../engine/time-slots.ts';
 import {

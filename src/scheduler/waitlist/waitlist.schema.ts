@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { slotSchema } from '../engine/slot.schema.ts';
-import { isoDate, isoInstant } from '../fields.schema.ts';
-import { OFFERS_AT_MOST } from './earlier-times.ts';
+import { isoDate, isoInstant } from '../engine/fields.schema.ts';
+import { OFFERS_AT_MOST } from '../visits/earlier-times.ts';
 
 const timeSchema = slotSchema.extend({ date: isoDate.describe("Calendar day in the location's zone") });
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { content } from '#content-model/content.ts';
 import { testDatabase } from '#db/testing.ts';
-import { whoForWords } from '#scheduler/ages.ts';
-import { GUARDIAN_CONSENT } from '#scheduler/booking/patient/patient-rules.ts';
-import { offeredVisits } from '#scheduler/offered-services.ts';
+import { whoForWords } from '#scheduler/offered/ages.ts';
+import { GUARDIAN_CONSENT } from '#scheduler/visits/patient/patient-rules.ts';
+import { offeredVisits } from '#scheduler/offered/offered-services.ts';
 import {
   chicago,
   loadTestLocations,

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { inCall } from '#api/idempotency.ts';
 import { RATES, USUAL_BODY } from '#api/route-policy.ts';
 import { answers, api, body, defineRoute, json, reading } from '#api/route.ts';
-import { bookVisit } from '../../booking/review/server/book-visit.ts';
+import { bookVisit } from '../../kit/server/book-visit.ts';
 import type { Scheduling } from '../../systems/server/scheduling.ts';
 import {
   alreadyBooked,
@@ -16,13 +16,13 @@ import {
   movedAnswerSchema,
   moveRequestSchema,
   oneAppointmentSchema,
-} from '../appointment.schema.ts';
+} from '../../visits/appointment.schema.ts';
 import { sourceOf } from '../../systems/server/call-source.ts';
 import { changeInCall } from './change-in-call.ts';
-import { findInCall } from './find-in-call.ts';
+import { findInCall } from '../../visits/server/find-in-call.ts';
 import { moveVisit } from './move-visit.ts';
-import { tellingBooked } from './tell-booked.ts';
-import { movedFrom } from './visit-before.ts';
+import { tellingBooked } from '../../kit/server/tell-booked.ts';
+import { movedFrom } from '../../visits/server/visit-before.ts';
 
 const params = z.object({ id: z.uuid({ error: 'The id of an appointment' }) });
 

@@ -3,7 +3,7 @@ import { RATES } from '#api/route-policy.ts';
 import { answers, api, defineRoute, reading } from '#api/route.ts';
 import type { Scheduling } from '../../systems/server/scheduling.ts';
 import { mailFrom } from '../../messages/server/mail-from.ts';
-import { calendarFile, methodOf } from './calendar-file.ts';
+import { calendarFile, methodOf } from '../../visits/server/calendar-file.ts';
 
 const calendar = defineRoute({
   method: 'get',

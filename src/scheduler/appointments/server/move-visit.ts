@@ -1,11 +1,11 @@
 import type { Work } from '#identity/make-actor.ts';
 import { ProblemError } from '#api/problem.ts';
-import { needsGuardian } from '../../booking/patient/age.ts';
-import { guardianMissing, lockGuardianOf } from '../../booking/patient/server/patients.ts';
-import { countBooking, type Source } from '../../booking/review/server/booking-limits.ts';
+import { needsGuardian } from '../../offered/age.ts';
+import { guardianMissing, lockGuardianOf } from '../../visits/server/patient/patients.ts';
+import { countBooking, type Source } from '../../visits/server/booking-limits.ts';
 import type { Scheduling } from '../../systems/server/scheduling.ts';
-import type { Appointment, MoveRequest } from '../appointment.schema.ts';
-import { checkPatientTimes } from './patient-times.ts';
+import type { Appointment, MoveRequest } from '../../visits/appointment.schema.ts';
+import { checkPatientTimes } from '../../visits/server/patient-times.ts';
 
 /** A visit at its new time, and what an edit marks: whether service or co-location differ, and whether it was in one of the retailer's stores (spec 4). */
 export type MovedVisit = { appointment: Appointment; isTypeChanged: boolean; wasCoLocated: boolean };

@@ -3,8 +3,8 @@ import { databaseLimits } from '#api/counted-limits.ts';
 import { content } from '#content-model/content.ts';
 import { testDatabase } from '#db/testing.ts';
 import type { Mail } from '#gateways/mail.ts';
-import { beforeVisit, bringTo } from '#scheduler/before-visit.ts';
-import { GUARDIAN_CONSENT } from '#scheduler/booking/patient/patient-rules.ts';
+import { beforeVisit, bringTo } from '#scheduler/offered/before-visit.ts';
+import { GUARDIAN_CONSENT } from '#scheduler/visits/patient/patient-rules.ts';
 import { mailContent } from '#scheduler/messages/server/mail-content.ts';
 import { mailedVisit, visitToMail } from '#scheduler/messages/server/mailed-visit.ts';
 import { mailHandler } from '#scheduler/messages/server/send-visit-mail.ts';
@@ -24,7 +24,7 @@ import {
 import { parseSettings } from '#settings.ts';
 import { loadLocations, syncBookableServices } from '../../engine/server/load.ts';
 import { slotId } from '../../engine/time-slots.ts';
-import type { AppointmentAnswer, OneAppointment } from '../appointment.schema.ts';
+import type { AppointmentAnswer, OneAppointment } from '../../visits/appointment.schema.ts';
 
 /** Services of content: a draw that a doctor has ordered, and a test that needs a fast. */
 const DRAW = 1001;

@@ -3,27 +3,27 @@ import type { ReactNode } from 'react';
 
 import { Alert } from '#ui/Alert.tsx';
 import { DoneScene } from '#ui/pictures/scenes.tsx';
-import { CancelDialog, CancelNews } from '#scheduler/appointments/CancelDialog.tsx';
-import { hasChangedDetails } from '#scheduler/appointments/edit-mode.ts';
-import { visitTime } from '#scheduler/appointments/visit-words.ts';
-import { ClosedAlert } from '#scheduler/appointments/ClosedThen.tsx';
-import { ChangeDetailsAct, VisitActs, WrongAddress } from '#scheduler/appointments/VisitActs.tsx';
-import { addressLine, directionsLink } from '#scheduler/directions.ts';
-import { BookingFrame } from '../BookingFrame.tsx';
-import { ClearDetails } from '../ClearDetails.tsx';
-import type { AppointmentAnswer, OneAppointment } from '#scheduler/appointments/appointment.schema.ts';
-import { $booked, $wasBooked, retryAppointments } from '#scheduler/appointments/store-appointments.ts';
-import { openBooking, type BookingContext } from '../booking-context.ts';
-import { APPOINTMENTS_PATH, stepPath } from '../steps.ts';
-import { Loading } from '#scheduler/Loading.tsx';
-import { TechnicalIssue } from '#scheduler/TechnicalIssue.tsx';
-import { lengthAndWay } from '#scheduler/visit-length.ts';
-import { useValue } from '#scheduler/use-store-value.ts';
-import { EarlierOffer, EarlierTime } from '#scheduler/waitlist/EarlierTime.tsx';
-import { VisitCost } from '../VisitCost.tsx';
-import { PrintSheet } from './PrintSheet.tsx';
-import { Was } from './Was.tsx';
-import { WhatNext } from './WhatNext.tsx';
+import { CancelDialog, CancelNews } from '#scheduler/appointments/visit/CancelDialog.tsx';
+import { hasChangedDetails } from '#scheduler/kit/wizard/edit-mode.ts';
+import { visitTime } from '#scheduler/visits/visit-words.ts';
+import { ClosedAlert } from '#scheduler/appointments/visit/ClosedThen.tsx';
+import { ChangeDetailsAct, VisitActs, WrongAddress } from '#scheduler/appointments/visit/VisitActs.tsx';
+import { addressLine, directionsLink } from '#scheduler/offered/directions.ts';
+import { BookingFrame } from '../../kit/wizard/BookingFrame.tsx';
+import { ClearDetails } from '../../kit/clear/ClearDetails.tsx';
+import type { AppointmentAnswer, OneAppointment } from '#scheduler/visits/appointment.schema.ts';
+import { $booked, $wasBooked, retryAppointments } from '#scheduler/appointments/visit/store-appointments.ts';
+import { openBooking, type BookingContext } from '../../kit/session/booking-context.ts';
+import { APPOINTMENTS_PATH, stepPath } from '../../kit/wizard/steps.ts';
+import { Loading } from '#scheduler/kit/parts/Loading.tsx';
+import { TechnicalIssue } from '#scheduler/kit/parts/TechnicalIssue.tsx';
+import { lengthAndWay } from '#scheduler/offered/visit-length.ts';
+import { useValue } from '#scheduler/kit/parts/use-store-value.ts';
+import { EarlierOffer, EarlierTime } from '#scheduler/appointments/earlier/EarlierTime.tsx';
+import { VisitCost } from '../../kit/parts/VisitCost.tsx';
+import { PrintSheet } from '../../appointments/visit/PrintSheet.tsx';
+import { Was } from '../../appointments/visit/Was.tsx';
+import { WhatNext } from '../../appointments/visit/WhatNext.tsx';
 
 /** Step 4: the number to keep, and what, where and when (spec 2) [SCHED-14]. */
 export function Confirmation(props: BookingContext): ReactNode {

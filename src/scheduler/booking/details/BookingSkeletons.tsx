@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { Bar } from '#ui/Skeleton.tsx';
-import { LOCATIONS_SHOWN } from './shown-at-first.ts';
+import { LOCATIONS_SHOWN } from '../shown/shown-at-first.ts';
 
 /** Locations that are on their way, in the parts and lines of real ones: nothing below moves when they come. */
 export function LocationsSkeleton(): ReactNode {

@@ -7,7 +7,7 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { ErrorMessage } from '#ui/Field.tsx';
 import { $consent, declineConsent, type ConsentState } from './store-consent.ts';
 import { agreeAndContinue } from './store-continue.ts';
-import { useValue } from '#scheduler/use-store-value.ts';
+import { useValue } from '#scheduler/kit/parts/use-store-value.ts';
 
 const FORM_ID = 'consent-form';
 

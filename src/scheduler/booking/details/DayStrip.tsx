@@ -4,11 +4,11 @@ import { flushSync } from 'react-dom';
 
 import { Icon } from '#ui/Icon.tsx';
 import type { ScheduleDay } from '#scheduler/engine/slot.schema.ts';
-import { dayWords } from '#scheduler/slot-words.ts';
-import { useValue } from '#scheduler/use-store-value.ts';
-import { stripOf, type StripDay } from './parts-of-day.ts';
+import { dayWords } from '#scheduler/engine/slot-words.ts';
+import { useValue } from '#scheduler/kit/parts/use-store-value.ts';
+import { stripOf, type StripDay } from '../shown/parts-of-day.ts';
 import { lastDay } from '#scheduler/engine/lookahead.ts';
-import { SCHEDULES_SHOWN } from './shown-at-first.ts';
+import { SCHEDULES_SHOWN } from '../shown/shown-at-first.ts';
 import { $day, $daysShown, chooseDay, goToDay, showMoreDays } from './store-times.ts';
 
 interface DayStripProps {

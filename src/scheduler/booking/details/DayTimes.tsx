@@ -3,14 +3,14 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 
 import type { ScheduleDay, Slot } from '#scheduler/engine/slot.schema.ts';
-import { leavesTimeToFast } from '#scheduler/before-visit.ts';
-import type { Fast } from '#scheduler/offered-services.ts';
-import { dayAt, dayWords } from '#scheduler/slot-words.ts';
-import { useValue } from '#scheduler/use-store-value.ts';
-import { LOST_BY_CHOICE, LostAlert } from '../HoldBar.tsx';
-import { $lost, $marked } from '../store-hold.ts';
-import { FastedNote, IF_FASTED } from './FastedNote.tsx';
-import { nextDayWith, partOf, partsOfDay, type DayPart } from './parts-of-day.ts';
+import { leavesTimeToFast } from '#scheduler/offered/before-visit.ts';
+import type { Fast } from '#scheduler/offered/offered-services.ts';
+import { dayAt, dayWords } from '#scheduler/engine/slot-words.ts';
+import { useValue } from '#scheduler/kit/parts/use-store-value.ts';
+import { LOST_BY_CHOICE, LostAlert } from '../../kit/hold/HoldBar.tsx';
+import { $lost, $marked } from '../../kit/hold/store-hold.ts';
+import { FastedNote, IF_FASTED } from '../shown/FastedNote.tsx';
+import { nextDayWith, partOf, partsOfDay, type DayPart } from '../shown/parts-of-day.ts';
 import { FIRST_SLOT_ID } from './store-continue.ts';
 import { $locationId, chooseDay, chooseSlot } from './store-times.ts';
 

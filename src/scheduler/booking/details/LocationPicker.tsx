@@ -4,8 +4,8 @@ import { flushSync } from 'react-dom';
 import { ChangeLocation } from '#location/ChangeLocation.tsx';
 import { Alert } from '#ui/Alert.tsx';
 import { LocationsSkeleton } from './BookingSkeletons.tsx';
-import { addressLine, directionsLink } from '#scheduler/directions.ts';
-import { slotBrief, zoneElsewhere } from '#scheduler/slot-words.ts';
+import { addressLine, directionsLink } from '#scheduler/offered/directions.ts';
+import { slotBrief, zoneElsewhere } from '#scheduler/engine/slot-words.ts';
 import {
   $locations,
   $locationsShown,
@@ -18,12 +18,12 @@ import {
   type PickableLocation,
 } from './store-locations.ts';
 import { $locationId } from './store-times.ts';
-import { peopleAt, wayTo } from './location-words.ts';
+import { peopleAt, wayTo } from '../shown/location-words.ts';
 import { DETAILS_FORM_ID } from './store-continue.ts';
-import { $edited } from '#scheduler/appointments/store-move.ts';
-import { currentBooking } from '../booking-context.ts';
-import { TechnicalIssue } from '#scheduler/TechnicalIssue.tsx';
-import { useValue } from '#scheduler/use-store-value.ts';
+import { $edited } from '#scheduler/appointments/move/store-move.ts';
+import { currentBooking } from '../../kit/session/booking-context.ts';
+import { TechnicalIssue } from '#scheduler/kit/parts/TechnicalIssue.tsx';
+import { useValue } from '#scheduler/kit/parts/use-store-value.ts';
 import { Icon } from '#ui/Icon.tsx';
 
 /** The locations near the saved place, nearest first, the first one chosen [SCHED-1]. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { useValue } from '#scheduler/use-store-value.ts';
+import { useValue } from '#scheduler/kit/parts/use-store-value.ts';
 import { Alert } from '#ui/Alert.tsx';
 import { $farAway } from './store-far-away.ts';
 

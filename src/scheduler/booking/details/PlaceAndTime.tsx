@@ -1,25 +1,25 @@
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 
-import { MoveBanner } from '#scheduler/appointments/MoveBanner.tsx';
-import { $edited } from '#scheduler/appointments/store-move.ts';
-import { BOOKING_REFUSALS, isBookingRefusal } from '../booking-refusals.ts';
-import { BookingFrame } from '../BookingFrame.tsx';
+import { MoveBanner } from '#scheduler/appointments/move/MoveBanner.tsx';
+import { $edited } from '#scheduler/appointments/move/store-move.ts';
+import { BOOKING_REFUSALS, isBookingRefusal } from '../../visits/booking-refusals.ts';
+import { BookingFrame } from '../../kit/wizard/BookingFrame.tsx';
 import { ConsentDialog } from './ConsentDialog.tsx';
-import { GoBar, HoldBar, LOST_BEFORE, LostAlert } from '../HoldBar.tsx';
+import { GoBar, HoldBar, LOST_BEFORE, LostAlert } from '../../kit/hold/HoldBar.tsx';
 import { LocationPicker } from './LocationPicker.tsx';
 import { NothingNear } from './NothingNear.tsx';
-import { BookingSummary } from '../BookingSummary.tsx';
+import { BookingSummary } from '../../kit/hold/BookingSummary.tsx';
 import { ServicePicker, ServiceSkeleton } from './ServicePicker.tsx';
 import { SlotPicker } from './SlotPicker.tsx';
 import { $consent } from './store-consent.ts';
 import { $detailsErrors, $leaving, DETAILS_FORM_ID, oneToChoose, submitDetails } from './store-continue.ts';
-import { $hold, $lost, $seat, $slot } from '../store-hold.ts';
-import { openBooking, type BookingContext } from '../booking-context.ts';
+import { $hold, $lost, $seat, $slot } from '../../kit/hold/store-hold.ts';
+import { openBooking, type BookingContext } from '../../kit/session/booking-context.ts';
 import { $locations, $services, retryDetails } from './store-locations.ts';
 import { $bookingFailed, $locationId, $serviceId, NO_SERVICE } from './store-times.ts';
-import { TechnicalIssue } from '#scheduler/TechnicalIssue.tsx';
-import { useValue } from '#scheduler/use-store-value.ts';
+import { TechnicalIssue } from '#scheduler/kit/parts/TechnicalIssue.tsx';
+import { useValue } from '#scheduler/kit/parts/use-store-value.ts';
 
 /** Step 1: service, location and time; choosing a time holds it (spec 4) [SCHED-1, SCHED-2, SCHED-3]. */
 export function PlaceAndTime(props: BookingContext): ReactNode {

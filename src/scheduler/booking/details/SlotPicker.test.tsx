@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 
-import { openBooking } from '../booking-context.ts';
+import { openBooking } from '../../kit/session/booking-context.ts';
 import { TEST_BOOKING } from '#scheduler/testing-browser.ts';
 import { NoDays } from './SlotPicker.tsx';
 import type { SlotsState } from './slots-state.ts';

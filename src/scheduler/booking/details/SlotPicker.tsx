@@ -5,20 +5,20 @@ import { Alert } from '#ui/Alert.tsx';
 import { ErrorMessage } from '#ui/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Bar } from '#ui/Skeleton.tsx';
-import { leavesTimeToFast, stopEatingWords } from '#scheduler/before-visit.ts';
-import type { Fast } from '#scheduler/offered-services.ts';
-import { slotShort } from '#scheduler/slot-words.ts';
-import { useValue } from '#scheduler/use-store-value.ts';
+import { leavesTimeToFast, stopEatingWords } from '#scheduler/offered/before-visit.ts';
+import type { Fast } from '#scheduler/offered/offered-services.ts';
+import { slotShort } from '#scheduler/engine/slot-words.ts';
+import { useValue } from '#scheduler/kit/parts/use-store-value.ts';
 import { DaysSkeleton } from './BookingSkeletons.tsx';
 import { DayStrip } from './DayStrip.tsx';
 import { DayTimes } from './DayTimes.tsx';
 import { FIRST_SLOT_ID, TIMES_ID } from './store-continue.ts';
-import { currentBooking } from '../booking-context.ts';
-import { $hold } from '../store-hold.ts';
+import { currentBooking } from '../../kit/session/booking-context.ts';
+import { $hold } from '../../kit/hold/store-hold.ts';
 import { chooseLocation, retryTimes } from './store-locations.ts';
 import { $day, $locationId, $slots, chooseSlot, chooseWhenHere } from './store-times.ts';
 import type { SlotsState } from './slots-state.ts';
-import { StoreClosed } from './StoreClosed.tsx';
+import { StoreClosed } from '../shown/StoreClosed.tsx';
 
 /** As wide as a time. */
 const A_TIME = '\u2007'.repeat(20);

@@ -2,11 +2,11 @@ import type { ClientDirective } from 'astro';
 
 import type { EarlyCall } from '#api/early-call.ts';
 import { randomId } from '#api/random-id.ts';
-import { readSession } from '#scheduler/booking-session.ts';
-import { slotShort } from '#scheduler/slot-words.ts';
-import type { Timeslots } from '#scheduler/systems/api.schema.ts';
+import { readSession } from '#scheduler/kit/session/booking-session.ts';
+import { slotShort } from '#scheduler/engine/slot-words.ts';
+import type { Timeslots } from '#scheduler/offered/api.schema.ts';
 import { nextFrame, wakeOnceShown } from '#ui/client-shown.ts';
-import { readDeepLink } from '../deep-link.ts';
+import { readDeepLink } from '../../kit/wizard/deep-link.ts';
 import { FIRST_DAYS, timesAsked, timesQuery } from './times-call.ts';
 
 /** How long the script waits for the times at most, in milliseconds: a partner's own system may take seconds. */

@@ -1,10 +1,10 @@
 import { atom } from 'nanostores';
 
 import { CallError } from '#api/client.ts';
-import { CONSENT_SYSTEM } from '../consent-identifier.ts';
-import type { Terms } from '../consent.schema.ts';
-import { bookingId, writeSession } from '#scheduler/booking-session.ts';
-import { call, currentBooking } from '../booking-context.ts';
+import { CONSENT_SYSTEM } from '../../visits/consent-identifier.ts';
+import type { Terms } from '../../visits/consent.schema.ts';
+import { bookingId, writeSession } from '#scheduler/kit/session/booking-session.ts';
+import { call, currentBooking } from '../../kit/session/booking-context.ts';
 
 /** The consent dialog. `asking` shows it; `sending` while the answer is on its way; `problem` is what went wrong with it. */
 export type ConsentState =

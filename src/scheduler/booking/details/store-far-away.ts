@@ -2,8 +2,8 @@ import { atom, onMount } from 'nanostores';
 
 import { placeName } from '#location/place-line.ts';
 import { $place } from '#location/store.ts';
-import { call, currentBooking, inBrowser, type BookingContext } from '../booking-context.ts';
-import { farAwayLine } from '../../partner-list/far-away.ts';
+import { call, currentBooking, inBrowser, type BookingContext } from '../../kit/session/booking-context.ts';
+import { farAwayLine } from '../../offered/far-away.ts';
 
 /** What is said when the partner has nothing in reach of the place; '' when it has, and while that isn't known. */
 export const $farAway = atom('');

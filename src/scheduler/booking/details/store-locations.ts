@@ -2,18 +2,18 @@ import { atom, onMount } from 'nanostores';
 
 import { CallError } from '#api/client.ts';
 import { $place } from '#location/store.ts';
-import { editedVisit, leaveUnlessAsked } from '#scheduler/appointments/edit-mode.ts';
-import { visitToChange } from '#scheduler/appointments/store-move.ts';
-import { BOOKING_ERROR, forgetLocation, readSession, writeSession } from '#scheduler/booking-session.ts';
-import { clockAt, type Timed } from '#scheduler/slot-words.ts';
-import type { FoundLocationAnswer, HoldAnswer, LocationAnswer, ServiceAnswer } from '#scheduler/systems/api.schema.ts';
-import { isBookingRefusal } from '../booking-refusals.ts';
-import { call, currentBooking, inBrowser, type BookingContext } from '../booking-context.ts';
-import { choosesSomething, readDeepLink, timeOf, type DeepLink, type TimeLink } from '../deep-link.ts';
-import { slotAt, type NearTime } from '../nearest-slots.ts';
-import { $hold, $lost, holdForService, restoreHold, sendHold } from '../store-hold.ts';
-import { enterStep } from '../store-steps.ts';
-import { LOCATIONS_SHOWN } from './shown-at-first.ts';
+import { editedVisit, leaveUnlessAsked } from '#scheduler/kit/wizard/edit-mode.ts';
+import { visitToChange } from '#scheduler/appointments/move/store-move.ts';
+import { BOOKING_ERROR, forgetLocation, readSession, writeSession } from '#scheduler/kit/session/booking-session.ts';
+import { clockAt, type Timed } from '#scheduler/engine/slot-words.ts';
+import type { FoundLocationAnswer, HoldAnswer, LocationAnswer, ServiceAnswer } from '#scheduler/offered/api.schema.ts';
+import { isBookingRefusal } from '../../visits/booking-refusals.ts';
+import { call, currentBooking, inBrowser, type BookingContext } from '../../kit/session/booking-context.ts';
+import { choosesSomething, readDeepLink, timeOf, type DeepLink, type TimeLink } from '../../kit/wizard/deep-link.ts';
+import { slotAt, type NearTime } from '../../kit/hold/nearest-slots.ts';
+import { $hold, $lost, holdForService, restoreHold, sendHold } from '../../kit/hold/store-hold.ts';
+import { enterStep } from '../../kit/wizard/store-steps.ts';
+import { LOCATIONS_SHOWN } from '../shown/shown-at-first.ts';
 import {
   $bookingFailed,
   $locationId,

@@ -2,19 +2,19 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { Alert } from '#ui/Alert.tsx';
-import { BookingFrame } from '../BookingFrame.tsx';
-import { ClearDetails } from '../ClearDetails.tsx';
-import { GoBar, HoldBar, LOST_ANYHOW, LostAlert } from '../HoldBar.tsx';
-import { inWordsOf, listErrors } from './patient-form.ts';
-import { PatientForm } from './PatientForm.tsx';
-import { BookingSummary } from '../BookingSummary.tsx';
-import { $hold, $seat } from '../store-hold.ts';
-import { openBooking, type BookingContext } from '../booking-context.ts';
-import { $patientForm, submitPatient } from './store-patient.ts';
-import { $fields, $patientErrors, $patientProblem, $saving } from './store-typed.ts';
-import { stepPath } from '../steps.ts';
-import { Loading } from '#scheduler/Loading.tsx';
-import { useValue } from '#scheduler/use-store-value.ts';
+import { BookingFrame } from '../../kit/wizard/BookingFrame.tsx';
+import { ClearDetails } from '../../kit/clear/ClearDetails.tsx';
+import { GoBar, HoldBar, LOST_ANYHOW, LostAlert } from '../../kit/hold/HoldBar.tsx';
+import { inWordsOf, listErrors } from '../../kit/patient/patient-form.ts';
+import { PatientForm } from '../../kit/patient/PatientForm.tsx';
+import { BookingSummary } from '../../kit/hold/BookingSummary.tsx';
+import { $hold, $seat } from '../../kit/hold/store-hold.ts';
+import { openBooking, type BookingContext } from '../../kit/session/booking-context.ts';
+import { $patientForm, submitPatient } from '../../kit/patient/store-patient.ts';
+import { $fields, $patientErrors, $patientProblem, $saving } from '../../kit/patient/store-typed.ts';
+import { stepPath } from '../../kit/wizard/steps.ts';
+import { Loading } from '#scheduler/kit/parts/Loading.tsx';
+import { useValue } from '#scheduler/kit/parts/use-store-value.ts';
 
 /** Step 2: who the visit is for (spec 4) [PAT-1, PAT-2]. */
 export function PatientInformation(props: BookingContext): ReactNode {

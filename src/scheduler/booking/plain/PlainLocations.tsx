@@ -4,11 +4,11 @@ import { Alert } from '#ui/Alert.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { placeLine } from '#location/place-line.ts';
 import { whichPlace } from '#location/which-place.ts';
-import { addressLine, directionsLink } from '#scheduler/directions.ts';
-import { slotBrief, zoneElsewhere } from '#scheduler/slot-words.ts';
-import type { FoundLocationAnswer } from '#scheduler/systems/api.schema.ts';
-import { peopleAt, wayTo } from '../details/location-words.ts';
-import { LOCATIONS_SHOWN } from '../details/shown-at-first.ts';
+import { addressLine, directionsLink } from '#scheduler/offered/directions.ts';
+import { slotBrief, zoneElsewhere } from '#scheduler/engine/slot-words.ts';
+import type { FoundLocationAnswer } from '#scheduler/offered/api.schema.ts';
+import { peopleAt, wayTo } from '../shown/location-words.ts';
+import { LOCATIONS_SHOWN } from '../shown/shown-at-first.ts';
 import { PLACES, TIMES, timesAddress } from './plain-address.ts';
 import type { PlainProps } from './PlainTimes.tsx';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 import { Icon } from '#ui/Icon.tsx';
-import { capital, ChosenSummary, Cost, WhoFor } from '../details/ServiceParts.tsx';
-import { preparationOf } from '../VisitCost.tsx';
+import { capital, ChosenSummary, Cost, WhoFor } from '../shown/ServiceParts.tsx';
+import { preparationOf } from '../../kit/parts/VisitCost.tsx';
 import { PLACES, timesAddress } from './plain-address.ts';
 import type { PlainProps } from './PlainTimes.tsx';
 

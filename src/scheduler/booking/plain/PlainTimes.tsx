@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 
 import { Alert } from '#ui/Alert.tsx';
 import { TOKEN_FIELD } from '#api/route-policy.ts';
-import { clockAt, slotLong } from '#scheduler/slot-words.ts';
-import type { BookingContext } from '../booking-context.ts';
-import { BookingFrame } from '../BookingFrame.tsx';
-import { BookingSummary } from '../BookingSummary.tsx';
+import { clockAt, slotLong } from '#scheduler/engine/slot-words.ts';
+import type { BookingContext } from '../../kit/session/booking-context.ts';
+import { BookingFrame } from '../../kit/wizard/BookingFrame.tsx';
+import { BookingSummary } from '../../kit/hold/BookingSummary.tsx';
 import { heldAddress } from './plain-address.ts';
 import type { PlainTimesPage, Refused } from './plain-page.ts';
 import { CallInstead } from './CallInstead.tsx';

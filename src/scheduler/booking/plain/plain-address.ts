@@ -1,4 +1,4 @@
-import { choosesSomething, readDeepLink, type DeepLink } from '../deep-link.ts';
+import { choosesSomething, readDeepLink, type DeepLink } from '../../kit/wizard/deep-link.ts';
 
 /** What a page of booking without script is asked for: what links into booking choose, and besides it the place as typed, the day whose times are shown and how many days are listed. */
 export type PlainAsk = {

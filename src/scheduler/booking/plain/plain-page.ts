@@ -1,7 +1,7 @@
 import type { Place } from '#location/place.schema.ts';
 import type { Slot } from '../../engine/slot.schema.ts';
-import type { Timed } from '../../slot-words.ts';
-import type { FoundLocationAnswer, HoldAnswer, ServiceAnswer } from '../../systems/api.schema.ts';
+import type { Timed } from '../../engine/slot-words.ts';
+import type { FoundLocationAnswer, HoldAnswer, ServiceAnswer } from '../../offered/api.schema.ts';
 import type { SlotsState } from '../details/slots-state.ts';
 import type { PlainAsk } from './plain-address.ts';
 

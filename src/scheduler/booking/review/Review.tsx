@@ -2,17 +2,17 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { Alert } from '#ui/Alert.tsx';
-import { BookingFrame } from '../BookingFrame.tsx';
-import { HoldBar, LOST_ANYHOW, LostAlert } from '../HoldBar.tsx';
+import { BookingFrame } from '../../kit/wizard/BookingFrame.tsx';
+import { HoldBar, LOST_ANYHOW, LostAlert } from '../../kit/hold/HoldBar.tsx';
 import { ReviewList } from './ReviewList.tsx';
 import { $confirming, $noAnswer, $review, confirmBooking, loadReview } from './store-review.ts';
-import { $hold, $seat, $secondsLeft } from '../store-hold.ts';
-import { openBooking, type BookingContext } from '../booking-context.ts';
-import { stepPath } from '../steps.ts';
-import { Loading } from '#scheduler/Loading.tsx';
-import { TechnicalIssue } from '#scheduler/TechnicalIssue.tsx';
-import { useValue } from '#scheduler/use-store-value.ts';
-import { countdown } from '#scheduler/slot-words.ts';
+import { $hold, $seat, $secondsLeft } from '../../kit/hold/store-hold.ts';
+import { openBooking, type BookingContext } from '../../kit/session/booking-context.ts';
+import { stepPath } from '../../kit/wizard/steps.ts';
+import { Loading } from '#scheduler/kit/parts/Loading.tsx';
+import { TechnicalIssue } from '#scheduler/kit/parts/TechnicalIssue.tsx';
+import { useValue } from '#scheduler/kit/parts/use-store-value.ts';
+import { countdown } from '#scheduler/engine/slot-words.ts';
 import { telephoneLink } from '#text/telephone.ts';
 import { Icon } from '#ui/Icon.tsx';
 

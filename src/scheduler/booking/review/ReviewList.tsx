@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 
-import type { BookingPartner } from '../booking-partners.ts';
-import { fastWords } from '#scheduler/before-visit.ts';
-import { addressLine, directionsLink } from '#scheduler/directions.ts';
-import { displayPhone } from '../patient/phone.ts';
-import { priceLine } from '#scheduler/offered-services.ts';
-import { CAREGIVER_WORDS, GENDER_WORDS } from '../patient/patient-rules.ts';
-import type { Patient } from '../patient/patient.schema.ts';
-import type { HoldAnswer } from '#scheduler/systems/api.schema.ts';
-import { birthWords, slotLong } from '#scheduler/slot-words.ts';
-import { lengthAndWay } from '#scheduler/visit-length.ts';
-import { stepPath, type Step } from '../steps.ts';
-import { preparationOf } from '../VisitCost.tsx';
+import type { BookingPartner } from '../../kit/session/booking-partners.ts';
+import { fastWords } from '#scheduler/offered/before-visit.ts';
+import { addressLine, directionsLink } from '#scheduler/offered/directions.ts';
+import { displayPhone } from '../../visits/patient/phone.ts';
+import { priceLine } from '#scheduler/offered/offered-services.ts';
+import { CAREGIVER_WORDS, GENDER_WORDS } from '../../visits/patient/patient-rules.ts';
+import type { Patient } from '../../visits/patient/patient.schema.ts';
+import type { HoldAnswer } from '#scheduler/offered/api.schema.ts';
+import { birthWords, slotLong } from '#scheduler/engine/slot-words.ts';
+import { lengthAndWay } from '#scheduler/offered/visit-length.ts';
+import { stepPath, type Step } from '../../kit/wizard/steps.ts';
+import { preparationOf } from '../../kit/parts/VisitCost.tsx';
 
 interface ReviewListProps {
   partner: BookingPartner;

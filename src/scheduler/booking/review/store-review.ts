@@ -2,9 +2,9 @@ import { atom, onMount } from 'nanostores';
 
 import { CallError } from '#api/client.ts';
 import { randomId } from '#api/random-id.ts';
-import { bookedAlready } from '#scheduler/appointments/store-appointments.ts';
-import type { Booking } from '#scheduler/appointments/appointment.schema.ts';
-import type { Patient } from '../patient/patient.schema.ts';
+import { bookedAlready } from '#scheduler/appointments/visit/store-appointments.ts';
+import type { Booking } from '#scheduler/visits/appointment.schema.ts';
+import type { Patient } from '../../visits/patient/patient.schema.ts';
 import {
   BOOKING_ERROR,
   bookingId,
@@ -12,11 +12,11 @@ import {
   readSession,
   resetSteps,
   writeSession,
-} from '#scheduler/booking-session.ts';
-import { isBookingRefusal } from '../booking-refusals.ts';
-import { $hold, holdEnded, restoreHold, sendHold } from '../store-hold.ts';
-import { call, currentBooking, inBrowser } from '../booking-context.ts';
-import { enterStep, replaceWithStep } from '../store-steps.ts';
+} from '#scheduler/kit/session/booking-session.ts';
+import { isBookingRefusal } from '../../visits/booking-refusals.ts';
+import { $hold, holdEnded, restoreHold, sendHold } from '../../kit/hold/store-hold.ts';
+import { call, currentBooking, inBrowser } from '../../kit/session/booking-context.ts';
+import { enterStep, replaceWithStep } from '../../kit/wizard/store-steps.ts';
 
 export type ReviewState = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; patient: Patient };
 

@@ -4,7 +4,7 @@ import type { Actor } from '#identity/make-actor.ts';
 import { testDatabase } from '#db/testing.ts';
 import { inWork } from '#db/work.ts';
 import { chicago, loadTestLocations, ORGANIZATION, testLocation, testVisitor } from '#scheduler/testing.ts';
-import type { FoundLocationAnswer } from '#scheduler/systems/api.schema.ts';
+import type { FoundLocationAnswer } from '#scheduler/offered/api.schema.ts';
 import { slotId } from '../time-slots.ts';
 import { holdSlot } from './holds.ts';
 import { loadLocations, syncBookableServices } from './load.ts';

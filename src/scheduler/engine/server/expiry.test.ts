@@ -7,7 +7,7 @@ import { inDatabase } from '#db/testing-copies.ts';
 import { testDatabase } from '#db/testing.ts';
 import { inWork } from '#db/work.ts';
 import { rounds } from '#gate/look-at.ts';
-import { bookSeat, lockHold } from '#scheduler/appointments/server/take-hold.ts';
+import { bookSeat, lockHold } from '#scheduler/visits/server/take-hold.ts';
 import { chicago, loadTestLocations, PLAIN, testLocation } from '#scheduler/testing.ts';
 import { slotId } from '../time-slots.ts';
 import { extendHold, holdSlot } from './holds.ts';

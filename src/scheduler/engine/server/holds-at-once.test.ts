@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#db/testing.ts';
-import { CONSENT_SYSTEM } from '#scheduler/booking/consent-identifier.ts';
+import { CONSENT_SYSTEM } from '#scheduler/visits/consent-identifier.ts';
 import { slotId } from '../time-slots.ts';
 import {
   chicago,

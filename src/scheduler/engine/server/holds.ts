@@ -1,7 +1,7 @@
 import type { Actor, Reading, Work } from '#identity/make-actor.ts';
 import { ProblemError } from '#api/problem.ts';
 import type { ExtendedHold, Hold } from '../slot.schema.ts';
-import { dayWords } from '../../slot-words.ts';
+import { dayWords } from '../slot-words.ts';
 import { gridPlace, readSlotId, slotId, type Closure } from '../time-slots.ts';
 import { isClosedOn } from '#location/opening-words.ts';
 import { dateOfDay, wallOf } from '#location/time-zone.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#db/testing.ts';
-import type { FoundLocationAnswer } from '#scheduler/systems/api.schema.ts';
+import type { FoundLocationAnswer } from '#scheduler/offered/api.schema.ts';
 import type { ScheduleDay } from '../slot.schema.ts';
 import { slotId } from '../time-slots.ts';
 import { lapseHolds, refreshDue, refreshNextFree } from './next-free.ts';

@@ -1,6 +1,6 @@
 import type { Database, Queryable } from '#db/client.ts';
 import { CLOSED_THEN } from '../../engine/server/closed-then.ts';
-import { closureMail, type MailJob } from './mail-jobs.ts';
+import { closureMail, type MailJob } from '../../visits/server/told/mail-jobs.ts';
 
 /** What decides which places are closed when, as it was when this process last looked at who is booked. */
 const lookedAt = new WeakMap<Database, string>();

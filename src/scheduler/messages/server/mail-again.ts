@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Work } from '#identity/make-actor.ts';
 import { fieldProblem } from '#api/problem.ts';
-import { checkDateOfBirth } from '../../booking/patient/date-of-birth.ts';
-import { latestToday } from '../../booking/patient/server/patients.ts';
-import type { AgainJob } from './mail-jobs.ts';
+import { checkDateOfBirth } from '../../visits/patient/date-of-birth.ts';
+import { latestToday } from '../../visits/server/patient/patients.ts';
+import type { AgainJob } from '../../visits/server/told/mail-jobs.ts';
 
 /** The most visits whose links are sent for one request. */
 const AT_MOST = 5;

@@ -1,8 +1,8 @@
 import type { Limits } from '#api/counted-limits.ts';
 import type { Database } from '#db/client.ts';
 import type { Mail, Mailer } from '#gateways/mail.ts';
-import { calendarFile } from '../../appointments/server/calendar-file.ts';
-import type { Appointment } from '../../appointments/appointment.schema.ts';
+import { calendarFile } from '../../visits/server/calendar-file.ts';
+import type { Appointment } from '../../visits/appointment.schema.ts';
 import type { Scheduling } from '../../systems/server/scheduling.ts';
 import { mailHtml } from '../mail-html.ts';
 import { BOOK_AGAIN_PATH, PUT_BACK_PATH, REMINDERS_PATH, VISIT_LINK_PATH } from '../mail-paths.ts';
@@ -10,7 +10,7 @@ import { mailText } from '../mail-text.ts';
 import type { MailLinks, VisitMail } from '../visit-mail.ts';
 import { linkToken } from './link-tokens.ts';
 import type { MailContent } from './mail-content.ts';
-import type { MailJob } from './mail-jobs.ts';
+import type { MailJob } from '../../visits/server/told/mail-jobs.ts';
 import type { MailRecipient } from './mailed-visit.ts';
 
 /** What mails are made and sent with. `origin` is the site's address, `key` that of links, `from` the address that mails come from. */

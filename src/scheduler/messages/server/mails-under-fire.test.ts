@@ -9,7 +9,7 @@ import { rounds } from '#gate/look-at.ts';
 import { slotId } from '#scheduler/engine/time-slots.ts';
 import { bookVisit, chicago, loadTestLocations, PLAIN, testLocation, testVisitor } from '#scheduler/testing.ts';
 import { testMailServer } from '../testing-mail-server.ts';
-import { mailBooked } from './mail-jobs.ts';
+import { mailBooked } from '../../visits/server/told/mail-jobs.ts';
 
 /** How many mails, and how often their worker is killed. */
 const MAILS = rounds({ all: 1000, usual: 40 });

@@ -18,7 +18,7 @@ import {
   type testPatient,
   testVisitor,
 } from '#scheduler/testing.ts';
-import { dayWords } from '#scheduler/slot-words.ts';
+import { dayWords } from '#scheduler/engine/slot-words.ts';
 import { testMailServer, type ArrivedMail } from '../testing-mail-server.ts';
 import { cleanOutbox, startMails } from './mail-worker.ts';
 

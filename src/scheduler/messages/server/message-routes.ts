@@ -5,12 +5,12 @@ import { originOf } from '#api/network.ts';
 import { RATES, USUAL_BODY, type Policy } from '#api/route-policy.ts';
 import { answers, api, body, defineRoute, json, reading } from '#api/route.ts';
 import { inWork } from '#db/work.ts';
-import { appointmentAnswerSchema } from '../../appointments/appointment.schema.ts';
-import { openByLinkOnly, openInCall } from '../../appointments/server/find-in-call.ts';
-import { putAddressBack } from '../../appointments/server/put-address-back.ts';
+import { appointmentAnswerSchema } from '../../visits/appointment.schema.ts';
+import { openByLinkOnly, openInCall } from '../../visits/server/find-in-call.ts';
+import { putAddressBack } from '../../visits/server/put-address-back.ts';
 import type { Scheduling } from '../../systems/server/scheduling.ts';
 import { REMINDERS_PATH } from '../mail-paths.ts';
-import { mailboxOf } from '../mailbox.ts';
+import { mailboxOf } from '../../visits/patient/mailbox.ts';
 import {
   lostNumberAnswerSchema,
   lostNumberSchema,

@@ -1,8 +1,8 @@
 import type { Reading, Work } from '#identity/make-actor.ts';
-import type { Appointment } from '../../appointments/appointment.schema.ts';
-import { isAddressNew } from '../../appointments/server/former-address.ts';
-import { findVisit } from '../../appointments/server/find-visit.ts';
-import { noteOpened } from '../../appointments/server/opened-links.ts';
+import type { Appointment } from '../../visits/appointment.schema.ts';
+import { isAddressNew } from '../../visits/server/told/former-address.ts';
+import { findVisit } from '../../visits/server/find-visit.ts';
+import { noteOpened } from '../../visits/server/told/opened-links.ts';
 import type { Scheduling } from '../../systems/server/scheduling.ts';
 import { addressHash, claimedId, readLinkToken } from './link-tokens.ts';
 

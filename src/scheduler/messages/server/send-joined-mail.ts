@@ -1,8 +1,8 @@
 import { jobId } from '#db/jobs.ts';
 import type { Mail } from '#gateways/mail.ts';
-import { APPOINTMENTS_PATH } from '../../booking/steps.ts';
+import { APPOINTMENTS_PATH } from '../../kit/wizard/steps.ts';
 import { latestMail, type LatestVisit } from '../latest-mail.ts';
-import type { JoinedJob } from './mail-jobs.ts';
+import type { JoinedJob } from '../../visits/server/told/mail-jobs.ts';
 import { sendWithin } from './mail-limit.ts';
 import { entryOf, isTrue, linksOf, send, type MailParts } from './mail-parts.ts';
 import { mailedVisit, mailRecipient, visitToMail, type MailRecipient } from './mailed-visit.ts';

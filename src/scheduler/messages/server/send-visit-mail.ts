@@ -3,7 +3,7 @@ import { jobId, type Job, type JobHandler } from '#db/jobs.ts';
 import type { Queryable } from '#db/client.ts';
 import { visitMail } from '../visit-mail.ts';
 import { closureNews, noteTold } from './closure-news.ts';
-import type { AgainJob, JoinedJob, LockedJob, MailJob } from './mail-jobs.ts';
+import type { AgainJob, JoinedJob, LockedJob, MailJob } from '../../visits/server/told/mail-jobs.ts';
 import { sendWithin } from './mail-limit.ts';
 import { entryOf, isTrue, linksOf, send, type MailParts } from './mail-parts.ts';
 import { mailedVisit, mailRecipient, visitToMail, type MailRecipient } from './mailed-visit.ts';

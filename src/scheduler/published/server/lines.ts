@@ -2,7 +2,7 @@ import type { Queryable } from '#db/client.ts';
 import type { Opening, WeeklyHours } from '#location/opening-hours.schema.ts';
 import type { SpecialDays } from '#location/opening-words.ts';
 import { isTimeZone } from '#location/time-zone.ts';
-import { deepLink } from '../../booking/deep-link.ts';
+import { deepLink } from '../../kit/wizard/deep-link.ts';
 import { seatsOf } from '../../engine/server/next-free.ts';
 import { bookableSpan, LOCATION, SERVICE, STORE_CLOSED } from '../../engine/server/offerings.ts';
 import { freeTest, type TakenSeat } from '../../engine/server/slots.ts';

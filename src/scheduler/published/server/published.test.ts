@@ -5,7 +5,7 @@ import { readContent } from '#content-model/content.ts';
 import { testDatabase } from '#db/testing.ts';
 import type { Queryable } from '#db/client.ts';
 import { OverloadError } from '#db/errors.ts';
-import { readDeepLink } from '../../booking/deep-link.ts';
+import { readDeepLink } from '../../kit/wizard/deep-link.ts';
 import { slotId } from '../../engine/time-slots.ts';
 import {
   chicago,

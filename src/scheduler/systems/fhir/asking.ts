@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Patient } from '../../booking/patient/patient.schema.ts';
+import type { Patient } from '../../visits/patient/patient.schema.ts';
 import { FhirError } from '#gateways/fhir/exchange.ts';
 import {
   appointmentSchema,

@@ -3,7 +3,7 @@ import type { FhirConnection, SigningKeys } from '#gateways/fhir/connection.sche
 import { FhirError, PATIENCE_MS } from '#gateways/fhir/exchange.ts';
 import { capabilitySchema, type Appointment, type Slot } from '#gateways/fhir/resources.ts';
 import { fhirServer, type FhirServer } from '#gateways/fhir/server.ts';
-import type { Patient } from '../../booking/patient/patient.schema.ts';
+import type { Patient } from '../../visits/patient/patient.schema.ts';
 import {
   bookHeld,
   cancelAppointment,

@@ -4,7 +4,7 @@ import { testDatabase } from '#db/testing.ts';
 import { parseSettings } from '#settings.ts';
 import { startMails } from '#scheduler/messages/server/mail-worker.ts';
 import { testMailServer, type ArrivedMail } from '#scheduler/messages/testing-mail-server.ts';
-import { dayWords } from '#scheduler/slot-words.ts';
+import { dayWords } from '#scheduler/engine/slot-words.ts';
 import { bookVisit, KEYS } from '#scheduler/testing.ts';
 import { PARTNER, partnerUnderTest } from './testing.ts';
 

@@ -1,4 +1,4 @@
-import type { Patient } from '../../booking/patient/patient.schema.ts';
+import type { Patient } from '../../visits/patient/patient.schema.ts';
 import type { Appointment } from '#gateways/fhir/resources.ts';
 
 /** By these a partner's server knows what is ours: an appointment by its hold, a patient by our id. They never change. */

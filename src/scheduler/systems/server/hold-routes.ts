@@ -13,7 +13,7 @@ import {
   type HoldAnswer,
   otherServiceSchema,
   releasedSchema,
-} from '../api.schema.ts';
+} from '../../offered/api.schema.ts';
 import { sourceOf } from './call-source.ts';
 import type { Scheduling } from './scheduling.ts';
 

@@ -1,8 +1,8 @@
 import type { Reading } from '#identity/make-actor.ts';
 import { METERS_A_MILE, type Position } from '#location/distance.ts';
 import { isInReach } from '#location/reach.ts';
-import type { OrganizationNear } from '../api.schema.ts';
-import { farAwayWords } from '../far-away-words.ts';
+import type { OrganizationNear } from '../../offered/api.schema.ts';
+import { farAwayWords } from '../../offered/far-away-words.ts';
 import type { Organization } from './organizations.ts';
 
 /** Null throughout for an organization without an open location. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testDatabase } from '#db/testing.ts';
 import { FARTHEST_MILES } from '#location/reach.ts';
-import { serviceAnswer } from '../api.schema.ts';
+import { serviceAnswer } from '../../offered/api.schema.ts';
 import { loadTestLocations, PLAIN, testLocation, testVisitor } from '../../testing.ts';
 
 const database = await testDatabase();

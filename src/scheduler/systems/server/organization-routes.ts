@@ -10,7 +10,7 @@ import {
   organizationSchema,
   serviceAnswerSchema,
   servicesQuerySchema,
-} from '../api.schema.ts';
+} from '../../offered/api.schema.ts';
 import { nearestOpen } from './nearest-open.ts';
 import type { Scheduling } from './scheduling.ts';
 

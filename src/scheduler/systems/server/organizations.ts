@@ -1,7 +1,7 @@
 import { fieldProblem, ProblemError } from '#api/problem.ts';
 import { renderMarkdown } from '#text/markdown.ts';
-import { wrongAge } from '../../ages.ts';
-import type { Terms } from '../../booking/consent.schema.ts';
+import { wrongAge } from '../../offered/ages.ts';
+import type { Terms } from '../../visits/consent.schema.ts';
 import type { Location } from '../../engine/location.schema.ts';
 import type { OfferedService } from '../../engine/server/load.ts';
 import type { Service } from '../../engine/slot.schema.ts';
@@ -13,9 +13,9 @@ import {
   type VisitWords,
   type WrittenPartner,
   type WrittenTile,
-} from '../../offered-services.ts';
-import { flagsOf, productFlag } from '../product-flags.ts';
-import { serviceAnswer, type LocationAnswer, type ServiceAnswer } from '../api.schema.ts';
+} from '../../offered/offered-services.ts';
+import { flagsOf, productFlag } from '../../offered/product-flags.ts';
+import { serviceAnswer, type LocationAnswer, type ServiceAnswer } from '../../offered/api.schema.ts';
 
 /** What the scheduler takes from content: partners whose visits may be booked here, the tiles that name and price them, and terms, whose body is Markdown. */
 export type SchedulerContent = {

@@ -1,7 +1,7 @@
 import type { Settings } from '#settings.ts';
 import type { Tell } from '#gateways/fhir/authorization.ts';
 import type { OtherSystem } from '../booking-system.ts';
-import { fhirSystem } from '../fhir/fhir.ts';
+import { fhirSystem } from '../fhir/server/fhir.ts';
 import { connectPartners, fhirPartnersOf } from '../fhir/partners.ts';
 
 /** The booking systems besides the built-in one, by the names that partners' files give them; `tell` hears which of them can't be used, and why. */

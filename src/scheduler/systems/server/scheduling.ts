@@ -2,7 +2,7 @@ import type { Actor, Reading } from '#identity/make-actor.ts';
 import type { Database } from '#db/client.ts';
 import type { BookingSystem, Named, OtherSystem } from '../booking-system.ts';
 import { builtIn } from '../built-in.ts';
-import type { Appointment, AppointmentAnswer } from '../../appointments/appointment.schema.ts';
+import type { Appointment, AppointmentAnswer } from '../../visits/appointment.schema.ts';
 import { organizationsOf, type Organizations, type SchedulerContent } from './organizations.ts';
 
 /** What the scheduler's routes work with: the organizations of content, and the booking system of each. */

@@ -5,7 +5,7 @@ import { RATES, type Policy } from '#api/route-policy.ts';
 import { answers, api, defineRoute, json, reading } from '#api/route.ts';
 import { locationIdSchema } from '../../engine/location.schema.ts';
 import { noSuchLocation, type TimesAsked } from '../../engine/server/free-times.ts';
-import { timeslotsQuerySchema, timeslotsSchema, type Timeslots } from '../api.schema.ts';
+import { timeslotsQuerySchema, timeslotsSchema, type Timeslots } from '../../offered/api.schema.ts';
 import { builtIn } from '../built-in.ts';
 import type { Scheduling } from './scheduling.ts';
 

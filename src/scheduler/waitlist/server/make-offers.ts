@@ -3,11 +3,11 @@ import { ProblemError } from '#api/problem.ts';
 import type { Database } from '#db/client.ts';
 import { inWork } from '#db/work.ts';
 import { dateOfDay, wallOf } from '#location/time-zone.ts';
-import { needsGuardian } from '../../booking/patient/age.ts';
+import { needsGuardian } from '../../offered/age.ts';
 import { findOffering, type Offering } from '../../engine/server/offerings.ts';
 import { epoch } from '../../engine/server/prepared-statement.ts';
 import { claimSeat, type Claim } from '../../engine/server/seats.ts';
-import { mailEarlier } from '../../messages/server/mail-jobs.ts';
+import { mailEarlier } from '../../visits/server/told/mail-jobs.ts';
 import {
   cameFree,
   fewestOf,
@@ -16,8 +16,8 @@ import {
   OFFER_MINUTES,
   OFFERS_AT_MOST,
   type OpenSeats,
-} from '../earlier-times.ts';
-import { offerOwner, type Place } from './line.ts';
+} from '../../visits/earlier-times.ts';
+import { offerOwner, type Place } from '../../visits/server/line.ts';
 import { mayOffer, type Waiting } from './may-offer.ts';
 import { openBefore } from './open-seats.ts';
 

@@ -1,9 +1,9 @@
 import type { Work } from '#identity/make-actor.ts';
-import { isPatientBusy } from '../../appointments/server/patient-times.ts';
+import { isPatientBusy } from '../../visits/server/patient-times.ts';
 import { hasShareLeft } from '../../engine/server/hold-limits.ts';
 import type { Claim } from '../../engine/server/seats.ts';
 import { LONGEST_VISIT_MINUTES } from '../../engine/server/slots.ts';
-import type { Place } from './line.ts';
+import type { Place } from '../../visits/server/line.ts';
 
 /** An appointment in the line: who booked it and for whom, and what its own seat says of where it came from. */
 export type Waiting = Place & { owner: string; patientId: string; origin: string | null };

@@ -1,6 +1,6 @@
 import type { Database } from '#db/client.ts';
 import { LONGEST_VISIT_MINUTES } from '../../engine/server/slots.ts';
-import { isOfferHour, NOTICE_MS, OFFERS_AT_MOST } from '../earlier-times.ts';
+import { isOfferHour, NOTICE_MS, OFFERS_AT_MOST } from '../../visits/earlier-times.ts';
 import { offerAt } from './make-offers.ts';
 
 /** What decides the offers of each location, as it was when this process last looked there. */

@@ -18,7 +18,7 @@ import {
   testPatient,
   testVisitor,
 } from '#scheduler/testing.ts';
-import { dayWords } from '#scheduler/slot-words.ts';
+import { dayWords } from '#scheduler/engine/slot-words.ts';
 
 const database = await testDatabase();
 const places = [testLocation({ timeZone: DAYTIME_ZONE }), testLocation({ timeZone: DAYTIME_ZONE })] as const;

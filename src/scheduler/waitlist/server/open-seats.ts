@@ -3,7 +3,7 @@ import { bookableSpan, type Offering } from '../../engine/server/offerings.ts';
 import { epoch } from '../../engine/server/prepared-statement.ts';
 import { LONGEST_VISIT_MINUTES, openSeats, type TakenSeat } from '../../engine/server/slots.ts';
 import { startsBetween } from '../../engine/time-slots.ts';
-import type { OpenSeats } from '../earlier-times.ts';
+import type { OpenSeats } from '../../visits/earlier-times.ts';
 
 /** Of each start before a visit: how many seats no visit has taken, held ones among them, and which of them can be booked by a visitor now. */
 type BeforeVisit = { open: OpenSeats; isFree: (start: number) => boolean };

@@ -2,11 +2,11 @@ import { z } from '@hono/zod-openapi';
 import { inCall } from '#api/idempotency.ts';
 import { RATES, type Policy } from '#api/route-policy.ts';
 import { answers, api, defineRoute, json, reading } from '#api/route.ts';
-import { appointmentAnswerSchema } from '../../appointments/appointment.schema.ts';
+import { appointmentAnswerSchema } from '../../visits/appointment.schema.ts';
 import type { BookingSystem, Waitlist } from '../../systems/booking-system.ts';
 import type { Scheduling } from '../../systems/server/scheduling.ts';
 import { waitlistSchema, type WaitlistAnswer } from '../waitlist.schema.ts';
-import { lockGuardianOf } from '../../booking/patient/server/patients.ts';
+import { lockGuardianOf } from '../../visits/server/patient/patients.ts';
 import { closed } from './waitlist.ts';
 
 const params = z.object({ id: z.uuid({ error: 'The id of an appointment' }) });

@@ -1,19 +1,19 @@
 import type { Reading, Work } from '#identity/make-actor.ts';
 import { ProblemError } from '#api/problem.ts';
 import { dateOfDay, wallOf } from '#location/time-zone.ts';
-import type { Appointment } from '../../appointments/appointment.schema.ts';
-import { findAppointment } from '../../appointments/server/appointments.ts';
-import { checkPatientTimes } from '../../appointments/server/patient-times.ts';
-import { checkMovable, lockVisit, moveAppointment } from '../../appointments/server/change-appointment.ts';
-import { needsGuardian } from '../../booking/patient/age.ts';
-import { guardianMissing, lockGuardianOf } from '../../booking/patient/server/patients.ts';
+import type { Appointment } from '../../visits/appointment.schema.ts';
+import { findAppointment } from '../../visits/server/appointments.ts';
+import { checkPatientTimes } from '../../visits/server/patient-times.ts';
+import { checkMovable, lockVisit, moveAppointment } from '../../visits/server/change-appointment.ts';
+import { needsGuardian } from '../../offered/age.ts';
+import { guardianMissing, lockGuardianOf } from '../../visits/server/patient/patients.ts';
 import { releaseHold } from '../../engine/server/holds.ts';
 import { findOffering, type Offering } from '../../engine/server/offerings.ts';
 import { slotMaker } from '../../engine/server/slots.ts';
 import type { Slot } from '../../engine/slot.schema.ts';
-import { NOTICE_MS, OFFERS_AT_MOST, type OpenSeats } from '../earlier-times.ts';
+import { NOTICE_MS, OFFERS_AT_MOST, type OpenSeats } from '../../visits/earlier-times.ts';
 import type { WaitlistAnswer } from '../waitlist.schema.ts';
-import { leaveLine, offerOwner } from './line.ts';
+import { leaveLine, offerOwner } from '../../visits/server/line.ts';
 import { noteSeen, offerSoon } from './make-offers.ts';
 import { openBefore } from './open-seats.ts';
 

@@ -1,7 +1,7 @@
 import type { Reading } from '#identity/make-actor.ts';
 import { ProblemError } from '#api/problem.ts';
 import { readSlotId } from '#scheduler/engine/time-slots.ts';
-import type { HoldAnswer } from '#scheduler/systems/api.schema.ts';
+import type { HoldAnswer } from '#scheduler/offered/api.schema.ts';
 import type { Scheduling } from '#scheduler/systems/server/scheduling.ts';
 
 /** What the actor holds with an organization, the first to end first. */

@@ -3,7 +3,7 @@ import { inCall } from '#api/idempotency.ts';
 import { ProblemError } from '#api/problem.ts';
 import type { ApiEnv } from '#api/route.ts';
 import { takeTurns } from '#db/turns.ts';
-import type { HoldAnswer } from '#scheduler/systems/api.schema.ts';
+import type { HoldAnswer } from '#scheduler/offered/api.schema.ts';
 import { holdInCall } from '#scheduler/systems/server/hold-routes.ts';
 import type { Scheduling } from '#scheduler/systems/server/scheduling.ts';
 import { heldAt } from './held-times.ts';

@@ -1,0 +1,137 @@
+import { atom, onMount } from 'nanostores';
+
+import { CallError } from '#api/client.ts';
+import { randomId } from '#api/random-id.ts';
+import { call, currentBooking, inBrowser } from '../../kit/session/booking-context.ts';
+import { checkPatient, fieldsOfPatient, type PatientFields } from '../../kit/patient/patient-form.ts';
+import { isMasked, PATIENT_FIELDS } from '../../visits/patient/patient-rules.ts';
+import type { Patient, PatientRequest } from '../../visits/patient/patient.schema.ts';
+import { isSameGuardian } from '../../visits/patient/same-guardian.ts';
+import {
+  $fields,
+  $patientProblem,
+  $saving,
+  dropTyped,
+  keepNow,
+  keptNoMore,
+  readTyped,
+  showErrors,
+  showRefusal,
+  todayHere,
+} from '../../kit/patient/store-typed.ts';
+import { APPOINTMENTS_PATH } from '../../kit/wizard/steps.ts';
+import { reloadWhenBack, replaceWithStep } from '../../kit/wizard/store-steps.ts';
+import { writeSession } from '../../kit/session/booking-session.ts';
+import type { AppointmentAnswer } from '../../visits/appointment.schema.ts';
+import { leaveEditMode, visitOfEditedPatient } from '../../kit/wizard/edit-mode.ts';
+import { readAppointment, showAppointment } from '../visit/store-appointments.ts';
+import { canChange } from '../../visits/visit-words.ts';
+
+/** The details that are being changed, and the visit that they are of; how the patient is reached may be masked. `unknown`: this browser may not see or change it any more. */
+export type DetailsState =
+  | { state: 'loading' | 'failed' | 'unknown' }
+  | { state: 'elsewhere'; visit: AppointmentAnswer }
+  | { state: 'found'; visit: AppointmentAnswer; patient: Patient; masked: boolean };
+
+export const $details = atom<DetailsState>({ state: 'loading' });
+
+onMount($details, () => {
+  if (!inBrowser()) return;
+  reloadWhenBack();
+  void loadDetails();
+  addEventListener('pagehide', keepNow);
+  return () => removeEventListener('pagehide', keepNow);
+});
+
+/** Loads visit and patient, and fills the form with what the visit has, or with what was typed and not sent. */
+export async function loadDetails(): Promise<void> {
+  $details.set({ state: 'loading' });
+  const id = visitOfEditedPatient();
+  const answer = await readAppointment(id);
+  if (answer.state !== 'found') return $details.set({ state: answer.state });
+  const visit = answer.appointment;
+  if (visit.location.organizationName !== currentBooking().partner.slug) return location.replace(APPOINTMENTS_PATH);
+  if (!canChange(visit)) return $details.set({ state: 'unknown' });
+  if (!visit.canEditPatient) return $details.set({ state: 'elsewhere', visit });
+  try {
+    const query = { appointmentId: visit.appointmentId };
+    const [{ patients, masked = false }, typed] = await Promise.all([
+      call('$get', '/scheduler/patients', { query }),
+      readTyped(visit.appointmentId),
+    ]);
+    const [patient] = patients;
+    if (!patient) return $details.set({ state: 'unknown' });
+    const had = fieldsOfPatient(patient);
+    const { who, dobMonth, dobDay, dobYear } = had;
+    // A guardian's consent stays as it was given; another guardian's is never ticked beforehand.
+    $fields.set({ ...(typed ? shownIn(typed, had) : { ...had, guardianConsent: '' }), who, dobMonth, dobDay, dobYear });
+    $details.set({ state: 'found', visit, patient, masked });
+  } catch (error) {
+    $details.set({ state: error instanceof CallError && error.status === 404 ? 'unknown' : 'failed' });
+  }
+}
+
+/** What was typed; what was masked then is as it is shown now. */
+function shownIn(typed: PatientFields, had: PatientFields): PatientFields {
+  const fields = PATIENT_FIELDS.map((field) => [field, isMasked(typed[field]) ? had[field] : typed[field]]);
+  return Object.fromEntries(fields) as PatientFields;
+}
+
+/** Whether the guardian that is typed is the one who has agreed already. */
+export function hasAgreed({ guardian }: Patient, fields: PatientFields): boolean {
+  const { guardianFirstName: firstName, guardianLastName: lastName, guardianRelationship: relationship } = fields;
+  return isSameGuardian(guardian, { firstName, lastName, relationship });
+}
+
+/** What was sent last, and its key: the same once more after no answer is the same change. */
+let sent = { body: '', key: '' };
+
+/** Saves the details and shows the confirmation; whatever is wrong is shown at its field, by the rules of a new patient [SCHED-7, PAT-1, PAT-2, PAT-3]. */
+export async function submitDetails(): Promise<void> {
+  const details = $details.get();
+  if ($saving.get() || details.state !== 'found') return;
+  $patientProblem.set('');
+  const fields = $fields.get();
+  const agreed = hasAgreed(details.patient, fields) ? { ...fields, guardianConsent: 'yes' } : fields;
+  const checked = checkPatient(
+    agreed,
+    { today: todayHere(), visit: details.visit.date },
+    fieldsOfPatient(details.patient),
+  );
+  if ('errors' in checked) return showErrors(checked.errors);
+  showErrors({});
+  $saving.set(true);
+  try {
+    await send(details, checked.patient);
+    keptNoMore();
+    changed(details.visit);
+  } catch (error) {
+    $saving.set(false);
+    if (error instanceof CallError && error.status === 404) return $details.set({ state: 'unknown' });
+    showRefusal(error);
+  }
+}
+
+async function send(
+  { visit: { appointmentId }, patient: { patientId: id, version } }: Extract<DetailsState, { state: 'found' }>,
+  patient: PatientRequest,
+): Promise<void> {
+  const json = { ...patient, version, appointmentId, bookingId: appointmentId };
+  const body = JSON.stringify(json);
+  sent = { body, key: sent.body === body ? sent.key : randomId() };
+  await call('$put', '/scheduler/patients/:id', { param: { id }, json }, { idempotencyKey: sent.key });
+}
+
+/** Leaves edit mode and shows the confirmation, which takes this page's place in the history [SCHED-7]. */
+function changed({ appointmentId, confirmationNumber }: AppointmentAnswer): void {
+  leaveEditMode();
+  writeSession({ cfno: confirmationNumber, appointmentId, changedDetailsOf: appointmentId });
+  replaceWithStep('confirmation');
+}
+
+/** Keeps the details as they are, and shows the visit. */
+export function keepDetails(visit: AppointmentAnswer): void {
+  dropTyped();
+  leaveEditMode();
+  showAppointment(visit);
+}

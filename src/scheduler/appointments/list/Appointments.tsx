@@ -1,0 +1,161 @@
+import type { ReactNode } from 'react';
+
+import { EmptyScene } from '#ui/pictures/scenes.tsx';
+import { Loading } from '#scheduler/kit/parts/Loading.tsx';
+import type { AppointmentAnswer } from '../../visits/appointment.schema.ts';
+import { AppointmentCard } from '../visit/AppointmentCard.tsx';
+import { ClearDetails } from '../../kit/clear/ClearDetails.tsx';
+import { CancelDialog, CancelNews } from '../visit/CancelDialog.tsx';
+import { PrintSheet, type PrintHouse } from '../visit/PrintSheet.tsx';
+import { WhatNext } from '../visit/WhatNext.tsx';
+import { visitState } from '../../visits/visit-words.ts';
+import { FindAppointment } from '../find/FindAppointment.tsx';
+import { $found, $past, $upcoming, retryAppointments, type AppointmentsState } from '../visit/store-appointments.ts';
+import { PastVisit, VisitRow } from './VisitRows.tsx';
+import { APPOINTMENTS_PATH, HISTORY_PATH } from '../../kit/wizard/steps.ts';
+import { TechnicalIssue } from '../../kit/parts/TechnicalIssue.tsx';
+import { useValue } from '../../kit/parts/use-store-value.ts';
+import { EarlierOffer, EarlierTime } from '../earlier/EarlierTime.tsx';
+import { $waitlist } from '../earlier/store-waitlist.ts';
+import { Icon } from '#ui/Icon.tsx';
+
+/** The visits that this browser booked or found: what is ahead, a row each, and under it what is over (spec 4) [SCHED-8, SCHED-9]. */
+export function UpcomingAppointments({ phone }: Pick<PrintHouse, 'phone'>): ReactNode {
+  const upcoming = useValue($upcoming);
+  return (
+    <div className="flow apart">
+      <CancelNews />
+      <div className="row">
+        <FindAppointment />
+      </div>
+      <section className="flow apart" aria-labelledby="upcoming">
+        <h2 className="lab big" id="upcoming">
+          Upcoming appointments
+        </h2>
+        <UpcomingList list={upcoming} phone={phone} />
+      </section>
+      <PastPart />
+      <div>
+        <ClearDetails />
+      </div>
+      <CancelDialog />
+    </div>
+  );
+}
+
+function UpcomingList({ list, phone }: { list: AppointmentsState; phone: string }): ReactNode {
+  if (list.state === 'loading') return <Loading what="Appointments are loading" lines={6} />;
+  if (list.state === 'failed') return <TechnicalIssue onRetry={retryAppointments} />;
+  if (list.appointments.length === 0)
+    return (
+      <Nothing
+        title="No appointments to show"
+        why="For your privacy, appointments are shown for 30 minutes after you book or find them. Find yours with its confirmation number."
+      />
+    );
+  return list.appointments.map((visit) => <VisitRow visit={visit} phone={phone} key={visit.appointmentId} />);
+}
+
+/** How many past visits stand under the upcoming ones. */
+const PAST_SHOWN = 3;
+
+/** What was last, under what is ahead; nothing while there is none. */
+function PastPart(): ReactNode {
+  const past = useValue($past);
+  if (past.state !== 'found' || past.appointments.length === 0) return null;
+  return (
+    <section className="flow apart" aria-labelledby="past">
+      <h2 className="lab big" id="past">
+        Past and canceled
+      </h2>
+      <PastLines visits={past.appointments.slice(-PAST_SHOWN)} />
+      <a className="go" href={HISTORY_PATH}>
+        All past and canceled appointments <Icon name="arrow-right" />
+      </a>
+    </section>
+  );
+}
+
+/** The latest first. */
+function PastLines({ visits }: { visits: AppointmentAnswer[] }): ReactNode {
+  return (
+    <ul className="was">
+      {visits.toReversed().map((visit) => (
+        <PastVisit visit={visit} key={visit.appointmentId} />
+      ))}
+    </ul>
+  );
+}
+
+/** The visits that are over or cancelled. */
+export function PastAppointments(): ReactNode {
+  const past = useValue($past);
+  return (
+    <div className="flow apart">
+      <div className="row">
+        <FindAppointment />
+        <a className="go" href={APPOINTMENTS_PATH}>
+          Upcoming appointments <Icon name="arrow-right" />
+        </a>
+      </div>
+      {past.state === 'loading' && <Loading what="Appointments are loading" lines={6} />}
+      {past.state === 'failed' && <TechnicalIssue onRetry={retryAppointments} />}
+      {past.state === 'found' && past.appointments.length === 0 && (
+        <Nothing
+          title="No past appointments to show"
+          why="For your privacy, appointments are shown for 30 minutes after you book or find them."
+        />
+      )}
+      {past.state === 'found' && <PastLines visits={past.appointments} />}
+    </div>
+  );
+}
+
+/** The appointment found by its confirmation number. */
+export function FoundAppointment(house: PrintHouse): ReactNode {
+  const found = useValue($found);
+  const waitlist = useValue($waitlist);
+  // An offer stands above the visit: nothing is shown that it would push down.
+  const isLoading = found.state === 'loading' || (found.state === 'found' && waitlist.state === 'loading');
+  return (
+    <div className="flow apart found">
+      <CancelNews />
+      {isLoading && <Loading what="Appointments are loading" lines={6} />}
+      {found.state === 'failed' && <TechnicalIssue onRetry={retryAppointments} />}
+      {found.state === 'unknown' && (
+        <Nothing
+          title="No appointment to show"
+          why="For your privacy, an appointment is shown for 30 minutes after you find it. Find it with its confirmation number."
+        />
+      )}
+      {found.state === 'found' && !isLoading && (
+        <>
+          <EarlierOffer visit={found.appointment} />
+          <AppointmentCard appointment={found.appointment} phone={house.phone} />
+          {visitState(found.appointment) === 'booked' && !found.appointment.closed && (
+            <WhatNext visit={found.appointment} />
+          )}
+          {!found.appointment.closed && <EarlierTime visit={found.appointment} />}
+          <PrintSheet house={house} visit={found.appointment} />
+        </>
+      )}
+      <div className="row">
+        <FindAppointment />
+        <a className="go" href={APPOINTMENTS_PATH}>
+          All my appointments <Icon name="arrow-right" />
+        </a>
+      </div>
+      <CancelDialog />
+    </div>
+  );
+}
+
+function Nothing({ title, why }: { title: string; why: string }): ReactNode {
+  return (
+    <div className="empty sand flow">
+      <EmptyScene />
+      <h2>{title}</h2>
+      <p className="muted">{why}</p>
+    </div>
+  );
+}

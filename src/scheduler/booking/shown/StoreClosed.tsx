@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+
+import { Alert } from '#ui/Alert.tsx';
+import type { Closure } from '#scheduler/engine/time-slots.ts';
+import { dayAt, dayWords } from '#scheduler/engine/slot-words.ts';
+
+/** That the store is closed for a time, now or later, while it has times on other days; nothing once that is over. */
+export function StoreClosed({ closed: { from, until }, zone }: { closed: Closure; zone: string }): ReactNode {
+  const today = dayAt({ start: new Date().toISOString(), timeZone: zone });
+  if (until !== null && until < today) return null;
+  const end = until === null ? 'until further notice' : `until ${dayWords(until).long}`;
+  return (
+    <Alert
+      tone="warn"
+      title={from <= today ? 'This store is closed temporarily.' : 'This store closes for a time.'}
+      live
+    >
+      <p>
+        It is closed {from > today && `from ${dayWords(from).long} `}
+        {end}. These times are on other days.
+      </p>
+    </Alert>
+  );
+}

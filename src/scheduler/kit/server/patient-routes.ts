@@ -1,0 +1,140 @@
+import { z } from '@hono/zod-openapi';
+import { endGuest } from '#identity/server/guest-cookie.ts';
+import { inCall } from '#api/idempotency.ts';
+import { fromAddress, type CountedLimit } from '#api/counted-limits.ts';
+import { RATES, USUAL_BODY } from '#api/route-policy.ts';
+import { answers, api, body, defineRoute, json, reading } from '#api/route.ts';
+import {
+  clearedSchema,
+  draftSchema,
+  patientIdSchema,
+  patientRequestSchema,
+  patientsSchema,
+  patientUpdateSchema,
+} from '../../visits/patient/patient.schema.ts';
+import { bookingIdSchema } from '../../engine/fields.schema.ts';
+import type { Scheduling } from '../../systems/server/scheduling.ts';
+import { clearDetails } from './clear-details.ts';
+import { readDraft, saveDraft } from '../../visits/server/patient/drafts.ts';
+import { changeDetails, patientOfVisit } from '#scheduler/visits/server/change-patient.ts';
+import { incorrectPatient, listPatients } from '../../visits/server/patient/patients.ts';
+import { createPatient } from '../../visits/server/patient/save-patients.ts';
+
+const ofBooking = z.object({ bookingId: bookingIdSchema });
+
+const list = defineRoute({
+  method: 'get',
+  path: '/scheduler/patients',
+  summary:
+    "The caller's own patients, or the patient of an appointment that the caller may see, masked for who only found it by its number",
+  policy: { who: 'visitor', does: 'reads', cache: 'no-store', limit: RATES.own, body: 0, key: 'none' },
+  request: {
+    query: z.object({
+      organizationName: z.string().max(60).optional(),
+      recent: z.enum(['true', 'false']).optional().describe("'true': only those saved in the last 30 minutes"),
+      appointmentId: z
+        .uuid()
+        .optional()
+        .describe('Only the patient of this appointment, even if someone else saved it'),
+    }),
+  },
+  responses: { 200: json(patientsSchema, 'Patients'), ...answers(403, 404, 409, 422, 503) },
+});
+
+const create = defineRoute({
+  method: 'post',
+  path: '/scheduler/patients',
+  summary: 'Save a patient',
+  policy: { who: 'visitor', does: 'writes', cache: 'no-store', limit: RATES.own, body: USUAL_BODY, key: 'taken' },
+  request: { body: body(patientRequestSchema) },
+  responses: { 201: json(patientIdSchema, 'The saved patient'), ...answers(403, 409, 422, 429, 503) },
+});
+
+const update = defineRoute({
+  method: 'put',
+  path: '/scheduler/patients/{id}',
+  summary:
+    'Change a patient that has not changed since the caller read it; sends an email for each upcoming appointment whose emails would now differ',
+  policy: { who: 'visitor', does: 'writes', cache: 'no-store', limit: RATES.own, body: USUAL_BODY, key: 'taken' },
+  request: { params: z.object({ id: z.string().max(60) }), body: body(patientUpdateSchema) },
+  responses: {
+    200: json(
+      patientIdSchema,
+      'The changed patient; it gets a new id when other appointments keep the patient as it was',
+    ),
+    ...answers(403, 404, 409, 412, 422, 429, 503),
+  },
+});
+
+const draft = defineRoute({
+  method: 'get',
+  path: '/scheduler/bookings/{bookingId}/draft',
+  summary: 'What the caller typed about a patient for this booking and has not sent',
+  policy: { who: 'visitor', does: 'reads', cache: 'no-store', limit: RATES.own, body: 0, key: 'none' },
+  request: { params: ofBooking },
+  responses: { 200: json(draftSchema, 'Fields by name'), ...answers(403, 422, 503) },
+});
+
+const keepDraft = defineRoute({
+  method: 'put',
+  path: '/scheduler/bookings/{bookingId}/draft',
+  summary: 'Save what is typed about a patient for this booking',
+  policy: { who: 'visitor', does: 'writes', cache: 'no-store', limit: RATES.own, body: 16 * 1024, key: 'none' },
+  request: { params: ofBooking, body: body(draftSchema) },
+  responses: { 200: json(draftSchema, 'Fields by name'), ...answers(403, 409, 413, 422, 429, 503) },
+});
+
+const clear = defineRoute({
+  method: 'delete',
+  path: '/scheduler/details',
+  summary: 'Clear what was typed and held in this browser; booked appointments stay and can be found by their number',
+  policy: { who: 'visitor', does: 'writes', cache: 'no-store', limit: RATES.own, body: 0, key: 'none' },
+  responses: { 200: json(clearedSchema, 'It is cleared, and the session ended'), ...answers(403, 503) },
+});
+
+const PATIENTS_OF_VISITOR: CountedLimit = { name: 'patients-of-visitor', points: 30, seconds: 24 * 3600 };
+const PATIENTS_FROM_ADDRESS: CountedLimit = { name: 'patients-from-address', points: 200, seconds: 3600 };
+// Each change may send a mail to an address that was typed just now.
+const CHANGES_OF_VISITOR: CountedLimit = { name: 'patient-changes-of-visitor', points: 60, seconds: 24 * 3600 };
+const CHANGES_FROM_ADDRESS: CountedLimit = { name: 'patient-changes-from-address', points: 200, seconds: 3600 };
+const DRAFTS_FROM_ADDRESS: CountedLimit = { name: 'drafts-from-address', points: 5000, seconds: 3600 };
+
+/** Patients, what is typed of one, and clearing all of it. */
+export function patientRoutes(scheduling: Pick<Scheduling, 'systems' | 'systemOwning' | 'byId'>) {
+  return api()
+    .openapi(list, async (c) => {
+      const { appointmentId, recent } = c.req.valid('query');
+      if (appointmentId === undefined)
+        return c.json({ patients: await listPatients(reading(c), { recent: recent === 'true' }) }, 200);
+      const { patient, isMasked } = await patientOfVisit(reading(c), appointmentId, scheduling);
+      return c.json({ patients: [patient], ...(isMasked && { masked: true as const }) }, 200);
+    })
+    .openapi(create, async (c) => {
+      const { limits, keys } = c.env.runtime;
+      const addresses = fromAddress(PATIENTS_FROM_ADDRESS, c.env.network, keys.address);
+      await limits.take([PATIENTS_OF_VISITOR, c.var.actor?.id ?? ''], ...addresses);
+      return c.json(await inCall(c, (work) => createPatient(work, c.req.valid('json'))), 201);
+    })
+    .openapi(update, async (c) => {
+      const { id } = c.req.valid('param');
+      if (!z.uuid().safeParse(id).success) throw incorrectPatient();
+      const { limits, keys } = c.env.runtime;
+      const addresses = fromAddress(CHANGES_FROM_ADDRESS, c.env.network, keys.address);
+      await limits.take([CHANGES_OF_VISITOR, c.var.actor?.id ?? ''], ...addresses);
+      return c.json(await inCall(c, (work) => changeDetails(work, id, c.req.valid('json'), scheduling)), 200);
+    })
+    .openapi(draft, async (c) => c.json(await readDraft(reading(c), c.req.valid('param').bookingId), 200))
+    .openapi(keepDraft, async (c) => {
+      const { limits, keys } = c.env.runtime;
+      await limits.take(...fromAddress(DRAFTS_FROM_ADDRESS, c.env.network, keys.address));
+      return c.json(
+        await inCall(c, (work) => saveDraft(work, c.req.valid('param').bookingId, c.req.valid('json'))),
+        200,
+      );
+    })
+    .openapi(clear, async (c) => {
+      const cleared = await inCall(c, (work) => clearDetails(work, scheduling.systems));
+      endGuest(c);
+      return c.json({ cleared }, 200);
+    });
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+
+import { ErrorSummary, type FieldError } from '#ui/ErrorSummary.tsx';
+import { Plate } from '#ui/Plate.tsx';
+import { Steps } from '#ui/Steps.tsx';
+import type { BookingContext } from '../session/booking-context.ts';
+import { booking as wizard, stepPath, type Step } from './steps.ts';
+
+interface BookingFrameProps {
+  booking: BookingContext;
+  /** Null where a visit that is booked is changed. */
+  step: Step | null;
+  title: string;
+  /** Shown above the heading, and focused at each new attempt. */
+  errors?: FieldError[];
+  attempt?: number;
+  /** True when the visit is in one of the retailer's own stores, whose mark then stands beside the partner's [SCHED-12]. */
+  coLocated?: boolean;
+  children: ReactNode;
+}
+
+/** What every step has at its head: how far one has come, errors, whose visit it is, the heading. */
+export function BookingFrame(props: BookingFrameProps): ReactNode {
+  const { booking, step, title, errors = [], attempt = 0, coLocated = false, children } = props;
+  const { partner, retailer, retailerPlate } = booking;
+  const isDone = step === 'confirmation';
+  const steps = wizard.steps.map(({ slug, name }) => ({
+    name,
+    href: isDone ? undefined : stepPath(partner.slug, slug),
+  }));
+  const current = wizard.steps.findIndex(({ slug }) => slug === step);
+  return (
+    <div className="wrap booking">
+      {step && <Steps label="Booking steps" steps={steps} current={current} />}
+      {errors.length > 0 && (
+        <div className="apart">
+          <ErrorSummary errors={errors} attempt={attempt} />
+        </div>
+      )}
+      <p className="by">
+        <Plate {...partner.plate} small />
+        {coLocated && <Plate {...retailerPlate} small />}
+        <span>
+          {partner.visit} with <b>{partner.name}</b>
+          {coLocated && ` at ${retailer}`}
+        </span>
+      </p>
+      <h1>{title}</h1>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+import type { Actor, Reading, Work } from '#identity/make-actor.ts';
+import { ProblemError } from '#api/problem.ts';
+import { dateOfDay, timeZoneName, wallOf } from '#location/time-zone.ts';
+import { needsGuardian } from '../../offered/age.ts';
+import { slotId } from '../../engine/time-slots.ts';
+import { twelveHour } from '../../engine/twelve-hour.ts';
+import { CLOSED_THEN } from '../../engine/server/closed-then.ts';
+import { LOCATION, SERVICE } from '../../engine/server/offerings.ts';
+import { epoch } from '../../engine/server/prepared-statement.ts';
+import type { ClosedThen } from '../../engine/location.schema.ts';
+import type { Appointment, AppointmentsQuery } from '../appointment.schema.ts';
+import { maskedAddress } from '../patient/masked-address.ts';
+import type { Offer } from '../../waitlist/waitlist.schema.ts';
+import { readConfirmationNumber } from '../confirmation-number.ts';
+
+/** How long a guest may see an appointment after booking or finding it (SCHED-9). */
+export const ACCESS_MINUTES = 30;
+
+type AppointmentRow = Pick<
+  Appointment,
+  'appointmentId' | 'confirmationNumber' | 'status' | 'sequence' | 'location' | 'service' | 'patient' | 'agreed'
+> & {
+  start: number;
+  end: number;
+  bookedAt: number;
+  movedAt: number | null;
+  detailsChangedAt: number | null;
+  cancelledAt: number | null;
+  dob: string;
+  email: string | null;
+  closed: ClosedThen | null;
+  offer: HeldForVisit | null;
+};
+/** The earlier time that is held for a visit (SCHED-19); instants in epoch ms. */
+type HeldForVisit = { aptHoldId: string; start: number; end: number; expiresAt: number; secondsLeft: number };
+
+const COLUMNS = `a.id as "appointmentId", a.confirmation_number as "confirmationNumber", a.status, a.sequence, ${LOCATION} as location, ${SERVICE} as service, s.agreed,
+  json_build_object('patientId', a.patient_id, 'firstName', p.first_name, 'lastName', p.last_name) as patient,
+  ${epoch('s.starts_at')} as start, ${epoch('upper(s.during)')} as end, ${epoch('a.booked_at')} as "bookedAt",
+  ${epoch('a.moved_at')} as "movedAt", ${epoch('a.details_changed_at')} as "detailsChangedAt", ${epoch('a.cancelled_at')} as "cancelledAt", p.emails[1] as email, p.dob::text as dob,
+  case when a.status = 'booked' and s.starts_at > now() then ${CLOSED_THEN} end as closed,
+  (select json_build_object('aptHoldId', o.hold_id, 'start', ${epoch('o.starts_at')}, 'end', ${epoch('upper(o.during)')}, 'expiresAt', ${epoch('o.expires_at')},
+     'secondsLeft', floor(extract(epoch from o.expires_at - now()))::int)
+   from seats o where o.owner = 'visit:' || a.id and o.status = 'held' and o.expires_at > now()) as offer`;
+const TABLES = `appointments a join seats s on s.location_id = a.location_id and s.hold_id = a.hold_id join locations l on l.id = a.location_id
+  join patients p on p.patient_id = a.patient_id
+  left join bookable_services b on b.organization_id = l.organization_id and b.service_id = s.service_id`;
+/**
+ * Which appointments an actor may see, as a condition on $1: guests and accounts what they booked or found in the last 30 minutes, staff those at their sites,
+ * the product itself all of them.
+ */
+export function sightOf(actor: Actor | null): { condition: string; value: unknown } {
+  if (actor?.kind === 'system' || (actor?.kind === 'staff' && actor.sites === 'all'))
+    return { condition: '$1::text is not null', value: actor.id };
+  if (actor?.kind === 'staff') return { condition: 'l.public_id = any($1::text[])', value: actor.sites };
+  return {
+    condition: `(a.location_id, a.id) in (
+      select location_id, id from appointments where owner = $1 and booked_at > now() - interval '${ACCESS_MINUTES} minutes'
+      union all select location_id, appointment_id from appointment_access where owner = $1 and expires_at > now())`,
+    value: actor?.id ?? null,
+  };
+}
+
+function appointmentOf(found: AppointmentRow): Appointment {
+  const { start, end, bookedAt, movedAt, detailsChangedAt, cancelledAt, dob, email, offer, closed, ...row } = found;
+  const clock = clockOf(row.location, start);
+  return {
+    ...row,
+    confirmationcode: row.confirmationNumber,
+    type: row.service.display,
+    datetime: new Date(start).toISOString(),
+    end: new Date(end).toISOString(),
+    ...clock,
+    needsParent: needsGuardian(dob, clock.date),
+    ...(closed && { closed }),
+    ...(offer && { offer: offerOf(row, offer) }),
+    ...(email && { mailedTo: maskedAddress(email) }),
+    bookedAt: new Date(bookedAt).toISOString(),
+    ...(movedAt !== null && { movedAt: new Date(movedAt).toISOString() }),
+    ...(detailsChangedAt !== null && { detailsChangedAt: new Date(detailsChangedAt).toISOString() }),
+    ...(cancelledAt !== null && { cancelledAt: new Date(cancelledAt).toISOString() }),
+  };
+}
+
+/** Day and time of an instant (epoch ms) by the location's clock. */
+function clockOf({ timeZone }: Appointment['location'], instant: number) {
+  const { day, minutes } = wallOf(timeZone, instant);
+  return { date: dateOfDay(day), localTime: twelveHour(minutes), timeZone, timeZoneName: timeZoneName(timeZone) };
+}
+
+function offerOf(
+  { location, service }: Pick<Appointment, 'location' | 'service'>,
+  { aptHoldId, start, end, expiresAt, secondsLeft }: HeldForVisit,
+): Offer {
+  return {
+    aptHoldId,
+    expirationTime: new Date(expiresAt).toISOString(),
+    secondsLeft,
+    slot: {
+      id: slotId({ locationId: location.locationId, serviceId: service.serviceId, start }),
+      start: new Date(start).toISOString(),
+      end: new Date(end).toISOString(),
+      ...clockOf(location, start),
+    },
+  };
+}
+
+/** The appointments that the actor booked or found in the last 30 minutes, in the order of their times (SCHED-9). */
+export async function listAppointments(
+  { db, actor }: Reading,
+  { when, patientId }: AppointmentsQuery,
+): Promise<Appointment[]> {
+  const { condition, value } = sightOf(actor);
+  const { rows } = await db.query<AppointmentRow>(
+    `select ${COLUMNS} from ${TABLES}
+     where ${condition} and ($2::uuid is null or a.patient_id = $2)
+       and ($3::text is null or (a.status = 'booked' and upper(s.during) > now()) = ($3 = 'upcoming'))
+     order by s.starts_at, a.id`,
+    [value, patientId ?? null, when ?? null],
+  );
+  return rows.map(appointmentOf);
+}
+
+/** One appointment that the actor may see. Throws 404 for any other. */
+export async function findAppointment({ db, actor }: Reading, appointmentId: string): Promise<Appointment> {
+  const { condition, value } = sightOf(actor);
+  const { rows } = await db.query<AppointmentRow>(`select ${COLUMNS} from ${TABLES} where a.id = $2 and ${condition}`, [
+    value,
+    appointmentId,
+  ]);
+  if (!rows[0]) throw noSuchAppointment();
+  return appointmentOf(rows[0]);
+}
+
+/** The refusal for an appointment that is unknown, or that the actor may not see. */
+export function noSuchAppointment(): ProblemError {
+  return new ProblemError({ status: 404, code: 'no-such-appointment', detail: 'There is no such appointment.' });
+}
+
+/**
+ * Finds an appointment by its number and the patient's date of birth ('YYYY-MM-DD'), and lets the actor see it for 30 minutes. A number that can't be, an
+ * unknown one and a wrong date of birth are answered alike, null, after the same query.
+ */
+export async function findByNumber(work: Work, typed: string, dob: string): Promise<Appointment | null> {
+  const { rows } = await work.db.query<AppointmentRow & { locationId: number }>(
+    `select a.location_id as "locationId", ${COLUMNS} from ${TABLES}
+     where a.confirmation_number = $1 and p.dob = $2::date order by a.booked_at desc limit 1`,
+    [readConfirmationNumber(typed) ?? '', dob],
+  );
+  if (!rows[0]) return null;
+  const { locationId, ...row } = rows[0];
+  await letSee(work, { locationId, appointmentId: row.appointmentId });
+  await work.audit({ action: 'appointment.find', subject: row.appointmentId, locationId });
+  return appointmentOf(row);
+}
+
+/** Lets the actor see an appointment for 30 minutes from now. */
+export async function letSee(
+  { db, actor }: Work,
+  { locationId, appointmentId }: { locationId: number; appointmentId: string },
+): Promise<void> {
+  await db.query(
+    `insert into appointment_access (location_id, appointment_id, owner, expires_at)
+     values ($1, $2, $3, now() + interval '${ACCESS_MINUTES} minutes')
+     on conflict (location_id, appointment_id, owner) do update set expires_at = excluded.expires_at`,
+    [locationId, appointmentId, actor.id],
+  );
+}

@@ -1,0 +1,125 @@
+import type { Work } from '#identity/make-actor.ts';
+import { ProblemError } from '#api/problem.ts';
+import { mailCancelled, mailMoved } from './told/mail-jobs.ts';
+import { releaseSeat } from '../../engine/server/seats.ts';
+import type { Agreed } from '../../offered/offered-services.ts';
+import { leaveLine } from './line.ts';
+import { offerSoon } from '../../waitlist/server/make-offers.ts';
+import type { Appointment } from '../appointment.schema.ts';
+import { findAppointment, letSee, noSuchAppointment, sightOf } from './appointments.ts';
+import { bookSeat, lockHold } from './take-hold.ts';
+
+export type LockedVisit = {
+  appointmentId: string;
+  locationId: number;
+  holdId: string;
+  status: Appointment['status'];
+  sequence: number;
+  isOver: boolean;
+};
+
+/** An appointment that the actor may see, which nobody else changes until this work is done. Throws 404 for any other. */
+export async function lockVisit({ db, actor }: Work, appointmentId: string): Promise<LockedVisit> {
+  // Locked before anything is read with it: what a call that waited here had read would be the seat that the visit has just left.
+  await db.query('select from appointments where id = $1 for update', [appointmentId]);
+  const { condition, value } = sightOf(actor);
+  const { rows } = await db.query<LockedVisit>(
+    `select a.id as "appointmentId", a.location_id as "locationId", a.hold_id as "holdId", a.status, a.sequence, s.starts_at <= now() as "isOver"
+     from appointments a join seats s on s.location_id = a.location_id and s.hold_id = a.hold_id join locations l on l.id = a.location_id
+     where a.id = $2 and ${condition}`,
+    [value, appointmentId],
+  );
+  if (!rows[0]) throw noSuchAppointment();
+  return rows[0];
+}
+
+/**
+ * Cancels an appointment that the actor may see and gives its seat back; again it answers the same and does nothing (SCHED-8).
+ * Throws 404, and 409 visit-over once the visit has begun.
+ */
+export async function cancelAppointment(work: Work, appointmentId: string): Promise<Appointment> {
+  const visit = await lockVisit(work, appointmentId);
+  if (visit.status === 'booked') {
+    if (visit.isOver) throw visitOver('cancel');
+    await cancelBooked(work, visit);
+  }
+  return findAppointment(work, appointmentId);
+}
+
+/** Cancels a booked visit, whose row the caller has locked, and frees its seat. */
+async function cancelBooked(work: Work, { locationId, holdId, appointmentId, ...visit }: LockedVisit): Promise<void> {
+  const sequence = visit.sequence + 1;
+  await work.db.query(
+    `update appointments set status = 'cancelled', cancelled_at = now(), sequence = $3 where location_id = $1 and id = $2`,
+    [locationId, appointmentId, sequence],
+  );
+  await leaveLine(work, { locationId, appointmentId });
+  await releaseSeat(work, { locationId, holdId }, 'cancelled');
+  work.afterCommit((database) => offerSoon(database, locationId, holdId));
+  await work.audit({ action: 'appointment.cancel', subject: appointmentId, locationId });
+  await mailCancelled(work, { appointmentId, sequence });
+}
+
+/**
+ * Moves an appointment that the actor may see to the time that the actor holds, or another `owner` of the hold: its seat is booked, the visit goes over to it, the
+ * old seat is free. All of that or nothing, with the work (SCHED-16). Number, patient and consent stay; `agreed` is kept with it. Throws as the interface's `move` does.
+ */
+export async function moveAppointment(
+  work: Work,
+  appointmentId: string,
+  holdId: string,
+  agreed: Agreed | null,
+  owner = work.actor.id,
+): Promise<Appointment> {
+  const visit = await lockVisit(work, appointmentId);
+  checkMovable(visit);
+  const { locationId, start } = await lockHold(work, holdId, owner);
+  await bookSeat(work, { locationId, holdId }, agreed);
+  await putOver(work, { appointmentId, from: visit, to: { locationId, holdId }, start });
+  await letSee(work, { locationId, appointmentId });
+  return findAppointment(work, appointmentId);
+}
+
+type Seat = { locationId: number; holdId: string };
+
+/**
+ * Puts an appointment, whose row the caller has locked, over to a booked seat that starts at `start` (epoch ms), frees the seat that it had, and mails the new time.
+ * Whoever has another time waits for no earlier one, until they ask again.
+ */
+export async function putOver(
+  work: Work,
+  { appointmentId, from, to, start }: { appointmentId: string; from: Seat; to: Seat; start: number },
+): Promise<void> {
+  await leaveLine(work, { locationId: from.locationId, appointmentId });
+  const { rows } = await work.db.query<{ sequence: number }>(
+    `update appointments set location_id = $3, hold_id = $4, moved_at = now(), sequence = sequence + 1 where location_id = $1 and id = $2 returning sequence`,
+    [from.locationId, appointmentId, to.locationId, to.holdId],
+  );
+  await releaseSeat(work, from, 'cancelled');
+  work.afterCommit((database) => offerSoon(database, from.locationId, from.holdId));
+  await work.audit({ action: 'appointment.move', subject: appointmentId, locationId: to.locationId });
+  await mailMoved(work, { appointmentId, sequence: rows[0]?.sequence ?? 0, start, fromHold: from.holdId });
+}
+
+/** An appointment that the actor may see and can still be moved; nobody else changes it until this work is done. Throws 404, 409 visit-cancelled or visit-over. */
+export async function movableVisit(work: Work, appointmentId: string): Promise<Appointment> {
+  checkMovable(await lockVisit(work, appointmentId));
+  return findAppointment(work, appointmentId);
+}
+
+/** Throws 409 visit-cancelled or visit-over for a visit that can't be moved, or have its patient's details changed, any more. */
+export function checkMovable({ status, isOver }: LockedVisit, verb: 'move' | 'change' = 'move'): void {
+  if (status === 'cancelled') throw visitCancelled();
+  if (isOver) throw visitOver(verb);
+}
+
+/** The refusal to change a visit that has begun. */
+export function visitOver(verb: 'cancel' | 'move' | 'change'): ProblemError {
+  const detail = `You can’t ${verb} an appointment that has already started or ended.`;
+  return new ProblemError({ status: 409, code: 'visit-over', detail });
+}
+
+function visitCancelled(): ProblemError {
+  const detail = 'This appointment is canceled. Book another time.';
+  return new ProblemError({ status: 409, code: 'visit-cancelled', detail });
+}

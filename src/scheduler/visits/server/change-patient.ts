@@ -1,0 +1,97 @@
+import type { Reading, Work } from '#identity/make-actor.ts';
+import { fieldProblem, ProblemError } from '#api/problem.ts';
+import type { Patient, PatientId, PatientUpdate } from '../patient/patient.schema.ts';
+import { isSameGuardian } from '../patient/same-guardian.ts';
+import { maskedPatient, unmasked } from './patient/masked-contact.ts';
+import { incorrectPatient, lockToChange, patientNamed } from './patient/patients.ts';
+import { changePatient, checkChange, checkPatient, copyPatient, updatePatient } from './patient/save-patients.ts';
+import type { Organization } from '../../systems/server/organizations.ts';
+import type { Scheduling } from '../../systems/server/scheduling.ts';
+import { findAppointment } from './appointments.ts';
+import { checkMovable, lockVisit } from './change-appointment.ts';
+import { seesContact } from './told/opened-links.ts';
+
+type Systems = Pick<Scheduling, 'systemOwning' | 'byId'>;
+
+/** The patient of a visit that the actor may see; how to reach them is masked for who only knows number and birth date. Throws 404, and 409 details-elsewhere for a visit whose system takes no changes of its patient. */
+export async function patientOfVisit(
+  reading: Reading,
+  appointmentId: string,
+  { systemOwning, byId }: Systems,
+): Promise<{ patient: Patient; isMasked: boolean }> {
+  const system = await systemOwning(reading, { appointment: appointmentId });
+  const { patient, location } = await system.appointment(reading, appointmentId);
+  if (!system.changePatient) throw detailsElsewhere(byId(location.organizationId));
+  const whole = await patientNamed(reading.db, patient.patientId);
+  const isMasked = !(await seesContact(reading, appointmentId));
+  return { patient: isMasked ? maskedPatient(whole) : whole, isMasked };
+}
+
+/** Changes a patient of the actor's, or that of a visit which the actor may see. Throws as updatePatient and the interface's `changePatient` do, and 409 details-elsewhere. */
+export async function changeDetails(
+  work: Work,
+  patientId: string,
+  update: PatientUpdate,
+  { systemOwning, byId }: Systems,
+): Promise<PatientId> {
+  const { appointmentId } = update;
+  if (appointmentId === undefined) return updatePatient(work, patientId, update);
+  const system = await systemOwning(work, { appointment: appointmentId });
+  const { location } = await system.appointment(work, appointmentId);
+  if (!system.changePatient) throw detailsElsewhere(byId(location.organizationId));
+  return system.changePatient(work, appointmentId, patientId, update);
+}
+
+/**
+ * Changes the details of a visit's patient in the built-in system: throws as the interface's `changePatient` does. Whoever has saved the patient changes it for all
+ * visits; somebody who was only shown this visit changes it for this one alone.
+ */
+export async function changePatientOfVisit(
+  work: Work,
+  appointmentId: string,
+  patientId: string,
+  sent: PatientUpdate,
+): Promise<PatientId> {
+  await checkPatient(work, sent);
+  // The patient is locked before the visit, as a move does it, so that the two never wait for each other.
+  const { owner, ...before } = await lockToChange(work, patientId);
+  checkMovable(await lockVisit(work, appointmentId), 'change');
+  const { patient } = await findAppointment(work, appointmentId);
+  if (patient.patientId !== patientId) throw incorrectPatient();
+  checkKept(before, sent);
+  const update = unmasked(sent, before);
+  await checkChange(work, before, update);
+  const changed = owner === work.actor.id ? before : await patientOfItsOwn(work, appointmentId, before);
+  return changePatient(work, changed, update, { keepsConsent: isSameGuardian(before.guardian, update.guardian) });
+}
+
+/** A booked visit stays the same person's, booked by the same one: the birth date is what finds it, and whether a guardian is needed hangs on it. */
+function checkKept(before: Patient, { dob, bookedFor }: PatientUpdate): void {
+  const another = 'To book for another person, cancel this appointment and book a new one';
+  if (dob !== before.dob)
+    throw fieldProblem('dob', `The date of birth on a booked appointment can’t be changed. ${another}`, 'dob-fixed');
+  if (bookedFor !== before.bookedFor)
+    throw fieldProblem(
+      'bookedFor',
+      `A booked appointment can’t be changed to another person. ${another}`,
+      'booked-for-fixed',
+    );
+}
+
+/** The patient of a visit, apart from that of other visits. A copy belongs to the visit: who only found it lists no patient of it. */
+export async function patientOfItsOwn(work: Work, appointmentId: string, patient: Patient): Promise<Patient> {
+  const others = await work.db.query('select from appointments where patient_id = $1 and id <> $2 limit 1', [
+    patient.patientId,
+    appointmentId,
+  ]);
+  if (others.rowCount === 0) return patient;
+  const copy = await copyPatient(work, patient, `visit:${appointmentId}`);
+  await work.db.query('update appointments set patient_id = $2 where id = $1', [appointmentId, copy.patientId]);
+  return copy;
+}
+
+function detailsElsewhere(provider: Organization | undefined): ProblemError {
+  const whom = provider?.phone === undefined ? 'the provider' : `${provider.orgName} at ${provider.phone}`;
+  const detail = `This provider manages the patient’s details. To change them, call ${whom}.`;
+  return new ProblemError({ status: 409, code: 'details-elsewhere', detail });
+}

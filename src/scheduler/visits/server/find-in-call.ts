@@ -1,0 +1,114 @@
+import type { Context } from 'hono';
+import type { Work } from '#identity/make-actor.ts';
+import { fromAddress, type Counted, type CountedLimit } from '#api/counted-limits.ts';
+import { inCall } from '#api/idempotency.ts';
+import { originOf } from '#api/network.ts';
+import { ProblemError } from '#api/problem.ts';
+import { reading, type ApiEnv } from '#api/route.ts';
+import { inWork } from '#db/work.ts';
+import { mailLocked } from './told/mail-locked.ts';
+import type { Scheduling } from '../../systems/server/scheduling.ts';
+import type { Appointment } from '../appointment.schema.ts';
+import { readConfirmationNumber } from '../confirmation-number.ts';
+import { findVisit } from './find-visit.ts';
+import { knowsVisit } from './told/opened-links.ts';
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+
+// Tries of number or link and date of birth that found nothing (SCHED-9). A date of birth is one of some 30,000, so the limits of a number hold for all who try it.
+const TRIES_FROM_ADDRESS: CountedLimit = { name: 'find-from-address', points: 10, seconds: 15 * 60 };
+const TRIES_OF_VISITOR: CountedLimit = { name: 'find-of-visitor', points: 10, seconds: 15 * 60 };
+const TRIES_OF_NUMBER: readonly CountedLimit[] = [
+  { name: 'find-of-number', points: 10, seconds: HOUR },
+  { name: 'find-of-number-a-day', points: 20, seconds: DAY },
+];
+/** After these, a number opens nothing any more: only its mailed link does. */
+const TRIES_OF_NUMBER_IN_ALL: CountedLimit = {
+  name: 'find-of-number-in-all',
+  points: 30,
+  seconds: 90 * DAY,
+  refusal: {
+    code: 'link-only',
+    detail:
+      'There were too many tries with this confirmation number. Use the link in our email about the appointment, or call us.',
+  },
+};
+// The link of a mail can't be guessed: who has tried its number can't close it, and the other way round.
+const TRIES_OF_LINK: readonly CountedLimit[] = [
+  { name: 'find-of-link', points: 10, seconds: HOUR },
+  { name: 'find-of-link-a-day', points: 20, seconds: DAY },
+];
+
+type Tries = Counted[];
+
+/** Finds a visit by number and date of birth for a call; tries that find nothing are counted. Throws as `findVisit` does, and 429. */
+export async function findInCall(
+  c: Context<ApiEnv>,
+  { confirmationNumber, dob }: { confirmationNumber: string; dob: string },
+  { systems }: Pick<Scheduling, 'systems'>,
+): Promise<Appointment> {
+  const number = readConfirmationNumber(confirmationNumber);
+  const isKnown = await knowsVisit(reading(c), { number: number ?? '' });
+  const tries = isKnown ? triesOfVisitor(c) : [...triesOfCaller(c), ...triesOfNumber(c, number)];
+  return counted(
+    c,
+    tries,
+    (work) => findVisit(work, confirmationNumber, dob, systems),
+    async (left) => {
+      const { database } = c.env.runtime;
+      if (!isKnown && number !== null && left === 0 && c.var.actor)
+        await inWork(database, c.var.actor, (work) => mailLocked(work, number));
+    },
+  );
+}
+
+/** Does what a mailed link asks for, by a visit's or an address's id (null for a link that is none); tries that find nothing are counted, apart from those of its number. Throws what `run` does, and 429. */
+export async function openInCall<T>(
+  c: Context<ApiEnv>,
+  link: string | null,
+  run: (work: Work) => Promise<T>,
+): Promise<T> {
+  const isKnown = link !== null && (await knowsVisit(reading(c), { appointment: link }));
+  const ofLink: Tries = link === null ? [] : TRIES_OF_LINK.map((limit) => [limit, link] as const);
+  return counted(c, isKnown ? triesOfVisitor(c) : [...triesOfCaller(c), ...ofLink], run);
+}
+
+/** Has a confirmation number open nothing any more: only the mailed link does. */
+export async function openByLinkOnly(c: Context<ApiEnv>, confirmationNumber: string): Promise<void> {
+  const { limits, keys } = c.env.runtime;
+  await limits.useUp(TRIES_OF_NUMBER_IN_ALL, originOf(confirmationNumber, keys.address));
+}
+
+async function counted<T>(
+  c: Context<ApiEnv>,
+  tries: Tries,
+  run: (work: Work) => Promise<T>,
+  failed: (left: number) => Promise<void> = () => Promise.resolve(),
+): Promise<T> {
+  const { limits } = c.env.runtime;
+  const left = await limits.take(...tries);
+  try {
+    const found = await inCall(c, run);
+    await limits.giveBack(...tries);
+    return found;
+  } catch (error) {
+    if (error instanceof ProblemError) await failed(left);
+    throw error;
+  }
+}
+
+function triesOfVisitor(c: Context<ApiEnv>): Tries {
+  return [[TRIES_OF_VISITOR, c.var.actor?.id ?? '']];
+}
+
+function triesOfCaller(c: Context<ApiEnv>): Tries {
+  return [...fromAddress(TRIES_FROM_ADDRESS, c.env.network, c.env.runtime.keys.address), ...triesOfVisitor(c)];
+}
+
+/** What can be no number is counted for its caller alone: a counter that all share would refuse people for what others type. */
+function triesOfNumber(c: Context<ApiEnv>, number: string | null): Tries {
+  if (number === null) return [];
+  const subject = originOf(number, c.env.runtime.keys.address);
+  return [...TRIES_OF_NUMBER, TRIES_OF_NUMBER_IN_ALL].map((limit) => [limit, subject] as const);
+}

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import type { Work } from '#identity/make-actor.ts';
+import { fieldProblem, LimitError, ProblemError } from '#api/problem.ts';
+import { takeTurns } from '#db/turns.ts';
+import { dateOfDay, wallOf } from '#location/time-zone.ts';
+import { epoch } from '#scheduler/engine/server/prepared-statement.ts';
+import { isSameRecipient, recipientOf } from '#scheduler/visits/patient/recipient.ts';
+import { tellOfDetails } from '#scheduler/visits/server/told/tell-of-details.ts';
+import { needsGuardian } from '#scheduler/offered/age.ts';
+import { checkDateOfBirth } from '../../patient/date-of-birth.ts';
+import type { Patient, PatientId, PatientRequest, PatientUpdate } from '../../patient/patient.schema.ts';
+import { comparePeople } from '../../patient/same-person.ts';
+import { checkAddress } from './addresses.ts';
+import { forgetDraft } from './drafts.ts';
+import { unmasked } from './masked-contact.ts';
+import { guardianMissing, incorrectPatient, latestToday, lockToChange, patientNamed } from './patients.ts';
+
+/** How many patients one visitor can keep: a large family, and not a list of strangers. */
+const PATIENTS_AT_MOST = 20;
+
+/**
+ * Keeps a patient of the actor's (PAT-1, PAT-2); one with the name, birth date and phone of a kept one is that one, with what was sent now. Throws 422 for a
+ * date of birth or an address that can't be, 409 duplicate-phone for a phone number of another patient of the actor's who may be the same person (PAT-3), and
+ * 409 for more patients than one visitor keeps.
+ */
+export async function createPatient(work: Work, patient: PatientRequest): Promise<PatientId> {
+  await checkPatient(work, patient);
+  await takeTurns(work.db, work.actor.id);
+  const known = await samePatient(work, patient);
+  if (known) return changePatient(work, await patientNamed(work.db, known), patient);
+  const { rows } = await work.db.query<{ count: number }>(
+    'select count(*)::int as count from patients where owner = $1',
+    [work.actor.id],
+  );
+  if ((rows[0]?.count ?? 0) >= PATIENTS_AT_MOST) throw tooManyPatients(work.actor.id);
+  const patientId = randomUUID();
+  const columns = Object.entries(columnsOf(patient, work.now));
+  const [names, places] = [columns.map(([name]) => name), columns.map((_, index) => `$${index + 3}`)];
+  await work.db.query(
+    `insert into patients (patient_id, owner, ${names.join(', ')}) values ($1, $2, ${places.join(', ')})`,
+    [patientId, work.actor.id, ...columns.map(([, value]) => value)],
+  );
+  await work.audit({ action: 'patient.create', subject: patientId });
+  if (patient.bookingId) await forgetDraft(work, patient.bookingId);
+  return { patientId, version: 1 };
+}
+
+/**
+ * Changes a patient of the actor's who is as the actor has read it (`version`). Throws 404 'Incorrect patientId' for any other, 412 stale-edit when it was
+ * changed since, 409 duplicate-phone and 422 as createPatient does.
+ */
+export async function updatePatient(work: Work, patientId: string, sent: PatientUpdate): Promise<PatientId> {
+  await checkPatient(work, sent);
+  const before = await lockToChange(work, patientId);
+  if (before.owner !== work.actor.id) throw incorrectPatient();
+  const update = unmasked(sent, before);
+  await checkChange(work, before, update);
+  return changePatient(work, before, update);
+}
+
+/** Throws 412 stale-edit for a patient, whose row the caller has locked, that is not as the actor has read it, and 409 duplicate-phone for a new name or phone (PAT-3). */
+export async function checkChange(work: Work, before: Patient, update: PatientUpdate): Promise<void> {
+  if (before.version !== update.version) throw staleEdit();
+  if (personOf(before) === personOf(update)) return;
+  await samePatient(work, update, before.patientId);
+}
+
+/** What a phone number that two patients share is weighed by: who has it, and which it is. */
+function personOf({ firstName, lastName, dob, contact }: PatientRequest | Patient): string {
+  return JSON.stringify([firstName, lastName, dob, contact.phones]);
+}
+
+/**
+ * Changes a patient whose row the caller has locked, forgets what was typed, and tells of it by mail where mails say something else now. A guardian who
+ * `keepsConsent` has agreed as before, to the text of then. Throws 422 guardian-missing.
+ */
+export async function changePatient(
+  work: Work,
+  { patientId, version, ...before }: Patient,
+  patient: PatientRequest,
+  { keepsConsent = false } = {},
+): Promise<PatientId> {
+  if (!patient.guardian) await checkBookedVisits(work, patientId, patient.dob);
+  const { guardian_consent_at, guardian_consent_text, ...others } = columnsOf(patient, work.now);
+  const columns = Object.entries(keepsConsent ? others : { ...others, guardian_consent_at, guardian_consent_text });
+  const changes = columns.map(([name], index) => `${name} = $${index + 2}`).join(', ');
+  await work.db.query(
+    `update patients set ${changes}, version = version + 1, updated_at = now() where patient_id = $1`,
+    [patientId, ...columns.map(([, value]) => value)],
+  );
+  await work.audit({ action: 'patient.update', subject: patientId });
+  if (patient.bookingId) await forgetDraft(work, patient.bookingId);
+  const [had, has] = [recipientOf(before), recipientOf(patient)];
+  if (!isSameRecipient(had, has)) {
+    const former = had && had.to !== has?.to ? { address: had.to, dob: before.dob } : null;
+    await tellOfDetails(work, patientId, former);
+  }
+  return { patientId, version: version + 1 };
+}
+
+/** A patient of this owner's with all that this one has, so that each can be changed alone. */
+export async function copyPatient(work: Work, patient: Patient, owner: string): Promise<Patient> {
+  const patientId = randomUUID();
+  const names = Object.keys(columnsOf(patient, work.now)).join(', ');
+  await work.db.query(
+    `insert into patients (patient_id, owner, ${names}) select $2, $3, ${names} from patients where patient_id = $1`,
+    [patient.patientId, patientId, owner],
+  );
+  await work.audit({ action: 'patient.create', subject: patientId });
+  return { ...patient, patientId, version: 1 };
+}
+
+/** The id of the actor's patient that this one is, locked; null for somebody new. Only the actor's own patients, besides `itself`, count: whose phone it is elsewhere is nobody's business. Throws 409 duplicate-phone. */
+async function samePatient(
+  { db, actor }: Work,
+  patient: PatientRequest,
+  itself: string | null = null,
+): Promise<string | null> {
+  const { rows } = await db.query<{ patientId: string; firstName: string; lastName: string; dob: string }>(
+    `select patient_id as "patientId", first_name as "firstName", last_name as "lastName", dob::text as dob
+     from patients where owner = $1 and phones && $2::text[] and patient_id is distinct from $3::uuid order by created_at desc for update`,
+    [actor.id, patient.contact.phones.map(({ number }) => number), itself],
+  );
+  const compared = rows.map((row) => ({ row, is: comparePeople(row, patient) }));
+  const same = compared.find(({ is }) => is === 'same')?.row;
+  if (same) return same.patientId;
+  if (!patient.sharesPhone && compared.some(({ is }) => is === 'unclear')) throw duplicatePhone();
+  return null;
+}
+
+function duplicatePhone(): ProblemError {
+  const message =
+    'Another patient has this phone number. Check the name and date of birth, or say that it is another person';
+  return new ProblemError({
+    status: 409,
+    code: 'duplicate-phone',
+    detail: message,
+    errors: [{ path: 'contact.phones.0.number', message }],
+  });
+}
+
+function staleEdit(): ProblemError {
+  return new ProblemError({
+    status: 412,
+    code: 'stale-edit',
+    detail: 'This patient was changed in another tab. Reload the page, then make your change.',
+    errors: [{ path: 'version', message: 'is not the latest version' }],
+  });
+}
+
+function tooManyPatients(subject: string): LimitError {
+  const detail = `You have already saved ${PATIENTS_AT_MOST} patients here. Clear your details, then start again.`;
+  return new LimitError(
+    { status: 409, code: 'too-many-patients', detail },
+    { limit: 'patients-kept-of-visitor', subject },
+  );
+}
+
+/** A visit that is booked keeps its guardian: no change of a date of birth makes its patient a child alone (PAT-2). */
+async function checkBookedVisits({ db }: Work, patientId: string, dob: string): Promise<void> {
+  const { rows } = await db.query<{ start: number; zone: string }>(
+    `select ${epoch('s.starts_at')} as start, l.time_zone as zone
+     from appointments a join seats s on s.location_id = a.location_id and s.hold_id = a.hold_id join locations l on l.id = a.location_id
+     where a.patient_id = $1 and a.status = 'booked' and s.starts_at > now()`,
+    [patientId],
+  );
+  if (rows.some(({ start, zone }) => needsGuardian(dob, dateOfDay(wallOf(zone, start).day)))) throw guardianMissing();
+}
+
+/** Throws 422 for a patient who can't be: an adult that nobody cares for, a birth date or an address that there isn't. */
+export async function checkPatient(
+  { db, now }: Work,
+  { dob, contact, bookedFor, caregiver }: PatientRequest,
+): Promise<void> {
+  if ((bookedFor === 'adult') !== (caregiver !== undefined))
+    throw fieldProblem('caregiver', 'Say how you are related to the adult you are booking for', 'caregiver-missing');
+  const birth = checkDateOfBirth(dob, latestToday(now));
+  if ('message' in birth) throw fieldProblem('dob', birth.message, 'date-of-birth');
+  await checkAddress(db, contact.address);
+}
+
+/** A patient as columns of `patients`. */
+function columnsOf(patient: PatientRequest | Patient, now: number) {
+  const { firstName, lastName, gender, dob, contact, guardian, bookedFor, caregiver } = patient;
+  const { line1, line2, city, state, zip } = contact.address;
+  return {
+    first_name: firstName,
+    last_name: lastName,
+    gender,
+    dob,
+    line1,
+    line2: line2 || null,
+    city,
+    state,
+    zip,
+    emails: contact.emails.map(({ address }) => address),
+    phones: contact.phones.map(({ number }) => number),
+    guardian_first_name: guardian?.firstName ?? null,
+    guardian_last_name: guardian?.lastName ?? null,
+    guardian_relationship: guardian?.relationship ?? null,
+    guardian_consent_at: guardian ? new Date(now) : null,
+    guardian_consent_text: guardian?.consentTextId ?? null,
+    booked_for: bookedFor,
+    caregiver_relationship: caregiver?.relationship ?? null,
+  };
+}
