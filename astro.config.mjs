@@ -23,7 +23,7 @@ const clientDirectives = {
         entrypoint: './src/scheduler/booking/details/client-first-time.ts',
       });
       addClientDirective({ name: 'touch', entrypoint: './src/ui/client-touch.ts' });
-      addClientDirective({ name: 'saved-place', entrypoint: './src/location/client-saved-place.ts' });
+      addClientDirective({ name: 'saved-place', entrypoint: './src/location/saved/client-saved-place.ts' });
     },
   },
 };
@@ -117,7 +117,11 @@ const LITTLE = {
 };
 
 /** What reads the saved place first: a landing page's own script has it too, and is to load nothing else for it. */
-const FIRST = { name: 'place-at-first', priority: 4, test: /src[\\/]location[\\/]place-(at-first|form)\.ts$/ };
+const FIRST = {
+  name: 'place-at-first',
+  priority: 4,
+  test: /src[\\/]location[\\/]saved[\\/]place-(at-first|form)\.ts$/,
+};
 
 /** What nearly all islands draw with. */
 const DRAWN = {
@@ -130,7 +134,7 @@ const DRAWN = {
 const PLACE = {
   name: 'place',
   priority: 2,
-  test: /src[\\/](location[\\/](store|distance|states|cookies|ChangeLocation|PlaceField|UseMyLocation)|text[\\/][\w-]+|scheduler[\\/](engine[\\/]slot-words|kit[\\/]wizard[\\/]deep-link))\.tsx?$/,
+  test: /src[\\/](location[\\/]((field|saved)[\\/])?(store|distance|states|cookies|ChangeLocation|PlaceField|UseMyLocation)|text[\\/][\w-]+|scheduler[\\/](engine[\\/]slot-words|kit[\\/]wizard[\\/]deep-link))\.tsx?$/,
 };
 const TILES = {
   name: 'tiles',

@@ -6,10 +6,10 @@ const ALONE = [
   'src/api/client.test.ts',
   'src/chat/{launch,store}.test.ts',
   'src/finder/{calls,press,store,store-home}.test.ts',
-  'src/location/{cookies,store}.test.ts',
+  'src/location/{saved/cookies,field/store}.test.ts',
   'src/partners/{leaving,nearest-store,shown-banners}.test.ts',
   'src/scheduler/{appointments/move/store-move,booking/stores,appointments/earlier/store-waitlist}.test.ts',
-  'src/search/store.test.ts',
+  'src/search/screens/store.test.ts',
   'src/ui/carousel/when-shown.test.ts',
 ];
 const OTHERS = ['src/e2e/**', '**/node_modules/**'];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { content } from '#content-model/content.ts';
-import { signFinder } from '#safety/find-signs.ts';
+import { signFinder } from '#safety/signs/find-signs.ts';
 import { packed } from '#safety/model/sign-model.ts';
 import { dangerFinder } from '#safety/server/danger-finder.ts';
 import { atMost, interleaved, plain, type Outcome } from './harness.ts';
@@ -17,7 +17,7 @@ export async function dangerLookUp(): Promise<Outcome> {
   const find = dangerFinder({ dangerSigns, dangerWords, dangerModel, helpLines });
   const { read, tell } = signFinder(dangerSigns, dangerWords, dangerModel.ownWords);
   const phrases = FILES.flatMap((name) =>
-    readFileSync(join(ROOT, `src/safety/measured/${name}.txt`), 'utf8')
+    readFileSync(join(ROOT, `src/safety/test-data/${name}.txt`), 'utf8')
       .split('\n')
       .flatMap((line) => (/^[DH]\|/.test(line) ? [line.split('|')[1] ?? ''] : [])),
   );

@@ -1,8 +1,8 @@
 import { openDatabase, type Queryable } from '#db/client.ts';
-import { loadIndex } from '#search/server/load.ts';
-import { readSitePages } from '#search/server/site-pages.ts';
-import type { Alike, Keyword, Offer, Subject, Subjects } from '#search/server/subject.ts';
-import type { SearchDocument } from '#search/server/document.ts';
+import { loadIndex } from '#search/server/site-index/load.ts';
+import { readSitePages } from '#search/server/site-index/site-pages.ts';
+import type { Alike, Keyword, Offer, Subject, Subjects } from '#search/server/lexicon/subject.ts';
+import type { SearchDocument } from '#search/server/site-index/document.ts';
 import { SITE_FOLDER } from '../src/build/build.ts';
 import { atMost, plain, type Figure, type Outcome } from './harness.ts';
 import type { Call } from './load.ts';

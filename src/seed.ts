@@ -7,13 +7,13 @@ import { syncBookableServices } from './scheduler/engine/server/load.ts';
 import { servicesBookedHere } from '#scheduler/systems/server/organizations.ts';
 import { content } from './content-model/content.ts';
 import { tileDocuments } from '#finder/server/tile-document.ts';
-import { followIndex } from '#search/server/load.ts';
-import { makeSubjects } from '#search/server/make-subjects.ts';
+import { followIndex } from '#search/server/site-index/load.ts';
+import { makeSubjects } from '#search/server/lexicon/make-subjects.ts';
 import { STORE_FINDER } from '#pharmacies/addresses.ts';
 import { retailPageDocument, retailPageKeywords } from '#shop/retail-page-documents.ts';
-import { readSitePages, withKeywords } from '#search/server/site-pages.ts';
-import { symptomKeywords } from '#search/server/symptom-keywords.ts';
-import { synonymsIn } from '#search/server/synonyms.ts';
+import { readSitePages, withKeywords } from '#search/server/site-index/site-pages.ts';
+import { symptomKeywords } from '#search/server/lexicon/symptom-keywords.ts';
+import { synonymsIn } from '#search/server/site-index/synonyms.ts';
 import type { Settings } from '#settings.ts';
 import { SITE_FOLDER } from './build/build.ts';
 

@@ -2,9 +2,9 @@ import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'no
 import { dirname, join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { pageDocument } from '#search/server/page-text.ts';
-import type { SearchDocument } from '#search/server/document.ts';
-import { writeSitePages } from '#search/server/site-pages.ts';
+import { pageDocument } from '#search/server/site-index/page-text.ts';
+import type { SearchDocument } from '#search/server/site-index/document.ts';
+import { writeSitePages } from '#search/server/site-index/site-pages.ts';
 import type { Page } from './page-finisher.ts';
 
 /*

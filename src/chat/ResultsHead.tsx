@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 
-import { ChangeLocation } from '#location/ChangeLocation.tsx';
+import { ChangeLocation } from '#location/field/ChangeLocation.tsx';
 import type { NamedPlace } from '#location/place-line.ts';
 import { answersSentence, fromAnswers, resultsHeading } from './results-text.ts';
 import { $results, changeAnswers, newSearch } from './store-results.ts';

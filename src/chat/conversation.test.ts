@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 
 import { content, readFiles } from '#content-model/content.ts';
 import { URGENCIES } from '#safety/danger-sign.schema.ts';
-import { signFinder } from '#safety/find-signs.ts';
+import { signFinder } from '#safety/signs/find-signs.ts';
 import { actionOf } from '#safety/urgency.ts';
 import { conversation } from './content.ts';
 import { conversationSchema } from './conversation.schema.ts';

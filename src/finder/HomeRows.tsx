@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState, type ReactNode } from 'react';
 
 import { placeName, type NamedPlace } from '#location/place-line.ts';
-import { $place } from '#location/store.ts';
+import { $place } from '#location/field/store.ts';
 import { firstOfEachPartner } from './ranking.ts';
 import type { Tile } from './service.schema.ts';
 import { tileSearch, type Scope } from './store.ts';

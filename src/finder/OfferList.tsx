@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 
 import { LeavingDialog } from '#partners/LeavingDialog.tsx';
 import type { NamedPlace } from '#location/place-line.ts';
-import { $place } from '#location/store.ts';
+import { $place } from '#location/field/store.ts';
 import type { Tile } from './service.schema.ts';
 import { areMetAlike, asOffer } from './offers.ts';
 import { offersNear } from './store-offers.ts';

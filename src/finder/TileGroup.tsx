@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState, type ReactNode } from 'react';
 
-import { $place } from '#location/store.ts';
+import { $place } from '#location/field/store.ts';
 import { LeavingDialog } from '#partners/LeavingDialog.tsx';
 import type { Tile } from './service.schema.ts';
 import type { NamedTile } from './tile-place.ts';

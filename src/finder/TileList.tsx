@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 
 import type { NamedPlace } from '#location/place-line.ts';
 import type { Place } from '#location/place.schema.ts';
-import { $place } from '#location/store.ts';
+import { $place } from '#location/field/store.ts';
 import { LeavingDialog } from '#partners/LeavingDialog.tsx';
 import { slugHref } from './category-slug.ts';
 import { selectedTypes } from './delivery.ts';

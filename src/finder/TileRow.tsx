@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState, type ReactNode } from 'react';
 
 import { placeName, type NamedPlace } from '#location/place-line.ts';
-import { $place } from '#location/store.ts';
+import { $place } from '#location/field/store.ts';
 import { LeavingDialog } from '#partners/LeavingDialog.tsx';
 import { tellCounts } from '#site/category-counts.ts';
 import { NoTiles } from './NoTiles.tsx';

@@ -1,4 +1,4 @@
-import { COOKIE_DAYS, cookieLine } from '#location/cookies.ts';
+import { COOKIE_DAYS, cookieLine } from '#location/saved/cookies.ts';
 import { openable } from '#partners/exit-link.ts';
 import type { Tile } from './service.schema.ts';
 

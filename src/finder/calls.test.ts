@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { testDatabase } from '#db/testing.ts';
 import { peliasMaps } from '#gateways/maps.ts';
 import { outsideTracking } from '#gateways/tracking.ts';
-import { $place, searchPlace } from '#location/store.ts';
+import { $place, searchPlace } from '#location/field/store.ts';
 import { cookieJar } from '#location/testing.ts';
 import { createTileSearch } from './store.ts';
 

@@ -1,6 +1,6 @@
 import type { WritableAtom } from 'nanostores';
 
-import { $locationSearch } from '#location/store.ts';
+import { $locationSearch } from '#location/field/store.ts';
 import type { TilesState } from './store.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { doing } from '#search/server/reason.ts';
+import { doing } from '#search/server/lexicon/reason.ts';
 import type { CategoryEntry, TileWords } from './catalogue.ts';
 
 /** What a service is looked at for. */

@@ -1,4 +1,4 @@
-import { $place } from '#location/store.ts';
+import { $place } from '#location/field/store.ts';
 import { countUse } from '#partners/counting.ts';
 import { leaveBy, leaveFor } from '#partners/leaving.ts';
 import { providerCookie, type TileAction } from './actions.ts';

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { cleanStores } from 'nanostores';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { $keyword, $place, choosePlace } from '#location/store.ts';
+import { $keyword, $place, choosePlace } from '#location/field/store.ts';
 import { cookieJar } from '#location/testing.ts';
 import { createTileSearch, type TileSearch } from './store.ts';
 import { $local, $recent } from './store-home.ts';

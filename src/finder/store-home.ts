@@ -1,8 +1,8 @@
 import { atom, onMount } from 'nanostores';
 
 import { client } from '#api/client.ts';
-import { isSignedIn } from '#location/cookies.ts';
-import { $place } from '#location/store.ts';
+import { isSignedIn } from '#location/saved/cookies.ts';
+import { $place } from '#location/field/store.ts';
 import type { finderRoutes } from './server/routes.ts';
 import type { Tile, TilesResponse } from './service.schema.ts';
 

@@ -2,7 +2,7 @@ import { atom, onMount, type ReadableAtom } from 'nanostores';
 
 import { client } from '#api/client.ts';
 import type { Place } from '#location/place.schema.ts';
-import { $place, forgetRefused } from '#location/store.ts';
+import { $place, forgetRefused } from '#location/field/store.ts';
 import type { finderRoutes } from './server/routes.ts';
 import type { Tile } from './service.schema.ts';
 import { TILES_TIMEOUT_MS } from './store.ts';

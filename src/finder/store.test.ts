@@ -5,7 +5,7 @@ import { Hono } from 'hono';
 import { cleanStores } from 'nanostores';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
-import { $keyword, $locationSearch, $place, choosePlace, searchPlace } from '#location/store.ts';
+import { $keyword, $locationSearch, $place, choosePlace, searchPlace } from '#location/field/store.ts';
 import { cookieJar } from '#location/testing.ts';
 import { listTrouble } from './list-trouble.ts';
 import { createTileSearch, TILES_TIMEOUT_MS, tileSearch, type TileSearch } from './store.ts';

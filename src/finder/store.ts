@@ -2,12 +2,12 @@ import { atom, onMount, type ReadableAtom } from 'nanostores';
 
 import { CallError, client } from '#api/client.ts';
 import { earlyAnswer } from '#api/early-call.ts';
-import { COOKIE_DAYS, writeCookie } from '#location/cookies.ts';
-import { stateAtFirst } from '#location/place-at-first.ts';
+import { COOKIE_DAYS, writeCookie } from '#location/saved/cookies.ts';
+import { stateAtFirst } from '#location/saved/place-at-first.ts';
 import type { Place } from '#location/place.schema.ts';
-import { savePlace } from '#location/saved-place.ts';
+import { savePlace } from '#location/saved/saved-place.ts';
 import { placeLine } from '#location/place-line.ts';
-import { $keyword, $place, forgetRefused, placeBefore, tellPage } from '#location/store.ts';
+import { $keyword, $place, forgetRefused, placeBefore, tellPage } from '#location/field/store.ts';
 import { showBanners } from '#partners/shown-banners.ts';
 import { clearWhileSearching } from './clear-while-searching.ts';
 import { toggleDelivery, type Delivery } from './delivery.ts';

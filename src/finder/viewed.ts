@@ -1,5 +1,5 @@
 import { client } from '#api/client.ts';
-import { CLEARED, COOKIE_DAYS, readCookie, writeCookie } from '#location/cookies.ts';
+import { CLEARED, COOKIE_DAYS, readCookie, writeCookie } from '#location/saved/cookies.ts';
 import { providerCookie } from './actions.ts';
 import type { finderRoutes } from './server/routes.ts';
 import type { Tile } from './service.schema.ts';

@@ -5,7 +5,7 @@ import type { Tile } from '#finder/service.schema.ts';
 import { tileNear, tileSearch, type Scope } from '#finder/store.ts';
 import { formatMiles } from '#location/distance.ts';
 import { placeName } from '#location/place-line.ts';
-import { $place } from '#location/store.ts';
+import { $place } from '#location/field/store.ts';
 
 interface ClinicPlacesProps {
   scope: Scope;

@@ -5,7 +5,7 @@ import { elsewhere } from '#finder/elsewhere.ts';
 import { tileNear, tileSearch, type Scope } from '#finder/store.ts';
 import { notFor, type NamedTile } from '#finder/tile-place.ts';
 import { TileAction } from '#finder/TileAct.tsx';
-import { $place } from '#location/store.ts';
+import { $place } from '#location/field/store.ts';
 import { LeavingDialog } from '#partners/LeavingDialog.tsx';
 
 interface StartButtonProps {

@@ -1,4 +1,4 @@
-import { stateAtFirst } from '#location/place-at-first.ts';
+import { stateAtFirst } from '#location/saved/place-at-first.ts';
 
 /** Shows notices of the page when the saved place is in one of their states; now and after each change of place [LAND-4]. */
 export function tellByState(): void {

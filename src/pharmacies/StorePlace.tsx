@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { NearField } from '#location/NearField.tsx';
+import { NearField } from '#location/field/NearField.tsx';
 
 /** The place of the store finder: a picked suggestion is searched at once, and 'Use my location' shows the stores near it, both with the same filters. */
 export function StorePlace({ shown, refused }: { shown: string; refused: string }): ReactNode {

@@ -1,4 +1,4 @@
-import { COOKIE_DAYS, cookieIn, cookieLine } from '#location/cookies.ts';
+import { COOKIE_DAYS, cookieIn, cookieLine } from '#location/saved/cookies.ts';
 import { SEARCH_RESULTS } from '#search/search-ask.ts';
 
 /** File suffix of a page built in layout 2; the server never serves it under that name. */

@@ -6,7 +6,7 @@ import { inLine, LINES } from '#api/lines.ts';
 import { buildIfStale, SITE_FOLDER } from '#build/build.ts';
 import { testDatabase } from '#db/testing.ts';
 import type { Database } from '#db/client.ts';
-import { savedPlaceIn } from '#location/saved-place.ts';
+import { savedPlaceIn } from '#location/saved/saved-place.ts';
 import { slotId } from '#scheduler/engine/time-slots.ts';
 import { PARTNER, partnerUnderTest, SERVICE } from '#scheduler/systems/fhir/testing.ts';
 import { chicago, KEYS, loadTestLocations, PLAIN, runOut, testLocation, testRuntime } from '#scheduler/testing.ts';

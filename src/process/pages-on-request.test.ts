@@ -8,7 +8,7 @@ import { content } from '#content-model/content.ts';
 import { testDatabase } from '#db/testing.ts';
 import { syncServices } from '#finder/server/seed.ts';
 import { testRuntime } from '#scheduler/testing.ts';
-import { savedPlaceIn } from '#location/saved-place.ts';
+import { savedPlaceIn } from '#location/saved/saved-place.ts';
 import { placeLine } from '#location/place-line.ts';
 import { SEARCH_RESULTS } from '#search/search-ask.ts';
 import { loadContentForTests } from '#search/testing-content.ts';

@@ -11,7 +11,7 @@ import { typedPlaceCookies } from '#location/server/typed-place-cookies.ts';
 import { FEEDBACK } from '#site/feedback-link.ts';
 import { STORE_FINDER } from '#pharmacies/addresses.ts';
 import { readAsk, SEARCH_RESULTS } from '#search/search-ask.ts';
-import { siteSearcher } from '#search/server/site-search.ts';
+import { siteSearcher } from '#search/server/find/site-search.ts';
 import { readSiteAsk, SITE_SEARCH, type SiteSearchPage } from '#search/site-search-ask.ts';
 import { searchingTiles } from '#finder/server/searching-tiles.ts';
 import { searchPageFinder } from '#finder/server/search-page.ts';

@@ -5,7 +5,7 @@ import { type DangerWords, dangerWordsSchema } from './danger-words.schema.ts';
 import { helpLinesSchema } from './help-line.schema.ts';
 import { phrasesOf, phrasesSchema } from './phrases.schema.ts';
 import { signPage } from './sign-page.ts';
-import { wordsOf } from './typed-words.ts';
+import { wordsOf } from './deciding-words.ts';
 
 /** The numbers that pages tell people to call. */
 export const helpLines = collection({

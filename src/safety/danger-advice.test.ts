@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { content } from '#content-model/content.ts';
-import { saidAs } from './testing-signs.ts';
+import { saidAs } from './signs/testing-signs.ts';
 import { adviceOf } from './danger-advice.ts';
 import { isUrgent } from './is-urgent.ts';
 import { dangerFinder } from './server/danger-finder.ts';

@@ -1,10 +1,10 @@
 import { content, type Content } from '#content-model/content.ts';
 import type { Database } from '#db/client.ts';
 import { tileDocuments } from '#finder/server/tile-document.ts';
-import { loadIndex } from './server/load.ts';
-import { makeSubjects } from './server/make-subjects.ts';
-import { synonymsIn } from './server/synonyms.ts';
-import type { SearchDocument } from './server/document.ts';
+import { loadIndex } from './server/site-index/load.ts';
+import { makeSubjects } from './server/lexicon/make-subjects.ts';
+import { synonymsIn } from './server/site-index/synonyms.ts';
+import type { SearchDocument } from './server/site-index/document.ts';
 
 /** Loads the services of content, the project's own unless said, and further pages, as a start does; for tests. */
 export async function loadContentForTests(

@@ -1,7 +1,7 @@
 import type { Database } from '#db/client.ts';
-import type { SearchDocument } from './server/document.ts';
-import { loadIndex } from './server/load.ts';
-import { synonymsIn } from './server/synonyms.ts';
+import type { SearchDocument } from './server/site-index/document.ts';
+import { loadIndex } from './server/site-index/load.ts';
+import { synonymsIn } from './server/site-index/synonyms.ts';
 
 /** A page of nobody's site, for tests; what matters to a test is given. */
 export function aPage(address: string, given: Partial<SearchDocument> = {}): SearchDocument {

@@ -1,5 +1,5 @@
 import { GUEST_COOKIE, SECURE_GUEST_COOKIE } from '#identity/guest-cookie-names.ts';
-import { COOKIE_DAYS, type CookieName } from '#location/cookies.ts';
+import { COOKIE_DAYS, type CookieName } from '#location/saved/cookies.ts';
 
 /** A cookie as the privacy page tells of it; `howLong` can name a setting in braces. */
 export interface ToldCookie {

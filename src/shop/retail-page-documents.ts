@@ -1,4 +1,4 @@
-import { kindOf, type SearchDocument } from '#search/server/document.ts';
+import { kindOf, type SearchDocument } from '#search/server/site-index/document.ts';
 import type { RetailPage } from './retail-page.schema.ts';
 
 /** A page of the store and the name of its file. */

@@ -1,4 +1,4 @@
 'use client';
 
-export { LocationSearch } from '#location/LocationSearch.tsx';
-export { SearchField } from '#search/SearchField.tsx';
+export { LocationSearch } from '#location/field/LocationSearch.tsx';
+export { SearchField } from '#search/screens/SearchField.tsx';

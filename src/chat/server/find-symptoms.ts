@@ -1,6 +1,6 @@
 import type { Queryable } from '#db/client.ts';
-import { loadedLexicon } from '#search/server/loaded-lexicon.ts';
-import { symptomsMeant } from '#search/server/symptoms-meant.ts';
+import { loadedLexicon } from '#search/server/lexicon/loaded-lexicon.ts';
+import { symptomsMeant } from '#search/server/find/symptoms-meant.ts';
 
 /** The symptoms that people are asked to confirm at once. */
 const MOST_SYMPTOMS = 6;

@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import savedPlace from '#location/client-saved-place.ts';
+import savedPlace from '#location/saved/client-saved-place.ts';
 import shown from '#ui/client-shown.ts';
 import touch from '#ui/client-touch.ts';
 import { Island } from './Island.ts';

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useState, type ReactNode } from 'react';
 
-import { NearField } from '#location/NearField.tsx';
+import { NearField } from '#location/field/NearField.tsx';
 import { placeLine } from '#location/place-line.ts';
 import type { Place } from '#location/place.schema.ts';
-import { $place, placeBefore } from '#location/store.ts';
-import { NeedBox } from '#search/NeedBox.tsx';
+import { $place, placeBefore } from '#location/field/store.ts';
+import { NeedBox } from '#search/screens/NeedBox.tsx';
 import { SEARCH_RESULTS } from '#search/search-ask.ts';
 import { Icon } from '#ui/Icon.tsx';
 

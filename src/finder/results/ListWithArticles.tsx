@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 
 import { placeLine, placeName, type NamedPlace } from '#location/place-line.ts';
-import { $place } from '#location/store.ts';
+import { $place } from '#location/field/store.ts';
 import { askedAgain } from '#search/search-ask.ts';
 import { placeSearched } from '../place-searched.ts';
 import { tileSearch } from '../store.ts';

@@ -2,7 +2,7 @@ import type { WrittenArticle } from '#articles/shown-article.ts';
 import { articleAddress, shownArticle } from '#articles/shown-article.ts';
 import type { ShownArticle } from '#articles/shown-article.schema.ts';
 import type { Queryable } from '#db/client.ts';
-import { articlesAbout } from '#search/server/find-articles.ts';
+import { articlesAbout } from '#search/server/find/find-articles.ts';
 import { ARTICLES_AMONG } from '../results/among.ts';
 import { symptomWords } from './search-matches.ts';
 

@@ -6,8 +6,8 @@ import { DEFAULT_MILES } from '#pharmacies/locator.schema.ts';
 import type { ServiceCode } from '#pharmacies/pharmacy.schema.ts';
 import { searchStores } from '#pharmacies/server/find-stores.ts';
 import { serviceName } from '#pharmacies/service-names.ts';
-import { matchServices } from '#search/server/find-services.ts';
-import { loadedLexicon } from '#search/server/loaded-lexicon.ts';
+import { matchServices } from '#search/server/find/find-services.ts';
+import { loadedLexicon } from '#search/server/lexicon/loaded-lexicon.ts';
 import type { Catalogue } from '../catalogue.ts';
 import type { InStore } from '../results/search-page.ts';
 

@@ -1,6 +1,6 @@
-import type { ServiceMatch } from '#search/server/find-services.ts';
+import type { ServiceMatch } from '#search/server/find/find-services.ts';
 import { searchText } from '#location/search-text.ts';
-import { doing, symptomsReason, type Named } from '#search/server/reason.ts';
+import { doing, symptomsReason, type Named } from '#search/server/lexicon/reason.ts';
 import type { SearchedService } from './searched-services.ts';
 
 /** Symptoms as a tile search knows them. */

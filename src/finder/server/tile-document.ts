@@ -1,4 +1,4 @@
-import type { SearchDocument } from '#search/server/document.ts';
+import type { SearchDocument } from '#search/server/site-index/document.ts';
 import type { CategoryEntry, ServiceEntry } from '../catalogue.ts';
 import type { Symptom } from '../symptom.schema.ts';
 

@@ -1,7 +1,7 @@
 import type { Reading } from '#identity/make-actor.ts';
 import { ProblemError } from '#api/problem.ts';
 import { isUrgent } from '#safety/is-urgent.ts';
-import { findServices, type ServicesFound } from '#search/server/find-services.ts';
+import { findServices, type ServicesFound } from '#search/server/find/find-services.ts';
 import type { Danger } from '#safety/danger.schema.ts';
 import type { Catalogue, TileWords } from '../catalogue.ts';
 import { isForChildrenOnly } from '#scheduler/offered/ages.ts';

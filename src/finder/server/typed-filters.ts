@@ -1,4 +1,4 @@
-import { tells } from '#search/server/little-words.ts';
+import { tells } from '#search/server/lexicon/little-words.ts';
 import { askedAgain, readAsk } from '#search/search-ask.ts';
 import { isUrgent } from '#safety/is-urgent.ts';
 import type { Danger } from '#safety/danger.schema.ts';

@@ -4,7 +4,7 @@ import { content } from '#content-model/content.ts';
 import { testDatabase } from '#db/testing.ts';
 import { demoClinics } from '#demo/clinics.ts';
 import { readGazetteer } from '#location/gazetteer/read.ts';
-import { QUESTIONS } from '#search/server/questions.ts';
+import { QUESTIONS } from '#search/test-data/questions.ts';
 import { loadContentForTests } from '#search/testing-content.ts';
 import { tilesRequestSchema } from '../service.schema.ts';
 import { loadClinicsForTests } from '../testing-clinics.ts';

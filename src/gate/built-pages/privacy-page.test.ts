@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { GUEST_COOKIE, SECURE_GUEST_COOKIE } from '#identity/guest-cookie-names.ts';
 import { buildIfStale, SITE_FOLDER } from '#build/build.ts';
 import { builtEntries } from '#content-model/built-content.ts';
-import { COOKIE_DAYS } from '#location/cookies.ts';
+import { COOKIE_DAYS } from '#location/saved/cookies.ts';
 import { PUT_BACK_HOURS } from '#scheduler/visits/server/told/former-address.ts';
 import { KEPT_BY, keptWords } from '#shop/kept.ts';
 import { parseSettings } from '#settings.ts';
@@ -61,11 +61,11 @@ test('cookies are written in no other places than those that name them', () => {
   const writing = globSync('src/**/*.{ts,tsx,astro}')
     .filter((file) => !/\.(test|spec)\.|testing|src\/e2e\/|src\/demo\/|src\/gate\//.test(file))
     .filter((file) => /document\.cookie\s*=|\bsetCookie\(|cookieStore\.set/.test(readFileSync(file, 'utf8')));
-  // Those of the finder write the line that location/cookies.ts makes, which takes only a name of its list.
+  // Those of the finder write the line that location/saved/cookies.ts makes, which takes only a name of its list.
   expect(writing.sort()).toEqual([
     'src/identity/server/guest-cookie.ts',
     'src/finder/press.ts',
     'src/finder/viewed.ts',
-    'src/location/cookies.ts',
+    'src/location/saved/cookies.ts',
   ]);
 });

@@ -1,8 +1,8 @@
-import { cookieLine } from '../cookies.ts';
-import { keepFoundPlace } from '../found-place.ts';
+import { cookieLine } from '../saved/cookies.ts';
+import { keepFoundPlace } from '../saved/found-place.ts';
 import { placeLine, type NamedPlace } from '../place-line.ts';
 import type { Place } from '../place.schema.ts';
-import { savedPlaceIn } from '../saved-place.ts';
+import { savedPlaceIn } from '../saved/saved-place.ts';
 
 /** How a place was asked for: the request's headers, the site's own place, and whether the browser speaks https with us. */
 export type AskedBy = { headers: Headers; usual: NamedPlace; overHttps: boolean };

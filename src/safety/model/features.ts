@@ -1,7 +1,7 @@
 import { stem } from '#text/stem.ts';
-import { isLimit, type Reading } from '../readings.ts';
-import { isName } from '../match-phrases.ts';
-import type { Place } from '../typed-words.ts';
+import { isLimit, type Reading } from '../signs/readings.ts';
+import { isName } from '../signs/match-phrases.ts';
+import type { Place } from '../signs/typed-words.ts';
 
 /** What the words of a text have in common with others, as numbers of features, each with its weight; the weights' squares add up to 1. */
 export interface Features {

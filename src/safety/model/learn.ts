@@ -1,6 +1,6 @@
 import type { DangerSign } from '../danger-sign.schema.ts';
 import type { DangerWords } from '../danger-words.schema.ts';
-import { signFinder } from '../find-signs.ts';
+import { signFinder } from '../signs/find-signs.ts';
 import type { SignModel } from './sign-model.ts';
 import { trainSignModel } from './train-sign-model.ts';
 

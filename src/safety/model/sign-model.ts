@@ -1,5 +1,5 @@
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
-import type { Place } from '../typed-words.ts';
+import type { Place } from '../signs/typed-words.ts';
 import { eachOf, featuresOf, SIZES, valueAt, type Features } from './features.ts';
 
 /**

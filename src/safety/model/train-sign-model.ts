@@ -1,4 +1,4 @@
-import type { Place } from '../typed-words.ts';
+import type { Place } from '../signs/typed-words.ts';
 import { eachOf, featuresOf, SIZES, valueAt, type Features } from './features.ts';
 import type { SignModel } from './sign-model.ts';
 

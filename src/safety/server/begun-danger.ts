@@ -1,4 +1,4 @@
-import { signFinder } from '../find-signs.ts';
+import { signFinder } from '../signs/find-signs.ts';
 import type { DangerContent, SignOfContent } from './danger-finder.ts';
 
 /** Words of a sign that have to be there, the one that is being typed among them: alone it may become anything. */

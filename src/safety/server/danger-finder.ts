@@ -1,7 +1,7 @@
 import type { DangerSign } from '../danger-sign.schema.ts';
 import type { DangerWords } from '../danger-words.schema.ts';
 import type { Danger } from '../danger.schema.ts';
-import { agesIn, fitsAges, signFinder } from '../find-signs.ts';
+import { agesIn, fitsAges, signFinder } from '../signs/find-signs.ts';
 import type { HelpLines } from '../help-line.schema.ts';
 import { languageOf } from '../language.ts';
 import type { Lang } from '../line-words.ts';

@@ -1,5 +1,5 @@
 import { randomId } from '#api/random-id.ts';
-import { placeAtFirst, stateAtFirst } from '#location/place-at-first.ts';
+import { placeAtFirst, stateAtFirst } from '#location/saved/place-at-first.ts';
 import type { OrganizationNear } from '../offered/api.schema.ts';
 import { farAwayLine } from '../offered/far-away.ts';
 

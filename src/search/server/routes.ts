@@ -13,9 +13,9 @@ import {
 import { isUrgent } from '#safety/is-urgent.ts';
 import { begunDangerFinder } from '#safety/server/begun-danger.ts';
 import { dangerFinder, type DangerContent } from '#safety/server/danger-finder.ts';
-import { siteSearcher } from './site-search.ts';
-import { completeKeyword, suggestFor } from './suggest-groups.ts';
-import { statesOf } from './where-offered.ts';
+import { siteSearcher } from './find/site-search.ts';
+import { completeKeyword, suggestFor } from './suggest/suggest-groups.ts';
+import { statesOf } from './suggest/where-offered.ts';
 
 /** Words of WORDS_MOST characters, however they are written as JSON. */
 const SMALL_BODY = 4096;

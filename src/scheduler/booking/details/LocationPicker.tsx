@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 
-import { ChangeLocation } from '#location/ChangeLocation.tsx';
+import { ChangeLocation } from '#location/field/ChangeLocation.tsx';
 import { Alert } from '#ui/Alert.tsx';
 import { LocationsSkeleton } from './BookingSkeletons.tsx';
 import { addressLine, directionsLink } from '#scheduler/offered/directions.ts';

@@ -1,7 +1,7 @@
 import { atom, onMount } from 'nanostores';
 
 import { placeName } from '#location/place-line.ts';
-import { $place } from '#location/store.ts';
+import { $place } from '#location/field/store.ts';
 import { call, currentBooking, inBrowser, type BookingContext } from '../../kit/session/booking-context.ts';
 import { farAwayLine } from '../../offered/far-away.ts';
 

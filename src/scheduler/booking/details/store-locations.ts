@@ -1,7 +1,7 @@
 import { atom, onMount } from 'nanostores';
 
 import { CallError } from '#api/client.ts';
-import { $place } from '#location/store.ts';
+import { $place } from '#location/field/store.ts';
 import { editedVisit, leaveUnlessAsked } from '#scheduler/kit/wizard/edit-mode.ts';
 import { visitToChange } from '#scheduler/appointments/move/store-move.ts';
 import { BOOKING_ERROR, forgetLocation, readSession, writeSession } from '#scheduler/kit/session/booking-session.ts';

@@ -5,7 +5,7 @@ import { randomId } from '#api/random-id.ts';
 import type { Slot } from '../../engine/slot.schema.ts';
 import { forgetHold, readSession, writeSession } from '../session/booking-session.ts';
 import type { FoundLocationAnswer, HoldAnswer as Hold, Timeslots } from '../../offered/api.schema.ts';
-import { $place } from '#location/store.ts';
+import { $place } from '#location/field/store.ts';
 import { call, currentBooking } from '../session/booking-context.ts';
 import {
   canLastLonger,

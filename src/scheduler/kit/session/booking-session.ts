@@ -1,5 +1,5 @@
 import { randomId } from '#api/random-id.ts';
-import { forgetPatientCookie } from '#location/cookies.ts';
+import { forgetPatientCookie } from '#location/saved/cookies.ts';
 
 /**
  * The booking's session storage: ids and flags only, never a name, a date of birth or a contact [SCHED-13]. The spec's keys (section 3), and after them the

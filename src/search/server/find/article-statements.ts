@@ -1,0 +1,50 @@
+import { LEADING } from '../site-index/load.ts';
+
+/** Words that one half typed may become: the commonest. */
+const COMPLETED = 30;
+/** What a heading or keyword counts for, and a title. */
+const WEIGHTS = "'{0, 0, 0.1, 1}'";
+/** How often an article without the words in its headings must say them to be about them, and how many articles may. */
+const [TOLD_TIMES, TOLD_BY] = [2, 3];
+/** Articles that are compared, of thousands with a common word: to compare more costs more than it tells, least where only their text has it. */
+const COMPARED = { head: 100, text: 40 };
+
+/**
+ * What words ask for, of which the last may be half typed. $1 the words before it as a query or '', $2 the last one, $3 what comes after all words that begin with it,
+ * $4 all of it as whole words, or phrases that begin with it.
+ */
+const ASKED = `with begun as materialized (
+    select string_agg(quote_literal(stem), ' | ')::tsquery as query from (
+      select stem from search_words where word >= $2 and word < $3 group by stem order by bool_or(word = $2) desc, sum(documents) desc limit ${COMPLETED}
+    ) w
+  ), query as materialized (
+    select coalesce(before && begun.query, ''::tsquery) || whole as query, before || whole as sure
+    from begun, to_tsquery('find_care_asked', $1) before, to_tsquery('find_care_asked', $4) whole
+  ), asked as materialized (
+    select query, sure, regexp_replace(query::text, '''([^'']+)''', '''\\1'':A', 'g')::tsquery as title from query
+  )`;
+
+const having = (column: 'head' | 'words', query: 'query' | 'title'): string =>
+  `select d.id from search_documents d, asked where d.${column} @@ asked.${query} and d.kind = 'Article'`;
+
+/** The $5 articles that are about the words, by their titles, headings and keywords. A title counts for so much more that the others are only looked at where too few titles have the words. */
+export const ABOUT = `${ASKED}, titled as materialized (${having('head', 'title')} limit ${COMPARED.head}
+  ), compared as (
+    select id from titled union (${having('head', 'query')} and (select count(*) from titled) < $5 limit ${COMPARED.head})
+  )
+  select d.address, d.title, d.kind from compared join search_documents d using (id), asked
+  order by 4 * ts_rank(${WEIGHTS}, d.head, asked.sure, 1) + ts_rank(${WEIGHTS}, d.head, asked.query, 1) desc, d.id limit $5`;
+
+/** Those $5 that say the words in passages of their own, at the beginning or again and again: what is said in passing, or by many, is what none is about. `had` is how many say them at all. */
+export const TELLING = `${ASKED}, compared as materialized (${having('words', 'query')} limit ${COMPARED.text}
+  ), own as materialized (
+    select min(p.document_id) as id, min(p.position) as place from compared join search_passages p on p.document_id = compared.id, asked
+    where p.words @@ asked.query group by p.text having count(distinct p.document_id) = 1
+  ), told as materialized (
+    select id from own group by id having count(*) >= ${TOLD_TIMES} or min(place) < ${LEADING}
+  ), shown as (
+    select d.address, d.title, d.kind, ts_rank(d.words, asked.sure, 1) as rank, d.id from told join search_documents d using (id), asked
+    where (select count(*) from told) <= ${TOLD_BY} order by rank desc, d.id limit $5
+  )
+  select (select count(*)::int from compared) as had,
+    (select coalesce(jsonb_agg(jsonb_build_object('address', address, 'title', title, 'kind', kind) order by rank desc, id), '[]') from shown) as articles`;

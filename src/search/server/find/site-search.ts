@@ -1,0 +1,23 @@
+import type { Queryable } from '#db/client.ts';
+import type { SearchAnswer, SearchRequest } from '../../search.schema.ts';
+import { isUrgent } from '#safety/is-urgent.ts';
+import { sentDangerFinder, type DangerContent } from '#safety/server/danger-finder.ts';
+import { searchArticles, searchSite } from './find.ts';
+
+/**
+ * The search of the whole site, danger first: beside a danger that can't wait only health articles are found. What to do then is told whether or not the
+ * database answers: `missed` hears when it does not [SHELL-4].
+ */
+export function siteSearcher(content: DangerContent) {
+  const dangerIn = sentDangerFinder(content);
+  return async (db: () => Queryable, asked: SearchRequest, missed: () => void): Promise<SearchAnswer> => {
+    const danger = dangerIn(asked.words);
+    if (!danger.some(isUrgent)) return { ...(await searchSite(db(), asked)), danger };
+    const articles = (async () => searchArticles(db(), asked))();
+    const found = await articles.catch(() => {
+      missed();
+      return { total: 0, counts: {}, hits: [] };
+    });
+    return { ...found, danger };
+  };
+}
