@@ -6,7 +6,7 @@ import { FLOOR_RULES, NOT_IN_OXLINT, TYPESCRIPT, type Restriction } from './src/
 
 type Rules = NonNullable<OxlintOverride['rules']>;
 
-const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/testing*.ts'];
+const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/testing*.ts', 'src/testing/**'];
 
 /** What typescript-eslint calls strict. A rule that it adds and oxlint has not fails here. */
 const STRICT = rulesOf(ts.configs.strictTypeChecked);
@@ -92,7 +92,7 @@ function oneWayRules(): OxlintOverride[] {
       files: ['**/*.test.ts'],
       rules: not({
         selector: "CallExpression[callee.name='serveApp']",
-        message: 'Use testApp (scheduler/testing.ts), which holds every answer to its schema.',
+        message: 'Use testApp (testing/scheduler.ts), which holds every answer to its schema.',
       }),
     },
     ...ONE_WAY.map(({ only }) => ({ files: [only], rules: not(...ONE_WAY.filter((way) => way.only !== only)) })),

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_OF_TESTS } from '#gate/chromium.ts';
-import { freePort } from '#gate/free-port.ts';
+import { freePort } from '#testing/free-port.ts';
 
 /** The workers read this file too, and are to find the server where the first reading has put it. */
 const PORT = Number((process.env['E2E_PORT'] ??= String(await freePort(4399))));

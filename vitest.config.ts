@@ -18,7 +18,7 @@ const TIMES = { hookTimeout: 60_000, testTimeout: 30_000 };
 
 export default defineConfig({
   test: {
-    globalSetup: 'src/test-template.ts',
+    globalSetup: 'src/testing/global-setup.ts',
     // One more than the cores that CI has: tests of processes wait.
     maxWorkers: 3,
     projects: [

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { CSRF_HEADER } from '#api/guards.ts';
 import { CONSENT_SYSTEM } from '#scheduler/visits/consent-identifier.ts';
-import { testPatient } from '#scheduler/testing.ts';
+import { testPatient } from '#testing/scheduler.ts';
 import { slotId } from '#scheduler/engine/time-slots.ts';
 import { dealt } from './booking.ts';
 import { atLeast, atMost, interleaved, plain, type Outcome } from './harness.ts';

@@ -4,7 +4,7 @@ import { cpus, totalmem, release, type } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from './root.ts';
 import { embeddedPrograms } from '#db/postgres-programs.ts';
-import { installedPrograms } from '../src/gate/postgres.ts';
+import { installedPrograms } from '../src/testing/postgres.ts';
 import { CHROMIUM } from '../src/gate/chromium.ts';
 
 /** Machine, system, and versions of what was measured. */

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { openDatabase } from '#db/client.ts';
 import { migrateDatabase } from '#db/migrate.ts';
 import { ROOT } from './root.ts';
-import { startPostgres } from '../src/gate/postgres.ts';
+import { startPostgres } from '../src/testing/postgres.ts';
 import { seedDatabase } from '../src/seed.ts';
 
 /** A process that listens on loopback. */

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
 import { LINES } from './api/lines.ts';
 import { RATES, USUAL_BODY, type Policy } from './api/route-policy.ts';
-import { testDatabase } from '#db/testing.ts';
+import { testDatabase } from '#testing/database.ts';
 import { MapsError } from '#gateways/maps.ts';
 import { useMaps } from '#location/server/answered-places.ts';
 import { slotId } from './scheduler/engine/time-slots.ts';
@@ -15,7 +15,7 @@ import {
   testLocation,
   testRuntime,
   testVisitor,
-} from './scheduler/testing.ts';
+} from '#testing/scheduler.ts';
 
 const lines: string[] = [];
 const log = pino({ level: 'info', base: null }, { write: (line: string) => lines.push(line) });

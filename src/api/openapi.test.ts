@@ -2,8 +2,8 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
 import { IDEMPOTENCY_HEADER } from '#api/idempotency.ts';
 import type { Policy } from '#api/route-policy.ts';
-import { testDatabase } from '#db/testing.ts';
-import { testApp, testRuntime } from '#scheduler/testing.ts';
+import { testDatabase } from '#testing/database.ts';
+import { testApp, testRuntime } from '#testing/scheduler.ts';
 
 type Described = { 'x-policy': Policy; security?: { csrfToken?: [] }[]; parameters?: { name: string }[] };
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Answer } from '#api/testing.ts';
+import type { Answer } from '#testing/caller.ts';
 import type { Policy } from '#api/route-policy.ts';
 import { content } from '#content-model/content.ts';
-import { testDatabase } from '#db/testing.ts';
+import { testDatabase } from '#testing/database.ts';
 import { syncServices } from '#finder/server/seed.ts';
 import { CONSENT_SYSTEM } from '#scheduler/visits/consent-identifier.ts';
 import {
@@ -15,7 +15,7 @@ import {
   testLocation,
   testPatient,
   testVisitor,
-} from '#scheduler/testing.ts';
+} from '#testing/scheduler.ts';
 import { linkToken } from '#scheduler/messages/server/link-tokens.ts';
 import { slotId } from '#scheduler/engine/time-slots.ts';
 

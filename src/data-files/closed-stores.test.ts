@@ -8,7 +8,7 @@ import {
   testLocation,
   testRuntime,
   testVisitor,
-} from '#scheduler/testing.ts';
+} from '#testing/scheduler.ts';
 import type { Timeslots } from '#scheduler/offered/api.schema.ts';
 import { slotId, startsBetween } from '#scheduler/engine/time-slots.ts';
 import { dataFiles } from './testing.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { z } from 'zod';
 import { plainWords } from '#api/schema-messages.ts';
-import { testDatabase } from '#db/testing.ts';
+import { testDatabase } from '#testing/database.ts';
 import { exportFile } from './export-file.ts';
 import { importFile } from './import-file.ts';
 import { FileError, type Counts, type DataKind } from './kind.ts';

@@ -23,7 +23,7 @@ import {
   testLocation,
   testVisitor,
   withStatus,
-} from '#scheduler/testing.ts';
+} from '#testing/scheduler.ts';
 import { dataFiles } from './testing.ts';
 
 const files = await dataFiles();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { guest, system } from '#identity/make-actor.ts';
 import { sqlState, violatedConstraint } from './errors.ts';
-import { testDatabase } from './testing.ts';
+import { testDatabase } from '#testing/database.ts';
 import { inWork } from './work.ts';
 
 const database = await testDatabase();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { testDatabase } from './testing.ts';
-import { keysAcrossLocations, placedTables, splitByLocation } from './testing-keys.ts';
+import { testDatabase } from '#testing/database.ts';
+import { keysAcrossLocations, placedTables, splitByLocation } from '#testing/database-keys.ts';
 
 const database = await testDatabase();
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, expect, inject, test } from 'vitest';
 import { connect, type Database } from './client.ts';
 import { migrateDatabase } from './migrate.ts';
-import { inDatabase } from './testing-copies.ts';
+import { inDatabase } from '#testing/database-copies.ts';
 
 /** An empty database of the run's PostgreSQL; gone when the file ends. */
 async function emptyDatabase(): Promise<Database> {

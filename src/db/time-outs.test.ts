@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
 import { problemOf } from '#api/problem.ts';
 import { isDatabaseAway, OverloadError, sqlState } from './errors.ts';
-import { testDatabase } from './testing.ts';
+import { testDatabase } from '#testing/database.ts';
 
 const database = await testDatabase({ connections: 4 });
 const { pool, searchPool } = database;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testDatabase } from '#db/testing.ts';
+import { testDatabase } from '#testing/database.ts';
 import { readGazetteer } from '#location/gazetteer/read.ts';
 import { loadDemoPlaces } from './load.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test as base, type Page } from '@playwright/test';
-import { LOOK_AT } from '#gate/look-at.ts';
+import { LOOK_AT } from '#testing/look-at.ts';
 import { expectNoSidewaysScroll, expectNothingFromAxe } from './page-checks.ts';
 import { pagesToLookAt } from './pages-to-look-at.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
 import type axe from 'axe-core';
-import { LOOK_AT } from '#gate/look-at.ts';
+import { LOOK_AT } from '#testing/look-at.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** Success criteria of WCAG 2.2 AA, and what axe's makers hold for good practice. */

@@ -1,6 +1,6 @@
 import { SITE_FOLDER } from '#build/build.ts';
 import { readChanges } from '#gate/changes.ts';
-import { LOOK_AT } from '#gate/look-at.ts';
+import { LOOK_AT } from '#testing/look-at.ts';
 import { onePerTemplate, readPageParts, readRoutes, type Choice } from '#gate/page-choice.ts';
 
 /** Without a hold these send back to the first step; main-journey.spec.ts looks at them with one. */

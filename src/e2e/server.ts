@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { buildIfStale } from '#build/build.ts';
-import { copyDataFolder } from '#db/testing-copies.ts';
+import { copyDataFolder } from '#testing/database-copies.ts';
 import { parseSettings } from '#settings.ts';
-import { keptFolder } from '../testing-database.ts';
+import { keptFolder } from '#testing/kept-database.ts';
 
 /* What journeys are walked on: `npm start`'s program, on a copy of the database that tests keep, so that it loads nothing. */
 const { DATA_DIR } = parseSettings(process.env);

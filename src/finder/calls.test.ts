@@ -1,10 +1,10 @@
 import { cleanStores } from 'nanostores';
 import { afterEach, expect, test, vi } from 'vitest';
-import { testDatabase } from '#db/testing.ts';
+import { testDatabase } from '#testing/database.ts';
 import { peliasMaps } from '#gateways/maps.ts';
 import { outsideTracking } from '#gateways/tracking.ts';
 import { $place, searchPlace } from '#location/field/store.ts';
-import { cookieJar } from '#location/testing.ts';
+import { cookieJar } from '#testing/cookie-jar.ts';
 import { createTileSearch } from './store.ts';
 
 const database = await testDatabase();

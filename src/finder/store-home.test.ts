@@ -3,7 +3,7 @@ import { cleanStores } from 'nanostores';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { $keyword, $place, choosePlace } from '#location/field/store.ts';
-import { cookieJar } from '#location/testing.ts';
+import { cookieJar } from '#testing/cookie-jar.ts';
 import { createTileSearch, type TileSearch } from './store.ts';
 import { $local, $recent } from './store-home.ts';
 import type { Scope } from './tiles-request.ts';

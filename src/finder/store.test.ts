@@ -6,7 +6,7 @@ import { cleanStores } from 'nanostores';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { $keyword, $locationSearch, $place, choosePlace, searchPlace } from '#location/field/store.ts';
-import { cookieJar } from '#location/testing.ts';
+import { cookieJar } from '#testing/cookie-jar.ts';
 import { listTrouble } from './list-trouble.ts';
 import { createTileSearch, TILES_TIMEOUT_MS, tileSearch, type TileSearch } from './store.ts';
 import { tilesRequest } from './tiles-request.ts';

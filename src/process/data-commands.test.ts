@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { exportFile } from '#data-files/export-file.ts';
 import { dataKinds } from '#data-files/kinds.ts';
 import { migrateDatabase } from '#db/migrate.ts';
-import { dataFolder, serverDatabase } from './testing.ts';
+import { dataFolder, serverDatabase } from '#testing/processes.ts';
 
 const node = promisify(execFile);
 

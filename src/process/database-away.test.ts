@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
-import type { Answer } from '#api/testing.ts';
+import type { Answer } from '#testing/caller.ts';
 import pg from 'pg';
 import { openDatabase } from '#db/client.ts';
-import { rounds } from '#gate/look-at.ts';
-import { startPostgres } from '../gate/postgres.ts';
+import { rounds } from '#testing/look-at.ts';
+import { startPostgres } from '#testing/postgres.ts';
 import { buildIfStale } from '#build/build.ts';
 import {
   asVisitor,
@@ -17,7 +17,7 @@ import {
   type Guest,
   type Run,
   type Site,
-} from './testing.ts';
+} from '#testing/processes.ts';
 
 const WRITERS = 8;
 const HALTS = rounds({ all: 10, usual: 3 });

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { buildIfStale } from '#build/build.ts';
-import { startPostgres } from '../gate/postgres.ts';
-import { newGuest, run, separateSlots, serverDatabase, withOneSeat, type Guest, type Site } from './testing.ts';
+import { startPostgres } from '#testing/postgres.ts';
+import {
+  newGuest,
+  run,
+  separateSlots,
+  serverDatabase,
+  withOneSeat,
+  type Guest,
+  type Site,
+} from '#testing/processes.ts';
 
 const { url, database } = await serverDatabase('served');
 const site: Site = { address: null };

@@ -1,6 +1,6 @@
 import { load } from 'cheerio';
 import { expect, test } from 'vitest';
-import { run, servedFolder } from './testing.ts';
+import { run, servedFolder } from '#testing/processes.ts';
 
 test('npm run dev shows pages and those made on request, takes a form, answers calls, and ends when it is told to', async () => {
   const dev = run({ DATA_DIR: servedFolder(), ASTRO_TELEMETRY_DISABLED: '1' }, '.', 'dev');

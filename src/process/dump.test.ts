@@ -17,7 +17,7 @@ import {
   servedFolder,
   serverDatabase,
   withOneSeat,
-} from './testing.ts';
+} from '#testing/processes.ts';
 
 const node = promisify(execFile);
 

@@ -10,7 +10,7 @@ import { readContent } from '#content-model/content.ts';
 import { filesNamedBy } from '#content-model/references.ts';
 import { ownPages } from '#content-tools/addresses.ts';
 import { readWritten } from '#content-tools/texts.ts';
-import { dataFolder, run } from './testing.ts';
+import { dataFolder, run } from '#testing/processes.ts';
 
 const CHECKOUT = join(import.meta.dirname, '../..');
 const FAQ = 'content/faqs/otter-creek.md';

@@ -3,8 +3,8 @@ import { statfsSync, writeFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { buildIfStale } from '#build/build.ts';
-import { copyDataFolder } from '#db/testing-copies.ts';
-import { dataFolder, run } from './testing.ts';
+import { copyDataFolder } from '#testing/database-copies.ts';
+import { dataFolder, run } from '#testing/processes.ts';
 
 /** Room for the database of the tests and what a process adds to it, in bytes. */
 const SIZE = 700_000_000;

@@ -8,8 +8,8 @@ import { buildIfStale } from '#build/build.ts';
 import type { Place } from '#location/place.schema.ts';
 import { CONSENT_SYSTEM } from '#scheduler/visits/consent-identifier.ts';
 import type { FoundLocationAnswer, HoldAnswer, ServiceAnswer, Timeslots } from '#scheduler/offered/api.schema.ts';
-import { ORGANIZATION, testPatient } from '#scheduler/testing.ts';
-import { dataFolder, run, serverDatabase } from './testing.ts';
+import { ORGANIZATION, testPatient } from '#testing/scheduler.ts';
+import { dataFolder, run, serverDatabase } from '#testing/processes.ts';
 
 /** A call of the generated client: it checks what it sends and what comes by the document, and throws where that differs. */
 type Call = (options: object) => Promise<{ data?: unknown; error?: unknown; response: Response }>;

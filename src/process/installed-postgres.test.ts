@@ -5,8 +5,8 @@ import { afterAll, expect, test } from 'vitest';
 import { openDatabase, type Database } from '#db/client.ts';
 import { parseSettings } from '#settings.ts';
 import { buildIfStale } from '#build/build.ts';
-import { installedPrograms, startPostgres } from '../gate/postgres.ts';
-import { keysAcrossLocations, schemaLines, splitByLocation } from '#db/testing-keys.ts';
+import { installedPrograms, startPostgres } from '#testing/postgres.ts';
+import { keysAcrossLocations, schemaLines, splitByLocation } from '#testing/database-keys.ts';
 import {
   asVisitor,
   contradictions,
@@ -16,7 +16,7 @@ import {
   separateSlots,
   serverDatabase,
   withOneSeat,
-} from './testing.ts';
+} from '#testing/processes.ts';
 
 const command = promisify(execFile);
 

@@ -7,7 +7,7 @@ import { openDatabase, type Database } from '#db/client.ts';
 import type { Booking } from '#scheduler/visits/appointment.schema.ts';
 import type { HoldAnswer } from '#scheduler/offered/api.schema.ts';
 import { buildIfStale } from '#build/build.ts';
-import { rounds } from '#gate/look-at.ts';
+import { rounds } from '#testing/look-at.ts';
 import {
   asVisitor,
   contradictions,
@@ -21,7 +21,7 @@ import {
   type Run,
   type Site,
   type Visitor,
-} from './testing.ts';
+} from '#testing/processes.ts';
 
 const KILLS = rounds({ all: 20, usual: 6 });
 const CLIENTS = 32;

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { TRANSACTION_HEADER } from '#api/transaction-id.ts';
 import { buildIfStale } from '#build/build.ts';
-import { run, servedFolder, type Run } from './testing.ts';
+import { run, servedFolder, type Run } from '#testing/processes.ts';
 
 const PAGE = '/findcare/services';
 let server: Run;

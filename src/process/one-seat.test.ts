@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { buildIfStale } from '#build/build.ts';
-import { rounds } from '#gate/look-at.ts';
+import { rounds } from '#testing/look-at.ts';
 import {
   asVisitor,
   contradictions,
@@ -12,7 +12,7 @@ import {
   withOneSeat,
   type Guest,
   type Site,
-} from './testing.ts';
+} from '#testing/processes.ts';
 
 const CLIENTS = 200;
 const ROUNDS = rounds({ all: 50, usual: 15 });

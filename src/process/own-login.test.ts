@@ -4,7 +4,7 @@ import { buildIfStale } from '#build/build.ts';
 import { connect } from '#db/client.ts';
 import { migrateDatabase } from '#db/migrate.ts';
 import { APP_ROLE } from '#db/roles.ts';
-import { asVisitor, newGuest, run, separateSlots, serverDatabase, withOneSeat } from './testing.ts';
+import { asVisitor, newGuest, run, separateSlots, serverDatabase, withOneSeat } from '#testing/processes.ts';
 
 /** The same database for a login that is only a member of the app's role. */
 async function asApp() {

@@ -4,9 +4,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { newGuestCookie } from '#identity/server/guest-cookie.ts';
 import { buildIfStale, SITE_FOLDER } from '#build/build.ts';
 import type { Database } from '#db/client.ts';
-import { testDatabase } from '#db/testing.ts';
+import { testDatabase } from '#testing/database.ts';
 import { openReports } from '#feedback/server/save-report.ts';
-import { KEYS, testRuntime } from '#scheduler/testing.ts';
+import { KEYS, testRuntime } from '#testing/scheduler.ts';
 import { loadRenderer, type PageRenderer } from './page-renderer.ts';
 import { PAGES_ON_REQUEST, servePages } from './pages-on-request.ts';
 

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { buildIfStale } from '#build/build.ts';
 import { START_LOCK } from '#db/migrate.ts';
-import { freePort } from '../gate/free-port.ts';
-import { dataFolder, run as start, serverDatabase } from './testing.ts';
+import { freePort } from '#testing/free-port.ts';
+import { dataFolder, run as start, serverDatabase } from '#testing/processes.ts';
 
 buildIfStale();
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { buildIfStale } from '#build/build.ts';
-import { run, serverDatabase } from './testing.ts';
+import { run, serverDatabase } from '#testing/processes.ts';
 
 const PLACES = 70_861;
 

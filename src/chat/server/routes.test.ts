@@ -2,8 +2,8 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 
 import { content } from '#content-model/content.ts';
-import { testDatabase } from '#db/testing.ts';
-import { testApp, testRuntime } from '#scheduler/testing.ts';
+import { testDatabase } from '#testing/database.ts';
+import { testApp, testRuntime } from '#testing/scheduler.ts';
 import { icdAnswerSchema } from '../icd.schema.ts';
 import { chatContentSchema } from '../script.schema.ts';
 

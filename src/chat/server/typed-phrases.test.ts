@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { testDatabase } from '#db/testing.ts';
+import { testDatabase } from '#testing/database.ts';
 import { loadContentForTests } from '#search/testing-content.ts';
 import { findSymptoms } from './find-symptoms.ts';
 import { TYPED_PHRASES } from './typed-phrases.ts';

@@ -1,7 +1,7 @@
 import Validator from '@asymmetrik/fhir-json-schema-validator';
 import { expect, test } from 'vitest';
 import { appointmentResource, patientResource } from '#scheduler/systems/fhir/sent-resources.ts';
-import { testLocation, testPatient } from '#scheduler/testing.ts';
+import { testLocation, testPatient } from '#testing/scheduler.ts';
 import type { Patient } from '#scheduler/visits/patient/patient.schema.ts';
 import { serveFhir } from './serve.ts';
 

@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest';
 
 import { shownArticle } from '#articles/shown-article.ts';
 import { content } from '#content-model/content.ts';
-import { testDatabase } from '#db/testing.ts';
-import { testApp, testRuntime } from '#scheduler/testing.ts';
+import { testDatabase } from '#testing/database.ts';
+import { testApp, testRuntime } from '#testing/scheduler.ts';
 import { symptomKeywords } from '#search/server/lexicon/symptom-keywords.ts';
 import { withKeywords } from '#search/server/site-index/site-pages.ts';
 import { loadContentForTests } from '#search/testing-content.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { content } from '#content-model/content.ts';
-import { testDatabase } from '#db/testing.ts';
-import { testApp, testRuntime, testVisitor } from '#scheduler/testing.ts';
+import { testDatabase } from '#testing/database.ts';
+import { testApp, testRuntime, testVisitor } from '#testing/scheduler.ts';
 import { loadContentForTests } from '#search/testing-content.ts';
 import { makeCatalogue } from '../catalogue.ts';
 import { initialTiles, namedTilesAt, partnerTilesAt } from '../initial-tiles.ts';

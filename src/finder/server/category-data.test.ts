@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { caller } from '#api/testing.ts';
+import { caller } from '#testing/caller.ts';
 import { content } from '#content-model/content.ts';
-import { testDatabase } from '#db/testing.ts';
-import { testApp, testRuntime } from '#scheduler/testing.ts';
+import { testDatabase } from '#testing/database.ts';
+import { testApp, testRuntime } from '#testing/scheduler.ts';
 import {
   articleListSchema,
   categoryDetailsSchema,

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 
 import { content } from '#content-model/content.ts';
-import { testDatabase } from '#db/testing.ts';
+import { testDatabase } from '#testing/database.ts';
 import { demoClinics } from '#demo/clinics.ts';
 import { readGazetteer } from '#location/gazetteer/read.ts';
 import { FARTHEST_MILES } from '#location/reach.ts';

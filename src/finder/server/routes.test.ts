@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { caller } from '#api/testing.ts';
-import { testDatabase } from '#db/testing.ts';
+import { caller } from '#testing/caller.ts';
+import { testDatabase } from '#testing/database.ts';
 import { content } from '#content-model/content.ts';
-import { testApp, testRuntime, testVisitor } from '#scheduler/testing.ts';
+import { testApp, testRuntime, testVisitor } from '#testing/scheduler.ts';
 import { symptomCategoriesSchema, categoriesSchema } from '../finder.schema.ts';
 import { tilesResponseSchema } from '../service.schema.ts';
 import { syncServices } from './seed.ts';

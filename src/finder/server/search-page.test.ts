@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import { content as projectContent } from '#content-model/content.ts';
-import { testDatabase } from '#db/testing.ts';
+import { testDatabase } from '#testing/database.ts';
 import { readAsk } from '#search/search-ask.ts';
 import { aPage } from '#search/testing.ts';
 import { loadContentForTests } from '#search/testing-content.ts';

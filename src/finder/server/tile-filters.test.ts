@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import type { Reading } from '#identity/make-actor.ts';
-import { testDatabase } from '#db/testing.ts';
+import { testDatabase } from '#testing/database.ts';
 import { openingAt } from '#location/opening-words.ts';
 import type { WeeklyHours } from '#location/opening-hours.schema.ts';
 import { makeCatalogue, type Provider, type ServiceEntry } from '../catalogue.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { testDatabase } from '#db/testing.ts';
+import { testDatabase } from '#testing/database.ts';
 import { makeCatalogue, type ServiceEntry } from '../catalogue.ts';
 import { initialTiles, type Clinic } from '../initial-tiles.ts';
 import { tilesResponseSchema, type DeliveryType, type Tile } from '../service.schema.ts';

@@ -6,7 +6,7 @@ import { content } from '#content-model/content.ts';
 import { readWritten } from '#content-tools/texts.ts';
 import { isOnRequest } from '#process/pages-on-request.ts';
 import { statePage } from '#pharmacies/addresses.ts';
-import { run, servedFolder } from '#process/testing.ts';
+import { run, servedFolder } from '#testing/processes.ts';
 import { productAddress } from '#shop/addresses.ts';
 import { SHORTENED } from '#site/shortened-addresses.ts';
 import { readPage, type BuiltPage, type BuiltSite } from './built-page.ts';

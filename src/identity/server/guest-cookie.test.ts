@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { testDatabase } from '#db/testing.ts';
-import { KEYS, testApp, testRuntime } from '#scheduler/testing.ts';
+import { testDatabase } from '#testing/database.ts';
+import { KEYS, testApp, testRuntime } from '#testing/scheduler.ts';
 import { guestOf, newGuestCookie } from './guest-cookie.ts';
 
 const database = await testDatabase();

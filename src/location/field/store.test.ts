@@ -18,7 +18,7 @@ import {
   searchPlace,
   suggest,
 } from './store.ts';
-import { cookieJar } from '../testing.ts';
+import { cookieJar } from '#testing/cookie-jar.ts';
 
 const chicago = place('60614', 'Chicago', 'IL', 41.923, -87.653);
 const boston = place('02108', 'Boston', 'MA', 42.357, -71.065);

@@ -11,7 +11,7 @@ import {
   writeCookie,
   type CookieName,
 } from './cookies.ts';
-import { cookieJar } from '../testing.ts';
+import { cookieJar } from '#testing/cookie-jar.ts';
 
 let jar: ReturnType<typeof cookieJar>;
 

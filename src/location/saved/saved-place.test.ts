@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Place } from '../place.schema.ts';
 import { placeLine, placeName } from '../place-line.ts';
 import { savedPlace, savedPlaceIn, savePlace } from './saved-place.ts';
-import { cookieJar } from '../testing.ts';
+import { cookieJar } from '#testing/cookie-jar.ts';
 
 const boston = { lat: 42.3543, lng: -71.0611, zipCode: '02111', state: 'MA', city: 'Boston' };
 const cambridge: Place = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testDatabase } from '#db/testing.ts';
+import { testDatabase } from '#testing/database.ts';
 import { peliasMaps } from '#gateways/maps.ts';
 import { feature, peliasServer } from '#gateways/maps.testing.ts';
 import { parseSettings } from '#settings.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testDatabase } from '#db/testing.ts';
+import { testDatabase } from '#testing/database.ts';
 import type { Geocoded } from './place-rows.ts';
 import { geocode, geocodeTyped, suggestPlaces } from './places.ts';
 import { FIRST_SUGGESTIONS, FIELD_QUESTIONS, PLACE_QUESTIONS } from '../test-data/place-questions.ts';

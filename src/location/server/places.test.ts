@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testDatabase } from '#db/testing.ts';
+import { testDatabase } from '#testing/database.ts';
 import { geocode, nearestPlace, suggestPlaces } from './places.ts';
 
 const { pool } = await testDatabase();

@@ -1,11 +1,11 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test, vi } from 'vitest';
-import { caller } from '#api/testing.ts';
+import { caller } from '#testing/caller.ts';
 import { content } from '#content-model/content.ts';
-import { testDatabase } from '#db/testing.ts';
+import { testDatabase } from '#testing/database.ts';
 import { outsideTracking } from '#gateways/tracking.ts';
-import { testApp, testRuntime } from '#scheduler/testing.ts';
+import { testApp, testRuntime } from '#testing/scheduler.ts';
 import { countedSchema, departmentSchema, trackingLinkSchema } from '../tracking.schema.ts';
 import { knownHosts, trackingLink } from './tracking-link.ts';
 

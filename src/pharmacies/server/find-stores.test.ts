@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { testDatabase } from '#db/testing.ts';
-import { loadTestLocations, testLocation, testApp, testRuntime } from '#scheduler/testing.ts';
+import { testDatabase } from '#testing/database.ts';
+import { loadTestLocations, testLocation, testApp, testRuntime } from '#testing/scheduler.ts';
 import { storesAnswerSchema, type StoresAnswer } from '../locator.schema.ts';
 import { testStore } from '../testing.ts';
 import { SEARCH, searchStores } from './find-stores.ts';

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { buildIfStale } from '#build/build.ts';
 import { openDatabase } from '#db/client.ts';
-import { freePort } from '../../gate/free-port.ts';
-import { contradictions, run, withOneSeat } from '../testing.ts';
-import { CLUSTER_PROGRAMS, startCluster } from './cluster.ts';
-import { startNginx } from './nginx.ts';
-import { whyNot } from './programs.ts';
-import { letVisitorsCome, visitsIn, type Told } from './visitors.ts';
+import { freePort } from '#testing/free-port.ts';
+import { contradictions, run, withOneSeat } from '#testing/processes.ts';
+import { CLUSTER_PROGRAMS, startCluster } from '#testing/machines/cluster.ts';
+import { startNginx } from '#testing/machines/nginx.ts';
+import { whyNot } from '#testing/machines/programs.ts';
+import { letVisitorsCome, visitsIn, type Told } from '#testing/machines/visitors.ts';
 
 const KILLS = Number(process.env['KILLS'] ?? 4);
 const VISITORS = 24;

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { buildIfStale } from '#build/build.ts';
-import { freePort } from '../../gate/free-port.ts';
-import { newGuest, run, separateSlots, serverDatabase, withOneSeat, type Guest, type Run } from '../testing.ts';
-import { startNginx } from './nginx.ts';
-import { whyNot } from './programs.ts';
+import { freePort } from '#testing/free-port.ts';
+import { newGuest, run, separateSlots, serverDatabase, withOneSeat, type Guest, type Run } from '#testing/processes.ts';
+import { startNginx } from '#testing/machines/nginx.ts';
+import { whyNot } from '#testing/machines/programs.ts';
 
 const STOPS = Number(process.env['STOPS'] ?? 20);
 const A_SECOND = 100;

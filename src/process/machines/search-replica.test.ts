@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { buildIfStale } from '#build/build.ts';
 import { openDatabase, type Database } from '#db/client.ts';
-import { startPostgres } from '../../gate/postgres.ts';
-import { newGuest, run, type Guest, type Run } from '../testing.ts';
+import { startPostgres } from '#testing/postgres.ts';
+import { newGuest, run, type Guest, type Run } from '#testing/processes.ts';
 
 type Server = Awaited<ReturnType<typeof startPostgres>>;
 

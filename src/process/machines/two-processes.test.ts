@@ -1,8 +1,16 @@
 import { beforeAll, expect, test } from 'vitest';
 import { buildIfStale } from '#build/build.ts';
-import { patientWithOwnEmail } from '#scheduler/testing.ts';
+import { patientWithOwnEmail } from '#testing/scheduler.ts';
 import { testMailServer } from '#scheduler/messages/testing-mail-server.ts';
-import { asVisitor, newGuest, run, separateSlots, serverDatabase, withOneSeat, type Guest } from '../testing.ts';
+import {
+  asVisitor,
+  newGuest,
+  run,
+  separateSlots,
+  serverDatabase,
+  withOneSeat,
+  type Guest,
+} from '#testing/processes.ts';
 
 const VISITS = 16;
 /** Appointments of one guest: fewer than one may book. */

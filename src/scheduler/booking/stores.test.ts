@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { testDatabase } from '#db/testing.ts';
+import { testDatabase } from '#testing/database.ts';
 import type { Slot } from '../engine/slot.schema.ts';
-import { once, testTab, type TestTab } from '../testing-browser.ts';
-import { loadTestLocations, runOut, testLocation, testApp, testRuntime, testVisitor } from '../testing.ts';
+import { once, testTab, type TestTab } from '#testing/browser-tab.ts';
+import { loadTestLocations, runOut, testLocation, testApp, testRuntime, testVisitor } from '#testing/scheduler.ts';
 
 const database = await testDatabase();
 const app = testApp(testRuntime(database));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
-import { rounds } from '#gate/look-at.ts';
+import { rounds } from '#testing/look-at.ts';
 import type { Opening, WeeklyHours } from '#location/opening-hours.schema.ts';
 import { closedDaysBetween, gridPlace, readSlotId, slotId, startsBetween, type Schedule } from './time-slots.ts';
 import { dateOfDay, timeZoneName } from '#location/time-zone.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { testDatabase } from '#db/testing.ts';
+import { testDatabase } from '#testing/database.ts';
 import { parseSettings } from '#settings.ts';
 import { slotId } from '../engine/time-slots.ts';
 import { lapseHolds } from '../engine/server/next-free.ts';
@@ -14,7 +14,7 @@ import {
   testLocation,
   testPatient,
   testVisitor,
-} from '../testing.ts';
+} from '#testing/scheduler.ts';
 
 const database = await testDatabase();
 const place = testLocation({ capacity: 9 });

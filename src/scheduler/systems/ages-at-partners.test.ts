@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { readContent } from '#content-model/content.ts';
-import { testDatabase } from '#db/testing.ts';
+import { testDatabase } from '#testing/database.ts';
 import { serveFhir } from '#demo/fhir-server/serve.ts';
 import { GUARDIAN_CONSENT } from '#scheduler/visits/patient/patient-rules.ts';
 import {
@@ -10,7 +10,7 @@ import {
   testLocation,
   testRuntime,
   testVisitor,
-} from '#scheduler/testing.ts';
+} from '#testing/scheduler.ts';
 import { loadLocations, syncBookableServices } from '../engine/server/load.ts';
 import { servicesBookedHere } from './server/organizations.ts';
 

@@ -1,6 +1,13 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { testDatabase } from '#db/testing.ts';
-import { bookVisit, loadTestLocations, ORGANIZATION, PLAIN, testLocation, type TestVisitor } from '../testing.ts';
+import { testDatabase } from '#testing/database.ts';
+import {
+  bookVisit,
+  loadTestLocations,
+  ORGANIZATION,
+  PLAIN,
+  testLocation,
+  type TestVisitor,
+} from '#testing/scheduler.ts';
 import type { Timeslots } from '../offered/api.schema.ts';
 import { letTimePass, PARTNER, partnerUnderTest } from './fhir/testing.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { ProblemError } from '#api/problem.ts';
 import { readContent } from '#content-model/content.ts';
-import { testDatabase } from '#db/testing.ts';
+import { testDatabase } from '#testing/database.ts';
 import { visitWords } from '../offered/offered-services.ts';
 import type { Appointment } from '../visits/appointment.schema.ts';
 import type { Hold } from '../engine/slot.schema.ts';
@@ -20,7 +20,7 @@ import {
   testLocation,
   testRuntime,
   testVisitor,
-} from '../testing.ts';
+} from '#testing/scheduler.ts';
 import type { OtherSystem } from './booking-system.ts';
 
 /** content/ with one file more: a partner whose times are kept by the booking system 'toy'. */

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { testDatabase } from '#db/testing.ts';
+import { testDatabase } from '#testing/database.ts';
 import { CONSENT_SYSTEM } from '../../visits/consent-identifier.ts';
 import { slotId } from '../../engine/time-slots.ts';
-import { once, testTab, type TestTab } from '../../testing-browser.ts';
+import { once, testTab, type TestTab } from '#testing/browser-tab.ts';
 import {
   bookVisit,
   daytime,
@@ -15,7 +15,7 @@ import {
   testPatient,
   testRuntime,
   testVisitor,
-} from '../../testing.ts';
+} from '#testing/scheduler.ts';
 
 const database = await testDatabase();
 const app = testApp(testRuntime(database));

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { testDatabase } from '#db/testing.ts';
+import { testDatabase } from '#testing/database.ts';
 import { CONSENT_SYSTEM } from '../../visits/consent-identifier.ts';
 import { slotId } from '../../engine/time-slots.ts';
-import { once, testTab, type TestTab } from '../../testing-browser.ts';
+import { once, testTab, type TestTab } from '#testing/browser-tab.ts';
 import {
   chicago,
   loadTestLocations,
@@ -13,7 +13,7 @@ import {
   testLocation,
   testPatient,
   testRuntime,
-} from '../../testing.ts';
+} from '#testing/scheduler.ts';
 import type { AppointmentAnswer } from '../../visits/appointment.schema.ts';
 
 const database = await testDatabase();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { content } from '#content-model/content.ts';
-import { testDatabase } from '#db/testing.ts';
+import { testDatabase } from '#testing/database.ts';
 import { whoForWords } from '#scheduler/offered/ages.ts';
 import { GUARDIAN_CONSENT } from '#scheduler/visits/patient/patient-rules.ts';
 import { offeredVisits } from '#scheduler/offered/offered-services.ts';
@@ -13,7 +13,7 @@ import {
   testPatient,
   testVisitor,
   type TestVisitor,
-} from '#scheduler/testing.ts';
+} from '#testing/scheduler.ts';
 import { loadLocations, syncBookableServices } from '../../engine/server/load.ts';
 import { slotId } from '../../engine/time-slots.ts';
 

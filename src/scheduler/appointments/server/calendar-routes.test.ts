@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { beforeAll, expect, test } from 'vitest';
-import { testDatabase } from '#db/testing.ts';
+import { testDatabase } from '#testing/database.ts';
 import { slotId } from '#scheduler/engine/time-slots.ts';
 import {
   bookVisit,
@@ -11,7 +11,7 @@ import {
   testLocation,
   testRuntime,
   testVisitor,
-} from '#scheduler/testing.ts';
+} from '#testing/scheduler.ts';
 import { GUEST_COOKIE } from '#identity/guest-cookie-names.ts';
 
 const database = await testDatabase();

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { testDatabase } from '#db/testing.ts';
-import { rounds } from '#gate/look-at.ts';
+import { testDatabase } from '#testing/database.ts';
+import { rounds } from '#testing/look-at.ts';
 import { slotId } from '#scheduler/engine/time-slots.ts';
-import { chicago, loadTestLocations, PLAIN, readyToBook, testLocation, testVisitor } from '#scheduler/testing.ts';
+import { chicago, loadTestLocations, PLAIN, readyToBook, testLocation, testVisitor } from '#testing/scheduler.ts';
 
 const CLIENTS = 64;
 const SECONDS = rounds({ all: 30, usual: 3 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { databaseLimits } from '#api/counted-limits.ts';
 import { content } from '#content-model/content.ts';
-import { testDatabase } from '#db/testing.ts';
+import { testDatabase } from '#testing/database.ts';
 import type { Mail } from '#gateways/mail.ts';
 import { beforeVisit, bringTo } from '#scheduler/offered/before-visit.ts';
 import { GUARDIAN_CONSENT } from '#scheduler/visits/patient/patient-rules.ts';
@@ -20,7 +20,7 @@ import {
   testLocation,
   testPatient,
   testVisitor,
-} from '#scheduler/testing.ts';
+} from '#testing/scheduler.ts';
 import { parseSettings } from '#settings.ts';
 import { loadLocations, syncBookableServices } from '../../engine/server/load.ts';
 import { slotId } from '../../engine/time-slots.ts';

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 
 import { openBooking } from '../../kit/session/booking-context.ts';
-import { TEST_BOOKING } from '#scheduler/testing-browser.ts';
+import { TEST_BOOKING } from '#testing/browser-tab.ts';
 import { NoDays } from './SlotPicker.tsx';
 import type { SlotsState } from './slots-state.ts';
 

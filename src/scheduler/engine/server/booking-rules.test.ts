@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { Actor } from '#identity/make-actor.ts';
-import { testDatabase } from '#db/testing.ts';
+import { testDatabase } from '#testing/database.ts';
 import { inWork } from '#db/work.ts';
-import { chicago, loadTestLocations, ORGANIZATION, testLocation, testVisitor } from '#scheduler/testing.ts';
+import { chicago, loadTestLocations, ORGANIZATION, testLocation, testVisitor } from '#testing/scheduler.ts';
 import type { FoundLocationAnswer } from '#scheduler/offered/api.schema.ts';
 import { slotId } from '../time-slots.ts';
 import { holdSlot } from './holds.ts';

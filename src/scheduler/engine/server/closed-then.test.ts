@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import fc from 'fast-check';
-import { testDatabase } from '#db/testing.ts';
+import { testDatabase } from '#testing/database.ts';
 import type { Opening } from '#location/opening-hours.schema.ts';
 import { dateOfDay } from '#location/time-zone.ts';
 import { closedThenWords } from '../closed-then.ts';

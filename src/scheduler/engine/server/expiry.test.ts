@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { guest, type Work } from '#identity/make-actor.ts';
 import { ProblemError } from '#api/problem.ts';
 import { connect, type Database } from '#db/client.ts';
-import { inDatabase } from '#db/testing-copies.ts';
-import { testDatabase } from '#db/testing.ts';
+import { inDatabase } from '#testing/database-copies.ts';
+import { testDatabase } from '#testing/database.ts';
 import { inWork } from '#db/work.ts';
-import { rounds } from '#gate/look-at.ts';
+import { rounds } from '#testing/look-at.ts';
 import { bookSeat, lockHold } from '#scheduler/visits/server/take-hold.ts';
-import { chicago, loadTestLocations, PLAIN, testLocation } from '#scheduler/testing.ts';
+import { chicago, loadTestLocations, PLAIN, testLocation } from '#testing/scheduler.ts';
 import { slotId } from '../time-slots.ts';
 import { extendHold, holdSlot } from './holds.ts';
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { networkOf } from '#api/network.ts';
 import { connect, type Database } from '#db/client.ts';
-import { testDatabase } from '#db/testing.ts';
+import { testDatabase } from '#testing/database.ts';
 import { startsOfDay } from '../time-slots.ts';
 import { wallOf } from '#location/time-zone.ts';
 import { slotId } from '../time-slots.ts';
@@ -19,7 +19,7 @@ import {
   testPatient,
   testVisitor,
   type TestVisitor,
-} from '#scheduler/testing.ts';
+} from '#testing/scheduler.ts';
 
 const database = await testDatabase();
 /** A second process on the same database. */

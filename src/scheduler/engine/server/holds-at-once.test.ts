@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { testDatabase } from '#db/testing.ts';
+import { testDatabase } from '#testing/database.ts';
 import { CONSENT_SYSTEM } from '#scheduler/visits/consent-identifier.ts';
 import { slotId } from '../time-slots.ts';
 import {
@@ -13,7 +13,7 @@ import {
   testVisitor,
   testLocation,
   testPatient,
-} from '#scheduler/testing.ts';
+} from '#testing/scheduler.ts';
 
 const CLIENTS = 60;
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { testDatabase } from '#db/testing.ts';
+import { testDatabase } from '#testing/database.ts';
 import type { ScheduleDay } from '../slot.schema.ts';
 import { slotId } from '../time-slots.ts';
 import {
@@ -11,7 +11,7 @@ import {
   testVisitor,
   testLocation,
   withStatus,
-} from '#scheduler/testing.ts';
+} from '#testing/scheduler.ts';
 
 const database = await testDatabase();
 const one = testLocation();

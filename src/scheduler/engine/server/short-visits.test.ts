@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { testDatabase } from '#db/testing.ts';
-import { chicago, loadTestLocations, ORGANIZATION, testLocation, testVisitor } from '#scheduler/testing.ts';
+import { testDatabase } from '#testing/database.ts';
+import { chicago, loadTestLocations, ORGANIZATION, testLocation, testVisitor } from '#testing/scheduler.ts';
 import { slotId } from '../time-slots.ts';
 import { loadLocations, syncBookableServices } from './load.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { testDatabase } from '#db/testing.ts';
+import { testDatabase } from '#testing/database.ts';
 import type { FoundLocationAnswer } from '#scheduler/offered/api.schema.ts';
 import type { ScheduleDay } from '../slot.schema.ts';
 import { slotId } from '../time-slots.ts';
@@ -12,7 +12,7 @@ import {
   runOut,
   testVisitor,
   testLocation,
-} from '#scheduler/testing.ts';
+} from '#testing/scheduler.ts';
 
 const database = await testDatabase();
 const near = testLocation({ storeNumber: '4410', coLocated: true });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { databaseLimits } from '#api/counted-limits.ts';
 import { content } from '#content-model/content.ts';
-import { testDatabase } from '#db/testing.ts';
+import { testDatabase } from '#testing/database.ts';
 import type { Mail, Mailer } from '#gateways/mail.ts';
 import { slotId } from '#scheduler/engine/time-slots.ts';
 import {
@@ -15,7 +15,7 @@ import {
   testLocation,
   testRuntime,
   testVisitor,
-} from '#scheduler/testing.ts';
+} from '#testing/scheduler.ts';
 import { otherSystems } from '../../systems/server/other-systems.ts';
 import { schedulingOf } from '../../systems/server/scheduling.ts';
 import { parseSettings } from '#settings.ts';

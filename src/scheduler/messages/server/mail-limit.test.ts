@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { content } from '#content-model/content.ts';
-import { testDatabase } from '#db/testing.ts';
+import { testDatabase } from '#testing/database.ts';
 import { parseSettings } from '#settings.ts';
 import { slotId } from '#scheduler/engine/time-slots.ts';
 import {
@@ -14,7 +14,7 @@ import {
   testPatient,
   testVisitor,
   type TestVisitor,
-} from '#scheduler/testing.ts';
+} from '#testing/scheduler.ts';
 import { testMailServer, type ArrivedMail } from '../testing-mail-server.ts';
 import { startMails } from './mail-worker.ts';
 

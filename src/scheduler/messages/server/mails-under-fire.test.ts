@@ -2,12 +2,12 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { system } from '#identity/make-actor.ts';
-import { inDatabase } from '#db/testing-copies.ts';
-import { testDatabase } from '#db/testing.ts';
+import { inDatabase } from '#testing/database-copies.ts';
+import { testDatabase } from '#testing/database.ts';
 import { inWork } from '#db/work.ts';
-import { rounds } from '#gate/look-at.ts';
+import { rounds } from '#testing/look-at.ts';
 import { slotId } from '#scheduler/engine/time-slots.ts';
-import { bookVisit, chicago, loadTestLocations, PLAIN, testLocation, testVisitor } from '#scheduler/testing.ts';
+import { bookVisit, chicago, loadTestLocations, PLAIN, testLocation, testVisitor } from '#testing/scheduler.ts';
 import { testMailServer } from '../testing-mail-server.ts';
 import { mailBooked } from '../../visits/server/told/mail-jobs.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { content } from '#content-model/content.ts';
-import { testDatabase } from '#db/testing.ts';
+import { testDatabase } from '#testing/database.ts';
 import { instantOf, wallOf } from '#location/time-zone.ts';
 import { parseSettings } from '#settings.ts';
 import { slotId } from '#scheduler/engine/time-slots.ts';
@@ -17,7 +17,7 @@ import {
   testLocation,
   type testPatient,
   testVisitor,
-} from '#scheduler/testing.ts';
+} from '#testing/scheduler.ts';
 import { dayWords } from '#scheduler/engine/slot-words.ts';
 import { testMailServer, type ArrivedMail } from '../testing-mail-server.ts';
 import { cleanOutbox, startMails } from './mail-worker.ts';

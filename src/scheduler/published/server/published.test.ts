@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { LINES } from '#api/lines.ts';
 import { readContent } from '#content-model/content.ts';
-import { testDatabase } from '#db/testing.ts';
+import { testDatabase } from '#testing/database.ts';
 import type { Queryable } from '#db/client.ts';
 import { OverloadError } from '#db/errors.ts';
 import { readDeepLink } from '../../kit/wizard/deep-link.ts';
@@ -18,7 +18,7 @@ import {
   testRuntime,
   testVisitor,
   withStatus,
-} from '../../testing.ts';
+} from '#testing/scheduler.ts';
 import { BOOKING_DEEP_LINK } from '../smart-scheduling.ts';
 import { mistakeIn } from '../testing-schemas.ts';
 import { horizonOf, keepEdition, nextEdition } from './files.ts';

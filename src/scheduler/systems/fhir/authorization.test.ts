@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair } from 'jose';
 import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
-import { testDatabase } from '#db/testing.ts';
+import { testDatabase } from '#testing/database.ts';
 import { publicKeys } from '#gateways/fhir/authorization.ts';
 import { signingKeysSchema } from '#gateways/fhir/connection.schema.ts';
-import { testApp, testRuntime, testVisitor } from '#scheduler/testing.ts';
+import { testApp, testRuntime, testVisitor } from '#testing/scheduler.ts';
 import { parseSettings } from '#settings.ts';
 import { PARTNER, partnerUnderTest } from './testing.ts';
 

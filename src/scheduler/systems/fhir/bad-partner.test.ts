@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { testDatabase } from '#db/testing.ts';
-import { readyToBook } from '#scheduler/testing.ts';
+import { testDatabase } from '#testing/database.ts';
+import { readyToBook } from '#testing/scheduler.ts';
 import { PARTNER, partnerUnderTest } from './testing.ts';
 
 const database = await testDatabase();

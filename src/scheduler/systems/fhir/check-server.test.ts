@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { serveFhir } from '#demo/fhir-server/serve.ts';
 import { connectionSchema } from '#gateways/fhir/connection.schema.ts';
-import { testLocation } from '#scheduler/testing.ts';
+import { testLocation } from '#testing/scheduler.ts';
 import { checkServer, type Check } from './check-server.ts';
 
 test('a partner tries its own server by one command, which says of each thing whether it is as booking needs it', async () => {

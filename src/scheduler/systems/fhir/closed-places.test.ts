@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { testDatabase } from '#db/testing.ts';
+import { testDatabase } from '#testing/database.ts';
 import { tellOfClosures } from '#scheduler/messages/server/closure-news.ts';
-import { bookVisit, readyToBook, testLocation, withStatus } from '#scheduler/testing.ts';
+import { bookVisit, readyToBook, testLocation, withStatus } from '#testing/scheduler.ts';
 import { PARTNER, partnerUnderTest } from './testing.ts';
 
 const database = await testDatabase();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { testDatabase } from '#db/testing.ts';
-import { rounds } from '#gate/look-at.ts';
-import { readyToBook, testLocation } from '#scheduler/testing.ts';
+import { testDatabase } from '#testing/database.ts';
+import { rounds } from '#testing/look-at.ts';
+import { readyToBook, testLocation } from '#testing/scheduler.ts';
 import { letTimePass, PARTNER, partnerUnderTest } from './testing.ts';
 
 /** How often a person books and the line is cut. */

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { content } from '#content-model/content.ts';
-import { testDatabase } from '#db/testing.ts';
+import { testDatabase } from '#testing/database.ts';
 import { parseSettings } from '#settings.ts';
 import { startMails } from '#scheduler/messages/server/mail-worker.ts';
 import { testMailServer, type ArrivedMail } from '#scheduler/messages/testing-mail-server.ts';
 import { dayWords } from '#scheduler/engine/slot-words.ts';
-import { bookVisit, KEYS } from '#scheduler/testing.ts';
+import { bookVisit, KEYS } from '#testing/scheduler.ts';
 import { PARTNER, partnerUnderTest } from './testing.ts';
 
 const database = await testDatabase();

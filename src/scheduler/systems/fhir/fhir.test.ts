@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { content } from '#content-model/content.ts';
-import { testDatabase } from '#db/testing.ts';
-import { bookVisit, readyToBook, runOut, testPatient } from '#scheduler/testing.ts';
+import { testDatabase } from '#testing/database.ts';
+import { bookVisit, readyToBook, runOut, testPatient } from '#testing/scheduler.ts';
 import { letTimePass, PARTNER, partnerUnderTest, SERVICE } from './testing.ts';
 
 const database = await testDatabase();

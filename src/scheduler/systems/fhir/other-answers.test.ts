@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { testDatabase } from '#db/testing.ts';
-import { bookVisit, readyToBook, type TestVisitor } from '#scheduler/testing.ts';
+import { testDatabase } from '#testing/database.ts';
+import { bookVisit, readyToBook, type TestVisitor } from '#testing/scheduler.ts';
 import { letTimePass, PARTNER, partnerUnderTest } from './testing.ts';
 
 const database = await testDatabase();

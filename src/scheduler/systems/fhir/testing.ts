@@ -4,7 +4,7 @@ import type { DemoPractice, DemoService } from '#demo/fhir-server/calendar.ts';
 import { serveFhir, type StandIn } from '#demo/fhir-server/serve.ts';
 import type { CareLocation } from '#location/care-location.schema.ts';
 import { content, type Content } from '#content-model/content.ts';
-import { testApp, testLocation, testRuntime, testVisitor } from '#scheduler/testing.ts';
+import { testApp, testLocation, testRuntime, testVisitor } from '#testing/scheduler.ts';
 import { loadLocations, syncBookableServices } from '../../engine/server/load.ts';
 import { connectPartners, fhirPartnersOf } from './partners.ts';
 import { reconcile } from './server/reconcile.ts';

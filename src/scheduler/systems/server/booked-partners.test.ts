@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { readContent } from '#content-model/content.ts';
-import { testDatabase } from '#db/testing.ts';
+import { testDatabase } from '#testing/database.ts';
 import { slotId } from '../../engine/time-slots.ts';
-import { bookVisit, chicago, loadTestLocations, testLocation, testVisitor } from '../../testing.ts';
+import { bookVisit, chicago, loadTestLocations, testLocation, testVisitor } from '#testing/scheduler.ts';
 import { syncBookableServices } from '../../engine/server/load.ts';
 import { servicesBookedHere } from './organizations.ts';
 

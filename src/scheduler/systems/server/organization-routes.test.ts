@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { testDatabase } from '#db/testing.ts';
+import { testDatabase } from '#testing/database.ts';
 import { FARTHEST_MILES } from '#location/reach.ts';
 import { serviceAnswer } from '../../offered/api.schema.ts';
-import { loadTestLocations, PLAIN, testLocation, testVisitor } from '../../testing.ts';
+import { loadTestLocations, PLAIN, testLocation, testVisitor } from '#testing/scheduler.ts';
 
 const database = await testDatabase();
 const place = testLocation();

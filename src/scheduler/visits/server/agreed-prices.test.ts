@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { system } from '#identity/make-actor.ts';
 import { content, type Content } from '#content-model/content.ts';
-import { testDatabase } from '#db/testing.ts';
+import { testDatabase } from '#testing/database.ts';
 import { inWork } from '#db/work.ts';
 import { loadLocations, syncBookableServices } from '#scheduler/engine/server/load.ts';
 import { slotId } from '#scheduler/engine/time-slots.ts';
@@ -21,7 +21,7 @@ import {
   testRuntime,
   testVisitor,
   type TestVisitor,
-} from '#scheduler/testing.ts';
+} from '#testing/scheduler.ts';
 import { makeOffers } from '#scheduler/waitlist/server/make-offers.ts';
 import type { AppointmentAnswer } from '../appointment.schema.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { testDatabase } from '#db/testing.ts';
+import { testDatabase } from '#testing/database.ts';
 import { CONSENT_SYSTEM } from '#scheduler/visits/consent-identifier.ts';
 import type { AppointmentAnswer } from '../appointment.schema.ts';
 import { slotId } from '#scheduler/engine/time-slots.ts';
@@ -12,7 +12,7 @@ import {
   testVisitor,
   testLocation,
   testPatient,
-} from '#scheduler/testing.ts';
+} from '#testing/scheduler.ts';
 
 const database = await testDatabase();
 const place = testLocation({ capacity: 3 });

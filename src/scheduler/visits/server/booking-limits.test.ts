@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { networkOf } from '#api/network.ts';
 import { connect } from '#db/client.ts';
-import { testDatabase } from '#db/testing.ts';
+import { testDatabase } from '#testing/database.ts';
 import { slotId } from '#scheduler/engine/time-slots.ts';
 import {
   bookVisit,
@@ -16,7 +16,7 @@ import {
   testPatient,
   testVisitor,
   type TestVisitor,
-} from '#scheduler/testing.ts';
+} from '#testing/scheduler.ts';
 import { APPOINTMENTS_AHEAD, BOOKING_REFUSALS } from '../booking-refusals.ts';
 
 const database = await testDatabase();

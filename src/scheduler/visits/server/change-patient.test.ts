@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { GUEST_COOKIE } from '#identity/guest-cookie-names.ts';
-import { testDatabase } from '#db/testing.ts';
+import { testDatabase } from '#testing/database.ts';
 import { linkToken } from '#scheduler/messages/server/link-tokens.ts';
 import { slotId } from '#scheduler/engine/time-slots.ts';
 import {
@@ -16,7 +16,7 @@ import {
   testRuntime,
   testVisitor,
   type TestVisitor,
-} from '#scheduler/testing.ts';
+} from '#testing/scheduler.ts';
 
 const database = await testDatabase();
 const app = testApp(testRuntime(database));

@@ -2,11 +2,11 @@ import { beforeAll, expect, test } from 'vitest';
 import { guest, system } from '#identity/make-actor.ts';
 import type { Staff } from '#audit/actor.ts';
 import { inWork } from '#db/work.ts';
-import { testDatabase } from '#db/testing.ts';
+import { testDatabase } from '#testing/database.ts';
 import { slotId } from '#scheduler/engine/time-slots.ts';
 import { findAppointment } from './appointments.ts';
 import { cancelAppointment } from './change-appointment.ts';
-import { bookVisit, chicago, loadTestLocations, PLAIN, testLocation, testVisitor } from '#scheduler/testing.ts';
+import { bookVisit, chicago, loadTestLocations, PLAIN, testLocation, testVisitor } from '#testing/scheduler.ts';
 
 const database = await testDatabase();
 const place = testLocation();

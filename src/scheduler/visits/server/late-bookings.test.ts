@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { content } from '#content-model/content.ts';
-import { testDatabase } from '#db/testing.ts';
+import { testDatabase } from '#testing/database.ts';
 import {
   bookVisit,
   chicago,
@@ -13,7 +13,7 @@ import {
   testLocation,
   testRuntime,
   testVisitor,
-} from '#scheduler/testing.ts';
+} from '#testing/scheduler.ts';
 import type { FoundLocationAnswer, Timeslots } from '#scheduler/offered/api.schema.ts';
 import { servicesBookedHere } from '#scheduler/systems/server/organizations.ts';
 import { bookableSpan } from '../../engine/server/offerings.ts';

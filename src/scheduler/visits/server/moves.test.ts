@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { guest, system } from '#identity/make-actor.ts';
-import { testDatabase } from '#db/testing.ts';
+import { testDatabase } from '#testing/database.ts';
 import { inWork } from '#db/work.ts';
 import {
   bookVisit,
@@ -12,7 +12,7 @@ import {
   testLocation,
   testVisitor,
   type TestVisitor,
-} from '#scheduler/testing.ts';
+} from '#testing/scheduler.ts';
 import { slotId } from '#scheduler/engine/time-slots.ts';
 import { holdSlot } from '#scheduler/engine/server/holds.ts';
 import { moveAppointment } from './change-appointment.ts';

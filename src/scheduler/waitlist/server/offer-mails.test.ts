@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { content } from '#content-model/content.ts';
-import { testDatabase } from '#db/testing.ts';
+import { testDatabase } from '#testing/database.ts';
 import { timeZoneName } from '#location/time-zone.ts';
 import { parseSettings } from '#settings.ts';
 import { slotId } from '#scheduler/engine/time-slots.ts';
@@ -17,7 +17,7 @@ import {
   testLocation,
   testPatient,
   testVisitor,
-} from '#scheduler/testing.ts';
+} from '#testing/scheduler.ts';
 import { dayWords } from '#scheduler/engine/slot-words.ts';
 
 const database = await testDatabase();

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { system } from '#identity/make-actor.ts';
-import { testDatabase } from '#db/testing.ts';
+import { testDatabase } from '#testing/database.ts';
 import { inWork } from '#db/work.ts';
 import type { CareLocation } from '#location/care-location.schema.ts';
 import { slotId } from '#scheduler/engine/time-slots.ts';
@@ -15,7 +15,7 @@ import {
   testLocation,
   testVisitor,
   type TestVisitor,
-} from '#scheduler/testing.ts';
+} from '#testing/scheduler.ts';
 import type { WaitlistAnswer } from '../waitlist.schema.ts';
 import { makeOffers } from './make-offers.ts';
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { system } from '#identity/make-actor.ts';
 import { ProblemError } from '#api/problem.ts';
-import { testDatabase } from '#db/testing.ts';
+import { testDatabase } from '#testing/database.ts';
 import { inWork } from '#db/work.ts';
 import type { CareLocation } from '#location/care-location.schema.ts';
 import { holdSlot } from '#scheduler/engine/server/holds.ts';
@@ -18,7 +18,7 @@ import {
   testPatient,
   testVisitor,
   type TestVisitor,
-} from '#scheduler/testing.ts';
+} from '#testing/scheduler.ts';
 import type { WaitlistAnswer } from '../waitlist.schema.ts';
 import { makeOffers } from './make-offers.ts';
 import { offerEarlierTimes } from './offer-job.ts';

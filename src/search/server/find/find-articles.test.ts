@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { content } from '#content-model/content.ts';
-import { testDatabase } from '#db/testing.ts';
+import { testDatabase } from '#testing/database.ts';
 import { loadContentForTests } from '../../testing-content.ts';
 import { aPage } from '../../testing.ts';
 import { articlesAbout, findArticles } from './find-articles.ts';

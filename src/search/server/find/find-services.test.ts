@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { content } from '#content-model/content.ts';
-import { testDatabase } from '#db/testing.ts';
+import { testDatabase } from '#testing/database.ts';
 import { loadContentForTests } from '../../testing-content.ts';
 import { completeKeyword, suggestFor } from '../suggest/suggest-groups.ts';
 import { findServices } from './find-services.ts';

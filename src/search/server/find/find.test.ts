@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { testDatabase } from '#db/testing.ts';
+import { testDatabase } from '#testing/database.ts';
 import type { PageKind } from '../../page-kinds.ts';
 import { aPage, loadForTests } from '../../testing.ts';
 import { countPages, searchSite } from './find.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { content } from '#content-model/content.ts';
-import { testDatabase } from '#db/testing.ts';
+import { testDatabase } from '#testing/database.ts';
 import { signFinder } from '#safety/signs/find-signs.ts';
 import { loadContentForTests } from '../../testing-content.ts';
 import { findServices } from './find-services.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { migrateDatabase } from '#db/migrate.ts';
-import { testDatabase } from '#db/testing.ts';
+import { testDatabase } from '#testing/database.ts';
 import { aPage } from '../../testing.ts';
 import { searchSite } from '../find/find.ts';
 import { followIndex, type SearchIndex } from './load.ts';

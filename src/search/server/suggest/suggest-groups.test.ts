@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { content } from '#content-model/content.ts';
-import { testDatabase } from '#db/testing.ts';
+import { testDatabase } from '#testing/database.ts';
 import { aPage } from '../../testing.ts';
 import { loadContentForTests } from '../../testing-content.ts';
 import { completeKeyword, suggestFor } from './suggest-groups.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { testDatabase } from '#db/testing.ts';
+import { testDatabase } from '#testing/database.ts';
 import { GUARDIAN_CONSENT } from '../../patient/patient-rules.ts';
 import { plainName } from './addresses.ts';
-import { testVisitor, testPatient } from '#scheduler/testing.ts';
+import { testVisitor, testPatient } from '#testing/scheduler.ts';
 
 const database = await testDatabase();
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { expect } from 'vitest';
 import { parse } from 'yaml';
-import { freePort } from '../../gate/free-port.ts';
-import { installedPrograms } from '../../gate/postgres.ts';
+import { freePort } from '../free-port.ts';
+import { installedPrograms } from '../postgres.ts';
 import { familyOf, machineFolder, giveAway, start, type Program } from './programs.ts';
 
 /** What Debian's packages etcd-server, patroni, haproxy and pgbouncer put there. */

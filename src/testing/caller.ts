@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_HEADER } from './idempotency.ts';
+import { IDEMPOTENCY_HEADER } from '#api/idempotency.ts';
 
 /** What a call answered; `body` is empty when it was no JSON. */
 export interface Answer {

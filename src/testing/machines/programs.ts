@@ -3,9 +3,9 @@ import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
-import { LOOK_AT } from '#gate/look-at.ts';
+import { LOOK_AT } from '../look-at.ts';
 import { asPostgresUser, belongsToNobody, NOBODY_ID } from '#db/postgres-programs.ts';
-import { installedPrograms } from '../../gate/postgres.ts';
+import { installedPrograms } from '../postgres.ts';
 
 /** A program that runs beside the test, until it is killed or the test file ends: `said` is what it printed last. */
 export type Program = { child: ChildProcess; said: () => string; exited: Promise<void> };

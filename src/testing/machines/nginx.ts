@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect } from 'vitest';
-import { freePort } from '../../gate/free-port.ts';
+import { freePort } from '../free-port.ts';
 import { machineFolder, start } from './programs.ts';
 
 /** Starts nginx with deploy/nginx.conf in front of app processes at these ports, and answers its address. It has no TLS here, and says in `x-process` which process answered. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Answer } from '#api/testing.ts';
+import type { Answer } from '../caller.ts';
 import type { Database } from '#db/client.ts';
-import { asVisitor, newGuest, separateSlots, type Bookable, type Guest, type Site } from '../testing.ts';
+import { asVisitor, newGuest, separateSlots, type Bookable, type Guest, type Site } from '../processes.ts';
 
 /** A visit as its visitor was told last: its id and number, how often it has changed, and its time (epoch ms). */
 export type Told = { id: string; number: string; sequence: number; isCancelled: boolean; start: number };

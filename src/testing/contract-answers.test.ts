@@ -1,7 +1,7 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
 import { expect, test } from 'vitest';
-import { answers, json } from './route.ts';
-import { heldToContract } from './testing-answers.ts';
+import { answers, json } from '#api/route.ts';
+import { heldToContract } from './contract-answers.ts';
 
 const tile = z.object({ id: z.string(), miles: z.number().nullable() }).openapi('Tile');
 const route = createRoute({

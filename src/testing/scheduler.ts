@@ -5,18 +5,18 @@ import { GUEST_COOKIE } from '#identity/guest-cookie-names.ts';
 import { guestOf, newGuestCookie } from '#identity/server/guest-cookie.ts';
 import { CSRF_HEADER, csrfToken } from '#api/guards.ts';
 import { databaseLimits } from '#api/counted-limits.ts';
-import { caller } from '#api/testing.ts';
-import { heldToContract } from '#api/testing-answers.ts';
+import { caller } from './caller.ts';
+import { heldToContract } from './contract-answers.ts';
 import type { Keys, Runtime } from '#api/route.ts';
 import type { Database } from '#db/client.ts';
 import { parseSettings } from '#settings.ts';
 import type { CareLocation } from '#location/care-location.schema.ts';
 import type { Opening } from '#location/opening-hours.schema.ts';
 import { instantOf, wallOf } from '#location/time-zone.ts';
-import { serveApp, type AppParts } from '../app.ts';
-import { CONSENT_SYSTEM } from './visits/consent-identifier.ts';
-import { loadLocations, syncBookableServices } from './engine/server/load.ts';
-import { isOfferHour } from './visits/earlier-times.ts';
+import { serveApp, type AppParts } from '#app.ts';
+import { CONSENT_SYSTEM } from '#scheduler/visits/consent-identifier.ts';
+import { loadLocations, syncBookableServices } from '#scheduler/engine/server/load.ts';
+import { isOfferHour } from '#scheduler/visits/earlier-times.ts';
 
 /** The organization whose content the tests use. */
 export const ORGANIZATION = 'labcorp';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openEmbedded } from '#db/embedded.ts';
-import { copyDataFolder } from '#db/testing-copies.ts';
-import { administer, keptFolder, local, makeTemplates, SERVED, SETTINGS, TEMPLATE } from './testing-database.ts';
+import { copyDataFolder } from './database-copies.ts';
+import { administer, keptFolder, local, makeTemplates, SERVED, SETTINGS, TEMPLATE } from './kept-database.ts';
 
 /**
  * Vitest's global set-up: a PostgreSQL of this run's own, with the databases that test files copy: one migrated, with all places, and one as a first start

@@ -4,10 +4,10 @@ import type pg from 'pg';
 import { connect, type Database } from '#db/client.ts';
 import { openEmbedded } from '#db/embedded.ts';
 import { migrateDatabase } from '#db/migrate.ts';
-import { inDatabase } from '#db/testing-copies.ts';
+import { inDatabase } from './database-copies.ts';
 import { readGazetteer } from '#location/gazetteer/read.ts';
 import { seedPlaces } from '#location/server/seed.ts';
-import { seedDatabase } from './seed.ts';
+import { seedDatabase } from '#seed.ts';
 
 /** A database that is migrated and has all places. */
 export const TEMPLATE = 'template_find_care';

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import type { AuditEntry } from '#audit/write.ts';
-import { connect, type Database } from './client.ts';
-import { inDatabase } from './testing-copies.ts';
-import { guardCommits } from './work.ts';
+import { connect, type Database } from '#db/client.ts';
+import { inDatabase } from './database-copies.ts';
+import { guardCommits } from '#db/work.ts';
 
 declare module 'vitest' {
   /**

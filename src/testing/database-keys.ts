@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Database, Queryable } from './client.ts';
+import type { Database, Queryable } from '#db/client.ts';
 
 /** Tables that are split by location where a PostgreSQL is; all others are whole on each of its parts. */
 export async function placedTables(db: Queryable): Promise<string[]> {

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, inject } from 'vitest';
 import { CSRF_HEADER } from '#api/guards.ts';
-import { caller, type Caller } from '#api/testing.ts';
-import { heldToContract } from '#api/testing-answers.ts';
+import { caller, type Caller } from './caller.ts';
+import { heldToContract } from './contract-answers.ts';
 import { connect, type Database } from '#db/client.ts';
-import { copyDataFolder, inDatabase } from '#db/testing-copies.ts';
+import { copyDataFolder, inDatabase } from './database-copies.ts';
 import { CONSENT_SYSTEM } from '#scheduler/visits/consent-identifier.ts';
 import type { Timeslots } from '#scheduler/offered/api.schema.ts';
-import { ORGANIZATION, testPatient } from '#scheduler/testing.ts';
+import { ORGANIZATION, testPatient } from './scheduler.ts';
 
 /** A server in a process of its own: `said` is all that it printed, `address` its origin once it is ready (rejected when it ends before), `exit` its code. */
 export type Run = { child: ChildProcess; said: () => string; exit: Promise<number | null>; address: Promise<string> };
