@@ -5,7 +5,7 @@ const PROCESSES = 'src/process/**/*.test.ts';
 const ALONE = [
   'src/api/client.test.ts',
   'src/chat/{launch,store}.test.ts',
-  'src/finder/{calls,press,store,store-home}.test.ts',
+  'src/finder/{home/store-home,list/calls,list/store,tiles/press}.test.ts',
   'src/location/{saved/cookies,field/store}.test.ts',
   'src/partners/{leaving,nearest-store,shown-banners}.test.ts',
   'src/scheduler/{appointments/move/store-move,booking/stores,appointments/earlier/store-waitlist}.test.ts',

@@ -1,8 +1,8 @@
 import { content } from '#content-model/content.ts';
 import { openDatabase, type Database } from '#db/client.ts';
-import { searchContent } from '#finder/server/search-content.ts';
-import { searchTiles } from '#finder/server/tiles.ts';
-import { tilesRequestSchema } from '#finder/service.schema.ts';
+import { searchContent } from '#finder/server/search/search-content.ts';
+import { searchTiles } from '#finder/server/tiles/tiles.ts';
+import { tilesRequestSchema } from '#finder/catalogue/service.schema.ts';
 import { searchLocations } from '#scheduler/engine/server/locations.ts';
 import { refreshNextFree } from '#scheduler/engine/server/next-free.ts';
 import { atMost, plain, type Outcome } from './harness.ts';

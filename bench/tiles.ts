@@ -1,8 +1,8 @@
 import pg from 'pg';
 import type { Reading } from '#identity/make-actor.ts';
-import { searchContent } from '#finder/server/search-content.ts';
-import { searchTiles } from '#finder/server/tiles.ts';
-import { tilesRequestSchema } from '#finder/service.schema.ts';
+import { searchContent } from '#finder/server/search/search-content.ts';
+import { searchTiles } from '#finder/server/tiles/tiles.ts';
+import { tilesRequestSchema } from '#finder/catalogue/service.schema.ts';
 import { content } from '#content-model/content.ts';
 import { atLeast, interleaved, plain, type Outcome } from './harness.ts';
 import { median, ratio, short } from './numbers.ts';

@@ -12,7 +12,7 @@ afterAll(() => rmSync(copy, { recursive: true }));
 
 test.each([
   'content/services/kiio.yaml',
-  'src/finder/ranking.ts',
+  'src/finder/ranking/ranking.ts',
   'src/landing/Hero.astro',
   'src/ui/styles/all.css',
   'src/ui/client-touch.ts',
@@ -31,7 +31,7 @@ test.each([
 
 test.each([
   'src/app.ts',
-  'src/finder/server/tiles.ts',
+  'src/finder/server/tiles/tiles.ts',
   'src/scheduler/server/routes.ts',
   'src/scheduler/engine/server/seats.ts',
   'src/identity/make-actor.ts',

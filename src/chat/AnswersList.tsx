@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 
 import { ArticleTile } from '#articles/ArticleTile.tsx';
 import { ListWithArticles } from '#finder/results/ListWithArticles.tsx';
-import type { TileListProps } from '#finder/TileList.tsx';
+import type { TileListProps } from '#finder/list/TileList.tsx';
 import { useLoaded } from '#ui/use-loaded.ts';
 import { articlesForAnswers } from './articles-for-answers.ts';
 

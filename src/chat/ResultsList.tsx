@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 
 import type * as List from './AnswersList.tsx';
-import type { FilterChoices } from '#finder/filters.ts';
+import type { FilterChoices } from '#finder/filters/filters.ts';
 import { DangerPanel } from '#safety/DangerPanel.tsx';
 import { Alert } from '#ui/Alert.tsx';
 import { TileSkeleton } from '#ui/TileSkeleton.tsx';

@@ -1,5 +1,5 @@
 import { collection, type ContentFile, type Mistake, type OtherFiles } from '#collection/collection.ts';
-import { symptoms } from '#finder/content.ts';
+import { symptoms } from '#finder/catalogue/content.ts';
 import { dangerSigns } from '#safety/content.ts';
 import { conversationSchema, type Conversation } from './conversation.schema.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { startOf } from '#finder/tiles-request.ts';
+import { startOf } from '#finder/calls/tiles-request.ts';
 import { readContent } from '../content-model/content.ts';
 import { ageMistake, ageWords, monthsOf } from './age.ts';
 import { NONE } from './answers.ts';

@@ -1,4 +1,4 @@
-import type { Delivery } from '#finder/delivery.ts';
+import type { Delivery } from '#finder/catalogue/delivery.ts';
 import { inSentence } from '#text/in-sentence.ts';
 import { ageWords } from './age.ts';
 import { signsToAsk, type Answers } from './answers.ts';

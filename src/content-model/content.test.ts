@@ -5,7 +5,7 @@ import icons from '@iconify-json/healthicons/icons.json' with { type: 'json' };
 import { afterEach, describe, expect, test } from 'vitest';
 
 import type { Collection } from '#collection/collection.ts';
-import { categorySlug } from '#finder/category-slug.ts';
+import { categorySlug } from '#finder/catalogue/category-slug.ts';
 import { COLLECTIONS } from './collections.ts';
 import { content, ContentError, mistakeLine, readContent } from './content.ts';
 import { choices, jsonSchema, type FieldSchema } from './mistake-words.ts';

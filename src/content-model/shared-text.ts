@@ -1,9 +1,9 @@
 import type { ContentFile, Mistake } from '#collection/collection.ts';
 import { lineAndColumn } from '#collection/line-and-column.ts';
 import type { HelpLines } from '#safety/help-line.schema.ts';
-import { bookingOf } from '#finder/catalogue.ts';
-import { bookingHref } from '#finder/booking-link.ts';
-import { priceOf } from '#finder/tile-text.ts';
+import { bookingOf } from '#finder/catalogue/catalogue.ts';
+import { bookingHref } from '#finder/tiles/booking-link.ts';
+import { priceOf } from '#finder/tiles/tile-text.ts';
 import { lineWords } from '#safety/line-words.ts';
 import { actionOf, type Sign, signSentences } from '#safety/urgency.ts';
 import type { DataOf, Files } from './collections.ts';

@@ -7,7 +7,7 @@ import { collection } from '#collection/collection.ts';
 import { line, slugSchema } from '#collection/field.schema.ts';
 import { COLLECTIONS } from '#content-model/collections.ts';
 import { CONTENT_FOLDER, mistakeLine, readCollections } from '#content-model/content.ts';
-import { services } from '#finder/content.ts';
+import { services } from '#finder/catalogue/content.ts';
 import { pagesOf } from './pages.ts';
 import { schemaFiles } from './schemas.ts';
 import { structureMistakes } from './structure.ts';

@@ -1,7 +1,7 @@
 import type { DataOf } from '#content-model/collections.ts';
 import { filesNamedBy } from '#content-model/references.ts';
 import { takesFrom } from '#content-model/shared-text.ts';
-import { dollarsOf } from '#finder/tile-figures.ts';
+import { dollarsOf } from '#finder/catalogue/tile-figures.ts';
 import { supported } from './claims.ts';
 import { type Finding, findingAt, type Text, type Written } from './texts.ts';
 

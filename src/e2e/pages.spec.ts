@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { priceOf } from '#finder/tile-text.ts';
+import { priceOf } from '#finder/tiles/tile-text.ts';
 import { CONTENT } from './content.ts';
 import { test } from './test.ts';
 

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 
-import type { Tile } from '#finder/service.schema.ts';
-import { tileNear, tileSearch, type Scope } from '#finder/store.ts';
+import type { Tile } from '#finder/catalogue/service.schema.ts';
+import { tileNear, tileSearch, type Scope } from '#finder/list/store.ts';
 import { formatMiles } from '#location/distance.ts';
 import { Icon } from '#ui/Icon.tsx';
 

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 
-import { elsewhere } from '#finder/elsewhere.ts';
-import { tileNear, tileSearch, type Scope } from '#finder/store.ts';
-import { notFor, type NamedTile } from '#finder/tile-place.ts';
-import { TileAction } from '#finder/TileAct.tsx';
+import { elsewhere } from '#finder/tiles/elsewhere.ts';
+import { tileNear, tileSearch, type Scope } from '#finder/list/store.ts';
+import { notFor, type NamedTile } from '#finder/catalogue/tile-place.ts';
+import { TileAction } from '#finder/tiles/TileAct.tsx';
 import { $place } from '#location/field/store.ts';
 import { LeavingDialog } from '#partners/LeavingDialog.tsx';
 

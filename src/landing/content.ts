@@ -1,5 +1,5 @@
 import { collection, type ContentFile, type Mistake, type OtherFiles } from '#collection/collection.ts';
-import { services } from '#finder/content.ts';
+import { services } from '#finder/catalogue/content.ts';
 import { landingAddress } from './address.ts';
 import { disagreements, wrongParts } from './service-mismatch.ts';
 import { landingPageSchema, type LandingPage } from './landing-page.schema.ts';

@@ -1,9 +1,9 @@
 import { getEntry, type CollectionEntry } from 'astro:content';
 
-import { priceOf } from '#finder/tile-text.ts';
-import { deliveredBy } from '#finder/catalogue.ts';
-import { serviceTiles } from '#finder/page-tiles.ts';
-import type { NamedTile } from '#finder/tile-place.ts';
+import { priceOf } from '#finder/tiles/tile-text.ts';
+import { deliveredBy } from '#finder/catalogue/catalogue.ts';
+import { serviceTiles } from '#finder/at-build/page-tiles.ts';
+import type { NamedTile } from '#finder/catalogue/tile-place.ts';
 import { renderMarkdown } from '#text/markdown.ts';
 import { landingAddress } from './address.ts';
 import type { LandingPage } from './landing-page.schema.ts';

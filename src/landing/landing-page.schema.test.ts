@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { priceOf } from '#finder/tile-text.ts';
+import { priceOf } from '#finder/tiles/tile-text.ts';
 import { mistakeLine, readFiles } from '#content-model/content.ts';
 import { landingAddress, landingRedirects } from './address.ts';
-import { notOfferedIn } from '#finder/availability.ts';
+import { notOfferedIn } from '#finder/catalogue/availability.ts';
 import { availability } from './availability.ts';
 import {
   landingDeliverySchema,

@@ -1,5 +1,5 @@
-import { serviceTiles } from '#finder/page-tiles.ts';
-import { serviceData } from '#finder/service-structured-data.ts';
+import { serviceTiles } from '#finder/at-build/page-tiles.ts';
+import { serviceData } from '#finder/tiles/service-structured-data.ts';
 import { faqQuestions } from '#site/faqs.ts';
 import type { StructuredData } from '#search-engines/structured-data.ts';
 import { availability } from './availability.ts';

@@ -3,10 +3,10 @@ import { useEffect, type ReactNode } from 'react';
 import { placeLine, placeName, type NamedPlace } from '#location/place-line.ts';
 import { $place } from '#location/field/store.ts';
 import { askedAgain } from '#search/search-ask.ts';
-import { placeSearched } from '../place-searched.ts';
-import { tileSearch } from '../store.ts';
-import { TileList, type TileListProps } from '../TileList.tsx';
-import { among } from './among.ts';
+import { placeSearched } from '../list/place-searched.ts';
+import { tileSearch } from '../list/store.ts';
+import { TileList, type TileListProps } from '../list/TileList.tsx';
+import { among } from '../calls/among.ts';
 import { alsoFound, leadOf } from './result-words.ts';
 
 export interface ListWithArticlesProps extends TileListProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import type { TileListProps } from '../TileList.tsx';
+import type { TileListProps } from '../list/TileList.tsx';
 import { ListWithArticles } from './ListWithArticles.tsx';
 
 interface ResultListProps extends TileListProps {

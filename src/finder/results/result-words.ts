@@ -1,6 +1,6 @@
 import { placeName } from '#location/place-line.ts';
 import { whichPlace } from '#location/which-place.ts';
-import type { SearchPage } from './search-page.ts';
+import type { SearchPage } from '../calls/search-page.ts';
 
 type Heading = Pick<SearchPage, 'ask' | 'category' | 'place' | 'found' | 'choices'>;
 

@@ -8,7 +8,7 @@ import { symptomKeywords } from '#search/server/lexicon/symptom-keywords.ts';
 import { withKeywords } from '#search/server/site-index/site-pages.ts';
 import { loadContentForTests } from '#search/testing-content.ts';
 import { aPage } from '#search/testing.ts';
-import { articlesFoundSchema } from '../found-articles.schema.ts';
+import { articlesFoundSchema } from '../calls/found-articles.schema.ts';
 
 const database = await testDatabase();
 const app = testApp(testRuntime(database));

@@ -1,7 +1,7 @@
 import { RATES } from '#api/route-policy.ts';
 import { answers, api, body, defineRoute, json, searching } from '#api/route.ts';
-import { articlesFoundSchema, articlesRequestSchema } from '../found-articles.schema.ts';
-import { articlesForCodes, type ArticleContent } from './articles-for-codes.ts';
+import { articlesFoundSchema, articlesRequestSchema } from '../calls/found-articles.schema.ts';
+import { articlesForCodes, type ArticleContent } from './search/articles-for-codes.ts';
 
 /** As many codes as a request may have. */
 const SMALL_BODY = 2048;

@@ -9,7 +9,7 @@ import {
   healthCategoryQuerySchema,
   healthCategorySchema,
   productListSchema,
-} from '../category-data.schema.ts';
+} from '../calls/category-data.schema.ts';
 import { articlesOf, detailsOf, productsOf, type CategoryContent } from './category-data.ts';
 
 const products = defineRoute({

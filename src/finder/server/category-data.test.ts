@@ -8,7 +8,7 @@ import {
   categoryDetailsSchema,
   healthCategorySchema,
   productListSchema,
-} from '../category-data.schema.ts';
+} from '../calls/category-data.schema.ts';
 
 const app = testApp(testRuntime(await testDatabase()));
 const api = caller((path, request) =>

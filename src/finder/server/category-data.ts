@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { Article } from '#articles/article.schema.ts';
 import { productAddress, shopCategoryAddress } from '#shop/addresses.ts';
 import type { productSchema } from '#shop/product.schema.ts';
-import type { categoryDetailsSchema, articleListSchema, productListSchema } from '../category-data.schema.ts';
-import type { CategoryEntry } from '../catalogue.ts';
+import type { categoryDetailsSchema, articleListSchema, productListSchema } from '../calls/category-data.schema.ts';
+import type { CategoryEntry } from '../catalogue/catalogue.ts';
 
 /** What of content a category's products and articles are found in; products in the order shown. */
 export type CategoryContent = {

@@ -3,8 +3,8 @@ import { caller } from '#testing/caller.ts';
 import { testDatabase } from '#testing/database.ts';
 import { content } from '#content-model/content.ts';
 import { testApp, testRuntime, testVisitor } from '#testing/scheduler.ts';
-import { symptomCategoriesSchema, categoriesSchema } from '../finder.schema.ts';
-import { tilesResponseSchema } from '../service.schema.ts';
+import { symptomCategoriesSchema, categoriesSchema } from '../calls/finder.schema.ts';
+import { tilesResponseSchema } from '../catalogue/service.schema.ts';
 import { syncServices } from './seed.ts';
 
 const database = await testDatabase();

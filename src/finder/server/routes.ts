@@ -4,7 +4,7 @@ import { inCall } from '#api/idempotency.ts';
 import { ProblemError } from '#api/problem.ts';
 import { slugSchema } from '#collection/field.schema.ts';
 import { answers, api, body, defineRoute, json } from '#api/route.ts';
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
 import {
   categoriesSchema,
   pointQuerySchema,
@@ -14,11 +14,11 @@ import {
   viewedSchema,
   forgottenSchema,
   type SymptomCategories,
-} from '../finder.schema.ts';
-import { tilesRequestSchema, tilesResponseSchema } from '../service.schema.ts';
-import { searchContent, type FinderContent } from './search-content.ts';
+} from '../calls/finder.schema.ts';
+import { tilesRequestSchema, tilesResponseSchema } from '../catalogue/service.schema.ts';
+import { searchContent, type FinderContent } from './search/search-content.ts';
 import { searchingTiles } from './searching-tiles.ts';
-import { searchTiles } from './tiles.ts';
+import { searchTiles } from './tiles/tiles.ts';
 import { forgetViewed, rememberViewed } from './viewed.ts';
 
 const tiles = defineRoute({

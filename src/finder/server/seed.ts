@@ -1,5 +1,5 @@
 import type { Queryable } from '#db/client.ts';
-import type { ServiceEntry } from '../catalogue.ts';
+import type { ServiceEntry } from '../catalogue/catalogue.ts';
 
 /** Makes the rows of `services` those of content: new and changed ones are written, others deleted, the rest left alone. In the caller's transaction. */
 export async function syncServices(

@@ -1,6 +1,6 @@
 import type { SearchDocument } from '#search/server/site-index/document.ts';
-import type { CategoryEntry, ServiceEntry } from '../catalogue.ts';
-import type { Symptom } from '../symptom.schema.ts';
+import type { CategoryEntry, ServiceEntry } from '../catalogue/catalogue.ts';
+import type { Symptom } from '../catalogue/symptom.schema.ts';
 
 type Named = {
   services: readonly ServiceEntry[];

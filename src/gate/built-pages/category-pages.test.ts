@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CheerioAPI } from 'cheerio';
-import type { CategoryPart } from '#finder/category-part.schema.ts';
+import type { CategoryPart } from '#finder/catalogue/category-part.schema.ts';
 import { detailsOf } from '#finder/server/category-data.ts';
 import { shopCategoryAddress } from '#shop/addresses.ts';
 import { readFiles, readContent } from '#content-model/content.ts';

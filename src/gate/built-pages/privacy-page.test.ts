@@ -64,8 +64,8 @@ test('cookies are written in no other places than those that name them', () => {
   // Those of the finder write the line that location/saved/cookies.ts makes, which takes only a name of its list.
   expect(writing.sort()).toEqual([
     'src/identity/server/guest-cookie.ts',
-    'src/finder/press.ts',
-    'src/finder/viewed.ts',
+    'src/finder/tiles/press.ts',
+    'src/finder/tiles/viewed.ts',
     'src/location/saved/cookies.ts',
   ]);
 });

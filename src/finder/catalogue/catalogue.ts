@@ -1,0 +1,165 @@
+import { agesLine, whoForWords, readAges, type WrittenAges } from '#scheduler/offered/ages.ts';
+import type { Banner, ShownBanner } from '#partners/banner.schema.ts';
+import type { Category } from './category.schema.ts';
+import type { Offering } from './availability.ts';
+import type { FilterChoices } from '../filters/filters.ts';
+import type { Service, Tile, TileHere } from './service.schema.ts';
+
+/** The part of a tile that doesn't depend on the visitor's place. */
+export type TileWords = Omit<Tile, keyof TileHere>;
+/** A service with its file's name. */
+export type ServiceEntry = Service & { id: string };
+/** A category with its file's name. */
+export type CategoryEntry = Category & { slug: string };
+
+/** Who gives a service, as the leaving dialog names them; `organizationId` is that of their locations, if they have some. */
+export type Provider = {
+  slug: string;
+  name: string;
+  possessive: boolean;
+  ownClinic?: boolean | undefined;
+  sameTab?: boolean | undefined;
+  storeService?: Tile['provider']['storeService'];
+  organizationId?: string | undefined;
+  scheduler?: { services: { serviceId: number; code: string; ages?: WrittenAges | undefined }[] } | undefined;
+  /** Where it works, in two letters each; undefined is everywhere. */
+  states?: readonly string[] | undefined;
+  languages?: readonly string[] | undefined;
+  /** Short names of plans. */
+  insurancePlans?: readonly string[] | undefined;
+  wheelchairAccess?: boolean | undefined;
+};
+
+/** A banner with its file's name. */
+type BannerEntry = Banner & { id: string };
+
+/** Content prepared for the finder. */
+export type Catalogue = {
+  /** By service id. */
+  words: ReadonlyMap<string, TileWords>;
+  /** By displayOrdinal. */
+  categories: readonly CategoryEntry[];
+  /** A category's number by its slug, and by its number written as text. */
+  categoryIds: ReadonlyMap<string, number>;
+  /** Whose locations a partner's are, by the partner's slug. */
+  organizations: ReadonlyMap<string, string>;
+  /** Where a partner works, by the partner's slug; one that works everywhere is not in it. */
+  states: ReadonlyMap<string, readonly string[]>;
+  banners: readonly ShownBanner[];
+};
+
+/** What a catalogue is made from besides services and categories. */
+export type CatalogueParts = {
+  partners?: readonly Provider[] | undefined;
+  banners?: readonly BannerEntry[] | undefined;
+  /** Names of health plans by their short names. */
+  insurancePlans?: Readonly<Record<string, string>> | undefined;
+};
+
+/** Makes the catalogue from content; a service whose partner is not among `partners` goes by its own name. */
+export function makeCatalogue(
+  services: readonly ServiceEntry[],
+  categories: readonly CategoryEntry[],
+  { partners = [], banners = [], insurancePlans = {} }: CatalogueParts = {},
+): Catalogue {
+  const ids = categories.flatMap(({ slug, categoryId }) => [
+    [slug, categoryId] as const,
+    [String(categoryId), categoryId] as const,
+  ]);
+  const categoryIds = new Map<string, number>(ids);
+  const providers = new Map(partners.map((partner) => [partner.slug, partner]));
+  const words = services.map((service) => {
+    const provider = providers.get(service.partner) ?? { slug: service.partner, name: service.name, possessive: true };
+    const plans = (provider.insurancePlans ?? []).flatMap((plan) => insurancePlans[plan] ?? []);
+    return [service.id, tileWords(service, provider, plans, partners, categoryIds)] as const;
+  });
+  const byOrdinal = [...categories].sort((a, b) => a.displayOrdinal - b.displayOrdinal);
+  const shown = banners.map(({ review: _, ...banner }) => banner);
+  const organizations = partners.flatMap(({ slug, organizationId }) =>
+    organizationId === undefined ? [] : [[slug, organizationId] as const],
+  );
+  return {
+    words: new Map(words),
+    categories: byOrdinal,
+    categoryIds,
+    organizations: new Map(organizations),
+    states: new Map(partners.flatMap(({ slug, states }) => (states ? [[slug, states] as const] : []))),
+    banners: shown,
+  };
+}
+
+function tileWords(
+  service: ServiceEntry,
+  { name, possessive, ownClinic, sameTab, storeService, languages, wheelchairAccess }: Provider,
+  insurancePlans: string[],
+  partners: readonly Provider[],
+  ids: ReadonlyMap<string, number>,
+): TileWords {
+  return {
+    ...service,
+    provider: {
+      name,
+      possessive,
+      ...(ownClinic && { ownClinic }),
+      ...(sameTab && { sameTab }),
+      ...(storeService && { storeService }),
+    },
+    booking: bookingOf(service, partners),
+    ages: agesOf(service, partners),
+    languages: [...(languages ?? ['English'])],
+    insurancePlans,
+    wheelchair: service.deliveryType.includes('Clinic') && wheelchairAccess === true,
+    categoryIds: service.categories.flatMap((slug) => ids.get(slug) ?? []),
+    badges: { isTmw: service.isTmw, isRecentlyViewed: false, isNew: service.isNew },
+  };
+}
+
+/** Where and as what a service is booked on this site; null when it isn't, or when its partner has no such service. */
+export function bookingOf(
+  { scheduling }: Pick<Service, 'scheduling'>,
+  partners: readonly Pick<Provider, 'slug' | 'organizationId' | 'scheduler'>[],
+): TileWords['booking'] {
+  const booked = bookedAs(scheduling, partners);
+  if (!booked) return null;
+  const { ages, serviceId } = booked.bookable;
+  const whoFor = ages && whoForWords(readAges(ages));
+  return { organization: booked.partner.slug, serviceId, ...(whoFor && { whoFor }) };
+}
+
+/** For which ages a service is: those of what is booked, else its own; null for everyone. */
+function agesOf({ scheduling, ages }: Pick<Service, 'scheduling' | 'ages'>, partners: readonly Provider[]) {
+  const written = bookedAs(scheduling, partners)?.bookable.ages ?? ages;
+  if (!written) return null;
+  const read = readAges(written);
+  return { ...read, words: agesLine(read) };
+}
+
+function bookedAs(
+  scheduling: Service['scheduling'],
+  partners: readonly Pick<Provider, 'slug' | 'organizationId' | 'scheduler'>[],
+) {
+  if (!scheduling) return undefined;
+  const partner = partners.find(({ organizationId }) => organizationId === scheduling.organization);
+  const bookable = partner?.scheduler?.services.find(({ code }) => code === scheduling.service);
+  return partner && bookable && { partner, bookable };
+}
+
+/** A service's delivery as the checkboxes name it; asynchronous counts as online. */
+export function deliveredBy({ deliveryType }: Pick<Service, 'deliveryType'>): { inStore: boolean; virtual: boolean } {
+  return { inStore: deliveryType.includes('Clinic'), virtual: deliveryType.some((type) => type !== 'Clinic') };
+}
+
+/** How and where a service can be had. */
+export function offeringOf(
+  service: Pick<Service, 'deliveryType' | 'partner'>,
+  { states }: Pick<Catalogue, 'states'>,
+): Offering {
+  return { ...deliveredBy(service), states: states.get(service.partner) ?? null };
+}
+
+/** The health plans that some of these services take, and the languages in which one can be had: what a page of them offers to choose from. */
+export function plansAndLanguages(services: readonly TileWords[]): Pick<FilterChoices, 'plans' | 'languages'> {
+  const shown = services.filter(({ audiences }) => audiences.length === 0);
+  const all = (of: (service: TileWords) => string[]): string[] => [...new Set(shown.flatMap(of))].sort();
+  return { plans: all((service) => service.insurancePlans), languages: all((service) => service.languages) };
+}

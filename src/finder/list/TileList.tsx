@@ -1,0 +1,152 @@
+import { useStore } from '@nanostores/react';
+import { useState, type ReactNode } from 'react';
+
+import type { NamedPlace } from '#location/place-line.ts';
+import type { Place } from '#location/place.schema.ts';
+import { $place } from '#location/field/store.ts';
+import { LeavingDialog } from '#partners/LeavingDialog.tsx';
+import { slugHref } from '../catalogue/category-slug.ts';
+import { selectedTypes } from '../catalogue/delivery.ts';
+import { pickedFilters, type FilterChoices, type Filters } from '../filters/filters.ts';
+import { slVersionOf, type Layout } from '../catalogue/layout.ts';
+import { NoTiles } from './NoTiles.tsx';
+import type { Tile, TilesResponse } from '../catalogue/service.schema.ts';
+import { placeSearched } from './place-searched.ts';
+import { shareAddress } from '../filters/share-address.ts';
+import { tileSearch, type Scope, type TilesState } from './store.ts';
+import { TileDetails } from '../tiles/TileDetails.tsx';
+import { TileFilters, type CategoryChoice } from './TileFilters.tsx';
+import { PickedFilters, ShareTiles, SortTiles } from './TileTools.tsx';
+import { Skeletons, StatusLine, TileGrid, type Among } from './TileGrid.tsx';
+
+/** The answer that a page comes with: that of a search, or what was known when the site was built. */
+export type InitialTiles = Pick<TilesResponse, 'tiles' | 'relatedCategories'> &
+  Partial<Pick<TilesResponse, 'asked' | 'danger' | 'geoLocation' | 'error'>>;
+
+/** What the props of a list are. */
+export interface TileListProps {
+  scope: Scope & { choices: FilterChoices };
+  initial: InitialTiles;
+  layout?: Layout;
+  /** The category list of layout 'new' [LOC-5]. */
+  categories?: CategoryChoice[] | undefined;
+  /** Whom to call when no services can be shown. */
+  phone?: string | undefined;
+  /** What stands in the list besides services: what the list is then called, what is said of it after how many services there are, and where it stands. */
+  title?: string | undefined;
+  also?: ((services: number) => string) | undefined;
+  among?: Among | undefined;
+}
+
+/** Tiles with what narrows, sorts and shares them, the status line and the dialogs (spec 2, 4): of a category, of what was typed, of what the assistant found. Two columns of an `.aside` grid. */
+export function TileList(props: TileListProps): ReactNode {
+  const { scope, initial, layout = 'findcare3', categories, phone, title = 'Services', also, among } = props;
+  const search = tileSearch(scope);
+  const state = useStore(search.$tiles, { ssr: 'initial' });
+  const filters = useStore(search.$filters, { ssr: 'initial' });
+  const [shown, setShown] = useState<Tile | null>(null);
+  const answer = state.state === 'found' ? state : state.state === 'initial' ? initial : undefined;
+  const tiles = answer?.tiles ?? [];
+  const busy = state.state === 'loading' || state.state === 'refreshing';
+  const names = new Map(scope.choices.symptoms.map(({ symptomId, name }) => [symptomId, name]));
+  const picked = pickedFilters(filters, search.start, names);
+  const near = placeOf(useStore($place, { ssr: 'initial' }), scope, answer);
+  const choices = categories ? { ...scope.choices, symptoms: [] } : scope.choices;
+  return (
+    <>
+      <TileFilters search={search} choices={choices} categories={categories} count={answer && tiles.length} />
+      <section aria-labelledby="results" aria-busy={busy}>
+        <h2 className="vh" id="results">
+          {title}
+        </h2>
+        <div className="head slim mid found">
+          <p role="status">
+            <StatusLine
+              state={state}
+              count={tiles.length}
+              types={selectedTypes(filters.delivery) + (also?.(tiles.length) ?? '')}
+            />
+          </p>
+          <div className="row list-tools">
+            {/* In the order in which they stand on a phone, too. */}
+            <SortTiles sort={filters.sort} onChange={search.change} />
+            {/* What the assistant found stays in the page of who answered. */}
+            {!scope.icd10 && <ShareTiles address={() => shareAddress(location, filters, near)} />}
+          </div>
+        </div>
+        <PickedFilters picked={picked} onChange={search.change} onClear={search.clear} />
+        <NoTiles
+          state={state}
+          initial={initial}
+          filters={picked.length}
+          hidden={filters.delivery.speciality ? [] : scope.choices.specialties}
+          keyword={scope.keyword}
+          phone={phone}
+          onClear={search.clear}
+          onAgain={search.again}
+        />
+        {busy ? (
+          <Skeletons among={among} />
+        ) : (
+          <TileGrid
+            tiles={tiles}
+            near={near}
+            badges
+            layout={layout}
+            onDetails={setShown}
+            built={state.state === 'initial'}
+            among={among}
+          />
+        )}
+        <Dearer state={state} filters={filters} onShow={() => search.change({ maxPrice: null })} />
+        <RelatedCategories
+          related={answer?.relatedCategories ?? []}
+          group={slVersionOf(layout) === 2 ? 'b' : undefined}
+        />
+      </section>
+      <LeavingDialog />
+      <TileDetails tile={shown} near={near} layout={layout} onClose={() => setShown(null)} />
+    </>
+  );
+}
+
+/** Where the services are looked for, as far as it has names. */
+function placeOf(saved: Place | null, scope: Scope, answer: Partial<InitialTiles> | undefined): NamedPlace {
+  const searched = answer?.geoLocation && placeSearched(saved, answer.geoLocation);
+  const own = searched ?? (scope.near === undefined && saved?.state ? saved : undefined);
+  const { zipCode = '', state = '', city = '' } = answer?.asked?.place ?? own ?? answer?.geoLocation ?? scope.place;
+  return { zipCode, state, city };
+}
+
+/** What the highest price leaves out. */
+function Dearer({ state, filters, onShow }: { state: TilesState; filters: Filters; onShow: () => void }): ReactNode {
+  const more = state.state === 'found' ? state.overMaxPrice : 0;
+  if (more === 0 || filters.maxPrice === null) return null;
+  return (
+    <p className="muted">
+      {more} more {more === 1 ? 'service costs' : 'services cost'} over ${filters.maxPrice}.{' '}
+      <button className="btn text" type="button" onClick={onShow}>
+        Show {more === 1 ? 'it' : 'them'} too
+      </button>
+    </p>
+  );
+}
+
+type Related = TilesResponse['relatedCategories'];
+
+/** Where the same services lead on to [RESULT-5]. */
+function RelatedCategories({ related, group }: { related: Related; group: 'b' | undefined }): ReactNode {
+  if (related.length === 0) return null;
+  return (
+    <nav className="related" aria-label="Related categories">
+      <p className="lab">Related care</p>
+      <ul>
+        {related.map(({ slug, categoryName }) => (
+          <li key={slug}>
+            <a href={slugHref(slug, group)}>{categoryName}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

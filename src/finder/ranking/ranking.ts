@@ -1,0 +1,75 @@
+import { isInReach, isOnlineIn, type Offering } from '../catalogue/availability.ts';
+import { ONLINE_MILES } from './reach.ts';
+
+/**
+ * How tiles are ranked, by distance and delivery: a service in person counts the miles to its nearest clinic, one online counts as if it
+ * were ONLINE_MILES away, one that is both counts the smaller. What `availability.ts` says is not offered is left out. Before distance counts how well it fits
+ * what is asked (`fit.ts`); of those that fit as well, whoever pays for a place comes after all others. Ties go by `position`, then by id. Pages that are built and searches rank by it.
+ */
+
+/** What ranking knows of one service; `miles` is to the nearest open clinic, null when there is none; a lower `fit` fits better. */
+export type Rankable = Offering & {
+  id: string;
+  position: number;
+  miles: number | null;
+  fit: number;
+  sponsored: boolean;
+};
+/** Which ways of delivery are wanted. */
+export type Wanted = { inStore: boolean; virtual: boolean };
+/** Who looks: in which state (two letters, '' when unknown), and for which delivery. */
+export type Asking = { state: string; wanted: Wanted };
+
+/** The figure that tiles are sorted by, lowest first, in miles; null leaves the tile out. */
+export function score(service: Offering & { miles: number | null }, { state, wanted }: Asking): number | null {
+  const near = wanted.inStore && isInReach(service, service.miles) ? service.miles : null;
+  const online = wanted.virtual && isOnlineIn(state, service) ? ONLINE_MILES : null;
+  if (near === null) return online;
+  return online === null ? near : Math.min(near, online);
+}
+
+/** The services in reach, best first. */
+export function rank<T extends Rankable>(services: readonly T[], asking: Asking): T[] {
+  return services
+    .flatMap((service) => {
+      const points = score(service, asking);
+      return points === null ? [] : [{ service, points, fit: service.fit }];
+    })
+    .sort(byRank)
+    .map(({ service }) => service);
+}
+
+/** What is sorted by rank: a service, how well it fits, and its figure; null comes last. */
+export type Scored = {
+  service: Pick<Rankable, 'id' | 'position' | 'sponsored'>;
+  fit: number;
+  points: number | null;
+};
+
+/** Compares two services by rank, for a sort. */
+export function byRank(a: Scored, b: Scored): number {
+  return (
+    a.fit - b.fit ||
+    Number(a.service.sponsored) - Number(b.service.sponsored) ||
+    upward(a.points, b.points) ||
+    a.service.position - b.service.position ||
+    (a.service.id < b.service.id ? -1 : 1)
+  );
+}
+
+/** Compares two figures for a sort: the lower one first, null last. */
+export function upward(a: number | null, b: number | null): number {
+  if (a === b) return 0;
+  return a === null || (b !== null && a > b) ? 1 : -1;
+}
+
+/** Miles as a tile says them: one decimal. */
+export function roundMiles(miles: number): number {
+  return Math.round(miles * 10) / 10;
+}
+
+/** The first few tiles, one for each partner. */
+export function firstOfEachPartner<T extends { partner: string }>(tiles: readonly T[], count: number): T[] {
+  const seen = new Set<string>();
+  return tiles.filter(({ partner }) => !seen.has(partner) && seen.add(partner)).slice(0, count);
+}

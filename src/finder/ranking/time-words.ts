@@ -1,0 +1,28 @@
+import { wallOf } from '#location/time-zone.ts';
+import type { OpenTime } from '../catalogue/service.schema.ts';
+
+const DAY_MS = 86_400_000;
+const WEEKDAY = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short' });
+const DATE = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
+
+/**
+ * An open time in words, on the clock of its own place. `day` and `time` stand on a tile's chip: 'Today', 'Tue' within six days, 'Dec 1' after that, over '3:40 pm';
+ * `words` stand in a sentence: 'today, 4:15 pm', 'tomorrow, 7:45 am', 'Tue 9:30 am', 'Mon, Dec 1, 11:00 am'. Both instants are milliseconds since 1970.
+ */
+export function timeWords(start: number, timeZone: string, now: number): Pick<OpenTime, 'day' | 'time' | 'words'> {
+  const wall = wallOf(timeZone, start);
+  const days = wall.day - wallOf(timeZone, now).day;
+  const time = clock(wall.minutes);
+  const weekday = WEEKDAY.format(wall.day * DAY_MS);
+  const date = DATE.format(wall.day * DAY_MS);
+  if (days === 0) return { day: 'Today', time, words: `today, ${time}` };
+  if (days === 1) return { day: weekday, time, words: `tomorrow, ${time}` };
+  if (days > 1 && days < 7) return { day: weekday, time, words: `${weekday} ${time}` };
+  return { day: date, time, words: `${weekday}, ${date}, ${time}` };
+}
+
+/** Minutes since midnight as '3:40 pm'. */
+function clock(minutes: number): string {
+  const hour = Math.floor(minutes / 60);
+  return `${hour % 12 || 12}:${String(minutes % 60).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`;
+}

@@ -1,0 +1,24 @@
+import { sentDangerFinder, type DangerContent } from '#safety/server/danger-finder.ts';
+import { makeCatalogue, type CatalogueParts } from '#finder/catalogue/catalogue.ts';
+import { symptomWords, type SymptomNamed } from '../tiles/search-matches.ts';
+import { searchedServices } from '../tiles/searched-services.ts';
+import type { SearchContent } from '../tiles/tiles.ts';
+
+type Lists = Parameters<typeof makeCatalogue>;
+/** The content that the finder answers from. */
+export type FinderContent = { services: Lists[0]; categories: Lists[1] } & Required<CatalogueParts> &
+  DangerContent & {
+    symptoms: readonly SymptomNamed[];
+    symptomCodes: Readonly<Record<string, readonly string[]>>;
+  };
+
+/** Content prepared for tile searches, once in the life of a process. */
+export function searchContent(content: FinderContent): SearchContent {
+  const catalogue = makeCatalogue(content.services, content.categories, content);
+  return {
+    catalogue,
+    services: searchedServices(catalogue),
+    symptoms: symptomWords(content.symptoms, content.symptomCodes),
+    dangerIn: sentDangerFinder(content),
+  };
+}

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { content } from '#content-model/content.ts';
+import { SEARCH_RESULTS } from '#search/search-ask.ts';
+import { searchContent } from './search-content.ts';
+import { plansAndLanguages } from '#finder/catalogue/catalogue.ts';
+import { readFilters } from '#finder/filters/filters-url.ts';
+import { filtersAtStart } from '#finder/filters/filters.ts';
+import { withTypedFilters } from './typed-filters.ts';
+
+const { dangerIn } = searchContent(content());
+const asked = (words: string, more = '') => {
+  const address = withTypedFilters(`?${new URLSearchParams({ q: words }).toString()}${more}`, dangerIn);
+  return address?.replace(`${SEARCH_RESULTS}?`, '');
+};
+
+test.each([
+  ['eye exam in spanish', 'q=eye+exam&lang=Spanish'],
+  ['eye exam en español', 'q=eye+exam&lang=Spanish'],
+  ['Doctor who speaks Spanish for a rash', 'q=Doctor+for+a+rash&lang=Spanish'],
+  ['cheap blood test', 'q=blood+test&sort=price'],
+  ['low-cost std test', 'q=std+test&sort=price'],
+  ['rash no insurance', 'q=rash&sort=price'],
+  ['urgent care open now', 'q=urgent+care&open=1'],
+  ['earache for my child', 'q=earache&age=child'],
+  ['earache for my 6 year old', 'q=earache&age=6'],
+  ['earache for my six-year-old son', 'q=earache&age=6'],
+  ['rash for our 8 month old baby', 'q=rash&age=8m'],
+  ['rash for my 6 week old', 'q=rash&age=1m'],
+  ['eczema for my daughter who is 9 years old', 'q=eczema&age=9'],
+  ['eczema for my daughter, 9 years old', 'q=eczema&age=9'],
+  ['pediatric dentist', 'q=dentist&age=child'],
+  ['therapy for kids', 'q=therapy&age=child'],
+  ['cheap eye exam in spanish for my child', 'q=eye+exam&lang=Spanish&sort=price&age=child'],
+  ['dentista para niños', 'q=dentista&age=child'],
+  ['hearing test for my 80 year old mother', 'q=hearing+test&age=80'],
+  ['cheap eye exam open now, spanish speaking', 'q=eye+exam&lang=Spanish&open=1&sort=price'],
+])('%j is a need with filters in place of the words that say them [RESULT-2 part]', (words, address) => {
+  expect(asked(words)).toBe(address);
+});
+
+test.each([
+  'eye exam',
+  'cheap',
+  'open now',
+  'open now near me',
+  'spanish flu',
+  'open wound',
+  'no insurance',
+  'low iron',
+  'for my child',
+  'pediatric',
+  'pediatrician',
+  'doctor for kids',
+  'trouble with my son',
+  'fever for my 2 month old',
+  'fever for my child',
+  '',
+])('%j stays as it is: a word of it would be lost, or none is a filter', (words) => {
+  expect(asked(words)).toBeUndefined();
+});
+
+test('the place, the other filters and the layout stay, and what was made a filter is asked once only', () => {
+  const address = asked('cheap rash cream', '&near=Boston&access=1&group=b') ?? '';
+  expect(address).toBe('q=rash+cream&near=Boston&access=1&sort=price&group=b');
+  expect(withTypedFilters(`?${address}`, dangerIn)).toBeUndefined();
+});
+
+test('whom it is for stays among the words wherever danger depends on it: signs are read from all that was typed', () => {
+  const needs = [
+    'fever',
+    'vomiting',
+    'cough',
+    'rash',
+    'heart rate 120',
+    'sugar 60',
+    'headache',
+    'swallowed bleach',
+    'sad',
+  ];
+  const forWhom = ['for my child', 'for my 2 month old', 'for my 6 year old', 'for my 80 year old father'];
+  const ids = (words: string) => dangerIn(words).map(({ id }) => id);
+  for (const words of needs.flatMap((need) => forWhom.map((whom) => `${need} ${whom}`))) {
+    const address = asked(words);
+    const need = address === undefined ? words : (new URLSearchParams(address).get('q') ?? '');
+    expect(ids(need), words).toEqual(ids(words));
+  }
+});
+
+test('each is a filter that the page has', () => {
+  const choices = plansAndLanguages([...searchContent(content()).catalogue.words.values()]);
+  const offered = { serviceTypes: true, symptoms: [], ...choices };
+  const query = `?${asked('cheap rash cream in spanish open now') ?? ''}`;
+  expect(readFilters(query, filtersAtStart(), offered)).toMatchObject({
+    language: 'Spanish',
+    openNow: true,
+    sort: 'price',
+  });
+});

@@ -1,0 +1,80 @@
+import { tells } from '#search/server/lexicon/little-words.ts';
+import { askedAgain, readAsk } from '#search/search-ask.ts';
+import { isUrgent } from '#safety/is-urgent.ts';
+import type { Danger } from '#safety/danger.schema.ts';
+import { writtenAge } from '#finder/filters/filters-url.ts';
+import { typedAge } from './typed-age.ts';
+
+/** What may stand before the words of a filter and goes with them: 'doctor who speaks Spanish'. */
+const BEFORE = String.raw`(?<![\p{L}\d])(?:(?:and|who|that|which|with|is|are|y|que) +)*`;
+const AFTER = String.raw`(?![\p{L}\d-])`;
+/** Words that say what a filter or the order does, and its name and value in an address. */
+const TYPED: readonly (readonly [words: RegExp, name: string, value: string])[] = [
+  [
+    said('(?:in|en|speaks?|speaking|hablan?) +(?:spanish|espa[nñ]ol)|spanish[ -]+speaking|spanish(?! +(?:flu|fly))'),
+    'lang',
+    'Spanish',
+  ],
+  [said('open +(?:right +)?now|abiert[oa]s? +ahora'), 'open', '1'],
+  [
+    said(
+      'cheap(?:est)?|low(?:est)?[ -]+(?:cost|price)|affordable|inexpensive|(?:no|without) +insurance|uninsured|barat[oa]s?',
+    ),
+    'sort',
+    'price',
+  ],
+];
+
+/**
+ * The address that asks for the same with filters in place of the words that say them: '?q=eye+exam+in+spanish' is '?q=eye+exam&lang=Spanish', so that each is shown as
+ * chosen and can be taken off. Undefined where no such words are typed, or nothing besides that tells what is needed. `dangerIn` says which danger signs words tell of.
+ */
+export function withTypedFilters(query: string, dangerIn: (words: string) => Danger[]): string | undefined {
+  const keyword = readAsk(query)?.keyword ?? '';
+  const chosen: [name: string, value: string][] = [];
+  let need = keyword;
+  for (const [words, name, value] of TYPED) {
+    const rest = need.replaceAll(words, ' ');
+    if (rest === need) continue;
+    chosen.push([name, value]);
+    need = rest;
+  }
+  need = tidy(need);
+  const forWhom = withoutAge(need, dangerIn);
+  if (forWhom) {
+    chosen.push(['age', forWhom.age]);
+    need = forWhom.need;
+  }
+  if (chosen.length === 0 || !need.split(' ').some((word) => word && tells(word.toLowerCase()) > 0)) return undefined;
+  const [path, params] = askedAgain(query, { q: need }).split('?');
+  const asked = new URLSearchParams(params);
+  const group = asked.get('group');
+  asked.delete('group');
+  for (const [name, value] of chosen) asked.set(name, value);
+  // The layout stays last.
+  if (group !== null) asked.set('group', group);
+  return `${path}?${asked.toString()}`;
+}
+
+/**
+ * A need without the words that say an age, and that age as an address has it. Undefined where danger signs depend on the age ('fever for my 2 month old'), so that they are
+ * always read from all that was typed, and where what is left would say too little ('doctor for kids').
+ */
+function withoutAge(typed: string, dangerIn: (words: string) => Danger[]): { need: string; age: string } | undefined {
+  const said = typedAge(typed);
+  if (!said) return undefined;
+  const need = tidy(said.need);
+  if (!need.split(' ').some((word) => tells(word.toLowerCase()) === 1)) return undefined;
+  const danger = dangerIn(typed);
+  const names = (signs: Danger[]): string => signs.map(({ id }) => id).join(' ');
+  if (danger.some(isUrgent) || names(danger) !== names(dangerIn(need))) return undefined;
+  return { need, age: writtenAge(said.age) };
+}
+
+function tidy(words: string): string {
+  return words.replaceAll(/\s+/g, ' ').replaceAll(/^[\s,]+|[\s,]+$/g, '');
+}
+
+function said(words: string): RegExp {
+  return new RegExp(`${BEFORE}(?:${words})${AFTER}`, 'giu');
+}

@@ -1,0 +1,51 @@
+import { isForAge } from '#scheduler/offered/ages.ts';
+import type { TilesRequest } from '#finder/catalogue/service.schema.ts';
+import type { SearchedService, SearchedServices } from './searched-services.ts';
+
+/** What a search asks besides the request itself. */
+export type Asked = {
+  /** The services that answer the keyword, with their tier: lower ones come first; null without a keyword. */
+  tiers: ReadonlyMap<string, number> | null;
+  /** Services that are shown where they aren't offered too: the visitor asked for these by name. */
+  anyway: ReadonlySet<string>;
+  /** Numbers of categories; null for any. */
+  categories: ReadonlySet<number> | null;
+  /** Symptom ids, of those picked and of codes; null for any. */
+  symptoms: ReadonlySet<string> | null;
+  /** How well a service fits these categories and symptoms; 0 for all where words or names were asked for, whose tiers say it. */
+  fits: (service: SearchedService) => number;
+};
+
+type Condition = (service: SearchedService) => boolean;
+
+/** The services that a request wants as far as the place doesn't matter. */
+export function narrowServices(services: SearchedServices, request: TilesRequest, asked: Asked): SearchedService[] {
+  const conditions = conditionsOf(request, asked);
+  return among(services, asked.categories).filter((service) => conditions.every((isMet) => isMet(service)));
+}
+
+/** Only those of the categories are gone through, however many others there are. */
+function among({ all, inCategory }: SearchedServices, categories: Asked['categories']): readonly SearchedService[] {
+  if (!categories) return all;
+  const own = [...categories].map((category) => inCategory.get(category) ?? []);
+  return own.length === 1 ? (own[0] ?? []) : [...new Set(own.flat())];
+}
+
+/** What is asked besides categories, without what isn't: the narrowest first. */
+function conditionsOf({ filterOptions: filter }: TilesRequest, { tiers, anyway, symptoms }: Asked): Condition[] {
+  const { insurancePlan, language, age } = filter;
+  const { instoreservices, virtualservices } = filter.deliveryType;
+  const conditions: (Condition | false | null)[] = [
+    tiers && (({ id }) => tiers.has(id)),
+    symptoms && (({ words }) => words.symptoms.some((symptom) => symptoms.has(symptom))),
+    filter.schedulingEnabled && (({ bookable }) => bookable !== null),
+    insurancePlan !== null && (({ words }) => words.insurancePlans.includes(insurancePlan)),
+    language !== null && (({ words }) => words.languages.includes(language)),
+    age !== null && (({ words }) => isForAge(words.ages, age)),
+    filter.wheelchair && (({ wheelchair, virtual }) => wheelchair || virtual),
+    ({ inStore, virtual }) => (inStore && instoreservices) || (virtual && virtualservices),
+    !filter.serviceType.specialityservices &&
+      (({ id, speciality }) => !speciality || tiers?.get(id) === 0 || anyway.has(id)),
+  ];
+  return conditions.filter((one) => one !== false && one !== null);
+}
