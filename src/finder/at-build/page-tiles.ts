@@ -3,7 +3,8 @@ import clinics from 'virtual:clinics';
 
 import { iconOf } from '#site/category-icon.ts';
 import { siteContent } from '#site/site.ts';
-import { makeCatalogue, plansAndLanguages, type Catalogue, type TileWords } from '../catalogue/catalogue.ts';
+import { plansAndLanguages } from '../filters/plans-and-languages.ts';
+import { makeCatalogue, type Catalogue, type TileWords } from '../catalogue/catalogue.ts';
 import type { Delivery } from '../catalogue/delivery.ts';
 import type { FilterChoices } from '../filters/filters.ts';
 import { initialTiles, named, namedTilesAt, partnerTilesAt } from './initial-tiles.ts';

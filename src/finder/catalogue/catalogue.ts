@@ -2,7 +2,6 @@ import { agesLine, whoForWords, readAges, type WrittenAges } from '#scheduler/of
 import type { Banner, ShownBanner } from '#partners/banner.schema.ts';
 import type { Category } from './category.schema.ts';
 import type { Offering } from './availability.ts';
-import type { FilterChoices } from '../filters/filters.ts';
 import type { Service, Tile, TileHere } from './service.schema.ts';
 
 /** The part of a tile that doesn't depend on the visitor's place. */
@@ -155,11 +154,4 @@ export function offeringOf(
   { states }: Pick<Catalogue, 'states'>,
 ): Offering {
   return { ...deliveredBy(service), states: states.get(service.partner) ?? null };
-}
-
-/** The health plans that some of these services take, and the languages in which one can be had: what a page of them offers to choose from. */
-export function plansAndLanguages(services: readonly TileWords[]): Pick<FilterChoices, 'plans' | 'languages'> {
-  const shown = services.filter(({ audiences }) => audiences.length === 0);
-  const all = (of: (service: TileWords) => string[]): string[] => [...new Set(shown.flatMap(of))].sort();
-  return { plans: all((service) => service.insurancePlans), languages: all((service) => service.languages) };
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { content } from '#content-model/content.ts';
 import { SEARCH_RESULTS } from '#search/search-ask.ts';
 import { searchContent } from './search-content.ts';
-import { plansAndLanguages } from '#finder/catalogue/catalogue.ts';
+import { plansAndLanguages } from '#finder/filters/plans-and-languages.ts';
 import { readFilters } from '#finder/filters/filters-url.ts';
 import { filtersAtStart } from '#finder/filters/filters.ts';
 import { withTypedFilters } from './typed-filters.ts';
