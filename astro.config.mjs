@@ -138,7 +138,7 @@ const PLACE = {
 };
 const TILES = {
   name: 'tiles',
-  test: /src[\\/]finder[\\/](Tile(Grid|Details)|NoTiles|store)\.tsx?$|src[\\/]partners[\\/]LeavingDialog\.tsx$/,
+  test: /src[\\/]finder[\\/](list[\\/](TileGrid|NoTiles|store)|tiles[\\/]TileDetails)\.tsx?$|src[\\/]partners[\\/]LeavingDialog\.tsx$/,
 };
 
 /** What every step of a booking and the visitor’s list share, in one file; each step adds one of its own. Ages and preparation come with the steps that tell of them. */
