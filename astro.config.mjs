@@ -17,12 +17,12 @@ const clientDirectives = {
   name: 'client-directives',
   hooks: {
     'astro:config:setup': ({ addClientDirective }) => {
-      addClientDirective({ name: 'shown', entrypoint: './src/ui/client-shown.ts' });
+      addClientDirective({ name: 'shown', entrypoint: './src/ui/islands/client-shown.ts' });
       addClientDirective({
         name: 'first-time',
         entrypoint: './src/scheduler/booking/details/client-first-time.ts',
       });
-      addClientDirective({ name: 'touch', entrypoint: './src/ui/client-touch.ts' });
+      addClientDirective({ name: 'touch', entrypoint: './src/ui/islands/client-touch.ts' });
       addClientDirective({ name: 'saved-place', entrypoint: './src/location/saved/client-saved-place.ts' });
     },
   },
@@ -113,7 +113,7 @@ const CALLS = { name: 'calls', test: /node_modules[\\/](ofetch|destr|ufo)[\\/]|s
 const LITTLE = {
   name: 'little',
   priority: 3,
-  test: /src[\\/](api[\\/]random-id|partners[\\/](page-type|counting)|ui[\\/]tab-round)\.ts$/,
+  test: /src[\\/](api[\\/]random-id|partners[\\/](page-type|counting)|ui[\\/]dialog[\\/]tab-round)\.ts$/,
 };
 
 /** What reads the saved place first: a landing page's own script has it too, and is to load nothing else for it. */
@@ -127,7 +127,7 @@ const FIRST = {
 const DRAWN = {
   name: 'drawn',
   priority: 1,
-  test: /src[\\/](ui[\\/](Alert|Combobox|Dialog|Icon|PickList|Plate|Price|Choice|TileSkeleton)|search[\\/]SearchField)\.tsx$/,
+  test: /src[\\/](ui[\\/]((dialog|fields|plate)[\\/])?(Alert|Combobox|Dialog|Icon|PickList|Plate|Price|Choice)|finder[\\/]tiles[\\/]TileSkeleton|search[\\/]screens[\\/]SearchField)\.tsx$/,
 };
 
 /** What the place needs, with the words that tiles and booking share, and what every list of tiles needs: one file each, as over a slow line each file more costs a round trip. */
@@ -144,7 +144,7 @@ const TILES = {
 /** What every step of a booking and the visitor’s list share, in one file; each step adds one of its own. Ages and preparation come with the steps that tell of them. */
 const BOOKING = {
   name: 'booking',
-  test: /src[\\/](scheduler[\\/](kit[\\/](clear|hold|parts|session|wizard)|offered)[\\/](?!ages?\.|before-visit)[\w-]+|scheduler[\\/]visits[\\/](visit-words|booking-refusals|confirmation-number)|scheduler[\\/]appointments[\\/](visit|move|cancel|details|find)[\\/](store-(?!links)[\w-]+|MoveBanner)|ui[\\/](ErrorSummary|Field|DateFields|Choices|Steps|Skeleton))\.tsx?$/,
+  test: /src[\\/](scheduler[\\/](kit[\\/](clear|hold|parts|session|wizard)|offered)[\\/](?!ages?\.|before-visit)[\w-]+|scheduler[\\/]visits[\\/](visit-words|booking-refusals|confirmation-number)|scheduler[\\/]appointments[\\/](visit|move|cancel|details|find)[\\/](store-(?!links)[\w-]+|MoveBanner)|ui[\\/](fields[\\/])?(ErrorSummary|Field|DateFields|Choices|Steps|Skeleton))\.tsx?$/,
 };
 
 export default defineConfig({

@@ -15,7 +15,7 @@ test.each([
   'src/finder/ranking/ranking.ts',
   'src/landing/Hero.astro',
   'src/ui/styles/all.css',
-  'src/ui/client-touch.ts',
+  'src/ui/islands/client-touch.ts',
   'src/api/client.ts',
   'src/demo/clinics.ts',
   'src/pages/robots.txt.ts',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { Field } from '#ui/Field.tsx';
+import { Field } from '#ui/fields/Field.tsx';
 import { ageMistake, monthsOf, type AgeUnit, type TypedAge } from './age.ts';
 import { isMinor, type Answers } from './answers.ts';
 import { Ask } from './Ask.tsx';

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { ArticleTile } from '#articles/ArticleTile.tsx';
 import { ListWithArticles } from '#finder/results/ListWithArticles.tsx';
 import type { TileListProps } from '#finder/list/TileList.tsx';
-import { useLoaded } from '#ui/use-loaded.ts';
+import { useLoaded } from '#ui/islands/use-loaded.ts';
 import { articlesForAnswers } from './articles-for-answers.ts';
 
 interface AnswersListProps extends TileListProps {

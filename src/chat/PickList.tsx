@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 
-import { describedBy, ErrorMessage } from '#ui/Field.tsx';
+import { describedBy, ErrorMessage } from '#ui/fields/Field.tsx';
 import { Ask } from './Ask.tsx';
 
 interface PickQuestionProps {

@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 
 import { DangerPanel } from '#safety/DangerPanel.tsx';
-import { Chip } from '#ui/Choice.tsx';
-import { TextArea } from '#ui/Field.tsx';
+import { Chip } from '#ui/fields/Choice.tsx';
+import { TextArea } from '#ui/fields/Field.tsx';
 import { telephoneLink } from '#text/telephone.ts';
 import { chosenSymptoms, OTHER, type Answers } from './answers.ts';
 import { Ask } from './Ask.tsx';

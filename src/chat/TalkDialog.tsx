@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useLayoutEffect, useRef, type ReactNode, type SyntheticEvent } from 'react';
 
-import { Dialog } from '#ui/Dialog.tsx';
+import { Dialog } from '#ui/dialog/Dialog.tsx';
 import type { Script } from './script.schema.ts';
 import { questionNumber, type Talk } from './steps.ts';
 import { confirmWords } from './store-words.ts';

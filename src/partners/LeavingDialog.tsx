@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { useEffect, useState, type ReactNode } from 'react';
 
-import { Dialog } from '#ui/Dialog.tsx';
-import { Plate } from '#ui/Plate.tsx';
+import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { Plate } from '#ui/plate/Plate.tsx';
 import { $departure, gone, leavingMessage, leavingTitle, stay } from './leaving.ts';
 import { Icon } from '#ui/Icon.tsx';
 

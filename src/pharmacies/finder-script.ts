@@ -1,5 +1,5 @@
 /** The store finder's own script: a changed filter replaces the list without a new page, and the map wakes when it is shown. Without it, the same form and links ask for pages. */
-import { WAKE } from '#ui/hydrate-island.ts';
+import { WAKE } from '#ui/islands/hydrate-island.ts';
 
 const STORES = 'find-care:stores';
 const form = document.querySelector<HTMLFormElement>('#stores-form');

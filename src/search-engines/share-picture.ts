@@ -5,7 +5,7 @@ import { createElement, type CSSProperties, type ReactElement, type ReactNode } 
 import satori from 'satori';
 import sharp from 'sharp';
 
-import { plateDrawing } from '#ui/plate.ts';
+import { plateDrawing } from '#ui/plate/plate.ts';
 import type { ShareCard } from './share-card.ts';
 import { shareScene } from './share-scene.ts';
 

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import type { Fixture } from './fixture.ts';
 import { EmptyScene } from './pictures/scenes.tsx';
 import { SkeletonLines } from './Skeleton.tsx';
-import { SkeletonCard } from './TileSkeleton.tsx';
 
 export const fixture: Fixture = { title: 'Empty and loading', draw };
 
@@ -18,7 +17,6 @@ function draw(): ReactNode {
           Clear symptoms
         </button>
       </div>
-      <SkeletonCard />
       <SkeletonLines lines={4} />
     </div>
   );

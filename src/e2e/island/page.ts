@@ -1,8 +1,8 @@
 import { createElement } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import savedPlace from '#location/saved/client-saved-place.ts';
-import shown from '#ui/client-shown.ts';
-import touch from '#ui/client-touch.ts';
+import shown from '#ui/islands/client-shown.ts';
+import touch from '#ui/islands/client-touch.ts';
 import { Island } from './Island.ts';
 
 /** What client-directives.spec.ts does with the page that this script is put on: `island` stands there as the server drew it. */

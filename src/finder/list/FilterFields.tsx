@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 
-import { Checkbox, Chip } from '#ui/Choice.tsx';
+import { Checkbox, Chip } from '#ui/fields/Choice.tsx';
 import { DELIVERY_LABELS, mayToggle } from '../catalogue/delivery.ts';
 import {
   forWords,
@@ -12,7 +12,7 @@ import {
 } from '../filters/filters.ts';
 import type { TileSearch } from './store.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { PickList } from '#ui/PickList.tsx';
+import { PickList } from '#ui/fields/PickList.tsx';
 
 interface FieldsProps {
   search: TileSearch;

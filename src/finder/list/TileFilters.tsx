@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState, type MouseEvent, type ReactNode } from 'react';
 
-import { Dialog } from '#ui/Dialog.tsx';
+import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { FilterFields } from './FilterFields.tsx';
 import { pickedFilters, type FilterChoices } from '../filters/filters.ts';
 import type { TileSearch } from './store.ts';

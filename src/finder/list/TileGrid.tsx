@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 
 import type { NamedPlace } from '#location/place-line.ts';
-import { TileSkeleton } from '#ui/TileSkeleton.tsx';
+import { TileSkeleton } from '../tiles/TileSkeleton.tsx';
 import { resultsFound } from '../catalogue/delivery.ts';
 import type { Layout } from '../catalogue/layout.ts';
 import type { Tile } from '../catalogue/service.schema.ts';

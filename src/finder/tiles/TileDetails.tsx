@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { Dialog } from '#ui/Dialog.tsx';
+import { Dialog } from '#ui/dialog/Dialog.tsx';
 import type { NamedPlace } from '#location/place-line.ts';
 import { detailHref } from './actions.ts';
 import type { Layout } from '../catalogue/layout.ts';

@@ -8,8 +8,8 @@ import { styleMistakes } from './own-styles.ts';
 const folder = mkdtempSync(join(tmpdir(), 'own-styles-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The mistakes of a site with one landing page of this head and body. */
-function mistakesOf(head: string, body: string): string[] {
+/** The mistakes of a site with one landing page of this head and body, beside another page. */
+function mistakesOf(head: string, body: string, other = sheet('every-page')): string[] {
   const files = {
     'src/ui/styles/base.css': '.btn { color: red }',
     'src/landing/landing-page.css': '.lhero { color: red }',
@@ -17,7 +17,7 @@ function mistakesOf(head: string, body: string): string[] {
     'dist/every-page.css': '.btn{color:red}',
     'dist/landing.css': '.lhero{color:red}',
     'dist/leaking.css': '.lhero{color:red}.slip .price{color:red}',
-    'dist/index.html': '<link rel="stylesheet" href="/every-page.css">',
+    'dist/index.html': other,
     'dist/findcare/cold-flu.html': `${head}<main>${body}</main>`,
   };
   for (const [name, text] of Object.entries(files)) {
@@ -37,6 +37,13 @@ test('a page with the sheet of every page and its own is well', () => {
 test('a landing page that carries the styles of booking is found', () => {
   expect(mistakesOf(sheet('every-page') + sheet('leaking'), hero)).toEqual([
     '/findcare/cold-flu: carries .slip, a style of scheduler',
+  ]);
+});
+
+test('a feature whose styles come with the sheet of every page is found', () => {
+  expect(mistakesOf(sheet('leaking'), '', sheet('leaking'))).toEqual([
+    '/leaking.css: carries .slip, a style of scheduler',
+    '/leaking.css: carries .lhero, a style of landing',
   ]);
 });
 

@@ -2,7 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuiltPage, BuiltSite, Findings } from './built-page.ts';
 
-/** Whose styles a page may carry, by the beginning of its address; the first that fits counts. All pages have those of `ui`. */
+/** Whose styles all pages carry, besides those of `ui`: what to do in danger may be said on each. */
+const ALL_CARRY = ['safety'];
+
+/** Whose styles a page's own sheets may carry, by the beginning of its address; the first that fits counts. */
 const MAY_CARRY: readonly (readonly [address: RegExp, features: string])[] = [
   [/^\/(default\.jsp)?$/, 'site shop'],
   [/^\/(400|404|500|503)$/, 'site'],
@@ -42,17 +45,20 @@ export function styleMistakes({ folder, pages }: BuiltSite, sources = 'src'): Fi
   const first = all[0]?.find((href) => all.every((hrefs) => hrefs.includes(href)));
   const mistakes = pages.flatMap((page) => {
     const hrefs = sheetsOf(page);
-    const carried = new Set(hrefs.flatMap((href) => [...read(href)]));
+    const classesIn = (some: string[]) => new Set(some.flatMap((href) => [...read(href)]));
+    const carried = classesIn(hrefs);
+    const may = MAY_CARRY.find(([address]) => address.test(page.path))?.[1].split(' ') ?? [];
     return [
       ...(hrefs[0] === first ? [] : [`${page.path}: does not begin with the sheet of every page`]),
       ...(hrefs.length > MOST_SHEETS
         ? [`${page.path}: loads ${hrefs.length} style sheets, ${MOST_SHEETS} at most`]
         : []),
-      ...strangers(page, carried, features),
+      ...strangers(page.path, classesIn(hrefs.filter((href) => href !== first)), features, may),
       ...unstyled(page, carried, styled),
     ];
   });
-  return { mistakes, looked: `${sheets.size} style sheets` };
+  const everywhere = first ? strangers(first, read(first), features, ALL_CARRY) : [];
+  return { mistakes: [...everywhere, ...mistakes], looked: `${sheets.size} style sheets` };
 }
 
 function sheetsOf(page: BuiltPage): string[] {
@@ -60,13 +66,17 @@ function sheetsOf(page: BuiltPage): string[] {
   return links.map((link) => page.$(link).attr('href') ?? '');
 }
 
-function strangers(page: BuiltPage, carried: Set<string>, features: Map<string, Set<string>>): string[] {
-  const may = MAY_CARRY.find(([address]) => address.test(page.path))?.[1].split(' ') ?? [];
+function strangers(
+  path: string,
+  carried: Set<string>,
+  features: Map<string, Set<string>>,
+  may: readonly string[],
+): string[] {
   return [...features].flatMap(([feature, classes]) => {
     if (feature === 'ui' || may.includes(feature)) return [];
     const others = [...features].flatMap(([other, theirs]) => (other === feature ? [] : [...theirs]));
     const own = [...classes].find((name) => carried.has(name) && !others.includes(name));
-    return own ? [`${page.path}: carries .${own}, a style of ${feature}`] : [];
+    return own ? [`${path}: carries .${own}, a style of ${feature}`] : [];
   });
 }
 

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 
-import { Dialog, opens } from '#ui/Dialog.tsx';
+import { Dialog, opens } from '#ui/dialog/Dialog.tsx';
 import { PlaceField } from './PlaceField.tsx';
 import { placeName, type NamedPlace } from '../place-line.ts';
 import { $place, clearSearch, placeBefore } from './store.ts';

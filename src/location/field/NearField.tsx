@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 
-import { Combobox, spokenCount } from '#ui/Combobox.tsx';
+import { Combobox, spokenCount } from '#ui/fields/Combobox.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { placeLine } from '../place-line.ts';
 import { $place, $suggestions, suggest } from './store.ts';

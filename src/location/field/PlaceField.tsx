@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useId, useLayoutEffect } from 'react';
 import type { ReactNode, SyntheticEvent } from 'react';
 
-import { Combobox, spokenCount } from '#ui/Combobox.tsx';
+import { Combobox, spokenCount } from '#ui/fields/Combobox.tsx';
 import { placeLine } from '../place-line.ts';
 import type { Place } from '../place.schema.ts';
 import { keyOf, WhichPlace } from './WhichPlace.tsx';

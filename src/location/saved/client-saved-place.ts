@@ -2,7 +2,7 @@ import type { ClientDirective } from 'astro';
 
 import type { EarlyCall } from '#api/early-call.ts';
 import { randomId } from '#api/random-id.ts';
-import { loadScripts, onTouch, wake } from '#ui/hydrate-island.ts';
+import { loadScripts, onTouch, wake } from '#ui/islands/hydrate-island.ts';
 import { placeAtFirst } from './place-at-first.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { Alert } from '#ui/Alert.tsx';
-import { Checkbox } from '#ui/Choice.tsx';
+import { Checkbox } from '#ui/fields/Choice.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import type { AppointmentAnswer } from '../../visits/appointment.schema.ts';
 import { ProviderToCall } from '../visit/ProviderToCall.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-import { Dialog } from '#ui/Dialog.tsx';
-import { Field } from '#ui/Field.tsx';
+import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { Field } from '#ui/fields/Field.tsx';
 import { BirthFields } from '../../kit/parts/BirthFields.tsx';
 import { LostNumber } from './LostNumber.tsx';
 import { openLost } from './store-links.ts';

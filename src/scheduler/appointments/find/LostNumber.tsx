@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 import { Alert } from '#ui/Alert.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
-import { Field } from '#ui/Field.tsx';
+import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { Field } from '#ui/fields/Field.tsx';
 import { BirthFields } from '../../kit/parts/BirthFields.tsx';
 import { $lost, closeLost, sendAgain, typeLost, type LostState } from './store-links.ts';
 import { useValue } from '../../kit/parts/use-store-value.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { Alert } from '#ui/Alert.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
+import { Dialog } from '#ui/dialog/Dialog.tsx';
 import type { AppointmentAnswer } from '../../visits/appointment.schema.ts';
 import { appointmentWhen } from './AppointmentCard.tsx';
 import { $cancelling, $cancelNews, askToCancel, cancelAppointment, keepAppointment } from './store-cancel.ts';

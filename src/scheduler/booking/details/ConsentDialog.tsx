@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { Alert } from '#ui/Alert.tsx';
-import { Checkbox } from '#ui/Choice.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
-import { ErrorMessage } from '#ui/Field.tsx';
+import { Checkbox } from '#ui/fields/Choice.tsx';
+import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { ErrorMessage } from '#ui/fields/Field.tsx';
 import { $consent, declineConsent, type ConsentState } from './store-consent.ts';
 import { agreeAndContinue } from './store-continue.ts';
 import { useValue } from '#scheduler/kit/parts/use-store-value.ts';

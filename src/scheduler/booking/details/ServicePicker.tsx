@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 
 import { Alert } from '#ui/Alert.tsx';
-import { ErrorMessage } from '#ui/Field.tsx';
+import { ErrorMessage } from '#ui/fields/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Bar } from '#ui/Skeleton.tsx';
 import { priceLine } from '#scheduler/offered/offered-services.ts';

@@ -2,7 +2,7 @@ import { useDeferredValue } from 'react';
 import type { ReactNode } from 'react';
 
 import { Alert } from '#ui/Alert.tsx';
-import { ErrorMessage } from '#ui/Field.tsx';
+import { ErrorMessage } from '#ui/fields/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Bar } from '#ui/Skeleton.tsx';
 import { leavesTimeToFast, stopEatingWords } from '#scheduler/offered/before-visit.ts';

@@ -5,7 +5,7 @@ import { randomId } from '#api/random-id.ts';
 import { readSession } from '#scheduler/kit/session/booking-session.ts';
 import { slotShort } from '#scheduler/engine/slot-words.ts';
 import type { Timeslots } from '#scheduler/offered/api.schema.ts';
-import { nextFrame, wakeOnceShown } from '#ui/client-shown.ts';
+import { nextFrame, wakeOnceShown } from '#ui/islands/client-shown.ts';
 import { readDeepLink } from '../../kit/wizard/deep-link.ts';
 import { FIRST_DAYS, timesAsked, timesQuery } from './times-call.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { Dialog } from '#ui/Dialog.tsx';
+import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { $clear, askToClear, clearDetails, keepDetails } from './store-clear.ts';
 import { TechnicalIssue } from '../parts/TechnicalIssue.tsx';
 import { useValue } from '../parts/use-store-value.ts';

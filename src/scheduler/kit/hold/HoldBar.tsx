@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 
 import { Alert } from '#ui/Alert.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
+import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { editedVisit } from '../wizard/edit-mode.ts';
 import type { HoldAnswer } from '../../offered/api.schema.ts';

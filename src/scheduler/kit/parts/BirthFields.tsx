@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { DateFields } from '#ui/DateFields.tsx';
+import { DateFields } from '#ui/fields/DateFields.tsx';
 import type { DateParts } from '../../visits/patient/date-of-birth.ts';
 
 interface BirthFieldsProps {

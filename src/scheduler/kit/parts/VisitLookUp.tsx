@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { Alert } from '#ui/Alert.tsx';
-import { ErrorSummary } from '#ui/ErrorSummary.tsx';
+import { ErrorSummary } from '#ui/fields/ErrorSummary.tsx';
 
 interface VisitLookUpProps {
   id?: string;

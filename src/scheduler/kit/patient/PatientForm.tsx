@@ -1,10 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react';
 
 import { STATE_MENU, stateName } from '#location/states.ts';
-import { Checkbox, Radio } from '#ui/Choice.tsx';
-import { Choices } from '#ui/Choices.tsx';
-import { DateFields } from '#ui/DateFields.tsx';
-import { ErrorMessage, Field, Select } from '#ui/Field.tsx';
+import { Checkbox, Radio } from '#ui/fields/Choice.tsx';
+import { Choices } from '#ui/fields/Choices.tsx';
+import { DateFields } from '#ui/fields/DateFields.tsx';
+import { ErrorMessage, Field, Select } from '#ui/fields/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { PARENT_COMES, type WhoFor, type WrongAge } from '#scheduler/offered/ages.ts';
 import { ageAtVisit, ageRefused, asksForGuardian, type PatientErrors } from './patient-form.ts';

@@ -2,7 +2,7 @@ import { client } from '#api/client.ts';
 // Every step asks at once: what sends calls comes with it.
 import '#api/send.ts';
 import type { Place } from '#location/place.schema.ts';
-import type { Plate } from '#ui/plate.ts';
+import type { Plate } from '#ui/plate/plate.ts';
 import type { BookingPartner } from './booking-partners.ts';
 import type { schedulerRoutes } from '../../server/routes.ts';
 

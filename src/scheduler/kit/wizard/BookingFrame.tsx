@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-import { ErrorSummary, type FieldError } from '#ui/ErrorSummary.tsx';
-import { Plate } from '#ui/Plate.tsx';
+import { ErrorSummary, type FieldError } from '#ui/fields/ErrorSummary.tsx';
+import { Plate } from '#ui/plate/Plate.tsx';
 import { Steps } from '#ui/Steps.tsx';
 import type { BookingContext } from '../session/booking-context.ts';
 import { booking as wizard, stepPath, type Step } from './steps.ts';

@@ -4,7 +4,7 @@ import { memo, useImperativeHandle, useLayoutEffect, useRef, useState } from 're
 import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 
-import { useLoaded } from './use-loaded.ts';
+import { useLoaded } from '../islands/use-loaded.ts';
 
 type InputProps = Omit<ComponentProps<'input'>, 'children' | 'list' | 'role' | 'id' | 'ref'>;
 

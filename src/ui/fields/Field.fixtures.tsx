@@ -4,7 +4,7 @@ import { Checkbox, Chip, Radio } from './Choice.tsx';
 import { Choices } from './Choices.tsx';
 import { DateFields } from './DateFields.tsx';
 import { Field, Select, TextArea } from './Field.tsx';
-import type { Fixture } from './fixture.ts';
+import type { Fixture } from '../fixture.ts';
 
 export const fixture: Fixture = { title: 'Fields', draw };
 

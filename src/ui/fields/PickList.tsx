@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useRef, type ComponentProps, type ReactNode } from 'react';
 
-import { Icon } from './Icon.tsx';
+import { Icon } from '../Icon.tsx';
 
 interface PickListProps extends Omit<ComponentProps<'select'>, 'className' | 'onChange' | 'ref'> {
   value: string;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { Combobox, spokenCount } from './Combobox.tsx';
-import { Icon } from './Icon.tsx';
+import { Icon } from '../Icon.tsx';
 
 const FRUIT = ['Apple', 'Apricot', 'Banana', 'Blackberry', 'Blueberry', 'Cherry'];
 

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { Dialog } from './Dialog.tsx';
-import { ErrorSummary } from './ErrorSummary.tsx';
-import { Plate } from './Plate.tsx';
-import { Icon } from './Icon.tsx';
+import { ErrorSummary } from '../fields/ErrorSummary.tsx';
+import { Plate } from '../plate/Plate.tsx';
+import { Icon } from '../Icon.tsx';
 
 type Shown = 'leave' | 'choose' | 'insist' | 'none';
 

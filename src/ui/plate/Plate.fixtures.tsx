@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import type { Fixture } from './fixture.ts';
+import type { Fixture } from '../fixture.ts';
 import { Plate } from './Plate.tsx';
 import { PLATE_TONES } from './plate.ts';
 
