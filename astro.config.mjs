@@ -59,7 +59,7 @@ const clinics = {
   },
 };
 
-/** Pages that are made when they are asked for: the build makes a renderer of them, and the server calls it (process/pages-on-request.ts). */
+/** Pages that are made when they are asked for: the build makes a renderer of them, and the server calls it (process/pages/pages-on-request.ts). */
 const onRequest = {
   name: 'pages-on-request',
   hooks: {

@@ -1,6 +1,6 @@
 import { dev } from 'astro';
 import { parseSettings } from '#settings.ts';
-import { answersLocals, pagesOnRequest } from './process/pages-in-dev.ts';
+import { answersLocals, pagesOnRequest } from '#process/pages/pages-in-dev.ts';
 import { startServer } from './server.ts';
 
 /**

@@ -15,9 +15,9 @@ import { startJobs } from './process/jobs.ts';
 import { operationRoutes, type Readiness } from './process/operation.ts';
 import { partnerServers } from './process/partner-stand-in.ts';
 import { startRuntime } from './process/runtime.ts';
-import { rendererInThread } from './process/page-thread.ts';
-import { isOnRequest, PAGES_ON_REQUEST, servePages, takesForm } from './process/pages-on-request.ts';
-import { loadStaticFiles, NO_SNIFFING, SECURITY_HEADERS } from './process/static-files.ts';
+import { rendererInThread } from '#process/pages/page-thread.ts';
+import { isOnRequest, PAGES_ON_REQUEST, servePages, takesForm } from '#process/pages/pages-on-request.ts';
+import { loadStaticFiles, NO_SNIFFING, SECURITY_HEADERS } from '#process/files/static-files.ts';
 import { closeStalled } from './process/stalled.ts';
 import type { Progress } from './seed.ts';
 

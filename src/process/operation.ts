@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Gauge, register } from 'prom-client';
 import type { Runtime } from '#api/route.ts';
 import { openReports } from '#feedback/server/save-report.ts';
 import { isReadable } from '#search/search-ask.ts';
-import { NO_SNIFFING } from './static-files.ts';
+import { NO_SNIFFING } from './files/static-files.ts';
 
 /** Whether the process may take work: migrations done, not stopping. Set by the server's start and stop. */
 export type Readiness = { migrated: boolean; stopping: boolean };

@@ -4,7 +4,7 @@ import { SITE_WIDE } from '#content-tools/disclaimers.ts';
 import { sharedTextOf, type Written } from '#content-tools/texts.ts';
 import { filled } from '#content-model/shared-text.ts';
 import { renderMarkdown } from '#text/markdown.ts';
-import { isOnRequest } from '#process/pages-on-request.ts';
+import { isOnRequest } from '#process/pages/pages-on-request.ts';
 import { squeezed, words, type BuiltPage, type BuiltSite, type Findings } from './built-page.ts';
 
 /** Something that a page must say: words as they stand there, or a form of them; `what` tells it to whoever mends the page. */

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { load, type CheerioAPI } from 'cheerio';
-import { isOnRequest } from '#process/pages-on-request.ts';
-import { loadStaticFiles } from '#process/static-files.ts';
+import { isOnRequest } from '#process/pages/pages-on-request.ts';
+import { loadStaticFiles } from '#process/files/static-files.ts';
 import type { BuiltPage, BuiltSite, Findings } from './built-page.ts';
 
 /** Attributes that hold an address; `srcset` holds several. */

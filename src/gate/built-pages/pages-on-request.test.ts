@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { buildIfStale, SITE_FOLDER } from '#build/build.ts';
 import { content } from '#content-model/content.ts';
 import { readWritten } from '#content-tools/texts.ts';
-import { isOnRequest } from '#process/pages-on-request.ts';
+import { isOnRequest } from '#process/pages/pages-on-request.ts';
 import { statePage } from '#pharmacies/addresses.ts';
 import { run, servedFolder } from '#testing/processes.ts';
 import { productAddress } from '#shop/addresses.ts';

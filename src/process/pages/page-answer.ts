@@ -3,7 +3,7 @@ import { RATES } from '#api/route-policy.ts';
 import type { ApiEnv } from '#api/route.ts';
 import { isReadable } from '#search/search-ask.ts';
 import { LOCAL_ORIGIN } from '#settings.ts';
-import { folded } from './folded.ts';
+import { folded } from '../files/folded.ts';
 
 /** Pages made on request are read by anyone and kept by nobody: their words change with the clock, and each is made of one search. */
 export const PAGE_POLICY = {
