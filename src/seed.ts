@@ -10,7 +10,7 @@ import { tileDocuments } from '#finder/server/tile-document.ts';
 import { followIndex } from '#search/server/site-index/load.ts';
 import { makeSubjects } from '#search/server/lexicon/make-subjects.ts';
 import { STORE_FINDER } from '#pharmacies/addresses.ts';
-import { retailPageDocument, retailPageKeywords } from '#shop/retail-page-documents.ts';
+import { retailPageDocument, retailPageKeywords } from '#shop/pages/retail-page-documents.ts';
 import { readSitePages, withKeywords } from '#search/server/site-index/site-pages.ts';
 import { symptomKeywords } from '#search/server/lexicon/symptom-keywords.ts';
 import { synonymsIn } from '#search/server/site-index/synonyms.ts';

@@ -2,8 +2,8 @@ import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import type { Collection, Mistake } from '#collection/collection.ts';
-import { offersOf } from '#shop/offers.ts';
-import type { Offer } from '#shop/offer.schema.ts';
+import { offersOf } from '#shop/products/offers.ts';
+import type { Offer } from '#shop/products/offer.schema.ts';
 import type { Symptom } from '#finder/catalogue/symptom.schema.ts';
 import { NO_DANGER_WORDS } from '#safety/danger-words.schema.ts';
 import { unpacked, type SignModel } from '#safety/model/sign-model.ts';

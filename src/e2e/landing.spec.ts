@@ -1,6 +1,6 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { priceOf } from '#finder/tiles/tile-text.ts';
-import { formatPrice } from '#shop/price.ts';
+import { formatPrice } from '#shop/products/price.ts';
 import { CONTENT, ENTRIES } from './content.ts';
 import { test } from './test.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { formatPrice } from '#shop/price.ts';
+import { formatPrice } from '#shop/products/price.ts';
 import { CONTENT } from './content.ts';
 import { test } from './test.ts';
 

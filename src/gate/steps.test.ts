@@ -20,14 +20,14 @@ test('each folder that has browser tests names ones that are there, and each one
 });
 
 test('a source file needs types, lint, its tests, its pages and the journeys of its folder', () => {
-  const steps = changedSteps(changes(['src/shop/product.schema.ts'], ['store/c/[slug].astro']));
+  const steps = changedSteps(changes(['src/shop/products/product.schema.ts'], ['store/c/[slug].astro']));
   expect(names(steps)).toEqual([
     ['build'],
     ['types', 'lint', 'related unit tests', 'built pages', 'content', 'format', 'a browser'],
     ['browser tests'],
   ]);
   expect(commandOf(steps, 'browser tests')).toMatch(/test src\/e2e\/shop\.spec\.ts src\/e2e\/every-page\.spec\.ts$/);
-  expect(commandOf(steps, 'related unit tests')).toContain('--project=!processes src/shop/product.schema.ts');
+  expect(commandOf(steps, 'related unit tests')).toContain('--project=!processes src/shop/products/product.schema.ts');
 });
 
 test('a template of pages that are made on request needs the test that asks for them, though no module changed', () => {

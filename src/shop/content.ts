@@ -1,8 +1,8 @@
 import { collection } from '#collection/collection.ts';
-import { productAddress, shopCategoryAddress } from './addresses.ts';
-import { productSchema } from './product.schema.ts';
-import { retailPageSchema } from './retail-page.schema.ts';
-import { shopCategorySchema } from './shop-category.schema.ts';
+import { productAddress, shopCategoryAddress } from './products/addresses.ts';
+import { productSchema } from './products/product.schema.ts';
+import { retailPageSchema } from './pages/retail-page.schema.ts';
+import { shopCategorySchema } from './pages/shop-category.schema.ts';
 
 /** Products of the shop. */
 export const products = collection({

@@ -5,11 +5,11 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, test } from 'vitest';
 
 import { mistakeLine, readFiles } from '#content-model/content.ts';
-import { productAddress } from './addresses.ts';
-import { SHAPES } from './picture.schema.ts';
-import { listed } from './structured-data.ts';
-import { ProductPicture } from './ProductPicture.tsx';
-import { ratingOf } from './rating.ts';
+import { productAddress } from './products/addresses.ts';
+import { SHAPES } from './products/picture.schema.ts';
+import { listed } from './pages/structured-data.ts';
+import { ProductPicture } from './products/ProductPicture.tsx';
+import { ratingOf } from './products/rating.ts';
 
 const CONTENT = join(import.meta.dirname, '../../content');
 const products = readFiles().files.products.flatMap(({ id, data }) => (data ? [{ ...data, id }] : []));

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Article } from '#articles/article.schema.ts';
-import { productAddress, shopCategoryAddress } from '#shop/addresses.ts';
-import type { productSchema } from '#shop/product.schema.ts';
+import { productAddress, shopCategoryAddress } from '#shop/products/addresses.ts';
+import type { productSchema } from '#shop/products/product.schema.ts';
 import type { categoryDetailsSchema, articleListSchema, productListSchema } from '../calls/category-data.schema.ts';
 import type { CategoryEntry } from '../catalogue/catalogue.ts';
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { CheerioAPI } from 'cheerio';
 import type { CategoryPart } from '#finder/catalogue/category-part.schema.ts';
 import { detailsOf } from '#finder/server/category-data.ts';
-import { shopCategoryAddress } from '#shop/addresses.ts';
+import { shopCategoryAddress } from '#shop/products/addresses.ts';
 import { readFiles, readContent } from '#content-model/content.ts';
 import { buildIfStale, SITE_FOLDER } from '#build/build.ts';
 import { readSite, squeezed, type BuiltPage } from './built-page.ts';

@@ -7,7 +7,7 @@ import { readWritten } from '#content-tools/texts.ts';
 import { isOnRequest } from '#process/pages/pages-on-request.ts';
 import { statePage } from '#pharmacies/addresses.ts';
 import { run, servedFolder } from '#testing/processes.ts';
-import { productAddress } from '#shop/addresses.ts';
+import { productAddress } from '#shop/products/addresses.ts';
 import { SHORTENED } from '#site/shortened-addresses.ts';
 import { readPage, type BuiltPage, type BuiltSite } from './built-page.ts';
 import { neededByContent, unsaid } from './disclaimers.ts';

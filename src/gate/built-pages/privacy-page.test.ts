@@ -5,7 +5,7 @@ import { buildIfStale, SITE_FOLDER } from '#build/build.ts';
 import { builtEntries } from '#content-model/built-content.ts';
 import { COOKIE_DAYS } from '#location/saved/cookies.ts';
 import { PUT_BACK_HOURS } from '#scheduler/visits/server/told/former-address.ts';
-import { KEPT_BY, keptWords } from '#shop/kept.ts';
+import { KEPT_BY, keptWords } from '#shop/privacy/kept.ts';
 import { parseSettings } from '#settings.ts';
 import { telephoneLink } from '#text/telephone.ts';
 import { readSite, words, type BuiltPage } from './built-page.ts';

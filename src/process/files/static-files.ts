@@ -8,12 +8,12 @@ import { LRUCache } from 'lru-cache';
 import { lookup } from 'mrmime';
 import Negotiator from 'negotiator';
 import { strictTransport } from '#api/https.ts';
-import { withKept, type Kept } from '#shop/kept.ts';
+import { withKept, type Kept } from '#shop/privacy/kept.ts';
 import { LOCAL_ORIGIN } from '#settings.ts';
 import { isReadable } from '#search/search-ask.ts';
 import { folded } from './folded.ts';
 import { isOfResults, layoutFor, SECOND_LAYOUT } from './layout-group.ts';
-import { PRODUCT_NUMBER } from '#shop/addresses.ts';
+import { PRODUCT_NUMBER } from '#shop/products/addresses.ts';
 import { withLayout } from './layout-links.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';

@@ -1,6 +1,6 @@
 import { RATES } from '#api/route-policy.ts';
 import { api, defineRoute, json } from '#api/route.ts';
-import { offersSchema, type Offer } from '../offer.schema.ts';
+import { offersSchema, type Offer } from '../products/offer.schema.ts';
 
 const offers = defineRoute({
   method: 'get',

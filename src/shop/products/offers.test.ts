@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { content } from '#content-model/content.ts';
 import { offersSchema } from './offer.schema.ts';
-import { shopRoutes } from './server/routes.ts';
+import { shopRoutes } from '../server/routes.ts';
 
 test('recommended offers are products of the store, with their pages and prices [SHELL-4 part] [CALL-2 part]', async () => {
   const { offers, site } = content();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { line, reviewSchema, slugSchema } from '#collection/field.schema.ts';
-import { pictureSchema } from './picture.schema.ts';
+import { pictureSchema } from '../products/picture.schema.ts';
 
 /** What an editor writes in content/shop-categories/<slug>.yaml (spec 3, Shop category item). */
 export const shopCategorySchema = z.strictObject({

@@ -1,8 +1,8 @@
 import type { CollectionEntry } from 'astro:content';
 
 import type { StructuredData, ProductData } from '#search-engines/structured-data.ts';
-import { productAddress, shopCategoryAddress } from './addresses.ts';
-import type { Rated } from './rating.ts';
+import { productAddress, shopCategoryAddress } from '../products/addresses.ts';
+import type { Rated } from '../products/rating.ts';
 
 /** The structured data of a product's page; `shelf` is the name of its shop category [LAND-6]. */
 export function productStructuredData({ id, data }: CollectionEntry<'products'>, shelf: string): StructuredData {
