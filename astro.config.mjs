@@ -5,9 +5,9 @@ import { defineConfig } from 'astro/config';
 
 import { demoClinics } from './src/demo/clinics.ts';
 import { readGazetteer } from './src/location/gazetteer/read.ts';
-import { colorSheet } from './src/partners/colors.ts';
+import { colorSheet } from './src/partners/banners/colors.ts';
 import { ANSWERED_SCRIPT } from './src/chat/answered-script.ts';
-import { PLACE_SCRIPT } from './src/partners/place-script.ts';
+import { PLACE_SCRIPT } from './src/partners/banners/place-script.ts';
 import { LOCAL_ORIGIN, parseSettings } from './src/settings.ts';
 import { shownContentOf } from './src/content-model/content.ts';
 import { entries } from './src/content-model/entries.ts';

@@ -1,5 +1,5 @@
-import { exitLink } from '#partners/exit-link.ts';
-import type { Referrals } from '#partners/referrals.schema.ts';
+import { exitLink } from '#partners/links/exit-link.ts';
+import type { Referrals } from '#partners/links/referrals.schema.ts';
 import type { DataOf } from './collections.ts';
 
 type ServiceEntry = { id: string; data: DataOf<'services'>; body: string };

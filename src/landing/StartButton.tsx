@@ -6,7 +6,7 @@ import { tileNear, tileSearch, type Scope } from '#finder/list/store.ts';
 import { notFor, type NamedTile } from '#finder/catalogue/tile-place.ts';
 import { TileAction } from '#finder/tiles/TileAct.tsx';
 import { $place } from '#location/field/store.ts';
-import { LeavingDialog } from '#partners/LeavingDialog.tsx';
+import { LeavingDialog } from '#partners/leaving/LeavingDialog.tsx';
 
 interface StartButtonProps {
   scope: Scope;

@@ -1,6 +1,6 @@
 import { getCollection } from 'astro:content';
 import { landingRedirects } from '#landing/address.ts';
-import { partnerRedirects } from '#partners/provider-number-redirects.ts';
+import { partnerRedirects } from '#partners/page/provider-number-redirects.ts';
 import { SHORTENED } from '#site/shortened-addresses.ts';
 
 /** Old, second or shortened addresses and where they lead; the server answers them with 301 [ROUTE-6, ROUTE-7]. */

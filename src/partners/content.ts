@@ -1,7 +1,7 @@
 import { collection } from '#collection/collection.ts';
-import { bannerSchema } from './banner.schema.ts';
-import { insurancePlansSchema, operatorsSchema, partnerSchema } from './partner.schema.ts';
-import { referralsSchema } from './referrals.schema.ts';
+import { bannerSchema } from './banners/banner.schema.ts';
+import { insurancePlansSchema, operatorsSchema, partnerSchema } from './page/partner.schema.ts';
+import { referralsSchema } from './links/referrals.schema.ts';
 
 /** Clinic operators and their keys. */
 export const operators = collection({

@@ -1,5 +1,5 @@
 import { agesLine, whoForWords, readAges, type WrittenAges } from '#scheduler/offered/ages.ts';
-import type { Banner, ShownBanner } from '#partners/banner.schema.ts';
+import type { Banner, ShownBanner } from '#partners/banners/banner.schema.ts';
 import type { Category } from './category.schema.ts';
 import type { Offering } from './availability.ts';
 import type { Service, Tile, TileHere } from './service.schema.ts';

@@ -1,6 +1,6 @@
 import { collection, type ContentFile, type Mistake } from '#collection/collection.ts';
 import { partners } from '#partners/content.ts';
-import type { Partner } from '#partners/partner.schema.ts';
+import type { Partner } from '#partners/page/partner.schema.ts';
 import { categorySchema, disclaimerSchema } from './category.schema.ts';
 import { categorySlug } from './category-slug.ts';
 import { serviceSchema, type Service } from './service.schema.ts';

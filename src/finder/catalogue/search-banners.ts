@@ -1,5 +1,5 @@
-import type { ShownBanner } from '#partners/banner.schema.ts';
-import { bannersFor } from '#partners/banners.ts';
+import type { ShownBanner } from '#partners/banners/banner.schema.ts';
+import { bannersFor } from '#partners/banners/banners.ts';
 import type { Catalogue } from './catalogue.ts';
 
 /** How a pharma company's banner is drawn. */

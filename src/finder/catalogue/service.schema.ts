@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { shownBannerSchema } from '#partners/banner.schema.ts';
-import { bannerContentSchema, dcElementsSchema } from '#partners/banner-content.schema.ts';
-import { agesSchema, partnerSchema } from '#partners/partner.schema.ts';
+import { shownBannerSchema } from '#partners/banners/banner.schema.ts';
+import { bannerContentSchema, dcElementsSchema } from '#partners/banners/banner-content.schema.ts';
+import { agesSchema, partnerSchema } from '#partners/page/partner.schema.ts';
 import { SERVICE_TYPES } from '#search/service-types.ts';
 import { line, linkSchema, plateSchema, slugSchema } from '#collection/field.schema.ts';
 import { clockSchema } from '#location/opening-hours.schema.ts';

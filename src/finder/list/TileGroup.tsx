@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState, type ReactNode } from 'react';
 
 import { $place } from '#location/field/store.ts';
-import { LeavingDialog } from '#partners/LeavingDialog.tsx';
+import { LeavingDialog } from '#partners/leaving/LeavingDialog.tsx';
 import type { Tile } from '../catalogue/service.schema.ts';
 import type { NamedTile } from '../catalogue/tile-place.ts';
 import { tileNear, tileSearch, type Scope } from './store.ts';

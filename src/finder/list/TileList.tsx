@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import type { NamedPlace } from '#location/place-line.ts';
 import type { Place } from '#location/place.schema.ts';
 import { $place } from '#location/field/store.ts';
-import { LeavingDialog } from '#partners/LeavingDialog.tsx';
+import { LeavingDialog } from '#partners/leaving/LeavingDialog.tsx';
 import { slugHref } from '../catalogue/category-slug.ts';
 import { selectedTypes } from '../catalogue/delivery.ts';
 import { pickedFilters, type FilterChoices, type Filters } from '../filters/filters.ts';

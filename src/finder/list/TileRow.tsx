@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 
 import { placeName, type NamedPlace } from '#location/place-line.ts';
 import { $place } from '#location/field/store.ts';
-import { LeavingDialog } from '#partners/LeavingDialog.tsx';
+import { LeavingDialog } from '#partners/leaving/LeavingDialog.tsx';
 import { tellCounts } from '#site/category-counts.ts';
 import { NoTiles } from './NoTiles.tsx';
 import { firstOfEachPartner } from '../ranking/ranking.ts';

@@ -8,7 +8,7 @@ import type { Place } from '#location/place.schema.ts';
 import { savePlace } from '#location/saved/saved-place.ts';
 import { placeLine } from '#location/place-line.ts';
 import { $keyword, $place, forgetRefused, placeBefore, tellPage } from '#location/field/store.ts';
-import { showBanners } from '#partners/shown-banners.ts';
+import { showBanners } from '#partners/banners/shown-banners.ts';
 import { clearWhileSearching } from './clear-while-searching.ts';
 import { toggleDelivery, type Delivery } from '../catalogue/delivery.ts';
 import { cleared, sameFilters, type Filters } from '../filters/filters.ts';

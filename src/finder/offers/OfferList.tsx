@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState, type ReactNode } from 'react';
 
-import { LeavingDialog } from '#partners/LeavingDialog.tsx';
+import { LeavingDialog } from '#partners/leaving/LeavingDialog.tsx';
 import type { NamedPlace } from '#location/place-line.ts';
 import { $place } from '#location/field/store.ts';
 import type { Tile } from '../catalogue/service.schema.ts';

@@ -1,4 +1,4 @@
-import type { Partner } from '#partners/partner.schema.ts';
+import type { Partner } from '#partners/page/partner.schema.ts';
 import { faqQuestions } from '#site/faqs.ts';
 import type { StructuredData } from '#search-engines/structured-data.ts';
 import type { Tile } from '../catalogue/service.schema.ts';

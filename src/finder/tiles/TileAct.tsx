@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import type { NamedPlace } from '#location/place-line.ts';
-import { groundClass, inkClass } from '#partners/colors.ts';
+import { groundClass, inkClass } from '#partners/banners/colors.ts';
 import { Price } from '#ui/Price.tsx';
 import { tileAction } from './actions.ts';
 import { pressTile, pressUse } from './press.ts';

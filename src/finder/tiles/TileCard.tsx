@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { prepareWrites } from '#api/client.ts';
-import { groundClass, inkClass } from '#partners/colors.ts';
+import { groundClass, inkClass } from '#partners/banners/colors.ts';
 import type { NamedPlace } from '#location/place-line.ts';
 import { Plate } from '#ui/plate/Plate.tsx';
 import { showsPreviewBlurb, showsTreats, type Layout } from '../catalogue/layout.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openable } from '#partners/exit-link.ts';
+import { openable } from '#partners/links/exit-link.ts';
 import { detailHref, providerCookie, tileAction } from './actions.ts';
 
 function action(actionType: string, actionNavigation = 'https://clearbrook.example/visit', sameTab?: boolean) {

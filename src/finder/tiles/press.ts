@@ -1,6 +1,6 @@
 import { $place } from '#location/field/store.ts';
-import { countUse } from '#partners/counting.ts';
-import { leaveBy, leaveFor } from '#partners/leaving.ts';
+import { countUse } from '#partners/leaving/counting.ts';
+import { leaveBy, leaveFor } from '#partners/leaving/leaving.ts';
 import { providerCookie, type TileAction } from './actions.ts';
 import type { Tile } from '../catalogue/service.schema.ts';
 
@@ -48,7 +48,7 @@ async function storeLink(
   place: { lat: number; lng: number },
 ): Promise<string | null> {
   try {
-    const lookUp = await import('#partners/nearest-store.ts');
+    const lookUp = await import('#partners/leaving/nearest-store.ts');
     return await lookUp.storeLink({ storeService, serviceName }, place);
   } catch {
     return null;

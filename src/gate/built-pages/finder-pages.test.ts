@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildIfStale, SITE_FOLDER } from '#build/build.ts';
 import { readContent, readFiles } from '#content-model/content.ts';
-import { bannersFor } from '#partners/banners.ts';
+import { bannersFor } from '#partners/banners/banners.ts';
 import { readSite, squeezed, words, type BuiltPage } from './built-page.ts';
 
 const { banners, categories, site } = readContent();

@@ -1,6 +1,6 @@
 import type { Queryable } from '#db/client.ts';
 import { nearestPlace } from '#location/server/places.ts';
-import type { PageEvent, ServiceUse } from '../tracking.schema.ts';
+import type { PageEvent, ServiceUse } from '../links/tracking.schema.ts';
 
 /** Writes down that somebody left for a partner, and from which kind of page: nothing of who, and nothing of what for [LEAVE-2]. */
 export async function countExit(db: Queryable, { partner, pageType }: PageEvent): Promise<void> {

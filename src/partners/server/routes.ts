@@ -11,7 +11,7 @@ import {
   trackingLinkSchema,
   trackingPathSchema,
   trackingQuerySchema,
-} from '../tracking.schema.ts';
+} from '../links/tracking.schema.ts';
 import { countExit, countUse } from './count.ts';
 import { knownHosts, serviceNamed, trackingLink, trackingOf, type LeavingContent } from './tracking-link.ts';
 

@@ -1,8 +1,8 @@
 import { offlineTracking, outsideTracking, type Tracking } from '#gateways/tracking.ts';
-import { exitLink, known } from '../exit-link.ts';
-import type { Banner } from '../banner.schema.ts';
-import type { Partner } from '../partner.schema.ts';
-import type { Referrals } from '../referrals.schema.ts';
+import { exitLink, known } from '../links/exit-link.ts';
+import type { Banner } from '../banners/banner.schema.ts';
+import type { Partner } from '../page/partner.schema.ts';
+import type { Referrals } from '../links/referrals.schema.ts';
 
 /** What of content leads to other sites. */
 export type LeavingContent = {

@@ -7,7 +7,7 @@ import { readContent } from '#content-model/content.ts';
 import { OWN_WORDS } from '#content-model/mistake-words.ts';
 import { partnerSchema, type Partner } from './partner.schema.ts';
 
-const file = join(import.meta.dirname, '../../content/partners/kiio.yaml');
+const file = join(import.meta.dirname, '../../../content/partners/kiio.yaml');
 const kiio = parse(readFileSync(file, 'utf8')) as Record<keyof Partner, never>;
 const { partners, services } = readContent();
 

@@ -1,7 +1,7 @@
 import { randomId } from '#api/random-id.ts';
 
-import { pageType } from './page-type.ts';
-import type { PageEvent, ServiceUse } from './tracking.schema.ts';
+import { pageType } from '../links/page-type.ts';
+import type { PageEvent, ServiceUse } from '../links/tracking.schema.ts';
 
 /**
  * What is counted without a person. These calls go out with the page, take no token and start no session, so they are not the API client's: a static page need

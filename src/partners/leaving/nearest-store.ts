@@ -3,7 +3,7 @@ import { atom } from 'nanostores';
 import { client } from '#api/client.ts';
 import type { pharmacyRoutes } from '#pharmacies/server/routes.ts';
 import { lookUpPoint } from './metros.ts';
-import type { partnerRoutes } from './server/routes.ts';
+import type { partnerRoutes } from '../server/routes.ts';
 
 const stores = client<typeof pharmacyRoutes>();
 const tracking = client<ReturnType<typeof partnerRoutes>>();
