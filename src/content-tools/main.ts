@@ -3,15 +3,15 @@ import { isDay } from '#content-model/days.ts';
 import { CONTENT_FOLDER, mistakeLine, pathOf } from '#content-model/content.ts';
 import { changedFiles, changedPaths } from './changed.ts';
 import { checkContent } from './check.ts';
-import { docWords } from './doc-words.ts';
+import { docWords } from './words/doc-words.ts';
 import { fixContent } from './fix.ts';
 import { newFile, NewFileError } from './new.ts';
 import { pagesOf } from './pages.ts';
-import { report } from './report.ts';
-import { sourceWords } from './source-words.ts';
-import { writeSchemas } from './schemas.ts';
-import { dueLines, dueTexts } from './stale.ts';
-import { readWritten } from './texts.ts';
+import { report } from './reading/report.ts';
+import { sourceWords } from './words/source-words.ts';
+import { writeSchemas } from './files/schemas.ts';
+import { dueLines, dueTexts } from './files/stale.ts';
+import { readWritten } from './reading/texts.ts';
 
 const HOW = `npm run content -- check              lists every mistake in content/ and in the words of the program and its documents, with file, line and column;
                                       and writes .vscode/, from which editors' tools complete fields

@@ -9,9 +9,9 @@ import { COLLECTIONS } from '#content-model/collections.ts';
 import { CONTENT_FOLDER, mistakeLine, readCollections } from '#content-model/content.ts';
 import { services } from '#finder/catalogue/content.ts';
 import { pagesOf } from './pages.ts';
-import { schemaFiles } from './schemas.ts';
-import { structureMistakes } from './structure.ts';
-import { readWritten } from './texts.ts';
+import { schemaFiles } from './files/schemas.ts';
+import { structureMistakes } from './files/structure.ts';
+import { readWritten } from './reading/texts.ts';
 
 /** What a feature would export from its content.ts: opinions of visitors, each on one service. */
 const opinions = collection({

@@ -4,8 +4,8 @@ import { fileName } from '#content-model/read-content-file.ts';
 import type { Beginning, Collection } from '#collection/collection.ts';
 import { COLLECTIONS, endingOf } from '#content-model/collections.ts';
 import { choices, type FieldSchema, FILL_IN, jsonSchema } from '#content-model/mistake-words.ts';
-import { holderOf, ownAddress, reservedAddress } from './addresses.ts';
-import { readWritten } from './texts.ts';
+import { holderOf, ownAddress, reservedAddress } from './files/addresses.ts';
+import { readWritten } from './reading/texts.ts';
 
 /** Something that the editor asked for can't be made; the message says why and what to do. */
 export class NewFileError extends Error {

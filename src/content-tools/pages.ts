@@ -1,7 +1,7 @@
 import { filesNamedBy } from '#content-model/references.ts';
 import { takesFrom } from '#content-model/shared-text.ts';
-import { ownPages } from './addresses.ts';
-import type { Written } from './texts.ts';
+import { ownPages } from './files/addresses.ts';
+import type { Written } from './reading/texts.ts';
 
 /** The addresses of the pages on which a file of content shows: its own, and those of the files that name it or take words from it, or that it names as the place where it stands. */
 export function pagesOf(path: string, written: Written[]): string[] {

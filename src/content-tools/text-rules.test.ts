@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { articleMistakes } from './article-length.ts';
-import { missingDisclaimers } from './disclaimers.ts';
-import { readWritten, type Written } from './texts.ts';
+import { articleMistakes } from './words/article-length.ts';
+import { missingDisclaimers } from './claims/disclaimers.ts';
+import { readWritten, type Written } from './reading/texts.ts';
 
 const { written } = readWritten();
 

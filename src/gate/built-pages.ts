@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { ORIGIN, SITE_FOLDER } from '#build/build.ts';
-import { readWritten } from '#content-tools/texts.ts';
+import { readWritten } from '#content-tools/reading/texts.ts';
 import { content, entriesOf, readFiles } from '#content-model/content.ts';
 import { readSite, type BuiltSite, type Findings } from './built-pages/built-page.ts';
 import { copiedText } from './built-pages/copied-text.ts';

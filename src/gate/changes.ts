@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { changedPaths } from '#content-tools/changed.ts';
 import { pagesOf } from '#content-tools/pages.ts';
-import { readWritten } from '#content-tools/texts.ts';
+import { readWritten } from '#content-tools/reading/texts.ts';
 import { reach, readImporters } from './import-graph.ts';
 
 /** What differs from main, and what it touches. */

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { builtContent } from '#content-model/built-content.ts';
 import { readContent } from '#content-model/content.ts';
 import { filesNamedBy } from '#content-model/references.ts';
-import { ownPages } from '#content-tools/addresses.ts';
-import { readWritten } from '#content-tools/texts.ts';
+import { ownPages } from '#content-tools/files/addresses.ts';
+import { readWritten } from '#content-tools/reading/texts.ts';
 import { dataFolder, run } from '#testing/processes.ts';
 
 const CHECKOUT = join(import.meta.dirname, '../..');

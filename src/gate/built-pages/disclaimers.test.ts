@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readWritten } from '#content-tools/texts.ts';
+import { readWritten } from '#content-tools/reading/texts.ts';
 import { neededByContent, unsaid } from './disclaimers.ts';
 
 const EMERGENCY = 'If you believe you have a medical emergency, please call 911.';

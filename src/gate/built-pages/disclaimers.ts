@@ -1,7 +1,7 @@
 import { load } from 'cheerio';
-import { ownPages } from '#content-tools/addresses.ts';
-import { SITE_WIDE } from '#content-tools/disclaimers.ts';
-import { sharedTextOf, type Written } from '#content-tools/texts.ts';
+import { ownPages } from '#content-tools/files/addresses.ts';
+import { SITE_WIDE } from '#content-tools/claims/disclaimers.ts';
+import { sharedTextOf, type Written } from '#content-tools/reading/texts.ts';
 import { filled } from '#content-model/shared-text.ts';
 import { renderMarkdown } from '#text/markdown.ts';
 import { isOnRequest } from '#process/pages/pages-on-request.ts';

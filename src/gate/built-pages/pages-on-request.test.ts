@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { buildIfStale, SITE_FOLDER } from '#build/build.ts';
 import { content } from '#content-model/content.ts';
-import { readWritten } from '#content-tools/texts.ts';
+import { readWritten } from '#content-tools/reading/texts.ts';
 import { isOnRequest } from '#process/pages/pages-on-request.ts';
 import { statePage } from '#pharmacies/addresses.ts';
 import { run, servedFolder } from '#testing/processes.ts';

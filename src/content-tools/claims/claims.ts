@@ -1,6 +1,6 @@
 import type { Review } from '#collection/field.schema.ts';
-import { withoutMarks } from './markdown-words.ts';
-import { type Finding, findingAt, type Text, type Written } from './texts.ts';
+import { withoutMarks } from '../reading/markdown-words.ts';
+import { type Finding, findingAt, type Text, type Written } from '../reading/texts.ts';
 
 /** What is counted in a claim: '12 locations', '9 out of 10 patients', '47 states'. */
 const COUNTED =

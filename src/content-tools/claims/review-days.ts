@@ -1,5 +1,5 @@
 import type { Review } from '#collection/field.schema.ts';
-import type { Finding, Written } from './texts.ts';
+import type { Finding, Written } from '../reading/texts.ts';
 
 /** Reviews that are said to have happened after `today` (YYYY-MM-DD). */
 export function reviewsToCome(written: Written[], today: string): Finding[] {

@@ -1,7 +1,7 @@
 import { filesNamedBy } from '#content-model/references.ts';
 import { takenBy, withoutNames, WRITTEN_AS } from '#content-model/shared-text.ts';
 import type { HelpLines } from '#safety/help-line.schema.ts';
-import { type Finding, findingAt, type Text, type Written } from './texts.ts';
+import { type Finding, findingAt, type Text, type Written } from '../reading/texts.ts';
 
 /** Collections in which urgencies are written; all others take them from there. */
 const TABLE = ['danger-signs', 'help-lines'];

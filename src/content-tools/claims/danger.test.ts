@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { CONTENT_FOLDER } from '#content-model/content.ts';
 import { typedUrgencies, unusedTexts, wrongBraces } from './danger.ts';
-import { pagesOf } from './pages.ts';
-import { readWritten } from './texts.ts';
+import { pagesOf } from '../pages.ts';
+import { readWritten } from '../reading/texts.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'content-'));
 cpSync(CONTENT_FOLDER, root, { recursive: true });

@@ -1,5 +1,5 @@
-import { withoutMarks } from './markdown-words.ts';
-import { type Finding, findingAt, type Text, type Written } from './texts.ts';
+import { withoutMarks } from '../reading/markdown-words.ts';
+import { type Finding, findingAt, type Text, type Written } from '../reading/texts.ts';
 
 /** A word that the house doesn't use. */
 export interface HouseRule {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { CONTENT_FOLDER, mistakeLine } from '#content-model/content.ts';
-import { checkContent } from './check.ts';
+import { checkContent } from '../check.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'content-'));
 cpSync(CONTENT_FOLDER, root, { recursive: true });

@@ -1,4 +1,4 @@
-import type { Finding, Written } from './texts.ts';
+import type { Finding, Written } from '../reading/texts.ts';
 
 /** Words of an article: enough to help, and few enough to be read to the end. */
 const WORDS = { fewest: 500, most: 900 };

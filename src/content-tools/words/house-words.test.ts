@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { wordsOfDoc } from './doc-words.ts';
 import { HOUSE_RULES, houseWords, houseWordsIn } from './house-words.ts';
 import { wordsOfSource } from './source-words.ts';
-import { readWritten } from './texts.ts';
+import { readWritten } from '../reading/texts.ts';
 
 const one = readWritten().written.find(({ collection }) => collection.name === 'faqs')!;
 

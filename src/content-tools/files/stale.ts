@@ -1,5 +1,5 @@
 import type { Review } from '#collection/field.schema.ts';
-import type { Written } from './texts.ts';
+import type { Written } from '../reading/texts.ts';
 
 /** Days before its next review from which a text is pointed out. */
 const SOON = 30;

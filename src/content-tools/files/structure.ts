@@ -1,10 +1,10 @@
 import { CONTENT_FOLDER } from '#content-model/content.ts';
 import { FILL_IN } from '#content-model/mistake-words.ts';
 import { takenAddresses, unsettled } from './addresses.ts';
-import { wrongBraces } from './danger.ts';
+import { wrongBraces } from '../claims/danger.ts';
 import { wrongImages } from './images.ts';
 import { brokenLinks, openBookings } from './links.ts';
-import type { Finding, ReadContent, Written } from './texts.ts';
+import type { Finding, ReadContent, Written } from '../reading/texts.ts';
 import { unsafe } from './unsafe.ts';
 
 /**

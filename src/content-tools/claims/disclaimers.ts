@@ -1,5 +1,5 @@
 import type { Review } from '#collection/field.schema.ts';
-import { type Finding, type Written } from './texts.ts';
+import { type Finding, type Written } from '../reading/texts.ts';
 
 /** What must be said at the foot of every page, wherever in the words of content/site.yaml (LAND-7). */
 export const SITE_WIDE = [

@@ -1,7 +1,7 @@
 import { marked } from 'marked';
 import sanitize from 'sanitize-html';
 import { ALLOWED, SAFE_LINK } from '#text/markdown.ts';
-import { type Finding, findingAt, type Text, type Written } from './texts.ts';
+import { type Finding, findingAt, type Text, type Written } from '../reading/texts.ts';
 
 /** `nth`: how many times the same words stand in the text before. */
 type Unsafe = { words: string; nth: number; message: string };

@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { lineAndColumn } from '#collection/line-and-column.ts';
 import { blank, houseWordsIn, readWords } from './house-words.ts';
-import type { Finding } from './texts.ts';
+import type { Finding } from '../reading/texts.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
+const ROOT = join(import.meta.dirname, '../../..');
 const DOCS = ['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'docs/**/*.md', 'content/*.md'];
 /** It repeats sentences of content word for word, old ones among them; the new ones are checked there. */
 const NOT_READ = /^docs\/clinical-review\.md$/;

@@ -1,8 +1,8 @@
 import { fleschKincaid } from 'flesch-kincaid';
 import { syllable } from 'syllable';
-import { withoutMarks, sentences } from './markdown-words.ts';
+import { withoutMarks, sentences } from '../reading/markdown-words.ts';
 import { filledText } from '#content-model/shared-text.ts';
-import { type Finding, findingAt, sharedTextOf, type Text, type Written } from './texts.ts';
+import { type Finding, findingAt, sharedTextOf, type Text, type Written } from '../reading/texts.ts';
 
 /** The school grade that a text may ask for, by Flesch and Kincaid. */
 const MOST = 8;

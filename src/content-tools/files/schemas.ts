@@ -5,7 +5,7 @@ import type { Collection } from '#collection/collection.ts';
 import { COLLECTIONS } from '#content-model/collections.ts';
 import { jsonSchema } from '#content-model/mistake-words.ts';
 
-const VSCODE = fileURLToPath(new URL('../../.vscode', import.meta.url));
+const VSCODE = fileURLToPath(new URL('../../../.vscode', import.meta.url));
 
 /** The files by which editors' tools complete the fields of content and tell what each means: path below .vscode/ to text. */
 export function schemaFiles(collections: readonly Collection[] = COLLECTIONS): Map<string, string> {

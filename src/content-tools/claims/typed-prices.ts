@@ -3,7 +3,7 @@ import { filesNamedBy } from '#content-model/references.ts';
 import { takesFrom } from '#content-model/shared-text.ts';
 import { dollarsOf } from '#finder/catalogue/tile-figures.ts';
 import { supported } from './claims.ts';
-import { type Finding, findingAt, type Text, type Written } from './texts.ts';
+import { type Finding, findingAt, type Text, type Written } from '../reading/texts.ts';
 
 /** A price as people type it: '$49', '$ 1,049.50', '49 dollars'. */
 const TYPED = /\$\s?(\d(?:[\d,]*\d)?(?:\.\d\d)?)|\b(\d(?:[\d,]*\d)?(?:\.\d\d)?) dollars\b/gi;

@@ -1,13 +1,13 @@
 import { existsSync, globSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { renderMarkdown } from '#text/markdown.ts';
-import { type Finding, findingAt, type Text, type Written } from './texts.ts';
+import { type Finding, findingAt, type Text, type Written } from '../reading/texts.ts';
 
 /** The address of a picture of this site. */
 export const IMAGE = /^\/[^\s?#]*\.(png|jpe?g|webp|avif|gif|svg)$/i;
 /** Bytes; what is larger makes pages slow on a phone. */
 const LARGEST = 500_000;
-const PUBLIC = new URL('../../public', import.meta.url).pathname;
+const PUBLIC = new URL('../../../public', import.meta.url).pathname;
 
 /** Pictures that are too large, that are not there, or that a text names without words for those who don't see them. */
 export function wrongImages(written: Written[], root: string): Finding[] {

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Collection } from '#collection/collection.ts';
-import { fieldsOf, type Finding, textOf, type Written } from './texts.ts';
+import { fieldsOf, type Finding, textOf, type Written } from '../reading/texts.ts';
 
 /** The addresses of the pages that a file of content makes itself. */
 export function ownPages({ collection, file }: Written): string[] {
@@ -19,7 +19,7 @@ export function asFields(fields: unknown): object {
 }
 
 function sourcePages(): string[] {
-  return globSync('**/*.{astro,ts}', { cwd: new URL('../pages', import.meta.url).pathname });
+  return globSync('**/*.{astro,ts}', { cwd: new URL('../../pages', import.meta.url).pathname });
 }
 
 /** The addresses of pages that are always there. */

@@ -1,6 +1,6 @@
 import { asFields, knownAddresses, ownPages, plainAddress } from './addresses.ts';
 import { IMAGE } from './images.ts';
-import { fieldsOf, type Finding, findingAt, type Text, type Written } from './texts.ts';
+import { fieldsOf, type Finding, findingAt, type Text, type Written } from '../reading/texts.ts';
 
 /** How a link of this site is written: in Markdown, below the text in Markdown (`[labs]: /labs`), in HTML. */
 const LINKS = [

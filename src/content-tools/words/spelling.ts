@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getDefaultBundledSettingsAsync, getDictionary, mergeSettings, readSettings } from 'cspell-lib';
-import { withoutMarks } from './markdown-words.ts';
-import { fieldsOf, type Finding, findingAt, type Text, textOf, type Written } from './texts.ts';
+import { withoutMarks } from '../reading/markdown-words.ts';
+import { fieldsOf, type Finding, findingAt, type Text, textOf, type Written } from '../reading/texts.ts';
 
 /** Words as they stand in a text, with their place; parts of addresses are not among them. */
 const WORD = /\p{L}[\p{L}\p{M}]*(?:['’]\p{L}+)*/gu;
