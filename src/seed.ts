@@ -9,7 +9,7 @@ import { content } from './content-model/content.ts';
 import { tileDocuments } from '#finder/server/tile-document.ts';
 import { followIndex } from '#search/server/site-index/load.ts';
 import { makeSubjects } from '#search/server/lexicon/make-subjects.ts';
-import { STORE_FINDER } from '#pharmacies/addresses.ts';
+import { STORE_FINDER } from '#pharmacies/stores/addresses.ts';
 import { retailPageDocument, retailPageKeywords } from '#shop/pages/retail-page-documents.ts';
 import { readSitePages, withKeywords } from '#search/server/site-index/site-pages.ts';
 import { symptomKeywords } from '#search/server/lexicon/symptom-keywords.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { specialDaysSchema, weeklyHoursSchema, type Opening } from '#location/opening-hours.schema.ts';
-import { SERVICE_CODES, storeSchema } from '#pharmacies/pharmacy.schema.ts';
+import { SERVICE_CODES, storeSchema } from '#pharmacies/stores/pharmacy.schema.ts';
 import { refreshTimes } from '#scheduler/engine/server/load.ts';
 import type { Column, DataKind, Parsed } from './kind.ts';
 import { BY_STAFF } from './upsert.ts';

@@ -1,4 +1,4 @@
-import { storeSchema } from '#pharmacies/pharmacy.schema.ts';
+import { storeSchema } from '#pharmacies/stores/pharmacy.schema.ts';
 import { refreshTimesInStores } from '#scheduler/engine/server/load.ts';
 import { ADDRESS_CHECKS, TIME_ZONE } from './addresses.ts';
 import type { Column, DataKind } from './kind.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { content } from '#content-model/content.ts';
 import { milesBetween } from '#location/distance.ts';
 import { readGazetteer } from '#location/gazetteer/read.ts';
-import { storeSchema } from '#pharmacies/pharmacy.schema.ts';
+import { storeSchema } from '#pharmacies/stores/pharmacy.schema.ts';
 import { demoClinics } from './clinics.ts';
 import { demoStores, STORE_COUNT } from './pharmacies.ts';
 

@@ -1,6 +1,6 @@
 import type { CareLocation } from '#location/care-location.schema.ts';
 import type { ZipRow } from '#location/gazetteer/read.ts';
-import type { Store } from '#pharmacies/pharmacy.schema.ts';
+import type { Store } from '#pharmacies/stores/pharmacy.schema.ts';
 import { areaCodes } from './area-codes.ts';
 import { addressLine, groups, HOME, jittered, middle, oneOf, seeded, SQUARE } from './spread.ts';
 import { openingsOf } from './pharmacy-hours.ts';

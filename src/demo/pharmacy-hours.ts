@@ -1,5 +1,5 @@
 import type { CareLocation } from '#location/care-location.schema.ts';
-import type { ServiceCode, Store } from '#pharmacies/pharmacy.schema.ts';
+import type { ServiceCode, Store } from '#pharmacies/stores/pharmacy.schema.ts';
 import { oneOf } from './spread.ts';
 
 type Week = NonNullable<Store['hours']['Store']>;

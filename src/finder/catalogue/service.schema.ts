@@ -6,7 +6,7 @@ import { SERVICE_TYPES } from '#search/service-types.ts';
 import { line, linkSchema, plateSchema, slugSchema } from '#collection/field.schema.ts';
 import { clockSchema } from '#location/opening-hours.schema.ts';
 import { placeSchema } from '#location/place.schema.ts';
-import { serviceCodeSchema } from '#pharmacies/pharmacy.schema.ts';
+import { serviceCodeSchema } from '#pharmacies/stores/pharmacy.schema.ts';
 import { isTimeZone } from '#location/time-zone.ts';
 import { dollarsOf, waitMinutes } from './tile-figures.ts';
 import { dangerSchema } from '#safety/danger.schema.ts';

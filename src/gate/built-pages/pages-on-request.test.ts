@@ -5,7 +5,7 @@ import { buildIfStale, SITE_FOLDER } from '#build/build.ts';
 import { content } from '#content-model/content.ts';
 import { readWritten } from '#content-tools/reading/texts.ts';
 import { isOnRequest } from '#process/pages/pages-on-request.ts';
-import { statePage } from '#pharmacies/addresses.ts';
+import { statePage } from '#pharmacies/stores/addresses.ts';
 import { run, servedFolder } from '#testing/processes.ts';
 import { productAddress } from '#shop/products/addresses.ts';
 import { SHORTENED } from '#site/shortened-addresses.ts';

@@ -3,7 +3,7 @@ import { clockSchema } from '#location/opening-hours.schema.ts';
 import { line, phoneSchema, plateSchema, slugSchema, webAddressSchema } from '#collection/field.schema.ts';
 import { AGE } from '#scheduler/offered/ages.ts';
 import { CONFIRM_MINUTES, LEAD_MINUTES } from '#scheduler/engine/lead-times.ts';
-import { serviceCodeSchema } from '#pharmacies/pharmacy.schema.ts';
+import { serviceCodeSchema } from '#pharmacies/stores/pharmacy.schema.ts';
 import { partnerPageFields } from './partner-page.schema.ts';
 
 const age = line(12).regex(AGE, "an age such as '2 years' or '18 months'");

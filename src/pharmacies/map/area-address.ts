@@ -1,4 +1,4 @@
-import { MILES } from '../finder-ask.ts';
+import { MILES } from '../stores/finder-ask.ts';
 import { degreesOf, milesAcross, type View } from './projection.ts';
 
 /** The finder's address for the stores around the middle of the map, as far as the map reaches; `search` holds what else is asked for. */

@@ -1,6 +1,6 @@
 import { formatMiles } from '#location/distance.ts';
 import { telephoneLink } from '#text/telephone.ts';
-import { addressLine, directionsTo, type FinderPage } from '../finder-page.ts';
+import { addressLine, directionsTo, type FinderPage } from '../stores/finder-page.ts';
 
 /** A store on the map, with what its card says; `n` is its number in the list. */
 export type MapStore = {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { testDatabase } from '#testing/database.ts';
 import { loadTestLocations, testLocation, testApp, testRuntime } from '#testing/scheduler.ts';
-import { storesAnswerSchema, type StoresAnswer } from '../locator.schema.ts';
-import { testStore } from '../testing.ts';
+import { storesAnswerSchema, type StoresAnswer } from '../stores/locator.schema.ts';
+import { testStore } from '../stores/testing.ts';
 import { SEARCH, searchStores } from './find-stores.ts';
 import { loadStores } from './load.ts';
 

@@ -3,9 +3,9 @@ import type { Reading } from '#db/work.ts';
 import { METERS_A_MILE } from '#location/distance.ts';
 import type { Place } from '#location/place.schema.ts';
 import { placeNamed } from '#location/server/answered-places.ts';
-import type { StoresAnswer, StoresSearch } from '../locator.schema.ts';
-import type { Store } from '../pharmacy.schema.ts';
-import { isOpenFor, shownStore, type StoreAround } from '../shown-store.ts';
+import type { StoresAnswer, StoresSearch } from '../stores/locator.schema.ts';
+import type { Store } from '../stores/pharmacy.schema.ts';
+import { isOpenFor, shownStore, type StoreAround } from '../stores/shown-store.ts';
 import { isStreet, storesOnStreet } from './street.ts';
 
 /** Stores that are looked at to find those that are open: the nearest so many. */

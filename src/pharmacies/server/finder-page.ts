@@ -4,11 +4,11 @@ import { placeLine, placeName, type NamedPlace } from '#location/place-line.ts';
 import { nearestPlace } from '#location/server/places.ts';
 import { savedUsPlace } from '#location/server/saved-us-place.ts';
 import { stateName } from '#location/states.ts';
-import { storePage } from '../addresses.ts';
-import { STORES_MOST, type FinderAsk } from '../finder-ask.ts';
-import type { FinderPage, OneStorePage, StatePage } from '../finder-page.ts';
-import type { Store } from '../pharmacy.schema.ts';
-import { shownStore, type StoreAround } from '../shown-store.ts';
+import { storePage } from '../stores/addresses.ts';
+import { STORES_MOST, type FinderAsk } from '../stores/finder-ask.ts';
+import type { FinderPage, OneStorePage, StatePage } from '../stores/finder-page.ts';
+import type { Store } from '../stores/pharmacy.schema.ts';
+import { shownStore, type StoreAround } from '../stores/shown-store.ts';
 import { AROUND, searchStores, STORE } from './find-stores.ts';
 
 /** Where links lead: the settings' addresses with {lat} and {lng}, and {z}, {x} and {y}. */

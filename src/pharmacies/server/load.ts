@@ -1,5 +1,5 @@
 import type { Queryable } from '#db/client.ts';
-import type { Store } from '../pharmacy.schema.ts';
+import type { Store } from '../stores/pharmacy.schema.ts';
 
 const CHUNK = 500;
 /** Leaves rows alone that staff have changed since they were loaded: those have a higher version. */

@@ -1,6 +1,6 @@
 import { RATES, USUAL_BODY } from '#api/route-policy.ts';
 import { answers, api, body, defineRoute, json, searching } from '#api/route.ts';
-import { storesAnswerSchema, storesQuerySchema, storesSearchSchema } from '../locator.schema.ts';
+import { storesAnswerSchema, storesQuerySchema, storesSearchSchema } from '../stores/locator.schema.ts';
 import { searchStores } from './find-stores.ts';
 
 const search = defineRoute({

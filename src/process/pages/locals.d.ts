@@ -2,7 +2,7 @@ import type { FeedbackForm } from '#feedback/report.ts';
 import type { SearchPage } from '#finder/calls/search-page.ts';
 import type { SiteSearchPage } from '#search/site-search-ask.ts';
 import type { HeldPage, PlainTimesPage } from '#scheduler/booking/plain/plain-page.ts';
-import type { FinderPage, OneStorePage, StatePage } from '#pharmacies/finder-page.ts';
+import type { FinderPage, OneStorePage, StatePage } from '#pharmacies/stores/finder-page.ts';
 
 declare global {
   namespace App {

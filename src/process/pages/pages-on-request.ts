@@ -9,7 +9,7 @@ import { content as projectContent, type Content } from '#content-model/content.
 import { searchContent } from '#finder/server/search/search-content.ts';
 import { typedPlaceCookies } from '#location/server/typed-place-cookies.ts';
 import { FEEDBACK } from '#site/feedback-link.ts';
-import { STORE_FINDER } from '#pharmacies/addresses.ts';
+import { STORE_FINDER } from '#pharmacies/stores/addresses.ts';
 import { readAsk, SEARCH_RESULTS } from '#search/search-ask.ts';
 import { siteSearcher } from '#search/server/find/site-search.ts';
 import { readSiteAsk, SITE_SEARCH, type SiteSearchPage } from '#search/site-search-ask.ts';

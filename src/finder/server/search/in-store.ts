@@ -1,11 +1,11 @@
 import type { Reading } from '#identity/make-actor.ts';
 import { formatMiles } from '#location/distance.ts';
 import { placeLine, type NamedPlace } from '#location/place-line.ts';
-import { finderAddress, readFinderAsk } from '#pharmacies/finder-ask.ts';
-import { DEFAULT_MILES } from '#pharmacies/locator.schema.ts';
-import type { ServiceCode } from '#pharmacies/pharmacy.schema.ts';
+import { finderAddress, readFinderAsk } from '#pharmacies/stores/finder-ask.ts';
+import { DEFAULT_MILES } from '#pharmacies/stores/locator.schema.ts';
+import type { ServiceCode } from '#pharmacies/stores/pharmacy.schema.ts';
 import { searchStores } from '#pharmacies/server/find-stores.ts';
-import { serviceName } from '#pharmacies/service-names.ts';
+import { serviceName } from '#pharmacies/stores/service-names.ts';
 import { matchServices } from '#search/server/find/find-services.ts';
 import { loadedLexicon } from '#search/server/lexicon/loaded-lexicon.ts';
 import type { Catalogue } from '#finder/catalogue/catalogue.ts';

@@ -1,8 +1,8 @@
 import { atom, onMount } from 'nanostores';
 
-import type { MapContent, MapStore } from './map/map-stores.ts';
-import { readOutlines, type Outlines, type OutlinesFile } from './map/outlines.ts';
-import { moved, viewOf, worldPoint, zoomed, type View, type WorldPoint } from './map/projection.ts';
+import type { MapContent, MapStore } from './map-stores.ts';
+import { readOutlines, type Outlines, type OutlinesFile } from './outlines.ts';
+import { moved, viewOf, worldPoint, zoomed, type View, type WorldPoint } from './projection.ts';
 
 /** How near the map is where no store is. */
 const FAR_OFF = 7;

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import type { KeyboardEvent, ReactNode } from 'react';
 
-import type { MapContent, MapStore } from './map/map-stores.ts';
-import { groupPins, type Group } from './map/pins.ts';
-import { NEAREST_ZOOM, onMap, worldPoint, type View } from './map/projection.ts';
+import type { MapContent, MapStore } from './map-stores.ts';
+import { groupPins, type Group } from './pins.ts';
+import { NEAREST_ZOOM, onMap, worldPoint, type View } from './projection.ts';
 import { $chosen, choose, zoomBy } from './store.ts';
 
 /** A drop with its tip at 0, 0. */

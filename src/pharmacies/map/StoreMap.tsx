@@ -2,10 +2,10 @@ import { useStore } from '@nanostores/react';
 import { useLayoutEffect, useRef } from 'react';
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 
-import { pathOf } from './map/outlines.ts';
-import { clearLabels, LABEL_BELOW, uncovered } from './map/pins.ts';
-import { FARTHEST_ZOOM, NEAREST_ZOOM, onMap, tilesOf, worldPoint, type View } from './map/projection.ts';
-import { areaAddress } from './map/area-address.ts';
+import { pathOf } from './outlines.ts';
+import { clearLabels, LABEL_BELOW, uncovered } from './pins.ts';
+import { FARTHEST_ZOOM, NEAREST_ZOOM, onMap, tilesOf, worldPoint, type View } from './projection.ts';
+import { areaAddress } from './area-address.ts';
 import { MapCard } from './MapCard.tsx';
 import { focusPin, MapPins, pinGroups } from './MapPins.tsx';
 import { $chosen, $map, $moved, $outlines, $view, choose, chosenStore, moveBy, resize, zoomBy } from './store.ts';

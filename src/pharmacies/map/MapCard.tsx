@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { Alert } from '#ui/Alert.tsx';
-import type { MapStore } from './map/map-stores.ts';
+import type { MapStore } from './map-stores.ts';
 import { Icon } from '#ui/Icon.tsx';
 
 /** The chosen store's card at the lower edge of the map: name, address, distance, services two per row and Directions, or that it is closed temporarily [STORE-3]. */

@@ -1,5 +1,5 @@
 import type { StoreData } from '#search-engines/structured-data.ts';
-import type { ShownStore } from './locator.schema.ts';
+import type { ShownStore } from '../stores/locator.schema.ts';
 
 /** A store's structured data, of what its page shows. */
 export function storeData(store: ShownStore): StoreData {
