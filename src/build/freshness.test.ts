@@ -13,7 +13,7 @@ afterAll(() => rmSync(copy, { recursive: true }));
 test.each([
   'content/services/kiio.yaml',
   'src/finder/ranking/ranking.ts',
-  'src/landing/Hero.astro',
+  'src/landing/hero/Hero.astro',
   'src/ui/styles/all.css',
   'src/ui/islands/client-touch.ts',
   'src/api/client.ts',

@@ -1,8 +1,8 @@
 import { collection, type ContentFile, type Mistake, type OtherFiles } from '#collection/collection.ts';
 import { services } from '#finder/catalogue/content.ts';
-import { landingAddress } from './address.ts';
-import { disagreements, wrongParts } from './service-mismatch.ts';
-import { landingPageSchema, type LandingPage } from './landing-page.schema.ts';
+import { landingAddress } from './page-data/address.ts';
+import { disagreements, wrongParts } from './page-data/service-mismatch.ts';
+import { landingPageSchema, type LandingPage } from './page-data/landing-page.schema.ts';
 
 /** Pages that one service is found by. */
 export const landingPages = collection({

@@ -1,5 +1,5 @@
 import { getCollection } from 'astro:content';
-import { landingRedirects } from '#landing/address.ts';
+import { landingRedirects } from '#landing/page-data/address.ts';
 import { partnerRedirects } from '#partners/page/provider-number-redirects.ts';
 import { SHORTENED } from '#site/shortened-addresses.ts';
 

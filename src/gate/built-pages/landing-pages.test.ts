@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { buildIfStale, ORIGIN, SITE_FOLDER } from '#build/build.ts';
 import { readContent, readFiles } from '#content-model/content.ts';
 import { priceOf } from '#finder/tiles/tile-text.ts';
-import { landingAddress } from '#landing/address.ts';
+import { landingAddress } from '#landing/page-data/address.ts';
 import { FIFTY_STATES } from '#location/states.ts';
 import { readSite, squeezed, words, type BuiltPage } from './built-page.ts';
 import { everyNode } from './head-and-graph.ts';

@@ -16,7 +16,7 @@ import {
 } from './landing-page.schema.ts';
 import { textParts, withPrice } from './text-parts.ts';
 
-const CONTENT = join(import.meta.dirname, '../../content');
+const CONTENT = join(import.meta.dirname, '../../../content');
 const { files } = readFiles();
 const pages = files['landing-pages'];
 
