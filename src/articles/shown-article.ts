@@ -1,4 +1,4 @@
-import { lastCheckedWords } from '#site/last-checked.ts';
+import { lastCheckedWords } from '#site/frame/last-checked.ts';
 import type { Article } from './article.schema.ts';
 import type { ShownArticle } from './shown-article.schema.ts';
 import { minuteRead } from './reading.ts';

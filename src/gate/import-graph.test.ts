@@ -8,7 +8,7 @@ test('a part of the site reaches the pages that draw it, and no others', () => {
     file.startsWith('src/pages/'),
   );
   expect(touched).toContain('src/pages/rx-healthanswer/[slug].astro');
-  const frame = reach(['src/site/Page.astro'], importers);
+  const frame = reach(['src/site/frame/Page.astro'], importers);
   expect(frame).toContain('src/pages/index.astro');
 });
 

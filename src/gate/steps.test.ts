@@ -35,7 +35,7 @@ test('a template of pages that are made on request needs the test that asks for 
     commandOf(changedSteps(changes([file], routes)), 'related unit tests');
   const onRequest = ['store-finder.astro', 'store-finder/[state].astro', 'store/[store].astro'];
   for (const route of [...onRequest, 'findcare/category/search-results.astro'])
-    expect(related('src/site/Page.astro', ['findcare/services.astro', route]), route).toContain(
+    expect(related('src/site/frame/Page.astro', ['findcare/services.astro', route]), route).toContain(
       ' src/gate/built-pages/pages-on-request.test.ts ',
     );
   expect(related('src/landing/Landing.astro', ['store/c/[slug].astro'])).toBeUndefined();

@@ -2,7 +2,7 @@ import { collection, type ContentFile, type Mistake } from '#collection/collecti
 import { lineAndColumn } from '#collection/line-and-column.ts';
 import { readQuestions } from '#text/questions.ts';
 import { factsSchema } from './fact.schema.ts';
-import { faqSchema } from './faq.schema.ts';
+import { faqSchema } from './questions/faq.schema.ts';
 import { siteSchema } from './site.schema.ts';
 
 /** The retailer's name, links and fixed words. */

@@ -1,8 +1,8 @@
 import { getCollection } from 'astro:content';
 import clinics from 'virtual:clinics';
 
-import { iconOf } from '#site/category-icon.ts';
-import { siteContent } from '#site/site.ts';
+import { iconOf } from '#site/categories/category-icon.ts';
+import { siteContent } from '#site/frame/site.ts';
 import { plansAndLanguages } from '../filters/plans-and-languages.ts';
 import { makeCatalogue, type Catalogue, type TileWords } from '../catalogue/catalogue.ts';
 import type { Delivery } from '../catalogue/delivery.ts';

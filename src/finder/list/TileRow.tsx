@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { placeName, type NamedPlace } from '#location/place-line.ts';
 import { $place } from '#location/field/store.ts';
 import { LeavingDialog } from '#partners/leaving/LeavingDialog.tsx';
-import { tellCounts } from '#site/category-counts.ts';
+import { tellCounts } from '#site/categories/category-counts.ts';
 import { NoTiles } from './NoTiles.tsx';
 import { firstOfEachPartner } from '../ranking/ranking.ts';
 import type { Tile } from '../catalogue/service.schema.ts';

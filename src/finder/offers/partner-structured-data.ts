@@ -1,5 +1,5 @@
 import type { Partner } from '#partners/page/partner.schema.ts';
-import { faqQuestions } from '#site/faqs.ts';
+import { faqQuestions } from '#site/questions/faqs.ts';
 import type { StructuredData } from '#search-engines/structured-data.ts';
 import type { Tile } from '../catalogue/service.schema.ts';
 import { whereOffered } from './offers.ts';

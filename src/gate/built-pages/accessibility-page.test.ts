@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { buildIfStale, SITE_FOLDER } from '#build/build.ts';
 import { builtEntries } from '#content-model/built-content.ts';
-import { lastCheckedWords } from '#site/last-checked.ts';
+import { lastCheckedWords } from '#site/frame/last-checked.ts';
 import { telephoneLink } from '#text/telephone.ts';
 import { readSite, words, type BuiltPage } from './built-page.ts';
 import { styleMistakes } from './own-styles.ts';

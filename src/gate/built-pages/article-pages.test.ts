@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { buildIfStale, SITE_FOLDER } from '#build/build.ts';
 import { readFiles } from '#content-model/content.ts';
-import { lastCheckedWords } from '#site/last-checked.ts';
+import { lastCheckedWords } from '#site/frame/last-checked.ts';
 import { readSite, words, type BuiltPage } from './built-page.ts';
 
 const { articles } = readFiles().files;

@@ -1,6 +1,6 @@
 import { serviceTiles } from '#finder/at-build/page-tiles.ts';
 import { serviceData } from '#finder/tiles/service-structured-data.ts';
-import { faqQuestions } from '#site/faqs.ts';
+import { faqQuestions } from '#site/questions/faqs.ts';
 import type { StructuredData } from '#search-engines/structured-data.ts';
 import { availability } from './availability.ts';
 import { landingTrail, type Landing } from './landing-data.ts';

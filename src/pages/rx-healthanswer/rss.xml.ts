@@ -2,7 +2,7 @@ import rss from '@astrojs/rss';
 import type { APIContext } from 'astro';
 import { getCollection } from 'astro:content';
 
-import { siteContent } from '#site/site.ts';
+import { siteContent } from '#site/frame/site.ts';
 
 /** The articles for feed readers, the one checked last first. */
 export async function GET({ site }: APIContext): Promise<Response> {

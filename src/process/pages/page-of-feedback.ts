@@ -12,7 +12,7 @@ import type { Content } from '#content-model/content.ts';
 import { inWork } from '#db/work.ts';
 import { mistakesIn, pathOfPage, reportOf, typedIn, type FeedbackForm } from '#feedback/report.ts';
 import { saveReport } from '#feedback/server/save-report.ts';
-import { FEEDBACK, FEEDBACK_THANKS } from '#site/feedback-link.ts';
+import { FEEDBACK, FEEDBACK_THANKS } from '#site/frame/feedback-link.ts';
 import type { SendPage } from './page-answer.ts';
 import type { PageRenderer } from './page-renderer.ts';
 

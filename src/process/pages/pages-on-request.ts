@@ -8,7 +8,7 @@ import { transaction } from '#api/transaction-id.ts';
 import { content as projectContent, type Content } from '#content-model/content.ts';
 import { searchContent } from '#finder/server/search/search-content.ts';
 import { typedPlaceCookies } from '#location/server/typed-place-cookies.ts';
-import { FEEDBACK } from '#site/feedback-link.ts';
+import { FEEDBACK } from '#site/frame/feedback-link.ts';
 import { STORE_FINDER } from '#pharmacies/stores/addresses.ts';
 import { readAsk, SEARCH_RESULTS } from '#search/search-ask.ts';
 import { siteSearcher } from '#search/server/find/site-search.ts';

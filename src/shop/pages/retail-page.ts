@@ -1,6 +1,6 @@
 import { getEntry } from 'astro:content';
 
-import { faqQuestions } from '#site/faqs.ts';
+import { faqQuestions } from '#site/questions/faqs.ts';
 import type { StructuredData, ProductData } from '#search-engines/structured-data.ts';
 import { listed, retailPageTrail } from './structured-data.ts';
 import type { RetailPage } from './retail-page.schema.ts';

@@ -1,6 +1,6 @@
 import { getCollection } from 'astro:content';
 
-import { siteContent } from '#site/site.ts';
+import { siteContent } from '#site/frame/site.ts';
 import type { Plate } from '#ui/plate/plate.ts';
 import { offeredVisits, type OfferedVisit } from '../../offered/offered-services.ts';
 import type { BookingContext } from './booking-context.ts';
