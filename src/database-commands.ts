@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { system } from '#identity/make-actor.ts';
 import { writeAudit } from '#audit/write.ts';
-import { digestOf } from '#data-files/digest.ts';
+import { digestOf } from '#data-files/files/digest.ts';
 import { openDatabase, type Database } from '#db/client.ts';
 import { rowsAsSql } from '#db/dump.ts';
 import { removeEmbedded } from '#db/embedded.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { importFile } from './import-file.ts';
+import { importFile } from './files/import-file.ts';
 import { dataFiles } from './testing.ts';
 
 const { pool, asOwner, kinds, put, into, mistakes, path } = await dataFiles();

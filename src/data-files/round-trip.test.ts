@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fromCell, toCell } from './cells.ts';
-import type { DataKind } from './kind.ts';
+import { fromCell, toCell } from './files/cells.ts';
+import type { DataKind } from './kinds/kind.ts';
 import { dataFiles } from './testing.ts';
-import { formatDay, parseDay } from './week.ts';
+import { formatDay, parseDay } from './kinds/week.ts';
 
 const { pool, into, out, put } = await dataFiles();
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { DataKind } from './kind.ts';
+import type { DataKind } from './kinds/kind.ts';
 import { dataFiles } from './testing.ts';
 
 const { into, put } = await dataFiles();

@@ -5,10 +5,10 @@ import { afterAll } from 'vitest';
 import { z } from 'zod';
 import { plainWords } from '#api/schema-messages.ts';
 import { testDatabase } from '#testing/database.ts';
-import { exportFile } from './export-file.ts';
-import { importFile } from './import-file.ts';
-import { FileError, type Counts, type DataKind } from './kind.ts';
-import { dataKinds } from './kinds.ts';
+import { exportFile } from './files/export-file.ts';
+import { importFile } from './files/import-file.ts';
+import { FileError, type Counts, type DataKind } from './kinds/kind.ts';
+import { dataKinds } from './kinds/kinds.ts';
 
 z.config({ customError: plainWords });
 

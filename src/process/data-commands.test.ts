@@ -3,8 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { exportFile } from '#data-files/export-file.ts';
-import { dataKinds } from '#data-files/kinds.ts';
+import { exportFile } from '#data-files/files/export-file.ts';
+import { dataKinds } from '#data-files/kinds/kinds.ts';
 import { migrateDatabase } from '#db/migrate.ts';
 import { dataFolder, serverDatabase } from '#testing/processes.ts';
 

@@ -4,7 +4,7 @@ import { system } from '#identity/make-actor.ts';
 import { writeAudit } from '#audit/write.ts';
 import { unreadable, valuesOf } from './cells.ts';
 import { digestOf } from './digest.ts';
-import { FileError, type Counts, type DataKind, type Problem } from './kind.ts';
+import { FileError, type Counts, type DataKind, type Problem } from '../kinds/kind.ts';
 import { readCsv, type Row } from './read-csv.ts';
 import { readGeoJson } from './read-geojson.ts';
 import { DUPLICATES, mistakes, openStagingTable } from './staging-table.ts';

@@ -5,7 +5,7 @@ import { streamArray } from 'stream-json/streamers/stream-array.js';
 import { z } from 'zod';
 import { cellOf } from './cells.ts';
 import { jsonLimits } from './json-limits.ts';
-import { FileError, type DataKind, type Problem } from './kind.ts';
+import { FileError, type DataKind, type Problem } from '../kinds/kind.ts';
 import type { Row } from './read-csv.ts';
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]);

@@ -1,4 +1,4 @@
-import type { Cells, Column, Problem } from './kind.ts';
+import type { Cells, Column, Problem } from '../kinds/kind.ts';
 
 /** What spreadsheets take for a formula, apostrophes before it included. */
 const FORMULA = /^'*[=+\-@\t\r]/;

@@ -1,5 +1,5 @@
 import type { Queryable } from '#db/client.ts';
-import type { Problem } from './kind.ts';
+import type { Problem } from '../kinds/kind.ts';
 
 /** Rows sent to the database in one statement. */
 const CHUNK = 1000;

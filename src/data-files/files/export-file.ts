@@ -8,7 +8,7 @@ import { system } from '#identity/make-actor.ts';
 import { writeAudit } from '#audit/write.ts';
 import { cellOf, toCell } from './cells.ts';
 import { unitOf } from './import-file.ts';
-import type { DataKind } from './kind.ts';
+import type { DataKind } from '../kinds/kind.ts';
 
 /** Rows fetched at a time. */
 const CHUNK = 1000;

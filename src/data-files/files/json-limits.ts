@@ -1,5 +1,5 @@
 import { Transform } from 'node:stream';
-import { FileError } from './kind.ts';
+import { FileError } from '../kinds/kind.ts';
 
 /** Brackets within brackets: a feature needs five. */
 const DEEPEST = 20;
