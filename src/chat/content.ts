@@ -1,7 +1,7 @@
 import { collection, type ContentFile, type Mistake, type OtherFiles } from '#collection/collection.ts';
 import { symptoms } from '#finder/catalogue/content.ts';
 import { dangerSigns } from '#safety/content.ts';
-import { conversationSchema, type Conversation } from './conversation.schema.ts';
+import { conversationSchema, type Conversation } from './conversation/conversation.schema.ts';
 
 const PARTS = ['questions', 'red-flags', 'symptoms', 'related-articles'] as const;
 

@@ -8,7 +8,7 @@ import { URGENCIES } from '#safety/danger-sign.schema.ts';
 import { signFinder } from '#safety/signs/find-signs.ts';
 import { actionOf } from '#safety/urgency.ts';
 import { conversation } from './content.ts';
-import { conversationSchema } from './conversation.schema.ts';
+import { conversationSchema } from './conversation/conversation.schema.ts';
 
 const FOLDER = join(import.meta.dirname, '../../content/conversation');
 

@@ -1,5 +1,5 @@
 import { normalize } from '#text/normalize.ts';
-import type { IcdAnswer } from '../icd.schema.ts';
+import type { IcdAnswer } from '../conversation/icd.schema.ts';
 import { partOf, type ChatSource } from './script.ts';
 
 /** What symptoms are found from: the conversation with its codes, and the symptoms with their other names. */

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { content } from '#content-model/content.ts';
 import { testDatabase } from '#testing/database.ts';
 import { testApp, testRuntime } from '#testing/scheduler.ts';
-import { icdAnswerSchema } from '../icd.schema.ts';
-import { chatContentSchema } from '../script.schema.ts';
+import { icdAnswerSchema } from '../conversation/icd.schema.ts';
+import { chatContentSchema } from '../conversation/script.schema.ts';
 
 const database = await testDatabase();
 const lines: string[] = [];

@@ -3,8 +3,13 @@ import { CONTENT_LIST, RATES } from '#api/route-policy.ts';
 import { answers, api, body, defineRoute, json, searching } from '#api/route.ts';
 import { sentDangerFinder } from '#safety/server/danger-finder.ts';
 import { renderMarkdown } from '#text/markdown.ts';
-import { icdAnswerSchema, icdQuerySchema, icdTextSchema } from '../icd.schema.ts';
-import { chatContentQuerySchema, chatContentSchema, HELP_CHOOSING, type ChatContent } from '../script.schema.ts';
+import { icdAnswerSchema, icdQuerySchema, icdTextSchema } from '../conversation/icd.schema.ts';
+import {
+  chatContentQuerySchema,
+  chatContentSchema,
+  HELP_CHOOSING,
+  type ChatContent,
+} from '../conversation/script.schema.ts';
 import { findSymptoms } from './find-symptoms.ts';
 import { icdCodes, type IcdSource } from './icd-codes.ts';
 import { emergencyLine, makeScript } from './script.ts';

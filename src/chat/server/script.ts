@@ -1,6 +1,6 @@
 import { asDanger, type DangerContent } from '#safety/server/danger-finder.ts';
-import type { Conversation, Questions } from '../conversation.schema.ts';
-import type { Script, ScriptSign } from '../script.schema.ts';
+import type { Conversation, Questions } from '../conversation/conversation.schema.ts';
+import type { Script, ScriptSign } from '../conversation/script.schema.ts';
 
 /** What the assistant needs of content. */
 export interface ChatSource extends DangerContent {

@@ -1,8 +1,8 @@
 import { atom } from 'nanostores';
 
 import { client } from '#api/client.ts';
-import { OTHER } from './answers.ts';
-import type { chatRoutes } from './server/routes.ts';
+import { OTHER } from '../conversation/answers.ts';
+import type { chatRoutes } from '../server/routes.ts';
 import { $talk, answer, move } from './store.ts';
 
 /** What is known of the typed words: nothing yet, being looked up, looked up, or not to be looked up now. `symptoms` are those that the last words named. */

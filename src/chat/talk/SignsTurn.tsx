@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
-import { NONE } from './answers.ts';
+import { NONE } from '../conversation/answers.ts';
 import { Pick, PickList, PickQuestion } from './PickList.tsx';
-import type { Script } from './script.schema.ts';
-import { signText } from './sign-text.ts';
+import type { Script } from '../conversation/script.schema.ts';
+import { signText } from '../conversation/sign-text.ts';
 
 interface SignsTurnProps {
   ask: string;

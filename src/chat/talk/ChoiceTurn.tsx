@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
-import type { Answers } from './answers.ts';
+import type { Answers } from '../conversation/answers.ts';
 import { Pick, PickList, PickQuestion } from './PickList.tsx';
-import type { Script } from './script.schema.ts';
+import type { Script } from '../conversation/script.schema.ts';
 import { answer } from './store.ts';
 
 /** Which answer a question of choices fills in. */

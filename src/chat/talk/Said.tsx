@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
-import { ageWords } from './age.ts';
-import { chosenSymptoms, OTHER, signsToAsk, type Answers } from './answers.ts';
+import { ageWords } from '../conversation/age.ts';
+import { chosenSymptoms, OTHER, signsToAsk, type Answers } from '../conversation/answers.ts';
 import { Ask } from './Ask.tsx';
-import type { Script } from './script.schema.ts';
-import { signAnswer } from './sign-text.ts';
-import { STEPS, type Step, type Talk } from './steps.ts';
+import type { Script } from '../conversation/script.schema.ts';
+import { signAnswer } from '../conversation/sign-text.ts';
+import { STEPS, type Step, type Talk } from '../conversation/steps.ts';
 import { change } from './store.ts';
 
 /** The answers so far, each with Change; on the page of all answers under its heading. */

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 
 import { startOf } from '#finder/calls/tiles-request.ts';
-import { readContent } from '../content-model/content.ts';
-import { ageMistake, ageWords, monthsOf } from './age.ts';
-import { NONE } from './answers.ts';
+import { readContent } from '#content-model/content.ts';
+import { ageMistake, ageWords, monthsOf } from '../conversation/age.ts';
+import { NONE } from '../conversation/answers.ts';
 import { answersSentence, deliveryAtStart, fromAnswers, resultsHeading } from './results-text.ts';
-import { makeScript } from './server/script.ts';
+import { makeScript } from '../server/script.ts';
 
 test.each([
   [{ instoreservices: true, virtualservices: false }, true, false],

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { readContent } from '../content-model/content.ts';
+import { readContent } from '#content-model/content.ts';
 import { dangerByAge, NONE, OTHER, signsToAsk, type Answers } from './answers.ts';
 import { resultOf } from './result.ts';
-import { makeScript } from './server/script.ts';
+import { makeScript } from '../server/script.ts';
 import { isAnswered, OPENING, STEPS, talkAfter, type Move, type Talk } from './steps.ts';
 
 const script = makeScript(readContent());

@@ -7,10 +7,10 @@ import { DangerPanel } from '#safety/DangerPanel.tsx';
 import { Alert } from '#ui/Alert.tsx';
 import { TileSkeleton } from '#finder/tiles/TileSkeleton.tsx';
 import { useLoaded } from '#ui/islands/use-loaded.ts';
-import { chosenSymptoms } from './answers.ts';
+import { chosenSymptoms } from '../conversation/answers.ts';
 import { deliveryAtStart } from './results-text.ts';
 import { $results, newSearch } from './store-results.ts';
-import { loadContent } from './store.ts';
+import { loadContent } from '../talk/store.ts';
 
 interface ResultsListProps {
   /** The site's default place, degrees. */

@@ -1,10 +1,10 @@
 import { atom, onMount } from 'nanostores';
 
-import type { Answers } from './answers.ts';
-import { ANSWERS_EVENT, carriedAnswers } from './carry.ts';
-import { resultOf, type Result } from './result.ts';
-import type { Script } from './script.schema.ts';
-import { $content, loadContent, openAssistant, restart, resume, type ChatContent } from './store.ts';
+import type { Answers } from '../conversation/answers.ts';
+import { ANSWERS_EVENT, carriedAnswers } from '../conversation/carry.ts';
+import { resultOf, type Result } from '../conversation/result.ts';
+import type { Script } from '../conversation/script.schema.ts';
+import { $content, loadContent, openAssistant, restart, resume, type ChatContent } from '../talk/store.ts';
 
 /** What the page of results shows: nothing known yet, no answers to go by, what stands in their place, or where the answers lead. */
 export type Results =

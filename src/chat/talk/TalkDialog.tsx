@@ -2,11 +2,11 @@ import { useStore } from '@nanostores/react';
 import { useLayoutEffect, useRef, type ReactNode, type SyntheticEvent } from 'react';
 
 import { Dialog } from '#ui/dialog/Dialog.tsx';
-import type { Script } from './script.schema.ts';
-import { questionNumber, type Talk } from './steps.ts';
+import type { Script } from '../conversation/script.schema.ts';
+import { questionNumber, type Talk } from '../conversation/steps.ts';
 import { confirmWords } from './store-words.ts';
 import { $content, $isOpen, $leftAt, $talk, $tried, closeTalk, loadContent, move, seeServices } from './store.ts';
-import { dangerIn } from './answers.ts';
+import { dangerIn } from '../conversation/answers.ts';
 import { Turn } from './Turn.tsx';
 import { Icon } from '#ui/Icon.tsx';
 

@@ -1,8 +1,8 @@
 import type { Delivery } from '#finder/catalogue/delivery.ts';
 import { inSentence } from '#text/in-sentence.ts';
-import { ageWords } from './age.ts';
-import { signsToAsk, type Answers } from './answers.ts';
-import type { DeliveryType, Script } from './script.schema.ts';
+import { ageWords } from '../conversation/age.ts';
+import { signsToAsk, type Answers } from '../conversation/answers.ts';
+import type { DeliveryType, Script } from '../conversation/script.schema.ts';
 
 /** The checkboxes that the results begin with: what the ICD response asks for; with both off, or nothing said, both are checked (spec 4) [RESULT-1]. */
 export function deliveryAtStart(wanted: Partial<DeliveryType> | undefined): Delivery {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 import { Field } from '#ui/fields/Field.tsx';
-import { ageMistake, monthsOf, type AgeUnit, type TypedAge } from './age.ts';
-import { isMinor, type Answers } from './answers.ts';
+import { ageMistake, monthsOf, type AgeUnit, type TypedAge } from '../conversation/age.ts';
+import { isMinor, type Answers } from '../conversation/answers.ts';
 import { Ask } from './Ask.tsx';
 import { Pick, PickList, PickQuestion } from './PickList.tsx';
 import { answer } from './store.ts';

@@ -1,12 +1,12 @@
 import { atom } from 'nanostores';
 
 import { client } from '#api/client.ts';
-import { carryResult } from './carry.ts';
-import type { Answers } from './answers.ts';
-import { resultOf } from './result.ts';
-import type { Script } from './script.schema.ts';
-import type { chatRoutes } from './server/routes.ts';
-import { isAnswered, OPENING, talkAfter, type Move, type Step, type Talk } from './steps.ts';
+import { carryResult } from '../conversation/carry.ts';
+import type { Answers } from '../conversation/answers.ts';
+import { resultOf } from '../conversation/result.ts';
+import type { Script } from '../conversation/script.schema.ts';
+import type { chatRoutes } from '../server/routes.ts';
+import { isAnswered, OPENING, talkAfter, type Move, type Step, type Talk } from '../conversation/steps.ts';
 
 /** What the assistant says: on its way, there, or not to be had. `markup` is the line below every question. */
 export type ChatContent =
