@@ -8,7 +8,7 @@ import { readGazetteer } from './src/location/gazetteer/read.ts';
 import { colorSheet } from './src/partners/banners/colors.ts';
 import { ANSWERED_SCRIPT } from './src/chat/results/answered-script.ts';
 import { PLACE_SCRIPT } from './src/partners/banners/place-script.ts';
-import { LOCAL_ORIGIN, parseSettings } from './src/settings.ts';
+import { LOCAL_ORIGIN, parseSettings } from './src/settings/settings.ts';
 import { shownContentOf } from './src/content-model/content.ts';
 import { entries } from './src/content-model/entries.ts';
 

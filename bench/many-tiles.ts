@@ -1,9 +1,9 @@
 import { databaseLimits } from '#api/counted-limits.ts';
 import { content } from '#content-model/content.ts';
 import { openDatabase, type Database } from '#db/client.ts';
-import { parseSettings } from '#settings.ts';
+import { parseSettings } from '#settings/settings.ts';
 import { pino } from 'pino';
-import { serveApp } from '../src/app.ts';
+import { serveApp } from '../src/app/app.ts';
 import { atMost, interleaved, plain, type Figure, type Outcome } from './harness.ts';
 import { median, ratio, short } from './numbers.ts';
 import type { TestBed } from './test-bed.ts';

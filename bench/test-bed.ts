@@ -8,7 +8,7 @@ import { openDatabase } from '#db/client.ts';
 import { migrateDatabase } from '#db/migrate.ts';
 import { ROOT } from './root.ts';
 import { startPostgres } from '../src/testing/postgres.ts';
-import { seedDatabase } from '../src/seed.ts';
+import { seedDatabase } from '../src/process/seed.ts';
 
 /** A process that listens on loopback. */
 export type Listening = { origin: string; stop: () => Promise<void> };

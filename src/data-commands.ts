@@ -9,11 +9,11 @@ import { dataKinds } from '#data-files/kinds/kinds.ts';
 import { openDatabase } from '#db/client.ts';
 import { migrateDatabase } from '#db/migrate.ts';
 import { servicesBookedHere } from '#scheduler/systems/server/organizations.ts';
-import { parseSettings, SettingsError } from '#settings.ts';
+import { parseSettings, SettingsError } from '#settings/settings.ts';
 import type pg from 'pg';
 import { content } from './content-model/content.ts';
 import { explain } from './process/explain-failure.ts';
-import { seedDatabase } from './seed.ts';
+import { seedDatabase } from '#process/seed.ts';
 
 z.config({ customError: plainWords });
 

@@ -13,9 +13,9 @@ import { removeEmbedded } from '#db/embedded.ts';
 import { databaseProblem } from '#db/errors.ts';
 import { JOBS_SCHEMA } from '#db/jobs.ts';
 import { migrateDatabase } from '#db/migrate.ts';
-import { parseSettings, SettingsError, type Settings } from '#settings.ts';
+import { parseSettings, SettingsError, type Settings } from '#settings/settings.ts';
 import { explain } from './process/explain-failure.ts';
-import { seedDatabase } from './seed.ts';
+import { seedDatabase } from '#process/seed.ts';
 
 /** Who these commands are done by. */
 const COMMAND = system('database-commands');

@@ -1,5 +1,5 @@
 import { dev } from 'astro';
-import { parseSettings } from '#settings.ts';
+import { parseSettings } from '#settings/settings.ts';
 import { answersLocals, pagesOnRequest } from '#process/pages/pages-in-dev.ts';
 import { startServer } from './server.ts';
 

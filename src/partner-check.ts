@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { checkServer } from '#scheduler/systems/fhir/check-server.ts';
-import { parseSettings } from '#settings.ts';
+import { parseSettings } from '#settings/settings.ts';
 import { explain } from './process/explain-failure.ts';
 
 const USAGE = `Name the settings, location and service:

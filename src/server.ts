@@ -8,8 +8,8 @@ import { isHttps } from '#api/https.ts';
 import { networkOf } from '#api/network.ts';
 import { content as projectContent } from '#content-model/content.ts';
 import { startMails } from '#scheduler/messages/server/mail-worker.ts';
-import { SettingsError, type Settings } from '#settings.ts';
-import { serveApp } from './app.ts';
+import { SettingsError, type Settings } from '#settings/settings.ts';
+import { serveApp } from '#app/app.ts';
 import { drainOf } from './process/drain.ts';
 import { startJobs } from './process/jobs.ts';
 import { operationRoutes, type Readiness } from './process/operation.ts';
@@ -19,7 +19,7 @@ import { rendererInThread } from '#process/pages/page-thread.ts';
 import { isOnRequest, PAGES_ON_REQUEST, servePages, takesForm } from '#process/pages/pages-on-request.ts';
 import { loadStaticFiles, NO_SNIFFING, SECURITY_HEADERS } from '#process/files/static-files.ts';
 import { closeStalled } from './process/stalled.ts';
-import type { Progress } from './seed.ts';
+import type { Progress } from '#process/seed.ts';
 
 /** What pages and calls are asked with; anything else (TRACE, CONNECT) is none of ours. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);

@@ -1,5 +1,5 @@
 import { checkDataFolder } from '#db/embedded.ts';
-import { parseSettings } from '#settings.ts';
+import { parseSettings } from '#settings/settings.ts';
 import { buildIfStale, SITE_FOLDER } from './build/build.ts';
 import { builtContent } from './content-model/built-content.ts';
 import { useContent } from './content-model/content.ts';

@@ -1,4 +1,4 @@
-import type { Settings } from '#settings.ts';
+import type { Settings } from '#settings/settings.ts';
 
 /**
  * True when the visitor's browser speaks https with us, so that a cookie may say Secure [STATE-1]: the public origin is https, or the last proxy says so in

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { parseSettings } from '#settings.ts';
+import { parseSettings } from '#settings/settings.ts';
 import { guardsOf } from './guards.ts';
 import { problemOf } from './problem.ts';
 import type { Policy } from './route-policy.ts';

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Actor } from '#audit/actor.ts';
 import type { Database } from '#db/client.ts';
 import type { Reading } from '#db/work.ts';
-import type { Settings } from '#settings.ts';
+import type { Settings } from '#settings/settings.ts';
 import { guardsOf } from './guards.ts';
 import type { Limits } from './counted-limits.ts';
 import type { Policy } from './route-policy.ts';

@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads';
 import type { Entries } from '#content-model/content.ts';
 import { listedPages } from '#search-engines/page-list.ts';
 import { sitemap } from '#search-engines/sitemap.ts';
-import { LOCAL_ORIGIN, parseSettings } from '#settings.ts';
+import { LOCAL_ORIGIN, parseSettings } from '#settings/settings.ts';
 import { fingerprint } from './freshness.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));

@@ -30,7 +30,7 @@ test.each([
 });
 
 test.each([
-  'src/app.ts',
+  'src/app/app.ts',
   'src/finder/server/tiles/tiles.ts',
   'src/scheduler/server/routes.ts',
   'src/scheduler/engine/server/seats.ts',

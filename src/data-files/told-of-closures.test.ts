@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { databaseLimits } from '#api/counted-limits.ts';
 import { content } from '#content-model/content.ts';
-import { parseSettings } from '#settings.ts';
+import { parseSettings } from '#settings/settings.ts';
 import { tellOfClosures } from '#scheduler/messages/server/closure-news.ts';
 import { mailboxOf } from '#scheduler/visits/patient/mailbox.ts';
 import { addressHash } from '#scheduler/messages/server/link-tokens.ts';

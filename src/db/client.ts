@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Settings } from '#settings.ts';
+import type { Settings } from '#settings/settings.ts';
 import { openEmbedded, type ServerSettings } from './embedded.ts';
 import { OverloadError } from './errors.ts';
 import { jobSender, type JobSender } from './jobs.ts';

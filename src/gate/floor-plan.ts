@@ -56,15 +56,12 @@ export const SIBLINGS: readonly { from: string; to: string; because: string }[] 
 
 /** The part of the house that files of src/ itself belong to. */
 const OF_FILES: Record<string, string> = {
-  'settings.ts': 'settings',
-  'app.ts': 'app',
   'server.ts': 'process',
   'start.ts': 'process',
   'dev.ts': 'process',
   'database-commands.ts': 'process',
   'data-commands.ts': 'process',
   'partner-check.ts': 'process',
-  'seed.ts': 'process',
   'content.config.ts': 'pages',
 };
 

@@ -67,7 +67,7 @@ test('lint reads code, and lint of markup what has any: templates and islands', 
     const steps = changedSteps(changes([file]));
     return [commandOf(steps, 'lint'), commandOf(steps, 'lint of markup')].map((command) => command?.includes(file));
   };
-  expect(lintOf('src/settings.ts')).toEqual([true, undefined]);
+  expect(lintOf('src/settings/settings.ts')).toEqual([true, undefined]);
   expect(lintOf('src/ui/dialog/Dialog.tsx')).toEqual([true, true]);
   expect(lintOf('src/ui/dialog/PlainDialog.astro')).toEqual([undefined, true]);
   expect(lintOf('astro.config.mjs')).toEqual([true, undefined]);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { content } from '#content-model/content.ts';
 import { schedulerRoutes } from '#scheduler/server/routes.ts';
 import { otherSystems } from '#scheduler/systems/server/other-systems.ts';
-import { parseSettings } from '#settings.ts';
+import { parseSettings } from '#settings/settings.ts';
 
 const CONFIG = readFileSync('deploy/nginx.conf', 'utf8');
 

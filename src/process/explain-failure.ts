@@ -1,7 +1,7 @@
 import { databaseProblem } from '#db/errors.ts';
 import { NotOwnerError, TooOldError } from '#db/migrate.ts';
 import { DataDirError } from '#db/postgres-programs.ts';
-import { SettingsError } from '#settings.ts';
+import { SettingsError } from '#settings/settings.ts';
 import { BuildError } from '#build/build.ts';
 
 /** Errors whose message says all that the operator needs. */

@@ -9,7 +9,7 @@ import type { StandIn } from '#demo/fhir-server/serve.ts';
 import type { FhirConnection } from '#gateways/fhir/connection.schema.ts';
 import type { CareLocation } from '#location/care-location.schema.ts';
 import { fhirPartnersOf, settingName } from '#scheduler/systems/fhir/partners.ts';
-import type { Settings } from '#settings.ts';
+import type { Settings } from '#settings/settings.ts';
 
 /** By this name the demo asks its own made-up partners for tokens. */
 const CLIENT = 'find-care-demo';

@@ -6,8 +6,8 @@ import { openDatabase, type Database } from '#db/client.ts';
 import { migrateDatabase } from '#db/migrate.ts';
 import { useMaps } from '#location/server/answered-places.ts';
 import { mapsSource } from '#location/server/maps-places.ts';
-import type { Settings } from '#settings.ts';
-import { missingLocations, seedDatabase, type Progress } from '../seed.ts';
+import type { Settings } from '#settings/settings.ts';
+import { missingLocations, seedDatabase, type Progress } from './seed.ts';
 
 /** Milliseconds that log lines are buffered: a system call for each line would cost 5% of a booking. */
 const LOG_EVERY_MS = 500;

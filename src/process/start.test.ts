@@ -39,7 +39,7 @@ test('three processes that start at once on an empty database load it once; the 
 test('a database of one’s own gets no demo data unless it is asked for', async () => {
   const { url, database } = await serverDatabase('empty');
   // The site that is built has the demo's clinics in its pages; only the server is asked here.
-  const { parseSettings } = await import('#settings.ts');
+  const { parseSettings } = await import('#settings/settings.ts');
   const { startRuntime } = await import('./runtime.ts');
   const runtime = await startRuntime(parseSettings({ DATABASE_URL: url, LOG_LEVEL: 'silent' }), () => undefined);
   const { rows } = await database.pool.query<{ count: number }>('select count(*)::int as count from locations');

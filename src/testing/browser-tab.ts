@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import type { ReadableAtom } from 'nanostores';
-import type { serveApp } from '#app.ts';
+import type { serveApp } from '#app/app.ts';
 import type { BookingContext } from '#scheduler/kit/session/booking-context.ts';
 
 // A store unmounts a second after its last listener has gone, which may be after the tab was closed.

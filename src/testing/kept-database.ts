@@ -7,7 +7,7 @@ import { migrateDatabase } from '#db/migrate.ts';
 import { inDatabase } from './database-copies.ts';
 import { readGazetteer } from '#location/gazetteer/read.ts';
 import { seedPlaces } from '#location/server/seed.ts';
-import { seedDatabase } from '#seed.ts';
+import { seedDatabase } from '#process/seed.ts';
 
 /** A database that is migrated and has all places. */
 export const TEMPLATE = 'template_find_care';

@@ -6,7 +6,7 @@ import { builtEntries } from '#content-model/built-content.ts';
 import { COOKIE_DAYS } from '#location/saved/cookies.ts';
 import { PUT_BACK_HOURS } from '#scheduler/visits/server/told/former-address.ts';
 import { KEPT_BY, keptWords } from '#shop/privacy/kept.ts';
-import { parseSettings } from '#settings.ts';
+import { parseSettings } from '#settings/settings.ts';
 import { telephoneLink } from '#text/telephone.ts';
 import { readSite, words, type BuiltPage } from './built-page.ts';
 
@@ -39,7 +39,7 @@ test('it says for how long by the settings, each of them', () => {
     new Map(KEPT_BY.map((name) => [name, keptWords(name, settings)])),
   );
   expect(words($('#kept').closest('section'))).toContain(`taken back ${PUT_BACK_HOURS} hours`);
-  const named = readFileSync('src/settings.ts', 'utf8').matchAll(/^ {2}(KEEP_\w+|GUEST_DAYS):/gm);
+  const named = readFileSync('src/settings/settings.ts', 'utf8').matchAll(/^ {2}(KEEP_\w+|GUEST_DAYS):/gm);
   expect(Array.from(named, ([, name]) => name).sort()).toEqual([...KEPT_BY].sort());
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { testDatabase } from '#testing/database.ts';
 import { peliasMaps } from '#gateways/maps.ts';
 import { feature, peliasServer } from '#gateways/maps.testing.ts';
-import { parseSettings } from '#settings.ts';
+import { parseSettings } from '#settings/settings.ts';
 import { mapsAreAway, placeInWords, placeNamed, suggestionsFor, useMaps } from './answered-places.ts';
 import { mapsSource, type MapsSource } from './maps-places.ts';
 

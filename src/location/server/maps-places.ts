@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Queryable } from '#db/client.ts';
 import { MapsError, peliasMaps, type Maps, type MapsPlace } from '#gateways/maps.ts';
-import type { Settings } from '#settings.ts';
+import type { Settings } from '#settings/settings.ts';
 import type { Place } from '../place.schema.ts';
 import { searchText } from '../search-text.ts';
 import { splitState } from '../states.ts';

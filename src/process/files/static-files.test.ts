@@ -9,7 +9,7 @@ import { load } from 'cheerio';
 import { afterAll, expect, test } from 'vitest';
 import { isHttps } from '#api/https.ts';
 import { buildIfStale, SITE_FOLDER } from '#build/build.ts';
-import { parseSettings } from '#settings.ts';
+import { parseSettings } from '#settings/settings.ts';
 import { loadStaticFiles } from './static-files.ts';
 
 const site = mkdtempSync(join(tmpdir(), 'find-care-site-'));

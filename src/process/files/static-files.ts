@@ -9,7 +9,7 @@ import { lookup } from 'mrmime';
 import Negotiator from 'negotiator';
 import { strictTransport } from '#api/https.ts';
 import { withKept, type Kept } from '#shop/privacy/kept.ts';
-import { LOCAL_ORIGIN } from '#settings.ts';
+import { LOCAL_ORIGIN } from '#settings/settings.ts';
 import { isReadable } from '#search/search-ask.ts';
 import { folded } from './folded.ts';
 import { isOfResults, layoutFor, SECOND_LAYOUT } from './layout-group.ts';

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { RATES } from '#api/route-policy.ts';
 import type { ApiEnv } from '#api/route.ts';
 import { isReadable } from '#search/search-ask.ts';
-import { LOCAL_ORIGIN } from '#settings.ts';
+import { LOCAL_ORIGIN } from '#settings/settings.ts';
 import { folded } from '../files/folded.ts';
 
 /** Pages made on request are read by anyone and kept by nobody: their words change with the clock, and each is made of one search. */

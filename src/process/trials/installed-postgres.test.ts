@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 import { openDatabase, type Database } from '#db/client.ts';
-import { parseSettings } from '#settings.ts';
+import { parseSettings } from '#settings/settings.ts';
 import { buildIfStale } from '#build/build.ts';
 import { installedPrograms, startPostgres } from '#testing/postgres.ts';
 import { keysAcrossLocations, schemaLines, splitByLocation } from '#testing/database-keys.ts';

@@ -1,6 +1,6 @@
 import { content } from '#content-model/content.ts';
 import { connect } from '#db/client.ts';
-import { parseSettings } from '#settings.ts';
+import { parseSettings } from '#settings/settings.ts';
 import { startMails } from './server/mail-worker.ts';
 
 /** A process that does nothing but send mails, for tests that kill it: the connection of its database and the mail server's address are its arguments. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#testing/database.ts';
-import { parseSettings } from '#settings.ts';
+import { parseSettings } from '#settings/settings.ts';
 import { slotId } from '../engine/time-slots.ts';
 import { lapseHolds } from '../engine/server/next-free.ts';
 import { purge } from './retention.ts';

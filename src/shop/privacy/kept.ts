@@ -1,4 +1,4 @@
-import type { Settings } from '#settings.ts';
+import type { Settings } from '#settings/settings.ts';
 
 /** The settings that say how long something about people is kept. */
 export const KEPT_BY = [

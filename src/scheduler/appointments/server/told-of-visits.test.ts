@@ -21,7 +21,7 @@ import {
   testPatient,
   testVisitor,
 } from '#testing/scheduler.ts';
-import { parseSettings } from '#settings.ts';
+import { parseSettings } from '#settings/settings.ts';
 import { loadLocations, syncBookableServices } from '../../engine/server/load.ts';
 import { slotId } from '../../engine/time-slots.ts';
 import type { AppointmentAnswer, OneAppointment } from '../../visits/appointment.schema.ts';

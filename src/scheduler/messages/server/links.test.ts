@@ -18,7 +18,7 @@ import {
 } from '#testing/scheduler.ts';
 import { otherSystems } from '../../systems/server/other-systems.ts';
 import { schedulingOf } from '../../systems/server/scheduling.ts';
-import { parseSettings } from '#settings.ts';
+import { parseSettings } from '#settings/settings.ts';
 import { REMINDERS_PATH } from '../mail-paths.ts';
 import { mailContent } from './mail-content.ts';
 import { mailHandler } from './send-visit-mail.ts';

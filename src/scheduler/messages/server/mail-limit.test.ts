@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { content } from '#content-model/content.ts';
 import { testDatabase } from '#testing/database.ts';
-import { parseSettings } from '#settings.ts';
+import { parseSettings } from '#settings/settings.ts';
 import { slotId } from '#scheduler/engine/time-slots.ts';
 import {
   bookVisit,

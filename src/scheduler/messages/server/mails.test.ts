@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { content } from '#content-model/content.ts';
 import { testDatabase } from '#testing/database.ts';
 import { instantOf, wallOf } from '#location/time-zone.ts';
-import { parseSettings } from '#settings.ts';
+import { parseSettings } from '#settings/settings.ts';
 import { slotId } from '#scheduler/engine/time-slots.ts';
 import {
   bookVisit,

@@ -8,7 +8,7 @@ import { testDatabase } from '#testing/database.ts';
 import { publicKeys } from '#gateways/fhir/authorization.ts';
 import { signingKeysSchema } from '#gateways/fhir/connection.schema.ts';
 import { testApp, testRuntime, testVisitor } from '#testing/scheduler.ts';
-import { parseSettings } from '#settings.ts';
+import { parseSettings } from '#settings/settings.ts';
 import { PARTNER, partnerUnderTest } from './testing.ts';
 
 const database = await testDatabase();

@@ -1,6 +1,6 @@
 import type { Tell } from '#gateways/fhir/authorization.ts';
 import { fhirServer, type FhirServer } from '#gateways/fhir/server.ts';
-import type { Settings } from '#settings.ts';
+import type { Settings } from '#settings/settings.ts';
 
 /** The partners of content whose times are kept by a FHIR server. */
 export type FhirPartner = { organizationId: string; name: string };

@@ -1,4 +1,4 @@
-import type { Settings } from '#settings.ts';
+import type { Settings } from '#settings/settings.ts';
 import type { Tell } from '#gateways/fhir/authorization.ts';
 import type { OtherSystem } from '../booking-system.ts';
 import { fhirSystem } from '../fhir/server/fhir.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { content } from '#content-model/content.ts';
 import { testDatabase } from '#testing/database.ts';
 import { timeZoneName } from '#location/time-zone.ts';
-import { parseSettings } from '#settings.ts';
+import { parseSettings } from '#settings/settings.ts';
 import { slotId } from '#scheduler/engine/time-slots.ts';
 import { startMails } from '#scheduler/messages/server/mail-worker.ts';
 import { testMailServer, type ArrivedMail } from '#scheduler/messages/testing-mail-server.ts';

@@ -1,12 +1,12 @@
 import { gunzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
-import { LINES } from './api/lines.ts';
-import { RATES, USUAL_BODY, type Policy } from './api/route-policy.ts';
+import { LINES } from '#api/lines.ts';
+import { RATES, USUAL_BODY, type Policy } from '#api/route-policy.ts';
 import { testDatabase } from '#testing/database.ts';
 import { MapsError } from '#gateways/maps.ts';
 import { useMaps } from '#location/server/answered-places.ts';
-import { slotId } from './scheduler/engine/time-slots.ts';
+import { slotId } from '#scheduler/engine/time-slots.ts';
 import {
   chicago,
   loadTestLocations,

@@ -7,7 +7,7 @@ import { requestLog } from '#api/log.ts';
 import { LimitError, problemOf, problemResponse } from '#api/problem.ts';
 import { RATES, type Policy } from '#api/route-policy.ts';
 import { api, type Runtime } from '#api/route.ts';
-import { readAddress, transaction } from './api/transaction-id.ts';
+import { readAddress, transaction } from '#api/transaction-id.ts';
 import { chatRoutes } from '#chat/server/routes.ts';
 import { content as projectContent, type Content } from '#content-model/content.ts';
 import { articleRoutes } from '#finder/server/article-routes.ts';

@@ -3,9 +3,9 @@ import { DEMO_VERSION, loadDemoPlaces } from '#demo/load.ts';
 import { syncServices } from '#finder/server/seed.ts';
 import { readGazetteer, type ZipRow } from '#location/gazetteer/read.ts';
 import { seedPlaces } from '#location/server/seed.ts';
-import { syncBookableServices } from './scheduler/engine/server/load.ts';
+import { syncBookableServices } from '#scheduler/engine/server/load.ts';
 import { servicesBookedHere } from '#scheduler/systems/server/organizations.ts';
-import { content } from './content-model/content.ts';
+import { content } from '#content-model/content.ts';
 import { tileDocuments } from '#finder/server/tile-document.ts';
 import { followIndex } from '#search/server/site-index/load.ts';
 import { makeSubjects } from '#search/server/lexicon/make-subjects.ts';
@@ -14,8 +14,8 @@ import { retailPageDocument, retailPageKeywords } from '#shop/pages/retail-page-
 import { readSitePages, withKeywords } from '#search/server/site-index/site-pages.ts';
 import { symptomKeywords } from '#search/server/lexicon/symptom-keywords.ts';
 import { synonymsIn } from '#search/server/site-index/synonyms.ts';
-import type { Settings } from '#settings.ts';
-import { SITE_FOLDER } from './build/build.ts';
+import type { Settings } from '#settings/settings.ts';
+import { SITE_FOLDER } from '#build/build.ts';
 
 /** Raise it to have every database load the gazetteer again at its next start. */
 const PLACES_VERSION = '4';
