@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { mailText } from './mail-text.ts';
-import { visitMail, type MailedVisit, type MailKind } from './visit-mail.ts';
+import type { MailKind } from '../visits/server/told/mail-jobs.ts';
+import { visitMail, type MailedVisit } from './visit-mail.ts';
 
 const visit: MailedVisit = {
   confirmationNumber: 'LK-7QF2-M4XP',

@@ -1,23 +1,7 @@
+import type { MailKind } from '../visits/server/told/mail-jobs.ts';
 import { priceWords, type Changed } from '../visits/what-changed.ts';
 import { priceLine, type VisitPrice } from '../offered/offered-services.ts';
 import { dayWords } from '../engine/slot-words.ts';
-
-/**
- * What a mail tells: that a visit is booked, has moved, is its patient's under other details or is canceled, that it is tomorrow, the number that somebody asked for
- * again, an earlier time that is held, that its mails go to another address from now on, that its number opens nothing any more, that its place is closed then, or that it is open again.
- */
-export type MailKind =
-  | 'booked'
-  | 'moved'
-  | 'changed'
-  | 'cancelled'
-  | 'reminder'
-  | 'again'
-  | 'earlier'
-  | 'readdressed'
-  | 'locked'
-  | 'closed'
-  | 'open';
 
 /** A day ('YYYY-MM-DD') and a clock ('9:30 am') at the location. */
 type When = { date: string; localTime: string };

@@ -205,6 +205,9 @@ export const editAnswer = {
   previousIsLabcorp: z.boolean().describe("Whether the place before was in one of the retailer's own stores"),
 };
 
+/** A location in the list; one that was only reached by a link or a reload has no distance from here. */
+export type PickableLocation = LocationAnswer & Partial<Pick<FoundLocationAnswer, 'distance' | 'status' | 'nextFree'>>;
+
 export const holdAnswerSchema = holdSchema.extend(visitAnswer).openapi('Hold');
 export type HoldAnswer = z.infer<typeof holdAnswerSchema>;
 

@@ -1,13 +1,13 @@
 import type { Actor, Reading, Work } from '#identity/make-actor.ts';
 import type { Database } from '#db/client.ts';
-import type { Appointment, AppointmentsQuery, Booking } from '../visits/appointment.schema.ts';
-import type { Patient, PatientId, PatientUpdate } from '../visits/patient/patient.schema.ts';
+import type { Appointment, AppointmentsQuery } from '../visits/appointment.schema.ts';
+import type { PatientId, PatientUpdate } from '../visits/patient/patient.schema.ts';
 import type { FoundLocation } from '../engine/location.schema.ts';
 import type { LocationSearch } from '../engine/server/locations.ts';
 import type { TimesAsked } from '../engine/server/free-times.ts';
 import type { ExtendedHold, FreeTimes, Hold, Service } from '../engine/slot.schema.ts';
 import type { Agreed } from '../offered/offered-services.ts';
-import type { WaitlistAnswer } from '../waitlist/waitlist.schema.ts';
+import type { TakenHold } from '../visits/server/take-hold.ts';
 
 /**
  * What keeps an organization's times and bookings: this site's own engine (`built-in.ts`), or a system elsewhere. Verbs that change something take the call's
@@ -48,32 +48,8 @@ export type BookingSystem = {
    * keep a copy of the patient which we can't change: people then call the provider.
    */
   changePatient?: (work: Work, appointmentId: string, patientId: string, update: PatientUpdate) => Promise<PatientId>;
-  /** Left out by systems that can't hold a time for somebody who isn't there: their visits wait for no earlier one. */
-  waitlist?: Waitlist;
-};
-
-/** The line for an earlier time. Each verb is for an appointment that the actor may see, and throws 404 for any other. */
-export type Waitlist = {
-  standing: (reading: Reading, appointmentId: string) => Promise<WaitlistAnswer>;
-  /** Throws 409 visit-over, visit-cancelled, visit-soon or all-offers-made. */
-  join: (work: Work, appointmentId: string) => Promise<WaitlistAnswer>;
-  leave: (work: Work, appointmentId: string) => Promise<WaitlistAnswer>;
-  /** Moves it to the time that is held for it. Throws as `move` does. */
-  take: (work: Work, appointmentId: string, holdId: string) => Promise<Appointment>;
-  /** Gives back what is held for it. */
-  decline: (work: Work, appointmentId: string, holdId: string) => Promise<WaitlistAnswer>;
-};
-
-/**
- * A hold about to become an appointment: whose it is, for which service, on which day at the location ('YYYY-MM-DD'), from when to when (epoch ms), and how to
- * book it once patient and consent are checked. `agreed` is kept with the visit.
- */
-export type TakenHold = {
-  organizationId: string;
-  serviceId: number;
-  date: string;
-  times: { start: number; end: number };
-  book: (patient: Patient, consentId: string, agreed: Agreed) => Promise<Booking>;
+  /** Whether its visits can wait for an earlier time (SCHED-19). Left out by systems that can't hold a time for somebody who isn't there. */
+  hasWaitlist?: true;
 };
 
 /** What calls name by an id of a booking system. */

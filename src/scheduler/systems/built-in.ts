@@ -1,5 +1,5 @@
 import { findAppointment, findByNumber, listAppointments } from '../visits/server/appointments.ts';
-import { cancelAppointment, moveAppointment } from '../visits/server/change-appointment.ts';
+import { cancelAppointment, moveAppointment, type SeatFreed } from '../visits/server/change-appointment.ts';
 import { changePatientOfVisit } from '../visits/server/change-patient.ts';
 import { takeHold } from '../visits/server/take-hold.ts';
 import { freeTimes } from '../engine/server/free-times.ts';
@@ -12,32 +12,27 @@ import {
   releaseHold,
 } from '../engine/server/holds.ts';
 import { bookableServices, searchLocations } from '../engine/server/locations.ts';
-import { declineOffer, joinWaitlist, leaveWaitlist, takeOffer, waitlistOf } from '../waitlist/server/waitlist.ts';
 import type { BookingSystem } from './booking-system.ts';
 
-/** This site's own booking system: locations, hours and seats in our database. */
-export const builtIn: BookingSystem = {
-  services: bookableServices,
-  locationsNear: searchLocations,
-  freeTimes,
-  hold: holdSlot,
-  holdForService,
-  findHold,
-  extend: extendHold,
-  release: releaseHold,
-  releaseAll: releaseAllHolds,
-  takeHold,
-  appointments: listAppointments,
-  appointment: findAppointment,
-  findByNumber,
-  move: moveAppointment,
-  cancel: cancelAppointment,
-  changePatient: changePatientOfVisit,
-  waitlist: {
-    standing: waitlistOf,
-    join: joinWaitlist,
-    leave: leaveWaitlist,
-    take: takeOffer,
-    decline: declineOffer,
-  },
-};
+/** This site's own booking system: locations, hours and seats in our database. `freed` is told of the seats that visits give up. */
+export function builtInSystem(freed: SeatFreed): BookingSystem {
+  return {
+    services: bookableServices,
+    locationsNear: searchLocations,
+    freeTimes,
+    hold: holdSlot,
+    holdForService,
+    findHold,
+    extend: extendHold,
+    release: releaseHold,
+    releaseAll: releaseAllHolds,
+    takeHold,
+    appointments: listAppointments,
+    appointment: findAppointment,
+    findByNumber,
+    move: (work, appointmentId, holdId, agreed) => moveAppointment(work, appointmentId, holdId, agreed, { freed }),
+    cancel: (work, appointmentId) => cancelAppointment(work, appointmentId, freed),
+    changePatient: changePatientOfVisit,
+    hasWaitlist: true,
+  };
+}

@@ -5,7 +5,7 @@ import { serviceSchema } from '../engine/slot.schema.ts';
 import { bookingIdSchema, isoDate, isoInstant, latitude, longitude, words } from '../engine/fields.schema.ts';
 import type { Agreed } from '../offered/offered-services.ts';
 import { editAnswer, serviceAnswerSchema, visitAnswer } from '../offered/api.schema.ts';
-import { offerSchema } from '../waitlist/waitlist.schema.ts';
+import { offerSchema } from './offer.schema.ts';
 
 export const bookingRequestSchema = z
   .strictObject({

@@ -1,18 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { slotSchema } from '../engine/slot.schema.ts';
-import { isoDate, isoInstant } from '../engine/fields.schema.ts';
 import { OFFERS_AT_MOST } from '../visits/earlier-times.ts';
-
-const timeSchema = slotSchema.extend({ date: isoDate.describe("Calendar day in the location's zone") });
-
-/** An earlier time that is held for a visit, and for how long. */
-export const offerSchema = z.object({
-  aptHoldId: z.uuid().describe('The seat that is held for the appointment'),
-  expirationTime: isoInstant.describe('15 minutes from the offer; then the seat goes to others'),
-  secondsLeft: z.int().min(0).describe('Until then, when this was answered'),
-  slot: timeSchema.openapi('OfferedTime'),
-});
-export type Offer = z.infer<typeof offerSchema>;
+import { earlierTimeSchema, offerSchema } from '../visits/offer.schema.ts';
 
 /** Where a visit stands with the waitlist for an earlier time. */
 export const waitlistSchema = z
@@ -28,7 +16,7 @@ export const waitlistSchema = z
       ),
     offersLeft: z.int().min(0).max(OFFERS_AT_MOST),
     offer: offerSchema.optional(),
-    openNow: timeSchema
+    openNow: earlierTimeSchema
       .optional()
       .openapi('EarlierTime')
       .describe('The first earlier time that is already open to anyone'),

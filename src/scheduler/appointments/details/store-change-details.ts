@@ -2,7 +2,8 @@ import { atom, onMount } from 'nanostores';
 
 import { CallError } from '#api/client.ts';
 import { randomId } from '#api/random-id.ts';
-import { call, currentBooking, inBrowser } from '../../kit/session/booking-context.ts';
+import { currentBooking, inBrowser } from '../../kit/session/booking-context.ts';
+import { call } from '../call.ts';
 import { checkPatient, fieldsOfPatient, type PatientFields } from '../../kit/patient/patient-form.ts';
 import { isMasked, PATIENT_FIELDS } from '../../visits/patient/patient-rules.ts';
 import type { Patient, PatientRequest } from '../../visits/patient/patient.schema.ts';
@@ -19,7 +20,7 @@ import {
   showRefusal,
   todayHere,
 } from '../../kit/patient/store-typed.ts';
-import { APPOINTMENTS_PATH } from '../../kit/wizard/steps.ts';
+import { APPOINTMENTS_PATH } from '../../visits/visit-pages.ts';
 import { reloadWhenBack, replaceWithStep } from '../../kit/wizard/store-steps.ts';
 import { writeSession } from '../../kit/session/booking-session.ts';
 import type { AppointmentAnswer } from '../../visits/appointment.schema.ts';

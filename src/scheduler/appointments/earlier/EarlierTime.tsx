@@ -25,7 +25,7 @@ import {
   takeEarlier,
   waitForEarlier,
 } from './store-waitlist.ts';
-import type { Offer } from '../../waitlist/waitlist.schema.ts';
+import type { Offer } from '../../visits/offer.schema.ts';
 
 interface EarlierTimeProps {
   visit: AppointmentAnswer;

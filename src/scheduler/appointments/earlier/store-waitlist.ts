@@ -3,7 +3,8 @@ import { atom, onMount } from 'nanostores';
 import { CallError } from '#api/client.ts';
 import { randomId } from '#api/random-id.ts';
 import { $booked, $found, readAppointment } from '../visit/store-appointments.ts';
-import { call, inBrowser } from '../../kit/session/booking-context.ts';
+import { inBrowser } from '../../kit/session/booking-context.ts';
+import { call } from '../call.ts';
 import { readSession } from '../../kit/session/booking-session.ts';
 import type { WaitlistAnswer } from '../../waitlist/waitlist.schema.ts';
 

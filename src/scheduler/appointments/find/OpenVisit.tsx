@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { BirthFields } from '../../kit/parts/BirthFields.tsx';
-import { APPOINTMENTS_PATH } from '../../kit/wizard/steps.ts';
+import { APPOINTMENTS_PATH } from '../../visits/visit-pages.ts';
 import { $leadsTo, $visitLink, openVisitLink, typeLinkBirth } from './store-links.ts';
 import { useValue } from '../../kit/parts/use-store-value.ts';
 import { VisitLookUp } from '../../kit/parts/VisitLookUp.tsx';

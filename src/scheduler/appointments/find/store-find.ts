@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 
 import { CallError } from '#api/client.ts';
-import { call } from '../../kit/session/booking-context.ts';
+import { call } from '../call.ts';
 import { dateOfBirth, type DateParts } from '../../visits/patient/date-of-birth.ts';
 import { showAppointment } from '../visit/store-appointments.ts';
 

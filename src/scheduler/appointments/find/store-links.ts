@@ -4,7 +4,8 @@ import { CallError } from '#api/client.ts';
 import { showAppointment } from '../visit/store-appointments.ts';
 import { findProblem } from './store-find.ts';
 import { bookAgainLink } from '../../kit/wizard/visit-links.ts';
-import { call, inBrowser } from '../../kit/session/booking-context.ts';
+import { inBrowser } from '../../kit/session/booking-context.ts';
+import { call } from '../call.ts';
 import { dateOfBirth, type DateParts } from '../../visits/patient/date-of-birth.ts';
 
 type FormError = { field: string; message: string };

@@ -12,7 +12,7 @@ import { visitState } from '../../visits/visit-words.ts';
 import { FindAppointment } from '../find/FindAppointment.tsx';
 import { $found, $past, $upcoming, retryAppointments, type AppointmentsState } from '../visit/store-appointments.ts';
 import { PastVisit, VisitRow } from './VisitRows.tsx';
-import { APPOINTMENTS_PATH, HISTORY_PATH } from '../../kit/wizard/steps.ts';
+import { APPOINTMENTS_PATH, HISTORY_PATH } from '../../visits/visit-pages.ts';
 import { TechnicalIssue } from '../../kit/parts/TechnicalIssue.tsx';
 import { useValue } from '../../kit/parts/use-store-value.ts';
 import { EarlierOffer, EarlierTime } from '../earlier/EarlierTime.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import { Alert } from '#ui/Alert.tsx';
 import { SkeletonLines } from '#ui/Skeleton.tsx';
-import { APPOINTMENTS_PATH } from '../../kit/wizard/steps.ts';
+import { APPOINTMENTS_PATH } from '../../visits/visit-pages.ts';
 import { TechnicalIssue } from '../../kit/parts/TechnicalIssue.tsx';
 import { useValue } from '../../kit/parts/use-store-value.ts';
 import type { AppointmentAnswer } from '../../visits/appointment.schema.ts';

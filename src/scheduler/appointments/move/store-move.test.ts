@@ -45,6 +45,7 @@ const DETAILS = `${STEP}/change-details`;
 const listPage = () =>
   tab.load(async () => ({
     ...(await import('../../kit/session/booking-context.ts')),
+    ...(await import('../call.ts')),
     ...(await import('../../kit/wizard/edit-mode.ts')),
     ...(await import('../visit/store-appointments.ts')),
   }));

@@ -2,15 +2,12 @@ import { z } from '@hono/zod-openapi';
 import { inCall } from '#api/idempotency.ts';
 import { RATES, USUAL_BODY } from '#api/route-policy.ts';
 import { answers, api, body, defineRoute, json, reading } from '#api/route.ts';
-import { bookVisit } from '../../kit/server/book-visit.ts';
 import type { Scheduling } from '../../systems/server/scheduling.ts';
 import {
   alreadyBooked,
   appointmentAnswerSchema,
   appointmentsQuerySchema,
   appointmentsSchema,
-  bookingRequestSchema,
-  bookingSchema,
   findRequestSchema,
   invalidOrWrongAge,
   movedAnswerSchema,
@@ -25,21 +22,6 @@ import { tellingBooked } from '../../kit/server/tell-booked.ts';
 import { movedFrom } from '../../visits/server/visit-before.ts';
 
 const params = z.object({ id: z.uuid({ error: 'The id of an appointment' }) });
-
-const book = defineRoute({
-  method: 'post',
-  path: '/scheduler/appointments',
-  summary:
-    'Book a held slot; a patient has no two appointments at one time (409 patient-busy) and 8 ahead at most (409 too-many-ahead)',
-  policy: { who: 'visitor', does: 'writes', cache: 'no-store', limit: RATES.own, body: USUAL_BODY, key: 'taken' },
-  request: { body: body(bookingRequestSchema) },
-  responses: {
-    201: json(bookingSchema, 'The booking'),
-    409: alreadyBooked,
-    422: invalidOrWrongAge,
-    ...answers(403, 404, 410, 429, 503),
-  },
-});
 
 const list = defineRoute({
   method: 'get',
@@ -100,21 +82,6 @@ const cancel = defineRoute({
 export function appointmentRoutes(scheduling: Scheduling) {
   const { systems, systemOwning, appointmentAnswer, settle } = scheduling;
   return api()
-    .openapi(book, async (c) => {
-      const request = c.req.valid('json');
-      const booking = await tellingBooked(reading(c), request.aptHoldId, () =>
-        inCall(
-          c,
-          (work) => bookVisit(work, request, scheduling, sourceOf(c.env)),
-          async (answer, actor) => {
-            await settle(c.env.runtime.database, actor, { appointment: answer.appointmentId });
-            return answer;
-          },
-        ),
-      );
-      c.header('location', `/api/scheduler/appointments/${booking.appointmentId}`);
-      return c.json(booking, 201);
-    })
     .openapi(list, async (c) => {
       const lists = await Promise.all(systems.map((system) => system.appointments(reading(c), c.req.valid('query'))));
       const appointments = lists.flat().sort((one, other) => one.datetime.localeCompare(other.datetime));
@@ -128,7 +95,7 @@ export function appointmentRoutes(scheduling: Scheduling) {
       return c.json({ ...appointmentAnswer(appointment), ...(before && { movedFrom: before }) }, 200);
     })
     .openapi(find, async (c) => {
-      const appointment = await findInCall(c, c.req.valid('json'), scheduling);
+      const appointment = await findInCall(c, c.req.valid('json'), systems);
       return c.json(appointmentAnswer(appointment), 200);
     })
     .openapi(move, async (c) => {

@@ -4,7 +4,7 @@ import type { AppointmentAnswer } from '#scheduler/visits/appointment.schema.ts'
 import { visitTimeWithYear } from '#scheduler/visits/visit-words.ts';
 import { addressLine } from '#scheduler/offered/directions.ts';
 import { priceLine } from '#scheduler/offered/offered-services.ts';
-import { APPOINTMENTS_PATH } from '../../kit/wizard/steps.ts';
+import { APPOINTMENTS_PATH } from '../../visits/visit-pages.ts';
 import { beforeVisit, bringTo } from '#scheduler/offered/before-visit.ts';
 
 /** Whose site an appointment is on, and the number to call. */

@@ -3,9 +3,10 @@ import { atom, onMount, type WritableAtom } from 'nanostores';
 import { CallError } from '#api/client.ts';
 import type { AlreadyBooked, AppointmentAnswer, Booking, OneAppointment } from '../../visits/appointment.schema.ts';
 import { readSession, writeSession } from '../../kit/session/booking-session.ts';
-import { call, inBrowser } from '../../kit/session/booking-context.ts';
+import { inBrowser } from '../../kit/session/booking-context.ts';
+import { call } from '../call.ts';
 import { enterStep, reloadWhenBack } from '../../kit/wizard/store-steps.ts';
-import { APPOINTMENT_PATH } from '../../kit/wizard/steps.ts';
+import { APPOINTMENT_PATH } from '../../visits/visit-pages.ts';
 
 /** A list of appointments. An error still shows the page, with its alert (SCHED-9). */
 export type AppointmentsState =

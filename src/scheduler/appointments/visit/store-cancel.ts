@@ -2,8 +2,9 @@ import { atom, onMount } from 'nanostores';
 
 import { CallError } from '#api/client.ts';
 import { forgetLocation, readSession, writeSession } from '../../kit/session/booking-session.ts';
-import { call, inBrowser } from '../../kit/session/booking-context.ts';
-import { APPOINTMENTS_PATH } from '../../kit/wizard/steps.ts';
+import { inBrowser } from '../../kit/session/booking-context.ts';
+import { call } from '../call.ts';
+import { APPOINTMENTS_PATH } from '../../visits/visit-pages.ts';
 import type { AppointmentAnswer } from '../../visits/appointment.schema.ts';
 import { $upcoming, readAppointment, reloadPast, takeOut } from './store-appointments.ts';
 

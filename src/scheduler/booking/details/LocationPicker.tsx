@@ -15,8 +15,8 @@ import {
   placeOf,
   retryLocations,
   showMoreLocations,
-  type PickableLocation,
 } from './store-locations.ts';
+import type { PickableLocation } from '#scheduler/offered/api.schema.ts';
 import { $locationId } from './store-times.ts';
 import { peopleAt, wayTo } from '../shown/location-words.ts';
 import { DETAILS_FORM_ID } from './store-continue.ts';

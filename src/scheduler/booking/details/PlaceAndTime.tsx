@@ -111,7 +111,7 @@ export function PlaceAndTime(props: BookingContext): ReactNode {
           </button>
         </BookingSummary>
         {!toChoose && (
-          <GoBar none="No time chosen" price={service?.price}>
+          <GoBar none="No time chosen" price={service?.price} locationId={chosenId}>
             <button className="btn" type="submit" form={DETAILS_FORM_ID} aria-disabled={leaving}>
               Continue<span className="vh"> to {next}</span>
             </button>

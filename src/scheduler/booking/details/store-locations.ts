@@ -6,7 +6,7 @@ import { editedVisit, leaveUnlessAsked } from '#scheduler/kit/wizard/edit-mode.t
 import { visitToChange } from '#scheduler/appointments/move/store-move.ts';
 import { BOOKING_ERROR, forgetLocation, readSession, writeSession } from '#scheduler/kit/session/booking-session.ts';
 import { clockAt, type Timed } from '#scheduler/engine/slot-words.ts';
-import type { FoundLocationAnswer, HoldAnswer, LocationAnswer, ServiceAnswer } from '#scheduler/offered/api.schema.ts';
+import type { HoldAnswer, LocationAnswer, PickableLocation, ServiceAnswer } from '#scheduler/offered/api.schema.ts';
 import { isBookingRefusal } from '../../visits/booking-refusals.ts';
 import { call, currentBooking, inBrowser, type BookingContext } from '../../kit/session/booking-context.ts';
 import { choosesSomething, readDeepLink, timeOf, type DeepLink, type TimeLink } from '../../kit/wizard/deep-link.ts';
@@ -30,9 +30,6 @@ import {
 /** The server looks no farther ahead in one call. */
 const MOST_DAYS = 180;
 const DAY_MS = 86_400_000;
-
-/** A location in the list; one that was only reached by a link or a reload has no distance from here. */
-export type PickableLocation = LocationAnswer & Partial<Pick<FoundLocationAnswer, 'distance' | 'status' | 'nextFree'>>;
 
 export type ServicesState = { state: 'loading' } | { state: 'failed' } | { state: 'found'; services: ServiceAnswer[] };
 export type LocationsState =

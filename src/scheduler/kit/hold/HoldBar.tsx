@@ -12,7 +12,6 @@ import { lostTitle } from './lost-words.ts';
 import type { NearTime } from './nearest-slots.ts';
 import type { VisitPrice } from '../../offered/offered-services.ts';
 import { countdown, slotLong, slotShort } from '../../engine/slot-words.ts';
-import { $locationId } from '../../booking/details/store-times.ts';
 import { stepPath } from '../wizard/steps.ts';
 import {
   $hold,
@@ -222,17 +221,18 @@ interface GoBarProps {
   after?: boolean;
   /** Of the service chosen; without it that of the time held. */
   price?: VisitPrice | null | undefined;
+  /** The location whose times are looked at, on the step that has them. */
+  locationId?: string | null;
   children: ReactNode;
 }
 
 /** The bar at the foot of a phone: time, price and countdown, and the way on; in the last minutes of a hold its button keeps the time, and after its end it leads to the times. */
-export function GoBar({ none, after = false, price, children }: GoBarProps): ReactNode {
+export function GoBar({ none, after = false, price, locationId = null, children }: GoBarProps): ReactNode {
   const hold = useValue($hold);
   const slot = useValue($slot);
   const left = useValue($secondsLeft);
   const isLast = hold !== null && left <= WARN_SECONDS;
   const { figure } = price ?? hold?.service.price ?? {};
-  const locationId = useValue($locationId);
   // While another location is looked at, the bar says whose time it leads on with.
   const elsewhere = hold && locationId && hold.location.locationId !== locationId ? hold.location.name : '';
   const hasEnded = wasHeld(useValue($lost)) && slot === null;

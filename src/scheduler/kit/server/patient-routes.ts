@@ -16,7 +16,7 @@ import { bookingIdSchema } from '../../engine/fields.schema.ts';
 import type { Scheduling } from '../../systems/server/scheduling.ts';
 import { clearDetails } from './clear-details.ts';
 import { readDraft, saveDraft } from '../../visits/server/patient/drafts.ts';
-import { changeDetails, patientOfVisit } from '#scheduler/visits/server/change-patient.ts';
+import { changeDetails, patientOfVisit } from './change-details.ts';
 import { incorrectPatient, listPatients } from '../../visits/server/patient/patients.ts';
 import { createPatient } from '../../visits/server/patient/save-patients.ts';
 

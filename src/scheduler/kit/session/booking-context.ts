@@ -4,10 +4,10 @@ import '#api/send.ts';
 import type { Place } from '#location/place.schema.ts';
 import type { Plate } from '#ui/plate/plate.ts';
 import type { BookingPartner } from './booking-partners.ts';
-import type { schedulerRoutes } from '../../server/routes.ts';
+import type { kitRoutes } from '../server/routes.ts';
 
-/** Calls the scheduler's API. Throws CallError. */
-export const call = client<ReturnType<typeof schedulerRoutes>>();
+/** Calls what a booking is made with. Throws CallError. */
+export const call = client<ReturnType<typeof kitRoutes>>();
 
 /** What the page knows about the booking that it is a step of. */
 export type BookingContext = {

@@ -44,8 +44,3 @@ export const booking = makeWizard(STEPS);
 export function stepPath(partner: string, step: Step): string {
   return booking.path(`/schedule-appointment/${partner}`, step);
 }
-
-/** The addresses that belong to no partner (spec 2). */
-export const APPOINTMENTS_PATH = '/schedule-appointment/partner/appointments/';
-export const HISTORY_PATH = '/schedule-appointment/partner/appointmenthistory/';
-export const APPOINTMENT_PATH = '/schedule-appointment/partner/appointment/';

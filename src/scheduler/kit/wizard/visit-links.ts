@@ -1,4 +1,5 @@
-import { APPOINTMENTS_PATH, stepPath } from './steps.ts';
+import { stepPath } from './steps.ts';
+import { APPOINTMENTS_PATH } from '../../visits/visit-pages.ts';
 import { addressLine } from '../../offered/directions.ts';
 import type { AppointmentAnswer } from '../../visits/appointment.schema.ts';
 

@@ -1,6 +1,6 @@
 import { jobId } from '#db/jobs.ts';
 import type { Mail } from '#gateways/mail.ts';
-import { APPOINTMENTS_PATH } from '../../kit/wizard/steps.ts';
+import { APPOINTMENTS_PATH } from '../../visits/visit-pages.ts';
 import { latestMail, type LatestVisit } from '../latest-mail.ts';
 import type { JoinedJob } from '../../visits/server/told/mail-jobs.ts';
 import { sendWithin } from './mail-limit.ts';

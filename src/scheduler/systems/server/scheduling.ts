@@ -1,7 +1,8 @@
 import type { Actor, Reading } from '#identity/make-actor.ts';
 import type { Database } from '#db/client.ts';
 import type { BookingSystem, Named, OtherSystem } from '../booking-system.ts';
-import { builtIn } from '../built-in.ts';
+import { builtInSystem } from '../built-in.ts';
+import type { SeatFreed } from '../../visits/server/change-appointment.ts';
 import type { Appointment, AppointmentAnswer } from '../../visits/appointment.schema.ts';
 import { organizationsOf, type Organizations, type SchedulerContent } from './organizations.ts';
 
@@ -12,14 +13,21 @@ export type Scheduling = Organizations & {
   /** The system that an id belongs to; the built-in one for ids that no other knows. */
   systemOwning: (reading: Reading, named: Named) => Promise<BookingSystem>;
   systems: readonly BookingSystem[];
+  /** This site's own. */
+  builtIn: BookingSystem;
   /** An appointment as the API shows it. */
   appointmentAnswer: (appointment: Appointment) => AppointmentAnswer;
   /** Has the system that an id belongs to do elsewhere what was just written down; true when that is not this site's own. */
   settle: (database: Database, actor: Actor, named: Named) => Promise<boolean>;
 };
 
-/** Joins content with the booking systems besides the built-in one, by the names that content gives them. Throws for a name that is no system. */
-export function schedulingOf(content: SchedulerContent, others: Record<string, OtherSystem> = {}): Scheduling {
+/** Joins content with the booking systems besides the built-in one, by the names that content gives them; `freed` is told of the seats that visits give up in that one. Throws for a name that is no system. */
+export function schedulingOf(
+  content: SchedulerContent,
+  others: Record<string, OtherSystem> = {},
+  freed: SeatFreed = () => undefined,
+): Scheduling {
+  const builtIn = builtInSystem(freed);
   const organizations = organizationsOf(content);
   const used = new Map<string, BookingSystem>();
   for (const { organizationId, system } of organizations.all) {
@@ -30,6 +38,7 @@ export function schedulingOf(content: SchedulerContent, others: Record<string, O
   const systemOf = (organizationId: string): BookingSystem => used.get(organizationId) ?? builtIn;
   return {
     ...organizations,
+    builtIn,
     systems: [builtIn, ...Object.values(others)],
     systemOf,
     appointmentAnswer: (appointment) => {

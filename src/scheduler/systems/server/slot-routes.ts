@@ -6,7 +6,6 @@ import { answers, api, defineRoute, json, reading } from '#api/route.ts';
 import { locationIdSchema } from '../../engine/location.schema.ts';
 import { noSuchLocation, type TimesAsked } from '../../engine/server/free-times.ts';
 import { timeslotsQuerySchema, timeslotsSchema, type Timeslots } from '../../offered/api.schema.ts';
-import { builtIn } from '../built-in.ts';
 import type { Scheduling } from './scheduling.ts';
 
 /**
@@ -50,7 +49,7 @@ export function slotRoutes(scheduling: Scheduling) {
 
 /** Open times as the API answers them. Throws ProblemError for what there is not, and where a partner doesn't answer. */
 export async function timesOf(
-  { named, systemOwning, otherNamed }: Scheduling,
+  { named, systemOwning, otherNamed, builtIn }: Scheduling,
   reading: Reading,
   {
     organizationName,

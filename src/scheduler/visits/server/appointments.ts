@@ -10,7 +10,7 @@ import { epoch } from '../../engine/server/prepared-statement.ts';
 import type { ClosedThen } from '../../engine/location.schema.ts';
 import type { Appointment, AppointmentsQuery } from '../appointment.schema.ts';
 import { maskedAddress } from '../patient/masked-address.ts';
-import type { Offer } from '../../waitlist/waitlist.schema.ts';
+import type { Offer } from '../offer.schema.ts';
 import { readConfirmationNumber } from '../confirmation-number.ts';
 
 /** How long a guest may see an appointment after booking or finding it (SCHED-9). */

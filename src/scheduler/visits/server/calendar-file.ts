@@ -7,7 +7,7 @@ import ical, {
   ICalEventTransparency,
 } from 'ical-generator';
 import { addressLine } from '../../offered/directions.ts';
-import { APPOINTMENTS_PATH } from '../../kit/wizard/steps.ts';
+import { APPOINTMENTS_PATH } from '../visit-pages.ts';
 import type { Appointment } from '../appointment.schema.ts';
 
 /**

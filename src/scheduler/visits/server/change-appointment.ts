@@ -1,13 +1,19 @@
 import type { Work } from '#identity/make-actor.ts';
 import { ProblemError } from '#api/problem.ts';
+import type { Database } from '#db/client.ts';
 import { mailCancelled, mailMoved } from './told/mail-jobs.ts';
 import { releaseSeat } from '../../engine/server/seats.ts';
 import type { Agreed } from '../../offered/offered-services.ts';
 import { leaveLine } from './line.ts';
-import { offerSoon } from '../../waitlist/server/make-offers.ts';
 import type { Appointment } from '../appointment.schema.ts';
 import { findAppointment, letSee, noSuchAppointment, sightOf } from './appointments.ts';
 import { bookSeat, lockHold } from './take-hold.ts';
+
+/** Told, once the work is committed, of a booked seat that a visit gave up: the row of its location, and its hold. */
+export type SeatFreed = (database: Database, locationId: number, holdId: string) => void;
+
+/** Where no visit waits for an earlier time: nobody is told. */
+const NOBODY_WAITS: SeatFreed = () => undefined;
 
 export type LockedVisit = {
   appointmentId: string;
@@ -37,17 +43,21 @@ export async function lockVisit({ db, actor }: Work, appointmentId: string): Pro
  * Cancels an appointment that the actor may see and gives its seat back; again it answers the same and does nothing (SCHED-8).
  * Throws 404, and 409 visit-over once the visit has begun.
  */
-export async function cancelAppointment(work: Work, appointmentId: string): Promise<Appointment> {
+export async function cancelAppointment(work: Work, appointmentId: string, freed = NOBODY_WAITS): Promise<Appointment> {
   const visit = await lockVisit(work, appointmentId);
   if (visit.status === 'booked') {
     if (visit.isOver) throw visitOver('cancel');
-    await cancelBooked(work, visit);
+    await cancelBooked(work, visit, freed);
   }
   return findAppointment(work, appointmentId);
 }
 
 /** Cancels a booked visit, whose row the caller has locked, and frees its seat. */
-async function cancelBooked(work: Work, { locationId, holdId, appointmentId, ...visit }: LockedVisit): Promise<void> {
+async function cancelBooked(
+  work: Work,
+  { locationId, holdId, appointmentId, ...visit }: LockedVisit,
+  freed: SeatFreed,
+): Promise<void> {
   const sequence = visit.sequence + 1;
   await work.db.query(
     `update appointments set status = 'cancelled', cancelled_at = now(), sequence = $3 where location_id = $1 and id = $2`,
@@ -55,7 +65,7 @@ async function cancelBooked(work: Work, { locationId, holdId, appointmentId, ...
   );
   await leaveLine(work, { locationId, appointmentId });
   await releaseSeat(work, { locationId, holdId }, 'cancelled');
-  work.afterCommit((database) => offerSoon(database, locationId, holdId));
+  work.afterCommit((database) => freed(database, locationId, holdId));
   await work.audit({ action: 'appointment.cancel', subject: appointmentId, locationId });
   await mailCancelled(work, { appointmentId, sequence });
 }
@@ -69,13 +79,13 @@ export async function moveAppointment(
   appointmentId: string,
   holdId: string,
   agreed: Agreed | null,
-  owner = work.actor.id,
+  { owner = work.actor.id, freed = NOBODY_WAITS }: { owner?: string; freed?: SeatFreed } = {},
 ): Promise<Appointment> {
   const visit = await lockVisit(work, appointmentId);
   checkMovable(visit);
   const { locationId, start } = await lockHold(work, holdId, owner);
   await bookSeat(work, { locationId, holdId }, agreed);
-  await putOver(work, { appointmentId, from: visit, to: { locationId, holdId }, start });
+  await putOver(work, { appointmentId, from: visit, to: { locationId, holdId }, start }, freed);
   await letSee(work, { locationId, appointmentId });
   return findAppointment(work, appointmentId);
 }
@@ -89,6 +99,7 @@ type Seat = { locationId: number; holdId: string };
 export async function putOver(
   work: Work,
   { appointmentId, from, to, start }: { appointmentId: string; from: Seat; to: Seat; start: number },
+  freed = NOBODY_WAITS,
 ): Promise<void> {
   await leaveLine(work, { locationId: from.locationId, appointmentId });
   const { rows } = await work.db.query<{ sequence: number }>(
@@ -96,7 +107,7 @@ export async function putOver(
     [from.locationId, appointmentId, to.locationId, to.holdId],
   );
   await releaseSeat(work, from, 'cancelled');
-  work.afterCommit((database) => offerSoon(database, from.locationId, from.holdId));
+  work.afterCommit((database) => freed(database, from.locationId, from.holdId));
   await work.audit({ action: 'appointment.move', subject: appointmentId, locationId: to.locationId });
   await mailMoved(work, { appointmentId, sequence: rows[0]?.sequence ?? 0, start, fromHold: from.holdId });
 }

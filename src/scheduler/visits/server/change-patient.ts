@@ -1,46 +1,12 @@
-import type { Reading, Work } from '#identity/make-actor.ts';
-import { fieldProblem, ProblemError } from '#api/problem.ts';
+import type { Work } from '#identity/make-actor.ts';
+import { fieldProblem } from '#api/problem.ts';
 import type { Patient, PatientId, PatientUpdate } from '../patient/patient.schema.ts';
 import { isSameGuardian } from '../patient/same-guardian.ts';
-import { maskedPatient, unmasked } from './patient/masked-contact.ts';
-import { incorrectPatient, lockToChange, patientNamed } from './patient/patients.ts';
-import { changePatient, checkChange, checkPatient, copyPatient, updatePatient } from './patient/save-patients.ts';
-import type { Organization } from '../../systems/server/organizations.ts';
-import type { Scheduling } from '../../systems/server/scheduling.ts';
+import { unmasked } from './patient/masked-contact.ts';
+import { incorrectPatient, lockToChange } from './patient/patients.ts';
+import { changePatient, checkChange, checkPatient, copyPatient } from './patient/save-patients.ts';
 import { findAppointment } from './appointments.ts';
 import { checkMovable, lockVisit } from './change-appointment.ts';
-import { seesContact } from './told/opened-links.ts';
-
-type Systems = Pick<Scheduling, 'systemOwning' | 'byId'>;
-
-/** The patient of a visit that the actor may see; how to reach them is masked for who only knows number and birth date. Throws 404, and 409 details-elsewhere for a visit whose system takes no changes of its patient. */
-export async function patientOfVisit(
-  reading: Reading,
-  appointmentId: string,
-  { systemOwning, byId }: Systems,
-): Promise<{ patient: Patient; isMasked: boolean }> {
-  const system = await systemOwning(reading, { appointment: appointmentId });
-  const { patient, location } = await system.appointment(reading, appointmentId);
-  if (!system.changePatient) throw detailsElsewhere(byId(location.organizationId));
-  const whole = await patientNamed(reading.db, patient.patientId);
-  const isMasked = !(await seesContact(reading, appointmentId));
-  return { patient: isMasked ? maskedPatient(whole) : whole, isMasked };
-}
-
-/** Changes a patient of the actor's, or that of a visit which the actor may see. Throws as updatePatient and the interface's `changePatient` do, and 409 details-elsewhere. */
-export async function changeDetails(
-  work: Work,
-  patientId: string,
-  update: PatientUpdate,
-  { systemOwning, byId }: Systems,
-): Promise<PatientId> {
-  const { appointmentId } = update;
-  if (appointmentId === undefined) return updatePatient(work, patientId, update);
-  const system = await systemOwning(work, { appointment: appointmentId });
-  const { location } = await system.appointment(work, appointmentId);
-  if (!system.changePatient) throw detailsElsewhere(byId(location.organizationId));
-  return system.changePatient(work, appointmentId, patientId, update);
-}
 
 /**
  * Changes the details of a visit's patient in the built-in system: throws as the interface's `changePatient` does. Whoever has saved the patient changes it for all
@@ -88,10 +54,4 @@ export async function patientOfItsOwn(work: Work, appointmentId: string, patient
   const copy = await copyPatient(work, patient, `visit:${appointmentId}`);
   await work.db.query('update appointments set patient_id = $2 where id = $1', [appointmentId, copy.patientId]);
   return copy;
-}
-
-function detailsElsewhere(provider: Organization | undefined): ProblemError {
-  const whom = provider?.phone === undefined ? 'the provider' : `${provider.orgName} at ${provider.phone}`;
-  const detail = `This provider manages the patient’s details. To change them, call ${whom}.`;
-  return new ProblemError({ status: 409, code: 'details-elsewhere', detail });
 }

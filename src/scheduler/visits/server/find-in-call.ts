@@ -7,10 +7,9 @@ import { ProblemError } from '#api/problem.ts';
 import { reading, type ApiEnv } from '#api/route.ts';
 import { inWork } from '#db/work.ts';
 import { mailLocked } from './told/mail-locked.ts';
-import type { Scheduling } from '../../systems/server/scheduling.ts';
 import type { Appointment } from '../appointment.schema.ts';
 import { readConfirmationNumber } from '../confirmation-number.ts';
-import { findVisit } from './find-visit.ts';
+import { findVisit, type FindsByNumber } from './find-visit.ts';
 import { knowsVisit } from './told/opened-links.ts';
 
 const HOUR = 3600;
@@ -46,7 +45,7 @@ type Tries = Counted[];
 export async function findInCall(
   c: Context<ApiEnv>,
   { confirmationNumber, dob }: { confirmationNumber: string; dob: string },
-  { systems }: Pick<Scheduling, 'systems'>,
+  systems: readonly FindsByNumber[],
 ): Promise<Appointment> {
   const number = readConfirmationNumber(confirmationNumber);
   const isKnown = await knowsVisit(reading(c), { number: number ?? '' });

@@ -2,8 +2,12 @@ import type { Work } from '#identity/make-actor.ts';
 import { fieldProblem, ProblemError } from '#api/problem.ts';
 import { checkDateOfBirth } from '../patient/date-of-birth.ts';
 import { latestToday } from './patient/patients.ts';
-import type { BookingSystem } from '../../systems/booking-system.ts';
 import type { Appointment } from '../appointment.schema.ts';
+
+/** What keeps appointments and finds them by number and date of birth, as every booking system does. */
+export type FindsByNumber = {
+  findByNumber: (work: Work, confirmationNumber: string, dob: string) => Promise<Appointment | null>;
+};
 
 /**
  * Finds an appointment by its number and the patient's date of birth; every system is asked, so that a number that is known takes no longer than another.
@@ -13,7 +17,7 @@ export async function findVisit(
   work: Work,
   confirmationNumber: string,
   dob: string,
-  systems: readonly Pick<BookingSystem, 'findByNumber'>[],
+  systems: readonly FindsByNumber[],
 ): Promise<Appointment> {
   const birth = checkDateOfBirth(dob, latestToday(work.now));
   if ('message' in birth) throw fieldProblem('dob', birth.message, 'date-of-birth');

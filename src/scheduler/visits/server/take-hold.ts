@@ -6,12 +6,25 @@ import type { ClosedThen } from '../../engine/location.schema.ts';
 import { epoch, statement } from '../../engine/server/prepared-statement.ts';
 import { dateOfDay, wallOf } from '#location/time-zone.ts';
 import type { Agreed } from '../../offered/offered-services.ts';
-import type { TakenHold } from '../../systems/booking-system.ts';
+import type { Booking } from '../appointment.schema.ts';
+import type { Patient } from '../patient/patient.schema.ts';
 import { mailBooked } from './told/mail-jobs.ts';
 import { newConfirmationNumber } from '../confirmation-number.ts';
 
 /** New numbers tried when a random one exists already; with 40 bits even a second is rare. */
 const NUMBER_ATTEMPTS = 5;
+
+/**
+ * A hold about to become an appointment: whose it is, for which service, on which day at the location ('YYYY-MM-DD'), from when to when (epoch ms), and how to
+ * book it once patient and consent are checked. `agreed` is kept with the visit.
+ */
+export type TakenHold = {
+  organizationId: string;
+  serviceId: number;
+  date: string;
+  times: { start: number; end: number };
+  book: (patient: Patient, consentId: string, agreed: Agreed) => Promise<Booking>;
+};
 
 /** Takes the actor's hold, so that it can be booked. Throws 404 for a hold that is not the actor's, 409 already-booked, 410 hold-expired, time-too-near or place-closed. */
 export async function takeHold(work: Work, holdId: string): Promise<TakenHold> {

@@ -5,18 +5,20 @@ import { LOCATION, SERVICE } from '../../engine/server/offerings.ts';
 import { epoch } from '../../engine/server/prepared-statement.ts';
 import { twelveHour } from '../../engine/twelve-hour.ts';
 import { movedJobId } from './told/mail-jobs.ts';
-import type { Scheduling } from '../../systems/server/scheduling.ts';
-import type { Appointment, VisitBefore } from '../appointment.schema.ts';
+import type { Appointment, AppointmentAnswer, VisitBefore } from '../appointment.schema.ts';
 
-type SeatRow = Pick<Appointment, 'location' | 'service' | 'agreed'> & { start: number };
+type Seat = Pick<Appointment, 'location' | 'service' | 'agreed'>;
+
+/** Says of a seat what content says of its organization and service. */
+type ShowsVisit = { visitAnswer: (seat: Seat) => Pick<AppointmentAnswer, 'location' | 'service'> };
 
 /** What an appointment was in a seat that it has left, at the price it was booked at; null once that seat is forgotten. */
 export async function visitInSeat(
   db: Queryable,
   holdId: string,
-  { visitAnswer }: Pick<Scheduling, 'visitAnswer'>,
+  { visitAnswer }: ShowsVisit,
 ): Promise<VisitBefore | null> {
-  const { rows } = await db.query<SeatRow>(
+  const { rows } = await db.query<Seat & { start: number }>(
     `select ${LOCATION} as location, ${SERVICE} as service, s.agreed, ${epoch('s.starts_at')} as start
      from seats s join locations l on l.id = s.location_id
      left join bookable_services b on b.organization_id = l.organization_id and b.service_id = s.service_id where s.hold_id = $1`,
@@ -43,9 +45,9 @@ export async function visitInSeat(
 export async function movedFrom(
   db: Queryable,
   { appointmentId, sequence, movedAt, status }: Appointment,
-  scheduling: Pick<Scheduling, 'visitAnswer'>,
+  content: ShowsVisit,
 ): Promise<VisitBefore | null> {
   if (movedAt === undefined || status !== 'booked') return null;
   const { fromHold } = (await jobData(db, 'visit-mail', movedJobId({ appointmentId, sequence }))) ?? {};
-  return typeof fromHold === 'string' ? visitInSeat(db, fromHold, scheduling) : null;
+  return typeof fromHold === 'string' ? visitInSeat(db, fromHold, content) : null;
 }

@@ -3,11 +3,11 @@ import { inCall } from '#api/idempotency.ts';
 import { RATES, type Policy } from '#api/route-policy.ts';
 import { answers, api, defineRoute, json, reading } from '#api/route.ts';
 import { appointmentAnswerSchema } from '../../visits/appointment.schema.ts';
-import type { BookingSystem, Waitlist } from '../../systems/booking-system.ts';
+import type { Work } from '#identity/make-actor.ts';
 import type { Scheduling } from '../../systems/server/scheduling.ts';
 import { waitlistSchema, type WaitlistAnswer } from '../waitlist.schema.ts';
 import { lockGuardianOf } from '../../visits/server/patient/patients.ts';
-import { closed } from './waitlist.ts';
+import { closed, declineOffer, joinWaitlist, leaveWaitlist, takeOffer, waitlistOf } from './waitlist.ts';
 
 const params = z.object({ id: z.uuid({ error: 'The id of an appointment' }) });
 const offerParams = params.extend({ holdId: z.uuid({ error: 'The id of the hold of an offer' }) });
@@ -63,40 +63,43 @@ const decline = defineRoute({
 
 const NONE: WaitlistAnswer = { state: 'closed', why: 'elsewhere', offersLeft: 0 };
 
-/** What a system does for who waits for an earlier time. Throws 409 no-waitlist for a system that has no such line. */
-function waitlistIn({ waitlist }: BookingSystem): Waitlist {
-  if (!waitlist) throw closed('elsewhere');
-  return waitlist;
+/** Throws 409 no-waitlist for an appointment of a system that has no line for an earlier time. */
+async function checkWaits(work: Work, { systemOwning }: Pick<Scheduling, 'systemOwning'>, id: string): Promise<void> {
+  if (!(await systemOwning(work, { appointment: id })).hasWaitlist) throw closed('elsewhere');
 }
 
 /** The waitlist for an earlier time (SCHED-19). Who may see a visit may answer for it, as with a move or a cancel. */
-export function waitlistRoutes({ systemOwning, appointmentAnswer, checkAge }: Scheduling) {
+export function waitlistRoutes(scheduling: Scheduling) {
+  const { systemOwning, appointmentAnswer, checkAge } = scheduling;
   return api()
     .openapi(standing, async (c) => {
       const { id } = c.req.valid('param');
       const system = await systemOwning(reading(c), { appointment: id });
-      if (system.waitlist) return c.json(await system.waitlist.standing(reading(c), id), 200);
+      if (system.hasWaitlist) return c.json(await waitlistOf(reading(c), id), 200);
       await system.appointment(reading(c), id);
       return c.json(NONE, 200);
     })
     .openapi(join, async (c) => {
       const { id } = c.req.valid('param');
-      const joined = await inCall(c, async (work) =>
-        waitlistIn(await systemOwning(work, { appointment: id })).join(work, id),
-      );
+      const joined = await inCall(c, async (work) => {
+        await checkWaits(work, scheduling, id);
+        return joinWaitlist(work, id);
+      });
       return c.json(joined, 200);
     })
     .openapi(leave, async (c) => {
       const { id } = c.req.valid('param');
-      const left = await inCall(c, async (work) =>
-        waitlistIn(await systemOwning(work, { appointment: id })).leave(work, id),
-      );
+      const left = await inCall(c, async (work) => {
+        await checkWaits(work, scheduling, id);
+        return leaveWaitlist(work, id);
+      });
       return c.json(left, 200);
     })
     .openapi(take, async (c) => {
       const { id, holdId } = c.req.valid('param');
       const moved = await inCall(c, async (work) => {
-        const visit = await waitlistIn(await systemOwning(work, { appointment: id })).take(work, id, holdId);
+        await checkWaits(work, scheduling, id);
+        const visit = await takeOffer(work, id, holdId);
         const { dob } = await lockGuardianOf(work, visit.patient.patientId);
         const { organizationId } = visit.location;
         checkAge({ organizationId, serviceId: visit.service.serviceId }, dob, visit.date);
@@ -106,9 +109,10 @@ export function waitlistRoutes({ systemOwning, appointmentAnswer, checkAge }: Sc
     })
     .openapi(decline, async (c) => {
       const { id, holdId } = c.req.valid('param');
-      const kept = await inCall(c, async (work) =>
-        waitlistIn(await systemOwning(work, { appointment: id })).decline(work, id, holdId),
-      );
+      const kept = await inCall(c, async (work) => {
+        await checkWaits(work, scheduling, id);
+        return declineOffer(work, id, holdId);
+      });
       return c.json(kept, 200);
     });
 }

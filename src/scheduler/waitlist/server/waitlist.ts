@@ -93,7 +93,10 @@ export async function takeOffer(work: Work, appointmentId: string, holdId: strin
   const visit = await findAppointment(work, appointmentId);
   if (present === holdId) return visit;
   const { dob, hasGuardian } = await lockGuardianOf(work, visit.patient.patientId);
-  const moved = await moveAppointment(work, appointmentId, holdId, visit.agreed ?? null, offerOwner(appointmentId));
+  const moved = await moveAppointment(work, appointmentId, holdId, visit.agreed ?? null, {
+    owner: offerOwner(appointmentId),
+    freed: offerSoon,
+  });
   // After the move, so that only who may see the offer hears of it; the refusal undoes all.
   if (!hasGuardian && needsGuardian(dob, moved.date)) throw guardianMissing();
   const times = { start: Date.parse(moved.datetime), end: Date.parse(moved.end) };

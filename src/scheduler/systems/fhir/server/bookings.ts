@@ -12,7 +12,7 @@ import type { ClosedThen } from '../../../engine/location.schema.ts';
 import { checkInTime, findHold, holdProblem } from '../../../engine/server/holds.ts';
 import { epoch } from '../../../engine/server/prepared-statement.ts';
 import type { Agreed } from '#scheduler/offered/offered-services.ts';
-import type { TakenHold } from '../../booking-system.ts';
+import type { TakenHold } from '#scheduler/visits/server/take-hold.ts';
 import { bookHeld, createAppointment, partnerPatient } from '../asking.ts';
 import type { FhirPartners } from '../partners.ts';
 import { notBooked, outcomeUnknown, partnerAway, slotTaken } from '../problems.ts';

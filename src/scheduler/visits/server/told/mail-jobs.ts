@@ -1,6 +1,22 @@
 import type { Work } from '#identity/make-actor.ts';
 import { jobId, type Job } from '#db/jobs.ts';
-import type { MailKind } from '#scheduler/messages/visit-mail.ts';
+
+/**
+ * What a mail tells: that a visit is booked, has moved, is its patient's under other details or is canceled, that it is tomorrow, the number that somebody asked for
+ * again, an earlier time that is held, that its mails go to another address from now on, that its number opens nothing any more, that its place is closed then, or that it is open again.
+ */
+export type MailKind =
+  | 'booked'
+  | 'moved'
+  | 'changed'
+  | 'cancelled'
+  | 'reminder'
+  | 'again'
+  | 'earlier'
+  | 'readdressed'
+  | 'locked'
+  | 'closed'
+  | 'open';
 
 /**
  * A mail to be sent: ids only. It is for one version of the visit, and is not sent once there is a newer one. `fromHold` is the seat that the visit has left, `offer`

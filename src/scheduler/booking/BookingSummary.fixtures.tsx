@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 
 import type { Fixture } from '#ui/fixture.ts';
-import type { Slot } from '../../engine/slot.schema.ts';
-import type { ServiceAnswer } from '../../offered/api.schema.ts';
-import { BookingSummary } from './BookingSummary.tsx';
-import { DaysSkeleton, LocationsSkeleton } from '../../booking/details/BookingSkeletons.tsx';
+import type { Slot } from '../engine/slot.schema.ts';
+import type { ServiceAnswer } from '../offered/api.schema.ts';
+import { BookingSummary } from '../kit/hold/BookingSummary.tsx';
+import { DaysSkeleton, LocationsSkeleton } from './details/BookingSkeletons.tsx';
 
 export const fixture: Fixture = { title: 'Booking: the summary, and lists that load', draw };
 

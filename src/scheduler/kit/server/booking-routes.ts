@@ -1,0 +1,48 @@
+import { inCall } from '#api/idempotency.ts';
+import { RATES, USUAL_BODY } from '#api/route-policy.ts';
+import { answers, api, body, defineRoute, json, reading } from '#api/route.ts';
+import { sourceOf } from '../../systems/server/call-source.ts';
+import type { Scheduling } from '../../systems/server/scheduling.ts';
+import {
+  alreadyBooked,
+  bookingRequestSchema,
+  bookingSchema,
+  invalidOrWrongAge,
+} from '../../visits/appointment.schema.ts';
+import { bookVisit } from './book-visit.ts';
+import { tellingBooked } from './tell-booked.ts';
+
+const book = defineRoute({
+  method: 'post',
+  path: '/scheduler/appointments',
+  summary:
+    'Book a held slot; a patient has no two appointments at one time (409 patient-busy) and 8 ahead at most (409 too-many-ahead)',
+  policy: { who: 'visitor', does: 'writes', cache: 'no-store', limit: RATES.own, body: USUAL_BODY, key: 'taken' },
+  request: { body: body(bookingRequestSchema) },
+  responses: {
+    201: json(bookingSchema, 'The booking'),
+    409: alreadyBooked,
+    422: invalidOrWrongAge,
+    ...answers(403, 404, 410, 429, 503),
+  },
+});
+
+/** The last step of a booking. */
+export function bookingRoutes(scheduling: Scheduling) {
+  const { settle } = scheduling;
+  return api().openapi(book, async (c) => {
+    const request = c.req.valid('json');
+    const booking = await tellingBooked(reading(c), request.aptHoldId, () =>
+      inCall(
+        c,
+        (work) => bookVisit(work, request, scheduling, sourceOf(c.env)),
+        async (answer, actor) => {
+          await settle(c.env.runtime.database, actor, { appointment: answer.appointmentId });
+          return answer;
+        },
+      ),
+    );
+    c.header('location', `/api/scheduler/appointments/${booking.appointmentId}`);
+    return c.json(booking, 201);
+  });
+}

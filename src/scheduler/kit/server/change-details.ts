@@ -1,0 +1,46 @@
+import type { Reading, Work } from '#identity/make-actor.ts';
+import { ProblemError } from '#api/problem.ts';
+import type { Patient, PatientId, PatientUpdate } from '../../visits/patient/patient.schema.ts';
+import { maskedPatient } from '../../visits/server/patient/masked-contact.ts';
+import { patientNamed } from '../../visits/server/patient/patients.ts';
+import { updatePatient } from '../../visits/server/patient/save-patients.ts';
+import { seesContact } from '../../visits/server/told/opened-links.ts';
+import type { Organization } from '../../systems/server/organizations.ts';
+import type { Scheduling } from '../../systems/server/scheduling.ts';
+
+type Systems = Pick<Scheduling, 'systemOwning' | 'byId'>;
+
+/** The patient of a visit that the actor may see; how to reach them is masked for who only knows number and birth date. Throws 404, and 409 details-elsewhere for a visit whose system takes no changes of its patient. */
+export async function patientOfVisit(
+  reading: Reading,
+  appointmentId: string,
+  { systemOwning, byId }: Systems,
+): Promise<{ patient: Patient; isMasked: boolean }> {
+  const system = await systemOwning(reading, { appointment: appointmentId });
+  const { patient, location } = await system.appointment(reading, appointmentId);
+  if (!system.changePatient) throw detailsElsewhere(byId(location.organizationId));
+  const whole = await patientNamed(reading.db, patient.patientId);
+  const isMasked = !(await seesContact(reading, appointmentId));
+  return { patient: isMasked ? maskedPatient(whole) : whole, isMasked };
+}
+
+/** Changes a patient of the actor's, or that of a visit which the actor may see. Throws as updatePatient and the interface's `changePatient` do, and 409 details-elsewhere. */
+export async function changeDetails(
+  work: Work,
+  patientId: string,
+  update: PatientUpdate,
+  { systemOwning, byId }: Systems,
+): Promise<PatientId> {
+  const { appointmentId } = update;
+  if (appointmentId === undefined) return updatePatient(work, patientId, update);
+  const system = await systemOwning(work, { appointment: appointmentId });
+  const { location } = await system.appointment(work, appointmentId);
+  if (!system.changePatient) throw detailsElsewhere(byId(location.organizationId));
+  return system.changePatient(work, appointmentId, patientId, update);
+}
+
+function detailsElsewhere(provider: Organization | undefined): ProblemError {
+  const whom = provider?.phone === undefined ? 'the provider' : `${provider.orgName} at ${provider.phone}`;
+  const detail = `This provider manages the patient’s details. To change them, call ${whom}.`;
+  return new ProblemError({ status: 409, code: 'details-elsewhere', detail });
+}
