@@ -1,26 +1,29 @@
-import { isOffered, isOnlineIn, notOfferedIn, notOfferedWords } from '../catalogue/availability.ts';
-import { offeringOf, type Catalogue, type TileWords } from '../catalogue/catalogue.ts';
-import { DELIVERY_AT_START, type Delivery } from '../catalogue/delivery.ts';
 import { milesBetween } from '#location/distance.ts';
 import { FARTHEST_MILES } from '#location/reach.ts';
-import { stateName } from '#location/states.ts';
-import { rank, roundMiles, type Rankable } from '../ranking/ranking.ts';
-import { fitOf } from '../ranking/fit.ts';
-import { reasons } from '../ranking/ranking-reason.ts';
-import { NO_PLACE, type NamedTile } from '../catalogue/tile-place.ts';
-import type { Tile } from '../catalogue/service.schema.ts';
+import { notOfferedIn } from '../catalogue/availability.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { DELIVERY_AT_START, type Delivery } from '../catalogue/delivery.ts';
+import { tilesRequestSchema, type Tile } from '../catalogue/service.schema.ts';
+import type { NamedTile } from '../catalogue/tile-place.ts';
+import type { Moment, PlacedService } from '../server/tiles/place-services.ts';
+import { symptomWords } from '../server/tiles/search-matches.ts';
+import { searchedServices } from '../server/tiles/searched-services.ts';
+import { foundHere, tilesHere } from '../server/tiles/tiles-here.ts';
+import type { NearClinic } from '../server/tiles/what-is-near.ts';
+import { wishOf } from '../server/tiles/wish.ts';
 
 /** A place of an organization, as far as the tiles of a page need it; degrees. */
 export type Clinic = { locationId: string; organizationId: string; name: string; lat: number; lng: number };
 /** Where a page stands before the visitor has said: degrees and the two letters of the state. */
 export type Spot = { lat: number; lng: number; state: string };
 
-type Near = { id: string; name: string; miles: number };
-type Candidate = Rankable & { words: TileWords; clinic: Near | undefined };
+/** A page is read at another moment than it is built: it says nothing of what is open and when. */
+const NO_MOMENT: Moment = { now: 0, opening: () => null };
+const NO_HOURS: NearClinic['opening'] = { timeZone: 'UTC', week: [] };
 
 /**
  * The tiles that a page comes with [CAT-11]: what a search at that spot would answer for that delivery before any filter is touched, made from content and the
- * clinics alone. No next free time is known yet. Without a category, those of all categories.
+ * clinics alone. Without a category, those of all categories.
  */
 export function initialTiles(
   catalogue: Catalogue,
@@ -29,24 +32,11 @@ export function initialTiles(
   categoryId?: number,
   delivery: Delivery = DELIVERY_AT_START,
 ): Tile[] {
-  const nearest = nearestClinics(catalogue, clinics, spot);
-  const asked = { categories: categoryId === undefined ? null : new Set([categoryId]), symptoms: null };
-  const candidates = [...catalogue.words.values()]
-    .filter(({ speciality, audiences }) => audiences.length === 0 && (delivery.speciality || !speciality))
-    .filter(({ categoryIds }) => categoryId === undefined || categoryIds.includes(categoryId))
-    .map((service) => ({
-      ...candidate(catalogue, service, nearest, delivery.inPerson),
-      fit: fitOf(service, asked, catalogue.categories),
-    }));
-  const ranked = rank(candidates, {
-    state: spot.state,
-    wanted: { inStore: delivery.inPerson, virtual: delivery.online },
+  return tilesAt(catalogue, clinics, spot, {
+    categories: categoryId === undefined ? [] : [categoryId],
+    deliveryType: { instoreservices: delivery.inPerson, virtualservices: delivery.online },
+    serviceType: { specialityservices: delivery.speciality },
   });
-  const why = reasons(
-    ranked.map((service) => ({ miles: service.miles, online: delivery.online && isOnlineIn(spot.state, service) })),
-    spot.state,
-  );
-  return ranked.map((service, index) => ({ ...placed(service), reason: why[index] ?? '' }));
 }
 
 /** These services at that spot, offered there or not, in their order: what pages come with that name them [PARTNER-2, LAND-2]. */
@@ -56,22 +46,12 @@ export function namedTilesAt(
   spot: Spot,
   ids: readonly string[],
 ): NamedTile[] {
-  const nearest = nearestClinics(catalogue, clinics, spot);
-  const services = ids
-    .flatMap((id) => catalogue.words.get(id) ?? [])
-    .filter(({ audiences }) => audiences.length === 0)
-    .map((service) => candidate(catalogue, service, nearest));
-  const offered = services.filter((service) => isOffered(service, spot.state, service.miles));
-  const why = reasons(
-    offered.map((service) => ({ miles: service.miles, online: isOnlineIn(spot.state, service) })),
-    spot.state,
-  );
-  return services.map((service) => {
-    const at = offered.indexOf(service);
-    const reason = at < 0 ? notOfferedWords(service, spot.state) : (why[at] ?? '');
-    const notIn = at < 0 && spot.state ? stateName(spot.state) : '';
-    return { ...named(placed(service), catalogue), offered: at < 0 ? 'elsewhere' : 'here', notIn, reason };
-  });
+  // A search for no service by name is one for all.
+  if (ids.length === 0) return [];
+  const inOrder = (found: readonly PlacedService[]) =>
+    ids.flatMap((id) => found.find(({ service }) => service.id === id) ?? []);
+  const tiles = tilesAt(catalogue, clinics, spot, { services: ids }, inOrder);
+  return tiles.map((tile) => named(tile, catalogue));
 }
 
 /** A service without a place, or for one, as a page names it. */
@@ -92,43 +72,29 @@ export function partnerTilesAt(
   return namedTilesAt(catalogue, clinics, spot, ids);
 }
 
-function placed({ words, miles, clinic }: Candidate): Tile {
-  return {
-    ...words,
-    ...NO_PLACE,
-    nearestClinic: miles === null ? null : roundMiles(miles),
-    nearestLocationName: clinic?.name ?? null,
-    nearestLocationId: clinic?.id ?? null,
-  };
-}
-
-function candidate(
+/** What a search answers, by the same steps, with the clinics that are known while pages are built. */
+function tilesAt(
   catalogue: Catalogue,
-  words: TileWords,
-  nearest: ReadonlyMap<string, Near>,
-  inPerson = true,
-): Candidate {
-  const offering = offeringOf(words, catalogue);
-  const clinic = offering.inStore && inPerson ? nearest.get(words.partner) : undefined;
-  const { id, position, sponsored } = words;
-  return { ...offering, id, position, sponsored, fit: 0, miles: clinic?.miles ?? null, words, clinic };
-}
-
-/** The nearest clinic in reach of each partner, by the partner's slug. */
-function nearestClinics(
-  { organizations }: Pick<Catalogue, 'organizations'>,
   clinics: readonly Clinic[],
   spot: Spot,
-): Map<string, Near> {
-  const nearest = new Map<string, Near>();
-  for (const clinic of clinics) {
-    const miles = milesBetween(clinic, spot);
-    if (miles > FARTHEST_MILES || miles >= (nearest.get(clinic.organizationId)?.miles ?? Infinity)) continue;
-    nearest.set(clinic.organizationId, { id: clinic.locationId, name: clinic.name, miles });
+  filterOptions: object,
+  inOrder = (found: readonly PlacedService[]) => found,
+): Tile[] {
+  const content = { catalogue, services: searchedServices(catalogue), symptoms: symptomWords([], {}) };
+  const { lat, lng, state } = spot;
+  const wish = wishOf(content, tilesRequestSchema.parse({ lat, lng, filterOptions }), null);
+  const near = { state, clinics: nearestClinics(clinics, spot), viewed: [] };
+  const { found } = foundHere(wish, near, NO_MOMENT);
+  return tilesHere(content, wish, inOrder(found), near, NO_MOMENT);
+}
+
+/** The nearest clinic in reach of each organization. */
+function nearestClinics(clinics: readonly Clinic[], spot: Spot): NearClinic[] {
+  const nearest = new Map<string, NearClinic>();
+  for (const { organizationId: organization, locationId: id, name, ...at } of clinics) {
+    const miles = milesBetween(at, spot);
+    if (miles > FARTHEST_MILES || miles >= (nearest.get(organization)?.miles ?? Infinity)) continue;
+    nearest.set(organization, { organization, id, name, miles, opening: NO_HOURS, times: new Map() });
   }
-  const found = [...organizations].flatMap(([partner, organizationId]) => {
-    const clinic = nearest.get(organizationId);
-    return clinic ? [[partner, clinic] as const] : [];
-  });
-  return new Map(found);
+  return [...nearest.values()];
 }

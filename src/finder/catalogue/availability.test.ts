@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 
-import { isInReach, isOffered, isOnlineIn, notOfferedWords } from './availability.ts';
+import { isInReach, isOnlineIn, notOfferedWords } from './availability.ts';
 
 const online = { inStore: false, virtual: true, states: ['IL', 'IN'] };
 const inPerson = { inStore: true, virtual: false, states: ['IL'] };
-const both = { inStore: true, virtual: true, states: ['IL'] };
 
 test('online care is offered where its partner works, and where nobody knows the state only when that is everywhere', () => {
   expect(isOnlineIn('IL', online)).toBe(true);
@@ -14,16 +13,10 @@ test('online care is offered where its partner works, and where nobody knows the
 });
 
 test('care in person is offered where an open clinic is in reach, over the border too', () => {
-  expect(isOffered(inPerson, 'IN', 30)).toBe(true);
-  expect(isOffered(inPerson, 'IL', 151)).toBe(false);
-  expect(isOffered(inPerson, 'IL', null)).toBe(false);
+  expect(isInReach(inPerson, 30)).toBe(true);
+  expect(isInReach(inPerson, 151)).toBe(false);
+  expect(isInReach(inPerson, null)).toBe(false);
   expect(isInReach(online, 3)).toBe(false);
-});
-
-test('care that is both is offered either way', () => {
-  expect(isOffered(both, 'IL', null)).toBe(true);
-  expect(isOffered(both, 'IN', 30)).toBe(true);
-  expect(isOffered(both, 'IN', null)).toBe(false);
 });
 
 test('where it is not offered, the words say why', () => {

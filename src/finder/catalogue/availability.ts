@@ -14,11 +14,6 @@ export function isInReach({ inStore }: Offering, miles: number | null): miles is
   return inStore && isWithinReach(miles);
 }
 
-/** The one rule of where a service is offered: in person where an open clinic is in reach, online where its partner works; one that is both by either way. Pages that are built and searches both go by it; a test holds them together. */
-export function isOffered(offering: Offering, state: string, miles: number | null): boolean {
-  return isInReach(offering, miles) || isOnlineIn(state, offering);
-}
-
 /** Where a partner with this list of states doesn't work, of all states, districts and territories: names by two letters. Empty for one without a list, which works everywhere. */
 export function notOfferedIn(states: readonly string[] | null | undefined): Readonly<Record<string, string>> {
   if (!states) return {};

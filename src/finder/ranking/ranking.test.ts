@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { milesBetween } from '#location/distance.ts';
 import { reasons } from './ranking-reason.ts';
-import { firstOfEachPartner, rank, roundMiles, score } from './ranking.ts';
+import { byRank, firstOfEachPartner, roundMiles, score } from './ranking.ts';
 
 const both = { state: 'IL', wanted: { inStore: true, virtual: true } };
 const inPerson = {
@@ -14,6 +14,12 @@ const inPerson = {
   fit: 0,
   sponsored: false,
 };
+
+/** Their ids, the first in rank first. */
+function ranked(services: (typeof inPerson)[]): string[] {
+  const scored = services.map((service) => ({ service, fit: service.fit, points: score(service, both) }));
+  return scored.sort(byRank).map(({ service }) => service.id);
+}
 
 test('a service in person counts its miles, one online ten, one that is both the smaller, and none beyond 150', () => {
   expect(score(inPerson, both)).toBe(3);
@@ -35,7 +41,7 @@ test('ties go by position, then by id', () => {
     { ...inPerson, id: 'b' },
     { ...inPerson, id: 'a' },
   ];
-  expect(rank(tied, both).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+  expect(ranked(tied)).toEqual(['a', 'b', 'c']);
 });
 
 test('what fits better is first whatever the miles; of those that fit as well, a sponsored one is last', () => {
@@ -44,7 +50,7 @@ test('what fits better is first whatever the miles; of those that fit as well, a
     { ...inPerson, id: 'test', fit: 4, miles: 1 },
     { ...inPerson, id: 'far', miles: 20 },
   ];
-  expect(rank(all, both).map(({ id }) => id)).toEqual(['far', 'sponsored', 'test']);
+  expect(ranked(all)).toEqual(['far', 'sponsored', 'test']);
 });
 
 test('nothing farther than 50 miles is called the closest choice', () => {

@@ -7,14 +7,6 @@ import { ONLINE_MILES } from './reach.ts';
  * what is asked (`fit.ts`); of those that fit as well, whoever pays for a place comes after all others. Ties go by `position`, then by id. Pages that are built and searches rank by it.
  */
 
-/** What ranking knows of one service; `miles` is to the nearest open clinic, null when there is none; a lower `fit` fits better. */
-export type Rankable = Offering & {
-  id: string;
-  position: number;
-  miles: number | null;
-  fit: number;
-  sponsored: boolean;
-};
 /** Which ways of delivery are wanted. */
 export type Wanted = { inStore: boolean; virtual: boolean };
 /** Who looks: in which state (two letters, '' when unknown), and for which delivery. */
@@ -28,20 +20,9 @@ export function score(service: Offering & { miles: number | null }, { state, wan
   return online === null ? near : Math.min(near, online);
 }
 
-/** The services in reach, best first. */
-export function rank<T extends Rankable>(services: readonly T[], asking: Asking): T[] {
-  return services
-    .flatMap((service) => {
-      const points = score(service, asking);
-      return points === null ? [] : [{ service, points, fit: service.fit }];
-    })
-    .sort(byRank)
-    .map(({ service }) => service);
-}
-
-/** What is sorted by rank: a service, how well it fits, and its figure; null comes last. */
+/** What is sorted by rank: a service, how well it fits (0 is best), and its figure; null comes last. */
 export type Scored = {
-  service: Pick<Rankable, 'id' | 'position' | 'sponsored'>;
+  service: { id: string; position: number; sponsored: boolean };
   fit: number;
   points: number | null;
 };

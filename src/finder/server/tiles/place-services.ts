@@ -61,14 +61,14 @@ export function placeService(
 
 /** True when it is open at its clinic, or online. */
 export function isOpenNow({ service, clinic, online }: PlacedService, opening: Opening): boolean {
-  if (clinic && opening(clinic.opening).now) return true;
-  return online && service.onlineHours !== null && opening(service.onlineHours).now;
+  const hours = [clinic?.opening, online ? service.onlineHours : null];
+  return hours.some((one) => one != null && opening(one)?.now);
 }
 
 /** The first moment at which somebody is there, at its clinic or online; `now` where that isn't known. */
 function openFrom({ service, clinic, online }: PlacedService, { now, opening }: Moment): number {
   const hours = [clinic?.opening, online ? service.onlineHours : null].filter((one) => one != null);
-  return hours.length === 0 ? now : Math.min(...hours.map((one) => opening(one).opens ?? now));
+  return hours.length === 0 ? now : Math.min(...hours.map((one) => opening(one)?.opens ?? now));
 }
 
 /** By what each sort begins, the lowest first; all go on with the best order. */
