@@ -60,6 +60,7 @@ function caller(database: Database, services: number) {
     database,
     limits: databaseLimits(database, false),
     keys: { csrf: 'c', guest: 'g', link: 'l', address: 'a' },
+    belongings: [],
   };
   const app = serveApp(runtime, { content: { ...content(), services: servicesLike(services) } });
   const headers = { 'content-type': 'application/json' };

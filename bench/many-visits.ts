@@ -79,7 +79,7 @@ async function prepare(bed: TestBed, name: string, count: number): Promise<(roun
   bed.later(() => database.close());
   const settings = parseSettings({ RATE_LIMITS: 'off' });
   const limits = databaseLimits(database, false);
-  const app = serveApp({ settings, log: pino({ level: 'silent' }), database, limits, keys: KEYS });
+  const app = serveApp({ settings, log: pino({ level: 'silent' }), database, limits, keys: KEYS, belongings: [] });
   const send: Send = async ({ method, path, headers, body }) => {
     const request = new Request(`http://bench${path}`, {
       method,

@@ -2,6 +2,7 @@ import { createRoute, OpenAPIHono, z, type RouteConfig } from '@hono/zod-openapi
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import type { Actor } from '#audit/actor.ts';
+import type { Belonging } from '#belongings/belonging.ts';
 import type { Database } from '#db/client.ts';
 import type { Reading } from '#db/work.ts';
 import type { Settings } from '#settings/settings.ts';
@@ -16,8 +17,15 @@ z.config({ customError: plainWords });
 /** Keys that all processes on one database share: for CSRF tokens, for guests' cookies, for the hashes that stand for addresses, for links in mails. */
 export type Keys = { csrf: string; guest: string; address: string; link: string };
 
-/** What the process hands to every request. */
-export type Runtime = { settings: Settings; log: Logger; database: Database; limits: Limits; keys: Keys };
+/** What the process hands to every request; `belongings` is all that any feature keeps about people. */
+export type Runtime = {
+  settings: Settings;
+  log: Logger;
+  database: Database;
+  limits: Limits;
+  keys: Keys;
+  belongings: readonly Belonging[];
+};
 
 /**
  * The types of a route's context: `actor` is who calls (null for a browser without a session), `network` the address it calls from (an IPv6 one without its

@@ -1,6 +1,6 @@
 /** The folders of src/ by floor, the ground first: each may import from the floors below its own. Files that stand in src/ itself belong to `OF_FILES`. */
 export const FLOORS: readonly (readonly string[])[] = [
-  ['settings', 'text', 'collection', 'ui', 'audit', 'api', 'db', 'gateways'],
+  ['settings', 'text', 'collection', 'ui', 'audit', 'api', 'belongings', 'db', 'gateways'],
   ['identity', 'location', 'safety', 'search', 'search-engines', 'site'],
   ['articles', 'feedback', 'help', 'shop'],
   ['finder', 'partners', 'landing', 'pharmacies', 'scheduler'],
@@ -22,6 +22,10 @@ export const SIBLINGS: readonly { from: string; to: string; because: string }[] 
     because:
       "a call's transaction, its keys and its limits are in the database, and a problem answer distinguishes a database that is down from a mistake of ours",
   },
+  { from: 'api', to: 'belongings', because: 'the runtime of a route includes what is kept about people' },
+  { from: 'belongings', to: 'db', because: 'rows are removed, moved and read in a unit of work' },
+  { from: 'belongings', to: 'audit', because: 'retention acts as the product itself' },
+  { from: 'belongings', to: 'settings', because: 'the settings say how long things are kept' },
   { from: 'api', to: 'settings', because: 'the runtime of a route includes the settings of the process' },
   { from: 'db', to: 'settings', because: 'the settings name the database' },
   { from: 'settings', to: 'gateways', because: "a partner's FHIR server is set in the words of its gateway" },

@@ -1,9 +1,10 @@
+import { system } from '#identity/make-actor.ts';
 import type { Runtime } from '#api/route.ts';
+import { purge } from '#belongings/purge.ts';
 import { keepNextFree } from '#scheduler/engine/server/next-free.ts';
 import { tellOfClosures } from '#scheduler/messages/server/closure-news.ts';
 import { cleanOutbox } from '#scheduler/messages/server/mail-worker.ts';
 import { offerEarlierTimes } from '#scheduler/waitlist/server/offer-job.ts';
-import { purge } from '#scheduler/server/retention.ts';
 import { connectPartners, fhirPartnersOf } from '#scheduler/systems/fhir/partners.ts';
 import { RECONCILE_SECONDS, reconcile } from '#scheduler/systems/fhir/server/reconcile.ts';
 import { content } from '#content-model/content.ts';
@@ -23,7 +24,11 @@ const JOBS: readonly Job[] = [
     everyMs: RECONCILE_SECONDS * 1000,
     run: ({ database, settings }) => reconcile(database, connectPartners(fhirPartnersOf(content().partners), settings)),
   },
-  { name: 'retention', everyMs: 60 * MINUTE, run: ({ database, settings }) => purge(database, settings) },
+  {
+    name: 'retention',
+    everyMs: 60 * MINUTE,
+    run: ({ database, belongings, settings }) => purge(database, system('retention'), belongings, settings),
+  },
   { name: 'old emails', everyMs: 60 * MINUTE, run: ({ settings }) => cleanOutbox(settings) },
   { name: 'old limits', everyMs: 60 * MINUTE, run: forgetOldLimits },
 ];

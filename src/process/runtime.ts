@@ -7,6 +7,7 @@ import { migrateDatabase } from '#db/migrate.ts';
 import { useMaps } from '#location/server/answered-places.ts';
 import { mapsSource } from '#location/server/maps-places.ts';
 import type { Settings } from '#settings/settings.ts';
+import { BELONGINGS } from '#app/belongings.ts';
 import { missingLocations, seedDatabase, type Progress } from './seed.ts';
 
 /** Milliseconds that log lines are buffered: a system call for each line would cost 5% of a booking. */
@@ -28,7 +29,7 @@ export async function startRuntime(settings: Settings, progress: Progress): Prom
     const missing = await missingLocations(database.pool);
     if (missing) log.warn(missing);
     const limits = databaseLimits(database, settings.RATE_LIMITS === 'on');
-    return { settings, log, database, limits, keys: await sharedKeys(database) };
+    return { settings, log, database, limits, keys: await sharedKeys(database), belongings: BELONGINGS };
   } catch (error) {
     await database.close();
     throw error;

@@ -13,6 +13,7 @@ import { parseSettings } from '#settings/settings.ts';
 import type { CareLocation } from '#location/care-location.schema.ts';
 import type { Opening } from '#location/opening-hours.schema.ts';
 import { instantOf, wallOf } from '#location/time-zone.ts';
+import { BELONGINGS } from '#app/belongings.ts';
 import { serveApp, type AppParts } from '#app/app.ts';
 import { CONSENT_SYSTEM } from '#scheduler/visits/consent-identifier.ts';
 import { loadLocations, syncBookableServices } from '#scheduler/engine/server/load.ts';
@@ -177,7 +178,7 @@ export function testApp(runtime: Runtime, parts?: AppParts): App {
 export function testRuntime(database: Database, environment: Record<string, string> = { RATE_LIMITS: 'off' }): Runtime {
   const settings = parseSettings(environment);
   const limits = databaseLimits(database, settings.RATE_LIMITS === 'on');
-  return { settings, log: pino({ level: 'silent' }), database, limits, keys: KEYS };
+  return { settings, log: pino({ level: 'silent' }), database, limits, keys: KEYS, belongings: BELONGINGS };
 }
 
 type Visitor = { network: string; cookie: string | null; settings: Record<string, string>; app: App };

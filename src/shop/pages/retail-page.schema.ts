@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { KEPT_BY } from '../privacy/kept.ts';
+import { KEPT_BY } from '#belongings/kept-for.ts';
 import { line, reviewSchema, slugSchema } from '#collection/field.schema.ts';
 
 /** What an editor writes in content/retail-pages/<name>.yaml: flu shots, the pharmacist, the store finder, accessibility, privacy. */

@@ -1,17 +1,4 @@
-import type { Settings } from '#settings/settings.ts';
-
-/** The settings that say how long something about people is kept. */
-export const KEPT_BY = [
-  'GUEST_DAYS',
-  'KEEP_DRAFT_HOURS',
-  'KEEP_UNBOOKED_DAYS',
-  'KEEP_VISIT_DAYS',
-  'KEEP_COUNTS_DAYS',
-  'KEEP_FEEDBACK_DAYS',
-] as const;
-type KeptBy = (typeof KEPT_BY)[number];
-/** How long things are kept, by setting. */
-export type Kept = Pick<Settings, KeptBy>;
+import { KEPT_BY, type Kept, type KeptBy } from '#belongings/kept-for.ts';
 
 const NAMED = new RegExp(`\\{(${KEPT_BY.join('|')})\\}`, 'g');
 const SHOWN = new RegExp(`(<span data-kept="(${KEPT_BY.join('|')})">)[^<]*(?=</span>)`, 'g');

@@ -133,7 +133,7 @@ export function patientRoutes(scheduling: Pick<Scheduling, 'systems' | 'systemOw
       );
     })
     .openapi(clear, async (c) => {
-      const cleared = await inCall(c, (work) => clearDetails(work, scheduling.systems));
+      const cleared = await inCall(c, (work) => clearDetails(work, scheduling.systems, c.env.runtime.belongings));
       endGuest(c);
       return c.json({ cleared }, 200);
     });

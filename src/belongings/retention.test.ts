@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
+import { system } from '#identity/make-actor.ts';
 import { testDatabase } from '#testing/database.ts';
 import { parseSettings } from '#settings/settings.ts';
-import { slotId } from '../engine/time-slots.ts';
-import { lapseHolds } from '../engine/server/next-free.ts';
-import { purge } from './retention.ts';
+import { slotId } from '#scheduler/engine/time-slots.ts';
+import { lapseHolds } from '#scheduler/engine/server/next-free.ts';
 import {
   chicago,
   loadTestLocations,
@@ -15,10 +15,13 @@ import {
   testPatient,
   testVisitor,
 } from '#testing/scheduler.ts';
+import { BELONGINGS } from '#app/belongings.ts';
+import { purge } from './purge.ts';
 
 const database = await testDatabase();
 const place = testLocation({ capacity: 9 });
 const settings = parseSettings({ KEEP_DRAFT_HOURS: '24', KEEP_UNBOOKED_DAYS: '2', KEEP_VISIT_DAYS: '365' });
+const RETENTION = system('retention');
 let nextDay = 1;
 
 beforeAll(() => loadTestLocations(database, [place]));
@@ -76,7 +79,7 @@ test('what was begun and not booked goes after its time, what a visit needs afte
   await database.pool.query(`insert into viewed_services (actor, service_id) values ('guest:gone', 'looked-at')`);
   await runOut(database, request.aptHoldId);
   await lapseHolds(database);
-  expect(await purge(database, settings)).toEqual({
+  expect(await purge(database, RETENTION, BELONGINGS, settings)).toEqual({
     drafts: 0,
     'idempotency keys': 0,
     'viewed services': 0,
@@ -103,14 +106,19 @@ test('what was begun and not booked goes after its time, what a visit needs afte
   });
 
   await age('25 hours');
-  expect(await purge(database, settings)).toMatchObject({
+  expect(await purge(database, RETENTION, BELONGINGS, settings)).toMatchObject({
     drafts: 1,
     'idempotency keys': 1,
     'viewed services': 1,
     patients: 0,
   });
   await age('2 days');
-  expect(await purge(database, settings)).toMatchObject({ seats: 1, patients: 2, consents: 1, appointments: 0 });
+  expect(await purge(database, RETENTION, BELONGINGS, settings)).toMatchObject({
+    seats: 1,
+    patients: 2,
+    consents: 1,
+    appointments: 0,
+  });
   expect(await kept()).toMatchObject({ patient_drafts: 0, patients: 1, consents: 1, appointments: 1, seats: 1 });
   const found = await testVisitor(database).post('/scheduler/appointments/find', {
     confirmationNumber: visit.number,
@@ -119,7 +127,7 @@ test('what was begun and not booked goes after its time, what a visit needs afte
   expect(found.status).toBe(200);
 
   await age('380 days');
-  expect(await purge(database, settings)).toMatchObject({
+  expect(await purge(database, RETENTION, BELONGINGS, settings)).toMatchObject({
     appointments: 1,
     'booked seats': 1,
     patients: 1,
@@ -148,10 +156,13 @@ test('where a booked time came from is forgotten once it is over, and not before
     [id],
   );
   const known = async () => (await database.pool.query('select from seats where origin is not null')).rowCount;
-  await purge(database, settings);
+  await purge(database, RETENTION, BELONGINGS, settings);
   expect(await known()).toBe(1);
   await age('40 days');
-  expect(await purge(database, settings)).toMatchObject({ 'addresses of seats': 1, appointments: 0 });
+  expect(await purge(database, RETENTION, BELONGINGS, settings)).toMatchObject({
+    'addresses of seats': 1,
+    appointments: 0,
+  });
   expect(await known()).toBe(0);
 });
 
@@ -165,10 +176,10 @@ test('an email address that was changed is kept for the 72 hours in which it can
     (await database.pool.query<{ emails: string[] }>('select emails from patients where owner = $1', [`former:${id}`]))
       .rows;
   await age('71 hours');
-  expect(await purge(database, settings)).toMatchObject({ 'former addresses': 0 });
+  expect(await purge(database, RETENTION, BELONGINGS, settings)).toMatchObject({ 'former addresses': 0 });
   expect(await former()).toEqual([{ emails: ['ada@example.com'] }]);
   await age('1 hour');
-  expect(await purge(database, settings)).toMatchObject({ 'former addresses': 1 });
+  expect(await purge(database, RETENTION, BELONGINGS, settings)).toMatchObject({ 'former addresses': 1 });
   expect(await former()).toEqual([]);
 });
 
@@ -179,7 +190,10 @@ test('what was counted of exits and used services goes after its time', async ()
        insert into service_uses (at, service_id, state) values (now() - $1::interval, 'kiio', 'IL')`,
       [`${String(days)} days`],
     );
-  expect(await purge(database, settings)).toMatchObject({ 'exit records': 2, 'service uses': 2 });
+  expect(await purge(database, RETENTION, BELONGINGS, settings)).toMatchObject({
+    'exit records': 2,
+    'service uses': 2,
+  });
 });
 
 test('what people said was wrong with a page goes after its time, handled or not', async () => {
@@ -193,7 +207,7 @@ test('what people said was wrong with a page goes after its time, handled or not
       `insert into feedback (id, page, wrong, email, made_at, handled_by) values (gen_random_uuid(), '/', 'The button does nothing', 'ada@example.com', now() - $1::interval, $2)`,
       [`${String(days)} days`, by],
     );
-  expect(await purge(database, settings)).toMatchObject({ feedback: 2 });
+  expect(await purge(database, RETENTION, BELONGINGS, settings)).toMatchObject({ feedback: 2 });
   expect((await database.pool.query('select 1 from feedback')).rowCount).toBe(2);
 });
 
@@ -202,7 +216,7 @@ test('more than one chunk goes in one round, and processes that purge at once co
     `insert into patient_drafts (owner, booking_id, fields, updated_at)
      select 'guest:many', gen_random_uuid(), '{}', now() - interval '3 days' from generate_series(1, 1200)`,
   );
-  const rounds = await Promise.all(Array.from({ length: 4 }, () => purge(database, settings)));
+  const rounds = await Promise.all(Array.from({ length: 4 }, () => purge(database, RETENTION, BELONGINGS, settings)));
   expect(rounds.reduce((sum, { drafts = 0 }) => sum + drafts, 0)).toBe(1200);
 });
 

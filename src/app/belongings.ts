@@ -1,0 +1,17 @@
+import { apiBelongings } from '#api/belongings.ts';
+import { auditLog } from '#belongings/audit-log.ts';
+import type { Belonging } from '#belongings/belonging.ts';
+import { feedbackBelongings } from '#feedback/server/belongings.ts';
+import { finderBelongings } from '#finder/server/belongings.ts';
+import { partnerBelongings } from '#partners/server/belongings.ts';
+import { schedulerBelongings } from '#scheduler/server/belongings.ts';
+
+/** All that is kept about people, by feature. What points to rows of another feature comes before them, so features stand from the upper floors to the lower. */
+export const BELONGINGS: readonly Belonging[] = [
+  ...finderBelongings,
+  ...partnerBelongings,
+  ...schedulerBelongings,
+  ...feedbackBelongings,
+  ...apiBelongings,
+  auditLog,
+];

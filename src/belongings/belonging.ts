@@ -1,0 +1,61 @@
+import type { Span } from './kept-for.ts';
+
+/** A round of retention: rows of a table for which `when` holds are removed, or only forget `forgets`. `what` names them in the audit log. */
+export type Rule = {
+  what: string;
+  span: Span;
+  /** SQL about a row `t`; `$1::interval` is the span. */
+  when: string;
+  /** The column that is emptied, where the row itself stays. */
+  forgets?: string;
+};
+
+/** How long rows are kept: by rules, or until something happens that is no matter of time, in words. */
+type KeptFor = readonly Rule[] | { until: string };
+
+/**
+ * What becomes of an owner's rows. Where some stay, `because` says why in words that a person can be told; rows that stay without an owner are nobody's from
+ * then on. `unless` and `which` are SQL about a row `t`: what stays though others go, and which of those that stay lose their owner (all, unless said).
+ */
+export type Removal =
+  | { rows: 'go' }
+  | { rows: 'go'; unless: string; because: string }
+  | { rows: 'stay without owner'; which?: string; because: string };
+
+/**
+ * What becomes of a guest's rows when the guest turns out to be an account. `set` gives columns another value as well, SQL by column; of rows that are alike in
+ * the columns of `newestOf` the account keeps the one with the later `by`.
+ */
+export type Move =
+  { rows: 'all'; set?: Readonly<Record<string, string>> } | { newestOf: readonly string[]; by: string };
+
+/** What a person who asks for everything is given: a table's rows by its owner, or by SQL about a row `t` and the owner `$1`, `without` some columns. */
+export type Export =
+  { rows: 'own' | { where: string }; without?: readonly string[] } | { rows: 'none'; because: string };
+
+/** Rows that say whose they are. `alsoAs`: beginnings that stand before the owner's id in some rows ('opened:guest:…'). `key` is the primary key. */
+export type Owned = {
+  table: string;
+  ownerColumn: string;
+  alsoAs?: readonly string[];
+  key: readonly string[];
+  keptFor: KeptFor;
+  onClear: Removal;
+  onMove: Move;
+  onExport: Export;
+  onDelete: Removal;
+};
+
+/** Rows of somebody that say so by a row of another table, with which they go (on delete cascade). */
+export type Attached = { table: string; goesWith: string; onExport: Export };
+
+/** Rows that people leave and that are no one's: neither clearing nor deletion can find them. `noOwner` says why. */
+export type Unowned = { table: string; noOwner: string; key: readonly string[]; keptFor: KeptFor };
+
+/** What a feature keeps about people in one table, and what becomes of it. A decision that is missing doesn't compile. */
+export type Belonging = Owned | Attached | Unowned;
+
+/** The tables of a register whose rows say whose they are. */
+export function ownedAmong(belongings: readonly Belonging[]): Owned[] {
+  return belongings.filter((one) => 'ownerColumn' in one);
+}

@@ -1,0 +1,36 @@
+import type { Work } from '#db/work.ts';
+import { ownedAmong, type Belonging, type Owned } from './belonging.ts';
+
+/** Gives all that belongs to one owner to another, as when a guest signs in, with a line in the log. Answers how many rows the other has now been given. */
+export async function moveBelongings(
+  work: Work,
+  belongings: readonly Belonging[],
+  { from, to }: { from: string; to: string },
+): Promise<number> {
+  let count = 0;
+  for (const owned of ownedAmong(belongings))
+    for (const before of ['', ...(owned.alsoAs ?? [])])
+      count += await moveRows(work, owned, before + from, before + to);
+  await work.audit({ action: 'belongings.move', subject: to, count });
+  return count;
+}
+
+async function moveRows({ db }: Work, owned: Owned, from: string, to: string): Promise<number> {
+  const { table, ownerColumn, onMove } = owned;
+  if ('newestOf' in onMove) await db.query(olderOfTwo(owned, onMove), [from, to]);
+  const others = 'set' in onMove ? Object.entries(onMove.set ?? {}) : [];
+  const changes = [`${ownerColumn} = $2`, ...others.map(([column, value]) => `${column} = ${value}`)];
+  const text = `update ${table} t set ${changes.join(', ')} where t.${ownerColumn} = $1`;
+  return (await db.query(text, [from, to])).rowCount ?? 0;
+}
+
+/** Deletes, of two rows of both owners that are alike, the one that is not newer. */
+function olderOfTwo(
+  { table, ownerColumn }: Owned,
+  { newestOf, by }: { newestOf: readonly string[]; by: string },
+): string {
+  const alike = newestOf.map((column) => `t.${column} = o.${column}`).join(' and ');
+  return `delete from ${table} t using ${table} o
+    where t.${ownerColumn} in ($1, $2) and o.${ownerColumn} in ($1, $2) and t.${ownerColumn} <> o.${ownerColumn} and ${alike}
+      and (t.${by}, t.${ownerColumn}) < (o.${by}, o.${ownerColumn})`;
+}

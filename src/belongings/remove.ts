@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import type { Work } from '#db/work.ts';
+import { ownedAmong, type Belonging, type Owned, type Removal } from './belonging.ts';
+
+/** Rows of one table that stay, how many, and why. */
+export type Stays = { table: string; count: number; because: string };
+
+/** What became of an owner's rows: how many are gone, and what stays. */
+export type Removed = { gone: number; stays: Stays[] };
+
+/**
+ * Removes what the actor has left behind and no booked visit needs, as 'Clear my details' does. What stays gets an owner that is no one, so that a kept cookie
+ * shows none of it. The caller writes the line of the log.
+ */
+export function clearBelongings(work: Work, belongings: readonly Belonging[]): Promise<Removed> {
+  return remove(work, belongings, work.actor.id, 'onClear');
+}
+
+/**
+ * Removes what belongs to an account that is given up, with a line in the log, and answers what stays and why. Whether it may be given up is the caller's to
+ * say: one with appointments ahead, or with times on hold, should not.
+ */
+export async function deleteBelongings(work: Work, belongings: readonly Belonging[], owner: string): Promise<Removed> {
+  const removed = await remove(work, belongings, owner, 'onDelete');
+  await work.audit({ action: 'belongings.delete', subject: owner, count: removed.gone });
+  return removed;
+}
+
+/** In the order of the register: what points to others before those others. */
+async function remove(
+  work: Work,
+  belongings: readonly Belonging[],
+  owner: string,
+  when: 'onClear' | 'onDelete',
+): Promise<Removed> {
+  const noOne = `cleared-${randomUUID()}`;
+  const removed: Removed = { gone: 0, stays: [] };
+  for (const owned of ownedAmong(belongings)) {
+    const rule = owned[when];
+    for (const before of ['', ...(owned.alsoAs ?? [])]) {
+      const from = before + owner;
+      if (rule.rows === 'go') removed.gone += await drop(work, owned, rule, from);
+      if ('because' in rule) {
+        const count = await disown(work, owned, rule, from, before + noOne);
+        if (count > 0) removed.stays.push({ table: owned.table, count, because: rule.because });
+      }
+    }
+  }
+  return removed;
+}
+
+async function drop(
+  { db }: Work,
+  { table, ownerColumn }: Owned,
+  rule: Removal & { rows: 'go' },
+  owner: string,
+): Promise<number> {
+  const unless = 'unless' in rule ? ` and not (${rule.unless})` : '';
+  return (await db.query(`delete from ${table} t where ${ownerColumn} = $1${unless}`, [owner])).rowCount ?? 0;
+}
+
+async function disown(
+  { db }: Work,
+  { table, ownerColumn }: Owned,
+  rule: Removal,
+  owner: string,
+  noOne: string,
+): Promise<number> {
+  const which = 'which' in rule && rule.which ? ` and (${rule.which})` : '';
+  const text = `update ${table} t set ${ownerColumn} = $2 where ${ownerColumn} = $1${which}`;
+  return (await db.query(text, [owner, noOne])).rowCount ?? 0;
+}
