@@ -4,7 +4,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import { defineConfig } from 'eslint/config';
 import ts from 'typescript-eslint';
 
-import { FLOOR_RULES, NOT_IN_OXLINT, OLDER_IN_OXLINT, TYPESCRIPT } from './src/gate/lint-rules.ts';
+import { NOT_IN_OXLINT, OLDER_IN_OXLINT, TYPESCRIPT } from './src/gate/lint-rules.ts';
 
 /** What oxlint.config.ts does not hold: templates, and the rules of accessibility and of React. Rules that need types here too take a minute and run when all is looked at. */
 export default defineConfig(
@@ -22,10 +22,6 @@ export default defineConfig(
     ],
   },
   { files: ['**/*.astro'], extends: [ts.configs.strict, astro.configs.recommended], rules: TYPESCRIPT },
-  FLOOR_RULES.map(({ folder, above }) => ({
-    files: [`src/${folder}/**/*.astro`],
-    rules: { 'no-restricted-imports': ['error', { patterns: [above] }] },
-  })),
   {
     files: ['**/*.tsx'],
     languageOptions: { parser: ts.parser },

@@ -1,5 +1,5 @@
 import { SITE_FOLDER } from '#build/build.ts';
-import { readChanges } from '#gate/changes.ts';
+import { readContentChanges } from '#gate/changes.ts';
 import { LOOK_AT } from '#testing/look-at.ts';
 import { onePerTemplate, readPageParts, readRoutes, type Choice } from '#gate/page-choice.ts';
 
@@ -8,15 +8,15 @@ const LATER_STEP =
   /^\/schedule-appointment\/[^/]+\/(patient-information|review|confirmation|change-time|change-details)$/;
 
 /**
- * The pages that every-page.spec.ts looks at, each with why. By LOOK_AT: 'all'; 'changed', those of templates that changed source makes and those that changed
+ * The pages that every-page.spec.ts looks at, each with why. By LOOK_AT: 'all'; 'changed', those of the templates in CHANGED_ROUTES and those that changed
  * content shows on; else one page of each template and those of changed content.
  */
 export function pagesToLookAt(lookAt = LOOK_AT): Choice[] {
   const pages = readPageParts(SITE_FOLDER, readRoutes()).filter(({ address }) => !LATER_STEP.test(address));
   if (lookAt === 'all') return pages.map(({ address, route }) => ({ address, why: `of ${route}` }));
-  const changes = readChanges();
+  const changes = readContentChanges();
   const touched = typeof changes === 'string' ? [] : changes.pages;
-  const routes = typeof changes === 'string' ? [] : changes.routes;
+  const routes = process.env['CHANGED_ROUTES']?.split(' ') ?? [];
   const routeOf = new Map(pages.map(({ address, route }) => [address, route]));
   const templates = onePerTemplate(pages).filter(
     ({ address }) => lookAt !== 'changed' || routes.includes(routeOf.get(address) ?? ''),

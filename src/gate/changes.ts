@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { changedPaths } from '#content-tools/changed.ts';
 import { pagesOf } from '#content-tools/pages.ts';
 import { readWritten } from '#content-tools/reading/texts.ts';
-import { reach, readImporters } from './import-graph.ts';
+import { reach, readImports } from './floors/imports.ts';
 
 /** What differs from main, and what it touches. */
 export interface Changes {
@@ -15,7 +15,22 @@ export interface Changes {
 }
 
 /** Compares the working tree with main; a sentence where there is nothing to compare with, as in a checkout of one commit. */
-export function readChanges(): Changes | string {
+export async function readChanges(): Promise<Changes | string> {
+  const changes = readContentChanges();
+  if (typeof changes === 'string') return changes;
+  const source = changes.files.filter((file) => /^src\/.*(?<!\.(test|spec))\.(ts|tsx|astro|css)$/.test(file));
+  const { imports } = await readImports();
+  return {
+    ...changes,
+    routes: [...reach(source, imports)]
+      .filter((file) => file.startsWith('src/pages/') && file.endsWith('.astro'))
+      .map((file) => file.slice('src/pages/'.length))
+      .sort(),
+  };
+}
+
+/** The same without the templates, which takes no time. */
+export function readContentChanges(): Omit<Changes, 'routes'> | string {
   let files: string[];
   try {
     files = changedPaths();
@@ -24,15 +39,7 @@ export function readChanges(): Changes | string {
   }
   const content = files.filter((file) => file.startsWith('content/')).map((file) => file.slice('content/'.length));
   const { written } = content.length > 0 ? readWritten() : { written: [] };
-  const source = files.filter((file) => /^src\/.*(?<!\.(test|spec))\.(ts|tsx|astro|css)$/.test(file));
-  return {
-    files,
-    pages: [...new Set(content.flatMap((file) => pagesOf(file, written)))].sort(),
-    routes: [...reach(source, readImporters())]
-      .filter((file) => file.startsWith('src/pages/') && file.endsWith('.astro'))
-      .map((file) => file.slice('src/pages/'.length))
-      .sort(),
-  };
+  return { files, pages: [...new Set(content.flatMap((file) => pagesOf(file, written)))].sort() };
 }
 
 /** Those that are still there. */

@@ -1,5 +1,3 @@
-import { FLOORS, forbiddenTo } from './floor-plan.ts';
-
 /** Rules of typescript-eslint beside those that it calls strict. */
 export const TYPESCRIPT: Record<string, 'error' | ['error', object]> = {
   '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
@@ -21,15 +19,3 @@ export interface Restriction {
   message: string;
   allowTypeImports?: boolean;
 }
-
-/** Who may import whom: imports flow down the floors of floor-plan.ts. */
-export const FLOOR_RULES: { folder: string; above: Restriction }[] = FLOORS.flat().map((folder) => {
-  const { folders, files } = forbiddenTo(folder);
-  return {
-    folder,
-    above: {
-      regex: `^#((${folders.join('|')})/|(${files.map((file) => file.replaceAll('.', '\\.')).join('|')})$)`,
-      message: `${folder} stands below or beside that folder (docs/floors.md).`,
-    },
-  };
-});

@@ -60,7 +60,7 @@ export function gateSteps({ all }: { all: boolean }): Steps {
       BROWSER,
       { name: 'format', command: [bin('prettier'), '--check', '--log-level', 'warn', '.'] },
       { name: 'unused code', command: [bin('knip')] },
-      { name: 'floors', command: ['node', 'src/gate/floors.ts', '--check'] },
+      { name: 'floors', command: ['node', 'src/gate/floors/floors.ts', '--check'] },
       { name: 'content', command: ['node', 'src/content-tools/main.ts', 'check'] },
     ],
     [TYPES, LINT, { ...LINT_OF_MARKUP, command: [...LINT_OF_MARKUP.command, '.'], env }],
@@ -103,7 +103,11 @@ export function changedSteps({ files, pages, routes }: Changes): Steps {
         : []),
       ...(specs.length > 0 ? [BROWSER] : []),
     ],
-    [...(specs.length > 0 ? [browser('browser tests', specs, { LOOK_AT: 'changed' })] : [])],
+    [
+      ...(specs.length > 0
+        ? [browser('browser tests', specs, { LOOK_AT: 'changed', CHANGED_ROUTES: routes.join(' ') })]
+        : []),
+    ],
   ].filter((group) => group.length > 0);
 }
 

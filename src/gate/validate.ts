@@ -8,11 +8,11 @@ import { changedSteps, countOf, gateSteps, type Count, type Step, type Steps } f
 const { values } = parseArgs({
   options: { all: { type: 'boolean', default: false }, changed: { type: 'boolean', default: false } },
 });
-process.exit(await validate(values.changed ? stepsOfChanges() : gateSteps(values)));
+process.exit(await validate(values.changed ? await stepsOfChanges() : gateSteps(values)));
 
 /** The steps that the changes of this branch need, with a list of what was chosen. Without a main to compare with it is the whole gate. */
-function stepsOfChanges(): Steps {
-  const changes = readChanges();
+async function stepsOfChanges(): Promise<Steps> {
+  const changes = await readChanges();
   if (typeof changes === 'string') {
     process.stdout.write(`${changes}; the whole gate runs.\n`);
     return gateSteps({ all: false });

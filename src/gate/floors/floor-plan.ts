@@ -1,0 +1,47 @@
+/**
+ * The folders of src/ by floor, the ground first. A folder imports from the floors below its own alone: from none above, and from none beside it. 'commands' are
+ * the files in src/ itself, which start something; 'testing' is what tests share.
+ */
+export const FLOORS: readonly (readonly string[])[] = [
+  ['audit', 'text', 'ui', 'collection', 'gateways'],
+  ['safety', 'search-engines', 'settings'],
+  ['db'],
+  ['belongings'],
+  ['api'],
+  ['identity', 'location'],
+  ['jobs', 'search'],
+  ['site'],
+  ['articles', 'feedback', 'help', 'pharmacies', 'scheduler', 'shop'],
+  ['account', 'single-sign-on'],
+  ['partners', 'data-files', 'demo'],
+  ['finder', 'covid'],
+  ['chat', 'landing'],
+  ['admin'],
+  ['content-model'],
+  ['app', 'content-tools', 'pages'],
+  ['build'],
+  ['process'],
+  ['commands'],
+  ['testing'],
+  ['gate'],
+  ['e2e'],
+];
+
+/** What is not so yet, by the first words of its mistake. */
+export const KNOWN: readonly string[] = [
+  'src/api holds',
+  'src/e2e holds',
+  'src/api/client.ts → src/api/send.ts',
+  'src/api/guards.ts → src/api/idempotency.ts',
+  'src/chat/talk/',
+  'src/scheduler/booking/plain/PlainSlots.tsx',
+];
+
+/** Folders that may hold more files than others: pictures, and what content is made of. */
+export const FULL_FOLDERS: readonly string[] = ['src/articles/pictures'];
+
+/** The folder that a file below src/ belongs to: 'src/ui/Alert.tsx' to 'ui', 'src/server.ts' to 'commands'. */
+export function partOf(file: string): string {
+  const [, first = '', second] = file.split('/');
+  return second === undefined ? 'commands' : first;
+}
