@@ -105,7 +105,7 @@ const sha256 = (text) => `sha256-${createHash('sha256').update(text).digest('bas
 const REACT = {
   name: 'react',
   priority: 2,
-  test: /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler|nanostores|@nanostores|@astrojs[\\/]react)[\\/]|src[\\/]api[\\/](client|early-call)\.ts$/,
+  test: /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler|nanostores|@nanostores|@astrojs[\\/]react)[\\/]|src[\\/]api[\\/](client|call-error|early-call)\.ts$/,
 };
 const CALLS = { name: 'calls', test: /node_modules[\\/](ofetch|destr|ufo)[\\/]|src[\\/]api[\\/]send\.ts$/ };
 
@@ -113,7 +113,7 @@ const CALLS = { name: 'calls', test: /node_modules[\\/](ofetch|destr|ufo)[\\/]|s
 const LITTLE = {
   name: 'little',
   priority: 3,
-  test: /src[\\/](api[\\/]random-id|partners[\\/](page-type|counting)|ui[\\/]dialog[\\/]tab-round)\.ts$/,
+  test: /src[\\/](api[\\/]random-id|partners[\\/](links[\\/]page-type|leaving[\\/]counting)|ui[\\/]dialog[\\/]tab-round)\.ts$/,
 };
 
 /** What reads the saved place first: a landing page's own script has it too, and is to load nothing else for it. */
@@ -138,7 +138,7 @@ const PLACE = {
 };
 const TILES = {
   name: 'tiles',
-  test: /src[\\/]finder[\\/](list[\\/](TileGrid|NoTiles|store)|tiles[\\/]TileDetails)\.tsx?$|src[\\/]partners[\\/]LeavingDialog\.tsx$/,
+  test: /src[\\/]finder[\\/](list[\\/](TileGrid|NoTiles|store)|tiles[\\/]TileDetails)\.tsx?$|src[\\/]partners[\\/]leaving[\\/]LeavingDialog\.tsx$/,
 };
 
 /** What every step of a booking and the visitor’s list share, in one file; each step adds one of its own. Ages and preparation come with the steps that tell of them. */

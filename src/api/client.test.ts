@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { serve, type HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { CallOptions } from './client.ts';
+import type { CallOptions } from './send.ts';
 
 /** What came in, in order: the token of each write, or 'asked' for a new one. */
 let heard: string[] = [];

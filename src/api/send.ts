@@ -1,6 +1,6 @@
 import { ofetch, FetchError } from 'ofetch';
 
-import { CallError, type CallOptions, type Problem } from './client.ts';
+import { CallError, type Problem } from './call-error.ts';
 import { randomId } from './random-id.ts';
 
 /** Time-out of a call in milliseconds (SHELL-6). */
@@ -9,6 +9,15 @@ const TIMEOUT_MS = 30_000;
 const WAIT_MS = 4000;
 
 type Input = { json?: Record<string, unknown>; query?: Record<string, string>; param?: Record<string, string> };
+
+/** `reads`: a call that only reads although it asks by POST, and so takes no CSRF token. */
+export type CallOptions = {
+  signal?: AbortSignal;
+  timeoutMs?: number;
+  idempotencyKey?: string;
+  keepalive?: boolean;
+  reads?: true;
+};
 
 /** Makes a call of the API, with its token where it changes something; a token that is refused is asked for anew, once. Throws CallError. */
 export async function send(

@@ -4,7 +4,8 @@ import type { Answers } from '../conversation/answers.ts';
 import { ANSWERS_EVENT, carriedAnswers } from '../conversation/carry.ts';
 import { resultOf, type Result } from '../conversation/result.ts';
 import type { Script } from '../conversation/script.schema.ts';
-import { $content, loadContent, openAssistant, restart, resume, type ChatContent } from '../talk/store.ts';
+import { openAssistant } from '../talk/open-assistant.ts';
+import { $content, loadContent, restart, resume, type ChatContent } from '../talk/store.ts';
 
 /** What the page of results shows: nothing known yet, no answers to go by, what stands in their place, or where the answers lead. */
 export type Results =

@@ -49,12 +49,6 @@ export function openTalk(): void {
   void loadContent();
 }
 
-/** Opens the window from elsewhere on the page, which may not have it yet. */
-export async function openAssistant(): Promise<void> {
-  const { showTalk } = await import('./talk-window.tsx');
-  showTalk();
-}
-
 /** Closes the window; the answers stay until the page goes. */
 export function closeTalk(): void {
   $isOpen.set(false);

@@ -1,6 +1,7 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores';
 
-import { CallError, client } from '#api/client.ts';
+import { CallError } from '#api/call-error.ts';
+import { client } from '#api/client.ts';
 import { earlyAnswer } from '#api/early-call.ts';
 import { COOKIE_DAYS, writeCookie } from '#location/saved/cookies.ts';
 import { stateAtFirst } from '#location/saved/place-at-first.ts';

@@ -31,10 +31,7 @@ export const FLOORS: readonly (readonly string[])[] = [
 export const KNOWN: readonly string[] = [
   'src/api holds',
   'src/e2e holds',
-  'src/api/client.ts → src/api/send.ts',
   'src/api/guards.ts → src/api/idempotency.ts',
-  'src/chat/talk/',
-  'src/scheduler/booking/plain/PlainSlots.tsx',
 ];
 
 /** Folders that may hold more files than others: pictures, and what content is made of. */

@@ -1,6 +1,7 @@
 import { atom, onMount } from 'nanostores';
 
-import { CallError, client } from '#api/client.ts';
+import { CallError } from '#api/call-error.ts';
+import { client } from '#api/client.ts';
 import { COOKIE_DAYS, writeCookie } from '../saved/cookies.ts';
 import { placeLine } from '../place-line.ts';
 import type { Place } from '../place.schema.ts';

@@ -1,6 +1,6 @@
 import { atom, onMount } from 'nanostores';
 
-import { CallError } from '#api/client.ts';
+import { CallError } from '#api/call-error.ts';
 import { randomId } from '#api/random-id.ts';
 import { $booked, $found, readAppointment } from '../visit/store-appointments.ts';
 import { inBrowser } from '../../kit/session/booking-context.ts';

@@ -1,6 +1,6 @@
 import { atom, onMount } from 'nanostores';
 
-import { CallError } from '#api/client.ts';
+import { CallError } from '#api/call-error.ts';
 import { randomId } from '#api/random-id.ts';
 import { readSession, writeSession } from '../../kit/session/booking-session.ts';
 import { currentBooking, inBrowser } from '../../kit/session/booking-context.ts';

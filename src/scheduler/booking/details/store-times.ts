@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 
-import { CallError } from '#api/client.ts';
+import { CallError } from '#api/call-error.ts';
 import { earlyAnswer } from '#api/early-call.ts';
 import { LOOKAHEAD_DAYS } from '#scheduler/engine/lookahead.ts';
 import type { ScheduleDay, Slot } from '#scheduler/engine/slot.schema.ts';

@@ -18,7 +18,7 @@ import { Call } from './CallInstead.tsx';
 import { ACT_FIELD, HOLD_FIELD } from './fields.ts';
 import { heldAddress, TIMES, timesAddress } from './plain-address.ts';
 import type { HeldPage } from './plain-page.ts';
-import { RefusedNews, Token } from './PlainTimes.tsx';
+import { RefusedNews, Token } from './plain-parts.tsx';
 
 interface HeldProps {
   booking: BookingContext;

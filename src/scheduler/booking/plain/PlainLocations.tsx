@@ -10,7 +10,7 @@ import type { FoundLocationAnswer } from '#scheduler/offered/api.schema.ts';
 import { peopleAt, wayTo } from '../shown/location-words.ts';
 import { LOCATIONS_SHOWN } from '../shown/shown-at-first.ts';
 import { PLACES, TIMES, timesAddress } from './plain-address.ts';
-import type { PlainProps } from './PlainTimes.tsx';
+import type { PlainProps } from './plain-parts.tsx';
 
 /** The field for a place, and the partner's locations near it; each is a link to its times [SCHED-1]. */
 export function PlainLocations({ booking, page }: PlainProps): ReactNode {

@@ -4,7 +4,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { capital, ChosenSummary, Cost, WhoFor } from '../shown/ServiceParts.tsx';
 import { preparationOf } from '../../kit/parts/VisitCost.tsx';
 import { PLACES, timesAddress } from './plain-address.ts';
-import type { PlainProps } from './PlainTimes.tsx';
+import type { PlainProps } from './plain-parts.tsx';
 
 /** The service with its price, preparation and ages, and the way to another; where none is known, the list of all [SCHED-1]. */
 export function PlainServices({ booking, page }: PlainProps): ReactNode {

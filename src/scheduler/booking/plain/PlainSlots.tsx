@@ -13,7 +13,7 @@ import { StoreClosed } from '../shown/StoreClosed.tsx';
 import { INSTEAD_FIELD, SLOT_FIELD } from './fields.ts';
 import { heldAddress, TIMES, timesAddress } from './plain-address.ts';
 import type { PlainTimesPage } from './plain-page.ts';
-import { RefusedNews, Token, type PlainProps } from './PlainTimes.tsx';
+import { RefusedNews, Token, type PlainProps } from './plain-parts.tsx';
 
 const FORM_ID = 'hold-form';
 

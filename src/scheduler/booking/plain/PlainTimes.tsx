@@ -1,23 +1,15 @@
 import type { ReactNode } from 'react';
 
 import { Alert } from '#ui/Alert.tsx';
-import { TOKEN_FIELD } from '#api/route-policy.ts';
 import { clockAt, slotLong } from '#scheduler/engine/slot-words.ts';
-import type { BookingContext } from '../../kit/session/booking-context.ts';
 import { BookingFrame } from '../../kit/wizard/BookingFrame.tsx';
 import { BookingSummary } from '../../kit/hold/BookingSummary.tsx';
 import { heldAddress } from './plain-address.ts';
-import type { PlainTimesPage, Refused } from './plain-page.ts';
 import { CallInstead } from './CallInstead.tsx';
 import { PlainLocations } from './PlainLocations.tsx';
 import { PlainServices } from './PlainServices.tsx';
+import { RefusedNews, type PlainProps } from './plain-parts.tsx';
 import { PlainSlots } from './PlainSlots.tsx';
-
-/** Where parts of the page are drawn from: the partner's booking and what was found. */
-export interface PlainProps {
-  booking: BookingContext;
-  page: PlainTimesPage;
-}
 
 /** Service, location and time as links and plain forms, for who has no script: what the wizard's first step shows, in the same order and words [SCHED-1, SCHED-2]. */
 export function PlainTimes({ booking, page }: PlainProps): ReactNode {
@@ -65,20 +57,4 @@ function HeldAlready({ booking: { partner }, page: { held } }: PlainProps): Reac
       </p>
     </Alert>
   ));
-}
-
-/** Why the form that was sent is refused, and what to do. */
-export function RefusedNews({ refused }: { refused: Refused | null }): ReactNode {
-  return (
-    refused && (
-      <Alert tone="warn" title={refused.title} live>
-        <p>{refused.detail}</p>
-      </Alert>
-    )
-  );
-}
-
-/** The hidden field with the right to send a form. */
-export function Token({ token }: { token: string }): ReactNode {
-  return <input type="hidden" name={TOKEN_FIELD} value={token} />;
 }

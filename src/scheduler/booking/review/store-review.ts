@@ -1,6 +1,6 @@
 import { atom, onMount } from 'nanostores';
 
-import { CallError } from '#api/client.ts';
+import { CallError } from '#api/call-error.ts';
 import { randomId } from '#api/random-id.ts';
 import { bookedAlready } from '#scheduler/appointments/visit/store-appointments.ts';
 import type { Booking } from '#scheduler/visits/appointment.schema.ts';

@@ -1,6 +1,6 @@
 import { atom, computed } from 'nanostores';
 
-import { CallError } from '#api/client.ts';
+import { CallError } from '#api/call-error.ts';
 import { randomId } from '#api/random-id.ts';
 import type { Slot } from '../../engine/slot.schema.ts';
 import { forgetHold, readSession, writeSession } from '../session/booking-session.ts';

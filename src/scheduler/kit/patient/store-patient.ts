@@ -1,6 +1,6 @@
 import { atom, onMount } from 'nanostores';
 
-import { CallError } from '#api/client.ts';
+import { CallError } from '#api/call-error.ts';
 import { randomId } from '#api/random-id.ts';
 import { bookingId, readSession, writeSession } from '#scheduler/kit/session/booking-session.ts';
 import { call, currentBooking, inBrowser } from '../session/booking-context.ts';
