@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fromCell, toCell } from './files/cells.ts';
+import { fromCell, toCell } from '#text/csv.ts';
 import type { DataKind } from './kinds/kind.ts';
 import { dataFiles } from './testing.ts';
 import { formatDay, parseDay } from './kinds/week.ts';

@@ -1,19 +1,5 @@
 import type { Cells, Column, Problem } from '../kinds/kind.ts';
 
-/** What spreadsheets take for a formula, apostrophes before it included. */
-const FORMULA = /^'*[=+\-@\t\r]/;
-
-/** Text as a CSV cell: what a spreadsheet would take for a formula gets an apostrophe before it, which `fromCell` takes away again. */
-export function toCell(text: string): string {
-  return FORMULA.test(text) ? `'${text}` : text;
-}
-
-/** The text of a CSV cell; null for one that begins as a formula. */
-export function fromCell(cell: string): string | null {
-  if (!FORMULA.test(cell)) return cell;
-  return cell.startsWith("'") ? cell.slice(1) : null;
-}
-
 /** The values of a row, for a schema: numbers, yes and no, and lists as such; what is not one stays text, for the schema to refuse. */
 export function valuesOf(columns: readonly Column[], cells: Cells): Record<string, unknown> {
   return Object.fromEntries(columns.map((column) => [column.name, valueOf(column, cells[column.name] ?? '')]));

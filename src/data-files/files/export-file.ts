@@ -6,7 +6,8 @@ import { stringify } from 'csv-stringify';
 import type pg from 'pg';
 import { system } from '#identity/make-actor.ts';
 import { writeAudit } from '#audit/write.ts';
-import { cellOf, toCell } from './cells.ts';
+import { toCell } from '#text/csv.ts';
+import { cellOf } from './cells.ts';
 import { unitOf } from './import-file.ts';
 import type { DataKind } from '../kinds/kind.ts';
 

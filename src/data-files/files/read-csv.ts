@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { CsvError, parse } from 'csv-parse';
-import { fromCell } from './cells.ts';
+import { fromCell } from '#text/csv.ts';
 import { FileError, type Cells, type Column, type Problem } from '../kinds/kind.ts';
 
 /** A row of a file, or what is wrong with it. `read` is how many bytes of the file have been read. */
