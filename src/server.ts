@@ -6,8 +6,6 @@ import { getRequestListener } from '@hono/node-server';
 import type { HttpBindings } from '@hono/node-server';
 import { isHttps } from '#api/https.ts';
 import { networkOf } from '#api/network.ts';
-import { content as projectContent } from '#content-model/content.ts';
-import { startMails } from '#scheduler/messages/server/mail-worker.ts';
 import { SettingsError, type Settings } from '#settings/settings.ts';
 import { serveApp } from '#app/app.ts';
 import { drainOf } from './process/drain.ts';
@@ -106,8 +104,7 @@ export async function startServer(
     const { incoming } = env as HttpBindings;
     return pages?.(request, networkOf(clientAddress(incoming, settings))) ?? failure(404);
   });
-  const stopJobs = await startJobs(runtime);
-  const stopMails = await startMails(runtime, { origin, content: projectContent() });
+  const stopJobs = await startJobs(runtime, origin);
   if (isOneOfMany) {
     await listen(server, settings).catch(async (error: unknown) => {
       await stop();
@@ -124,7 +121,7 @@ export async function startServer(
   async function stop(): Promise<void> {
     readiness.stopping = true;
     // For so long calls are still taken: one that was sent before its sender could know is answered, not cut off.
-    await Promise.all([stopJobs(), stopMails(), sleep(settings.STOP_NOTICE_MS)]);
+    await Promise.all([stopJobs(), sleep(settings.STOP_NOTICE_MS)]);
     // What is idle is the proxy's, which closes it sooner than this server would.
     await drain(settings.TRUST_PROXY === 'on' ? server.keepAliveTimeout : 0);
     await render?.close?.();

@@ -140,3 +140,8 @@ function reachedOf([{ name }, subject]: Counted): Reached {
 function keyOf([{ name }, subject]: Counted): string {
   return `${name}:${subject}`;
 }
+
+/** Deletes the counts of limits whose time is over. */
+export async function forgetOldLimits({ pool }: Pick<Database, 'pool'>): Promise<void> {
+  await pool.query('delete from rate_limits where expire < $1', [Date.now()]);
+}

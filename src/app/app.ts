@@ -14,6 +14,7 @@ import { articleRoutes } from '#finder/server/article-routes.ts';
 import { categoryDataRoutes } from '#finder/server/category-data-routes.ts';
 import { finderRoutes } from '#finder/server/routes.ts';
 import { partnerRoutes } from '#partners/server/routes.ts';
+import { jobRoutes } from '#jobs/server/routes.ts';
 import { locationRoutes } from '#location/server/routes.ts';
 import { pharmacyRoutes } from '#pharmacies/server/routes.ts';
 import { searchRoutes } from '#search/server/routes.ts';
@@ -67,6 +68,7 @@ export function createApp(content: Content, systems: Record<string, OtherSystem>
   app.route('/', pharmacyRoutes);
   app.route('/', chatRoutes(content));
   app.route('/', schedulerRoutes(content, systems));
+  app.route('/', jobRoutes);
 
   const description = apiDescription(() => withHeaders(withPlainSchemas(app.getOpenAPI31Document(DOCUMENT))));
   app.on('GET', ['/openapi.json', '/docs'], ...guardsOf(DESCRIPTION));

@@ -3,6 +3,7 @@ import { auditLog } from '#belongings/audit-log.ts';
 import type { Belonging } from '#belongings/belonging.ts';
 import { feedbackBelongings } from '#feedback/server/belongings.ts';
 import { finderBelongings } from '#finder/server/belongings.ts';
+import { jobBelongings } from '#jobs/server/belongings.ts';
 import { partnerBelongings } from '#partners/server/belongings.ts';
 import { schedulerBelongings } from '#scheduler/server/belongings.ts';
 
@@ -12,6 +13,7 @@ export const BELONGINGS: readonly Belonging[] = [
   ...partnerBelongings,
   ...schedulerBelongings,
   ...feedbackBelongings,
+  ...jobBelongings,
   ...apiBelongings,
   auditLog,
 ];

@@ -46,8 +46,13 @@ export type Owned = {
   onDelete: Removal;
 };
 
-/** Rows of somebody that say so by a row of another table, with which they go (on delete cascade). */
-export type Attached = { table: string; goesWith: string; onExport: Export };
+/** Rows of somebody that say so by a row of another table, with which they go (on delete cascade), or `sooner` by rules of their own. */
+export type Attached = {
+  table: string;
+  goesWith: string;
+  sooner?: { key: readonly string[]; keptFor: readonly Rule[] };
+  onExport: Export;
+};
 
 /** Rows that people leave and that are no one's: neither clearing nor deletion can find them. `noOwner` says why. */
 export type Unowned = { table: string; noOwner: string; key: readonly string[]; keptFor: KeptFor };

@@ -28,10 +28,11 @@ export async function purge(
 }
 
 function statementsOf(belonging: Belonging): (Rule & { text: string })[] {
-  if ('goesWith' in belonging || 'until' in belonging.keptFor) return [];
-  const { table, keptFor } = belonging;
-  const key = belonging.key.join(', ');
-  return keptFor.map((rule) => {
+  const { table } = belonging;
+  const kept = 'goesWith' in belonging ? belonging.sooner : belonging;
+  if (!kept || 'until' in kept.keptFor) return [];
+  const key = kept.key.join(', ');
+  return kept.keptFor.map((rule) => {
     const change = rule.forgets ? `update ${table} set ${rule.forgets} = null` : `delete from ${table}`;
     return { ...rule, text: `${change} where (${key}) in (select ${key} from ${table} t where ${rule.when} limit $2)` };
   });

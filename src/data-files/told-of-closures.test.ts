@@ -2,11 +2,13 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { databaseLimits } from '#api/counted-limits.ts';
 import { content } from '#content-model/content.ts';
 import { parseSettings } from '#settings/settings.ts';
-import { tellOfClosures } from '#scheduler/messages/server/closure-news.ts';
+import { CLOSURE_NEWS, tellOfClosures } from '#scheduler/messages/server/closure-news.ts';
 import { mailboxOf } from '#scheduler/visits/patient/mailbox.ts';
+import { runWorker } from '#jobs/server/run-worker.ts';
+import { startQuickWorkers } from '#testing/jobs.ts';
 import { addressHash } from '#scheduler/messages/server/link-tokens.ts';
 import { sendWithin } from '#scheduler/messages/server/mail-limit.ts';
-import { startMails } from '#scheduler/messages/server/mail-worker.ts';
+import { mailWorker } from '#scheduler/messages/server/mail-worker.ts';
 import { testMailServer, type ArrivedMail } from '#scheduler/messages/testing-mail-server.ts';
 import { slotId } from '#scheduler/engine/time-slots.ts';
 import { dayWords } from '#scheduler/engine/slot-words.ts';
@@ -35,19 +37,18 @@ const waiting = testLocation({ coLocated: true, storeNumber: '1003', timeZone: D
 /** While it is true, the mail server takes nothing. */
 let down = false;
 const server = await testMailServer(() => (down ? 'address' : null));
-const pace = { pollSeconds: 0.5, superviseSeconds: 1 };
 let stop = () => Promise.resolve();
 
 async function work(environment: Record<string, string>): Promise<void> {
   const settings = parseSettings({ SMTP_URL: server.url, MAIL_FROM: 'visits@care.example', ...environment });
-  const setup = { origin: 'https://care.example', content: content(), pace };
-  stop = await startMails({ database: files, settings, keys: KEYS }, setup);
+  const setup = { origin: 'https://care.example', content: content() };
+  const mails = mailWorker({ database: files, settings, keys: KEYS }, setup);
+  stop = await startQuickWorkers(files, [mails, runWorker(files, [CLOSURE_NEWS])]);
 }
 
 beforeAll(async () => {
   await loadTestLocations(files, [inside, alone, waiting]);
   await closeStore();
-  await files.asOwner((client) => client.query('update pgboss.queue set retry_delay = 0, retry_backoff = false'));
   await work({ RATE_LIMITS: 'off' });
 });
 afterAll(async () => {
@@ -95,6 +96,14 @@ async function told(number: string, count: number): Promise<ArrivedMail[]> {
   return found();
 }
 
+/** What became of the first job that told people. */
+async function firstRun(): Promise<unknown> {
+  const { rows } = await pool.query(
+    `select actor, state, jsonb_path_query_array(results, '$[*].outcome') as outcomes from job_runs where kind = 'closure-news' order by id limit 1`,
+  );
+  return rows[0];
+}
+
 /** No mail is left to be sent but reminders. */
 async function settled(): Promise<void> {
   await vi.waitFor(
@@ -113,10 +122,12 @@ test('whoever is booked in a store that closes gets one email: why, and the link
   const visit = await booked(6);
   const other = await booked(9);
   expect(await closeStore(5, 7)).toBe(1);
-  // The same import again, and another look by another process, tell nobody twice.
+  // The same import again, and a look at everybody once more, tell nobody twice.
   expect(await closeStore(5, 7)).toBe(0);
-  await tellOfClosures({ ...files });
+  await pool.query('update schedules set seen = null');
+  await tellOfClosures(files);
   const [mail] = await told(visit.number, 1);
+  await expect.poll(firstRun, { timeout: 20_000 }).toEqual({ actor: null, state: 'done', outcomes: ['1 told'] });
   expect(mail?.subject).toBe(`Your appointment can’t take place: ${longDay(6)}, 9:00 am`);
   const why = `${inside.name} is in a store that is closed from ${longDay(5)}, until ${longDay(7)}.`;
   expect(mail?.text).toContain(why);

@@ -1,39 +1,24 @@
 import { hash } from 'node:crypto';
-import { PgBoss, type ConstructorOptions, type Queue } from 'pg-boss';
+import { PgBoss, type ConstructorOptions, type QueueOptions } from 'pg-boss';
 import type pg from 'pg';
-import type { Database, Queryable, Warn } from './client.ts';
+import type { Queryable, Warn } from './client.ts';
 
 /** The schema with pg-boss's own tables. */
 export const JOBS_SCHEMA = 'pgboss';
 
-/**
- * The queues, and how their jobs are repeated: seconds before the first repetition, which double up to an hour, so that an outage of a day loses nothing. A
- * worker that gives no sign of life for `heartbeatSeconds` is taken for dead and its jobs go to another; done jobs are forgotten after a day.
- */
-const QUEUES = {
-  'visit-mail': {
-    retryLimit: 40,
-    retryDelay: 5,
-    retryBackoff: true,
-    retryDelayMax: 3600,
-    heartbeatSeconds: 20,
-    expireInSeconds: 120,
-    deleteAfterSeconds: 86_400,
-  },
-} as const satisfies Record<string, Omit<Queue, 'name'>>;
-
-export type QueueName = keyof typeof QUEUES;
+/** A queue of a feature, and how its jobs are repeated. Features make theirs with `queue` (`jobs/server/queue.ts`). */
+export type Queue = { readonly name: string; readonly options: QueueOptions };
 
 /** Work for later: ids only, never personal data. With `id` (`jobId`) the same job is added once; it runs at once unless `at` (epoch ms) says when. */
 export type Job = { id: string; data: Record<string, string | number | readonly string[]>; at?: number };
 
-/** Adds jobs to queues and takes them out, in the transaction of `db`: they are there when it commits, and only then. */
+/** Adds jobs to queues and takes them out, in the transaction of `db`: they are there when it commits, and only then. A queue is made with its first job. */
 export type JobSender = {
-  add: (db: Queryable, queue: QueueName, jobs: readonly Job[]) => Promise<void>;
+  add: (db: Queryable, queue: Queue, jobs: readonly Job[]) => Promise<void>;
   /** Adds a job, or another `item` to the list of this name of one that waits for its time. Throws when that one has begun. */
-  join: (db: Queryable, queue: QueueName, job: Job, list: string, item: string) => Promise<void>;
+  join: (db: Queryable, queue: Queue, job: Job, list: string, item: string) => Promise<void>;
   /** Takes out jobs that have not begun; ids of others are passed over. */
-  drop: (db: Queryable, queue: QueueName, ids: readonly string[]) => Promise<void>;
+  drop: (db: Queryable, queue: Queue, ids: readonly string[]) => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -46,7 +31,7 @@ export function jobId(...about: readonly (string | number)[]): string {
 }
 
 /** pg-boss on a connection of ours. It asks once in a while by itself; whatever fails then is only logged. */
-function bossOn(db: Queryable, warn: Warn, options: ConstructorOptions = {}): PgBoss {
+export function bossOn(db: Queryable, warn: Warn, options: ConstructorOptions = {}): PgBoss {
   const boss = new PgBoss({
     db: sqlOf(db),
     schema: JOBS_SCHEMA,
@@ -67,20 +52,17 @@ function sqlOf(db: Queryable): NonNullable<ConstructorOptions['db']> {
   return { executeSql: (text: string, values?: unknown[]) => db.query(text, values) };
 }
 
-/** Makes or brings up to date pg-boss's tables and the queues, on the connection of their owner, outside a transaction. */
+/** Makes or brings up to date pg-boss's tables, on the connection of their owner, outside a transaction. */
 export async function installJobs(owner: pg.Client, warn: Warn): Promise<void> {
   const boss = bossOn(owner, warn, { migrate: true, createSchema: true });
   await boss.start();
-  for (const [name, queue] of Object.entries(QUEUES)) {
-    await boss.createQueue(name, queue);
-    await boss.updateQueue(name, queue);
-  }
   await boss.stop({ graceful: false, close: false });
 }
 
 /** Senders of one database: pg-boss is started with the first job, on connections that no booking waits for. */
 export function jobSender(pool: pg.Pool, warn: Warn): JobSender {
   let started: Promise<PgBoss> | undefined;
+  const made = new Map<string, Promise<void>>();
   const boss = (): Promise<PgBoss> => {
     started ??= bossOn(pool, warn)
       .start()
@@ -90,6 +72,16 @@ export function jobSender(pool: pg.Pool, warn: Warn): JobSender {
       });
     return started;
   };
+  const bossWith = async (queue: Queue): Promise<PgBoss> => {
+    const own = await boss();
+    const making = made.get(queue.name) ?? own.createQueue(queue.name, queue.options);
+    made.set(queue.name, making);
+    await making.catch((error: unknown) => {
+      made.delete(queue.name);
+      throw error;
+    });
+    return own;
+  };
   const add: JobSender['add'] = async (db, queue, jobs) => {
     if (jobs.length === 0) return;
     const rows = jobs.map(({ id, data, at }) => ({
@@ -97,7 +89,7 @@ export function jobSender(pool: pg.Pool, warn: Warn): JobSender {
       data,
       ...(at !== undefined && { startAfter: new Date(at) }),
     }));
-    await (await boss()).insert(queue, rows, { db: sqlOf(db) });
+    await (await bossWith(queue)).insert(queue.name, rows, { db: sqlOf(db) });
   };
   return {
     add,
@@ -106,12 +98,12 @@ export function jobSender(pool: pg.Pool, warn: Warn): JobSender {
       const { rowCount } = await db.query(
         `update ${JOBS_SCHEMA}.job set data = jsonb_set(data, array[$3::text], (data->$3) - $4::text || to_jsonb($4::text))
          where name = $1 and id = $2 and state in ('created', 'retry') and start_after > now()`,
-        [queue, job.id, list, item],
+        [queue.name, job.id, list, item],
       );
-      if (rowCount === 0) throw new Error(`The job of '${queue}' that was to take another ${list} has begun`);
+      if (rowCount === 0) throw new Error(`The job of '${queue.name}' that was to take another ${list} has begun`);
     },
     drop: async (db, queue, ids) => {
-      if (ids.length > 0) await (await boss()).deleteJob(queue, [...ids], { db: sqlOf(db) });
+      if (ids.length > 0) await (await bossWith(queue)).deleteJob(queue.name, [...ids], { db: sqlOf(db) });
     },
     close: async () => {
       await (await started?.catch(() => undefined))?.stop({ graceful: false, close: false });
@@ -120,53 +112,10 @@ export function jobSender(pool: pg.Pool, warn: Warn): JobSender {
 }
 
 /** What a job was added with, done or not; null once it is forgotten. */
-export async function jobData(db: Queryable, queue: QueueName, id: string): Promise<Job['data'] | null> {
+export async function jobData(db: Queryable, queue: Queue, id: string): Promise<Job['data'] | null> {
   const { rows } = await db.query<{ data: Job['data'] }>(
     `select data from ${JOBS_SCHEMA}.job where name = $1 and id = $2`,
-    [queue, id],
+    [queue.name, id],
   );
   return rows[0]?.data ?? null;
-}
-
-/** Does one job; throwing has it repeated later. */
-export type JobHandler = (job: { id: string; data: unknown }) => Promise<void>;
-
-/** How fast a worker looks for jobs and for workers that died. */
-export type WorkerPace = { pollSeconds: number; superviseSeconds: number };
-const PACE: WorkerPace = { pollSeconds: 2, superviseSeconds: 30 };
-/** Jobs that one process does at a time: so many may be done twice after it was killed. */
-const AT_ONCE = 4;
-/** How long a process that stops waits for jobs that it has begun, in milliseconds; what isn't done then is repeated elsewhere. */
-const STOP_MS = 10_000;
-
-/** Starts doing a queue's jobs in this process, beside any number of others. Returns a function that stops and resolves when the last begun job is done. */
-export async function startWorker(
-  { pool, warn }: Pick<Database, 'pool' | 'warn'>,
-  queue: QueueName,
-  handler: JobHandler,
-  { pollSeconds, superviseSeconds }: WorkerPace = PACE,
-): Promise<() => Promise<void>> {
-  const boss = bossOn(pool, warn, {
-    supervise: true,
-    superviseIntervalSeconds: superviseSeconds,
-    monitorIntervalSeconds: superviseSeconds,
-  });
-  await boss.start();
-  await boss.work<unknown>(
-    queue,
-    { perJobResults: true as const, batchSize: AT_ONCE, burstWhenBatchFull: true, pollingIntervalSeconds: pollSeconds },
-    (jobs) =>
-      Promise.all(
-        jobs.map(async ({ id, data }) => {
-          try {
-            await handler({ id, data });
-            return { id, status: 'completed' as const };
-          } catch (error) {
-            warn(`a job of '${queue}' failed this time`, error);
-            return { id, status: 'failed' as const, output: { error: 'see the log' } };
-          }
-        }),
-      ),
-  );
-  return () => boss.stop({ close: false, timeout: STOP_MS });
 }

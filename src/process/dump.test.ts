@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { openDatabase, type Database } from '#db/client.ts';
 import { migrateDatabase } from '#db/migrate.ts';
+import { VISIT_MAIL } from '#scheduler/visits/server/told/mail-queue.ts';
 import { parseSettings } from '#settings/settings.ts';
 import { buildIfStale } from '#build/build.ts';
 import {
@@ -20,6 +21,7 @@ import {
 } from '#testing/processes.ts';
 
 const node = promisify(execFile);
+const DAY_MS = 86_400_000;
 
 test(
   'what the embedded database has moves to a server by db:dump: a booked visit is found there, and booking goes on',
@@ -30,8 +32,7 @@ test(
     const embedded = await openDatabase(parseSettings({ DATA_DIR: folder }));
     const [place] = await withOneSeat(embedded, 1);
     const job = { kind: 'reminder', appointmentId: randomUUID(), sequence: 0 };
-    const later = `insert into pgboss.job (name, data, start_after) values ('visit-mail', $1, now() + interval '9 days')`;
-    await embedded.asOwner((client) => client.query(later, [JSON.stringify(job)]));
+    await embedded.jobs.add(embedded.pool, VISIT_MAIL, [{ id: randomUUID(), data: job, at: Date.now() + 9 * DAY_MS }]);
     await embedded.close();
     const settings = { DATA_DIR: folder, DEMO_DATA: 'on', RATE_LIMITS: 'off', LOG_LEVEL: 'warn' };
     const first = run(settings);

@@ -1,68 +1,35 @@
-import { system } from '#identity/make-actor.ts';
+import { forgetOldLimits } from '#api/counted-limits.ts';
 import type { Runtime } from '#api/route.ts';
 import { purge } from '#belongings/purge.ts';
-import { keepNextFree } from '#scheduler/engine/server/next-free.ts';
-import { tellOfClosures } from '#scheduler/messages/server/closure-news.ts';
-import { cleanOutbox } from '#scheduler/messages/server/mail-worker.ts';
-import { offerEarlierTimes } from '#scheduler/waitlist/server/offer-job.ts';
-import { connectPartners, fhirPartnersOf } from '#scheduler/systems/fhir/partners.ts';
-import { RECONCILE_SECONDS, reconcile } from '#scheduler/systems/fhir/server/reconcile.ts';
-import { content } from '#content-model/content.ts';
+import { content as projectContent } from '#content-model/content.ts';
+import { system } from '#identity/make-actor.ts';
+import { runWorker } from '#jobs/server/run-worker.ts';
+import { startSchedules, type JobSchedule } from '#jobs/server/schedules.ts';
+import { startWorkers } from '#jobs/server/workers.ts';
+import { mailWorker } from '#scheduler/messages/server/mail-worker.ts';
+import { SCHEDULER_RUNS, schedulerSchedules } from '#scheduler/server/schedules.ts';
 
-const MINUTE = 60_000;
-
-/** Periodic jobs and their intervals. Several processes may run them at once. `first`: once also before the first visitor is served. */
-type Job = { name: string; everyMs: number; first?: true; run: (runtime: Runtime) => Promise<unknown> };
-
-const JOBS: readonly Job[] = [
-  // While no process ran, the times that are kept may all have passed.
-  { name: 'open times', everyMs: MINUTE, first: true, run: ({ database }) => keepNextFree(database) },
-  { name: 'earlier times', everyMs: MINUTE, run: ({ database }) => offerEarlierTimes(database) },
-  { name: 'closed places', everyMs: MINUTE, run: ({ database }) => tellOfClosures(database) },
-  {
-    name: 'appointments at partners',
-    everyMs: RECONCILE_SECONDS * 1000,
-    run: ({ database, settings }) => reconcile(database, connectPartners(fhirPartnersOf(content().partners), settings)),
-  },
+/** The schedules of what stands below the jobs. */
+const OWN: readonly JobSchedule[] = [
   {
     name: 'retention',
-    everyMs: 60 * MINUTE,
+    everySeconds: 3600,
     run: ({ database, belongings, settings }) => purge(database, system('retention'), belongings, settings),
   },
-  { name: 'old emails', everyMs: 60 * MINUTE, run: ({ settings }) => cleanOutbox(settings) },
-  { name: 'old limits', everyMs: 60 * MINUTE, run: forgetOldLimits },
+  { name: 'old limits', everySeconds: 3600, run: ({ database }) => forgetOldLimits(database) },
 ];
 
-/** Does what comes before the first visitor, and starts the jobs. Resolves to a function that stops them and resolves when the last one has finished. */
-export async function startJobs(runtime: Runtime): Promise<() => Promise<void>> {
-  for (const job of JOBS) if (job.first) await attempt(job, runtime);
-  const stops = JOBS.map((job) => repeat(job, runtime));
+/**
+ * Does what comes before the first visitor, and starts whatever features have done in the background. Resolves to a function that stops it, and resolves when what
+ * was begun has ended. `origin` is the site's address.
+ */
+export async function startJobs(runtime: Runtime, origin: string): Promise<() => Promise<void>> {
+  const content = projectContent();
+  const { database } = runtime;
+  const stopSchedules = await startSchedules(runtime, [...schedulerSchedules(content.partners), ...OWN]);
+  const workers = [mailWorker(runtime, { origin, content }), runWorker(database, SCHEDULER_RUNS)];
+  const stopWorkers = await startWorkers(database, workers);
   return async () => {
-    await Promise.all(stops.map((stop) => stop()));
+    await Promise.all([stopSchedules(), stopWorkers()]);
   };
-}
-
-async function attempt({ name, run }: Job, runtime: Runtime): Promise<void> {
-  try {
-    await run(runtime);
-  } catch (error) {
-    runtime.database.warn(`the job '${name}' failed this time`, error);
-  }
-}
-
-function repeat(job: Job, runtime: Runtime): () => Promise<void> {
-  let running = Promise.resolve();
-  const timer = setInterval(() => {
-    running = running.then(() => attempt(job, runtime));
-  }, job.everyMs);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
-}
-
-/** Deletes expired rate-limit counters. */
-async function forgetOldLimits({ database }: Runtime): Promise<void> {
-  await database.pool.query('delete from rate_limits where expire < $1', [Date.now()]);
 }

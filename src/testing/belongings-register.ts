@@ -8,6 +8,7 @@ const ABOUT_NO_ONE: Record<string, Record<string, string>> = {
   locations: { physician_name: 'who works there, as the partner publishes it' },
   next_free: {},
   places: {},
+  schedules: {},
   search_alike: {},
   search_documents: { address: 'of a page' },
   search_keywords: {},
@@ -85,7 +86,8 @@ async function keyGaps(db: Queryable, belongings: readonly Belonging[]): Promise
   );
   return belongings.flatMap((one) => {
     const key = rows.find(({ table }) => table === one.table)?.key;
-    return !('key' in one) || one.key.join(', ') === key ? [] : [`${one.table} has the key ${String(key)}`];
+    const said = 'goesWith' in one ? one.sooner?.key : one.key;
+    return said === undefined || said.join(', ') === key ? [] : [`${one.table} has the key ${String(key)}`];
   });
 }
 

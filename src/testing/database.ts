@@ -47,7 +47,7 @@ async function administer(statement: string): Promise<void> {
   }
 }
 
-/** Tables without audit lines: derived rows, counters, and answers kept for repeated calls. Only the first and last change of a draft is logged. */
+/** Tables without audit lines: derived rows, counters, notes of what is done, and answers kept for repeated calls. */
 const NO_DEED = [
   'next_free',
   'waitlist_seen',
@@ -55,8 +55,13 @@ const NO_DEED = [
   'idempotency_keys',
   'rate_limits',
   'heartbeat',
+  'schedules',
+  'job_items',
   'audit_log',
 ];
+
+/** Only the first and last change of these is logged. */
+const REWRITTEN = ['patient_drafts', 'job_runs'];
 
 type Changes = Record<string, { added: number; changed: number; gone: number }>;
 
@@ -68,7 +73,7 @@ async function auditGuard(client: pg.ClientBase): Promise<(audited: readonly Aud
     const after = await changesOn(client);
     const unlogged = Object.entries(after).filter(([table, { added, changed, gone }]) => {
       const was = before[table] ?? { added: 0, changed: 0, gone: 0 };
-      const rewritten = table === 'patient_drafts' ? 0 : changed - was.changed;
+      const rewritten = REWRITTEN.includes(table) ? 0 : changed - was.changed;
       return added - was.added + rewritten + gone - was.gone > 0;
     });
     if (unlogged.length > 0)

@@ -1,6 +1,7 @@
 import { system } from '#identity/make-actor.ts';
 import type { Database, Queryable } from '#db/client.ts';
 import { inWork } from '#db/work.ts';
+import type { JobSchedule } from '#jobs/server/schedules.ts';
 import type { Opening, WeeklyHours } from '#location/opening-hours.schema.ts';
 import type { SpecialDays } from '#location/opening-words.ts';
 import { LOOKAHEAD_DAYS } from '../lookahead.ts';
@@ -193,7 +194,15 @@ export async function lapseHolds(database: Database): Promise<number[]> {
 }
 
 /** The job that keeps next free times right: for expired holds and for times that have passed. */
-export async function keepNextFree(database: Database): Promise<void> {
+async function keepNextFree(database: Database): Promise<void> {
   await refreshNextFree(database, await lapseHolds(database));
   await refreshDue(database);
 }
+
+/** The schedule for that. While no process ran, the times that are kept may all have passed. */
+export const NEXT_FREE: JobSchedule = {
+  name: 'open times',
+  everySeconds: 60,
+  first: true,
+  run: ({ database }) => keepNextFree(database),
+};

@@ -1,38 +1,63 @@
 import type { Database, Queryable } from '#db/client.ts';
+import { inWork } from '#db/work.ts';
+import { system } from '#identity/make-actor.ts';
+import { startRun, type RunKind } from '#jobs/server/runs.ts';
+import { lastSeen, noteSeen, type JobSchedule } from '#jobs/server/schedules.ts';
 import { CLOSED_THEN } from '../../engine/server/closed-then.ts';
 import { closureMail, type MailJob } from '../../visits/server/told/mail-jobs.ts';
+import { VISIT_MAIL } from '../../visits/server/told/mail-queue.ts';
 
-/** What decides which places are closed when, as it was when this process last looked at who is booked. */
-const lookedAt = new WeakMap<Database, string>();
+/** The schedule by which people are told of closed places. */
+export const CLOSED_PLACES: JobSchedule = {
+  name: 'closed places',
+  everySeconds: 60,
+  run: ({ database }) => tellOfClosures(database),
+};
+
+/** The job that tells them, location by location (row ids). What it has told there is how many mails it had sent. */
+export const CLOSURE_NEWS: RunKind = {
+  name: 'closure-news',
+  each: async ({ db, jobs }, location) => {
+    const { rows } = await db.query<{ appointmentId: string; sequence: number; news: number; isClosed: boolean }>(
+      `select "appointmentId", sequence, news, "isClosed" from (${UNTOLD}) visit`,
+      [location, Number(location) + 1],
+    );
+    const news = rows.map(({ isClosed, ...visit }) => closureMail(isClosed ? 'closed' : 'open', visit));
+    await jobs.add(db, VISIT_MAIL, news);
+    return `${news.length} told`;
+  },
+};
+
 /** Locations that one statement looks at, so that none takes long. */
 const LOCATIONS = 1000;
-/** Jobs added in one statement. */
-const CHUNK = 1000;
+const ACTOR = system('closed-places');
 
 /**
- * The job that tells people of appointments whose place has closed for then: a store or a location by an import or by staff, or its hours; and once that is taken
+ * Starts the job that tells people of appointments whose place has closed for then: a store or a location by an import or by staff, or its hours; and once that is taken
  * back, that it is open again. One statement finds those at a thousand locations, and only where stores and locations are not as they were at the last look, or another hour has begun.
  * Answers how many there are to tell.
  */
 export async function tellOfClosures(database: Database): Promise<number> {
-  const { rows } = await database.pool.query<{ digest: string; last: number }>(PLACES);
+  const { pool } = database;
+  const { rows } = await pool.query<{ digest: string; last: number }>(PLACES);
   const { digest = '', last = 0 } = rows[0] ?? {};
-  if (lookedAt.get(database) === digest) return 0;
-  let told = 0;
-  for (let from = 0; from <= last; from += LOCATIONS) told += await tellAt(database, [from, from + LOCATIONS]);
-  lookedAt.set(database, digest);
-  return told;
+  if ((await lastSeen(pool, CLOSED_PLACES)) === digest) return 0;
+  const found: { location: string; visits: number }[] = [];
+  for (let from = 0; from <= last; from += LOCATIONS) found.push(...(await untoldAt(pool, [from, from + LOCATIONS])));
+  await inWork(database, ACTOR, async (work) => {
+    const locations = found.map(({ location }) => location);
+    if (locations.length > 0) await startRun(work, CLOSURE_NEWS, locations);
+    await noteSeen(work.db, CLOSED_PLACES, digest);
+  });
+  return found.reduce((sum, { visits }) => sum + visits, 0);
 }
 
-async function tellAt({ pool, jobs }: Database, locations: [number, number]): Promise<number> {
-  const { rows } = await pool.query<{ appointmentId: string; sequence: number; news: number; isClosed: boolean }>(
-    UNTOLD,
+async function untoldAt(db: Queryable, locations: [number, number]): Promise<{ location: string; visits: number }[]> {
+  const { rows } = await db.query<{ location: string; visits: number }>(
+    `select location::text, count(*)::int as visits from (${UNTOLD}) visit group by 1 order by 1`,
     locations,
   );
-  const news = rows.map(({ isClosed, ...visit }) => closureMail(isClosed ? 'closed' : 'open', visit));
-  for (let from = 0; from < news.length; from += CHUNK)
-    await jobs.add(pool, 'visit-mail', news.slice(from, from + CHUNK));
-  return news.length;
+  return rows;
 }
 
 const PLACES = `select concat(date_trunc('hour', now()), ' ',
@@ -42,10 +67,10 @@ const PLACES = `select concat(date_trunc('hour', now()), ' ',
 
 /** Visits that are ahead and can't take place, or can again, of which their people have not been told. */
 const UNTOLD = `
-  select "appointmentId", sequence, news, "isClosed" from (
-    select a.id as "appointmentId", a.sequence, a.closure_news as news, ${CLOSED_THEN} is not null as "isClosed", a.closed_seat is not distinct from a.hold_id as told
+  select * from (
+    select a.location_id as location, a.id as "appointmentId", a.sequence, a.closure_news as news, ${CLOSED_THEN} is not null as "isClosed", a.closed_seat is not distinct from a.hold_id as told
     from appointments a join seats s on s.location_id = a.location_id and s.hold_id = a.hold_id join locations l on l.id = a.location_id
-    where a.status = 'booked' and a.location_id >= $1 and a.location_id < $2 and s.starts_at > now()) visit
+    where a.status = 'booked' and a.location_id >= $1 and a.location_id < $2 and s.starts_at > now()) ahead
   where "isClosed" <> told`;
 
 /** Whether what a job is to tell of a visit's place is so, and not told yet; `seat` is that of the visit. */

@@ -4,6 +4,7 @@ import { fieldProblem } from '#api/problem.ts';
 import { checkDateOfBirth } from '../../visits/patient/date-of-birth.ts';
 import { latestToday } from '../../visits/server/patient/patients.ts';
 import type { AgainJob } from '../../visits/server/told/mail-jobs.ts';
+import { VISIT_MAIL } from '../../visits/server/told/mail-queue.ts';
 
 /** The most visits whose links are sent for one request. */
 const AT_MOST = 5;
@@ -23,6 +24,6 @@ export async function mailAgain(work: Work, { email, dob }: { email: string; dob
     [birth.iso, email],
   );
   const data: AgainJob = { again: rows.map(({ id }) => id) };
-  await work.jobs.add(work.db, 'visit-mail', [{ id: randomUUID(), data }]);
+  await work.jobs.add(work.db, VISIT_MAIL, [{ id: randomUUID(), data }]);
   await work.audit({ action: 'appointment.mailAgain', subject: 'visit links', count: rows.length });
 }

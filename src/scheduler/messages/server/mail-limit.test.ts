@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { content } from '#content-model/content.ts';
 import { testDatabase } from '#testing/database.ts';
+import { startQuickWorkers } from '#testing/jobs.ts';
 import { parseSettings } from '#settings/settings.ts';
 import { slotId } from '#scheduler/engine/time-slots.ts';
 import {
@@ -16,7 +17,7 @@ import {
   type TestVisitor,
 } from '#testing/scheduler.ts';
 import { testMailServer, type ArrivedMail } from '../testing-mail-server.ts';
-import { startMails } from './mail-worker.ts';
+import { mailWorker } from './mail-worker.ts';
 
 const database = await testDatabase();
 const place = testLocation({ capacity: 9 });
@@ -27,12 +28,8 @@ let stop = () => Promise.resolve();
 beforeAll(async () => {
   await loadTestLocations(database, [place]);
   const settings = parseSettings({ SMTP_URL: server.url, MAIL_FROM: 'visits@care.example' });
-  const setup = {
-    origin: 'https://care.example',
-    content: content(),
-    pace: { pollSeconds: 0.5, superviseSeconds: 1 },
-  };
-  stop = await startMails({ database, settings, keys: KEYS }, setup);
+  const setup = { origin: 'https://care.example', content: content() };
+  stop = await startQuickWorkers(database, [mailWorker({ database, settings, keys: KEYS }, setup)]);
 });
 afterAll(async () => {
   await stop();

@@ -1,27 +1,25 @@
 import { join } from 'node:path';
 import { databaseLimits } from '#api/counted-limits.ts';
 import type { Runtime } from '#api/route.ts';
-import { startWorker, type WorkerPace } from '#db/jobs.ts';
 import { outboxMailer, removeOldMails, smtpMailer, type Mailer, type Sender } from '#gateways/mail.ts';
+import type { JobSchedule } from '#jobs/server/schedules.ts';
+import type { Worker } from '#jobs/server/workers.ts';
 import type { SchedulerContent } from '../../systems/server/organizations.ts';
 import { otherSystems } from '../../systems/server/other-systems.ts';
 import { schedulingOf } from '../../systems/server/scheduling.ts';
 import { mailContent, type WrittenForMail } from './mail-content.ts';
 import { mailFrom } from './mail-from.ts';
+import { VISIT_MAIL } from '../../visits/server/told/mail-queue.ts';
 import { mailHandler } from './send-visit-mail.ts';
 
 /** What mails are sent with besides the runtime: the site's address and content. */
-export type MailSetup = {
-  origin: string;
-  content: SchedulerContent & WrittenForMail;
-  pace?: WorkerPace;
-};
+export type MailSetup = { origin: string; content: SchedulerContent & WrittenForMail };
 
-/** Starts sending the visits' mails in this process. Returns a function that stops, and resolves when the last begun one is sent or given back. */
-export async function startMails(
+/** What sends the visits' mails. */
+export function mailWorker(
   { database, settings, keys }: Pick<Runtime, 'database' | 'settings' | 'keys'>,
-  { origin, content, pace }: MailSetup,
-): Promise<() => Promise<void>> {
+  { origin, content }: MailSetup,
+): Worker {
   const from = mailFrom(settings, origin);
   const mailer = mailerOf(settings, { name: content.site.product, address: from });
   const handler = mailHandler({
@@ -34,11 +32,7 @@ export async function startMails(
     key: keys.link,
     from,
   });
-  const stop = await startWorker(database, 'visit-mail', handler, pace);
-  return async () => {
-    await stop();
-    mailer.close();
-  };
+  return { queue: VISIT_MAIL, handler, close: () => mailer.close() };
 }
 
 function mailerOf({ SMTP_URL, DATA_DIR }: Runtime['settings'], from: Sender): Mailer {
@@ -53,7 +47,15 @@ function outboxOf({ DATA_DIR }: Pick<Runtime['settings'], 'DATA_DIR'>): string {
 /** How long the mails of the outbox are kept, in days. */
 const KEEP_OUTBOX_DAYS = 30;
 
-/** The job that removes old mails of the outbox, also of a time before there was a mail server. */
+/** The schedule for the mails in this process's own outbox. */
+export const OLD_MAILS: JobSchedule = {
+  name: 'old emails',
+  everySeconds: 3600,
+  everywhere: true,
+  run: ({ settings }) => cleanOutbox(settings),
+};
+
+/** Removes old mails of the outbox, also of a time before there was a mail server. */
 export async function cleanOutbox(settings: Pick<Runtime['settings'], 'DATA_DIR'>): Promise<number> {
   return removeOldMails(outboxOf(settings), KEEP_OUTBOX_DAYS);
 }

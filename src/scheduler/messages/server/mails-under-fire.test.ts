@@ -1,11 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { system } from '#identity/make-actor.ts';
-import { inDatabase } from '#testing/database-copies.ts';
 import { testDatabase } from '#testing/database.ts';
 import { inWork } from '#db/work.ts';
 import { rounds } from '#testing/look-at.ts';
+import { kill, letWorkersDie, repeatAtOnce, startOn } from '#testing/jobs.ts';
 import { slotId } from '#scheduler/engine/time-slots.ts';
 import { bookVisit, chicago, loadTestLocations, PLAIN, testLocation, testVisitor } from '#testing/scheduler.ts';
 import { testMailServer } from '../testing-mail-server.ts';
@@ -23,30 +21,10 @@ const FAILURES = ['address', 'text', 'cut'] as const;
 const server = await testMailServer(() =>
   Math.random() < FAILING ? (FAILURES[Math.floor(Math.random() * FAILURES.length)] ?? null) : null,
 );
-let worker: ChildProcess | undefined;
+const WORKER = 'src/scheduler/messages/testing-worker.ts';
 
 beforeAll(() => loadTestLocations(database, [place]));
-afterAll(async () => {
-  if (worker) await kill(worker);
-  await server.stop();
-});
-
-async function startWorkerProcess(): Promise<ChildProcess> {
-  const { connection } = inject('postgres');
-  const { rows } = await database.pool.query<{ name: string }>('select current_database() as name');
-  const own = JSON.stringify({ ...connection, ...inDatabase(connection, rows[0]?.name ?? '') });
-  const child = spawn(process.execPath, ['src/scheduler/messages/testing-worker.ts', own, server.url], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  await once(child.stdout, 'data');
-  return child;
-}
-
-async function kill(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  child.kill('SIGKILL');
-  await once(child, 'exit');
-}
+afterAll(server.stop);
 
 /** Many visits like one that was booked, each with its mail, as bookings make them. */
 async function bookMany(): Promise<void> {
@@ -55,6 +33,7 @@ async function bookMany(): Promise<void> {
     testVisitor(database),
     slotId({ locationId: place.locationId, serviceId: PLAIN, start }),
   );
+  await repeatAtOnce(database);
   const { rows } = await database.pool.query<{ id: string; start: number }>(
     `with made as (
        insert into seats (location_id, hold_id, seat, during, starts_at, service_id, status, owner)
@@ -73,25 +52,17 @@ async function bookMany(): Promise<void> {
   });
 }
 
-/** Lets as much time pass as makes a dead worker's jobs somebody else's, and repetitions due. */
-async function letTimePass(): Promise<void> {
-  await database.pool.query(
-    `update pgboss.job set heartbeat_on = heartbeat_on - interval '1 minute' where state = 'active'`,
-  );
-}
-
 test('mails arrive although three in ten deliveries fail and their worker is killed again and again: each, and twice only after a kill [SCHED-14 part]', async () => {
-  await database.asOwner((client) => client.query('update pgboss.queue set retry_delay = 0, retry_backoff = false'));
   await bookMany();
   const ids = () => new Set(server.arrived.map(({ messageId }) => messageId));
   for (let killed = 0; killed < KILLS; killed += 1) {
-    worker = await startWorkerProcess();
+    const worker = await startOn(database, WORKER, server.url);
     const share = Math.floor(((killed + 1) * MAILS) / (KILLS + 2));
     await vi.waitFor(() => expect(ids().size).toBeGreaterThanOrEqual(share), { timeout: 60_000, interval: 5 });
     await kill(worker);
-    await letTimePass();
+    await letWorkersDie(database);
   }
-  worker = await startWorkerProcess();
+  await startOn(database, WORKER, server.url);
   await vi.waitFor(() => expect(ids().size).toBe(MAILS), { timeout: 120_000, interval: 50 });
   await vi.waitFor(
     async () => {

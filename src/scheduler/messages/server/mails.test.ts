@@ -5,6 +5,7 @@ import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { content } from '#content-model/content.ts';
 import { testDatabase } from '#testing/database.ts';
+import { startQuickWorkers } from '#testing/jobs.ts';
 import { instantOf, wallOf } from '#location/time-zone.ts';
 import { parseSettings } from '#settings/settings.ts';
 import { slotId } from '#scheduler/engine/time-slots.ts';
@@ -20,7 +21,7 @@ import {
 } from '#testing/scheduler.ts';
 import { dayWords } from '#scheduler/engine/slot-words.ts';
 import { testMailServer, type ArrivedMail } from '../testing-mail-server.ts';
-import { cleanOutbox, startMails } from './mail-worker.ts';
+import { cleanOutbox, mailWorker } from './mail-worker.ts';
 
 const database = await testDatabase();
 const place = testLocation({ capacity: 9, note: 'Inside the store, next to the pharmacy' });
@@ -28,7 +29,7 @@ const place = testLocation({ capacity: 9, note: 'Inside the store, next to the p
 const ZONE = ['America/New_York', 'Pacific/Guam'].find((zone) => wallOf(zone, Date.now()).minutes < 14 * 60 + 58) ?? '';
 const early = testLocation({ timeZone: ZONE });
 const ORIGIN = 'https://care.example';
-const PACE = { pollSeconds: 0.5, superviseSeconds: 1 };
+const SETUP = { origin: ORIGIN, content: content() };
 /** While it is true, the server takes nothing. */
 let down = false;
 const server = await testMailServer(() => (down ? 'address' : null));
@@ -37,18 +38,12 @@ let stop = () => Promise.resolve();
 beforeAll(async () => {
   await loadTestLocations(database, [place, early]);
   const settings = parseSettings({ SMTP_URL: server.url, MAIL_FROM: 'visits@care.example', RATE_LIMITS: 'off' });
-  stop = await startMails({ database, settings, keys: KEYS }, { origin: ORIGIN, content: content(), pace: PACE });
-  await quickly('retry_delay = 0, retry_backoff = false');
+  stop = await startQuickWorkers(database, [mailWorker({ database, settings, keys: KEYS }, SETUP)]);
 });
 afterAll(async () => {
   await stop();
   await server.stop();
 });
-
-/** Changes how the queue repeats jobs that are added from now on. */
-async function quickly(change: string): Promise<void> {
-  await database.asOwner((client) => client.query(`update pgboss.queue set ${change}`));
-}
 
 let nextDay = 2;
 
@@ -223,7 +218,7 @@ test('without a mail server each mail is a file in the outbox that only this use
   onTestFinished(() => rmSync(folder, { recursive: true }));
   await stop();
   const settings = parseSettings({ DATA_DIR: folder });
-  stop = await startMails({ database, settings, keys: KEYS }, { origin: ORIGIN, content: content(), pace: PACE });
+  stop = await startQuickWorkers(database, [mailWorker({ database, settings, keys: KEYS }, SETUP)]);
   const { day } = await booked();
   const outbox = join(folder, 'outbox');
   const files = () => readdirSync(outbox).filter((name) => name.endsWith('.eml'));

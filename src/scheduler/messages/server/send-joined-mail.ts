@@ -5,6 +5,7 @@ import { latestMail, type LatestVisit } from '../latest-mail.ts';
 import type { JoinedJob } from '../../visits/server/told/mail-jobs.ts';
 import { sendWithin } from './mail-limit.ts';
 import { entryOf, isTrue, linksOf, send, type MailParts } from './mail-parts.ts';
+import { VISIT_MAIL } from '../../visits/server/told/mail-queue.ts';
 import { mailedVisit, mailRecipient, visitToMail, type MailRecipient } from './mailed-visit.ts';
 
 /** The most visits that one mail lists. */
@@ -37,7 +38,7 @@ export async function sendJoined(parts: MailParts, id: string, job: JoinedJob): 
     {
       // A calendar file is about one visit (RFC 5546).
       send: () => send(parts, id, first.recipient, mail, { ...(latest.length === 1 && { icalEvent: first.entry }) }),
-      later: (at) => database.jobs.add(db, 'visit-mail', [{ id: jobId('joined again', id), data: job, at }]),
+      later: (at) => database.jobs.add(db, VISIT_MAIL, [{ id: jobId('joined again', id), data: job, at }]),
     },
   );
 }

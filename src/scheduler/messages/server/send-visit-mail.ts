@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { jobId, type Job, type JobHandler } from '#db/jobs.ts';
+import { jobId, type Job } from '#db/jobs.ts';
 import type { Queryable } from '#db/client.ts';
+import type { BegunJob } from '#jobs/server/workers.ts';
 import { visitMail } from '../visit-mail.ts';
 import { closureNews, noteTold } from './closure-news.ts';
 import type { AgainJob, JoinedJob, LockedJob, MailJob } from '../../visits/server/told/mail-jobs.ts';
 import { sendWithin } from './mail-limit.ts';
 import { entryOf, isTrue, linksOf, send, type MailParts } from './mail-parts.ts';
+import { VISIT_MAIL } from '../../visits/server/told/mail-queue.ts';
 import { mailedVisit, mailRecipient, visitToMail, type MailRecipient } from './mailed-visit.ts';
 import { sendJoined } from './send-joined-mail.ts';
 
@@ -39,8 +41,8 @@ const againJobSchema = z.object({ again: z.array(z.uuid()) }) satisfies z.ZodTyp
 const lockedJobSchema = z.object({ locked: z.array(z.uuid()) }) satisfies z.ZodType<LockedJob>;
 const joinedJobSchema = z.object({ joined: z.array(z.uuid()), to: z.string() }) satisfies z.ZodType<JoinedJob>;
 
-/** What the worker of the queue 'visit-mail' does. It throws what the mail server said, so that the mail is tried again. */
-export function mailHandler(parts: MailParts): JobHandler {
+/** Sends what comes in `VISIT_MAIL`. It throws what the mail server said, so that the mail is tried again. */
+export function mailHandler(parts: MailParts): (job: Pick<BegunJob, 'id' | 'data'>) => Promise<void> {
   return async ({ id, data }) => {
     const again = againJobSchema.safeParse(data);
     if (again.success) return addEach(parts, again.data.again, 'again', id);
@@ -68,7 +70,7 @@ async function addEach(
   );
   await jobs.add(
     pool,
-    'visit-mail',
+    VISIT_MAIL,
     rows.map(({ appointmentId, sequence }) => ({
       id: jobId(kind, asked, appointmentId),
       data: { kind, appointmentId, sequence } satisfies MailJob,
@@ -134,10 +136,10 @@ async function sendLater(
   const { kind, appointmentId, former = '' } = job;
   if (OF_ANY_VERSION.includes(kind)) {
     const id = jobId(kind, appointmentId, former, at);
-    return jobs.add(pool, 'visit-mail', [{ id, data: withoutGaps(job), at }]);
+    return jobs.add(pool, VISIT_MAIL, [{ id, data: withoutGaps(job), at }]);
   }
   const data = { joined: [], to: hash } satisfies JoinedJob;
-  return jobs.join(pool, 'visit-mail', { id: jobId('joined', hash, at), data, at }, 'joined', appointmentId);
+  return jobs.join(pool, VISIT_MAIL, { id: jobId('joined', hash, at), data, at }, 'joined', appointmentId);
 }
 
 /** A job as the queue takes it, without what is undefined. */

@@ -1,12 +1,17 @@
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { testDatabase } from '#testing/database.ts';
-import { tellOfClosures } from '#scheduler/messages/server/closure-news.ts';
+import { CLOSURE_NEWS, tellOfClosures } from '#scheduler/messages/server/closure-news.ts';
 import { bookVisit, readyToBook, testLocation, withStatus } from '#testing/scheduler.ts';
+import { runWorker } from '#jobs/server/run-worker.ts';
+import { startQuickWorkers } from '#testing/jobs.ts';
 import { PARTNER, partnerUnderTest } from './testing.ts';
 
 const database = await testDatabase();
 const place = testLocation({ organizationId: PARTNER, partnerLocationId: 'PLACE-1', capacity: 3 });
 const { visitor, freeSlots } = await partnerUnderTest(database, { place });
+
+const stop = await startQuickWorkers(database, [runWorker(database, [CLOSURE_NEWS])]);
+afterAll(stop);
 
 /** What is to be told of the visit that a job is about. */
 async function jobs(id: string): Promise<unknown[]> {
@@ -34,7 +39,7 @@ test('a FHIR partner keeps its own hours, so ours close no visit there; where we
   await withStatus(database, place.locationId, 'Suspended');
   await tellOfClosures(database);
   expect((await person.get(path)).body['closed']).toEqual({ why: 'suspended' });
-  expect(await jobs(id)).toEqual(['closed']);
+  await expect.poll(() => jobs(id), { timeout: 20_000 }).toEqual(['closed']);
   const refused = await other.post('/scheduler/appointments', request);
   expect([refused.status, refused.body.code]).toEqual([410, 'place-closed']);
 });

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { content } from '#content-model/content.ts';
 import { testDatabase } from '#testing/database.ts';
 import { parseSettings } from '#settings/settings.ts';
-import { startMails } from '#scheduler/messages/server/mail-worker.ts';
+import { startQuickWorkers } from '#testing/jobs.ts';
+import { mailWorker } from '#scheduler/messages/server/mail-worker.ts';
 import { testMailServer, type ArrivedMail } from '#scheduler/messages/testing-mail-server.ts';
 import { dayWords } from '#scheduler/engine/slot-words.ts';
 import { bookVisit, KEYS } from '#testing/scheduler.ts';
@@ -15,11 +16,8 @@ let stop = () => Promise.resolve();
 
 beforeAll(async () => {
   const settings = parseSettings({ ...environment, SMTP_URL: mails.url, MAIL_FROM: 'visits@care.example' });
-  const pace = { pollSeconds: 0.5, superviseSeconds: 1 };
-  stop = await startMails(
-    { database, settings, keys: KEYS },
-    { origin: 'https://care.example', content: content(), pace },
-  );
+  const setup = { origin: 'https://care.example', content: content() };
+  stop = await startQuickWorkers(database, [mailWorker({ database, settings, keys: KEYS }, setup)]);
 });
 afterAll(async () => {
   await stop();

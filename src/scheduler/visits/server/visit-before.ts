@@ -5,6 +5,7 @@ import { LOCATION, SERVICE } from '../../engine/server/offerings.ts';
 import { epoch } from '../../engine/server/prepared-statement.ts';
 import { twelveHour } from '../../engine/twelve-hour.ts';
 import { movedJobId } from './told/mail-jobs.ts';
+import { VISIT_MAIL } from './told/mail-queue.ts';
 import type { Appointment, AppointmentAnswer, VisitBefore } from '../appointment.schema.ts';
 
 type Seat = Pick<Appointment, 'location' | 'service' | 'agreed'>;
@@ -48,6 +49,6 @@ export async function movedFrom(
   content: ShowsVisit,
 ): Promise<VisitBefore | null> {
   if (movedAt === undefined || status !== 'booked') return null;
-  const { fromHold } = (await jobData(db, 'visit-mail', movedJobId({ appointmentId, sequence }))) ?? {};
+  const { fromHold } = (await jobData(db, VISIT_MAIL, movedJobId({ appointmentId, sequence }))) ?? {};
   return typeof fromHold === 'string' ? visitInSeat(db, fromHold, content) : null;
 }

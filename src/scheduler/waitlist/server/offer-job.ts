@@ -1,10 +1,16 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '#db/client.ts';
+import { lastSeen, noteSeen, type JobSchedule } from '#jobs/server/schedules.ts';
 import { LONGEST_VISIT_MINUTES } from '../../engine/server/slots.ts';
 import { isOfferHour, NOTICE_MS, OFFERS_AT_MOST } from '../../visits/earlier-times.ts';
 import { offerAt } from './make-offers.ts';
 
-/** What decides the offers of each location, as it was when this process last looked there. */
-const lookedAt = new WeakMap<Database, Map<number, string>>();
+/** The schedule by which what has come free is offered. It has seen what decides the offers of each location, by its row. */
+export const EARLIER_TIMES: JobSchedule = {
+  name: 'earlier times',
+  everySeconds: 60,
+  run: ({ database }) => offerEarlierTimes(database),
+};
 
 /**
  * The job that offers what has come free, wherever somebody waits: by a cancel or a move, by a hold or an offer that ended, by longer hours or more seats. Cancels,
@@ -18,19 +24,19 @@ export async function offerEarlierTimes(database: Database): Promise<number> {
     OFFERS_AT_MOST,
     new Date(now - LONGEST_VISIT_MINUTES * 60_000),
   ]);
-  const before = lookedAt.get(database) ?? new Map<number, string>();
-  const after = new Map<number, string>();
+  const before = (await lastSeen(database.pool, EARLIER_TIMES)) as Record<number, string> | null;
+  const after: Record<number, string> = {};
   let looked = 0;
   for (const { locationId, zone, digest } of rows) {
     const state = `${digest} ${String(isOfferHour(zone, now))}`;
-    if (before.get(locationId) !== state) {
+    if (before?.[locationId] !== state) {
       looked += 1;
       // Looked at again after a failure. What changed since the query is other than this the next time.
       if (!(await offerAt(database, locationId))) continue;
     }
-    after.set(locationId, state);
+    after[locationId] = state;
   }
-  lookedAt.set(database, after);
+  if (!isDeepStrictEqual(before, after)) await noteSeen(database.pool, EARLIER_TIMES, after);
   return looked;
 }
 

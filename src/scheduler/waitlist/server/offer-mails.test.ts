@@ -4,7 +4,8 @@ import { testDatabase } from '#testing/database.ts';
 import { timeZoneName } from '#location/time-zone.ts';
 import { parseSettings } from '#settings/settings.ts';
 import { slotId } from '#scheduler/engine/time-slots.ts';
-import { startMails } from '#scheduler/messages/server/mail-worker.ts';
+import { startQuickWorkers } from '#testing/jobs.ts';
+import { mailWorker } from '#scheduler/messages/server/mail-worker.ts';
 import { testMailServer, type ArrivedMail } from '#scheduler/messages/testing-mail-server.ts';
 import {
   bookVisit,
@@ -23,7 +24,6 @@ import { dayWords } from '#scheduler/engine/slot-words.ts';
 const database = await testDatabase();
 const places = [testLocation({ timeZone: DAYTIME_ZONE }), testLocation({ timeZone: DAYTIME_ZONE })] as const;
 const ZONE_NAME = timeZoneName(DAYTIME_ZONE);
-const PACE = { pollSeconds: 0.5, superviseSeconds: 1 };
 /** While it is true, the server takes nothing. */
 let down = false;
 const server = await testMailServer(() => (down ? 'text' : null));
@@ -32,9 +32,8 @@ let stop = () => Promise.resolve();
 beforeAll(async () => {
   await loadTestLocations(database, [...places]);
   const settings = parseSettings({ SMTP_URL: server.url, MAIL_FROM: 'visits@care.example' });
-  const setup = { origin: 'https://care.example', content: content(), pace: PACE };
-  stop = await startMails({ database, settings, keys: KEYS }, setup);
-  await database.asOwner((client) => client.query(`update pgboss.queue set retry_delay = 0, retry_backoff = false`));
+  const setup = { origin: 'https://care.example', content: content() };
+  stop = await startQuickWorkers(database, [mailWorker({ database, settings, keys: KEYS }, setup)]);
 });
 afterAll(async () => {
   await stop();

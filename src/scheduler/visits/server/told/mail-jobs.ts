@@ -1,5 +1,6 @@
 import type { Work } from '#identity/make-actor.ts';
 import { jobId, type Job } from '#db/jobs.ts';
+import { VISIT_MAIL } from './mail-queue.ts';
 
 /**
  * What a mail tells: that a visit is booked, has moved, is its patient's under other details or is canceled, that it is tomorrow, the number that somebody asked for
@@ -46,13 +47,13 @@ type Version = Pick<MailJob, 'appointmentId' | 'sequence'>;
 
 /** Has a booked visit confirmed by mail, and reminded of 24 hours before unless it is sooner. `start` is epoch ms. */
 export async function mailBooked(work: Work, visit: Version & { start: number }): Promise<void> {
-  await work.jobs.add(work.db, 'visit-mail', [mailJob('booked', visit), ...reminder(work, visit)]);
+  await work.jobs.add(work.db, VISIT_MAIL, [mailJob('booked', visit), ...reminder(work, visit)]);
 }
 
 /** The same for a visit that has a new time; the reminder of the old one is dropped. */
 export async function mailMoved(work: Work, visit: Version & { start: number; fromHold: string }): Promise<void> {
   await dropReminder(work, visit);
-  await work.jobs.add(work.db, 'visit-mail', [mailJob('moved', visit), ...reminder(work, visit)]);
+  await work.jobs.add(work.db, VISIT_MAIL, [mailJob('moved', visit), ...reminder(work, visit)]);
 }
 
 /** The id of the job that has the move to this version of a visit mailed. */
@@ -63,25 +64,25 @@ export function movedJobId({ appointmentId, sequence }: Version): string {
 /** The same for a visit of whose patient mails now say something else, or go to another address. */
 export async function mailChanged(work: Work, visit: Version & { start: number }): Promise<void> {
   await dropReminder(work, visit);
-  await work.jobs.add(work.db, 'visit-mail', [mailJob('changed', visit), ...reminder(work, visit)]);
+  await work.jobs.add(work.db, VISIT_MAIL, [mailJob('changed', visit), ...reminder(work, visit)]);
 }
 
 /** Has the address that a visit's mails went to until now told that they go to another one. */
 export async function mailReaddressed(work: Work, visit: Version & { former: string }): Promise<void> {
   const data = { kind: 'readdressed', ...visit } satisfies MailJob;
-  await work.jobs.add(work.db, 'visit-mail', [{ id: jobId('readdressed', visit.former), data }]);
+  await work.jobs.add(work.db, VISIT_MAIL, [{ id: jobId('readdressed', visit.former), data }]);
 }
 
 /** Has a cancel confirmed by mail, and no reminder sent. */
 export async function mailCancelled(work: Work, visit: Version): Promise<void> {
   await dropReminder(work, visit);
-  await work.jobs.add(work.db, 'visit-mail', [mailJob('cancelled', visit)]);
+  await work.jobs.add(work.db, VISIT_MAIL, [mailJob('cancelled', visit)]);
 }
 
 /** Has an offer of an earlier time mailed, once; it is not sent when the offer is over. */
 export async function mailEarlier(work: Work, visit: Version & { offer: string }): Promise<void> {
   const data = { kind: 'earlier', ...visit } satisfies MailJob;
-  await work.jobs.add(work.db, 'visit-mail', [{ id: jobId('earlier', visit.offer), data }]);
+  await work.jobs.add(work.db, VISIT_MAIL, [{ id: jobId('earlier', visit.offer), data }]);
 }
 
 /** The job that tells that a visit can't take place when it is booked, or can again; once for each `news` of a visit. It finds out itself whether that is so. */
@@ -95,7 +96,7 @@ function reminder({ now }: Work, visit: Version & { start: number }): Job[] {
 }
 
 async function dropReminder({ jobs, db }: Work, { appointmentId, sequence }: Version): Promise<void> {
-  await jobs.drop(db, 'visit-mail', [mailJob('reminder', { appointmentId, sequence: sequence - 1 }).id]);
+  await jobs.drop(db, VISIT_MAIL, [mailJob('reminder', { appointmentId, sequence: sequence - 1 }).id]);
 }
 
 function mailJob(kind: MailKind, { appointmentId, sequence, ...rest }: Version & { fromHold?: string }): Job {

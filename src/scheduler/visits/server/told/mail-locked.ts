@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Work } from '#identity/make-actor.ts';
 import type { LockedJob } from './mail-jobs.ts';
+import { VISIT_MAIL } from './mail-queue.ts';
 
 /**
  * Tells the owner of the coming visit of this number that it opens nothing any more, and that the mailed link does; once for each visit. It does the same, and takes
@@ -13,6 +14,6 @@ export async function mailLocked(work: Work, confirmationNumber: string): Promis
     [confirmationNumber],
   );
   const data: LockedJob = { locked: rows.map(({ id }) => id) };
-  await work.jobs.add(work.db, 'visit-mail', [{ id: randomUUID(), data }]);
+  await work.jobs.add(work.db, VISIT_MAIL, [{ id: randomUUID(), data }]);
   await work.audit({ action: 'appointment.lock', subject: 'confirmation number', count: rows.length });
 }

@@ -1,0 +1,33 @@
+import type { Belonging } from '#belongings/belonging.ts';
+
+/** Jobs that people have started, and the files that these made. */
+export const jobBelongings: readonly Belonging[] = [
+  {
+    table: 'job_files',
+    goesWith: 'job_runs',
+    sooner: {
+      key: ['run_id'],
+      keptFor: [{ what: 'job files', span: { hours: 0 }, when: 't.expires_at <= now() - $1::interval' }],
+    },
+    onExport: { rows: { where: 't.run_id in (select id from job_runs where actor = $1)' }, without: ['content'] },
+  },
+  {
+    table: 'job_items',
+    goesWith: 'job_runs',
+    onExport: {
+      rows: 'none',
+      because: 'What a job has yet to do; what became of each is with the job once it has ended',
+    },
+  },
+  {
+    table: 'job_runs',
+    ownerColumn: 'actor',
+    key: ['id'],
+    // So long can be seen what became of each item.
+    keptFor: [{ what: 'jobs', span: { hours: 30 * 24 }, when: 't.ended_at < now() - $1::interval' }],
+    onClear: { rows: 'go' },
+    onMove: { rows: 'all' },
+    onExport: { rows: 'own', without: ['turn'] },
+    onDelete: { rows: 'go' },
+  },
+];

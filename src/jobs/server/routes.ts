@@ -1,0 +1,39 @@
+import { z } from '@hono/zod-openapi';
+import { RATES } from '#api/route-policy.ts';
+import { answers, api, defineRoute, json, reading } from '#api/route.ts';
+import { jobSchema } from '../job.schema.ts';
+import { fileOf, jobOf } from './runs.ts';
+
+const params = z.object({ id: z.uuid({ error: 'The id of a job' }) });
+
+const progress = defineRoute({
+  method: 'get',
+  path: '/jobs/{id}',
+  summary:
+    'What a job with a count is at, for who started it: how many items are done, and in the end what became of each',
+  policy: { who: 'visitor', does: 'reads', cache: 'no-store', limit: RATES.own, body: 0, key: 'none' },
+  request: { params },
+  responses: { 200: json(jobSchema, 'The job'), ...answers(403, 404, 422, 429, 503) },
+});
+
+const file = defineRoute({
+  method: 'get',
+  path: '/jobs/{id}/file',
+  summary: 'The file that a job has made, for who started it, until it expires',
+  policy: { who: 'visitor', does: 'reads', cache: 'no-store', limit: RATES.own, body: 0, key: 'none' },
+  request: { params },
+  responses: {
+    200: { description: 'The file', content: { 'application/octet-stream': { schema: z.string() } } },
+    ...answers(403, 404, 422, 429, 503),
+  },
+});
+
+/** Jobs with a count, as who started them sees them. */
+export const jobRoutes = api()
+  .openapi(progress, async (c) => c.json(await jobOf(reading(c), c.req.valid('param').id), 200))
+  .openapi(file, async (c) => {
+    const { name, type, content } = await fileOf(reading(c), c.req.valid('param').id);
+    c.header('content-type', type);
+    c.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`);
+    return c.body(new Uint8Array(content), 200);
+  });

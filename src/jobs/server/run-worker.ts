@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { ProblemError } from '#api/problem.ts';
+import type { Database, Queryable } from '#db/client.ts';
+import { sqlState } from '#db/errors.ts';
+import { inWork, type Work } from '#db/work.ts';
+import { system } from '#identity/make-actor.ts';
+import { endRun, handOn, RUNS, type RunKind, type Turn } from './runs.ts';
+import type { Worker } from './workers.ts';
+
+/** How long one turn lasts: then others get theirs. */
+const TURN_MS = 5000;
+
+const turnSchema = z.object({ runId: z.uuid(), turn: z.int() }) satisfies z.ZodType<Turn>;
+
+/**
+ * What goes on with jobs with a count, item by item. After each it may be killed: the next worker goes on with the next item. A process that stops finishes the item that it is
+ * at and hands the job on. `turnMs` is how long one turn lasts.
+ */
+export function runWorker(database: Database, kinds: readonly RunKind[], { turnMs = TURN_MS } = {}): Worker {
+  return {
+    queue: RUNS,
+    handler: async ({ data, isLastTry, signal }) => {
+      const turn = turnSchema.parse(data);
+      const name = await kindOf(database, turn);
+      if (name === null) return;
+      const kind = kinds.find((one) => one.name === name);
+      if (!kind) throw new Error(`This release has no job of the kind '${name}'`);
+      if (isLastTry) return giveUp(database, kind, turn);
+      const until = performance.now() + turnMs;
+      const isOver = (): boolean => signal.aborted || performance.now() > until;
+      try {
+        while (await inWork(database, system(name), (work) => doNext(work, kind, turn, isOver)));
+      } catch (error) {
+        await database.pool.query('update job_runs set error = $2 where id = $1', [turn.runId, wordOf(error)]);
+        throw error;
+      }
+    },
+  };
+}
+
+/** The kind of a run that waits for this turn; null where there is none. */
+async function kindOf({ pool }: Database, { runId, turn }: Turn): Promise<string | null> {
+  const { rows } = await pool.query<{ kind: string }>(
+    'select kind from job_runs where id = $1 and turn = $2 and ended_at is null',
+    [runId, turn],
+  );
+  return rows[0]?.kind ?? null;
+}
+
+/** Does the next item, or ends the run after the last. False when this turn is over. */
+async function doNext(work: Work, kind: RunKind, { runId, turn }: Turn, isOver: () => boolean): Promise<boolean> {
+  const { db } = work;
+  // Locked until the item is done: of two workers that were given the same turn the other waits, and then finds what is next.
+  const { rows } = await db.query<{ place: number; isLeft: boolean }>(
+    'select done + 1 as place, done < total as "isLeft" from job_runs where id = $1 and turn = $2 and ended_at is null for update',
+    [runId, turn],
+  );
+  if (!rows[0]) return false;
+  const { place, isLeft } = rows[0];
+  if (!isLeft) {
+    await end(work, kind, runId);
+    return false;
+  }
+  const outcome = await outcomeOf(work, kind, await itemAt(db, runId, place));
+  const isHandedOn = isOver();
+  await db.query(
+    `with noted as (update job_items set outcome = $3 where run_id = $1 and place = $2)
+     update job_runs set done = $2, turn = turn + $4, state = 'running', started_at = coalesce(started_at, now()), error = null where id = $1`,
+    [runId, place, outcome, isHandedOn ? 1 : 0],
+  );
+  if (isHandedOn) await handOn(work, { runId, turn: turn + 1 });
+  return !isHandedOn;
+}
+
+async function itemAt(db: Queryable, runId: string, place: number): Promise<string> {
+  const { rows } = await db.query<{ item: string }>('select item from job_items where run_id = $1 and place = $2', [
+    runId,
+    place,
+  ]);
+  if (!rows[0]) throw new Error(`Job ${runId} has no item ${place}`);
+  return rows[0].item;
+}
+
+/** What becomes of an item. Of a verb that refuses it, all that it had begun is taken back, and the refusal is what became of it. */
+async function outcomeOf(work: Work, kind: RunKind, item: string): Promise<string> {
+  await work.db.query('savepoint item');
+  try {
+    return await kind.each(work, item);
+  } catch (error) {
+    if (!(error instanceof ProblemError) || error.problem.status >= 500) throw error;
+    await work.db.query('rollback to savepoint item');
+    return error.problem.code;
+  }
+}
+
+async function end(work: Work, kind: RunKind, runId: string): Promise<void> {
+  const results = await endRun(work.db, runId, 'done');
+  await work.audit({ action: 'job.done', subject: runId, count: results.length });
+  if (!kind.file) return;
+  const { name, type, content, keptHours } = await kind.file(work, results);
+  await work.db.query(
+    'insert into job_files (run_id, name, type, content, expires_at) values ($1, $2, $3, $4, now() + make_interval(hours => $5))',
+    [runId, name, type, content, keptHours],
+  );
+}
+
+/** Ends a run that has been tried too often; what its items have come to stays. */
+async function giveUp(database: Database, kind: RunKind, { runId }: Turn): Promise<void> {
+  await inWork(database, system(kind.name), async (work) => {
+    await endRun(work.db, runId, 'failed');
+    await work.audit({ action: 'job.fail', subject: runId });
+  });
+}
+
+/** An error in a word: messages may have values of a row. */
+function wordOf(error: unknown): string {
+  return sqlState(error) ?? (error instanceof Error ? error.name : 'not an Error');
+}
