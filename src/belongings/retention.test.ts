@@ -93,6 +93,8 @@ test('what was begun and not booked goes after its time, what a visit needs afte
     'exit records': 0,
     'service uses': 0,
     feedback: 0,
+    'job files': 0,
+    jobs: 0,
   });
   expect(await kept()).toMatchObject({
     patient_drafts: 1,
