@@ -9,57 +9,49 @@ const root = mkdtempSync(join(tmpdir(), 'content-'));
 cpSync(CONTENT_FOLDER, root, { recursive: true });
 afterAll(() => rmSync(root, { recursive: true }));
 
-const CATEGORY = 'categories/pediatrics.yaml';
 const FAQ = 'faqs/otter-creek.md';
 
-/** What the check says of one file after a change, as an editor reads it; the file is put back. */
-async function told(path: string, change: (text: string) => string, today?: string): Promise<string[]> {
-  const before = readFileSync(join(root, path), 'utf8');
-  writeFileSync(join(root, path), change(before));
+type Changes = Record<string, (text: string) => string>;
+
+/** What the check says of files after a change of each, as an editor reads it; the files are put back. */
+async function toldOfAll(changes: Changes, today?: string): Promise<Record<string, string[]>> {
+  const paths = Object.keys(changes);
+  const before = paths.map((path) => readFileSync(join(root, path), 'utf8'));
+  paths.forEach((path, index) => writeFileSync(join(root, path), changes[path]!(before[index]!)));
   const findings = await checkContent(root, today);
-  writeFileSync(join(root, path), before);
-  return findings.filter(({ file }) => file === path).map(mistakeLine);
+  paths.forEach((path, index) => writeFileSync(join(root, path), before[index]!));
+  return Object.fromEntries(paths.map((path) => [path, findings.filter(({ file }) => file === path).map(mistakeLine)]));
 }
 
-test.each([
-  [
-    'pediatrics.yaml',
-    CATEGORY,
-    (text: string) => text.replace('{price:otter-creek-visit}', '$49'),
-    'otter-creek-visit',
-  ],
-  [
-    'pediatrics.yaml',
-    CATEGORY,
-    (text: string) => text.replace('{price:otter-creek-visit}', '49 dollars'),
-    'otter-creek-visit',
-  ],
-  [
-    'otter-creek.md',
-    FAQ,
-    (text: string) => `${text}\n## What does it cost?\n\nBirth control costs $25.\n`,
-    'otter-creek-birth-control',
-  ],
-  [
-    'medicines-at-home.md',
-    'articles/medicines-at-home.md',
-    (text: string) => `${text}\nAlder Bridge charges $109.00.\n`,
-    'alder-bridge',
-  ],
-])(
-  'a price of a service that is typed into %s leads to the name that prints it',
-  async (file, path, change, service) => {
-    const lines = await told(path, change);
-    expect(lines).toContainEqual(expect.stringMatching(new RegExp(`${file}:\\d+:\\d+ .*write \\{price:${service}\\}`)));
-  },
-);
+/** The same of one file. */
+async function told(path: string, change: (text: string) => string, today?: string): Promise<string[]> {
+  return (await toldOfAll({ [path]: change }, today))[path] ?? [];
+}
+
+test('a price of a service that is typed into a text leads to the name that prints it', async () => {
+  const typed: [path: string, change: (text: string) => string, service: string][] = [
+    ['categories/pediatrics.yaml', (text) => text.replace('{price:otter-creek-visit}', '$49'), 'otter-creek-visit'],
+    [
+      'categories/primarycare.yaml',
+      (text) => text.replace('{price:otter-creek-visit}', '49 dollars'),
+      'otter-creek-visit',
+    ],
+    [FAQ, (text) => `${text}\n## What does it cost?\n\nBirth control costs $25.\n`, 'otter-creek-birth-control'],
+    ['articles/medicines-at-home.md', (text) => `${text}\nAlder Bridge charges $109.00.\n`, 'alder-bridge'],
+  ];
+  const lines = await toldOfAll(Object.fromEntries(typed.map(([path, change]) => [path, change])));
+  for (const [path, , service] of typed)
+    expect(lines[path]).toContainEqual(
+      expect.stringMatching(new RegExp(`${path}:\\d+:\\d+ .*write \\{price:${service}\\}`)),
+    );
+});
 
 test('a price of nothing on the page is left to its source, and so is another one that a source supports with its words', async () => {
   const costs = (words: string, supports: string) => (text: string) =>
-    `${text.replace(/\n---\n/, `\n  sources:\n    - { name: A price list, supports: ['${supports}'] }\n---\n`)}\n## What does it cost?\n\n${words}\n`;
-  expect(await told(FAQ, costs('A swab costs $61.', '$61'))).toEqual([]);
-  expect(await told(FAQ, costs('Some plans have a $25 copay.', '$25 copay'))).toEqual([]);
-  expect(await told(FAQ, costs('Some plans have a $25 copay.', '$25'))).toEqual([expect.stringContaining('$25')]);
+    `${text.replace(/\n---\n/, `\n  sources:\n    - { name: A price list, supports: [${supports}] }\n---\n`)}\n## What does it cost?\n\n${words}\n`;
+  const both = costs('A swab costs $61. Some plans have a $25 copay.', "'$61', '$25 copay'");
+  expect(await told(FAQ, both)).toEqual([]);
+  expect(await told(FAQ, costs('Some plans have a $25 copay.', "'$25'"))).toEqual([expect.stringContaining('$25')]);
 });
 
 test('a review that is still to come is a mistake, one of today is not', async () => {
