@@ -19,7 +19,23 @@ const CONTENT = join(import.meta.dirname, '../../content');
 const folders: string[] = [];
 afterAll(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true })));
 
-/** A copy of the content in which files are changed; a change of '' begins a new file. */
+let shared: string | undefined;
+const undo: (() => void)[] = [];
+
+/** The one copy of the content that tests read, in which these files are changed, and none that another test has changed. */
+function changedWith(changes: Record<string, (text: string) => string> = {}): string {
+  undo.splice(0).forEach((putBack) => putBack());
+  const root = (shared ??= copyWith());
+  for (const [path, change] of Object.entries(changes)) {
+    const file = join(root, path);
+    const before = existsSync(file) ? readFileSync(file) : undefined;
+    undo.push(() => (before ? writeFileSync(file, before) : rmSync(file)));
+    write(root, path, change);
+  }
+  return root;
+}
+
+/** A copy of the content for who writes in it, in which files are changed; a change of '' begins a new file. */
 function copyWith(changes: Record<string, (text: string) => string> = {}): string {
   const root = mkdtempSync(join(tmpdir(), 'content-'));
   folders.push(root);
@@ -276,7 +292,7 @@ describe('what an editor gets wrong stops the build, with words that help [LAND-
       path(index, of),
       (text) => change(originals.get(of) ?? text),
     ]);
-    findings = structure(copyWith(Object.fromEntries(changes)));
+    findings = structure(changedWith(Object.fromEntries(changes)));
   });
 
   test.each(MISTAKES.map(([what, of, , words], index) => [what, path(index, of), words] as const))(
@@ -300,7 +316,7 @@ describe('what an editor gets wrong stops the build, with words that help [LAND-
     const links =
       'JavaScript: [Press](javascript:alert(1)), [press](JavaScript:alert(1)), [here](javascript:alert(1)) <a href="javascript:go">on</a>';
     const field = `description: '[Press](javascript:a), [press](javascript:a)'`;
-    const root = copyWith({
+    const root = changedWith({
       [FAQ]: (text) => `${text}\n${links}\n`,
       [TILE]: (text) => text.replace(/^description: .*/m, field),
     });
@@ -318,13 +334,13 @@ describe('what an editor gets wrong stops the build, with words that help [LAND-
       (text: string) => text.replace('  owner', '\towner'),
       (text: string) => text.replace(/^title: /m, 'list:\n\t- q: x\n    a: y\n$&'),
     ]) {
-      const found = structure(copyWith({ [FAQ]: change }));
+      const found = structure(changedWith({ [FAQ]: change }));
       expect(found.filter(({ file }) => file.endsWith(FAQ))).toEqual([expect.objectContaining(tab)]);
     }
   });
 
   test('a mistake in one field hides none in another, nor in the text below', () => {
-    const root = copyWith({
+    const root = changedWith({
       [TILE]: (text) => text.replace('price: 49', 'price: 59 dollars').replace('[skin-hair,', '[skin-hairs,'),
       [FAQ]: (text) =>
         text
@@ -347,7 +363,7 @@ describe('what an editor gets wrong stops the build, with words that help [LAND-
   });
 
   test('a text whose fields never end is told of once', async () => {
-    const root = copyWith({ 'articles/medicines-at-home.md': (text) => text.replace('\n---\n', '\n') });
+    const root = changedWith({ 'articles/medicines-at-home.md': (text) => text.replace('\n---\n', '\n') });
     const lines = (await checkContent(root))
       .filter(({ file }) => file.endsWith('medicines-at-home.md'))
       .map(mistakeLine);
@@ -365,7 +381,7 @@ describe('how a text reads is checked [LAND-5 part]', () => {
       'The multidisciplinary practitioners comprehensively administer individualized pharmacological interventions. '.repeat(
         9,
       );
-    const root = copyWith({
+    const root = changedWith({
       [FAQ]: (text) => `${text}\n## What is ecsema?\n\nIt costs $61, and 97% of patients at 14 locations like it.\n`,
       'faqs/harrow-lane.md': (text) => `${text}\n## How is it done?\n\n${hard}\n`,
       'site.yaml': (text) => text.replace('solely by the independent providers', 'by providers'),
@@ -399,7 +415,7 @@ describe('how a text reads is checked [LAND-5 part]', () => {
   });
 
   test('a source that supports a price as it is written is enough', async () => {
-    const root = copyWith({
+    const root = changedWith({
       [FAQ]: (text) =>
         text
           .replace(/\n---\n/, "\n  sources:\n    - { name: Larkmoor price list, supports: ['$61'] }\n---\n")
@@ -412,7 +428,7 @@ describe('how a text reads is checked [LAND-5 part]', () => {
 describe('one mistake is told once, where it is, and leads to no false one [LAND-5 part]', () => {
   const A1C = 'articles/a1c-what-the-number-means.md';
   const errorsIn = async (changes: Record<string, (text: string) => string>) =>
-    (await checkContent(copyWith(changes))).filter(({ severity }) => severity === 'error').map(mistakeLine);
+    (await checkContent(changedWith(changes))).filter(({ severity }) => severity === 'error').map(mistakeLine);
 
   test('no figure is said to have no source while the fields of its file are wrong, or name where partners are unread', async () => {
     const lines = await errorsIn({
@@ -432,7 +448,7 @@ describe('one mistake is told once, where it is, and leads to no false one [LAND
   });
 
   test('a quote or bracket that is not closed is told where it opens', () => {
-    const root = copyWith({
+    const root = changedWith({
       'faqs/chn.md': (text) => text.replace(/^title: .*$/m, 'title: "Unclosed words'),
       [FAQ]: (text) => text.replace(/^title: .*$/m, "title: 'Unclosed words\nsubtitle: it's"),
       [TILE]: (text) => text.replace(/^categories: .*$/m, 'categories: [skin-hair, "labs'),
@@ -455,7 +471,7 @@ describe('one mistake is told once, where it is, and leads to no false one [LAND
   test('an address that the site needs, or that another page has, is refused once [ROUTE-6]', () => {
     const copyOf = (path: string) => readFileSync(join(CONTENT, path), 'utf8');
     const page = copyOf('landing-pages/eczema-treatment.md');
-    const root = copyWith({
+    const root = changedWith({
       'landing-pages/services.md': () => page.replace(/^url: .*$/m, 'url: category'),
       'landing-pages/skin-lab.md': () => page.replace(/^url: .*$/m, 'address: category/labs'),
       'landing-pages/bwell-termsofuse.md': (text) =>
@@ -486,12 +502,12 @@ describe('one mistake is told once, where it is, and leads to no false one [LAND
     ['landing-page', 'services', /\/findcare\/services is reserved: choose another name/],
     ['landing-page', 'coldflu', /\/findcare\/coldflu is taken by content\/landing-pages\/cold-flu\.md: choose another/],
   ])('nor is a new %s begun as %s', (noun, name, words) => {
-    expect(() => newFile(copyWith(), noun, name, '2026-11-21')).toThrow(words);
+    expect(() => newFile(changedWith(), noun, name, '2026-11-21')).toThrow(words);
   });
 
   test('the name of a file has small letters, figures and dashes only', () => {
     const article = () => readFileSync(join(CONTENT, A1C), 'utf8');
-    const root = copyWith({
+    const root = changedWith({
       'articles/tick bites.md': article,
       'articles/Fly Bites.md': article,
       'articles/bee_sting.md': article,
@@ -639,7 +655,7 @@ test('a new landing page is whole once its marks are filled in [LAND-5 part]', (
 
 test('texts are listed by their next review, and a text about care must not be late', () => {
   const { written } = readWritten(
-    copyWith({ [FAQ]: (text) => text.replace(/nextReview: .*/, 'nextReview: 2027-01-10') }),
+    changedWith({ [FAQ]: (text) => text.replace(/nextReview: .*/, 'nextReview: 2027-01-10') }),
   );
   const state = (today: string) => dueTexts(written, today).find(({ file }) => file === FAQ)?.state;
   expect(state('2026-11-21')).toBe('fine');

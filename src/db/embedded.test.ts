@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
+import { copyDataFolder } from '#testing/database-copies.ts';
 import { openEmbedded, removeEmbedded, type Embedded } from './embedded.ts';
 
 const isRoot = process.getuid?.() === 0;
@@ -56,6 +57,19 @@ function opener(root: string, around: string[] = []): { child: ChildProcess; sai
   return { child, said };
 }
 
+let prepared: string | undefined;
+
+/** A folder with a database that has been opened before and closed: making each anew takes a second. */
+async function usedFolder(): Promise<string> {
+  if (prepared === undefined) {
+    prepared = folder();
+    await (await openEmbedded(prepared)).close();
+  }
+  const root = folder();
+  copyDataFolder(prepared, root);
+  return root;
+}
+
 const gone = (child: ChildProcess) => new Promise((done) => child.once('exit', done));
 
 test('it answers on a socket that only its own user can use, and on no port', async () => {
@@ -70,7 +84,7 @@ test('it answers on a socket that only its own user can use, and on no port', as
 });
 
 test('a second process on the folder is refused, with the first one named, and the first goes on', async () => {
-  const root = folder();
+  const root = await usedFolder();
   const first = opener(root);
   expect(await first.said).toMatch(/^open /);
   const log = () => readFileSync(join(root, 'postgres.log'), 'utf8');
@@ -106,7 +120,7 @@ test('of six that start at once on a new folder one gets it', async () => {
 });
 
 test('a killed process leaves a folder that opens at once, with all that was committed', async () => {
-  const root = folder();
+  const root = await usedFolder();
   const { child, said } = opener(root);
   await said;
   await query({ socketFolder: root }, 'create table kept as select 7 as number');
@@ -118,7 +132,7 @@ test('a killed process leaves a folder that opens at once, with all that was com
 });
 
 test('a PostgreSQL that is killed under us is started again, and told of', async () => {
-  const root = folder();
+  const root = await usedFolder();
   const crashes: string[] = [];
   const embedded = await openEmbedded(root, { onCrash: (why) => crashes.push(why) });
   await query(embedded, 'create table kept as select 7 as number');
@@ -132,7 +146,7 @@ test('a PostgreSQL that is killed under us is started again, and told of', async
 });
 
 test('what an old lock file says locks nobody out: nonsense, or the number of some other process that lives', async () => {
-  const root = folder();
+  const root = await usedFolder();
   for (const left of [
     'nonsense',
     '',
@@ -145,7 +159,7 @@ test('what an old lock file says locks nobody out: nonsense, or the number of so
 });
 
 test('what a killed PostgreSQL left of itself keeps nobody out, though another process of this user has its number by now', async () => {
-  const root = folder();
+  const root = await usedFolder();
   const { child, said } = opener(root);
   await said;
   await query({ socketFolder: root }, 'create table kept as select 7 as number');
@@ -194,7 +208,7 @@ test('the folder of another PostgreSQL is named and left alone', async () => {
 });
 
 test('a database is not removed while a process has it open', async () => {
-  const root = folder();
+  const root = await usedFolder();
   const embedded = await openEmbedded(root);
   await expect(removeEmbedded(root)).rejects.toThrow('is in use by process');
   await embedded.close();

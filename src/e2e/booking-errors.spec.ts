@@ -4,11 +4,13 @@ import {
   APPOINTMENTS,
   DETAILS,
   allTimes,
-  book,
+  AVERY,
+  haveBooked,
   goToReview,
   holdATime,
   onward,
   openDetailsAgain,
+  openHeld,
 } from './booking-steps.ts';
 import { test } from './test.ts';
 
@@ -40,31 +42,42 @@ test('Confirm in a second tab on what the first has booked shows the appointment
   await expect(technicalIssue(second)).toHaveCount(0);
 });
 
-/** A booking that the server could not make: back at the first step, with the alert. */
-async function failToBook(page: Page): Promise<void> {
-  await goToReview(page);
-  await page.route('**/api/scheduler/appointments', (route) =>
-    route.fulfill({ status: 500, json: { status: 500, code: '1000' } }),
-  );
-  await page.getByRole('button', { name: 'Confirm appointment' }).click();
-  await expect(page).toHaveURL(DETAILS);
-  await expect(technicalIssue(page)).toBeVisible();
-}
-
-test('the error of a failed booking stays through a reload and is gone once another time is held [SCHED-6 part]', async ({
+test('a booking that is refused leads back to the details with the red alert and says why, kept through a reload, never in another provider’s booking, gone once another time is held; what was typed stays [SCHED-6]', async ({
   page,
 }) => {
-  await failToBook(page);
+  const refuse = (status: number, code: string, detail: string) =>
+    page.route('**/api/scheduler/appointments', (route) =>
+      route.fulfill({
+        status,
+        contentType: 'application/problem+json',
+        json: { status, code, title: 'Refused', detail, transactionId: 't' },
+      }),
+    );
+  const confirm = page.getByRole('button', { name: 'Confirm appointment' });
+  const busy = 'This patient already has an appointment that overlaps with this time. Choose another time.';
+  await goToReview(page);
+  await refuse(500, 'failure', 'No');
+  await confirm.click();
+  await expect(page).toHaveURL(DETAILS);
+  await expect(technicalIssue(page)).toBeVisible();
+  await page.unrouteAll();
+  await page.goto(`${DETAILS}/review`);
+  await expect(page).toHaveURL(DETAILS);
+  await expect(technicalIssue(page)).toBeVisible();
   await page.reload();
   await expect(technicalIssue(page)).toBeVisible();
   await holdATime(page);
   await page.reload();
   await expect(allTimes(page).first()).toBeVisible();
   await expect(technicalIssue(page)).toHaveCount(0);
-});
+  await onward(page).click();
+  await expect(page.getByLabel('First name', { exact: true })).toHaveValue(AVERY.first);
 
-test('the error of a failed booking never shows in another provider’s booking [SCHED-6 part]', async ({ page }) => {
-  await failToBook(page);
+  await onward(page).click();
+  await refuse(409, 'patient-busy', busy);
+  await confirm.click();
+  await expect(page).toHaveURL(DETAILS);
+  await expect(page.getByRole('alert')).toContainText(busy);
   await page.goto('/schedule-appointment/foreyes');
   await expect(
     page
@@ -72,7 +85,7 @@ test('the error of a failed booking never shows in another provider’s booking 
       .getByRole('button')
       .first(),
   ).toBeVisible();
-  await expect(technicalIssue(page)).toHaveCount(0);
+  await expect(page.getByRole('alert').filter({ hasText: /technical issue|overlaps/ })).toHaveCount(0);
 });
 
 test('Try again asks for the locations, the tests or the terms that failed, and leads on [ERR-5 part]', async ({
@@ -97,8 +110,7 @@ test('Try again asks for the locations, the tests or the terms that failed, and 
   await again();
   await expect(page.getByRole('region', { name: 'Which test?' }).getByRole('button').first()).toBeVisible();
 
-  await openDetailsAgain(page);
-  await holdATime(page);
+  await openHeld(page);
   await fail('**/api/scheduler/terms?*');
   await onward(page).click();
   await expect(technicalIssue(page).first()).toBeVisible();
@@ -108,11 +120,15 @@ test('Try again asks for the locations, the tests or the terms that failed, and 
   await expect(technicalIssue(page)).toHaveCount(0);
 });
 
-test('an error that is mended is gone: a time is chosen after Continue without one', async ({ page }) => {
+test('going on without a time leads to the times, and the error is gone once one is chosen [SCHED-5 part]', async ({
+  page,
+}) => {
   await openDetailsAgain(page);
   await onward(page).click();
   const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
   await expect(summary).toBeFocused();
+  await summary.getByRole('link', { name: 'Choose a time for your appointment' }).click();
+  await expect(allTimes(page).first()).toBeFocused();
   await holdATime(page);
   await expect(summary).toHaveCount(0);
 });
@@ -120,7 +136,7 @@ test('an error that is mended is gone: a time is chosen after Continue without o
 test('a cancel that fails says that the appointment is kept, and the next one cancels it [SCHED-8 part]', async ({
   page,
 }) => {
-  const number = await book(page);
+  const number = await haveBooked(page);
   await page.goto(APPOINTMENTS);
   const cancel = async () => {
     await page.getByRole('button', { name: /^Cancel / }).click();

@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { CONSENT_SYSTEM } from '#scheduler/visits/consent-identifier.ts';
-import { GUARDIAN_CONSENT } from '#scheduler/visits/patient/patient-rules.ts';
+import { bookByCalls, oneOf, openDays, ROBIN_SENT } from './booking-calls.ts';
 import {
   agreeToTerms,
   allTimes,
@@ -213,157 +211,77 @@ async function expectNumberToCall(page: Page, name: string, number: string): Pro
   }
 }
 
-for (const { slug, tile, service, terms, call, town = CHICAGO } of [
-  {
-    slug: 'foreyes',
-    tile: /For Eyes: eye exam/,
-    service: 'Eye exam',
-    terms: 'Consent to an eye exam with For Eyes',
-    call: null,
-  },
-  {
-    slug: 'lcmc',
-    tile: /LCMC Health: first primary care visit/,
-    service: 'First primary care visit',
-    terms: 'Consent to a visit with LCMC',
-    call: null,
-  },
+/** From the tile on a partner's page to a held time, with the service chosen, and the partner's own terms agreed to. */
+async function goByTile(
+  page: Page,
+  { slug, tile, service, terms, town }: { slug: string; tile: RegExp; service: string; terms: string; town: string },
+): Promise<void> {
+  const url = test.info().project.use.baseURL ?? '';
+  await page.context().addCookies([{ name: 'FCNLocation', value: encodeURIComponent(town), url }]);
+  await page.goto(`/findcare/partner/${slug}`);
+  const allOfTile = page.getByRole('link', { name: 'See all times' }).and(page.getByRole('link', { name: tile }));
+  await allOfTile.first().click();
+  await expect(page).toHaveURL(new RegExp(`/schedule-appointment/${slug}`));
+  await expect(allTimes(page).first()).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(service);
+  await allTimes(page).first().check({ force: true });
+  await expect(holdBar(page)).toBeVisible();
+  await onward(page).click();
+  await expect(page.getByRole('dialog')).toContainText(terms);
+  await agreeToTerms(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Patient information' })).toBeVisible();
+}
+
+for (const [slug, tile, service, terms, town] of [
+  ['foreyes', /For Eyes: eye exam/, 'Eye exam', 'Consent to an eye exam with For Eyes', CHICAGO],
+  [
+    'lcmc',
+    /LCMC Health: first primary care visit/,
+    'First primary care visit',
+    'Consent to a visit with LCMC',
+    CHICAGO,
+  ],
   // The times of these are kept by FHIR servers.
-  ...[
-    {
-      slug: 'providence',
-      tile: /Providence: primary care/,
-      name: 'Providence',
-      service: 'Primary care',
-      number: '971-555-0114',
-    },
-    {
-      slug: 'swedish',
-      tile: /Swedish: express care/,
-      name: 'Swedish',
-      service: 'Express care',
-      number: '206-555-0121',
-    },
-    { slug: 'kadlec', tile: /Kadlec: pediatrics/, name: 'Kadlec', service: 'Pediatrics', number: '509-555-0133' },
-  ].map(({ slug, tile, name, service, number }) => ({
-    slug,
-    tile,
-    service,
-    terms: `Consent to a visit with ${name}`,
-    call: { name, number },
-    town: SEATTLE,
-  })),
-])
-  test(`somebody books with ${slug} from its tile, with the service chosen and its own terms [ROUTE-8 part, SCHED-1 part, SCHED-10 part]`, async ({
+  ['providence', /Providence: primary care/, 'Primary care', 'Consent to a visit with Providence', SEATTLE],
+  ['swedish', /Swedish: express care/, 'Express care', 'Consent to a visit with Swedish', SEATTLE],
+] as const)
+  test(`the tile of ${slug} leads to a held time, with the service chosen, and to its own terms [ROUTE-8 part, SCHED-1 part, SCHED-10 part]`, async ({
     page,
-    baseURL,
   }) => {
-    const cookie = { name: 'FCNLocation', value: encodeURIComponent(town), url: baseURL ?? '' };
-    await page.context().addCookies([cookie]);
-    await page.goto(`/findcare/partner/${slug}`);
-    const allOfTile = page.getByRole('link', { name: 'See all times' }).and(page.getByRole('link', { name: tile }));
-    await allOfTile.first().click();
-    await expect(page).toHaveURL(new RegExp(`/schedule-appointment/${slug}`));
-    const chosen = page.getByRole('main');
-    await expect(allTimes(page).first()).toBeVisible();
-    await expect(chosen).toContainText(service);
-    await allTimes(page).first().check({ force: true });
-    await expect(holdBar(page)).toBeVisible();
-    await onward(page).click();
-    await expect(page.getByRole('dialog')).toContainText(terms);
-    await agreeToTerms(page);
-    await fillPatient(page);
-    await onward(page).click();
-    if (slug === 'kadlec') {
-      const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
-      await expect(summary.getByRole('link', { name: /is for children under 18/ })).toBeVisible();
-      await expect(page.getByRole('link', { name: 'See who cares for adults' })).toBeVisible();
-      await fillChild(page);
-      await onward(page).click();
-    }
-    await expect(page.getByRole('heading', { level: 1, name: 'Review your appointment' })).toBeVisible();
-    await expect(page.getByRole('main')).toContainText(service);
-    await page.getByRole('button', { name: 'Confirm appointment' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Your appointment is booked' })).toBeVisible();
-    await expect(page.getByRole('main')).toContainText(service);
-    if (call) await expectNumberToCall(page, call.name, call.number);
-    const comes = page.getByText('A parent or guardian must come along', { exact: false });
-    await expect(comes.first()).toBeVisible({ visible: slug === 'kadlec' });
+    await goByTile(page, { slug, tile, service, terms, town });
   });
 
-/** The same patient as the form sends her. */
-const AVERY_SENT = {
-  bookedFor: 'me',
-  firstName: AVERY.first,
-  lastName: AVERY.last,
-  gender: 'female',
-  dob: '1986-04-17',
-  contact: {
-    address: { line1: '2400 N Clark St', city: 'Chicago', state: 'IL', zip: '60614' },
-    emails: [{ address: AVERY.email }],
-    phones: [{ number: AVERY.phone }],
-  },
-};
+test('a parent books with kadlec from its tile, which is for children alone; the parent is to come along, and what only the provider can do has its number [ROUTE-8 part, SCHED-1 part, SCHED-10 part]', async ({
+  page,
+}) => {
+  const main = page.getByRole('main');
+  await goByTile(page, {
+    ...{ slug: 'kadlec', tile: /Kadlec: pediatrics/, service: 'Pediatrics' },
+    ...{ terms: 'Consent to a visit with Kadlec', town: SEATTLE },
+  });
+  await fillPatient(page);
+  await onward(page).click();
+  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+  await expect(summary.getByRole('link', { name: /is for children under 18/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'See who cares for adults' })).toBeVisible();
+  await fillChild(page);
+  await onward(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Review your appointment' })).toBeVisible();
+  await expect(main).toContainText('Pediatrics');
+  await page.getByRole('button', { name: 'Confirm appointment' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your appointment is booked' })).toBeVisible();
+  await expect(main).toContainText('Pediatrics');
+  await expectNumberToCall(page, 'Kadlec', '509-555-0133');
+  await expect(page.getByText('A parent or guardian must come along', { exact: false }).first()).toBeVisible();
+});
 
-/** A child of hers. */
-const ROBIN_SENT = {
-  ...AVERY_SENT,
-  bookedFor: 'child',
-  firstName: 'Robin',
-  dob: `${new Date().getFullYear() - 9}-01-01`,
-  sharesPhone: true,
-  guardian: {
-    firstName: AVERY.first,
-    lastName: AVERY.last,
-    relationship: 'parent',
-    consent: true,
-    consentTextId: GUARDIAN_CONSENT.id,
-  },
-};
-
-type Times = { providerDetail: { scheduleDays: { timeSlots: { id: string }[] }[] } };
-
-/** Books a random time of one of the last days that are offered near Seattle, as the pages do; gives the ids of the hold and of the visit, and its number. */
-async function bookByCalls(
-  { request }: Page,
-  organizationName: string,
-): Promise<{ hold: string; id: string; number: string }> {
-  const { csrfToken } = (await (await request.get('/api/header-info')).json()) as { csrfToken: string };
-  const headers = { 'x-csrf-token': csrfToken };
-  const get = async <T>(path: string, query: Record<string, string>): Promise<T> =>
-    (await (await request.get(`/api/scheduler/${path}`, { params: query })).json()) as T;
-  const post = async <T>(path: string, data: object): Promise<T> => {
-    const answer = await request.post(`/api/scheduler/${path}`, { headers, data });
-    expect(answer.ok(), `${organizationName}: ${path}: ${await answer.text()}`).toBe(true);
-    return (await answer.json()) as T;
-  };
-  const [lat, lng] = ['47.6114', '-122.3305'];
-  const [service] = await get<{ serviceId: number }[]>('services', { lat, lng, org: organizationName });
-  const { organizationId } = await get<{ organizationId: string }>(`organizations/${organizationName}`, {});
-  const serviceId = service?.serviceId ?? 0;
-  const near = { serviceId, organizationId, position: { latitude: Number(lat), longitude: Number(lng) } };
-  const [place] = await post<{ locationId: string }[]>('locations/search', near);
-  const asked = { locationId: place?.locationId ?? '', serviceId: String(serviceId), organizationName };
-  const { providerDetail } = await get<Times>('timeslots', asked);
+/** Books a random time of one of the last days that the partner has near Seattle. */
+async function haveBookedWith(page: Page, slug: string): ReturnType<typeof bookByCalls> {
+  const position = { latitude: 47.6114, longitude: -122.3305 };
+  const { days } = await openDays(page, { organizationName: slug, position });
   // A patient has one visit at a time: each partner has a day of its own.
-  const times =
-    providerDetail.scheduleDays.at(-1 - PARTNERS.findIndex(([, , slug]) => slug === organizationName))?.timeSlots ?? [];
-  const slotId = times[Math.floor(Math.random() * times.length)]?.id;
-  const { aptHoldId } = await post<{ aptHoldId: string }>('holds', { slotId });
-  const { patientId } = await post<{ patientId: string }>(
-    'patients',
-    organizationName === 'kadlec' ? ROBIN_SENT : AVERY_SENT,
-  );
-  const { id } = await get<{ id: string }>('terms', { organizationName });
-  const agreed = { bookingId: randomUUID(), termsAndAgreementId: id };
-  const identifier = { system: CONSENT_SYSTEM, type: 'guest' };
-  await post('consents', { ...agreed, identifier, datetime: new Date().toISOString() });
-  const booked = await post<{ appointmentId: string; confirmationNumber: string }>('appointments', {
-    ...agreed,
-    aptHoldId,
-    patientId,
-  });
-  return { hold: aptHoldId, id: booked.appointmentId, number: booked.confirmationNumber };
+  const times = days.at(-1 - PARTNERS.findIndex(([, , one]) => one === slug))?.timeSlots ?? [];
+  return bookByCalls(page, slug, oneOf(times).id, slug === 'kadlec' ? ROBIN_SENT : undefined);
 }
 
 test('each of the six partners has pages for every step, on which a visit is booked, here or in the partner’s own system; visits are listed, kept and found by number [ROUTE-8]', async ({
@@ -377,7 +295,7 @@ test('each of the six partners has pages for every step, on which a visit is boo
       expect([answer.status(), slug, step]).toEqual([200, slug, step]);
       expect(await answer.text()).toContain(name);
     }
-    const { hold } = await bookByCalls(page, slug);
+    const { hold } = await haveBookedWith(page, slug);
     // The version of a hold's id says who keeps the times: 8 is a partner's FHIR server.
     expect([name, hold[14] === '8']).toEqual([name, isElsewhere]);
   }
@@ -424,6 +342,8 @@ test('each of the six partners has pages for every step, on which a visit is boo
   await expect(heading(other, 'Your appointment')).toBeVisible();
   await expect(other).toHaveURL('/schedule-appointment/partner/appointment/');
   await expect(other.getByRole('main')).toContainText(number);
+  await expectNumberToCall(other, 'Swedish', '206-555-0121');
+  await expect(other.getByText('A parent or guardian must come along', { exact: false })).toHaveCount(0);
   // It says all that the confirmation said, and prints as one page.
   await expect(other.getByRole('heading', { name: 'What happens next' })).toBeVisible();
   const bring = other.getByRole('region', { name: 'What to bring' });
@@ -460,7 +380,7 @@ test('a published time leads into booking with service and place chosen and that
 test('where only the provider can do something, its number is there to call, on the appointment’s own page and where its details would be changed [SCHED-7 part, SCHED-19 part]', async ({
   page,
 }) => {
-  const { id, number } = await bookByCalls(page, 'providence');
+  const { id, number } = await haveBookedWith(page, 'providence');
   await page.goto(APPOINTMENTS);
   const row = page.getByRole('article').filter({ hasText: number });
   await row.getByRole('button', { name: /^See details/ }).click();

@@ -1,5 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { AVERY, bookByCalls, oneOf, openDays, type OpenTime } from './booking-calls.ts';
 import { test } from './test.ts';
+
+export { AVERY } from './booking-calls.ts';
 
 /** Where a lab visit's place and time are chosen. */
 export const DETAILS = '/schedule-appointment/labcorp';
@@ -7,15 +10,6 @@ export const DETAILS = '/schedule-appointment/labcorp';
 export const A1C_TEST = `${DETAILS}?serviceId=1003`;
 /** Where appointments are listed and found. */
 export const APPOINTMENTS = '/schedule-appointment/partner/appointments/';
-
-/** A grown-up patient. */
-export const AVERY = {
-  first: 'Avery',
-  last: 'Stone',
-  birth: ['4', '17', '1986'] as readonly [string, string, string],
-  email: 'avery@mail.example',
-  phone: '312-555-0143',
-};
 
 /** Every shown time of the chosen location. */
 export function allTimes(page: Page): Locator {
@@ -76,11 +70,42 @@ export async function openDetails(page: Page, zip: string): Promise<void> {
 
 /** Opens the first step in a browser that has saved this worker's town: two tests that run at once look at different locations. */
 export async function openDetailsAgain(page: Page): Promise<void> {
-  const { zip, cookie } = ownShare();
-  const url = test.info().project.use.baseURL ?? '';
-  await page.context().addCookies([{ name: 'FCNLocation', value: encodeURIComponent(cookie), url }]);
+  await saveOwnTown(page);
   await page.goto(A1C_TEST);
-  await expectTimesNear(page, zip);
+  await expectTimesNear(page, ownShare().zip);
+}
+
+async function saveOwnTown(page: Page): Promise<void> {
+  const url = test.info().project.use.baseURL ?? '';
+  await page.context().addCookies([{ name: 'FCNLocation', value: encodeURIComponent(ownShare().cookie), url }]);
+}
+
+/** Which days: any but the first, whose times run out; or late ones, whatever the hour more than a day ahead. */
+type Days = 'any' | 'late';
+
+/** A random one of this worker's open times for the A1C test in its own town. */
+async function ownTime(page: Page, when: Days): Promise<OpenTime & { locationId: string }> {
+  const [latitude = 0, longitude = 0] = ownShare().cookie.split('/').map(Number);
+  const asked = { organizationName: 'labcorp', serviceId: 1003, position: { latitude, longitude } };
+  const { locationId, days } = await openDays(page, asked);
+  const own = days
+    .slice(when === 'late' ? -5 : 1)
+    .flatMap(({ timeSlots }) => timeSlots.filter(({ localTime }) => ownShare().times.test(localTime)));
+  return { ...oneOf(own), locationId };
+}
+
+/** Opens the first step by a link to one of this worker's times, which is held then. */
+export async function openHeld(page: Page, when: Days = 'any'): Promise<void> {
+  await saveOwnTown(page);
+  const { locationId, start } = await ownTime(page, when);
+  await page.goto(`${A1C_TEST}&${new URLSearchParams({ locationId, start }).toString()}`);
+  await expect(holdBar(page)).toContainText('We are holding');
+}
+
+/** Books one of this worker's times, without the pages; gives the number. */
+export async function haveBooked(page: Page): Promise<string> {
+  const { id } = await ownTime(page, 'any');
+  return (await bookByCalls(page, 'labcorp', id)).number;
 }
 
 async function expectTimesNear(page: Page, zip: string): Promise<void> {
@@ -111,16 +136,6 @@ export async function holdATime(page: Page): Promise<string> {
   return holdOneShown(page);
 }
 
-/** The same on the last day that is shown: whatever the hour, it is more than a day ahead. */
-export async function holdALateTime(page: Page): Promise<string> {
-  await page
-    .getByRole('radio', { name: /\d open$/ })
-    .last()
-    .check();
-  await showOwnTimes(page);
-  return holdOneShown(page);
-}
-
 async function holdOneShown(page: Page): Promise<string> {
   const count = await times(page).count();
   const time = times(page).nth(Math.floor(Math.random() * count));
@@ -137,9 +152,8 @@ export async function agreeToTerms(page: Page): Promise<void> {
 }
 
 /** As far as the patient's page. */
-export async function goToPatient(page: Page, hold = holdATime): Promise<void> {
-  await openDetailsAgain(page);
-  await hold(page);
+export async function goToPatient(page: Page, when: Days = 'any'): Promise<void> {
+  await openHeld(page, when);
   await onward(page).click();
   await agreeToTerms(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Patient information' })).toBeVisible();
@@ -191,16 +205,16 @@ export async function fillContact(page: Page): Promise<void> {
 }
 
 /** As far as the review. */
-export async function goToReview(page: Page, hold = holdATime): Promise<void> {
-  await goToPatient(page, hold);
+export async function goToReview(page: Page, when: Days = 'any'): Promise<void> {
+  await goToPatient(page, when);
   await fillPatient(page);
   await onward(page).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Review your appointment' })).toBeVisible();
 }
 
-/** Books, and gives the confirmation number. */
-export async function book(page: Page, hold = holdATime): Promise<string> {
-  await goToReview(page, hold);
+/** Books by the pages, as far as the confirmation, and gives its number. */
+export async function book(page: Page, when: Days = 'any'): Promise<string> {
+  await goToReview(page, when);
   await page.getByRole('button', { name: 'Confirm appointment' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Your appointment is booked' })).toBeVisible();
   const number =

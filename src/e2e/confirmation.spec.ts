@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import { AVERY, book, holdALateTime } from './booking-steps.ts';
+import { AVERY, book } from './booking-steps.ts';
 import { inDatabase } from './database.ts';
 import { mailsOf } from './outbox.ts';
 import { test } from './test.ts';
@@ -30,7 +30,7 @@ async function bookedVisit(page: Page) {
 test('whoever has booked sees number, what, where and when, the way there, calendars and a sheet to print; a mail confirms it at once, and another reminds 24 hours before [SCHED-14]', async ({
   page,
 }) => {
-  const number = await book(page, holdALateTime);
+  const number = await book(page, 'late');
   const { appointmentId, datetime, end, localTime, timeZone, timeZoneName, location, service } =
     await bookedVisit(page);
   const main = page.getByRole('main');

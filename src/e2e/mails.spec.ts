@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { APPOINTMENTS, AVERY, book, DETAILS, fillBirth } from './booking-steps.ts';
+import { APPOINTMENTS, AVERY, DETAILS, fillBirth, haveBooked } from './booking-steps.ts';
 import { mailOf, mailTo } from './outbox.ts';
 import { expectNothingFromAxe } from './page-checks.ts';
 import { test } from './test.ts';
@@ -47,7 +47,7 @@ test('the mail of a canceled visit leads to booking the same test at the same pl
   page,
   browser,
 }) => {
-  const number = await book(page);
+  const number = await haveBooked(page);
   await page.goto(APPOINTMENTS);
   const again = page.getByRole('link', { name: /^Book another time/ });
   await page.getByRole('button', { name: /^Cancel / }).click();
@@ -72,7 +72,9 @@ test('who finds a visit by its number sees hidden details, and changes others; a
   page,
   browser,
 }) => {
-  const number = await book(page);
+  const number = await haveBooked(page);
+  await page.goto(APPOINTMENTS);
+  await page.getByRole('button', { name: /^See details/ }).click();
   const own = `own-${number.toLowerCase()}@mail.example`;
   const changeEmail = async (on: typeof page, typed: string) => {
     await on.getByRole('button', { name: /^Change patient details/ }).click();

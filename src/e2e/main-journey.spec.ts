@@ -37,7 +37,7 @@ async function journey(page: Page, check: (page: Page) => Promise<void>): Promis
   await expect(page).toHaveURL(/\/schedule-appointment\/labcorp/);
   await expect(page.getByText(/near 60614/).first()).toBeVisible();
   await expect(allTimes(page).first()).toBeVisible();
-  await holdATime(page);
+  const held = /holding (.+?, \d{1,2}:\d\d [ap]m) at /.exec(await holdATime(page))?.[1] ?? 'no time';
   await check(page);
   await onward(page).click();
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -50,6 +50,7 @@ async function journey(page: Page, check: (page: Page) => Promise<void>): Promis
   await check(page);
   await page.getByRole('button', { name: 'Confirm appointment' }).click();
   const number = await confirmationNumber(page);
+  await expect(page.getByRole('heading', { level: 2, name: held })).toBeVisible();
   await check(page);
   await find(page, number, AVERY.birth);
   await expect(page.getByRole('heading', { level: 1, name: 'Your appointment', exact: true })).toBeVisible();

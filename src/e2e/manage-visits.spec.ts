@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import { APPOINTMENTS, AVERY, book, holdATime, holdBar, onward } from './booking-steps.ts';
+import { APPOINTMENTS, AVERY, haveBooked, holdATime, holdBar, onward } from './booking-steps.ts';
 import { tabTo } from './keyboard.ts';
 import { expectNothingFromAxe, expectNoSidewaysScroll } from './page-checks.ts';
 import { test } from './test.ts';
@@ -29,7 +29,7 @@ async function calendarFile(page: Page): Promise<string> {
 test('a visit is moved from the list: old and new side by side, the number stays, and the calendar’s entry moves with it [SCHED-7 part, SCHED-16 part]', async ({
   page,
 }) => {
-  const number = await book(page);
+  const number = await haveBooked(page);
   await page.goto(APPOINTMENTS);
   await expect(page.getByRole('article')).toContainText(number);
   await expectNothingFromAxe(page);
@@ -55,7 +55,9 @@ test('a visit is moved from the list: old and new side by side, the number stays
 test('the patient’s details of a booked visit are changed by keyboard: the form has what the visit has, the calendar’s entry follows, the number stays [SCHED-7 part, PAT-1 part]', async ({
   page,
 }) => {
-  const number = await book(page);
+  const number = await haveBooked(page);
+  await page.goto(APPOINTMENTS);
+  await page.getByRole('button', { name: /^See details/ }).click();
   const first = await calendarFile(page);
   await tabTo(page, page.getByRole('button', { name: /^Change patient details/ }));
   await page.keyboard.press('Enter');
@@ -94,7 +96,7 @@ test('the patient’s details of a booked visit are changed by keyboard: the for
 test('a change that can’t be made leaves the visit as it was; a cancel offers the change first, and afterward the same test and place [SCHED-8 part, SCHED-16 part]', async ({
   page,
 }) => {
-  await book(page);
+  await haveBooked(page);
   await page.goto(APPOINTMENTS);
   const before = (await page.getByRole('article').innerText()).split('\n').slice(0, 3);
   await chooseAnotherTime(page);

@@ -102,7 +102,16 @@ test.describe('with a script that doesn’t come', () => {
     await page.route(/\/_astro\/.*\.js$/, (route) => route.abort());
     await page.goto(`${LABCORP}?serviceId=1003`);
     const way = page.getByRole('link', { name: 'Use the simple page' });
-    await expect(way).toBeVisible({ timeout: 15_000 });
+    await expect(way).toBeHidden();
+    // Eight seconds later.
+    const waits = await page.locator('.slow').evaluate((line) =>
+      line.getAnimations().map((waiting) => {
+        waiting.currentTime = 8000;
+        return waiting.effect?.getComputedTiming().delay;
+      }),
+    );
+    expect(waits).toEqual([8000]);
+    await expect(way).toBeVisible();
     await way.click();
     await expect(page).toHaveURL(/\/times\?serviceId=1003$/);
     await looksSound(page, browser);

@@ -8,10 +8,10 @@ import {
   fillPatient,
   find,
   goToPatient,
-  holdATime,
+  haveBooked,
   holdBar,
   onward,
-  openDetailsAgain,
+  openHeld,
 } from './booking-steps.ts';
 import { isSound } from './page-checks.ts';
 import { test } from './test.ts';
@@ -33,8 +33,7 @@ async function expectNothingOfAvery(page: Page): Promise<void> {
 
 /** As far as the patient's page, in a browser that has been used for a booking before. */
 async function goToPatientAgain(page: Page): Promise<void> {
-  await openDetailsAgain(page);
-  await holdATime(page);
+  await openHeld(page);
   await onward(page).click();
   await expect(page.getByRole('dialog')).toContainText('Consent');
   await agreeToTerms(page);
@@ -108,7 +107,9 @@ test('clearing one’s details removes what was typed, gives the time back and e
 });
 
 test('a booked visit stays when details are cleared, and is found by its number', async ({ page }) => {
-  const number = await book(page);
+  const number = await haveBooked(page);
+  await page.goto(APPOINTMENTS);
+  await expect(page.getByRole('main')).toContainText(number);
   await page.getByRole('button', { name: 'Clear my details' }).click();
   await page.getByRole('button', { name: 'Yes, clear my details' }).click();
   await expect(page).toHaveURL(APPOINTMENTS);

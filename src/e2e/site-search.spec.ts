@@ -205,7 +205,7 @@ test('what content says a symptom is also called finds the pages that offer care
   await expect(page.getByRole('link', { name: 'sleep', exact: true })).toBeVisible();
 });
 
-test('hyphens, slashes and apostrophes change nothing that is found [SHELL-4 part]', async ({ page }) => {
+test('hyphens, slashes and apostrophes change nothing that is found [SHELL-4 part]', async ({ request }) => {
   for (const [one, ...others] of [
     ['flu shot', 'flu-shot', 'flu/shot', 'Flu Shots'],
     ['email', 'e-mail', 'E-Mail'],
@@ -217,20 +217,14 @@ test('hyphens, slashes and apostrophes change nothing that is found [SHELL-4 par
   ] as const) {
     const counts: (string | undefined)[] = [];
     for (const words of [one, ...others]) {
-      await page.goto(`/search?${new URLSearchParams({ q: words }).toString()}`);
-      const status = page.getByText(/^\d+ results? for/);
-      await expect(status).toContainText(`‘${words}’`);
-      counts.push((await status.textContent())?.split(' ')[0]);
+      const found = await (await request.get('/search', { params: { q: words } })).text();
+      counts.push(/\b(\d+) results? for ‘/.exec(found)?.[1]);
+      expect(counts.at(-1), words).toBeDefined();
     }
     expect(counts, one).toEqual(counts.map(() => counts[0]));
   }
-  await page.goto('/search?q=walk-in');
-  await expect(
-    page
-      .locator('main ol.hits > li')
-      .filter({ hasText: /walk[ -]in/i })
-      .first(),
-  ).toBeVisible();
+  const hits = /<ol[^>]*hits[^]*?<\/ol>/.exec(await (await request.get('/search?q=walk-in')).text())?.[0];
+  expect(hits).toMatch(/walk[ -]in/i);
 });
 
 test.describe('without JavaScript', () => {

@@ -28,7 +28,7 @@ test.describe('without JavaScript', () => {
       .first();
     for (const store of await page.locator('.store:has(.duo)').all()) {
       await expect(store.locator('.hours')).toHaveText(
-        /^\s*((Open until|Closes soon, at) ([\d:]+ [ap]m|midnight)|Open day and night|Opens .*at ([\d:]+ [ap]m|midnight|noon))\s*$/,
+        /^\s*((Open until|Closes soon, at) ([\d:]+ [ap]m|midnight|noon)|Open day and night|Opens .*at ([\d:]+ [ap]m|midnight|noon))\s*$/,
       );
       await expect(store.getByText(/^\d+ .+, .+, [A-Z]{2} \d{5}$/)).toBeVisible();
     }

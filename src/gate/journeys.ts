@@ -1,4 +1,4 @@
-/** The browser tests of each folder of src/, without `.spec.ts`; what has none here is looked at on its pages alone. */
+/** The browser tests of each folder of src/, or of each room of one with many, without `.spec.ts`; what has none here is looked at on its pages alone. */
 export const JOURNEYS: Record<string, string[]> = {
   articles: ['articles'],
   chat: ['assistant', 'open-states'],
@@ -9,19 +9,17 @@ export const JOURNEYS: Record<string, string[]> = {
   location: ['client-directives', 'location'],
   partners: ['partners'],
   pharmacies: ['stores'],
-  scheduler: [
-    'booking',
-    'booking-errors',
-    'booking-partners',
-    'booking-patient',
-    'closed-places',
-    'confirmation',
-    'mails',
-    'earlier-time',
-    'manage-visits',
-    'plain-booking',
-    'shared-computer',
-  ],
+  'scheduler/appointments': ['manage-visits', 'shared-computer'],
+  'scheduler/booking': ['booking', 'booking-errors', 'booking-patient', 'plain-booking'],
+  'scheduler/engine': ['booking'],
+  'scheduler/kit': ['booking', 'shared-computer'],
+  'scheduler/messages': ['confirmation', 'mails'],
+  'scheduler/offered': ['booking', 'closed-places'],
+  'scheduler/pages': ['booking', 'plain-booking'],
+  'scheduler/partner-list': ['booking-partners'],
+  'scheduler/systems': ['booking-partners'],
+  'scheduler/visits': ['confirmation', 'manage-visits'],
+  'scheduler/waitlist': ['earlier-time'],
   safety: ['help'],
   search: ['search-by-keyboard', 'search-results', 'site-search'],
   'search-engines': ['search-engines'],
@@ -35,7 +33,9 @@ export function journeysOf(files: string[]): string[] {
   const specs = files.flatMap((file) => {
     if (/^src\/e2e\/.*\.spec\.ts$/.test(file)) return [file];
     if (/\.test\.tsx?$/.test(file)) return [];
-    return (JOURNEYS[file.split('/')[1] ?? ''] ?? []).map((name) => `src/e2e/${name}.spec.ts`);
+    const [, folder = '', room] = file.split('/');
+    const names = JOURNEYS[`${folder}/${room}`] ?? JOURNEYS[folder] ?? [];
+    return names.map((name) => `src/e2e/${name}.spec.ts`);
   });
   return [...new Set(specs)].sort();
 }

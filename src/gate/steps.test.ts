@@ -50,13 +50,16 @@ test('what is on no page is not looked at in the browser; of a file that is gone
   expect(names(changedSteps(changes(['ARCHITECTURE.md', 'src/gone.ts'])))).toEqual([['format']]);
   expect(names(changedSteps(changes(['README.md'])))).toEqual([['content', 'format']]);
   expect(journeysOf(['src/shop/shop.test.ts', 'src/e2e/location.spec.ts'])).toEqual(['src/e2e/location.spec.ts']);
+  expect(journeysOf(['src/scheduler/waitlist/standing.ts', 'src/scheduler/content.ts'])).toEqual([
+    'src/e2e/earlier-time.spec.ts',
+  ]);
 });
 
 test('the whole gate builds first, tells what a minute can find before what takes minutes, and has tests of the database and of processes with nothing beside them', () => {
   expect(names(gateSteps({ all: false }))).toEqual([
     ['build', 'a browser', 'format', 'unused code', 'floors', 'content'],
-    ['types', 'lint', 'lint of markup'],
-    ['browser tests', 'built pages'],
+    ['types', 'built pages', 'lint', 'lint of markup'],
+    ['browser tests'],
     ['unit and database tests'],
     ['tests of processes'],
   ]);

@@ -48,9 +48,9 @@ const LINT: Step = {
 const LINT_OF_MARKUP: Step = { name: 'lint of markup', command: [bin('eslint'), '--max-warnings', '0'] };
 
 /**
- * The gate: what CI runs and what `npm test` runs. The build comes first, as most else reads what it makes; beside it run the checks that need the sources alone. What a minute can find out, types and
- * lint, comes before what takes minutes. Browser tests have the checks of built pages beside them. Tests of the database and of processes, where limits of time and of connections count, have nothing
- * beside them. `all` looks at every page in the browser, at each state of it in every look, and kills servers as often as the specification says.
+ * The gate: what CI runs and what `npm test` runs. The build comes first, as most else reads what it makes; beside it run the checks that need the sources alone. What a minute can find out, types,
+ * lint and the checks of built pages, comes before what takes minutes. Tests in browsers, of the database and of processes, where limits of time and of connections count, have nothing beside
+ * them. `all` looks at every page in the browser, at each state of it in every look, and kills servers as often as the specification says.
  */
 export function gateSteps({ all }: { all: boolean }): Steps {
   const env: Record<string, string> = all ? { LOOK_AT: 'all' } : {};
@@ -63,8 +63,9 @@ export function gateSteps({ all }: { all: boolean }): Steps {
       { name: 'floors', command: ['node', 'src/gate/floors/floors.ts', '--check'] },
       { name: 'content', command: ['node', 'src/content-tools/main.ts', 'check'] },
     ],
-    [TYPES, LINT, { ...LINT_OF_MARKUP, command: [...LINT_OF_MARKUP.command, '.'], env }],
-    [browser('browser tests', [], env), BUILT_PAGES],
+    // The longest first, so that both cores are done at about one time.
+    [TYPES, BUILT_PAGES, LINT, { ...LINT_OF_MARKUP, command: [...LINT_OF_MARKUP.command, '.'], env }],
+    [browser('browser tests', [], env)],
     [unit('unit and database tests', ['run', '--project=!processes'])],
     [{ ...unit('tests of processes', ['run', '--project=processes']), env }],
   ];

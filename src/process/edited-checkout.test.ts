@@ -10,7 +10,7 @@ import { readContent } from '#content-model/content.ts';
 import { filesNamedBy } from '#content-model/references.ts';
 import { ownPages } from '#content-tools/files/addresses.ts';
 import { readWritten } from '#content-tools/reading/texts.ts';
-import { dataFolder, run } from '#testing/processes.ts';
+import { dataFolder, run, serverDatabase } from '#testing/processes.ts';
 
 const CHECKOUT = join(import.meta.dirname, '../..');
 const FAQ = 'content/faqs/otter-creek.md';
@@ -170,7 +170,8 @@ test(
   { timeout: 180_000 },
   async () => {
     expect(good.status, good.stderr).toBe(0);
-    const settings = { ...SETTINGS, DATA_DIR: dataFolder(), LOG_LEVEL: 'warn' };
+    const { url: DATABASE_URL } = await serverDatabase('places');
+    const settings = { ...SETTINGS, DATABASE_URL, LOG_LEVEL: 'warn' };
     expect(builtContent(join(copy, 'dist'))).toEqual(readContent(join(copy, 'content')));
     const server = run(settings, copy);
     const address = await server.address;

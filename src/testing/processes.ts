@@ -73,9 +73,16 @@ export function run(environment: Record<string, string>, checkout = '.', program
   return running;
 }
 
-/** A database of the run's PostgreSQL, as DATABASE_URL names it, for servers of this test file; gone when the file ends. It is empty, or as a first start with demo data leaves it. */
-export async function serverDatabase(from: 'empty' | 'served'): Promise<{ url: string; database: Database }> {
-  const { connection, served } = inject('postgres');
+/** A database of the run's PostgreSQL, as DATABASE_URL names it, for servers of this test file; gone when the file ends. It is empty, or as a first start leaves it: with `places` alone, or `served` with demo data too. */
+export async function serverDatabase(
+  from: 'empty' | 'places' | 'served',
+): Promise<{ url: string; database: Database }> {
+  const { connection, template, served } = inject('postgres');
+  const copied = {
+    empty: '',
+    places: ` template ${template} strategy file_copy`,
+    served: ` template ${served} strategy file_copy`,
+  };
   const name = `server_${randomUUID().replaceAll('-', '')}`;
   const administer = async (statement: string): Promise<void> => {
     const server = connect(connection, 1, () => undefined);
@@ -85,7 +92,7 @@ export async function serverDatabase(from: 'empty' | 'served'): Promise<{ url: s
       await server.close();
     }
   };
-  await administer(`create database ${name}${from === 'served' ? ` template ${served} strategy file_copy` : ''}`);
+  await administer(`create database ${name}${copied[from]}`);
   const { connectionString } = inDatabase(connection, name);
   const url =
     connectionString ?? `postgres://postgres@localhost/${name}?host=${encodeURIComponent(connection.host ?? '')}`;

@@ -8,7 +8,7 @@ import {
   holdATime,
   holdBar,
   onward,
-  openDetailsAgain,
+  openHeld,
 } from '../booking-steps.ts';
 import { goTo, press, see, type Journey } from './step.ts';
 
@@ -17,8 +17,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 /** Holds a time on a clock that can be moved on. */
 async function holdForAWhile(page: Page): Promise<void> {
   await page.clock.install();
-  await openDetailsAgain(page);
-  await holdATime(page);
+  await openHeld(page);
 }
 
 /** Chooses a test that the held time is not open for. */
@@ -117,10 +116,13 @@ async function endReminders(page: Page): Promise<void> {
   await see(page.getByText('No more reminders to this address.'));
 }
 
-const STEPS: Omit<Journey, 'width'>[] = [
+/** Booking, the visit that comes of it, and the pages of its mails, each state on a wide screen and on a phone. */
+export const BOOKING: Journey[] = [
   {
     name: 'a time that is held',
     at: APPOINTMENTS,
+    width: 1440,
+    alsoAt: 390,
     steps: [
       ['it is held', holdForAWhile],
       ['it is not open for another test', changeToOneNotOpen],
@@ -131,6 +133,8 @@ const STEPS: Omit<Journey, 'width'>[] = [
   {
     name: 'a visit',
     at: APPOINTMENTS,
+    width: 1440,
+    alsoAt: 390,
     steps: [
       ['it is booked', book],
       ['an earlier time in the list', offerEarlier],
@@ -148,6 +152,8 @@ const STEPS: Omit<Journey, 'width'>[] = [
   {
     name: 'what mails lead to',
     at: APPOINTMENTS,
+    width: 1440,
+    alsoAt: 390,
     steps: [
       [
         'a lost number',
@@ -182,8 +188,3 @@ const STEPS: Omit<Journey, 'width'>[] = [
     ],
   },
 ];
-
-/** Booking, the visit that comes of it, and the pages of its mails, on a phone and on a wide screen. */
-export const BOOKING: Journey[] = STEPS.flatMap((journey) =>
-  [390, 1440].map((width) => ({ ...journey, name: `${journey.name}, ${width} px wide`, width })),
-);

@@ -1,11 +1,11 @@
 /**
- * Runs in the page: the controls that no scrolling brings into sight, and words that stick out of their box. Of an open list or dialog its own ones, since what is
- * below waits until it closes.
+ * Runs in the page: the controls of this part that no scrolling brings into sight, and words that stick out of their box. Of an open list or dialog its own ones,
+ * since what is below waits until it closes.
  */
-export function outOfReach(): string[] {
+export function outOfReach(part = 'body'): string[] {
   const list = document.querySelector('[role=combobox][aria-expanded=true], .pop [role=alert]')?.closest('.search');
   const dialog = [...document.querySelectorAll('dialog')].findLast((one) => one.matches(':modal'));
-  const root = list ?? dialog ?? document.body;
+  const root = list ?? dialog ?? document.querySelector(part) ?? document.body;
   const missing: string[] = [];
   const controls = 'a[href], button, input, select, summary, [tabindex="0"], [role=option]';
   for (const control of root.querySelectorAll<HTMLElement>(controls)) {

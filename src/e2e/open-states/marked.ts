@@ -1,8 +1,11 @@
-/** Runs in the page, where the system chooses the colors: what is chosen, current or open, and looks no different from its neighbors that are not. */
-export function unmarked(): string[] {
+/** Runs in the page, where the system chooses the colors: what of this part, or of the dialog over it, is chosen, current or open, and looks no different from its neighbors that are not. */
+export function unmarked(part = 'body'): string[] {
+  const dialog = [...document.querySelectorAll('dialog')].findLast((one) => one.matches(':modal'));
+  const root = dialog ?? document.querySelector(part) ?? document.body;
+  const known = new Map<Element, string>();
   const MARKED =
     '[aria-selected=true], [aria-pressed=true], [aria-current]:not([aria-current=false]), label:has(> :checked)';
-  return [...document.querySelectorAll<HTMLElement>(MARKED)]
+  return [...root.querySelectorAll<HTMLElement>(MARKED)]
     .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('[inert]'))
     .filter((one) => {
       const others = neighbors(one);
@@ -28,6 +31,12 @@ export function unmarked(): string[] {
 
   /** What is left of a look: lines, the system's colors, weight, marks and native controls. */
   function looks(one: Element): string {
+    const look = known.get(one) ?? lookOf(one);
+    known.set(one, look);
+    return look;
+  }
+
+  function lookOf(one: Element): string {
     const parts = [one, ...one.querySelectorAll('*')].filter((part) => part.checkVisibility());
     const native = parts.some((part) => part.matches(':checked') && getComputedStyle(part).appearance !== 'none');
     return JSON.stringify([native, ...[null, '::before'].flatMap((of) => parts.map((part) => lines(part, of)))]);

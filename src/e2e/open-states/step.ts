@@ -9,6 +9,8 @@ export type Journey = {
   part?: string;
   /** The width of the window; 1280 px otherwise. */
   width?: number;
+  /** Another width at which axe looks at each state. */
+  alsoAt?: number;
   /** The saved place. */
   place?: string;
   steps: Step[];

@@ -20,7 +20,7 @@ import {
 } from '#testing/processes.ts';
 
 const WRITERS = 8;
-const HALTS = rounds({ all: 10, usual: 3 });
+const HALTS = rounds({ all: 10, usual: 2 });
 /** How soon the server works again once its database does, in milliseconds; the usual run shares its cores with other tests. */
 const BACK_MS = rounds({ all: 1000, usual: 3000 });
 const CUT_EVERY_MS = 2000;

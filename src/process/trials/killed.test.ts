@@ -23,7 +23,7 @@ import {
   type Visitor,
 } from '#testing/processes.ts';
 
-const KILLS = rounds({ all: 20, usual: 6 });
+const KILLS = rounds({ all: 20, usual: 2 });
 const CLIENTS = 32;
 const LOCATIONS = 8;
 

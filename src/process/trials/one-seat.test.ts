@@ -15,7 +15,7 @@ import {
 } from '#testing/processes.ts';
 
 const CLIENTS = 200;
-const ROUNDS = rounds({ all: 50, usual: 15 });
+const ROUNDS = rounds({ all: 50, usual: 4 });
 
 const { url, database } = await serverDatabase('served');
 let sites: Site[] = [];

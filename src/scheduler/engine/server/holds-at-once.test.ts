@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#testing/database.ts';
+import { rounds } from '#testing/look-at.ts';
 import { CONSENT_SYSTEM } from '#scheduler/visits/consent-identifier.ts';
 import { slotId } from '../time-slots.ts';
 import {
@@ -16,6 +17,8 @@ import {
 } from '#testing/scheduler.ts';
 
 const CLIENTS = 60;
+/** Days on which they all ask at once. */
+const DAYS = rounds({ all: 10, usual: 3 });
 
 const database = await testDatabase();
 const one = testLocation();
@@ -40,7 +43,7 @@ test.each([
   [2, two],
   [5, five],
 ])('%i seats are held by so many of 60 who ask at once [SCHED-15 part]', async (seats, place) => {
-  for (let day = 2; day < 12; day += 1) {
+  for (let day = 2; day < 2 + DAYS; day += 1) {
     const statuses = await holdAtOnce(Array.from({ length: CLIENTS }, () => slot(place, day, '09:00')));
     expect(statuses).toEqual(Array.from({ length: CLIENTS }, (_, index) => (index < seats ? 201 : 409)));
   }
@@ -48,7 +51,7 @@ test.each([
 
 test('overlapping starts asked at once never share a seat [SCHED-15 part]', async () => {
   const times = ['09:00', '09:10', '09:20', '09:30', '09:40'];
-  for (let day = 12; day < 20; day += 1) {
+  for (let day = 12; day < 12 + DAYS; day += 1) {
     await holdAtOnce(
       Array.from({ length: CLIENTS }, (_, index) => slot(one, day, times[index % 5] ?? '', OVERLAPPING)),
     );

@@ -78,7 +78,7 @@ test('an address gets eight emails an hour at most, of whatever kind; the others
   const visitor = testVisitor(database);
   const visits = [];
   for (let count = 0; count < 4; count += 1) visits.push(await booked(address, {}, visitor));
-  for (const hour of [1, 2, 3, 4])
+  for (const hour of [1, 4])
     for (const { id, start } of visits) {
       expect((await move(visitor, id, start + hour * 3_600_000)).status).toBe(200);
       await allSent();

@@ -10,8 +10,8 @@ import { testMailServer } from '../testing-mail-server.ts';
 import { mailBooked } from '../../visits/server/told/mail-jobs.ts';
 
 /** How many mails, and how often their worker is killed. */
-const MAILS = rounds({ all: 1000, usual: 40 });
-const KILLS = rounds({ all: 20, usual: 2 });
+const MAILS = rounds({ all: 1000, usual: 20 });
+const KILLS = rounds({ all: 20, usual: 1 });
 const FAILING = 0.3;
 
 const database = await testDatabase();

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { CONSENT_SYSTEM } from '#scheduler/visits/consent-identifier.ts';
+import { GUARDIAN_CONSENT } from '#scheduler/visits/patient/patient-rules.ts';
+
+/** A grown-up patient. */
+export const AVERY = {
+  first: 'Avery',
+  last: 'Stone',
+  birth: ['4', '17', '1986'] as readonly [string, string, string],
+  email: 'avery@mail.example',
+  phone: '312-555-0143',
+};
+
+/** The same patient as the form sends her. */
+const AVERY_SENT = {
+  bookedFor: 'me',
+  firstName: AVERY.first,
+  lastName: AVERY.last,
+  gender: 'female',
+  dob: '1986-04-17',
+  contact: {
+    address: { line1: '2400 N Clark St', city: 'Chicago', state: 'IL', zip: '60614' },
+    emails: [{ address: AVERY.email }],
+    phones: [{ number: AVERY.phone }],
+  },
+};
+
+/** A child of hers. */
+export const ROBIN_SENT = {
+  ...AVERY_SENT,
+  bookedFor: 'child',
+  firstName: 'Robin',
+  dob: `${new Date().getFullYear() - 9}-01-01`,
+  sharesPhone: true,
+  guardian: {
+    firstName: AVERY.first,
+    lastName: AVERY.last,
+    relationship: 'parent',
+    consent: true,
+    consentTextId: GUARDIAN_CONSENT.id,
+  },
+};
+
+/** An open time as the API tells of it. */
+export type OpenTime = { id: string; start: string; localTime: string };
+type Times = { providerDetail: { scheduleDays: { date: string; timeSlots: OpenTime[] }[] } };
+/** What is asked for: the first service of the provider where none is named. */
+type Wanted = {
+  organizationName: string;
+  serviceId?: number;
+  position: { latitude: number; longitude: number };
+};
+
+async function get<T>({ request }: Page, path: string, query: Record<string, string> = {}): Promise<T> {
+  return (await (await request.get(`/api/scheduler/${path}`, { params: query })).json()) as T;
+}
+
+/** The open times of the nearest place, by day. */
+export async function openDays(page: Page, { organizationName, position, serviceId }: Wanted) {
+  const { latitude, longitude } = position;
+  const service =
+    serviceId ??
+    (
+      await get<{ serviceId: number }[]>(page, 'services', {
+        ...{ lat: String(latitude), lng: String(longitude), org: organizationName },
+      })
+    )[0]?.serviceId ??
+    0;
+  const { organizationId } = await get<{ organizationId: string }>(page, `organizations/${organizationName}`);
+  const data = { serviceId: service, organizationId, position };
+  const found = await page.request.post('/api/scheduler/locations/search', { data });
+  const near = (await found.json()) as { locationId: string; status: string }[];
+  const locationId = near.find(({ status }) => status === 'Active')?.locationId ?? '';
+  const asked = { locationId, serviceId: String(service), organizationName };
+  const { providerDetail } = await get<Times>(page, 'timeslots', asked);
+  return { locationId, days: providerDetail.scheduleDays };
+}
+
+/** A random one. */
+export function oneOf<T>(all: readonly T[]): T {
+  const one = all[Math.floor(Math.random() * all.length)];
+  if (one === undefined) throw new Error('There is none to choose from');
+  return one;
+}
+
+/** Books an open time by the calls that the pages make; gives the ids of the hold and of the visit, and its number. */
+export async function bookByCalls(
+  page: Page,
+  organizationName: string,
+  slotId: string,
+  patient: object = AVERY_SENT,
+): Promise<{ hold: string; id: string; number: string }> {
+  const { csrfToken } = (await (await page.request.get('/api/header-info')).json()) as { csrfToken: string };
+  const headers = { 'x-csrf-token': csrfToken };
+  const post = async <T>(path: string, data: object): Promise<T> => {
+    const answer = await page.request.post(`/api/scheduler/${path}`, { headers, data });
+    expect(answer.ok(), `${organizationName}: ${path}: ${await answer.text()}`).toBe(true);
+    return (await answer.json()) as T;
+  };
+  const { aptHoldId } = await post<{ aptHoldId: string }>('holds', { slotId });
+  const { patientId } = await post<{ patientId: string }>('patients', patient);
+  const { id } = await get<{ id: string }>(page, 'terms', { organizationName });
+  const agreed = { bookingId: randomUUID(), termsAndAgreementId: id };
+  const identifier = { system: CONSENT_SYSTEM, type: 'guest' };
+  await post('consents', { ...agreed, identifier, datetime: new Date().toISOString() });
+  const made = { ...agreed, aptHoldId, patientId };
+  const booked = await post<{ appointmentId: string; confirmationNumber: string }>('appointments', made);
+  return { hold: aptHoldId, id: booked.appointmentId, number: booked.confirmationNumber };
+}
