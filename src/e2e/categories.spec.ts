@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-import { expectNoSidewaysScroll, isSound } from './page-checks.ts';
+import { expectNoSidewaysScroll, isSound, showBuilt } from './page-checks.ts';
 import { CONTENT } from './content.ts';
 import { test } from './test.ts';
 
@@ -16,8 +16,9 @@ test.describe('without JavaScript', () => {
     const late: string[] = [];
     // In the layouts of features the filters stand above the services.
     const others = categories.filter(({ featureType }) => !featureType);
+    await page.goto('/findcare/help');
     for (const path of ['/findcare/services', ...others.map(({ slug }) => `/findcare/category/${slug}`)]) {
-      await page.goto(path);
+      await showBuilt(page, path, 'class="tile"', '</h3>');
       const box = await page.locator('.tile').first().boundingBox();
       if (!box || box.y > 900) late.push(`${path} ${String(box?.y)}`);
     }

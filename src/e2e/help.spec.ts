@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { SITE_FOLDER } from '#build/build.ts';
 import { CONTENT } from './content.ts';
-import { expectNothingFromAxe } from './page-checks.ts';
+import { expectNothingFromAxe, showBuilt } from './page-checks.ts';
 import { test } from './test.ts';
 
 /** Every page that has the box, whatever its kind. */
@@ -36,9 +36,7 @@ test.describe('without JavaScript, on a phone', () => {
     for (const kind of KINDS) expect(WITH_BOX.filter((path) => path.includes(kind)).length, kind).toBeGreaterThan(0);
     await page.goto('/findcare/help');
     for (const path of WITH_BOX) {
-      // As far as the end of its box: what follows moves nothing above it.
-      const html = readFileSync(join(SITE_FOLDER, `${path}.html`), 'utf8');
-      await page.setContent(html.slice(0, html.indexOf('</section>', html.indexOf('class="help-now"'))));
+      await showBuilt(page, path, 'class="help-now"', '</section>');
       const { top, height, signs, ...counts } = await page.evaluate(measureBox);
       expect.soft(height, path).toBeLessThanOrEqual(420);
       expect.soft(height, path).toBeGreaterThan(60);

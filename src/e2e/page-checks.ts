@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import type axe from 'axe-core';
+import { SITE_FOLDER } from '#build/build.ts';
 import { LOOK_AT } from '#testing/look-at.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -63,6 +65,12 @@ async function runAxe({ runOnly, part }: { runOnly: string[] | axe.RunOnly; part
   const { violations } = await runner.run(within ?? document, { runOnly, resultTypes: ['violations'] });
   Object.defineProperty(CSSStyleDeclaration.prototype, 'getPropertyValue', own);
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}
+
+/** Shows a built page as far as the first `end` after `start`, without going there: what follows moves nothing above it. The browser is on some page of the site. */
+export async function showBuilt(page: Page, path: string, start: string, end: string): Promise<void> {
+  const html = readFileSync(join(SITE_FOLDER, `${path}.html`), 'utf8');
+  await page.setContent(html.slice(0, html.indexOf(end, html.indexOf(start))));
 }
 
 /** Nothing is cut off sideways. */

@@ -224,7 +224,7 @@ test('hyphens, slashes and apostrophes change nothing that is found [SHELL-4 par
     expect(counts, one).toEqual(counts.map(() => counts[0]));
   }
   const hits = /<ol[^>]*hits[^]*?<\/ol>/.exec(await (await request.get('/search?q=walk-in')).text())?.[0];
-  expect(hits).toMatch(/walk[ -]in/i);
+  expect(hits?.replaceAll(/<\/?mark>/g, '')).toMatch(/walk[ -]in/i);
 });
 
 test.describe('without JavaScript', () => {

@@ -24,7 +24,7 @@ export class MapsError extends Error {
   override name = 'MapsError';
 }
 
-/** Milliseconds for an answer. */
+/** Milliseconds for an answer, unless less is given. */
 const TIMEOUT_MS = 5000;
 /** An answer larger than this, in bytes, is not read. */
 const LARGEST = 1_000_000;
@@ -64,23 +64,25 @@ const answerSchema = z.object({ type: z.literal('FeatureCollection'), features: 
  * A maps service that speaks Pelias' API (github.com/pelias/documentation): a Pelias of your own, or a hosted one that takes a key. `url` is what stands before
  * `/v1/search`. It is asked for places of the United States and its territories only, and what it answers from elsewhere is left out.
  */
-export function peliasMaps(url: string, key: string | undefined): Maps {
+export function peliasMaps(url: string, key: string | undefined, patienceMs = TIMEOUT_MS): Maps {
   async function ask(path: string, text: string): Promise<MapsPlace[]> {
     const query = new URLSearchParams({ text, size: String(SIZE), 'boundary.country': COUNTRIES.join(',') });
     query.set('layers', Object.keys(KINDS).join(','));
     if (key) query.set('api_key', key);
-    const parsed = answerSchema.safeParse(await readJson(`${url.replace(/\/+$/, '')}/v1/${path}?${query.toString()}`));
+    const parsed = answerSchema.safeParse(
+      await readJson(`${url.replace(/\/+$/, '')}/v1/${path}?${query.toString()}`, patienceMs),
+    );
     if (!parsed.success) throw new MapsError('its answer does not have the form of one');
     return parsed.data.features.flatMap((feature) => toPlace(feature) ?? []);
   }
   return { find: (text) => ask('search', text), suggest: (input) => ask('autocomplete', input) };
 }
 
-async function readJson(address: string): Promise<unknown> {
+async function readJson(address: string, patienceMs: number): Promise<unknown> {
   try {
     const response = await fetch(address, {
       headers: { accept: 'application/json' },
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(patienceMs),
       redirect: 'error',
     });
     if (!response.ok) throw new MapsError(`it answered ${response.status}`);
@@ -91,7 +93,7 @@ async function readJson(address: string): Promise<unknown> {
     if (error instanceof MapsError) throw error;
     if (error instanceof SyntaxError) throw new MapsError('its answer is not JSON');
     const isLate = error instanceof Error && error.name === 'TimeoutError';
-    throw new MapsError(isLate ? `no answer in ${TIMEOUT_MS / 1000} seconds` : 'it can’t be reached');
+    throw new MapsError(isLate ? `no answer in ${patienceMs / 1000} seconds` : 'it can’t be reached');
   }
 }
 

@@ -79,7 +79,7 @@ const settingsSchema = z.object({
 });
 
 /** Names of the settings of one partner's FHIR server: FHIR_PROVIDENCE_URL. */
-const OF_PARTNER = /^FHIR_([A-Z0-9_]+?)_(TOKEN_URL|CLIENT_ID|CLIENT_SECRET|SCOPE|HOLDS|URL)$/;
+const OF_PARTNER = /^FHIR_([A-Z0-9_]+?)_(TOKEN_URL|CLIENT_ID|CLIENT_SECRET|SCOPE|HOLDS|PATIENCE_MS|URL)$/;
 const PART: Record<string, keyof FhirConnection> = {
   URL: 'url',
   TOKEN_URL: 'tokenUrl',
@@ -87,6 +87,7 @@ const PART: Record<string, keyof FhirConnection> = {
   CLIENT_SECRET: 'clientSecret',
   SCOPE: 'scope',
   HOLDS: 'holds',
+  PATIENCE_MS: 'patienceMs',
 };
 
 function jsonOf(text: string): unknown {

@@ -64,9 +64,9 @@ test('cookies are written in no other places than those that name them', () => {
     .filter((file) => /document\.cookie\s*=|\bsetCookie\(|cookieStore\.set/.test(readFileSync(file, 'utf8')));
   // Those of the finder write the line that location/saved/cookies.ts makes, which takes only a name of its list.
   expect(writing.sort()).toEqual([
-    'src/identity/server/guest-cookie.ts',
     'src/finder/tiles/press.ts',
     'src/finder/tiles/viewed.ts',
+    'src/identity/server/guest-cookie.ts',
     'src/location/saved/cookies.ts',
   ]);
 });

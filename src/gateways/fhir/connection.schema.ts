@@ -11,7 +11,10 @@ const privateKeySchema = z.looseObject({
 export const signingKeysSchema = z.object({ keys: z.array(privateKeySchema).min(1) });
 export type SigningKeys = z.infer<typeof signingKeysSchema>;
 
-/** How a partner's FHIR server is reached. `holds` says whether it keeps a time for an Appointment that is still pending. */
+/** Milliseconds for whatever is asked of a FHIR server for one person's click: all calls that it takes, headers and bodies. The answer is then there within the 5 seconds of SCHED-17. */
+export const PATIENCE_MS = 4500;
+
+/** How a partner's FHIR server is reached. `holds` says whether it keeps a time for an Appointment that is still pending, `patienceMs` how long a person's click waits for it. */
 export const connectionSchema = z
   .strictObject({
     url: z.url({ protocol: /^https?$/, error: 'the http or https address of a FHIR R4 server' }),
@@ -20,6 +23,11 @@ export const connectionSchema = z
     tokenUrl: z.url({ protocol: /^https?$/, error: 'an http or https address' }).optional(),
     scope: z.string().min(1).default('system/*.cruds'),
     holds: z.enum(['pending', 'none'], { error: "'pending' or 'none'" }).default('none'),
+    patienceMs: z.coerce
+      .number({ error: `milliseconds from 100 to ${PATIENCE_MS}` })
+      .min(100, `milliseconds from 100 to ${PATIENCE_MS}`)
+      .max(PATIENCE_MS, `milliseconds from 100 to ${PATIENCE_MS}`)
+      .default(PATIENCE_MS),
   })
   .refine(({ url, tokenUrl }) => !/^https:/i.test(url) || tokenUrl === undefined || /^https:/i.test(tokenUrl), {
     path: ['tokenUrl'],

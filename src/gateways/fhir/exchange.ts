@@ -1,7 +1,5 @@
 import { textWithin } from '../text-within.ts';
 
-/** Milliseconds for whatever is asked of a FHIR server for one person's click: all calls that it takes, headers and bodies. The answer is then there within the 5 seconds of SCHED-17. */
-export const PATIENCE_MS = 4500;
 /** A longer answer than this, in bytes, is not read to its end. */
 const LARGEST = 4_000_000;
 
@@ -54,7 +52,7 @@ function asFhirError(error: unknown): FhirError {
   if (error instanceof FhirError) return error;
   if (error instanceof SyntaxError) return new FhirError('no answer', 'its answer is not JSON');
   if (error instanceof Error && /^(TimeoutError|AbortError)$/.test(error.name))
-    return new FhirError('no answer', `no whole answer in ${PATIENCE_MS / 1000} seconds`);
+    return new FhirError('no answer', 'no whole answer in time');
   const code: unknown = Reflect.get(Object((error as Error).cause), 'code');
   return typeof code === 'string' && NEVER_CONNECTED.test(code)
     ? new FhirError('not sent', 'it can’t be reached')

@@ -34,6 +34,8 @@ type More = { signal: AbortSignal; headers?: Record<string, string>; resource?: 
 /** A FHIR server: the few interactions that booking needs. Each throws FhirError. A path is below the base address: 'Slot?status=free'. */
 export type FhirServer = {
   connection: FhirConnection;
+  /** Ends when a person's click has waited long enough. */
+  patience: () => AbortSignal;
   /** Safe calls, tried again after a pause while the signal allows it. */
   read: <T>(path: string, schema: z.ZodType<T>, signal: AbortSignal) => Promise<T>;
   /** All pages of a search, at most six. */
@@ -128,6 +130,7 @@ export function fhirServer(connection: FhirConnection, keys?: SigningKeys, tell?
 
   return {
     connection,
+    patience: () => AbortSignal.timeout(connection.patienceMs),
     read: async (path, schema, signal) =>
       parsed(schema, (await safely({ method: 'GET', url: await addressOf(path), signal })).body),
     search,

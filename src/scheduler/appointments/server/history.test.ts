@@ -5,7 +5,7 @@ import { slotId } from '#scheduler/engine/time-slots.ts';
 import { chicago, loadTestLocations, PLAIN, readyToBook, testLocation, testVisitor } from '#testing/scheduler.ts';
 
 const CLIENTS = 64;
-const SECONDS = rounds({ all: 30, usual: 1 });
+const SECONDS = rounds({ all: 30, usual: 3 });
 const database = await testDatabase();
 const places = Array.from({ length: 10 }, () => testLocation());
 /** 1,000 of them: at ten places of one seat each, on four days, every twenty minutes of the morning and noon. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FhirConnection, SigningKeys } from '#gateways/fhir/connection.schema.ts';
-import { FhirError, PATIENCE_MS } from '#gateways/fhir/exchange.ts';
+import { PATIENCE_MS } from '#gateways/fhir/connection.schema.ts';
+import { FhirError } from '#gateways/fhir/exchange.ts';
 import { capabilitySchema, type Appointment, type Slot } from '#gateways/fhir/resources.ts';
 import { fhirServer, type FhirServer } from '#gateways/fhir/server.ts';
 import type { Patient } from '../../visits/patient/patient.schema.ts';

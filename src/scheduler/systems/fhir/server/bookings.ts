@@ -1,6 +1,7 @@
 import { type Actor, type Work } from '#identity/make-actor.ts';
 import type { Database } from '#db/client.ts';
-import { FhirError, PATIENCE_MS } from '#gateways/fhir/exchange.ts';
+import { PATIENCE_MS } from '#gateways/fhir/connection.schema.ts';
+import { FhirError } from '#gateways/fhir/exchange.ts';
 import type { FhirServer } from '#gateways/fhir/server.ts';
 import { dateOfDay, wallOf } from '#location/time-zone.ts';
 import type { Appointment, Booking } from '#scheduler/visits/appointment.schema.ts';
@@ -158,7 +159,7 @@ export async function settleBooking(
 
 async function send(database: Database, partners: FhirPartners, { visit, actor }: Sending): Promise<void> {
   const partner = partners.get(visit.organizationId);
-  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const signal = partner?.server?.patience() ?? AbortSignal.timeout(PATIENCE_MS);
   let hasLeft = false;
   try {
     const { server } = serverOf(partners, visit.organizationId);

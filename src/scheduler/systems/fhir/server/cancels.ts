@@ -1,7 +1,7 @@
 import { system, type Actor, type Work } from '#identity/make-actor.ts';
 import type { Database } from '#db/client.ts';
 import { inWork } from '#db/work.ts';
-import { FhirError, PATIENCE_MS } from '#gateways/fhir/exchange.ts';
+import { FhirError } from '#gateways/fhir/exchange.ts';
 import type { FhirServer } from '#gateways/fhir/server.ts';
 import { ProblemError } from '#api/problem.ts';
 import type { Appointment } from '#scheduler/visits/appointment.schema.ts';
@@ -52,7 +52,7 @@ export async function settleCancel(
 }
 
 async function tellPartner(database: Database, server: FhirServer, visit: PartnerVisit): Promise<boolean> {
-  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const signal = server.patience();
   const found = await foundThere(database, server, visit, signal);
   if (found) await cancelThere(server, found, signal);
   return found !== null;

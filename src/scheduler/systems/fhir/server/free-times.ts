@@ -1,6 +1,6 @@
 import type { Reading } from '#identity/make-actor.ts';
 import { fieldProblem } from '#api/problem.ts';
-import { FhirError, PATIENCE_MS } from '#gateways/fhir/exchange.ts';
+import { FhirError } from '#gateways/fhir/exchange.ts';
 import { dateOfDay, timeZoneName, wallOf } from '#location/time-zone.ts';
 import { isClosedOn } from '#location/opening-words.ts';
 import { noSuchLocation, windowOf, type TimesAsked } from '../../../engine/server/free-times.ts';
@@ -34,7 +34,7 @@ export async function freeTimesElsewhere(
   const answer = { location, status, timeZoneName: timeZoneName(location.timeZone), ...(closed && { closed }) };
   if (status !== 'Active') return { ...answer, days: [] };
   const query = { location: location.partnerLocationId, serviceCode: service.code, ...window };
-  const found = await freeSlots(server, query, AbortSignal.timeout(PATIENCE_MS)).catch((error: unknown) => {
+  const found = await freeSlots(server, query, server.patience()).catch((error: unknown) => {
     throw error instanceof FhirError ? partnerAway(name) : error;
   });
   const taken = await takenSlots(reading, offering.locationId, { serviceId: service.serviceId, ...window });

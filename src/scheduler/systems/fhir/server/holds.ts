@@ -2,7 +2,8 @@ import type { Actor, Reading, Work } from '#identity/make-actor.ts';
 import type { Database } from '#db/client.ts';
 import { inWork } from '#db/work.ts';
 import { sqlState } from '#db/errors.ts';
-import { FhirError, PATIENCE_MS } from '#gateways/fhir/exchange.ts';
+import { PATIENCE_MS } from '#gateways/fhir/connection.schema.ts';
+import { FhirError } from '#gateways/fhir/exchange.ts';
 import type { Slot } from '#gateways/fhir/resources.ts';
 import type { FhirServer } from '#gateways/fhir/server.ts';
 import { system } from '#identity/make-actor.ts';
@@ -95,7 +96,7 @@ export async function settleHold(
 
 async function chooseSlot(database: Database, partners: FhirPartners, visit: PartnerVisit): Promise<void> {
   const { name, server } = await reachable(database, partners, visit);
-  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const signal = server.patience();
   let end: 'refused' | 'to free' = 'refused';
   try {
     for (const slot of await slotsAtStart(server, visit, signal)) {

@@ -1,7 +1,8 @@
 import { system } from '#identity/make-actor.ts';
 import { ProblemError } from '#api/problem.ts';
 import type { Database } from '#db/client.ts';
-import { FhirError, PATIENCE_MS } from '#gateways/fhir/exchange.ts';
+import { PATIENCE_MS } from '#gateways/fhir/connection.schema.ts';
+import { FhirError } from '#gateways/fhir/exchange.ts';
 import type { FhirPartners } from '../partners.ts';
 import { findOut, settleBooking } from './bookings.ts';
 import { cancelAsJob, freeAtPartner } from './cancels.ts';
