@@ -398,19 +398,20 @@ for (const { what, path, open, slide } of [
     await expect(page).toHaveURL(new RegExp(`/findcare/category/${path}$`));
   });
 
-for (const width of [390, 1440])
-  test(`on a page that begins with a warning the place and the ways on stand under the heading at ${width} px [CAT-1 part]`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 900 });
-    for (const slug of ['mentalhealth', 'pediatrics']) {
-      await page.goto(`/findcare/category/${slug}`);
+test('on a page that begins with a warning the place and the ways on stand under the heading, on a phone and on a wide screen [CAT-1 part]', async ({
+  page,
+}) => {
+  for (const slug of ['mentalhealth', 'pediatrics']) {
+    await page.goto(`/findcare/category/${slug}`);
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
       const left = async (of: Locator) => Math.round((await of.boundingBox())?.x ?? -1);
       const heading = await left(page.getByRole('heading', { level: 1 }));
       for (const part of ['.lead', '.where', '.ways', '.top aside'])
-        expect(await left(page.locator(part).first()), `${slug} ${part}`).toBe(heading);
+        expect(await left(page.locator(part).first()), `${slug} ${part} at ${width} px`).toBe(heading);
     }
-  });
+  }
+});
 
 test('beside a tile with a picture no tile begins with a blank [TILE-16 part]', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });

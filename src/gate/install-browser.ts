@@ -20,5 +20,9 @@ if (!CHROMIUM_OF_TESTS && !existsSync(chromium.executablePath())) {
 
 function installed(): boolean {
   process.stdout.write("That one can't be had here; asking Playwright to download its own.\n");
-  return spawnSync('npx', ['playwright', 'install', '--with-deps', 'chromium'], { stdio: 'inherit' }).status === 0;
+  // Its libraries are for the system's packages, where there are any.
+  const hasPackages = spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0;
+  const flags = ['playwright', 'install', ...(hasPackages ? ['--with-deps'] : []), 'chromium'];
+  const env = { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '5000' };
+  return spawnSync('npx', flags, { stdio: 'ignore', env }).status === 0;
 }

@@ -14,7 +14,8 @@ export const PACKED_CHROMIUM = join(FOLDER, 'start-chromium');
 /** Fetches and unpacks it. Answers whether it can be started; nothing is left to be started where it can't. */
 export function unpackChromium(): boolean {
   if (process.platform !== 'linux' || process.arch !== 'x64') return false;
-  const flags = ['--no-package-lock', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  // One try: a registry that can't be reached would be tried for a minute more.
+  const flags = ['--no-package-lock', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--fetch-retries=0'];
   if (!succeeds('npm', ['install', '--prefix', FOLDER, ...flags, PACKAGE])) return false;
   const unpacker = join(FOLDER, 'node_modules/@sparticuz/chromium');
   const unpack = `const { inflate } = await import(${JSON.stringify(pathToFileURL(join(unpacker, 'build/index.js')))});
@@ -45,7 +46,7 @@ exec "$here/chromium" "$@"
 
 function succeeds(program: string, flags: string[], env: Record<string, string> = {}): boolean {
   const { status } = spawnSync(program, flags, {
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: 'ignore',
     env: { ...process.env, ...env },
   });
   return status === 0;

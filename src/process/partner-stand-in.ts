@@ -6,7 +6,7 @@ import { content } from '#content-model/content.ts';
 import type { Database } from '#db/client.ts';
 import type { DemoPractice, DemoService } from '#demo/fhir-server/calendar.ts';
 import type { StandIn } from '#demo/fhir-server/serve.ts';
-import type { FhirConnection } from '#gateways/fhir/connection.schema.ts';
+import { PATIENCE_MS, type FhirConnection } from '#gateways/fhir/connection.schema.ts';
 import type { CareLocation } from '#location/care-location.schema.ts';
 import { fhirPartnersOf, settingName } from '#scheduler/systems/fhir/partners.ts';
 import type { Settings } from '#settings/settings.ts';
@@ -66,6 +66,7 @@ export function partnerServers(
     clientId: CLIENT,
     clientSecret: secret,
     scope: 'system/*.cruds',
+    patienceMs: PATIENCE_MS,
     holds: 'pending',
   });
   const servers = { ...settings.FHIR };
