@@ -119,6 +119,14 @@ test('of six that start at once on a new folder one gets it', async () => {
   expect(readdirSync(root).filter((name) => name.includes('.new'))).toEqual([]);
 });
 
+test('a copy of a closed folder opens, and leaves the folder that it was copied from alone', async () => {
+  const root = await usedFolder();
+  const embedded = await openEmbedded(root);
+  expect(await query(embedded, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await embedded.close();
+  expect(existsSync(join(prepared ?? '', 'postgresql'))).toBe(true);
+});
+
 test('a killed process leaves a folder that opens at once, with all that was committed', async () => {
   const root = await usedFolder();
   const { child, said } = opener(root);

@@ -178,11 +178,13 @@ function inUse(root: string, holder: Holder | undefined): DataDirError {
   );
 }
 
-/** A socket folder outside the data folder that a killed process left behind goes, unless its PostgreSQL still answers. */
+/** A socket folder outside the data folder that a killed process left behind goes, unless its PostgreSQL still answers. What a copied lock names is the data folder that it was copied from, which stays. */
 function forgetSocketFolder(lock: string): void {
   const left = holderOf(lock)?.socketFolder;
-  if (left && left !== dirname(lock) && dirname(left) === tmpdir() && !existsSync(join(left, '.s.PGSQL.5432')))
-    rmSync(left, { recursive: true, force: true });
+  if (!left || left === dirname(lock) || dirname(left) !== tmpdir()) return;
+  const isInUse = existsSync(join(left, '.s.PGSQL.5432'));
+  const isDataFolder = existsSync(join(left, 'lock'));
+  if (!isInUse && !isDataFolder) rmSync(left, { recursive: true, force: true });
 }
 
 function socketFolderFor(root: string, prefix: readonly string[]): string {

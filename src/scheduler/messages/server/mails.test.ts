@@ -26,7 +26,10 @@ import { cleanOutbox, mailWorker } from './mail-worker.ts';
 const database = await testDatabase();
 const place = testLocation({ capacity: 9, note: 'Inside the store, next to the pharmacy' });
 /** One where it is not yet three in the afternoon: there tomorrow at three is more than 24 hours away. */
-const ZONE = ['America/New_York', 'Pacific/Guam'].find((zone) => wallOf(zone, Date.now()).minutes < 14 * 60 + 58) ?? '';
+const ZONE =
+  ['America/New_York', 'Pacific/Guam', 'America/Puerto_Rico'].find(
+    (zone) => wallOf(zone, Date.now()).minutes < 14 * 60 + 58,
+  ) ?? '';
 const early = testLocation({ timeZone: ZONE });
 const ORIGIN = 'https://care.example';
 const SETUP = { origin: ORIGIN, content: content() };

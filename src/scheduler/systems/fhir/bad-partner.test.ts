@@ -62,7 +62,11 @@ test('after five failures in a row the server is left alone: the next person is 
 });
 
 test('a partner whose server is in no setting is away in words, and a held-up page of its own is all that lacks', async () => {
-  const person = visitorElsewhere({ FHIR_PROVIDENCE_URL: '', FHIR_PROVIDENCE_HOLDS: '' });
+  const person = visitorElsewhere({
+    FHIR_PROVIDENCE_URL: '',
+    FHIR_PROVIDENCE_HOLDS: '',
+    FHIR_PROVIDENCE_PATIENCE_MS: '',
+  });
   expect((await person.get(times)).body).toMatchObject({ code: 'partner-away' });
   expect((await person.get('/scheduler/services?org=providence')).status).toBe(200);
 });
