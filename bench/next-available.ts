@@ -3,6 +3,7 @@ import { openDatabase, type Database } from '#db/client.ts';
 import { searchContent } from '#finder/server/search/search-content.ts';
 import { searchTiles } from '#finder/server/tiles/tiles.ts';
 import { tilesRequestSchema } from '#finder/catalogue/service.schema.ts';
+import { servicesOf } from '#app/services.ts';
 import { searchLocations } from '#scheduler/engine/server/locations.ts';
 import { refreshNextFree } from '#scheduler/engine/server/next-free.ts';
 import { atMost, plain, type Outcome } from './harness.ts';
@@ -32,7 +33,7 @@ export async function nextAvailable(bed: TestBed): Promise<Outcome> {
   );
   const [{ serviceId, spread, near } = { serviceId: 0, spread: 0, near: 0 }] = rows;
   const reading = () => ({ db: database.searchPool, actor: null, now: Date.now() });
-  const known = searchContent(content());
+  const known = searchContent(content(), servicesOf(content()).search);
   const at = (call: number) => ({ lat: NEAR.lat + ((call * 7) % 60) / 300, lng: NEAR.lng + ((call * 11) % 60) / 300 });
   const locations = await timed((call) => {
     const { lat: latitude, lng: longitude } = at(call);

@@ -3,6 +3,7 @@ import type { Reading } from '#identity/make-actor.ts';
 import { searchContent } from '#finder/server/search/search-content.ts';
 import { searchTiles } from '#finder/server/tiles/tiles.ts';
 import { tilesRequestSchema } from '#finder/catalogue/service.schema.ts';
+import { servicesOf } from '#app/services.ts';
 import { content } from '#content-model/content.ts';
 import { atLeast, interleaved, plain, type Outcome } from './harness.ts';
 import { median, ratio, short } from './numbers.ts';
@@ -21,7 +22,7 @@ const TILES = 30;
 export async function tiles(bed: TestBed): Promise<Outcome> {
   const url = await bed.seeded('tiles');
   const pool = new pg.Pool({ connectionString: url, max: CONNECTIONS });
-  const known = searchContent(content());
+  const known = searchContent(content(), servicesOf(content()).search);
   const request = tilesRequestSchema.parse(NEAR);
   const statements: pg.QueryConfig[] = [];
   const recording = {

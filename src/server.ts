@@ -83,7 +83,8 @@ export async function startServer(
     throw error;
   });
   const partners = partnerServers(settings, started.database);
-  const runtime = { ...started, settings: { ...settings, FHIR: partners.servers } };
+  const { services, ...begun } = started;
+  const runtime = { ...begun, settings: { ...settings, FHIR: partners.servers } };
   const render = await rendering.catch(async (error: unknown) => {
     server.close();
     await runtime.database.close();
@@ -91,7 +92,7 @@ export async function startServer(
   });
   failed = (error) => runtime.log.error({ err: error }, 'page failed');
   const operation = operationRoutes(runtime, readiness);
-  const app = serveApp(runtime);
+  const app = serveApp(runtime, { services });
   answer = getRequestListener((request, env) => {
     const { incoming } = env as HttpBindings;
     if (!incoming.url?.startsWith('/api/')) return operation.fetch(request);
@@ -99,7 +100,7 @@ export async function startServer(
   });
   const { failure, hasTwo } = files;
   const origin = settings.PUBLIC_ORIGIN ?? originAt(address);
-  const pages = render && servePages(runtime, { render, failure, hasTwo, headers: SECURITY_HEADERS, origin });
+  const pages = render && servePages(runtime, { render, failure, hasTwo, headers: SECURITY_HEADERS, origin, services });
   makePage = getRequestListener((request, env) => {
     const { incoming } = env as HttpBindings;
     return pages?.(request, networkOf(clientAddress(incoming, settings))) ?? failure(404);

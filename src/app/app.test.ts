@@ -4,9 +4,10 @@ import { expect, test, vi } from 'vitest';
 import { LINES } from '#api/lines.ts';
 import { RATES, USUAL_BODY, type Policy } from '#api/route-policy.ts';
 import { testDatabase } from '#testing/database.ts';
-import { MapsError } from '#gateways/maps.ts';
-import { useMaps } from '#location/server/answered-places.ts';
+import { MapsError, type Maps } from '#gateways/maps.ts';
 import { slotId } from '#scheduler/engine/time-slots.ts';
+import { content } from '#content-model/content.ts';
+import { servicesOf } from './services.ts';
 import {
   chicago,
   loadTestLocations,
@@ -336,14 +337,15 @@ test('a NUL, which no database can hold, is refused in a body and in an address 
 test('while a maps service can’t be asked, a place that only it may know is not called unknown: 1007 [PAT-5 part]', async () => {
   const away = () => Promise.reject(new MapsError('it answered 503'));
   const log = { warn: () => undefined };
-  const { search } = database;
-  const geocode = async () => call('/geocode?address=Faneuil%20Hill');
-  useMaps(search, { maps: { find: away, suggest: away }, log, restsUntil: 0 });
-  const problem = await expectProblem(await geocode(), 503);
+  const geocode = (maps: Maps): Promise<Response> => {
+    const services = servicesOf(content(), { maps, log, restsUntil: 0 });
+    const own = testApp(testRuntime(database), { services });
+    return Promise.resolve(own(new Request('http://find.example/api/geocode?address=Faneuil%20Hill'), '127.0.0.1'));
+  };
+  const problem = await expectProblem(await geocode({ find: away, suggest: away }), 503);
   expect(problem).toMatchObject({ code: '1007', detail: 'Error occured while calling maps api' });
   const none = () => Promise.resolve([]);
-  useMaps(search, { maps: { find: none, suggest: none }, log, restsUntil: 0 });
-  await expectProblem(await geocode(), 404);
+  await expectProblem(await geocode({ find: none, suggest: none }), 404);
 });
 
 const SPOT = { lat: 41.92, lng: -87.65 };

@@ -8,6 +8,7 @@ import { LimitError, problemOf, problemResponse } from '#api/problem.ts';
 import { RATES, type Policy } from '#api/route-policy.ts';
 import { api, type Runtime } from '#api/route.ts';
 import { readAddress, transaction } from '#api/transaction-id.ts';
+import { servicesOf, type Services } from './services.ts';
 import { chatRoutes } from '#chat/server/routes.ts';
 import { content as projectContent, type Content } from '#content-model/content.ts';
 import { articleRoutes } from '#finder/server/article-routes.ts';
@@ -45,7 +46,11 @@ const DESCRIPTION: Policy = {
 };
 
 /** The API: every feature's routes under /api, with what all of them share: transaction id, log line, who calls, problem answers. */
-export function createApp(content: Content, systems: Record<string, OtherSystem> = {}) {
+export function createApp(
+  content: Content,
+  systems: Record<string, OtherSystem> = {},
+  { places, search }: Services = servicesOf(content),
+) {
   const app = api().basePath('/api');
   app.use(transaction, requestLog, readAddress, identify);
   app.onError(async (error, c) => {
@@ -58,15 +63,15 @@ export function createApp(content: Content, systems: Record<string, OtherSystem>
     return problemResponse(problem, transactionId);
   });
   app.route('/', identityRoutes);
-  app.route('/', locationRoutes);
-  app.route('/', searchRoutes(content));
-  app.route('/', finderRoutes(content));
-  app.route('/', articleRoutes(content));
+  app.route('/', locationRoutes(places));
+  app.route('/', searchRoutes(content, search));
+  app.route('/', finderRoutes(content, search));
+  app.route('/', articleRoutes(content, search));
   app.route('/', categoryDataRoutes(content));
   app.route('/', partnerRoutes(content));
   app.route('/', shopRoutes(content));
-  app.route('/', pharmacyRoutes);
-  app.route('/', chatRoutes(content));
+  app.route('/', pharmacyRoutes(places));
+  app.route('/', chatRoutes(content, search));
   app.route('/', schedulerRoutes(content, systems));
   app.route('/', jobRoutes);
 
@@ -104,15 +109,15 @@ function methodsByPath(calls: Definitions): { pattern: RegExp; allowed: string }
 }
 
 /** What the app is made of besides code: the project's content, and no booking systems but the built-in one and that of FHIR servers, unless said. */
-export type AppParts = { content?: Content; systems?: Record<string, OtherSystem> };
+export type AppParts = { content?: Content; systems?: Record<string, OtherSystem>; services?: Services };
 
 /** The app as a fetch function for one process; `network` is the caller's (`networkOf`). */
 export function serveApp(
   runtime: Runtime,
-  { content = projectContent(), systems }: AppParts = {},
+  { content = projectContent(), systems, services }: AppParts = {},
 ): (request: Request, network: string) => Response | Promise<Response> {
   const own = otherSystems(content, runtime.settings, (why) => runtime.log.warn(why));
-  const app = createApp(content, { ...own, ...systems });
+  const app = createApp(content, { ...own, ...systems }, services);
   return (request, network) => app.fetch(request, { runtime, network });
 }
 

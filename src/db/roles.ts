@@ -22,8 +22,7 @@ export async function grantRights(owner: Client): Promise<boolean> {
     grant select, insert, update, delete on all tables in schema ${JOBS_SCHEMA} to ${APP_ROLE};
     grant execute on all functions in schema ${JOBS_SCHEMA} to ${APP_ROLE};
     revoke update, delete, truncate on audit_log from ${APP_ROLE};
-    revoke insert, update, delete on search_documents, search_passages, search_words, search_synonyms,
-      search_subjects, search_keywords, search_offers, search_alike from ${APP_ROLE}`);
+    revoke insert, update, delete on search_documents, search_passages, search_words from ${APP_ROLE}`);
   return true;
 }
 

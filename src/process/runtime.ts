@@ -2,20 +2,22 @@ import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
 import { databaseLimits } from '#api/counted-limits.ts';
 import type { Keys, Runtime } from '#api/route.ts';
+import { content } from '#content-model/content.ts';
 import { openDatabase, type Database } from '#db/client.ts';
 import { migrateDatabase } from '#db/migrate.ts';
-import { useMaps } from '#location/server/answered-places.ts';
 import { mapsSource } from '#location/server/maps-places.ts';
 import type { Settings } from '#settings/settings.ts';
 import { BELONGINGS } from '#app/belongings.ts';
 import { missingLocations, seedDatabase, type Progress } from './seed.ts';
+import type { Settings } from '#settings.ts';
+import { servicesOf, type Services } from '#app/services.ts';
 
 /** Milliseconds that log lines are buffered: a system call for each line would cost 5% of a booking. */
 const LOG_EVERY_MS = 500;
 const LOG_BYTES = 4096;
 
 /** Opens the database, migrates and seeds it, and gives what every request needs. Throws DataDirError, or the server database's own error. */
-export async function startRuntime(settings: Settings, progress: Progress): Promise<Runtime> {
+export async function startRuntime(settings: Settings, progress: Progress): Promise<Runtime & { services: Services }> {
   const lines = pino.destination({ dest: 1, sync: false, minLength: LOG_BYTES, periodicFlush: LOG_EVERY_MS });
   const log = pino({ level: settings.LOG_LEVEL, base: null }, lines);
   const database = await openDatabase(settings, (what, error) =>
@@ -23,13 +25,12 @@ export async function startRuntime(settings: Settings, progress: Progress): Prom
   );
   try {
     await migrateDatabase(database, (client) => seedDatabase(client, settings, progress));
-    const maps = mapsSource(settings, log);
-    const { pool, searchPool, search } = database;
-    if (maps) [pool, searchPool, search].forEach((db) => useMaps(db, maps));
     const missing = await missingLocations(database.pool);
     if (missing) log.warn(missing);
     const limits = databaseLimits(database, settings.RATE_LIMITS === 'on');
-    return { settings, log, database, limits, keys: await sharedKeys(database), belongings: BELONGINGS };
+    const services = servicesOf(content(), mapsSource(settings, log));
+    const keys = await sharedKeys(database);
+    return { settings, log, database, limits, keys, belongings: BELONGINGS, services };
   } catch (error) {
     await database.close();
     throw error;

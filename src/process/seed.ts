@@ -8,14 +8,13 @@ import { servicesBookedHere } from '#scheduler/systems/server/organizations.ts';
 import { content } from '#content-model/content.ts';
 import { tileDocuments } from '#finder/server/tile-document.ts';
 import { followIndex } from '#search/server/site-index/load.ts';
-import { makeSubjects } from '#search/server/lexicon/make-subjects.ts';
 import { STORE_FINDER } from '#pharmacies/stores/addresses.ts';
 import { retailPageDocument, retailPageKeywords } from '#shop/pages/retail-page-documents.ts';
 import { readSitePages, withKeywords } from '#search/server/site-index/site-pages.ts';
 import { symptomKeywords } from '#search/server/lexicon/symptom-keywords.ts';
-import { synonymsIn } from '#search/server/site-index/synonyms.ts';
 import type { Settings } from '#settings/settings.ts';
 import { SITE_FOLDER } from '#build/build.ts';
+import type { Settings } from '#settings.ts';
 
 /** Raise it to have every database load the gazetteer again at its next start. */
 const PLACES_VERSION = '4';
@@ -33,7 +32,7 @@ export async function seedDatabase(
   progress: Progress,
   builtSite: string = SITE_FOLDER,
 ): Promise<void> {
-  const { site, partners, services, categories, symptoms, articles, vocabulary, symptomCodes, retailPages } = content();
+  const { site, partners, services, categories, symptoms, articles, retailPages } = content();
   const { rows } = await db.query<{ name: string; version: string }>('select name, version from seeds');
   const loaded = new Map(rows.map(({ name, version }) => [name, version]));
 
@@ -55,19 +54,15 @@ export async function seedDatabase(
   await syncBookableServices(db, servicesBookedHere({ partners, services }));
   await syncServices(db, services);
   const pages = readSitePages(builtSite);
-  const index = {
-    documents: [
-      ...tileDocuments({ services, categories, symptoms }),
-      ...withKeywords(
-        [...(pages ?? []), ...retailPages.filter(({ id }) => `/${id}` === STORE_FINDER).map(retailPageDocument)],
-        new Map([...symptomKeywords({ symptoms, categories, services, articles }), ...retailPageKeywords(retailPages)]),
-      ),
-    ],
-    synonyms: synonymsIn(vocabulary),
-    named: makeSubjects({ symptoms, services, categories, partners, vocabulary, symptomCodes }),
-  };
+  const documents = [
+    ...tileDocuments({ services, categories, symptoms }),
+    ...withKeywords(
+      [...(pages ?? []), ...retailPages.filter(({ id }) => `/${id}` === STORE_FINDER).map(retailPageDocument)],
+      new Map([...symptomKeywords({ symptoms, categories, services, articles }), ...retailPageKeywords(retailPages)]),
+    ),
+  ];
   // Without a built site (a database is loaded before the first build) the pages that are known stay.
-  if (pages || !loaded.has('search')) await followIndex(db, index);
+  if (pages || !loaded.has('search')) await followIndex(db, documents);
   if (DEMO_DATA === 'on') {
     await once('locations', DEMO_VERSION, () =>
       loadDemoPlaces(db, { partners, retailer: site.retailer, codes: gazetteer() }, progress),

@@ -1,5 +1,4 @@
-import type { Queryable } from '#db/client.ts';
-import { loadedLexicon } from '#search/server/lexicon/loaded-lexicon.ts';
+import type { SearchReading } from '#search/server/find/search-memory.ts';
 import { symptomsMeant } from '#search/server/find/symptoms-meant.ts';
 
 /** The symptoms that people are asked to confirm at once. */
@@ -7,10 +6,9 @@ const MOST_SYMPTOMS = 6;
 /** Symptoms below this share of the surest one say too little. */
 const LEAST = 0.3;
 
-/** The ids of the symptoms that a text tells of in everyday words, misspelled ones too, the surest first: by the rule of the search. Undefined when the index isn't there. */
-export async function findSymptoms(db: Queryable, text: string): Promise<string[] | undefined> {
-  const lexicon = await loadedLexicon(db);
-  if (lexicon.services.length === 0) return undefined;
+/** The ids of the symptoms that a text tells of in everyday words, misspelled ones too, the surest first: by the rule of the search. */
+export async function findSymptoms({ db, memory }: SearchReading, text: string): Promise<string[]> {
+  const lexicon = await memory.lexicon(db);
   const found = symptomsMeant(text.replaceAll('\0', ' '), lexicon);
   const least = LEAST * (found[0]?.score ?? 0);
   return found

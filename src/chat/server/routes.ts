@@ -4,12 +4,8 @@ import { answers, api, body, defineRoute, json, searching } from '#api/route.ts'
 import { sentDangerFinder } from '#safety/server/danger-finder.ts';
 import { renderMarkdown } from '#text/markdown.ts';
 import { icdAnswerSchema, icdQuerySchema, icdTextSchema } from '../conversation/icd.schema.ts';
-import {
-  chatContentQuerySchema,
-  chatContentSchema,
-  HELP_CHOOSING,
-  type ChatContent,
-} from '../conversation/script.schema.ts';
+import { chatContentQuerySchema, chatContentSchema, HELP_CHOOSING, type ChatContent } from '../conversation/script.schema.ts';
+import type { SearchMemory } from '#search/server/find/search-memory.ts';
 import { findSymptoms } from './find-symptoms.ts';
 import { icdCodes, type IcdSource } from './icd-codes.ts';
 import { emergencyLine, makeScript } from './script.ts';
@@ -46,7 +42,7 @@ const codesInText = defineRoute({
 });
 
 /** The assistant's calls: all that they answer is content. */
-export function chatRoutes(content: IcdSource) {
+export function chatRoutes(content: IcdSource, memory: SearchMemory) {
   const contents: ChatContent['contents'] = [
     { contentData: makeScript(content) },
     { contentData: renderMarkdown(emergencyLine(content)) },
@@ -72,7 +68,7 @@ export function chatRoutes(content: IcdSource) {
     .openapi(codesInText, async (c) => {
       const { text } = c.req.valid('json');
       // What to do in danger, and symptoms by their names, are answered whether or not the database is.
-      const found = await findSymptoms(searching(c).db, text).catch(() => undefined);
+      const found = await findSymptoms({ db: searching(c).db, memory }, text).catch(() => undefined);
       return c.json({ ...(found ? codes.ofIds(found) : codes.inText(text)), danger: dangerIn(text) }, 200);
     });
 }

@@ -1,15 +1,4 @@
-import {
-  customType,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  real,
-  serial,
-  smallint,
-  text,
-  unique,
-} from 'drizzle-orm/pg-core';
+import { customType, index, integer, pgTable, primaryKey, serial, smallint, text, unique } from 'drizzle-orm/pg-core';
 
 /** Words with their stems, places and weights (PostgreSQL's full text). */
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
@@ -55,47 +44,3 @@ export const searchWords = pgTable(
   { word: text().primaryKey(), stem: text().notNull(), documents: integer().notNull() },
   (t) => [index('search_words_alike').using('gist', t.word.op('gist_trgm_ops')), index('search_words_stem').on(t.stem)],
 );
-
-/** What people also call something (content/vocabulary), as plain words in both directions: 'uti' is 'urinary tract infection'. */
-export const searchSynonyms = pgTable('search_synonyms', { phrase: text().notNull(), means: text().notNull() }, (t) => [
-  primaryKey({ columns: [t.phrase, t.means] }),
-]);
-
-/** What somebody may be looking for: a symptom, a service, a partner, a kind of care. `name`, `note` and `address` are what a suggestion shows, and where it leads. */
-export const searchSubjects = pgTable('search_subjects', {
-  id: text().primaryKey(),
-  kind: text({ enum: ['Symptom', 'Service', 'Partner', 'Category', 'Term'] }).notNull(),
-  name: text().notNull(),
-  note: text().notNull(),
-  address: text().notNull(),
-});
-
-/** By which words a subject is found, and how surely these mean it (0 to 1). Read whole into memory once for each version of the index. */
-export const searchKeywords = pgTable(
-  'search_keywords',
-  {
-    phrase: text().notNull(),
-    subject: text()
-      .notNull()
-      .references(() => searchSubjects.id, { onDelete: 'cascade' }),
-    weight: real().notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.phrase, t.subject] }), index('search_keywords_subject').on(t.subject)],
-);
-
-/** The services that help with a subject: how well (0 to 1), and why in words. */
-export const searchOffers = pgTable(
-  'search_offers',
-  {
-    subject: text()
-      .notNull()
-      .references(() => searchSubjects.id, { onDelete: 'cascade' }),
-    service: text().notNull(),
-    weight: real().notNull(),
-    reason: text().notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.subject, t.service] })],
-);
-
-/** Single words that mean the same beside any other: 'hurts' is 'pain'. */
-export const searchAlike = pgTable('search_alike', { word: text().primaryKey(), means: text().notNull() });

@@ -6,9 +6,8 @@ import { testDatabase } from '#testing/database.ts';
 import { testApp, testRuntime } from '#testing/scheduler.ts';
 import { symptomKeywords } from '#search/server/lexicon/symptom-keywords.ts';
 import { withKeywords } from '#search/server/site-index/site-pages.ts';
-import { loadContentForTests } from '#search/testing-content.ts';
-import { aPage } from '#search/testing.ts';
 import { articlesFoundSchema } from '../calls/found-articles.schema.ts';
+import { aPage, loadContentForTests } from '#testing/search.ts';
 
 const database = await testDatabase();
 const app = testApp(testRuntime(database));

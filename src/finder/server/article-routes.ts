@@ -2,6 +2,7 @@ import { RATES } from '#api/route-policy.ts';
 import { answers, api, body, defineRoute, json, searching } from '#api/route.ts';
 import { articlesFoundSchema, articlesRequestSchema } from '../calls/found-articles.schema.ts';
 import { articlesForCodes, type ArticleContent } from './search/articles-for-codes.ts';
+import type { SearchMemory } from '#search/server/find/search-memory.ts';
 
 /** As many codes as a request may have. */
 const SMALL_BODY = 2048;
@@ -25,10 +26,10 @@ const forCodes = defineRoute({
 });
 
 /** Articles for what the assistant found. */
-export function articleRoutes(content: ArticleContent) {
+export function articleRoutes(content: ArticleContent, memory: SearchMemory) {
   const find = articlesForCodes(content);
   return api().openapi(forCodes, async (c) => {
     const { botICD10codes } = c.req.valid('json');
-    return c.json({ articles: await find(searching(c).db, botICD10codes) }, 200);
+    return c.json({ articles: await find({ db: searching(c).db, memory }, botICD10codes) }, 200);
   });
 }

@@ -5,6 +5,7 @@ import { ProblemError } from '#api/problem.ts';
 import { slugSchema } from '#collection/field.schema.ts';
 import { answers, api, body, defineRoute, json } from '#api/route.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { SearchMemory } from '#search/server/find/search-memory.ts';
 import {
   categoriesSchema,
   pointQuerySchema,
@@ -100,8 +101,8 @@ const symptomCategories = defineRoute({
 });
 
 /** The finder's calls (spec 7). Answers are not parsed again: every test that calls one holds it to its schema [CALL-2]. */
-export function finderRoutes(content: FinderContent) {
-  const found = searchContent(content);
+export function finderRoutes(content: FinderContent, memory: SearchMemory) {
+  const found = searchContent(content, memory);
   const { catalogue } = found;
   return api()
     .openapi(tiles, async (c) => c.json(await searchTiles(searchingTiles(c), found, c.req.valid('json')), 200))

@@ -25,7 +25,7 @@ export const $suggestions = atom<Place[]>([]);
 /** The highlighted text of the last search, which fetches services too; '' when none was highlighted [LOC-7]. */
 export const $keyword = atom('');
 
-const call = client<typeof locationRoutes>();
+const call = client<ReturnType<typeof locationRoutes>>();
 
 /** Milliseconds without a key press before suggestions are fetched. */
 const SUGGEST_AFTER_MS = 120;

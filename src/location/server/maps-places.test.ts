@@ -3,7 +3,8 @@ import { testDatabase } from '#testing/database.ts';
 import { peliasMaps } from '#gateways/maps.ts';
 import { feature, peliasServer } from '#gateways/maps.testing.ts';
 import { parseSettings } from '#settings/settings.ts';
-import { mapsAreAway, placeInWords, placeNamed, suggestionsFor, useMaps } from './answered-places.ts';
+import { placeAnswers } from './answered-places.ts';
+import { parseSettings } from '#settings.ts';
 import { mapsSource, type MapsSource } from './maps-places.ts';
 
 const { pool } = await testDatabase();
@@ -44,20 +45,20 @@ function source(): MapsSource & { lines: string[] } {
 
 test('the maps service answers where it is set: towns, choices, addresses without their house [LOC-2 part]', async () => {
   const maps = source();
-  useMaps(pool, maps);
-  expect(await placeNamed(pool, 'Portland')).toMatchObject({
+  const places = placeAnswers(maps);
+  expect(await places.named(pool, 'Portland')).toMatchObject({
     state: 'choices',
     choices: [{ label: 'Portland, OR' }, { label: 'Portland, ME', timeZone: 'America/New_York' }],
   });
-  expect(await placeNamed(pool, 'Portland, ME')).toMatchObject({
+  expect(await places.named(pool, 'Portland, ME')).toMatchObject({
     state: 'found',
     place: { label: 'Portland, ME', zipCode: expect.stringMatching(/^041/) as string },
   });
-  expect(await placeNamed(pool, 'Faneuil Hall')).toMatchObject({
+  expect(await places.named(pool, 'Faneuil Hall')).toMatchObject({
     state: 'found',
     place: { label: '02109 Boston, MA', lat: 42.36, lng: -71.055 },
   });
-  expect((await suggestionsFor(pool, 'Portland,')).map(({ label }) => label)).toEqual([
+  expect((await places.beginning(pool, 'Portland,')).map(({ label }) => label)).toEqual([
     'Portland, OR',
     'Portland, ME',
     'South Portland, ME',
@@ -66,29 +67,29 @@ test('the maps service answers where it is set: towns, choices, addresses withou
 
 test('what it does not know, and what has no ZIP code near, the gazetteer answers [LOC-2 part]', async () => {
   const maps = source();
-  useMaps(pool, maps);
-  expect(await placeNamed(pool, 'Pago Pago')).toMatchObject({ place: { state: 'AS' } });
-  expect(await placeNamed(pool, 'Ensenada')).toMatchObject({ place: { state: 'PR' } });
-  expect(await placeNamed(pool, 'Xyzzyville')).toEqual({ state: 'unknown' });
-  expect((await suggestionsFor(pool, 'dede'))[0]).toMatchObject({ label: 'Dededo, GU' });
+  const places = placeAnswers(maps);
+  expect(await places.named(pool, 'Pago Pago')).toMatchObject({ place: { state: 'AS' } });
+  expect(await places.named(pool, 'Ensenada')).toMatchObject({ place: { state: 'PR' } });
+  expect(await places.named(pool, 'Xyzzyville')).toEqual({ state: 'unknown' });
+  expect((await places.beginning(pool, 'dede'))[0]).toMatchObject({ label: 'Dededo, GU' });
 });
 
 test('while it fails the gazetteer answers, one line is logged without what was asked, and it is left alone for a while [LOC-2 part]', async () => {
   const maps = source();
-  useMaps(pool, maps);
+  const places = placeAnswers(maps);
   isBroken = true;
   const before = asked.length;
-  expect(await placeNamed(pool, 'Springfield, IL')).toMatchObject({ place: { label: 'Springfield, IL' } });
-  expect(await placeNamed(pool, 'Boston')).toMatchObject({ place: { label: 'Boston, MA' } });
+  expect(await places.named(pool, 'Springfield, IL')).toMatchObject({ place: { label: 'Springfield, IL' } });
+  expect(await places.named(pool, 'Boston')).toMatchObject({ place: { label: 'Boston, MA' } });
   expect(asked.length - before).toBe(1);
   expect(maps.lines).toEqual([
     "The maps service (MAPS_URL) can't be used: it answered 503. The gazetteer answers for 30 seconds.",
   ]);
-  expect(mapsAreAway(pool)).toBe(true);
+  expect(places.areMapsAway()).toBe(true);
   isBroken = false;
   maps.restsUntil = 0;
-  expect(mapsAreAway(pool)).toBe(false);
-  expect(await placeNamed(pool, 'portland')).toMatchObject({ state: 'choices' });
+  expect(places.areMapsAway()).toBe(false);
+  expect(await places.named(pool, 'portland')).toMatchObject({ state: 'choices' });
 });
 
 test('the settings name the service; without them there is none, and its address and key are not shown', () => {
@@ -101,14 +102,15 @@ test('the settings name the service; without them there is none, and its address
 });
 
 test('words that may be a need never go to the maps service', async () => {
-  useMaps(pool, source());
+  const places = placeAnswers(source());
   const before = asked.length;
-  expect(await placeInWords(pool, 'Boston')).toMatchObject({ place: { label: 'Boston, MA' } });
-  expect(await placeInWords(pool, 'chest pain')).toEqual({ state: 'unknown' });
+  expect(await places.inWords(pool, 'Boston')).toMatchObject({ place: { label: 'Boston, MA' } });
+  expect(await places.inWords(pool, 'chest pain')).toEqual({ state: 'unknown' });
   expect(asked.length).toBe(before);
 });
 
 test('what is typed for a place may be the beginning of a name; words that may be a need are not', async () => {
-  expect(await placeNamed(pool, 'minneap')).toMatchObject({ place: { label: 'Minneapolis, MN' } });
-  expect(await placeInWords(pool, 'minneap')).toEqual({ state: 'unknown' });
+  const places = placeAnswers();
+  expect(await places.named(pool, 'minneap')).toMatchObject({ place: { label: 'Minneapolis, MN' } });
+  expect(await places.inWords(pool, 'minneap')).toEqual({ state: 'unknown' });
 });

@@ -10,7 +10,7 @@ import {
   suggestQuerySchema,
 } from '../place.schema.ts';
 import { whichPlace } from '../which-place.ts';
-import { mapsAreAway, placeNamed, suggestionsFor } from './answered-places.ts';
+import type { PlaceAnswers } from './answered-places.ts';
 import { nearestPlace } from './places.ts';
 
 const suggest = defineRoute({
@@ -55,27 +55,29 @@ function mapsFailed(): ProblemError {
 }
 
 /** Places: suggestions, geocoding, coordinates to place (spec 7; LOC-2, LOC-4). */
-export const locationRoutes = api()
-  .openapi(suggest, async (c) => {
-    const { input } = c.req.valid('query');
-    return c.json({ suggestions: await suggestionsFor(searching(c).db, input) }, 200);
-  })
-  .openapi(find, async (c) => {
-    const { address } = c.req.valid('query');
-    const answer = await placeNamed(searching(c).db, address);
-    if (answer.state === 'found') return c.json({ place: answer.place }, 200);
-    if (answer.state === 'choices')
-      return c.json({ choices: answer.choices, question: whichPlace(answer.choices) }, 200);
-    if (mapsAreAway(searching(c).db)) throw mapsFailed();
-    throw new ProblemError({ status: 404, code: 'unknown-place', detail: `Couldn't find the location ${address}` });
-  })
-  .openapi(storeid, async (c) => {
-    const { lat, lng } = c.req.valid('query');
-    const place = await nearestPlace(searching(c).db, lat, lng);
-    if (place) return c.json(place, 200);
-    throw new ProblemError({
-      status: 404,
-      code: 'unknown-place',
-      detail: 'No US place is near these coordinates.',
+export function locationRoutes(places: PlaceAnswers) {
+  return api()
+    .openapi(suggest, async (c) => {
+      const { input } = c.req.valid('query');
+      return c.json({ suggestions: await places.beginning(searching(c).db, input) }, 200);
+    })
+    .openapi(find, async (c) => {
+      const { address } = c.req.valid('query');
+      const answer = await places.named(searching(c).db, address);
+      if (answer.state === 'found') return c.json({ place: answer.place }, 200);
+      if (answer.state === 'choices')
+        return c.json({ choices: answer.choices, question: whichPlace(answer.choices) }, 200);
+      if (places.areMapsAway()) throw mapsFailed();
+      throw new ProblemError({ status: 404, code: 'unknown-place', detail: `Couldn't find the location ${address}` });
+    })
+    .openapi(storeid, async (c) => {
+      const { lat, lng } = c.req.valid('query');
+      const place = await nearestPlace(searching(c).db, lat, lng);
+      if (place) return c.json(place, 200);
+      throw new ProblemError({
+        status: 404,
+        code: 'unknown-place',
+        detail: 'No US place is near these coordinates.',
+      });
     });
-  });
+}

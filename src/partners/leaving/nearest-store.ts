@@ -5,7 +5,7 @@ import type { pharmacyRoutes } from '#pharmacies/server/routes.ts';
 import { lookUpPoint } from './metros.ts';
 import type { partnerRoutes } from '../server/routes.ts';
 
-const stores = client<typeof pharmacyRoutes>();
+const stores = client<ReturnType<typeof pharmacyRoutes>>();
 const tracking = client<ReturnType<typeof partnerRoutes>>();
 
 /** The longest that one look-up may take, in milliseconds: the visitor waits for neither. */

@@ -3,10 +3,12 @@ import { testDatabase } from '#testing/database.ts';
 import { loadTestLocations, testLocation, testApp, testRuntime } from '#testing/scheduler.ts';
 import { storesAnswerSchema, type StoresAnswer } from '../stores/locator.schema.ts';
 import { testStore } from '../stores/testing.ts';
+import { placeAnswers } from '#location/server/answered-places.ts';
 import { SEARCH, searchStores } from './find-stores.ts';
 import { loadStores } from './load.ts';
 
 const database = await testDatabase();
+const places = placeAnswers();
 const { pool, asOwner } = database;
 const HOME = { lat: 41.9227, lng: -87.6472 };
 const nonstop = Array.from({ length: 7 }, () => ({ open: '00:00', close: '00:00' }));
@@ -133,7 +135,7 @@ test('a street with its town is that street there, however it is written; a town
     expect(await labelled(q), q).toMatch(/^9 Harbor Way, /);
   const written = (await post({ q: 'Clark St' })).json.choices.map(({ label }) => label);
   expect((await post({ q: 'north clark street' })).json.choices.map(({ label }) => label)).toEqual(written);
-  const reading = { db: pool, actor: null, now: Date.now() };
+  const reading = { db: pool, actor: null, now: Date.now(), places };
   const near = await searchStores(reading, { ...WANTED, q: 'Clark St' }, { lat: 44.9, lng: -93.2 });
   expect(near.choices.map(({ city }) => city)).toEqual(['Minneapolis', 'Evanston', 'Chicago']);
   expect(await labelled('Port St Lucie, FL')).toBe('Port Saint Lucie, FL');
@@ -205,7 +207,7 @@ test('the nearest store: one result with its number and no error, by codes with 
 
 test('each store says whether it is open, what can be booked inside, and where prescriptions wait while it is closed', async () => {
   const now = Date.parse('2026-11-23T18:00:00Z');
-  const { results } = await searchStores({ db: pool, actor: null, now }, { q: '', ...HOME, ...WANTED });
+  const { results } = await searchStores({ db: pool, actor: null, now, places }, { q: '', ...HOME, ...WANTED });
   expect(results[0]).toMatchObject({ open: { now: true, words: 'Open day and night' }, visits: [], closure: null });
   expect(results[0]?.services.map(({ name }) => name)).toEqual(['Store Open 24 hours', 'Pharmacy Open 24 hours']);
   expect(results[1]).toMatchObject({
@@ -222,7 +224,7 @@ test('each store says whether it is open, what can be booked inside, and where p
     open: { now: true, until: '10 pm' },
     services: [{ name: 'Pharmacy', note: 'until 10 pm' }],
   });
-  const open = await searchStores({ db: pool, actor: null, now }, { q: '', ...HOME, ...WANTED, openNow: true });
+  const open = await searchStores({ db: pool, actor: null, now, places }, { q: '', ...HOME, ...WANTED, openNow: true });
   expect([numbers(open), open.total]).toEqual([['1', '4'], 2]);
 });
 
@@ -230,7 +232,7 @@ test('open now is by the hours of what is looked for: a pharmacy counter that op
   const at = async (filterOptions: ('FluShots' | 'Pharmacy' | 'Wheelchair')[], time: string) =>
     numbers(
       await searchStores(
-        { db: pool, actor: null, now: Date.parse(`2026-11-24T${time}-06:00`) },
+        { db: pool, actor: null, now: Date.parse(`2026-11-24T${time}-06:00`), places },
         { q: '', ...COUNTER, ...WANTED, filterOptions, openNow: true },
       ),
     );

@@ -2,7 +2,7 @@ import type { Queryable } from '#db/client.ts';
 import type { Reading } from '#db/work.ts';
 import { METERS_A_MILE } from '#location/distance.ts';
 import type { Place } from '#location/place.schema.ts';
-import { placeNamed } from '#location/server/answered-places.ts';
+import type { PlaceAnswers } from '#location/server/answered-places.ts';
 import type { StoresAnswer, StoresSearch } from '../stores/locator.schema.ts';
 import type { Store } from '../stores/pharmacy.schema.ts';
 import { isOpenFor, shownStore, type StoreAround } from '../stores/shown-store.ts';
@@ -54,17 +54,20 @@ type Row = StoreAround & { store: Store; within: boolean | null; total: number }
 type Where = { lat: number; lng: number };
 type Wanted = Pick<StoresSearch, 'r' | 's' | 'p' | 'filterOptions' | 'openNow'>;
 
+/** What a search for stores is called with: `places` answers what is typed for a place. */
+export type StoreReading = Reading & { places: PlaceAnswers };
+
 /**
  * The stores near a place, nearest first [STORE-1]. A place that nobody knows is an error with words and an empty list; one of several is a choice, of streets the
  * nearest to where the visitor is (`from`) first.
  */
 export async function searchStores(
-  { db, now }: Reading,
+  { db, now, places }: StoreReading,
   { q, lat, lng, ...wanted }: StoresSearch,
   from?: Where,
 ): Promise<StoresAnswer> {
   if (lat !== undefined && lng !== undefined) return storesNear(db, { lat, lng }, wanted, now, null);
-  const found = await placeOrStreet(db, q, from);
+  const found = await placeOrStreet({ db, places }, q, from);
   if (found.state === 'choices') return answer({ choices: found.choices });
   if (found.state === 'unknown') return answer({ error: true, message: `Couldn't find the location ${q}` });
   return storesNear(db, found.place, wanted, now, found.place);
@@ -97,10 +100,10 @@ async function storesNear(
 }
 
 /** What is meant: a street where a store is, else a place, else a part of a town by the name of a store. */
-async function placeOrStreet(db: Queryable, q: string, from: Where | undefined) {
+async function placeOrStreet({ db, places }: Pick<StoreReading, 'db' | 'places'>, q: string, from: Where | undefined) {
   const street = isStreet(q) ? await storesOnStreet(db, q, { from }) : [];
   if (street.length > 0) return oneOf(street);
-  const found = await placeNamed(db, q);
+  const found = await places.named(db, q);
   return found.state === 'unknown' ? oneOf(await storesOnStreet(db, q, { from, names: true })) : found;
 }
 

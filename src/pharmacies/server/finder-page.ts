@@ -9,7 +9,7 @@ import { STORES_MOST, type FinderAsk } from '../stores/finder-ask.ts';
 import type { FinderPage, OneStorePage, StatePage } from '../stores/finder-page.ts';
 import type { Store } from '../stores/pharmacy.schema.ts';
 import { shownStore, type StoreAround } from '../stores/shown-store.ts';
-import { AROUND, searchStores, STORE } from './find-stores.ts';
+import { AROUND, searchStores, STORE, type StoreReading } from './find-stores.ts';
 
 /** Where links lead: the settings' addresses with {lat} and {lng}, and {z}, {x} and {y}. */
 export type MapLinks = Pick<FinderPage, 'directions' | 'tiles'>;
@@ -19,7 +19,7 @@ const NEAR_SHOWN = 4;
 
 /** What the finder's page shows: stores near what was typed, near the middle of the map, near the saved place or near the site's own. */
 export async function finderPage(
-  reading: Reading,
+  reading: StoreReading,
   ask: FinderAsk,
   { cookies, defaultPlace }: Visitor,
   links: MapLinks,

@@ -1,6 +1,7 @@
 import { RATES, USUAL_BODY } from '#api/route-policy.ts';
 import { answers, api, body, defineRoute, json, searching } from '#api/route.ts';
 import { storesAnswerSchema, storesQuerySchema, storesSearchSchema } from '../stores/locator.schema.ts';
+import type { PlaceAnswers } from '#location/server/answered-places.ts';
 import { searchStores } from './find-stores.ts';
 
 const search = defineRoute({
@@ -40,9 +41,11 @@ const nearest = defineRoute({
 });
 
 /** The calls of the store finder (spec 7; STORE-1, STORE-2). */
-export const pharmacyRoutes = api()
-  .openapi(search, async (c) => c.json(await searchStores(searching(c), c.req.valid('json')), 200))
-  .openapi(nearest, async (c) => {
-    const asked = { ...c.req.valid('query'), q: '', openNow: false };
-    return c.json(await searchStores(searching(c), asked), 200);
-  });
+export function pharmacyRoutes(places: PlaceAnswers) {
+  return api()
+    .openapi(search, async (c) => c.json(await searchStores({ ...searching(c), places }, c.req.valid('json')), 200))
+    .openapi(nearest, async (c) => {
+      const asked = { ...c.req.valid('query'), q: '', openNow: false };
+      return c.json(await searchStores({ ...searching(c), places }, asked), 200);
+    });
+}

@@ -85,7 +85,7 @@ async function times(c: BookingContext, parts: Parts, problem?: ProblemDetails):
   refuseWhenFull('pages');
   const actor = await guestOrNew(c);
   const { defaultPlace } = parts.content.site;
-  const visit = { cookies: c.req.header('cookie') ?? '', defaultPlace };
+  const visit = { cookies: c.req.header('cookie') ?? '', defaultPlace, places: parts.services.places };
   const readings = { search: searching(c), own: { ...reading(c), actor } };
   const { typedPlace, ...found } = await plainTimes(parts.scheduling, partner, readings, readPlainAsk(search), visit);
   const page: PlainTimesPage = {

@@ -7,6 +7,8 @@ import { stateOfPage, statePage, STORE_FINDER } from '#pharmacies/stores/address
 import { readFinderAsk } from '#pharmacies/stores/finder-ask.ts';
 import { finderPage, storeByNumber, storePages, storesOfState } from '#pharmacies/server/finder-page.ts';
 import type { Settings } from '#settings/settings.ts';
+import type { Settings } from '#settings.ts';
+import type { Services } from '#app/services.ts';
 import { moved, otherSpelling, type FailurePage, type SendPage } from './page-answer.ts';
 import type { PageRenderer } from './page-renderer.ts';
 
@@ -26,6 +28,7 @@ export interface PageParts {
   failure: FailurePage;
   sent: SendPage;
   content: Pick<Content, 'site'>;
+  services: Services;
   /** The address of the site, for the sitemap. */
   origin: string;
 }
@@ -39,10 +42,18 @@ export function addStorePages(app: Hono<ApiEnv>, parts: PageParts): void {
   app.all('*', (c) => otherSpelling(c.req.url, parts.failure));
 }
 
-async function finder(c: Context<ApiEnv>, { render, sent, content }: PageParts): Promise<Response> {
+async function finder(
+  c: Context<ApiEnv>,
+  { render, sent, content, services: { places } }: PageParts,
+): Promise<Response> {
   const { search } = new URL(c.req.url);
   const visitor = { cookies: c.req.header('cookie') ?? '', defaultPlace: content.site.defaultPlace };
-  const stores = await finderPage(searching(c), readFinderAsk(search), visitor, linksOf(c.env.runtime.settings));
+  const stores = await finderPage(
+    { ...searching(c), places },
+    readFinderAsk(search),
+    visitor,
+    linksOf(c.env.runtime.settings),
+  );
   const overHttps = isHttps(c.req.header('x-forwarded-proto'), c.env.runtime.settings);
   const asked = { headers: c.req.raw.headers, usual: content.site.defaultPlace, overHttps };
   const cookies = typedPlaceCookies(stores.answer.place, asked);

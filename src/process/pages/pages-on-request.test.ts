@@ -11,7 +11,7 @@ import { testRuntime } from '#testing/scheduler.ts';
 import { savedPlaceIn } from '#location/saved/saved-place.ts';
 import { placeLine } from '#location/place-line.ts';
 import { SEARCH_RESULTS } from '#search/search-ask.ts';
-import { loadContentForTests } from '#search/testing-content.ts';
+import { loadContentForTests } from '#testing/search.ts';
 import type { FailurePage } from './page-answer.ts';
 import { rendererInThread } from './page-thread.ts';
 import { PAGES_ON_REQUEST, servePages } from './pages-on-request.ts';

@@ -22,6 +22,7 @@ import { withLayout } from '../files/layout-links.ts';
 import { PAGE_POLICY, pageSender, readable, type FailurePage } from './page-answer.ts';
 import { addFeedbackPage, takeFeedback } from './page-of-feedback.ts';
 import { bookingPages, isOfBooking } from './pages-of-booking.ts';
+import { servicesOf, type Services } from '#app/services.ts';
 import { addStorePages, isOfStores, type PageParts } from './pages-of-stores.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import { isHttps } from '#api/https.ts';
@@ -50,18 +51,19 @@ interface Parts {
   /** The address of this site: pages are built for another where it was not known. */
   origin: string;
   content?: Content;
+  services?: Services;
 }
 
 /** The pages that are made when they are asked for, as a fetch function: under the transaction ids, log lines, limits and headers of all others. `network` is the caller's. */
 export function servePages(
   runtime: Runtime,
-  { render, failure, hasTwo, headers, origin, content = projectContent() }: Parts,
+  { render, failure, hasTwo, headers, origin, content = projectContent(), services = servicesOf(content) }: Parts,
 ): (request: Request, network: string) => Response | Promise<Response> {
-  const known = searchContent(content);
+  const known = searchContent(content, services.search);
   const find = searchPageFinder(content, known);
   const findInSite = siteSearcher(content);
   const app = new Hono<ApiEnv>();
-  const parts = { render, failure, content, origin, sent: pageSender(failure, headers, origin) };
+  const parts = { render, failure, content, services, origin, sent: pageSender(failure, headers, origin) };
   app.use(transaction, requestLog);
   takeFeedback(app, parts);
   // Who finds the line full is refused before anything else of the request is looked at.
@@ -123,12 +125,13 @@ async function results(
 async function siteSearch(
   c: Context<ApiEnv>,
   find: ReturnType<typeof siteSearcher>,
-  { render, sent }: PageParts,
+  { render, sent, services }: PageParts,
 ): Promise<Response> {
   const asked = readSiteAsk(new URL(c.req.url).search);
   const { log } = c.env.runtime;
   const failed = (): void => log.warn({ transactionId: c.get('transactionId') }, 'part of a page failed');
-  const look = async (): Promise<SiteSearchPage['answer']> => find(() => searching(c).db, asked, failed);
+  const look = async (): Promise<SiteSearchPage['answer']> =>
+    find(() => ({ db: searching(c).db, memory: services.search }), asked, failed);
   const answer = asked.words
     ? await look().catch(() => {
         failed();

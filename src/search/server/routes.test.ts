@@ -5,8 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '#testing/database.ts';
 import { testApp, testRuntime } from '#testing/scheduler.ts';
 import { autocompleteAnswerSchema, searchAnswerSchema, suggestionsSchema } from '../search.schema.ts';
-import { loadContentForTests } from '../testing-content.ts';
-import { aPage } from '../testing.ts';
+import { aPage, loadContentForTests } from '#testing/search.ts';
 
 const database = await testDatabase();
 const lines: string[] = [];

@@ -1,6 +1,6 @@
+import type { Context } from 'hono';
 import { RATES } from '#api/route-policy.ts';
-import { answers, api, body, defineRoute, json, searching } from '#api/route.ts';
-import type { Queryable } from '#db/client.ts';
+import { answers, api, body, defineRoute, json, searching, type ApiEnv } from '#api/route.ts';
 import {
   autocompleteAnswerSchema,
   keywordQuerySchema,
@@ -13,6 +13,7 @@ import {
 import { isUrgent } from '#safety/is-urgent.ts';
 import { begunDangerFinder } from '#safety/server/begun-danger.ts';
 import { dangerFinder, type DangerContent } from '#safety/server/danger-finder.ts';
+import type { SearchMemory, SearchReading } from './find/search-memory.ts';
 import { siteSearcher } from './find/site-search.ts';
 import { completeKeyword, suggestFor } from './suggest/suggest-groups.ts';
 import { statesOf } from './suggest/where-offered.ts';
@@ -94,37 +95,38 @@ export interface SearchRoutesContent extends DangerContent {
 }
 
 /** The search of the whole site, danger first. Answers are not parsed again: a test holds them to their schemas [SHELL-4]. */
-export function searchRoutes(content: SearchRoutesContent) {
+export function searchRoutes(content: SearchRoutesContent, memory: SearchMemory) {
   const dangerIn = dangerFinder(content);
   const begunDanger = begunDangerFinder(content);
   const states = statesOf(content.partners);
   const hereIn = (state: string) => ({ state: state || content.site.defaultPlace.state, states });
   const find = siteSearcher(content);
-  const suggestionsFor = async (db: () => Queryable, words: string, state: string): Promise<Suggestions> => {
+  const readingOf = (c: Context<ApiEnv>): SearchReading => ({ db: searching(c).db, memory });
+  const suggestionsFor = async (search: () => SearchReading, words: string, state: string): Promise<Suggestions> => {
     const danger = dangerIn(words);
     if (danger.some(isUrgent)) return { groups: [], danger };
     if (begunDanger(words).length > 0) return { groups: [], danger, begun: true };
-    return { ...(await suggestFor(db(), words, hereIn(state))), danger };
+    return { ...(await suggestFor(search(), words, hereIn(state))), danger };
   };
   return api()
     .openapi(search, async (c) => {
       const { log } = c.env.runtime;
       const missed = (): void => log.warn('health articles for someone in danger could not be looked up');
-      return c.json(await find(() => searching(c).db, c.req.valid('json'), missed), 200);
+      return c.json(await find(() => readingOf(c), c.req.valid('json'), missed), 200);
     })
     .openapi(suggestions, async (c) => {
       const { words, state } = c.req.valid('json');
-      return c.json(await suggestionsFor(() => searching(c).db, words, state), 200);
+      return c.json(await suggestionsFor(() => readingOf(c), words, state), 200);
     })
     .openapi(suggest, async (c) => {
       const { keyword } = c.req.valid('query');
-      return c.json(await suggestionsFor(() => searching(c).db, keyword, ''), 200);
+      return c.json(await suggestionsFor(() => readingOf(c), keyword, ''), 200);
     })
     .openapi(autocomplete, async (c) => {
       const { keyword } = c.req.valid('query');
       const danger = dangerIn(keyword);
       const isDanger = danger.some(isUrgent) || begunDanger(keyword).length > 0;
-      const suggestions = isDanger ? [] : await completeKeyword(searching(c).db, keyword);
+      const suggestions = isDanger ? [] : await completeKeyword(readingOf(c), keyword);
       return c.json({ suggestions, danger }, 200);
     });
 }

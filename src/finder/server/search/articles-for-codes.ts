@@ -1,10 +1,10 @@
 import type { WrittenArticle } from '#articles/shown-article.ts';
 import { articleAddress, shownArticle } from '#articles/shown-article.ts';
 import type { ShownArticle } from '#articles/shown-article.schema.ts';
-import type { Queryable } from '#db/client.ts';
 import { articlesAbout } from '#search/server/find/find-articles.ts';
 import { ARTICLES_AMONG } from '#finder/calls/among.ts';
 import { symptomWords } from '../tiles/search-matches.ts';
+import type { SearchReading } from '#search/server/find/search-memory.ts';
 
 /** What articles for codes are answered from. */
 export type ArticleContent = {
@@ -19,9 +19,9 @@ export function articlesForCodes({ articles, symptoms, symptomCodes }: ArticleCo
   const byAddress = new Map(
     articles.map(({ id, body, ...data }) => [articleAddress(id), shownArticle({ id, data, body })]),
   );
-  return async (db: Queryable, codes: readonly string[]): Promise<ShownArticle[]> => {
+  return async (search: SearchReading, codes: readonly string[]): Promise<ShownArticle[]> => {
     const asked = ofCodes(codes).flatMap((id) => names.get(id)?.name ?? []);
-    const found = await articlesAbout(db, asked, ARTICLES_AMONG);
+    const found = await articlesAbout(search, asked, ARTICLES_AMONG);
     return found.flatMap(({ address }) => byAddress.get(address) ?? []);
   };
 }

@@ -7,22 +7,26 @@ import type { ServiceCode } from '#pharmacies/stores/pharmacy.schema.ts';
 import { searchStores } from '#pharmacies/server/find-stores.ts';
 import { serviceName } from '#pharmacies/stores/service-names.ts';
 import { matchServices } from '#search/server/find/find-services.ts';
-import { loadedLexicon } from '#search/server/lexicon/loaded-lexicon.ts';
 import type { Catalogue } from '#finder/catalogue/catalogue.ts';
 import type { InStore } from '#finder/calls/search-page.ts';
+import type { SearchReading } from '#search/server/find/search-memory.ts';
+import type { SearchContent } from './tiles.ts';
 
 /** The nearest of the retailer's own stores that does what was typed, by `alsoInStores` of the service that answers it best; null where none does. */
 export async function nearestStoreFor(
   reading: Reading,
-  { words }: Pick<Catalogue, 'words'>,
+  { catalogue: { words }, memory }: Pick<SearchContent, 'catalogue' | 'memory'>,
   need: string,
   place: NamedPlace & { lat: number; lng: number },
 ): Promise<InStore | null> {
-  const code = await storeServiceFor(reading, words, need);
+  const code = await storeServiceFor({ db: reading.db, memory }, words, need);
   if (!code) return null;
   const { lat, lng } = place;
   const asked = { q: '', lat, lng, r: DEFAULT_MILES, s: 1, p: 1, requestType: 'locator' as const };
-  const { results } = await searchStores(reading, { ...asked, filterOptions: [code], openNow: false });
+  const { results } = await searchStores(
+    { ...reading, places: memory.places },
+    { ...asked, filterOptions: [code], openNow: false },
+  );
   const [store] = results;
   const service = store?.services.find((one) => one.code === code);
   if (!store || !service) return null;
@@ -45,11 +49,11 @@ const WHAT: Partial<Record<ServiceCode, string>> = { FluShots: 'flu shots', Immu
 const AS_GOOD = 0.97;
 
 async function storeServiceFor(
-  { db }: Reading,
+  { db, memory }: SearchReading,
   services: Catalogue['words'],
   need: string,
 ): Promise<ServiceCode | undefined> {
-  const found = matchServices(need, await loadedLexicon(db)) ?? [];
+  const found = matchServices(need, await memory.lexicon(db)) ?? [];
   const best = found.filter(({ score }) => score >= AS_GOOD * (found[0]?.score ?? 0));
   return best.map(({ id }) => services.get(id)?.alsoInStores).find((code) => code !== undefined);
 }

@@ -3,6 +3,7 @@ import { makeCatalogue, type CatalogueParts } from '#finder/catalogue/catalogue.
 import { symptomWords, type SymptomNamed } from '../tiles/search-matches.ts';
 import { searchedServices } from '../tiles/searched-services.ts';
 import type { SearchContent } from '../tiles/tiles.ts';
+import type { SearchMemory } from '#search/server/find/search-memory.ts';
 
 type Lists = Parameters<typeof makeCatalogue>;
 /** The content that the finder answers from. */
@@ -13,12 +14,13 @@ export type FinderContent = { services: Lists[0]; categories: Lists[1] } & Requi
   };
 
 /** Content prepared for tile searches, once in the life of a process. */
-export function searchContent(content: FinderContent): SearchContent {
+export function searchContent(content: FinderContent, memory: SearchMemory): SearchContent {
   const catalogue = makeCatalogue(content.services, content.categories, content);
   return {
     catalogue,
     services: searchedServices(catalogue),
     symptoms: symptomWords(content.symptoms, content.symptomCodes),
     dangerIn: sentDangerFinder(content),
+    memory,
   };
 }

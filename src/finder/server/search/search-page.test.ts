@@ -3,14 +3,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { content as projectContent } from '#content-model/content.ts';
 import { testDatabase } from '#testing/database.ts';
 import { readAsk } from '#search/search-ask.ts';
-import { aPage } from '#search/testing.ts';
-import { loadContentForTests } from '#search/testing-content.ts';
+import { aPage, loadContentForTests, memoryOf } from '#testing/search.ts';
 import { searchContent } from './search-content.ts';
 import { searchPageFinder } from './search-page.ts';
 import { syncServices } from '../seed.ts';
 
 const content = projectContent();
-const find = searchPageFinder(content, searchContent(content));
+const find = searchPageFinder(content, searchContent(content, memoryOf()));
 const away = { query: () => Promise.reject(new Error('no database')) };
 const heard: unknown[] = [];
 

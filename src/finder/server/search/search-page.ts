@@ -1,5 +1,4 @@
 import type { Reading } from '#identity/make-actor.ts';
-import { placeNamed } from '#location/server/answered-places.ts';
 import { placeLine } from '#location/place-line.ts';
 import { savedUsPlace } from '#location/server/saved-us-place.ts';
 import type { Place } from '#location/place.schema.ts';
@@ -8,9 +7,10 @@ import { partNeed } from '#search/server/find/find-services.ts';
 import { findArticles } from '#search/server/find/find-articles.ts';
 import { countPages } from '#search/server/find/find.ts';
 import { plansAndLanguages } from '#finder/filters/plans-and-languages.ts';
-import type { Catalogue } from '#finder/catalogue/catalogue.ts';
+import { plansAndLanguages, type Catalogue } from '#finder/catalogue/catalogue.ts';
 import type { FilterChoices, Filters, SymptomChoice } from '#finder/filters/filters.ts';
 import { readFilters } from '#finder/filters/filters-url.ts';
+import type { SearchReading } from '#search/server/find/search-memory.ts';
 import type { SearchAsk } from '#search/search-ask.ts';
 import type { FoundServices, SearchPage } from '#finder/calls/search-page.ts';
 import { deliveryOf } from '#finder/catalogue/visit-pages.ts';
@@ -42,7 +42,7 @@ type Content = {
 
 /** Finds what the page of search results shows. Each part that doesn't answer is a part that says so: only a mistake of ours throws. `tell` hears of a failure, without a word of what was typed. */
 export function searchPageFinder(content: Content, known: SearchContent) {
-  const { catalogue, dangerIn } = known;
+  const { catalogue, dangerIn, memory } = known;
   const symptoms = content.symptoms.map(({ id, name }) => ({ symptomId: id, name }));
   const offered: FilterChoices = { serviceTypes: true, symptoms, ...plansAndLanguages([...catalogue.words.values()]) };
   return async (
@@ -52,10 +52,12 @@ export function searchPageFinder(content: Content, known: SearchContent) {
     tell: (error: unknown) => void,
   ): Promise<SearchPage> => {
     const danger = dangerIn(typed.keyword);
-    const where = await placeOf(reading, typed, visit, content.site.defaultPlace).catch((error: unknown) => {
-      tell(error);
-      return undefined;
-    });
+    const where = await placeOf({ db: reading.db, memory }, typed, visit, content.site.defaultPlace).catch(
+      (error: unknown) => {
+        tell(error);
+        return undefined;
+      },
+    );
     const usual = { ask: typed, need: typed.keyword, place: content.site.defaultPlace, ...NOWHERE };
     const { ask, need, place, ...named } = where ?? usual;
     const scope = scopeOf(ask, place, { isTyped: named.isTyped, group: visit.group }, catalogue);
@@ -64,10 +66,10 @@ export function searchPageFinder(content: Content, known: SearchContent) {
     const waits = (danger.some(isUrgent) && !ask.notEmergency) || named.choices.length > 0;
     const [found, toRead, products, inStore] = await Promise.all([
       waits || !isAsked(ask) ? NONE : services(reading, known, { ...scope, answered }, where !== undefined, tell),
-      articles(reading, need, tell),
+      articles({ db: reading.db, memory }, need, tell),
       // Beside danger nothing is sold.
-      danger.some(isUrgent) ? 0 : productsWith(reading, need, tell),
-      waits || !need ? null : inStoreFor(reading, catalogue, need, place, tell),
+      danger.some(isUrgent) ? 0 : productsWith({ db: reading.db, memory }, need, tell),
+      waits || !need ? null : inStoreFor(reading, known, need, place, tell),
     ]);
     return {
       ask,
@@ -97,15 +99,16 @@ type Where = Pick<SearchPage, 'ask' | 'place' | 'isTyped' | 'choices' | 'isUnkno
  * What is looked for, and where: near the place typed with the need ('eye exam 98101'), else the one typed beside it, else the saved one, else the site's. A place typed
  * with the need is then one typed beside it, so that the page names one place only.
  */
-async function placeOf({ db }: Reading, ask: SearchAsk, { cookies }: SearchVisit, usual: Place): Promise<Where> {
+async function placeOf(search: SearchReading, ask: SearchAsk, { cookies }: SearchVisit, usual: Place): Promise<Where> {
+  const { db, memory } = search;
   const place = (await savedUsPlace(db, cookies)) ?? usual;
-  const { need, place: meant, choices } = await partNeed(db, ask.keyword);
+  const { need, place: meant, choices } = await partNeed(search, ask.keyword);
   const asked = { ...NOWHERE, ask, need, place };
   if (meant && choices.length > 0) return { ...asked, ask: { ...ask, keyword: need, near: meant.city }, choices };
   if (meant) return { ...asked, ask: { ...ask, keyword: need, near: placeLine(meant) }, place: meant, isTyped: true };
   const { near } = ask;
   if (!near || near.toLowerCase() === placeLine(place).toLowerCase()) return asked;
-  const named = await placeNamed(db, near);
+  const named = await memory.places.named(db, near);
   if (named.state === 'found') return { ...asked, place: named.place, isTyped: true };
   if (named.state === 'choices') return { ...asked, choices: named.choices };
   return { ...asked, isUnknown: true };
@@ -155,9 +158,9 @@ async function services(
 }
 
 /** Names of the articles for what was typed, best first. */
-async function articles({ db }: Reading, words: string, tell: (error: unknown) => void): Promise<string[]> {
+async function articles(search: SearchReading, words: string, tell: (error: unknown) => void): Promise<string[]> {
   try {
-    const found = words ? (await findArticles(db, words, ARTICLES_MOST)).articles : [];
+    const found = words ? (await findArticles(search, words, ARTICLES_MOST)).articles : [];
     return found.map(({ address }) => address.slice(ARTICLE_ADDRESS.length));
   } catch (error) {
     tell(error);
@@ -168,13 +171,13 @@ async function articles({ db }: Reading, words: string, tell: (error: unknown) =
 /** The nearest store that does what was typed; none where that isn't answered. */
 async function inStoreFor(
   reading: Reading,
-  catalogue: Catalogue,
+  known: SearchContent,
   need: string,
   place: Place,
   tell: (error: unknown) => void,
 ): Promise<SearchPage['inStore']> {
   try {
-    return await nearestStoreFor(reading, catalogue, need, place);
+    return await nearestStoreFor(reading, known, need, place);
   } catch (error) {
     tell(error);
     return null;
@@ -182,9 +185,9 @@ async function inStoreFor(
 }
 
 /** How many products have the words. */
-async function productsWith({ db }: Reading, words: string, tell: (error: unknown) => void): Promise<number> {
+async function productsWith(search: SearchReading, words: string, tell: (error: unknown) => void): Promise<number> {
   try {
-    return await countPages(db, words, 'Product');
+    return await countPages(search, words, 'Product');
   } catch (error) {
     tell(error);
     return 0;

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { content } from '#content-model/content.ts';
 import { SEARCH_RESULTS } from '#search/search-ask.ts';
+import { memoryOf } from '#testing/search.ts';
 import { searchContent } from './search-content.ts';
 import { plansAndLanguages } from '#finder/filters/plans-and-languages.ts';
 import { readFilters } from '#finder/filters/filters-url.ts';
 import { filtersAtStart } from '#finder/filters/filters.ts';
 import { withTypedFilters } from './typed-filters.ts';
 
-const { dangerIn } = searchContent(content());
+const { dangerIn } = searchContent(content(), memoryOf());
 const asked = (words: string, more = '') => {
   const address = withTypedFilters(`?${new URLSearchParams({ q: words }).toString()}${more}`, dangerIn);
   return address?.replace(`${SEARCH_RESULTS}?`, '');
@@ -87,7 +88,7 @@ test('whom it is for stays among the words wherever danger depends on it: signs 
 });
 
 test('each is a filter that the page has', () => {
-  const choices = plansAndLanguages([...searchContent(content()).catalogue.words.values()]);
+  const choices = plansAndLanguages([...searchContent(content(), memoryOf()).catalogue.words.values()]);
   const offered = { serviceTypes: true, symptoms: [], ...choices };
   const query = `?${asked('cheap rash cream in spanish open now') ?? ''}`;
   expect(readFilters(query, filtersAtStart(), offered)).toMatchObject({

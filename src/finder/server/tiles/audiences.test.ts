@@ -2,10 +2,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { content } from '#content-model/content.ts';
 import { testDatabase } from '#testing/database.ts';
 import { testApp, testRuntime, testVisitor } from '#testing/scheduler.ts';
-import { loadContentForTests } from '#search/testing-content.ts';
 import { makeCatalogue } from '#finder/catalogue/catalogue.ts';
 import { initialTiles, namedTilesAt, partnerTilesAt } from '#finder/at-build/initial-tiles.ts';
 import { syncServices } from '../seed.ts';
+import { loadContentForTests } from '#testing/search.ts';
 
 const shown = content().services.find(({ id }) => id === 'otter-creek-visit')!;
 const own = { ...shown, id: 'zephyr-visit', name: 'Zephyr Visit', title: 'Zephyr care', audiences: ['zephyr-members'] };

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 
 import { content } from '#content-model/content.ts';
 import { testDatabase } from '#testing/database.ts';
+import { memoryOf } from '#testing/search.ts';
 import { demoClinics } from '#demo/clinics.ts';
 import { readGazetteer } from '#location/gazetteer/read.ts';
 import { FARTHEST_MILES } from '#location/reach.ts';
@@ -25,6 +26,7 @@ import { searchTiles } from './tiles.ts';
 const { partners, services, categories, site, ...parts } = content();
 const catalogue = makeCatalogue(services, categories, { partners, ...parts });
 const ids = services.map(({ id }) => id);
+const memory = memoryOf();
 
 const clinics = demoClinics(partners, readGazetteer(), site.retailer);
 /** The named services as pages come with them, whose default place is in another state. */
@@ -42,11 +44,12 @@ async function searchAt({ lat, lng }: { lat: number; lng: number }, filterOption
     services: searchedServices(catalogue),
     symptoms: symptomWords([], {}),
     dangerIn: () => [],
+    memory,
   };
   return searchTiles({ db: pool, actor: null, now: Date.now() }, found, request);
 }
 
-const findPage = searchPageFinder(content(), searchContent(content()));
+const findPage = searchPageFinder(content(), searchContent(content(), memory));
 
 /** The services on the page that 'See who can help in …' leads to. */
 async function whoHelps(tile: Tile, zip: string, state: string): Promise<Tile[]> {

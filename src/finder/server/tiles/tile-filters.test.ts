@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 import type { Reading } from '#identity/make-actor.ts';
 import { testDatabase } from '#testing/database.ts';
+import { memoryOf } from '#testing/search.ts';
 import { openingAt } from '#location/opening-words.ts';
 import type { WeeklyHours } from '#location/opening-hours.schema.ts';
 import { makeCatalogue, type Provider, type ServiceEntry } from '#finder/catalogue/catalogue.ts';
@@ -65,6 +66,7 @@ const content = {
   services: searchedServices(catalogue),
   symptoms: symptomWords([], {}),
   dangerIn: () => [],
+  memory: memoryOf({}),
 };
 
 beforeAll(async () => {
@@ -87,6 +89,7 @@ function contentOf(given: ServiceEntry[]): SearchContent {
     services: searchedServices(catalogue),
     symptoms: symptomWords([], {}),
     dangerIn: () => [],
+    memory: memoryOf({}),
   };
 }
 

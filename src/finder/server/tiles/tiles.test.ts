@@ -4,10 +4,9 @@ import { makeCatalogue, type ServiceEntry } from '#finder/catalogue/catalogue.ts
 import { initialTiles, type Clinic } from '#finder/at-build/initial-tiles.ts';
 import { tilesResponseSchema, type DeliveryType, type Tile } from '#finder/catalogue/service.schema.ts';
 import { aCategory, aRequest, aService } from '#finder/catalogue/testing.ts';
-import { loadIndex } from '#search/server/site-index/load.ts';
-import { synonymsIn } from '#search/server/site-index/synonyms.ts';
 import { syncServices } from '../seed.ts';
 import { tileDocuments } from '../tile-document.ts';
+import { loadForTests, memoryOf, wordsAlike } from '#testing/search.ts';
 import { searchTiles, type SearchContent } from './tiles.ts';
 import { symptomWords } from './search-matches.ts';
 import { searchedServices } from './searched-services.ts';
@@ -54,7 +53,6 @@ const clinics: Clinic[] = [
   clinic('lab', 'Lab, Loop', 41.88, -87.63),
 ];
 const symptoms = [{ id: 'rash', name: 'Rash or hives', alsoCalled: ['itchy spots'] }];
-const VOCABULARY = { terms: [{ term: 'wart', alsoCalled: ['verruca plantaris'] }] };
 const partners = ['near', 'mid', 'far', 'beyond', 'lab'].map((slug) => {
   const scheduler = slug === 'lab' ? { services: [{ serviceId: 7, code: 'TEST' }] } : undefined;
   return { slug, name: `Partner ${slug}`, possessive: true, organizationId: `org-${slug}`, scheduler };
@@ -65,13 +63,13 @@ const content: SearchContent = {
   services: searchedServices(catalogue),
   symptoms: symptomWords(symptoms, {}),
   dangerIn: () => [],
+  memory: memoryOf(wordsAlike(['wart', 'verruca plantaris'])),
 };
 const { pool, asOwner } = await testDatabase();
 const visitor: Reading = { db: pool, actor: null, now: Date.now() };
 
 beforeAll(async () => {
-  const documents = tileDocuments({ services, categories, symptoms });
-  await asOwner((owner) => loadIndex(owner, { documents, synonyms: synonymsIn([VOCABULARY]) }));
+  await loadForTests({ asOwner }, tileDocuments({ services, categories, symptoms }));
   for (const { locationId, organizationId, name, lat, lng } of clinics) {
     await pool.query(
       `insert into locations (public_id, partner_location_id, organization_id, name, line1, city, state, zip, lat, lng, earth, time_zone, hours, status)

@@ -2,6 +2,7 @@ import type { Reading } from '#identity/make-actor.ts';
 import { ProblemError } from '#api/problem.ts';
 import { isUrgent } from '#safety/is-urgent.ts';
 import { findServices, type ServicesFound } from '#search/server/find/find-services.ts';
+import type { SearchMemory, SearchReading } from '#search/server/find/search-memory.ts';
 import type { Danger } from '#safety/danger.schema.ts';
 import type { Catalogue } from '#finder/catalogue/catalogue.ts';
 import { relatedCategories } from '#finder/catalogue/related.ts';
@@ -18,6 +19,7 @@ import { soughtFor, wishOf, type TileContent, type Wish } from './wish.ts';
 export type SearchContent = TileContent & {
   /** Says which danger signs words tell of. */
   dangerIn: (words: string) => Danger[];
+  memory: SearchMemory;
 };
 
 /** Finds the tiles for a place, best first, for a visitor outside every audience [TILE-15]; the answer of POST /api/tiles (spec 7). */
@@ -32,7 +34,7 @@ export async function searchTiles(
   const keyword = given.keyword?.trim() ?? '';
   const danger = keyword ? content.dangerIn(keyword) : [];
   const inDanger = danger.some(isUrgent) && !given.notEmergency;
-  const read = keyword ? await understood(reading, keyword, inDanger) : null;
+  const read = keyword ? await understood({ db: reading.db, memory: content.memory }, keyword, inDanger) : null;
   const place = read?.place ?? null;
   const request = place ? { ...given, lat: place.lat, lng: place.lng } : given;
   const moment = { now: reading.now, opening: openingsAt(reading.now) };
@@ -103,9 +105,9 @@ async function wideLook(
 }
 
 /** What a keyword asks for; in danger nothing is looked for, so that nothing is offered. */
-async function understood({ db }: Reading, keyword: string, inDanger: boolean): Promise<ServicesFound> {
+async function understood(search: SearchReading, keyword: string, inDanger: boolean): Promise<ServicesFound> {
   if (inDanger) return { need: keyword, place: null, meant: null, matches: [] };
-  return findServices(db, keyword);
+  return findServices(search, keyword);
 }
 
 /** A search of categories that are all unknown has no answer: 404, naming the field [ERR-2, ERR-4]. */

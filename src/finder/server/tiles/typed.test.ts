@@ -5,8 +5,8 @@ import { testDatabase } from '#testing/database.ts';
 import { demoClinics } from '#demo/clinics.ts';
 import { readGazetteer } from '#location/gazetteer/read.ts';
 import { QUESTIONS } from '#search/test-data/questions.ts';
-import { loadContentForTests } from '#search/testing-content.ts';
 import { tilesRequestSchema } from '#finder/catalogue/service.schema.ts';
+import { loadContentForTests, memoryOf } from '#testing/search.ts';
 import { loadClinicsForTests } from '../testing-clinics.ts';
 import { searchContent } from '../search/search-content.ts';
 import { syncServices } from '../seed.ts';
@@ -14,7 +14,7 @@ import { searchTiles } from './tiles.ts';
 
 const { partners, site } = content();
 const { lat, lng } = site.defaultPlace;
-const found = searchContent(content());
+const found = searchContent(content(), memoryOf());
 const gazetteer = readGazetteer();
 const clinics = demoClinics(partners, gazetteer, site.retailer);
 const database = await testDatabase();

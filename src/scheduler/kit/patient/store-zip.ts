@@ -10,7 +10,7 @@ export const $zipLookUp = atom<ZipLookUp>('none');
 /** True when city and state are shown to be typed or corrected. */
 export const $typesTown = atom(false);
 
-const call = client<typeof locationRoutes>();
+const call = client<ReturnType<typeof locationRoutes>>();
 let looking: AbortController | undefined;
 
 /** Finds city and state of a ZIP code of five digits and hands them on; the answer of an older one counts for nothing. */

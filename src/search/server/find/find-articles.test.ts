@@ -1,15 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
 import { content } from '#content-model/content.ts';
 import { testDatabase } from '#testing/database.ts';
-import { loadContentForTests } from '../../testing-content.ts';
-import { aPage } from '../../testing.ts';
+import { aPage, loadContentForTests, searchIn } from '#testing/search.ts';
 import { articlesAbout, findArticles } from './find-articles.ts';
 import { withKeywords } from '../site-index/site-pages.ts';
 import { suggestFor } from '../suggest/suggest-groups.ts';
 import { symptomKeywords } from '../lexicon/symptom-keywords.ts';
 
 const database = await testDatabase();
-const { searchPool } = database;
+const search = searchIn(database.searchPool);
 const ARTICLE = '/rx-healthanswer/';
 
 /** Content's articles as pages: title, headings and paragraphs. */
@@ -24,7 +23,7 @@ const pages = content().articles.map(({ id, title, description, body }) =>
 beforeAll(() => loadContentForTests(database, withKeywords(pages, symptomKeywords(content()))));
 
 const found = async (typed: string, most = 8) =>
-  (await findArticles(searchPool, typed, most)).articles.map(({ address }) => address.slice(ARTICLE.length));
+  (await findArticles(search, typed, most)).articles.map(({ address }) => address.slice(ARTICLE.length));
 
 test.each([
   ['acne', 'acne-twelve-week-plan'],
@@ -54,7 +53,7 @@ test.each(['food poisoning', 'planters wart', 'toothache', 'hay fever', 'xyzzypl
 
 test('what is suggested are the first of those that the results show, for words and for a need with a place', async () => {
   for (const typed of ['rash', 'itchy rash', 'flu', 'acne', 'sleep', 'A1C', 'skin cancer', 'eczema near boston']) {
-    const { groups } = await suggestFor(searchPool, typed);
+    const { groups } = await suggestFor(search, typed);
     const suggested = groups.find(({ kind }) => kind === 'Articles')?.items ?? [];
     const shown = await found(typed.replace(' near boston', ''));
     expect(
@@ -66,7 +65,7 @@ test('what is suggested are the first of those that the results show, for words 
 });
 
 test('of several symptoms the best article of each comes before the next of any, and none comes twice', async () => {
-  const about = await articlesAbout(searchPool, ['Rash or hives', 'Acne', 'Eczema', 'Warts'], 3);
+  const about = await articlesAbout(search, ['Rash or hives', 'Acne', 'Eczema', 'Warts'], 3);
   const ids = about.map(({ address }) => address.slice(ARTICLE.length));
   expect(ids.toSorted()).toEqual(['acne-twelve-week-plan', 'eczema-or-contact-rash', 'new-rash-first-two-days']);
 });

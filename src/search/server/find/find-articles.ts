@@ -1,24 +1,21 @@
-import { LRUCache } from 'lru-cache';
 import type { Queryable } from '#db/client.ts';
 import type { FoundPage } from '../../search.schema.ts';
 import { ABOUT, TELLING } from './article-statements.ts';
 import { meantBy } from './find.ts';
 import { tells } from '../lexicon/little-words.ts';
-import { loadedLexicon } from '../lexicon/loaded-lexicon.ts';
 import { lookUpWords } from './misspelt-words.ts';
 import { anyOf, askedWords, phraseOf, queryOf } from './query.ts';
 import { symptomsMeant } from './symptoms-meant.ts';
-import { loadedSynonyms, type Synonyms } from '../site-index/synonyms.ts';
+import type { SearchReading } from './search-memory.ts';
+import type { Synonyms } from '../site-index/synonyms.ts';
 
 /** Articles, the best first; `meant` are the words that they were found by, when those are others. */
 export type ArticlesFound = { articles: FoundPage[]; meant?: string };
 const NOTHING: ArticlesFound = { articles: [] };
 /** Letters from which articles are found. */
 const FEWEST_LETTERS = 2;
-/** Beginnings of so few letters are answered from memory for a minute: they are few, everyone types them, and they have the most pages to rank. */
+/** Beginnings of so few letters are answered from memory for a minute. */
 const KEPT_LETTERS = 3;
-const KEPT = 1000;
-const KEPT_MS = 60_000;
 /** Sorts after every word that goes on. */
 const LAST = '~';
 /** Of the symptoms that words mean, those below this share of the surest one say too little, and how many are looked at. */
@@ -28,11 +25,11 @@ const [SURE_SHARE, SYMPTOMS_MOST] = [0.8, 3];
  * The articles for what somebody types, the best first: by their titles, headings and keywords; else those about the symptoms that the words mean; where they mean
  * none, by passages of their own, then by the words that were probably meant. The one rule for suggestions and for the pages of results.
  */
-export async function findArticles(db: Queryable, typed: string, most: number): Promise<ArticlesFound> {
+export async function findArticles(search: SearchReading, typed: string, most: number): Promise<ArticlesFound> {
   const words = askedWords(typed);
   const letters = tellingLetters(words);
   if (letters < FEWEST_LETTERS) return NOTHING;
-  return letters > KEPT_LETTERS ? find(db, typed, words, most) : keptAnswer(db, typed, words, most);
+  return letters > KEPT_LETTERS ? find(search, typed, words, most) : keptAnswer(search, typed, words, most);
 }
 
 /** The letters of the last word and of those before it that tell something: 'when should I s' says no more than 's'. */
@@ -41,38 +38,45 @@ function tellingLetters(words: readonly string[]): number {
 }
 
 /** The articles about symptoms by their names, the best of each before the next of any. */
-export async function articlesAbout(db: Queryable, symptoms: readonly string[], most: number): Promise<FoundPage[]> {
-  const synonyms = await loadedSynonyms(db);
+export async function articlesAbout(
+  { db, memory }: SearchReading,
+  symptoms: readonly string[],
+  most: number,
+): Promise<FoundPage[]> {
+  const synonyms = memory.synonyms();
   const lists = await Promise.all(symptoms.map((name) => findAbout(db, askedWords(name), synonyms, most)));
   const inTurn = Array.from({ length: most }, (_, place) => lists.flatMap((list) => list[place] ?? [])).flat();
   return [...new Map(inTurn.map((article) => [article.address, article])).values()].slice(0, most);
 }
 
-const kept = new WeakMap<Queryable, LRUCache<string, ArticlesFound>>();
-
 async function keptAnswer(
-  db: Queryable,
+  search: SearchReading,
   typed: string,
   words: readonly string[],
   most: number,
 ): Promise<ArticlesFound> {
-  const answers = kept.get(db) ?? new LRUCache<string, ArticlesFound>({ max: KEPT, ttl: KEPT_MS });
-  kept.set(db, answers);
+  const answers = search.memory.articles;
   const key = [most, ...words].join(' ');
   const known = answers.get(key);
   if (known) return known;
-  const found = await find(db, typed, words, most);
+  const found = await find(search, typed, words, most);
   answers.set(key, found);
   return found;
 }
 
-async function find(db: Queryable, typed: string, words: readonly string[], most: number): Promise<ArticlesFound> {
-  const synonyms = await loadedSynonyms(db);
+async function find(
+  search: SearchReading,
+  typed: string,
+  words: readonly string[],
+  most: number,
+): Promise<ArticlesFound> {
+  const { db, memory } = search;
+  const synonyms = memory.synonyms();
   const named = await findAbout(db, words, synonyms, most);
   if (named.length > 0) return { articles: named };
   // A query that names a symptom finds articles about that symptom, or none.
-  const symptoms = await surestSymptoms(db, typed);
-  if (symptoms.length > 0) return { articles: await articlesAbout(db, symptoms, most) };
+  const symptoms = await surestSymptoms(search, typed);
+  if (symptoms.length > 0) return { articles: await articlesAbout(search, symptoms, most) };
   const told = await findTelling(db, words, synonyms, most);
   if (told.articles.length > 0) return { articles: told.articles };
   const either = async (list: readonly string[]): Promise<FoundPage[]> => {
@@ -87,8 +91,8 @@ async function find(db: Queryable, typed: string, words: readonly string[], most
 }
 
 /** The names of the symptoms that words mean most surely: 'teenager with bad acne' means acne. */
-async function surestSymptoms(db: Queryable, typed: string): Promise<string[]> {
-  const found = symptomsMeant(typed, await loadedLexicon(db));
+async function surestSymptoms({ db, memory }: SearchReading, typed: string): Promise<string[]> {
+  const found = symptomsMeant(typed, await memory.lexicon(db));
   const least = SURE_SHARE * Math.max(0, ...found.map(({ score }) => score));
   return found
     .filter(({ score }) => score >= least)

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { content } from '#content-model/content.ts';
 import { testDatabase } from '#testing/database.ts';
-import { loadContentForTests } from '../../testing-content.ts';
+import { loadContentForTests, searchIn } from '#testing/search.ts';
 import { completeKeyword, suggestFor } from '../suggest/suggest-groups.ts';
 import { findServices } from './find-services.ts';
 
 const database = await testDatabase();
-const { searchPool } = database;
-const find = (typed: string) => findServices(searchPool, typed);
+const search = searchIn(database.searchPool);
+const find = (typed: string) => findServices(search, typed);
 const ids = async (typed: string) => (await find(typed)).matches.map(({ id }) => id);
 
 beforeAll(() => loadContentForTests(database));
@@ -236,8 +236,8 @@ test('nothing that is typed or pasted fails: operators, patterns, bombs, other a
   );
   const ask = async (typed: string): Promise<void> => {
     await find(typed);
-    await suggestFor(searchPool, typed);
-    await completeKeyword(searchPool, typed);
+    await suggestFor(search, typed);
+    await completeKeyword(search, typed);
   };
   await fc.assert(fc.asyncProperty(text, ask), { numRuns: 120 });
   const bombs = ['(a+)+$', 'a'.repeat(10_000), 'a '.repeat(5000), 'a-'.repeat(5000), 'near '.repeat(2000), '9'.repeat(10_000), 'a1'.repeat(5000), `${'a'.repeat(60)}!`.repeat(100)]; // prettier-ignore

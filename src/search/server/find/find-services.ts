@@ -1,12 +1,11 @@
-import type { Queryable } from '#db/client.ts';
 import type { Place } from '#location/place.schema.ts';
 import { isMarkup, readWords } from '../../split-words.ts';
 import { findText } from './find-text.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import { wayIn } from '../lexicon/little-words.ts';
-import { loadedLexicon } from '../lexicon/loaded-lexicon.ts';
 import { matchPartly, matchSubjects, tokensOf, type SubjectMatch, type Token } from '../lexicon/match-subjects.ts';
 import { CODE, WAYS } from '../lexicon/subject.ts';
+import type { SearchReading } from './search-memory.ts';
 import { partPlace, type Parted } from './typed-place.ts';
 
 /** A service that answers what was typed: how well (0 to 1), and why, in words that are true of it ('Treats acne'). */
@@ -24,9 +23,9 @@ const [SECOND, OTHER_WAY] = [0.5, 0.55];
 const LEAST = 0.12;
 
 /** The services that answer what somebody typed, the best first: by symptoms, codes, names of services and partners, kinds of care and everyday words, else by their text. */
-export async function findServices(db: Queryable, typed: string): Promise<ServicesFound> {
-  const lexicon = await loadedLexicon(db);
-  const { need, place } = await partNeed(db, typed);
+export async function findServices(search: SearchReading, typed: string): Promise<ServicesFound> {
+  const lexicon = await search.memory.lexicon(search.db);
+  const { need, place } = await partNeed(search, typed);
   const { tokens, meant, way } = understand(need, lexicon);
   const found = { need, place, meant };
   const matches = matchServices(need, lexicon);
@@ -34,14 +33,14 @@ export async function findServices(db: Queryable, typed: string): Promise<Servic
   const rest = tellingWords(tokens, way);
   if (rest.length === 0)
     return { ...found, matches: way || (place && tokens.length === 0) ? everyService(lexicon, way?.way) : [] };
-  const inText = await findText(db, rest);
+  const inText = await findText(search, rest);
   return { ...found, matches: inText.map((id) => ({ id, score: IN_TEXT, match: `Mentions ${rest.join(' ')}` })) };
 }
 
 /** What somebody typed, in the need and the place that was typed with it. */
-export async function partNeed(db: Queryable, typed: string): Promise<Parted> {
-  const { leads } = await loadedLexicon(db);
-  return partPlace(db, typed.slice(0, READ).replaceAll('\0', ' '), leads);
+export async function partNeed(search: SearchReading, typed: string): Promise<Parted> {
+  const { leads } = await search.memory.lexicon(search.db);
+  return partPlace(search, typed.slice(0, READ).replaceAll('\0', ' '), leads);
 }
 
 /** What a need says: its words, what was probably meant where they are misspelt, and the way to have care that it asks for. */

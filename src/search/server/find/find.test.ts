@@ -2,12 +2,17 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '#testing/database.ts';
 import type { PageKind } from '../../page-kinds.ts';
-import { aPage, loadForTests } from '../../testing.ts';
+import { aPage, loadForTests, searchIn, wordsAlike } from '#testing/search.ts';
 import { countPages, searchSite } from './find.ts';
 import { findArticles } from './find-articles.ts';
 
 const database = await testDatabase();
 const { searchPool } = database;
+/** What is asked of it, with what words are also called. */
+const search = searchIn(
+  searchPool,
+  wordsAlike(['pink eye', 'conjunctivitis'], ['video visit', 'telehealth'], ['flu', 'grippe']),
+);
 
 const DOCUMENTS = [
   aPage('/skin', {
@@ -55,16 +60,11 @@ const DOCUMENTS = [
     passages: ['In store.'],
   }),
 ];
-const ALIKE: [string, ...string[]][] = [
-  ['pink eye', 'conjunctivitis'],
-  ['video visit', 'telehealth'],
-  ['flu', 'grippe'],
-];
 
-beforeAll(() => loadForTests(database, DOCUMENTS, ALIKE));
+beforeAll(() => loadForTests(database, DOCUMENTS));
 
 function look(words: string, kind?: PageKind, from = 0) {
-  return searchSite(searchPool, { words, kind, from });
+  return searchSite(search, { words, kind, from });
 }
 
 async function addresses(words: string) {
@@ -121,7 +121,7 @@ describe('a search of the site', () => {
         );
         expect(shown).toEqual([]);
       }
-    expect(await countPages(searchPool, 'sleep', 'Product')).toBe(1);
+    expect(await countPages(search, 'sleep', 'Product')).toBe(1);
   });
 
   test('a title counts for more than a text, and one word is not the beginning of another [SHELL-4 part]', async () => {
@@ -195,9 +195,8 @@ describe('a search of the site', () => {
 
 describe('articles that are suggested', () => {
   const articles = DOCUMENTS.map((one) => (one.kind === 'Tile' ? one : { ...one, kind: 'Article' as const }));
-  beforeAll(() => loadForTests(database, articles, ALIKE));
-  const titles = async (words: string) =>
-    (await findArticles(searchPool, words, 3)).articles.map(({ address }) => address);
+  beforeAll(() => loadForTests(database, articles));
+  const titles = async (words: string) => (await findArticles(search, words, 3)).articles.map(({ address }) => address);
 
   test.each([
     ['ec', '/eczema-or-not'],
@@ -215,10 +214,10 @@ describe('articles that are suggested', () => {
   });
 
   test('what is typed wrong suggests what was meant, and says so; three at most, and no tile [SHELL-4 part]', async () => {
-    expect(await findArticles(searchPool, 'dermatolg', 3)).toMatchObject({ meant: 'dermatologist' });
-    expect(await findArticles(searchPool, 'labcr', 3)).toMatchObject({ meant: 'labcorp' });
-    expect(await findArticles(searchPool, 'xyzzyplugh', 3)).toEqual({ articles: [] });
-    expect(await findArticles(searchPool, 'e', 3)).toEqual({ articles: [] });
+    expect(await findArticles(search, 'dermatolg', 3)).toMatchObject({ meant: 'dermatologist' });
+    expect(await findArticles(search, 'labcr', 3)).toMatchObject({ meant: 'labcorp' });
+    expect(await findArticles(search, 'xyzzyplugh', 3)).toEqual({ articles: [] });
+    expect(await findArticles(search, 'e', 3)).toEqual({ articles: [] });
     const pages = await titles('th');
     expect(pages.length).toBeLessThanOrEqual(3);
     expect(await titles('larkmoor clinic')).toEqual([]);
@@ -229,7 +228,7 @@ describe('articles that are suggested', () => {
       aPage(`/made-${at}`, { kind: 'Article', title: `Made ${at}`, keywords: ['Sprained ankle'] }),
     );
     const titled = aPage('/ankle', { kind: 'Article', title: 'Ankle pain' });
-    await loadForTests(database, [...common, titled], ALIKE);
+    await loadForTests(database, [...common, titled]);
     for (const typed of ['ankle', 'ankl', 'my ankle', 'when should I ankl'])
       expect((await titles(typed))[0]).toBe('/ankle');
     expect(await titles('sprained a')).toHaveLength(3);
@@ -267,7 +266,7 @@ test('no text fails: operators, quotes, other alphabets, whatever is typed or pa
   );
   const ask = async (words: string) => {
     await look(words);
-    await findArticles(searchPool, words, 3);
+    await findArticles(search, words, 3);
   };
   await fc.assert(fc.asyncProperty(text, ask), { numRuns: 150 });
   for (const words of [

@@ -5,7 +5,8 @@ import { isMarkup } from '../../split-words.ts';
 import { excerptOf } from './excerpt.ts';
 import { lookUpWords, nearest, type WordInIndex } from './misspelt-words.ts';
 import { askedWords, queryOf, type Completions } from './query.ts';
-import { loadedSynonyms, type Synonyms } from '../site-index/synonyms.ts';
+import type { SearchReading } from './search-memory.ts';
+import type { Synonyms } from '../site-index/synonyms.ts';
 
 /** Results that are shown of the words that were probably meant. */
 const SHOWN_OF_MEANT = 5;
@@ -61,16 +62,19 @@ type Found = Pick<SearchAnswer, 'total' | 'counts' | 'hits'>;
 type SearchFound = Omit<SearchAnswer, 'danger'>;
 
 /** Looks words up in health articles only, where nothing is offered. */
-export async function searchArticles(db: Queryable, { words, from }: SearchRequest): Promise<SearchFound> {
-  const { total, hits } = await searchSite(db, { words, from, kind: 'Article' });
+export async function searchArticles(search: SearchReading, { words, from }: SearchRequest): Promise<SearchFound> {
+  const { total, hits } = await searchSite(search, { words, from, kind: 'Article' });
   return { total, counts: total > 0 ? { Article: total } : {}, hits };
 }
 
 /** Looks words up in the whole site, or in pages of one kind. When no page has them, it says what was probably meant. */
-export async function searchSite(db: Queryable, { words: typed, kind, from }: SearchRequest): Promise<SearchFound> {
+export async function searchSite(
+  { db, memory }: SearchReading,
+  { words: typed, kind, from }: SearchRequest,
+): Promise<SearchFound> {
   const words = askedWords(typed);
   if (words.length === 0) return { total: 0, counts: {}, hits: [] };
-  const synonyms = await loadedSynonyms(db);
+  const synonyms = memory.synonyms();
   const shown = { kind, from };
   const found = await find(db, queryOf(words, synonyms), shown);
   if (Object.keys(found.counts).length > 0) return found;
@@ -83,10 +87,10 @@ export async function searchSite(db: Queryable, { words: typed, kind, from }: Se
 }
 
 /** How many pages of one kind have the words, as a search for them says; none of them is read. */
-export async function countPages(db: Queryable, typed: string, kind: PageKind): Promise<number> {
+export async function countPages({ db, memory }: SearchReading, typed: string, kind: PageKind): Promise<number> {
   const words = askedWords(typed);
   if (words.length === 0) return 0;
-  const synonyms = await loadedSynonyms(db);
+  const synonyms = memory.synonyms();
   const shown = { kind, from: 0, most: 0 };
   const found = await find(db, queryOf(words, synonyms), shown);
   if (Object.keys(found.counts).length > 0) return found.total;

@@ -2,12 +2,13 @@ import { beforeAll, expect, test } from 'vitest';
 import { content } from '#content-model/content.ts';
 import { testDatabase } from '#testing/database.ts';
 import { signFinder } from '#safety/signs/find-signs.ts';
-import { loadContentForTests } from '../../testing-content.ts';
+import { loadContentForTests, searchIn } from '#testing/search.ts';
 import { findServices } from './find-services.ts';
 import { QUESTIONS } from '../../test-data/questions.ts';
 
 const database = await testDatabase();
-const find = (typed: string) => findServices(database.searchPool, typed);
+const search = searchIn(database.searchPool);
+const find = (typed: string) => findServices(search, typed);
 
 beforeAll(() => loadContentForTests(database));
 

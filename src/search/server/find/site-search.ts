@@ -1,8 +1,8 @@
-import type { Queryable } from '#db/client.ts';
 import type { SearchAnswer, SearchRequest } from '../../search.schema.ts';
 import { isUrgent } from '#safety/is-urgent.ts';
 import { sentDangerFinder, type DangerContent } from '#safety/server/danger-finder.ts';
 import { searchArticles, searchSite } from './find.ts';
+import type { SearchReading } from './search-memory.ts';
 
 /**
  * The search of the whole site, danger first: beside a danger that can't wait only health articles are found. What to do then is told whether or not the
@@ -10,10 +10,10 @@ import { searchArticles, searchSite } from './find.ts';
  */
 export function siteSearcher(content: DangerContent) {
   const dangerIn = sentDangerFinder(content);
-  return async (db: () => Queryable, asked: SearchRequest, missed: () => void): Promise<SearchAnswer> => {
+  return async (search: () => SearchReading, asked: SearchRequest, missed: () => void): Promise<SearchAnswer> => {
     const danger = dangerIn(asked.words);
-    if (!danger.some(isUrgent)) return { ...(await searchSite(db(), asked)), danger };
-    const articles = (async () => searchArticles(db(), asked))();
+    if (!danger.some(isUrgent)) return { ...(await searchSite(search(), asked)), danger };
+    const articles = (async () => searchArticles(search(), asked))();
     const found = await articles.catch(() => {
       missed();
       return { total: 0, counts: {}, hits: [] };

@@ -1,11 +1,10 @@
-import { LRUCache } from 'lru-cache';
 import type { Queryable } from '#db/client.ts';
 import type { Place } from '#location/place.schema.ts';
 import { searchText } from '#location/search-text.ts';
-import { placeInWords } from '#location/server/answered-places.ts';
 import { meantBy } from '#location/nicknames.ts';
 import { splitState } from '#location/states.ts';
 import { readWords, type Word } from '../../split-words.ts';
+import type { SearchReading } from './search-memory.ts';
 
 /** What was typed, in the need and the place that was typed with it; `choices` has all that the name may mean where several states compete, the likeliest first. */
 export type Parted = { need: string; place: Place | null; choices: readonly Place[] };
@@ -30,11 +29,15 @@ type Candidate = { from: number; to: number; text: string; said: Said };
 type Said = 'surely' | 'in' | 'bare';
 
 /** Parts what was typed in need and place: 'eye exam 02139', 'dermatologist in Portland OR', 'flu shot boston'. `leads` says whether a word leads to care, so that no everyday word is taken for a town. */
-export async function partPlace(db: Queryable, typed: string, leads: (word: string) => boolean): Promise<Parted> {
+export async function partPlace(
+  search: SearchReading,
+  typed: string,
+  leads: (word: string) => boolean,
+): Promise<Parted> {
   const { words } = readWords(typed);
   const asked = words.map(({ text }) => text);
   for (const candidate of candidatesIn(words, leads)) {
-    const { place, choices } = await placeOf(db, candidate);
+    const { place, choices } = await placeOf(search, candidate);
     if (place) return { need: without(typed, words, candidate), place, choices };
   }
   // 'near me' names no place, and is no need either.
@@ -83,28 +86,27 @@ function spans(asked: readonly string[]): { from: number; to: number }[] {
 const TOWN = `select weight from places
   where kind = 'place' and search ~>=~ ($1 || ' ') and search ~<~ ($1 || '!') and length(search) = length($1) + 3 order by weight desc limit 1`;
 
-type Meant = Omit<Parted, 'need'>;
-const NO_PLACE: Meant = { place: null, choices: [] };
-const kept = new WeakMap<Queryable, LRUCache<string, Meant>>();
+/** What words mean as a place. */
+export type PlaceMeant = Omit<Parted, 'need'>;
+const NO_PLACE: PlaceMeant = { place: null, choices: [] };
 
-async function placeOf(db: Queryable, { text, said }: Candidate): Promise<Meant> {
-  const known = kept.get(db) ?? new LRUCache<string, Meant>({ max: 5000 });
-  kept.set(db, known);
+async function placeOf(search: SearchReading, { text, said }: Candidate): Promise<PlaceMeant> {
+  const known = search.memory.placesMeant;
   const key = `${said} ${text}`;
   const before = known.get(key);
   if (before) return before;
-  const meant = await lookUp(db, text, said);
+  const meant = await lookUp(search, text, said);
   known.set(key, meant);
   return meant;
 }
 
 /** A bare name counts only when many people live there; what it means is then for the rule of every field for a place. */
-async function lookUp(db: Queryable, text: string, said: Said): Promise<Meant> {
+async function lookUp({ db, memory }: SearchReading, text: string, said: Said): Promise<PlaceMeant> {
   const isCode = /^\d{5}( \d{4})?$/.test(text);
   if (!isCode && /\d/.test(text)) return NO_PLACE;
   const isSure = isCode || said === 'surely' || meantBy(text) !== text;
   if (!isSure && (await peopleIn(db, text)) < (said === 'in' ? NAMED_TOWN : KNOWN_TOWN)) return NO_PLACE;
-  const named = await placeInWords(db, text);
+  const named = await memory.places.inWords(db, text);
   if (named.state === 'found') return { place: named.place, choices: [] };
   return named.state === 'choices' ? { place: named.choices[0] ?? null, choices: named.choices } : NO_PLACE;
 }

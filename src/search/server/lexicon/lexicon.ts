@@ -42,8 +42,8 @@ export type Lexicon = {
   services: readonly string[];
 };
 
-/** Makes a lexicon; `pageWords` are those of the site's pages, which are spelt right. */
-export function lexiconOf(named: Subjects, pageWords: Iterable<string> = []): Lexicon {
+/** Makes a lexicon. */
+export function lexiconOf(named: Subjects): Lexicon {
   const subjects = new Map(named.subjects.map((subject) => [subject.id, subject]));
   const alikes = new Map(named.alike.map(({ word, means }) => [stem(word), stem(means)]));
   const alike = (one: string) => alikes.get(one) ?? one;
@@ -65,7 +65,7 @@ export function lexiconOf(named: Subjects, pageWords: Iterable<string> = []): Le
   const words = new Map<string, number>();
   for (const { words: own } of entries) for (const word of own) words.set(word, (words.get(word) ?? 0) + 1);
   for (const word of alikes.keys()) words.set(word, words.get(word) ?? 1);
-  const known = new Set([...words.keys(), ...named.alike.map(({ word }) => word), ...pageWords]);
+  const known = new Set([...words.keys(), ...named.alike.map(({ word }) => word)]);
   const offers = new Map<string, Offer[]>();
   for (const offer of named.offers) push(offers, offer.subject, offer);
   const most = Math.log(1 + entries.length);

@@ -89,7 +89,9 @@ export function makeSubjects(all: Named): Subjects {
   return {
     subjects: [...subjects.values()],
     keywords: [...keywords.values()],
-    offers: [...offers.values()].filter(({ subject }) => subjects.has(subject)),
+    offers: [...offers.values()]
+      .filter(({ subject }) => subjects.has(subject))
+      .sort((a, b) => b.weight - a.weight || (a.service < b.service ? -1 : 1)),
     alike: named.vocabulary.flatMap(({ alike }) =>
       alike.flatMap(({ word, alsoCalled }) =>
         alsoCalled.map((one) => ({ word: plainWords(one), means: plainWords(word) })),

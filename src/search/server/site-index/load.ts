@@ -2,9 +2,6 @@ import { createHash } from 'node:crypto';
 import type { Queryable } from '#db/client.ts';
 import { indexed, readWords } from '../../split-words.ts';
 import type { SearchDocument } from './document.ts';
-import { loadSubjects } from '../lexicon/load-subjects.ts';
-import type { Subjects } from '../lexicon/subject.ts';
-import type { Synonym } from './synonyms.ts';
 
 /** Raise it when the same documents are to be indexed in another way. */
 const INDEX_VERSION = 2;
@@ -13,18 +10,10 @@ const CHUNK = 200;
 /** Passages that tell what a document is about: they count for more than the others. */
 export const LEADING = 2;
 
-/** All that the search is made of. */
-export interface SearchIndex {
-  documents: readonly SearchDocument[];
-  synonyms: readonly Synonym[];
-  /** What services are found by; none where only pages are. */
-  named?: Subjects;
-}
-
 /** A name for what the index holds: another one when anything in it is. */
-function versionOf({ documents, synonyms, named }: SearchIndex): string {
+function versionOf(documents: readonly SearchDocument[]): string {
   return createHash('sha256')
-    .update(JSON.stringify([INDEX_VERSION, documents, synonyms, named]))
+    .update(JSON.stringify([INDEX_VERSION, documents]))
     .digest('hex');
 }
 
@@ -47,11 +36,11 @@ const WORDS = `insert into search_words (word, stem, documents)
  * Loads an index where another version of it is in the database, in the caller's transaction; true when it did. For a start, which holds the migrations' lock: of
  * processes that start together the first one loads it, and those that run find what was there until it commits.
  */
-export async function followIndex(db: Queryable, index: SearchIndex): Promise<boolean> {
-  const version = versionOf(index);
+export async function followIndex(db: Queryable, documents: readonly SearchDocument[]): Promise<boolean> {
+  const version = versionOf(documents);
   const { rowCount } = await db.query("select from seeds where name = 'search' and version = $1", [version]);
   if (rowCount) return false;
-  await loadIndex(db, index);
+  await loadIndex(db, documents);
   await db.query(
     "insert into seeds (name, version) values ('search', $1) on conflict (name) do update set version = $1, at = now()",
     [version],
@@ -60,18 +49,12 @@ export async function followIndex(db: Queryable, index: SearchIndex): Promise<bo
 }
 
 /** Puts an index in the place of the one before, in the caller's transaction: until it commits, everyone finds what was there. */
-export async function loadIndex(db: Queryable, { documents, synonyms, named }: SearchIndex): Promise<void> {
+export async function loadIndex(db: Queryable, documents: readonly SearchDocument[]): Promise<void> {
   await db.query('delete from search_documents');
   await db.query('delete from search_words');
-  await db.query('delete from search_synonyms');
   for (let from = 0; from < documents.length; from += CHUNK) await add(db, documents.slice(from, from + CHUNK));
   const counts = countWords(documents);
   await db.query(WORDS, [[...counts.keys()], [...counts.values()]]);
-  await db.query('insert into search_synonyms select * from unnest($1::text[], $2::text[])', [
-    synonyms.map(({ phrase }) => phrase),
-    synonyms.map(({ means }) => means),
-  ]);
-  await loadSubjects(db, named);
   await db.query('analyze search_documents, search_passages, search_words');
 }
 

@@ -1,5 +1,3 @@
-import { LRUCache } from 'lru-cache';
-import type { Queryable } from '#db/client.ts';
 import { plainWords } from '../../split-words.ts';
 
 /** A phrase in plain words, and one that means the same. */
@@ -15,8 +13,6 @@ export type Synonyms = {
 
 /** Letters that must be typed before a phrase is taken for begun, and phrases that are looked at. */
 const [BEGUN, BEGUN_MOST] = [3, 5];
-/** Milliseconds after which the synonyms are read again: those of another release may have been loaded. */
-const FRESH_MS = 60_000;
 
 /** A term as far as synonyms are made of it. */
 type Term = { term: string; alsoCalled: readonly string[]; leadsTo?: object | undefined };
@@ -53,18 +49,4 @@ export function synonymsOf(pairs: readonly Synonym[]): Synonyms {
       return [...new Set(begun.flatMap((phrase) => [phrase, ...(all.get(phrase) ?? [])]))];
     },
   };
-}
-
-const read = new WeakMap<Queryable, LRUCache<'synonyms', Synonyms>>();
-
-/** The synonyms that were loaded with the index, from memory for a minute. */
-export async function loadedSynonyms(db: Queryable): Promise<Synonyms> {
-  const kept = read.get(db) ?? new LRUCache<'synonyms', Synonyms>({ max: 1, ttl: FRESH_MS });
-  read.set(db, kept);
-  const known = kept.get('synonyms');
-  if (known) return known;
-  const { rows } = await db.query<Synonym>('select phrase, means from search_synonyms');
-  const made = synonymsOf(rows);
-  kept.set('synonyms', made);
-  return made;
 }

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { content } from '#content-model/content.ts';
 import { testDatabase } from '#testing/database.ts';
-import { aPage } from '../../testing.ts';
-import { loadContentForTests } from '../../testing-content.ts';
+import { aPage, loadContentForTests, searchIn } from '#testing/search.ts';
 import { completeKeyword, suggestFor } from './suggest-groups.ts';
 
 const database = await testDatabase();
+const search = searchIn(database.searchPool);
 
 beforeAll(() =>
   loadContentForTests(database, [
@@ -15,12 +15,12 @@ beforeAll(() =>
 );
 
 const groupsOf = async (typed: string) =>
-  Object.fromEntries((await suggestFor(database.searchPool, typed)).groups.map(({ kind, items }) => [kind, items]));
+  Object.fromEntries((await suggestFor(search, typed)).groups.map(({ kind, items }) => [kind, items]));
 
 describe('suggestions while typing', () => {
   test('stand in six groups of at most three, in their order, and each leads somewhere [RESULT-3 part] [SHELL-4 part]', async () => {
     for (const typed of ['it', 'itchy', 'acne', 'derm', 'lab', 'eye exam 02139', 'sle', 'c']) {
-      const { groups } = await suggestFor(database.searchPool, typed);
+      const { groups } = await suggestFor(search, typed);
       const order = ['Symptoms', 'Services', 'Providers', 'Categories', 'Articles', 'Places'];
       const kinds = groups.map(({ kind }) => kind);
       expect(kinds).toEqual(order.filter((kind) => kinds.includes(kind as (typeof kinds)[number])));
@@ -99,7 +99,7 @@ describe('suggestions while typing', () => {
     ['labcropp', 'labcorp'],
     ['hedache', 'headache'],
   ])('‘%s’ is suggested what was meant, ‘%s’ [RESULT-3 part]', async (typed, meant) => {
-    const found = await suggestFor(database.searchPool, typed);
+    const found = await suggestFor(search, typed);
     expect(found.meant).toBe(meant);
     expect(found.groups.length).toBeGreaterThan(0);
   });
@@ -107,13 +107,13 @@ describe('suggestions while typing', () => {
   test.each(['', 'x', '?!', 'xyzzyplugh', 'привет', '\0'])(
     '‘%s’ is suggested nothing [RESULT-3 part]',
     async (typed) => {
-      expect((await suggestFor(database.searchPool, typed)).groups).toEqual([]);
+      expect((await suggestFor(search, typed)).groups).toEqual([]);
     },
   );
 });
 
 describe('keywords', () => {
-  const complete = (typed: string) => completeKeyword(database.searchPool, typed);
+  const complete = (typed: string) => completeKeyword(search, typed);
   const keywords = async (typed: string) => (await complete(typed)).map(({ keyword }) => keyword);
 
   test('are completed: the very words first, then by length, misspelt ones too [RESULT-3]', async () => {

@@ -1,10 +1,9 @@
-import type { Queryable } from '#db/client.ts';
 import { plainWords } from '../../split-words.ts';
 import { WORDS_MOST } from '../../page-kinds.ts';
 import { GROUP_MOST, type AutocompleteAnswer, type SuggestionGroup, type Suggestions } from '../../search.schema.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
-import { loadedLexicon } from '../lexicon/loaded-lexicon.ts';
 import { findArticles } from '../find/find-articles.ts';
+import type { SearchReading } from '../find/search-memory.ts';
 import { partedAt, suggestPlacesFor } from './suggest-places.ts';
 import { meantBy, suggestSubjects } from './suggest-subjects.ts';
 import type { Here } from './where-offered.ts';
@@ -18,20 +17,22 @@ const ANYWHERE: Here = { state: '', states: new Map() };
 
 /** What is suggested while somebody types: symptoms and conditions, services and partners that are offered here, categories, articles and places, at most three of each. */
 export async function suggestFor(
-  db: Queryable,
+  search: SearchReading,
   text: string,
   here: Here = ANYWHERE,
 ): Promise<Omit<Suggestions, 'danger'>> {
   const typed = text.slice(0, WORDS_MOST);
   if (plainWords(typed).replaceAll(' ', '').length < FEWEST_LETTERS) return NOTHING;
-  const lexicon = await loadedLexicon(db);
+  const lexicon = await search.memory.lexicon(search.db);
   const [place, { articles, meant: articlesMeant }] = await Promise.all([
-    suggestPlacesFor(db, partedAt(typed, lexicon), GROUP_MOST),
-    findArticles(db, typed, GROUP_MOST),
+    suggestPlacesFor(search, partedAt(typed, lexicon), GROUP_MOST),
+    findArticles(search, typed, GROUP_MOST),
   ]);
   const { symptoms, services, partners, categories, meant } = suggestSubjects(place.need, lexicon, GROUP_MOST, here);
   const found =
-    articles.length > 0 || place.need === typed ? articles : (await findArticles(db, place.need, GROUP_MOST)).articles;
+    articles.length > 0 || place.need === typed
+      ? articles
+      : (await findArticles(search, place.need, GROUP_MOST)).articles;
   const groups: SuggestionGroup[] = [
     { kind: 'Symptoms', items: symptoms },
     { kind: 'Services', items: services },
@@ -45,8 +46,11 @@ export async function suggestFor(
 }
 
 /** Keywords that go on from what was typed, or from what was probably meant: the very words first, then by length [RESULT-3]. */
-export async function completeKeyword(db: Queryable, typed: string): Promise<AutocompleteAnswer['suggestions']> {
-  const lexicon = await loadedLexicon(db);
+export async function completeKeyword(
+  { db, memory }: SearchReading,
+  typed: string,
+): Promise<AutocompleteAnswer['suggestions']> {
+  const lexicon = await memory.lexicon(db);
   const plain = plainWords(typed.slice(0, WORDS_MOST));
   if (plain.length < FEWEST_LETTERS) return [];
   const begun = completionsOf(plain, lexicon);

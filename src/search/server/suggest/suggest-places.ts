@@ -1,9 +1,8 @@
-import type { Queryable } from '#db/client.ts';
-import { suggestionsFor } from '#location/server/answered-places.ts';
 import type { Place } from '#location/place.schema.ts';
 import type { Suggestion } from '../../search.schema.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import { resultsAddress } from '../lexicon/subject.ts';
+import type { SearchReading } from '../find/search-memory.ts';
 import { EVERYDAY } from '../find/typed-place.ts';
 
 /** What was typed so far, in a need and the beginning of a place; `said` is true when it can be nothing but a place. */
@@ -14,12 +13,12 @@ const FEWEST = 3;
 
 /** Places that may be being typed, alone or after a need ('eye exam near Boston, MA'), and the need that was typed with them: all that was typed where there are none. */
 export async function suggestPlacesFor(
-  db: Queryable,
+  { db, memory }: SearchReading,
   { need, beginning, said, typed }: Typed,
   most: number,
 ): Promise<{ need: string; places: Suggestion[] }> {
   if (!beginning) return { need: typed, places: [] };
-  const found = await suggestionsFor(db, beginning);
+  const found = await memory.places.beginning(db, beginning);
   const places = found.filter((place) => said || beginsWith(place, beginning)).slice(0, most);
   return places.length === 0 && !said
     ? { need: typed, places: [] }

@@ -1,7 +1,7 @@
 import type { Reading } from '#identity/make-actor.ts';
 import { inLine } from '#api/lines.ts';
 import { ProblemError } from '#api/problem.ts';
-import { placeNamed } from '#location/server/answered-places.ts';
+import type { PlaceAnswers } from '#location/server/answered-places.ts';
 import { savedUsPlace } from '#location/server/saved-us-place.ts';
 import { placeLine, placeName, type NamedPlace } from '#location/place-line.ts';
 import type { Place } from '#location/place.schema.ts';
@@ -28,8 +28,8 @@ export type FoundTimes = Omit<PlainTimesPage, 'refused' | 'token'> & {
   typedPlace: Place | null;
 };
 
-/** What the request brings besides its address: the cookies with the saved place, and the site's own place. */
-export type PlainVisit = { cookies: string; defaultPlace: Spot };
+/** What the request brings besides its address: the cookies with the saved place, and the site's own place; `places` answers what is typed for one. */
+export type PlainVisit = { cookies: string; defaultPlace: Spot; places: PlaceAnswers };
 
 /** `search` asks for what everybody sees, `own` for what the visitor holds. */
 type Readings = { search: Reading; own: Reading };
@@ -75,10 +75,10 @@ export async function plainTimes(
 async function placeOf(
   { db }: Reading,
   near: string,
-  { cookies, defaultPlace }: PlainVisit,
+  { cookies, defaultPlace, places }: PlainVisit,
 ): Promise<{ spot: Spot; place: PlainTimesPage['place']; typedPlace: Place | null }> {
   const usual: Spot = (await savedUsPlace(db, cookies)) ?? defaultPlace;
-  const named = near && near !== placeLine(usual) ? await placeNamed(db, near) : null;
+  const named = near && near !== placeLine(usual) ? await places.named(db, near) : null;
   if (named?.state === 'found') return { ...at(named.place), typedPlace: named.place };
   const { spot, place } = at(usual);
   const choices = named?.state === 'choices' ? named.choices : [];
