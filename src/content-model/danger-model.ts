@@ -22,6 +22,7 @@ const LEARNING = [
   'text/stem.ts',
   'text/normalize.ts',
   'text/edit-distance.ts',
+  'text/speller.ts',
 ];
 
 /** The model of danger as a file, learned from the phrases of content or kept from before. */

@@ -1,16 +1,20 @@
-import { editDistance } from '#text/edit-distance.ts';
+import { slipsBetween, type SpellingRules } from '#text/speller.ts';
 import { stateCode, stateNames } from './states.ts';
 
-/** What is shorter ('iowa', 'main') is one letter away from too much else; a name of so many letters may have two slips. */
-const [SHORTEST, LONG] = [5, 8];
+/** What is shorter ('iowa', 'main') is one letter away from too much else. */
+const SHORTEST = 5;
+/** How names of states are misspelt, by the length of the name. */
+const STATES: SpellingRules = {
+  slips: [
+    [SHORTEST, 1],
+    [8, 2],
+  ],
+};
 
 /** The state that a searched text misspells ('massachusets', 'flordia'); null for a state's own name and for what is like none. */
 export function misspeltState(search: string): string | null {
   if (search.length < SHORTEST || stateCode(search)) return null;
-  const [like] = stateNames().filter(([, name]) => {
-    const slips = name.length < SHORTEST ? Infinity : editDistance(search, name);
-    return slips <= (name.length < LONG ? 1 : 2);
-  });
+  const like = stateNames().find(([, name]) => slipsBetween(name, search, STATES) < Infinity);
   return like?.[0] ?? null;
 }
 

@@ -9,7 +9,6 @@ import { mapsSource } from '#location/server/maps-places.ts';
 import type { Settings } from '#settings/settings.ts';
 import { BELONGINGS } from '#app/belongings.ts';
 import { missingLocations, seedDatabase, type Progress } from './seed.ts';
-import type { Settings } from '#settings.ts';
 import { servicesOf, type Services } from '#app/services.ts';
 
 /** Milliseconds that log lines are buffered: a system call for each line would cost 5% of a booking. */

@@ -14,7 +14,6 @@ import { readSitePages, withKeywords } from '#search/server/site-index/site-page
 import { symptomKeywords } from '#search/server/lexicon/symptom-keywords.ts';
 import type { Settings } from '#settings/settings.ts';
 import { SITE_FOLDER } from '#build/build.ts';
-import type { Settings } from '#settings.ts';
 
 /** Raise it to have every database load the gazetteer again at its next start. */
 const PLACES_VERSION = '4';

@@ -16,12 +16,6 @@ export function editDistance(from: string, to: string): number {
   return at(previous, to.length);
 }
 
-/** The typing errors of a word that may not be finished, against the nearest beginning of `word`: as many letters, one fewer or one more; Infinity when it is too short. */
-export function distanceToBeginning(typed: string, word: string): number {
-  const lengths = [typed.length - 1, typed.length, typed.length + 1].filter((length) => length <= word.length);
-  return Math.min(Infinity, ...lengths.map((length) => editDistance(typed, word.slice(0, length))));
-}
-
 function at(numbers: number[], index: number): number {
   return numbers[index] ?? Infinity;
 }

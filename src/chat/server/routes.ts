@@ -4,7 +4,12 @@ import { answers, api, body, defineRoute, json, searching } from '#api/route.ts'
 import { sentDangerFinder } from '#safety/server/danger-finder.ts';
 import { renderMarkdown } from '#text/markdown.ts';
 import { icdAnswerSchema, icdQuerySchema, icdTextSchema } from '../conversation/icd.schema.ts';
-import { chatContentQuerySchema, chatContentSchema, HELP_CHOOSING, type ChatContent } from '../conversation/script.schema.ts';
+import {
+  chatContentQuerySchema,
+  chatContentSchema,
+  HELP_CHOOSING,
+  type ChatContent,
+} from '../conversation/script.schema.ts';
 import type { SearchMemory } from '#search/server/find/search-memory.ts';
 import { findSymptoms } from './find-symptoms.ts';
 import { icdCodes, type IcdSource } from './icd-codes.ts';

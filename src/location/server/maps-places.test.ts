@@ -4,7 +4,6 @@ import { peliasMaps } from '#gateways/maps.ts';
 import { feature, peliasServer } from '#gateways/maps.testing.ts';
 import { parseSettings } from '#settings/settings.ts';
 import { placeAnswers } from './answered-places.ts';
-import { parseSettings } from '#settings.ts';
 import { mapsSource, type MapsSource } from './maps-places.ts';
 
 const { pool } = await testDatabase();

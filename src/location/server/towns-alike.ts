@@ -1,6 +1,5 @@
 import type { Queryable } from '#db/client.ts';
-import { editDistance } from '#text/edit-distance.ts';
-import { misspellings } from '../misspelling.ts';
+import { oneSlipAway, slipsBetween, type SpellingRules } from '#text/speller.ts';
 import { searchText } from '../search-text.ts';
 import { COLUMNS, type Row } from './place-rows.ts';
 
@@ -14,6 +13,16 @@ const PEOPLE_OF_SHORT = 5000;
 /** No town's searched name, with its state, is longer than this, in characters and in words: for a longer text none is looked for that is like it. */
 const LONGEST_NAME = 34;
 const MOST_WORDS = 6;
+
+/** How names of towns are misspelt. */
+const TOWNS: SpellingRules = {
+  slips: [
+    [SHORTEST_MISSPELT, 1],
+    [7, 2],
+    [12, 3],
+  ],
+  first: 'kept',
+};
 
 /** Towns to suggest for a name that none begins with: those one slip away, else the most alike. */
 export async function townsLike(db: Queryable, town: string, state: string | null, limit: number): Promise<Row[]> {
@@ -29,26 +38,25 @@ export async function townsOneSlipAway(db: Queryable, town: string, state: strin
        select * from places where search ~>=~ (misspelt || ' ') and search ~<~ (misspelt || '!') and length(search) = length(misspelt) + 3
        order by search using ~<~ limit 60
      ) p where kind = 'place' and ($2::text is null or state = $2) and weight >= $3 order by weight desc, label limit 8`,
-    [misspellings(town), state, fewestPeople(town, state)],
+    [oneSlipAway(town), state, fewestPeople(town, state)],
   );
   return rows;
 }
 
 /** Of the most alike towns those with so few slips that they are meant, the fewest first. Nobody slips at the first letter twice, or types a word too many: 'Vancouver, BC'. */
 export async function townsFewSlipsAway(db: Queryable, town: string, state: string | null): Promise<Row[]> {
-  const allowed = town.length < 7 ? 1 : town.length < 12 ? 2 : 3;
   const rows = (await townsMostAlike(db, town, state, 24))
-    .map((row) => ({ ...row, slips: editDistance(town, searchText(row.name)) }))
+    .map((row) => ({ ...row, slips: slipsBetween(town, searchText(row.name), TOWNS) }))
     .filter(
       ({ name, slips, weight }) =>
-        slips <= allowed && weight >= fewestPeople(town, state) && isSameShape(town, searchText(name)),
+        slips < Infinity && weight >= fewestPeople(town, state) && isNoLonger(town, searchText(name)),
     );
   const fewest = Math.min(...rows.map(({ slips }) => slips));
   return rows.filter(({ slips }) => slips === fewest).sort((a, b) => b.weight - a.weight);
 }
 
-function isSameShape(typed: string, name: string): boolean {
-  return typed[0] === name[0] && typed.split(' ').length <= name.split(' ').length;
+function isNoLonger(typed: string, name: string): boolean {
+  return typed.split(' ').length <= name.split(' ').length;
 }
 
 /** Towns whose name is most alike; with a state, name and state are compared as one text, so that two swapped letters count less. */

@@ -7,7 +7,6 @@ import { stateOfPage, statePage, STORE_FINDER } from '#pharmacies/stores/address
 import { readFinderAsk } from '#pharmacies/stores/finder-ask.ts';
 import { finderPage, storeByNumber, storePages, storesOfState } from '#pharmacies/server/finder-page.ts';
 import type { Settings } from '#settings/settings.ts';
-import type { Settings } from '#settings.ts';
 import type { Services } from '#app/services.ts';
 import { moved, otherSpelling, type FailurePage, type SendPage } from './page-answer.ts';
 import type { PageRenderer } from './page-renderer.ts';

@@ -1,4 +1,4 @@
-import { editDistance } from '#text/edit-distance.ts';
+import { speller, type SpellingRules } from '#text/speller.ts';
 import { LITTLE, wordsOf } from '../deciding-words.ts';
 import { isLimit, isWithin, readingsIn, withWholeNumbers, type Reading } from './readings.ts';
 import { normalize } from '#text/normalize.ts';
@@ -20,8 +20,15 @@ export interface Place {
 /** Letters from which a word that is being typed stands for others. */
 const BEGUN = 2;
 
-/** Letters from which a word may have one slip, and two. */
-const [ONE_SLIP, TWO_SLIPS] = [5, 9];
+/** How words are mistyped: slips rarely change the first letter, and in a short word only a letter left out and two that swapped places are slips: 'hart', 'pian'. */
+const SLIPS: SpellingRules = {
+  slips: [
+    [4, 1],
+    [9, 2],
+  ],
+  first: 'kept',
+  short: { letters: 4, slips: ['left out', 'swapped'] },
+};
 
 /** Reads typed text as words of a vocabulary, slips of typing and of spacing aside: 'brething', 'cantbreathe', 'over dose'. Words of `own` are no slips though they look like it: 'stubbed' is not 'stabbed'. With `typing` the last word may be one that is only begun. */
 export function reader(
@@ -31,7 +38,7 @@ export function reader(
   const limits = [...vocabulary].filter(isLimit);
   const known = [...vocabulary].filter((word) => !isLimit(word));
   const byStem = Map.groupBy(known, stem);
-  const meantBy = mender(known);
+  const { near } = speller(new Map(known.map((word) => [word, 1])), SLIPS);
   const byFirstLetters = Map.groupBy(known, (word) => word.slice(0, BEGUN));
   const begunBy = (word: string) =>
     (byFirstLetters.get(word.slice(0, BEGUN)) ?? []).filter((one) => one.startsWith(word));
@@ -48,8 +55,8 @@ export function reader(
       );
     const readings = readingsIn(typed.map(({ word }) => word));
     return typed.map(({ word, begins }, at) => {
-      const meant = own.has(word) ? [] : meantBy(word);
-      const same = new Map((vocabulary.has(word) ? [word] : meant).map((one) => [one, at + 1]));
+      const meant = vocabulary.has(word) ? [word] : own.has(word) ? [] : near(word);
+      const same = new Map(meant.map((one) => [one, at + 1]));
       const joined = word + (typed[at + 1]?.word ?? ' ');
       if (vocabulary.has(joined)) same.set(joined, at + 2);
       const read = readings.filter(({ start }) => start === at);
@@ -70,51 +77,4 @@ function apart(word: string, vocabulary: ReadonlySet<string>): string[] {
     if (word.length >= 7 && parts.every((part) => vocabulary.has(part))) return parts;
   }
   return [word];
-}
-
-/** Says which words of a vocabulary a mistyped one may stand for; slips rarely change the first letter. In a short word only a letter left out and two that swapped places are slips: 'hart', 'pian'. */
-function mender(vocabulary: readonly string[]): (typed: string) => string[] {
-  const byBeginning = Map.groupBy(
-    vocabulary.map((word) => ({ word, letters: lettersOf(word) })),
-    ({ word }) => beginning(word, word.length),
-  );
-  return (typed) => {
-    const slips = typed.length < TWO_SLIPS ? 1 : 2;
-    if (typed.length < ONE_SLIP - 1) return [];
-    const isShort = typed.length < ONE_SLIP;
-    const lengths = isShort ? [typed.length, ONE_SLIP] : range(typed.length - slips, typed.length + slips);
-    const letters = lettersOf(typed);
-    return lengths
-      .filter((length) => isShort || length >= ONE_SLIP)
-      .flatMap((length) => byBeginning.get(beginning(typed, length)) ?? [])
-      .filter(({ word, letters: others }) => {
-        // A changed letter is one that only one of them has, and another that only the other has.
-        if (differing(letters, others) > (isShort && word.length === typed.length ? 0 : 2 * slips)) return false;
-        return editDistance(word, typed) <= slips;
-      })
-      .map(({ word }) => word);
-  };
-}
-
-/** Words that begin alike and are as long as each other. */
-function beginning(word: string, length: number): string {
-  return `${word.charAt(0)}${String(length)}`;
-}
-
-/** Which letters and digits a word has, a bit each. */
-function lettersOf(word: string): number {
-  let bits = 0;
-  for (let at = 0; at < word.length; at++) bits |= 1 << (word.charCodeAt(at) % 32);
-  return bits;
-}
-
-/** How many letters only one of two words has. */
-function differing(one: number, other: number): number {
-  let [bits, count] = [one ^ other, 0];
-  for (; bits !== 0; bits &= bits - 1) count++;
-  return count;
-}
-
-function range(from: number, to: number): number[] {
-  return Array.from({ length: to - from + 1 }, (_, index) => from + index);
 }

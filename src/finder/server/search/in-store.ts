@@ -10,7 +10,7 @@ import { matchServices } from '#search/server/find/find-services.ts';
 import type { Catalogue } from '#finder/catalogue/catalogue.ts';
 import type { InStore } from '#finder/calls/search-page.ts';
 import type { SearchReading } from '#search/server/find/search-memory.ts';
-import type { SearchContent } from './tiles.ts';
+import type { SearchContent } from '../tiles/tiles.ts';
 
 /** The nearest of the retailer's own stores that does what was typed, by `alsoInStores` of the service that answers it best; null where none does. */
 export async function nearestStoreFor(

@@ -7,7 +7,7 @@ import { partNeed } from '#search/server/find/find-services.ts';
 import { findArticles } from '#search/server/find/find-articles.ts';
 import { countPages } from '#search/server/find/find.ts';
 import { plansAndLanguages } from '#finder/filters/plans-and-languages.ts';
-import { plansAndLanguages, type Catalogue } from '#finder/catalogue/catalogue.ts';
+import type { Catalogue } from '#finder/catalogue/catalogue.ts';
 import type { FilterChoices, Filters, SymptomChoice } from '#finder/filters/filters.ts';
 import { readFilters } from '#finder/filters/filters-url.ts';
 import type { SearchReading } from '#search/server/find/search-memory.ts';

@@ -85,7 +85,8 @@ async function find(
   };
   const parted = words.length > 1 ? await either(lastJoined(words)) : [];
   if (parted.length > 0 || told.had > 0) return { articles: parted };
-  const meant = meantBy(await lookUpWords(db, words), true);
+  const [known, pages] = await Promise.all([lookUpWords(db, words), memory.pageWords(db)]);
+  const meant = meantBy(known, pages, true);
   const instead = meant ? await either(meant) : [];
   return meant && instead.length > 0 ? { articles: instead, meant: meant.join(' ') } : NOTHING;
 }

@@ -116,7 +116,7 @@ describe('a search of the site', () => {
             return answer;
           },
         };
-        expect(await countPages(watched as never, words, kind), `${words} ${kind}`).toBe(
+        expect(await countPages({ ...search, db: watched as never }, words, kind), `${words} ${kind}`).toBe(
           (await look(words, kind)).total,
         );
         expect(shown).toEqual([]);

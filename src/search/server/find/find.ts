@@ -3,7 +3,7 @@ import type { PageKind } from '../../page-kinds.ts';
 import { RESULTS_SHOWN, type Hit, type SearchAnswer, type SearchRequest } from '../../search.schema.ts';
 import { isMarkup } from '../../split-words.ts';
 import { excerptOf } from './excerpt.ts';
-import { lookUpWords, nearest, type WordInIndex } from './misspelt-words.ts';
+import { lookUpWords, type PageWords, type WordInIndex } from './misspelt-words.ts';
 import { askedWords, queryOf, type Completions } from './query.ts';
 import type { SearchReading } from './search-memory.ts';
 import type { Synonyms } from '../site-index/synonyms.ts';
@@ -69,9 +69,10 @@ export async function searchArticles(search: SearchReading, { words, from }: Sea
 
 /** Looks words up in the whole site, or in pages of one kind. When no page has them, it says what was probably meant. */
 export async function searchSite(
-  { db, memory }: SearchReading,
+  search: SearchReading,
   { words: typed, kind, from }: SearchRequest,
 ): Promise<SearchFound> {
+  const { db, memory } = search;
   const words = askedWords(typed);
   if (words.length === 0) return { total: 0, counts: {}, hits: [] };
   const synonyms = memory.synonyms();
@@ -80,7 +81,7 @@ export async function searchSite(
   if (Object.keys(found.counts).length > 0) return found;
   const known = await lookUpWords(db, words);
   const begun = await findBegun(db, known, synonyms, shown);
-  const meant = isMarkup(typed) ? undefined : await findMeant(db, known, synonyms);
+  const meant = isMarkup(typed) ? undefined : await findMeant(search, known);
   if (!begun) return meant ? { ...found, meant } : found;
   const isBetter = meant && begun.total <= RARE && meant.total > begun.total;
   return isBetter ? { ...begun, meant } : begun;
@@ -141,20 +142,18 @@ function stemsOf(words: WordInIndex['begun']): string[] {
 }
 
 /** The words with each one that the index doesn't know replaced by the one that was probably meant; undefined when there is none for one, or nothing to replace. */
-export function meantBy(words: readonly WordInIndex[], types = false): string[] | undefined {
+export function meantBy(words: readonly WordInIndex[], pages: PageWords, types = false): string[] | undefined {
   const last = words.length - 1;
-  const meant = words.map((word, index) => (word.known ? word.typed : nearest(word, types && index === last)));
+  const meant = words.map((word, index) =>
+    word.known ? word.typed : (types && index === last ? pages.begunMeant : pages.meant)(word.typed),
+  );
   const isWhole = meant.every((word) => word !== undefined);
   return isWhole && words.some(({ known }) => !known) ? meant : undefined;
 }
 
-async function findMeant(
-  db: Queryable,
-  words: readonly WordInIndex[],
-  synonyms: Synonyms,
-): Promise<SearchAnswer['meant']> {
-  const meant = meantBy(words);
+async function findMeant({ db, memory }: SearchReading, words: readonly WordInIndex[]): Promise<SearchAnswer['meant']> {
+  const meant = meantBy(words, await memory.pageWords(db));
   if (!meant) return undefined;
-  const { total, hits } = await find(db, queryOf(meant, synonyms), { from: 0, most: SHOWN_OF_MEANT });
+  const { total, hits } = await find(db, queryOf(meant, memory.synonyms()), { from: 0, most: SHOWN_OF_MEANT });
   return total > 0 ? { words: meant.join(' '), total, hits } : undefined;
 }

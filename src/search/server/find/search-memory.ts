@@ -3,9 +3,9 @@ import type { Queryable } from '#db/client.ts';
 import type { PlaceAnswers } from '#location/server/answered-places.ts';
 import { lexiconOf, type Lexicon } from '../lexicon/lexicon.ts';
 import { makeSubjects, type Named } from '../lexicon/make-subjects.ts';
-import type { Subjects } from '../lexicon/subject.ts';
 import { synonymsIn, synonymsOf, type Synonyms } from '../site-index/synonyms.ts';
 import type { ArticlesFound } from './find-articles.ts';
+import { pageWordsOf, type PageWords } from './misspelt-words.ts';
 import type { PlaceMeant } from './typed-place.ts';
 
 /** Beginnings of a few letters, of which articles are kept for a minute: they are few, everyone types them, and they have the most pages to rank. */
@@ -18,6 +18,8 @@ const FRESH_MS = 60_000;
 export type SearchMemory = {
   /** All that services are found by, with the words of the site's pages for those that are spelt right. */
   lexicon: (db: Queryable) => Promise<Lexicon>;
+  /** The words of the site's pages, of the index that was loaded last. */
+  pageWords: (db: Queryable) => Promise<PageWords>;
   /** What people also call things. */
   synonyms: () => Synonyms;
   places: PlaceAnswers;
@@ -31,9 +33,16 @@ export type SearchReading = { db: Queryable; memory: SearchMemory };
 
 /** The memory of a search over content; nothing of it is made before the first search. */
 export function searchMemory(content: Named, places: PlaceAnswers): SearchMemory {
+  const pageWords = pageWordsKept();
   let synonyms: Synonyms | undefined;
+  let own: Lexicon | undefined;
   return {
-    lexicon: lexiconWithPages(() => makeSubjects(content)),
+    lexicon: async (db) => {
+      const pages = await pageWords(db);
+      const lexicon = (own ??= lexiconOf(makeSubjects(content)));
+      return { ...lexicon, knows: (word) => lexicon.knows(word) || pages.has(word) };
+    },
+    pageWords,
     synonyms: () => (synonyms ??= synonymsOf(synonymsIn(content.vocabulary))),
     places,
     placesMeant: new LRUCache({ max: PLACES_KEPT }),
@@ -41,30 +50,27 @@ export function searchMemory(content: Named, places: PlaceAnswers): SearchMemory
   };
 }
 
-type Pages = { version: string; words: ReadonlySet<string> };
+type Pages = { version: string; words: PageWords };
 
-/** The lexicon, made once; the words of pages are read again when another index was loaded. */
-function lexiconWithPages(subjects: () => Subjects): SearchMemory['lexicon'] {
-  let own: Lexicon | undefined;
-  const fresh = new LRUCache<'lexicon', Lexicon>({ max: 1, ttl: FRESH_MS });
-  let last: Pages = { version: '', words: new Set() };
+/** Reads the words of pages again where another index was loaded. */
+function pageWordsKept(): SearchMemory['pageWords'] {
+  const fresh = new LRUCache<'pages', PageWords>({ max: 1, ttl: FRESH_MS });
+  let last: Pages | undefined;
   let reading: Promise<Pages> | undefined;
   return async (db) => {
-    const known = fresh.get('lexicon');
+    const known = fresh.get('pages');
     if (known) return known;
-    reading ??= pagesOf(db, last).finally(() => (reading = undefined));
-    const { words } = (last = await reading);
-    const { knows, ...others } = (own ??= lexiconOf(subjects()));
-    const lexicon = { ...others, knows: (word: string) => knows(word) || words.has(word) };
-    fresh.set('lexicon', lexicon);
-    return lexicon;
+    reading ??= readPages(db, last).finally(() => (reading = undefined));
+    last = await reading;
+    fresh.set('pages', last.words);
+    return last.words;
   };
 }
 
-async function pagesOf(db: Queryable, last: Pages): Promise<Pages> {
+async function readPages(db: Queryable, last: Pages | undefined): Promise<Pages> {
   const { rows } = await db.query<{ version: string }>("select version from seeds where name = 'search'");
   const version = rows[0]?.version ?? '';
-  if (version && version === last.version) return last;
-  const words = await db.query<{ word: string }>('select word from search_words');
-  return { version, words: new Set(words.rows.map(({ word }) => word)) };
+  if (last && version && version === last.version) return last;
+  const words = await db.query<{ word: string; documents: number }>('select word, documents from search_words');
+  return { version, words: pageWordsOf(new Map(words.rows.map(({ word, documents }) => [word, documents]))) };
 }

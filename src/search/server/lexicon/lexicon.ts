@@ -1,8 +1,8 @@
 import { readWords } from '../../split-words.ts';
+import { speller, type SpellingRules } from '#text/speller.ts';
 import { stem } from '#text/stem.ts';
 import { begunKeywords, type BegunKeywords } from './begun-keywords.ts';
 import { tells } from './little-words.ts';
-import { spellingOf, type Spelling } from './spelling.ts';
 import { CODE, type Keyword, type Offer, type Subject, type Subjects } from './subject.ts';
 
 /** A keyword ready to be compared: its words, and the stems of those that tell something. */
@@ -32,14 +32,39 @@ export type Lexicon = {
   leads: (word: string) => boolean;
   /** Whether plain words are a keyword. */
   isKeyword: (phrase: string) => boolean;
-  spelling: Spelling;
+  /** The word that was probably meant by one that is none. */
+  spelling: (typed: string) => string | undefined;
   /** Keywords by their beginnings. */
   begun: BegunKeywords;
+  /** The word whose beginning was probably meant by a half typed one that begins none. */
+  begunSpelling: (typed: string) => string | undefined;
   /** What a stem means beside any other: 'hurt' is 'pain'. */
   alike: (stem: string) => string;
   offers: ReadonlyMap<string, readonly Offer[]>;
   subjects: ReadonlyMap<string, Subject>;
   services: readonly string[];
+};
+
+/** How keywords are misspelt, whole and half typed. */
+const WHOLE: SpellingRules = {
+  slips: [
+    [4, 1],
+    [8, 2],
+  ],
+  both: true,
+  first: 'seldom',
+  short: { letters: 4, slips: ['left out', 'put in', 'swapped'] },
+  fewest: 4,
+  onlyLetters: true,
+  heard: { letters: 5, share: 0.5 },
+};
+const BEGUN: SpellingRules = {
+  slips: [
+    [5, 1],
+    [8, 2],
+  ],
+  begun: 4,
+  fewest: 5,
 };
 
 /** Makes a lexicon. */
@@ -84,8 +109,9 @@ export function lexiconOf(named: Subjects): Lexicon {
     has: (one) => often.has(one),
     leads: (word) => leading.has(alike(stem(word))),
     isKeyword: (phrase) => phrases.has(phrase),
-    spelling: spellingOf(words),
-    begun: begunKeywords(entries, words),
+    spelling: speller(words, WHOLE).meant,
+    begun: begunKeywords(entries),
+    begunSpelling: speller(words, BEGUN).meant,
     alike,
     offers,
     subjects,

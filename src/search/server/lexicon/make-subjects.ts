@@ -87,17 +87,22 @@ export function makeSubjects(all: Named): Subjects {
   addServices(into, named);
   addTerms(into, named);
   return {
-    subjects: [...subjects.values()],
-    keywords: [...keywords.values()],
+    subjects: [...subjects.values()].sort((a, b) => inOrder(a.id, b.id)),
+    // Of subjects with the same keyword the first is suggested for it.
+    keywords: [...keywords.values()].sort((a, b) => inOrder(a.phrase, b.phrase) || inOrder(a.subject, b.subject)),
     offers: [...offers.values()]
       .filter(({ subject }) => subjects.has(subject))
-      .sort((a, b) => b.weight - a.weight || (a.service < b.service ? -1 : 1)),
+      .sort((a, b) => b.weight - a.weight || inOrder(a.service, b.service)),
     alike: named.vocabulary.flatMap(({ alike }) =>
       alike.flatMap(({ word, alsoCalled }) =>
         alsoCalled.map((one) => ({ word: plainWords(one), means: plainWords(word) })),
       ),
     ),
   };
+}
+
+function inOrder(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
 }
 
 type Into = {

@@ -74,7 +74,7 @@ export function meantBy(plain: string, lexicon: Lexicon): string | undefined {
   const words = plain.split(' ');
   const last = words.pop() ?? '';
   const before = tokensOf(words.filter(Boolean), lexicon);
-  const end = lexicon.knows(last) ? undefined : (lexicon.spelling(last) ?? lexicon.begun.meant(last));
+  const end = lexicon.knows(last) ? undefined : (lexicon.spelling(last) ?? lexicon.begunSpelling(last));
   if (!before.meant && end === undefined) return undefined;
   return [...(before.meant ?? words), end ?? last].filter(Boolean).join(' ');
 }
