@@ -335,7 +335,7 @@ test('neither the error nor the end of loading of an older search touches the la
   await vi.waitFor(() => expect(shown()).toBe('at-42.357'));
 });
 
-test('a search that fails empties the results and ends loading; trying again can mend it [STATE-2, ERR-3 part, ERR-5]', async () => {
+test('a search that fails empties the results and ends loading; trying again can mend it [STATE-2, ERR-3 part, ERR-5 part]', async () => {
   watch();
   choosePlace(chicago);
   await vi.waitFor(() => expect(shown()).toBe('at-41.923'));
@@ -346,7 +346,7 @@ test('a search that fails empties the results and ends loading; trying again can
   await vi.waitFor(() => expect(shown()).toBe('at-42.357'));
 });
 
-test('an empty list is a state of its own, until one with services comes [TILE-12 part, ERR-5]', async () => {
+test('an empty list is a state of its own, until one with services comes [TILE-12 part, ERR-5 part]', async () => {
   watch();
   raw = {
     status: 200,
@@ -359,7 +359,7 @@ test('an empty list is a state of its own, until one with services comes [TILE-1
   await vi.waitFor(() => expect(shown()).toBe('at-42.357'));
 });
 
-test('an answer that says what went wrong keeps its tiles and sets the state; `other` clears it [TILE-12 part, ERR-5]', async () => {
+test('an answer that says what went wrong keeps its tiles and sets the state; `other` clears it [TILE-12 part, ERR-5 part]', async () => {
   watch();
   problems = { error: 'Some services are missing' };
   choosePlace(chicago);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { testEach } from '#testing/cases.ts';
 import { testDatabase } from '#testing/database.ts';
 import type { Geocoded } from './place-rows.ts';
 import { geocode, geocodeTyped, suggestPlaces } from './places.ts';
@@ -20,23 +21,33 @@ test('there are 200 questions and more, each asked once', () => {
   expect(new Set(PLACE_QUESTIONS.map(([typed]) => typed)).size).toBe(PLACE_QUESTIONS.length);
 });
 
-test.each(PLACE_QUESTIONS)('%s is %s [LOC-2, LOC-4 part]', async (typed, meant) => {
-  expect(meaning(await geocode(pool, typed), meant)).toBe(meant);
-});
+testEach(
+  'each question is answered by the place that is meant [LOC-2, LOC-4 part]',
+  PLACE_QUESTIONS,
+  async (typed, meant) => {
+    expect(meaning(await geocode(pool, typed), meant)).toBe(meant);
+  },
+);
 
-test.each(PLACE_QUESTIONS.filter(([, meant]) => meant !== 'unknown'))(
-  '%s is %s in a field for a place too [LOC-4 part]',
+testEach(
+  'each is answered so in a field for a place too [LOC-4 part]',
+  PLACE_QUESTIONS.filter(([, meant]) => meant !== 'unknown'),
   async (typed, meant) => {
     expect(meaning(await geocodeTyped(pool, typed), meant)).toBe(meant);
   },
 );
 
-test.each(FIELD_QUESTIONS)('the field for a place takes %s for %s [LOC-4 part]', async (typed, meant) => {
-  expect(meaning(await geocodeTyped(pool, typed), meant)).toBe(meant);
-});
+testEach(
+  'a field for a place takes beginnings and misspelt names for the places that are meant [LOC-4 part]',
+  FIELD_QUESTIONS,
+  async (typed, meant) => {
+    expect(meaning(await geocodeTyped(pool, typed), meant)).toBe(meant);
+  },
+);
 
-test.each(['chic', 'bos', 'mass', 'heart', 'pain', 'den'])(
-  'beside a need %s is another word, and no place by its beginning',
+testEach(
+  'beside a need a word is no place by its beginning',
+  ['chic', 'bos', 'mass', 'heart', 'pain', 'den'].map((one) => [one] as const),
   async (typed) => {
     expect(await geocode(pool, typed)).toEqual({ state: 'unknown' });
   },
@@ -58,7 +69,7 @@ test('half the name of a large town, with its state too, finds the first of its 
   }
 });
 
-test.each(FIRST_SUGGESTIONS)('%s suggests %s first [LOC-2 part]', async (typed, first) => {
+testEach('each beginning suggests the right place first [LOC-2 part]', FIRST_SUGGESTIONS, async (typed, first) => {
   expect((await suggestPlaces(pool, typed))[0]?.label).toBe(first);
 });
 

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { content } from '#content-model/content.ts';
+import { testEach } from '#testing/cases.ts';
 import { testDatabase } from '#testing/database.ts';
 import { aPage, loadContentForTests, searchIn } from '#testing/search.ts';
 import { articlesAbout, findArticles } from './find-articles.ts';
@@ -25,29 +26,34 @@ beforeAll(() => loadContentForTests(database, withKeywords(pages, symptomKeyword
 const found = async (typed: string, most = 8) =>
   (await findArticles(search, typed, most)).articles.map(({ address }) => address.slice(ARTICLE.length));
 
-test.each([
-  ['acne', 'acne-twelve-week-plan'],
-  ['zits on my chin wont go away', 'acne-twelve-week-plan'],
-  ['pimpels', 'acne-twelve-week-plan'],
-  ['teenager with really bad acne', 'acne-twelve-week-plan'],
-  ['L70.0', 'acne-twelve-week-plan'],
-  ['itchy rash on elbows', 'new-rash-first-two-days eczema-or-contact-rash'],
-  ['poison ivy', 'new-rash-first-two-days eczema-or-contact-rash'],
-  ['weird mole on my back', 'mole-abcde-check'],
-  ['runny nose and cough', 'cold-flu-or-covid'],
-  ['migrane', 'migraine-plan'],
-  ['my lower back is killing me', 'back-pain-six-weeks'],
-  ['whole family is itching at night', 'scabies-treat-the-home'],
-  ['second opinion', 'getting-a-second-opinion'],
-  ['depressed', 'first-therapy-session'],
-  ['pee hurts', 'urgent-care-or-emergency-room'],
-  ['shingles', 'vaccines-by-age'],
-])('‘%s’ finds what tells of it: %s [SHELL-4 part]', async (typed, right) => {
-  expect((await found(typed)).toSorted()).toEqual(right.split(' ').toSorted());
-});
+testEach(
+  'words find the articles that tell of it [SHELL-4 part]',
+  [
+    ['acne', 'acne-twelve-week-plan'],
+    ['zits on my chin wont go away', 'acne-twelve-week-plan'],
+    ['pimpels', 'acne-twelve-week-plan'],
+    ['teenager with really bad acne', 'acne-twelve-week-plan'],
+    ['L70.0', 'acne-twelve-week-plan'],
+    ['itchy rash on elbows', 'new-rash-first-two-days eczema-or-contact-rash'],
+    ['poison ivy', 'new-rash-first-two-days eczema-or-contact-rash'],
+    ['weird mole on my back', 'mole-abcde-check'],
+    ['runny nose and cough', 'cold-flu-or-covid'],
+    ['migrane', 'migraine-plan'],
+    ['my lower back is killing me', 'back-pain-six-weeks'],
+    ['whole family is itching at night', 'scabies-treat-the-home'],
+    ['second opinion', 'getting-a-second-opinion'],
+    ['depressed', 'first-therapy-session'],
+    ['pee hurts', 'urgent-care-or-emergency-room'],
+    ['shingles', 'vaccines-by-age'],
+  ],
+  async (typed, right) => {
+    expect((await found(typed)).toSorted()).toEqual(right.split(' ').toSorted());
+  },
+);
 
-test.each(['food poisoning', 'planters wart', 'toothache', 'hay fever', 'xyzzyplugh', '', '?!'])(
-  '‘%s’ finds none, since none tells of it: what is said in passing is no reason',
+testEach(
+  'words find no article where none tells of it: what is said in passing is no reason',
+  ['food poisoning', 'planters wart', 'toothache', 'hay fever', 'xyzzyplugh', '', '?!'].map((one) => [one] as const),
   async (typed) => expect(await found(typed)).toEqual([]),
 );
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { content } from '#content-model/content.ts';
+import { testEach } from '#testing/cases.ts';
 import { testDatabase } from '#testing/database.ts';
 import { loadContentForTests, searchIn } from '#testing/search.ts';
 import { completeKeyword, suggestFor } from '../suggest/suggest-groups.ts';
@@ -22,23 +23,27 @@ describe('services for what somebody typed', () => {
     for (const { score: one } of (await find('itchy rash')).matches) expect(one > 0 && one <= 1).toBe(true);
   });
 
-  test.each([
-    ['acne', 'clearbrook-dermatology', 'Treats acne'],
-    ['zits', 'iagnosis', 'Treats acne'],
-    ['flu', 'otter-creek-cold-flu', 'Treats the flu'],
-    ['flu', 'larkmoor-flu-shot', 'Vaccines against the flu'],
-    ['eye exam', 'foreyes-exam', 'Eye exam'],
-    ['labcorp', 'labcorp-a1c', 'Labcorp'],
-    ['walk-in', 'medexpress', 'Walk-in care'],
-    ['E11.9', 'labcorp-a1c', 'Lab tests for diabetes'],
-    ['diabetes', 'thistle-foot', 'Diabetic foot checks'],
-    ['eczema', 'opengate-trials', 'Studies about eczema'],
-    ['athletes foot', 'ask-a-pharmacist', "Advice about athlete's foot"],
-    ['dentist', 'aspendental', 'Dental care'],
-  ])('‘%s’ finds %s: %s [SHELL-4 part]', async (typed, id, match) => {
-    const found = (await find(typed)).matches.find((one) => one.id === id)?.match;
-    expect([match, 'Teeth cleaning']).toContain(found);
-  });
+  testEach(
+    'words find services, and say why [SHELL-4 part]',
+    [
+      ['acne', 'clearbrook-dermatology', 'Treats acne'],
+      ['zits', 'iagnosis', 'Treats acne'],
+      ['flu', 'otter-creek-cold-flu', 'Treats the flu'],
+      ['flu', 'larkmoor-flu-shot', 'Vaccines against the flu'],
+      ['eye exam', 'foreyes-exam', 'Eye exam'],
+      ['labcorp', 'labcorp-a1c', 'Labcorp'],
+      ['walk-in', 'medexpress', 'Walk-in care'],
+      ['E11.9', 'labcorp-a1c', 'Lab tests for diabetes'],
+      ['diabetes', 'thistle-foot', 'Diabetic foot checks'],
+      ['eczema', 'opengate-trials', 'Studies about eczema'],
+      ['athletes foot', 'ask-a-pharmacist', "Advice about athlete's foot"],
+      ['dentist', 'aspendental', 'Dental care'],
+    ],
+    async (typed, id, match) => {
+      const found = (await find(typed)).matches.find((one) => one.id === id)?.match;
+      expect([match, 'Teeth cleaning']).toContain(found);
+    },
+  );
 
   test('each reason is a short phrase, whatever leads to a service [SHELL-4 part]', async () => {
     const all = content();
@@ -75,45 +80,55 @@ describe('services for what somebody typed', () => {
     expect(lost).toEqual([]);
   });
 
-  test.each([
-    ['ear pain', ['rosewell-midwives', 'moonrise-sleep']],
-    ['walk-in', ['brookfield-lungs', 'tern-breathing']],
-    ['shrink', ['providence-cancer', 'chn-womens']],
-    ['cold sores', ['otter-creek-cold-flu', 'mdlive-urgent']],
-    ['i run marathons and my knee hurts', ['harborside-travel']],
-    ['mole', ['harborside-travel', 'foreyes-exam']],
-  ])('‘%s’ finds none that only looks alike: %j [SHELL-4 part]', async (typed, others) => {
-    const found = await ids(typed);
-    expect(found.length).toBeGreaterThan(0);
-    expect(found.filter((id) => others.includes(id))).toEqual([]);
-  });
+  testEach(
+    'words find none that only looks alike [SHELL-4 part]',
+    [
+      ['ear pain', ['rosewell-midwives', 'moonrise-sleep']],
+      ['walk-in', ['brookfield-lungs', 'tern-breathing']],
+      ['shrink', ['providence-cancer', 'chn-womens']],
+      ['cold sores', ['otter-creek-cold-flu', 'mdlive-urgent']],
+      ['i run marathons and my knee hurts', ['harborside-travel']],
+      ['mole', ['harborside-travel', 'foreyes-exam']],
+    ],
+    async (typed, others) => {
+      const found = await ids(typed);
+      expect(found.length).toBeGreaterThan(0);
+      expect(found.filter((id) => others.includes(id))).toEqual([]);
+    },
+  );
 
-  test.each([
-    ['not depressed, just want a dietitian', 'even-keel-visit', 'mdlive-therapy'],
-    ['no cough or fever just a sore throat', 'larkmoor-clinic-visit', 'brookfield-lungs'],
-    ['it isnt my back but my knee hurts', 'physera', 'kiio'],
-  ])('of ‘%s’, what is denied finds nothing: %s, and no %s [SHELL-4 part]', async (typed, right, denied) => {
-    const found = await ids(typed);
-    expect(found.slice(0, 3)).toContain(right);
-    expect(found).not.toContain(denied);
-  });
+  testEach(
+    'what is denied finds nothing [SHELL-4 part]',
+    [
+      ['not depressed, just want a dietitian', 'even-keel-visit', 'mdlive-therapy'],
+      ['no cough or fever just a sore throat', 'larkmoor-clinic-visit', 'brookfield-lungs'],
+      ['it isnt my back but my knee hurts', 'physera', 'kiio'],
+    ],
+    async (typed, right, denied) => {
+      const found = await ids(typed);
+      expect(found.slice(0, 3)).toContain(right);
+      expect(found).not.toContain(denied);
+    },
+  );
 
-  test.each(['no sleep', 'not sleeping', 'no energy', 'without a period'])(
-    '‘%s’ is a complaint, and finds who helps [SHELL-4 part]',
+  testEach(
+    'what is missing may be a complaint, and finds who helps [SHELL-4 part]',
+    ['no sleep', 'not sleeping', 'no energy', 'without a period'].map((one) => [one] as const),
     async (typed) => {
       expect((await ids(typed)).length).toBeGreaterThan(0);
     },
   );
 
-  test.each([
-    ['eczema', 'labcorp-allergy'],
-    ['asthma', 'opengate-trials'],
-    ['high cholesterol', 'labcorp-cholesterol'],
-    ['depressed', 'rosewell-midwives'],
-    ['psoriasis', 'halden-hair'],
-    ['covid', 'labcorp-antibody'],
-  ])(
-    'for ‘%s’, who treats it comes before %s, which tests, studies, prevents or is for a special case [SHELL-4 part]',
+  testEach(
+    'who treats a symptom comes before what tests, studies, prevents or is for a special case [SHELL-4 part]',
+    [
+      ['eczema', 'labcorp-allergy'],
+      ['asthma', 'opengate-trials'],
+      ['high cholesterol', 'labcorp-cholesterol'],
+      ['depressed', 'rosewell-midwives'],
+      ['psoriasis', 'halden-hair'],
+      ['covid', 'labcorp-antibody'],
+    ],
     async (typed, other) => {
       const found = (await find(typed)).matches;
       const at = found.findIndex(({ id }) => id === other);
@@ -122,29 +137,37 @@ describe('services for what somebody typed', () => {
     },
   );
 
-  test.each([
-    ['tired all the time no energy', 'lcmc-primary'],
-    ['eczema on my hands', 'saltmarsh-eczema'],
-    ['10 year old scared to go to school', 'willow-wren'],
-    ['quiet hours', 'quiet-hours-sleep'],
-    ['blood pressure', 'larkmoor-blood-pressure'],
-    ['covid test', 'larkmoor-clinic-visit'],
-    ['ozempic', 'greenstep-visit'],
-    ['lisinopril', 'lcmc-primary'],
-    ['cardiologist', 'lcmc-primary'],
-  ])('‘%s’ is understood as a whole: %s is among the first [SHELL-4 part]', async (typed, right) => {
-    expect((await ids(typed)).slice(0, 3)).toContain(right);
-  });
+  testEach(
+    'words are understood as a whole: the right service is among the first [SHELL-4 part]',
+    [
+      ['tired all the time no energy', 'lcmc-primary'],
+      ['eczema on my hands', 'saltmarsh-eczema'],
+      ['10 year old scared to go to school', 'willow-wren'],
+      ['quiet hours', 'quiet-hours-sleep'],
+      ['blood pressure', 'larkmoor-blood-pressure'],
+      ['covid test', 'larkmoor-clinic-visit'],
+      ['ozempic', 'greenstep-visit'],
+      ['lisinopril', 'lcmc-primary'],
+      ['cardiologist', 'lcmc-primary'],
+    ],
+    async (typed, right) => {
+      expect((await ids(typed)).slice(0, 3)).toContain(right);
+    },
+  );
 
-  test.each([
-    ['me duele la garganta', 'larkmoor-clinic-visit'],
-    ['vacuna contra la gripe', 'larkmoor-flu-shot'],
-    ['Necesito un dentista', 'aspendental'],
-    ['mi hijo tiene tos y fiebre', 'otter-creek-cold-flu'],
-    ['no puedo dormir', 'moonrise-sleep'],
-  ])('who asks in Spanish is understood: ‘%s’ finds %s [SHELL-4 part]', async (typed, right) => {
-    expect((await ids(typed)).slice(0, 3)).toContain(right);
-  });
+  testEach(
+    'who asks in Spanish is understood [SHELL-4 part]',
+    [
+      ['me duele la garganta', 'larkmoor-clinic-visit'],
+      ['vacuna contra la gripe', 'larkmoor-flu-shot'],
+      ['Necesito un dentista', 'aspendental'],
+      ['mi hijo tiene tos y fiebre', 'otter-creek-cold-flu'],
+      ['no puedo dormir', 'moonrise-sleep'],
+    ],
+    async (typed, right) => {
+      expect((await ids(typed)).slice(0, 3)).toContain(right);
+    },
+  );
 
   test('a service that a search finds only by its category says so, and no more [SHELL-4 part]', async () => {
     const found = (await find('breast cancer')).matches.find(({ id }) => id === 'fernhill-skin');
@@ -166,45 +189,53 @@ describe('services for what somebody typed', () => {
 });
 
 describe('a place typed with the need', () => {
-  test.each([
-    ['eye exam 02139', 'eye exam', 'Cambridge', 'MA'],
-    ['dermatologist in Portland OR', 'dermatologist', 'Portland', 'OR'],
-    ['dermatologist, portland, oregon', 'dermatologist', 'Portland', 'OR'],
-    ['flu shot boston', 'flu shot', 'Boston', 'MA'],
-    ['chicago dentist', 'dentist', 'Chicago', 'IL'],
-    ['therapist near philly', 'therapist', 'Philadelphia', 'PA'],
-    ['urgent care St. Louis MO', 'urgent care', 'St. Louis', 'MO'],
-    ['blood test near 60614-1234', 'blood test', 'Chicago', 'IL'],
-    ['physical therapy in boulder colorado', 'physical therapy', 'Boulder', 'CO'],
-    ['hearing test nyc', 'hearing test', 'New York', 'NY'],
-  ])('‘%s’ is %s near %s, %s [SHELL-4 part]', async (typed, need, city, state) => {
-    const found = await find(typed);
-    expect({ need: found.need, city: found.place?.city.replace('Saint', 'St.'), state: found.place?.state }).toEqual({
-      need,
-      city,
-      state,
-    });
-    expect(found.matches.length).toBeGreaterThan(0);
-  });
+  testEach(
+    'a place typed with a need is parted from it [SHELL-4 part]',
+    [
+      ['eye exam 02139', 'eye exam', 'Cambridge', 'MA'],
+      ['dermatologist in Portland OR', 'dermatologist', 'Portland', 'OR'],
+      ['dermatologist, portland, oregon', 'dermatologist', 'Portland', 'OR'],
+      ['flu shot boston', 'flu shot', 'Boston', 'MA'],
+      ['chicago dentist', 'dentist', 'Chicago', 'IL'],
+      ['therapist near philly', 'therapist', 'Philadelphia', 'PA'],
+      ['urgent care St. Louis MO', 'urgent care', 'St. Louis', 'MO'],
+      ['blood test near 60614-1234', 'blood test', 'Chicago', 'IL'],
+      ['physical therapy in boulder colorado', 'physical therapy', 'Boulder', 'CO'],
+      ['hearing test nyc', 'hearing test', 'New York', 'NY'],
+    ],
+    async (typed, need, city, state) => {
+      const found = await find(typed);
+      expect({ need: found.need, city: found.place?.city.replace('Saint', 'St.'), state: found.place?.state }).toEqual({
+        need,
+        city,
+        state,
+      });
+      expect(found.matches.length).toBeGreaterThan(0);
+    },
+  );
 
-  test.each([
-    'urgent care near me',
-    'dentist nearby',
-    'rash',
-    'cold',
-    'hope',
-    'mole',
-    'pain in my ear',
-    'lump in breast',
-    'in person visit',
-    'reading glasses',
-    'mobile',
-    'providence',
-    'help me',
-    'ok',
-  ])('‘%s’ has no place [SHELL-4 part]', async (typed) => {
-    expect((await find(typed)).place).toBeNull();
-  });
+  testEach(
+    'words that name no place have none [SHELL-4 part]',
+    [
+      'urgent care near me',
+      'dentist nearby',
+      'rash',
+      'cold',
+      'hope',
+      'mole',
+      'pain in my ear',
+      'lump in breast',
+      'in person visit',
+      'reading glasses',
+      'mobile',
+      'providence',
+      'help me',
+      'ok',
+    ].map((one) => [one] as const),
+    async (typed) => {
+      expect((await find(typed)).place).toBeNull();
+    },
+  );
 
   test('markup is nobody’s misspelling: nothing is shown instead of it', async () => {
     for (const typed of ['"><script>alert(1)</script>', '<img src=x onerror=alert(1)>', '<svg/onload=rahs>'])
