@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { wordsOfDoc } from './doc-words.ts';
-import { HOUSE_RULES, houseWords, houseWordsIn } from './house-words.ts';
+import { HOUSE_RULES } from './house-rules.ts';
+import { houseWords, houseWordsIn } from './house-words.ts';
 import { wordsOfSource } from './source-words.ts';
 import { readWritten } from '../reading/texts.ts';
 

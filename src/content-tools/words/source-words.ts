@@ -8,7 +8,7 @@ import type { Finding } from '../reading/texts.ts';
 const ROOT = join(import.meta.dirname, '../../..');
 /** Tests and samples are for the people who build the site; the rules themselves name what they refuse; the fields of danger signs are described where clinicians check them. */
 const NOT_READ =
-  /\.test\.tsx?$|\.fixtures\.tsx$|^src\/(?:e2e|gate|testing)\/|\/testing[^/]*\.ts$|^src\/content-tools\/(?:words\/house-words|claims\/danger)\.ts$|^src\/safety\/danger-(?:sign|words)\.schema\.ts$/;
+  /\.test\.tsx?$|\.fixtures\.tsx$|^src\/(?:e2e|gate|testing)\/|\/testing[^/]*\.ts$|^src\/content-tools\/(?:words\/(?:house-(?:rules|words)|american-spelling)|claims\/danger)\.ts$|^src\/safety\/danger-(?:sign|words)\.schema\.ts$/;
 
 /** Words in the texts of the program itself (pages, forms, messages) that the house doesn't use. Paths are told from content/, as those of other findings. */
 export function sourceWords(root: string = ROOT): Finding[] {
