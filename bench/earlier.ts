@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { CSRF_HEADER } from '#api/guards.ts';
+import { CSRF_HEADER } from '#api/csrf.ts';
 import { CONSENT_SYSTEM } from '#scheduler/visits/consent-identifier.ts';
 import { testPatient } from '#testing/scheduler.ts';
 import { slotId } from '#scheduler/engine/time-slots.ts';

@@ -136,7 +136,7 @@ async function administer(url: string, statement: string): Promise<void> {
 /** The environment without this project's own settings, so that the caller's shell decides nothing. */
 function clean(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const ours =
-    /^(HOST|PORT|DATA_DIR|DATABASE_URL|DATABASE_POOL|DEMO_DATA|PUBLIC_ORIGIN|LOG_LEVEL|RATE_LIMITS|METRICS_TOKEN|TRUST_PROXY|HSTS_DAYS|STOP_NOTICE_MS|GUEST_DAYS|KEEP_\w+)$/;
+    /^(HOST|PORT|DATA_DIR|DATABASE_URL|DATABASE_POOL|DEMO_DATA|PUBLIC_ORIGIN|LOG_LEVEL|RATE_LIMITS|METRICS_TOKEN|TRUST_PROXY|HSTS_DAYS|STOP_NOTICE_MS|GUEST_DAYS|SESSION_HOURS|KEEP_\w+)$/;
   return Object.fromEntries(Object.entries(environment).filter(([name]) => !ours.test(name)));
 }
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { GUEST_COOKIE } from '#identity/guest-cookie-names.ts';
+import { GUEST_COOKIE } from '#identity/cookie-names.ts';
 import { guestOf, newGuestCookie } from '#identity/server/guest-cookie.ts';
-import { csrfToken, CSRF_HEADER } from '#api/guards.ts';
+import { csrfToken, CSRF_HEADER } from '#api/csrf.ts';
 import type { Keys } from '#api/route.ts';
 import type { Opening, WeeklyHours } from '#location/opening-hours.schema.ts';
 import type { SpecialDays } from '#location/opening-words.ts';

@@ -3,10 +3,11 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Actor } from '#audit/actor.ts';
 import type { Database } from '#db/client.ts';
 import { countUp } from './count-up.ts';
-import { tooManyTries } from './guards.ts';
+import { tooManyTries } from './too-many.ts';
 import { reachedLog } from './limit-log.ts';
 import { networksAround, originOf } from './network.ts';
 import { LimitError, type Reached } from './problem.ts';
+import type { Call } from './route.ts';
 
 /** At most so many of something in so many seconds; `name` is its counter, `refusal` what is said beyond it where that isn't to try again in a few minutes. */
 export type CountedLimit = {
@@ -15,6 +16,8 @@ export type CountedLimit = {
   seconds: number;
   refusal?: { code: string; detail: string };
 };
+/** A limit that each call of a route counts towards: those of one visitor, or from one address. */
+export type CallLimit = CountedLimit & { of: 'visitor' | 'address' };
 /** A limit, and whom or what it is counted for: no personal data, but an actor's id or a keyed hash. */
 export type Counted = readonly [limit: CountedLimit, subject: string];
 
@@ -46,6 +49,17 @@ export function fromAddress(limit: CountedLimit, network: string, key: string): 
     { ...limit, name: index === 0 ? limit.name : `${limit.name}-${64 - index * 8}`, points: limit.points * 2 ** index },
     originOf(wider, key),
   ]);
+}
+
+/** Counts a call towards the limits of its route; throws 429 once one is used up. */
+export async function countCall({ env, var: { actor } }: Call, limits: readonly CallLimit[]): Promise<void> {
+  const { limits: counters, keys } = env.runtime;
+  await counters.take(
+    ...limits.flatMap(({ of, ...limit }): Counted[] => {
+      if (of === 'address') return fromAddress(limit, env.network, keys.address);
+      return actor ? [[limit, actor.id]] : [];
+    }),
+  );
 }
 
 /** Milliseconds that each call beyond a limit waits longer than the one before it, and that one waits at most. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
-import { CSRF_HEADER } from './guards.ts';
+import { CSRF_HEADER } from './csrf.ts';
 import { IDEMPOTENCY_HEADER } from './idempotency.ts';
 import type { Policy } from './route-policy.ts';
 

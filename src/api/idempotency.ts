@@ -1,10 +1,9 @@
 import { hash } from 'node:crypto';
 import type { Context } from 'hono';
-import type { Actor } from '#audit/actor.ts';
+import type { Visitor } from '#audit/actor.ts';
 import { inWork, type Work } from '#db/work.ts';
-import { noSession } from './guards.ts';
 import { fieldProblem, OUTCOME_UNKNOWN, ProblemError } from './problem.ts';
-import type { ApiEnv } from './route.ts';
+import type { ApiEnv, Call } from './route.ts';
 
 /** The header that marks a repeated POST, or PUT of a move. */
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
@@ -24,14 +23,13 @@ export function readKey(c: Context<ApiEnv>): void {
  * `settle` does what must come true elsewhere, after the commit and in no transaction, for a repeated call too, and gives the answer. What it refuses keeps
  * nothing either, unless nobody can say yet what became of it.
  */
-export async function inCall<T>(
-  c: Context<ApiEnv>,
-  run: (work: Work) => Promise<T>,
-  settle?: (answer: T, actor: Actor) => Promise<T>,
+export async function inCall<T, Who extends Visitor>(
+  c: Call<Who>,
+  run: (work: Work<Who>) => Promise<T>,
+  settle?: (answer: T, actor: Who) => Promise<T>,
 ): Promise<T> {
   const { actor, key } = c.var;
   const { database } = c.env.runtime;
-  if (!actor) throw noSession();
   const answer = await inWork(database, actor, (work) => (key ? withKey(c, work, key, run) : run(work)));
   if (!settle) return answer;
   try {
@@ -44,7 +42,12 @@ export async function inCall<T>(
   }
 }
 
-async function withKey<T>(c: Context<ApiEnv>, work: Work, key: string, run: (work: Work) => Promise<T>): Promise<T> {
+async function withKey<T, Who extends Visitor>(
+  c: Call<Who>,
+  work: Work<Who>,
+  key: string,
+  run: (work: Work<Who>) => Promise<T>,
+): Promise<T> {
   const owner = work.actor.id;
   const call = `${c.req.method} ${c.req.path}`;
   const fingerprint = hash('sha256', c.var.rawBody ?? '', 'hex');

@@ -1,11 +1,12 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
 import { IDEMPOTENCY_HEADER } from '#api/idempotency.ts';
-import type { Policy } from '#api/route-policy.ts';
+import { ASK, OWN_READ, refusalsOf, type Policy } from '#api/route-policy.ts';
 import { testDatabase } from '#testing/database.ts';
 import { testApp, testRuntime } from '#testing/scheduler.ts';
 
 type Described = { 'x-policy': Policy; security?: { csrfToken?: [] }[]; parameters?: { name: string }[] };
+type Called = Described & { requestBody?: object; responses: Record<string, object> };
 
 const app = testApp(testRuntime(await testDatabase()));
 
@@ -48,4 +49,27 @@ test('an independent validator takes it as OpenAPI 3.1 [CALL-1 part]', async () 
   const document = await readDocument();
   expect(document.openapi).toMatch(/^3\.1\./);
   expect(await new Validator().validate(document)).toMatchObject({ valid: true });
+});
+
+test('each call names the refusals that follow from its policy and from what it takes, and a body’s size where it has one [CALL-1 part]', async () => {
+  const { paths } = (await readDocument()) as { paths: Record<string, Record<string, Called>> };
+  const wrong = Object.entries(paths).flatMap(([path, verbs]) =>
+    Object.entries(verbs).flatMap(([verb, { 'x-policy': policy, parameters = [], requestBody, responses }]) => {
+      const own = parameters.filter(({ name }) => name !== IDEMPOTENCY_HEADER);
+      const sent = { body: requestBody, ...(own.length > 0 && { params: own }) };
+      const missing = refusalsOf(policy, sent).filter((status) => !(status in responses));
+      const isSized = policy.body > 0 === (requestBody !== undefined);
+      return missing.length > 0 || !isSized ? [`${verb} ${path}: ${missing.join(', ')}`] : [];
+    }),
+  );
+  expect(wrong).toEqual([]);
+  const holds = paths['/api/scheduler/holds']?.['post']?.responses ?? {};
+  expect(Object.keys(holds)).toEqual(['201', '400', '403', '409', '413', '415', '422', '503']);
+});
+
+test('a call for people who are signed in names 401, one that counts towards a limit 429, one that sends nothing no field', () => {
+  expect(refusalsOf({ ...OWN_READ, who: { staff: 'site.read' } })).toEqual([401, 403, 503]);
+  expect(refusalsOf({ ...OWN_READ, who: 'account' }, { query: {} })).toEqual([401, 403, 422, 503]);
+  expect(refusalsOf({ ...ASK, counted: [] })).toEqual([429]);
+  expect(refusalsOf(ASK)).toEqual([]);
 });

@@ -1,3 +1,6 @@
+import type { Account, GrantedStaff, Visitor } from '#audit/actor.ts';
+import type { Permission } from '#audit/permissions.ts';
+import type { CallLimit } from './counted-limits.ts';
 import type { Line } from './lines.ts';
 
 /** The hidden field of a plain form with the token that a call with script sends in a header. */
@@ -7,11 +10,25 @@ export const TOKEN_FIELD = 'token';
 export type Rate = { calls: number; seconds: number };
 
 /**
+ * Who may call: anyone; a visitor, which is a browser with a session (a guest, or someone signed in); someone signed in to an account; staff with a permission.
+ */
+export type Who = 'anyone' | 'visitor' | 'account' | { readonly staff: Permission };
+
+/** Who acts in a handler of a route that is for `W`; null is a browser without a session. */
+export type CallerOf<W extends Who> = W extends 'anyone'
+  ? Visitor | null
+  : W extends 'visitor'
+    ? Visitor
+    : W extends 'account'
+      ? Account
+      : GrantedStaff;
+
+/**
  * A route's policy, beside its contract; a route without one does not compile. The OpenAPI document shows it as `x-policy`.
  */
-export type Policy = {
-  /** Who may call: anyone, or a visitor, which is a browser with a session (a guest, or someone signed in). */
-  who: 'anyone' | 'visitor';
+export type Policy<W extends Who = Who> = {
+  /** Its handler is given the actor that this lets through, and only that. */
+  who: W;
   /**
    * A call that writes needs its caller's CSRF token. One that reads needs none, even when it asks by POST; nor does one that counts: it adds to a count that
    * belongs to nobody, so that no session has to begin for it. One that acts by token has its right from a token in its own address, which only a mail holds: mail
@@ -35,6 +52,8 @@ export type Policy = {
   compressed?: true;
   /** The line that it waits in with others like it; none for a call that goes ahead of all lines, as whatever books does, or that may wait for somebody else's server, for which no other call should wait. */
   line?: Line;
+  /** Limits that protect people which each call counts towards, once what was sent is known to be right. */
+  counted?: readonly CallLimit[];
 };
 
 /** Rates that routes share. A page makes a handful of calls; the rest allows for fast typists and many people behind one address. */
@@ -49,16 +68,62 @@ export const RATES = {
   files: { calls: 30, seconds: 60 },
 } as const satisfies Record<string, Rate>;
 
-/** The policy of a long list that is made from content: the same for everyone. */
-export const CONTENT_LIST: Policy = {
+/** The usual largest body, in bytes. */
+export const USUAL_BODY = 64 * 1024;
+
+/** What anyone asks, answered for that call alone. */
+export const ASK = {
   who: 'anyone',
   does: 'reads',
-  cache: { seconds: 300 },
+  cache: 'no-store',
   limit: RATES.search,
   body: 0,
   key: 'none',
-  compressed: true,
-};
+} as const satisfies Policy;
 
-/** The usual largest body, in bytes. */
-export const USUAL_BODY = 64 * 1024;
+/** A search: a long answer, in line with other searches. */
+export const SEARCH = { ...ASK, compressed: true, line: 'searches' } as const satisfies Policy;
+
+/** What is asked with each key that somebody presses. */
+export const TYPING = { ...ASK, limit: RATES.typing, line: 'searches' } as const satisfies Policy;
+
+/** The same answer for everyone, for a minute. */
+export const KEPT_A_MINUTE = { ...ASK, cache: { seconds: 60 } } as const satisfies Policy;
+
+/** The same for five. */
+export const KEPT_FIVE_MINUTES = { ...ASK, cache: { seconds: 300 } } as const satisfies Policy;
+
+/** A long list that is made from content: the same for everyone. */
+export const CONTENT_LIST = { ...KEPT_FIVE_MINUTES, compressed: true } as const satisfies Policy;
+
+/** What a visitor reads of their own. */
+export const OWN_READ = { ...ASK, who: 'visitor', limit: RATES.own } as const satisfies Policy;
+
+/** What a visitor does to something of their own, by its address alone. */
+export const OWN_WRITE = { ...OWN_READ, does: 'writes' } as const satisfies Policy;
+
+/** The same with a body. */
+export const OWN_SEND = { ...OWN_WRITE, body: USUAL_BODY } as const satisfies Policy;
+
+/** The same for what may be sent again, and then takes effect once. */
+export const OWN_SEND_ONCE = { ...OWN_SEND, key: 'taken' } as const satisfies Policy;
+
+/** Parts of a request that a route has a schema for. */
+type Sent = { body?: unknown; query?: unknown; params?: unknown };
+
+/** The statuses of the refusals that follow from a policy and from what a call sends: those of its guards. What else a route refuses stands with the route. */
+export function refusalsOf({ who, body, line, counted }: Policy, sent: Sent = {}): Refusal[] {
+  const isSignedIn = who !== 'anyone' && who !== 'visitor';
+  const hasInput = sent.body !== undefined || sent.query !== undefined || sent.params !== undefined;
+  return [
+    ...(body > 0 ? ([400, 413, 415] as const) : []),
+    ...(isSignedIn ? ([401] as const) : []),
+    ...(who === 'anyone' ? [] : ([403] as const)),
+    ...(hasInput ? ([422] as const) : []),
+    ...(counted ? ([429] as const) : []),
+    // Who calls, and searches, are found in the database; a line can be full.
+    ...(who !== 'anyone' || line ? ([503] as const) : []),
+  ];
+}
+
+type Refusal = 400 | 401 | 403 | 413 | 415 | 422 | 429 | 503;

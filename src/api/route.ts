@@ -1,14 +1,14 @@
 import { createRoute, OpenAPIHono, z, type RouteConfig } from '@hono/zod-openapi';
-import type { Context } from 'hono';
+import type { Context, Handler, MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
-import type { Actor } from '#audit/actor.ts';
+import type { Account, Staff, Visitor } from '#audit/actor.ts';
 import type { Belonging } from '#belongings/belonging.ts';
 import type { Database } from '#db/client.ts';
 import type { Reading } from '#db/work.ts';
 import type { Settings } from '#settings/settings.ts';
 import { guardsOf } from './guards.ts';
-import type { Limits } from './counted-limits.ts';
-import type { Policy } from './route-policy.ts';
+import { countCall, type Limits } from './counted-limits.ts';
+import { refusalsOf, type CallerOf, type Policy } from './route-policy.ts';
 import { ProblemError } from './problem.ts';
 import { plainWords } from './schema-messages.ts';
 
@@ -27,24 +27,35 @@ export type Runtime = {
   belongings: readonly Belonging[];
 };
 
+/** The session of someone signed in: its secret id, who they are, and when they gave a second factor (epoch ms). */
+export type Session = { readonly id: string; readonly actor: Account | Staff; readonly secondFactorAt: number | null };
+
 /**
- * The types of a route's context: `actor` is who calls (null for a browser without a session), `network` the address it calls from (an IPv6 one without its
- * last 64 bits), `rawBody` the request's text, already read and checked, unless it has none, `form` the fields of a plain form, `key` its Idempotency-Key.
+ * The types of a route's context: `actor` is who calls (null for a browser without a session), `session` that of someone signed in, `openGlass` finds the id of the
+ * break-glass that a member of staff has open, `network` the address it calls from (an IPv6 one without its last 64 bits), `rawBody` the request's text, already
+ * read and checked, unless it has none, `form` the fields of a plain form, `key` its Idempotency-Key.
  */
-export type ApiEnv = {
+export type ApiEnv<Who extends Visitor | null = Visitor | null> = {
   Bindings: { runtime: Runtime; network: string };
   Variables: {
     transactionId: string;
-    actor: Actor | null;
+    actor: Who;
+    session: [Who] extends [Account | Staff] ? Session : Session | null;
+    openGlass: (staff: Staff) => Promise<string | undefined>;
     rawBody?: string;
     form?: URLSearchParams;
     key: string | null;
   };
 };
 
+/** What verbs need of a call, whoever its route is for. */
+export type Call<Who extends Visitor | null = Visitor | null> = Pick<Context<ApiEnv<Who>>, 'env' | 'var'> & {
+  req: Pick<Context['req'], 'method' | 'path' | 'header'>;
+};
+
 /** A feature's part of the API: `api().openapi(defineRoute({...}), handler)`; a request that does not fit its schema is answered 422, naming each field. */
 export function api() {
-  return new OpenAPIHono<ApiEnv>({
+  const app = new OpenAPIHono<ApiEnv>({
     defaultHook: (result) => {
       if (result.success) return;
       const whole = result.target === 'json' ? 'body' : result.target;
@@ -60,28 +71,45 @@ export function api() {
       });
     },
   });
+  const add = app.openapi;
+  // After its fields were checked, so that what is refused for them counts towards no limit.
+  app.openapi = ((route: { 'x-policy'?: Policy }, handler: Handler<ApiEnv>, ...rest: []) =>
+    add(route as RouteConfig, counting(route['x-policy'], handler), ...rest)) as unknown as typeof add;
+  return app;
+}
+
+/** A handler whose calls count towards the limits of its route's policy. */
+function counting(policy: Policy | undefined, handler: Handler<ApiEnv>): Handler<ApiEnv> {
+  const limits = policy?.counted;
+  if (!limits) return handler;
+  return async (c, next) => {
+    await countCall(c, limits);
+    return handler(c, next) as Promise<Response>;
+  };
 }
 
 type Contract<P extends string> = Omit<RouteConfig, 'path' | 'middleware'> & { path: P; policy: Policy };
 
-/** A route: its contract, and beside it its policy, which is held to before the handler runs. */
+/** A route: its contract, and beside it its policy, which is held to before the handler runs and says whom the handler is given. */
 export function defineRoute<P extends string, R extends Contract<P>>({ policy, ...contract }: R & { path: P }) {
-  const route = { ...contract, 'x-policy': policy, middleware: guardsOf(policy) };
-  return createRoute<P, R & { path: P }>(route as unknown as R & { path: P });
+  type Guarded = R & { path: P; middleware: MiddlewareHandler<ApiEnv<CallerOf<R['policy']['who']>>> };
+  const responses = { ...answers(...refusalsOf(policy, contract.request)), ...contract.responses };
+  const route = { ...contract, responses, 'x-policy': policy, middleware: guardsOf(policy) };
+  return createRoute<P, Guarded>(route as unknown as Guarded);
 }
 
 /** What a verb that only reads is called with. */
-export function reading(c: Context<ApiEnv>): Reading {
+export function reading<Who extends Visitor | null>(c: Call<Who>): Reading<Who> {
   return { db: c.env.runtime.database.pool, actor: c.var.actor, now: Date.now() };
 }
 
 /** The same for a search: on connections that no booking waits for, perhaps of a replica that doesn't have the visitor's last change yet. */
-export function searching(c: Context<ApiEnv>): Reading {
+export function searching<Who extends Visitor | null>(c: Call<Who>): Reading<Who> {
   return { ...reading(c), db: c.env.runtime.database.search };
 }
 
 /** The same for a search whose answer says what the visitor has just changed: never on a replica. */
-export function searchingOwn(c: Context<ApiEnv>): Reading {
+export function searchingOwn<Who extends Visitor | null>(c: Call<Who>): Reading<Who> {
   return { ...reading(c), db: c.env.runtime.database.searchPool };
 }
 
@@ -112,7 +140,7 @@ const MEANINGS = {
   503: 'Temporarily unavailable; see Retry-After',
 } as const;
 
-/** The OpenAPI entries for the refusals that a route may answer with. */
+/** The OpenAPI entries for refusals; those that follow from a route's policy it has already. */
 export function answers(...statuses: (keyof typeof MEANINGS)[]): object {
   const content = { 'application/problem+json': { schema: problemSchema } };
   return Object.fromEntries(statuses.map((status) => [status, { description: MEANINGS[status], content }]));

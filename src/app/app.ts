@@ -1,11 +1,11 @@
 import { apiDescription, withHeaders, withPlainSchemas } from '#api/docs.ts';
 import { system } from '#identity/make-actor.ts';
-import { identify } from '#identity/server/guest-cookie.ts';
+import { identify } from '#identity/server/identify.ts';
 import { identityRoutes } from '#identity/server/routes.ts';
 import { guardsOf } from '#api/guards.ts';
 import { requestLog } from '#api/log.ts';
 import { LimitError, problemOf, problemResponse } from '#api/problem.ts';
-import { RATES, type Policy } from '#api/route-policy.ts';
+import { KEPT_FIVE_MINUTES, RATES, type Policy } from '#api/route-policy.ts';
 import { api, type Runtime } from '#api/route.ts';
 import { readAddress, transaction } from '#api/transaction-id.ts';
 import { servicesOf, type Services } from './services.ts';
@@ -36,14 +36,7 @@ const DOCUMENT = {
 };
 
 /** The description of the API changes with a release only; it is long. */
-const DESCRIPTION: Policy = {
-  who: 'anyone',
-  does: 'reads',
-  cache: { seconds: 300 },
-  limit: RATES.files,
-  body: 0,
-  key: 'none',
-};
+const DESCRIPTION: Policy = { ...KEPT_FIVE_MINUTES, limit: RATES.files };
 
 /** The API: every feature's routes under /api, with what all of them share: transaction id, log line, who calls, problem answers. */
 export function createApp(

@@ -4,6 +4,7 @@ import type { Belonging } from '#belongings/belonging.ts';
 import { feedbackBelongings } from '#feedback/server/belongings.ts';
 import { finderBelongings } from '#finder/server/belongings.ts';
 import { jobBelongings } from '#jobs/server/belongings.ts';
+import { identityBelongings } from '#identity/server/belongings.ts';
 import { partnerBelongings } from '#partners/server/belongings.ts';
 import { schedulerBelongings } from '#scheduler/server/belongings.ts';
 
@@ -14,6 +15,7 @@ export const BELONGINGS: readonly Belonging[] = [
   ...schedulerBelongings,
   ...feedbackBelongings,
   ...jobBelongings,
+  ...identityBelongings,
   ...apiBelongings,
   auditLog,
 ];

@@ -1,6 +1,4 @@
-/** What a member of staff may do is the sum of these flags (spec section 6). */
-export type StaffRole =
-  'superuser' | 'innovation pioneer' | 'admin site user' | 'report analyst' | 'site supervisor' | 'site coordinator';
+import type { Grant, StaffRole } from './permissions.ts';
 
 /** A browser without an account, known by its signed cookie until that ends. */
 export type Guest = { readonly kind: 'guest'; readonly id: string };
@@ -12,12 +10,19 @@ export type Staff = {
   readonly id: string;
   readonly roles: readonly StaffRole[];
   readonly sites: readonly string[] | 'all';
+  /** What the call that they make was granted, where it asks for a permission. */
+  readonly grant?: Grant;
 };
+/** The same on a call that asks for a permission, which they have. */
+export type GrantedStaff = Staff & { readonly grant: Grant };
 /** The product itself: a job or a command. */
 export type System = { readonly kind: 'system'; readonly id: string };
+
+/** Whoever calls with a session: a guest, or someone signed in. */
+export type Visitor = Guest | Account | Staff;
 
 /**
  * Who acts. `id` names them wherever something is theirs or was done by them: 'guest:…', 'account:…', 'staff:…', 'system:<job>'; it holds nothing personal.
  * Actors are made in `identity/`; the type stands here because the log, the unit of work and the routes' policies all speak of it.
  */
-export type Actor = Guest | Account | Staff | System;
+export type Actor = Visitor | System;

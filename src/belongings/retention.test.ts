@@ -58,6 +58,7 @@ async function age(interval: string): Promise<void> {
     `update patients set created_at = created_at - $1::interval, updated_at = updated_at - $1::interval`,
     `update consents set created_at = created_at - $1::interval`,
     `update viewed_services set viewed_at = viewed_at - $1::interval`,
+    `update sessions set made_at = made_at - $1::interval`,
     `update idempotency_keys set created_at = created_at - $1::interval`,
     `update appointments set booked_at = booked_at - $1::interval`,
     `update seats set held_at = held_at - $1::interval, starts_at = starts_at - $1::interval,
@@ -77,12 +78,14 @@ test('what was begun and not booked goes after its time, what a visit needs afte
   );
   await database.pool.query(`insert into services (id, audiences) values ('looked-at', '{}')`);
   await database.pool.query(`insert into viewed_services (actor, service_id) values ('guest:gone', 'looked-at')`);
+  await database.pool.query(`insert into sessions (id_hash, actor, device) values ('hash', 'account:gone', 'A test')`);
   await runOut(database, request.aptHoldId);
   await lapseHolds(database);
   expect(await purge(database, RETENTION, BELONGINGS, settings)).toEqual({
     drafts: 0,
     'idempotency keys': 0,
     'viewed services': 0,
+    sessions: 0,
     'addresses of seats': 0,
     appointments: 0,
     seats: 0,
@@ -112,6 +115,7 @@ test('what was begun and not booked goes after its time, what a visit needs afte
     drafts: 1,
     'idempotency keys': 1,
     'viewed services': 1,
+    sessions: 0,
     patients: 0,
   });
   await age('2 days');
@@ -131,6 +135,7 @@ test('what was begun and not booked goes after its time, what a visit needs afte
   await age('380 days');
   expect(await purge(database, RETENTION, BELONGINGS, settings)).toMatchObject({
     appointments: 1,
+    sessions: 1,
     'booked seats': 1,
     patients: 1,
     consents: 1,
@@ -147,6 +152,7 @@ test('what was begun and not booked goes after its time, what a visit needs afte
     { subject: 'idempotency keys', count: 1 },
     { subject: 'patients', count: 3 },
     { subject: 'seats', count: 1 },
+    { subject: 'sessions', count: 1 },
     { subject: 'viewed services', count: 1 },
   ]);
 });

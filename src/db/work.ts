@@ -12,7 +12,7 @@ export type Reading<Who extends Actor | null = Actor | null> = { db: Queryable; 
  * What a verb that changes something takes: one transaction, who acts, and the time, which is the transaction's own by the database's clock. Verbs take it as
  * they find it, so that they can be put together; whoever opened it commits.
  */
-export type Work = Reading<Actor> & {
+export type Work<Who extends Actor = Actor> = Reading<Who> & {
   /** Writes a change's line of the audit log. */
   audit: (entry: AuditEntry) => Promise<void>;
   /** Adds and drops jobs of queues, in this transaction. */
@@ -34,7 +34,11 @@ export function guardCommits(database: Database, guard: CommitGuard): void {
 }
 
 /** Runs work in one transaction and commits it; any error rolls it back and is rethrown. Repeats it from the start after a deadlock. */
-export async function inWork<T>(database: Database, actor: Actor, run: (work: Work) => Promise<T>): Promise<T> {
+export async function inWork<T, Who extends Actor>(
+  database: Database,
+  actor: Who,
+  run: (work: Work<Who>) => Promise<T>,
+): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await once(database, actor, run);
@@ -45,7 +49,11 @@ export async function inWork<T>(database: Database, actor: Actor, run: (work: Wo
   }
 }
 
-async function once<T>(database: Database, actor: Actor, run: (work: Work) => Promise<T>): Promise<T> {
+async function once<T, Who extends Actor>(
+  database: Database,
+  actor: Who,
+  run: (work: Work<Who>) => Promise<T>,
+): Promise<T> {
   const client = await database.pool.connect();
   const audited: AuditEntry[] = [];
   const following: ((database: Database) => void)[] = [];
@@ -53,7 +61,7 @@ async function once<T>(database: Database, actor: Actor, run: (work: Work) => Pr
   try {
     const now = await begin(client);
     const check = await guards.get(database)?.(client);
-    const work: Work = {
+    const work: Work<Who> = {
       db: client,
       actor,
       now,

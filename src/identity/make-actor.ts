@@ -1,11 +1,21 @@
-import type { Guest, System } from '#audit/actor.ts';
+import type { Account, Guest, Staff, System } from '#audit/actor.ts';
 
-export type { Actor } from '#audit/actor.ts';
+export type { Actor, Visitor } from '#audit/actor.ts';
 export type { Reading, Work } from '#db/work.ts';
 
 /** A guest by the id in its cookie. */
 export function guest(id: string): Guest {
   return { kind: 'guest', id: `guest:${id}` };
+}
+
+/** Someone signed in, by the id of their account. */
+export function account(id: string, audiences: readonly string[] = []): Account {
+  return { kind: 'account', id: `account:${id}`, audiences };
+}
+
+/** A member of staff by their id, with their roles and sites. */
+export function staff(id: string, { roles, sites }: Pick<Staff, 'roles' | 'sites'>): Staff {
+  return { kind: 'staff', id: `staff:${id}`, roles, sites };
 }
 
 /** A job or command of the product itself, by name. */

@@ -52,6 +52,7 @@ const settingsSchema = z.object({
   UI_PAGE: switchOn.default('off'),
   STOP_NOTICE_MS: whole('milliseconds', 0, 60_000).default(250),
   GUEST_DAYS: whole('a number of days', 1, 30).default(1),
+  SESSION_HOURS: whole('a number of hours', 1, 720).default(12),
   MAP_TILES_URL: mapAddress('{z}, {x} and {y}', ['{z}', '{x}', '{y}']).optional(),
   MAP_DIRECTIONS_URL: mapAddress('{lat} and {lng}', ['{lat}', '{lng}']).default(
     'https://www.openstreetmap.org/directions?to={lat}%2C{lng}',

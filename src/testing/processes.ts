@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, inject } from 'vitest';
-import { CSRF_HEADER } from '#api/guards.ts';
+import { CSRF_HEADER } from '#api/csrf.ts';
 import { caller, type Caller } from './caller.ts';
 import { heldToContract } from './contract-answers.ts';
 import { connect, type Database } from '#db/client.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
-import { GUEST_COOKIE } from '#identity/guest-cookie-names.ts';
+import { GUEST_COOKIE } from '#identity/cookie-names.ts';
 import { guestOf, newGuestCookie } from '#identity/server/guest-cookie.ts';
-import { CSRF_HEADER, csrfToken } from '#api/guards.ts';
+import { CSRF_HEADER, csrfToken } from '#api/csrf.ts';
 import { databaseLimits } from '#api/counted-limits.ts';
 import { caller } from './caller.ts';
 import { heldToContract } from './contract-answers.ts';

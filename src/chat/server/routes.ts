@@ -1,5 +1,5 @@
 import { ProblemError } from '#api/problem.ts';
-import { CONTENT_LIST, RATES } from '#api/route-policy.ts';
+import { ASK, CONTENT_LIST, RATES } from '#api/route-policy.ts';
 import { answers, api, body, defineRoute, json, searching } from '#api/route.ts';
 import { sentDangerFinder } from '#safety/server/danger-finder.ts';
 import { renderMarkdown } from '#text/markdown.ts';
@@ -24,16 +24,16 @@ const chatContent = defineRoute({
   summary: `What the assistant asks and shows: its script, then its markup; the only id is '${HELP_CHOOSING}'`,
   policy: CONTENT_LIST,
   request: { query: chatContentQuerySchema },
-  responses: { 200: json(chatContentSchema, 'Script and markup'), ...answers(404, 422) },
+  responses: { 200: json(chatContentSchema, 'Script and markup'), ...answers(404) },
 });
 
 const codesOfIds = defineRoute({
   method: 'get',
   path: '/icd-codes',
   summary: 'ICD-10-CM codes of symptoms',
-  policy: { who: 'anyone', does: 'reads', cache: 'no-store', limit: RATES.search, body: 0, key: 'none' },
+  policy: ASK,
   request: { query: icdQuerySchema },
-  responses: { 200: json(icdAnswerSchema, 'Codes'), ...answers(422) },
+  responses: { 200: json(icdAnswerSchema, 'Codes') },
 });
 
 /** Asked by POST, so that no word that somebody typed is in an address, which proxies and browsers keep. */
@@ -41,9 +41,9 @@ const codesInText = defineRoute({
   method: 'post',
   path: '/icd-codes',
   summary: 'Symptoms that a text mentions, with their ICD-10-CM codes; danger signs first',
-  policy: { who: 'anyone', does: 'reads', cache: 'no-store', limit: RATES.typing, body: SMALL_BODY, key: 'none' },
+  policy: { ...ASK, limit: RATES.typing, body: SMALL_BODY },
   request: { body: body(icdTextSchema) },
-  responses: { 200: json(icdAnswerSchema, 'Symptoms and codes'), ...answers(400, 413, 415, 422) },
+  responses: { 200: json(icdAnswerSchema, 'Symptoms and codes') },
 });
 
 /** The assistant's calls: all that they answer is content. */

@@ -1,5 +1,5 @@
-import { RATES } from '#api/route-policy.ts';
-import { answers, api, body, defineRoute, json, searching } from '#api/route.ts';
+import { ASK } from '#api/route-policy.ts';
+import { api, body, defineRoute, json, searching } from '#api/route.ts';
 import { articlesFoundSchema, articlesRequestSchema } from '../calls/found-articles.schema.ts';
 import { articlesForCodes, type ArticleContent } from './search/articles-for-codes.ts';
 import type { SearchMemory } from '#search/server/find/search-memory.ts';
@@ -12,17 +12,9 @@ const forCodes = defineRoute({
   method: 'post',
   path: '/articles',
   summary: 'Health articles about the symptoms of ICD-10-CM codes, best first',
-  policy: {
-    who: 'anyone',
-    does: 'reads',
-    cache: 'no-store',
-    limit: RATES.search,
-    body: SMALL_BODY,
-    key: 'none',
-    line: 'searches',
-  },
+  policy: { ...ASK, body: SMALL_BODY, line: 'searches' },
   request: { body: body(articlesRequestSchema) },
-  responses: { 200: json(articlesFoundSchema, 'Articles'), ...answers(400, 413, 415, 422, 503) },
+  responses: { 200: json(articlesFoundSchema, 'Articles') },
 });
 
 /** Articles for what the assistant found. */

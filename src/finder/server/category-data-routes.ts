@@ -1,5 +1,5 @@
 import { CONTENT_LIST } from '#api/route-policy.ts';
-import { answers, api, defineRoute, json } from '#api/route.ts';
+import { api, defineRoute, json } from '#api/route.ts';
 import {
   articleListSchema,
   CAT_IDS_FROM,
@@ -18,7 +18,7 @@ const products = defineRoute({
   summary: 'The products of a category',
   policy: CONTENT_LIST,
   request: { query: categoryIdQuerySchema },
-  responses: { 200: json(productListSchema, 'Products'), ...answers(422) },
+  responses: { 200: json(productListSchema, 'Products') },
 });
 
 const articles = defineRoute({
@@ -27,7 +27,7 @@ const articles = defineRoute({
   summary: 'The health articles of a category',
   policy: CONTENT_LIST,
   request: { query: categoryIdQuerySchema },
-  responses: { 200: json(articleListSchema, 'Articles'), ...answers(422) },
+  responses: { 200: json(articleListSchema, 'Articles') },
 });
 
 const details = defineRoute({
@@ -36,7 +36,7 @@ const details = defineRoute({
   summary: "A category's link to the shop, with the number of products in it; a message when it has none",
   policy: CONTENT_LIST,
   request: { query: detailsQuerySchema },
-  responses: { 200: json(categoryDetailsSchema, 'The link, or a message'), ...answers(422) },
+  responses: { 200: json(categoryDetailsSchema, 'The link, or a message') },
 });
 
 const healthCategory = defineRoute({
@@ -45,7 +45,7 @@ const healthCategory = defineRoute({
   summary: 'The health articles of a catId: 1800000 and the hundreds of a category',
   policy: CONTENT_LIST,
   request: { query: healthCategoryQuerySchema },
-  responses: { 200: json(healthCategorySchema, 'Articles, or a message'), ...answers(422) },
+  responses: { 200: json(healthCategorySchema, 'Articles, or a message') },
 });
 
 /** What a category's page shows besides care: products, articles, the shelf of the shop (spec 7) [CALL-1, CALL-3]. */

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { CONTENT_LIST, RATES, USUAL_BODY } from '#api/route-policy.ts';
+import { ASK, CONTENT_LIST, OWN_WRITE, SEARCH, USUAL_BODY } from '#api/route-policy.ts';
 import { inCall } from '#api/idempotency.ts';
 import { ProblemError } from '#api/problem.ts';
 import { slugSchema } from '#collection/field.schema.ts';
@@ -26,43 +26,25 @@ const tiles = defineRoute({
   method: 'post',
   path: '/tiles',
   summary: 'Services near a place, best first',
-  policy: {
-    who: 'anyone',
-    does: 'reads',
-    cache: 'no-store',
-    limit: RATES.search,
-    body: USUAL_BODY,
-    key: 'none',
-    compressed: true,
-    line: 'searches',
-  },
+  policy: { ...SEARCH, body: USUAL_BODY },
   request: { query: tilesQuerySchema, body: body(tilesRequestSchema) },
-  responses: { 200: json(tilesResponseSchema, 'Tiles'), ...answers(400, 404, 413, 415, 422, 503) },
+  responses: { 200: json(tilesResponseSchema, 'Tiles'), ...answers(404) },
 });
 
 const localTiles = defineRoute({
   method: 'get',
   path: '/tiles/local',
   summary: 'Services with a clinic within 25 miles of a place, nearest first',
-  policy: {
-    who: 'anyone',
-    does: 'reads',
-    cache: 'no-store',
-    limit: RATES.search,
-    body: 0,
-    key: 'none',
-    compressed: true,
-    line: 'searches',
-  },
+  policy: SEARCH,
   request: { query: pointQuerySchema },
-  responses: { 200: json(tilesResponseSchema, 'Tiles'), ...answers(422, 503) },
+  responses: { 200: json(tilesResponseSchema, 'Tiles') },
 });
 
 const recentTiles = defineRoute({
   method: 'get',
   path: '/tiles/recent',
   summary: 'Services that someone who is signed in has used; there is no sign-in yet',
-  policy: { who: 'anyone', does: 'reads', cache: 'no-store', limit: RATES.search, body: 0, key: 'none' },
+  policy: ASK,
   responses: { 200: json(tilesResponseSchema, 'Tiles'), ...answers(401) },
 });
 
@@ -70,17 +52,17 @@ const viewed = defineRoute({
   method: 'post',
   path: '/tiles/{id}/viewed',
   summary: 'Remember that this browser has looked at a service, for as long as it is a guest',
-  policy: { who: 'visitor', does: 'writes', cache: 'no-store', limit: RATES.own, body: 0, key: 'none' },
+  policy: OWN_WRITE,
   request: { params: z.object({ id: slugSchema }) },
-  responses: { 200: json(viewedSchema, 'It is remembered'), ...answers(403, 404, 422, 503) },
+  responses: { 200: json(viewedSchema, 'It is remembered'), ...answers(404) },
 });
 
 const forgotten = defineRoute({
   method: 'delete',
   path: '/tiles/viewed',
   summary: 'Forget the services that this browser has looked at',
-  policy: { who: 'visitor', does: 'writes', cache: 'no-store', limit: RATES.own, body: 0, key: 'none' },
-  responses: { 200: json(forgottenSchema, 'They are forgotten'), ...answers(403, 503) },
+  policy: OWN_WRITE,
+  responses: { 200: json(forgottenSchema, 'They are forgotten') },
 });
 
 const categories = defineRoute({
@@ -97,7 +79,7 @@ const symptomCategories = defineRoute({
   summary: 'Symptom filters by category',
   policy: CONTENT_LIST,
   request: { query: symptomCategoriesQuerySchema },
-  responses: { 200: json(symptomCategoriesSchema, 'Symptom filters'), ...answers(422) },
+  responses: { 200: json(symptomCategoriesSchema, 'Symptom filters') },
 });
 
 /** The finder's calls (spec 7). Answers are not parsed again: every test that calls one holds it to its schema [CALL-2]. */

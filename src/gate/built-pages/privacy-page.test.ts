@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
-import { GUEST_COOKIE, SECURE_GUEST_COOKIE } from '#identity/guest-cookie-names.ts';
+import { GUEST_COOKIE, SECURE_GUEST_COOKIE } from '#identity/cookie-names.ts';
 import { buildIfStale, SITE_FOLDER } from '#build/build.ts';
 import { builtEntries } from '#content-model/built-content.ts';
 import { COOKIE_DAYS } from '#location/saved/cookies.ts';

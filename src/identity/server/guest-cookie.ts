@@ -1,24 +1,22 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import { createMiddleware } from 'hono/factory';
 import { isHttps } from '#api/https.ts';
-import type { ApiEnv } from '#api/route.ts';
-import type { Guest } from '#audit/actor.ts';
-import { GUEST_COOKIE, SECURE_GUEST_COOKIE } from '../guest-cookie-names.ts';
+import type { ApiEnv, Call } from '#api/route.ts';
+import type { Guest, Visitor } from '#audit/actor.ts';
+import { GUEST_COOKIE, SECURE_GUEST_COOKIE } from '../cookie-names.ts';
 import { guest } from '../make-actor.ts';
 
 const SECONDS_A_DAY = 86_400;
 /** 128 random bits, the time of issue (epoch seconds), and a keyed hash of both. */
 const FORM = /^([\w-]{22})\.(\d{1,12})\.([\w-]{43})$/;
 
-/** Reads the caller from the guest cookie. A cookie with a wrong signature or past its time counts as none. */
-export const identify = createMiddleware<ApiEnv>(async (c, next) => {
+/** The guest whom a call's cookie names. A cookie with a wrong signature or past its time counts as none. */
+export function guestIn(c: Context<ApiEnv>): Guest | null {
   const { keys, settings } = c.env.runtime;
   const cookie = getCookie(c, isSecure(c) ? SECURE_GUEST_COOKIE : GUEST_COOKIE);
-  c.set('actor', cookie ? guestOf(cookie, keys.guest, settings.GUEST_DAYS, Date.now()) : null);
-  await next();
-});
+  return cookie ? guestOf(cookie, keys.guest, settings.GUEST_DAYS, Date.now()) : null;
+}
 
 /** The guest of a cookie at a time (epoch ms), or null. */
 export function guestOf(cookie: string, key: string, days: number, now: number): Guest | null {
@@ -55,11 +53,12 @@ export function giveGuest(c: Context<ApiEnv>): Guest {
 }
 
 /** Deletes this browser's guest cookie: the next visitor is another guest. */
-export function endGuest(c: Context<ApiEnv>): void {
+export function endGuest(c: Context<ApiEnv<Visitor>>): void {
   const secure = isSecure(c);
   deleteCookie(c, secure ? SECURE_GUEST_COOKIE : GUEST_COOKIE, { path: '/', secure });
 }
 
-function isSecure(c: Context<ApiEnv>): boolean {
+/** Whether a call's cookies go over https, where they have other names. */
+export function isSecure(c: Call): boolean {
   return isHttps(c.req.header('x-forwarded-proto'), c.env.runtime.settings);
 }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { fromAddress, type CountedLimit } from '#api/counted-limits.ts';
 import type { ApiEnv } from '#api/route.ts';
-import type { Actor } from '#audit/actor.ts';
+import type { Visitor } from '#audit/actor.ts';
 import { giveGuest } from './guest-cookie.ts';
 
 /**
@@ -10,7 +10,7 @@ import { giveGuest } from './guest-cookie.ts';
  */
 const NEW_GUESTS: CountedLimit = { name: 'new-guests', points: 100, seconds: 600 };
 /** Who calls; a browser without a session becomes a guest, whose cookie goes with the answer. */
-export async function guestOrNew(c: Context<ApiEnv>): Promise<Actor> {
+export async function guestOrNew(c: Context<ApiEnv>): Promise<Visitor> {
   const { keys, limits } = c.env.runtime;
   if (c.var.actor) return c.var.actor;
   const reached = await limits.pace(...fromAddress(NEW_GUESTS, c.env.network, keys.address));

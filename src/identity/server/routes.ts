@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { csrfToken } from '#api/guards.ts';
-import type { Rate } from '#api/route-policy.ts';
+import { csrfToken } from '#api/csrf.ts';
+import { ASK, type Rate } from '#api/route-policy.ts';
 import { answers, api, defineRoute, json } from '#api/route.ts';
 import { guestOrNew } from './new-guest.ts';
 
@@ -19,7 +19,7 @@ const headerInfo = defineRoute({
   method: 'get',
   path: '/header-info',
   summary: "Who is signed in, and this browser's CSRF token; makes a new browser a guest",
-  policy: { who: 'anyone', does: 'reads', cache: 'no-store', limit: MANY_PEOPLE, body: 0, key: 'none' },
+  policy: { ...ASK, limit: MANY_PEOPLE },
   request: { query: z.object({ rnd: z.string().max(50).optional(), o: z.string().max(50).optional() }) },
   responses: { 200: json(headerInfoSchema, 'Header info'), ...answers(429) },
 });
@@ -27,6 +27,7 @@ const headerInfo = defineRoute({
 /** The shell's calls: header info (SHELL-1, SHELL-2). */
 export const identityRoutes = api().openapi(headerInfo, async (c) => {
   const actor = await guestOrNew(c);
-  const token = csrfToken(actor, c.env.runtime.keys.csrf);
-  return c.json({ loggedIn: 'false' as const, csrfToken: token, apiFailure: false }, 200);
+  const token = csrfToken(c.var.session ?? actor, c.env.runtime.keys.csrf);
+  const loggedIn = actor.kind === 'guest' ? ('false' as const) : ('true' as const);
+  return c.json({ loggedIn, csrfToken: token, apiFailure: false }, 200);
 });

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { RATES } from '#api/route-policy.ts';
+import { OWN_READ } from '#api/route-policy.ts';
 import { answers, api, defineRoute, json, reading } from '#api/route.ts';
 import { jobSchema } from '../job.schema.ts';
 import { fileOf, jobOf } from './runs.ts';
@@ -11,20 +11,20 @@ const progress = defineRoute({
   path: '/jobs/{id}',
   summary:
     'What a job with a count is at, for who started it: how many items are done, and in the end what became of each',
-  policy: { who: 'visitor', does: 'reads', cache: 'no-store', limit: RATES.own, body: 0, key: 'none' },
+  policy: OWN_READ,
   request: { params },
-  responses: { 200: json(jobSchema, 'The job'), ...answers(403, 404, 422, 429, 503) },
+  responses: { 200: json(jobSchema, 'The job'), ...answers(404, 429) },
 });
 
 const file = defineRoute({
   method: 'get',
   path: '/jobs/{id}/file',
   summary: 'The file that a job has made, for who started it, until it expires',
-  policy: { who: 'visitor', does: 'reads', cache: 'no-store', limit: RATES.own, body: 0, key: 'none' },
+  policy: OWN_READ,
   request: { params },
   responses: {
     200: { description: 'The file', content: { 'application/octet-stream': { schema: z.string() } } },
-    ...answers(403, 404, 422, 429, 503),
+    ...answers(404, 429),
   },
 });
 

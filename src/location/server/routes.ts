@@ -1,5 +1,5 @@
 import { ProblemError } from '#api/problem.ts';
-import { RATES } from '#api/route-policy.ts';
+import { KEPT_FIVE_MINUTES, RATES } from '#api/route-policy.ts';
 import { answers, api, defineRoute, json, searching } from '#api/route.ts';
 import {
   geocodeAnswerSchema,
@@ -17,35 +17,27 @@ const suggest = defineRoute({
   method: 'get',
   path: '/places',
   summary: 'Places that begin as typed; exact match first, then by how many people live there',
-  policy: { who: 'anyone', does: 'reads', cache: { seconds: 300 }, limit: RATES.typing, body: 0, key: 'none' },
+  policy: { ...KEPT_FIVE_MINUTES, limit: RATES.typing },
   request: { query: suggestQuerySchema },
-  responses: { 200: json(suggestAnswerSchema, 'Suggestions, five at most'), ...answers(422, 503) },
+  responses: { 200: json(suggestAnswerSchema, 'Suggestions, five at most'), ...answers(503) },
 });
 
 const find = defineRoute({
   method: 'get',
   path: '/geocode',
   summary: 'The place that a ZIP code or town name means, or the choices',
-  policy: { who: 'anyone', does: 'reads', cache: { seconds: 300 }, limit: RATES.search, body: 0, key: 'none' },
+  policy: KEPT_FIVE_MINUTES,
   request: { query: geocodeQuerySchema },
-  responses: { 200: json(geocodeAnswerSchema, 'One place, or choices'), ...answers(404, 422, 503) },
+  responses: { 200: json(geocodeAnswerSchema, 'One place, or choices'), ...answers(404, 503) },
 });
 
 const storeid = defineRoute({
   method: 'get',
   path: '/storeid',
   summary: 'The place at coordinates: lat, lng, zipCode, state, city',
-  policy: {
-    who: 'anyone',
-    does: 'reads',
-    cache: { seconds: 300 },
-    limit: RATES.search,
-    body: 0,
-    key: 'none',
-    line: 'searches',
-  },
+  policy: { ...KEPT_FIVE_MINUTES, line: 'searches' },
   request: { query: positionQuerySchema },
-  responses: { 200: json(placeSchema, 'The nearest ZIP code'), ...answers(404, 422, 503) },
+  responses: { 200: json(placeSchema, 'The nearest ZIP code'), ...answers(404) },
 });
 
 /** Spec 8, as it spells it: nobody can say whether there is such a place. */

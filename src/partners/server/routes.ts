@@ -1,5 +1,5 @@
 import { ProblemError } from '#api/problem.ts';
-import { RATES, type Policy } from '#api/route-policy.ts';
+import { ASK, KEPT_FIVE_MINUTES, type Policy } from '#api/route-policy.ts';
 import { answers, api, body, defineRoute, json, reading } from '#api/route.ts';
 import type { Tracking } from '#gateways/tracking.ts';
 import {
@@ -15,43 +15,42 @@ import {
 import { countExit, countUse } from './count.ts';
 import { knownHosts, serviceNamed, trackingLink, trackingOf, type LeavingContent } from './tracking-link.ts';
 
-const reads: Policy = { who: 'anyone', does: 'reads', cache: 'no-store', limit: RATES.search, body: 0, key: 'none' };
-const counts: Policy = { ...reads, does: 'counts', limit: { calls: 60, seconds: 60 }, body: 2048 };
+const COUNT: Policy = { ...ASK, does: 'counts', limit: { calls: 60, seconds: 60 }, body: 2048 };
 
 const link = defineRoute({
   method: 'get',
   path: '/utm/{storeId}/{healthServiceName}',
   summary: "The address that counts a click to a partner's site for a store; null when there is none",
-  policy: reads,
+  policy: ASK,
   request: { params: trackingPathSchema, query: trackingQuerySchema },
-  responses: { 200: json(trackingLinkSchema, 'The address'), ...answers(404, 422) },
+  responses: { 200: json(trackingLinkSchema, 'The address'), ...answers(404) },
 });
 
 const department = defineRoute({
   method: 'get',
   path: '/utm/department/{serviceName}',
   summary: 'The department of a store that a service belongs to',
-  policy: { ...reads, cache: { seconds: 300 } },
+  policy: KEPT_FIVE_MINUTES,
   request: { params: departmentPathSchema },
-  responses: { 200: json(departmentSchema, 'The department'), ...answers(404, 422) },
+  responses: { 200: json(departmentSchema, 'The department'), ...answers(404) },
 });
 
 const services = defineRoute({
   method: 'post',
   path: '/tracking/services',
   summary: 'Counts a use of a service; keeps only the state of the place, and nothing about the person',
-  policy: counts,
+  policy: COUNT,
   request: { body: body(serviceUseSchema) },
-  responses: { 202: json(countedSchema, 'Counted'), ...answers(400, 413, 415, 422, 503) },
+  responses: { 202: json(countedSchema, 'Counted'), ...answers(503) },
 });
 
 const events = defineRoute({
   method: 'post',
   path: '/tracking/events',
   summary: "Counts a click to a partner's site by kind of page; keeps nothing about the person",
-  policy: counts,
+  policy: COUNT,
   request: { body: body(eventSchema) },
-  responses: { 202: json(countedSchema, 'Counted'), ...answers(400, 413, 415, 422, 503) },
+  responses: { 202: json(countedSchema, 'Counted'), ...answers(503) },
 });
 
 /** Leaving for partners: tracking addresses, and counts without a person (spec 7). `tracking` is the one of the settings unless given. */

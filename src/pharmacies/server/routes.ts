@@ -1,5 +1,5 @@
-import { RATES, USUAL_BODY } from '#api/route-policy.ts';
-import { answers, api, body, defineRoute, json, searching } from '#api/route.ts';
+import { SEARCH, USUAL_BODY } from '#api/route-policy.ts';
+import { api, body, defineRoute, json, searching } from '#api/route.ts';
 import { storesAnswerSchema, storesQuerySchema, storesSearchSchema } from '../stores/locator.schema.ts';
 import type { PlaceAnswers } from '#location/server/answered-places.ts';
 import { searchStores } from './find-stores.ts';
@@ -8,36 +8,18 @@ const search = defineRoute({
   method: 'post',
   path: '/locator/v1/stores/search',
   summary: 'Stores near a place, nearest first',
-  policy: {
-    who: 'anyone',
-    does: 'reads',
-    cache: 'no-store',
-    limit: RATES.search,
-    body: USUAL_BODY,
-    key: 'none',
-    compressed: true,
-    line: 'searches',
-  },
+  policy: { ...SEARCH, body: USUAL_BODY },
   request: { body: body(storesSearchSchema) },
-  responses: { 200: json(storesAnswerSchema, 'Stores'), ...answers(400, 413, 415, 422, 503) },
+  responses: { 200: json(storesAnswerSchema, 'Stores') },
 });
 
 const nearest = defineRoute({
   method: 'get',
   path: '/stores',
   summary: 'The nearest store, or more of them',
-  policy: {
-    who: 'anyone',
-    does: 'reads',
-    cache: 'no-store',
-    limit: RATES.search,
-    body: 0,
-    key: 'none',
-    compressed: true,
-    line: 'searches',
-  },
+  policy: SEARCH,
   request: { query: storesQuerySchema },
-  responses: { 200: json(storesAnswerSchema, 'Stores'), ...answers(422, 503) },
+  responses: { 200: json(storesAnswerSchema, 'Stores') },
 });
 
 /** The calls of the store finder (spec 7; STORE-1, STORE-2). */

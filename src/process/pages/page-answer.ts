@@ -1,21 +1,12 @@
 import type { MiddlewareHandler } from 'hono';
-import { RATES } from '#api/route-policy.ts';
+import { SEARCH } from '#api/route-policy.ts';
 import type { ApiEnv } from '#api/route.ts';
 import { isReadable } from '#search/search-ask.ts';
 import { LOCAL_ORIGIN } from '#settings/settings.ts';
 import { folded } from '../files/folded.ts';
 
 /** Pages made on request are read by anyone and kept by nobody: their words change with the clock, and each is made of one search. */
-export const PAGE_POLICY = {
-  who: 'anyone',
-  does: 'reads',
-  cache: 'no-store',
-  limit: RATES.search,
-  body: 0,
-  key: 'none',
-  compressed: true,
-  line: 'pages',
-} as const;
+export const PAGE_POLICY = { ...SEARCH, line: 'pages' } as const;
 
 /** A page that tells of a failure, by its status; with headers of its own. */
 export type FailurePage = (status: number, headers?: Record<string, string>) => Response;

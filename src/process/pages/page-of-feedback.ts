@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import { every } from 'hono/combine';
 import { system } from '#identity/make-actor.ts';
-import { identify } from '#identity/server/guest-cookie.ts';
+import { identify } from '#identity/server/identify.ts';
 import { fromAddress, type CountedLimit } from '#api/counted-limits.ts';
 import { guardsOf } from '#api/guards.ts';
 import { LimitError, problemOf } from '#api/problem.ts';
-import { RATES, USUAL_BODY, type Policy } from '#api/route-policy.ts';
+import { OWN_SEND, type Policy } from '#api/route-policy.ts';
 import type { ApiEnv } from '#api/route.ts';
 import type { Content } from '#content-model/content.ts';
 import { inWork } from '#db/work.ts';
@@ -16,15 +16,7 @@ import { FEEDBACK, FEEDBACK_THANKS } from '#site/frame/feedback-link.ts';
 import type { SendPage } from './page-answer.ts';
 import type { PageRenderer } from './page-renderer.ts';
 
-const FORM_POLICY: Policy = {
-  who: 'anyone',
-  does: 'writes',
-  cache: 'no-store',
-  limit: RATES.own,
-  body: USUAL_BODY,
-  form: true,
-  key: 'none',
-};
+const FORM_POLICY: Policy = { ...OWN_SEND, who: 'anyone', form: true };
 /** Reports that come from one address, which many people can share, and from one guest. */
 const OF_ADDRESS: CountedLimit = { name: 'feedback-address', points: 20, seconds: 3600 };
 const OF_GUEST: CountedLimit = { name: 'feedback-guest', points: 5, seconds: 3600 };

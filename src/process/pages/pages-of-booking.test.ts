@@ -1,6 +1,6 @@
 import { load, type CheerioAPI } from 'cheerio';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { GUEST_COOKIE } from '#identity/guest-cookie-names.ts';
+import { GUEST_COOKIE } from '#identity/cookie-names.ts';
 import { newGuestCookie } from '#identity/server/guest-cookie.ts';
 import { inLine, LINES } from '#api/lines.ts';
 import { buildIfStale, SITE_FOLDER } from '#build/build.ts';

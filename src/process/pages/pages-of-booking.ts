@@ -1,14 +1,14 @@
 import { Hono, type Context } from 'hono';
-import { every } from 'hono/combine';
-import { system } from '#identity/make-actor.ts';
-import { identify } from '#identity/server/guest-cookie.ts';
+import { system, type Visitor } from '#identity/make-actor.ts';
+import { identify } from '#identity/server/identify.ts';
 import { guestOrNew } from '#identity/server/new-guest.ts';
-import { formToken, guardsOf } from '#api/guards.ts';
+import { formToken } from '#api/csrf.ts';
+import { guardOf } from '#api/guards.ts';
 import { isHttps } from '#api/https.ts';
 import { inLine, refuseWhenFull } from '#api/lines.ts';
 import { requestLog } from '#api/log.ts';
 import { LimitError, problemOf, type ProblemDetails } from '#api/problem.ts';
-import { RATES, type Policy } from '#api/route-policy.ts';
+import { OWN_SEND, type Policy } from '#api/route-policy.ts';
 import { reading, searching, type ApiEnv, type Runtime } from '#api/route.ts';
 import { transaction } from '#api/transaction-id.ts';
 import type { Content } from '#content-model/content.ts';
@@ -39,18 +39,12 @@ export function isOfBooking(path: string): boolean {
 /** In no line as a whole: what may wait for a partner's server is to keep no other page waiting. Its searches, its times and its drawing each join their own. */
 const { line: _, ...READ } = PAGE_POLICY;
 /** A plain form: a slot, a token, and a few ids. */
-const SEND: Policy = {
-  who: 'visitor',
-  does: 'writes',
-  cache: 'no-store',
-  limit: RATES.own,
-  body: 4096,
-  form: true,
-  key: 'none',
-};
+const SEND: Policy<'visitor'> = { ...OWN_SEND, body: 4096, form: true };
 
 type Parts = PageParts & { content: Content; scheduling: Scheduling };
 type BookingContext = Context<ApiEnv>;
+/** The same for a form, which only a browser with a session can send. */
+type FormContext = Context<ApiEnv<Visitor>>;
 
 /** The pages of booking's first step for who has no script: locations and times as links, a time held by a plain form. */
 export function bookingPages(runtime: Runtime, page: PageParts & { content: Content }): Hono<ApiEnv> {
@@ -59,7 +53,7 @@ export function bookingPages(runtime: Runtime, page: PageParts & { content: Cont
   const app = new Hono<ApiEnv>();
   app.use(transaction, requestLog, identify, readable(failure));
   app.onError((error, c) => refused(error, c, parts));
-  const [read, send] = [every(...guardsOf(READ)), every(...guardsOf(SEND))];
+  const [read, send] = [guardOf(READ), guardOf(SEND)];
   app.get('/schedule-appointment/:partner/times', read, (c) => times(c, parts));
   app.post('/schedule-appointment/:partner/times', send, (c) => hold(c, parts));
   app.get('/schedule-appointment/:partner/held', read, (c) => held(c, parts));
@@ -69,7 +63,7 @@ export function bookingPages(runtime: Runtime, page: PageParts & { content: Cont
 }
 
 /** The partner of the address; undefined for one that can't be booked here, and for its id in place of its name. */
-function partnerOf(c: BookingContext, { scheduling }: Parts): Organization | undefined {
+function partnerOf(c: Pick<BookingContext, 'req'>, { scheduling }: Parts): Organization | undefined {
   const slug = c.req.param('partner');
   return scheduling.all.find(({ organizationName }) => organizationName === slug);
 }
@@ -91,7 +85,7 @@ async function times(c: BookingContext, parts: Parts, problem?: ProblemDetails):
   const page: PlainTimesPage = {
     ...found,
     refused: problem ? refusalOf(problem, timeChosen(c, found.location)) : null,
-    token: formToken(actor, c.env.runtime.keys.csrf),
+    token: formToken(c.var.session ?? actor, c.env.runtime.keys.csrf),
   };
   const overHttps = isHttps(c.req.header('x-forwarded-proto'), c.env.runtime.settings);
   const cookies = typedPlaceCookies(typedPlace, { headers: c.req.raw.headers, usual: defaultPlace, overHttps });
@@ -111,7 +105,7 @@ async function drawn(
   return c.newResponse(page.body, page);
 }
 
-async function hold(c: BookingContext, parts: Parts): Promise<Response> {
+async function hold(c: FormContext, parts: Parts): Promise<Response> {
   const partner = partnerOf(c, parts);
   if (!partner) return parts.failure(404);
   const form = c.var.form ?? new URLSearchParams();
@@ -137,13 +131,13 @@ async function held(c: BookingContext, parts: Parts, problem?: ProblemDetails): 
     why: isThere ? null : found,
     providerPhone: partner.phone,
     refused: problem ? refusalOf(problem, null) : null,
-    token: formToken(actor, c.env.runtime.keys.csrf),
+    token: formToken(c.var.session ?? actor, c.env.runtime.keys.csrf),
   };
   return drawn(c, parts, { heldTime }, problem?.status ?? (found === 'over' ? 410 : 200));
 }
 
 /** Keeps a held time longer, or gives it back. One that is over or booked meanwhile is shown as that. */
-async function changeHold(c: BookingContext, parts: Parts): Promise<Response> {
+async function changeHold(c: FormContext, parts: Parts): Promise<Response> {
   const partner = partnerOf(c, parts);
   if (!partner) return parts.failure(404);
   const { organizationName: slug } = partner;

@@ -1,5 +1,5 @@
 import { Hono, type Context, type Next } from 'hono';
-import { identify } from '#identity/server/guest-cookie.ts';
+import { identify } from '#identity/server/identify.ts';
 import { guardsOf } from '#api/guards.ts';
 import { requestLog } from '#api/log.ts';
 import { problemOf } from '#api/problem.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import { RATES } from '#api/route-policy.ts';
-import { answers, api, body, defineRoute, json, searching, type ApiEnv } from '#api/route.ts';
+import { SEARCH, TYPING } from '#api/route-policy.ts';
+import { api, body, defineRoute, json, searching, type ApiEnv } from '#api/route.ts';
 import {
   autocompleteAnswerSchema,
   keywordQuerySchema,
@@ -26,49 +26,21 @@ const search = defineRoute({
   method: 'post',
   path: '/search',
   summary: 'Pages of the site that match the words, best first',
-  policy: {
-    who: 'anyone',
-    does: 'reads',
-    cache: 'no-store',
-    limit: RATES.search,
-    body: SMALL_BODY,
-    key: 'none',
-    compressed: true,
-    line: 'searches',
-  },
+  policy: { ...SEARCH, body: SMALL_BODY },
   request: { body: body(searchRequestSchema) },
-  responses: { 200: json(searchAnswerSchema, 'Results, ten at a time'), ...answers(400, 413, 415, 422, 503) },
+  responses: { 200: json(searchAnswerSchema, 'Results, ten at a time') },
 });
 
 const suggestions = defineRoute({
   method: 'post',
   path: '/search/suggestions',
   summary: 'What is suggested for words that are being typed',
-  policy: {
-    who: 'anyone',
-    does: 'reads',
-    cache: 'no-store',
-    limit: RATES.typing,
-    body: SMALL_BODY,
-    key: 'none',
-    line: 'searches',
-  },
+  policy: { ...TYPING, body: SMALL_BODY },
   request: { body: body(suggestionsRequestSchema) },
   responses: {
     200: json(suggestionsSchema, 'Five groups, at most three of each'),
-    ...answers(400, 413, 415, 422, 503),
   },
 });
-
-const TYPING = {
-  who: 'anyone',
-  does: 'reads',
-  cache: 'no-store',
-  limit: RATES.typing,
-  body: 0,
-  key: 'none',
-  line: 'searches',
-} as const;
 
 const suggest = defineRoute({
   method: 'get',
@@ -76,7 +48,7 @@ const suggest = defineRoute({
   summary: 'What is suggested for a keyword: symptoms, services, partners, categories, articles and places',
   policy: TYPING,
   request: { query: keywordQuerySchema },
-  responses: { 200: json(suggestionsSchema, 'Five groups, at most three of each'), ...answers(422, 503) },
+  responses: { 200: json(suggestionsSchema, 'Five groups, at most three of each') },
 });
 
 const autocomplete = defineRoute({
@@ -85,7 +57,7 @@ const autocomplete = defineRoute({
   summary: 'Keywords that complete a beginning: exact match first, then by length',
   policy: TYPING,
   request: { query: keywordQuerySchema },
-  responses: { 200: json(autocompleteAnswerSchema, 'Ten keywords at most'), ...answers(422, 503) },
+  responses: { 200: json(autocompleteAnswerSchema, 'Ten keywords at most') },
 });
 
 /** What the search answers from besides the database. */

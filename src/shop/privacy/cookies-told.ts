@@ -1,4 +1,4 @@
-import { GUEST_COOKIE, SECURE_GUEST_COOKIE } from '#identity/guest-cookie-names.ts';
+import { GUEST_COOKIE, SECURE_GUEST_COOKIE } from '#identity/cookie-names.ts';
 import { COOKIE_DAYS, type CookieName } from '#location/saved/cookies.ts';
 
 /** A cookie as the privacy page tells of it; `howLong` can name a setting in braces. */

@@ -1,4 +1,4 @@
-import { RATES } from '#api/route-policy.ts';
+import { KEPT_FIVE_MINUTES } from '#api/route-policy.ts';
 import { api, defineRoute, json } from '#api/route.ts';
 import { offersSchema, type Offer } from '../products/offer.schema.ts';
 
@@ -6,7 +6,7 @@ const offers = defineRoute({
   method: 'get',
   path: '/offers',
   summary: 'Products that are recommended, in the order shown',
-  policy: { who: 'anyone', does: 'reads', cache: { seconds: 300 }, limit: RATES.search, body: 0, key: 'none' },
+  policy: KEPT_FIVE_MINUTES,
   responses: { 200: json(offersSchema, 'Offers') },
 });
 

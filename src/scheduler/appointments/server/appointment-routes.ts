@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { inCall } from '#api/idempotency.ts';
-import { RATES, USUAL_BODY } from '#api/route-policy.ts';
+import { ASK, OWN_READ, OWN_SEND, OWN_SEND_ONCE, OWN_WRITE, RATES } from '#api/route-policy.ts';
 import { answers, api, body, defineRoute, json, reading } from '#api/route.ts';
 import type { Scheduling } from '../../systems/server/scheduling.ts';
 import {
@@ -27,18 +27,18 @@ const list = defineRoute({
   method: 'get',
   path: '/scheduler/appointments',
   summary: 'What the caller booked or found in the last 30 minutes; nothing for a browser without a session',
-  policy: { who: 'anyone', does: 'reads', cache: 'no-store', limit: RATES.own, body: 0, key: 'none' },
+  policy: { ...ASK, limit: RATES.own },
   request: { query: appointmentsQuerySchema },
-  responses: { 200: json(appointmentsSchema, 'Appointments'), ...answers(422, 503) },
+  responses: { 200: json(appointmentsSchema, 'Appointments'), ...answers(503) },
 });
 
 const one = defineRoute({
   method: 'get',
   path: '/scheduler/appointments/{id}',
   summary: 'One appointment that the caller may see',
-  policy: { who: 'visitor', does: 'reads', cache: 'no-store', limit: RATES.own, body: 0, key: 'none' },
+  policy: OWN_READ,
   request: { params },
-  responses: { 200: json(oneAppointmentSchema, 'The appointment'), ...answers(403, 404, 422, 503) },
+  responses: { 200: json(oneAppointmentSchema, 'The appointment'), ...answers(404) },
 });
 
 const find = defineRoute({
@@ -46,9 +46,9 @@ const find = defineRoute({
   path: '/scheduler/appointments/find',
   summary:
     "Find an appointment by its number and the patient's date of birth; after 30 wrong tries of a number (429 link-only) only the link in its emails opens it",
-  policy: { who: 'visitor', does: 'writes', cache: 'no-store', limit: RATES.own, body: USUAL_BODY, key: 'none' },
+  policy: OWN_SEND,
   request: { body: body(findRequestSchema) },
-  responses: { 200: json(appointmentAnswerSchema, 'The appointment'), ...answers(403, 404, 422, 429, 503) },
+  responses: { 200: json(appointmentAnswerSchema, 'The appointment'), ...answers(404, 429) },
 });
 
 const move = defineRoute({
@@ -56,13 +56,13 @@ const move = defineRoute({
   path: '/scheduler/appointments/{id}',
   summary:
     'Move an appointment to a held slot, at which its patient has no other (409 patient-busy); a refusal leaves it as it was. An appointment is moved and canceled six times an hour at most',
-  policy: { who: 'visitor', does: 'writes', cache: 'no-store', limit: RATES.own, body: USUAL_BODY, key: 'taken' },
+  policy: OWN_SEND_ONCE,
   request: { params, body: body(moveRequestSchema) },
   responses: {
     200: json(movedAnswerSchema, 'The appointment at its new time'),
     409: alreadyBooked,
     422: invalidOrWrongAge,
-    ...answers(403, 404, 410, 429, 503),
+    ...answers(404, 410, 429),
   },
 });
 
@@ -70,11 +70,11 @@ const cancel = defineRoute({
   method: 'put',
   path: '/scheduler/appointments/{id}/cancel',
   summary: 'Cancel an appointment; again, the answer is the same',
-  policy: { who: 'visitor', does: 'writes', cache: 'no-store', limit: RATES.own, body: 0, key: 'none' },
+  policy: OWN_WRITE,
   request: { params },
   responses: {
     200: json(appointmentAnswerSchema, 'The canceled appointment'),
-    ...answers(403, 404, 409, 422, 429, 503),
+    ...answers(404, 409, 429),
   },
 });
 

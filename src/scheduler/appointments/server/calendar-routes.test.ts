@@ -12,7 +12,7 @@ import {
   testRuntime,
   testVisitor,
 } from '#testing/scheduler.ts';
-import { GUEST_COOKIE } from '#identity/guest-cookie-names.ts';
+import { GUEST_COOKIE } from '#identity/cookie-names.ts';
 
 const database = await testDatabase();
 const place = testLocation({ timeZone: 'America/Chicago' });

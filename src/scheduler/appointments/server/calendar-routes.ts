@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { RATES } from '#api/route-policy.ts';
+import { OWN_READ } from '#api/route-policy.ts';
 import { answers, api, defineRoute, reading } from '#api/route.ts';
 import type { Scheduling } from '../../systems/server/scheduling.ts';
 import { mailFrom } from '../../messages/server/mail-from.ts';
@@ -9,11 +9,11 @@ const calendar = defineRoute({
   method: 'get',
   path: '/scheduler/appointments/{id}/calendar.ics',
   summary: 'An appointment that the caller may see, as a calendar file; for a canceled one, the file removes the entry',
-  policy: { who: 'visitor', does: 'reads', cache: 'no-store', limit: RATES.own, body: 0, key: 'none' },
+  policy: OWN_READ,
   request: { params: z.object({ id: z.uuid({ error: 'The id of an appointment' }) }) },
   responses: {
     200: { description: 'The calendar file (RFC 5545)', content: { 'text/calendar': { schema: z.string() } } },
-    ...answers(403, 404, 422, 503),
+    ...answers(404),
   },
 });
 

@@ -1,6 +1,5 @@
-import type { Context } from 'hono';
 import type { CountedLimit } from '#api/counted-limits.ts';
-import { reading, type ApiEnv } from '#api/route.ts';
+import { reading, type Call } from '#api/route.ts';
 import type { Scheduling } from '../../systems/server/scheduling.ts';
 
 /** Each sends an email, and takes a time from others for a while. */
@@ -17,7 +16,7 @@ const CHANGES_OF_VISIT: CountedLimit = {
 
 /** Moves or cancels a visit that the caller may see, for a call; those that succeed are counted. Throws what `change` does, 404, and 429 too-many-changes. */
 export async function changeInCall<T>(
-  c: Context<ApiEnv>,
+  c: Call,
   appointmentId: string,
   { systemOwning }: Pick<Scheduling, 'systemOwning'>,
   change: () => Promise<T>,

@@ -1,5 +1,5 @@
 import { inCall } from '#api/idempotency.ts';
-import { RATES, USUAL_BODY } from '#api/route-policy.ts';
+import { OWN_SEND_ONCE } from '#api/route-policy.ts';
 import { answers, api, body, defineRoute, json, reading } from '#api/route.ts';
 import { sourceOf } from '../../systems/server/call-source.ts';
 import type { Scheduling } from '../../systems/server/scheduling.ts';
@@ -17,13 +17,13 @@ const book = defineRoute({
   path: '/scheduler/appointments',
   summary:
     'Book a held slot; a patient has no two appointments at one time (409 patient-busy) and 8 ahead at most (409 too-many-ahead)',
-  policy: { who: 'visitor', does: 'writes', cache: 'no-store', limit: RATES.own, body: USUAL_BODY, key: 'taken' },
+  policy: OWN_SEND_ONCE,
   request: { body: body(bookingRequestSchema) },
   responses: {
     201: json(bookingSchema, 'The booking'),
     409: alreadyBooked,
     422: invalidOrWrongAge,
-    ...answers(403, 404, 410, 429, 503),
+    ...answers(404, 410, 429),
   },
 });
 

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { inCall } from '#api/idempotency.ts';
-import { RATES, USUAL_BODY } from '#api/route-policy.ts';
+import { KEPT_A_MINUTE, OWN_READ, OWN_SEND } from '#api/route-policy.ts';
 import { fieldProblem } from '#api/problem.ts';
 import { answers, api, body, defineRoute, json, reading } from '#api/route.ts';
 import { bookingIdSchema } from '../../engine/fields.schema.ts';
@@ -14,36 +14,36 @@ const terms = defineRoute({
   method: 'get',
   path: '/scheduler/terms',
   summary: "An organization's terms",
-  policy: { who: 'anyone', does: 'reads', cache: { seconds: 60 }, limit: RATES.search, body: 0, key: 'none' },
+  policy: KEPT_A_MINUTE,
   request: { query: z.object({ organizationName: z.string().max(60) }) },
-  responses: { 200: json(termsSchema, 'The terms'), ...answers(404, 422) },
+  responses: { 200: json(termsSchema, 'The terms'), ...answers(404) },
 });
 
 const consent = defineRoute({
   method: 'get',
   path: '/scheduler/consents/{termsId}',
   summary: 'Whether the caller agreed to these terms for this booking',
-  policy: { who: 'visitor', does: 'reads', cache: 'no-store', limit: RATES.own, body: 0, key: 'none' },
+  policy: OWN_READ,
   request: { params: z.object({ termsId: z.string().max(100) }), query: ofBooking },
-  responses: { 200: json(consentSchema, 'The consent'), ...answers(403, 422, 503) },
+  responses: { 200: json(consentSchema, 'The consent') },
 });
 
 const consents = defineRoute({
   method: 'get',
   path: '/scheduler/consent',
   summary: 'All that the caller agreed to for this booking',
-  policy: { who: 'visitor', does: 'reads', cache: 'no-store', limit: RATES.own, body: 0, key: 'none' },
+  policy: OWN_READ,
   request: { query: ofBooking },
-  responses: { 200: json(consentsSchema, 'The consents'), ...answers(403, 422, 503) },
+  responses: { 200: json(consentsSchema, 'The consents') },
 });
 
 const give = defineRoute({
   method: 'post',
   path: '/scheduler/consents',
   summary: 'Agree to terms for one booking; again, the first consent is the answer',
-  policy: { who: 'visitor', does: 'writes', cache: 'no-store', limit: RATES.own, body: USUAL_BODY, key: 'none' },
+  policy: OWN_SEND,
   request: { body: body(consentRequestSchema) },
-  responses: { 201: json(consentSchema, 'The consent'), ...answers(403, 422, 503) },
+  responses: { 201: json(consentSchema, 'The consent') },
 });
 
 /** Terms and consent (SCHED-10). */

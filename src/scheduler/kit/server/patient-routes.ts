@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi';
 import { endGuest } from '#identity/server/guest-cookie.ts';
 import { inCall } from '#api/idempotency.ts';
-import { fromAddress, type CountedLimit } from '#api/counted-limits.ts';
-import { RATES, USUAL_BODY } from '#api/route-policy.ts';
+import type { CallLimit } from '#api/counted-limits.ts';
+import { OWN_READ, OWN_SEND, OWN_SEND_ONCE, OWN_WRITE } from '#api/route-policy.ts';
 import { answers, api, body, defineRoute, json, reading } from '#api/route.ts';
 import {
   clearedSchema,
@@ -20,6 +20,17 @@ import { changeDetails, patientOfVisit } from './change-details.ts';
 import { incorrectPatient, listPatients } from '../../visits/server/patient/patients.ts';
 import { createPatient } from '../../visits/server/patient/save-patients.ts';
 
+const PATIENTS: readonly CallLimit[] = [
+  { name: 'patients-of-visitor', points: 30, seconds: 24 * 3600, of: 'visitor' },
+  { name: 'patients-from-address', points: 200, seconds: 3600, of: 'address' },
+];
+// Each change may send a mail to an address that was typed just now.
+const CHANGES: readonly CallLimit[] = [
+  { name: 'patient-changes-of-visitor', points: 60, seconds: 24 * 3600, of: 'visitor' },
+  { name: 'patient-changes-from-address', points: 200, seconds: 3600, of: 'address' },
+];
+const DRAFTS: readonly CallLimit[] = [{ name: 'drafts-from-address', points: 5000, seconds: 3600, of: 'address' }];
+
 const ofBooking = z.object({ bookingId: bookingIdSchema });
 
 const list = defineRoute({
@@ -27,7 +38,7 @@ const list = defineRoute({
   path: '/scheduler/patients',
   summary:
     "The caller's own patients, or the patient of an appointment that the caller may see, masked for who only found it by its number",
-  policy: { who: 'visitor', does: 'reads', cache: 'no-store', limit: RATES.own, body: 0, key: 'none' },
+  policy: OWN_READ,
   request: {
     query: z.object({
       organizationName: z.string().max(60).optional(),
@@ -38,16 +49,16 @@ const list = defineRoute({
         .describe('Only the patient of this appointment, even if someone else saved it'),
     }),
   },
-  responses: { 200: json(patientsSchema, 'Patients'), ...answers(403, 404, 409, 422, 503) },
+  responses: { 200: json(patientsSchema, 'Patients'), ...answers(404, 409) },
 });
 
 const create = defineRoute({
   method: 'post',
   path: '/scheduler/patients',
   summary: 'Save a patient',
-  policy: { who: 'visitor', does: 'writes', cache: 'no-store', limit: RATES.own, body: USUAL_BODY, key: 'taken' },
+  policy: { ...OWN_SEND_ONCE, counted: PATIENTS },
   request: { body: body(patientRequestSchema) },
-  responses: { 201: json(patientIdSchema, 'The saved patient'), ...answers(403, 409, 422, 429, 503) },
+  responses: { 201: json(patientIdSchema, 'The saved patient'), ...answers(409) },
 });
 
 const update = defineRoute({
@@ -55,14 +66,14 @@ const update = defineRoute({
   path: '/scheduler/patients/{id}',
   summary:
     'Change a patient that has not changed since the caller read it; sends an email for each upcoming appointment whose emails would now differ',
-  policy: { who: 'visitor', does: 'writes', cache: 'no-store', limit: RATES.own, body: USUAL_BODY, key: 'taken' },
+  policy: { ...OWN_SEND_ONCE, counted: CHANGES },
   request: { params: z.object({ id: z.string().max(60) }), body: body(patientUpdateSchema) },
   responses: {
     200: json(
       patientIdSchema,
       'The changed patient; it gets a new id when other appointments keep the patient as it was',
     ),
-    ...answers(403, 404, 409, 412, 422, 429, 503),
+    ...answers(404, 409, 412),
   },
 });
 
@@ -70,34 +81,27 @@ const draft = defineRoute({
   method: 'get',
   path: '/scheduler/bookings/{bookingId}/draft',
   summary: 'What the caller typed about a patient for this booking and has not sent',
-  policy: { who: 'visitor', does: 'reads', cache: 'no-store', limit: RATES.own, body: 0, key: 'none' },
+  policy: OWN_READ,
   request: { params: ofBooking },
-  responses: { 200: json(draftSchema, 'Fields by name'), ...answers(403, 422, 503) },
+  responses: { 200: json(draftSchema, 'Fields by name') },
 });
 
 const keepDraft = defineRoute({
   method: 'put',
   path: '/scheduler/bookings/{bookingId}/draft',
   summary: 'Save what is typed about a patient for this booking',
-  policy: { who: 'visitor', does: 'writes', cache: 'no-store', limit: RATES.own, body: 16 * 1024, key: 'none' },
+  policy: { ...OWN_SEND, body: 16 * 1024, counted: DRAFTS },
   request: { params: ofBooking, body: body(draftSchema) },
-  responses: { 200: json(draftSchema, 'Fields by name'), ...answers(403, 409, 413, 422, 429, 503) },
+  responses: { 200: json(draftSchema, 'Fields by name'), ...answers(409) },
 });
 
 const clear = defineRoute({
   method: 'delete',
   path: '/scheduler/details',
   summary: 'Clear what was typed and held in this browser; booked appointments stay and can be found by their number',
-  policy: { who: 'visitor', does: 'writes', cache: 'no-store', limit: RATES.own, body: 0, key: 'none' },
-  responses: { 200: json(clearedSchema, 'It is cleared, and the session ended'), ...answers(403, 503) },
+  policy: OWN_WRITE,
+  responses: { 200: json(clearedSchema, 'It is cleared, and the session ended') },
 });
-
-const PATIENTS_OF_VISITOR: CountedLimit = { name: 'patients-of-visitor', points: 30, seconds: 24 * 3600 };
-const PATIENTS_FROM_ADDRESS: CountedLimit = { name: 'patients-from-address', points: 200, seconds: 3600 };
-// Each change may send a mail to an address that was typed just now.
-const CHANGES_OF_VISITOR: CountedLimit = { name: 'patient-changes-of-visitor', points: 60, seconds: 24 * 3600 };
-const CHANGES_FROM_ADDRESS: CountedLimit = { name: 'patient-changes-from-address', points: 200, seconds: 3600 };
-const DRAFTS_FROM_ADDRESS: CountedLimit = { name: 'drafts-from-address', points: 5000, seconds: 3600 };
 
 /** Patients, what is typed of one, and clearing all of it. */
 export function patientRoutes(scheduling: Pick<Scheduling, 'systems' | 'systemOwning' | 'byId'>) {
@@ -110,23 +114,15 @@ export function patientRoutes(scheduling: Pick<Scheduling, 'systems' | 'systemOw
       return c.json({ patients: [patient], ...(isMasked && { masked: true as const }) }, 200);
     })
     .openapi(create, async (c) => {
-      const { limits, keys } = c.env.runtime;
-      const addresses = fromAddress(PATIENTS_FROM_ADDRESS, c.env.network, keys.address);
-      await limits.take([PATIENTS_OF_VISITOR, c.var.actor?.id ?? ''], ...addresses);
       return c.json(await inCall(c, (work) => createPatient(work, c.req.valid('json'))), 201);
     })
     .openapi(update, async (c) => {
       const { id } = c.req.valid('param');
       if (!z.uuid().safeParse(id).success) throw incorrectPatient();
-      const { limits, keys } = c.env.runtime;
-      const addresses = fromAddress(CHANGES_FROM_ADDRESS, c.env.network, keys.address);
-      await limits.take([CHANGES_OF_VISITOR, c.var.actor?.id ?? ''], ...addresses);
       return c.json(await inCall(c, (work) => changeDetails(work, id, c.req.valid('json'), scheduling)), 200);
     })
     .openapi(draft, async (c) => c.json(await readDraft(reading(c), c.req.valid('param').bookingId), 200))
     .openapi(keepDraft, async (c) => {
-      const { limits, keys } = c.env.runtime;
-      await limits.take(...fromAddress(DRAFTS_FROM_ADDRESS, c.env.network, keys.address));
       return c.json(
         await inCall(c, (work) => saveDraft(work, c.req.valid('param').bookingId, c.req.valid('json'))),
         200,

@@ -1,6 +1,6 @@
 import { ProblemError } from '#api/problem.ts';
 import type { Reading } from '#db/work.ts';
-import { sightOf } from '../../visits/server/appointments.ts';
+import { visibleTo } from '../../visits/server/visible-to.ts';
 
 /** What a hold that is booked has become: `appointmentId` and `confirmationNumber`. */
 type BookedAs = { appointmentId: string; confirmationNumber: string };
@@ -22,7 +22,7 @@ export async function tellingBooked<T>(reading: Reading, holdId: string, run: ()
 }
 
 async function bookedAs({ db, actor }: Reading, holdId: string): Promise<BookedAs | undefined> {
-  const { condition, value } = sightOf(actor);
+  const { condition, value } = visibleTo(actor, 'appointment.read');
   const { rows } = await db.query<BookedAs>(
     `select a.id as "appointmentId", a.confirmation_number as "confirmationNumber"
      from seats s join appointments a on a.location_id = s.location_id and a.hold_id = s.hold_id join locations l on l.id = a.location_id

@@ -1,8 +1,8 @@
 import { system } from '#identity/make-actor.ts';
-import { fromAddress, type CountedLimit } from '#api/counted-limits.ts';
+import type { CallLimit, CountedLimit } from '#api/counted-limits.ts';
 import { inCall } from '#api/idempotency.ts';
 import { originOf } from '#api/network.ts';
-import { RATES, USUAL_BODY, type Policy } from '#api/route-policy.ts';
+import { OWN_SEND, type Policy } from '#api/route-policy.ts';
 import { answers, api, body, defineRoute, json, reading } from '#api/route.ts';
 import { inWork } from '#db/work.ts';
 import { appointmentAnswerSchema } from '../../visits/appointment.schema.ts';
@@ -24,24 +24,20 @@ import { addressHash, readLinkToken } from './link-tokens.ts';
 import { openLink, visitOfLink } from './open-link.ts';
 import { stopReminders } from './reminders.ts';
 
-const own: Policy = {
-  who: 'visitor',
-  does: 'writes',
-  cache: 'no-store',
-  limit: RATES.own,
-  body: USUAL_BODY,
-  key: 'none',
-};
-const byToken: Policy = { ...own, who: 'anyone', does: 'acts by token', body: 0 };
+// Each of these may send mails to somebody, so all of them count, whether there was something to send or not.
+const LOST: readonly CallLimit[] = [{ name: 'lost-from-address', points: 5, seconds: 15 * 60, of: 'address' }];
+const LOST_OF_EMAIL: CountedLimit = { name: 'lost-of-email', points: 3, seconds: 60 * 60 };
+
+const byToken: Policy<'anyone'> = { ...OWN_SEND, who: 'anyone', does: 'acts by token', body: 0 };
 
 const open = defineRoute({
   method: 'post',
   path: '/scheduler/visit-links/open',
   summary:
     "Open the link of an email with the patient's date of birth; limited by itself, however often its number was tried",
-  policy: own,
+  policy: OWN_SEND,
   request: { body: body(visitLinkSchema) },
-  responses: { 200: json(appointmentAnswerSchema, 'The appointment'), ...answers(403, 404, 422, 429, 503) },
+  responses: { 200: json(appointmentAnswerSchema, 'The appointment'), ...answers(404, 429) },
 });
 
 const putBack = defineRoute({
@@ -49,11 +45,11 @@ const putBack = defineRoute({
   path: '/scheduler/visit-links/put-back',
   summary:
     "Put back the email address that an appointment had before, by the link that was mailed there and the patient's date of birth; within 72 hours",
-  policy: own,
+  policy: OWN_SEND,
   request: { body: body(putBackSchema) },
   responses: {
     200: json(appointmentAnswerSchema, 'The appointment; its number alone no longer opens it'),
-    ...answers(403, 404, 409, 422, 429, 503),
+    ...answers(404, 409, 429),
   },
 });
 
@@ -62,11 +58,10 @@ const lost = defineRoute({
   path: '/scheduler/visit-links',
   summary:
     'Email the number and link of upcoming appointments again, to the address on record; the answer never says whether there are any',
-  policy: own,
+  policy: { ...OWN_SEND, counted: LOST },
   request: { body: body(lostNumberSchema) },
   responses: {
     202: json(lostNumberAnswerSchema, 'Emails are sent if there are such appointments'),
-    ...answers(403, 422, 429, 503),
   },
 });
 
@@ -76,7 +71,7 @@ const off = defineRoute({
   summary: 'Send no more reminders to the address of an email; email programs call this to unsubscribe (RFC 8058)',
   policy: byToken,
   request: { params: remindersParamsSchema },
-  responses: { 200: json(remindersAnswerSchema, 'No more reminders'), ...answers(404, 422, 503) },
+  responses: { 200: json(remindersAnswerSchema, 'No more reminders'), ...answers(404, 503) },
 });
 
 const offPage = defineRoute({
@@ -86,12 +81,8 @@ const offPage = defineRoute({
     'The page that asks whether to send no more reminders, for email programs that open the address; it changes nothing',
   policy: { ...byToken, does: 'reads' },
   request: { params: remindersParamsSchema },
-  responses: { 303: { description: 'The page' }, ...answers(422) },
+  responses: { 303: { description: 'The page' } },
 });
-
-// Each of these may send mails to somebody, so all of them count, whether there was something to send or not.
-const LOST_FROM_ADDRESS: CountedLimit = { name: 'lost-from-address', points: 5, seconds: 15 * 60 };
-const LOST_OF_EMAIL: CountedLimit = { name: 'lost-of-email', points: 3, seconds: 60 * 60 };
 
 /** What mails lead to: a visit's link, a lost number, an end of reminders. */
 export function messageRoutes(scheduling: Scheduling) {
@@ -117,10 +108,7 @@ export function messageRoutes(scheduling: Scheduling) {
     .openapi(lost, async (c) => {
       const { limits, keys } = c.env.runtime;
       const asked = c.req.valid('json');
-      await limits.take(...fromAddress(LOST_FROM_ADDRESS, c.env.network, keys.address), [
-        LOST_OF_EMAIL,
-        originOf(mailboxOf(asked.email), keys.address),
-      ]);
+      await limits.take([LOST_OF_EMAIL, originOf(mailboxOf(asked.email), keys.address)]);
       await inCall(c, (work) => mailAgain(work, asked));
       return c.json({ sent: 'if-known' as const }, 202);
     })

@@ -3,7 +3,7 @@ import { createGunzip } from 'node:zlib';
 import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { ProblemError } from '#api/problem.ts';
-import { RATES, type Policy } from '#api/route-policy.ts';
+import { KEPT_A_MINUTE, RATES, type Policy } from '#api/route-policy.ts';
 import { answers, api, defineRoute, json, searching, type ApiEnv } from '#api/route.ts';
 import type { Organizations } from '../../systems/server/organizations.ts';
 import { manifestSchema, type Manifest } from '../smart-scheduling.schema.ts';
@@ -13,14 +13,7 @@ import { linesOf } from './lines.ts';
 import { writtenFiles } from './written-files.ts';
 
 /** An answer may be kept for a minute, and the edition behind it is at most a minute old. */
-const policy: Policy = {
-  who: 'anyone',
-  does: 'reads',
-  cache: { seconds: 60 },
-  limit: RATES.search,
-  body: 0,
-  key: 'none',
-};
+const policy: Policy = KEPT_A_MINUTE;
 
 /** A file is long: programs fetch each once in a while. */
 const filePolicy: Policy = { ...policy, limit: RATES.files };
@@ -32,7 +25,7 @@ const unchanged = { 304: { description: 'The caller has the latest: see If-None-
 const lines = (what: string) => ({
   200: { description: `${what}, a JSON object a line`, content: { [NDJSON]: { schema: z.string() } } },
   ...unchanged,
-  ...answers(404, 422, 429, 503),
+  ...answers(404, 429, 503),
 });
 const organization = z
   .string()
@@ -52,7 +45,7 @@ const manifest = defineRoute({
         .describe('Only files that changed after it'),
     }),
   },
-  responses: { 200: json(manifestSchema, 'The manifest'), ...unchanged, ...answers(422, 503) },
+  responses: { 200: json(manifestSchema, 'The manifest'), ...unchanged, ...answers(503) },
 });
 
 const locations = defineRoute({

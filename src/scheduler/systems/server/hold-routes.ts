@@ -1,11 +1,10 @@
 import { z } from '@hono/zod-openapi';
-import type { Context } from 'hono';
-import type { Work } from '#identity/make-actor.ts';
+import type { Visitor, Work } from '#identity/make-actor.ts';
 import { inCall } from '#api/idempotency.ts';
 import { seatOriginOf } from '#api/network.ts';
 import { ProblemError } from '#api/problem.ts';
-import { RATES, USUAL_BODY } from '#api/route-policy.ts';
-import { answers, api, body, defineRoute, json, reading, type ApiEnv } from '#api/route.ts';
+import { OWN_READ, OWN_SEND, OWN_SEND_ONCE, OWN_WRITE } from '#api/route-policy.ts';
+import { answers, api, body, defineRoute, json, reading, type ApiEnv, type Call } from '#api/route.ts';
 import { extendedHoldSchema } from '../../engine/slot.schema.ts';
 import {
   holdAnswerSchema,
@@ -23,38 +22,38 @@ const hold = defineRoute({
   method: 'post',
   path: '/scheduler/holds',
   summary: 'Hold a slot for 10 minutes; 409 too-many-on-hold says with Retry-After when one of the day’s holds ends',
-  policy: { who: 'visitor', does: 'writes', cache: 'no-store', limit: RATES.own, body: USUAL_BODY, key: 'taken' },
+  policy: OWN_SEND_ONCE,
   request: { body: body(holdRequestSchema) },
-  responses: { 201: json(holdAnswerSchema, 'The hold'), ...answers(403, 409, 422, 503) },
+  responses: { 201: json(holdAnswerSchema, 'The hold'), ...answers(409) },
 });
 
 const held = defineRoute({
   method: 'get',
   path: '/scheduler/holds/{id}',
   summary: "The caller's own hold, while it lasts",
-  policy: { who: 'visitor', does: 'reads', cache: 'no-store', limit: RATES.own, body: 0, key: 'none' },
+  policy: OWN_READ,
   request: { params },
-  responses: { 200: json(holdAnswerSchema, 'The hold'), ...answers(403, 404, 409, 410, 422, 503) },
+  responses: { 200: json(holdAnswerSchema, 'The hold'), ...answers(404, 409, 410) },
 });
 
 const extend = defineRoute({
   method: 'put',
   path: '/scheduler/holds/{id}',
   summary: 'Extend a hold to 10 minutes from now, at most to 30 from when it was made',
-  policy: { who: 'visitor', does: 'writes', cache: 'no-store', limit: RATES.own, body: 0, key: 'none' },
+  policy: OWN_WRITE,
   request: { params },
-  responses: { 200: json(extendedHoldSchema, 'The hold'), ...answers(403, 404, 409, 410, 422, 503) },
+  responses: { 200: json(extendedHoldSchema, 'The hold'), ...answers(404, 409, 410) },
 });
 
 const forService = defineRoute({
   method: 'put',
   path: '/scheduler/holds/{id}/service',
   summary: 'Hold the same time for another service, in one step',
-  policy: { who: 'visitor', does: 'writes', cache: 'no-store', limit: RATES.own, body: USUAL_BODY, key: 'none' },
+  policy: OWN_SEND,
   request: { params, body: body(otherServiceSchema) },
   responses: {
     200: json(holdAnswerSchema, 'The hold that replaces the old one'),
-    ...answers(403, 404, 409, 410, 422, 503),
+    ...answers(404, 409, 410),
   },
 });
 
@@ -62,9 +61,9 @@ const release = defineRoute({
   method: 'delete',
   path: '/scheduler/holds/{id}',
   summary: 'Release a hold',
-  policy: { who: 'visitor', does: 'writes', cache: 'no-store', limit: RATES.own, body: 0, key: 'none' },
+  policy: OWN_WRITE,
   request: { params },
-  responses: { 200: json(releasedSchema, 'It is released'), ...answers(403, 404, 409, 422, 503) },
+  responses: { 200: json(releasedSchema, 'It is released'), ...answers(404, 409) },
 });
 
 const CHOOSE_ANEW = 'We can’t hold this time for another service. Choose another time.';
@@ -77,7 +76,7 @@ function originOf(env: ApiEnv['Bindings']): string | null {
 
 /** Holds a slot for the caller, whichever system keeps it, unless `known` finds that it is held for them already. Throws ProblemError for what is refused. */
 export async function holdInCall(
-  c: Context<ApiEnv>,
+  c: Call<Visitor>,
   { systemOwning, visitAnswer, settle }: Scheduling,
   slotId: string,
   known: (work: Work) => Promise<HoldAnswer | null> = () => Promise.resolve(null),

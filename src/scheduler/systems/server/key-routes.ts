@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { RATES } from '#api/route-policy.ts';
+import { KEPT_A_MINUTE } from '#api/route-policy.ts';
 import { api, defineRoute, json } from '#api/route.ts';
 import { publicKeys } from '#gateways/fhir/authorization.ts';
 
@@ -13,7 +13,7 @@ const keys = defineRoute({
   method: 'get',
   path: '/scheduler/jwks.json',
   summary: 'The public keys that partners use to verify our calls to their FHIR servers (SMART backend services)',
-  policy: { who: 'anyone', does: 'reads', cache: { seconds: 60 }, limit: RATES.search, body: 0, key: 'none' },
+  policy: KEPT_A_MINUTE,
   responses: { 200: json(keySetSchema, 'A JSON Web Key set; empty where no keys are set') },
 });
 

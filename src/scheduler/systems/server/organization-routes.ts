@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { RATES, USUAL_BODY } from '#api/route-policy.ts';
+import { KEPT_A_MINUTE, SEARCH, USUAL_BODY } from '#api/route-policy.ts';
 import { fieldProblem } from '#api/problem.ts';
 import { answers, api, body, defineRoute, json, searching } from '#api/route.ts';
 import {
@@ -18,7 +18,7 @@ const organization = defineRoute({
   method: 'get',
   path: '/scheduler/organizations/{name}',
   summary: 'An organization by its name',
-  policy: { who: 'anyone', does: 'reads', cache: { seconds: 60 }, limit: RATES.search, body: 0, key: 'none' },
+  policy: KEPT_A_MINUTE,
   request: { params: z.object({ name: z.string().max(60) }) },
   responses: { 200: json(organizationSchema, 'The organization'), ...answers(404) },
 });
@@ -27,36 +27,27 @@ const organizations = defineRoute({
   method: 'get',
   path: '/scheduler/organizations',
   summary: 'The organizations that can be booked, with how far away each is from a place',
-  policy: { who: 'anyone', does: 'reads', cache: { seconds: 60 }, limit: RATES.search, body: 0, key: 'none' },
+  policy: KEPT_A_MINUTE,
   request: { query: nearQuerySchema },
-  responses: { 200: json(z.array(organizationNearSchema), 'The organizations, in no order'), ...answers(422) },
+  responses: { 200: json(z.array(organizationNearSchema), 'The organizations, in no order') },
 });
 
 const services = defineRoute({
   method: 'get',
   path: '/scheduler/services',
   summary: 'What can be booked with an organization',
-  policy: { who: 'anyone', does: 'reads', cache: { seconds: 60 }, limit: RATES.search, body: 0, key: 'none' },
+  policy: KEPT_A_MINUTE,
   request: { query: servicesQuerySchema },
-  responses: { 200: json(z.array(serviceAnswerSchema), 'Its services'), ...answers(404, 422) },
+  responses: { 200: json(z.array(serviceAnswerSchema), 'Its services'), ...answers(404) },
 });
 
 const search = defineRoute({
   method: 'post',
   path: '/scheduler/locations/search',
   summary: "An organization's 30 nearest locations, nearest first",
-  policy: {
-    who: 'anyone',
-    does: 'reads',
-    cache: 'no-store',
-    limit: RATES.search,
-    body: USUAL_BODY,
-    key: 'none',
-    compressed: true,
-    line: 'searches',
-  },
+  policy: { ...SEARCH, body: USUAL_BODY },
   request: { body: body(locationSearchSchema) },
-  responses: { 200: json(z.array(foundLocationAnswerSchema), 'Locations'), ...answers(422, 503) },
+  responses: { 200: json(z.array(foundLocationAnswerSchema), 'Locations') },
 });
 
 /** Organizations, their services and their locations. */

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import type { Reading } from '#identity/make-actor.ts';
 import { inLine } from '#api/lines.ts';
-import { RATES, type Policy } from '#api/route-policy.ts';
+import { ASK, type Policy } from '#api/route-policy.ts';
 import { answers, api, defineRoute, json, reading } from '#api/route.ts';
 import { locationIdSchema } from '../../engine/location.schema.ts';
 import { noSuchLocation, type TimesAsked } from '../../engine/server/free-times.ts';
@@ -12,15 +12,7 @@ import type { Scheduling } from './scheduling.ts';
  * Not kept: what the caller holds is marked. Their line is joined below, and left again where the times are a partner's: what waits for a partner's server, which
  * has a limit of its own, is not to keep others waiting.
  */
-const policy: Policy = {
-  who: 'anyone',
-  does: 'reads',
-  cache: 'no-store',
-  limit: RATES.search,
-  body: 0,
-  key: 'none',
-  compressed: true,
-};
+const policy: Policy = { ...ASK, compressed: true };
 
 const timeslots = defineRoute({
   method: 'get',
@@ -28,7 +20,7 @@ const timeslots = defineRoute({
   summary: 'Open times of a service at a location',
   policy,
   request: { query: timeslotsQuerySchema },
-  responses: { 200: json(timeslotsSchema, 'Days with open times'), ...answers(404, 422, 503) },
+  responses: { 200: json(timeslotsSchema, 'Days with open times'), ...answers(404, 503) },
 });
 
 const timeslotsByPath = defineRoute({
@@ -37,7 +29,7 @@ const timeslotsByPath = defineRoute({
   summary: 'Open times of a service at a location, 90 days ahead',
   policy,
   request: { params: z.object({ locationId: locationIdSchema, serviceId: timeslotsQuerySchema.shape.serviceId }) },
-  responses: { 200: json(timeslotsSchema, 'Days with open times'), ...answers(404, 422, 503) },
+  responses: { 200: json(timeslotsSchema, 'Days with open times'), ...answers(404, 503) },
 });
 
 /** Free times. What the caller holds is among them, marked. */

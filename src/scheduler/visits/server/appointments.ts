@@ -1,4 +1,4 @@
-import type { Actor, Reading, Work } from '#identity/make-actor.ts';
+import type { Reading, Work } from '#identity/make-actor.ts';
 import { ProblemError } from '#api/problem.ts';
 import { dateOfDay, timeZoneName, wallOf } from '#location/time-zone.ts';
 import { needsGuardian } from '../../offered/age.ts';
@@ -12,9 +12,7 @@ import type { Appointment, AppointmentsQuery } from '../appointment.schema.ts';
 import { maskedAddress } from '../patient/masked-address.ts';
 import type { Offer } from '../offer.schema.ts';
 import { readConfirmationNumber } from '../confirmation-number.ts';
-
-/** How long a guest may see an appointment after booking or finding it (SCHED-9). */
-export const ACCESS_MINUTES = 30;
+import { ACCESS_MINUTES, visibleTo } from './visible-to.ts';
 
 type AppointmentRow = Pick<
   Appointment,
@@ -45,22 +43,6 @@ const COLUMNS = `a.id as "appointmentId", a.confirmation_number as "confirmation
 const TABLES = `appointments a join seats s on s.location_id = a.location_id and s.hold_id = a.hold_id join locations l on l.id = a.location_id
   join patients p on p.patient_id = a.patient_id
   left join bookable_services b on b.organization_id = l.organization_id and b.service_id = s.service_id`;
-/**
- * Which appointments an actor may see, as a condition on $1: guests and accounts what they booked or found in the last 30 minutes, staff those at their sites,
- * the product itself all of them.
- */
-export function sightOf(actor: Actor | null): { condition: string; value: unknown } {
-  if (actor?.kind === 'system' || (actor?.kind === 'staff' && actor.sites === 'all'))
-    return { condition: '$1::text is not null', value: actor.id };
-  if (actor?.kind === 'staff') return { condition: 'l.public_id = any($1::text[])', value: actor.sites };
-  return {
-    condition: `(a.location_id, a.id) in (
-      select location_id, id from appointments where owner = $1 and booked_at > now() - interval '${ACCESS_MINUTES} minutes'
-      union all select location_id, appointment_id from appointment_access where owner = $1 and expires_at > now())`,
-    value: actor?.id ?? null,
-  };
-}
-
 function appointmentOf(found: AppointmentRow): Appointment {
   const { start, end, bookedAt, movedAt, detailsChangedAt, cancelledAt, dob, email, offer, closed, ...row } = found;
   const clock = clockOf(row.location, start);
@@ -110,7 +92,7 @@ export async function listAppointments(
   { db, actor }: Reading,
   { when, patientId }: AppointmentsQuery,
 ): Promise<Appointment[]> {
-  const { condition, value } = sightOf(actor);
+  const { condition, value } = visibleTo(actor, 'appointment.read');
   const { rows } = await db.query<AppointmentRow>(
     `select ${COLUMNS} from ${TABLES}
      where ${condition} and ($2::uuid is null or a.patient_id = $2)
@@ -123,7 +105,7 @@ export async function listAppointments(
 
 /** One appointment that the actor may see. Throws 404 for any other. */
 export async function findAppointment({ db, actor }: Reading, appointmentId: string): Promise<Appointment> {
-  const { condition, value } = sightOf(actor);
+  const { condition, value } = visibleTo(actor, 'appointment.read');
   const { rows } = await db.query<AppointmentRow>(`select ${COLUMNS} from ${TABLES} where a.id = $2 and ${condition}`, [
     value,
     appointmentId,

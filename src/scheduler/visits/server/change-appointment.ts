@@ -6,8 +6,9 @@ import { releaseSeat } from '../../engine/server/seats.ts';
 import type { Agreed } from '../../offered/offered-services.ts';
 import { leaveLine } from './line.ts';
 import type { Appointment } from '../appointment.schema.ts';
-import { findAppointment, letSee, noSuchAppointment, sightOf } from './appointments.ts';
+import { findAppointment, letSee, noSuchAppointment } from './appointments.ts';
 import { bookSeat, lockHold } from './take-hold.ts';
+import { visibleTo } from './visible-to.ts';
 
 /** Told, once the work is committed, of a booked seat that a visit gave up: the row of its location, and its hold. */
 export type SeatFreed = (database: Database, locationId: number, holdId: string) => void;
@@ -24,11 +25,15 @@ export type LockedVisit = {
   isOver: boolean;
 };
 
-/** An appointment that the actor may see, which nobody else changes until this work is done. Throws 404 for any other. */
-export async function lockVisit({ db, actor }: Work, appointmentId: string): Promise<LockedVisit> {
+/** An appointment that the actor may change, or cancel, which nobody else changes until this work is done. Throws 404 for any other. */
+export async function lockVisit(
+  { db, actor }: Work,
+  appointmentId: string,
+  permission: 'appointment.update' | 'appointment.cancel' = 'appointment.update',
+): Promise<LockedVisit> {
   // Locked before anything is read with it: what a call that waited here had read would be the seat that the visit has just left.
   await db.query('select from appointments where id = $1 for update', [appointmentId]);
-  const { condition, value } = sightOf(actor);
+  const { condition, value } = visibleTo(actor, permission);
   const { rows } = await db.query<LockedVisit>(
     `select a.id as "appointmentId", a.location_id as "locationId", a.hold_id as "holdId", a.status, a.sequence, s.starts_at <= now() as "isOver"
      from appointments a join seats s on s.location_id = a.location_id and s.hold_id = a.hold_id join locations l on l.id = a.location_id
@@ -44,7 +49,7 @@ export async function lockVisit({ db, actor }: Work, appointmentId: string): Pro
  * Throws 404, and 409 visit-over once the visit has begun.
  */
 export async function cancelAppointment(work: Work, appointmentId: string, freed = NOBODY_WAITS): Promise<Appointment> {
-  const visit = await lockVisit(work, appointmentId);
+  const visit = await lockVisit(work, appointmentId, 'appointment.cancel');
   if (visit.status === 'booked') {
     if (visit.isOver) throw visitOver('cancel');
     await cancelBooked(work, visit, freed);

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { GUEST_COOKIE } from '#identity/guest-cookie-names.ts';
+import { GUEST_COOKIE } from '#identity/cookie-names.ts';
 import { testDatabase } from '#testing/database.ts';
 import { linkToken } from '#scheduler/messages/server/link-tokens.ts';
 import { slotId } from '#scheduler/engine/time-slots.ts';

@@ -1,10 +1,9 @@
-import type { Context } from 'hono';
-import type { Work } from '#identity/make-actor.ts';
+import type { Visitor, Work } from '#identity/make-actor.ts';
 import { fromAddress, type Counted, type CountedLimit } from '#api/counted-limits.ts';
 import { inCall } from '#api/idempotency.ts';
 import { originOf } from '#api/network.ts';
 import { ProblemError } from '#api/problem.ts';
-import { reading, type ApiEnv } from '#api/route.ts';
+import { reading, type Call } from '#api/route.ts';
 import { inWork } from '#db/work.ts';
 import { mailLocked } from './told/mail-locked.ts';
 import type { Appointment } from '../appointment.schema.ts';
@@ -43,7 +42,7 @@ type Tries = Counted[];
 
 /** Finds a visit by number and date of birth for a call; tries that find nothing are counted. Throws as `findVisit` does, and 429. */
 export async function findInCall(
-  c: Context<ApiEnv>,
+  c: Call<Visitor>,
   { confirmationNumber, dob }: { confirmationNumber: string; dob: string },
   systems: readonly FindsByNumber[],
 ): Promise<Appointment> {
@@ -56,7 +55,7 @@ export async function findInCall(
     (work) => findVisit(work, confirmationNumber, dob, systems),
     async (left) => {
       const { database } = c.env.runtime;
-      if (!isKnown && number !== null && left === 0 && c.var.actor)
+      if (!isKnown && number !== null && left === 0)
         await inWork(database, c.var.actor, (work) => mailLocked(work, number));
     },
   );
@@ -64,7 +63,7 @@ export async function findInCall(
 
 /** Does what a mailed link asks for, by a visit's or an address's id (null for a link that is none); tries that find nothing are counted, apart from those of its number. Throws what `run` does, and 429. */
 export async function openInCall<T>(
-  c: Context<ApiEnv>,
+  c: Call<Visitor>,
   link: string | null,
   run: (work: Work) => Promise<T>,
 ): Promise<T> {
@@ -74,13 +73,13 @@ export async function openInCall<T>(
 }
 
 /** Has a confirmation number open nothing any more: only the mailed link does. */
-export async function openByLinkOnly(c: Context<ApiEnv>, confirmationNumber: string): Promise<void> {
+export async function openByLinkOnly(c: Call<Visitor>, confirmationNumber: string): Promise<void> {
   const { limits, keys } = c.env.runtime;
   await limits.useUp(TRIES_OF_NUMBER_IN_ALL, originOf(confirmationNumber, keys.address));
 }
 
 async function counted<T>(
-  c: Context<ApiEnv>,
+  c: Call<Visitor>,
   tries: Tries,
   run: (work: Work) => Promise<T>,
   failed: (left: number) => Promise<void> = () => Promise.resolve(),
@@ -97,16 +96,16 @@ async function counted<T>(
   }
 }
 
-function triesOfVisitor(c: Context<ApiEnv>): Tries {
-  return [[TRIES_OF_VISITOR, c.var.actor?.id ?? '']];
+function triesOfVisitor(c: Call<Visitor>): Tries {
+  return [[TRIES_OF_VISITOR, c.var.actor.id]];
 }
 
-function triesOfCaller(c: Context<ApiEnv>): Tries {
+function triesOfCaller(c: Call<Visitor>): Tries {
   return [...fromAddress(TRIES_FROM_ADDRESS, c.env.network, c.env.runtime.keys.address), ...triesOfVisitor(c)];
 }
 
 /** What can be no number is counted for its caller alone: a counter that all share would refuse people for what others type. */
-function triesOfNumber(c: Context<ApiEnv>, number: string | null): Tries {
+function triesOfNumber(c: Call<Visitor>, number: string | null): Tries {
   if (number === null) return [];
   const subject = originOf(number, c.env.runtime.keys.address);
   return [...TRIES_OF_NUMBER, TRIES_OF_NUMBER_IN_ALL].map((limit) => [limit, subject] as const);

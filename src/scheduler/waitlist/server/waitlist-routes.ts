@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { inCall } from '#api/idempotency.ts';
-import { RATES, type Policy } from '#api/route-policy.ts';
+import { OWN_READ, OWN_WRITE } from '#api/route-policy.ts';
 import { answers, api, defineRoute, json, reading } from '#api/route.ts';
 import { appointmentAnswerSchema } from '../../visits/appointment.schema.ts';
 import type { Work } from '#identity/make-actor.ts';
@@ -11,44 +11,43 @@ import { closed, declineOffer, joinWaitlist, leaveWaitlist, takeOffer, waitlistO
 
 const params = z.object({ id: z.uuid({ error: 'The id of an appointment' }) });
 const offerParams = params.extend({ holdId: z.uuid({ error: 'The id of the hold of an offer' }) });
-const writes: Policy = { who: 'visitor', does: 'writes', cache: 'no-store', limit: RATES.own, body: 0, key: 'none' };
 
 const standing = defineRoute({
   method: 'get',
   path: '/scheduler/appointments/{id}/waitlist',
   summary: 'Whether an appointment that the caller may see waits for an earlier time, and what is held for it',
-  policy: { ...writes, does: 'reads' },
+  policy: OWN_READ,
   request: { params },
-  responses: { 200: json(waitlistSchema, 'Its place on the waitlist'), ...answers(403, 404, 422, 503) },
+  responses: { 200: json(waitlistSchema, 'Its place on the waitlist'), ...answers(404) },
 });
 
 const join = defineRoute({
   method: 'put',
   path: '/scheduler/appointments/{id}/waitlist',
   summary: 'Join the waitlist for an earlier time at the same location; joining again keeps the place in line',
-  policy: writes,
+  policy: OWN_WRITE,
   request: { params },
-  responses: { 200: json(waitlistSchema, 'On the waitlist'), ...answers(403, 404, 409, 422, 503) },
+  responses: { 200: json(waitlistSchema, 'On the waitlist'), ...answers(404, 409) },
 });
 
 const leave = defineRoute({
   method: 'delete',
   path: '/scheduler/appointments/{id}/waitlist',
   summary: 'Leave the waitlist; a time that is held for the appointment is released',
-  policy: writes,
+  policy: OWN_WRITE,
   request: { params },
-  responses: { 200: json(waitlistSchema, 'Off the waitlist'), ...answers(403, 404, 409, 422, 503) },
+  responses: { 200: json(waitlistSchema, 'Off the waitlist'), ...answers(404, 409) },
 });
 
 const take = defineRoute({
   method: 'put',
   path: '/scheduler/appointments/{id}/waitlist/offers/{holdId}',
   summary: 'Move an appointment to the earlier time that is held for it; a refusal leaves it as it was',
-  policy: { ...writes, key: 'taken' },
+  policy: { ...OWN_WRITE, key: 'taken' },
   request: { params: offerParams },
   responses: {
     200: json(appointmentAnswerSchema, 'The appointment at its new time'),
-    ...answers(403, 404, 409, 410, 422, 503),
+    ...answers(404, 409, 410),
   },
 });
 
@@ -56,9 +55,9 @@ const decline = defineRoute({
   method: 'delete',
   path: '/scheduler/appointments/{id}/waitlist/offers/{holdId}',
   summary: 'Keep the current time; the held one goes to the next in line',
-  policy: writes,
+  policy: OWN_WRITE,
   request: { params: offerParams },
-  responses: { 200: json(waitlistSchema, 'Its place on the waitlist'), ...answers(403, 404, 409, 422, 503) },
+  responses: { 200: json(waitlistSchema, 'Its place on the waitlist'), ...answers(404, 409) },
 });
 
 const NONE: WaitlistAnswer = { state: 'closed', why: 'elsewhere', offersLeft: 0 };

@@ -1,7 +1,7 @@
-import type { Context } from 'hono';
 import { inCall } from '#api/idempotency.ts';
 import { ProblemError } from '#api/problem.ts';
-import type { ApiEnv } from '#api/route.ts';
+import type { Call } from '#api/route.ts';
+import type { Visitor } from '#identity/make-actor.ts';
 import { takeTurns } from '#db/turns.ts';
 import type { HoldAnswer } from '#scheduler/offered/api.schema.ts';
 import { holdInCall } from '#scheduler/systems/server/hold-routes.ts';
@@ -11,14 +11,12 @@ import { heldAt } from './held-times.ts';
 /** Holds that one form can replace: no visitor has more. */
 const REPLACED_MOST = 5;
 
-type Call = Context<ApiEnv>;
-
 /**
  * Holds a slot for the caller, and then gives back the holds that it replaces, by their ids. A second press sends the form twice: what is held for the caller already is the answer.
  * Throws ProblemError as the call does.
  */
 export async function holdByForm(
-  c: Call,
+  c: Call<Visitor>,
   scheduling: Scheduling,
   { slotId, instead }: { slotId: string; instead: readonly string[] },
 ): Promise<HoldAnswer> {
@@ -31,12 +29,12 @@ export async function holdByForm(
 }
 
 /** Gives a hold of the caller's back; one that is over or booked stays what it is. */
-export function releaseByForm(c: Call, { systemOwning }: Scheduling, holdId: string): Promise<void> {
+export function releaseByForm(c: Call<Visitor>, { systemOwning }: Scheduling, holdId: string): Promise<void> {
   return unlessOver(inCall(c, async (work) => (await systemOwning(work, { hold: holdId })).release(work, holdId)));
 }
 
 /** Keeps a hold of the caller's longer, where it is not over. */
-export function keepByForm(c: Call, { systemOwning }: Scheduling, holdId: string): Promise<void> {
+export function keepByForm(c: Call<Visitor>, { systemOwning }: Scheduling, holdId: string): Promise<void> {
   return unlessOver(inCall(c, async (work) => (await systemOwning(work, { hold: holdId })).extend(work, holdId)));
 }
 

@@ -1,0 +1,43 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { ProblemError } from './problem.ts';
+
+/** The header that carries the CSRF token; pages name it in a meta element (SHELL-2). */
+export const CSRF_HEADER = 'x-csrf-token';
+
+/** What a token is made over: the session of someone signed in, so that the token ends with it; a guest, whose id is their session. */
+export type TokenOwner = { readonly id: string };
+
+/** The CSRF token of a session: a keyed hash of its id. */
+export function csrfToken({ id }: TokenOwner, key: string): string {
+  return createHmac('sha256', key).update(id).digest('base64url');
+}
+
+/** Throws 403 csrf for a call without the token of its session. */
+export function requireToken(owner: TokenOwner | null, key: string, given = ''): void {
+  if (owner && isSame(csrfToken(owner, key), given)) return;
+  throw new ProblemError({
+    status: 403,
+    code: 'csrf',
+    detail: `The ${CSRF_HEADER} header is missing or belongs to another browser. Get the token from GET /api/header-info.`,
+  });
+}
+
+/**
+ * The token of a session for the forms of one page. It is another one on each page, for a page is compressed with what was typed: a secret that came twice could be
+ * guessed letter by letter from how long the answers are (BREACH).
+ */
+export function formToken({ id }: TokenOwner, key: string, page = randomBytes(12).toString('base64url')): string {
+  return `${page}.${createHmac('sha256', key).update(`form ${page} ${id}`).digest('base64url')}`;
+}
+
+/** The same for a plain form. */
+export function requireFormToken(owner: TokenOwner | null, key: string, given: string): void {
+  if (owner && isSame(formToken(owner, key, given.split('.', 1)[0]), given)) return;
+  const detail = 'This form belongs to another browser, or to a page from before. Choose again.';
+  throw new ProblemError({ status: 403, code: 'csrf', detail });
+}
+
+function isSame(wanted: string, given: string): boolean {
+  const [one, other] = [Buffer.from(wanted), Buffer.from(given)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}

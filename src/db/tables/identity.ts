@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { STAFF_ROLES } from '../../audit/permissions.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Members of staff: what they may do, and at which sites (public ids of locations); `allSites` stands for each one, those of tomorrow too. `id` is their actor's. */
+export const staff = pgTable(
+  'staff',
+  {
+    id: text().primaryKey(),
+    roles: text({ enum: STAFF_ROLES }).array().notNull().default([]),
+    sites: text().array().notNull().default([]),
+    allSites: boolean('all_sites').notNull().default(false),
+    madeAt: instant('made_at').notNull().defaultNow(),
+  },
+  (t) => [
+    check('staff_id', sql`${t.id} like 'staff:%'`),
+    check('staff_roles', sql.raw(`roles <@ array[${STAFF_ROLES.map((role) => `'${role}'`).join(', ')}]`)),
+    check('staff_sites', sql`not ${t.allSites} or ${t.sites} = '{}'`),
+  ],
+);
+
+/**
+ * Sessions of accounts and staff. `idHash` is the SHA-256 of the id, which only the browser's cookie has; `device` a short name of that browser; `seenAt` is to the
+ * minute. Guests have none: their cookie is signed (decision 18).
+ */
+export const sessions = pgTable(
+  'sessions',
+  {
+    idHash: text('id_hash').primaryKey(),
+    actor: text().notNull(),
+    device: text().notNull(),
+    madeAt: instant('made_at').notNull().defaultNow(),
+    seenAt: instant('seen_at').notNull().defaultNow(),
+    endedAt: instant('ended_at'),
+    secondFactorAt: instant('second_factor_at'),
+  },
+  (t) => [
+    index('sessions_by_actor').on(t.actor),
+    index('sessions_by_age').on(t.madeAt),
+    check('sessions_actor', sql`${t.actor} like 'account:%' or ${t.actor} like 'staff:%'`),
+  ],
+);
+
+/** When a member of staff has opened what only break-glass opens, why, and until when. Kept like the audit log, which has each use. */
+export const breakGlass = pgTable(
+  'break_glass',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    actor: text().notNull(),
+    reason: text().notNull(),
+    madeAt: instant('made_at').notNull().defaultNow(),
+    endsAt: instant('ends_at').notNull(),
+  },
+  (t) => [index('break_glass_by_actor').on(t.actor, t.endsAt)],
+);

@@ -1,0 +1,28 @@
+import type { Belonging } from '#belongings/belonging.ts';
+
+/** What is kept of people who are signed in, and of what staff may do and have opened. */
+export const identityBelongings: readonly Belonging[] = [
+  {
+    table: 'sessions',
+    ownerColumn: 'actor',
+    key: ['id_hash'],
+    // No session is longer, however SESSION_HOURS is set; their beginnings and ends stay in the audit log.
+    keptFor: [{ what: 'sessions', span: { hours: 720 }, when: 't.made_at < now() - $1::interval' }],
+    onClear: { rows: 'go' },
+    onMove: { rows: 'all' },
+    onExport: { rows: 'own', without: ['id_hash'] },
+    onDelete: { rows: 'go' },
+  },
+  {
+    table: 'staff',
+    noOwner: 'People who give roles decide who works where, never for themselves; it has random ids and no names',
+    key: ['id'],
+    keptFor: { until: 'they no longer work here' },
+  },
+  {
+    table: 'break_glass',
+    noOwner: 'It is there to find misuse, like the audit log, so the person who gave a reason can’t remove it',
+    key: ['id'],
+    keptFor: { until: 'never' },
+  },
+];

@@ -1,0 +1,47 @@
+import type { Staff } from '#audit/actor.ts';
+import { canBreakGlass } from '#audit/permissions.ts';
+import { fieldProblem } from '#api/problem.ts';
+import { notAllowed } from '#api/who-may.ts';
+import type { Queryable } from '#db/client.ts';
+import type { Work } from '#db/work.ts';
+
+/** For how long break-glass stays open. */
+const GLASS_MINUTES = 60;
+/** A reason is a sentence: so many characters, spaces around it not counted. */
+const REASON_LENGTH = { least: 10, most: 500 };
+
+/**
+ * Opens, for 60 minutes, what the actor's roles do only in an emergency, for a typed reason; answers the id of that. Throws 422 for a reason that is none, and 403 for who
+ * has nothing to open.
+ */
+export async function breakGlass(work: Work<Staff>, typed: string): Promise<string> {
+  if (!canBreakGlass(work.actor)) throw notAllowed();
+  const reason = typed.trim();
+  if (reason.length < REASON_LENGTH.least || reason.length > REASON_LENGTH.most)
+    throw fieldProblem('reason', 'Say in a sentence why you need to see this');
+  const { rows } = await work.db.query<{ id: string }>(
+    `insert into break_glass (actor, reason, ends_at) values ($1, $2, now() + interval '${GLASS_MINUTES} minutes') returning id`,
+    [work.actor.id, reason],
+  );
+  const id = rows[0]?.id ?? '';
+  await work.audit({ action: 'glass.open', subject: id });
+  return id;
+}
+
+/** Ends what the actor has opened before its time. */
+export async function closeGlass(work: Work<Staff>): Promise<void> {
+  const { rows } = await work.db.query<{ id: string }>(
+    'update break_glass set ends_at = now() where actor = $1 and ends_at > now() returning id',
+    [work.actor.id],
+  );
+  for (const { id } of rows) await work.audit({ action: 'glass.close', subject: id });
+}
+
+/** The id of what a member of staff has open now; of several the one that ends last. */
+export async function openGlass(db: Queryable, { id }: Staff): Promise<string | undefined> {
+  const { rows } = await db.query<{ id: string }>(
+    'select id from break_glass where actor = $1 and ends_at > now() order by ends_at desc limit 1',
+    [id],
+  );
+  return rows[0]?.id;
+}

@@ -1,0 +1,83 @@
+import { hash, randomBytes } from 'node:crypto';
+import type { Account, Staff } from '#audit/actor.ts';
+import type { StaffRole } from '#audit/permissions.ts';
+import type { Session } from '#api/route.ts';
+import type { Queryable } from '#db/client.ts';
+import type { Work } from '#db/work.ts';
+
+type SignedIn = Account | Staff;
+
+/** 256 random bits: what nobody guesses needs no signature. */
+const ID = /^[\w-]{43}$/;
+/** As much of the name that a browser gives itself as tells its owner which one it is. */
+const DEVICE_LENGTH = 80;
+
+/** What the database keeps in place of a session's id, so that who reads the table can use no session. */
+function hashOf(id: string): string {
+  return hash('sha256', id, 'base64url');
+}
+
+/**
+ * Starts a session of the actor's and answers its id, for the browser's cookie. `device` is how the browser names itself; `hasSecondFactor` says that they have just
+ * given one.
+ */
+export async function startSession(
+  work: Work<SignedIn>,
+  { device, hasSecondFactor }: { device: string; hasSecondFactor: boolean },
+): Promise<string> {
+  const id = randomBytes(32).toString('base64url');
+  await work.db.query(
+    `insert into sessions (id_hash, actor, device, second_factor_at) values ($1, $2, $3, case when $4 then now() end)`,
+    [hashOf(id), work.actor.id, device.slice(0, DEVICE_LENGTH), hasSecondFactor],
+  );
+  await work.audit({ action: 'session.start', subject: work.actor.id });
+  return id;
+}
+
+/** Ends a session of the actor's; one that has ended already stays as it is. */
+export async function endSession(work: Work<SignedIn>, { id }: Pick<Session, 'id'>): Promise<void> {
+  const { rowCount } = await work.db.query(
+    'update sessions set ended_at = now() where id_hash = $1 and actor = $2 and ended_at is null',
+    [hashOf(id), work.actor.id],
+  );
+  if (rowCount) await work.audit({ action: 'session.end', subject: work.actor.id });
+}
+
+/** Ends all sessions of the actor's but this one, and answers how many. */
+export async function endOtherSessions(work: Work<SignedIn>, { id }: Pick<Session, 'id'>): Promise<number> {
+  const { rowCount } = await work.db.query(
+    'update sessions set ended_at = now() where actor = $2 and id_hash <> $1 and ended_at is null',
+    [hashOf(id), work.actor.id],
+  );
+  const count = rowCount ?? 0;
+  if (count > 0) await work.audit({ action: 'session.endOthers', subject: work.actor.id, count });
+  return count;
+}
+
+type Row = { actor: string; secondFactorAt: Date | null; roles: StaffRole[] | null; sites: string[] | null };
+
+/**
+ * The session of an id, with its actor as they may act now; null for one that is unknown, ended or older than `hours`, and for staff who are no longer. That it was
+ * seen is written once a minute at most.
+ */
+export async function readSession(db: Queryable, id: string, hours: number): Promise<Session | null> {
+  if (!ID.test(id)) return null;
+  const { rows } = await db.query<Row & { isStale: boolean }>({
+    name: 'read_session',
+    text: `select s.actor, s.second_factor_at as "secondFactorAt", w.roles, case when w.all_sites then null else w.sites end as sites,
+        s.seen_at < now() - interval '1 minute' as "isStale"
+      from sessions s left join staff w on w.id = s.actor
+      where s.id_hash = $1 and s.ended_at is null and s.made_at > now() - make_interval(hours => $2)`,
+    values: [hashOf(id), hours],
+  });
+  const [row] = rows;
+  const actor = row && actorOf(row);
+  if (!actor) return null;
+  if (row.isStale) await db.query('update sessions set seen_at = now() where id_hash = $1', [hashOf(id)]);
+  return { id, actor, secondFactorAt: row.secondFactorAt?.getTime() ?? null };
+}
+
+function actorOf({ actor: id, roles, sites }: Row): SignedIn | null {
+  if (id.startsWith('account:')) return { kind: 'account', id, audiences: [] };
+  return roles && { kind: 'staff', id, roles, sites: sites ?? 'all' };
+}

@@ -1,0 +1,45 @@
+import type { Actor } from '#identity/make-actor.ts';
+import { grantOf, type Grant, type Permission } from '#audit/permissions.ts';
+
+/** How long a guest or an account may see an appointment after booking or finding it (SCHED-9). */
+export const ACCESS_MINUTES = 30;
+
+/** Days around today, by the location's clock, that scope T reaches. */
+const DAYS_BEFORE = 1;
+const DAYS_AHEAD = 7;
+
+/** A condition on rows, whose $1 is `value`. */
+type Condition = { condition: string; value: unknown };
+
+/** What staff may do to appointments, or read of them. */
+type VisitPermission = Extract<Permission, `appointment.${string}` | 'pdf.appointment'>;
+
+const NONE: Condition = { condition: '$1::text is not null and false', value: '' };
+
+/**
+ * Which appointments an actor may read or change, as a condition on appointments `a`, their seats `s` and locations `l`: guests and accounts what they booked or found
+ * in the last 30 minutes, staff what their roles grant with this permission at their sites, the product itself all of them. What rests on break-glass is seen only in
+ * a call whose guard granted that, and has written it down.
+ */
+export function visibleTo(actor: Actor | null, permission: VisitPermission): Condition {
+  if (actor === null) return NONE;
+  if (actor.kind === 'system') return { condition: '$1::text is not null', value: actor.id };
+  if (actor.kind !== 'staff')
+    return {
+      condition: `(a.location_id, a.id) in (
+      select location_id, id from appointments where owner = $1 and booked_at > now() - interval '${ACCESS_MINUTES} minutes'
+      union all select location_id, appointment_id from appointment_access where owner = $1 and expires_at > now())`,
+      value: actor.id,
+    };
+  const grant = grantOf(actor, permission, actor.grant?.permission === permission ? actor.grant.glass : undefined);
+  return grant ? reached(grant) : NONE;
+}
+
+/** The appointments that a grant reaches; none for who reads without names. Of those with 'ids only', nothing but their ids may be read. */
+function reached({ scope, sites }: Grant): Condition {
+  if (scope === 'D') return NONE;
+  const atSites = '($1::text[] is null or l.public_id = any($1::text[]))';
+  const today = '(now() at time zone l.time_zone)::date';
+  const near = `(s.starts_at at time zone l.time_zone)::date between ${today} - ${DAYS_BEFORE} and ${today} + ${DAYS_AHEAD}`;
+  return { condition: scope === 'T' ? `${atSites} and ${near}` : atSites, value: sites === 'all' ? null : sites };
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import type { Account, Staff } from '#audit/actor.ts';
+import { CSRF_HEADER, csrfToken } from '#api/csrf.ts';
+import type { Database } from '#db/client.ts';
+import { inWork } from '#db/work.ts';
+import { SESSION_COOKIE } from '#identity/cookie-names.ts';
+import { account, staff } from '#identity/make-actor.ts';
+import { startSession } from '#identity/server/sessions.ts';
+import { KEYS } from './scheduler.ts';
+
+/** Someone of a test: an account, or a member of staff with their roles and sites. */
+type Person = 'account' | Pick<Staff, 'roles' | 'sites'>;
+
+/** A session of theirs: its id, and the headers that their browser sends with each call. */
+export type SignedIn<Who extends Account | Staff = Account | Staff> = {
+  actor: Who;
+  id: string;
+  headers: Record<string, string>;
+};
+
+/** Makes someone new and signs them in, with a second factor unless said. */
+export async function signedIn(database: Database, person: 'account'): Promise<SignedIn<Account>>;
+export async function signedIn(
+  database: Database,
+  person: Exclude<Person, 'account'>,
+  session?: { hasSecondFactor: boolean },
+): Promise<SignedIn<Staff>>;
+export async function signedIn(
+  database: Database,
+  person: Person,
+  { hasSecondFactor } = { hasSecondFactor: true },
+): Promise<SignedIn> {
+  const actor = person === 'account' ? account(randomUUID()) : staff(randomUUID(), person);
+  if (actor.kind === 'staff')
+    await database.pool.query('insert into staff (id, roles, sites, all_sites) values ($1, $2, $3, $4)', [
+      actor.id,
+      actor.roles,
+      actor.sites === 'all' ? [] : actor.sites,
+      actor.sites === 'all',
+    ]);
+  return again(database, actor, hasSecondFactor);
+}
+
+/** Signs them in once more, as in another browser. */
+export async function again<Who extends Account | Staff>(
+  database: Database,
+  actor: Who,
+  hasSecondFactor = true,
+): Promise<SignedIn<Who>> {
+  const id = await inWork(database, actor, (work) => startSession(work, { device: 'A test', hasSecondFactor }));
+  return {
+    actor,
+    id,
+    headers: { cookie: `${SESSION_COOKIE}=${id}`, [CSRF_HEADER]: csrfToken({ id }, KEYS.csrf) },
+  };
+}
