@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '#db/client.ts';
 import { jobId } from '#db/jobs.ts';
+import type { Actor } from '#audit/actor.ts';
 import type { Reading, Work } from '#db/work.ts';
 import { ProblemError } from '#api/problem.ts';
 import type { JobAnswer, JobResult } from '../job.schema.ts';
@@ -87,8 +88,8 @@ type JobRow = Omit<JobAnswer, 'file' | 'madeAt' | 'startedAt' | 'endedAt'> & {
 } & ({ fileName: string; type: string; bytes: number; expiresAt: Date } | { fileName: null });
 
 /** What a job of the actor's is at. Throws 404 for another's. */
-export async function jobOf({ db, actor }: Reading, id: string): Promise<JobAnswer> {
-  const { rows } = await db.query<JobRow>(JOB, [id, actor?.id ?? null]);
+export async function jobOf({ db, actor }: Reading<Actor>, id: string): Promise<JobAnswer> {
+  const { rows } = await db.query<JobRow>(JOB, [id, actor.id]);
   const [row] = rows;
   if (!row) throw noSuchJob();
   const { jobId, kind, state, done, total, error, results } = row;
@@ -114,11 +115,11 @@ export async function jobOf({ db, actor }: Reading, id: string): Promise<JobAnsw
 }
 
 /** The file that a job of the actor's has made. Throws 404 for another's, and once it has expired. */
-export async function fileOf({ db, actor }: Reading, id: string): Promise<Omit<MadeFile, 'keptHours'>> {
+export async function fileOf({ db, actor }: Reading<Actor>, id: string): Promise<Omit<MadeFile, 'keptHours'>> {
   const { rows } = await db.query<Omit<MadeFile, 'keptHours'>>(
     `select f.name, f.type, f.content from job_files f join job_runs r on r.id = f.run_id
      where r.id = $1 and r.actor = $2 and f.expires_at > now()`,
-    [id, actor?.id ?? null],
+    [id, actor.id],
   );
   if (!rows[0]) throw noSuchJob();
   return rows[0];

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Reading, Work } from '#identity/make-actor.ts';
+import type { Actor, Reading, Work } from '#identity/make-actor.ts';
 import { fieldProblem, type ProblemError } from '#api/problem.ts';
 import type { BookingRequest } from '../appointment.schema.ts';
 import { epoch, statement } from '../../engine/server/prepared-statement.ts';
@@ -9,13 +9,13 @@ const DAY = 86_400_000;
 
 /** The actor's consents for one booking; only that to one terms id when it is given. */
 export async function listConsents(
-  { db, actor }: Reading,
+  { db, actor }: Reading<Actor>,
   { bookingId, termsId }: { bookingId: string; termsId?: string },
 ): Promise<Consent[]> {
   const { rows } = await db.query<{ terms: string; at: number }>(
     `select terms_id as terms, ${epoch('agreed_at')} as at from consents
      where owner = $1 and booking_id = $2 and ($3::text is null or terms_id = $3) order by agreed_at`,
-    [actor?.id, bookingId, termsId ?? null],
+    [actor.id, bookingId, termsId ?? null],
   );
   return rows.map(({ terms, at }) => ({
     termsAndAgreementId: terms,

@@ -1,4 +1,4 @@
-import type { Reading, Work } from '#identity/make-actor.ts';
+import type { Actor, Reading, Work } from '#identity/make-actor.ts';
 import { LimitError } from '#api/problem.ts';
 import { takeTurns } from '#db/turns.ts';
 import type { Draft } from '../../patient/patient.schema.ts';
@@ -8,10 +8,10 @@ import { statement } from '#scheduler/engine/server/prepared-statement.ts';
 const DRAFTS_AT_MOST = 10;
 
 /** What the actor typed of a patient for this booking and did not send. */
-export async function readDraft({ db, actor }: Reading, bookingId: string): Promise<Draft> {
+export async function readDraft({ db, actor }: Reading<Actor>, bookingId: string): Promise<Draft> {
   const { rows } = await db.query<Draft>(
     'select fields, edit::float8 as edit from patient_drafts where owner = $1 and booking_id = $2',
-    [actor?.id, bookingId],
+    [actor.id, bookingId],
   );
   return rows[0] ?? { fields: {}, edit: 0 };
 }

@@ -1,4 +1,4 @@
-import type { Reading, Work } from '#identity/make-actor.ts';
+import type { Actor, Reading, Work } from '#identity/make-actor.ts';
 import { fieldProblem, ProblemError } from '#api/problem.ts';
 import type { Patient } from '../../patient/patient.schema.ts';
 import { statement } from '#scheduler/engine/server/prepared-statement.ts';
@@ -18,11 +18,11 @@ const PATIENT = `jsonb_strip_nulls(jsonb_build_object('patientId', patient_id, '
 const RECENT_MINUTES = 30;
 
 /** The actor's own patients, the last saved first; only those of the last 30 minutes where `recent` is asked for. */
-export async function listPatients({ db, actor }: Reading, { recent }: { recent: boolean }): Promise<Patient[]> {
+export async function listPatients({ db, actor }: Reading<Actor>, { recent }: { recent: boolean }): Promise<Patient[]> {
   const { rows } = await db.query<{ patient: Patient }>(
     `select ${PATIENT} from patients
      where owner = $1 and (not $2 or updated_at > now() - interval '${RECENT_MINUTES} minutes') order by updated_at desc, patient_id`,
-    [actor?.id, recent],
+    [actor.id, recent],
   );
   return rows.map(({ patient }) => patient);
 }
