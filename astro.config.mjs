@@ -105,15 +105,15 @@ const sha256 = (text) => `sha256-${createHash('sha256').update(text).digest('bas
 const REACT = {
   name: 'react',
   priority: 2,
-  test: /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler|nanostores|@nanostores|@astrojs[\\/]react)[\\/]|src[\\/]api[\\/](client|call-error|early-call)\.ts$/,
+  test: /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler|nanostores|@nanostores|@astrojs[\\/]react)[\\/]|src[\\/]api[\\/]browser[\\/](client|call-error|early-call)\.ts$/,
 };
-const CALLS = { name: 'calls', test: /node_modules[\\/](ofetch|destr|ufo)[\\/]|src[\\/]api[\\/]send\.ts$/ };
+const CALLS = { name: 'calls', test: /node_modules[\\/](ofetch|destr|ufo)[\\/]|src[\\/]api[\\/]browser[\\/]send\.ts$/ };
 
 /** Little modules that scripts of static pages share with islands: on their own, or a page that nobody has touched yet would load the islands' files for them. */
 const LITTLE = {
   name: 'little',
   priority: 3,
-  test: /src[\\/](api[\\/]random-id|partners[\\/](links[\\/]page-type|leaving[\\/]counting)|ui[\\/]dialog[\\/]tab-round)\.ts$/,
+  test: /src[\\/](api[\\/]browser[\\/]random-id|partners[\\/](links[\\/]page-type|leaving[\\/]counting)|ui[\\/]dialog[\\/]tab-round)\.ts$/,
 };
 
 /** What reads the saved place first: a landing page's own script has it too, and is to load nothing else for it. */

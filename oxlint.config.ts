@@ -44,7 +44,7 @@ function importRules(): OxlintOverride[] {
   };
   const high = ['src/{app,build,content-tools,e2e,gate,pages,process,testing}/**'];
   return [
-    { files: ['src/**/*.tsx', 'src/**/store*.ts', 'src/api/client.ts'], rules: restricted(...forBrowsers) },
+    { files: ['src/**/*.tsx', 'src/**/store*.ts', 'src/api/browser/client.ts'], rules: restricted(...forBrowsers) },
     { files: TESTS, excludeFiles: high, rules: restricted(forTests) },
     {
       files: ['src/**/*.test.tsx', 'src/**/store*.test.ts'],

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 const PROCESSES = 'src/process/**/*.test.ts';
 /** They stand in for a browser's page, or load modules anew as a page does: nothing of one may reach the next. */
 const ALONE = [
-  'src/api/client.test.ts',
+  'src/api/browser/client.test.ts',
   'src/chat/talk/{launch,store}.test.ts',
   'src/finder/{home/store-home,list/calls,list/store,tiles/press}.test.ts',
   'src/location/{saved/cookies,field/store}.test.ts',

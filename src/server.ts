@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { HttpBindings } from '@hono/node-server';
-import { isHttps } from '#api/https.ts';
-import { networkOf } from '#api/network.ts';
+import { isHttps } from '#api/network/https.ts';
+import { networkOf } from '#api/network/network.ts';
 import type { Runtime } from '#api/route.ts';
 import type { Settings } from '#settings/settings.ts';
 import { serveApp } from '#app/app.ts';

@@ -5,7 +5,7 @@ import type { Database } from '#db/client.ts';
 import { countUp } from './count-up.ts';
 import { tooManyTries } from './too-many.ts';
 import { reachedLog } from './limit-log.ts';
-import { networksAround, originOf } from './network.ts';
+import { networksAround, originOf } from './network/network.ts';
 import { LimitError, type Reached } from './problem.ts';
 import type { Call } from './route.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
 import { ProblemError } from './problem.ts';
-import { strictTransport } from './https.ts';
+import { strictTransport } from './network/https.ts';
 import type { ApiEnv } from './route.ts';
 
 /** The header that ties a call to its log lines. */

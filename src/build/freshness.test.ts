@@ -16,7 +16,7 @@ test.each([
   'src/landing/hero/Hero.astro',
   'src/ui/styles/all.css',
   'src/ui/islands/client-touch.ts',
-  'src/api/client.ts',
+  'src/api/browser/client.ts',
   'src/demo/clinics.ts',
   'src/pages/robots.txt.ts',
   'src/text/markdown.ts',

@@ -1,4 +1,4 @@
-import { client } from '#api/client.ts';
+import { client } from '#api/browser/client.ts';
 import type { ShownArticle } from '#articles/shown-article.schema.ts';
 import { drawingOf } from '#articles/drawing.ts';
 import type { articleRoutes } from '#finder/server/article-routes.ts';

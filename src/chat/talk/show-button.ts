@@ -1,4 +1,4 @@
-import { randomId } from '#api/random-id.ts';
+import { randomId } from '#api/browser/random-id.ts';
 
 import { HELP_CHOOSING_ADDRESS } from './content-address.ts';
 

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 
-import { client } from '#api/client.ts';
+import { client } from '#api/browser/client.ts';
 import { OTHER } from '../conversation/answers.ts';
 import type { chatRoutes } from '../server/routes.ts';
 import { $talk, answer, move } from './store.ts';

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 
-import { client } from '#api/client.ts';
+import { client } from '#api/browser/client.ts';
 import { carryResult } from '../conversation/carry.ts';
 import type { Answers } from '../conversation/answers.ts';
 import { resultOf } from '../conversation/result.ts';

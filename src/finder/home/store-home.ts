@@ -1,6 +1,6 @@
 import { atom, onMount } from 'nanostores';
 
-import { client } from '#api/client.ts';
+import { client } from '#api/browser/client.ts';
 import { isSignedIn } from '#location/saved/cookies.ts';
 import { $place } from '#location/field/store.ts';
 import type { finderRoutes } from '../server/routes.ts';

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 
-import { CallError } from '#api/call-error.ts';
+import { CallError } from '#api/browser/call-error.ts';
 import { NoTiles } from './NoTiles.tsx';
 import type { TilesState } from './store.ts';
 

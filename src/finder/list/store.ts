@@ -1,8 +1,8 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores';
 
-import { CallError } from '#api/call-error.ts';
-import { client } from '#api/client.ts';
-import { earlyAnswer } from '#api/early-call.ts';
+import { CallError } from '#api/browser/call-error.ts';
+import { client } from '#api/browser/client.ts';
+import { earlyAnswer } from '#api/browser/early-call.ts';
 import { COOKIE_DAYS, writeCookie } from '#location/saved/cookies.ts';
 import { stateAtFirst } from '#location/saved/place-at-first.ts';
 import type { Place } from '#location/place.schema.ts';

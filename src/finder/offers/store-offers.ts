@@ -1,6 +1,6 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores';
 
-import { client } from '#api/client.ts';
+import { client } from '#api/browser/client.ts';
 import type { Place } from '#location/place.schema.ts';
 import { $place, forgetRefused } from '#location/field/store.ts';
 import type { finderRoutes } from '../server/routes.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { prepareWrites } from '#api/client.ts';
+import { prepareWrites } from '#api/browser/client.ts';
 import { groundClass, inkClass } from '#partners/banners/colors.ts';
 import type { NamedPlace } from '#location/place-line.ts';
 import { Plate } from '#ui/plate/Plate.tsx';

@@ -1,4 +1,4 @@
-import { client } from '#api/client.ts';
+import { client } from '#api/browser/client.ts';
 import { CLEARED, COOKIE_DAYS, readCookie, writeCookie } from '#location/saved/cookies.ts';
 import { providerCookie } from './actions.ts';
 import type { finderRoutes } from '../server/routes.ts';

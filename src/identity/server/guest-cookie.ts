@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import { isHttps } from '#api/https.ts';
+import { isHttps } from '#api/network/https.ts';
 import type { ApiEnv, Call } from '#api/route.ts';
 import type { Guest, Visitor } from '#audit/actor.ts';
 import { GUEST_COOKIE, SECURE_GUEST_COOKIE } from '../cookie-names.ts';

@@ -1,6 +1,6 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores';
-import { CallError } from '#api/call-error.ts';
-import { client } from '#api/client.ts';
+import { CallError } from '#api/browser/call-error.ts';
+import { client } from '#api/browser/client.ts';
 import type { JobAnswer } from '../job.schema.ts';
 import type { jobRoutes } from '../server/routes.ts';
 

@@ -1,7 +1,7 @@
 import { atom, onMount } from 'nanostores';
 
-import { CallError } from '#api/call-error.ts';
-import { client } from '#api/client.ts';
+import { CallError } from '#api/browser/call-error.ts';
+import { client } from '#api/browser/client.ts';
 import { COOKIE_DAYS, writeCookie } from '../saved/cookies.ts';
 import { placeLine } from '../place-line.ts';
 import type { Place } from '../place.schema.ts';

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { ChangeEvent, Dispatch, FocusEvent, RefObject, SetStateAction } from 'react';
 
-import { prepareCalls } from '#api/client.ts';
+import { prepareCalls } from '#api/browser/client.ts';
 import { suggest } from './store.ts';
 
 /** What a field for a place holds: its text, what puts another there, and what its input needs for that. */

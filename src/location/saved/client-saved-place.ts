@@ -1,7 +1,7 @@
 import type { ClientDirective } from 'astro';
 
-import type { EarlyCall } from '#api/early-call.ts';
-import { randomId } from '#api/random-id.ts';
+import type { EarlyCall } from '#api/browser/early-call.ts';
+import { randomId } from '#api/browser/random-id.ts';
 import { loadScripts, onTouch, wake } from '#ui/islands/hydrate-island.ts';
 import { placeAtFirst } from './place-at-first.ts';
 

@@ -1,4 +1,4 @@
-import { randomId } from '#api/random-id.ts';
+import { randomId } from '#api/browser/random-id.ts';
 
 import { pageType } from '../links/page-type.ts';
 import type { PageEvent, ServiceUse } from '../links/tracking.schema.ts';

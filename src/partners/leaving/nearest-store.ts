@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 
-import { client } from '#api/client.ts';
+import { client } from '#api/browser/client.ts';
 import type { pharmacyRoutes } from '#pharmacies/server/routes.ts';
 import { lookUpPoint } from './metros.ts';
 import type { partnerRoutes } from '../server/routes.ts';

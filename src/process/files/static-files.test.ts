@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { load } from 'cheerio';
 import { afterAll, expect, test } from 'vitest';
-import { isHttps } from '#api/https.ts';
+import { isHttps } from '#api/network/https.ts';
 import { buildIfStale, SITE_FOLDER } from '#build/build.ts';
 import { parseSettings } from '#settings/settings.ts';
 import { loadStaticFiles } from './static-files.ts';

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { strictTransport } from '#api/https.ts';
+import { strictTransport } from '#api/network/https.ts';
 import type { Kept } from '#belongings/kept-for.ts';
 import { LOCAL_ORIGIN } from '#settings/settings.ts';
 import { isReadable } from '#search/search-ask.ts';

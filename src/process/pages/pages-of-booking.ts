@@ -4,7 +4,7 @@ import { identify } from '#identity/server/identify.ts';
 import { guestOrNew } from '#identity/server/new-guest.ts';
 import { formToken } from '#api/csrf.ts';
 import { guardOf } from '#api/guards.ts';
-import { isHttps } from '#api/https.ts';
+import { isHttps } from '#api/network/https.ts';
 import { inLine, refuseWhenFull } from '#api/lines.ts';
 import { requestLog } from '#api/log.ts';
 import { LimitError, problemOf, type ProblemDetails } from '#api/problem.ts';

@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono';
-import { isHttps } from '#api/https.ts';
+import { isHttps } from '#api/network/https.ts';
 import { searching, type ApiEnv } from '#api/route.ts';
 import type { Content } from '#content-model/content.ts';
 import { typedPlaceCookies } from '#location/server/typed-place-cookies.ts';

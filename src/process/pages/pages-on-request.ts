@@ -25,7 +25,7 @@ import { bookingPages, isOfBooking } from './pages-of-booking.ts';
 import { servicesOf, type Services } from '#app/services.ts';
 import { addStorePages, isOfStores, type PageParts } from './pages-of-stores.ts';
 import type { PageRenderer } from './page-renderer.ts';
-import { isHttps } from '#api/https.ts';
+import { isHttps } from '#api/network/https.ts';
 
 /** The addresses of pages that are made when they are asked for. */
 export const PAGES_ON_REQUEST = [SEARCH_RESULTS, SITE_SEARCH, STORE_FINDER, FEEDBACK] as const;

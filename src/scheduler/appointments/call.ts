@@ -1,4 +1,4 @@
-import { client } from '#api/client.ts';
+import { client } from '#api/browser/client.ts';
 import type { visitRoutes } from './server/routes.ts';
 
 /** Calls the API about visits. Throws CallError. */

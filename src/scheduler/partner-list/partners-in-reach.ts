@@ -1,4 +1,4 @@
-import { randomId } from '#api/random-id.ts';
+import { randomId } from '#api/browser/random-id.ts';
 import { placeAtFirst, stateAtFirst } from '#location/saved/place-at-first.ts';
 import type { OrganizationNear } from '../offered/api.schema.ts';
 import { farAwayLine } from '../offered/far-away.ts';

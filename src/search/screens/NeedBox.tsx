@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useMemo, useState, type ReactNode } from 'react';
 
-import { prepareCalls } from '#api/client.ts';
+import { prepareCalls } from '#api/browser/client.ts';
 import type * as Panel from '#safety/DangerPanel.tsx';
 import { VerySick } from '#safety/VerySick.tsx';
 import { Combobox, spokenCount } from '#ui/fields/Combobox.tsx';

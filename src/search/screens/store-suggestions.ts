@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores';
 
-import { client } from '#api/client.ts';
+import { client } from '#api/browser/client.ts';
 import { stateAtFirst } from '#location/saved/place-at-first.ts';
 import type { Suggestions } from '../search.schema.ts';
 import type { searchRoutes } from '../server/routes.ts';

@@ -1,6 +1,6 @@
 import { atom, onMount } from 'nanostores';
 
-import { client } from '#api/client.ts';
+import { client } from '#api/browser/client.ts';
 import { WORDS_MOST, type PageKind } from '../page-kinds.ts';
 import type { SearchAnswer } from '../search.schema.ts';
 import type { searchRoutes } from '../server/routes.ts';

@@ -1,7 +1,7 @@
 import { atom, onMount } from 'nanostores';
 
-import { CallError } from '#api/call-error.ts';
-import { randomId } from '#api/random-id.ts';
+import { CallError } from '#api/browser/call-error.ts';
+import { randomId } from '#api/browser/random-id.ts';
 import { currentBooking, inBrowser } from '../../kit/session/booking-context.ts';
 import { call } from '../call.ts';
 import { checkPatient, fieldsOfPatient, type PatientFields } from '../../kit/patient/patient-form.ts';

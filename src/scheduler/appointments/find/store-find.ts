@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 
-import { CallError } from '#api/call-error.ts';
+import { CallError } from '#api/browser/call-error.ts';
 import { call } from '../call.ts';
 import { dateOfBirth, type DateParts } from '../../visits/patient/date-of-birth.ts';
 import { showAppointment } from '../visit/store-appointments.ts';

@@ -1,6 +1,6 @@
 import { atom, onMount } from 'nanostores';
 
-import { CallError } from '#api/call-error.ts';
+import { CallError } from '#api/browser/call-error.ts';
 import { showAppointment } from '../visit/store-appointments.ts';
 import { findProblem } from './store-find.ts';
 import { bookAgainLink } from '../../kit/wizard/visit-links.ts';

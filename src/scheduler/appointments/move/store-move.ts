@@ -1,7 +1,7 @@
 import { atom, onMount } from 'nanostores';
 
-import { CallError } from '#api/call-error.ts';
-import { randomId } from '#api/random-id.ts';
+import { CallError } from '#api/browser/call-error.ts';
+import { randomId } from '#api/browser/random-id.ts';
 import { readSession, writeSession } from '../../kit/session/booking-session.ts';
 import { currentBooking, inBrowser } from '../../kit/session/booking-context.ts';
 import { call } from '../call.ts';

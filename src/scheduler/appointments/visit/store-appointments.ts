@@ -1,6 +1,6 @@
 import { atom, onMount, type WritableAtom } from 'nanostores';
 
-import { CallError } from '#api/call-error.ts';
+import { CallError } from '#api/browser/call-error.ts';
 import type { AlreadyBooked, AppointmentAnswer, Booking, OneAppointment } from '../../visits/appointment.schema.ts';
 import { readSession, writeSession } from '../../kit/session/booking-session.ts';
 import { inBrowser } from '../../kit/session/booking-context.ts';

@@ -1,6 +1,6 @@
 import { atom, onMount } from 'nanostores';
 
-import { CallError } from '#api/call-error.ts';
+import { CallError } from '#api/browser/call-error.ts';
 import { forgetLocation, readSession, writeSession } from '../../kit/session/booking-session.ts';
 import { inBrowser } from '../../kit/session/booking-context.ts';
 import { call } from '../call.ts';

@@ -1,7 +1,7 @@
 import type { ClientDirective } from 'astro';
 
-import type { EarlyCall } from '#api/early-call.ts';
-import { randomId } from '#api/random-id.ts';
+import type { EarlyCall } from '#api/browser/early-call.ts';
+import { randomId } from '#api/browser/random-id.ts';
 import { readSession } from '#scheduler/kit/session/booking-session.ts';
 import { slotShort } from '#scheduler/engine/slot-words.ts';
 import type { Timeslots } from '#scheduler/offered/api.schema.ts';
@@ -14,7 +14,7 @@ const MOST_MS = 1000;
 
 /**
  * `client:first-time` is `client:shown` for the page of times. Where the address or the session says whose times they are, they are asked for as the page is read, and
- * the first open one stands on its button (`data-first-open`) long before the script is here; the island takes the answer over (api/early-call.ts). A press on
+ * the first open one stands on its button (`data-first-open`) long before the script is here; the island takes the answer over (api/browser/early-call.ts). A press on
  * it before that wakes the island and is not lost. Where a time is held, or a link asks for one, `data-held` on the island keeps room for the bar that says so. The element around the island says whose booking it is (`data-organization`).
  */
 const firstTime: ClientDirective = (load, options, island) => {

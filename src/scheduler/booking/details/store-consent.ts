@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 
-import { CallError } from '#api/call-error.ts';
+import { CallError } from '#api/browser/call-error.ts';
 import { CONSENT_SYSTEM } from '../../visits/consent-identifier.ts';
 import type { Terms } from '../../visits/consent.schema.ts';
 import { bookingId, writeSession } from '#scheduler/kit/session/booking-session.ts';

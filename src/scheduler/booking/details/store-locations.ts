@@ -1,6 +1,6 @@
 import { atom, onMount } from 'nanostores';
 
-import { CallError } from '#api/call-error.ts';
+import { CallError } from '#api/browser/call-error.ts';
 import { $place } from '#location/field/store.ts';
 import { editedVisit, leaveUnlessAsked } from '#scheduler/kit/wizard/edit-mode.ts';
 import { visitToChange } from '#scheduler/appointments/move/store-move.ts';

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 
-import { CallError } from '#api/call-error.ts';
-import { earlyAnswer } from '#api/early-call.ts';
+import { CallError } from '#api/browser/call-error.ts';
+import { earlyAnswer } from '#api/browser/early-call.ts';
 import { LOOKAHEAD_DAYS } from '#scheduler/engine/lookahead.ts';
 import type { ScheduleDay, Slot } from '#scheduler/engine/slot.schema.ts';
 import type { AppointmentAnswer } from '#scheduler/visits/appointment.schema.ts';

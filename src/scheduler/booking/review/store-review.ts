@@ -1,7 +1,7 @@
 import { atom, onMount } from 'nanostores';
 
-import { CallError } from '#api/call-error.ts';
-import { randomId } from '#api/random-id.ts';
+import { CallError } from '#api/browser/call-error.ts';
+import { randomId } from '#api/browser/random-id.ts';
 import { bookedAlready } from '#scheduler/appointments/visit/store-appointments.ts';
 import type { Booking } from '#scheduler/visits/appointment.schema.ts';
 import type { Patient } from '../../visits/patient/patient.schema.ts';

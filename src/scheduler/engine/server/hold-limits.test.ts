@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { networkOf } from '#api/network.ts';
+import { networkOf } from '#api/network/network.ts';
 import { connect, type Database } from '#db/client.ts';
 import { testDatabase } from '#testing/database.ts';
 import { startsOfDay } from '../time-slots.ts';

@@ -1,7 +1,7 @@
 import { atom, computed } from 'nanostores';
 
-import { CallError } from '#api/call-error.ts';
-import { randomId } from '#api/random-id.ts';
+import { CallError } from '#api/browser/call-error.ts';
+import { randomId } from '#api/browser/random-id.ts';
 import type { Slot } from '../../engine/slot.schema.ts';
 import { forgetHold, readSession, writeSession } from '../session/booking-session.ts';
 import type { FoundLocationAnswer, HoldAnswer as Hold, Timeslots } from '../../offered/api.schema.ts';

@@ -1,7 +1,7 @@
 import { atom, onMount } from 'nanostores';
 
-import { CallError } from '#api/call-error.ts';
-import { randomId } from '#api/random-id.ts';
+import { CallError } from '#api/browser/call-error.ts';
+import { randomId } from '#api/browser/random-id.ts';
 import { bookingId, readSession, writeSession } from '#scheduler/kit/session/booking-session.ts';
 import { call, currentBooking, inBrowser } from '../session/booking-context.ts';
 import { $hold, restoreHold } from '../hold/store-hold.ts';

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 
-import { CallError } from '#api/call-error.ts';
+import { CallError } from '#api/browser/call-error.ts';
 import { bookingId } from '#scheduler/kit/session/booking-session.ts';
 import { call } from '../session/booking-context.ts';
 import {

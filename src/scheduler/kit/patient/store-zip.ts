@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 
-import { client } from '#api/client.ts';
+import { client } from '#api/browser/client.ts';
 import type { locationRoutes } from '#location/server/routes.ts';
 
 /** The town of the ZIP code that was typed: not asked yet, being looked up, found, or not known here. */

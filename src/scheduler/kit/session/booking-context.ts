@@ -1,6 +1,6 @@
-import { client } from '#api/client.ts';
+import { client } from '#api/browser/client.ts';
 // Every step asks at once: what sends calls comes with it.
-import '#api/send.ts';
+import '#api/browser/send.ts';
 import type { Place } from '#location/place.schema.ts';
 import type { Plate } from '#ui/plate/plate.ts';
 import type { BookingPartner } from './booking-partners.ts';

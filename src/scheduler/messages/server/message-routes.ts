@@ -1,7 +1,7 @@
 import { system } from '#identity/make-actor.ts';
 import type { CallLimit, CountedLimit } from '#api/counted-limits.ts';
 import { inCall } from '#api/idempotency.ts';
-import { originOf } from '#api/network.ts';
+import { originOf } from '#api/network/network.ts';
 import { OWN_SEND, type Policy } from '#api/route-policy.ts';
 import { answers, api, body, defineRoute, json, reading } from '#api/route.ts';
 import { inWork } from '#db/work.ts';

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import type { Visitor, Work } from '#identity/make-actor.ts';
 import { inCall } from '#api/idempotency.ts';
-import { seatOriginOf } from '#api/network.ts';
+import { seatOriginOf } from '#api/network/network.ts';
 import { ProblemError } from '#api/problem.ts';
 import { OWN_READ, OWN_SEND, OWN_SEND_ONCE, OWN_WRITE } from '#api/route-policy.ts';
 import { answers, api, body, defineRoute, json, reading, type ApiEnv, type Call } from '#api/route.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { networkOf } from '#api/network.ts';
+import { networkOf } from '#api/network/network.ts';
 import { connect } from '#db/client.ts';
 import { testDatabase } from '#testing/database.ts';
 import { slotId } from '#scheduler/engine/time-slots.ts';

@@ -1,7 +1,7 @@
 import type { Work } from '#identity/make-actor.ts';
 import { countUp } from '#api/count-up.ts';
 import { fromAddress, type Counted, type CountedLimit } from '#api/counted-limits.ts';
-import { originOf } from '#api/network.ts';
+import { originOf } from '#api/network/network.ts';
 import { LimitError } from '#api/problem.ts';
 import { mailboxOf } from '../patient/mailbox.ts';
 import { APPOINTMENTS_AHEAD, BOOKING_REFUSALS } from '../booking-refusals.ts';

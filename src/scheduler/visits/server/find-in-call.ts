@@ -1,7 +1,7 @@
 import type { Visitor, Work } from '#identity/make-actor.ts';
 import { fromAddress, type Counted, type CountedLimit } from '#api/counted-limits.ts';
 import { inCall } from '#api/idempotency.ts';
-import { originOf } from '#api/network.ts';
+import { originOf } from '#api/network/network.ts';
 import { ProblemError } from '#api/problem.ts';
 import { reading, type Call } from '#api/route.ts';
 import { inWork } from '#db/work.ts';
