@@ -23,9 +23,10 @@ export function runWorker(database: Database, kinds: readonly RunKind[], { turnM
       const turn = turnSchema.parse(data);
       const name = await kindOf(database, turn);
       if (name === null) return;
+      if (isLastTry) return giveUp(database, name, turn);
       const kind = kinds.find((one) => one.name === name);
+      // A newer one may be here beside it.
       if (!kind) throw new Error(`This release has no job of the kind '${name}'`);
-      if (isLastTry) return giveUp(database, kind, turn);
       const until = performance.now() + turnMs;
       const isOver = (): boolean => signal.aborted || performance.now() > until;
       try {
@@ -105,8 +106,8 @@ async function end(work: Work, kind: RunKind, runId: string): Promise<void> {
 }
 
 /** Ends a run that has been tried too often; what its items have come to stays. */
-async function giveUp(database: Database, kind: RunKind, { runId }: Turn): Promise<void> {
-  await inWork(database, system(kind.name), async (work) => {
+async function giveUp(database: Database, name: string, { runId }: Turn): Promise<void> {
+  await inWork(database, system(name), async (work) => {
     await endRun(work.db, runId, 'failed');
     await work.audit({ action: 'job.fail', subject: runId });
   });
