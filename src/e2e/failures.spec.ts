@@ -13,7 +13,7 @@ test('when the store locator, tracking, the assistant, banners and the carousel 
     page.route(address, (route) => route.fulfill({ status: 500, json: { status: 500, code: '1000' } }));
   for (const address of ['**/api/stores?**', '**/api/utm/**', '**/api/tracking/**', '**/api/content/chat?**'])
     await fail(address);
-  await page.route(/\/_astro\/carousel\.[\w-]+\.js/, (route) => route.abort());
+  await page.route(/\/_astro\/LiveCarousel\.[\w-]+\.js/, (route) => route.abort());
   await context.route(/^https:\/\/[\w.-]+\.example\//, (route) => route.fulfill({ body: 'There' }));
   const place = encodeURIComponent('41.9227/-87.6533/60614/IL/Chicago');
   await context.addCookies([{ name: 'FCNLocation', value: place, url: baseURL ?? '' }]);

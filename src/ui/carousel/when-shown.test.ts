@@ -1,14 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 
-import { startWhenShown } from './when-shown.ts';
+import { wakeWhenShown } from './when-shown.ts';
 
-vi.mock('./carousel.ts', () => ({
-  startCarousel: () => {
-    throw new Error('no room');
-  },
-}));
-
-const root = {} as HTMLElement;
+const island = new EventTarget();
+const root = { closest: () => island } as unknown as HTMLElement;
 const roots = [root] as unknown as NodeListOf<HTMLElement>;
 
 /** What tells the page which carousels are in view. */
@@ -33,26 +28,26 @@ function stubViews() {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
-test('a carousel that can’t start stays the list that it was: only the console hears of it [ERR-3 part]', async () => {
+test('a carousel wakes when it is in view, once', async () => {
   const { page, observe, see, unobserve } = stubViews();
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  startWhenShown(roots);
+  const woken = vi.fn();
+  island.addEventListener('care:wake', woken);
+  wakeWhenShown(roots);
   page.dispatchEvent(new Event('scroll'));
   await vi.waitFor(() => expect(observe).toHaveBeenCalledExactlyOnceWith(root));
   see({ isIntersecting: false, target: root });
-  expect(unobserve).not.toHaveBeenCalled();
+  expect([unobserve, woken].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
   see({ isIntersecting: true, target: root });
-  await vi.waitFor(() => expect(warn).toHaveBeenCalledWith(new Error('no room')));
+  expect(woken).toHaveBeenCalledOnce();
   expect(unobserve).toHaveBeenCalledWith(root);
 });
 
 test('carousels wait for the first sign of a visitor, or for four seconds', async () => {
   vi.useFakeTimers();
   const { page, observe } = stubViews();
-  startWhenShown(roots);
+  wakeWhenShown(roots);
   await vi.advanceTimersByTimeAsync(3900);
   expect(observe).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(100);
@@ -61,7 +56,7 @@ test('carousels wait for the first sign of a visitor, or for four seconds', asyn
   await vi.advanceTimersByTimeAsync(10_000);
   expect(observe).toHaveBeenCalledOnce();
 
-  startWhenShown(roots);
+  wakeWhenShown(roots);
   page.dispatchEvent(new Event('pointerover'));
   await vi.advanceTimersByTimeAsync(0);
   expect(observe).toHaveBeenCalledTimes(2);

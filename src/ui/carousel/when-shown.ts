@@ -2,16 +2,16 @@
 const WAIT_MS = 4000;
 
 /**
- * Starts carousels as they come into view, once somebody is there; only then their script is. One that is in view from the first has nothing to do before its
+ * Wakes carousels as they come into view, once somebody is there; only then their script is loaded. One that is in view from the first has nothing to do before its
  * first turn, or before there is someone to press a button of it. Without script the slides are a list that scrolls.
  */
-export function startWhenShown(roots: NodeListOf<HTMLElement>): void {
+export function wakeWhenShown(roots: NodeListOf<HTMLElement>): void {
   const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue;
       observer.unobserve(target);
-      // A carousel that fails is a list: only the console hears of it [ERR-3].
-      import('./carousel.ts').then(({ startCarousel }) => startCarousel(target as HTMLElement)).catch(console.warn);
+      // As `wake` of hydrate-island.ts does, which would be one file more for each page with a carousel.
+      target.closest('astro-island')?.dispatchEvent(new Event('care:wake'));
     }
   });
   void firstSign().then(() => roots.forEach((root) => observer.observe(root)));

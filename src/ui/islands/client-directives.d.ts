@@ -6,8 +6,8 @@ declare module 'astro' {
     'client:shown'?: boolean;
     /** As `client:shown`, with the first open time painted before. */
     'client:first-time'?: boolean;
-    /** Hydrate at the first pointer, focus or key inside the island. */
-    'client:touch'?: boolean;
+    /** Hydrate at the first pointer, focus or key inside the island; 'called' only when something wakes it. */
+    'client:touch'?: boolean | 'called';
     /** Hydrate at idle when a place is saved, otherwise as `client:touch`. */
     'client:saved-place'?: boolean;
   }

@@ -10,9 +10,10 @@ const WAKES = ['pointerdown', 'focusin', 'keydown', 'click', 'submit', 'change',
 /**
  * `client:touch` wakes an island at the first pointer, focus or key inside it, and does again what was done meanwhile:
  * a click clicks the same element, a held form is sent, typed text arrives as an input event, what was chosen in a list as a change,
- * focus and caret stay.
+ * focus and caret stay. `client:touch="called"` leaves the island to whoever wakes it (hydrate-island.ts): all in it works without its script.
  */
-const touch: ClientDirective = (load, _options, island) => {
+const touch: ClientDirective = (load, { value }, island) => {
+  const wakes = value === 'called' ? [WAKE] : WAKES;
   const pending: Pending = [];
   let waking = false;
 
@@ -29,7 +30,7 @@ const touch: ClientDirective = (load, _options, island) => {
 
   async function rouse(): Promise<void> {
     const hydrate = await load().catch(() => undefined);
-    for (const name of WAKES) island.removeEventListener(name, hear, true);
+    for (const name of wakes) island.removeEventListener(name, hear, true);
     // The script didn't come: links and forms do what they do without it.
     if (!hydrate) return pending.filter(hold).forEach(replay);
     const typed = takeTypedText(island);
@@ -43,7 +44,7 @@ const touch: ClientDirective = (load, _options, island) => {
     pending.filter((event) => !isFocus(event)).forEach(replay);
   }
 
-  for (const name of WAKES) island.addEventListener(name, hear, true);
+  for (const name of wakes) island.addEventListener(name, hear, true);
 };
 
 /** Plain clicks and form submits wait for hydration; clicks that open a new tab don't, nor those on a button with a command, which the browser itself obeys. */
