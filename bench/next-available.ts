@@ -2,7 +2,7 @@ import { content } from '#content-model/content.ts';
 import { openDatabase, type Database } from '#db/client.ts';
 import { searchContent } from '#finder/server/search/search-content.ts';
 import { searchTiles } from '#finder/server/tiles/tiles.ts';
-import { tilesRequestSchema } from '#finder/catalogue/service.schema.ts';
+import { tilesRequestSchema } from '#finder/catalogue/tile.schema.ts';
 import { servicesOf } from '#app/services.ts';
 import { searchLocations } from '#scheduler/engine/server/locations.ts';
 import { refreshNextFree } from '#scheduler/engine/server/next-free.ts';

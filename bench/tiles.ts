@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Reading } from '#identity/make-actor.ts';
 import { searchContent } from '#finder/server/search/search-content.ts';
 import { searchTiles } from '#finder/server/tiles/tiles.ts';
-import { tilesRequestSchema } from '#finder/catalogue/service.schema.ts';
+import { tilesRequestSchema } from '#finder/catalogue/tile.schema.ts';
 import { servicesOf } from '#app/services.ts';
 import { content } from '#content-model/content.ts';
 import { atLeast, interleaved, plain, type Outcome } from './harness.ts';

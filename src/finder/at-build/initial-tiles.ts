@@ -3,7 +3,7 @@ import { FARTHEST_MILES } from '#location/reach.ts';
 import { notOfferedIn } from '../catalogue/availability.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { DELIVERY_AT_START, type Delivery } from '../catalogue/delivery.ts';
-import { tilesRequestSchema, type Tile } from '../catalogue/service.schema.ts';
+import { tilesRequestSchema, type Tile } from '../catalogue/tile.schema.ts';
 import type { NamedTile } from '../catalogue/tile-place.ts';
 import type { Moment, PlacedService } from '../server/tiles/place-services.ts';
 import { symptomWords } from '../server/tiles/search-matches.ts';

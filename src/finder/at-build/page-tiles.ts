@@ -9,7 +9,7 @@ import type { Delivery } from '../catalogue/delivery.ts';
 import type { FilterChoices } from '../filters/filters.ts';
 import { initialTiles, named, namedTilesAt, partnerTilesAt } from './initial-tiles.ts';
 import { relatedCategories } from '../catalogue/related.ts';
-import type { Tile, TilesResponse } from '../catalogue/service.schema.ts';
+import type { Tile, TilesResponse } from '../catalogue/tile.schema.ts';
 import { NO_PLACE, type NamedTile } from '../catalogue/tile-place.ts';
 
 /** The tiles that a page comes with, for the site's default place [CAT-11]; of one category, or of all, and as delivered there. Used while building only. */

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { shownArticleSchema } from '#articles/shown-article.schema.ts';
 import { ARTICLES_AMONG } from './among.ts';
-import { icd10CodesSchema } from '../catalogue/service.schema.ts';
+import { icd10CodesSchema } from '../catalogue/tile.schema.ts';
 
 /** The body of POST /api/articles. */
 export const articlesRequestSchema = z.strictObject({ botICD10codes: icd10CodesSchema });

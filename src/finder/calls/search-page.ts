@@ -1,6 +1,6 @@
 import type { Place } from '#location/place.schema.ts';
 import type { Danger } from '#safety/danger.schema.ts';
-import type { TilesResponse } from '../catalogue/service.schema.ts';
+import type { TilesResponse } from '../catalogue/tile.schema.ts';
 import type { FilterChoices } from '../filters/filters.ts';
 import type { Scope } from './tiles-request.ts';
 import type { SearchAsk } from '#search/search-ask.ts';

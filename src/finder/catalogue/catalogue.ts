@@ -2,7 +2,8 @@ import { agesLine, whoForWords, readAges, type WrittenAges } from '#scheduler/of
 import type { Banner, ShownBanner } from '#partners/banners/banner.schema.ts';
 import type { Category } from './category.schema.ts';
 import type { Offering } from './availability.ts';
-import type { Service, Tile, TileHere } from './service.schema.ts';
+import type { Tile, TileHere } from './tile.schema.ts';
+import type { Service } from './service.schema.ts';
 
 /** The part of a tile that doesn't depend on the visitor's place. */
 export type TileWords = Omit<Tile, keyof TileHere>;

@@ -1,5 +1,5 @@
 import type { Catalogue } from './catalogue.ts';
-import type { Tile, TilesResponse } from './service.schema.ts';
+import type { Tile, TilesResponse } from './tile.schema.ts';
 
 /** Categories named beside an answer, at most. */
 const RELATED_SHOWN = 4;

@@ -1,4 +1,4 @@
-import { tilesRequestSchema, type TilesRequest } from './service.schema.ts';
+import { tilesRequestSchema, type TilesRequest } from './tile.schema.ts';
 import type { CategoryEntry, ServiceEntry } from './catalogue.ts';
 
 /** A made-up service for tests; `given` overrides its fields. */

@@ -1,4 +1,4 @@
-import type { Tile, TileHere } from './service.schema.ts';
+import type { Tile, TileHere } from './tile.schema.ts';
 
 /** What a tile says of a visitor whose place is not known, or where the search has not found it. */
 export const NO_PLACE: TileHere = {

@@ -1,7 +1,7 @@
 import type { AgeOf } from '#scheduler/offered/ages.ts';
 import { ageWords } from '#text/age-words.ts';
 import { DELIVERY_AT_START, type Delivery } from '../catalogue/delivery.ts';
-import type { TileSort } from '../catalogue/service.schema.ts';
+import type { TileSort } from '../catalogue/tile.schema.ts';
 
 /** What narrows and sorts a list of tiles: all that a visitor chooses beside it [CAT-7, CAT-8]. */
 export type Filters = {

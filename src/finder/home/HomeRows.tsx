@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { placeName, type NamedPlace } from '#location/place-line.ts';
 import { $place } from '#location/field/store.ts';
 import { firstOfEachPartner } from '../ranking/ranking.ts';
-import type { Tile } from '../catalogue/service.schema.ts';
+import type { Tile } from '../catalogue/tile.schema.ts';
 import { tileSearch, type Scope } from '../list/store.ts';
 import { $local, $recent } from './store-home.ts';
 import { TileDetails } from '../tiles/TileDetails.tsx';

@@ -4,7 +4,7 @@ import { client } from '#api/browser/client.ts';
 import { isSignedIn } from '#location/saved/cookies.ts';
 import { $place } from '#location/field/store.ts';
 import type { finderRoutes } from '../server/routes.ts';
-import type { Tile, TilesResponse } from '../catalogue/service.schema.ts';
+import type { Tile, TilesResponse } from '../catalogue/tile.schema.ts';
 
 /** Services with a clinic near the saved place: as the page was built, or as found; what can't be found is left as it was, since the list above says so. */
 export type LocalTiles = { state: 'initial' } | { state: 'found'; tiles: Tile[] };

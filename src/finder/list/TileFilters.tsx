@@ -27,7 +27,8 @@ export function TileFilters({ search, choices, categories, count }: TileFiltersP
   const filters = useStore(search.$filters, { ssr: 'initial' });
   const [open, setOpen] = useState(false);
   const changed = pickedFilters(filters, search.start, new Map()).length;
-  const fields = <FilterFields search={search} filters={filters} choices={choices} />;
+  const offered = categories ? { ...choices, symptoms: [] } : choices;
+  const fields = <FilterFields search={search} filters={filters} choices={offered} />;
 
   function onSummary(event: MouseEvent<HTMLElement>): void {
     if (!matchMedia(NARROW).matches) return;

@@ -4,7 +4,7 @@ import type { NamedPlace } from '#location/place-line.ts';
 import { TileSkeleton } from '../tiles/TileSkeleton.tsx';
 import { resultsFound } from '../catalogue/delivery.ts';
 import type { Layout } from '../catalogue/layout.ts';
-import type { Tile } from '../catalogue/service.schema.ts';
+import type { Tile } from '../catalogue/tile.schema.ts';
 import type { TilesState } from './store.ts';
 import { TileCard } from '../tiles/TileCard.tsx';
 

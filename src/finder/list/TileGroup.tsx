@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 
 import { $place } from '#location/field/store.ts';
 import { LeavingDialog } from '#partners/leaving/LeavingDialog.tsx';
-import type { Tile } from '../catalogue/service.schema.ts';
+import type { Tile } from '../catalogue/tile.schema.ts';
 import type { NamedTile } from '../catalogue/tile-place.ts';
 import { tileNear, tileSearch, type Scope } from './store.ts';
 import { TileCard } from '../tiles/TileCard.tsx';

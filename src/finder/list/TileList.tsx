@@ -10,10 +10,10 @@ import { selectedTypes } from '../catalogue/delivery.ts';
 import { pickedFilters, type FilterChoices, type Filters } from '../filters/filters.ts';
 import { slVersionOf, type Layout } from '../catalogue/layout.ts';
 import { NoTiles } from './NoTiles.tsx';
-import type { Tile, TilesResponse } from '../catalogue/service.schema.ts';
+import type { Tile, TilesResponse } from '../catalogue/tile.schema.ts';
 import { placeSearched } from './place-searched.ts';
 import { shareAddress } from '../filters/share-address.ts';
-import { tileSearch, type Scope, type TilesState } from './store.ts';
+import { tileSearch, type Scope, type TileSearch, type TilesState } from './store.ts';
 import { TileDetails } from '../tiles/TileDetails.tsx';
 import { TileFilters, type CategoryChoice } from './TileFilters.tsx';
 import { PickedFilters, ShareTiles, SortTiles } from './TileTools.tsx';
@@ -48,32 +48,23 @@ export function TileList(props: TileListProps): ReactNode {
   const answer = state.state === 'found' ? state : state.state === 'initial' ? initial : undefined;
   const tiles = answer?.tiles ?? [];
   const busy = state.state === 'loading' || state.state === 'refreshing';
-  const names = new Map(scope.choices.symptoms.map(({ symptomId, name }) => [symptomId, name]));
-  const picked = pickedFilters(filters, search.start, names);
+  const picked = pickedFilters(filters, search.start, namesOf(scope.choices));
   const near = placeOf(useStore($place, { ssr: 'initial' }), scope, answer);
-  const choices = categories ? { ...scope.choices, symptoms: [] } : scope.choices;
   return (
     <>
-      <TileFilters search={search} choices={choices} categories={categories} count={answer && tiles.length} />
+      <TileFilters search={search} choices={scope.choices} categories={categories} count={answer && tiles.length} />
       <section aria-labelledby="results" aria-busy={busy}>
         <h2 className="vh" id="results">
           {title}
         </h2>
-        <div className="head slim mid found">
-          <p role="status">
-            <StatusLine
-              state={state}
-              count={tiles.length}
-              types={selectedTypes(filters.delivery) + (also?.(tiles.length) ?? '')}
-            />
-          </p>
-          <div className="row list-tools">
-            {/* In the order in which they stand on a phone, too. */}
-            <SortTiles sort={filters.sort} onChange={search.change} />
-            {/* What the assistant found stays in the page of who answered. */}
-            {!scope.icd10 && <ShareTiles address={() => shareAddress(location, filters, near)} />}
-          </div>
-        </div>
+        <ListHead
+          search={search}
+          state={state}
+          count={tiles.length}
+          also={also?.(tiles.length)}
+          // What the assistant found stays in the page of who answered.
+          address={scope.icd10 ? undefined : () => shareAddress(location, filters, near)}
+        />
         <PickedFilters picked={picked} onChange={search.change} onClear={search.clear} />
         <NoTiles
           state={state}
@@ -99,14 +90,41 @@ export function TileList(props: TileListProps): ReactNode {
           />
         )}
         <Dearer state={state} filters={filters} onShow={() => search.change({ maxPrice: null })} />
-        <RelatedCategories
-          related={answer?.relatedCategories ?? []}
-          group={slVersionOf(layout) === 2 ? 'b' : undefined}
-        />
+        <RelatedCategories related={answer?.relatedCategories ?? []} layout={layout} />
       </section>
       <LeavingDialog />
       <TileDetails tile={shown} near={near} layout={layout} onClose={() => setShown(null)} />
     </>
+  );
+}
+
+function namesOf({ symptoms }: FilterChoices): Map<string, string> {
+  return new Map(symptoms.map(({ symptomId, name }) => [symptomId, name]));
+}
+
+interface ListHeadProps {
+  search: TileSearch;
+  state: TilesState;
+  count: number;
+  also: string | undefined;
+  /** What is passed on; undefined where nothing may be. */
+  address: (() => string) | undefined;
+}
+
+/** How many there are, and what orders and shares them. */
+function ListHead({ search, state, count, also = '', address }: ListHeadProps): ReactNode {
+  const { delivery, sort } = useStore(search.$filters, { ssr: 'initial' });
+  return (
+    <div className="head slim mid found">
+      <p role="status">
+        <StatusLine state={state} count={count} types={selectedTypes(delivery) + also} />
+      </p>
+      <div className="row list-tools">
+        {/* In the order in which they stand on a phone, too. */}
+        <SortTiles sort={sort} onChange={search.change} />
+        {address && <ShareTiles address={address} />}
+      </div>
+    </div>
   );
 }
 
@@ -135,8 +153,9 @@ function Dearer({ state, filters, onShow }: { state: TilesState; filters: Filter
 type Related = TilesResponse['relatedCategories'];
 
 /** Where the same services lead on to [RESULT-5]. */
-function RelatedCategories({ related, group }: { related: Related; group: 'b' | undefined }): ReactNode {
+function RelatedCategories({ related, layout }: { related: Related; layout: Layout }): ReactNode {
   if (related.length === 0) return null;
+  const group = slVersionOf(layout) === 2 ? 'b' : undefined;
   return (
     <nav className="related" aria-label="Related categories">
       <p className="lab">Related care</p>

@@ -7,7 +7,7 @@ import { LeavingDialog } from '#partners/leaving/LeavingDialog.tsx';
 import { tellCounts } from '#site/categories/category-counts.ts';
 import { NoTiles } from './NoTiles.tsx';
 import { firstOfEachPartner } from '../ranking/ranking.ts';
-import type { Tile } from '../catalogue/service.schema.ts';
+import type { Tile } from '../catalogue/tile.schema.ts';
 import { tileSearch, type Scope, type TileSearch } from './store.ts';
 import { TileDetails } from '../tiles/TileDetails.tsx';
 import { Skeletons, StatusLine, TileGrid } from './TileGrid.tsx';

@@ -1,7 +1,7 @@
 import { useId, useState, type ReactNode } from 'react';
 
 import { SORTS, type Filters, type Picked } from '../filters/filters.ts';
-import type { TileSort } from '../catalogue/service.schema.ts';
+import type { TileSort } from '../catalogue/tile.schema.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { PickList } from '#ui/fields/PickList.tsx';
 

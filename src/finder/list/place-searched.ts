@@ -1,5 +1,5 @@
 import type { Place } from '#location/place.schema.ts';
-import type { TilesResponse } from '../catalogue/service.schema.ts';
+import type { TilesResponse } from '../catalogue/tile.schema.ts';
 
 /** The saved place where a search was made there: it has the name that was chosen, where the answer has that of the nearest ZIP code. */
 export function placeSearched(

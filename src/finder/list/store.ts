@@ -1,4 +1,4 @@
-import { atom, onMount, type ReadableAtom } from 'nanostores';
+import { atom, onMount, type ReadableAtom, type WritableAtom } from 'nanostores';
 
 import { CallError } from '#api/browser/call-error.ts';
 import { client } from '#api/browser/client.ts';
@@ -11,11 +11,11 @@ import { placeLine } from '#location/place-line.ts';
 import { $keyword, $place, forgetRefused, placeBefore, tellPage } from '#location/field/store.ts';
 import { showBanners } from '#partners/banners/shown-banners.ts';
 import { clearWhileSearching } from './clear-while-searching.ts';
+import { followAddress, rememberInAddress } from './filters-in-address.ts';
 import { toggleDelivery, type Delivery } from '../catalogue/delivery.ts';
 import { cleared, sameFilters, type Filters } from '../filters/filters.ts';
-import { readFilters, writeFilters } from '../filters/filters-url.ts';
 import type { finderRoutes } from '../server/routes.ts';
-import type { Tile, TilesResponse } from '../catalogue/service.schema.ts';
+import type { Tile, TilesResponse } from '../catalogue/tile.schema.ts';
 import { NO_PLACE, tileInState, type NamedTile } from '../catalogue/tile-place.ts';
 import { hasViewed } from '../tiles/viewed.ts';
 import { startOf, tilesRequest, type Scope, type Spot } from '../calls/tiles-request.ts';
@@ -77,69 +77,18 @@ export function createTileSearch(scope: Scope): TileSearch {
   const start = startOf(scope);
   const $tiles = atom<TilesState>({ state: 'initial' });
   const $filters = atom<Filters>(scope.answered ?? start);
-  let latest: AbortController | undefined;
-  /** The place that was saved before a page for another one: it isn't what was asked for. */
-  let passedOver: unknown;
+  const searching: Searching = { scope, $tiles, $filters, passedOver: undefined };
+  const { load, drop } = tileLoader(searching);
 
   onMount($filters, () => followAddress($filters, scope, () => void load()));
-
   onMount($tiles, () => {
-    let seen = scope.near === undefined ? null : (passedOver = placeBefore());
-    const waking = $tiles.get().state === 'initial';
-    if (waking && isStale()) {
-      seen = $place.get();
-      // What the page came with is for another place or other filters; a list shows neither, a single tile keeps its words.
-      void load('refreshing');
-    } else if (waking) showTiles();
-    const stop = $place.listen((place) => {
-      if (place === seen || !place) return;
-      const isOnlyNamed = seen && placeLine(seen) === '' && seen.lat === place.lat && seen.lng === place.lng;
-      seen = place;
-      if (!isOnlyNamed) void load();
-    });
+    const stop = followPlace(searching, load);
     return () => {
       stop();
-      latest?.abort();
+      drop();
     };
   });
-
   onMount($tiles, () => clearWhileSearching($tiles));
-
-  /** True when the tiles that the page came with aren't what is wanted. */
-  function isStale(): boolean {
-    const { answered, icd10 } = scope;
-    // No page is made for what the assistant found.
-    if (icd10) return true;
-    if (scope.remembers && hasViewed()) return true;
-    if (!sameFilters($filters.get(), answered ?? start)) return true;
-    const spot = wanted();
-    return answered ? spot.lat !== scope.place.lat || spot.lng !== scope.place.lng : spot !== scope.place;
-  }
-
-  function wanted(): Spot {
-    const place = $place.get();
-    return place && place !== passedOver ? place : scope.place;
-  }
-
-  async function load(state: 'refreshing' | 'loading' = 'loading'): Promise<void> {
-    latest?.abort();
-    const { signal } = (latest = new AbortController());
-    $tiles.set({ state });
-    const filters = $filters.get();
-    const late = setTimeout(() => !signal.aborted && $tiles.set({ state, slow: true }), SLOW_AFTER_MS);
-    const spot = wanted();
-    const answer = await fetchTiles(scope, spot, filters, signal);
-    clearTimeout(late);
-    if (signal.aborted) return;
-    if (answer.state === 'failed' && spot !== scope.place && forgetRefused(answer.error)) return load(state);
-    if (answer.state === 'found') {
-      refreshPlace(answer.geoLocation);
-      showBanners(answer.banners);
-    }
-    // The tiles that the page came with may be shown again: they are gone.
-    showTiles();
-    $tiles.set(answer);
-  }
 
   function change(some: Partial<Filters>): void {
     const filters = { ...$filters.get(), ...some };
@@ -159,6 +108,79 @@ export function createTileSearch(scope: Scope): TileSearch {
     clear: () => change(cleared($filters.get(), start)),
     again: () => void load(),
   };
+}
+
+/** What the parts of a tile search share. */
+type Searching = {
+  scope: Scope;
+  $tiles: WritableAtom<TilesState>;
+  $filters: WritableAtom<Filters>;
+  /** The place that was saved before a page for another one: it isn't what was asked for. */
+  passedOver: unknown;
+};
+type Load = (state?: 'refreshing' | 'loading') => Promise<void>;
+
+/** Searches again at each change of place; what the page came with is replaced if it isn't what is wanted. Returns what ends that. */
+function followPlace(searching: Searching, load: Load): () => void {
+  const { scope, $tiles } = searching;
+  let seen = scope.near === undefined ? null : (searching.passedOver = placeBefore());
+  const waking = $tiles.get().state === 'initial';
+  if (waking && isStale(searching)) {
+    seen = $place.get();
+    // What the page came with is for another place or other filters; a list shows neither, a single tile keeps its words.
+    void load('refreshing');
+  } else if (waking) showTiles();
+  return $place.listen((place) => {
+    if (place === seen || !place) return;
+    const isOnlyNamed = seen && placeLine(seen) === '' && seen.lat === place.lat && seen.lng === place.lng;
+    seen = place;
+    if (!isOnlyNamed) void load();
+  });
+}
+
+/** True when the tiles that the page came with aren't what is wanted. */
+function isStale(searching: Searching): boolean {
+  const { scope, $filters } = searching;
+  const { answered, icd10 } = scope;
+  // No page is made for what the assistant found.
+  if (icd10) return true;
+  if (scope.remembers && hasViewed()) return true;
+  if (!sameFilters($filters.get(), answered ?? startOf(scope))) return true;
+  const spot = wantedSpot(searching);
+  return answered ? spot.lat !== scope.place.lat || spot.lng !== scope.place.lng : spot !== scope.place;
+}
+
+function wantedSpot({ scope, passedOver }: Searching): Spot {
+  const place = $place.get();
+  return place && place !== passedOver ? place : scope.place;
+}
+
+/** Loads tiles; of several calls only the latest speaks, and none after `drop`. */
+function tileLoader(searching: Searching): { load: Load; drop: () => void } {
+  const { scope, $tiles, $filters } = searching;
+  let latest: AbortController | undefined;
+
+  async function load(state: 'refreshing' | 'loading' = 'loading'): Promise<void> {
+    latest?.abort();
+    const { signal } = (latest = new AbortController());
+    $tiles.set({ state });
+    const filters = $filters.get();
+    const late = setTimeout(() => !signal.aborted && $tiles.set({ state, slow: true }), SLOW_AFTER_MS);
+    const spot = wantedSpot(searching);
+    const answer = await fetchTiles(scope, spot, filters, signal);
+    clearTimeout(late);
+    if (signal.aborted) return;
+    if (answer.state === 'failed' && spot !== scope.place && forgetRefused(answer.error)) return load(state);
+    if (answer.state === 'found') {
+      refreshPlace(answer.geoLocation);
+      showBanners(answer.banners);
+    }
+    // The tiles that the page came with may be shown again: they are gone.
+    showTiles();
+    $tiles.set(answer);
+  }
+
+  return { load, drop: () => latest?.abort() };
 }
 
 async function fetchTiles(scope: Scope, spot: Spot, filters: Filters, signal: AbortSignal): Promise<TilesState> {
@@ -186,30 +208,6 @@ async function fetchTiles(scope: Scope, spot: Spot, filters: Filters, signal: Ab
 /** Shows the tiles of the page again, which are hidden while a search for others may run from the first. */
 function showTiles(): void {
   if (typeof document !== 'undefined') document.querySelector('[data-finding]')?.removeAttribute('data-finding');
-}
-
-/** Filters are those of the address, also after Back; returns what ends that. */
-function followAddress($filters: ReturnType<typeof atom<Filters>>, scope: Scope, onChange: () => void): () => void {
-  if (typeof location === 'undefined') return () => undefined;
-  const fromAddress = (): boolean => {
-    const filters = readFilters(location.search, startOf(scope), scope.choices);
-    if (sameFilters(filters, $filters.get())) return false;
-    $filters.set(filters);
-    return true;
-  };
-  const onPopState = (): void => {
-    if (fromAddress()) onChange();
-  };
-  fromAddress();
-  addEventListener('popstate', onPopState);
-  return () => removeEventListener('popstate', onPopState);
-}
-
-function rememberInAddress(filters: Filters, start: Filters): void {
-  if (typeof history === 'undefined') return;
-  const { pathname, search, hash } = location;
-  const query = writeFilters(search, filters, start);
-  if (query !== search) history.pushState(history.state, '', pathname + query + hash);
 }
 
 /**

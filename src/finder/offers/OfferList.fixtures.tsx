@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import type { Fixture } from '#ui/fixture.ts';
 import { OfferList } from './OfferList.tsx';
-import type { Tile } from '../catalogue/service.schema.ts';
+import type { Tile } from '../catalogue/tile.schema.ts';
 import { A_TILE } from '../tiles/TileCard.fixtures.tsx';
 
 export const fixture: Fixture = { title: 'The services of one partner', draw };

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { LeavingDialog } from '#partners/leaving/LeavingDialog.tsx';
 import type { NamedPlace } from '#location/place-line.ts';
 import { $place } from '#location/field/store.ts';
-import type { Tile } from '../catalogue/service.schema.ts';
+import type { Tile } from '../catalogue/tile.schema.ts';
 import { areMetAlike, asOffer } from './offers.ts';
 import { offersNear } from './store-offers.ts';
 import { tileNear } from '../list/store.ts';

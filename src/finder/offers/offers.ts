@@ -1,5 +1,5 @@
 import { FIFTY_STATES, stateName } from '#location/states.ts';
-import type { Tile } from '../catalogue/service.schema.ts';
+import type { Tile } from '../catalogue/tile.schema.ts';
 
 /** A service as its partner's own page shows it: in place of why it ranks where it does stands which clinic is nearest [PARTNER-2]. */
 export function asOffer(tile: Tile): Tile {

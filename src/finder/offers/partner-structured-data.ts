@@ -1,7 +1,7 @@
 import type { Partner } from '#partners/page/partner.schema.ts';
 import { faqQuestions } from '#site/questions/faqs.ts';
 import type { StructuredData } from '#search-engines/structured-data.ts';
-import type { Tile } from '../catalogue/service.schema.ts';
+import type { Tile } from '../catalogue/tile.schema.ts';
 import { whereOffered } from './offers.ts';
 import { serviceData } from '../tiles/service-structured-data.ts';
 

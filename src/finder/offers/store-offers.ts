@@ -4,7 +4,7 @@ import { client } from '#api/browser/client.ts';
 import type { Place } from '#location/place.schema.ts';
 import { $place, forgetRefused } from '#location/field/store.ts';
 import type { finderRoutes } from '../server/routes.ts';
-import type { Tile } from '../catalogue/service.schema.ts';
+import type { Tile } from '../catalogue/tile.schema.ts';
 import { TILES_TIMEOUT_MS } from '../list/store.ts';
 
 /** A partner's services: as the page was built, or as found near the saved place. */

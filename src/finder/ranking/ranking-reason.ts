@@ -1,6 +1,6 @@
 import { stateName } from '#location/states.ts';
 import { CLOSE_MILES } from './reach.ts';
-import type { TileSort } from '../catalogue/service.schema.ts';
+import type { TileSort } from '../catalogue/tile.schema.ts';
 
 /** What a reason is made from: `miles` to the nearest clinic (null when it is not in person here), and whether it can be had online here. */
 export type Reasoned = { miles: number | null; online: boolean };

@@ -1,5 +1,5 @@
 import { wallOf } from '#location/time-zone.ts';
-import type { OpenTime } from '../catalogue/service.schema.ts';
+import type { OpenTime } from '../catalogue/tile.schema.ts';
 
 const DAY_MS = 86_400_000;
 const WEEKDAY = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short' });

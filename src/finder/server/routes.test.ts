@@ -4,7 +4,7 @@ import { testDatabase } from '#testing/database.ts';
 import { content } from '#content-model/content.ts';
 import { testApp, testRuntime, testVisitor } from '#testing/scheduler.ts';
 import { symptomCategoriesSchema, categoriesSchema } from '../calls/finder.schema.ts';
-import { tilesResponseSchema } from '../catalogue/service.schema.ts';
+import { tilesResponseSchema } from '../catalogue/tile.schema.ts';
 import { syncServices } from './seed.ts';
 
 const database = await testDatabase();

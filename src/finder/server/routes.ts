@@ -16,7 +16,7 @@ import {
   forgottenSchema,
   type SymptomCategories,
 } from '../calls/finder.schema.ts';
-import { tilesRequestSchema, tilesResponseSchema } from '../catalogue/service.schema.ts';
+import { tilesRequestSchema, tilesResponseSchema } from '../catalogue/tile.schema.ts';
 import { searchContent, type FinderContent } from './search/search-content.ts';
 import { searchingTiles } from './searching-tiles.ts';
 import { searchTiles } from './tiles/tiles.ts';

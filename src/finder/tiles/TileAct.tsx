@@ -7,7 +7,7 @@ import { tileAction } from './actions.ts';
 import { pressTile, pressUse } from './press.ts';
 import { bookingHref } from './booking-link.ts';
 import { elsewhere } from './elsewhere.ts';
-import type { OpenTime, Tile } from '../catalogue/service.schema.ts';
+import type { OpenTime, Tile } from '../catalogue/tile.schema.ts';
 import { notFor, type NamedTile } from '../catalogue/tile-place.ts';
 import { recordView } from './viewed.ts';
 import { insteadOfTimes, priceOf } from './tile-text.ts';

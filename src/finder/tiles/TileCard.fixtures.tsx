@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import type { Fixture } from '#ui/fixture.ts';
-import type { Tile } from '../catalogue/service.schema.ts';
+import type { Tile } from '../catalogue/tile.schema.ts';
 import { TileCard } from './TileCard.tsx';
 
 export const fixture: Fixture = { title: 'Tiles', draw };

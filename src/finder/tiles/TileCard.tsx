@@ -5,7 +5,7 @@ import { groundClass, inkClass } from '#partners/banners/colors.ts';
 import type { NamedPlace } from '#location/place-line.ts';
 import { Plate } from '#ui/plate/Plate.tsx';
 import { showsPreviewBlurb, showsTreats, type Layout } from '../catalogue/layout.ts';
-import type { Tile } from '../catalogue/service.schema.ts';
+import type { Tile } from '../catalogue/tile.schema.ts';
 import { badgeOf } from './tile-text.ts';
 import { TileAct, TilePrice } from './TileAct.tsx';
 import { TileDrawer } from './TileDrawer.tsx';

@@ -4,7 +4,7 @@ import { Dialog } from '#ui/dialog/Dialog.tsx';
 import type { NamedPlace } from '#location/place-line.ts';
 import { detailHref } from './actions.ts';
 import type { Layout } from '../catalogue/layout.ts';
-import type { Tile } from '../catalogue/service.schema.ts';
+import type { Tile } from '../catalogue/tile.schema.ts';
 import { TileAct, TilePrice } from './TileAct.tsx';
 import { TileMark } from './TileCard.tsx';
 import { TileMore } from './TileDrawer.tsx';

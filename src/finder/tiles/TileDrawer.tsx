@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react';
 
 import { detailHref } from './actions.ts';
 import { showsPreviewBlurb, type Layout } from '../catalogue/layout.ts';
-import type { Tile } from '../catalogue/service.schema.ts';
+import type { Tile } from '../catalogue/tile.schema.ts';
 import { listed, sponsoredText } from './tile-text.ts';
 import { recordView, rememberPressed } from './viewed.ts';
 import { Icon } from '#ui/Icon.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import type { Tile } from '../catalogue/service.schema.ts';
+import type { Tile } from '../catalogue/tile.schema.ts';
 import { openLine, reachLine, treatsLine, whyLine } from './tile-text.ts';
 import { Icon } from '#ui/Icon.tsx';
 

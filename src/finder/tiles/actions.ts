@@ -1,6 +1,6 @@
 import { COOKIE_DAYS, cookieLine } from '#location/saved/cookies.ts';
 import { openable } from '#partners/links/exit-link.ts';
-import type { Tile } from '../catalogue/service.schema.ts';
+import type { Tile } from '../catalogue/tile.schema.ts';
 
 /** What a tile's action button does: asks before leaving for another site, or goes there in the same tab (spec 4) [TILE-8, TILE-9]. */
 export type TileAction = { kind: 'leave' | 'go'; href: string };

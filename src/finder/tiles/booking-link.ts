@@ -1,5 +1,5 @@
 import { deepLink } from '#scheduler/kit/wizard/deep-link.ts';
-import type { Tile } from '../catalogue/service.schema.ts';
+import type { Tile } from '../catalogue/tile.schema.ts';
 
 /**
  * Where a tile's times are booked on this site, with its service and its nearest place chosen; with a time, that one too. Undefined when it isn't booked here.

@@ -1,6 +1,6 @@
 import { placeLine, type NamedPlace } from '#location/place-line.ts';
 import { SEARCH_RESULTS } from '#search/search-ask.ts';
-import type { Tile } from '../catalogue/service.schema.ts';
+import type { Tile } from '../catalogue/tile.schema.ts';
 
 /** What stands in place of price and button where a service isn't offered: no dead end, but the way to those who can help there. */
 export type Elsewhere = { near: string; words: string; help: string; href: string };

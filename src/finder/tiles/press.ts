@@ -2,7 +2,7 @@ import { $place } from '#location/field/store.ts';
 import { countUse } from '#partners/leaving/counting.ts';
 import { leaveBy, leaveFor } from '#partners/leaving/leaving.ts';
 import { providerCookie, type TileAction } from './actions.ts';
-import type { Tile } from '../catalogue/service.schema.ts';
+import type { Tile } from '../catalogue/tile.schema.ts';
 
 /** The session's flag of a press for the retailer's own health clinics, '{product}hcc' of the specification: the page that their button leads to can know that one is meant [TILE-8]. */
 const FLAG = 'isHealthClinic';

@@ -1,6 +1,6 @@
 import type { Cost, ProviderData, ServiceData } from '#search-engines/structured-data.ts';
 import { priceOf } from './tile-text.ts';
-import type { Tile } from '../catalogue/service.schema.ts';
+import type { Tile } from '../catalogue/tile.schema.ts';
 
 /** The structured data of a tile: name, text and price as on its card. `provider` where the page names it, and `where` it is offered in the page's words. */
 export function serviceData(tile: Tile, provider?: ProviderData, where?: string): ServiceData {

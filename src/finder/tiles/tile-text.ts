@@ -1,5 +1,5 @@
 import { formatMiles } from '#location/distance.ts';
-import type { Tile } from '../catalogue/service.schema.ts';
+import type { Tile } from '../catalogue/tile.schema.ts';
 
 /** The line under the blurb: distance to the nearest clinic, else the wait; '' when neither is known [TILE-2]. */
 export function reachLine(tile: Pick<Tile, 'nearestClinic' | 'avgWaitTimeType' | 'avgWaitTimeValue'>): string {

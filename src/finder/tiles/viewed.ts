@@ -2,7 +2,7 @@ import { client } from '#api/browser/client.ts';
 import { CLEARED, COOKIE_DAYS, readCookie, writeCookie } from '#location/saved/cookies.ts';
 import { providerCookie } from './actions.ts';
 import type { finderRoutes } from '../server/routes.ts';
-import type { Tile } from '../catalogue/service.schema.ts';
+import type { Tile } from '../catalogue/tile.schema.ts';
 
 const call = client<ReturnType<typeof finderRoutes>>();
 

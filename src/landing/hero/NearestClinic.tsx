@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 
-import type { Tile } from '#finder/catalogue/service.schema.ts';
+import type { Tile } from '#finder/catalogue/tile.schema.ts';
 import { tileNear, tileSearch, type Scope } from '#finder/list/store.ts';
 import { formatMiles } from '#location/distance.ts';
 import { Icon } from '#ui/Icon.tsx';

@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef } from 'react';
-import type { MouseEvent, ReactNode } from 'react';
+import type { MouseEvent, ReactNode, RefObject } from 'react';
 import { Icon } from '../Icon.tsx';
 import { tabRound } from './tab-round.ts';
 
@@ -42,23 +42,7 @@ export function Dialog({
   const titleId = useId();
   const filled = open || id !== undefined;
 
-  // Opened by its button before this island was awake.
-  useLayoutEffect(() => {
-    if (box.current?.open && !open) onOpen?.();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, as the island wakes
-  }, []);
-
-  useLayoutEffect(() => {
-    const dialog = box.current;
-    if (!dialog || !open) return;
-    const opener = document.activeElement;
-    if (!dialog.open) dialog.showModal();
-    dialog.querySelector<HTMLElement>('[data-first]')?.focus();
-    return () => {
-      if (dialog.open) dialog.close();
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
-    };
-  }, [open]);
+  useShown(box, open, onOpen);
 
   function onBackdrop(event: MouseEvent): void {
     if (!insist && event.target === box.current && isOutside(box.current, event)) onClose();
@@ -88,17 +72,42 @@ export function Dialog({
               {mark}
               <h2 id={titleId}>{title}</h2>
             </div>
-            {!insist && (
-              <button className="x" type="button" aria-label="Close" onClick={onClose} {...(id && closes(id))}>
-                <Icon name="x" />
-              </button>
-            )}
+            {!insist && <CloseButton id={id} onClose={onClose} />}
           </header>
           <div className="flow">{children}</div>
           {actions && <div className="row apart">{actions}</div>}
         </>
       )}
     </dialog>
+  );
+}
+
+/** Shows the dialog while it is open, and gives the focus back to what had it before. */
+function useShown(box: RefObject<HTMLDialogElement | null>, open: boolean, onOpen: (() => void) | undefined): void {
+  // Opened by its button before this island was awake.
+  useLayoutEffect(() => {
+    if (box.current?.open && !open) onOpen?.();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, as the island wakes
+  }, []);
+
+  useLayoutEffect(() => {
+    const dialog = box.current;
+    if (!dialog || !open) return;
+    const opener = document.activeElement;
+    if (!dialog.open) dialog.showModal();
+    dialog.querySelector<HTMLElement>('[data-first]')?.focus();
+    return () => {
+      if (dialog.open) dialog.close();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, [box, open]);
+}
+
+function CloseButton({ id, onClose }: { id: string | undefined; onClose: () => void }): ReactNode {
+  return (
+    <button className="x" type="button" aria-label="Close" onClick={onClose} {...(id && closes(id))}>
+      <Icon name="x" />
+    </button>
   );
 }
 

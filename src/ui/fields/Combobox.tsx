@@ -1,7 +1,7 @@
 import type * as Library from '@github/combobox-nav';
 import type ListNavigation from '@github/combobox-nav';
 import { memo, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
-import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
+import type { ComponentProps, KeyboardEvent, ReactNode, RefObject } from 'react';
 import { flushSync } from 'react-dom';
 
 import { useLoaded } from '../islands/use-loaded.ts';
@@ -51,41 +51,10 @@ export function Combobox<Option>({
 }: ComboboxProps<Option>): ReactNode {
   const [focused, setFocused] = useState(false);
   const [within, setWithin] = useState(false);
-  const [dismissed, setDismissed] = useState<readonly Option[]>();
   const field = useRef<HTMLInputElement>(null);
-  const list = useRef<HTMLUListElement>(null);
-  const navigation = useRef<ListNavigation>(null);
-  // Long before there is a list; without it options are picked by pointer.
-  const Navigation = useLoaded(focused, loadNavigation)?.default;
-  const open = focused && options.length > 0 && dismissed !== options;
+  const { list, open, onKeyDown } = useSuggestions({ focused, options, field });
 
   useImperativeHandle(ref, () => field.current as HTMLInputElement);
-
-  // The library marks options in the page itself (`aria-selected`, `aria-activedescendant`); React leaves these attributes alone.
-  useLayoutEffect(() => {
-    if (!open || !Navigation || !field.current || !list.current) return;
-    navigation.current ??= new Navigation(field.current, list.current, { tabInsertsSuggestions: false });
-    const started = navigation.current;
-    started.start();
-    return () => started.stop();
-  }, [open, Navigation]);
-
-  useLayoutEffect(() => {
-    navigation.current?.clearSelection();
-    if (open) list.current?.scrollIntoView({ block: 'nearest' });
-  }, [open, options]);
-
-  /** The library handles the keys of an open list; opening and closing it are done here. */
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : undefined;
-    if (event.key === 'Escape' && open) setDismissed(options);
-    else if (step && !open) {
-      flushSync(() => setDismissed(undefined));
-      navigation.current?.navigate(step);
-    } else return;
-    event.preventDefault();
-  }
 
   return (
     <>
@@ -115,23 +84,8 @@ export function Combobox<Option>({
         />
         {children}
         <div className="pop">
-          {within && before && (
-            // The focus stays in the field while something here is clicked: it would go, and this with it.
-            // eslint-disable-next-line jsx-a11y-x/no-static-element-interactions -- it does nothing itself
-            <div onMouseDown={(event) => event.preventDefault()}>{before}</div>
-          )}
-          <ul
-            ref={list}
-            // A list that scrolls would take the Tab that leads on.
-            tabIndex={-1}
-            className={groupOf ? 'opts groups card lift' : 'opts card lift'}
-            id={`${input.id}-list`}
-            role="listbox"
-            aria-label={listLabel}
-            hidden={!open}
-          >
-            <Options {...{ id: input.id, options, keyOf, drawOption, onPick, groupOf }} />
-          </ul>
+          {within && before && <Before>{before}</Before>}
+          <Listbox {...{ id: input.id, list, listLabel, open, options, keyOf, drawOption, onPick, groupOf }} />
         </div>
       </div>
       <p className="vh" role="status">
@@ -141,10 +95,86 @@ export function Combobox<Option>({
   );
 }
 
+interface SuggestionsProps<Option> {
+  focused: boolean;
+  options: readonly Option[];
+  field: RefObject<HTMLInputElement | null>;
+}
+
+/** Whether the list is open, and the keys that open, close and walk through it. Without the library that marks options they are picked by pointer. */
+function useSuggestions<Option>({ focused, options, field }: SuggestionsProps<Option>): {
+  list: RefObject<HTMLUListElement | null>;
+  open: boolean;
+  onKeyDown: (event: KeyboardEvent) => void;
+} {
+  const [dismissed, setDismissed] = useState<readonly Option[]>();
+  const list = useRef<HTMLUListElement>(null);
+  const navigation = useRef<ListNavigation>(null);
+  // Long before there is a list.
+  const Navigation = useLoaded(focused, loadNavigation)?.default;
+  const open = focused && options.length > 0 && dismissed !== options;
+
+  // The library marks options in the page itself (`aria-selected`, `aria-activedescendant`); React leaves these attributes alone.
+  useLayoutEffect(() => {
+    if (!open || !Navigation || !field.current || !list.current) return;
+    navigation.current ??= new Navigation(field.current, list.current, { tabInsertsSuggestions: false });
+    const started = navigation.current;
+    started.start();
+    return () => started.stop();
+  }, [open, Navigation, field]);
+
+  useLayoutEffect(() => {
+    navigation.current?.clearSelection();
+    if (open) list.current?.scrollIntoView({ block: 'nearest' });
+  }, [open, options]);
+
+  /** The library handles the keys of an open list; opening and closing it are done here. */
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : undefined;
+    if (event.key === 'Escape' && open) setDismissed(options);
+    else if (step && !open) {
+      flushSync(() => setDismissed(undefined));
+      navigation.current?.navigate(step);
+    } else return;
+    event.preventDefault();
+  }
+
+  return { list, open, onKeyDown };
+}
+
+/** What stands over the list. The focus stays in the field while something here is clicked: it would go, and this with it. */
+function Before({ children }: { children: ReactNode }): ReactNode {
+  // eslint-disable-next-line jsx-a11y-x/no-static-element-interactions -- it does nothing itself
+  return <div onMouseDown={(event) => event.preventDefault()}>{children}</div>;
+}
+
 type OptionsProps<Option> = Pick<
   ComboboxProps<Option>,
   'id' | 'options' | 'keyOf' | 'drawOption' | 'onPick' | 'groupOf'
 >;
+
+interface ListboxProps<Option> extends OptionsProps<Option>, Pick<ComboboxProps<Option>, 'listLabel'> {
+  list: RefObject<HTMLUListElement | null>;
+  open: boolean;
+}
+
+function Listbox<Option>({ list, listLabel, open, ...options }: ListboxProps<Option>): ReactNode {
+  return (
+    <ul
+      ref={list}
+      // A list that scrolls would take the Tab that leads on.
+      tabIndex={-1}
+      className={options.groupOf ? 'opts groups card lift' : 'opts card lift'}
+      id={`${options.id}-list`}
+      role="listbox"
+      aria-label={listLabel}
+      hidden={!open}
+    >
+      <Options {...options} />
+    </ul>
+  );
+}
 
 /** The options, under headings that name their groups for screen readers too when they have groups. Where all that is given stays the same, a letter more draws none again. */
 const Options = memo(function Options<Option>({

@@ -14,7 +14,7 @@ import type { SearchReading } from '#search/server/find/search-memory.ts';
 import type { SearchAsk } from '#search/search-ask.ts';
 import type { FoundServices, SearchPage } from '#finder/calls/search-page.ts';
 import { deliveryOf } from '#finder/catalogue/visit-pages.ts';
-import { tilesRequestSchema } from '#finder/catalogue/service.schema.ts';
+import { tilesRequestSchema } from '#finder/catalogue/tile.schema.ts';
 import { startOf, tilesRequest, type Scope } from '#finder/calls/tiles-request.ts';
 import { nearestStoreFor } from './in-store.ts';
 import { searchTiles, type SearchContent } from '../tiles/tiles.ts';

@@ -14,7 +14,7 @@ import { isOnlineIn } from '#finder/catalogue/availability.ts';
 import { makeCatalogue, offeringOf } from '#finder/catalogue/catalogue.ts';
 import { namedTilesAt } from '#finder/at-build/initial-tiles.ts';
 import { elsewhere } from '#finder/tiles/elsewhere.ts';
-import { tilesRequestSchema, type Tile } from '#finder/catalogue/service.schema.ts';
+import { tilesRequestSchema, type Tile } from '#finder/catalogue/tile.schema.ts';
 import { tileInState } from '#finder/catalogue/tile-place.ts';
 import { loadClinicsForTests } from '../testing-clinics.ts';
 import { searchContent } from '../search/search-content.ts';

@@ -2,7 +2,7 @@ import { stateName } from '#location/states.ts';
 import { notOfferedWords } from '#finder/catalogue/availability.ts';
 import { roundMiles } from '#finder/ranking/ranking.ts';
 import { reasons } from '#finder/ranking/ranking-reason.ts';
-import type { Tile, TileSort } from '#finder/catalogue/service.schema.ts';
+import type { Tile, TileSort } from '#finder/catalogue/tile.schema.ts';
 import { timeWords } from '#finder/ranking/time-words.ts';
 import type { Opening } from './opening-now.ts';
 import type { PlacedService } from './place-services.ts';

@@ -1,5 +1,5 @@
 import { isForAge } from '#scheduler/offered/ages.ts';
-import type { TilesRequest } from '#finder/catalogue/service.schema.ts';
+import type { TilesRequest } from '#finder/catalogue/tile.schema.ts';
 import type { SearchedService, SearchedServices } from './searched-services.ts';
 
 /** What a search asks besides the request itself. */

@@ -1,6 +1,6 @@
 import { isOnlineIn } from '#finder/catalogue/availability.ts';
 import { byRank, score, upward } from '#finder/ranking/ranking.ts';
-import type { TilesRequest, TileSort } from '#finder/catalogue/service.schema.ts';
+import type { TilesRequest, TileSort } from '#finder/catalogue/tile.schema.ts';
 import { firstOf } from './first-of.ts';
 import type { Asked } from './narrow-services.ts';
 import type { Opening } from './opening-now.ts';

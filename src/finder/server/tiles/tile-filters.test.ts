@@ -6,7 +6,7 @@ import { memoryOf } from '#testing/search.ts';
 import { openingAt } from '#location/opening-words.ts';
 import type { WeeklyHours } from '#location/opening-hours.schema.ts';
 import { makeCatalogue, type Provider, type ServiceEntry } from '#finder/catalogue/catalogue.ts';
-import type { TileSort } from '#finder/catalogue/service.schema.ts';
+import type { TileSort } from '#finder/catalogue/tile.schema.ts';
 import { aCategory, aRequest, aService } from '#finder/catalogue/testing.ts';
 import { symptomWords } from './search-matches.ts';
 import { searchedServices } from './searched-services.ts';

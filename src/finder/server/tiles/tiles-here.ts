@@ -1,4 +1,4 @@
-import type { Tile } from '#finder/catalogue/service.schema.ts';
+import type { Tile } from '#finder/catalogue/tile.schema.ts';
 import { toTiles } from './found-tiles.ts';
 import { firstInOrder, hasFigure, isOpenNow, placeService, type Moment, type PlacedService } from './place-services.ts';
 import { matchWords } from './search-matches.ts';

@@ -7,7 +7,7 @@ import type { Danger } from '#safety/danger.schema.ts';
 import type { Catalogue } from '#finder/catalogue/catalogue.ts';
 import { relatedCategories } from '#finder/catalogue/related.ts';
 import { searchBanners } from '#finder/catalogue/search-banners.ts';
-import { tilesRequestSchema, type TilesRequest, type TilesResponse } from '#finder/catalogue/service.schema.ts';
+import { tilesRequestSchema, type TilesRequest, type TilesResponse } from '#finder/catalogue/tile.schema.ts';
 import { fitOf } from '#finder/ranking/fit.ts';
 import { openingsAt } from './opening-now.ts';
 import type { Moment, PlacedService } from './place-services.ts';

@@ -5,7 +5,7 @@ import { testDatabase } from '#testing/database.ts';
 import { demoClinics } from '#demo/clinics.ts';
 import { readGazetteer } from '#location/gazetteer/read.ts';
 import { QUESTIONS } from '#search/test-data/questions.ts';
-import { tilesRequestSchema } from '#finder/catalogue/service.schema.ts';
+import { tilesRequestSchema } from '#finder/catalogue/tile.schema.ts';
 import { loadContentForTests, memoryOf } from '#testing/search.ts';
 import { loadClinicsForTests } from '../testing-clinics.ts';
 import { searchContent } from '../search/search-content.ts';

@@ -2,7 +2,7 @@ import { FARTHEST_MILES } from '#location/reach.ts';
 import { isForChildrenOnly } from '#scheduler/offered/ages.ts';
 import type { ServicesFound } from '#search/server/find/find-services.ts';
 import type { Catalogue, TileWords } from '#finder/catalogue/catalogue.ts';
-import type { TilesRequest } from '#finder/catalogue/service.schema.ts';
+import type { TilesRequest } from '#finder/catalogue/tile.schema.ts';
 import { fitOf } from '#finder/ranking/fit.ts';
 import { LOCAL_MILES } from '#finder/ranking/reach.ts';
 import { narrowServices, type Asked } from './narrow-services.ts';
