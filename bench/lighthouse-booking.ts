@@ -9,7 +9,7 @@ import {
   fillPatient,
   holdBar,
   onward,
-} from '../src/e2e/booking-steps.ts';
+} from '../src/e2e/booking/booking-steps.ts';
 import { atLeast, atMost, plain, say, type Figure, type Outcome } from './harness.ts';
 import { judge, launchChrome, type Category, type Visit } from './lighthouse.ts';
 import { median, short } from './numbers.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { AVERY, DETAILS, fillPatient, goToPatient } from './booking-steps.ts';
+import { AVERY, DETAILS, fillPatient, goToPatient } from './booking/booking-steps.ts';
 import { tabTo } from './keyboard.ts';
 import { expectNoSidewaysScroll, isSound } from './page-checks.ts';
 import { test } from './test.ts';

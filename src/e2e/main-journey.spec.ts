@@ -9,7 +9,7 @@ import {
   times,
   allTimes,
   markATimeByKeys,
-} from './booking-steps.ts';
+} from './booking/booking-steps.ts';
 import { tabTo } from './keyboard.ts';
 import { isSound } from './page-checks.ts';
 import { test } from './test.ts';

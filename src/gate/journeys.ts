@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs';
+
 /** The browser tests of each folder of src/, or of each room of one with many, without `.spec.ts`; what has none here is looked at on its pages alone. */
 export const JOURNEYS: Record<string, string[]> = {
   articles: ['articles'],
@@ -35,7 +37,7 @@ export function journeysOf(files: string[]): string[] {
     if (/\.test\.tsx?$/.test(file)) return [];
     const [, folder = '', room] = file.split('/');
     const names = JOURNEYS[`${folder}/${room}`] ?? JOURNEYS[folder] ?? [];
-    return names.map((name) => `src/e2e/${name}.spec.ts`);
+    return names.flatMap((name) => globSync(`src/e2e/**/${name}.spec.ts`));
   });
   return [...new Set(specs)].sort();
 }

@@ -1,6 +1,6 @@
 import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { JOURNEYS, journeysOf } from './journeys.ts';
 import { changedSteps, countOf, gateSteps } from './steps.ts';
@@ -14,7 +14,7 @@ const commandOf = (steps: ReturnType<typeof changedSteps>, name: string) =>
     ?.command.join(' ');
 
 test('each folder that has browser tests names ones that are there, and each one belongs to a folder', () => {
-  const specs = globSync('src/e2e/*.spec.ts').map((file) => file.slice('src/e2e/'.length, -'.spec.ts'.length));
+  const specs = globSync('src/e2e/**/*.spec.ts').map((file) => basename(file, '.spec.ts'));
   expect(new Set([...Object.values(JOURNEYS).flat(), 'every-page'])).toEqual(new Set(specs));
   for (const folder of Object.keys(JOURNEYS)) expect(globSync(`src/${folder}/*`), folder).not.toEqual([]);
 });
@@ -49,9 +49,11 @@ test('a file of content needs its check and its pages, and no unit test', () => 
 test('what is on no page is not looked at in the browser; of a file that is gone nothing is read', () => {
   expect(names(changedSteps(changes(['ARCHITECTURE.md', 'src/gone.ts'])))).toEqual([['format']]);
   expect(names(changedSteps(changes(['README.md'])))).toEqual([['content', 'format']]);
-  expect(journeysOf(['src/shop/shop.test.ts', 'src/e2e/location.spec.ts'])).toEqual(['src/e2e/location.spec.ts']);
+  expect(journeysOf(['src/shop/shop.test.ts', 'src/e2e/finding/location.spec.ts'])).toEqual([
+    'src/e2e/finding/location.spec.ts',
+  ]);
   expect(journeysOf(['src/scheduler/waitlist/standing.ts', 'src/scheduler/content.ts'])).toEqual([
-    'src/e2e/earlier-time.spec.ts',
+    'src/e2e/booking/earlier-time.spec.ts',
   ]);
 });
 

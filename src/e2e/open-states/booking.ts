@@ -9,7 +9,7 @@ import {
   holdBar,
   onward,
   openHeld,
-} from '../booking-steps.ts';
+} from '../booking/booking-steps.ts';
 import { goTo, press, see, type Journey } from './step.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });

@@ -27,9 +27,6 @@ export const FLOORS: readonly (readonly string[])[] = [
   ['e2e'],
 ];
 
-/** What is not so yet, by the first words of its mistake. */
-export const KNOWN: readonly string[] = ['src/e2e holds'];
-
 /** Folders that may hold more files than others: pictures, and what content is made of. */
 export const FULL_FOLDERS: readonly string[] = ['src/articles/pictures'];
 

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { APPOINTMENTS, AVERY, DETAILS, fillBirth, haveBooked } from './booking-steps.ts';
 import { mailOf, mailTo } from './outbox.ts';
-import { expectNothingFromAxe } from './page-checks.ts';
-import { test } from './test.ts';
+import { expectNothingFromAxe } from '../page-checks.ts';
+import { test } from '../test.ts';
 
 const BIRTH = { Month: '4', Day: '17', Year: '1986' };
 

@@ -22,8 +22,8 @@ import {
   allTimes,
   markATimeByKeys,
 } from './booking-steps.ts';
-import { expectNoSidewaysScroll } from './page-checks.ts';
-import { test } from './test.ts';
+import { expectNoSidewaysScroll } from '../page-checks.ts';
+import { test } from '../test.ts';
 
 /** What the tile of the A1C test promises, on each step. */
 const PROMISE = '$29, you pay Labcorp at the visit';

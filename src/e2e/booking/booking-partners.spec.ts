@@ -11,8 +11,8 @@ import {
   holdBar,
   onward,
 } from './booking-steps.ts';
-import { expectNothingFromAxe } from './page-checks.ts';
-import { test } from './test.ts';
+import { expectNothingFromAxe } from '../page-checks.ts';
+import { test } from '../test.ts';
 
 /** Towns with offices of the partners, as their cookies. */
 const CHICAGO = '41.9227/-87.6472/60614/IL/Chicago';

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { expectSound } from './page-checks.ts';
-import { test } from './test.ts';
+import { expectSound } from '../page-checks.ts';
+import { test } from '../test.ts';
 
 test('words typed on the search page suggest in groups, and the arrows and Enter lead to what was picked [SHELL-4]', async ({
   page,

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-import { expectNoSidewaysScroll, isSound, showBuilt } from './page-checks.ts';
-import { CONTENT } from './content.ts';
-import { test } from './test.ts';
+import { expectNoSidewaysScroll, isSound, showBuilt } from '../page-checks.ts';
+import { CONTENT } from '../content.ts';
+import { test } from '../test.ts';
 
 const { banners, categories } = CONTENT;
 

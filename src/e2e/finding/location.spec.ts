@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, type Request } from '@playwright/test';
-import { expectNoSidewaysScroll } from './page-checks.ts';
-import { test } from './test.ts';
+import { expectNoSidewaysScroll } from '../page-checks.ts';
+import { test } from '../test.ts';
 
 const HOME = '/findcare/services';
 /** A page with the helper line. */

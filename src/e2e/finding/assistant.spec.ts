@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { ChatContent } from '#chat/conversation/script.schema.ts';
-import { test } from './test.ts';
+import { test } from '../test.ts';
 
 const next = (page: Page, name = 'Next') => page.getByRole('button', { name, exact: true }).click();
 const heading = (page: Page, name: string | RegExp) =>

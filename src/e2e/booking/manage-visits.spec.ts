@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { APPOINTMENTS, AVERY, haveBooked, holdATime, holdBar, onward } from './booking-steps.ts';
-import { tabTo } from './keyboard.ts';
-import { expectNothingFromAxe, expectNoSidewaysScroll } from './page-checks.ts';
-import { test } from './test.ts';
+import { tabTo } from '../keyboard.ts';
+import { expectNothingFromAxe, expectNoSidewaysScroll } from '../page-checks.ts';
+import { test } from '../test.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { AVERY, fillBirth, fillChild, fillPatient, goToPatient, onward } from './booking-steps.ts';
-import { expectNothingFromAxe } from './page-checks.ts';
-import { test } from './test.ts';
+import { expectNothingFromAxe } from '../page-checks.ts';
+import { test } from '../test.ts';
 
 const DAY = 86_400_000;
 

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { AVERY, bookByCalls, oneOf, openDays, type OpenTime } from './booking-calls.ts';
-import { test } from './test.ts';
+import { test } from '../test.ts';
 
 export { AVERY } from './booking-calls.ts';
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
-import { CONTENT } from './content.ts';
-import { test } from './test.ts';
+import { CONTENT } from '../content.ts';
+import { test } from '../test.ts';
 
 const CAMBRIDGE = encodeURIComponent('42.3647/-71.1042/02139/MA/Cambridge');
 const ANCHORAGE = encodeURIComponent('61.2167/-149.8947/99501/AK/Anchorage');

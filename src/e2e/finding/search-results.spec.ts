@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { expectSound } from './page-checks.ts';
-import { test } from './test.ts';
+import { expectSound } from '../page-checks.ts';
+import { test } from '../test.ts';
 
 const RESULTS = '/findcare/category/search-results';
 

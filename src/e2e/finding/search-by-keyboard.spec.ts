@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { tabTo } from './keyboard.ts';
-import { test } from './test.ts';
+import { tabTo } from '../keyboard.ts';
+import { test } from '../test.ts';
 
 const HOME = '/findcare/services';
 const RESULTS = '/findcare/category/search-results';

@@ -1,6 +1,6 @@
 import { expect, type Browser, type Page } from '@playwright/test';
-import { isSound } from './page-checks.ts';
-import { test } from './test.ts';
+import { isSound } from '../page-checks.ts';
+import { test } from '../test.ts';
 
 const LABCORP = '/schedule-appointment/labcorp';
 const DAY_LINK = /^\w+, \w+ \d+\s*\d+ open$/;

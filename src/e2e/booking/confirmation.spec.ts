@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { AVERY, book } from './booking-steps.ts';
 import { inDatabase } from './database.ts';
 import { mailsOf } from './outbox.ts';
-import { test } from './test.ts';
+import { test } from '../test.ts';
 
 const HOURS_24 = 86_400_000;
 

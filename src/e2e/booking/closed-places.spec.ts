@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { dayWords } from '#scheduler/engine/slot-words.ts';
 import { APPOINTMENTS, bookTime, chooseADay, DETAILS, holdBar, onward, times } from './booking-steps.ts';
 import { inDatabase } from './database.ts';
-import { expectNothingFromAxe, expectNoSidewaysScroll } from './page-checks.ts';
-import { test } from './test.ts';
+import { expectNothingFromAxe, expectNoSidewaysScroll } from '../page-checks.ts';
+import { test } from '../test.ts';
 
 const SERVICE = 1001;
 /** A town in which no other journey books a blood draw. */

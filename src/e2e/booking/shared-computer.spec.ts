@@ -13,8 +13,8 @@ import {
   onward,
   openHeld,
 } from './booking-steps.ts';
-import { isSound } from './page-checks.ts';
-import { test } from './test.ts';
+import { isSound } from '../page-checks.ts';
+import { test } from '../test.ts';
 
 const SECRETS = [AVERY.first, AVERY.last, AVERY.email, AVERY.phone, '2400 N Clark St'];
 

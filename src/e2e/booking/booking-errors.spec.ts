@@ -12,7 +12,7 @@ import {
   openDetailsAgain,
   openHeld,
 } from './booking-steps.ts';
-import { test } from './test.ts';
+import { test } from '../test.ts';
 
 const technicalIssue = (page: Page) =>
   page.getByRole('alert').filter({ hasText: 'We’re experiencing a technical issue' });

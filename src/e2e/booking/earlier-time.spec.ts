@@ -3,10 +3,10 @@ import { isOfferHour } from '#scheduler/visits/earlier-times.ts';
 import { bookByCalls } from './booking-calls.ts';
 import { APPOINTMENTS, AVERY, bookTime, fillBirth } from './booking-steps.ts';
 import { inDatabase } from './database.ts';
-import { tabTo } from './keyboard.ts';
+import { tabTo } from '../keyboard.ts';
 import { mailOf } from './outbox.ts';
-import { expectNothingFromAxe, expectNoSidewaysScroll } from './page-checks.ts';
-import { test } from './test.ts';
+import { expectNothingFromAxe, expectNoSidewaysScroll } from '../page-checks.ts';
+import { test } from '../test.ts';
 
 const SERVICE = 1002;
 const SAN_JUAN = { latitude: 18.4, longitude: -66.06 };

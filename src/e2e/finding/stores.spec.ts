@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test';
-import { test } from './test.ts';
+import { test } from '../test.ts';
 
 const FINDER = '/store-finder';
 
