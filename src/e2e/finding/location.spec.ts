@@ -75,8 +75,11 @@ test.describe('the search box', () => {
     await box(page).focus();
     await lost;
     await box(page).blur();
+    const again = page.waitForResponse((response) => response.url().includes('/dist.'));
     await box(page).fill('chicago');
     await expect(options(page).first()).toBeVisible();
+    await (await again).finished();
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
     await page.keyboard.press('ArrowDown');
     await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
   });
