@@ -60,6 +60,8 @@ export async function startServer(
     await runtime.database.close();
     throw error;
   });
+  // Made before the first search asks for it; where the database is away, by that search.
+  services.search.lexicon(runtime.database.search).catch(() => undefined);
   const origin = settings.PUBLIC_ORIGIN ?? originAt(address);
   answerBy(answers, { runtime, services, readiness, files, render, origin });
   const stopJobs = await startJobs(runtime, origin);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { testEach } from '#testing/cases.ts';
 import { content } from '#content-model/content.ts';
 import { adviceOf } from './danger-advice.ts';
 import { dangerFinder } from './server/danger-finder.ts';
@@ -14,82 +15,106 @@ const sign = (id: string) => {
   return one;
 };
 
-test.each([
-  'blood sugar 48 what do i eat',
-  'my mom has low sugar and is awake but shaky',
-  'hypoglycemia',
-  'low blood sugar',
-])('whoever can swallow is told to take sugar first: %s', (typed) => {
-  expect(steps(typed)).toMatch(/15 g of sugar/);
-  expect(steps(typed)).not.toMatch(/^[^.]*nothing in the mouth/i);
-});
+testEach(
+  'whoever can swallow is told to take sugar first',
+  [
+    'blood sugar 48 what do i eat',
+    'my mom has low sugar and is awake but shaky',
+    'hypoglycemia',
+    'low blood sugar',
+  ].map((one) => [one] as const),
+  (typed) => {
+    expect(steps(typed)).toMatch(/15 g of sugar/);
+    expect(steps(typed)).not.toMatch(/^[^.]*nothing in the mouth/i);
+  },
+);
 
-test.each(['diabetic passed out cant wake him sugar 33', 'low sugar and wont wake up'])(
-  'who can’t swallow or wake gets nothing by mouth: %s',
+testEach(
+  'who can’t swallow or wake gets nothing by mouth',
+  ['diabetic passed out cant wake him sugar 33', 'low sugar and wont wake up'].map((one) => [one] as const),
   (typed) => {
     expect(ids(typed)).toContain('severe-low-blood-sugar');
     expect(sign('severe-low-blood-sugar').first).toMatch(/glucagon/);
   },
 );
 
-test.each([
-  ['face drooping in the past 30 minutes', 'stroke'],
-  ['slurred speech in the past hour', 'stroke'],
-  ['chest pain in the past hour', 'chest-pain'],
-  ['vomiting blood in the past hour', 'heavy-internal-bleeding'],
-  ['worst headache in the past hour', 'worst-headache'],
-  ['sudden vision loss in the past hour', 'sudden-vision-loss'],
-  ['3 seizures in the past 24 hours', 'seizure'],
-])('minutes and hours never quiet a sign: %s', (typed, id) => {
-  expect(first(typed)).toBe(id);
-});
+testEach(
+  'minutes and hours never quiet a sign',
+  [
+    ['face drooping in the past 30 minutes', 'stroke'],
+    ['slurred speech in the past hour', 'stroke'],
+    ['chest pain in the past hour', 'chest-pain'],
+    ['vomiting blood in the past hour', 'heavy-internal-bleeding'],
+    ['worst headache in the past hour', 'worst-headache'],
+    ['sudden vision loss in the past hour', 'sudden-vision-loss'],
+    ['3 seizures in the past 24 hours', 'seizure'],
+  ],
+  (typed, id) => {
+    expect(first(typed)).toBe(id);
+  },
+);
 
-test.each([
-  ['never had chest pain like this before', 'chest-pain'],
-  ['never had a seizure before just had one', 'seizure'],
-  ['seizure recovery position what do i do', 'seizure'],
-  ['passed out training at the gym', 'fainting'],
-  ['chest pain training for marathon', 'chest-pain'],
-  ['stroke recovery now numb again', 'stroke'],
-  ['heart attack last year same pain today', 'chest-pain'],
-  ['chest pain two months ago and again right now', 'chest-pain'],
-  ['woke up without feeling in my arm and face', 'stroke'],
-  ['anaphylaxis vaccine reaction now', 'anaphylaxis'],
-  ['is chest pain covered by medicaid', 'chest-pain'],
-  ['chest pain copay er', 'chest-pain'],
-])('what stands beside a sign quiets it only where it isn’t now: %s', (typed, id) => {
-  expect(ids(typed)).toContain(id);
-});
+testEach(
+  'what stands beside a sign quiets it only where it isn’t now',
+  [
+    ['never had chest pain like this before', 'chest-pain'],
+    ['never had a seizure before just had one', 'seizure'],
+    ['seizure recovery position what do i do', 'seizure'],
+    ['passed out training at the gym', 'fainting'],
+    ['chest pain training for marathon', 'chest-pain'],
+    ['stroke recovery now numb again', 'stroke'],
+    ['heart attack last year same pain today', 'chest-pain'],
+    ['chest pain two months ago and again right now', 'chest-pain'],
+    ['woke up without feeling in my arm and face', 'stroke'],
+    ['anaphylaxis vaccine reaction now', 'anaphylaxis'],
+    ['is chest pain covered by medicaid', 'chest-pain'],
+    ['chest pain copay er', 'chest-pain'],
+  ],
+  (typed, id) => {
+    expect(ids(typed)).toContain(id);
+  },
+);
 
-test.each([
-  ['bp 230/130', 'blood-pressure-high'],
-  ['bp 183/95', 'blood-pressure-high'],
-  ['blood pressure 192/104 headache', 'blood-pressure-crisis'],
-  ['pregnant blood pressure 172/114', 'blood-pressure-in-pregnancy'],
-  ['36 weeks 148/96', 'raised-pressure-in-pregnancy'],
-  ['blood sugar 425 throwing up', 'high-blood-sugar-crisis'],
-  ['bg 612', 'high-blood-sugar-crisis'],
-  ['glucose 305 wont come down', 'ketones'],
-  ['40.5 c fever', 'high-fever'],
-])('numbers are read as what they measure: %s', (typed, id) => {
-  expect(ids(typed)).toContain(id);
-});
+testEach(
+  'numbers are read as what they measure',
+  [
+    ['bp 230/130', 'blood-pressure-high'],
+    ['bp 183/95', 'blood-pressure-high'],
+    ['blood pressure 192/104 headache', 'blood-pressure-crisis'],
+    ['pregnant blood pressure 172/114', 'blood-pressure-in-pregnancy'],
+    ['36 weeks 148/96', 'raised-pressure-in-pregnancy'],
+    ['blood sugar 425 throwing up', 'high-blood-sugar-crisis'],
+    ['bg 612', 'high-blood-sugar-crisis'],
+    ['glucose 305 wont come down', 'ketones'],
+    ['40.5 c fever', 'high-fever'],
+  ],
+  (typed, id) => {
+    expect(ids(typed)).toContain(id);
+  },
+);
 
-test.each([
-  ['she doesnt have a pulse', 'unconscious'],
-  ['baby doesnt have a heartbeat', 'unconscious'],
-  ['my husband no wake up', 'unconscious'],
-  ['heart rate 30', 'slow-heart'],
-  ['pulse 38 and dizzy', 'slow-heart'],
-  ['bp 70/40', 'low-blood-pressure'],
-  ['palpitations and lightheaded', 'racing-heart'],
-  ['my defibrillator went off twice', 'racing-heart'],
-])('a heart that stops, races or is too slow is found: %s', (typed, id) => {
-  expect(ids(typed)).toContain(id);
-});
+testEach(
+  'a heart that stops, races or is too slow is found',
+  [
+    ['she doesnt have a pulse', 'unconscious'],
+    ['baby doesnt have a heartbeat', 'unconscious'],
+    ['my husband no wake up', 'unconscious'],
+    ['heart rate 30', 'slow-heart'],
+    ['pulse 38 and dizzy', 'slow-heart'],
+    ['bp 70/40', 'low-blood-pressure'],
+    ['palpitations and lightheaded', 'racing-heart'],
+    ['my defibrillator went off twice', 'racing-heart'],
+  ],
+  (typed, id) => {
+    expect(ids(typed)).toContain(id);
+  },
+);
 
-test.each(['mi esposo me quiere matar', 'mi novio dice que me va a matar', 'me amenaza con matarme'])(
-  'who is threatened with death is not answered as suicidal: %s',
+testEach(
+  'who is threatened with death is not answered as suicidal',
+  ['mi esposo me quiere matar', 'mi novio dice que me va a matar', 'me amenaza con matarme'].map(
+    (one) => [one] as const,
+  ),
   (typed) => {
     expect(first(typed)).toBe('harm-to-others');
     expect(ids(typed)).not.toContain('suicidal-thoughts');
@@ -97,37 +122,49 @@ test.each(['mi esposo me quiere matar', 'mi novio dice que me va a matar', 'me a
   },
 );
 
-test.each([
-  'cant stop throwing up',
-  'wont stop throwing up',
-  'mom fell and cant get up',
-  'type 1 throwing up cant keep insulin down',
-])('throwing up and not getting up are no call for CPR: %s', (typed) => {
-  expect(ids(typed)).not.toContain('unconscious');
-  expect(steps(typed)).not.toMatch(/CPR/);
-});
+testEach(
+  'throwing up and not getting up are no call for CPR',
+  [
+    'cant stop throwing up',
+    'wont stop throwing up',
+    'mom fell and cant get up',
+    'type 1 throwing up cant keep insulin down',
+  ].map((one) => [one] as const),
+  (typed) => {
+    expect(ids(typed)).not.toContain('unconscious');
+    expect(steps(typed)).not.toMatch(/CPR/);
+  },
+);
 
-test.each([
-  '2 yr old ate whole bottle of vitamins',
-  '3 year old drank half bottle of tylenol',
-  'baby swallowed whole bottle of benadryl',
-])('a small child never takes an overdose on purpose: %s', (typed) => {
-  expect(ids(typed)).not.toContain('overdose-on-purpose');
-  expect(first(typed)).toBe('poisoning');
-});
+testEach(
+  'a small child never takes an overdose on purpose',
+  [
+    '2 yr old ate whole bottle of vitamins',
+    '3 year old drank half bottle of tylenol',
+    'baby swallowed whole bottle of benadryl',
+  ].map((one) => [one] as const),
+  (typed) => {
+    expect(ids(typed)).not.toContain('overdose-on-purpose');
+    expect(first(typed)).toBe('poisoning');
+  },
+);
 
-test.each([
-  ['hypothermia', 'hypothermia'],
-  ['toes frozen numb white', 'frostbite'],
-  ['skipped dialysis', 'missed-dialysis'],
-  ['adrenal crisis', 'adrenal-crisis'],
-  ['spitting blood after tonsils out', 'bleeding-after-tonsils'],
-  ['baby poop looks like jelly', 'child-belly-bouts'],
-  ['stridor', 'stridor'],
-  ['kid super thirsty peeing constantly losing weight', 'new-diabetes'],
-])('what kills at home within days is found: %s', (typed, id) => {
-  expect(ids(typed)).toContain(id);
-});
+testEach(
+  'what kills at home within days is found',
+  [
+    ['hypothermia', 'hypothermia'],
+    ['toes frozen numb white', 'frostbite'],
+    ['skipped dialysis', 'missed-dialysis'],
+    ['adrenal crisis', 'adrenal-crisis'],
+    ['spitting blood after tonsils out', 'bleeding-after-tonsils'],
+    ['baby poop looks like jelly', 'child-belly-bouts'],
+    ['stridor', 'stridor'],
+    ['kid super thirsty peeing constantly losing weight', 'new-diabetes'],
+  ],
+  (typed, id) => {
+    expect(ids(typed)).toContain(id);
+  },
+);
 
 test('below 88 % of oxygen, or with blue lips, it is 911, and above it an emergency room', () => {
   expect(dangerIn('spo2 78')[0]).toMatchObject({ id: 'very-low-oxygen', urgency: '911' });
@@ -158,6 +195,10 @@ test('a gaping cut has one answer: an emergency room or urgent care, and an emer
   );
 });
 
-test.each(['emergency', 'call an ambulance', 'ambulance'])('“%s” is the panel that calls 911', (typed) => {
-  expect(adviceOf(dangerIn(typed))?.links[0]?.href).toBe('tel:911');
-});
+testEach(
+  'words for an ambulance are the panel that calls 911',
+  ['emergency', 'call an ambulance', 'ambulance'].map((one) => [one] as const),
+  (typed) => {
+    expect(adviceOf(dangerIn(typed))?.links[0]?.href).toBe('tel:911');
+  },
+);

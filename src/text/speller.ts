@@ -2,7 +2,7 @@ import { editDistance } from './edit-distance.ts';
 import { soundOf } from './sounds-like.ts';
 
 /** A slip of typing: a letter left out, put in, changed, or letters that swapped places. */
-export type Slip = 'left out' | 'put in' | 'changed' | 'swapped';
+type Slip = 'left out' | 'put in' | 'changed' | 'swapped';
 
 /** How a typed word may differ from the word that it means. */
 export type SpellingRules = {

@@ -1,7 +1,7 @@
 import { plainWords } from '../../split-words.ts';
 
 /** A phrase in plain words, and one that means the same. */
-export type Synonym = { phrase: string; means: string };
+type Synonym = { phrase: string; means: string };
 
 /** What people also call things. */
 export type Synonyms = {
