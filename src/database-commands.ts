@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { system } from '#identity/make-actor.ts';
+import type { AuditEntry } from '#audit/entry.ts';
 import { writeAudit } from '#audit/write.ts';
 import { digestOf } from '#data-files/files/digest.ts';
 import { openDatabase, type Database } from '#db/client.ts';
@@ -49,7 +50,11 @@ async function reset(settings: Settings): Promise<void> {
     await removeEmbedded(settings.DATA_DIR);
     say(`The embedded database in ${resolve(settings.DATA_DIR)} is now empty. The next start loads it again.`);
   }
-  const entry = { action: 'database.reset', subject: 'all tables', ...(patients !== undefined && { count: patients }) };
+  const entry: AuditEntry = {
+    action: 'database.reset',
+    rows: 'all tables',
+    ...(patients !== undefined && { count: patients }),
+  };
   try {
     await opened(settings, async (database) => {
       await migrateDatabase(database);
@@ -94,7 +99,7 @@ async function dump(settings: Settings): Promise<void> {
   await opened(settings, ({ asOwner }) =>
     asOwner(async (client) => {
       const count = await patientsIn(client);
-      if (count !== undefined) await writeAudit(client, COMMAND, { action: 'database.dump', subject, count });
+      if (count !== undefined) await writeAudit(client, COMMAND, { action: 'database.dump', file: subject, count });
     }),
   );
   say(`Dumped to ${file}`);

@@ -22,7 +22,7 @@ export function reachedLog(database: Database): (actor: Actor, reached: Reached)
     try {
       await inWork(database, actor, async (work) => {
         const [count] = await countUp(work.db, [[{ name, points: 1, seconds: HOUR / 1000 }, subject]]);
-        if (count && count.over <= 0) await work.audit({ action: `limit.${limit}`, subject });
+        if (count && count.over <= 0) await work.audit({ action: `limit.${limit}`, counted: subject });
       });
     } catch (error) {
       database.warn('a limit that was reached could not be noted', error);

@@ -51,9 +51,9 @@ async function withGrant(c: Call, staff: Staff, permission: Permission): Promise
   const glass = mayBreak ? await c.var.openGlass(staff) : undefined;
   const grant = grantOf(staff, permission, glass);
   if (!grant) throw mayBreak ? noGlass() : notAllowed();
-  const subject = grant.glass;
-  if (subject !== undefined)
-    await inWork(c.env.runtime.database, staff, (work) => work.audit({ action: `glass.${permission}`, subject }));
+  const { glass: opened } = grant;
+  if (opened !== undefined)
+    await inWork(c.env.runtime.database, staff, (work) => work.audit({ action: `glass.${permission}`, glass: opened }));
   return { ...staff, grant };
 }
 

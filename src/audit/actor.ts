@@ -3,7 +3,13 @@ import type { Grant, StaffRole } from './permissions.ts';
 /** A browser without an account, known by its signed cookie until that ends. */
 export type Guest = { readonly kind: 'guest'; readonly id: string };
 /** Someone who signed in; `audiences` are the programs that they belong to. */
-export type Account = { readonly kind: 'account'; readonly id: string; readonly audiences: readonly string[] };
+export type Account = {
+  readonly kind: 'account';
+  readonly id: string;
+  readonly audiences: readonly string[];
+  /** The session that they act in, by the hash that the database knows it by. */
+  readonly session?: string;
+};
 /** A member of staff, with the rights of their roles at their sites. */
 export type Staff = {
   readonly kind: 'staff';
@@ -12,6 +18,7 @@ export type Staff = {
   readonly sites: readonly string[] | 'all';
   /** What the call that they make was granted, where it asks for a permission. */
   readonly grant?: Grant;
+  readonly session?: string;
 };
 /** The same on a call that asks for a permission, which they have. */
 export type GrantedStaff = Staff & { readonly grant: Grant };

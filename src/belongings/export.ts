@@ -13,7 +13,7 @@ export async function exportBelongings(work: Work, belongings: readonly Belongin
     if (rows.length > 0) all[belonging.table] = rows;
     count += rows.length;
   }
-  await work.audit({ action: 'belongings.export', subject: owner, count });
+  await work.audit({ action: 'belongings.export', actor: owner, count });
   return all;
 }
 

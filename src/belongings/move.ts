@@ -11,7 +11,7 @@ export async function moveBelongings(
   for (const owned of ownedAmong(belongings))
     for (const before of ['', ...(owned.alsoAs ?? [])])
       count += await moveRows(work, owned, before + from, before + to);
-  await work.audit({ action: 'belongings.move', subject: to, count });
+  await work.audit({ action: 'belongings.move', actor: to, count });
   return count;
 }
 

@@ -41,6 +41,6 @@ function statementsOf(belonging: Belonging): (Rule & { text: string })[] {
 async function purgeChunk(work: Work, what: string, text: string, age: string): Promise<number> {
   await work.db.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`retention of ${what}`]);
   const count = (await work.db.query(text, [age, CHUNK])).rowCount ?? 0;
-  if (count > 0) await work.audit({ action: 'retention.purge', subject: what, count });
+  if (count > 0) await work.audit({ action: 'retention.purge', rows: what, count });
   return count;
 }

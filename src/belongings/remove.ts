@@ -22,7 +22,7 @@ export function clearBelongings(work: Work, belongings: readonly Belonging[]): P
  */
 export async function deleteBelongings(work: Work, belongings: readonly Belonging[], owner: string): Promise<Removed> {
   const removed = await remove(work, belongings, owner, 'onDelete');
-  await work.audit({ action: 'belongings.delete', subject: owner, count: removed.gone });
+  await work.audit({ action: 'belongings.delete', actor: owner, count: removed.gone });
   return removed;
 }
 

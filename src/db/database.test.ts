@@ -71,7 +71,7 @@ test('a booking is of one seat, one patient and one consent that are there, and 
 });
 
 test('an audit row can be neither changed nor removed, not even all at once, and the app does not own the log', async () => {
-  await inWork(database, guest('x'), (work) => work.audit({ action: 'appointment.create', subject: 'a' }));
+  await inWork(database, guest('x'), (work) => work.audit({ action: 'retention.purge', rows: 'a' }));
   const attempts = [`update audit_log set actor = 'someone else'`, 'delete from audit_log', 'truncate audit_log'];
   for (const attempt of attempts) {
     expect(sqlState(await refusal(pool.query(attempt))), attempt).toBe('42501');
@@ -88,7 +88,7 @@ test('work that fails leaves nothing half-written and nothing to follow it [ERR-
   const followed: string[] = [];
   const work = inWork(database, system('test'), async ({ db, audit, afterCommit }) => {
     await db.query(`insert into secrets values ('half', 'written')`);
-    await audit({ action: 'test', subject: 'half' });
+    await audit({ action: 'retention.purge', rows: 'half' });
     afterCommit(() => followed.push('never'));
     throw new Error('no');
   });
@@ -102,7 +102,7 @@ test('what follows a commit is done once it is there for others to see, in order
   const seen = async () => (await pool.query(`select 1 from secrets where name like 'seen%'`)).rows.length;
   await inWork(database, system('test'), async ({ db, audit, afterCommit }) => {
     await db.query(`insert into secrets values ('seen 1', ''), ('seen 2', '')`);
-    await audit({ action: 'test', subject: 'seen' });
+    await audit({ action: 'retention.purge', rows: 'seen' });
     afterCommit(() => void followed.push(seen()));
     followed.push(seen());
     await followed[0];
@@ -128,7 +128,7 @@ test('work is done again when the database chose it as the victim of a deadlock'
       if ((waiting += 1) === 2) meet();
       await met;
       await db.query('update secrets set value = $2 where name = $1', [second, first]);
-      await audit({ action: 'test', subject: first });
+      await audit({ action: 'retention.purge', rows: first });
     });
   await Promise.all([swap('one', 'two'), swap('two', 'one')]);
   // Who is begun anew may take its first row before the other has it, and be the victim of a second deadlock.

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Actor } from '#audit/actor.ts';
-import { writeAudit, type AuditEntry } from '#audit/write.ts';
+import type { AuditEntry } from '#audit/entry.ts';
+import { writeAudit } from '#audit/write.ts';
 import type { Database, Queryable } from './client.ts';
 import { isConnectionBroken, sqlState } from './errors.ts';
 import type { JobSender } from './jobs.ts';

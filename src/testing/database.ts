@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
-import type { AuditEntry } from '#audit/write.ts';
+import type { AuditEntry } from '#audit/entry.ts';
 import { connect, type Database } from '#db/client.ts';
 import { inDatabase } from './database-copies.ts';
 import { guardCommits } from '#db/work.ts';

@@ -21,7 +21,7 @@ export const TOY_RUN: RunKind = {
   each: async ({ db, audit }, item) => {
     await db.query('insert into toys (item, pid) values ($1, $2)', [item, process.pid]);
     await db.query('select pg_sleep(0.02)');
-    await audit({ action: 'toy.make', subject: item });
+    await audit({ action: 'retention.purge', rows: 'toys' });
     return `made ${item}`;
   },
   file: (_work, results) => {

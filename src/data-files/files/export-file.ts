@@ -39,7 +39,7 @@ export async function exportFile(client: pg.Client, kind: DataKind, file: string
           createWriteStream(partial),
         )
       : pipeline(Readable.from(geoJson(counted(), kind)), createWriteStream(partial)));
-    if (kind.isPersonal) await writeAudit(client, COMMAND, { action: 'export.read', subject: kind.name, count });
+    if (kind.isPersonal) await writeAudit(client, COMMAND, { action: 'export.read', rows: kind.name, count });
     await rename(partial, file);
   } finally {
     await rm(partial, { force: true });

@@ -43,8 +43,8 @@ export async function importFile(
     const counts = await kind.apply(client);
     const digest = await digestOf(file);
     for (const what of ['added', 'changed'] as const) {
-      const entry = { action: `import.${what}`, subject: `${kind.name} sha256:${digest}`, count: counts[what] };
-      await writeAudit(client, COMMAND, entry);
+      const entry = { file: `${kind.name} sha256:${digest}`, count: counts[what] };
+      await writeAudit(client, COMMAND, { action: `import.${what}`, ...entry });
     }
     await client.query(dryRun ? 'rollback' : 'commit');
     return { ...counts, same: total - counts.added - counts.changed - counts.kept };

@@ -17,7 +17,9 @@ const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
  * Who did what to which thing. Rows are only ever added: triggers refuse the rest, TRUNCATE too, and the role that the app works as does not own the table.
- * `locationId` is the row of the location concerned, 0 where there is none; `count` how many things an action about many concerned.
+ * `subject` is the id of the thing and `subjectKind` what it is (audit/actions.ts); `locationId` the row of the location concerned, 0 where there is none; `count` how
+ * many things an action about many concerned. `session` is that of who signed in, by its hash; `permission` what let a member of staff read, `reason` the break-glass
+ * that it rests on. `before` and `after` hold nothing personal (audit/entry.ts).
  */
 export const auditLog = pgTable(
   'audit_log',
@@ -26,8 +28,14 @@ export const auditLog = pgTable(
     id: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     at: instant('at').notNull().defaultNow(),
     actor: text().notNull(),
+    session: text(),
     action: text().notNull(),
+    subjectKind: text('subject_kind'),
     subject: text().notNull(),
+    permission: text(),
+    reason: text(),
+    before: jsonb(),
+    after: jsonb(),
     count: integer(),
   },
   (t) => [primaryKey({ columns: [t.locationId, t.id] }), index('audit_log_by_subject').on(t.subject)],

@@ -11,7 +11,7 @@ export async function saveReport(work: Work, { id, page, wrong, doing, email }: 
      where (f.page, f.wrong, f.doing, f.email) is distinct from (excluded.page, excluded.wrong, excluded.doing, excluded.email)`,
     [id, page, wrong, doing, email],
   );
-  await work.audit({ action: 'feedback.send', subject: id });
+  await work.audit({ action: 'feedback.send', report: id });
 }
 
 /** How many reports nobody has marked as handled. */

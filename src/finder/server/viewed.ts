@@ -5,7 +5,7 @@ import { ProblemError } from '#api/problem.ts';
 export async function forgetViewed(work: Work): Promise<void> {
   const { db, actor } = work;
   const { rowCount } = await db.query('delete from viewed_services where actor = $1', [actor.id]);
-  if (rowCount) await work.audit({ action: 'viewed.clear', subject: actor.id, count: rowCount });
+  if (rowCount) await work.audit({ action: 'viewed.clear', actor: actor.id, count: rowCount });
 }
 
 /**
@@ -27,5 +27,5 @@ export async function rememberViewed(work: Work, serviceId: string): Promise<voi
       detail: 'There is no such service.',
       errors: [{ path: 'id', message: 'The id of a tile' }],
     });
-  if (kept.isNew) await work.audit({ action: 'viewed.add', subject: actor.id });
+  if (kept.isNew) await work.audit({ action: 'viewed.add', actor: actor.id });
 }

@@ -30,7 +30,7 @@ export async function assignRoles(work: Work<GrantedStaff>, id: string, rights: 
     isEverywhere ? [] : sites,
     isEverywhere,
   ]);
-  await work.audit({ action: 'role.assign', subject: id });
+  await work.audit({ action: 'role.assign', actor: id });
 }
 
 /** Whether the actor's grant reaches someone with these rights. */

@@ -24,7 +24,7 @@ export async function breakGlass(work: Work<Staff>, typed: string): Promise<stri
     [work.actor.id, reason],
   );
   const id = rows[0]?.id ?? '';
-  await work.audit({ action: 'glass.open', subject: id });
+  await work.audit({ action: 'glass.open', glass: id });
   return id;
 }
 
@@ -34,7 +34,7 @@ export async function closeGlass(work: Work<Staff>): Promise<void> {
     'update break_glass set ends_at = now() where actor = $1 and ends_at > now() returning id',
     [work.actor.id],
   );
-  for (const { id } of rows) await work.audit({ action: 'glass.close', subject: id });
+  for (const { id } of rows) await work.audit({ action: 'glass.close', glass: id });
 }
 
 /** The id of what a member of staff has open now; of several the one that ends last. */

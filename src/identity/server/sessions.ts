@@ -30,7 +30,7 @@ export async function startSession(
     `insert into sessions (id_hash, actor, device, second_factor_at) values ($1, $2, $3, case when $4 then now() end)`,
     [hashOf(id), work.actor.id, device.slice(0, DEVICE_LENGTH), hasSecondFactor],
   );
-  await work.audit({ action: 'session.start', subject: work.actor.id });
+  await work.audit({ action: 'session.start', actor: work.actor.id });
   return id;
 }
 
@@ -40,7 +40,7 @@ export async function endSession(work: Work<SignedIn>, { id }: Pick<Session, 'id
     'update sessions set ended_at = now() where id_hash = $1 and actor = $2 and ended_at is null',
     [hashOf(id), work.actor.id],
   );
-  if (rowCount) await work.audit({ action: 'session.end', subject: work.actor.id });
+  if (rowCount) await work.audit({ action: 'session.end', actor: work.actor.id });
 }
 
 /** Ends all sessions of the actor's but this one, and answers how many. */
@@ -50,7 +50,7 @@ export async function endOtherSessions(work: Work<SignedIn>, { id }: Pick<Sessio
     [hashOf(id), work.actor.id],
   );
   const count = rowCount ?? 0;
-  if (count > 0) await work.audit({ action: 'session.endOthers', subject: work.actor.id, count });
+  if (count > 0) await work.audit({ action: 'session.endOthers', actor: work.actor.id, count });
   return count;
 }
 

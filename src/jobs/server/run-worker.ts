@@ -96,7 +96,7 @@ async function outcomeOf(work: Work, kind: RunKind, item: string): Promise<strin
 
 async function end(work: Work, kind: RunKind, runId: string): Promise<void> {
   const results = await endRun(work.db, runId, 'done');
-  await work.audit({ action: 'job.done', subject: runId, count: results.length });
+  await work.audit({ action: 'job.done', job: runId, count: results.length });
   if (!kind.file) return;
   const { name, type, content, keptHours } = await kind.file(work, results);
   await work.db.query(
@@ -109,7 +109,7 @@ async function end(work: Work, kind: RunKind, runId: string): Promise<void> {
 async function giveUp(database: Database, name: string, { runId }: Turn): Promise<void> {
   await inWork(database, system(name), async (work) => {
     await endRun(work.db, runId, 'failed');
-    await work.audit({ action: 'job.fail', subject: runId });
+    await work.audit({ action: 'job.fail', job: runId });
   });
 }
 

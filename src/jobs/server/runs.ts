@@ -39,7 +39,7 @@ export async function startRun(work: Work, { name }: Pick<RunKind, 'name'>, item
     [id, once],
   );
   await handOn(work, { runId: id, turn: 0 });
-  await work.audit({ action: 'job.start', subject: id, count: once.length });
+  await work.audit({ action: 'job.start', job: id, count: once.length });
   return id;
 }
 
@@ -52,7 +52,7 @@ export async function cancelRun(work: Work, id: string): Promise<void> {
   if (!rows[0]) throw noSuchJob();
   if (rows[0].state !== 'waiting' && rows[0].state !== 'running') return;
   await endRun(work.db, id, 'cancelled');
-  await work.audit({ action: 'job.cancel', subject: id });
+  await work.audit({ action: 'job.cancel', job: id });
 }
 
 /** Which run a worker goes on with, and as its which turn: a job for a turn that has passed is nobody's any more. */

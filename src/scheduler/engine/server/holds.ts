@@ -178,7 +178,7 @@ export async function extendHold(work: Work, holdId: string): Promise<ExtendedHo
   );
   // Lapsed, booked or given back by another call in between.
   if (!rows[0]) throw holdProblem('lapsed');
-  await work.audit({ action: 'hold.extend', subject: holdId, locationId });
+  await work.audit({ action: 'hold.extend', hold: holdId, locationId });
   return {
     aptHoldId: holdId,
     expirationTime: new Date(rows[0].expiresAt).toISOString(),

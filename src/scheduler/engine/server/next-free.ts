@@ -188,7 +188,7 @@ export async function lapseHolds(database: Database): Promise<number[]> {
          select location_id, hold_id from seats where status = 'held' and expires_at <= now() limit 1000 for update skip locked)
        returning location_id as "locationId"`,
     );
-    if (rows.length > 0) await work.audit({ action: 'hold.lapse', subject: 'holds', count: rows.length });
+    if (rows.length > 0) await work.audit({ action: 'hold.lapse', rows: 'holds', count: rows.length });
     return [...new Set(rows.map(({ locationId }) => locationId))];
   });
 }

@@ -44,7 +44,7 @@ export async function claimSeat(
     const [row] = rows;
     if (!row) break;
     if (row.heldAt === null) continue;
-    await work.audit({ action: 'hold.create', subject: holdId, locationId });
+    await work.audit({ action: 'hold.create', hold: holdId, locationId });
     await forgetNextFree(work, locationId, from, to);
     return { holdId, ...row };
   }
@@ -108,7 +108,7 @@ export async function releaseSeat(
     [locationId, holdId, became],
   );
   if (!rowCount) return false;
-  await work.audit({ action: became === 'released' ? 'hold.release' : 'seat.cancel', subject: holdId, locationId });
+  await work.audit({ action: became === 'released' ? 'hold.release' : 'seat.cancel', hold: holdId, locationId });
   work.afterCommit((database) => refreshSoon(database, locationId));
   return true;
 }

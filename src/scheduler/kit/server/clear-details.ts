@@ -15,6 +15,6 @@ export async function clearDetails(
   let count = 0;
   for (const system of systems) count += await system.releaseAll(work);
   count += (await clearBelongings(work, belongings)).gone;
-  await work.audit({ action: 'details.clear', subject: work.actor.id, count });
+  await work.audit({ action: 'details.clear', actor: work.actor.id, count });
   return count;
 }

@@ -25,5 +25,5 @@ export async function mailAgain(work: Work, { email, dob }: { email: string; dob
   );
   const data: AgainJob = { again: rows.map(({ id }) => id) };
   await work.jobs.add(work.db, VISIT_MAIL, [{ id: randomUUID(), data }]);
-  await work.audit({ action: 'appointment.mailAgain', subject: 'visit links', count: rows.length });
+  await work.audit({ action: 'appointment.mailAgain', rows: 'visit links', count: rows.length });
 }

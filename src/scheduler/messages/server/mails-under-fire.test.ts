@@ -48,7 +48,7 @@ async function bookMany(): Promise<void> {
   );
   await inWork(database, system('test'), async (work) => {
     for (const visit of rows) await mailBooked(work, { appointmentId: visit.id, sequence: 0, start: visit.start });
-    await work.audit({ action: 'appointment.create', subject: 'many' });
+    await work.audit({ action: 'retention.purge', rows: 'many' });
   });
 }
 

@@ -15,7 +15,7 @@ export async function stopReminders(work: Work, appointmentId: string | null, ke
   await work.db.query('insert into no_reminders (address) values ($1) on conflict do nothing', [
     addressHash(key, recipient.to),
   ]);
-  await work.audit({ action: 'reminders.stop', subject: appointmentId ?? '', locationId: visit.locationId });
+  await work.audit({ action: 'reminders.stop', appointment: appointmentId ?? '', locationId: visit.locationId });
 }
 
 function noSuchLink(): ProblemError {

@@ -132,7 +132,7 @@ export async function findByNumber(work: Work, typed: string, dob: string): Prom
   if (!rows[0]) return null;
   const { locationId, ...row } = rows[0];
   await letSee(work, { locationId, appointmentId: row.appointmentId });
-  await work.audit({ action: 'appointment.find', subject: row.appointmentId, locationId });
+  await work.audit({ action: 'appointment.find', appointment: row.appointmentId, locationId });
   return appointmentOf(row);
 }
 

@@ -2,6 +2,7 @@ import type { Work } from '#identity/make-actor.ts';
 import { ProblemError } from '#api/problem.ts';
 import type { Database } from '#db/client.ts';
 import { mailCancelled, mailMoved } from './told/mail-jobs.ts';
+import { epoch } from '../../engine/server/prepared-statement.ts';
 import { releaseSeat } from '../../engine/server/seats.ts';
 import type { Agreed } from '../../offered/offered-services.ts';
 import { leaveLine } from './line.ts';
@@ -71,7 +72,13 @@ async function cancelBooked(
   await leaveLine(work, { locationId, appointmentId });
   await releaseSeat(work, { locationId, holdId }, 'cancelled');
   work.afterCommit((database) => freed(database, locationId, holdId));
-  await work.audit({ action: 'appointment.cancel', subject: appointmentId, locationId });
+  await work.audit({
+    action: 'appointment.cancel',
+    appointment: appointmentId,
+    locationId,
+    before: { status: 'booked' },
+    after: { status: 'cancelled' },
+  });
   await mailCancelled(work, { appointmentId, sequence });
 }
 
@@ -107,14 +114,22 @@ export async function putOver(
   freed = NOBODY_WAITS,
 ): Promise<void> {
   await leaveLine(work, { locationId: from.locationId, appointmentId });
-  const { rows } = await work.db.query<{ sequence: number }>(
-    `update appointments set location_id = $3, hold_id = $4, moved_at = now(), sequence = sequence + 1 where location_id = $1 and id = $2 returning sequence`,
-    [from.locationId, appointmentId, to.locationId, to.holdId],
+  const { rows } = await work.db.query<{ sequence: number; startBefore: number }>(
+    `update appointments set location_id = $3, hold_id = $4, moved_at = now(), sequence = sequence + 1 where location_id = $1 and id = $2
+     returning sequence, (select ${epoch('starts_at')} from seats where location_id = $1 and hold_id = $5) as "startBefore"`,
+    [from.locationId, appointmentId, to.locationId, to.holdId, from.holdId],
   );
+  const { sequence = 0, startBefore = start } = rows[0] ?? {};
   await releaseSeat(work, from, 'cancelled');
   work.afterCommit((database) => freed(database, from.locationId, from.holdId));
-  await work.audit({ action: 'appointment.move', subject: appointmentId, locationId: to.locationId });
-  await mailMoved(work, { appointmentId, sequence: rows[0]?.sequence ?? 0, start, fromHold: from.holdId });
+  await work.audit({
+    action: 'appointment.move',
+    appointment: appointmentId,
+    locationId: to.locationId,
+    before: { start: startBefore, location: from.locationId },
+    after: { start, location: to.locationId },
+  });
+  await mailMoved(work, { appointmentId, sequence, start, fromHold: from.holdId });
 }
 
 /** An appointment that the actor may see and can still be moved; nobody else changes it until this work is done. Throws 404, 409 visit-cancelled or visit-over. */

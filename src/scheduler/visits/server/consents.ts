@@ -35,7 +35,7 @@ export async function giveConsent(work: Work, consent: ConsentRequest): Promise<
      values ($1, $2, $3, $4, $5, $6, $7) on conflict on constraint consents_once do nothing`,
     [id, work.actor.id, bookingId, termsAndAgreementId, identifier.system, identifier.type, datetime],
   );
-  if (rowCount) await work.audit({ action: 'consent.give', subject: id });
+  if (rowCount) await work.audit({ action: 'consent.give', consent: id });
   const [given] = await listConsents(work, { bookingId, termsId: termsAndAgreementId });
   return given ?? { termsAndAgreementId, agreed: true, datetime };
 }

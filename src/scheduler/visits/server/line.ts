@@ -16,7 +16,7 @@ export async function leaveLine(work: Work, { locationId, appointmentId }: Place
     [locationId, appointmentId],
   );
   if (!left.rowCount) return;
-  await work.audit({ action: 'waitlist.leave', subject: appointmentId, locationId });
+  await work.audit({ action: 'waitlist.leave', appointment: appointmentId, locationId });
   const { rows } = await work.db.query<{ holdId: string }>(
     `select hold_id as "holdId" from seats where owner = $1 and location_id = $2 and status = 'held' for update`,
     [offerOwner(appointmentId), locationId],

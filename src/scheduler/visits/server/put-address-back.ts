@@ -47,7 +47,7 @@ export async function putAddressBack(
   await forgetFrom(work, appointmentId, record);
   await noteOpened(work, { appointmentId, address: hash(address), isNew: false });
   await closeToOthers(work, appointmentId);
-  await work.audit({ action: 'appointment.put-back', subject: appointmentId, locationId });
+  await work.audit({ action: 'appointment.put-back', appointment: appointmentId, locationId });
   await tellOfDetails(work, own.patientId, null);
   return findAppointment(work, appointmentId);
 }

@@ -40,7 +40,7 @@ export async function takeHold(work: Work, holdId: string): Promise<TakenHold> {
       const appointmentId = randomUUID();
       const row = [locationId, holdId, appointmentId, patientId, consentId, work.actor.id];
       const confirmationNumber = await insertAppointment(work, row);
-      await work.audit({ action: 'appointment.create', subject: appointmentId, locationId });
+      await work.audit({ action: 'appointment.create', appointment: appointmentId, locationId });
       await mailBooked(work, { appointmentId, sequence: 0, start });
       return { appointmentId, confirmationNumber, status: 'booked', datetime: new Date(start).toISOString() };
     },

@@ -177,7 +177,7 @@ async function offer(work: Work, visit: InLine, claim: Claim): Promise<boolean> 
       locationId,
       appointmentId,
     ]);
-    await work.audit({ action: 'waitlist.offer', subject: appointmentId, locationId });
+    await work.audit({ action: 'waitlist.offer', appointment: appointmentId, locationId });
     await mailEarlier(work, { appointmentId, sequence, offer: holdId });
     return true;
   } catch (error) {

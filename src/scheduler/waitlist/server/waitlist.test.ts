@@ -177,7 +177,7 @@ test('an offer ends after 15 minutes to the millisecond: until then it is taken,
           offer?.aptHoldId,
           left,
         ]);
-        await work.audit({ action: 'test', subject: 'clock' });
+        await work.audit({ action: 'retention.purge', rows: 'test clock' });
         const undone = async () => Promise.reject(new Error('undone'));
         if (what === 'take') await takeOffer(work, visit.id, offer?.aptHoldId ?? '');
         else await holdSlot(work, slotAt(place, one.start), null);

@@ -72,7 +72,7 @@ export async function joinWaitlist(work: Work, appointmentId: string): Promise<W
     [locationId, appointmentId],
   );
   await noteSeen(work, { locationId, appointmentId }, open);
-  await work.audit({ action: 'waitlist.join', subject: appointmentId, locationId });
+  await work.audit({ action: 'waitlist.join', appointment: appointmentId, locationId });
   return { ...standing, state: 'waiting' };
 }
 

@@ -86,7 +86,7 @@ async function writeDown(
      where location_id = $1 and hold_id = $2`,
     [locationId, holdId, appointmentId, confirmationNumber, patientId, consentId],
   );
-  await work.audit({ action: 'appointment.ask', subject: appointmentId, locationId });
+  await work.audit({ action: 'appointment.ask', appointment: appointmentId, locationId });
   return { appointmentId, confirmationNumber, status: 'booked', datetime: new Date(start).toISOString() };
 }
 
@@ -121,7 +121,7 @@ export async function moveElsewhere(
      from appointments a where v.location_id = $1 and v.hold_id = $2 and a.id = $3`,
     [locationId, holdId, appointmentId],
   );
-  await work.audit({ action: 'appointment.ask-move', subject: appointmentId, locationId });
+  await work.audit({ action: 'appointment.ask-move', appointment: appointmentId, locationId });
   const { start, end, date, localTime, timeZone, timeZoneName } = slot;
   const when = { datetime: start, end, date, localTime, timeZone, timeZoneName };
   const movedAt = new Date(work.now).toISOString();

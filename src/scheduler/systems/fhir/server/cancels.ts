@@ -25,7 +25,7 @@ export async function cancelElsewhere(work: Work, appointmentId: string): Promis
     `update partner_visits set state = 'to cancel', changed_at = now() where appointment_id = $1 and state = 'booked'`,
     [appointmentId],
   );
-  await work.audit({ action: 'appointment.ask-cancel', subject: appointmentId });
+  await work.audit({ action: 'appointment.ask-cancel', appointment: appointmentId });
   return appointment;
 }
 

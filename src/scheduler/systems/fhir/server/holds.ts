@@ -157,7 +157,7 @@ async function noteHeld(database: Database, visit: PartnerVisit, id: string | nu
     if (!(await mayTake(work.db, visit, id)))
       throw new FhirError('no answer', 'it answered the appointment of another visit');
     await moveOn(work.db, visit, ['choosing'], 'held', { partnerAppointmentId: id });
-    await work.audit({ action: 'hold.keep', subject: visit.holdId, locationId: visit.locationId });
+    await work.audit({ action: 'hold.keep', hold: visit.holdId, locationId: visit.locationId });
   });
 }
 

@@ -45,7 +45,7 @@ export async function booked(database: Database, { visit, actor }: Sending, { id
        values ($1, $2, $3, $4, $5, $6, $7, 'booked')`,
       [locationId, holdId, appointmentId, patientId, consentId, owner, confirmationNumber],
     );
-    await work.audit({ action: 'appointment.create', subject: appointmentId ?? '', locationId });
+    await work.audit({ action: 'appointment.create', appointment: appointmentId ?? '', locationId });
     await mailBooked(work, { appointmentId: appointmentId ?? '', sequence: 0, start: Date.parse(visit.start) });
   });
 }
@@ -91,6 +91,6 @@ export async function takeBack(database: Database, visit: PartnerVisit): Promise
       `update seats set status = 'held', expires_at = now() + interval '${HOLD_MINUTES} minutes' where location_id = $1 and hold_id = $2`,
       [locationId, holdId],
     );
-    await work.audit({ action: 'appointment.ask-again', subject: holdId, locationId });
+    await work.audit({ action: 'appointment.ask-again', hold: holdId, locationId });
   });
 }

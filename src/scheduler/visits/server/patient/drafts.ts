@@ -36,7 +36,7 @@ export async function saveDraft(work: Work, bookingId: string, { fields, edit }:
        where patient_drafts.edit < excluded.edit`,
     [actor.id, bookingId, JSON.stringify(fields), edit],
   );
-  if (!known) await work.audit({ action: 'draft.begin', subject: bookingId });
+  if (!known) await work.audit({ action: 'draft.begin', booking: bookingId });
   return { fields, edit };
 }
 
@@ -48,5 +48,5 @@ export async function forgetDraft(work: Work, bookingId: string): Promise<void> 
       bookingId,
     ]),
   );
-  if (rowCount) await work.audit({ action: 'draft.end', subject: bookingId });
+  if (rowCount) await work.audit({ action: 'draft.end', booking: bookingId });
 }

@@ -40,7 +40,7 @@ export async function createPatient(work: Work, patient: PatientRequest): Promis
     `insert into patients (patient_id, owner, ${names.join(', ')}) values ($1, $2, ${places.join(', ')})`,
     [patientId, work.actor.id, ...columns.map(([, value]) => value)],
   );
-  await work.audit({ action: 'patient.create', subject: patientId });
+  await work.audit({ action: 'patient.create', patient: patientId });
   if (patient.bookingId) await forgetDraft(work, patient.bookingId);
   return { patientId, version: 1 };
 }
@@ -88,7 +88,7 @@ export async function changePatient(
     `update patients set ${changes}, version = version + 1, updated_at = now() where patient_id = $1`,
     [patientId, ...columns.map(([, value]) => value)],
   );
-  await work.audit({ action: 'patient.update', subject: patientId });
+  await work.audit({ action: 'patient.update', patient: patientId });
   if (patient.bookingId) await forgetDraft(work, patient.bookingId);
   const [had, has] = [recipientOf(before), recipientOf(patient)];
   if (!isSameRecipient(had, has)) {
@@ -106,7 +106,7 @@ export async function copyPatient(work: Work, patient: Patient, owner: string): 
     `insert into patients (patient_id, owner, ${names}) select $2, $3, ${names} from patients where patient_id = $1`,
     [patient.patientId, patientId, owner],
   );
-  await work.audit({ action: 'patient.create', subject: patientId });
+  await work.audit({ action: 'patient.create', patient: patientId });
   return { ...patient, patientId, version: 1 };
 }
 

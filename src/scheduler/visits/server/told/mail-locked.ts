@@ -15,5 +15,5 @@ export async function mailLocked(work: Work, confirmationNumber: string): Promis
   );
   const data: LockedJob = { locked: rows.map(({ id }) => id) };
   await work.jobs.add(work.db, VISIT_MAIL, [{ id: randomUUID(), data }]);
-  await work.audit({ action: 'appointment.lock', subject: 'confirmation number', count: rows.length });
+  await work.audit({ action: 'appointment.lock', rows: 'confirmation number', count: rows.length });
 }

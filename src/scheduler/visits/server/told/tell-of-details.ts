@@ -24,7 +24,7 @@ export async function tellOfDetails(
     [patientId],
   );
   for (const { locationId, ...visit } of rows) {
-    await work.audit({ action: 'appointment.details', subject: visit.appointmentId, locationId });
+    await work.audit({ action: 'appointment.details', appointment: visit.appointmentId, locationId });
     await mailChanged(work, visit);
     if (former) {
       const { appointmentId, sequence } = visit;

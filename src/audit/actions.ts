@@ -1,0 +1,119 @@
+import type { Permission } from './permissions.ts';
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** What an action is done to, and how the id of such a thing looks. None of them can hold a name, an address or what somebody typed. */
+const IDS = {
+  actor: /^(guest|account|staff|system):[\w-]+$/,
+  appointment: UUID,
+  booking: UUID,
+  consent: UUID,
+  /** What a limit counts for: an actor, a random id or a keyed hash. */
+  counted: /^[\w:.-]{1,200}$/,
+  /** A file by its digest, after the kind of its rows. */
+  file: /^([a-z]+ )?sha256:[\da-f]{64}$/,
+  /** That a member of staff has opened break-glass. */
+  glass: UUID,
+  hold: UUID,
+  job: UUID,
+  patient: UUID,
+  report: UUID,
+  /** Many things, by what they are called. */
+  rows: /^[a-z ]+$/,
+} as const satisfies Record<string, RegExp>;
+
+/** What an action of the log can be done to. */
+export type SubjectKind = keyof typeof IDS;
+
+/** What is done to things, each with what it is done to. */
+const CHANGES = {
+  'appointment.ask': 'appointment',
+  'appointment.ask-again': 'hold',
+  'appointment.ask-cancel': 'appointment',
+  'appointment.ask-move': 'appointment',
+  'appointment.cancel': 'appointment',
+  'appointment.create': 'appointment',
+  'appointment.details': 'appointment',
+  'appointment.find': 'appointment',
+  'appointment.lock': 'rows',
+  'appointment.mailAgain': 'rows',
+  'appointment.move': 'appointment',
+  'appointment.put-back': 'appointment',
+  'belongings.delete': 'actor',
+  'belongings.export': 'actor',
+  'belongings.move': 'actor',
+  'consent.give': 'consent',
+  'database.dump': 'file',
+  'database.reset': 'rows',
+  'details.clear': 'actor',
+  'draft.begin': 'booking',
+  'draft.end': 'booking',
+  'export.read': 'rows',
+  'feedback.send': 'report',
+  'glass.close': 'glass',
+  'glass.open': 'glass',
+  'hold.create': 'hold',
+  'hold.extend': 'hold',
+  'hold.keep': 'hold',
+  'hold.lapse': 'rows',
+  'hold.release': 'hold',
+  'import.added': 'file',
+  'import.changed': 'file',
+  'job.cancel': 'job',
+  'job.done': 'job',
+  'job.fail': 'job',
+  'job.start': 'job',
+  'patient.create': 'patient',
+  'patient.update': 'patient',
+  'reminders.stop': 'appointment',
+  'retention.purge': 'rows',
+  'role.assign': 'actor',
+  'seat.cancel': 'hold',
+  'session.end': 'actor',
+  'session.endOthers': 'actor',
+  'session.start': 'actor',
+  'viewed.add': 'actor',
+  'viewed.clear': 'actor',
+  'waitlist.join': 'appointment',
+  'waitlist.leave': 'appointment',
+  'waitlist.offer': 'appointment',
+} as const satisfies Record<string, SubjectKind>;
+
+/** What staff read of people. */
+const READS = {
+  'appointment.read': 'appointment',
+  'appointment.search': 'rows',
+  'patient.read': 'patient',
+} as const satisfies Record<string, SubjectKind>;
+
+/** An action that reads what is personal, of which the log has each that staff do. */
+export type ReadAction = keyof typeof READS;
+/** An action that changes something. */
+export type ChangeAction = keyof typeof CHANGES;
+/** That a limit was reached: 'limit.' and the name of its counter. */
+export type LimitAction = `limit.${string}`;
+/** That a call rests on opened break-glass, by the permission that it has from it. */
+export type GlassAction = `glass.${Permission}`;
+/** All that the log can say. */
+export type AuditAction = ChangeAction | ReadAction | LimitAction | GlassAction;
+
+/** What an action is done to. */
+export type SubjectOf<A extends AuditAction> = A extends ChangeAction
+  ? (typeof CHANGES)[A]
+  : A extends ReadAction
+    ? (typeof READS)[A]
+    : A extends GlassAction
+      ? 'glass'
+      : 'counted';
+
+/** The same for the log's writer. */
+export function subjectKind(action: AuditAction): SubjectKind {
+  if (action in CHANGES) return CHANGES[action as ChangeAction];
+  if (action in READS) return READS[action as ReadAction];
+  return action.startsWith('glass.') ? 'glass' : 'counted';
+}
+
+/** Whether a text is the id of such a thing. */
+export function isIdOf(kind: SubjectKind, id: string): boolean {
+  return IDS[kind].test(id);
+}

@@ -1,0 +1,38 @@
+import type { AuditAction, ChangeAction, GlassAction, LimitAction, ReadAction, SubjectOf } from './actions.ts';
+import type { Permission } from './permissions.ts';
+
+type Clock = `${number}:${number}`;
+type Day = `${number}-${number}-${number}`;
+
+/**
+ * What of a thing may stand in the log, before and after a change: times, counts and choices that there is a list of; never what somebody typed. Instants are epoch ms,
+ * `location` is the row of a location, `hours` seven days from Sunday.
+ */
+export type Impersonal = {
+  start?: number;
+  location?: number;
+  status?: 'booked' | 'cancelled' | 'Active' | 'Suspended' | 'Closed';
+  capacity?: number;
+  reserve?: number;
+  hours?: readonly ({ open: Clock; close: Clock } | null)[];
+  closed?: { from: Day; until: Day | null } | null;
+  flags?: Readonly<Record<string, boolean>>;
+};
+
+/** What any line can have: the row of the location concerned, of how many things it speaks, and which opened break-glass it rests on. */
+type Common = { locationId?: number; count?: number; reason?: `glass:${string}` };
+
+/** The thing, under the name of its kind: `{ action: 'hold.create', hold: id }`. */
+type Named<A extends AuditAction> = A extends unknown ? { action: A } & Record<SubjectOf<A>, string> : never;
+
+/** Something was changed, by anyone. */
+export type ChangeEntry = Named<ChangeAction | LimitAction> &
+  Common & { before?: Impersonal; after?: Impersonal };
+/** A member of staff read what is personal; `permission` is what let them. */
+export type ReadEntry = Named<ReadAction> & Common & { permission: Permission };
+
+/** A call of staff rests on break-glass that they have opened. */
+export type GlassEntry = { action: GlassAction; glass: string } & Common;
+
+/** One line of the log. */
+export type AuditEntry = ChangeEntry | ReadEntry | GlassEntry;
