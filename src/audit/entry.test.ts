@@ -39,7 +39,7 @@ test('an action that the log does not know, or of another thing, does not compil
 test('what is personal does not compile before or after a change, nor as a reason', () => {
   const entries: AuditEntry[] = [
     { action: 'appointment.cancel', appointment, before: { status: 'booked' }, after: { status: 'cancelled' } },
-    // @ts-expect-error a name
+    // @ts-expect-error a name is personal
     { action: 'appointment.cancel', appointment, before: { firstName: 'Ada' } },
     // @ts-expect-error words that somebody typed
     { action: 'appointment.cancel', appointment, before: { status: 'Ada is ill' } },

@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { isIdOf, subjectKind } from './actions.ts';
-import type { Actor } from './actor.ts';
-import type { AuditEntry, Impersonal } from './entry.ts';
+import { isIdOf, subjectKind, type SubjectKind } from './actions.ts';
+import type { Actor, Staff } from './actor.ts';
+import type { AuditEntry, Impersonal, ReadEntry } from './entry.ts';
 
 const GLASS = /^glass:[\da-f-]{36}$/;
 
@@ -10,11 +10,8 @@ const GLASS = /^glass:[\da-f-]{36}$/;
  * so that nothing that somebody typed can stand in the log.
  */
 export async function writeAudit(db: Pick<pg.ClientBase, 'query'>, actor: Actor, entry: AuditEntry): Promise<void> {
-  const kind = subjectKind(entry.action);
-  const subject = (entry as unknown as Record<string, string | undefined>)[kind] ?? '';
-  if (!isIdOf(kind, subject)) throw new Error(`The audit log takes no such ${kind}, of ${entry.action}`);
-  const { action, locationId = 0, count = null, reason = null } = entry;
-  if (reason !== null && !GLASS.test(reason)) throw new Error(`The audit log takes no such reason, of ${action}`);
+  const { kind, subject, reason } = checked(entry);
+  const { action, locationId = 0, count = null } = entry;
   const session = 'session' in actor ? actor.session : undefined;
   const permission = 'permission' in entry ? entry.permission : null;
   const { before, after }: { before?: Impersonal; after?: Impersonal } = 'before' in entry || 'after' in entry ? entry : {};
@@ -43,4 +40,34 @@ function json(values: Impersonal | undefined): string | null {
   if (!values) return null;
   const { start, ...others } = values;
   return JSON.stringify(start === undefined ? others : { ...others, start: new Date(start).toISOString() });
+}
+
+/** A statement and its values. */
+export type Query = { text: string; values: readonly unknown[] };
+
+/** A query of what a member of staff reads that writes the line of it as well, where it finds anything. */
+export function noted(actor: Staff, { text, values }: Query, entry: ReadEntry): Query {
+  const { action, permission } = entry;
+  const { kind, subject, reason } = checked(entry);
+  const isOfMany = kind === 'rows';
+  const line = [actor.id, actor.session ?? null, action, kind, subject, permission, reason];
+  const places = line.map((_, index) => `$${values.length + index + 1}::text`).join(', ');
+  const location = entry.locationId ?? 0;
+  return {
+    text: `with found as materialized (${text}), noted as (
+      insert into audit_log (actor, session, action, subject_kind, subject, permission, reason, location_id, count)
+      select ${places}, ${isOfMany ? '0, count(*)::int from found having count(*) > 0' : `coalesce((to_jsonb(found) ->> 'locationId')::int, ${String(location)}), null from found limit 1`})
+      select * from found`,
+    values: [...values, ...line],
+  };
+}
+
+/** What a line is about, and why, once both look as they must. Throws where one doesn't. */
+function checked(entry: AuditEntry): { kind: SubjectKind; subject: string; reason: string | null } {
+  const { action, reason = null } = entry;
+  const kind = subjectKind(action);
+  const subject = (entry as unknown as Record<string, string | undefined>)[kind] ?? '';
+  if (!isIdOf(kind, subject)) throw new Error(`The audit log takes no such ${kind}, of ${action}`);
+  if (reason !== null && !GLASS.test(reason)) throw new Error(`The audit log takes no such reason, of ${action}`);
+  return { kind, subject, reason };
 }

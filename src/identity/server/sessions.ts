@@ -71,13 +71,13 @@ export async function readSession(db: Queryable, id: string, hours: number): Pro
     values: [hashOf(id), hours],
   });
   const [row] = rows;
-  const actor = row && actorOf(row);
+  const actor = row && actorOf(row, hashOf(id));
   if (!actor) return null;
   if (row.isStale) await db.query('update sessions set seen_at = now() where id_hash = $1', [hashOf(id)]);
   return { id, actor, secondFactorAt: row.secondFactorAt?.getTime() ?? null };
 }
 
-function actorOf({ actor: id, roles, sites }: Row): SignedIn | null {
-  if (id.startsWith('account:')) return { kind: 'account', id, audiences: [] };
-  return roles && { kind: 'staff', id, roles, sites: sites ?? 'all' };
+function actorOf({ actor: id, roles, sites }: Row, session: string): SignedIn | null {
+  if (id.startsWith('account:')) return { kind: 'account', id, audiences: [], session };
+  return roles && { kind: 'staff', id, roles, sites: sites ?? 'all', session };
 }

@@ -2,7 +2,7 @@ import type { Reading, Work } from '#identity/make-actor.ts';
 import { ProblemError } from '#api/problem.ts';
 import type { Patient, PatientId, PatientUpdate } from '../../visits/patient/patient.schema.ts';
 import { maskedPatient } from '../../visits/server/patient/masked-contact.ts';
-import { patientNamed } from '../../visits/server/patient/patients.ts';
+import { readPatient } from '../../visits/server/patient/patients.ts';
 import { updatePatient } from '../../visits/server/patient/save-patients.ts';
 import { seesContact } from '../../visits/server/told/opened-links.ts';
 import type { Organization } from '../../systems/server/organizations.ts';
@@ -19,7 +19,7 @@ export async function patientOfVisit(
   const system = await systemOwning(reading, { appointment: appointmentId });
   const { patient, location } = await system.appointment(reading, appointmentId);
   if (!system.changePatient) throw detailsElsewhere(byId(location.organizationId));
-  const whole = await patientNamed(reading.db, patient.patientId);
+  const whole = await readPatient(reading, patient.patientId);
   const isMasked = !(await seesContact(reading, appointmentId));
   return { patient: isMasked ? maskedPatient(whole) : whole, isMasked };
 }

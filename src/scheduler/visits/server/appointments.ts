@@ -1,5 +1,6 @@
 import type { Reading, Work } from '#identity/make-actor.ts';
 import { ProblemError } from '#api/problem.ts';
+import { readPersonal } from '#audit/read.ts';
 import { dateOfDay, timeZoneName, wallOf } from '#location/time-zone.ts';
 import { needsGuardian } from '../../offered/age.ts';
 import { slotId } from '../../engine/time-slots.ts';
@@ -89,29 +90,35 @@ function offerOf(
 
 /** The appointments that the actor booked or found in the last 30 minutes, in the order of their times (SCHED-9). */
 export async function listAppointments(
-  { db, actor }: Reading,
+  reading: Reading,
   { when, patientId }: AppointmentsQuery,
 ): Promise<Appointment[]> {
-  const { condition, value } = visibleTo(actor, 'appointment.read');
-  const { rows } = await db.query<AppointmentRow>(
-    `select ${COLUMNS} from ${TABLES}
+  const { condition, value } = visibleTo(reading.actor, 'appointment.read');
+  const text = `select ${COLUMNS} from ${TABLES}
      where ${condition} and ($2::uuid is null or a.patient_id = $2)
        and ($3::text is null or (a.status = 'booked' and upper(s.during) > now()) = ($3 = 'upcoming'))
-     order by s.starts_at, a.id`,
-    [value, patientId ?? null, when ?? null],
+     order by s.starts_at, a.id`;
+  const values = [value, patientId ?? null, when ?? null];
+  const rows = await readPersonal<AppointmentRow>(
+    reading,
+    { text, values },
+    { action: 'appointment.search', rows: 'appointments', permission: 'appointment.read' },
   );
   return rows.map(appointmentOf);
 }
 
 /** One appointment that the actor may see. Throws 404 for any other. */
-export async function findAppointment({ db, actor }: Reading, appointmentId: string): Promise<Appointment> {
-  const { condition, value } = visibleTo(actor, 'appointment.read');
-  const { rows } = await db.query<AppointmentRow>(`select ${COLUMNS} from ${TABLES} where a.id = $2 and ${condition}`, [
-    value,
-    appointmentId,
-  ]);
-  if (!rows[0]) throw noSuchAppointment();
-  return appointmentOf(rows[0]);
+export async function findAppointment(reading: Reading, appointmentId: string): Promise<Appointment> {
+  const { condition, value } = visibleTo(reading.actor, 'appointment.read');
+  const text = `select a.location_id as "locationId", ${COLUMNS} from ${TABLES} where a.id = $2 and ${condition}`;
+  const [found] = await readPersonal<AppointmentRow & { locationId: number }>(
+    reading,
+    { text, values: [value, appointmentId] },
+    { action: 'appointment.read', appointment: appointmentId, permission: 'appointment.read' },
+  );
+  if (!found) throw noSuchAppointment();
+  const { locationId: _, ...row } = found;
+  return appointmentOf(row);
 }
 
 /** The refusal for an appointment that is unknown, or that the actor may not see. */

@@ -1,5 +1,6 @@
 import type { Actor, Reading, Work } from '#identity/make-actor.ts';
 import { fieldProblem, ProblemError } from '#api/problem.ts';
+import { readPersonal } from '#audit/read.ts';
 import type { Patient } from '../../patient/patient.schema.ts';
 import { statement } from '#scheduler/engine/server/prepared-statement.ts';
 
@@ -57,6 +58,17 @@ export async function lockToChange({ db }: Work, patientId: string): Promise<Pat
   );
   if (!rows[0]) throw incorrectPatient();
   return { ...rows[0].patient, owner: rows[0].owner };
+}
+
+/** A patient of anybody's, for who may see a visit of theirs; the log has who of staff has read them. Throws when it is gone. */
+export async function readPatient(reading: Reading, patientId: string): Promise<Patient> {
+  const [found] = await readPersonal<{ patient: Patient }>(
+    reading,
+    { text: `select ${PATIENT} from patients where patient_id = $1`, values: [patientId] },
+    { action: 'patient.read', patient: patientId, permission: 'appointment.read' },
+  );
+  if (!found) throw incorrectPatient();
+  return found.patient;
 }
 
 /** A patient of anybody's, as a booking that they have confirmed is sent to its partner. Throws when it is gone. */
