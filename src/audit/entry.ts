@@ -26,8 +26,7 @@ type Common = { locationId?: number; count?: number; reason?: `glass:${string}` 
 type Named<A extends AuditAction> = A extends unknown ? { action: A } & Record<SubjectOf<A>, string> : never;
 
 /** Something was changed, by anyone. */
-export type ChangeEntry = Named<ChangeAction | LimitAction> &
-  Common & { before?: Impersonal; after?: Impersonal };
+export type ChangeEntry = Named<ChangeAction | LimitAction> & Common & { before?: Impersonal; after?: Impersonal };
 /** A member of staff read what is personal; `permission` is what let them. */
 export type ReadEntry = Named<ReadAction> & Common & { permission: Permission };
 

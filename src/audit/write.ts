@@ -14,7 +14,8 @@ export async function writeAudit(db: Pick<pg.ClientBase, 'query'>, actor: Actor,
   const { action, locationId = 0, count = null } = entry;
   const session = 'session' in actor ? actor.session : undefined;
   const permission = 'permission' in entry ? entry.permission : null;
-  const { before, after }: { before?: Impersonal; after?: Impersonal } = 'before' in entry || 'after' in entry ? entry : {};
+  const { before, after }: { before?: Impersonal; after?: Impersonal } =
+    'before' in entry || 'after' in entry ? entry : {};
   await db.query({
     name: 'audit',
     text: `insert into audit_log (location_id, actor, session, action, subject_kind, subject, permission, reason, before, after, count)

@@ -149,7 +149,7 @@ async function insertAll(
     );
   for (const [index, { spot, ...row }] of stores.entries())
     await pool.query(
-      `insert into stores (number, name, brand, line1, city, state, zip, lat, lng, earth, time_zone, phone, services, hours, holidays, closed_from, closed_reason)
+      `insert into stores (number, name, brand, line1, city, state, zip, lat, lng, earth, time_zone, phone, services, hours, special_days, closed_from, closed_reason)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, ll_to_earth($8, $9), $10, '312-555-0142', $11, $12, $13, $14, $15)`,
       [
         String(index + 1),

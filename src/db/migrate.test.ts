@@ -1,23 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, expect, inject, test } from 'vitest';
-import { connect, type Database } from './client.ts';
+import { expect, inject, test } from 'vitest';
+import { emptyDatabase } from '#testing/database.ts';
+import { connect } from './client.ts';
 import { migrateDatabase } from './migrate.ts';
 import { inDatabase } from '#testing/database-copies.ts';
-
-/** An empty database of the run's PostgreSQL; gone when the file ends. */
-async function emptyDatabase(): Promise<Database> {
-  const { connection } = inject('postgres');
-  const name = `empty_${randomUUID().replaceAll('-', '')}`;
-  const server = connect(connection, 1, () => undefined);
-  await server.asOwner((client) => client.query(`create database ${name}`));
-  const database = connect({ ...connection, ...inDatabase(connection, name) }, 4, () => undefined);
-  afterAll(async () => {
-    await database.close();
-    await server.asOwner((client) => client.query(`drop database ${name} with (force)`));
-    await server.close();
-  });
-  return database;
-}
 
 test('a database from before the first migration is left as it is, and named', async () => {
   const database = await emptyDatabase();

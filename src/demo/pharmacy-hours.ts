@@ -31,7 +31,7 @@ const DAY_AND_NIGHT = week(['00:00', '00:00']);
 export function openingsOf(
   inside: readonly CareLocation[],
   random: () => number,
-): Pick<Store, 'services' | 'hours' | 'holidays'> {
+): Pick<Store, 'services' | 'hours' | 'specialDays'> {
   const nonstop = random() < 0.07;
   const clinics = clinicHours(inside, random);
   const pharmacy = nonstop && random() < 0.5 ? DAY_AND_NIGHT : pharmacyWeek(random);
@@ -45,7 +45,7 @@ export function openingsOf(
   };
   const without = ALWAYS_THERE.filter(([, share]) => random() < share).map(([code]) => code);
   const services = [...Object.keys(hours).filter((code) => code !== 'Store'), ...without] as ServiceCode[];
-  return { services, hours, holidays: holidays(nonstop, random) };
+  return { services, hours, specialDays: holidays(nonstop, random) };
 }
 
 function clinicHours(inside: readonly CareLocation[], random: () => number): Store['hours'] {
@@ -86,7 +86,7 @@ function pharmacyWeek(random: () => number): Week {
 }
 
 /** Most close early on Thanksgiving and stay closed on Christmas Day; stores that are open day and night stay open. */
-function holidays(nonstop: boolean, random: () => number): Store['holidays'] {
+function holidays(nonstop: boolean, random: () => number): Store['specialDays'] {
   if (nonstop) return {};
   return {
     thanksgiving: random() < 0.8 ? { open: '08:00', close: '16:00' } : null,

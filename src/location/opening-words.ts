@@ -1,3 +1,4 @@
+import type { Closure } from './opening-hours.schema.ts';
 import { holidayOn } from './holidays.ts';
 import { dateOfDay, instantOf, offsetAt, timeZoneName, wallOf } from './time-zone.ts';
 
@@ -18,7 +19,7 @@ export type OpeningHours = {
   specialDays?: SpecialDays;
   inside?: boolean;
   online?: boolean;
-  closed?: { from: string; until: string | null } | null;
+  closed?: Closure | null;
 };
 
 /**

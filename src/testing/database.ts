@@ -36,6 +36,19 @@ export async function testDatabase({ connections = 20 } = {}): Promise<Database>
   return database;
 }
 
+/** An empty database of the run's PostgreSQL, with no table; gone when the file ends. */
+export async function emptyDatabase(): Promise<Database> {
+  const { connection } = inject('postgres');
+  const name = `empty_${randomUUID().replaceAll('-', '')}`;
+  await administer(`create database ${name}`);
+  const database = connect({ ...connection, ...inDatabase(connection, name) }, 4, () => undefined);
+  afterAll(async () => {
+    await database.close();
+    await administer(`drop database ${name} with (force)`);
+  });
+  return database;
+}
+
 /** Runs one statement on the server's own database, outside any test database. */
 async function administer(statement: string): Promise<void> {
   const client = new pg.Client(inject('postgres').connection);

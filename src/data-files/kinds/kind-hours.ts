@@ -10,7 +10,7 @@ const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'
 const HOLIDAYS = ['thanksgiving', 'christmas'] as const;
 const OTHER_DAYS = 'otherDays';
 const SERVICES: readonly string[] = ['Store', ...SERVICE_CODES];
-const OF_STORE = { hours: storeSchema.shape.hours.unwrap(), holidays: storeSchema.shape.holidays.unwrap() };
+const OF_STORE = { hours: storeSchema.shape.hours.unwrap(), specialDays: storeSchema.shape.specialDays.unwrap() };
 
 const cell = z.string().nullish();
 const cells = Object.fromEntries([...DAYS, ...HOLIDAYS].map((day) => [day, cell])) as Record<
@@ -63,13 +63,13 @@ export function hoursKind(): DataKind {
       );
       const stores = await db.query<{ count: number }>(
         `with differing as materialized (
-           select t.number, i.data ->> 'service' as service, i.data -> 'week' as week, i.data -> 'holidays' as holidays
+           select t.number, i.data ->> 'service' as service, i.data -> 'week' as week, i.data -> 'specialDays' as special_days
            from incoming i join stores t on t.number = i.data ->> 'store'
            where not ${BY_STAFF} and (t.hours -> (i.data ->> 'service') is distinct from i.data -> 'week'
-             or (i.data ->> 'service' = 'Store' and t.holidays is distinct from i.data -> 'holidays'))
+             or (i.data ->> 'service' = 'Store' and t.special_days is distinct from i.data -> 'specialDays'))
          ), done as (
-           update stores t set hours = t.hours || d.hours, holidays = coalesce(d.holidays, t.holidays), source = 'import'
-           from (select number, jsonb_object_agg(service, week) as hours, max(holidays::text) filter (where service = 'Store') :: jsonb as holidays
+           update stores t set hours = t.hours || d.hours, special_days = coalesce(d.special_days, t.special_days), source = 'import'
+           from (select number, jsonb_object_agg(service, week) as hours, max(special_days::text) filter (where service = 'Store') :: jsonb as special_days
                  from differing group by number) d where t.number = d.number)
          select count(*)::int as count from differing`,
       );
@@ -83,14 +83,14 @@ export function hoursKind(): DataKind {
     exported: `select data from (
         select 1 as part, public_id as id, '' as service, json_build_object('location', public_id, 'week', hours, 'specialDays', special_days) as data from locations
         union all
-        select 2, number, week.key, json_build_object('store', number, 'service', week.key, 'week', week.value, 'holidays', case when week.key = 'Store' then holidays end)
+        select 2, number, week.key, json_build_object('store', number, 'service', week.key, 'week', week.value, 'specialDays', case when week.key = 'Store' then special_days end)
         from stores cross join lateral jsonb_each(hours) as week
       ) rows order by part, id collate "C", service collate "C"`,
-    shown: ({ week, holidays, specialDays, ...place }) => ({
+    shown: ({ week, specialDays, ...place }) => ({
       ...place,
       ...Object.fromEntries(DAYS.map((day, index) => [day, formatDay((week as (Opening | null)[])[index] ?? null)])),
       ...Object.fromEntries(
-        special(holidays ?? specialDays)
+        special(specialDays)
           .filter(([day]) => isHoliday(day))
           .map(([day, hours]) => [day, formatDay(hours)]),
       ),
@@ -130,7 +130,7 @@ function parseHours(values: Record<string, unknown>): Parsed {
   if (problems.length === 0) problems.push(...unlikely(location !== null, week, specialDays));
   if (problems.length > 0) return { problems };
   const key = location === null ? `store ${store} ${service}` : `location ${location}`;
-  return { key, record: { location, store, service, week, holidays, specialDays } };
+  return { key, record: { location, store, service, week, specialDays } };
 }
 
 function ofWhom(location: string | null, store: string | null, service: string | null): Problems {
@@ -177,7 +177,7 @@ function unlikely(
       column: DAYS[Number(path[isLocation ? 0 : 1])] ?? 'monday',
       reason: message,
     })) ?? [];
-  const days = isLocation ? specialDaysSchema : OF_STORE.holidays;
+  const days = isLocation ? specialDaysSchema : OF_STORE.specialDays;
   const ofHolidays = days.safeParse(specialDays).error?.issues ?? [];
   const all = [...week.map((day, index) => [DAYS[index] ?? '', day] as const), ...Object.entries(specialDays)];
   const reversed = isLocation

@@ -36,7 +36,7 @@ const COLUMNS = [
 /** The retailer's stores, by number, with what each has. Their hours come in a file of their own. */
 export function storesKind(): DataKind {
   const schema = storeSchema
-    .omit({ hours: true, holidays: true })
+    .omit({ hours: true, specialDays: true })
     .extend({ timeZone: storeSchema.shape.timeZone.nullable() })
     .transform(({ closure, ...store }) => ({
       ...store,
@@ -59,7 +59,7 @@ export function storesKind(): DataKind {
         table: 'stores',
         columns: COLUMNS,
         also: { earth: 'll_to_earth(n.lat, n.lng)' },
-        onlyNew: { hours: `'{}'::jsonb`, holidays: `'{}'::jsonb` },
+        onlyNew: { hours: `'{}'::jsonb`, special_days: `'{}'::jsonb` },
       });
       await refreshTimesInStores(db);
       return done;

@@ -4,7 +4,6 @@ import {
   check,
   index,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   serial,
@@ -16,7 +15,7 @@ import { placeColumns } from './place-columns.ts';
 
 /**
  * A place where an organization sees people. `id` is the key that everything at the location begins with; `publicId` is what the API calls it.
- * `capacity` is seats at one time, of which `reserve` are for staff alone to give away; `hours` is the scheduler's WeeklyHours, `specialDays` its SpecialDays.
+ * `capacity` is seats at one time, of which `reserve` are for staff alone to give away; `hours` is the scheduler's WeeklyHours.
  */
 export const locations = pgTable(
   'locations',
@@ -31,7 +30,6 @@ export const locations = pgTable(
     coLocated: boolean('co_located').notNull().default(false),
     storeNumber: text('store_number'),
     note: text(),
-    specialDays: jsonb('special_days').notNull().default({}),
     capacity: smallint().notNull().default(1),
     reserve: smallint().notNull().default(0),
     status: text({ enum: ['Active', 'Suspended', 'Closed'] })

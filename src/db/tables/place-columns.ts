@@ -5,7 +5,7 @@ export const cube = customType<{ data: string }>({ dataType: () => 'cube' });
 
 /**
  * What every place with a clock of its own has, locations and stores alike. `earth` is ll_to_earth(lat, lng), kept for nearest-first search; `hours` are wall-clock
- * times of `timeZone`. `source` says where the row came from and `version` grows with each change by people: what they changed is never loaded over.
+ * times of `timeZone`, and `specialDays` those of holidays and other days in their place. `source` says where the row came from and `version` grows with each change by people: what they changed is never loaded over.
  */
 export const placeColumns = {
   name: text().notNull(),
@@ -18,6 +18,7 @@ export const placeColumns = {
   earth: cube().notNull(),
   timeZone: text('time_zone').notNull(),
   hours: jsonb().notNull(),
+  specialDays: jsonb('special_days').notNull().default({}),
   source: text({ enum: ['demo', 'import', 'staff'] })
     .notNull()
     .default('import'),

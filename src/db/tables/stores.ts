@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { date, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { date, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { placeColumns } from './place-columns.ts';
 
 /**
- * The retailer's own stores, by number. `services` are what it has, by code; `hours` the week of each of them and of the store itself; `holidays` the
- * store's hours on holidays. `closed_from` to `closed_until` (both
+ * The retailer's own stores, by number. `services` are what it has, by code; `hours` the week of each of them and of the store itself. `closed_from` to `closed_until` (both
  * included; no end: until further notice) it is closed, and its prescriptions are at the store `prescriptions_at`.
  */
 export const stores = pgTable(
@@ -15,7 +14,6 @@ export const stores = pgTable(
     brand: text().notNull(),
     phone: text().notNull(),
     services: text().array().notNull(),
-    holidays: jsonb().notNull(),
     closedFrom: date('closed_from'),
     closedUntil: date('closed_until'),
     closedReason: text('closed_reason'),

@@ -13,7 +13,7 @@ const LOOKED_AT = 300;
 
 /** A store, in SQL, as `storeSchema` has it. */
 export const STORE = `jsonb_build_object('number', s.number, 'name', s.name, 'brand', s.brand, 'line1', s.line1, 'city', s.city, 'state', s.state, 'zip', s.zip,
-    'lat', s.lat, 'lng', s.lng, 'timeZone', s.time_zone, 'phone', s.phone, 'services', s.services, 'hours', s.hours, 'holidays', s.holidays,
+    'lat', s.lat, 'lng', s.lng, 'timeZone', s.time_zone, 'phone', s.phone, 'services', s.services, 'hours', s.hours, 'specialDays', s.special_days,
     'closure', case when s.closed_from is not null then jsonb_build_object('from', s.closed_from, 'until', s.closed_until, 'reason', s.closed_reason,
       'prescriptionsAt', s.prescriptions_at) end)`;
 

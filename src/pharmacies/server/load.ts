@@ -4,16 +4,16 @@ import type { Store } from '../stores/pharmacy.schema.ts';
 const CHUNK = 500;
 /** Leaves rows alone that staff have changed since they were loaded: those have a higher version. */
 const LOAD = `
-  insert into stores (number, name, brand, line1, city, state, zip, lat, lng, earth, time_zone, phone, services, hours, holidays, closed_from, closed_until,
+  insert into stores (number, name, brand, line1, city, state, zip, lat, lng, earth, time_zone, phone, services, hours, special_days, closed_from, closed_until,
     closed_reason, prescriptions_at, source)
   select n.number, n.name, n.brand, n.line1, n.city, n.state, n.zip, n.lat, n.lng, ll_to_earth(n.lat, n.lng), n."timeZone", n.phone,
-    array(select jsonb_array_elements_text(n.services)), n.hours, n.holidays, (n.closure ->> 'from')::date, (n.closure ->> 'until')::date,
+    array(select jsonb_array_elements_text(n.services)), n.hours, n."specialDays", (n.closure ->> 'from')::date, (n.closure ->> 'until')::date,
     n.closure ->> 'reason', n.closure ->> 'prescriptionsAt', $2
   from jsonb_to_recordset($1::jsonb) as n(number text, name text, brand text, line1 text, city text, state text, zip text, lat float8, lng float8,
-    "timeZone" text, phone text, services jsonb, hours jsonb, holidays jsonb, closure jsonb)
+    "timeZone" text, phone text, services jsonb, hours jsonb, "specialDays" jsonb, closure jsonb)
   on conflict (number) do update set name = excluded.name, brand = excluded.brand, line1 = excluded.line1, city = excluded.city, state = excluded.state,
     zip = excluded.zip, lat = excluded.lat, lng = excluded.lng, earth = excluded.earth, time_zone = excluded.time_zone, phone = excluded.phone,
-    services = excluded.services, hours = excluded.hours, holidays = excluded.holidays, closed_from = excluded.closed_from,
+    services = excluded.services, hours = excluded.hours, special_days = excluded.special_days, closed_from = excluded.closed_from,
     closed_until = excluded.closed_until, closed_reason = excluded.closed_reason, prescriptions_at = excluded.prescriptions_at
   where stores.version = 1 and stores.source = excluded.source`;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fileLine as line } from '#collection/field.schema.ts';
-import { clockSchema } from '#location/opening-hours.schema.ts';
+import { closureSchema, storeSpecialDaysSchema, storeWeekSchema } from '#location/opening-hours.schema.ts';
 import { placeFields } from '#location/place-fields.schema.ts';
 
 /** What a store can have, in the order shown. The first eight are what the API's filterOptions name; the others are the store's own. */
@@ -26,11 +26,6 @@ export const serviceCodeSchema = z.enum(SERVICE_CODES);
 /** The code of something that a store can have. */
 export type ServiceCode = z.infer<typeof serviceCodeSchema>;
 
-/** One day: opens and closes at these wall-clock times; a close at or before the opening is on the next day, so that 00:00 to 00:00 is day and night. */
-const openDaySchema = z.strictObject({ open: clockSchema, close: clockSchema });
-/** Monday first; null is closed that day. */
-const openWeekSchema = z.array(openDaySchema.nullable()).length(7);
-const dateSchema = z.iso.date('a date such as 2026-12-08');
 const numberSchema = z.string().regex(/^\d{1,6}$/, 'a number of at most six digits, as text');
 
 /** A store as the demo makes it or a file imports it. */
@@ -42,19 +37,16 @@ export const storeSchema = z.strictObject({
   phone: z.string().regex(/^\d{3}-\d{3}-\d{4}$/, 'a phone number such as 312-555-0142'),
   services: z.array(serviceCodeSchema),
   hours: z
-    .partialRecord(z.enum(['Store', ...SERVICE_CODES]), openWeekSchema)
+    .partialRecord(z.enum(['Store', ...SERVICE_CODES]), storeWeekSchema)
     .default({})
     .describe(
       'The week of the store itself and of each service that has its own; an empty one says that no hours are known.',
     ),
-  holidays: z
-    .partialRecord(z.enum(['thanksgiving', 'christmas']), openDaySchema.nullable())
+  specialDays: storeSpecialDaysSchema
     .default({})
     .describe("The store's hours on a holiday; null is closed. A holiday without an entry is a day as any other."),
-  closure: z
-    .strictObject({
-      from: dateSchema,
-      until: dateSchema.nullable().describe('The last day that it is closed; null: until further notice.'),
+  closure: closureSchema
+    .extend({
       reason: line(120).nullable(),
       prescriptionsAt: numberSchema.nullable().describe('The number of the store where prescriptions wait.'),
     })

@@ -70,8 +70,8 @@ export function isOpenFor(
 }
 
 /** When the store itself, or a service `inside` it, is open. */
-function hoursOf({ timeZone, holidays, closure }: Store, week: OpeningHours['week'], inside = false): OpeningHours {
-  return { timeZone, week, specialDays: holidays, inside, closed: closure };
+function hoursOf({ timeZone, specialDays, closure }: Store, week: OpeningHours['week'], inside = false): OpeningHours {
+  return { timeZone, week, specialDays, inside, closed: closure };
 }
 
 /** What is said beside a service: 'until 7 pm', 'opens tomorrow at 9 am', 'day and night'; '' without hours of its own. */
@@ -86,7 +86,7 @@ function holidaysAhead(store: Store, now: number): ShownStore['holidays'] {
   const today = wallOf(store.timeZone, now).day;
   return Array.from({ length: HOLIDAYS_AHEAD }, (_, ahead) => today + ahead).flatMap((day) => {
     const holiday = holidayOn(day);
-    const hours = holiday ? store.holidays[holiday] : undefined;
+    const hours = holiday ? store.specialDays[holiday] : undefined;
     if (!holiday || hours === undefined) return [];
     return [{ name: HOLIDAY_NAMES[holiday], date: weekdayDate(day), hours: dayWords(hours) }];
   });

@@ -19,7 +19,7 @@ export function testStore(changes: Partial<Store> & { number: string }): Store {
     phone: '312-555-0142',
     services: ['Pharmacy'],
     hours: { Store: LONG_DAYS, Pharmacy: LONG_DAYS },
-    holidays: {},
+    specialDays: {},
     closure: null,
     ...changes,
   };

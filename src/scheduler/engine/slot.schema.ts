@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { isoDate, isoInstant } from './fields.schema.ts';
-import type { Closure } from './time-slots.ts';
+import type { Closure } from '#location/opening-hours.schema.ts';
 import { locationSchema, type Location, type locationStatusSchema } from './location.schema.ts';
 
 /** What can be booked with an organization. */

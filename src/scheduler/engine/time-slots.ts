@@ -1,4 +1,4 @@
-import type { Opening, WeeklyHours } from '#location/opening-hours.schema.ts';
+import type { Closure, Opening, WeeklyHours } from '#location/opening-hours.schema.ts';
 import { isClosedOn, specialDay, type SpecialDays } from '#location/opening-words.ts';
 import { dateOfDay, instantOf, offsetOfDay, wallOf } from '#location/time-zone.ts';
 
@@ -8,8 +8,6 @@ export const BOOKABLE_DAYS = 366;
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-/** When a store is closed for a time: dates, both included; null: until further notice. */
-export type Closure = { from: string; until: string | null };
 /** Decides at which times a service can start at a location. `zone` is IANA; minutes are whole. */
 export type Schedule = {
   hours: WeeklyHours;

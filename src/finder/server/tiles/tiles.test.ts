@@ -125,7 +125,7 @@ describe('a tile search', () => {
     expect((await open())?.words).not.toBe('Closed temporarily');
     await asOwner(async (owner) => {
       await owner.query(
-        `insert into stores (number, name, brand, line1, city, state, zip, lat, lng, earth, time_zone, phone, services, hours, holidays, closed_from)
+        `insert into stores (number, name, brand, line1, city, state, zip, lat, lng, earth, time_zone, phone, services, hours, special_days, closed_from)
          values ('1001', 'Loop', 'Larkmoor', '1 Main St', 'Town', 'IL', '60614', 41.88, -87.63, ll_to_earth(41.88, -87.63), 'America/Chicago', '', '{}', '{}', '{}', current_date - 3)`,
       );
       await owner.query(

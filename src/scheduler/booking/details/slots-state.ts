@@ -1,6 +1,6 @@
 import { LOOKAHEAD_DAYS } from '#scheduler/engine/lookahead.ts';
 import type { ScheduleDay } from '#scheduler/engine/slot.schema.ts';
-import type { Closure } from '#scheduler/engine/time-slots.ts';
+import type { Closure } from '#location/opening-hours.schema.ts';
 import type { Timeslots } from '#scheduler/offered/api.schema.ts';
 
 /** `failed`: `partnerAway` is the sentence to show when it is the partner's own system that doesn't answer. `none`: not a single free time. `closed`: the location is closed for now. Neither is a failure, and a failure is neither. `closedDays` ('YYYY-MM-DD') are those on which it is known not to open. */

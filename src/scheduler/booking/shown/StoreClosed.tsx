@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { Alert } from '#ui/Alert.tsx';
-import type { Closure } from '#scheduler/engine/time-slots.ts';
+import type { Closure } from '#location/opening-hours.schema.ts';
 import { dayAt, dayWords } from '#scheduler/engine/slot-words.ts';
 
 /** That the store is closed for a time, now or later, while it has times on other days; nothing once that is over. */

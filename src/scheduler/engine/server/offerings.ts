@@ -1,9 +1,9 @@
 import type { Reading } from '#identity/make-actor.ts';
-import type { Opening, WeeklyHours } from '#location/opening-hours.schema.ts';
+import type { Closure, Opening, WeeklyHours } from '#location/opening-hours.schema.ts';
 import type { SpecialDays } from '#location/opening-words.ts';
 import type { Location } from '../location.schema.ts';
 import type { Service } from '../slot.schema.ts';
-import { BOOKABLE_DAYS, type Closure, type Schedule } from '../time-slots.ts';
+import { BOOKABLE_DAYS, type Schedule } from '../time-slots.ts';
 import { statement } from './prepared-statement.ts';
 
 /** SQL for the location of a row `l` of locations, as a Location. */

@@ -1,5 +1,5 @@
 import type { Queryable } from '#db/client.ts';
-import type { Opening, WeeklyHours } from '#location/opening-hours.schema.ts';
+import type { Closure, Opening, WeeklyHours } from '#location/opening-hours.schema.ts';
 import type { SpecialDays } from '#location/opening-words.ts';
 import { isTimeZone } from '#location/time-zone.ts';
 import { deepLink } from '../../kit/wizard/deep-link.ts';
@@ -7,7 +7,7 @@ import { seatsOf } from '../../engine/server/next-free.ts';
 import { bookableSpan, LOCATION, SERVICE, STORE_CLOSED } from '../../engine/server/offerings.ts';
 import { freeTest, type TakenSeat } from '../../engine/server/slots.ts';
 import type { Service } from '../../engine/slot.schema.ts';
-import { startsBetween, type Closure } from '../../engine/time-slots.ts';
+import { startsBetween } from '../../engine/time-slots.ts';
 import {
   locationResource,
   scheduleResource,
