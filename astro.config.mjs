@@ -144,7 +144,7 @@ const TILES = {
 /** What every step of a booking and the visitor’s list share, in one file; each step adds one of its own. Ages and preparation come with the steps that tell of them. */
 const BOOKING = {
   name: 'booking',
-  test: /src[\\/](scheduler[\\/](kit[\\/](clear|hold|parts|session|wizard)|offered)[\\/](?!ages?\.|before-visit|far-away)[\w-]+|scheduler[\\/]visits[\\/](visit-(words|pages)|booking-refusals|confirmation-number)|scheduler[\\/]appointments[\\/](call|(visit|move|find)[\\/](store-(?!links)\w+|MoveBanner))|ui[\\/](fields[\\/])?(ErrorSummary|Field|DateFields|Choices|Steps|Skeleton))\.tsx?$/,
+  test: /src[\\/](scheduler[\\/](kit([\\/](clear|hold|parts|partner|session|wizard))?|offered)[\\/](?!ages?\.|before-visit|far-away)[\w-]+|scheduler[\\/]visits[\\/](visit-(words|pages)|booking-refusals|confirmation-number)|scheduler[\\/]appointments[\\/](call|(visit|move|find)[\\/](store-(?!links)\w+|MoveBanner))|ui[\\/](fields[\\/])?(ErrorSummary|Field|DateFields|Choices|Steps|Skeleton))\.tsx?$/,
 };
 
 export default defineConfig({

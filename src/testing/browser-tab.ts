@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { ReadableAtom } from 'nanostores';
 import type { serveApp } from '#app/app.ts';
-import type { BookingContext } from '#scheduler/kit/session/booking-context.ts';
+import type { BookingContext } from '#scheduler/kit/partner/partner-booking.ts';
 
 // A store unmounts a second after its last listener has gone, which may be after the tab was closed.
 (globalThis as unknown as { removeEventListener?: () => void }).removeEventListener ??= () => undefined;
@@ -60,7 +60,7 @@ export function testTab(app: ReturnType<typeof serveApp>) {
       listeners.clear();
       vi.resetModules();
       Object.assign(location, { search });
-      const { openBooking } = await import('#scheduler/kit/session/booking-context.ts');
+      const { openBooking } = await import('#scheduler/kit/partner/partner-booking.ts');
       openBooking(TEST_BOOKING);
       return store();
     },

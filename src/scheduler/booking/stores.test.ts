@@ -3,6 +3,7 @@ import { testDatabase } from '#testing/database.ts';
 import type { Slot } from '../engine/slot.schema.ts';
 import { once, testTab, type TestTab } from '#testing/browser-tab.ts';
 import { loadTestLocations, runOut, testLocation, testApp, testRuntime, testVisitor } from '#testing/scheduler.ts';
+import { KEPT } from '../kit/hold/store-hold.ts';
 
 const database = await testDatabase();
 const app = testApp(testRuntime(database));
@@ -23,19 +24,19 @@ const detailsStores = async () => ({
   ...(await import('./shown/shown-at-first.ts')),
   ...(await import('./details/store-continue.ts')),
   ...(await import('./details/store-consent.ts')),
-  ...(await import('../kit/hold/store-hold.ts')),
+  ...(await import('../kit/partner/partner-booking.ts')).hold,
 });
 const detailsPage = () => tab.load(detailsStores);
 const patientPage = () =>
   tab.load(async () => ({
     ...(await import('../kit/patient/store-patient.ts')),
     ...(await import('../kit/patient/store-typed.ts')),
-    ...(await import('../kit/hold/store-hold.ts')),
+    ...(await import('../kit/partner/partner-booking.ts')).hold,
   }));
 const reviewPage = () =>
   tab.load(async () => ({
     ...(await import('./review/store-review.ts')),
-    ...(await import('../kit/hold/store-hold.ts')),
+    ...(await import('../kit/partner/partner-booking.ts')).hold,
   }));
 const appointmentsPage = () =>
   tab.load(async () => ({
@@ -236,7 +237,7 @@ test('a link holds its time when it is offered, and says so when it is not [SCHE
     tab.load(
       async () => ({
         ...(await import('./details/store-locations.ts')),
-        ...(await import('../kit/hold/store-hold.ts')),
+        ...(await import('../kit/partner/partner-booking.ts')).hold,
       }),
       search,
     );
@@ -260,7 +261,7 @@ test('a link to a service and a place chooses both, and gives back a time held f
       async () => ({
         ...(await import('./details/store-locations.ts')),
         ...(await import('./details/store-times.ts')),
-        ...(await import('../kit/hold/store-hold.ts')),
+        ...(await import('../kit/partner/partner-booking.ts')).hold,
       }),
       search,
     );
@@ -287,7 +288,7 @@ test('looking at another location keeps the time that is held and the day, until
   expect(tab.session.get('locationId')).toBe(near.locationId);
   // What lasts longer is no reason to be taken back.
   page.keepTime();
-  await once(page.$holdNews, (news) => news === page.KEPT);
+  await once(page.$holdNews, (news) => news === KEPT);
   expect(page.$locationId.get()).toBe(far.locationId);
   const found = (await look(near.locationId)).flatMap(({ timeSlots }) => timeSlots);
   expect([page.$marked.get(), page.$day.get()]).toEqual([times[8]!.id, hold.slot.date]);

@@ -2,9 +2,8 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { Alert } from '#ui/Alert.tsx';
-import { BookingFrame } from '../../kit/wizard/BookingFrame.tsx';
+import { BookingFrame } from '../../kit/partner/BookingFrame.tsx';
 import { BookingSummary } from '../../kit/hold/BookingSummary.tsx';
-import { openBooking, type BookingContext } from '../../kit/session/booking-context.ts';
 import { inWordsOf, listErrors } from '../../kit/patient/patient-form.ts';
 import { PatientForm } from '../../kit/patient/PatientForm.tsx';
 import { $fields, $patientErrors, $patientProblem, $saving } from '../../kit/patient/store-typed.ts';
@@ -14,6 +13,7 @@ import { useValue } from '../../kit/parts/use-store-value.ts';
 import { CannotChange } from '../move/MoveBanner.tsx';
 import { $details, hasAgreed, keepDetails, loadDetails, submitDetails } from './store-change-details.ts';
 import { CallToChange } from '../visit/VisitActs.tsx';
+import { openBooking, type BookingContext } from '../../kit/partner/partner-booking.ts';
 
 /** Another address, phone or email, another spelling or guardian for a visit that is booked; time, number and birth date stay [SCHED-7]. */
 export function ChangeDetails(props: BookingContext): ReactNode {

@@ -1,8 +1,7 @@
 import { atom, onMount } from 'nanostores';
 
 import { CallError } from '#api/browser/call-error.ts';
-import { randomId } from '#api/browser/random-id.ts';
-import { currentBooking, inBrowser } from '../../kit/session/booking-context.ts';
+import { inBrowser } from '../../kit/session/booking-context.ts';
 import { call } from '../call.ts';
 import { checkPatient, fieldsOfPatient, type PatientFields } from '../../kit/patient/patient-form.ts';
 import { isMasked, PATIENT_FIELDS } from '../../visits/patient/patient-rules.ts';
@@ -21,12 +20,13 @@ import {
   todayHere,
 } from '../../kit/patient/store-typed.ts';
 import { APPOINTMENTS_PATH } from '../../visits/visit-pages.ts';
-import { reloadWhenBack, replaceWithStep } from '../../kit/wizard/store-steps.ts';
-import { writeSession } from '../../kit/session/booking-session.ts';
+import { reloadWhenBack } from '../../kit/wizard/store-steps.ts';
 import type { AppointmentAnswer } from '../../visits/appointment.schema.ts';
-import { leaveEditMode, visitOfEditedPatient } from '../../kit/wizard/edit-mode.ts';
+import { leaveEditMode, visitOfEditedPatient } from '../../kit/partner/edit-mode.ts';
 import { readAppointment, showAppointment } from '../visit/store-appointments.ts';
 import { canChange } from '../../visits/visit-words.ts';
+import { currentBooking, replaceWithStep, writeSession } from '../../kit/partner/partner-booking.ts';
+import { keyFor, sendOnce } from '../../kit/session/send-once.ts';
 
 /** The details that are being changed, and the visit that they are of; how the patient is reached may be masked. `unknown`: this browser may not see or change it any more. */
 export type DetailsState =
@@ -84,8 +84,8 @@ export function hasAgreed({ guardian }: Patient, fields: PatientFields): boolean
   return isSameGuardian(guardian, { firstName, lastName, relationship });
 }
 
-/** What was sent last, and its key: the same once more after no answer is the same change. */
-let sent = { body: '', key: '' };
+/** The same details once more after no answer are the same change. */
+const attemptOf = keyFor();
 
 /** Saves the details and shows the confirmation; whatever is wrong is shown at its field, by the rules of a new patient [SCHED-7, PAT-1, PAT-2, PAT-3]. */
 export async function submitDetails(): Promise<void> {
@@ -118,15 +118,16 @@ async function send(
   patient: PatientRequest,
 ): Promise<void> {
   const json = { ...patient, version, appointmentId, bookingId: appointmentId };
-  const body = JSON.stringify(json);
-  sent = { body, key: sent.body === body ? sent.key : randomId() };
-  await call('$put', '/scheduler/patients/:id', { param: { id }, json }, { idempotencyKey: sent.key });
+  const sent = await sendOnce(attemptOf(JSON.stringify(json)), (idempotencyKey) =>
+    call('$put', '/scheduler/patients/:id', { param: { id }, json }, { idempotencyKey }),
+  );
+  if (sent.state !== 'done') throw sent.error;
 }
 
 /** Leaves edit mode and shows the confirmation, which takes this page's place in the history [SCHED-7]. */
 function changed({ appointmentId, confirmationNumber }: AppointmentAnswer): void {
   leaveEditMode();
-  writeSession({ cfno: confirmationNumber, appointmentId, changedDetailsOf: appointmentId });
+  writeSession({ confirmationNumber, appointmentId, changedDetailsOf: appointmentId });
   replaceWithStep('confirmation');
 }
 

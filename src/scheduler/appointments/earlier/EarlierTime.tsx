@@ -5,7 +5,7 @@ import { Checkbox } from '#ui/fields/Choice.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import type { AppointmentAnswer } from '../../visits/appointment.schema.ts';
 import { ProviderToCall } from '../visit/ProviderToCall.tsx';
-import { changeTime } from '../../kit/wizard/edit-mode.ts';
+import { changeTime } from '../../kit/partner/edit-mode.ts';
 import { keepWords } from '../move/MoveBanner.tsx';
 import { showAppointment } from '../visit/store-appointments.ts';
 import { OfVisit } from '../visit/VisitActs.tsx';

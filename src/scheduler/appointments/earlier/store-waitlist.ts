@@ -1,12 +1,12 @@
 import { atom, onMount } from 'nanostores';
 
 import { CallError } from '#api/browser/call-error.ts';
-import { randomId } from '#api/browser/random-id.ts';
 import { $booked, $found, readAppointment } from '../visit/store-appointments.ts';
 import { inBrowser } from '../../kit/session/booking-context.ts';
 import { call } from '../call.ts';
-import { readSession } from '../../kit/session/booking-session.ts';
 import type { WaitlistAnswer } from '../../waitlist/waitlist.schema.ts';
+import { readSession } from '../../kit/partner/partner-booking.ts';
+import { keyFor, sendOnce } from '../../kit/session/send-once.ts';
 
 /** Where the visit of this page stands with the waitlist. `unknown`: it could not be asked for, and the page does without. */
 export type WaitlistState =
@@ -110,30 +110,30 @@ export async function waitForEarlier(wanted: boolean): Promise<void> {
   }
 }
 
-/** One key for each offer: however often it is pressed or tried again, the visit is moved once. */
-let attempt = { holdId: '', key: '' };
+/** However often an offer is pressed or tried again, the visit is moved once. */
+const attemptOf = keyFor();
 
 /** Takes the time that is held: the visit moves, and the page shows it at its new time. */
 export async function takeEarlier(holdId: string): Promise<void> {
   const id = visitId();
   if (!id || ($answer.get() !== 'ready' && $answer.get() !== 'no-answer')) return;
-  if (attempt.holdId !== holdId) attempt = { holdId, key: randomId() };
   $answer.set('taking');
-  try {
-    const path = '/scheduler/appointments/:id/waitlist/offers/:holdId';
-    const moved = await call('$put', path, { param: { id, holdId } }, { idempotencyKey: attempt.key });
+  const path = '/scheduler/appointments/:id/waitlist/offers/:holdId';
+  const sent = await sendOnce(attemptOf(holdId), (idempotencyKey) =>
+    call('$put', path, { param: { id, holdId } }, { idempotencyKey }),
+  );
+  if (sent.state === 'unknown') return $answer.set('no-answer');
+  if (sent.state === 'done') {
     clearInterval(ticking);
-    shownVisit().set({ state: 'found', appointment: moved });
+    shownVisit().set({ state: 'found', appointment: sent.answer });
     $waitlistNews.set('taken');
     $answer.set('ready');
-    await load();
-  } catch (error) {
-    const { status, problem } = error instanceof CallError ? error : {};
-    if (status === undefined || status === 429 || status >= 500) return $answer.set('no-answer');
-    $answer.set('ready');
-    if (problem?.code === 'patient-busy') return $waitlistNews.set('busy');
-    await over('gone');
+    return load();
   }
+  $answer.set('ready');
+  if (sent.error.problem?.code === 'patient-busy') return $waitlistNews.set('busy');
+  if ((sent.error.status ?? 0) >= 500) return $waitlistNews.set('failed');
+  await over('gone');
 }
 
 /** Keeps the time that one has: the other goes to whoever is next. */

@@ -3,7 +3,7 @@ import { atom, onMount } from 'nanostores';
 import { CallError } from '#api/browser/call-error.ts';
 import { showAppointment } from '../visit/store-appointments.ts';
 import { findProblem } from './store-find.ts';
-import { bookAgainLink } from '../../kit/wizard/visit-links.ts';
+import { bookAgainLink } from '../../kit/partner/visit-links.ts';
 import { inBrowser } from '../../kit/session/booking-context.ts';
 import { call } from '../call.ts';
 import { dateOfBirth, type DateParts } from '../../visits/patient/date-of-birth.ts';

@@ -4,11 +4,10 @@ import type { ReactNode } from 'react';
 import { Alert } from '#ui/Alert.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Loading } from '#scheduler/kit/parts/Loading.tsx';
-import { BookingFrame } from '../../kit/wizard/BookingFrame.tsx';
-import { HoldBar, LOST_ANYHOW, LostAlert } from '../../kit/hold/HoldBar.tsx';
-import { openBooking, type BookingContext } from '../../kit/session/booking-context.ts';
-import { stepPath } from '../../kit/wizard/steps.ts';
-import { $hold, $lost } from '../../kit/hold/store-hold.ts';
+import { BookingFrame } from '../../kit/partner/BookingFrame.tsx';
+import { HoldBar } from '../../kit/hold/HoldBar.tsx';
+import { LOST_ANYHOW, LostAlert } from '../../kit/hold/LostAlert.tsx';
+import { stepPath } from '../../kit/partner/steps.ts';
 import { priceLine } from '../../offered/offered-services.ts';
 import { dayWords, slotLong } from '../../engine/slot-words.ts';
 import type { HoldAnswer } from '../../offered/api.schema.ts';
@@ -18,6 +17,7 @@ import type { AppointmentAnswer } from '../../visits/appointment.schema.ts';
 import { CannotChange, keepWords } from './MoveBanner.tsx';
 import { $edited, $move, confirmMove, keepOldTime, loadEdited } from './store-move.ts';
 import { canChange, visitTime } from '../../visits/visit-words.ts';
+import { $hold, $lost, openBooking, type BookingContext } from '../../kit/partner/partner-booking.ts';
 
 /** The last step of a change: the time that one has and the one that is held, side by side, and one press [SCHED-7, SCHED-16]. */
 export function ChangeTime(props: BookingContext): ReactNode {

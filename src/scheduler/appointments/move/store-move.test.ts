@@ -46,7 +46,7 @@ const listPage = () =>
   tab.load(async () => ({
     ...(await import('../../kit/session/booking-context.ts')),
     ...(await import('../call.ts')),
-    ...(await import('../../kit/wizard/edit-mode.ts')),
+    ...(await import('../../kit/partner/edit-mode.ts')),
     ...(await import('../visit/store-appointments.ts')),
   }));
 const detailsPage = (search = '') =>
@@ -56,7 +56,7 @@ const detailsPage = (search = '') =>
       ...(await import('../../booking/details/store-locations.ts')),
       ...(await import('../../booking/details/store-times.ts')),
       ...(await import('../../booking/details/store-continue.ts')),
-      ...(await import('../../kit/hold/store-hold.ts')),
+      ...(await import('../../kit/partner/partner-booking.ts')).hold,
     }),
     search,
   );
@@ -66,7 +66,10 @@ const patientPage = () =>
     ...(await import('../../kit/patient/store-typed.ts')),
   }));
 const changePage = () =>
-  tab.load(async () => ({ ...(await import('./store-move.ts')), ...(await import('../../kit/hold/store-hold.ts')) }));
+  tab.load(async () => ({
+    ...(await import('./store-move.ts')),
+    ...(await import('../../kit/partner/partner-booking.ts')).hold,
+  }));
 
 /** Books a visit at the far place in this tab's browser. */
 async function book(): Promise<AppointmentAnswer> {

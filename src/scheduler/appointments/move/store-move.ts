@@ -1,19 +1,28 @@
 import { atom, onMount } from 'nanostores';
 
-import { CallError } from '#api/browser/call-error.ts';
-import { randomId } from '#api/browser/random-id.ts';
-import { readSession, writeSession } from '../../kit/session/booking-session.ts';
-import { currentBooking, inBrowser } from '../../kit/session/booking-context.ts';
+import type { CallError } from '#api/browser/call-error.ts';
+import { inBrowser } from '../../kit/session/booking-context.ts';
 import { call } from '../call.ts';
-import { stepPath } from '../../kit/wizard/steps.ts';
+import { stepPath } from '../../kit/partner/steps.ts';
 import { APPOINTMENTS_PATH } from '../../visits/visit-pages.ts';
-import { isBookingRefusal } from '../../visits/booking-refusals.ts';
-import { $hold, $lost, holdEnded, restoreHold, sendHold } from '../../kit/hold/store-hold.ts';
-import { reloadWhenBack, replaceWithStep } from '../../kit/wizard/store-steps.ts';
+import { reloadWhenBack } from '../../kit/wizard/store-steps.ts';
 import type { HoldAnswer } from '../../offered/api.schema.ts';
 import type { AppointmentAnswer } from '../../visits/appointment.schema.ts';
-import { editedVisit, isTypeChanged, leaveEditMode, leaveUnlessAsked } from '../../kit/wizard/edit-mode.ts';
+import { editedVisit, isTypeChanged, leaveEditMode, leaveUnlessAsked } from '../../kit/partner/edit-mode.ts';
 import { bookedAlready, readAppointment, type AppointmentState } from '../visit/store-appointments.ts';
+import {
+  $hold,
+  $lost,
+  currentBooking,
+  holdEnded,
+  readSession,
+  replaceWithStep,
+  restoreHold,
+  sendHold,
+  session,
+  writeSession,
+} from '../../kit/partner/partner-booking.ts';
+import { keyInSession, sendOnce } from '../../kit/session/send-once.ts';
 
 /** The visit whose time is being changed; `none` while a new one is booked. */
 export type EditedState = { state: 'none' } | AppointmentState;
@@ -89,15 +98,16 @@ export async function confirmMove(): Promise<void> {
   const hold = $hold.get();
   if ($move.get().state === 'sending' || !id || !hold) return;
   $move.set({ state: 'sending' });
-  const idempotencyKey = readSession('bookingKey') ?? randomId();
-  writeSession({ bookingKey: idempotencyKey });
-  try {
-    const json = { aptHoldId: hold.aptHoldId };
-    moved(await call('$put', '/scheduler/appointments/:id', { param: { id }, json }, { idempotencyKey }));
-  } catch (error) {
-    refused(error, hold.aptHoldId);
-  }
+  const json = { aptHoldId: hold.aptHoldId };
+  const sent = await sendOnce(attempt, (idempotencyKey) =>
+    call('$put', '/scheduler/appointments/:id', { param: { id }, json }, { idempotencyKey }),
+  );
+  if (sent.state === 'done') return moved(sent.answer);
+  if (sent.state === 'refused') return refused(sent.error, hold.aptHoldId);
+  $move.set({ state: 'no-answer' });
 }
+
+const attempt = keyInSession(session);
 
 /** Keeps the number, leaves edit mode and shows the confirmation, which takes this page's place in the history [SCHED-7]. */
 function moved({
@@ -106,31 +116,22 @@ function moved({
 }: Pick<AppointmentAnswer, 'confirmationNumber' | 'appointmentId'>): void {
   sendHold({ on: 'confirmed' });
   leaveEditMode();
-  writeSession({ cfno: confirmationNumber, appointmentId, bookingKey: null });
+  writeSession({ confirmationNumber, appointmentId, bookingKey: null });
   replaceWithStep('confirmation');
 }
 
-/** Answers that say nothing about the move: the server is busy or away. */
-const UNDECIDED = [429, 502, 503, 504];
-
-function refused(error: unknown, holdId: string): void {
-  const failure = error instanceof CallError ? error : undefined;
-  const status = failure?.status;
+function refused(error: CallError, holdId: string): void {
   const booked = bookedAlready(error);
   if (booked && booked.appointmentId === editedVisit()) {
     moved(booked);
     return writeSession({ notice: 'already-booked' });
   }
-  const code = failure?.problem?.code;
-  const isDecided =
-    status !== undefined && (!UNDECIDED.includes(status) || code === 'too-many-changes' || isBookingRefusal(code));
-  if (!isDecided) return $move.set({ state: 'no-answer' });
-  writeSession({ bookingKey: null });
-  if (failure && status === 410) {
+  attempt.forget();
+  if (error.status === 410) {
     $move.set({ state: 'ready' });
-    return holdEnded(failure, holdId);
+    return holdEnded(error, holdId);
   }
-  $move.set({ state: 'refused', why: failure?.problem?.detail ?? 'Please try again, or choose another time.' });
+  $move.set({ state: 'refused', why: error.problem?.detail ?? 'Please try again, or choose another time.' });
 }
 
 /** Keeps the visit as it is: the held time is given back. */

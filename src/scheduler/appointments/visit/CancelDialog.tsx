@@ -5,8 +5,8 @@ import { Dialog } from '#ui/dialog/Dialog.tsx';
 import type { AppointmentAnswer } from '../../visits/appointment.schema.ts';
 import { appointmentWhen } from './AppointmentCard.tsx';
 import { $cancelling, $cancelNews, askToCancel, cancelAppointment, keepAppointment } from './store-cancel.ts';
-import { changeTime } from '../../kit/wizard/edit-mode.ts';
-import { bookAgainLink, calendarLink } from '../../kit/wizard/visit-links.ts';
+import { changeTime } from '../../kit/partner/edit-mode.ts';
+import { bookAgainLink, calendarLink } from '../../kit/partner/visit-links.ts';
 import { useValue } from '../../kit/parts/use-store-value.ts';
 
 /** The question before an appointment is cancelled [SCHED-8]. */

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { Icon } from '#ui/Icon.tsx';
 import type { AppointmentAnswer } from '../../visits/appointment.schema.ts';
 import { ProviderToCall } from './ProviderToCall.tsx';
-import { changeDetails, changeTime } from '../../kit/wizard/edit-mode.ts';
+import { changeDetails, changeTime } from '../../kit/partner/edit-mode.ts';
 import { showAppointment } from './store-appointments.ts';
 import { askToCancel } from './store-cancel.ts';
-import { bookAgainLink, calendarLink, webCalendars } from '../../kit/wizard/visit-links.ts';
+import { bookAgainLink, calendarLink, webCalendars } from '../../kit/partner/visit-links.ts';
 import { canChange, visitState, visitTime } from '../../visits/visit-words.ts';
 
 /** The name of a visit for who hears a button without its row. */

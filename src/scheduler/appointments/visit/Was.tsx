@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { hasChangedDetails } from '#scheduler/kit/wizard/edit-mode.ts';
+import { hasChangedDetails } from '#scheduler/kit/partner/edit-mode.ts';
 import type { OneAppointment } from '#scheduler/visits/appointment.schema.ts';
 import { visitTime } from '#scheduler/visits/visit-words.ts';
 import { priceWords, whatChanged, type Changed } from '#scheduler/visits/what-changed.ts';

@@ -2,11 +2,11 @@ import { atom, onMount, type WritableAtom } from 'nanostores';
 
 import { CallError } from '#api/browser/call-error.ts';
 import type { AlreadyBooked, AppointmentAnswer, Booking, OneAppointment } from '../../visits/appointment.schema.ts';
-import { readSession, writeSession } from '../../kit/session/booking-session.ts';
 import { inBrowser } from '../../kit/session/booking-context.ts';
 import { call } from '../call.ts';
-import { enterStep, reloadWhenBack } from '../../kit/wizard/store-steps.ts';
+import { reloadWhenBack } from '../../kit/wizard/store-steps.ts';
 import { APPOINTMENT_PATH } from '../../visits/visit-pages.ts';
+import { enterStep, readSession, writeSession } from '../../kit/partner/partner-booking.ts';
 
 /** A list of appointments. An error still shows the page, with its alert (SCHED-9). */
 export type AppointmentsState =

@@ -1,12 +1,12 @@
 import { atom, onMount } from 'nanostores';
 
 import { CallError } from '#api/browser/call-error.ts';
-import { forgetLocation, readSession, writeSession } from '../../kit/session/booking-session.ts';
 import { inBrowser } from '../../kit/session/booking-context.ts';
 import { call } from '../call.ts';
 import { APPOINTMENTS_PATH } from '../../visits/visit-pages.ts';
 import type { AppointmentAnswer } from '../../visits/appointment.schema.ts';
 import { $upcoming, readAppointment, reloadPast, takeOut } from './store-appointments.ts';
+import { forgetLocation, readSession, writeSession } from '../../kit/partner/partner-booking.ts';
 
 /** The appointment that the cancel dialog asks about. */
 export const $cancelling = atom<{ appointment: AppointmentAnswer; sending: boolean } | null>(null);
@@ -73,7 +73,8 @@ async function notCancelled(appointment: AppointmentAnswer, why: string | undefi
 function cancelled(appointment: AppointmentAnswer): void {
   const { appointmentId, confirmationcode } = appointment;
   forgetLocation();
-  if (readSession('cfno') === confirmationcode) writeSession({ cfno: null, appointmentId: null });
+  if (readSession('confirmationNumber') === confirmationcode)
+    writeSession({ confirmationNumber: null, appointmentId: null });
   if ($upcoming.get().state === 'found') {
     $cancelNews.set({ what: 'cancelled', appointment });
     takeOut(confirmationcode);

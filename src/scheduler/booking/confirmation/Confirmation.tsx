@@ -4,17 +4,16 @@ import type { ReactNode } from 'react';
 import { Alert } from '#ui/Alert.tsx';
 import { DoneScene } from '#ui/pictures/scenes.tsx';
 import { CancelDialog, CancelNews } from '#scheduler/appointments/visit/CancelDialog.tsx';
-import { hasChangedDetails } from '#scheduler/kit/wizard/edit-mode.ts';
+import { hasChangedDetails } from '#scheduler/kit/partner/edit-mode.ts';
 import { visitTime } from '#scheduler/visits/visit-words.ts';
 import { ClosedAlert } from '#scheduler/appointments/visit/ClosedThen.tsx';
 import { ChangeDetailsAct, VisitActs, WrongAddress } from '#scheduler/appointments/visit/VisitActs.tsx';
 import { addressLine, directionsLink } from '#scheduler/offered/directions.ts';
-import { BookingFrame } from '../../kit/wizard/BookingFrame.tsx';
+import { BookingFrame } from '../../kit/partner/BookingFrame.tsx';
 import { ClearDetails } from '../../kit/clear/ClearDetails.tsx';
 import type { AppointmentAnswer, OneAppointment } from '#scheduler/visits/appointment.schema.ts';
 import { $booked, $wasBooked, retryAppointments } from '#scheduler/appointments/visit/store-appointments.ts';
-import { openBooking, type BookingContext } from '../../kit/session/booking-context.ts';
-import { stepPath } from '../../kit/wizard/steps.ts';
+import { stepPath } from '../../kit/partner/steps.ts';
 import { APPOINTMENTS_PATH } from '../../visits/visit-pages.ts';
 import { Loading } from '#scheduler/kit/parts/Loading.tsx';
 import { TechnicalIssue } from '#scheduler/kit/parts/TechnicalIssue.tsx';
@@ -25,6 +24,7 @@ import { VisitCost } from '../../kit/parts/VisitCost.tsx';
 import { PrintSheet } from '../../appointments/visit/PrintSheet.tsx';
 import { Was } from '../../appointments/visit/Was.tsx';
 import { WhatNext } from '../../appointments/visit/WhatNext.tsx';
+import { openBooking, type BookingContext } from '../../kit/partner/partner-booking.ts';
 
 /** Step 4: the number to keep, and what, where and when (spec 2) [SCHED-14]. */
 export function Confirmation(props: BookingContext): ReactNode {

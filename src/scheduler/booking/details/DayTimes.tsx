@@ -7,12 +7,12 @@ import { leavesTimeToFast } from '#scheduler/offered/before-visit.ts';
 import type { Fast } from '#scheduler/offered/offered-services.ts';
 import { dayAt, dayWords } from '#scheduler/engine/slot-words.ts';
 import { useValue } from '#scheduler/kit/parts/use-store-value.ts';
-import { LOST_BY_CHOICE, LostAlert } from '../../kit/hold/HoldBar.tsx';
-import { $lost, $marked } from '../../kit/hold/store-hold.ts';
+import { LOST_BY_CHOICE, LostAlert } from '../../kit/hold/LostAlert.tsx';
 import { FastedNote, IF_FASTED } from '../shown/FastedNote.tsx';
 import { nextDayWith, partOf, partsOfDay, type DayPart } from '../shown/parts-of-day.ts';
 import { FIRST_SLOT_ID } from './store-continue.ts';
 import { $locationId, chooseDay, chooseSlot } from './store-times.ts';
+import { $lost, $marked } from '../../kit/partner/partner-booking.ts';
 
 /** Times of a part of the day that are shown at once; with 'more' they fill a row of eight. */
 const TIMES_SHOWN = 7;

@@ -21,10 +21,10 @@ import { $locationId } from './store-times.ts';
 import { peopleAt, wayTo } from '../shown/location-words.ts';
 import { DETAILS_FORM_ID } from './store-continue.ts';
 import { $edited } from '#scheduler/appointments/move/store-move.ts';
-import { currentBooking } from '../../kit/session/booking-context.ts';
 import { TechnicalIssue } from '#scheduler/kit/parts/TechnicalIssue.tsx';
 import { useValue } from '#scheduler/kit/parts/use-store-value.ts';
 import { Icon } from '#ui/Icon.tsx';
+import { currentBooking } from '../../kit/partner/partner-booking.ts';
 
 /** The locations near the saved place, nearest first, the first one chosen [SCHED-1]. */
 export function LocationPicker(): ReactNode {

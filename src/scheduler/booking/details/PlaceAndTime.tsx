@@ -4,9 +4,11 @@ import type { ReactNode } from 'react';
 import { MoveBanner } from '#scheduler/appointments/move/MoveBanner.tsx';
 import { $edited } from '#scheduler/appointments/move/store-move.ts';
 import { BOOKING_REFUSALS, isBookingRefusal } from '../../visits/booking-refusals.ts';
-import { BookingFrame } from '../../kit/wizard/BookingFrame.tsx';
+import { BookingFrame } from '../../kit/partner/BookingFrame.tsx';
 import { ConsentDialog } from './ConsentDialog.tsx';
-import { GoBar, HoldBar, LOST_BEFORE, LostAlert } from '../../kit/hold/HoldBar.tsx';
+import { GoBar } from '../../kit/hold/GoBar.tsx';
+import { HoldBar } from '../../kit/hold/HoldBar.tsx';
+import { LOST_BEFORE, LostAlert } from '../../kit/hold/LostAlert.tsx';
 import { LocationPicker } from './LocationPicker.tsx';
 import { NothingNear } from './NothingNear.tsx';
 import { BookingSummary } from '../../kit/hold/BookingSummary.tsx';
@@ -14,12 +16,11 @@ import { ServicePicker, ServiceSkeleton } from './ServicePicker.tsx';
 import { SlotPicker } from './SlotPicker.tsx';
 import { $consent } from './store-consent.ts';
 import { $detailsErrors, $leaving, DETAILS_FORM_ID, oneToChoose, submitDetails } from './store-continue.ts';
-import { $hold, $lost, $seat, $slot } from '../../kit/hold/store-hold.ts';
-import { openBooking, type BookingContext } from '../../kit/session/booking-context.ts';
 import { $locations, $services, retryDetails } from './store-locations.ts';
 import { $bookingFailed, $locationId, $serviceId, NO_SERVICE } from './store-times.ts';
 import { TechnicalIssue } from '#scheduler/kit/parts/TechnicalIssue.tsx';
 import { useValue } from '#scheduler/kit/parts/use-store-value.ts';
+import { $hold, $lost, $seat, $slot, openBooking, type BookingContext } from '../../kit/partner/partner-booking.ts';
 
 /** Step 1: service, location and time; choosing a time holds it (spec 4) [SCHED-1, SCHED-2, SCHED-3]. */
 export function PlaceAndTime(props: BookingContext): ReactNode {

@@ -10,13 +10,12 @@ import { priceLine } from '#scheduler/offered/offered-services.ts';
 import { slotLong } from '#scheduler/engine/slot-words.ts';
 import type { ServiceAnswer } from '#scheduler/offered/api.schema.ts';
 import { useValue } from '#scheduler/kit/parts/use-store-value.ts';
-import { currentBooking } from '../../kit/session/booking-context.ts';
-import { NearRows } from '../../kit/hold/HoldBar.tsx';
-import { $hold } from '../../kit/hold/store-hold.ts';
+import { NearRows } from '../../kit/hold/LostAlert.tsx';
 import { preparationOf } from '../../kit/parts/VisitCost.tsx';
 import { capital, ChosenSummary, Cost, WhoFor } from '../shown/ServiceParts.tsx';
 import { SERVICE_ID, TIMES_ID } from './store-continue.ts';
 import { $change, chooseService, keepService, takeForService } from './store-locations.ts';
+import { $hold, currentBooking } from '../../kit/partner/partner-booking.ts';
 
 interface ServicePickerProps {
   services: ServiceAnswer[];

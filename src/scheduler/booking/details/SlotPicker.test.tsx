@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 
-import { openBooking } from '../../kit/session/booking-context.ts';
 import { TEST_BOOKING } from '#testing/browser-tab.ts';
 import { NoDays } from './SlotPicker.tsx';
 import type { SlotsState } from './slots-state.ts';
+import { openBooking } from '../../kit/partner/partner-booking.ts';
 
 /** What is shown in place of times, as HTML. */
 function shown(slots: Exclude<SlotsState, { state: 'found' }>): string {

@@ -13,12 +13,11 @@ import { DaysSkeleton } from './BookingSkeletons.tsx';
 import { DayStrip } from './DayStrip.tsx';
 import { DayTimes } from './DayTimes.tsx';
 import { FIRST_SLOT_ID, TIMES_ID } from './store-continue.ts';
-import { currentBooking } from '../../kit/session/booking-context.ts';
-import { $hold } from '../../kit/hold/store-hold.ts';
 import { chooseLocation, retryTimes } from './store-locations.ts';
 import { $day, $locationId, $slots, chooseSlot, chooseWhenHere } from './store-times.ts';
 import type { SlotsState } from './slots-state.ts';
 import { StoreClosed } from '../shown/StoreClosed.tsx';
+import { $hold, currentBooking } from '../../kit/partner/partner-booking.ts';
 
 /** As wide as a time. */
 const A_TIME = '\u2007'.repeat(20);

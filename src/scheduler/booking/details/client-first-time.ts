@@ -2,12 +2,15 @@ import type { ClientDirective } from 'astro';
 
 import type { EarlyCall } from '#api/browser/early-call.ts';
 import { randomId } from '#api/browser/random-id.ts';
-import { readSession } from '#scheduler/kit/session/booking-session.ts';
 import { slotShort } from '#scheduler/engine/slot-words.ts';
 import type { Timeslots } from '#scheduler/offered/api.schema.ts';
 import { nextFrame, wakeOnceShown } from '#ui/islands/client-shown.ts';
 import { readDeepLink } from '../../kit/wizard/deep-link.ts';
 import { FIRST_DAYS, timesAsked, timesQuery } from './times-call.ts';
+import { makeSession } from '../../kit/session/booking-session.ts';
+
+// The partner's booking keeps its session under these names; the rest of it is not wanted here.
+const { readSession } = makeSession();
 
 /** How long the script waits for the times at most, in milliseconds: a partner's own system may take seconds. */
 const MOST_MS = 1000;
@@ -22,7 +25,7 @@ const firstTime: ClientDirective = (load, options, island) => {
   if (link?.start || readSession('aptHoldId')) island.dataset['held'] = '';
   const organizationId = island.parentElement?.dataset['organization'];
   // What the session knows may be another provider's.
-  const isOwn = readSession('FCOrgId') === organizationId;
+  const isOwn = readSession('organizationId') === organizationId;
   const serviceId = link?.serviceId ?? (isOwn && Number(readSession('serviceId')));
   const locationId = link?.locationId ?? (isOwn && readSession('locationId'));
   let painted: Promise<unknown> | undefined;

@@ -3,8 +3,8 @@ import { atom } from 'nanostores';
 import { CallError } from '#api/browser/call-error.ts';
 import { CONSENT_SYSTEM } from '../../visits/consent-identifier.ts';
 import type { Terms } from '../../visits/consent.schema.ts';
-import { bookingId, writeSession } from '#scheduler/kit/session/booking-session.ts';
-import { call, currentBooking } from '../../kit/session/booking-context.ts';
+import { call } from '../../kit/session/booking-context.ts';
+import { bookingId, currentBooking, writeSession } from '../../kit/partner/partner-booking.ts';
 
 /** The consent dialog. `asking` shows it; `sending` while the answer is on its way; `problem` is what went wrong with it. */
 export type ConsentState =
@@ -64,5 +64,5 @@ export function declineConsent(): void {
 }
 
 function remember(termsId: string): void {
-  writeSession({ termcon: termsId, termconAgreed: 'true' });
+  writeSession({ termsId, termsAgreed: 'true' });
 }

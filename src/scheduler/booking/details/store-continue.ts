@@ -1,12 +1,9 @@
 import { atom, onMount } from 'nanostores';
 
-import { writeSession } from '#scheduler/kit/session/booking-session.ts';
-import { changeTimePath, editedVisit } from '#scheduler/kit/wizard/edit-mode.ts';
+import { changeTimePath, editedVisit } from '#scheduler/kit/partner/edit-mode.ts';
 import { agree, hasConsented } from './store-consent.ts';
-import { $slot, settledSeat } from '../../kit/hold/store-hold.ts';
 import { $bookingFailed, $serviceId, NO_SERVICE } from './store-times.ts';
-import { currentBooking } from '../../kit/session/booking-context.ts';
-import { goToStep } from '../../kit/wizard/store-steps.ts';
+import { $slot, currentBooking, goToStep, settledSeat, writeSession } from '../../kit/partner/partner-booking.ts';
 
 /** Errors of the details page and how often it was tried. */
 export const $detailsErrors = atom<{ errors: { field: string; message: string }[]; attempt: number }>({

@@ -2,17 +2,15 @@ import { atom, onMount } from 'nanostores';
 
 import { CallError } from '#api/browser/call-error.ts';
 import { $place } from '#location/field/store.ts';
-import { editedVisit, leaveUnlessAsked } from '#scheduler/kit/wizard/edit-mode.ts';
+import { editedVisit, leaveUnlessAsked } from '#scheduler/kit/partner/edit-mode.ts';
 import { visitToChange } from '#scheduler/appointments/move/store-move.ts';
-import { BOOKING_ERROR, forgetLocation, readSession, writeSession } from '#scheduler/kit/session/booking-session.ts';
+import { BOOKING_ERROR } from '#scheduler/kit/session/booking-session.ts';
 import { clockAt, type Timed } from '#scheduler/engine/slot-words.ts';
 import type { HoldAnswer, LocationAnswer, PickableLocation, ServiceAnswer } from '#scheduler/offered/api.schema.ts';
 import { isBookingRefusal } from '../../visits/booking-refusals.ts';
-import { call, currentBooking, inBrowser, type BookingContext } from '../../kit/session/booking-context.ts';
+import { call, inBrowser } from '../../kit/session/booking-context.ts';
 import { choosesSomething, readDeepLink, timeOf, type DeepLink, type TimeLink } from '../../kit/wizard/deep-link.ts';
 import { slotAt, type NearTime } from '../../kit/hold/nearest-slots.ts';
-import { $hold, $lost, holdForService, restoreHold, sendHold } from '../../kit/hold/store-hold.ts';
-import { enterStep } from '../../kit/wizard/store-steps.ts';
 import { LOCATIONS_SHOWN } from '../shown/shown-at-first.ts';
 import {
   $bookingFailed,
@@ -26,6 +24,19 @@ import {
   revealHeld,
   showSlots,
 } from './store-times.ts';
+import {
+  $hold,
+  $lost,
+  currentBooking,
+  enterStep,
+  forgetLocation,
+  holdForService,
+  readSession,
+  restoreHold,
+  sendHold,
+  writeSession,
+  type BookingContext,
+} from '../../kit/partner/partner-booking.ts';
 
 /** The server looks no farther ahead in one call. */
 const MOST_DAYS = 180;
@@ -82,12 +93,12 @@ function tellOfBooking(): void {
 /** Forgets place and test that were chosen in another partner's booking: this one has neither. */
 function forgetOtherPartner(): void {
   const { organizationId } = currentBooking().partner;
-  const before = readSession('FCOrgId');
+  const before = readSession('organizationId');
   if (before !== null && before !== organizationId) {
     forgetLocation();
-    writeSession({ serviceId: null, FCOrgName: null });
+    writeSession({ serviceId: null, organizationName: null });
   }
-  writeSession({ FCOrgId: organizationId });
+  writeSession({ organizationId });
 }
 
 /** What the address chose. */

@@ -6,15 +6,14 @@ import { LOOKAHEAD_DAYS } from '#scheduler/engine/lookahead.ts';
 import type { ScheduleDay, Slot } from '#scheduler/engine/slot.schema.ts';
 import type { AppointmentAnswer } from '#scheduler/visits/appointment.schema.ts';
 import { visitToChange } from '#scheduler/appointments/move/store-move.ts';
-import { writeSession } from '#scheduler/kit/session/booking-session.ts';
 import type { Timeslots } from '#scheduler/offered/api.schema.ts';
 import type { BookingRefusal } from '../../visits/booking-refusals.ts';
-import { call, currentBooking } from '../../kit/session/booking-context.ts';
-import { $hold, sendHold } from '../../kit/hold/store-hold.ts';
+import { call } from '../../kit/session/booking-context.ts';
 import { ROW, stripOf, wholeRows } from '../shown/parts-of-day.ts';
 import { DAYS_SHOWN, SCHEDULES_SHOWN } from '../shown/shown-at-first.ts';
 import { slotsOf, type SlotsState } from './slots-state.ts';
 import { FIRST_DAYS, timesAsked, timesQuery } from './times-call.ts';
+import { $hold, currentBooking, sendHold, writeSession } from '../../kit/partner/partner-booking.ts';
 
 /** The service before one is chosen (spec 9) [STATE-2]. */
 export const NO_SERVICE = -1;
@@ -44,7 +43,7 @@ export function hasTimesOf(locationId: string): boolean {
 export async function showSlots(locationId: string): Promise<void> {
   $locationId.set(locationId);
   const held = $hold.get();
-  if (!held || held.location.locationId === locationId) writeSession({ locationId, locationValue: locationId });
+  if (!held || held.location.locationId === locationId) writeSession({ locationId });
   $daysShown.set(DAYS_SHOWN);
   if (held?.location.locationId === locationId) $day.set(held.slot.date);
   if ($slots.get().state !== 'loading') $slots.set({ state: 'loading' });

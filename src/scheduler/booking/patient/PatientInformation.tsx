@@ -2,19 +2,20 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { Alert } from '#ui/Alert.tsx';
-import { BookingFrame } from '../../kit/wizard/BookingFrame.tsx';
+import { BookingFrame } from '../../kit/partner/BookingFrame.tsx';
 import { ClearDetails } from '../../kit/clear/ClearDetails.tsx';
-import { GoBar, HoldBar, LOST_ANYHOW, LostAlert } from '../../kit/hold/HoldBar.tsx';
+import { GoBar } from '../../kit/hold/GoBar.tsx';
+import { HoldBar } from '../../kit/hold/HoldBar.tsx';
+import { LOST_ANYHOW, LostAlert } from '../../kit/hold/LostAlert.tsx';
 import { inWordsOf, listErrors } from '../../kit/patient/patient-form.ts';
 import { PatientForm } from '../../kit/patient/PatientForm.tsx';
 import { BookingSummary } from '../../kit/hold/BookingSummary.tsx';
-import { $hold, $seat } from '../../kit/hold/store-hold.ts';
-import { openBooking, type BookingContext } from '../../kit/session/booking-context.ts';
 import { $patientForm, submitPatient } from '../../kit/patient/store-patient.ts';
 import { $fields, $patientErrors, $patientProblem, $saving } from '../../kit/patient/store-typed.ts';
-import { stepPath } from '../../kit/wizard/steps.ts';
+import { stepPath } from '../../kit/partner/steps.ts';
 import { Loading } from '#scheduler/kit/parts/Loading.tsx';
 import { useValue } from '#scheduler/kit/parts/use-store-value.ts';
+import { $hold, $seat, openBooking, type BookingContext } from '../../kit/partner/partner-booking.ts';
 
 /** Step 2: who the visit is for (spec 4) [PAT-1, PAT-2]. */
 export function PatientInformation(props: BookingContext): ReactNode {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { telephoneLink } from '#text/telephone.ts';
-import type { BookingContext } from '../../kit/session/booking-context.ts';
+import type { BookingContext } from '../../kit/partner/partner-booking.ts';
 
 /** A telephone number as a link. */
 export function Call({ number }: { number: string }): ReactNode {

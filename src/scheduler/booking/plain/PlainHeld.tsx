@@ -10,8 +10,7 @@ import type { HoldAnswer } from '#scheduler/offered/api.schema.ts';
 import { lengthAndWay } from '#scheduler/offered/visit-length.ts';
 import { canLastLonger } from '../../kit/hold/hold-states.ts';
 import { deepLink } from '../../kit/wizard/deep-link.ts';
-import type { BookingContext } from '../../kit/session/booking-context.ts';
-import { BookingFrame } from '../../kit/wizard/BookingFrame.tsx';
+import { BookingFrame } from '../../kit/partner/BookingFrame.tsx';
 import { WhatNext } from '../../appointments/visit/WhatNext.tsx';
 import { VisitCost } from '../../kit/parts/VisitCost.tsx';
 import { Call } from './CallInstead.tsx';
@@ -19,6 +18,7 @@ import { ACT_FIELD, HOLD_FIELD } from './fields.ts';
 import { heldAddress, TIMES, timesAddress } from './plain-address.ts';
 import type { HeldPage } from './plain-page.ts';
 import { RefusedNews, Token } from './plain-parts.tsx';
+import type { BookingContext } from '../../kit/partner/partner-booking.ts';
 
 interface HeldProps {
   booking: BookingContext;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import { Alert } from '#ui/Alert.tsx';
 import { clockAt, slotLong } from '#scheduler/engine/slot-words.ts';
-import { BookingFrame } from '../../kit/wizard/BookingFrame.tsx';
+import { BookingFrame } from '../../kit/partner/BookingFrame.tsx';
 import { BookingSummary } from '../../kit/hold/BookingSummary.tsx';
 import { heldAddress } from './plain-address.ts';
 import { CallInstead } from './CallInstead.tsx';
@@ -10,6 +10,7 @@ import { PlainLocations } from './PlainLocations.tsx';
 import { PlainServices } from './PlainServices.tsx';
 import { RefusedNews, type PlainProps } from './plain-parts.tsx';
 import { PlainSlots } from './PlainSlots.tsx';
+import type { BookingContext } from '../../kit/partner/partner-booking.ts';
 
 /** Service, location and time as links and plain forms, for who has no script: what the wizard's first step shows, in the same order and words [SCHED-1, SCHED-2]. */
 export function PlainTimes({ booking, page }: PlainProps): ReactNode {

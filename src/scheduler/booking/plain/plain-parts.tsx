@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import { TOKEN_FIELD } from '#api/route-policy.ts';
 import { Alert } from '#ui/Alert.tsx';
-import type { BookingContext } from '../../kit/session/booking-context.ts';
+import type { BookingContext } from '../../kit/partner/partner-booking.ts';
 import type { PlainTimesPage, Refused } from './plain-page.ts';
 
 /** Where parts of the page are drawn from: the partner's booking and what was found. */

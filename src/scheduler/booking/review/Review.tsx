@@ -2,19 +2,19 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { Alert } from '#ui/Alert.tsx';
-import { BookingFrame } from '../../kit/wizard/BookingFrame.tsx';
-import { HoldBar, LOST_ANYHOW, LostAlert } from '../../kit/hold/HoldBar.tsx';
+import { BookingFrame } from '../../kit/partner/BookingFrame.tsx';
+import { HoldBar } from '../../kit/hold/HoldBar.tsx';
+import { LOST_ANYHOW, LostAlert } from '../../kit/hold/LostAlert.tsx';
 import { ReviewList } from './ReviewList.tsx';
 import { $confirming, $noAnswer, $review, confirmBooking, loadReview } from './store-review.ts';
-import { $hold, $seat, $secondsLeft } from '../../kit/hold/store-hold.ts';
-import { openBooking, type BookingContext } from '../../kit/session/booking-context.ts';
-import { stepPath } from '../../kit/wizard/steps.ts';
+import { stepPath } from '../../kit/partner/steps.ts';
 import { Loading } from '#scheduler/kit/parts/Loading.tsx';
 import { TechnicalIssue } from '#scheduler/kit/parts/TechnicalIssue.tsx';
 import { useValue } from '#scheduler/kit/parts/use-store-value.ts';
 import { countdown } from '#scheduler/engine/slot-words.ts';
 import { telephoneLink } from '#text/telephone.ts';
 import { Icon } from '#ui/Icon.tsx';
+import { $hold, $seat, $secondsLeft, openBooking, type BookingContext } from '../../kit/partner/partner-booking.ts';
 
 /** Step 3: everything once more, then one booking (spec 4) [SCHED-5, SCHED-6]. */
 export function Review(props: BookingContext): ReactNode {

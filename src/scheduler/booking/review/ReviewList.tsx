@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import type { BookingPartner } from '../../kit/session/booking-partners.ts';
+import type { BookingPartner } from '../../kit/partner/booking-partners.ts';
 import { fastWords } from '#scheduler/offered/before-visit.ts';
 import { addressLine, directionsLink } from '#scheduler/offered/directions.ts';
 import { displayPhone } from '../../visits/patient/phone.ts';
@@ -10,7 +10,7 @@ import type { Patient } from '../../visits/patient/patient.schema.ts';
 import type { HoldAnswer } from '#scheduler/offered/api.schema.ts';
 import { birthWords, slotLong } from '#scheduler/engine/slot-words.ts';
 import { lengthAndWay } from '#scheduler/offered/visit-length.ts';
-import { stepPath, type Step } from '../../kit/wizard/steps.ts';
+import { stepPath, type Step } from '../../kit/partner/steps.ts';
 import { preparationOf } from '../../kit/parts/VisitCost.tsx';
 
 interface ReviewListProps {

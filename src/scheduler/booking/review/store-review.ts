@@ -1,22 +1,28 @@
 import { atom, onMount } from 'nanostores';
 
-import { CallError } from '#api/browser/call-error.ts';
-import { randomId } from '#api/browser/random-id.ts';
+import type { CallError } from '#api/browser/call-error.ts';
 import { bookedAlready } from '#scheduler/appointments/visit/store-appointments.ts';
 import type { Booking } from '#scheduler/visits/appointment.schema.ts';
 import type { Patient } from '../../visits/patient/patient.schema.ts';
-import {
-  BOOKING_ERROR,
-  bookingId,
-  endBooking,
-  readSession,
-  resetSteps,
-  writeSession,
-} from '#scheduler/kit/session/booking-session.ts';
+import { BOOKING_ERROR } from '#scheduler/kit/session/booking-session.ts';
 import { isBookingRefusal } from '../../visits/booking-refusals.ts';
-import { $hold, holdEnded, restoreHold, sendHold } from '../../kit/hold/store-hold.ts';
-import { call, currentBooking, inBrowser } from '../../kit/session/booking-context.ts';
-import { enterStep, replaceWithStep } from '../../kit/wizard/store-steps.ts';
+import { call, inBrowser } from '../../kit/session/booking-context.ts';
+import {
+  $hold,
+  bookingId,
+  currentBooking,
+  endBooking,
+  enterStep,
+  holdEnded,
+  readSession,
+  replaceWithStep,
+  resetSteps,
+  restoreHold,
+  session,
+  sendHold,
+  writeSession,
+} from '../../kit/partner/partner-booking.ts';
+import { keyInSession, sendOnce } from '../../kit/session/send-once.ts';
 
 export type ReviewState = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; patient: Patient };
 
@@ -39,12 +45,12 @@ export async function loadReview(): Promise<void> {
   if (end === 'booked') return confirmBooking();
   if (end === 'failed' || patient === 'failed') return $review.set({ state: 'failed' });
   if (patient) return $review.set({ state: 'ready', patient });
-  writeSession({ patientid: null });
+  writeSession({ patientId: null });
   replaceWithStep('patient-information');
 }
 
 async function findPatient(): Promise<Patient | 'failed' | undefined> {
-  const id = readSession('patientid');
+  const id = readSession('patientId');
   const { organizationId } = currentBooking().partner;
   try {
     const { patients } = await call('$get', '/scheduler/patients', { query: { organizationName: organizationId } });
@@ -57,26 +63,22 @@ async function findPatient(): Promise<Patient | 'failed' | undefined> {
 /** Confirms once, whatever is clicked or tried again: the key of the attempt outlives a reload [SCHED-15]. Then the confirmation takes this page's place, so that Back books nothing. */
 export async function confirmBooking(): Promise<void> {
   const aptHoldId = readSession('aptHoldId');
-  const patientId = readSession('patientid');
-  const termsAndAgreementId = readSession('termcon');
+  const patientId = readSession('patientId');
+  const termsAndAgreementId = readSession('termsId');
   if ($confirming.get() || !aptHoldId || !patientId || !termsAndAgreementId) return;
   $confirming.set(true);
   $noAnswer.set(false);
-  const idempotencyKey = readSession('bookingKey') ?? randomId();
-  writeSession({ bookingKey: idempotencyKey });
-  try {
-    const json = { bookingId: bookingId(), aptHoldId, patientId, termsAndAgreementId };
-    const { confirmationNumber, appointmentId } = await call(
-      '$post',
-      '/scheduler/appointments',
-      { json },
-      { idempotencyKey },
-    );
-    showBooked({ confirmationNumber, appointmentId });
-  } catch (error) {
-    bookingFailed(error);
-  }
+  const json = { bookingId: bookingId(), aptHoldId, patientId, termsAndAgreementId };
+  const sent = await sendOnce(attempt, (idempotencyKey) =>
+    call('$post', '/scheduler/appointments', { json }, { idempotencyKey }),
+  );
+  if (sent.state === 'done') return showBooked(sent.answer);
+  if (sent.state === 'refused') return bookingRefused(sent.error);
+  $confirming.set(false);
+  $noAnswer.set(true);
 }
+
+const attempt = keyInSession(session);
 
 function showBooked({
   confirmationNumber,
@@ -84,28 +86,21 @@ function showBooked({
 }: Pick<Booking, 'confirmationNumber' | 'appointmentId'>): void {
   sendHold({ on: 'confirmed' });
   endBooking();
-  writeSession({ cfno: confirmationNumber, appointmentId });
+  writeSession({ confirmationNumber, appointmentId });
   replaceWithStep('confirmation');
 }
 
-/** Answers that say nothing about the booking: the server is busy or away, and trying again is safe. */
-const UNDECIDED = [429, 502, 503, 504];
-
 /**
- * A refusal goes back to the details with every flag reset and what was typed kept [SCHED-6]. A hold that ran out, and a lost answer, are told here; what another
+ * A refusal goes back to the details with every flag reset and what was typed kept [SCHED-6]. A hold that ran out is told here; what another
  * tab has booked meanwhile is shown, with its number. A patient that is no longer ours is asked for again, with the time still held [PAT-5].
  */
-function bookingFailed(error: unknown): void {
-  const { status, problem } = error instanceof CallError ? error : {};
+function bookingRefused(error: CallError): void {
+  const { status, problem } = error;
   const code = problem?.code;
-  if (status === undefined || (UNDECIDED.includes(status) && !isBookingRefusal(code))) {
-    $confirming.set(false);
-    return $noAnswer.set(true);
-  }
   if (status === 410) {
     $confirming.set(false);
     const hold = $hold.get();
-    if (hold && error instanceof CallError) return holdEnded(error, hold.aptHoldId);
+    if (hold) return holdEnded(error, hold.aptHoldId);
     return void loadReview();
   }
   const booked = bookedAlready(error);
@@ -115,11 +110,11 @@ function bookingFailed(error: unknown): void {
   }
   if (code === 'wrong-age' || code === 'guardian-missing') {
     // Another service was chosen since the form: it says at the date of birth what is wrong.
-    writeSession({ bookingKey: null });
+    attempt.forget();
     return replaceWithStep('patient-information');
   }
   if (code === 'incorrect-patient') {
-    writeSession({ patientid: null, lcPatient: null, notice: code });
+    writeSession({ patientId: null, lastPatientId: null, notice: code });
     return replaceWithStep('patient-information');
   }
   const termsAreNew = code === 'consent-missing';
@@ -128,7 +123,7 @@ function bookingFailed(error: unknown): void {
   const failure = isBookingRefusal(code) ? code : BOOKING_ERROR;
   writeSession({
     notice: code === 'already-booked' ? null : `${failure} ${currentBooking().partner.slug}`,
-    ...(termsAreNew && { termconAgreed: null, termcon: null }),
+    ...(termsAreNew && { termsAgreed: null, termsId: null }),
   });
   replaceWithStep('details');
 }

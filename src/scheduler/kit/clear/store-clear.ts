@@ -1,8 +1,9 @@
 import { atom } from 'nanostores';
 
-import { clearSession, writeSession } from '../session/booking-session.ts';
+import { clearSession } from '../session/booking-session.ts';
 import { call } from '../session/booking-context.ts';
 import { APPOINTMENTS_PATH } from '../../visits/visit-pages.ts';
+import { writeSession } from '../partner/partner-booking.ts';
 
 /** The question before one's details are cleared. */
 export type ClearState = { state: 'closed' } | { state: 'asking'; failed: boolean } | { state: 'clearing' };

@@ -1,3 +1,4 @@
+import { useContext } from 'react';
 import type { ReactNode } from 'react';
 
 import { SlipScene } from '#ui/pictures/scenes.tsx';
@@ -6,15 +7,16 @@ import { addressLine, directionsLink } from '../../offered/directions.ts';
 import type { Slot } from '../../engine/slot.schema.ts';
 import { countdown, slotLong } from '../../engine/slot-words.ts';
 import type { PickableLocation, ServiceAnswer } from '../../offered/api.schema.ts';
-import { $hold, $secondsLeft } from './store-hold.ts';
+import { HoldViewOf } from './hold-view.ts';
+import type { HoldStore } from './store-hold.ts';
 import { preparationOf, VisitCost } from '../parts/VisitCost.tsx';
 import { visitLength } from '../../offered/visit-length.ts';
 import { useValue } from '../parts/use-store-value.ts';
 
 /** The countdown in the summary, which stays in view beside a long list. */
-function HeldNote(): ReactNode {
-  const hold = useValue($hold);
-  const left = useValue($secondsLeft);
+function HeldNote({ store }: { store: HoldStore }): ReactNode {
+  const hold = useValue(store.$hold);
+  const left = useValue(store.$secondsLeft);
   if (!hold) return null;
   return (
     <>
@@ -47,6 +49,7 @@ export function BookingSummary({
   asked,
   children,
 }: BookingSummaryProps): ReactNode {
+  const view = useContext(HoldViewOf);
   if (asked) return <SummaryBefore asked={asked} />;
   return (
     <aside className={booked ? 'slip card stick booked' : 'slip card stick'} aria-labelledby="slip-title">
@@ -61,7 +64,7 @@ export function BookingSummary({
                 <b>{slotLong(slot)}</b>
                 <br />
                 {slot.timeZoneName}, {visitLength(slot)}
-                <HeldNote />
+                {view && <HeldNote store={view.hold} />}
               </dd>
             ) : (
               <dd className="muted">Choose a time</dd>

@@ -2,10 +2,7 @@ import { atom, onMount } from 'nanostores';
 
 import { CallError } from '#api/browser/call-error.ts';
 import { randomId } from '#api/browser/random-id.ts';
-import { bookingId, readSession, writeSession } from '#scheduler/kit/session/booking-session.ts';
-import { call, currentBooking, inBrowser } from '../session/booking-context.ts';
-import { $hold, restoreHold } from '../hold/store-hold.ts';
-import { enterStep, goToStep } from '../wizard/store-steps.ts';
+import { call, inBrowser } from '../session/booking-context.ts';
 import { checkPatient, fieldsOfPast, fieldsOfPatient, fieldsOfRelative, type Days } from './patient-form.ts';
 import type { Patient, PatientId, PatientRequest } from '../../visits/patient/patient.schema.ts';
 import {
@@ -21,6 +18,16 @@ import {
   showRefusal,
   todayHere,
 } from './store-typed.ts';
+import {
+  $hold,
+  bookingId,
+  currentBooking,
+  enterStep,
+  goToStep,
+  readSession,
+  restoreHold,
+  writeSession,
+} from '../partner/partner-booking.ts';
 
 /** `loading` until what was typed before has come back, so that nothing typed meanwhile is lost. */
 export const $patientForm = atom<'loading' | 'ready'>('loading');
@@ -60,7 +67,7 @@ async function loadTyped(): Promise<void> {
 let saved: Patient | undefined;
 
 async function loadSaved(): Promise<void> {
-  const id = readSession('patientid') ?? readSession('lcPatient');
+  const id = readSession('patientId') ?? readSession('lastPatientId');
   const { organizationId } = currentBooking().partner;
   const query = { organizationName: organizationId, recent: id ? ('false' as const) : ('true' as const) };
   const { patients } = await call('$get', '/scheduler/patients', { query });
@@ -94,7 +101,7 @@ export async function submitPatient(): Promise<void> {
   try {
     const patientId = await savePatient(checked.patient);
     keptNoMore();
-    writeSession({ patientid: patientId, lcPatient: patientId });
+    writeSession({ patientId, lastPatientId: patientId });
     goToStep('review');
   } catch (error) {
     showRefusal(error);
@@ -117,7 +124,7 @@ async function changePatient({ patientId: id, version }: Patient, patient: Patie
   } catch (error) {
     if (error instanceof CallError && error.status === 404) {
       saved = undefined;
-      writeSession({ patientid: null, lcPatient: null });
+      writeSession({ patientId: null, lastPatientId: null });
     }
     throw error;
   }

@@ -1,7 +1,6 @@
 import { atom } from 'nanostores';
 
 import { CallError } from '#api/browser/call-error.ts';
-import { bookingId } from '#scheduler/kit/session/booking-session.ts';
 import { call } from '../session/booking-context.ts';
 import {
   EMPTY_FIELDS,
@@ -13,6 +12,7 @@ import {
 } from './patient-form.ts';
 import type { PatientField } from '../../visits/patient/patient-rules.ts';
 import { lookUpZip } from './store-zip.ts';
+import { bookingId } from '../partner/partner-booking.ts';
 
 /* What is typed of a patient, kept on the server until it is sent, and what is wrong with it: for a new booking, and for changed details of a booked visit. */
 

@@ -1,25 +1,18 @@
 import { randomId } from '#api/browser/random-id.ts';
 import { forgetPatientCookie } from '#location/saved/cookies.ts';
+import { SPEC_KEYS } from './spec-keys.ts';
 
 /**
- * The booking's session storage: ids and flags only, never a name, a date of birth or a contact [SCHED-13]. The spec's keys (section 3), and after them the
- * wizard's own. `locationValue` is the location chosen in the list, by its id as `locationId` is. `bookingId` ties this tab's draft, consent and appointment together; `holdSkew` is how many milliseconds the server's clock is ahead; `notice` is what the details page is to say;
- * `editedAppointmentId` is the visit whose time is being changed, and `previousIsLabcorp` whether its place is in one of the retailer's own stores;
- * `editedPatientOf` is the visit whose patient's details are being changed, `changedDetailsOf` the one whose were last.
+ * What a booking keeps in session storage: ids and flags only, never a name, a date of birth or a contact [SCHED-13].
+ *
+ * - `bookingId` ties this tab's draft, consent and appointment together; `bookingKey` is the key of the attempt to book or to move.
+ * - `slotStart` and `holdSkew` belong to `aptHoldId`: when its time begins, and how many milliseconds the server's clock is ahead.
+ * - `notice` is what the next page is to say.
+ * - `editedAppointmentId` is the visit whose time is being changed, `wasCoLocated` whether its place is in one of the retailer's own stores.
+ * - `editedPatientOf` is the visit whose patient's details are being changed, `changedDetailsOf` the one whose were last.
  */
 export type SessionKey =
-  | 'FCOrgId'
-  | 'FCOrgName'
-  | 'locationId'
-  | 'partnerLocationId'
-  | 'cfno'
-  | 'patientid'
-  | 'termcon'
-  | 'termconAgreed'
-  | 'lcPatient'
-  | 'isTypeChanged'
-  | 'previousIsLabcorp'
-  | 'locationValue'
+  | keyof typeof SPEC_KEYS
   | 'serviceId'
   | 'slotStart'
   | 'bookingId'
@@ -39,64 +32,78 @@ export const BOOKING_ERROR = 'booking-error';
 /** What values look like; anything else was not written here, and reads as absent. */
 const READABLE = /^[\w.:,/ -]{1,120}$/;
 
-/** The value of a key, or null: absent, unreadable, or storage refused. */
-export function readSession(key: SessionKey): string | null {
-  try {
-    const value = sessionStorage.getItem(key);
-    return value !== null && READABLE.test(value) ? value : null;
-  } catch {
-    return null;
-  }
+/** The names of a value in storage. */
+function namesOf(key: SessionKey): readonly [string, ...string[]] {
+  return (SPEC_KEYS as Partial<Record<SessionKey, readonly [string, ...string[]]>>)[key] ?? [key];
 }
 
-/** Writes ids and flags; null takes a key away. A browser that refuses storage loses only what a reload would need. */
-export function writeSession(values: Partial<Record<SessionKey, string | null>>): void {
-  try {
-    for (const [key, value] of Object.entries(values)) {
-      if (value === null) sessionStorage.removeItem(key);
-      else sessionStorage.setItem(key, value);
+export type BookingSession = ReturnType<typeof makeSession>;
+
+/** The session of one kind of booking, whose values are kept under names that begin with `prefix`, apart from those of another kind. */
+export function makeSession(prefix = '') {
+  /** The value of a key, or null: absent, unreadable, or storage refused. */
+  function readSession(key: SessionKey): string | null {
+    try {
+      const value = sessionStorage.getItem(prefix + namesOf(key)[0]);
+      return value !== null && READABLE.test(value) ? value : null;
+    } catch {
+      return null;
     }
-  } catch {
-    return;
   }
+
+  /** Writes ids and flags; null takes a key away. A browser that refuses storage loses only what a reload would need. */
+  function writeSession(values: Partial<Record<SessionKey, string | null>>): void {
+    try {
+      for (const [key, value] of Object.entries(values) as [SessionKey, string | null][])
+        for (const name of namesOf(key))
+          if (value === null) sessionStorage.removeItem(prefix + name);
+          else sessionStorage.setItem(prefix + name, value);
+    } catch {
+      return;
+    }
+  }
+
+  /** The id of this tab's booking. Each tab has its own, so that what is typed in one shows up in no other. */
+  function bookingId(): string {
+    const known = readSession('bookingId');
+    if (known) return known;
+    const made = randomId();
+    writeSession({ bookingId: made });
+    return made;
+  }
+
+  return { readSession, writeSession, bookingId, ...forgetting(writeSession) };
 }
 
-/** The id of this tab's booking. Each tab has its own, so that what is typed in one shows up in no other. */
-export function bookingId(): string {
-  const known = readSession('bookingId');
-  if (known) return known;
-  const made = randomId();
-  writeSession({ bookingId: made });
-  return made;
+/** What is forgotten together. */
+function forgetting(writeSession: (values: Partial<Record<SessionKey, null>>) => void) {
+  /** Forgets the chosen time; consent and patient stay. */
+  function forgetHold(): void {
+    writeSession({ aptHoldId: null, slotStart: null, holdSkew: null, bookingKey: null });
+  }
+  return {
+    forgetHold,
+    /** Ends a booking that was made: the next one in this tab has its own consent and patient. */
+    endBooking: (): void => {
+      writeSession({ bookingId: null, patientId: null, lastPatientId: null, notice: null });
+      writeSession({ termsId: null, termsAgreed: null });
+      forgetPatientCookie();
+    },
+    /** Resets every step (spec 4): the consent is kept. */
+    resetSteps: (): void => {
+      forgetHold();
+      writeSession({ patientId: null, confirmationNumber: null, appointmentId: null, isTypeChanged: null });
+    },
+    /** Clears the ids of the visited location, as a cancelled appointment does (spec 4). */
+    forgetLocation: (): void => writeSession({ locationId: null, partnerLocationId: null }),
+  };
 }
 
-/** Ends a booking that was made: the next one in this tab has its own consent and patient. */
-export function endBooking(): void {
-  writeSession({ bookingId: null, patientid: null, lcPatient: null, termcon: null, termconAgreed: null, notice: null });
-  forgetPatientCookie();
-}
-
-/** Forgets all that this tab knows of bookings. */
+/** Forgets all that this tab knows of bookings, of whatever kind. */
 export function clearSession(): void {
   try {
     sessionStorage.clear();
   } catch {
     return;
   }
-}
-
-/** Forgets the chosen time; consent and patient stay. */
-export function forgetHold(): void {
-  writeSession({ aptHoldId: null, slotStart: null, holdSkew: null, bookingKey: null });
-}
-
-/** Resets every step (spec 4): the consent is kept. */
-export function resetSteps(): void {
-  forgetHold();
-  writeSession({ patientid: null, cfno: null, appointmentId: null, isTypeChanged: null });
-}
-
-/** Clears the ids of the visited location, as a cancelled appointment does (spec 4). */
-export function forgetLocation(): void {
-  writeSession({ locationId: null, partnerLocationId: null, locationValue: null });
 }

@@ -17,6 +17,8 @@ export type WizardStep<Slug extends string, Done extends string> = {
 /** What has been done so far. */
 export type DoneSoFar<Done extends string> = Record<Done, boolean>;
 
+export type Wizard<Slug extends string, Done extends string> = ReturnType<typeof makeWizard<Slug, Done>>;
+
 /** A wizard of these steps, in their order: which are open, and their addresses and heads (SCHED-4). */
 export function makeWizard<Slug extends string, Done extends string>(steps: readonly WizardStep<Slug, Done>[]) {
   const [first] = steps;

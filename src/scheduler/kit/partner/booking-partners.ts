@@ -3,7 +3,7 @@ import { getCollection } from 'astro:content';
 import { siteContent } from '#site/frame/site.ts';
 import type { Plate } from '#ui/plate/plate.ts';
 import { offeredVisits, type OfferedVisit } from '../../offered/offered-services.ts';
-import type { BookingContext } from './booking-context.ts';
+import type { BookingContext } from './partner-booking.ts';
 
 /** A partner whose visits are booked on this site, as the pages hand it to their islands. */
 export type BookingPartner = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { booking, stepPath, type Progress } from './steps.ts';
-import { makeWizard } from './wizard.ts';
+import { makeWizard } from '../wizard/wizard.ts';
 
 const { isReachable, firstOpen, head } = booking;
 const STEPS = booking.steps.map(({ slug }) => slug);

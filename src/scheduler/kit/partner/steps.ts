@@ -1,4 +1,4 @@
-import { makeWizard, type DoneSoFar, type WizardStep } from './wizard.ts';
+import { makeWizard, type DoneSoFar, type WizardStep } from '../wizard/wizard.ts';
 
 export type Step = 'details' | 'patient-information' | 'review' | 'confirmation';
 /** What a booking consists of: a time held, the terms agreed to, the patient saved, the visit booked. */

@@ -3,7 +3,9 @@ import type { ReactNode } from 'react';
 import { ErrorSummary, type FieldError } from '#ui/fields/ErrorSummary.tsx';
 import { Plate } from '#ui/plate/Plate.tsx';
 import { Steps } from '#ui/Steps.tsx';
-import type { BookingContext } from '../session/booking-context.ts';
+import { HoldViewOf, type HoldView } from '../hold/hold-view.ts';
+import { editedVisit } from './edit-mode.ts';
+import { hold, pathTo, type BookingContext } from './partner-booking.ts';
 import { booking as wizard, stepPath, type Step } from './steps.ts';
 
 interface BookingFrameProps {
@@ -18,6 +20,15 @@ interface BookingFrameProps {
   coLocated?: boolean;
   children: ReactNode;
 }
+
+const HOLD_VIEW: HoldView = {
+  hold,
+  toTimes: () => {
+    const path = pathTo('details');
+    if (location.pathname !== path) location.assign(path);
+  },
+  isMove: () => editedVisit() !== null,
+};
 
 /** What every step has at its head: how far one has come, errors, whose visit it is, the heading. */
 export function BookingFrame(props: BookingFrameProps): ReactNode {
@@ -46,7 +57,7 @@ export function BookingFrame(props: BookingFrameProps): ReactNode {
         </span>
       </p>
       <h1>{title}</h1>
-      {children}
+      <HoldViewOf value={HOLD_VIEW}>{children}</HoldViewOf>
     </div>
   );
 }

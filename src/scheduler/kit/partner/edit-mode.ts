@@ -1,5 +1,5 @@
-import { forgetHold, readSession, writeSession } from '../session/booking-session.ts';
-import { choosesSomething } from './deep-link.ts';
+import { forgetHold, readSession, writeSession } from './partner-booking.ts';
+import { choosesSomething } from '../wizard/deep-link.ts';
 import { stepPath } from './steps.ts';
 import type { AppointmentAnswer } from '../../visits/appointment.schema.ts';
 import { bookAgainLink } from './visit-links.ts';
@@ -17,7 +17,7 @@ export function changeTime(visit: AppointmentAnswer): void {
   forgetHold();
   writeSession({
     editedAppointmentId: visit.appointmentId,
-    previousIsLabcorp: String(visit.location.coLocated),
+    wasCoLocated: String(visit.location.coLocated),
     isTypeChanged: null,
     changedDetailsOf: null,
   });
@@ -43,7 +43,7 @@ export function hasChangedDetails({ appointmentId }: Pick<AppointmentAnswer, 'ap
 
 /** Ends edit mode, by a change or without one; the marks of a changed type go with it [SCHED-7]. */
 export function leaveEditMode(): void {
-  writeSession({ editedAppointmentId: null, editedPatientOf: null, previousIsLabcorp: null, isTypeChanged: null });
+  writeSession({ editedAppointmentId: null, editedPatientOf: null, wasCoLocated: null, isTypeChanged: null });
 }
 
 /** Ends edit mode when an address chooses a visit to book: a link of a tile, followed while a change was left half done, books a new one. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readDeepLink } from './deep-link.ts';
+import { readDeepLink } from '../wizard/deep-link.ts';
 import { bookAgainLink, webCalendars } from './visit-links.ts';
 
 test('the way to another visit keeps test and place, as the booking page reads them', () => {
