@@ -22,6 +22,7 @@ import { searchRoutes } from '#search/server/routes.ts';
 import { shopRoutes } from '#shop/server/routes.ts';
 import { schedulerRoutes } from '#scheduler/server/routes.ts';
 import type { OtherSystem } from '#scheduler/systems/booking-system.ts';
+import type { OwnOrganization } from '#scheduler/systems/server/organizations.ts';
 import { otherSystems } from '#scheduler/systems/server/other-systems.ts';
 
 const DOCUMENT = {
@@ -42,7 +43,7 @@ const DESCRIPTION: Policy = { ...KEPT_FIVE_MINUTES, limit: RATES.files };
 export function createApp(
   content: Content,
   systems: Record<string, OtherSystem> = {},
-  { places, search }: Services = servicesOf(content),
+  organizations: readonly OwnOrganization[] = [],
 ) {
   const app = api().basePath('/api');
   app.use(transaction, requestLog, readAddress, identify);
@@ -63,9 +64,9 @@ export function createApp(
   app.route('/', categoryDataRoutes(content));
   app.route('/', partnerRoutes(content));
   app.route('/', shopRoutes(content));
-  app.route('/', pharmacyRoutes(places));
-  app.route('/', chatRoutes(content, search));
-  app.route('/', schedulerRoutes(content, systems));
+  app.route('/', pharmacyRoutes);
+  app.route('/', chatRoutes(content));
+  app.route('/', schedulerRoutes({ ...content, organizations }, systems));
   app.route('/', jobRoutes);
 
   const description = apiDescription(() => withHeaders(withPlainSchemas(app.getOpenAPI31Document(DOCUMENT))));
@@ -101,16 +102,20 @@ function methodsByPath(calls: Definitions): { pattern: RegExp; allowed: string }
   }));
 }
 
-/** What the app is made of besides code: the project's content, and no booking systems but the built-in one and that of FHIR servers, unless said. */
-export type AppParts = { content?: Content; systems?: Record<string, OtherSystem>; services?: Services };
+/** What the app is made of besides code: the project's content, no booking systems but the built-in one and that of FHIR servers, and no organizations but partners, unless said. */
+export type AppParts = {
+  content?: Content;
+  systems?: Record<string, OtherSystem>;
+  organizations?: readonly OwnOrganization[];
+};
 
 /** The app as a fetch function for one process; `network` is the caller's (`networkOf`). */
 export function serveApp(
   runtime: Runtime,
-  { content = projectContent(), systems, services }: AppParts = {},
+  { content = projectContent(), systems, organizations }: AppParts = {},
 ): (request: Request, network: string) => Response | Promise<Response> {
   const own = otherSystems(content, runtime.settings, (why) => runtime.log.warn(why));
-  const app = createApp(content, { ...own, ...systems }, services);
+  const app = createApp(content, { ...own, ...systems }, organizations);
   return (request, network) => app.fetch(request, { runtime, network });
 }
 

@@ -11,7 +11,7 @@ import { checkAhead, countBooking, type Source } from '../../visits/server/booki
 /**
  * Books the actor's hold for the actor's patient, under the consent given for this booking and at the price of now, in the hold's booking system. Throws 404 for
  * a hold or patient that is not the actor's, 409 already-booked, patient-busy or too-many-ahead, 410 hold-expired, time-too-near or place-closed, 422 consent-missing,
- * guardian-missing or wrong-age, 429 too-many-bookings. `source` says where the call comes from; null where that doesn't count.
+ * guardian-missing, wrong-age or what a rule of the organization refuses, 429 too-many-bookings. `source` says where the call comes from; null where that doesn't count.
  */
 export async function bookVisit(
   work: Work,
@@ -26,6 +26,8 @@ export async function bookVisit(
   if (!scheduling.areTermsOf(hold.organizationId, request.termsAndAgreementId)) throw consentMissing();
   if (!patient.guardian && needsGuardian(patient.dob, hold.date)) throw guardianMissing();
   scheduling.checkAge(hold, patient.dob, hold.date);
+  for (const rule of scheduling.byId(hold.organizationId)?.rules ?? [])
+    await rule(work, { bookingId: request.bookingId, hold, patient });
   const ahead = await checkPatientTimes(work, { ...hold.times, patientId: patient.patientId }, null);
   if (source) checkAhead(patient.patientId, ahead);
   await countBooking(work, source, patient.contact.emails[0]?.address);

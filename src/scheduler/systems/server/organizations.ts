@@ -1,7 +1,10 @@
 import { fieldProblem, ProblemError } from '#api/problem.ts';
+import type { Work } from '#identity/make-actor.ts';
 import { renderMarkdown } from '#text/markdown.ts';
 import { wrongAge } from '../../offered/ages.ts';
 import type { Terms } from '../../visits/consent.schema.ts';
+import type { Patient } from '../../visits/patient/patient.schema.ts';
+import type { TakenHold } from '../../visits/server/take-hold.ts';
 import type { Location } from '../../engine/location.schema.ts';
 import type { OfferedService } from '../../engine/server/load.ts';
 import type { Service } from '../../engine/slot.schema.ts';
@@ -17,9 +20,22 @@ import {
 import { flagsOf, productFlag } from '../../offered/product-flags.ts';
 import { serviceAnswer, type LocationAnswer, type ServiceAnswer } from '../../offered/api.schema.ts';
 
-/** What the scheduler takes from content: partners whose visits may be booked here, the tiles that name and price them, and terms, whose body is Markdown. */
+/**
+ * A rule of an organization's own, which runs in the booking's work after the rules that hold for all. It may refuse, as `fieldProblem` does: 422, naming the field. What
+ * a feature has asked beside the patient it finds by `bookingId` in rows of its own.
+ */
+export type Rule = (
+  work: Work,
+  booking: { bookingId: string; hold: Pick<TakenHold, 'serviceId' | 'date' | 'times'>; patient: Patient },
+) => Promise<void> | void;
+
+/** An organization that a feature brings along, without a file and a page of a partner: what it offers, written as a partner's, and rules of its own. */
+export type OwnOrganization = WrittenPartner & { rules: readonly Rule[] };
+
+/** What the scheduler takes from content: partners whose visits may be booked here, the tiles that name and price them, and terms, whose body is Markdown; and the organizations that aren't partners. */
 export type SchedulerContent = {
   partners: readonly WrittenPartner[];
+  organizations?: readonly OwnOrganization[] | undefined;
   services: readonly WrittenTile[];
   terms: readonly { id: string; organization: string; title: string; body: string }[];
 };
@@ -36,23 +52,25 @@ export type Organization = {
   system: string | undefined;
   /** Where people call about an appointment: '971-555-0114'. */
   phone: string | undefined;
+  rules: readonly Rule[];
 };
 
 export type Organizations = ReturnType<typeof organizationsOf>;
 
 const NO_WORDS: VisitWords = { bring: [], atVisit: '', afterVisit: '' };
 
-/** The organizations of content. */
-export function organizationsOf({ partners, services, terms }: SchedulerContent) {
-  const all = partners.flatMap(({ slug, name, organizationId, providerId, scheduler }): Organization[] => {
+/** The organizations whose visits are booked here. */
+export function organizationsOf({ partners, organizations = [], services, terms }: SchedulerContent) {
+  const written: readonly (WrittenPartner & { rules?: readonly Rule[] })[] = [...partners, ...organizations];
+  const all = written.flatMap(({ slug, name, organizationId, providerId, scheduler, rules = [] }): Organization[] => {
     if (!scheduler || organizationId === undefined) return [];
     const { termsId, system, phone } = scheduler;
-    return [{ organizationId, organizationName: slug, orgName: name, providerId, termsId, system, phone }];
+    return [{ organizationId, organizationName: slug, orgName: name, providerId, termsId, system, phone, rules }];
   });
   const byId = new Map(all.map((organization) => [organization.organizationId, organization]));
-  const wordsById = new Map(partners.map((partner) => [partner.organizationId, visitWords(partner)]));
+  const wordsById = new Map(written.map((partner) => [partner.organizationId, visitWords(partner)]));
   const termsById = new Map(terms.map((each) => [each.id, each]));
-  const visits = new Map(offeredVisits({ partners, services }).map((visit) => [visitKey(visit), visit]));
+  const visits = new Map(offeredVisits({ partners: written, services }).map((visit) => [visitKey(visit), visit]));
 
   /** A service as the API shows it: what content says of it, whichever system keeps its times. */
   function shown(service: Service, organizationId: string): ServiceAnswer {
@@ -141,18 +159,25 @@ function visitKey({ organizationId, serviceId }: Pick<OfferedVisit, 'organizatio
 }
 
 /** The services of content that are booked on this site, each with the booking system that has its times; our own has those without one. */
-export function servicesBookedHere(content: Pick<SchedulerContent, 'partners' | 'services'>): OfferedService[] {
-  const systems = new Map(content.partners.map(({ organizationId, scheduler }) => [organizationId, scheduler?.system]));
-  return offeredVisits(content).map(({ organizationId, serviceId, code, display, serviceDetail, ...booked }) => ({
-    organizationId,
-    serviceId,
-    code,
-    display,
-    serviceDetail,
-    durationMinutes: booked.durationMinutes,
-    everyMinutes: booked.everyMinutes,
-    leadMinutes: booked.leadMinutes,
-    horizonDays: booked.horizonDays,
-    system: systems.get(organizationId),
-  }));
+export function servicesBookedHere({
+  partners,
+  organizations = [],
+  services,
+}: Pick<SchedulerContent, 'partners' | 'organizations' | 'services'>): OfferedService[] {
+  const written = [...partners, ...organizations];
+  const systems = new Map(written.map(({ organizationId, scheduler }) => [organizationId, scheduler?.system]));
+  return offeredVisits({ partners: written, services }).map(
+    ({ organizationId, serviceId, code, display, serviceDetail, ...booked }) => ({
+      organizationId,
+      serviceId,
+      code,
+      display,
+      serviceDetail,
+      durationMinutes: booked.durationMinutes,
+      everyMinutes: booked.everyMinutes,
+      leadMinutes: booked.leadMinutes,
+      horizonDays: booked.horizonDays,
+      system: systems.get(organizationId),
+    }),
+  );
 }
