@@ -162,7 +162,7 @@ export const appointments = pgTable(
       .notNull()
       .references(() => consents.id),
     owner: text().notNull(),
-    status: text({ enum: ['booked', 'cancelled'] }).notNull(),
+    status: text({ enum: ['booked', 'checked-in', 'kept', 'missed', 'cancelled'] }).notNull(),
     sequence: integer().notNull().default(0),
     bookedAt: instant('booked_at').notNull().defaultNow(),
     movedAt: instant('moved_at'),

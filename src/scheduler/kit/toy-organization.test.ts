@@ -3,31 +3,24 @@ import { fieldProblem } from '#api/problem.ts';
 import { content } from '#content-model/content.ts';
 import { once, testTab } from '#testing/browser-tab.ts';
 import { testDatabase } from '#testing/database.ts';
-import { chicago, loadTestLocations, readyToBook, testApp, testLocation } from '#testing/scheduler.ts';
+import { chicago, readyToBook, testApp, testLocation } from '#testing/scheduler.ts';
 import { testPatient, testRuntime, testVisitor } from '#testing/scheduler.ts';
 import { loadLocations, syncBookableServices } from '../engine/server/load.ts';
 import { slotId } from '../engine/time-slots.ts';
 import { servicesBookedHere, type OwnOrganization } from '../systems/server/organizations.ts';
+import type { BookingSession } from './session/booking-session.ts';
 import { makeWizard } from './wizard/wizard.ts';
 
 /* An organization that has no page of a partner: a drive for vaccines, for people of one part of town. All that it takes stands up to 'the tests'. */
 
+const EVERY_10_MINUTES = { durationMinutes: 10, everyMinutes: 10 };
 const drive: OwnOrganization = {
   slug: 'toy-drive',
   name: 'Toy vaccine drive',
   organizationId: 'org-drive',
   scheduler: {
     termsId: 'toy-drive-1',
-    services: [
-      {
-        serviceId: 801,
-        code: 'VAX',
-        display: 'Vaccine',
-        serviceDetail: 'A shot',
-        durationMinutes: 10,
-        everyMinutes: 10,
-      },
-    ],
+    services: [{ serviceId: 801, code: 'VAX', display: 'Vaccine', serviceDetail: 'A shot', ...EVERY_10_MINUTES }],
   },
   rules: [
     (_work, { patient }) => {
@@ -44,7 +37,13 @@ const drive: OwnOrganization = {
     },
   ],
 };
-const terms = { id: 'toy-drive-1', organization: 'org-drive', title: 'The drive', body: 'Come as you are.' };
+const terms = {
+  id: 'toy-drive-1',
+  organization: 'org-drive',
+  title: 'The drive',
+  version: '2026-11-01',
+  body: 'Come.',
+};
 
 const steps = makeWizard([
   { slug: 'time', name: 'Time', title: 'Time', description: () => 'A time', needs: [] },
@@ -52,9 +51,7 @@ const steps = makeWizard([
 ] as const);
 const kind = {
   steps,
-  progress: ({ readSession }: { readSession: (key: 'aptHoldId') => string | null }) => ({
-    time: readSession('aptHoldId') !== null,
-  }),
+  progress: ({ readSession }: BookingSession) => ({ time: readSession('aptHoldId') !== null }),
   organization: () => 'org-drive',
   base: () => '/toy-drive',
   prefix: 'drive.',

@@ -6,6 +6,7 @@ import { bookingIdSchema, isoDate, isoInstant, latitude, longitude, words } from
 import type { Agreed } from '../offered/offered-services.ts';
 import { editAnswer, serviceAnswerSchema, visitAnswer } from '../offered/api.schema.ts';
 import { offerSchema } from './offer.schema.ts';
+import { VISIT_STATUSES } from './visit-status.ts';
 
 export const bookingRequestSchema = z
   .strictObject({
@@ -65,7 +66,7 @@ export const appointmentSchema = z.object({
   appointmentId: z.uuid(),
   confirmationNumber: z.string(),
   confirmationcode: z.string().describe("The same number under the product's older name"),
-  status: z.enum(['booked', 'cancelled']),
+  status: z.enum(VISIT_STATUSES),
   type: z.string().describe("The service's name"),
   datetime: isoInstant,
   end: isoInstant,

@@ -10,7 +10,6 @@ import { PlainLocations } from './PlainLocations.tsx';
 import { PlainServices } from './PlainServices.tsx';
 import { RefusedNews, type PlainProps } from './plain-parts.tsx';
 import { PlainSlots } from './PlainSlots.tsx';
-import type { BookingContext } from '../../kit/partner/partner-booking.ts';
 
 /** Service, location and time as links and plain forms, for who has no script: what the wizard's first step shows, in the same order and words [SCHED-1, SCHED-2]. */
 export function PlainTimes({ booking, page }: PlainProps): ReactNode {

@@ -7,7 +7,8 @@ import { releaseSeat } from '../../engine/server/seats.ts';
 import type { Agreed } from '../../offered/offered-services.ts';
 import { leaveLine } from './line.ts';
 import type { Appointment } from '../appointment.schema.ts';
-import { findAppointment, letSee, noSuchAppointment } from './appointments.ts';
+import { afterVerb } from '../visit-status.ts';
+import { findAppointment, letSee, noSuchAppointment, sightOf } from './appointments.ts';
 import { bookSeat, lockHold } from './take-hold.ts';
 import { visibleTo } from './visible-to.ts';
 
@@ -50,9 +51,9 @@ export async function lockVisit(
  * Throws 404, and 409 visit-over once the visit has begun.
  */
 export async function cancelAppointment(work: Work, appointmentId: string, freed = NOBODY_WAITS): Promise<Appointment> {
-  const visit = await lockVisit(work, appointmentId, 'appointment.cancel');
-  if (visit.status === 'booked') {
-    if (visit.isOver) throw visitOver('cancel');
+  const visit = await lockVisit(work, appointmentId);
+  if (visit.status !== 'cancelled') {
+    checkAllowed('cancel', visit);
     await cancelBooked(work, visit, freed);
   }
   return findAppointment(work, appointmentId);
@@ -139,9 +140,14 @@ export async function movableVisit(work: Work, appointmentId: string): Promise<A
 }
 
 /** Throws 409 visit-cancelled or visit-over for a visit that can't be moved, or have its patient's details changed, any more. */
-export function checkMovable({ status, isOver }: LockedVisit, verb: 'move' | 'change' = 'move'): void {
-  if (status === 'cancelled') throw visitCancelled();
-  if (isOver) throw visitOver(verb);
+export function checkMovable(visit: LockedVisit, verb: 'move' | 'change' = 'move'): void {
+  checkAllowed(verb, visit);
+}
+
+/** Throws 409 for what the table of statuses refuses. */
+function checkAllowed(verb: 'move' | 'change' | 'cancel', { status, isOver }: LockedVisit): void {
+  const after = afterVerb(verb, { status, hasBegun: isOver });
+  if ('refused' in after) throw after.refused === 'visit-cancelled' ? visitCancelled() : visitOver(verb);
 }
 
 /** The refusal to change a visit that has begun. */
