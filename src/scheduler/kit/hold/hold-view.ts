@@ -17,6 +17,6 @@ export const HoldViewOf = createContext<HoldView | null>(null);
 /** The view of this page's hold. Throws outside a booking. */
 export function useHoldView(): HoldView {
   const view = useContext(HoldViewOf);
-  if (!view) throw new Error('A part that shows the hold stands outside a booking');
+  if (!view) throw new Error('A part that shows the hold is used outside a booking');
   return view;
 }

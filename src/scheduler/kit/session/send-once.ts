@@ -25,7 +25,7 @@ export async function sendOnce<Answer>(
   }
 }
 
-/** True for an error that says that nothing has happened; limits are busyness too, unless they are about the visit or its patient. */
+/** True for an error that says that nothing has happened. A limit says so only where it is about the visit or its patient. */
 function isDecided({ status, problem }: CallError): boolean {
   if (status === undefined) return false;
   return !UNDECIDED.includes(status) || problem?.code === 'too-many-changes' || isBookingRefusal(problem?.code);
