@@ -43,6 +43,7 @@ const DESCRIPTION: Policy = { ...KEPT_FIVE_MINUTES, limit: RATES.files };
 export function createApp(
   content: Content,
   systems: Record<string, OtherSystem> = {},
+  { places, search }: Services = servicesOf(content),
   organizations: readonly OwnOrganization[] = [],
 ) {
   const app = api().basePath('/api');
@@ -64,8 +65,8 @@ export function createApp(
   app.route('/', categoryDataRoutes(content));
   app.route('/', partnerRoutes(content));
   app.route('/', shopRoutes(content));
-  app.route('/', pharmacyRoutes);
-  app.route('/', chatRoutes(content));
+  app.route('/', pharmacyRoutes(places));
+  app.route('/', chatRoutes(content, search));
   app.route('/', schedulerRoutes({ ...content, organizations }, systems));
   app.route('/', jobRoutes);
 
@@ -106,16 +107,17 @@ function methodsByPath(calls: Definitions): { pattern: RegExp; allowed: string }
 export type AppParts = {
   content?: Content;
   systems?: Record<string, OtherSystem>;
+  services?: Services;
   organizations?: readonly OwnOrganization[];
 };
 
 /** The app as a fetch function for one process; `network` is the caller's (`networkOf`). */
 export function serveApp(
   runtime: Runtime,
-  { content = projectContent(), systems, organizations }: AppParts = {},
+  { content = projectContent(), systems, services, organizations }: AppParts = {},
 ): (request: Request, network: string) => Response | Promise<Response> {
   const own = otherSystems(content, runtime.settings, (why) => runtime.log.warn(why));
-  const app = createApp(content, { ...own, ...systems }, organizations);
+  const app = createApp(content, { ...own, ...systems }, services, organizations);
   return (request, network) => app.fetch(request, { runtime, network });
 }
 

@@ -8,7 +8,7 @@ import type { Agreed } from '../../offered/offered-services.ts';
 import { leaveLine } from './line.ts';
 import type { Appointment } from '../appointment.schema.ts';
 import { afterVerb } from '../visit-status.ts';
-import { findAppointment, letSee, noSuchAppointment, sightOf } from './appointments.ts';
+import { findAppointment, letSee, noSuchAppointment } from './appointments.ts';
 import { bookSeat, lockHold } from './take-hold.ts';
 import { visibleTo } from './visible-to.ts';
 
@@ -51,7 +51,7 @@ export async function lockVisit(
  * Throws 404, and 409 visit-over once the visit has begun.
  */
 export async function cancelAppointment(work: Work, appointmentId: string, freed = NOBODY_WAITS): Promise<Appointment> {
-  const visit = await lockVisit(work, appointmentId);
+  const visit = await lockVisit(work, appointmentId, 'appointment.cancel');
   if (visit.status !== 'cancelled') {
     checkAllowed('cancel', visit);
     await cancelBooked(work, visit, freed);
