@@ -2,6 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 
 import type { ScheduleDay, Slot } from '#scheduler/engine/slot.schema.ts';
+import { HoldViewOf } from '../../kit/hold/hold-view.ts';
+import { PARTNER_HOLD } from '../../kit/partner/BookingFrame.tsx';
 import { DayTimes } from './DayTimes.tsx';
 
 const HOUR = 3_600_000;
@@ -13,7 +15,11 @@ const slotIn = (hours: number): Slot => {
 };
 const day: ScheduleDay = { date: '2026-12-01', timeSlots: [1, 8, 10, 12].map(slotIn) };
 const shown = (fast: { least: number; most: number } | null) =>
-  renderToStaticMarkup(<DayTimes day={day} days={[day]} fast={fast} hasError={false} />);
+  renderToStaticMarkup(
+    <HoldViewOf value={PARTNER_HOLD}>
+      <DayTimes day={day} days={[day]} fast={fast} hasError={false} />
+    </HoldViewOf>,
+  );
 
 test('times that come too soon to fast for say that they are only for people who have fasted, and since when [SCHED-2 part]', () => {
   const html = shown({ least: 9, most: 12 });

@@ -21,7 +21,8 @@ interface BookingFrameProps {
   children: ReactNode;
 }
 
-const HOLD_VIEW: HoldView = {
+/** The hold of a partner's booking, as the parts of its pages show it. */
+export const PARTNER_HOLD: HoldView = {
   hold,
   toTimes: () => {
     const path = pathTo('details');
@@ -57,7 +58,7 @@ export function BookingFrame(props: BookingFrameProps): ReactNode {
         </span>
       </p>
       <h1>{title}</h1>
-      <HoldViewOf value={HOLD_VIEW}>{children}</HoldViewOf>
+      <HoldViewOf value={PARTNER_HOLD}>{children}</HoldViewOf>
     </div>
   );
 }
