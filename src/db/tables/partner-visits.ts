@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import {
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { seats } from './booking.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+/**
+ * What is asked of a partner's own booking system for a hold of ours, written down before it is asked, so that nothing that was sent is forgotten.
+ * `slot`, `partnerAppointmentId` and `partnerPatientId` are the partner's ids. The visit itself becomes a row of appointments once the partner has it; `moves` is
+ * the appointment that it will be another time of.
+ */
+export const partnerVisits = pgTable(
+  'partner_visits',
+  {
+    locationId: integer('location_id').notNull(),
+    holdId: uuid('hold_id').notNull(),
+    organizationId: text('organization_id').notNull(),
+    state: text({
+      enum: [
+        'wanted',
+        'choosing',
+        'held',
+        'to book',
+        'sent',
+        'booked',
+        'refused',
+        'lost',
+        'to cancel',
+        'to free',
+        'over',
+      ],
+    }).notNull(),
+    slot: text(),
+    partnerAppointmentId: text('partner_appointment_id'),
+    partnerPatientId: text('partner_patient_id'),
+    appointmentId: uuid('appointment_id'),
+    confirmationNumber: text('confirmation_number'),
+    moves: uuid(),
+    patientId: uuid('patient_id'),
+    consentId: uuid('consent_id'),
+    sentAt: instant('sent_at'),
+    triedAt: instant('tried_at'),
+    changedAt: instant('changed_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.locationId, t.holdId] }),
+    foreignKey({
+      name: 'partner_visits_of_a_seat',
+      columns: [t.locationId, t.holdId],
+      foreignColumns: [seats.locationId, seats.holdId],
+    }).onDelete('cascade'),
+    uniqueIndex('partner_visits_one_a_slot')
+      .on(t.locationId, t.slot)
+      .where(sql`state in ('choosing', 'held', 'to book', 'sent', 'booked', 'to cancel')`),
+    index('partner_visits_by_hold').on(t.holdId),
+    index('partner_visits_by_appointment').on(t.appointmentId),
+    index('partner_visits_unsettled')
+      .on(t.changedAt)
+      .where(sql`state not in ('booked', 'refused', 'over')`),
+  ],
+);
