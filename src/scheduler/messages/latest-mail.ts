@@ -1,12 +1,6 @@
-import {
-  greeting,
-  questionsTo,
-  timeOf,
-  type MailedVisit,
-  type MailFact,
-  type MailHouse,
-  type VisitMail,
-} from './visit-mail.ts';
+import type { MailedVisit, MailFact, MailHouse, VisitMail } from './mail-shape.ts';
+import { timeOf } from './mail-words.ts';
+import { greeting, questionsTo } from './visit-mail.ts';
 
 /** A visit as it is now, for a mail about several: whether it is canceled, and where its link leads. */
 export type LatestVisit = { visit: MailedVisit; isOff: boolean; href: string };

@@ -2,7 +2,7 @@ import { createElement as h, type ReactElement } from 'react';
 import { render } from '@react-email/render';
 import { telephoneLink } from '#text/telephone.ts';
 import { MAIL_STYLE } from './mail-style.ts';
-import type { MailFact, VisitMail } from './visit-mail.ts';
+import type { MailFact, VisitMail } from './mail-shape.ts';
 
 /** A mail as HTML: one column of headings, paragraphs and lists, no table, no picture, nothing that is loaded. */
 export function mailHtml(mail: VisitMail): Promise<string> {

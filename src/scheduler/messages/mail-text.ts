@@ -1,4 +1,4 @@
-import type { VisitMail } from './visit-mail.ts';
+import type { VisitMail } from './mail-shape.ts';
 
 /** A mail's plain-text twin: a label on a line of its own, then its lines. The same facts in the same order as the HTML. */
 export function mailText(mail: VisitMail): string {

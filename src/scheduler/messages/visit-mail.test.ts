@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { mailText } from './mail-text.ts';
 import type { MailKind } from '../visits/server/told/mail-jobs.ts';
-import { visitMail, type MailedVisit } from './visit-mail.ts';
+import type { MailedVisit } from './mail-shape.ts';
+import { visitMail } from './visit-mail.ts';
 
 const visit: MailedVisit = {
   confirmationNumber: 'LK-7QF2-M4XP',

@@ -1,4 +1,4 @@
-import type { MailHouse, MailedVisit } from '../visit-mail.ts';
+import type { MailHouse, MailedVisit } from '../mail-shape.ts';
 
 /** What mails take from content: whose they are, and of each partner what its visits and services are called. */
 export type WrittenForMail = {

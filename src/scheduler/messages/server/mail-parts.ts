@@ -7,7 +7,7 @@ import type { Scheduling } from '../../systems/server/scheduling.ts';
 import { mailHtml } from '../mail-html.ts';
 import { BOOK_AGAIN_PATH, PUT_BACK_PATH, REMINDERS_PATH, VISIT_LINK_PATH } from '../mail-paths.ts';
 import { mailText } from '../mail-text.ts';
-import type { MailLinks, VisitMail } from '../visit-mail.ts';
+import type { MailLinks, VisitMail } from '../mail-shape.ts';
 import { linkToken } from './link-tokens.ts';
 import type { MailContent } from './mail-content.ts';
 import type { MailJob } from '../../visits/server/told/mail-jobs.ts';

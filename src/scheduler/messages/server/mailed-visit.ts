@@ -14,7 +14,7 @@ import { closedThenWords } from '../../engine/closed-then.ts';
 import { twelveHour } from '../../engine/twelve-hour.ts';
 import { lengthAndWay } from '../../offered/visit-length.ts';
 import type { Scheduling } from '../../systems/server/scheduling.ts';
-import type { MailedVisit } from '../visit-mail.ts';
+import type { MailedVisit } from '../mail-shape.ts';
 import { mailboxOf } from '../../visits/patient/mailbox.ts';
 import { recipientOf, type Recipient } from '../../visits/patient/recipient.ts';
 import { addressHash } from './link-tokens.ts';
