@@ -16,7 +16,7 @@ interface CarouselFrameProps {
 /** A carousel's slides with the room for its buttons. What moves them comes when the island is awake: it weighs more than a page of care may. */
 export function CarouselFrame({ label, mode, isSingle, className, children }: CarouselFrameProps): ReactNode {
   const [root, setRoot] = useState<HTMLElement | null>(null);
-  const Live = useLoaded(root !== null, loadLive);
+  const Live = useLoaded(root !== null, loadLive)?.LiveCarousel;
   return (
     <section
       ref={setRoot}
@@ -35,7 +35,7 @@ export function CarouselFrame({ label, mode, isSingle, className, children }: Ca
 /** A carousel whose script doesn't come stays a list: only the console hears of it [ERR-3]. */
 async function loadLive() {
   try {
-    return (await import('./LiveCarousel.tsx')).LiveCarousel;
+    return await import('./LiveCarousel.tsx');
   } catch (error) {
     console.warn(error);
     throw error;
