@@ -124,3 +124,9 @@ export function grantOf(person: Entitled, permission: Permission, glass?: string
     ...(scope === 'B' && glass !== undefined && { glass }),
   };
 }
+
+/** Whether someone's roles grant a permission at a site, by its public id, with no break-glass. */
+export function mayAt(person: Entitled, permission: Permission, site: string): boolean {
+  const grant = grantOf(person, permission);
+  return grant !== null && (grant.sites === 'all' || grant.sites.includes(site));
+}

@@ -110,8 +110,15 @@ test('of ten seats two are kept for staff: 300 visitors at once get eight, and s
   expect([count(201), count(409) + count(503)]).toEqual([8, 292]);
   expect(await startsAt(kept, 912)).not.toContain(chicago(3, '10:00'));
 
-  const staff: Actor = { kind: 'staff', id: `staff:${randomUUID()}`, roles: [], sites: 'all' };
-  const held = () => inWork(database, staff, (work) => holdSlot(work, slot, null));
+  const staff: Actor = {
+    kind: 'staff',
+    id: `staff:${randomUUID()}`,
+    roles: ['site coordinator'],
+    sites: [kept.locationId],
+  };
+  const held = (actor: Actor = staff) => inWork(database, actor, (work) => holdSlot(work, slot, null));
+  for (const other of [{ roles: ['report analyst' as const] }, { sites: ['another'] }])
+    await expect(held({ ...staff, ...other })).rejects.toMatchObject({ problem: { code: 'slot-taken' } });
   await held();
   await held();
   await expect(held()).rejects.toMatchObject({ problem: { code: 'slot-taken' } });

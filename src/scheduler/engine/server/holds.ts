@@ -1,4 +1,4 @@
-import type { Actor, Reading, Work } from '#identity/make-actor.ts';
+import type { Reading, Work } from '#identity/make-actor.ts';
 import { ProblemError } from '#api/problem.ts';
 import type { ExtendedHold, Hold } from '../slot.schema.ts';
 import { dayWords } from '../slot-words.ts';
@@ -6,6 +6,7 @@ import type { Closure } from '#location/opening-hours.schema.ts';
 import { gridPlace, readSlotId, slotId } from '../time-slots.ts';
 import { isClosedOn } from '#location/opening-words.ts';
 import { dateOfDay, wallOf } from '#location/time-zone.ts';
+import { isAtDesk } from './at-desk.ts';
 import { claimWithinLimits } from './hold-limits.ts';
 import { bookableSpan, findOffering, type Offering } from './offerings.ts';
 import { HOLD_AT_MOST_MINUTES, HOLD_MINUTES } from '../hold-times.ts';
@@ -157,8 +158,11 @@ export function holdProblem(status: string | undefined): ProblemError {
 }
 
 /** Refuses to book a held time of which less than `CONFIRM_MINUTES` are left, or which has passed; staff book the one who is at the desk. Throws 410 time-too-near. */
-export function checkInTime({ now, actor }: { now: number; actor: Pick<Actor, 'kind'> }, start: number): void {
-  if (actor.kind === 'staff' || start - now >= CONFIRM_MINUTES * MINUTE) return;
+export function checkInTime(
+  { now, actor }: Pick<Work, 'now' | 'actor'>,
+  { start, publicId }: { start: number; publicId: string },
+): void {
+  if (isAtDesk(actor, publicId) || start - now >= CONFIRM_MINUTES * MINUTE) return;
   const detail =
     start <= now
       ? 'This time has passed, so your appointment isn’t booked. Choose a later time.'

@@ -4,6 +4,7 @@ import type { SpecialDays } from '#location/opening-words.ts';
 import type { Location } from '../location.schema.ts';
 import type { Service } from '../slot.schema.ts';
 import { BOOKABLE_DAYS, type Schedule } from '../time-slots.ts';
+import { isAtDesk } from './at-desk.ts';
 import { statement } from './prepared-statement.ts';
 
 /** SQL for the location of a row `l` of locations, as a Location. */
@@ -68,8 +69,9 @@ export async function findOffering(
   const zone = offering.location.timeZone;
   const schedule = { hours, specialDays, closed, zone, durationMinutes: duration, everyMinutes: every };
   // Who stands at the desk is booked by staff, from what is kept for that.
-  const own =
-    actor?.kind === 'staff' ? { capacity: offering.seats, leadMinutes: 0 } : { capacity: offering.seats - reserve };
+  const own = isAtDesk(actor, publicId)
+    ? { capacity: offering.seats, leadMinutes: 0 }
+    : { capacity: offering.seats - reserve };
   return { ...offering, ...own, locationId: id, schedule };
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Work } from '#identity/make-actor.ts';
 import { ProblemError } from '#api/problem.ts';
 import { HOLD_MINUTES } from '../hold-times.ts';
+import { isAtDesk } from './at-desk.ts';
 import { refreshSoon } from './next-free.ts';
 import type { Offering } from './offerings.ts';
 import { LONGEST_VISIT_MINUTES } from './slots.ts';
@@ -36,7 +37,7 @@ export async function claimSeat(
   const { locationId, capacity, seats, service, schedule } = offering;
   const [from, to] = [new Date(start), new Date(start + schedule.durationMinutes * MINUTE)];
   await lapseExpired(work, locationId, from, to);
-  const numbers = work.actor.kind === 'staff' ? [seats, 1, -1] : [1, capacity, 1];
+  const numbers = isAtDesk(work.actor, offering.location.locationId) ? [seats, 1, -1] : [1, capacity, 1];
   const values = [locationId, holdId, from, to, service.serviceId, owner, origin, ...numbers, minutes];
   // A round that loses its seat number to a faster claim leaves one number fewer.
   for (let round = 0; round < capacity; round += 1) {

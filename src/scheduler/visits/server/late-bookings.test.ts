@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { content } from '#content-model/content.ts';
+import { guest, staff, type Actor } from '#identity/make-actor.ts';
 import { testDatabase } from '#testing/database.ts';
 import {
   bookVisit,
@@ -71,13 +72,17 @@ test('an appointment is not moved to a time that has come too near, and keeps it
   });
 });
 
-test('staff book the person at the desk; everyone else needs five minutes, whenever it is', () => {
+const someone = guest('late');
+const atDesk = staff('late', { roles: ['site coordinator'], sites: ['here'] });
+
+test('staff of the place book the person at the desk; everyone else needs five minutes, whenever it is', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 4e12 }), fc.integer({ min: -3_600_000, max: 3_600_000 }), (now, ahead) => {
-      const tries = (kind: 'guest' | 'staff') => () => checkInTime({ now, actor: { kind } }, now + ahead);
-      if (ahead >= 5 * MINUTE) expect(tries('guest')).not.toThrow();
-      else expect(tries('guest')).toThrow('isn’t booked');
-      expect(tries('staff')).not.toThrow();
+      const tries = (actor: Actor) => () => checkInTime({ now, actor }, { start: now + ahead, publicId: 'here' });
+      if (ahead >= 5 * MINUTE) expect(tries(someone)).not.toThrow();
+      else expect(tries(someone)).toThrow('isn’t booked');
+      expect(tries(atDesk)).not.toThrow();
+      if (ahead < 5 * MINUTE) expect(tries({ ...atDesk, sites: ['elsewhere'] })).toThrow('isn’t booked');
     }),
   );
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Work } from '#identity/make-actor.ts';
+import { isAtDesk } from '../../engine/server/at-desk.ts';
 import { CLOSED_THEN, checkOpenThen } from '../../engine/server/closed-then.ts';
 import { checkInTime, holdProblem } from '../../engine/server/holds.ts';
 import type { ClosedThen } from '../../engine/location.schema.ts';
@@ -54,6 +55,7 @@ type LockedHold = {
   start: number;
   end: number;
   zone: string;
+  publicId: string;
   organizationId: string;
   serviceId: number;
   place: string;
@@ -80,7 +82,7 @@ export async function lockHold(work: Work, holdId: string, owner = work.actor.id
   const { rows } = await work.db.query<LockedHold>(
     statement(
       'lock_hold',
-      `select s.location_id as "locationId", s.status, s.expires_at <= now() as "isOver", ${epoch('s.starts_at')} as start, ${epoch('upper(s.during)')} as "end", l.time_zone as zone,
+      `select s.location_id as "locationId", s.status, s.expires_at <= now() as "isOver", ${epoch('s.starts_at')} as start, ${epoch('upper(s.during)')} as "end", l.time_zone as zone, l.public_id as "publicId",
          l.organization_id as "organizationId", s.service_id as "serviceId", l.name as place, ${CLOSED_THEN} as closed
        from seats s join locations l on l.id = s.location_id where s.hold_id = $1 and s.owner = $2 for update of s`,
       [holdId, owner],
@@ -88,8 +90,8 @@ export async function lockHold(work: Work, holdId: string, owner = work.actor.id
   );
   const hold = rows[0];
   if (hold?.status !== 'held' || hold.isOver) throw holdProblem(hold?.status);
-  checkInTime(work, hold.start);
-  if (work.actor.kind !== 'staff') checkOpenThen(work.now, hold);
+  checkInTime(work, hold);
+  if (!isAtDesk(work.actor, hold.publicId)) checkOpenThen(work.now, hold);
   return hold;
 }
 

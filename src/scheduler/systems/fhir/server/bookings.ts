@@ -33,6 +33,7 @@ type HoldRow = {
   start: number;
   end: number;
   zone: string;
+  publicId: string;
   organizationId: string;
   serviceId: number;
   place: string;
@@ -55,7 +56,7 @@ export async function takeHoldElsewhere(work: Work, holdId: string): Promise<Tak
 /** The actor's live hold, which a partner keeps too or would sell; nobody else changes it until this work is done. */
 async function lockHold(work: Work, holdId: string): Promise<HoldRow> {
   const { rows } = await work.db.query<HoldRow>(
-    `select s.location_id as "locationId", s.status, s.expires_at <= now() as "isOver", v.state, ${epoch('s.starts_at')} as start, ${epoch('upper(s.during)')} as "end", l.time_zone as zone,
+    `select s.location_id as "locationId", s.status, s.expires_at <= now() as "isOver", v.state, ${epoch('s.starts_at')} as start, ${epoch('upper(s.during)')} as "end", l.time_zone as zone, l.public_id as "publicId",
        l.organization_id as "organizationId", s.service_id as "serviceId", l.name as place, ${CLOSED_THEN} as closed
      from seats s join partner_visits v on v.location_id = s.location_id and v.hold_id = s.hold_id join locations l on l.id = s.location_id
      where s.hold_id = $1 and s.owner = $2 for update of s, v`,
@@ -64,7 +65,7 @@ async function lockHold(work: Work, holdId: string): Promise<HoldRow> {
   const [hold] = rows;
   if (hold?.state === 'to book' || hold?.state === 'sent') throw outcomeUnknown();
   if (hold?.status !== 'held' || hold.isOver || hold.state !== 'held') throw holdProblem(hold && notHeld(hold));
-  checkInTime(work, hold.start);
+  checkInTime(work, hold);
   checkOpenThen(work.now, hold);
   return hold;
 }
