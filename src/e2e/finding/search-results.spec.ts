@@ -114,7 +114,18 @@ test('a danger that is half typed is answered with a calm line, not with care fo
   await need.fill('my chest hurts');
   await expect(page.getByRole('alert').getByRole('heading', { name: 'Call 911 now' })).toBeVisible();
   await expect(line).toHaveCount(0);
+  // What to do goes with the answer for other words, also while the focus is in it: the field then has the focus again.
+  const release = Promise.withResolvers<undefined>();
+  await page.route('**/api/search/suggestions*', async (route) => {
+    await release.promise;
+    await route.continue();
+  });
   await need.fill('flu shot');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('alert').getByRole('link', { name: 'Call 911' })).toBeFocused();
+  release.resolve(undefined);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(need).toBeFocused();
   await expect(page.getByRole('main').getByRole('option').first()).toBeVisible();
   // Sent half typed, it is answered with what to do, and with nothing for a cold until that is asked for.
   await page.goto('/findcare/category/search-results?q=my+chest+hu');

@@ -5,6 +5,7 @@ import type { ComponentProps, KeyboardEvent, ReactNode, RefObject } from 'react'
 import { flushSync } from 'react-dom';
 
 import { useLoaded } from '../islands/use-loaded.ts';
+import { BeforeList } from './BeforeList.tsx';
 
 type InputProps = Omit<ComponentProps<'input'>, 'children' | 'list' | 'role' | 'id' | 'ref'>;
 
@@ -84,7 +85,7 @@ export function Combobox<Option>({
         />
         {children}
         <div className="pop">
-          {within && before && <Before>{before}</Before>}
+          {within && before && <BeforeList field={field}>{before}</BeforeList>}
           <Listbox {...{ id: input.id, list, listLabel, open, options, keyOf, drawOption, onPick, groupOf }} />
         </div>
       </div>
@@ -141,12 +142,6 @@ function useSuggestions<Option>({ focused, options, field }: SuggestionsProps<Op
   }
 
   return { list, open, onKeyDown };
-}
-
-/** What stands over the list. The focus stays in the field while something here is clicked: it would go, and this with it. */
-function Before({ children }: { children: ReactNode }): ReactNode {
-  // eslint-disable-next-line jsx-a11y-x/no-static-element-interactions -- it does nothing itself
-  return <div onMouseDown={(event) => event.preventDefault()}>{children}</div>;
 }
 
 type OptionsProps<Option> = Pick<
