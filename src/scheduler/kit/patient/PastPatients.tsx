@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { useValue } from '#scheduler/kit/parts/use-store-value.ts';
+import { $filledFrom, $hasNoPatients, $pastPatients, fillFrom } from './store-patient.ts';
+
+const BOOKED_FOR = { me: 'you', child: 'your child', adult: 'in your care' } as const;
+
+/** Names of earlier bookings in this browser, whose answers fill the form; birth dates are typed again. Where there are none, a sentence says so. */
+export function PastPatients(): ReactNode {
+  const past = useValue($pastPatients);
+  const filledFrom = useValue($filledFrom);
+  const hasNone = useValue($hasNoPatients);
+  if (hasNone) return <p className="muted">No patient is saved in this browser yet. Please fill out the form.</p>;
+  if (past.length === 0) return null;
+  return (
+    <section className="flow" aria-labelledby="past-title">
+      <h2 className="lab big" id="past-title">
+        Booked here before
+      </h2>
+      <p className="muted">
+        We fill in what you typed last time. Please type the date of birth again. ‘Someone else’ clears the name, date
+        of birth and gender, and keeps the address, email, phone and parent or guardian.
+      </p>
+      <p className="row">
+        {past.map((patient) => (
+          <button
+            className="btn quiet"
+            type="button"
+            key={patient.patientId}
+            aria-pressed={patient.patientId === filledFrom}
+            onClick={() => fillFrom(patient)}
+          >
+            {patient.firstName} {patient.lastName}, {BOOKED_FOR[patient.bookedFor]}
+          </button>
+        ))}
+        <button className="btn text" type="button" aria-pressed={filledFrom === null} onClick={() => fillFrom(null)}>
+          Someone else
+        </button>
+      </p>
+    </section>
+  );
+}
