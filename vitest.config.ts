@@ -6,10 +6,12 @@ const ALONE = [
   'src/api/browser/client.test.ts',
   'src/chat/talk/{launch,store}.test.ts',
   'src/finder/{home/store-home,list/calls,list/store,tiles/press}.test.ts',
+  'src/jobs/progress/store-job.test.ts',
   'src/location/{saved/cookies,field/store}.test.ts',
   'src/partners/leaving/{leaving,nearest-store}.test.ts',
   'src/partners/banners/shown-banners.test.ts',
   'src/scheduler/{appointments/move/store-move,booking/stores,appointments/earlier/store-waitlist}.test.ts',
+  'src/scheduler/kit/toy-organization.test.ts',
   'src/search/screens/store.test.ts',
   'src/ui/carousel/when-shown.test.ts',
 ];
