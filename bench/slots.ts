@@ -2,6 +2,7 @@ import { openDatabase, type Database } from '#db/client.ts';
 import { findOffering, type Offering } from '#scheduler/engine/server/offerings.ts';
 import { freeSlots } from '#scheduler/engine/server/slots.ts';
 import { LOOKAHEAD_DAYS } from '#scheduler/engine/lookahead.ts';
+import { DAY } from '#text/durations.ts';
 import { atMost, interleaved, plain, say, type Outcome } from './harness.ts';
 import { median, quantile, ratio, short } from './numbers.ts';
 import type { TestBed } from './test-bed.ts';
@@ -12,7 +13,6 @@ const MANY = 1_000_000;
 const OWN = 400;
 const ROUNDS = 9;
 const CALLS = 300;
-const DAY = 86_400_000;
 
 /** The free slots of one location over 90 days, with few and with many booked seats of others in the table. */
 export async function slots(bed: TestBed): Promise<Outcome> {

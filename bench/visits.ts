@@ -8,9 +8,8 @@ import type { Opening, WeeklyHours } from '#location/opening-hours.schema.ts';
 import type { SpecialDays } from '#location/opening-words.ts';
 import { content } from '#content-model/content.ts';
 import { slotId, startsBetween } from '#scheduler/engine/time-slots.ts';
+import { DAY, MINUTE } from '#text/durations.ts';
 import type { Call } from './load.ts';
-
-const DAY = 86_400_000;
 
 /** A time at a location that nobody else is given; `location` is the location's row, times are epoch ms. */
 export type Visit = {
@@ -59,7 +58,7 @@ export async function distinctVisits(url: string, count: number): Promise<Visit[
       durationMinutes: row.duration_minutes,
       everyMinutes: row.every_minutes,
     };
-    const length = row.duration_minutes * 60_000;
+    const length = row.duration_minutes * MINUTE;
     let free = 0;
     const starts = startsBetween(schedule, from, from + 30 * DAY)
       .flatMap((day) => day.starts)

@@ -2,10 +2,10 @@ import { LRUCache } from 'lru-cache';
 import type { Actor } from '#audit/actor.ts';
 import type { Database } from '#db/client.ts';
 import { inWork } from '#db/work.ts';
+import { HOUR, SECOND } from '#text/durations.ts';
 import { countUp } from './count-up.ts';
 import type { Reached } from './problem.ts';
 
-const HOUR = 3_600_000;
 /** What was noted in the last hour is remembered, so that a flood of refusals writes nothing. */
 const REMEMBERED = 10_000;
 
@@ -21,7 +21,7 @@ export function reachedLog(database: Database): (actor: Actor, reached: Reached)
     noted.set(`${name}:${subject}`, true);
     try {
       await inWork(database, actor, async (work) => {
-        const [count] = await countUp(work.db, [[{ name, points: 1, seconds: HOUR / 1000 }, subject]]);
+        const [count] = await countUp(work.db, [[{ name, points: 1, seconds: HOUR / SECOND }, subject]]);
         if (count && count.over <= 0) await work.audit({ action: `limit.${limit}`, counted: subject });
       });
     } catch (error) {

@@ -11,6 +11,7 @@ import {
 } from '#testing/scheduler.ts';
 import type { Timeslots } from '#scheduler/offered/api.schema.ts';
 import { slotId, startsBetween } from '#scheduler/engine/time-slots.ts';
+import { DAY } from '#text/durations.ts';
 import { dataFiles } from './testing.ts';
 
 const files = await dataFiles();
@@ -91,18 +92,18 @@ test('a store that closes for a time closes what is inside it: in times, next on
 test('no start falls on a day on which the store is closed, and every other day is as it was', () => {
   const hours = Array.from({ length: 7 }, () => ({ open: '08:00', close: '18:00' }));
   const schedule = { hours, zone: 'America/Chicago', durationMinutes: 20, everyMinutes: 20 };
-  const date = (day: number) => new Date(Date.UTC(2026, 9, 1) + day * 86_400_000).toISOString().slice(0, 10);
+  const date = (day: number) => new Date(Date.UTC(2026, 9, 1) + day * DAY).toISOString().slice(0, 10);
   const from = Date.UTC(2026, 9, 1);
-  const whole = startsBetween(schedule, from, from + 60 * 86_400_000);
+  const whole = startsBetween(schedule, from, from + 60 * DAY);
   const day = fc.integer({ min: 0, max: 60 });
   fc.assert(
     fc.property(day, fc.option(day), (first, length) => {
       const closed = { from: date(first), until: length === null ? null : date(first + length) };
       const isClosed = (at: number) => {
-        const on = new Date(at * 86_400_000).toISOString().slice(0, 10);
+        const on = new Date(at * DAY).toISOString().slice(0, 10);
         return on >= closed.from && (closed.until === null || on <= closed.until);
       };
-      expect(startsBetween({ ...schedule, closed }, from, from + 60 * 86_400_000)).toEqual(
+      expect(startsBetween({ ...schedule, closed }, from, from + 60 * DAY)).toEqual(
         whole.filter((one) => !isClosed(one.day)),
       );
     }),

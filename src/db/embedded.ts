@@ -15,6 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { MINUTE } from '#text/durations.ts';
 import {
   asPostgresUser,
   belongsToNobody,
@@ -38,7 +39,7 @@ const ENDING_MS = 15_000;
 /** A folder whose PostgreSQL goes on answering for so long is in use, in milliseconds. */
 const IN_USE_MS = 1500;
 /** A half-made database of this age belongs to no start that still runs, in milliseconds. */
-const OLD_DRAFT_MS = 10 * 60_000;
+const OLD_DRAFT_MS = 10 * MINUTE;
 /** Pauses before a PostgreSQL that ended by itself is started again, in milliseconds; the last one is repeated. */
 const RESTART_MS = [50, 200, 1000, 5000];
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { DAY, MINUTE } from '#text/durations.ts';
 import { clockWords, dayWords, openingAt, weekLines, type OpenDay, type OpeningHours } from './opening-words.ts';
 import { offsetAt, wallOf } from './time-zone.ts';
 
@@ -144,14 +145,13 @@ function minutesOf(text: string): number {
 }
 
 /** Instants of two years, in minutes; the clocks change in them. */
-const anyInstant = fc.integer({ min: 29_000_000, max: 30_000_000 }).map((minutes) => minutes * 60_000);
+const anyInstant = fc.integer({ min: 29_000_000, max: 30_000_000 }).map((minutes) => minutes * MINUTE);
 
 test('it is open exactly when a clock on its wall is within an opening of today or of last night', () => {
   fc.assert(
     fc.property(anyHours, anyInstant, (hours, instant) => {
       // On the days on which clocks change, a time on the wall can be skipped or come twice.
-      const steady =
-        offsetAt(hours.timeZone, instant - 2 * 86_400_000) === offsetAt(hours.timeZone, instant + 2 * 86_400_000);
+      const steady = offsetAt(hours.timeZone, instant - 2 * DAY) === offsetAt(hours.timeZone, instant + 2 * DAY);
       fc.pre(steady);
       const { day: today, minutes } = wallOf(hours.timeZone, instant);
       const opens = (date: number, at: number): boolean => {
@@ -174,8 +174,7 @@ test('words always agree with being open, and a time that is told is one of its 
       expect(/^(Open until|Closes soon|Open day)/.test(read)).toBe(now);
       expect(soon).toBe(read.startsWith('Closes soon'));
       // A closing time that clocks skip is told as they show it then.
-      const skipped =
-        offsetAt(hours.timeZone, instant + 2 * 86_400_000) > offsetAt(hours.timeZone, instant - 2 * 86_400_000);
+      const skipped = offsetAt(hours.timeZone, instant + 2 * DAY) > offsetAt(hours.timeZone, instant - 2 * DAY);
       const told = hours.week.flatMap((one) =>
         one ? (skipped ? [0, 60] : [0]).map((later) => clockWords(minutesOf(one.close) + later)) : [],
       );

@@ -1,3 +1,4 @@
+import { DAY, MINUTE } from '#text/durations.ts';
 import type { Closure } from './opening-hours.schema.ts';
 import { holidayOn } from './holidays.ts';
 import { dateOfDay, instantOf, offsetAt, timeZoneName, wallOf } from './time-zone.ts';
@@ -28,8 +29,6 @@ export type OpeningHours = {
  */
 export type OpeningNow = { now: boolean; soon: boolean; until: string | null; words: string };
 
-const MINUTE = 60_000;
-const DAY = 86_400_000;
 const SOON_MS = 60 * MINUTE;
 /** Days in which the next opening is looked for; a closure that is longer has words of its own. */
 const DAYS_AHEAD = 40;

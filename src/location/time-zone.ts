@@ -1,5 +1,4 @@
-const MINUTE = 60_000;
-const DAY = 86_400_000;
+import { DAY, MINUTE } from '#text/durations.ts';
 
 /** A place has no time zone, or one that is not known. It is never taken for UTC. */
 export class TimeZoneError extends Error {

@@ -19,9 +19,9 @@ import {
   serverDatabase,
   withOneSeat,
 } from '#testing/processes.ts';
+import { DAY } from '#text/durations.ts';
 
 const node = promisify(execFile);
-const DAY_MS = 86_400_000;
 
 test(
   'what the embedded database has moves to a server by db:dump: a booked visit is found there, and booking goes on',
@@ -32,7 +32,7 @@ test(
     const embedded = await openDatabase(parseSettings({ DATA_DIR: folder }));
     const [place] = await withOneSeat(embedded, 1);
     const job = { kind: 'reminder', appointmentId: randomUUID(), sequence: 0 };
-    await embedded.jobs.add(embedded.pool, VISIT_MAIL, [{ id: randomUUID(), data: job, at: Date.now() + 9 * DAY_MS }]);
+    await embedded.jobs.add(embedded.pool, VISIT_MAIL, [{ id: randomUUID(), data: job, at: Date.now() + 9 * DAY }]);
     await embedded.close();
     const settings = { DATA_DIR: folder, DEMO_DATA: 'on', RATE_LIMITS: 'off', LOG_LEVEL: 'warn' };
     const first = run(settings);

@@ -11,6 +11,7 @@ import { connect, type Database } from '#db/client.ts';
 import { copyDataFolder, inDatabase } from './database-copies.ts';
 import { CONSENT_SYSTEM } from '#scheduler/visits/consent-identifier.ts';
 import type { Timeslots } from '#scheduler/offered/api.schema.ts';
+import { DAY } from '#text/durations.ts';
 import { ORGANIZATION, testPatient } from './scheduler.ts';
 
 /** A server in a process of its own: `said` is all that it printed, `address` its origin once it is ready (rejected when it ends before), `exit` its code. */
@@ -162,7 +163,7 @@ export async function withOneSeat({ pool }: Pick<Database, 'pool'>, count: numbe
 
 /** The ids of free slots there, in the order of their times, no two of which overlap; none of the next two days. */
 export async function separateSlots(guest: Guest, { locationId, serviceId }: Bookable): Promise<string[]> {
-  const from = new Date(Date.now() + 2 * 86_400_000).toISOString();
+  const from = new Date(Date.now() + 2 * DAY).toISOString();
   const asked = new URLSearchParams({ locationId, serviceId: String(serviceId), startDateTime: from });
   const { body } = await guest.get(`/scheduler/timeslots?${asked.toString()}`);
   const slots = (body as Timeslots).providerDetail.scheduleDays.flatMap(({ timeSlots }) => timeSlots);

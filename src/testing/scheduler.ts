@@ -18,6 +18,7 @@ import { serveApp, type AppParts } from '#app/app.ts';
 import { CONSENT_SYSTEM } from '#scheduler/visits/consent-identifier.ts';
 import { loadLocations, syncBookableServices } from '#scheduler/engine/server/load.ts';
 import { isOfferHour } from '#scheduler/visits/earlier-times.ts';
+import { DAY, HOUR, MINUTE } from '#text/durations.ts';
 
 /** The organization whose content the tests use. */
 export const ORGANIZATION = 'labcorp';
@@ -32,7 +33,6 @@ const service = {
   serviceDetail: 'A visit for tests',
   durationMinutes: 20,
 };
-const DAY = 86_400_000;
 const open: Opening = { open: '08:00', close: '18:00' };
 
 /** A location for tests: open 08:00 to 18:00 on each day, in Chicago unless said. */
@@ -77,7 +77,7 @@ export async function loadTestLocations({ asOwner }: Database, locations: CareLo
 /** An instant (epoch ms) at which a wall clock in `zone` shows `time` ('HH:MM') `days` days from now. */
 export function wallClock(zone: string, days: number, time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  const wall = (wallOf(zone, Date.now()).day + days) * DAY + (hours * 60 + minutes) * 60_000;
+  const wall = (wallOf(zone, Date.now()).day + days) * DAY + (hours * 60 + minutes) * MINUTE;
   return instantOf(zone, wall) ?? wall;
 }
 
@@ -89,7 +89,7 @@ export function chicago(days: number, time: string): number {
 /** A zone in which it is day for an hour to come, so that earlier times are offered there, whatever the hour of the test. */
 export const DAYTIME_ZONE =
   ['America/Chicago', 'Europe/Paris', 'Asia/Tokyo'].find(
-    (zone) => isOfferHour(zone, Date.now()) && isOfferHour(zone, Date.now() + 3_600_000),
+    (zone) => isOfferHour(zone, Date.now()) && isOfferHour(zone, Date.now() + HOUR),
   ) ?? 'America/Chicago';
 
 /** The same in a zone in which it is day. */

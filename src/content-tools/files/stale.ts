@@ -1,4 +1,5 @@
 import type { Review } from '#collection/field.schema.ts';
+import { DAY } from '#text/durations.ts';
 import type { Written } from '../reading/texts.ts';
 
 /** Days before its next review from which a text is pointed out. */
@@ -23,7 +24,7 @@ export function dueTexts(written: Written[], today: string): Due[] {
     .flatMap(({ file }) => {
       const review = (file.data as { review?: Review } | undefined)?.review;
       if (!review) return [];
-      const days = Math.round((Date.parse(review.nextReview) - Date.parse(today)) / 86_400_000);
+      const days = Math.round((Date.parse(review.nextReview) - Date.parse(today)) / DAY);
       return [
         { file: file.path, owner: review.owner, nextReview: review.nextReview, days, state: stateOf(review, days) },
       ];

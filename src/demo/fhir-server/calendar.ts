@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import type { CareLocation } from '#location/care-location.schema.ts';
 import { startsBetween } from '#scheduler/engine/time-slots.ts';
+import { MINUTE } from '#text/durations.ts';
 
-const MINUTE = 60_000;
 const HALF_HOUR = 30 * MINUTE;
 /** Of a hundred half hours so many are taken by other patients of the made-up partner. */
 const TAKEN = 35;

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Appointment, Patient, Slot } from 'fhir/r4';
+import { MINUTE } from '#text/durations.ts';
 import { isTakenByOthers, slotNamed, type DemoPractice, type DemoSlot } from './calendar.ts';
 
 /** A pending Appointment keeps its time for so long, in milliseconds: what waits longer is forgotten. */
-const PENDING_MS = 30 * 60_000;
+const PENDING_MS = 30 * MINUTE;
 
 type Kept = { appointment: Appointment; slots: DemoSlot[]; at: number };
 

@@ -1,5 +1,6 @@
 import type { Appointment, FhirResource, Parameters, Patient } from 'fhir/r4';
 import { Hono, type Context } from 'hono';
+import { DAY } from '#text/durations.ts';
 import { schedulesOf, slotsOf } from './calendar.ts';
 import type { Practice, Refusal } from './practice.ts';
 import {
@@ -14,7 +15,6 @@ import {
 import type { TokenDesk } from './tokens.ts';
 
 const FHIR_JSON = 'application/fhir+json';
-const DAY = 86_400_000;
 const PAGE = 500;
 const REFUSALS = { conflict: 409, 'not-found': 404, invalid: 422, stale: 412 } as const;
 const MATCH_GRADE = 'http://hl7.org/fhir/StructureDefinition/match-grade';

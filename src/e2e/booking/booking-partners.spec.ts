@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { DAY } from '#text/durations.ts';
 import { bookByCalls, oneOf, openDays, ROBIN_SENT } from './booking-calls.ts';
 import {
   agreeToTerms,
@@ -364,7 +365,7 @@ test('a published time leads into booking with service and place chosen and that
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line) as { start: string; extension?: { valueUrl: string }[] });
-  const aDayAhead = slots.filter(({ start, extension }) => extension && Date.parse(start) > Date.now() + 86_400_000);
+  const aDayAhead = slots.filter(({ start, extension }) => extension && Date.parse(start) > Date.now() + DAY);
   const link = new URL(aDayAhead[Math.floor(Math.random() * aDayAhead.length)]?.extension?.[0]?.valueUrl ?? '');
   link.searchParams.set('source', 'finder-abc');
   link.searchParams.set('booking-referral', '34d1a803-cd6c-4420-9cf5-c5edcc533538');

@@ -1,9 +1,8 @@
 import { expect } from '@playwright/test';
+import { DAY } from '#text/durations.ts';
 import { AVERY, fillBirth, fillChild, fillPatient, goToPatient, onward } from './booking-steps.ts';
 import { expectNothingFromAxe } from '../page-checks.ts';
 import { test } from '../test.ts';
-
-const DAY = 86_400_000;
 
 /** A date of birth as it is typed: so many days after (or before, negative) the same day that many years ago. */
 function typedBirth(years: number, days: number): readonly [string, string, string] {

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Route } from '@playwright/test';
+import { DAY } from '#text/durations.ts';
 import {
   agreeToTerms,
   APPOINTMENTS,
@@ -817,7 +818,7 @@ test('locations say their next open time and can be put in its order; a far day 
   await expect(allTimes(page).first()).toBeVisible();
   await page.locator('summary').filter({ hasText: 'Go to a day' }).click();
   const calendar = page.getByLabel('Day', { exact: true }).and(page.locator('input[type=date]'));
-  const far = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10);
+  const far = new Date(Date.now() + 60 * DAY).toISOString().slice(0, 10);
   await calendar.fill(far);
   const news = page.locator('#go-to-day-news');
   await expect(news).toHaveText(/^(Times on .+ are here|No open times on .+ The next are on .+)\.$/);

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
+import { DAY } from '#text/durations.ts';
 import { AVERY, book } from './booking-steps.ts';
 import { inDatabase } from './database.ts';
 import { mailsOf } from './outbox.ts';
 import { test } from '../test.ts';
-
-const HOURS_24 = 86_400_000;
 
 /** The visit as the API tells this browser. */
 async function bookedVisit(page: Page) {
@@ -89,7 +88,7 @@ test('whoever has booked sees number, what, where and when, the way there, calen
   // Nobody waits here for the day before: that it is due then is read, and then it is made due.
   const due = `data->>'appointmentId' = $1 and data->>'kind' = 'reminder'`;
   const [reminder] = await inDatabase(`select start_after from pgboss.job where ${due}`, [appointmentId]);
-  expect(reminder?.['start_after']).toEqual(new Date(Date.parse(datetime) - HOURS_24));
+  expect(reminder?.['start_after']).toEqual(new Date(Date.parse(datetime) - DAY));
   await inDatabase(`update pgboss.job set start_after = now() where ${due}`, [appointmentId]);
   await expect.poll(async () => (await mailsOf(number)).length, { timeout: 20_000 }).toBe(2);
   const reminded = (await mailsOf(number)).find(({ subject }) => subject !== confirmation?.subject);

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { isOfferHour } from '#scheduler/visits/earlier-times.ts';
+import { MINUTE } from '#text/durations.ts';
 import { bookByCalls } from './booking-calls.ts';
 import { APPOINTMENTS, AVERY, bookTime, fillBirth } from './booking-steps.ts';
 import { inDatabase } from './database.ts';
@@ -18,7 +19,7 @@ const TOWNS = [
   { zone: 'Europe/Berlin', position: SAN_JUAN },
 ];
 const townAwake = () => {
-  const [now, soon] = [Date.now(), Date.now() + 5 * 60_000];
+  const [now, soon] = [Date.now(), Date.now() + 5 * MINUTE];
   return TOWNS.find(({ zone }) => isOfferHour(zone, now) && isOfferHour(zone, soon))!;
 };
 

@@ -1,4 +1,5 @@
 import { expect, type Browser, type Page } from '@playwright/test';
+import { MINUTE } from '#text/durations.ts';
 import { isSound } from '../page-checks.ts';
 import { test } from '../test.ts';
 
@@ -87,7 +88,7 @@ test('a link that names a time offers that one first, and one that is gone says 
   await page.getByRole('link', { name: DAY_LINK }).nth(1).click();
   const slot = times(page).first();
   const [location = '', , minutes = ''] = ((await slot.getAttribute('value')) ?? '').split('.');
-  const start = new Date(Number(minutes) * 60_000).toISOString();
+  const start = new Date(Number(minutes) * MINUTE).toISOString();
   await page.goto(`${LABCORP}?serviceId=1003&locationId=${location}&start=${encodeURIComponent(start)}`);
   await expect(page).toHaveURL(/\/times\?.*start=/);
   await expect(page.getByRole('button', { name: /^Hold \w+, \w+ \d+, \d+:\d\d [ap]m$/ })).toBeVisible();

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { ChatContent } from '#chat/conversation/script.schema.ts';
+import { HOUR } from '#text/durations.ts';
 import { test } from '../test.ts';
 
 const next = (page: Page, name = 'Next') => page.getByRole('button', { name, exact: true }).click();
@@ -242,7 +243,7 @@ test('opened without answers the results say so, and lead to the questions or a 
     await page.setViewportSize({ width, height: 900 });
     await expect.poll(() => inView(articles), `at ${width} px`).toEqual(firstOf(most));
   }
-  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await page.clock.pauseAt(Date.now() + HOUR);
   await on.click();
   await page.clock.runFor(300);
   expect(await inView(articles), 'on the way').not.toEqual([5, 6, 7, 8, 9]);

@@ -1,4 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test';
+import { HOUR, MINUTE } from '#text/durations.ts';
 import {
   APPOINTMENTS,
   AVERY,
@@ -59,13 +60,13 @@ type Visit = { datetime: string; timeZone: string; timeZoneName: string; offer?:
 
 /** What a visit is offered: the same clock, a day earlier. */
 function offerTo({ datetime, timeZone, timeZoneName }: Visit): object {
-  const start = new Date(Date.parse(datetime) - 24 * 3_600_000);
+  const start = new Date(Date.parse(datetime) - 24 * HOUR);
   const clock = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' });
   const localTime = clock.format(start).toLowerCase().replace(/\s/g, ' ');
   const date = new Intl.DateTimeFormat('en-CA', { timeZone }).format(start);
   return {
     aptHoldId: '00000000-0000-4000-8000-000000000000',
-    expirationTime: new Date(Date.now() + 14 * 60_000).toISOString(),
+    expirationTime: new Date(Date.now() + 14 * MINUTE).toISOString(),
     secondsLeft: 840,
     slot: { id: 'x', start, end: start, localTime, timeZone, timeZoneName, date },
   };

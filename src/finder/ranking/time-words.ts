@@ -1,7 +1,7 @@
 import { wallOf } from '#location/time-zone.ts';
+import { DAY } from '#text/durations.ts';
 import type { OpenTime } from '../catalogue/tile.schema.ts';
 
-const DAY_MS = 86_400_000;
 const WEEKDAY = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short' });
 const DATE = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
 
@@ -13,8 +13,8 @@ export function timeWords(start: number, timeZone: string, now: number): Pick<Op
   const wall = wallOf(timeZone, start);
   const days = wall.day - wallOf(timeZone, now).day;
   const time = clock(wall.minutes);
-  const weekday = WEEKDAY.format(wall.day * DAY_MS);
-  const date = DATE.format(wall.day * DAY_MS);
+  const weekday = WEEKDAY.format(wall.day * DAY);
+  const date = DATE.format(wall.day * DAY);
   if (days === 0) return { day: 'Today', time, words: `today, ${time}` };
   if (days === 1) return { day: weekday, time, words: `tomorrow, ${time}` };
   if (days > 1 && days < 7) return { day: weekday, time, words: `${weekday} ${time}` };

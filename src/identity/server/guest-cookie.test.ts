@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { testDatabase } from '#testing/database.ts';
 import { KEYS, testApp, testRuntime } from '#testing/scheduler.ts';
+import { DAY } from '#text/durations.ts';
 import { guestOf, newGuestCookie } from './guest-cookie.ts';
 
 const database = await testDatabase();
 const NOW = Date.parse('2026-11-22T12:00Z');
-const DAY = 86_400_000;
 
 test('a cookie that we signed is its guest’s, until its days are over', () => {
   const cookie = newGuestCookie('key', NOW);

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Queryable } from '#db/client.ts';
+import { HOUR } from '#text/durations.ts';
 import type { Place } from '../place.schema.ts';
 import { findByMaps, suggestByMaps, type MapsSource } from './maps-places.ts';
 import type { Geocoded } from './place-rows.ts';
@@ -8,7 +9,7 @@ import { geocode, geocodeTyped, suggestPlaces } from './places.ts';
 /** Size of each cache: people type the same few thousand prefixes of towns. */
 const KEPT = 5000;
 /** Milliseconds that an answer of a maps service is kept. */
-const MAPS_KEPT_MS = 3_600_000;
+const MAPS_KEPT_MS = HOUR;
 
 /** What is typed for places, answered from memory where it was answered before: places change only with a release. One for each process. */
 export type PlaceAnswers = ReturnType<typeof placeAnswers>;

@@ -1,6 +1,7 @@
 import { HOLIDAY_NAMES, holidayOn } from '#location/holidays.ts';
 import { dayWords, openingAt, weekLines, type OpeningHours } from '#location/opening-words.ts';
 import { timeZoneName, wallOf } from '#location/time-zone.ts';
+import { DAY } from '#text/durations.ts';
 import type { ShownStore } from './locator.schema.ts';
 import type { Store } from './pharmacy.schema.ts';
 import { storePage } from './addresses.ts';
@@ -8,7 +9,6 @@ import { storeServices, type StoreService } from './service-names.ts';
 
 /** Days ahead in which a holiday is told. */
 const HOLIDAYS_AHEAD = 30;
-const DAY = 86_400_000;
 const WEEKDAY_DATE = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
   weekday: 'long',

@@ -10,6 +10,7 @@ import { savedPlaceIn } from '#location/saved/saved-place.ts';
 import { slotId } from '#scheduler/engine/time-slots.ts';
 import { PARTNER, partnerUnderTest, SERVICE } from '#scheduler/systems/fhir/testing.ts';
 import { chicago, KEYS, loadTestLocations, PLAIN, runOut, testLocation, testRuntime } from '#testing/scheduler.ts';
+import { MINUTE } from '#text/durations.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import { rendererInThread } from './page-thread.ts';
 import { servePages } from './pages-on-request.ts';
@@ -102,7 +103,7 @@ async function liveSeats(slot: string): Promise<number> {
   const { rows } = await database.pool.query<{ count: string }>(
     `select count(*) from seats s join locations l on l.id = s.location_id
      where l.public_id = $1 and s.starts_at = $2 and s.status = 'held' and s.expires_at > now()`,
-    [slot.split('.')[0], new Date(Number(minutes) * 60_000)],
+    [slot.split('.')[0], new Date(Number(minutes) * MINUTE)],
   );
   return Number(rows[0]?.count);
 }

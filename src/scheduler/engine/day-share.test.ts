@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { HOUR } from '#text/durations.ts';
 import { blockedMinutes } from './day-share.ts';
 
-const HOUR = 3_600_000;
 const hours = { from: 9 * HOUR, minutes: 60 };
 const visit = (seat: number, from: number, minutes: number) => ({
   seat,

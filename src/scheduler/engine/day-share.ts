@@ -1,4 +1,4 @@
-const MINUTE = 60_000;
+import { MINUTE } from '#text/durations.ts';
 
 /** A seat that is taken for a while, in epoch ms; `seat` is its number. */
 export type TakenTime = { seat: number; start: number; end: number };

@@ -1,3 +1,4 @@
+import { DAY } from '#text/durations.ts';
 import type { Slot } from './slot.schema.ts';
 
 /** What is needed to say when a visit is: its instant, and the clock and zone of the location. */
@@ -45,7 +46,7 @@ export function slotShort(slot: Timed): string {
 /** A start within the next days in few words: 'Mon, 10:40 am'; with its date from a week on: 'Dec 7, 10:40 am'. */
 export function slotBrief(start: string, timeZone: string, now = Date.now()): string {
   const { short, monthDay } = dayWords(dayAt({ start, timeZone }));
-  return `${Date.parse(start) - now < 6 * 86_400_000 ? short : monthDay}, ${clockAt(start, timeZone)}`;
+  return `${Date.parse(start) - now < 6 * DAY ? short : monthDay}, ${clockAt(start, timeZone)}`;
 }
 
 /** The zone of a start by its name, 'Central Time'; '' where the clock is that of `here`, the browser's own zone unless said. */

@@ -1,12 +1,10 @@
 import type { Closure, Opening, WeeklyHours } from '#location/opening-hours.schema.ts';
 import { isClosedOn, specialDay, type SpecialDays } from '#location/opening-words.ts';
 import { dateOfDay, instantOf, offsetOfDay, wallOf } from '#location/time-zone.ts';
+import { DAY, MINUTE } from '#text/durations.ts';
 
 /** How far ahead a time can be booked at most, in days. */
 export const BOOKABLE_DAYS = 366;
-
-const MINUTE = 60_000;
-const DAY = 86_400_000;
 
 /** Decides at which times a service can start at a location. `zone` is IANA; minutes are whole. */
 export type Schedule = {

@@ -1,3 +1,4 @@
+import { DAY } from '#text/durations.ts';
 import type { MailKind } from '../visits/server/told/mail-jobs.ts';
 import { dayWords } from '../engine/slot-words.ts';
 import type { MailedVisit, VisitMail, When } from './mail-shape.ts';
@@ -135,7 +136,7 @@ function whoseVisit({ patient, visit }: MailedVisit): string {
 
 /** 'Tomorrow', or what the day is when the mail is late. */
 function nearDay({ date, today }: MailedVisit): string {
-  const days = Math.round((Date.parse(date) - Date.parse(today)) / 86_400_000);
+  const days = Math.round((Date.parse(date) - Date.parse(today)) / DAY);
   return days === 1 ? 'Tomorrow' : days === 0 ? 'Today' : dayWords(date).long;
 }
 

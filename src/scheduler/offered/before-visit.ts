@@ -1,15 +1,14 @@
+import { HOUR } from '#text/durations.ts';
 import { PARENT_COMES } from './ages.ts';
 import type { Fast } from './offered-services.ts';
 import { clockAt, dayAt, dayWords } from '../engine/slot-words.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** When a visit is (`start` is its instant), by the clock of its location. */
 type When = { start: string; timeZone: string };
 
 /** The last moment (epoch ms) to eat before a visit that needs a fast. */
 export function stopEating(start: string, { least }: Fast): number {
-  return Date.parse(start) - least * HOUR_MS;
+  return Date.parse(start) - least * HOUR;
 }
 
 /** True while someone who has eaten until now (epoch ms) can still fast for a visit. */

@@ -1,3 +1,4 @@
+import { MINUTE } from '#text/durations.ts';
 import type { Location } from '../engine/location.schema.ts';
 import type { Service } from '../engine/slot.schema.ts';
 
@@ -57,7 +58,7 @@ export function slotResource(
 ) {
   return {
     resourceType: 'Slot' as const,
-    id: `${scheduleId(row, serviceId)}.${start / 60_000}`,
+    id: `${scheduleId(row, serviceId)}.${start / MINUTE}`,
     schedule: { reference: `Schedule/${scheduleId(row, serviceId)}` },
     status: link === undefined ? ('busy' as const) : ('free' as const),
     start: new Date(start).toISOString(),

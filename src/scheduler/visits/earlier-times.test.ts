@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { instantOf } from '#location/time-zone.ts';
+import { DAY, HOUR } from '#text/durations.ts';
 import { isOfferHour } from './earlier-times.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 /** Zones of the country, and some whose clocks change at other hours, by other steps or around midnight, or stand between hours. */
 const zone = fc.constantFrom(
   ...['America/New_York', 'America/Chicago', 'America/Denver', 'America/Phoenix', 'America/Los_Angeles'],

@@ -1,4 +1,5 @@
 import { wallOf } from '#location/time-zone.ts';
+import { DAY } from '#text/durations.ts';
 
 /** Minutes for which an offer holds its seat (SCHED-19). */
 export const OFFER_MINUTES = 15;
@@ -8,7 +9,7 @@ export const OFFERS_AT_MOST = 3;
  * 'None within 24 h of the visit' (SCHED-19), in milliseconds: no offer is made when less than this is left before the visit as it is, nor for a time that begins
  * sooner than this, which would be the visit. So nobody gets less notice of a visit than a day, and who must not eat before it, or has to take time off, can.
  */
-export const NOTICE_MS = 24 * 3_600_000;
+export const NOTICE_MS = DAY;
 
 /** The hours of the location's clock between which offers are made: from 8 am, until 9 pm. */
 const OFFER_HOURS = { from: 8, until: 21 } as const;

@@ -1,6 +1,7 @@
 import { isOnlineIn } from '#finder/catalogue/availability.ts';
 import { byRank, score, upward } from '#finder/ranking/ranking.ts';
 import type { TilesRequest, TileSort } from '#finder/catalogue/tile.schema.ts';
+import { MINUTE } from '#text/durations.ts';
 import { firstOf } from './first-of.ts';
 import type { Asked } from './narrow-services.ts';
 import type { Opening } from './opening-now.ts';
@@ -29,7 +30,6 @@ export type PlacedService = {
 export type Moment = { now: number; opening: Opening };
 
 type Filter = TilesRequest['filterOptions'];
-const MINUTE = 60_000;
 
 /** True when a clinic is looked for: the service is given in one, and the visitor wants that and can enter it. */
 export function isSoughtInPerson(service: SearchedService, { deliveryType, wheelchair }: Filter): boolean {

@@ -8,6 +8,7 @@ import type { WeeklyHours } from '#location/opening-hours.schema.ts';
 import { makeCatalogue, type Provider, type ServiceEntry } from '#finder/catalogue/catalogue.ts';
 import type { TileSort } from '#finder/catalogue/tile.schema.ts';
 import { aCategory, aRequest, aService } from '#finder/catalogue/testing.ts';
+import { DAY, HOUR } from '#text/durations.ts';
 import { symptomWords } from './search-matches.ts';
 import { searchedServices } from './searched-services.ts';
 import { searchTiles, type SearchContent } from './tiles.ts';
@@ -163,9 +164,8 @@ describe('what narrows the tiles', () => {
   });
 
   test('open now says the same in the search and on the tile, all week and as clocks change', async () => {
-    const hour = 3_600_000;
     for (const from of [TUESDAY, Date.parse('2026-03-07T12:10Z'), Date.parse('2026-10-31T12:10Z')]) {
-      for (let now = from; now < from + 7 * 24 * hour; now += 5.5 * hour) {
+      for (let now = from; now < from + 7 * DAY; now += 5.5 * HOUR) {
         const open = openingAt({ week: HOURS, timeZone: 'America/Chicago' }, now).now;
         expect(
           (await ids({ openNow: true, services: ['near'] }, 'best', now)).length,

@@ -2,11 +2,11 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 
 import type { ScheduleDay, Slot } from '#scheduler/engine/slot.schema.ts';
+import { HOUR } from '#text/durations.ts';
 import { HoldViewOf } from '../../kit/hold/hold-view.ts';
 import { PARTNER_HOLD } from '../../kit/partner/BookingFrame.tsx';
 import { DayTimes } from './DayTimes.tsx';
 
-const HOUR = 3_600_000;
 const timeZone = 'America/Chicago';
 const slotIn = (hours: number): Slot => {
   const start = new Date(Date.now() + hours * HOUR).toISOString();

@@ -7,6 +7,7 @@ import { visitToChange } from '#scheduler/appointments/move/store-move.ts';
 import { BOOKING_ERROR } from '#scheduler/kit/session/booking-session.ts';
 import { clockAt, type Timed } from '#scheduler/engine/slot-words.ts';
 import type { HoldAnswer, LocationAnswer, PickableLocation, ServiceAnswer } from '#scheduler/offered/api.schema.ts';
+import { DAY } from '#text/durations.ts';
 import { isBookingRefusal } from '../../visits/booking-refusals.ts';
 import { call, inBrowser } from '../../kit/session/booking-context.ts';
 import { choosesSomething, readDeepLink, timeOf, type DeepLink, type TimeLink } from '../../kit/wizard/deep-link.ts';
@@ -40,7 +41,6 @@ import {
 
 /** The server looks no farther ahead in one call. */
 const MOST_DAYS = 180;
-const DAY_MS = 86_400_000;
 
 export type ServicesState = { state: 'loading' } | { state: 'failed' } | { state: 'found'; services: ServiceAnswer[] };
 export type LocationsState =
@@ -176,7 +176,7 @@ export function placeOf({ position, address }: LocationAnswer): BookingContext['
 
 /** A deep link's time is held when it is offered; else it is said that it isn't, with the nearest ones. */
 async function checkLink({ locationId, serviceId, start }: TimeLink): Promise<void> {
-  const ahead = Math.ceil((Date.parse(start) - Date.now()) / DAY_MS) + 1;
+  const ahead = Math.ceil((Date.parse(start) - Date.now()) / DAY) + 1;
   const days = Math.min(Math.max(ahead, 1), MOST_DAYS);
   const answer = await fetchSlots(locationId, serviceId, days).catch(asRefusal);
   if (answer === 'failed') return sendHold({ on: 'link-failed' });

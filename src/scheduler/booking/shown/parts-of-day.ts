@@ -1,4 +1,5 @@
 import type { ScheduleDay, Slot } from '#scheduler/engine/slot.schema.ts';
+import { DAY } from '#text/durations.ts';
 
 /** A part of a day: the morning is until noon, the evening from 5 pm, on the location's clock. */
 export type DayPart = 'Morning' | 'Afternoon' | 'Evening';
@@ -28,7 +29,6 @@ export type StripDay = ScheduleDay & { closed?: boolean };
 const GAP_SHOWN = 3;
 /** How many days and times stand in a row on a wide screen; a phone has half as many. */
 export const ROW = 8;
-const DAY_MS = 86_400_000;
 
 /**
  * The days to choose from: `cells` of them at most, or as many more as it takes to have `open` with times, and between them the days without, so that a week
@@ -59,8 +59,8 @@ export function wholeRows(cells: number): number {
 }
 
 function daysBetween(first: string, last: string): string[] {
-  const count = Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS) - 1;
+  const count = Math.round((Date.parse(last) - Date.parse(first)) / DAY) - 1;
   return Array.from({ length: count }, (_, index) =>
-    new Date(Date.parse(first) + (index + 1) * DAY_MS).toISOString().slice(0, 10),
+    new Date(Date.parse(first) + (index + 1) * DAY).toISOString().slice(0, 10),
   );
 }

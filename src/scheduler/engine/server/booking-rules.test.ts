@@ -5,13 +5,12 @@ import { testDatabase } from '#testing/database.ts';
 import { inWork } from '#db/work.ts';
 import { chicago, loadTestLocations, ORGANIZATION, testLocation, testVisitor } from '#testing/scheduler.ts';
 import type { FoundLocationAnswer } from '#scheduler/offered/api.schema.ts';
+import { DAY, HOUR } from '#text/durations.ts';
 import { slotId } from '../time-slots.ts';
 import { holdSlot } from './holds.ts';
 import { loadLocations, syncBookableServices } from './load.ts';
 import { refreshDue } from './next-free.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 /** Booked from 26 hours to 10 days before. */
 const LATER = 911;
 const database = await testDatabase();

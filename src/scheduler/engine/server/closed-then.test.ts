@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { testDatabase } from '#testing/database.ts';
 import type { Opening } from '#location/opening-hours.schema.ts';
 import { dateOfDay } from '#location/time-zone.ts';
+import { DAY } from '#text/durations.ts';
 import { closedThenWords } from '../closed-then.ts';
 import { gridPlace, type Schedule } from '../time-slots.ts';
 import { CLOSED_THEN } from './closed-then.ts';
 
 const { pool } = await testDatabase();
-const DAY = 86_400_000;
 /** 2026-10-01. */
 const FIRST_DAY = 20_727;
 

@@ -1,10 +1,9 @@
 import type { Work } from '#identity/make-actor.ts';
+import { DAY } from '#text/durations.ts';
 import type { Parts, TakenTime } from '../day-share.ts';
 import { openMinutesOf, startsOfDay } from '../time-slots.ts';
 import { epoch, statement } from './prepared-statement.ts';
 import type { Claim } from './seats.ts';
-
-const DAY_MS = 86_400_000;
 
 /** A seat of a day that is on hold, for `heldMs` more, or from a network around the caller: `width` 0 is the narrowest of these, null none. */
 export type DaySeat = TakenTime & { heldMs: number | null; width: number | null };
@@ -41,7 +40,7 @@ export async function heldFrom(
 /** What is taken of the day of a claim from the networks around its origin, and what of the day is on hold. */
 export async function dayRoom({ db }: Work, { offering, start, origin }: Claim, day: number): Promise<DayRoom> {
   const { schedule, locationId, location, capacity } = offering;
-  const [from, to] = [new Date(start - DAY_MS), new Date(start + DAY_MS)];
+  const [from, to] = [new Date(start - DAY), new Date(start + DAY)];
   const { rows } = await db.query<{ minutes: number | null; seats: DaySeat[] }>(
     statement(
       'day_room',

@@ -3,11 +3,10 @@ import { fieldProblem, ProblemError } from '#api/problem.ts';
 import type { FreeTimes } from '../slot.schema.ts';
 import { LOOKAHEAD_DAYS } from '../lookahead.ts';
 import { instantOf, timeZoneName } from '#location/time-zone.ts';
+import { DAY, HOUR } from '#text/durations.ts';
 import { closedDaysBetween } from '../time-slots.ts';
 import { bookableSpan, findOffering, type Offering } from './offerings.ts';
 import { freeSlots } from './slots.ts';
-
-const DAY = 86_400_000;
 
 /** Whose times are asked for: from an instant or a day at the location (never before it can be booked), and for how many days (90 unless said). */
 export type TimesAsked = {
@@ -48,7 +47,7 @@ export function windowOf(
 function startOf(asked: string | undefined, zone: string): number | null {
   if (asked === undefined) return null;
   const instant = Date.parse(asked);
-  return asked.includes('T') ? instant : (instantOf(zone, instant) ?? instantOf(zone, instant + 3_600_000) ?? instant);
+  return asked.includes('T') ? instant : (instantOf(zone, instant) ?? instantOf(zone, instant + HOUR) ?? instant);
 }
 
 /** The refusal for a location that is unknown, or another organization's. */

@@ -2,6 +2,7 @@ import type { Work } from '#identity/make-actor.ts';
 import { LimitError } from '#api/problem.ts';
 import { takeTurns } from '#db/turns.ts';
 import { dateOfDay } from '#location/time-zone.ts';
+import { MINUTE } from '#text/durations.ts';
 import { blockedMinutes, type TakenTime, type Visit } from '../day-share.ts';
 import { dayRoom, heldFrom, networksOf, type DayRoom, type DaySeat } from './day-room.ts';
 import { claimSeat, type Claim, type Claimed } from './seats.ts';
@@ -21,8 +22,6 @@ const VISITS_OF_A_DAY = 2;
 const SHARE_ON_HOLD = { usual: 1 / 2, ofNewcomers: 3 / 4 };
 /** Visits of a day that can be on hold whatever that share is. */
 const VISITS_ON_HOLD = 4;
-
-const MINUTE = 60_000;
 
 /**
  * Claims a seat for a visitor on a `day` (days since 1970-01-01 at the location). Throws 409 too-many-holds when visitor or address hold as many times as they

@@ -6,6 +6,7 @@ import type { Closure } from '#location/opening-hours.schema.ts';
 import { gridPlace, readSlotId, slotId } from '../time-slots.ts';
 import { isClosedOn } from '#location/opening-words.ts';
 import { dateOfDay, wallOf } from '#location/time-zone.ts';
+import { MINUTE } from '#text/durations.ts';
 import { isAtDesk } from './at-desk.ts';
 import { claimWithinLimits } from './hold-limits.ts';
 import { bookableSpan, findOffering, type Offering } from './offerings.ts';
@@ -14,8 +15,6 @@ import { CONFIRM_MINUTES } from '../lead-times.ts';
 import { releaseSeat } from './seats.ts';
 import { slotMaker } from './slots.ts';
 import { epoch, statement } from './prepared-statement.ts';
-
-const MINUTE = 60_000;
 
 /**
  * Holds a slot for the actor for 10 minutes (SCHED-3). `origin` says where the call comes from; null where addresses don't count.

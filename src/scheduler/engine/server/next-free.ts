@@ -7,12 +7,11 @@ import type { SpecialDays } from '#location/opening-words.ts';
 import { LOOKAHEAD_DAYS } from '../lookahead.ts';
 import { startsBetween, type Schedule } from '../time-slots.ts';
 import { TimeZoneError } from '#location/time-zone.ts';
+import { DAY, MINUTE } from '#text/durations.ts';
 import { freeTest, LONGEST_VISIT_MINUTES, type TakenSeat } from './slots.ts';
 import { bookableSpan, STORE_CLOSED } from './offerings.ts';
 import { epoch } from './prepared-statement.ts';
 
-const MINUTE = 60_000;
-const DAY = 86_400_000;
 /** Looked at first: most locations have something free within a week. */
 const FIRST_LOOK_DAYS = 7;
 /** How many of the next free starts are kept. */

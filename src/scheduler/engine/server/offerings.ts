@@ -1,6 +1,7 @@
 import type { Reading } from '#identity/make-actor.ts';
 import type { Closure, Opening, WeeklyHours } from '#location/opening-hours.schema.ts';
 import type { SpecialDays } from '#location/opening-words.ts';
+import { DAY, MINUTE } from '#text/durations.ts';
 import type { Location } from '../location.schema.ts';
 import type { Service } from '../slot.schema.ts';
 import { BOOKABLE_DAYS, type Schedule } from '../time-slots.ts';
@@ -80,5 +81,5 @@ export function bookableSpan(
   { leadMinutes, horizonDays }: Pick<Offering, 'leadMinutes' | 'horizonDays'>,
   now: number,
 ): { from: number; to: number } {
-  return { from: now + leadMinutes * 60_000, to: now + Math.min(horizonDays, BOOKABLE_DAYS) * 86_400_000 };
+  return { from: now + leadMinutes * MINUTE, to: now + Math.min(horizonDays, BOOKABLE_DAYS) * DAY };
 }

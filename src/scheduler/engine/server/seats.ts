@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Work } from '#identity/make-actor.ts';
 import { ProblemError } from '#api/problem.ts';
+import { MINUTE } from '#text/durations.ts';
 import { HOLD_MINUTES } from '../hold-times.ts';
 import { isAtDesk } from './at-desk.ts';
 import { refreshSoon } from './next-free.ts';
 import type { Offering } from './offerings.ts';
 import { LONGEST_VISIT_MINUTES } from './slots.ts';
 import { epoch, statement } from './prepared-statement.ts';
-
-const MINUTE = 60_000;
 
 /**
  * What is claimed: a start (epoch ms) of an offering. `origin` says where it is claimed from (`seatOriginOf`); null where addresses don't count. `holdId` is the id

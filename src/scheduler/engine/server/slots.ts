@@ -2,12 +2,11 @@ import type { Reading } from '#identity/make-actor.ts';
 import type { ScheduleDay, Slot } from '../slot.schema.ts';
 import { slotId, startsBetween, type DayOfStarts } from '../time-slots.ts';
 import { dateOfDay, timeZoneName } from '#location/time-zone.ts';
+import { DAY, MINUTE } from '#text/durations.ts';
 import { twelveHour } from '../twelve-hour.ts';
 import type { Offering } from './offerings.ts';
 import { epoch, statement } from './prepared-statement.ts';
 
-const MINUTE = 60_000;
-const DAY = 86_400_000;
 /** No visit is longer, so a visit that overlaps a window starts at most this long before it. */
 export const LONGEST_VISIT_MINUTES = 240;
 

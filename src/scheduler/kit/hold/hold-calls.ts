@@ -1,5 +1,6 @@
 import { CallError } from '#api/browser/call-error.ts';
 import { randomId } from '#api/browser/random-id.ts';
+import { DAY } from '#text/durations.ts';
 import type { Slot } from '../../engine/slot.schema.ts';
 import type { FoundLocationAnswer, HoldAnswer as Hold, Timeslots } from '../../offered/api.schema.ts';
 import { call } from '../session/booking-context.ts';
@@ -11,7 +12,6 @@ import { nearTimes, type NearTime } from './nearest-slots.ts';
 /** Days around a lost time in which free ones are looked for. */
 const NEAREST_DAYS_BEFORE = 2;
 const NEAREST_DAYS = 14;
-const DAY_MS = 86_400_000;
 
 type Untimed<E> = E extends { turn: number } ? Omit<E, 'turn'> : never;
 type Answer = Untimed<HoldEvent & { on: 'restored' | 'not-restored' | 'answered' | 'refused' }>;
@@ -103,7 +103,7 @@ function timesAround(
   start: string,
   { organizationId }: Where,
 ): Promise<Timeslots> {
-  const from = Math.max(Date.now(), Date.parse(start) - NEAREST_DAYS_BEFORE * DAY_MS);
+  const from = Math.max(Date.now(), Date.parse(start) - NEAREST_DAYS_BEFORE * DAY);
   return call('$get', '/scheduler/timeslots', {
     query: {
       locationId,

@@ -1,14 +1,13 @@
 import { formatMiles } from '#location/distance.ts';
+import { DAY, MINUTE } from '#text/durations.ts';
 import type { ScheduleDay, Slot } from '../../engine/slot.schema.ts';
 import { dayAt } from '../../engine/slot-words.ts';
 import type { Offered } from './hold-states.ts';
 
 /** How many open times are offered for one that is gone. */
 export const NEAREST_OFFERED = 3;
-const DAY_MS = 86_400_000;
 /** A time that is so many days off is said by its own day alone. */
 const FAR_DAYS = 60;
-const MINUTE_MS = 60_000;
 
 /** An open time near a lost one: where it is (its location's name), and in words what differs. */
 export type NearTime = { slot: Slot; offered: Offered; place: string; difference: string };
@@ -24,7 +23,7 @@ export function nearTimes(start: string, same: PlaceTimes, other: PlaceTimes | n
   const again = slotAt(same.days, start);
   const here = nearestSlots(same.days, start);
   const [there] = other ? withItself(other.days, start) : [];
-  const isThereSoon = there && Math.abs(minutesBetween(start, there.start)) * MINUTE_MS < DAY_MS;
+  const isThereSoon = there && Math.abs(minutesBetween(start, there.start)) * MINUTE < DAY;
   const room = NEAREST_OFFERED - (isThereSoon ? 1 : 0);
   const own = [...(again ? [again] : []), ...here].slice(0, room);
   return [
@@ -50,7 +49,7 @@ function timeDifference(slot: Slot, start: string): string | null {
   const minutes = minutesBetween(start, slot.start);
   if (minutes === 0) return '';
   const way = minutes < 0 ? 'earlier' : 'later';
-  const days = Math.round((Date.parse(dayAt(slot)) - Date.parse(dayAt({ start, timeZone: slot.timeZone }))) / DAY_MS);
+  const days = Math.round((Date.parse(dayAt(slot)) - Date.parse(dayAt({ start, timeZone: slot.timeZone }))) / DAY);
   if (Math.abs(days) > FAR_DAYS) return null;
   if (days !== 0) return `${counted(Math.abs(days), 'day')} ${way}`;
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
@@ -69,7 +68,7 @@ function counted(count: number, one: string): string {
 }
 
 function minutesBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / MINUTE_MS);
+  return Math.round((Date.parse(to) - Date.parse(from)) / MINUTE);
 }
 
 /** The open times closest to an instant, closest first, without that instant itself [SCHED-3]. */

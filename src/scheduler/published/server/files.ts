@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Queryable } from '#db/client.ts';
+import { DAY } from '#text/durations.ts';
 import { STORE_CLOSED } from '../../engine/server/offerings.ts';
 import { epoch } from '../../engine/server/prepared-statement.ts';
 
@@ -9,8 +10,6 @@ const DAYS_AHEAD = 7;
 const LOOK_AGAIN_MS = 60_000;
 /** Raise it when the lines of a file are written in another way, so that nobody keeps old ones. */
 const WRITTEN_AS = '1';
-
-const DAY = 86_400_000;
 
 /** A file that is published. `digest` changes with what the file says, `changedAt` (epoch ms) is when that was first seen; `state` is null for one of all states. */
 export type PublishedFile = {

@@ -2,6 +2,7 @@ import type { Queryable } from '#db/client.ts';
 import type { Closure, Opening, WeeklyHours } from '#location/opening-hours.schema.ts';
 import type { SpecialDays } from '#location/opening-words.ts';
 import { isTimeZone } from '#location/time-zone.ts';
+import { MINUTE } from '#text/durations.ts';
 import { deepLink } from '../../kit/wizard/deep-link.ts';
 import { seatsOf } from '../../engine/server/next-free.ts';
 import { bookableSpan, LOCATION, SERVICE, STORE_CLOSED } from '../../engine/server/offerings.ts';
@@ -19,8 +20,6 @@ import { horizonOf, type PublishedFile } from './files.ts';
 
 /** Locations read at once: a file is written as it is read by its client, and no connection waits for a slow one. */
 const LOCATIONS_AT_ONCE = 20;
-
-const MINUTE = 60_000;
 
 /** `capacity` is the seats that visitors may take: those that are kept for staff are not published. */
 type LocationRow = PublishedLocation & {

@@ -4,6 +4,7 @@ import { PATIENCE_MS } from '#gateways/fhir/connection.schema.ts';
 import { FhirError } from '#gateways/fhir/exchange.ts';
 import { capabilitySchema, type Appointment, type Slot } from '#gateways/fhir/resources.ts';
 import { fhirServer, type FhirServer } from '#gateways/fhir/server.ts';
+import { DAY } from '#text/durations.ts';
 import type { Patient } from '../../visits/patient/patient.schema.ts';
 import {
   bookHeld,
@@ -20,7 +21,6 @@ export type Check = { what: string; problem: string | null };
 /** Where a partner's server is tried: the partner's ids of a location and a service. */
 export type Tried = { connection: FhirConnection; keys?: SigningKeys | undefined; location: string; service: string };
 
-const DAY = 86_400_000;
 const DAYS = 30;
 const NEEDED = { Slot: ['search-type'], Appointment: ['create', 'update', 'search-type'], Patient: ['create'] };
 

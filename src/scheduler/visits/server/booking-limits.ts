@@ -3,17 +3,16 @@ import { countUp } from '#api/count-up.ts';
 import { fromAddress, type Counted, type CountedLimit } from '#api/counted-limits.ts';
 import { originOf } from '#api/network/network.ts';
 import { LimitError } from '#api/problem.ts';
+import { DAY, HOUR, SECOND } from '#text/durations.ts';
 import { mailboxOf } from '../patient/mailbox.ts';
 import { APPOINTMENTS_AHEAD, BOOKING_REFUSALS } from '../booking-refusals.ts';
 
 /** Where a call comes from, as limits count it: its network, and the key under which that is kept. */
 export type Source = { network: string; key: string };
 
-const HOUR = 3600;
-const DAY = 24 * HOUR;
 const limits = (name: string, hour: number, day: number): CountedLimit[] => [
-  { name: `bookings-${name}`, points: hour, seconds: HOUR },
-  { name: `bookings-${name}-a-day`, points: day, seconds: DAY },
+  { name: `bookings-${name}`, points: hour, seconds: HOUR / SECOND },
+  { name: `bookings-${name}-a-day`, points: day, seconds: DAY / SECOND },
 ];
 // A large family books its year's visits; a campus or a carrier has many people behind one address.
 const OF_VISITOR = limits('of-visitor', 10, 20);

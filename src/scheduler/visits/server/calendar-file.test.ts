@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import { timeZoneName, wallOf } from '#location/time-zone.ts';
+import { MINUTE } from '#text/durations.ts';
 import { twelveHour } from '../../engine/twelve-hour.ts';
 import type { Appointment } from '../appointment.schema.ts';
 import { calendarFile, methodOf, type CalendarMethod, type CalendarSender } from './calendar-file.ts';
@@ -132,7 +133,6 @@ const ZONES = [
   'Pacific/Guam',
   'America/Indiana/Knox',
 ];
-const MINUTE = 60_000;
 // Days around both changes of clocks, and any other.
 const instants = fc.oneof(
   fc.integer({ min: Date.UTC(2026, 10, 1) / MINUTE, max: Date.UTC(2026, 10, 3) / MINUTE }),

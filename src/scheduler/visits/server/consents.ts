@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor, Reading, Work } from '#identity/make-actor.ts';
 import { fieldProblem, type ProblemError } from '#api/problem.ts';
+import { DAY } from '#text/durations.ts';
 import type { BookingRequest } from '../appointment.schema.ts';
 import { epoch, statement } from '../../engine/server/prepared-statement.ts';
 import type { Consent, ConsentRequest } from '../consent.schema.ts';
-
-const DAY = 86_400_000;
 
 /** The actor's consents for one booking; only that to one terms id when it is given. */
 export async function listConsents(

@@ -5,27 +5,25 @@ import { originOf } from '#api/network/network.ts';
 import { ProblemError } from '#api/problem.ts';
 import { reading, type Call } from '#api/route.ts';
 import { inWork } from '#db/work.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '#text/durations.ts';
 import { mailLocked } from './told/mail-locked.ts';
 import type { Appointment } from '../appointment.schema.ts';
 import { readConfirmationNumber } from '../confirmation-number.ts';
 import { findVisit, type FindsByNumber } from './find-visit.ts';
 import { knowsVisit } from './told/opened-links.ts';
 
-const HOUR = 3600;
-const DAY = 24 * HOUR;
-
 // Tries of number or link and date of birth that found nothing (SCHED-9). A date of birth is one of some 30,000, so the limits of a number hold for all who try it.
-const TRIES_FROM_ADDRESS: CountedLimit = { name: 'find-from-address', points: 10, seconds: 15 * 60 };
-const TRIES_OF_VISITOR: CountedLimit = { name: 'find-of-visitor', points: 10, seconds: 15 * 60 };
+const TRIES_FROM_ADDRESS: CountedLimit = { name: 'find-from-address', points: 10, seconds: (15 * MINUTE) / SECOND };
+const TRIES_OF_VISITOR: CountedLimit = { name: 'find-of-visitor', points: 10, seconds: (15 * MINUTE) / SECOND };
 const TRIES_OF_NUMBER: readonly CountedLimit[] = [
-  { name: 'find-of-number', points: 10, seconds: HOUR },
-  { name: 'find-of-number-a-day', points: 20, seconds: DAY },
+  { name: 'find-of-number', points: 10, seconds: HOUR / SECOND },
+  { name: 'find-of-number-a-day', points: 20, seconds: DAY / SECOND },
 ];
 /** After these, a number opens nothing any more: only its mailed link does. */
 const TRIES_OF_NUMBER_IN_ALL: CountedLimit = {
   name: 'find-of-number-in-all',
   points: 30,
-  seconds: 90 * DAY,
+  seconds: (90 * DAY) / SECOND,
   refusal: {
     code: 'link-only',
     detail:
@@ -34,8 +32,8 @@ const TRIES_OF_NUMBER_IN_ALL: CountedLimit = {
 };
 // The link of a mail can't be guessed: who has tried its number can't close it, and the other way round.
 const TRIES_OF_LINK: readonly CountedLimit[] = [
-  { name: 'find-of-link', points: 10, seconds: HOUR },
-  { name: 'find-of-link-a-day', points: 20, seconds: DAY },
+  { name: 'find-of-link', points: 10, seconds: HOUR / SECOND },
+  { name: 'find-of-link-a-day', points: 20, seconds: DAY / SECOND },
 ];
 
 type Tries = Counted[];

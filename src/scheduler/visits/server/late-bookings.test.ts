@@ -17,11 +17,11 @@ import {
 } from '#testing/scheduler.ts';
 import type { FoundLocationAnswer, Timeslots } from '#scheduler/offered/api.schema.ts';
 import { servicesBookedHere } from '#scheduler/systems/server/organizations.ts';
+import { MINUTE } from '#text/durations.ts';
 import { bookableSpan } from '../../engine/server/offerings.ts';
 import { checkInTime } from '../../engine/server/holds.ts';
 import { slotId } from '../../engine/time-slots.ts';
 
-const MINUTE = 60_000;
 const database = await testDatabase();
 const always = Array.from({ length: 7 }, () => ({ open: '00:00', close: '23:59' }));
 const place = testLocation({ hours: always, capacity: 3 });

@@ -16,6 +16,7 @@ import {
 } from '#testing/scheduler.ts';
 import { slotId } from '#scheduler/engine/time-slots.ts';
 import { holdSlot } from '#scheduler/engine/server/holds.ts';
+import { HOUR } from '#text/durations.ts';
 import { moveAppointment } from './change-appointment.ts';
 
 /** How often two reach for one time. */
@@ -60,7 +61,6 @@ const read = async (visitor: TestVisitor, id: string) => (await visitor.get(`/sc
 const isFree = async (slot: string) =>
   (await testVisitor(database).post('/scheduler/holds', { slotId: slot })).status === 201;
 const at = (start: number) => new Date(start).toISOString();
-const HOUR = 3_600_000;
 
 test('a moved visit keeps its number and its patient at the new time; the old time is free, the new one taken; a move that fails changes nothing [SCHED-16]', async () => {
   const { visitor, start, id, number } = await booked();

@@ -3,6 +3,7 @@ import { ProblemError } from '#api/problem.ts';
 import type { Database } from '#db/client.ts';
 import { inWork } from '#db/work.ts';
 import { dateOfDay, wallOf } from '#location/time-zone.ts';
+import { MINUTE } from '#text/durations.ts';
 import { needsGuardian } from '../../offered/age.ts';
 import { findOffering, type Offering } from '../../engine/server/offerings.ts';
 import { epoch } from '../../engine/server/prepared-statement.ts';
@@ -110,7 +111,7 @@ async function freedSeat({ db }: Work, locationId: number, holdId: string): Prom
 function without(seat: FreedSeat, { capacity, schedule }: Offering, seen: OpenSeats, open: OpenSeats): OpenSeats {
   if (seat.seat > capacity) return seen;
   const covered = [...open].filter(
-    ([start]) => start < seat.end && start + schedule.durationMinutes * 60_000 > seat.start,
+    ([start]) => start < seat.end && start + schedule.durationMinutes * MINUTE > seat.start,
   );
   return new Map([
     ...seen,

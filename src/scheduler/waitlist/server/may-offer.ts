@@ -1,4 +1,5 @@
 import type { Work } from '#identity/make-actor.ts';
+import { MINUTE } from '#text/durations.ts';
 import { isPatientBusy } from '../../visits/server/patient-times.ts';
 import { hasShareLeft } from '../../engine/server/hold-limits.ts';
 import type { Claim } from '../../engine/server/seats.ts';
@@ -13,7 +14,7 @@ export type Waiting = Place & { owner: string; patientId: string; origin: string
  * up by the same guest or from the same address, and that address has its share of the day left. So no one fills a day by giving times up to themselves.
  */
 export async function mayOffer(work: Work, waiting: Waiting, claim: Claim, day: number): Promise<boolean> {
-  const times = { start: claim.start, end: claim.start + claim.offering.schedule.durationMinutes * 60_000 };
+  const times = { start: claim.start, end: claim.start + claim.offering.schedule.durationMinutes * MINUTE };
   if (await isPatientBusy(work, { ...times, patientId: waiting.patientId }, waiting.appointmentId)) return false;
   if (await gaveUp(work, waiting, times)) return false;
   return hasShareLeft(work, claim, day);

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '#db/client.ts';
 import { lastSeen, noteSeen, type JobSchedule } from '#jobs/server/schedules.ts';
+import { MINUTE } from '#text/durations.ts';
 import { LONGEST_VISIT_MINUTES } from '../../engine/server/slots.ts';
 import { isOfferHour, NOTICE_MS, OFFERS_AT_MOST } from '../../visits/earlier-times.ts';
 import { offerAt } from './make-offers.ts';
@@ -22,7 +23,7 @@ export async function offerEarlierTimes(database: Database): Promise<number> {
   const { rows } = await database.pool.query<{ locationId: number; zone: string; digest: string }>(PLACES, [
     new Date(now + NOTICE_MS),
     OFFERS_AT_MOST,
-    new Date(now - LONGEST_VISIT_MINUTES * 60_000),
+    new Date(now - LONGEST_VISIT_MINUTES * MINUTE),
   ]);
   const before = (await lastSeen(database.pool, EARLIER_TIMES)) as Record<number, string> | null;
   const after: Record<number, string> = {};

@@ -1,4 +1,5 @@
 import type { Reading } from '#identity/make-actor.ts';
+import { MINUTE } from '#text/durations.ts';
 import { bookableSpan, type Offering } from '../../engine/server/offerings.ts';
 import { epoch } from '../../engine/server/prepared-statement.ts';
 import { LONGEST_VISIT_MINUTES, openSeats, type TakenSeat } from '../../engine/server/slots.ts';
@@ -17,7 +18,7 @@ export async function openBefore(
   const { rows } = await db.query<TakenSeat & { isHeld: boolean }>(
     `select seat, ${epoch('starts_at')} as start, ${epoch('upper(during)')} as end, null as "ownHold", status = 'held' as "isHeld" from seats
      where location_id = $1 and starts_at > $2 and starts_at < $3 and live and (expires_at is null or expires_at > now())`,
-    [offering.locationId, new Date(now - LONGEST_VISIT_MINUTES * 60_000), new Date(to)],
+    [offering.locationId, new Date(now - LONGEST_VISIT_MINUTES * MINUTE), new Date(to)],
   );
   const days = startsBetween(offering.schedule, now, to);
   const withoutHolds = openSeats(

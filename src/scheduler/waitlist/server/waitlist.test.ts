@@ -19,15 +19,13 @@ import {
   testVisitor,
   type TestVisitor,
 } from '#testing/scheduler.ts';
+import { DAY, HOUR, MINUTE } from '#text/durations.ts';
 import type { WaitlistAnswer } from '../waitlist.schema.ts';
 import { makeOffers } from './make-offers.ts';
 import { offerEarlierTimes } from './offer-job.ts';
 import { takeOffer } from './waitlist.ts';
 
 const database = await testDatabase();
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-const MINUTE = 60_000;
 const JOB = system('waitlist');
 
 /** A location of each test's own, so that no line meets another. */

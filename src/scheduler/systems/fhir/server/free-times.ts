@@ -3,6 +3,7 @@ import { fieldProblem } from '#api/problem.ts';
 import { FhirError } from '#gateways/fhir/exchange.ts';
 import { dateOfDay, timeZoneName, wallOf } from '#location/time-zone.ts';
 import { isClosedOn } from '#location/opening-words.ts';
+import { MINUTE } from '#text/durations.ts';
 import { noSuchLocation, windowOf, type TimesAsked } from '../../../engine/server/free-times.ts';
 import { findOffering } from '../../../engine/server/offerings.ts';
 import { epoch } from '../../../engine/server/prepared-statement.ts';
@@ -12,8 +13,6 @@ import { freeSlots } from '../asking.ts';
 import type { FhirPartners } from '../partners.ts';
 import { partnerAway } from '../problems.ts';
 import { serverOf } from './visits.ts';
-
-const MINUTE = 60_000;
 
 /** A visit of ours that takes one of the partner's slots; times in epoch ms, `ownHold` when the asking actor holds it. */
 type Taken = { slot: string | null; start: number; end: number; ownHold: string | null };

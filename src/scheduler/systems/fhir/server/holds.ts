@@ -8,6 +8,7 @@ import type { Slot } from '#gateways/fhir/resources.ts';
 import type { FhirServer } from '#gateways/fhir/server.ts';
 import { system } from '#identity/make-actor.ts';
 import { wallOf } from '#location/time-zone.ts';
+import { MINUTE } from '#text/durations.ts';
 import { claimWithinLimits } from '../../../engine/server/hold-limits.ts';
 import { extendHold, findHold, holdOf, holdProblem, offeredSlot, releaseHold } from '../../../engine/server/holds.ts';
 import { releaseSeat } from '../../../engine/server/seats.ts';
@@ -21,7 +22,6 @@ import { findVisit, mayTake, moveOn, newPartnerId, pause, serverOf, type Partner
 
 /** Visits that can be held here at one start: how many the partner has is its own to say. */
 const SEATS = 50;
-const MINUTE = 60_000;
 
 /** Holds a start for the actor here; which of the partner's slots it becomes, and whether one is left, is found out by `settleHold`. */
 export async function holdElsewhere(work: Work, slot: string, origin: string | null): Promise<Hold> {

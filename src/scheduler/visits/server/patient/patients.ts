@@ -3,6 +3,7 @@ import { fieldProblem, ProblemError } from '#api/problem.ts';
 import { readPersonal } from '#audit/read.ts';
 import type { Patient } from '../../patient/patient.schema.ts';
 import { statement } from '#scheduler/engine/server/prepared-statement.ts';
+import { HOUR } from '#text/durations.ts';
 
 /** SQL for a row of patients as the API shows it. */
 const PATIENT = `jsonb_strip_nulls(jsonb_build_object('patientId', patient_id, 'version', version, 'firstName', first_name, 'lastName', last_name,
@@ -98,5 +99,5 @@ export function guardianMissing(): ProblemError {
 
 /** The date where a day begins first in the US, on Guam, ten hours ahead of UTC, at a time (epoch ms). */
 export function latestToday(now: number): string {
-  return new Date(now + 10 * 3_600_000).toISOString().slice(0, 10);
+  return new Date(now + 10 * HOUR).toISOString().slice(0, 10);
 }

@@ -1,5 +1,6 @@
 import type { Work } from '#identity/make-actor.ts';
 import { jobId, type Job } from '#db/jobs.ts';
+import { DAY } from '#text/durations.ts';
 import { VISIT_MAIL } from './mail-queue.ts';
 
 /**
@@ -41,7 +42,7 @@ export type LockedJob = { locked: readonly string[] };
 export type JoinedJob = { joined: readonly string[]; to: string };
 
 /** How long before the visit it is reminded of, in milliseconds (SCHED-14). */
-const REMIND_MS = 24 * 3_600_000;
+const REMIND_MS = DAY;
 
 type Version = Pick<MailJob, 'appointmentId' | 'sequence'>;
 
