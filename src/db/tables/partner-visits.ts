@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  check,
   foreignKey,
   index,
   integer,
@@ -14,6 +15,21 @@ import { seats } from './booking.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
+/** As the scheduler's table of transitions has them (scheduler/visits/partner-visit-status.ts), which a test holds to these. */
+const STATES = [
+  'slot-pending',
+  'choosing-slot',
+  'held',
+  'book-pending',
+  'book-sent',
+  'booked',
+  'cancel-pending',
+  'release-pending',
+  'refused',
+  'lost',
+  'over',
+] as const;
+
 /**
  * What is asked of a partner's own booking system for a hold of ours, written down before it is asked, so that nothing that was sent is forgotten.
  * `slot`, `partnerAppointmentId` and `partnerPatientId` are the partner's ids. The visit itself becomes a row of appointments once the partner has it; `moves` is
@@ -25,21 +41,7 @@ export const partnerVisits = pgTable(
     locationId: integer('location_id').notNull(),
     holdId: uuid('hold_id').notNull(),
     organizationId: text('organization_id').notNull(),
-    state: text({
-      enum: [
-        'wanted',
-        'choosing',
-        'held',
-        'to book',
-        'sent',
-        'booked',
-        'refused',
-        'lost',
-        'to cancel',
-        'to free',
-        'over',
-      ],
-    }).notNull(),
+    state: text({ enum: STATES }).notNull(),
     slot: text(),
     partnerAppointmentId: text('partner_appointment_id'),
     partnerPatientId: text('partner_patient_id'),
@@ -61,11 +63,12 @@ export const partnerVisits = pgTable(
     }).onDelete('cascade'),
     uniqueIndex('partner_visits_one_a_slot')
       .on(t.locationId, t.slot)
-      .where(sql`state in ('choosing', 'held', 'to book', 'sent', 'booked', 'to cancel')`),
+      .where(sql`state in ('choosing-slot', 'held', 'book-pending', 'book-sent', 'booked', 'cancel-pending')`),
     index('partner_visits_by_hold').on(t.holdId),
     index('partner_visits_by_appointment').on(t.appointmentId),
     index('partner_visits_unsettled')
       .on(t.changedAt)
       .where(sql`state not in ('booked', 'refused', 'over')`),
+    check('partner_visits_states', sql.raw(`state in (${STATES.map((state) => `'${state}'`).join(', ')})`)),
   ],
 );

@@ -1,10 +1,11 @@
 import type { Belonging, Removal } from '#belongings/belonging.ts';
+import { BEING_BOOKED, sqlStates } from '../visits/partner-visit-status.ts';
 import { PUT_BACK_HOURS } from '../visits/server/told/former-address.ts';
 
 /** SQL: an appointment has this patient or consent, or is being asked of a partner for it. `t` is its row. */
 function neededBy(column: 'patient_id' | 'consent_id', ofRow: string): string {
   return `exists (select from appointments a where a.${column} = t.${ofRow})
-    or exists (select from partner_visits v where v.${column} = t.${ofRow} and v.state in ('to book', 'sent'))`;
+    or exists (select from partner_visits v where v.${column} = t.${ofRow} and v.state in ${sqlStates(BEING_BOOKED)})`;
 }
 const PATIENT_NEEDED = neededBy('patient_id', 'patient_id');
 const CONSENT_NEEDED = neededBy('consent_id', 'id');

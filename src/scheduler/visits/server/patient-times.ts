@@ -1,5 +1,6 @@
 import type { Reading, Work } from '#identity/make-actor.ts';
 import { ProblemError } from '#api/problem.ts';
+import { BEING_BOOKED, sqlStates } from '../partner-visit-status.ts';
 import { BOOKING_REFUSALS } from '../booking-refusals.ts';
 
 /** When a patient is to be seen, in epoch ms. */
@@ -20,7 +21,7 @@ const AHEAD = `
     select a.id, s.during from same join appointments a on a.patient_id = same.patient_id and a.status = 'booked'
     join seats s on s.location_id = a.location_id and s.hold_id = a.hold_id where upper(s.during) > now()
     union all
-    select coalesce(v.moves, v.appointment_id), s.during from same join partner_visits v on v.patient_id = same.patient_id and v.state in ('to book', 'sent')
+    select coalesce(v.moves, v.appointment_id), s.during from same join partner_visits v on v.patient_id = same.patient_id and v.state in ${sqlStates(BEING_BOOKED)}
     join seats s on s.location_id = v.location_id and s.hold_id = v.hold_id where upper(s.during) > now())
   select count(distinct id)::int as count, coalesce(bool_or(during && tstzrange($2, $3)), false) as "isBusy" from ahead where id is distinct from $4::uuid`;
 

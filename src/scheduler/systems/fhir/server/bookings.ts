@@ -6,6 +6,7 @@ import type { FhirServer } from '#gateways/fhir/server.ts';
 import { dateOfDay, wallOf } from '#location/time-zone.ts';
 import type { Appointment, Booking } from '#scheduler/visits/appointment.schema.ts';
 import { newConfirmationNumber } from '#scheduler/visits/confirmation-number.ts';
+import { isBeingBooked, type PartnerVisitState } from '#scheduler/visits/partner-visit-status.ts';
 import { movableVisit } from '#scheduler/visits/server/change-appointment.ts';
 import { patientNamed } from '#scheduler/visits/server/patient/patients.ts';
 import { CLOSED_THEN, checkOpenThen } from '../../../engine/server/closed-then.ts';
@@ -20,16 +21,17 @@ import { notBooked, outcomeUnknown, partnerAway, slotTaken } from '../problems.t
 import { outcomeOf, type SentVisit } from '../sent-resources.ts';
 import { foundThere } from './found-there.ts';
 import { believe, booked, refused, takeBack, timeOf, type Sending } from './outcomes.ts';
-import { findVisit, moveOn, newPartnerId, pause, serverOf, type PartnerVisit, type VisitState } from './visits.ts';
+import { advance, findVisit, newPartnerId, pause, serverOf, sqlOf, type PartnerVisit } from './visits.ts';
 
 /** What was sent and can't be found so long after, in milliseconds, never arrived. */
 const LOST_AFTER_MS = 20_000;
+const CONFIRM = sqlOf('confirm');
 
 type HoldRow = {
   locationId: number;
   status: string;
   isOver: boolean;
-  state: VisitState;
+  state: PartnerVisitState;
   start: number;
   end: number;
   zone: string;
@@ -63,7 +65,7 @@ async function lockHold(work: Work, holdId: string): Promise<HoldRow> {
     [holdId, work.actor.id],
   );
   const [hold] = rows;
-  if (hold?.state === 'to book' || hold?.state === 'sent') throw outcomeUnknown();
+  if (hold && isBeingBooked(hold)) throw outcomeUnknown();
   if (hold?.status !== 'held' || hold.isOver || hold.state !== 'held') throw holdProblem(hold && notHeld(hold));
   checkInTime(work, hold);
   checkOpenThen(work.now, hold);
@@ -83,8 +85,8 @@ async function writeDown(
   const [appointmentId, confirmationNumber] = [newPartnerId(), newConfirmationNumber()];
   await keepSeat(work, { locationId, holdId }, agreed);
   await work.db.query(
-    `update partner_visits set state = 'to book', changed_at = now(), appointment_id = $3, confirmation_number = $4, patient_id = $5, consent_id = $6
-     where location_id = $1 and hold_id = $2`,
+    `update partner_visits set ${CONFIRM.set}, appointment_id = $3, confirmation_number = $4, patient_id = $5, consent_id = $6
+     where location_id = $1 and hold_id = $2 and ${CONFIRM.where}`,
     [locationId, holdId, appointmentId, confirmationNumber, patientId, consentId],
   );
   await work.audit({ action: 'appointment.ask', appointment: appointmentId, locationId });
@@ -118,8 +120,8 @@ export async function moveElsewhere(
   const { locationId } = await lockHold(work, holdId);
   await keepSeat(work, { locationId, holdId }, agreed);
   await work.db.query(
-    `update partner_visits v set state = 'to book', changed_at = now(), moves = a.id, patient_id = a.patient_id, consent_id = a.consent_id
-     from appointments a where v.location_id = $1 and v.hold_id = $2 and a.id = $3`,
+    `update partner_visits v set ${CONFIRM.set}, moves = a.id, patient_id = a.patient_id, consent_id = a.consent_id
+     from appointments a where v.location_id = $1 and v.hold_id = $2 and v.${CONFIRM.where} and a.id = $3`,
     [locationId, holdId, appointmentId],
   );
   await work.audit({ action: 'appointment.ask-move', appointment: appointmentId, locationId });
@@ -144,12 +146,12 @@ export async function settleBooking(
     // Its ids were taken back when nothing could be sent.
     if (!visit) throw partnerAway('The partner');
     const { state, sentAgo, organizationId } = visit;
-    if (state === 'booked' || state === 'to cancel' || (state === 'over' && visit.appointmentId !== null)) return;
-    if (state === 'to book' && (await moveOn(database.pool, visit, ['to book'], 'sent')))
+    if (state === 'booked' || state === 'cancel-pending' || (state === 'over' && visit.appointmentId !== null)) return;
+    if (state === 'book-pending' && (await advance(database.pool, visit, 'send')))
       return send(database, partners, { visit, actor });
     if (state === 'lost') throw notBooked();
-    if (state !== 'sent' && state !== 'to book') throw slotTaken();
-    if (state === 'sent' && (sentAgo ?? 0) > PATIENCE_MS) {
+    if (!isBeingBooked(visit)) throw slotTaken();
+    if (state === 'book-sent' && (sentAgo ?? 0) > PATIENCE_MS) {
       const { server } = serverOf(partners, organizationId);
       return findOut(database, server, { visit, actor, signal: AbortSignal.timeout(PATIENCE_MS) });
     }
@@ -179,7 +181,7 @@ async function send(database: Database, partners: FhirPartners, { visit, actor }
     const unsent = !hasLeft || error.kind === 'not sent';
     if (!unsent && error.kind === 'no answer') return findOutAtOnce(database, partners, { visit, actor, signal });
     if (!unsent && [404, 409, 410, 412, 422].includes(error.status ?? 0)) {
-      await refused(database, visit, 'refused');
+      await refused(database, visit, 'refuse');
       throw slotTaken();
     }
     // Nothing was sent, or the partner lets us do nothing: the time stays held, for another try.
@@ -229,7 +231,7 @@ export async function findOut(
       const done = await bookHeld(server, found.id, again, { signal, version });
       return await believe(database, { visit, actor }, done);
     }
-    await refused(database, visit, 'lost');
+    await refused(database, visit, 'lose');
     throw notBooked();
   } catch (error) {
     throw error instanceof FhirError ? outcomeUnknown() : error;

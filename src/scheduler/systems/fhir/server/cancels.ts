@@ -11,20 +11,20 @@ import { cancelAppointment as cancelThere } from '../asking.ts';
 import type { FhirPartners } from '../partners.ts';
 import { notCanceledYet } from '../problems.ts';
 import { foundThere } from './found-there.ts';
-import { findVisit, moveOn, serverOf, type PartnerVisit } from './visits.ts';
+import { advance, findVisit, serverOf, sqlOf, type PartnerVisit } from './visits.ts';
 
 /** Who does what nobody waits for any more. */
 const JOB = system('partner-visits');
+const CANCEL = sqlOf('cancel');
 
 /** Writes down that the actor cancels an appointment. Throws 404, and 409 visit-over once the visit has begun; what is canceled is answered as it is. */
 export async function cancelElsewhere(work: Work, appointmentId: string): Promise<Appointment> {
   const appointment = await findAppointment(work, appointmentId);
   if (appointment.status === 'cancelled') return appointment;
   if (Date.parse(appointment.datetime) <= work.now) throw visitOver('cancel');
-  await work.db.query(
-    `update partner_visits set state = 'to cancel', changed_at = now() where appointment_id = $1 and state = 'booked'`,
-    [appointmentId],
-  );
+  await work.db.query(`update partner_visits set ${CANCEL.set} where appointment_id = $1 and ${CANCEL.where}`, [
+    appointmentId,
+  ]);
   await work.audit({ action: 'appointment.ask-cancel', appointment: appointmentId });
   return appointment;
 }
@@ -46,7 +46,7 @@ export async function settleCancel(
   }
   const { appointmentId } = visit;
   await inWork(database, actor, async (work) => {
-    if ((await moveOn(work.db, visit, ['to cancel'], 'over')) && appointmentId !== null)
+    if ((await advance(work.db, visit, 'end-canceled')) && appointmentId !== null)
       await cancelHere(work, appointmentId);
   });
 }
@@ -71,8 +71,7 @@ export async function freeAtPartner(database: Database, partners: FhirPartners, 
   const age = await ageOf(database, visit);
   const isLost = visit.state === 'lost';
   const isDone = isLost ? age > WATCHED_MS : !mayBeThere || found || age > LATE_MS;
-  // What is over was an appointment once; what was lost never was one.
-  if (isDone) await moveOn(database.pool, visit, ['to free', 'lost'], isLost ? 'refused' : 'over');
+  if (isDone) await advance(database.pool, visit, isLost ? 'give-up' : 'end-released');
 }
 
 async function ageOf(database: Database, { holdId }: PartnerVisit): Promise<number> {
@@ -86,7 +85,7 @@ async function ageOf(database: Database, { holdId }: PartnerVisit): Promise<numb
 /** Finds the visit of an appointment that waits for its cancellation at the partner. */
 export async function visitToCancel(database: Database, appointmentId: string): Promise<PartnerVisit | undefined> {
   const visit = await findVisit(database.pool, { appointment: appointmentId });
-  return visit?.state === 'to cancel' ? visit : undefined;
+  return visit?.state === 'cancel-pending' ? visit : undefined;
 }
 
 /** The job cancels under its own name. */

@@ -13,15 +13,17 @@ import { claimWithinLimits } from '../../../engine/server/hold-limits.ts';
 import { extendHold, findHold, holdOf, holdProblem, offeredSlot, releaseHold } from '../../../engine/server/holds.ts';
 import { releaseSeat } from '../../../engine/server/seats.ts';
 import type { ExtendedHold, Hold } from '../../../engine/slot.schema.ts';
+import { isBeingBooked } from '../../../visits/partner-visit-status.ts';
 import { createAppointment, freeSlots } from '../asking.ts';
 import type { FhirPartners } from '../partners.ts';
 import { outcomeUnknown, partnerAway, slotTaken } from '../problems.ts';
 import { outcomeOf } from '../sent-resources.ts';
 import { settleBooking } from './bookings.ts';
-import { findVisit, mayTake, moveOn, newPartnerId, pause, serverOf, type PartnerVisit } from './visits.ts';
+import { advance, findVisit, mayTake, newPartnerId, pause, serverOf, sqlOf, type PartnerVisit } from './visits.ts';
 
 /** Visits that can be held here at one start: how many the partner has is its own to say. */
 const SEATS = 50;
+const RELEASE = sqlOf('release');
 
 /** Holds a start for the actor here; which of the partner's slots it becomes, and whether one is left, is found out by `settleHold`. */
 export async function holdElsewhere(work: Work, slot: string, origin: string | null): Promise<Hold> {
@@ -30,7 +32,7 @@ export async function holdElsewhere(work: Work, slot: string, origin: string | n
   const claim = { offering, start: offered.start, origin };
   const claimed = await claimWithinLimits(work, claim, offered.day, { seats: SEATS, holdId: newPartnerId() });
   await work.db.query(
-    `insert into partner_visits (location_id, hold_id, organization_id, state) values ($1, $2, $3, 'wanted')`,
+    `insert into partner_visits (location_id, hold_id, organization_id, state) values ($1, $2, $3, 'slot-pending')`,
     [offering.locationId, claimed.holdId, offering.location.organizationId],
   );
   return holdOf(offered, claimed);
@@ -39,8 +41,7 @@ export async function holdElsewhere(work: Work, slot: string, origin: string | n
 /** The actor's own hold while it lasts. Throws as the built-in system does; 409 already-booked too while its booking is on its way. */
 export async function findHoldElsewhere(reading: Reading, holdId: string): Promise<Hold> {
   const visit = await findVisit(reading.db, { hold: holdId });
-  if (visit && visit.owner === reading.actor?.id && (visit.state === 'to book' || visit.state === 'sent'))
-    throw holdProblem('booked');
+  if (visit && visit.owner === reading.actor?.id && isBeingBooked(visit)) throw holdProblem('booked');
   return findHold(reading, holdId);
 }
 
@@ -53,7 +54,7 @@ export function extendElsewhere(work: Work, holdId: string): Promise<ExtendedHol
 export async function releaseElsewhere(work: Work, holdId: string, soon: (database: Database) => void): Promise<void> {
   await releaseHold(work, holdId);
   const { rowCount } = await work.db.query(
-    `update partner_visits set state = 'to free', changed_at = now() where hold_id = $1 and state in ('wanted', 'choosing', 'held')`,
+    `update partner_visits set ${RELEASE.set} where hold_id = $1 and ${RELEASE.where}`,
     [holdId],
   );
   if (rowCount) work.afterCommit(soon);
@@ -62,8 +63,8 @@ export async function releaseElsewhere(work: Work, holdId: string, soon: (databa
 /** Gives back at the partner what the actor held; here the built-in system has done so with all that they hold. Answers 0. */
 export async function releaseAllElsewhere(work: Work, soon: (database: Database) => void): Promise<number> {
   const { rowCount } = await work.db.query(
-    `update partner_visits v set state = 'to free', changed_at = now() from seats s
-     where s.owner = $1 and s.location_id = v.location_id and s.hold_id = v.hold_id and v.state in ('wanted', 'choosing', 'held')`,
+    `update partner_visits v set ${RELEASE.set} from seats s
+     where s.owner = $1 and s.location_id = v.location_id and s.hold_id = v.hold_id and v.${RELEASE.where}`,
     [work.actor.id],
   );
   if (rowCount) work.afterCommit(soon);
@@ -83,12 +84,12 @@ export async function settleHold(
   for (;;) {
     const visit = await findVisit(database.pool, { hold: holdId });
     if (!visit) throw slotTaken();
-    if (visit.state === 'wanted' && (await moveOn(database.pool, visit, ['wanted'], 'choosing')))
+    if (visit.state === 'slot-pending' && (await advance(database.pool, visit, 'ask-for-slot')))
       return chooseSlot(database, partners, visit);
-    if (visit.moves !== null && (visit.state === 'to book' || visit.state === 'sent' || visit.state === 'lost'))
+    if (visit.moves !== null && (isBeingBooked(visit) || visit.state === 'lost'))
       return settleBooking(database, partners, { named: { hold: holdId }, actor });
-    if (['held', 'to book', 'sent', 'booked', 'to cancel'].includes(visit.state)) return;
-    if (visit.state !== 'choosing' && visit.state !== 'wanted') throw slotTaken();
+    if (isBeingBooked(visit) || ['held', 'booked', 'cancel-pending'].includes(visit.state)) return;
+    if (visit.state !== 'choosing-slot' && visit.state !== 'slot-pending') throw slotTaken();
     if (Date.now() > until) throw outcomeUnknown();
     await pause();
   }
@@ -97,21 +98,21 @@ export async function settleHold(
 async function chooseSlot(database: Database, partners: FhirPartners, visit: PartnerVisit): Promise<void> {
   const { name, server } = await reachable(database, partners, visit);
   const signal = server.patience();
-  let end: 'refused' | 'to free' = 'refused';
+  let end: 'refuse' | 'release' = 'refuse';
   try {
     for (const slot of await slotsAtStart(server, visit, signal)) {
       if (!(await reserve(database, visit, slot))) continue;
       const kept = await keepAtPartner(server, { ...visit, slot: slot.id }, signal);
       if (kept === 'refused') continue;
       if (kept === 'else') {
-        end = 'to free';
+        end = 'release';
         break;
       }
       return await noteHeld(database, visit, kept);
     }
   } catch (error) {
     if (!(error instanceof FhirError)) throw error;
-    await giveUp(database, visit, error.kind === 'no answer' ? 'to free' : 'refused');
+    await giveUp(database, visit, error.kind === 'no answer' ? 'release' : 'refuse');
     throw partnerAway(name);
   }
   await giveUp(database, visit, end);
@@ -122,7 +123,7 @@ async function reachable(database: Database, partners: FhirPartners, visit: Part
   try {
     return serverOf(partners, visit.organizationId);
   } catch (error) {
-    await giveUp(database, visit, 'refused');
+    await giveUp(database, visit, 'refuse');
     throw error;
   }
 }
@@ -137,13 +138,13 @@ function slotsAtStart(server: FhirServer, visit: PartnerVisit, signal: AbortSign
 async function reserve(database: Database, visit: PartnerVisit, { id }: Slot): Promise<boolean> {
   // What has run out stands in nobody's way, though the partner is not told yet.
   await database.pool.query(
-    `update partner_visits v set state = 'to free', changed_at = now() from seats s
+    `update partner_visits v set ${RELEASE.set} from seats s
      where v.location_id = $1 and v.slot = $2 and v.state = 'held' and s.location_id = v.location_id and s.hold_id = v.hold_id
        and (not s.live or s.expires_at <= now())`,
     [visit.locationId, id],
   );
   try {
-    return await moveOn(database.pool, visit, ['choosing'], 'choosing', { slot: id });
+    return await advance(database.pool, visit, 'note-slot', { slot: id });
   } catch (error) {
     if (sqlState(error) === '23505') return false;
     throw error;
@@ -152,11 +153,11 @@ async function reserve(database: Database, visit: PartnerVisit, { id }: Slot): P
 
 /** Notes that a time is held. Given back while the partner was asked, it stays so: the job that frees it finds it by our identifier. */
 async function noteHeld(database: Database, visit: PartnerVisit, id: string | null): Promise<void> {
-  if (id === null) return void (await moveOn(database.pool, visit, ['choosing'], 'held'));
+  if (id === null) return void (await advance(database.pool, visit, 'hold'));
   await inWork(database, system('partner-visits'), async (work) => {
     if (!(await mayTake(work.db, visit, id)))
       throw new FhirError('no answer', 'it answered the appointment of another visit');
-    await moveOn(work.db, visit, ['choosing'], 'held', { partnerAppointmentId: id });
+    await advance(work.db, visit, 'hold', { partnerAppointmentId: id });
     await work.audit({ action: 'hold.keep', hold: visit.holdId, locationId: visit.locationId });
   });
 }
@@ -180,9 +181,9 @@ async function keepAtPartner(
 }
 
 /** Gives the seat of a hold that came to nothing back. */
-async function giveUp(database: Database, visit: PartnerVisit, to: 'refused' | 'to free'): Promise<void> {
+async function giveUp(database: Database, visit: PartnerVisit, event: 'refuse' | 'release'): Promise<void> {
   await inWork(database, system('partner-visits'), async (work) => {
-    await moveOn(work.db, visit, ['choosing'], to);
+    await advance(work.db, visit, event);
     await releaseSeat(work, visit, 'released');
   });
 }

@@ -10,7 +10,7 @@ import { releaseSeat } from '../../../engine/server/seats.ts';
 import { mailBooked } from '#scheduler/visits/server/told/mail-jobs.ts';
 import { notBooked, outcomeUnknown } from '../problems.ts';
 import { outcomeOf, type SentVisit } from '../sent-resources.ts';
-import { mayTake, moveOn, type PartnerVisit } from './visits.ts';
+import { advance, mayTake, type PartnerVisit } from './visits.ts';
 
 /* What becomes of a visit here once its partner has answered. */
 
@@ -23,7 +23,7 @@ export async function believe(database: Database, sending: Sending, answer: Part
   const outcome = outcomeOf(answer, timeOf(visit));
   if (outcome === 'booked') return booked(database, sending, answer);
   if (outcome !== 'else') throw outcomeUnknown();
-  await refused(database, visit, 'lost');
+  await refused(database, visit, 'lose');
   throw notBooked();
 }
 
@@ -38,7 +38,7 @@ export async function booked(database: Database, { visit, actor }: Sending, { id
   await inWork(database, actor, async (work) => {
     if (!(await mayTake(work.db, visit, id))) throw outcomeUnknown();
     if (moves !== null) return moved(work, { ...visit, moves }, id);
-    if (!(await moveOn(work.db, visit, ['sent'], 'booked', { partnerAppointmentId: id }))) return;
+    if (!(await advance(work.db, visit, 'book', { partnerAppointmentId: id }))) return;
     await bookSeat(work, visit);
     await work.db.query(
       `insert into appointments (location_id, hold_id, id, patient_id, consent_id, owner, confirmation_number, status)
@@ -59,13 +59,13 @@ async function moved(work: Work, visit: PartnerVisit & { moves: string }, id: st
   );
   const [before] = rows;
   if (before?.status !== 'booked') {
-    if (await moveOn(work.db, visit, ['sent'], 'to free', { partnerAppointmentId: id }))
+    if (await advance(work.db, visit, 'arrive-too-late', { partnerAppointmentId: id }))
       await releaseSeat(work, visit, 'released');
     return;
   }
   const change = { partnerAppointmentId: id, appointmentId: moves, moves: null };
-  if (!(await moveOn(work.db, visit, ['sent'], 'booked', change))) return;
-  await moveOn(work.db, before, ['booked'], 'to free', { appointmentId: null });
+  if (!(await advance(work.db, visit, 'book', change))) return;
+  await advance(work.db, before, 'move-away', { appointmentId: null });
   await putOver(work, {
     appointmentId: moves,
     from: before,
@@ -76,16 +76,16 @@ async function moved(work: Work, visit: PartnerVisit & { moves: string }, id: st
 }
 
 /** The visit will not be: its seat here is free again. */
-export async function refused(database: Database, visit: PartnerVisit, state: 'refused' | 'lost'): Promise<void> {
+export async function refused(database: Database, visit: PartnerVisit, event: 'refuse' | 'lose'): Promise<void> {
   await inWork(database, system('partner-visits'), async (work) => {
-    if (await moveOn(work.db, visit, ['sent'], state)) await releaseSeat(work, visit, 'released');
+    if (await advance(work.db, visit, event)) await releaseSeat(work, visit, 'released');
   });
 }
 
 /** Nothing was booked, and nothing is on its way: the time is held again, from now. */
 export async function takeBack(database: Database, visit: PartnerVisit): Promise<void> {
   await inWork(database, system('partner-visits'), async (work) => {
-    if (!(await moveOn(work.db, visit, ['sent'], 'held', { appointmentId: null, moves: null }))) return;
+    if (!(await advance(work.db, visit, 'take-back', { appointmentId: null, moves: null }))) return;
     const { locationId, holdId } = visit;
     await work.db.query(
       `update seats set status = 'held', expires_at = now() + interval '${HOLD_MINUTES} minutes' where location_id = $1 and hold_id = $2`,

@@ -6,7 +6,7 @@ import { FhirError } from '#gateways/fhir/exchange.ts';
 import type { FhirPartners } from '../partners.ts';
 import { findOut, settleBooking } from './bookings.ts';
 import { cancelAsJob, freeAtPartner } from './cancels.ts';
-import { moveOn, serverOf, unsettledVisits, type PartnerVisit } from './visits.ts';
+import { advance, serverOf, unsettledVisits, type PartnerVisit } from './visits.ts';
 
 /** How often the job looks, and how long a visit is left alone after a try, in seconds. */
 export const RECONCILE_SECONDS = 5;
@@ -35,20 +35,20 @@ async function settleOne(database: Database, partners: FhirPartners, visit: Part
 async function settled(database: Database, partners: FhirPartners, visit: PartnerVisit): Promise<void> {
   const { holdId, organizationId, sentAgo } = visit;
   switch (visit.state) {
-    case 'to book':
+    case 'book-pending':
       return settleBooking(database, partners, { named: { hold: holdId }, actor: JOB });
-    case 'sent': {
+    case 'book-sent': {
       // Who sent it still waits for its answer.
       if ((sentAgo ?? 0) < PATIENCE_MS) return;
       const { server } = serverOf(partners, organizationId);
       return findOut(database, server, { visit, actor: JOB, signal: AbortSignal.timeout(PATIENCE_MS) });
     }
-    case 'to cancel':
+    case 'cancel-pending':
       return cancelAsJob(database, partners, visit);
-    case 'to free':
+    case 'release-pending':
     case 'lost':
       return freeAtPartner(database, partners, visit);
     default:
-      await moveOn(database.pool, visit, ['wanted', 'choosing', 'held'], 'to free');
+      await advance(database.pool, visit, 'release');
   }
 }

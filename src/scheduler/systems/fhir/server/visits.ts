@@ -1,34 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '#db/client.ts';
 import { statement } from '../../../engine/server/prepared-statement.ts';
+import {
+  SETTLED,
+  sqlStates,
+  transitionOf,
+  type PartnerVisitEvent,
+  type PartnerVisitState,
+} from '#scheduler/visits/partner-visit-status.ts';
 import type { FhirPartners, FhirPartner } from '../partners.ts';
 import type { FhirServer } from '#gateways/fhir/server.ts';
 import { partnerAway } from '../problems.ts';
-
-/**
- * What becomes of a visit at a partner. `wanted`: held here, the partner not asked. `choosing`: being asked for a slot. `held`. `to book`: confirmed here, not
- * sent. `sent`: sent, and not answered yet. `booked`. `to cancel`: cancelled here, the partner not told. `to free`: given back or run out here, the partner not
- * told. `refused`: it went to others. `lost`: it was sent and never arrived. `over`.
- */
-export type VisitState =
-  | 'wanted'
-  | 'choosing'
-  | 'held'
-  | 'to book'
-  | 'sent'
-  | 'booked'
-  | 'refused'
-  | 'lost'
-  | 'to cancel'
-  | 'to free'
-  | 'over';
 
 /** A row of partner_visits with what a partner is told of it. `sentAgo` in milliseconds; start and end in ISO. */
 export type PartnerVisit = {
   locationId: number;
   holdId: string;
   organizationId: string;
-  state: VisitState;
+  state: PartnerVisitState;
   slot: string | null;
   partnerAppointmentId: string | null;
   appointmentId: string | null;
@@ -82,32 +71,40 @@ const COLUMN: Record<keyof Change, string> = {
   moves: 'moves',
 };
 
-/** Moves a visit on, if it is in one of these states still; false when somebody else was faster. */
-export async function moveOn(
+/** SQL: what an event sets in a row of partner_visits, and for which rows. Each statement that changes a state is made of this. */
+export function sqlOf(event: PartnerVisitEvent): { set: string; where: string } {
+  const { from, to } = transitionOf(event);
+  const sent = event === 'send' ? ', sent_at = now()' : '';
+  return { set: `state = '${to}', changed_at = now()${sent}`, where: `state in ${sqlStates(from)}` };
+}
+
+/** Has an event happen to a visit; false when it is in none of the event's states any more, so somebody else was faster. */
+export async function advance(
   db: Queryable,
   { locationId, holdId }: Pick<PartnerVisit, 'locationId' | 'holdId'>,
-  from: readonly VisitState[],
-  to: VisitState,
+  event: PartnerVisitEvent,
   change: Change = {},
 ): Promise<boolean> {
+  const { set, where } = sqlOf(event);
   const names = Object.keys(change) as (keyof Change)[];
-  const sets = names.map((name, index) => `, ${COLUMN[name]} = $${index + 5}`).join('');
+  const sets = names.map((name, index) => `, ${COLUMN[name]} = $${index + 3}`).join('');
   const { rowCount } = await db.query(
-    `update partner_visits set state = $4, changed_at = now(), sent_at = case when $4 = 'sent' then now() else sent_at end${sets}
-     where location_id = $1 and hold_id = $2 and state = any($3::text[])`,
-    [locationId, holdId, from, to, ...names.map((name) => change[name])],
+    `update partner_visits set ${set}${sets} where location_id = $1 and hold_id = $2 and ${where}`,
+    [locationId, holdId, ...names.map((name) => change[name])],
   );
   return rowCount === 1;
 }
+
+const RUN_OUT = '(not s.live or s.expires_at <= now())';
 
 /** Visits that something is left to do for, none tried by any process in the last seconds; they count as tried now. */
 export async function unsettledVisits(db: Queryable, most: number, everySeconds: number): Promise<PartnerVisit[]> {
   const { rows } = await db.query<PartnerVisit>(
     `with due as (
        select v.location_id, v.hold_id from partner_visits v join seats s on s.location_id = v.location_id and s.hold_id = v.hold_id
-       where v.state not in ('booked', 'refused', 'over') and (v.tried_at is null or v.tried_at < now() - make_interval(secs => $2))
-         and (v.state in ('sent', 'to cancel', 'to free', 'lost') or (v.state = 'to book' and v.changed_at < now() - interval '10 seconds')
-           or (v.state in ('wanted', 'choosing', 'held') and (not s.live or s.expires_at <= now())))
+       where v.state not in ${sqlStates(SETTLED)} and (v.tried_at is null or v.tried_at < now() - make_interval(secs => $2))
+         and (v.state in ('book-sent', 'cancel-pending', 'release-pending', 'lost')
+           or (v.state = 'book-pending' and v.changed_at < now() - interval '10 seconds') or (v.${sqlOf('release').where} and ${RUN_OUT}))
        order by v.changed_at limit $1 for update of v skip locked
      ), tried as (
        update partner_visits v set tried_at = now() from due where v.location_id = due.location_id and v.hold_id = due.hold_id returning v.*

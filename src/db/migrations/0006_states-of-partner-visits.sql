@@ -1,0 +1,4 @@
+DROP INDEX "partner_visits_one_a_slot";--> statement-breakpoint
+UPDATE "partner_visits" v SET "state" = renamed."to" FROM (VALUES ('wanted', 'slot-pending'), ('choosing', 'choosing-slot'), ('to book', 'book-pending'), ('sent', 'book-sent'), ('to cancel', 'cancel-pending'), ('to free', 'release-pending')) AS renamed("from", "to") WHERE v."state" = renamed."from";--> statement-breakpoint
+CREATE UNIQUE INDEX "partner_visits_one_a_slot" ON "partner_visits" USING btree ("location_id","slot") WHERE state in ('choosing-slot', 'held', 'book-pending', 'book-sent', 'booked', 'cancel-pending');--> statement-breakpoint
+ALTER TABLE "partner_visits" ADD CONSTRAINT "partner_visits_states" CHECK (state in ('slot-pending', 'choosing-slot', 'held', 'book-pending', 'book-sent', 'booked', 'cancel-pending', 'release-pending', 'refused', 'lost', 'over'));
