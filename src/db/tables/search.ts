@@ -1,11 +1,15 @@
+import { sql } from 'drizzle-orm';
 import { customType, index, integer, pgTable, primaryKey, serial, smallint, text, unique } from 'drizzle-orm/pg-core';
 
 /** Words with their stems, places and weights (PostgreSQL's full text). */
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
+/** How many documents come before those that are looked at only where the words are rare. */
+export const FIRST_DOCUMENTS = 600;
+
 /**
  * What people can find: pages under their address, and tiles, whose `address` is the service's id. `head` holds title (weight A), headings and keywords (B);
- * `words` holds these, the first passages (C) and all others (D). Loaded whole from content and the built pages; the app only reads it.
+ * `words` holds these, the first passages (C) and all others (D). `position` is its place among them. Loaded whole from content and the built pages; the app only reads it.
  */
 export const searchDocuments = pgTable(
   'search_documents',
@@ -14,6 +18,7 @@ export const searchDocuments = pgTable(
     kind: text({ enum: ['Care', 'Provider', 'Article', 'Product', 'Page', 'Tile'] }).notNull(),
     address: text().notNull(),
     title: text().notNull(),
+    position: integer().notNull(),
     head: tsvector().notNull(),
     words: tsvector().notNull(),
   },
@@ -21,6 +26,10 @@ export const searchDocuments = pgTable(
     unique('search_documents_address').on(t.kind, t.address),
     index('search_documents_head').using('gin', t.head).with({ fastupdate: false }),
     index('search_documents_words').using('gin', t.words).with({ fastupdate: false }),
+    index('search_documents_first_articles')
+      .using('gin', t.words)
+      .with({ fastupdate: false })
+      .where(sql`kind = 'Article' and position < ${sql.raw(String(FIRST_DOCUMENTS))}`),
   ],
 );
 

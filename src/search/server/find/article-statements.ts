@@ -1,3 +1,4 @@
+import { FIRST_DOCUMENTS } from '#db/tables/search.ts';
 import { LEADING } from '../site-index/load.ts';
 
 /** Words that one half typed may become: the commonest. */
@@ -27,6 +28,9 @@ const ASKED = `with begun as materialized (
 const having = (column: 'head' | 'words', query: 'query' | 'title'): string =>
   `select d.id from search_documents d, asked where d.${column} @@ asked.${query} and d.kind = 'Article'`;
 
+/** The first of thousands of articles, which have an index of their own: words that are on many have enough of these to compare, and the others aren't even counted. */
+const FIRST = `d.position < ${FIRST_DOCUMENTS}`;
+
 /** The $5 articles that are about the words, by their titles, headings and keywords. A title counts for so much more that the others are only looked at where too few titles have the words. */
 export const ABOUT = `${ASKED}, titled as materialized (${having('head', 'title')} limit ${COMPARED.head}
   ), compared as (
@@ -36,7 +40,11 @@ export const ABOUT = `${ASKED}, titled as materialized (${having('head', 'title'
   order by 4 * ts_rank(${WEIGHTS}, d.head, asked.sure, 1) + ts_rank(${WEIGHTS}, d.head, asked.query, 1) desc, d.id limit $5`;
 
 /** Those $5 that say the words in passages of their own, at the beginning or again and again: what is said in passing, or by many, is what none is about. `had` is how many say them at all. */
-export const TELLING = `${ASKED}, compared as materialized (${having('words', 'query')} limit ${COMPARED.text}
+export const TELLING = `${ASKED}, first as materialized (${having('words', 'query')} and ${FIRST} limit ${COMPARED.text}
+  ), compared as materialized (
+    select id from first
+    union all (${having('words', 'query')} and not ${FIRST} and (select count(*) from first) < ${COMPARED.text} limit ${COMPARED.text})
+    limit ${COMPARED.text}
   ), own as materialized (
     select min(p.document_id) as id, min(p.position) as place from compared join search_passages p on p.document_id = compared.id, asked
     where p.words @@ asked.query group by p.text having count(distinct p.document_id) = 1

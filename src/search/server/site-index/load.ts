@@ -4,7 +4,7 @@ import { indexed, readWords } from '../../split-words.ts';
 import type { SearchDocument } from './document.ts';
 
 /** Raise it when the same documents are to be indexed in another way. */
-const INDEX_VERSION = 2;
+const INDEX_VERSION = 3;
 /** Documents in one statement. */
 const CHUNK = 200;
 /** Passages that tell what a document is about: they count for more than the others. */
@@ -17,10 +17,10 @@ function versionOf(documents: readonly SearchDocument[]): string {
     .digest('hex');
 }
 
-const DOCUMENTS = `insert into search_documents (kind, address, title, head, words)
-  select kind, address, title, head,
+const DOCUMENTS = `insert into search_documents (kind, address, title, position, head, words)
+  select kind, address, title, position, head,
     head || setweight(to_tsvector('find_care', lead), 'C') || to_tsvector('find_care', others)
-  from jsonb_to_recordset($1::jsonb) as given(kind text, address text, title text, named text, keywords text, lead text, others text),
+  from jsonb_to_recordset($1::jsonb) as given(kind text, address text, title text, position int, named text, keywords text, lead text, others text),
     lateral (select setweight(to_tsvector('find_care', named), 'A') || setweight(to_tsvector('find_care', keywords), 'B') as head) h`;
 
 const PASSAGES = `insert into search_passages (document_id, position, text, words)
@@ -52,17 +52,19 @@ export async function followIndex(db: Queryable, documents: readonly SearchDocum
 export async function loadIndex(db: Queryable, documents: readonly SearchDocument[]): Promise<void> {
   await db.query('delete from search_documents');
   await db.query('delete from search_words');
-  for (let from = 0; from < documents.length; from += CHUNK) await add(db, documents.slice(from, from + CHUNK));
+  for (let from = 0; from < documents.length; from += CHUNK) await add(db, documents.slice(from, from + CHUNK), from);
   const counts = countWords(documents);
   await db.query(WORDS, [[...counts.keys()], [...counts.values()]]);
   await db.query('analyze search_documents, search_passages, search_words');
 }
 
-async function add(db: Queryable, documents: readonly SearchDocument[]): Promise<void> {
-  const rows = documents.map(({ kind, address, title, keywords, passages }) => ({
+/** Adds documents, the first of them at `from`. */
+async function add(db: Queryable, documents: readonly SearchDocument[], from: number): Promise<void> {
+  const rows = documents.map(({ kind, address, title, keywords, passages }, index) => ({
     kind,
     address,
     title,
+    position: from + index,
     named: indexed(title),
     keywords: indexedEach(keywords),
     lead: indexedEach(passages.slice(0, LEADING)),
