@@ -461,6 +461,8 @@ test("a pharma company's banners never show in Puerto Rico, not for a moment, mo
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       await page.goto('/findcare/category/flushots-immunizations');
+      // Services near the place take the room of those of everywhere: what stands below them moves then, banners or not.
+      await expect(page.getByText(/Nearest clinic: .* miles? away/).first()).toBeVisible();
       await page.locator('.banner').first().scrollIntoViewIfNeeded();
       await expect(page.locator('[data-single] .banner:visible')).toHaveCount(1);
       expect(await seen(), `${place} at ${width} px`).toEqual({ frames: 0, moved: 0 });
