@@ -27,11 +27,9 @@ function useShownSlides(root: HTMLElement): { slides: HTMLElement[]; build: numb
   useEffect(() => {
     const rebuild = (): void => setShown(({ build }) => ({ slides: visibleSlides(root), build: build + 1 }));
     // Which slides there are differs with the width of the page.
-    let count = visibleSlides(root).length;
     const sizes = new ResizeObserver(() => {
-      const now = visibleSlides(root).length;
-      if (now !== count) rebuild();
-      count = now;
+      const slides = visibleSlides(root);
+      setShown((last) => (last.slides.length === slides.length ? last : { slides, build: last.build + 1 }));
     });
     sizes.observe(root);
     root.addEventListener('carousel:rebuild', rebuild);
