@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { inject, onTestFinished } from 'vitest';
 import type { Database } from '#db/client.ts';
 import { inDatabase } from '#testing/database-copies.ts';
-import { QUICK_PACE } from './toy-jobs.ts';
+import { QUICK_PACE } from './toys/jobs.ts';
 import { startWorkers, type Worker } from '#jobs/server/workers.ts';
 
 /** Starts workers that look for jobs often, of queues that repeat at once what is added from now on. Returns what stops them. */

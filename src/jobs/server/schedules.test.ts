@@ -1,14 +1,14 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#testing/database.ts';
 import { parseSettings } from '#settings/settings.ts';
-import { makeToyTable, TOY_SECONDS } from '#testing/toy-jobs.ts';
+import { makeToyTable, TOY_SECONDS } from '#testing/toys/jobs.ts';
 import { kill, startOn } from '#testing/jobs.ts';
 import { startSchedules } from './schedules.ts';
 
 const database = await testDatabase();
 const { pool } = database;
 const settings = parseSettings({});
-const PROCESS = 'src/testing/toy-process.ts';
+const PROCESS = 'src/testing/toys/process.ts';
 
 beforeAll(() => makeToyTable(database));
 afterEach(() => pool.query('delete from schedules'));

@@ -1,7 +1,7 @@
 import { content } from '#content-model/content.ts';
 import { connect } from '#db/client.ts';
 import { startWorkers } from '#jobs/server/workers.ts';
-import { QUICK_PACE } from '#testing/toy-jobs.ts';
+import { QUICK_PACE } from '#testing/toys/jobs.ts';
 import { parseSettings } from '#settings/settings.ts';
 import { mailWorker } from './server/mail-worker.ts';
 

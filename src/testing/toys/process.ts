@@ -3,7 +3,7 @@ import { parseSettings } from '#settings/settings.ts';
 import { runWorker } from '#jobs/server/run-worker.ts';
 import { startSchedules } from '#jobs/server/schedules.ts';
 import { startWorkers } from '#jobs/server/workers.ts';
-import { QUICK_PACE, TOY_RUN, TOY_SCHEDULE } from './toy-jobs.ts';
+import { QUICK_PACE, TOY_RUN, TOY_SCHEDULE } from './jobs.ts';
 
 /** A process that does nothing but toy jobs, for tests that kill it: the connection of its database, and what it is to do, are its arguments. */
 const [connection = '{}', does] = process.argv.slice(2);
