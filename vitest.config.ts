@@ -24,6 +24,8 @@ export default defineConfig({
     globalSetup: 'src/testing/global-setup.ts',
     // One more than the cores that CI has: tests of processes wait.
     maxWorkers: 3,
+    // Waits end once what they look for is there; how long that may take is said once, for slow machines.
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       // A process starts and ends several times in one test.
       { test: { name: 'processes', include: [PROCESSES], hookTimeout: 180_000, testTimeout: 120_000 } },

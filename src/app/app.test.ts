@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
+import { until } from '#testing/until.ts';
 import { LINES } from '#api/lines.ts';
 import { RATES, USUAL_BODY, type Policy } from '#api/route-policy.ts';
 import { testDatabase } from '#testing/database.ts';
@@ -252,7 +253,7 @@ test('more searches than one process works on at once are told at once to come a
   // All connections of searches are busy: those who come wait in line.
   const busy = await Promise.all([database.searchPool.connect(), database.searchPool.connect()]);
   const searching = Array.from({ length: LINES.searches.atOnce }, search);
-  await vi.waitFor(() => expect(database.searchPool.waitingCount).toBe(LINES.searches.atOnce));
+  await until(() => expect(database.searchPool.waitingCount).toBe(LINES.searches.atOnce));
   const [told, held] = await Promise.all([
     search(),
     visitor.post('/scheduler/holds', {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Agent, createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { until } from '#testing/until.ts';
 import { drainOf } from './drain.ts';
 
 /** Answers that wait, in the order in which they were asked for. */
@@ -57,7 +58,7 @@ test('who has sent half a request is given two seconds to send the rest, and the
 test('who is being answered is waited for, and answered whole before others are cut off', async () => {
   const { ended } = await half(HALVES[0] ?? '');
   const asked = fetch(`http://127.0.0.1:${port}/slow`);
-  await vi.waitFor(() => expect(waiting).toHaveLength(1));
+  await until(() => expect(waiting).toHaveLength(1));
   const drained = drain();
   vi.advanceTimersByTime(9900);
   expect(cut).not.toHaveBeenCalled();
@@ -73,7 +74,7 @@ test('an answer that never comes holds up a stop for ten seconds', async () => {
     () => 'answered',
     () => 'cut off',
   );
-  await vi.waitFor(() => expect(waiting).toHaveLength(1));
+  await until(() => expect(waiting).toHaveLength(1));
   const drained = drain();
   vi.advanceTimersByTime(10_000);
   expect(cut).not.toHaveBeenCalled();
@@ -98,7 +99,7 @@ test('connections that a proxy keeps are left to it for a while: what it sends o
   };
   expect([await ask(used), await ask(idle)]).toEqual([false, false]);
   const drained = drain(5000);
-  await vi.waitFor(() => expect(server.listening).toBe(false));
+  await until(() => expect(server.listening).toBe(false));
   expect(await ask(used)).toBe(true);
   await expect(fetch(`http://127.0.0.1:${port}/quick`)).rejects.toThrow();
   const closing = vi.spyOn(server, 'closeIdleConnections');

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { until } from '#testing/until.ts';
 
 import { $content, $isOpen, closeTalk, loadContent, openTalk } from './store.ts';
 
@@ -23,7 +24,7 @@ test.each([
   async (_, failed) => {
     answer = failed;
     openTalk();
-    await vi.waitFor(() => expect($content.get()).toEqual({ state: 'failed' }));
+    await until(() => expect($content.get()).toEqual({ state: 'failed' }));
     expect($isOpen.get(), 'the window says so itself').toBe(true);
     expect(warn).toHaveBeenCalledOnce();
     closeTalk();

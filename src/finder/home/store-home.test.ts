@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { cleanStores } from 'nanostores';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { until } from '#testing/until.ts';
 
 import { $keyword, $place, choosePlace } from '#location/field/store.ts';
 import { cookieJar } from '#testing/cookie-jar.ts';
@@ -93,9 +94,9 @@ describe('home’s own services [HOME-2]', () => {
   test('the location cookie is all that local services need; recent ones are nobody’s who isn’t signed in', async () => {
     jar.put('FCNLocation', '41.923/-87.653/60614/IL/Chicago');
     openHome();
-    await vi.waitFor(() => expect(local()).toBe('local-41.923'));
+    await until(() => expect(local()).toBe('local-41.923'));
     choosePlace(boston);
-    await vi.waitFor(() => expect(local()).toBe('local-42.357'));
+    await until(() => expect(local()).toBe('local-42.357'));
     expect(recent()).toBe('');
     expect(calls).toEqual(['GET /tiles/local?lat=41.923&lng=-87.653', 'GET /tiles/local?lat=42.357&lng=-71.065']);
   });
@@ -108,25 +109,25 @@ describe('home’s own services [HOME-2]', () => {
     strange = answer;
     jar.put('FCNLocation', '41.923/-87.653/60614/IL/Chicago');
     openHome();
-    await vi.waitFor(() => expect(calls).toHaveLength(1));
+    await until(() => expect(calls).toHaveLength(1));
     strange = undefined;
     choosePlace(boston);
     expect(local()).toBe('initial');
-    await vi.waitFor(() => expect(local()).toBe('local-42.357'));
+    await until(() => expect(local()).toBe('local-42.357'));
   });
 
   test('recent services come for who is signed in, and again after a change of place', async () => {
     jar.put('jwt', 'signed');
     jar.put('FCNLocation', '41.923/-87.653/60614/IL/Chicago');
     openHome();
-    await vi.waitFor(() => expect(recent()).toBe('used'));
+    await until(() => expect(recent()).toBe('used'));
     expect(calls.filter((call) => call === 'GET /tiles/recent')).toHaveLength(1);
     choosePlace(boston);
-    await vi.waitFor(() => expect(calls.filter((call) => call === 'GET /tiles/recent')).toHaveLength(2));
+    await until(() => expect(calls.filter((call) => call === 'GET /tiles/recent')).toHaveLength(2));
     jar.put('jwt', '');
     choosePlace(chicago);
     expect(recent(), 'those of who signed out').toBe('');
-    await vi.waitFor(() => expect(calls).toHaveLength(5));
+    await until(() => expect(calls).toHaveLength(5));
     expect(calls.at(-1)).toBe('GET /tiles/local?lat=41.923&lng=-87.653');
   });
 
@@ -135,7 +136,7 @@ describe('home’s own services [HOME-2]', () => {
     openHome();
     failing = true;
     choosePlace(chicago);
-    await vi.waitFor(() => expect(calls).toHaveLength(2));
+    await until(() => expect(calls).toHaveLength(2));
     await new Promise((turn) => setImmediate(turn));
     expect([local(), recent()]).toEqual(['initial', '']);
   });
@@ -147,7 +148,7 @@ describe('a new place [LOC-13]', () => {
     openHome();
     openList(home);
     choosePlace(chicago);
-    await vi.waitFor(() => expect([local(), recent(), bodies.length]).toEqual(['local-41.923', 'used', 1]));
+    await until(() => expect([local(), recent(), bodies.length]).toEqual(['local-41.923', 'used', 1]));
     expect(calls.toSorted()).toEqual(['GET /tiles/local?lat=41.923&lng=-87.653', 'GET /tiles/recent', 'POST /tiles']);
   });
 
@@ -158,7 +159,7 @@ describe('a new place [LOC-13]', () => {
       symptoms: ['acne', 'eczema'],
     });
     choosePlace(boston);
-    await vi.waitFor(() => expect(bodies.at(-1)?.lat).toBe(boston.lat));
+    await until(() => expect(bodies.at(-1)?.lat).toBe(boston.lat));
     expect(calls.at(-1)).toBe('POST /tiles?from=search&keyword=rash');
     expect(bodies.at(-1)).toMatchObject({
       lat: boston.lat,
@@ -175,7 +176,7 @@ describe('a new place [LOC-13]', () => {
   test('that was picked from the suggestions goes with the call in words too', async () => {
     openList({ ...home, categoryId: 300 });
     choosePlace(boston, 'Boston, MA');
-    await vi.waitFor(() => expect(bodies).toHaveLength(1));
+    await until(() => expect(bodies).toHaveLength(1));
     expect(calls).toEqual(['POST /tiles?from=location&keyword=Boston,+MA']);
     expect(bodies[0]).not.toHaveProperty('keyword');
   });

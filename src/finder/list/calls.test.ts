@@ -1,5 +1,6 @@
 import { cleanStores } from 'nanostores';
 import { afterEach, expect, test, vi } from 'vitest';
+import { until } from '#testing/until.ts';
 import { testDatabase } from '#testing/database.ts';
 import { peliasMaps } from '#gateways/maps.ts';
 import { outsideTracking } from '#gateways/tracking.ts';
@@ -30,7 +31,7 @@ test('each call of a page carries a transaction id of its own, JSON and this sit
   const search = createTileSearch({ categoryId: 300, place: { lat: 40, lng: -80 } });
   const stop = search.$tiles.listen(() => undefined);
   await searchPlace('Boston');
-  await vi.waitFor(() => expect(search.$tiles.get().state).toBe('found'));
+  await until(() => expect(search.$tiles.get().state).toBe('found'));
   stop();
   cleanStores($place, search.$tiles, search.$filters);
 

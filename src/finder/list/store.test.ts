@@ -4,6 +4,7 @@ import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { cleanStores } from 'nanostores';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { until } from '#testing/until.ts';
 
 import { $keyword, $locationSearch, $place, choosePlace, searchPlace } from '#location/field/store.ts';
 import { cookieJar } from '#testing/cookie-jar.ts';
@@ -127,7 +128,7 @@ function shown(): string {
 }
 
 async function gate(lat: number): Promise<() => void> {
-  return vi.waitFor(() => {
+  return until(() => {
     const open = gates.get(lat);
     if (!open) throw new Error(`no search at ${lat} yet`);
     return open;
@@ -139,7 +140,7 @@ test('a page whose visitor has saved no place keeps the tiles it came with [CAT-
   expect(shown()).toBe('initial');
   // Were there a search for no place, it would be the first.
   choosePlace(chicago);
-  await vi.waitFor(() => expect(shown()).toBe('at-41.923'));
+  await until(() => expect(shown()).toBe('at-41.923'));
   expect(asked.map(({ lat }) => lat)).toEqual([chicago.lat]);
 });
 
@@ -147,7 +148,7 @@ test('a saved place is searched as soon as the page wakes, once, with the catego
   jar.put('FCNLocation', '41.923/-87.653/60614/IL/Chicago');
   watch();
   expect(shown(), 'the tiles that the page came with stay meanwhile').toBe('refreshing');
-  await vi.waitFor(() => expect(shown()).toBe('at-41.923'));
+  await until(() => expect(shown()).toBe('at-41.923'));
   expect(asked).toHaveLength(1);
   expect(asked[0]).toMatchObject({ slVersion: 1 });
   expect(asked[0]?.filterOptions).toMatchObject({
@@ -163,8 +164,8 @@ test('a saved place that is not in the United States is forgotten, and the page 
   const other = createTileSearch({ categoryId: 400, place: { lat: 41, lng: -81 } });
   watch();
   const stopOther = other.$tiles.listen(() => undefined);
-  await vi.waitFor(() => expect(shown()).toBe('at-40'));
-  await vi.waitFor(() => expect(other.$tiles.get()).toMatchObject({ tiles: [{ id: 'at-41' }] }));
+  await until(() => expect(shown()).toBe('at-40'));
+  await until(() => expect(other.$tiles.get()).toMatchObject({ tiles: [{ id: 'at-41' }] }));
   stopOther();
   expect($place.get()).toBeNull();
   expect(jar.value('FCNLocation')).toBe('');
@@ -187,7 +188,7 @@ test('a search that began before the script was there is taken for what it asked
     begun(lat, response);
     search = createTileSearch(scope);
     watch();
-    await vi.waitFor(() => expect(shown()).toBe(expected));
+    await until(() => expect(shown()).toBe(expected));
     expect(Reflect.has(globalThis, 'earlyCall'), 'it is taken once').toBe(false);
     stop();
     cleanStores(search.$tiles, search.$filters);
@@ -199,7 +200,7 @@ test("a page in layout 'new' says so with its search [CAT-10 part]", async () =>
   search = createTileSearch({ categoryId: 300, place: { lat: 40, lng: -80 }, slVersion: 2 });
   watch();
   choosePlace(chicago);
-  await vi.waitFor(() => expect(asked[0]).toMatchObject({ slVersion: 2 }));
+  await until(() => expect(asked[0]).toMatchObject({ slVersion: 2 }));
 });
 
 test.each([
@@ -209,7 +210,7 @@ test.each([
   search = createTileSearch({ categoryId: 300, place: { lat: 40, lng: -80 }, visit });
   watch();
   choosePlace(chicago);
-  await vi.waitFor(() =>
+  await until(() =>
     expect(asked[0]?.filterOptions).toMatchObject({ deliveryType, serviceType: { specialityservices: false } }),
   );
 });
@@ -218,11 +219,11 @@ test('a new place clears the results, shows loading, then what was found there [
   watch();
   slow.add(boston.lat);
   choosePlace(chicago);
-  await vi.waitFor(() => expect(shown()).toBe('at-41.923'));
+  await until(() => expect(shown()).toBe('at-41.923'));
   choosePlace(boston);
   expect(shown()).toBe('loading');
   (await gate(boston.lat))();
-  await vi.waitFor(() => expect(shown()).toBe('at-42.357'));
+  await until(() => expect(shown()).toBe('at-42.357'));
 });
 
 /** Writes down what the page shows, each time that it changes. */
@@ -238,12 +239,12 @@ function writeDown(): () => void {
 test('a place that was typed: the error goes, loading shows, the results go, it is geocoded, stored, and services are fetched [LOC-5]', async () => {
   watch();
   choosePlace(chicago);
-  await vi.waitFor(() => expect(shown()).toBe('at-41.923'));
+  await until(() => expect(shown()).toBe('at-41.923'));
   $locationSearch.set({ state: 'refused', from: 'text', message: 'Please enter a valid location' });
   happened = [];
   const stopWriting = writeDown();
   await searchPlace('Boston');
-  await vi.waitFor(() => expect(shown()).toBe('at-42.357'));
+  await until(() => expect(shown()).toBe('at-42.357'));
   stopWriting();
   expect(happened).toEqual([
     'place searching',
@@ -262,11 +263,11 @@ test('a place that was typed: the error goes, loading shows, the results go, it 
 test('a place with coordinates is not geocoded: it is stored, the results go, and services are fetched [LOC-5 part]', async () => {
   watch();
   choosePlace(chicago);
-  await vi.waitFor(() => expect(shown()).toBe('at-41.923'));
+  await until(() => expect(shown()).toBe('at-41.923'));
   happened = [];
   const stopWriting = writeDown();
   choosePlace(boston);
-  await vi.waitFor(() => expect(shown()).toBe('at-42.357'));
+  await until(() => expect(shown()).toBe('at-42.357'));
   stopWriting();
   expect(happened.filter((one) => !one.startsWith('place'))).toEqual([
     'stored Boston, cookie MA',
@@ -279,7 +280,7 @@ test('a place with coordinates is not geocoded: it is stored, the results go, an
 test('a place that there isn’t ends loading and earlier errors, and what was there comes back [LOC-5 part]', async () => {
   watch();
   choosePlace(chicago);
-  await vi.waitFor(() => expect(shown()).toBe('at-41.923'));
+  await until(() => expect(shown()).toBe('at-41.923'));
   let letGo = (): void => undefined;
   slowPlaces = new Promise((go) => (letGo = go));
   await searchPlace('');
@@ -302,9 +303,9 @@ test('an error ends loading, and new results clear it [LOC-5 part]', async () =>
   watch();
   choosePlace({ ...chicago, lat: BROKEN });
   expect(shown()).toBe('loading');
-  await vi.waitFor(() => expect(shown()).toBe('failed'));
+  await until(() => expect(shown()).toBe('failed'));
   choosePlace(boston);
-  await vi.waitFor(() => expect(shown()).toBe('at-42.357'));
+  await until(() => expect(shown()).toBe('at-42.357'));
 });
 
 test('of two searches only the later one is ever shown, whichever answers first [LOC-15]', async () => {
@@ -313,7 +314,7 @@ test('of two searches only the later one is ever shown, whichever answers first 
   choosePlace(chicago);
   const answerChicago = await gate(chicago.lat);
   choosePlace(boston);
-  await vi.waitFor(() => expect(shown()).toBe('at-42.357'));
+  await until(() => expect(shown()).toBe('at-42.357'));
   answerChicago();
   expect(answers).toHaveLength(2);
   await Promise.all(answers);
@@ -332,18 +333,18 @@ test('neither the error nor the end of loading of an older search touches the la
   await answers[0];
   expect(shown()).toBe('loading');
   answerBoston();
-  await vi.waitFor(() => expect(shown()).toBe('at-42.357'));
+  await until(() => expect(shown()).toBe('at-42.357'));
 });
 
 test('a search that fails empties the results and ends loading; trying again can mend it [STATE-2, ERR-3 part, ERR-5 part]', async () => {
   watch();
   choosePlace(chicago);
-  await vi.waitFor(() => expect(shown()).toBe('at-41.923'));
+  await until(() => expect(shown()).toBe('at-41.923'));
   choosePlace({ ...chicago, lat: BROKEN });
-  await vi.waitFor(() => expect(shown()).toBe('failed'));
+  await until(() => expect(shown()).toBe('failed'));
   expect(search.$tiles.get()).toMatchObject({ error: { code: 1002, status: 500 } });
   $place.set(boston);
-  await vi.waitFor(() => expect(shown()).toBe('at-42.357'));
+  await until(() => expect(shown()).toBe('at-42.357'));
 });
 
 test('an empty list is a state of its own, until one with services comes [TILE-12 part, ERR-5 part]', async () => {
@@ -353,21 +354,21 @@ test('an empty list is a state of its own, until one with services comes [TILE-1
     body: '{"tiles":[],"geoLocation":{},"banners":[],"relatedCategories":[],"danger":[],"error":{}}',
   };
   choosePlace(chicago);
-  await vi.waitFor(() => expect(listTrouble(search.$tiles.get(), { tiles: [{}] })).toBe('empty'));
+  await until(() => expect(listTrouble(search.$tiles.get(), { tiles: [{}] })).toBe('empty'));
   raw = undefined;
   choosePlace(boston);
-  await vi.waitFor(() => expect(shown()).toBe('at-42.357'));
+  await until(() => expect(shown()).toBe('at-42.357'));
 });
 
 test('an answer that says what went wrong keeps its tiles and sets the state; `other` clears it [TILE-12 part, ERR-5 part]', async () => {
   watch();
   problems = { error: 'Some services are missing' };
   choosePlace(chicago);
-  await vi.waitFor(() => expect(shown()).toBe('at-41.923'));
+  await until(() => expect(shown()).toBe('at-41.923'));
   expect(listTrouble(search.$tiles.get(), { tiles: [] })).toBe('part');
   problems = { error: 'x', other: 'y' };
   choosePlace(boston);
-  await vi.waitFor(() => expect(shown()).toBe('at-42.357'));
+  await until(() => expect(shown()).toBe('at-42.357'));
   expect(listTrouble(search.$tiles.get(), { tiles: [] })).toBe('none');
 });
 
@@ -385,7 +386,7 @@ test.each([
   watch();
   raw = answer;
   choosePlace(chicago);
-  await vi.waitFor(() => expect(shown()).toBe('failed'));
+  await until(() => expect(shown()).toBe('failed'));
   expect(search.$tiles.get()).toMatchObject({ error });
   expect(listTrouble(search.$tiles.get(), { tiles: [{}] })).toBe(trouble);
 });
@@ -399,10 +400,10 @@ test('filters are those of the address, and each choice is one step back', async
   });
   search = createTileSearch({ keyword: 'rash', place: { lat: 40, lng: -80 }, choices: CHOICES });
   watch();
-  await vi.waitFor(() => expect(shown()).toBe('at-40'));
+  await until(() => expect(shown()).toBe('at-40'));
   expect(asked.at(-1)?.filterOptions).toMatchObject({ openNow: true });
   search.change({ maxPrice: 50 });
-  await vi.waitFor(() => expect(asked.at(-1)?.filterOptions).toMatchObject({ maxPrice: 50 }));
+  await until(() => expect(asked.at(-1)?.filterOptions).toMatchObject({ maxPrice: 50 }));
   expect(pushed).toEqual(['?q=rash&open=1&price=50&group=b']);
 });
 
@@ -419,7 +420,7 @@ test.each([
   expect(shown(), 'the services that the page came with stay').toBe('initial');
   expect(isHidden).toBe(false);
   choosePlace(chicago);
-  await vi.waitFor(() => expect(shown()).toBe('at-41.923'));
+  await until(() => expect(shown()).toBe('at-41.923'));
   expect(asked.map(({ filterOptions }) => filterOptions)).toMatchObject([{ insurancePlan: null, openNow: false }]);
 });
 
@@ -430,21 +431,19 @@ test.each([
   search = createTileSearch({ ...scope, place: { lat: 40, lng: -80 } });
   watch();
   choosePlace(chicago);
-  await vi.waitFor(() => expect(shown()).toBe('at-41.923'));
+  await until(() => expect(shown()).toBe('at-41.923'));
   expect(asked[0]?.filterOptions).not.toHaveProperty('deliveryType');
   search.toggleDelivery('online');
-  await vi.waitFor(() =>
-    expect(asked.at(-1)?.filterOptions).toMatchObject({ deliveryType: { virtualservices: false } }),
-  );
+  await until(() => expect(asked.at(-1)?.filterOptions).toMatchObject({ deliveryType: { virtualservices: false } }));
 });
 
 test('results refresh the location cookie, a failure and the default place do not [STATE-2]', async () => {
   watch();
   $place.set({ ...chicago, lat: BROKEN });
-  await vi.waitFor(() => expect(shown()).toBe('failed'));
+  await until(() => expect(shown()).toBe('failed'));
   expect(jar.written).toEqual([]);
   $place.set(chicago);
-  await vi.waitFor(() => expect(shown()).toBe('at-41.923'));
+  await until(() => expect(shown()).toBe('at-41.923'));
   expect(jar.written.filter((line) => line.startsWith('FCNLocation='))).toHaveLength(1);
   expect(jar.written[0]).toContain('max-age=2592000');
 });
@@ -454,20 +453,20 @@ test('each filter pressed searches again, at the default place when none is save
   search.toggleDelivery('online');
   search.toggleSymptom('acne');
   search.toggleSymptom('eczema');
-  await vi.waitFor(() => expect(shown()).toBe('at-40'));
+  await until(() => expect(shown()).toBe('at-40'));
   expect(asked.at(-1)).toMatchObject({
     lat: 40,
     filterOptions: { symptoms: ['acne', 'eczema'], deliveryType: { instoreservices: true, virtualservices: false } },
   });
   expect(jar.written).toEqual([]);
   search.clear();
-  await vi.waitFor(() => expect(asked.at(-1)?.filterOptions['symptoms']).toEqual([]));
+  await until(() => expect(asked.at(-1)?.filterOptions['symptoms']).toEqual([]));
 });
 
 test('the last of in-person and online stays checked and searches nothing [CAT-7 part]', async () => {
   watch();
   search.toggleDelivery('online');
-  await vi.waitFor(() => expect(shown()).toBe('at-40'));
+  await until(() => expect(shown()).toBe('at-40'));
   const before = asked.length;
   search.toggleDelivery('inPerson');
   expect(search.$filters.get().delivery.inPerson).toBe(true);
@@ -477,7 +476,7 @@ test('the last of in-person and online stays checked and searches nothing [CAT-7
 test('the highlighted text of a place goes with the search and narrows nothing [LOC-7]', async () => {
   watch();
   choosePlace(chicago, 'Chicago, IL');
-  await vi.waitFor(() => expect(shown()).toBe('at-41.923'));
+  await until(() => expect(shown()).toBe('at-41.923'));
   expect(new URLSearchParams(urls[0]).get('keyword')).toBe('Chicago, IL');
   expect(asked[0]?.keyword).toBeUndefined();
 });

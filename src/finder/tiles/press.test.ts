@@ -2,6 +2,7 @@ import { load } from 'cheerio';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { until } from '#testing/until.ts';
 import { COOKIE_DAYS } from '#location/saved/cookies.ts';
 import { $place, choosePlace } from '#location/field/store.ts';
 import { $departure, stay } from '#partners/leaving/leaving.ts';
@@ -86,7 +87,7 @@ const asked = (path: string) => calls.filter(({ url }) => url.split('?')[0] === 
 const UTM = '/api/utm/417/hearing%20check';
 /** The last answer that was asked for was read, and all that follows from it has happened. */
 async function settled(): Promise<void> {
-  await vi.waitFor(() => expect(answered.get(UTM)?.bodyUsed).toBe(true));
+  await until(() => expect(answered.get(UTM)?.bodyUsed).toBe(true));
   await new Promise((turn) => setImmediate(turn));
 }
 
@@ -131,7 +132,7 @@ it('holds the nearest store, its department and what eligibility is estimated at
   choosePlace({ ...CHICAGO, label: 'Chicago, IL' });
   pressTile(hearing, away, press());
   expect([$preferredStore.get(), $department.get()]).toEqual([null, null]);
-  await vi.waitFor(() => expect([$preferredStore.get(), $department.get()]).toEqual(['417', 'Hearing']));
+  await until(() => expect([$preferredStore.get(), $department.get()]).toEqual(['417', 'Hearing']));
   expect(cookies.filter((line) => line.startsWith('eligData='))).toEqual([
     expect.stringMatching(/^eligData=89;/) as string,
   ]);
@@ -162,7 +163,7 @@ it.each([
   async (_, path, answer) => {
     answers[path] = answer;
     pressTile(hearing, away, press());
-    await vi.waitFor(() => expect(console.warn).toHaveBeenCalledOnce());
+    await until(() => expect(console.warn).toHaveBeenCalledOnce());
     expect($departure.get()?.href).toBe(away.href);
   },
 );
@@ -199,7 +200,7 @@ it('a button that stays in this tab goes to the address of the nearest store [TI
   answers['/api/utm/417/hearing%20check'] = json({ data: { trackingURL: '/store-finder?store=417' } });
   pressTile(hearing, stays, press());
   expect(assign).not.toHaveBeenCalled();
-  await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/store-finder?store=417'));
+  await until(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/store-finder?store=417'));
   expect($departure.get()).toBeNull();
 });
 
@@ -208,7 +209,7 @@ it('a button that stays in this tab waits a moment for the store, then goes to t
   const event = press();
   pressTile(hearing, stays, event);
   expect(event.preventDefault).toHaveBeenCalledOnce();
-  await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/store-finder'), { timeout: 3000 });
+  await until(() => expect(assign).toHaveBeenCalledWith('/store-finder'));
 });
 
 it('counts the use of a service near a stored place, as a string, and nothing without a place [TILE-14]', () => {

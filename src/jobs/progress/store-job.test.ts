@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { until } from '#testing/until.ts';
 import type { JobAnswer } from '../job.schema.ts';
 import { jobStore } from './store-job.ts';
 
@@ -36,7 +37,7 @@ afterEach(() => {
 test('who waits for a job sees it go on, asked for more and more seldom, until it has ended', async () => {
   const $job = jobStore(job.jobId);
   const stop = $job.listen(() => undefined);
-  await vi.waitFor(() => expect($job.get()).toEqual({ state: 'known', job }));
+  await until(() => expect($job.get()).toEqual({ state: 'known', job }));
   expect(asked).toEqual([`/api/jobs/${job.jobId}`]);
   await vi.advanceTimersByTimeAsync(60_000);
   const inAMinute = asked.length;
@@ -60,12 +61,12 @@ test('a job that is not this browser’s is gone, and nothing is asked once nobo
   answer = () => Response.json({ status: 404, code: 'no-such-job' }, { status: 404 });
   const $gone = jobStore(job.jobId);
   const stop = $gone.listen(() => undefined);
-  await vi.waitFor(() => expect($gone.get()).toEqual({ state: 'gone' }));
+  await until(() => expect($gone.get()).toEqual({ state: 'gone' }));
   stop();
   answer = () => Response.json(job);
   const $left = jobStore(job.jobId);
   const leave = $left.listen(() => undefined);
-  await vi.waitFor(() => expect($left.get().state).toBe('known'));
+  await until(() => expect($left.get().state).toBe('known'));
   leave();
   await vi.advanceTimersByTimeAsync(2000);
   const inAll = asked.length;

@@ -4,6 +4,7 @@ import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { cleanStores } from 'nanostores';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { until } from '#testing/until.ts';
 
 import type { Place } from '../place.schema.ts';
 import { placeLine } from '../place-line.ts';
@@ -190,7 +191,7 @@ test('a name that stands for several places is a question, answered by choosing 
 
 test('of two searches in flight only the later one is shown, whichever answers first [LOC-15]', async () => {
   const older = searchPlace('slow Chicago');
-  await vi.waitFor(() => expect(gates.has('slow Chicago')).toBe(true));
+  await until(() => expect(gates.has('slow Chicago')).toBe(true));
   await searchPlace('Boston');
   gates.get('slow Chicago')?.();
   expect(await older).toBeUndefined();
@@ -200,9 +201,9 @@ test('of two searches in flight only the later one is shown, whichever answers f
 
 test('neither the error nor the spinner of an older search touches the later one [LOC-15 part]', async () => {
   const older = searchPlace('slow nowhere');
-  await vi.waitFor(() => expect(gates.has('slow nowhere')).toBe(true));
+  await until(() => expect(gates.has('slow nowhere')).toBe(true));
   const later = searchPlace('slow Chicago');
-  await vi.waitFor(() => expect(gates.has('slow Chicago')).toBe(true));
+  await until(() => expect(gates.has('slow Chicago')).toBe(true));
   gates.get('slow nowhere')?.();
   await older;
   expect($locationSearch.get()).toEqual({ state: 'searching', from: 'text' });
@@ -213,7 +214,7 @@ test('neither the error nor the spinner of an older search touches the later one
 
 test('clearing ends a search under way [LOC-4 part]', async () => {
   const search = searchPlace('slow Chicago');
-  await vi.waitFor(() => expect(gates.has('slow Chicago')).toBe(true));
+  await until(() => expect(gates.has('slow Chicago')).toBe(true));
   clearSearch();
   gates.get('slow Chicago')?.();
   await search;
@@ -223,32 +224,32 @@ test('clearing ends a search under way [LOC-4 part]', async () => {
 
 test('suggestions wait for a pause in typing and ask once [LOC-2 part]', async () => {
   for (const text of ['sp', 'spri', 'spring']) suggest(text);
-  await vi.waitFor(() => expect($suggestions.get()).toEqual(springfields));
+  await until(() => expect($suggestions.get()).toEqual(springfields));
   expect(asked).toEqual(['places spring']);
 });
 
 test('late suggestions for older text are dropped, and a failure shows none [LOC-2 part]', async () => {
   suggest('slow');
-  await vi.waitFor(() => expect(gates.has('slow')).toBe(true));
+  await until(() => expect(gates.has('slow')).toBe(true));
   suggest('spring');
-  await vi.waitFor(() => expect($suggestions.get()).toEqual(springfields));
+  await until(() => expect($suggestions.get()).toEqual(springfields));
   gates.get('slow')?.();
   suggest('broken');
-  await vi.waitFor(() => expect($suggestions.get()).toEqual([]));
+  await until(() => expect($suggestions.get()).toEqual([]));
 });
 
 test('a search drops the suggestions, and typing starts them anew [LOC-2 part]', async () => {
   suggest('spring');
-  await vi.waitFor(() => expect($suggestions.get()).toHaveLength(2));
+  await until(() => expect($suggestions.get()).toHaveLength(2));
   await searchPlace('Chicago');
   expect($suggestions.get()).toEqual([]);
   suggest('chi');
-  await vi.waitFor(() => expect($suggestions.get()).toEqual([chicago]));
+  await until(() => expect($suggestions.get()).toEqual([chicago]));
 });
 
 test('text that is exactly a suggestion is that place and the keyword, without geocoding [LOC-7]', async () => {
   suggest('spring');
-  await vi.waitFor(() => expect($suggestions.get()).toHaveLength(2));
+  await until(() => expect($suggestions.get()).toHaveLength(2));
   await searchPlace('springfield, ma');
   expect($place.get()?.zipCode).toBe('01103');
   expect($keyword.get()).toBe('springfield, ma');

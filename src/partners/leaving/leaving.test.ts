@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { until } from '#testing/until.ts';
 import { $departure, gone, leaveBy, leaveFor, leavingMessage, leavingTitle, possessive, stay } from './leaving.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -45,10 +46,10 @@ it("'Got it' counts the exit by partner and kind of page, with nothing of what t
   });
   leaveFor({ ...clearbrook, href: 'https://clearbrook.example/sti-test?a=1', partner: 'clearbrook-dermatology' });
   gone();
-  await vi.waitFor(() => expect($departure.get()).toBeNull());
+  await until(() => expect($departure.get()).toBeNull());
   leaveFor({ ...clearbrook, href: 'https://video.larkmoor.example/sti-test' });
   gone();
-  await vi.waitFor(() => expect($departure.get()).toBeNull());
+  await until(() => expect($departure.get()).toBeNull());
   expect(sent).toEqual(
     ['clearbrook-dermatology', 'video.larkmoor.example'].map((partner) => ({
       url: '/api/tracking/events',
@@ -64,8 +65,8 @@ it('an exit that can not be counted holds nobody [LEAVE-2 part, ERR-3 part]', as
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   leaveFor({ ...clearbrook, href: 'https://clearbrook.example/' });
   gone();
-  await vi.waitFor(() => expect($departure.get()).toBeNull());
-  await vi.waitFor(() => expect(warn).toHaveBeenCalled());
+  await until(() => expect($departure.get()).toBeNull());
+  await until(() => expect(warn).toHaveBeenCalled());
   warn.mockRestore();
 });
 

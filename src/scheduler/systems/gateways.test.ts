@@ -1,4 +1,5 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { until } from '#testing/until.ts';
 import { testDatabase } from '#testing/database.ts';
 import {
   bookVisit,
@@ -42,13 +43,13 @@ async function bookMoveAndCancel(organization: string, times: string, check: (st
   const held = await person.post('/scheduler/holds', { slotId: other?.id });
   const moved = await person.put(`/scheduler/appointments/${id}`, { aptHoldId: held.body['aptHoldId'] });
   expect(moved.body).toMatchObject({ appointmentId: id, confirmationNumber: number, datetime: other?.start });
-  await vi.waitFor(async () => {
+  await until(async () => {
     // A partner's old time is given back by the look that comes every five seconds.
     await fhir.reconcile();
     await letTimePass(database, 5);
     expect(await open()).toContain(first?.id);
     check(other?.start ?? '');
-  }, 10_000);
+  });
   expect(await open()).not.toContain(other?.id);
   expect((await person.put(`/scheduler/appointments/${id}/cancel`)).body).toMatchObject({ status: 'cancelled' });
   expect(await open()).toContain(other?.id);

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { until } from '#testing/until.ts';
 
 import { makeSuggestions } from './store-suggestions.ts';
 import { $results, searchSite, showMore } from './store.ts';
@@ -55,7 +56,7 @@ function shown(): string[] {
 
 test('a later search displaces an earlier one, whichever is answered first [SHELL-4 part] [LOC-15 part]', async () => {
   const first = searchSite('slow');
-  await vi.waitFor(() => expect(gates.has('slow')).toBe(true));
+  await until(() => expect(gates.has('slow')).toBe(true));
   await searchSite('quick');
   gates.get('slow')?.();
   await first;
@@ -89,13 +90,13 @@ test('each letter is looked up at once; a late answer to earlier letters is drop
   const { $suggested, suggest } = makeSuggestions();
   for (const typed of ['slow', 'slow r', 'slow ra']) {
     suggest(typed);
-    await vi.waitFor(() => expect(gates.has(typed)).toBe(true));
+    await until(() => expect(gates.has(typed)).toBe(true));
   }
   suggest('rash');
-  await vi.waitFor(() => expect($suggested.get().groups).toMatchObject([{ items: [{ title: 'rash' }] }]));
+  await until(() => expect($suggested.get().groups).toMatchObject([{ items: [{ title: 'rash' }] }]));
   gates.get('slow ra')?.();
   suggest('broken');
-  await vi.waitFor(() => expect($suggested.get()).toMatchObject({ groups: [], danger: [] }));
+  await until(() => expect($suggested.get()).toMatchObject({ groups: [], danger: [] }));
   suggest('r');
   expect($suggested.get()).toMatchObject({ groups: [], danger: [] });
   expect(asked.map(({ words }) => words)).toEqual(['slow', 'slow r', 'slow ra', 'rash', 'broken']);
@@ -107,7 +108,7 @@ test('what is suggested is asked for the state of the saved place, again after a
     page.cookie = place && `FCNLocation=${encodeURIComponent(place)}`;
     const before = $suggested.get();
     suggest('rash');
-    await vi.waitFor(() => expect($suggested.get()).not.toBe(before));
+    await until(() => expect($suggested.get()).not.toBe(before));
   }
   expect(asked.map(({ state }) => state)).toEqual([undefined, 'IL', 'WA']);
 });

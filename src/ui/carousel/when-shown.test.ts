@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { until } from '#testing/until.ts';
 
 import { wakeWhenShown } from './when-shown.ts';
 
@@ -36,7 +37,7 @@ test('a carousel wakes when it is in view, once', async () => {
   island.addEventListener('care:wake', woken);
   wakeWhenShown(roots);
   page.dispatchEvent(new Event('scroll'));
-  await vi.waitFor(() => expect(observe).toHaveBeenCalledExactlyOnceWith(root));
+  await until(() => expect(observe).toHaveBeenCalledExactlyOnceWith(root));
   see({ isIntersecting: false, target: root });
   expect([unobserve, woken].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
   see({ isIntersecting: true, target: root });

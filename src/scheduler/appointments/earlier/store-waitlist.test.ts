@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { until } from '#testing/until.ts';
 import { testDatabase } from '#testing/database.ts';
 import { CONSENT_SYSTEM } from '../../visits/consent-identifier.ts';
 import { slotId } from '../../engine/time-slots.ts';
@@ -84,7 +85,7 @@ async function offered() {
   const page = await ownVisit();
   await page.waitForEarlier(true);
   await early.put(`/scheduler/appointments/${id}/cancel`);
-  return vi.waitFor(async () => {
+  return until(async () => {
     const again = await openPage();
     const offer = standing(again)?.offer;
     if (!offer) throw new Error('no offer yet');

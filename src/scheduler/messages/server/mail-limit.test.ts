@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { until } from '#testing/until.ts';
 import { content } from '#content-model/content.ts';
 import { testDatabase } from '#testing/database.ts';
 import { startQuickWorkers } from '#testing/jobs.ts';
@@ -21,7 +22,6 @@ import { mailWorker } from './mail-worker.ts';
 
 const database = await testDatabase();
 const place = testLocation({ capacity: 9 });
-const SOON = { timeout: 20_000, interval: 50 };
 const server = await testMailServer();
 let stop = () => Promise.resolve();
 
@@ -61,7 +61,7 @@ const mailsTo = (address: string): ArrivedMail[] =>
 /** Waits until all that is due has been sent. */
 async function allSent(): Promise<void> {
   const due = `select from pgboss.job where name = 'visit-mail' and state in ('created', 'retry', 'active') and start_after <= now()`;
-  await vi.waitFor(async () => expect((await database.pool.query(due)).rowCount).toBe(0), SOON);
+  await until(async () => expect((await database.pool.query(due)).rowCount).toBe(0));
 }
 
 /** Lets the hour be over after which an address can have what it has not had yet. */
@@ -89,7 +89,7 @@ test('an address gets eight emails an hour at most, of whatever kind; the others
   expect(mailsTo(address)).toHaveLength(8);
 
   await letHourEnd();
-  await vi.waitFor(() => expect(mailsTo(address)).toHaveLength(9), SOON);
+  await until(() => expect(mailsTo(address)).toHaveLength(9));
   await allSent();
   const last = mailsTo(address)[8];
   expect(last?.subject).toBe('The latest on your 4 appointments');
@@ -114,7 +114,7 @@ test('all addresses of a mailbox have its eight emails an hour together, and the
   await allSent();
   expect(sentTo()).toHaveLength(8);
   await letHourEnd();
-  await vi.waitFor(() => expect(sentTo()).toHaveLength(10), SOON);
+  await until(() => expect(sentTo()).toHaveLength(10));
   await allSent();
   expect(sentTo()).toHaveLength(10);
   expect(sentTo().filter(({ subject }) => subject?.startsWith('The latest on'))).toHaveLength(2);
@@ -150,7 +150,7 @@ test('emails call nobody by a name that was typed with their address, until the 
   const guardian = { firstName: 'Claim your prize', lastName: 'Today', relationship: 'parent', consent: true };
   const changes = { firstName: 'Call 1 900 now', bookedFor: 'child', dob: '2016-09-03', guardian };
   const { visitor, id, number, start } = await booked(address, changes);
-  await vi.waitFor(() => expect(mailsTo(address)).toHaveLength(1), SOON);
+  await until(() => expect(mailsTo(address)).toHaveLength(1));
   const [first] = mailsTo(address);
   expect(first?.text).toContain('Hello, your lab appointment with Labcorp is booked.');
   expect([first?.raw, first?.text, first?.html].join(' ')).not.toMatch(/prize|1 900|Today/);
@@ -158,7 +158,7 @@ test('emails call nobody by a name that was typed with their address, until the 
   const finder = testVisitor(database);
   await finder.post('/scheduler/appointments/find', { confirmationNumber: number, dob: '2016-09-03' });
   await move(visitor, id, start + 3_600_000);
-  await vi.waitFor(() => expect(mailsTo(address)).toHaveLength(2), SOON);
+  await until(() => expect(mailsTo(address)).toHaveLength(2));
   expect(mailsTo(address)[1]?.text).toContain('Hello, as you asked, we moved your lab appointment');
   const opened = await testVisitor(database).post('/scheduler/visit-links/open', {
     token: token(first),
@@ -166,7 +166,7 @@ test('emails call nobody by a name that was typed with their address, until the 
   });
   expect(opened.status).toBe(200);
   await move(visitor, id, start + 7_200_000);
-  await vi.waitFor(() => expect(mailsTo(address)).toHaveLength(3), SOON);
+  await until(() => expect(mailsTo(address)).toHaveLength(3));
   expect(mailsTo(address)[2]?.text).toContain('Hello Claim your prize, as you asked, we moved Call 1 900 now’s lab');
 });
 
@@ -174,7 +174,7 @@ test('a changed address is told to the former one, whose owner puts it back with
   const settings = { RATE_LIMITS: 'on' };
   const [owner, taker] = ['owner@example.com', 'taker@example.com'];
   const { id, number } = await booked(owner);
-  await vi.waitFor(() => expect(mailsTo(owner)).toHaveLength(1), SOON);
+  await until(() => expect(mailsTo(owner)).toHaveLength(1));
   const dob = testPatient().dob;
   const byNumber = { confirmationNumber: number, dob };
   const finder = testVisitor(database, { settings });
@@ -184,7 +184,7 @@ test('a changed address is told to the former one, whose owner puts it back with
   const contact = { ...patient.contact, emails: [{ address: taker }] };
   const changed = { ...patient, firstName: 'Win money', contact, appointmentId: id };
   expect((await finder.put(`/scheduler/patients/${patientId}`, changed)).status).toBe(200);
-  await vi.waitFor(() => expect([mailsTo(owner).length, mailsTo(taker).length]).toEqual([2, 1]), SOON);
+  await until(() => expect([mailsTo(owner).length, mailsTo(taker).length]).toEqual([2, 1]));
   const told = mailsTo(owner).find(({ subject }) => subject?.includes('was changed'));
   expect(told?.subject).toBe('The email address of your appointment was changed');
   expect(told?.text).toContain(
@@ -209,7 +209,7 @@ test('a changed address is told to the former one, whose owner puts it back with
   const read = (await reader.get(`/scheduler/patients?appointmentId=${id}`)).body['patients'] as (typeof patient)[];
   expect(read[0]?.contact.emails).toEqual([{ address: owner }]);
   expect((await putBack(link)).status, 'once').toBe(404);
-  await vi.waitFor(() => expect(mailsTo(owner)).toHaveLength(3), SOON);
+  await until(() => expect(mailsTo(owner)).toHaveLength(3));
 
   expect((await finder.get(`/scheduler/appointments/${id}`)).status).toBe(404);
   expect((await finder.post('/scheduler/appointments/find', byNumber)).body.code).toBe('link-only');
@@ -228,7 +228,7 @@ test('an address is put back for 72 hours, and no longer [SCHED-9 part]', async 
   const contact = contactAt('new@example.com');
   expect((await visitor.put(`/scheduler/patients/${patientId}`, { ...patient, contact })).status).toBe(200);
   const notice = () => mailsTo(address).find(({ subject }) => subject?.includes('was changed'));
-  await vi.waitFor(() => expect(notice()).toBeDefined(), SOON);
+  await until(() => expect(notice()).toBeDefined());
   await database.pool.query(
     `update patients set created_at = created_at - interval '72 hours' where owner = 'former:' || $1`,
     [id],

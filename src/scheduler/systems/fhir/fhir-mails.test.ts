@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { until } from '#testing/until.ts';
 import { content } from '#content-model/content.ts';
 import { testDatabase } from '#testing/database.ts';
 import { parseSettings } from '#settings/settings.ts';
@@ -27,7 +28,7 @@ afterAll(async () => {
 /** The mails about a visit, once there are `count`. */
 async function mailsOf(number: string, count: number): Promise<ArrivedMail[]> {
   const found = () => mails.arrived.filter(({ text }) => text?.includes(number));
-  await vi.waitFor(() => expect(found()).toHaveLength(count), { timeout: 20_000, interval: 50 });
+  await until(() => expect(found()).toHaveLength(count));
   return found();
 }
 

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { until } from '#testing/until.ts';
 import { content } from '#content-model/content.ts';
 import { testDatabase } from '#testing/database.ts';
 import { timeZoneName } from '#location/time-zone.ts';
@@ -66,16 +67,16 @@ const clock = (instant: Date): string =>
 
 test('an offer is mailed once: the time one has, the one that is held and until when, and one button; nothing about health [SCHED-19 part]', async () => {
   const { visitor, id, number } = await offered(places[0]);
-  await vi.waitFor(() => expect(offersOf(number)).toHaveLength(1), { timeout: 20_000, interval: 50 });
+  await until(() => expect(offersOf(number)).toHaveLength(1));
   const mail = offersOf(number)[0]!;
   const { rows } = await database.pool.query<{ until: Date }>(
     `select expires_at as until from seats where owner = 'visit:' || $1`,
     [id],
   );
-  const until = clock(rows[0]!.until);
-  expect(mail.subject).toBe(`An earlier time is held for you until ${until}`);
+  const end = clock(rows[0]!.until);
+  expect(mail.subject).toBe(`An earlier time is held for you until ${end}`);
   expect(mail.text).toContain(
-    `YOU HAVE\n${dayIn(6)}, 9:40 am\n\nHELD FOR YOU\n${dayIn(3)}, 3:20 pm\n${ZONE_NAME}\n\nHELD UNTIL\n${until}, ${ZONE_NAME}\n`,
+    `YOU HAVE\n${dayIn(6)}, 9:40 am\n\nHELD FOR YOU\n${dayIn(3)}, 3:20 pm\n${ZONE_NAME}\n\nHELD UNTIL\n${end}, ${ZONE_NAME}\n`,
   );
   expect(mail.text).toContain('You’ll keep the time you have unless you choose the new one.');
   expect(mail.html?.match(/class="btn"/g)).toHaveLength(1);
@@ -96,9 +97,8 @@ test('an offer is mailed once: the time one has, the one that is held and until 
   const { aptHoldId } = body['offer'] as { aptHoldId: string };
   await other.put(`/scheduler/appointments/${id}/waitlist/offers/${aptHoldId}`);
   // The visit's new time is mailed as any move is; the offer itself came once.
-  await vi.waitFor(
-    () => expect(server.arrived.filter(({ text }) => text?.includes(number)).at(-1)?.subject).toMatch(/has moved/),
-    { timeout: 20_000, interval: 50 },
+  await until(() =>
+    expect(server.arrived.filter(({ text }) => text?.includes(number)).at(-1)?.subject).toMatch(/has moved/),
   );
   expect(offersOf(number)).toHaveLength(1);
   expect((await visitor.get(`/scheduler/appointments/${id}`)).body['sequence']).toBe(1);
@@ -111,13 +111,12 @@ test('an offer that could not be mailed before it ended is not mailed any more',
     const job = `select from pgboss.job where data->>'appointmentId' = $1 and data->>'kind' = 'earlier' and state::text = any($2)`;
     return (await database.pool.query(job, [id, states.split(' ')])).rowCount ?? 0;
   };
-  const soon = { timeout: 20_000, interval: 50 };
-  await vi.waitFor(async () => expect(await jobs('retry')).toBe(1), soon);
+  await until(async () => expect(await jobs('retry')).toBe(1));
   const { body } = await visitor.get(`/scheduler/appointments/${id}/waitlist`);
   await runOut(database, (body['offer'] as { aptHoldId: string }).aptHoldId);
   // A try that read the offer before it ended may still be talking to the server: only once it has failed does the server take mail again.
-  await vi.waitFor(async () => expect(await jobs('retry completed')).toBe(1), soon);
+  await until(async () => expect(await jobs('retry completed')).toBe(1));
   down = false;
-  await vi.waitFor(async () => expect(await jobs('completed')).toBe(1), soon);
+  await until(async () => expect(await jobs('completed')).toBe(1));
   expect(offersOf(number)).toEqual([]);
 });
