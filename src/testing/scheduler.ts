@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { GUEST_COOKIE } from '#identity/cookie-names.ts';
 import { guestOf, newGuestCookie } from '#identity/server/guest-cookie.ts';
 import { CSRF_HEADER, csrfToken } from '#api/csrf.ts';
@@ -74,10 +74,15 @@ export async function loadTestLocations({ asOwner }: Database, locations: CareLo
   });
 }
 
-/** An instant (epoch ms) at which a wall clock in `zone` shows `time` ('HH:MM') `days` days from now. */
+/** When the test file that runs first asked for a day, by the file's name. */
+let begun = { file: '', at: 0 };
+
+/** An instant (epoch ms) at which a wall clock in `zone` shows `time` ('HH:MM') `days` days from today: the same one all through a test file, though midnight comes. */
 export function wallClock(zone: string, days: number, time: string): number {
+  const file = expect.getState().testPath ?? '';
+  if (begun.file !== file) begun = { file, at: Date.now() };
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  const wall = (wallOf(zone, Date.now()).day + days) * DAY + (hours * 60 + minutes) * MINUTE;
+  const wall = (wallOf(zone, begun.at).day + days) * DAY + (hours * 60 + minutes) * MINUTE;
   return instantOf(zone, wall) ?? wall;
 }
 

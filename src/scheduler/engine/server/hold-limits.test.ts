@@ -211,6 +211,8 @@ test('an address makes a hundred guests in ten minutes at once, and more of them
   for (let guests = 0; guests < 110; guests += 1)
     answers.push(await becomeGuest(guests % 2 ? other : database, network));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(110);
+  // So many have come that each who waits does for seconds: all of the flood are there before the first of it goes on.
+  await database.pool.query(`update rate_limits set points = points + 50 where key like 'new-guests:%'`);
   const began = performance.now();
   const flood = await Promise.all(Array.from({ length: 60 }, () => becomeGuest(database, network)));
   const [made, refused] = [flood.filter(({ status }) => status === 200), flood.filter(({ status }) => status === 429)];

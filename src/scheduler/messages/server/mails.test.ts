@@ -2,7 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { until } from '#testing/until.ts';
 import { content } from '#content-model/content.ts';
 import { testDatabase } from '#testing/database.ts';
 import { startQuickWorkers } from '#testing/jobs.ts';
@@ -25,12 +26,8 @@ import { cleanOutbox, mailWorker } from './mail-worker.ts';
 
 const database = await testDatabase();
 const place = testLocation({ capacity: 9, note: 'Inside the store, next to the pharmacy' });
-/** One where it is not yet three in the afternoon: there tomorrow at three is more than 24 hours away. */
-const ZONE =
-  ['America/New_York', 'Pacific/Guam', 'America/Puerto_Rico'].find(
-    (zone) => wallOf(zone, Date.now()).minutes < 14 * 60 + 58,
-  ) ?? '';
-const early = testLocation({ timeZone: ZONE });
+/** In one of these zones it is not yet three in the afternoon: there tomorrow at three is more than 24 hours away. */
+const ZONES = ['America/New_York', 'Pacific/Guam', 'America/Puerto_Rico'].map((timeZone) => testLocation({ timeZone }));
 const ORIGIN = 'https://care.example';
 const SETUP = { origin: ORIGIN, content: content() };
 /** While it is true, the server takes nothing. */
@@ -39,7 +36,7 @@ const server = await testMailServer(() => (down ? 'address' : null));
 let stop = () => Promise.resolve();
 
 beforeAll(async () => {
-  await loadTestLocations(database, [place, early]);
+  await loadTestLocations(database, [place, ...ZONES]);
   const settings = parseSettings({ SMTP_URL: server.url, MAIL_FROM: 'visits@care.example', RATE_LIMITS: 'off' });
   stop = await startQuickWorkers(database, [mailWorker({ database, settings, keys: KEYS }, SETUP)]);
 });
@@ -61,8 +58,14 @@ const chicagoDay = (start: number) => new Date(start).toLocaleDateString('en-CA'
 /** The mails about a visit, once there are `count`. */
 async function mailsOf(number: string, count: number): Promise<ArrivedMail[]> {
   const found = () => server.arrived.filter(({ text }) => text?.includes(number));
-  await vi.waitFor(() => expect(found()).toHaveLength(count), { timeout: 20_000, interval: 50 });
+  await until(() => expect(found()).toHaveLength(count));
   return found();
+}
+
+/** Waits until no mail of a visit is under way: a try that read the visit before it changed may still be talking to the server. */
+async function noneUnderWay(id: string): Promise<void> {
+  const active = `select from pgboss.job where data->>'appointmentId' = $1 and state = 'active' and name = 'visit-mail'`;
+  await until(async () => expect((await database.pool.query(active, [id])).rowCount).toBe(0));
 }
 
 /** What is yet to be done of a visit. */
@@ -153,8 +156,9 @@ test('a visit is reminded of 24 hours before, at its new time once it is moved, 
 });
 
 test('the reminder says that it is tomorrow, and a late one says the day; a visit within 24 hours has none', async () => {
-  const { day } = wallOf(ZONE, Date.now());
-  const { id, number } = await booked(instantOf(ZONE, ((day + 1) * 1440 + 15 * 60) * 60_000)!, early);
+  const early = ZONES.find(({ timeZone }) => wallOf(timeZone, Date.now()).minutes < 14 * 60 + 58)!;
+  const { day } = wallOf(early.timeZone, Date.now());
+  const { id, number } = await booked(instantOf(early.timeZone, ((day + 1) * 1440 + 15 * 60) * 60_000)!, early);
   await remind(id);
   const [, reminder] = (await mailsOf(number, 2)).sort((one, other) =>
     (one.date ?? '').localeCompare(other.date ?? ''),
@@ -173,10 +177,11 @@ test('what was to be told of a visit that is canceled meanwhile is not sent: onl
   onTestFinished(() => void (down = false));
   const { visitor, id, number, day } = await booked();
   await visitor.put(`/scheduler/appointments/${id}/cancel`);
+  await noneUnderWay(id);
   down = false;
   const [only] = await mailsOf(number, 1);
   expect(only?.subject).toBe(`Your appointment on ${day} is canceled`);
-  await vi.waitFor(async () => expect(await jobsOf(id)).toEqual([]), { timeout: 20_000, interval: 50 });
+  await until(async () => expect(await jobsOf(id)).toEqual([]));
   expect(await mailsOf(number, 1)).toEqual([only]);
 });
 
@@ -225,7 +230,7 @@ test('without a mail server each mail is a file in the outbox that only this use
   const { day } = await booked();
   const outbox = join(folder, 'outbox');
   const files = () => readdirSync(outbox).filter((name) => name.endsWith('.eml'));
-  await vi.waitFor(() => expect(files()).toHaveLength(1), { timeout: 20_000, interval: 50 });
+  await until(() => expect(files()).toHaveLength(1));
   const file = join(outbox, files()[0] ?? '');
   expect((await PostalMime.parse(readFileSync(file))).subject).toBe(`Your appointment is booked: ${day}, 9:40 am`);
   expect(statSync(file).mode & 0o077).toBe(0);
