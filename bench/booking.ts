@@ -1,10 +1,10 @@
 import type { Keys } from '#api/route.ts';
-import { interleaved, plain, type Outcome } from './harness.ts';
-import type { Call } from './load.ts';
+import { interleaved, plain, type BenchOutcome } from './harness.ts';
+import type { LoadCall } from './load.ts';
 import { median, ratio, short } from './numbers.ts';
 import { sendLoad } from './send-load.ts';
 import type { TestBed } from './test-bed.ts';
-import { bookersOf, distinctVisits, furnish, query, type Visit } from './visits.ts';
+import { bookersOf, distinctVisits, furnish, query, type BookableVisit } from './visits.ts';
 
 const CLIENTS = 16;
 const ROUNDS = 7;
@@ -12,7 +12,7 @@ const ROUNDS = 7;
 const BOOKINGS = 1600;
 
 /** Booking over HTTP, against a server that only runs the two claims. */
-export async function booking(bed: TestBed): Promise<Outcome> {
+export async function booking(bed: TestBed): Promise<BenchOutcome> {
   const ours = await bed.seeded('booking');
   const minimalUrl = await bed.seeded('booking_minimal');
   await furnish(ours);
@@ -23,7 +23,7 @@ export async function booking(bed: TestBed): Promise<Outcome> {
   const bookers = await bookersOf(ours, visits, await keysOf(ours));
   const calls = bookers.map((booker) => booker.calls);
   const bare = visits.map(minimalCalls);
-  const ofRound = (all: Call[][], round: number): Call[][][] =>
+  const ofRound = (all: LoadCall[][], round: number): LoadCall[][][] =>
     dealt(all.slice(round * BOOKINGS, (round + 1) * BOOKINGS), CLIENTS);
   const p50s: number[] = [];
 
@@ -66,7 +66,7 @@ export async function keysOf(url: string): Promise<Keys> {
   return Object.fromEntries(rows.map(({ name, value }) => [name, value])) as Keys;
 }
 
-function minimalCalls({ location, serviceId, start, end }: Visit, index: number): Call[] {
+function minimalCalls({ location, serviceId, start, end }: BookableVisit, index: number): LoadCall[] {
   const times = { start: new Date(start).toISOString(), end: new Date(end).toISOString() };
   const hold = { locationId: location, serviceId, owner: `guest:${index}`, ...times };
   return [

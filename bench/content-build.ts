@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { atMost, interleaved, plain, type Outcome } from './harness.ts';
+import { atMost, interleaved, plain, type BenchOutcome } from './harness.ts';
 import { installRival } from './install-rival.ts';
 import { median, ratio, short } from './numbers.ts';
 import { ROOT } from './root.ts';
@@ -15,7 +15,7 @@ const MANY = 5000;
 const SOURCES = ['content', 'public', 'src', 'astro.config.mjs', 'package.json', 'package-lock.json', 'tsconfig.json'];
 
 /** Building the site with many Markdown pages, against Starlight with the same files. */
-export async function contentBuild(bed: TestBed): Promise<Outcome> {
+export async function contentBuild(bed: TestBed): Promise<BenchOutcome> {
   const [none, few, many] = [0, FEW, MANY].map((count) => ourSite(bed, count)) as [string, string, string];
   const [theirsNone, theirs] = [1, FEW].map((count) => starlightSite(bed, count)) as [string, string];
   const astro = ['node_modules/astro/bin/astro.mjs', 'build'];

@@ -4,7 +4,7 @@ import { content } from '#content-model/content.ts';
 import { signFinder } from '#safety/signs/find-signs.ts';
 import { packed } from '#safety/model/sign-model.ts';
 import { dangerFinder } from '#safety/server/danger-finder.ts';
-import { atMost, interleaved, plain, type Outcome } from './harness.ts';
+import { atMost, interleaved, plain, type BenchOutcome } from './harness.ts';
 import { kB, median, quantile, ratio, short } from './numbers.ts';
 import { ROOT } from './root.ts';
 
@@ -12,7 +12,7 @@ const ROUNDS = 9;
 const FILES = ['typed-2026-11', 'written-unseen'];
 
 /** What it costs to look for danger in what somebody typed, against the rules alone. */
-export async function dangerLookUp(): Promise<Outcome> {
+export async function dangerLookUp(): Promise<BenchOutcome> {
   const { dangerSigns, dangerWords, dangerModel, helpLines } = content();
   const find = dangerFinder({ dangerSigns, dangerWords, dangerModel, helpLines });
   const { read, tell } = signFinder(dangerSigns, dangerWords, dangerModel.ownWords);

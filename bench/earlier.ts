@@ -6,13 +6,13 @@ import { CONSENT_SYSTEM } from '#scheduler/visits/consent-identifier.ts';
 import { testPatient } from '#testing/scheduler.ts';
 import { slotId } from '#scheduler/engine/time-slots.ts';
 import { dealt } from './booking.ts';
-import { atLeast, atMost, interleaved, plain, type Outcome } from './harness.ts';
-import type { Call } from './load.ts';
+import { atLeast, atMost, interleaved, plain, type BenchOutcome } from './harness.ts';
+import type { LoadCall } from './load.ts';
 import { median, ratio, short } from './numbers.ts';
 import { ROOT } from './root.ts';
 import { sendLoad } from './send-load.ts';
 import type { TestBed } from './test-bed.ts';
-import { distinctVisits, type Visit } from './visits.ts';
+import { distinctVisits, type BookableVisit } from './visits.ts';
 
 const STARTS = 5;
 const ROUNDS = 7;
@@ -23,7 +23,7 @@ const BOOKINGS = 480;
 const SEARCH_SECONDS = 5;
 
 /** This revision beside an earlier one, both on their embedded databases: starting, booking, and what they take of memory. `BENCH_EARLIER` names its checkout, installed and built. */
-export async function earlier(bed: TestBed): Promise<Outcome> {
+export async function earlier(bed: TestBed): Promise<BenchOutcome> {
   const before = process.env['BENCH_EARLIER'] ?? '';
   if (!existsSync(join(before, 'src', 'start.ts')))
     throw new Error(
@@ -110,7 +110,7 @@ async function work(
   return { booked, memory };
 }
 
-const SEARCHES: Call[][] = [
+const SEARCHES: LoadCall[][] = [
   Array.from({ length: 40 }, (_, n) => ({
     method: 'POST',
     path: '/api/tiles',
@@ -123,8 +123,8 @@ const SEARCHES: Call[][] = [
 ];
 
 /** A guest for each visit, with patient and consent, made as a browser makes them; and the two calls of its booking. */
-async function bookersOf(origin: string, visits: Visit[]): Promise<Call[][]> {
-  const bookers: Call[][] = [];
+async function bookersOf(origin: string, visits: BookableVisit[]): Promise<LoadCall[][]> {
+  const bookers: LoadCall[][] = [];
   const queue = visits.entries();
   const worker = async (): Promise<void> => {
     for (const [index, visit] of queue) bookers[index] = await bookerOf(origin, visit);
@@ -133,7 +133,7 @@ async function bookersOf(origin: string, visits: Visit[]): Promise<Call[][]> {
   return bookers;
 }
 
-async function bookerOf(origin: string, visit: Visit): Promise<Call[]> {
+async function bookerOf(origin: string, visit: BookableVisit): Promise<LoadCall[]> {
   const greeting = await fetch(`${origin}/api/header-info`);
   const { csrfToken } = (await greeting.json()) as { csrfToken: string };
   const headers = { cookie: greeting.headers.getSetCookie()[0]?.split(';')[0] ?? '', [CSRF_HEADER]: csrfToken };
@@ -151,7 +151,7 @@ async function bookerOf(origin: string, visit: Visit): Promise<Call[]> {
   const agreed = { bookingId: randomUUID(), termsAndAgreementId };
   const identifier = { system: CONSENT_SYSTEM, type: 'guest' };
   await ask('/consents', { ...agreed, identifier, datetime: new Date().toISOString() });
-  const post = (path: string, body: unknown): Call => ({
+  const post = (path: string, body: unknown): LoadCall => ({
     method: 'POST',
     path: `/api/scheduler${path}`,
     headers: { ...headers, 'idempotency-key': randomUUID() },

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { atMost, interleaved, plain, type Outcome } from './harness.ts';
+import { atMost, interleaved, plain, type BenchOutcome } from './harness.ts';
 import { median } from './numbers.ts';
 import { openBrowser } from './script.ts';
 import { ms, onSlowPhone } from './slow-phone.ts';
@@ -13,7 +13,7 @@ const TIMES = '/schedule-appointment/labcorp?serviceId=1004&locationId=labcorp-0
 type Visit = { paint: number; time: number; allTimes: number; requests: number; scripts: number; bytes: number };
 
 /** How long a slow phone that comes from a tile waits for the first open time, to the first paint of the same visit. */
-export async function firstOpenTime(bed: TestBed): Promise<Outcome> {
+export async function firstOpenTime(bed: TestBed): Promise<BenchOutcome> {
   const { origin } = await bed.server({ DATA_DIR: bed.folder() });
   const browser = await openBrowser();
   try {

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser } from '@playwright/test';
-import { atMost, plain, type Outcome } from './harness.ts';
+import { atMost, plain, type BenchOutcome } from './harness.ts';
 import { kB } from './numbers.ts';
 import { inlineScript, nextExport, openBrowser, quiet } from './script.ts';
 import type { TestBed } from './test-bed.ts';
@@ -12,7 +12,7 @@ const PAGES = [LANDING, '/findcare/sleep-analysis', '/findcare/partner/labcorp',
 type Visit = { script: number; all: number };
 
 /** What a first visit to a content page loads, against the same page as a Next.js static export. */
-export async function firstVisit(bed: TestBed): Promise<Outcome> {
+export async function firstVisit(bed: TestBed): Promise<BenchOutcome> {
   const { origin } = await bed.server({ DATA_DIR: bed.folder() });
   const next = await nextExport();
   const browser = await openBrowser();

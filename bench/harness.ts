@@ -7,9 +7,9 @@ import type { TestBed } from './test-bed.ts';
 /** One line of the result: name, value, target, and whether it was met (null without a target). */
 export type Figure = { what: string; measured: string; target: string; met: boolean | null };
 /** The result of one benchmark: figures, and notes on the method. */
-export type Outcome = { title: string; figures: Figure[]; notes: string[] };
+export type BenchOutcome = { title: string; figures: Figure[]; notes: string[] };
 /** A benchmark: takes what it needs from the test bed, which cleans up afterwards. */
-export type Benchmark = (bed: TestBed) => Promise<Outcome>;
+export type Benchmark = (bed: TestBed) => Promise<BenchOutcome>;
 
 const FILE = join(ROOT, 'docs', 'benchmarks.md');
 
@@ -49,7 +49,7 @@ export function plain(what: string, measured: string): Figure {
 }
 
 /** Prints the results as one table. */
-export function print(outcomes: Record<string, Outcome>): void {
+export function print(outcomes: Record<string, BenchOutcome>): void {
   const rows = Object.entries(outcomes).flatMap(([name, { figures }]) =>
     figures.map((figure) => [name, ...cells(figure)]),
   );
@@ -59,7 +59,7 @@ export function print(outcomes: Record<string, Outcome>): void {
 }
 
 /** Writes the outcomes to docs/benchmarks.md; sections of benchmarks that were not run this time stay as they are. */
-export function record(outcomes: Record<string, Outcome>, order: readonly string[], machine: string[]): void {
+export function record(outcomes: Record<string, BenchOutcome>, order: readonly string[], machine: string[]): void {
   const sections = new Map(existsSync(FILE) ? sectionsOf(readFileSync(FILE, 'utf8')) : []);
   const today = new Date().toISOString().slice(0, 10);
   for (const [name, outcome] of Object.entries(outcomes)) sections.set(name, section(name, outcome, today));
@@ -76,7 +76,7 @@ export function record(outcomes: Record<string, Outcome>, order: readonly string
   writeFileSync(FILE, `${[head.join('\n'), ...body].join('\n').trimEnd()}\n`);
 }
 
-function section(name: string, { title, figures, notes }: Outcome, date: string): string {
+function section(name: string, { title, figures, notes }: BenchOutcome, date: string): string {
   const row = (texts: string[]) => `| ${texts.join(' | ')} |`;
   return [
     `## ${name}`,

@@ -1,4 +1,4 @@
-import { atMost, interleaved, plain, type Outcome } from './harness.ts';
+import { atMost, interleaved, plain, type BenchOutcome } from './harness.ts';
 import { median, short } from './numbers.ts';
 import { sendLoad } from './send-load.ts';
 import type { TestBed } from './test-bed.ts';
@@ -9,7 +9,7 @@ const ROUNDS = 5;
 const SECONDS = 6;
 
 /** /healthz while tile searches keep the embedded database busy all the time. */
-export async function healthz(bed: TestBed): Promise<Outcome> {
+export async function healthz(bed: TestBed): Promise<BenchOutcome> {
   const { origin } = await bed.server({ DATA_DIR: bed.folder() });
   const probe = { method: 'GET', path: '/healthz' };
   const searched: number[] = [];

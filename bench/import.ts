@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream, readFileSync, writeFileSync } from
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { atMost, plain, type Outcome } from './harness.ts';
+import { atMost, plain, type BenchOutcome } from './harness.ts';
 import { short } from './numbers.ts';
 import { ROOT } from './root.ts';
 import type { TestBed } from './test-bed.ts';
@@ -18,7 +18,7 @@ const LOOK_MS = 100;
 type Run = { seconds: number; memory: number; said: string };
 
 /** Files of locations and stores brought in and taken out again: how fast, and how much memory a long file takes to a short one. */
-export async function importing(bed: TestBed): Promise<Outcome> {
+export async function importing(bed: TestBed): Promise<BenchOutcome> {
   const folder = bed.folder();
   const file = (name: string, form = 'csv'): string => join(folder, `${name}.${form}`);
   const url = await bed.seeded('import');

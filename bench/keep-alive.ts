@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net';
 
 /** The parts of an answer that measurements need; `head` is its status line and headers. */
-export type Answer = { status: number; head: string; body: string };
+export type HttpAnswer = { status: number; head: string; body: string };
 /** A keep-alive connection that sends one request after another. */
-export type KeepAlive = { send: (request: string) => Promise<Answer>; close: () => void };
+export type KeepAlive = { send: (request: string) => Promise<HttpAnswer>; close: () => void };
 
 /** A whole HTTP/1.1 request as text. */
 export function requestText(method: string, path: string, headers: Record<string, string> = {}, body = ''): string {
@@ -25,7 +25,7 @@ export async function openKeepAlive(origin: string): Promise<KeepAlive> {
 
 function speak(socket: Socket): KeepAlive {
   let received: Buffer = Buffer.alloc(0);
-  let waiting: { done: (answer: Answer) => void; fail: (error: Error) => void } | undefined;
+  let waiting: { done: (answer: HttpAnswer) => void; fail: (error: Error) => void } | undefined;
   socket.on('data', (chunk: Buffer) => {
     received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
     const answer = parse(received);
@@ -47,7 +47,7 @@ function speak(socket: Socket): KeepAlive {
   };
 }
 
-function parse(bytes: Buffer): (Answer & { length: number }) | null {
+function parse(bytes: Buffer): (HttpAnswer & { length: number }) | null {
   const headEnd = bytes.indexOf('\r\n\r\n');
   if (headEnd < 0) return null;
   const head = bytes.toString('latin1', 0, headEnd);
@@ -62,7 +62,11 @@ function parse(bytes: Buffer): (Answer & { length: number }) | null {
   return chunks(bytes, from, { status, head });
 }
 
-function chunks(bytes: Buffer, from: number, begun: Omit<Answer, 'body'>): (Answer & { length: number }) | null {
+function chunks(
+  bytes: Buffer,
+  from: number,
+  begun: Omit<HttpAnswer, 'body'>,
+): (HttpAnswer & { length: number }) | null {
   let body = '';
   for (let at = from; ;) {
     const lineEnd = bytes.indexOf('\r\n', at);

@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test';
-import { atMost, plain, type Outcome } from './harness.ts';
+import { atMost, plain, type BenchOutcome } from './harness.ts';
 import { quantile } from './numbers.ts';
 import { openBrowser } from './script.ts';
 import type { TestBed } from './test-bed.ts';
@@ -16,7 +16,7 @@ const FIELDS = [
 ] as const;
 
 /** From a key to the suggestions for what then stands in the field, painted, on a processor four times slower. */
-export async function keystrokes(bed: TestBed): Promise<Outcome> {
+export async function keystrokes(bed: TestBed): Promise<BenchOutcome> {
   const { origin } = await bed.server({ DATA_DIR: bed.folder() });
   const browser = await openBrowser();
   try {

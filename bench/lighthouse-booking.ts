@@ -10,14 +10,14 @@ import {
   holdBar,
   onward,
 } from '../src/e2e/booking/booking-steps.ts';
-import { atLeast, atMost, plain, say, type Figure, type Outcome } from './harness.ts';
-import { judge, launchChrome, type Category, type Visit } from './lighthouse.ts';
+import { atLeast, atMost, plain, say, type Figure, type BenchOutcome } from './harness.ts';
+import { judge, launchChrome, type LighthouseCategory, type PageScores } from './lighthouse.ts';
 import { median, short } from './numbers.ts';
 import type { TestBed } from './test-bed.ts';
 
 const RUNS = 3;
 /** Pages of a booking are no search engine's. */
-const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const satisfies Category[];
+const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const satisfies LighthouseCategory[];
 const TIMES = `${DETAILS}?serviceId=1004&locationId=labcorp-0005`;
 
 /** The pages of a booking, each with what leads from the one before to it, and where it is opened again. */
@@ -63,7 +63,7 @@ const STEPS: Record<string, { arrive: (page: Page, origin: string) => Promise<un
 };
 
 /** Lighthouse's mobile run of each step of a booking, in the tab that booked: a step is opened again, with all that its visitor has said. */
-export async function lighthouseOfBooking(bed: TestBed): Promise<Outcome> {
+export async function lighthouseOfBooking(bed: TestBed): Promise<BenchOutcome> {
   const { origin } = await bed.server({ DATA_DIR: bed.folder(), LOG_LEVEL: 'warn', RATE_LIMITS: 'off' });
   const figures: Figure[] = [];
   const unmet = new Set<string>();
@@ -76,7 +76,7 @@ export async function lighthouseOfBooking(bed: TestBed): Promise<Outcome> {
     if (!page || !measured) throw new Error('Chrome opened no tab');
     for (const [name, { arrive, path }] of Object.entries(STEPS)) {
       await arrive(page, origin);
-      const visits: Visit[] = [];
+      const visits: PageScores[] = [];
       for (let run = 0; run < RUNS; run += 1) {
         const flags: Flags = { logLevel: 'silent', onlyCategories: [...CATEGORIES], disableStorageReset: true };
         const result = await lighthouse(origin + path, flags, undefined, measured);

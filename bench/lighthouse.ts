@@ -1,6 +1,6 @@
 import { launch, type LaunchedChrome } from 'chrome-launcher';
 import lighthouse, { type RunnerResult } from 'lighthouse';
-import { atLeast, atMost, plain, say, type Figure, type Outcome } from './harness.ts';
+import { atLeast, atMost, plain, say, type Figure, type BenchOutcome } from './harness.ts';
 import { median, short } from './numbers.ts';
 import type { TestBed } from './test-bed.ts';
 import { CHROMIUM } from '../src/gate/chromium.ts';
@@ -28,16 +28,16 @@ const PAGES = {
 const UNLISTED = ['booking a lab appointment', 'search results', 'results for answers'];
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-export type Category = (typeof CATEGORIES)[number];
-export type Visit = { scores: Record<Category, number>; cls: number; lcp: number; short: string[] };
+export type LighthouseCategory = (typeof CATEGORIES)[number];
+export type PageScores = { scores: Record<LighthouseCategory, number>; cls: number; lcp: number; short: string[] };
 
 /** Lighthouse's mobile run of every page type, and how long the largest paint takes with and without script. */
-export async function lighthouseRuns(bed: TestBed): Promise<Outcome> {
+export async function lighthouseRuns(bed: TestBed): Promise<BenchOutcome> {
   const { origin } = await bed.server({ DATA_DIR: bed.folder(), LOG_LEVEL: 'warn' });
   const figures: Figure[] = [];
   const unmet = new Set<string>();
   for (const [name, path] of Object.entries(PAGES)) {
-    const visits: Visit[] = [];
+    const visits: PageScores[] = [];
     const still: number[] = [];
     for (let run = 0; run < RUNS; run += 1) {
       visits.push(await visit(origin + path, CATEGORIES));
@@ -74,7 +74,11 @@ export function launchChrome(): Promise<LaunchedChrome> {
   });
 }
 
-async function visit(url: string, asked: readonly Category[], blockedUrlPatterns: string[] = []): Promise<Visit> {
+async function visit(
+  url: string,
+  asked: readonly LighthouseCategory[],
+  blockedUrlPatterns: string[] = [],
+): Promise<PageScores> {
   const chrome = await launchChrome();
   try {
     const result = await lighthouse(url, {
@@ -90,12 +94,12 @@ async function visit(url: string, asked: readonly Category[], blockedUrlPatterns
 }
 
 /** Scores and what is behind them of one run. */
-export function judge(result: RunnerResult | undefined, url: string, asked: readonly Category[]): Visit {
+export function judge(result: RunnerResult | undefined, url: string, asked: readonly LighthouseCategory[]): PageScores {
   if (!result) throw new Error(`Lighthouse gave nothing for ${url}`);
   const { categories, audits } = result.lhr;
   const scores = Object.fromEntries(
     CATEGORIES.map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)]),
-  ) as Visit['scores'];
+  ) as PageScores['scores'];
   const weighed = asked.flatMap((name) => categories[name]?.auditRefs ?? []).filter(({ weight }) => weight > 0);
   const low = weighed.filter(({ id }) => (audits[id]?.score ?? 1) < 0.9).map(({ id }) => id);
   return {

@@ -2,13 +2,13 @@ import { median, quantile } from './numbers.ts';
 import { openKeepAlive, requestText, type KeepAlive } from './keep-alive.ts';
 
 /** A request as data. In a later step of a visit `HOLD_ID` in the body stands for the aptHoldId of the answer before. */
-export type Call = { method: string; path: string; headers?: Record<string, string>; body?: string };
+export type LoadCall = { method: string; path: string; headers?: Record<string, string>; body?: string };
 /** Clients on connections of their own, each with its visits (steps in order), one after another; or calls in turn, over and over, for some seconds. */
 export type Load =
-  | { origin: string; clients: Call[][][] }
-  | { origin: string; calls: Call[]; connections: number; seconds: number; pauseMs?: number };
+  | { origin: string; clients: LoadCall[][][] }
+  | { origin: string; calls: LoadCall[]; connections: number; seconds: number; pauseMs?: number };
 /** The result. Times in ms; `refused` counts answers that were not 2xx and `example` is the first of them. */
-export type Report = {
+export type LoadReport = {
   visits: number;
   perSecond: number;
   refused: number;
@@ -24,7 +24,7 @@ process.once('message', (load: Load) => {
   void drive(load).then((report) => process.send?.(report, () => process.exit(0)));
 });
 
-async function drive(load: Load): Promise<Report> {
+async function drive(load: Load): Promise<LoadReport> {
   const times: number[] = [];
   const bad: string[] = [];
   let turn = 0;
@@ -50,14 +50,14 @@ async function drive(load: Load): Promise<Report> {
     max: times.reduce((longest, time) => Math.max(longest, time), 0),
   };
 
-  async function visitAll(connection: KeepAlive, visits: Call[][], end: number): Promise<void> {
+  async function visitAll(connection: KeepAlive, visits: LoadCall[][], end: number): Promise<void> {
     for (const steps of visits) {
       if (performance.now() > end) return;
       await visit(connection, steps);
     }
   }
 
-  async function visit(connection: KeepAlive, steps: Call[]): Promise<void> {
+  async function visit(connection: KeepAlive, steps: LoadCall[]): Promise<void> {
     const began = performance.now();
     let holdId = '';
     for (const { method, path, headers, body = '' } of steps) {
@@ -71,7 +71,7 @@ async function drive(load: Load): Promise<Report> {
 
   async function repeat(
     connection: KeepAlive,
-    calls: Call[],
+    calls: LoadCall[],
     end: number,
     pauseMs: number,
     phase: number,

@@ -4,7 +4,7 @@ import { openDatabase, type Database } from '#db/client.ts';
 import { parseSettings } from '#settings/settings.ts';
 import { pino } from 'pino';
 import { serveApp } from '../src/app/app.ts';
-import { atMost, interleaved, plain, type Figure, type Outcome } from './harness.ts';
+import { atMost, interleaved, plain, type Figure, type BenchOutcome } from './harness.ts';
 import { median, ratio, short } from './numbers.ts';
 import type { TestBed } from './test-bed.ts';
 import { NEAR } from './tiles.ts';
@@ -24,7 +24,7 @@ const ASKED: Record<string, object> = {
 };
 
 /** POST /api/tiles through the app, in this process, where there are few services and where there are many. */
-export async function manyTiles(bed: TestBed): Promise<Outcome> {
+export async function manyTiles(bed: TestBed): Promise<BenchOutcome> {
   const database = await openDatabase({ DATABASE_URL: await bed.seeded('many_tiles'), DATABASE_POOL: 2, DATA_DIR: '' });
   bed.later(() => database.close());
   const [few, many] = [caller(database, FEW), caller(database, MANY)];

@@ -6,11 +6,11 @@ import { slotId } from '#scheduler/engine/time-slots.ts';
 import { parseSettings } from '#settings/settings.ts';
 import { pino } from 'pino';
 import { serveApp } from '../src/app/app.ts';
-import { atMost, interleaved, plain, say, type Outcome } from './harness.ts';
-import type { Call } from './load.ts';
+import { atMost, interleaved, plain, say, type BenchOutcome } from './harness.ts';
+import type { LoadCall } from './load.ts';
 import { median, ratio, short } from './numbers.ts';
 import type { TestBed } from './test-bed.ts';
-import { bookersOf, bookMany, distinctVisits, type Booker, type Visit } from './visits.ts';
+import { bookersOf, bookMany, distinctVisits, type Booker, type BookableVisit } from './visits.ts';
 
 const FEW = 1000;
 const MANY = 1_000_000;
@@ -20,12 +20,12 @@ const JOURNEYS = 40;
 const KEYS: Keys = { csrf: 'c', guest: 'g', link: 'l', address: 'a' };
 /** What a visitor asks for, from the first list of times to the cancel. */
 const CALLS = ['times', 'locations', 'hold', 'book', 'list', 'move', 'find', 'cancel'] as const;
-type Named = (typeof CALLS)[number];
+type NamedCall = (typeof CALLS)[number];
 /** Milliseconds of each call of a journey. */
-type Journey = Record<Named, number>;
+type Journey = Record<NamedCall, number>;
 
 /** Each call that a visitor makes, where few visits are booked and where many are. */
-export async function manyVisits(bed: TestBed): Promise<Outcome> {
+export async function manyVisits(bed: TestBed): Promise<BenchOutcome> {
   const [few, many] = [await prepare(bed, 'visits_few', FEW), await prepare(bed, 'visits_many', MANY)];
   const taken = { few: [] as Journey[], many: [] as Journey[] };
   const measured = async (round: number, side: keyof typeof taken, go: (round: number) => Promise<Journey>) => {
@@ -40,7 +40,7 @@ export async function manyVisits(bed: TestBed): Promise<Outcome> {
     },
     ROUNDS,
   );
-  const of = (side: keyof typeof taken, name: Named) => taken[side].map((journey) => journey[name]);
+  const of = (side: keyof typeof taken, name: NamedCall) => taken[side].map((journey) => journey[name]);
   return {
     title: `The calls of a visitor where ${MANY.toLocaleString('en')} appointments are booked, to those where ${FEW.toLocaleString('en')} are`,
     figures: CALLS.flatMap((name) => [
@@ -99,14 +99,14 @@ async function prepare(bed: TestBed, name: string, count: number): Promise<(roun
       const [booker, stranger, pair] = [bookers[at], strangers[at], pairs[at]];
       if (booker && stranger && pair) journeys.push(await journey(send, booker, stranger, pair[1]));
     }
-    const p50 = (call: Named) => median(journeys.map((one) => one[call]));
+    const p50 = (call: NamedCall) => median(journeys.map((one) => one[call]));
     return Object.fromEntries(CALLS.map((call) => [call, p50(call)])) as Journey;
   };
 }
 
-type Send = (call: Call) => Promise<{ ms: number; answer: Record<string, string> }>;
+type Send = (call: LoadCall) => Promise<{ ms: number; answer: Record<string, string> }>;
 
-async function journey(send: Send, booker: Booker, stranger: Booker, later: Visit): Promise<Journey> {
+async function journey(send: Send, booker: Booker, stranger: Booker, later: BookableVisit): Promise<Journey> {
   const { visit, calls } = booker;
   const [hold, book] = calls;
   const headersOf = ({ calls: [{ headers }] }: Booker) => ({ ...headers, 'idempotency-key': randomUUID() });
@@ -139,11 +139,11 @@ async function journey(send: Send, booker: Booker, stranger: Booker, later: Visi
 }
 
 /** Visits with another one of the same provider, to move to. */
-function pairsOf(visits: readonly Visit[]): (readonly [Visit, Visit])[] {
+function pairsOf(visits: readonly BookableVisit[]): (readonly [BookableVisit, BookableVisit])[] {
   return [...Map.groupBy(visits, ({ organizationId, serviceId }) => `${organizationId} ${serviceId}`).values()].flatMap(
     (ofOne) => {
       const half = Math.floor(ofOne.length / 2);
-      return ofOne.slice(0, half).map((visit, at) => [visit, ofOne[half + at] as Visit] as const);
+      return ofOne.slice(0, half).map((visit, at) => [visit, ofOne[half + at] as BookableVisit] as const);
     },
   );
 }

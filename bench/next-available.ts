@@ -6,7 +6,7 @@ import { tilesRequestSchema } from '#finder/catalogue/tile.schema.ts';
 import { servicesOf } from '#app/services.ts';
 import { searchLocations } from '#scheduler/engine/server/locations.ts';
 import { refreshNextFree } from '#scheduler/engine/server/next-free.ts';
-import { atMost, plain, type Outcome } from './harness.ts';
+import { atMost, plain, type BenchOutcome } from './harness.ts';
 import { quantile, short } from './numbers.ts';
 import type { TestBed } from './test-bed.ts';
 import { NEAR } from './tiles.ts';
@@ -17,7 +17,7 @@ const CALLS = 400;
 const ORGANIZATION = 'labcorp';
 
 /** The next open times of 5,000 locations around one city, the first of them anywhere within 30 days. */
-export async function nextAvailable(bed: TestBed): Promise<Outcome> {
+export async function nextAvailable(bed: TestBed): Promise<BenchOutcome> {
   const url = await bed.seeded('next_available');
   const database = await openDatabase({ DATABASE_URL: url, DATABASE_POOL: 4, DATA_DIR: '' });
   bed.later(() => database.close());

@@ -1,12 +1,12 @@
 import { openKeepAlive, requestText, type KeepAlive } from './keep-alive.ts';
-import type { Call } from './load.ts';
+import type { LoadCall } from './load.ts';
 import { quantile } from './numbers.ts';
 
 /**
  * Calls that come when they come, as people do: so many a second, whether or not those before are answered. A stream of `calls` takes them in turn, over and over;
  * one of `visits` takes each once, its steps one after another (`HOLD_ID` as in load.ts).
  */
-export type Stream = { perSecond: number } & ({ calls: Call[] } | { visits: Call[][] });
+export type Stream = { perSecond: number } & ({ calls: LoadCall[] } | { visits: LoadCall[][] });
 /** Streams, by name, that are sent to one server for some seconds. */
 export type OpenLoad = { origin: string; seconds: number; streams: Record<string, Stream> };
 /** What became of one stream, times in ms: `accepted` answers were 2xx, `refused` 503 or 429, `failed` all else and lines that broke, of which `example` is the first. `bare` refusals named no time to come again. */
@@ -77,7 +77,7 @@ async function send(stream: Stream, seconds: number, ask: Ask): Promise<StreamRe
     return null;
   }
 
-  async function visit(steps: Call[]): Promise<void> {
+  async function visit(steps: LoadCall[]): Promise<void> {
     let holdId = '';
     for (const { method, path, headers, body = '' } of steps) {
       const answer = await one(requestText(method, path, headers, body.replace('HOLD_ID', holdId)));
@@ -114,13 +114,13 @@ async function send(stream: Stream, seconds: number, ask: Ask): Promise<StreamRe
   };
 }
 
-function inTurn(calls: Call[], one: (request: string) => Promise<unknown>): () => Promise<unknown> {
+function inTurn(calls: LoadCall[], one: (request: string) => Promise<unknown>): () => Promise<unknown> {
   const requests = calls.map(({ method, path, headers, body }) => requestText(method, path, headers, body));
   let turn = 0;
   return () => one(requests[(turn += 1) % requests.length] ?? '');
 }
 
-function inTurnOnce(visits: Call[][], visit: (steps: Call[]) => Promise<void>): () => Promise<unknown> {
+function inTurnOnce(visits: LoadCall[][], visit: (steps: LoadCall[]) => Promise<void>): () => Promise<unknown> {
   let turn = 0;
   return () => visit(visits[turn++] ?? []);
 }

@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { keysOf } from './booking.ts';
-import { atLeast, atMost, interleaved, plain, say, type Outcome } from './harness.ts';
-import type { Call } from './load.ts';
+import { atLeast, atMost, interleaved, plain, say, type BenchOutcome } from './harness.ts';
+import type { LoadCall } from './load.ts';
 import { median, short } from './numbers.ts';
 import type { OpenLoad, StreamReport } from './open-load.ts';
 import { ROOT } from './root.ts';
@@ -21,7 +21,7 @@ const VISITS = 10;
 const PROBES = 20;
 
 /** Three times as many searches as the server can answer, for a minute, while people book. */
-export async function overload(bed: TestBed): Promise<Outcome> {
+export async function overload(bed: TestBed): Promise<BenchOutcome> {
   const url = await bed.seeded('overload');
   await furnish(url);
   const server = await bed.server({ DATABASE_URL: url });
@@ -29,7 +29,7 @@ export async function overload(bed: TestBed): Promise<Outcome> {
   const before = await mostOf(server.origin, searches);
   const visits = await distinctVisits(url, VISITS * SECONDS * 2);
   const bookers = (await bookersOf(url, visits, await keysOf(url))).map(({ calls }) => calls);
-  const get = (path: string): { calls: Call[]; perSecond: number } => ({
+  const get = (path: string): { calls: LoadCall[]; perSecond: number } => ({
     calls: [{ method: 'GET', path }],
     perSecond: PROBES,
   });
@@ -86,7 +86,7 @@ function failed(name: string): never {
 /** The most calls a second that are answered when as many are always under way. */
 export async function mostOf(
   origin: string,
-  calls: Call[],
+  calls: LoadCall[],
   { rounds = PEAK_ROUNDS, connections = PEAK_CONNECTIONS } = {},
 ): Promise<number> {
   const answered = async (): Promise<number> =>
@@ -117,7 +117,7 @@ async function servicesOf(origin: string): Promise<Offered> {
   return { organizationId, serviceId: first.serviceId };
 }
 
-function searchesNear(offered: Offered): Call[] {
+function searchesNear(offered: Offered): LoadCall[] {
   return Array.from({ length: 40 }, (_, n) => {
     const [lat, lng] = [NEAR.lat - n / 40, NEAR.lng + n / 50];
     return n % 2 === 0

@@ -1,6 +1,6 @@
 import { keysOf } from './booking.ts';
-import { atLeast, atMost, plain, say, type Outcome } from './harness.ts';
-import type { Call } from './load.ts';
+import { atLeast, atMost, plain, say, type BenchOutcome } from './harness.ts';
+import type { LoadCall } from './load.ts';
 import { ratio, short } from './numbers.ts';
 import { mostOf, sendOpenLoad } from './overload.ts';
 import type { StreamReport } from './open-load.ts';
@@ -16,7 +16,7 @@ const VISITS = 5;
 const PROBES = 10;
 
 /** The most pages a second that are answered, to few who ask one after the other or to many who ask at once: whichever is more. */
-async function mostUnderLoad(origin: string, calls: Call[]): Promise<number> {
+async function mostUnderLoad(origin: string, calls: LoadCall[]): Promise<number> {
   const inTurn = await mostOf(origin, calls, { rounds: 1, connections: 12 });
   const streams = { pages: { calls, perSecond: inTurn * TIMES } };
   const { pages } = await sendOpenLoad({ origin, seconds: TRIAL_SECONDS, streams });
@@ -24,7 +24,7 @@ async function mostUnderLoad(origin: string, calls: Call[]): Promise<number> {
 }
 
 /** Four times as many pages made on request as the server can make, while people book. */
-export async function pageStorm(bed: TestBed): Promise<Outcome> {
+export async function pageStorm(bed: TestBed): Promise<BenchOutcome> {
   const url = await bed.seeded('page_storm');
   await furnish(url);
   const server = await bed.server({ DATABASE_URL: url });
@@ -88,7 +88,7 @@ export async function pageStorm(bed: TestBed): Promise<Outcome> {
   };
 }
 
-function pagesOnRequest(): Call[] {
+function pagesOnRequest(): LoadCall[] {
   const words = ['rash', 'flu shot', 'back pain', 'eye exam', 'therapy', 'blood test', 'sore throat', 'sleep'];
   return Array.from({ length: 64 }, (_, n) => {
     const typed = encodeURIComponent(`${words[n % words.length] ?? ''} ${n}`);

@@ -1,6 +1,6 @@
 import { connect } from '#db/client.ts';
 import { geocodeTyped, suggestPlaces } from '#location/server/places.ts';
-import { atMost, plain, type Outcome } from './harness.ts';
+import { atMost, plain, type BenchOutcome } from './harness.ts';
 import { short } from './numbers.ts';
 import type { TestBed } from './test-bed.ts';
 
@@ -22,7 +22,7 @@ const RIGHT = [
 ];
 
 /** How long it takes to find a place that is misspelt, against one that is not, in the process. */
-export async function places(bed: TestBed): Promise<Outcome> {
+export async function places(bed: TestBed): Promise<BenchOutcome> {
   const database = connect({ connectionString: await bed.seeded('places') }, 2, () => undefined);
   const pool = database.searchPool;
   const find = (text: string) => geocodeTyped(pool, text);

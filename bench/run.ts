@@ -5,7 +5,7 @@ import { dangerLookUp } from './danger-look-up.ts';
 import { earlier } from './earlier.ts';
 import { firstOpenTime } from './first-open-time.ts';
 import { firstVisit } from './first-visit.ts';
-import { print, record, say, type Benchmark, type Outcome } from './harness.ts';
+import { print, record, say, type Benchmark, type BenchOutcome } from './harness.ts';
 import { healthz } from './healthz.ts';
 import { importing } from './import.ts';
 import { keystrokes } from './keystrokes.ts';
@@ -71,7 +71,7 @@ if (unknown.length > 0) {
 }
 // Build before measuring: a server that finds the site stale would build it first.
 spawnSync(process.execPath, ['src/build/build.ts'], { cwd: ROOT, stdio: 'inherit' });
-const outcomes: Record<string, Outcome> = {};
+const outcomes: Record<string, BenchOutcome> = {};
 for (const name of asked.length > 0 ? asked : order.filter((one) => !ONLY_WHEN_NAMED.has(one))) {
   say(`\n${name}`);
   const bed = openTestBed();

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { atMost, plain, type Outcome } from './harness.ts';
+import { atMost, plain, type BenchOutcome } from './harness.ts';
 import { installRival } from './install-rival.ts';
 import { kB } from './numbers.ts';
 import { CHROMIUM } from '../src/gate/chromium.ts';
@@ -27,7 +27,7 @@ const TYPES: Record<string, string> = {
 type Script = { files: number; inline: number };
 
 /** Script that pages load before and after their location widget is woken, against the same page as a Next.js static export. */
-export async function script(bed: TestBed): Promise<Outcome> {
+export async function script(bed: TestBed): Promise<BenchOutcome> {
   const { origin } = await bed.server({ DATA_DIR: bed.folder() });
   const next = await nextExport();
   const browser = await openBrowser();

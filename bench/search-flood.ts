@@ -1,6 +1,6 @@
-import { atMost, interleaved, plain, type Outcome } from './harness.ts';
+import { atMost, interleaved, plain, type BenchOutcome } from './harness.ts';
 import { keysOf } from './booking.ts';
-import type { Call } from './load.ts';
+import type { LoadCall } from './load.ts';
 import { median, ratio, short } from './numbers.ts';
 import { sendLoad } from './send-load.ts';
 import type { TestBed } from './test-bed.ts';
@@ -13,7 +13,7 @@ const SECONDS = 6;
 const HOLDS = 250;
 
 /** A hold while searches of places are asked for as fast as they are answered, each the dearest that a text can cost; on the embedded database and on PostgreSQL. */
-export async function searchFlood(bed: TestBed): Promise<Outcome> {
+export async function searchFlood(bed: TestBed): Promise<BenchOutcome> {
   const figures = [];
   for (const [name, environment, url] of [
     ['embedded', { DATA_DIR: bed.folder() }, undefined],
@@ -64,7 +64,7 @@ export async function searchFlood(bed: TestBed): Promise<Outcome> {
 }
 
 /** Misspelt names that are like many towns and none of them. */
-function dearSearches(round: number): Call[] {
+function dearSearches(round: number): LoadCall[] {
   const words = ['new', 'lake', 'san', 'spring', 'north', 'park', 'hills', 'city', 'saint', 'port'];
   return Array.from({ length: 4000 }, (_, n) => {
     const text = `${words[n % 10]} ${words[(n >> 2) % 10]} ${((n * 7919 + round * 104_729) % 1_679_616).toString(36)}qq`;

@@ -1,11 +1,11 @@
-import { atMost, interleaved, plain, say, type Outcome } from './harness.ts';
+import { atMost, interleaved, plain, say, type BenchOutcome } from './harness.ts';
 import { median, short } from './numbers.ts';
 import type { TestBed } from './test-bed.ts';
 
 const ROUNDS = 5;
 
 /** From the start of the process to the first 200 of /readyz, on a data folder that has everything. */
-export async function secondStart(bed: TestBed): Promise<Outcome> {
+export async function secondStart(bed: TestBed): Promise<BenchOutcome> {
   const data = bed.folder();
   const start = async (environment: Record<string, string>): Promise<number> => {
     const began = performance.now();

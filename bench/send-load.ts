@@ -1,13 +1,13 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
-import type { Load, Report } from './load.ts';
+import type { Load, LoadReport } from './load.ts';
 import { ROOT } from './root.ts';
 
 /** Has a process of its own send the load, and gives its report. Throws when the load generator broke or a greater share of answers than `mayRefuse` was no success. */
-export async function sendLoad(load: Load, mayRefuse = 0.01): Promise<Report> {
+export async function sendLoad(load: Load, mayRefuse = 0.01): Promise<LoadReport> {
   const child = fork(join(ROOT, 'bench', 'load.ts'));
-  const report = await new Promise<Report>((done, fail) => {
-    child.once('message', (message) => done(message as Report));
+  const report = await new Promise<LoadReport>((done, fail) => {
+    child.once('message', (message) => done(message as LoadReport));
     child.once('exit', () => fail(new Error('the load generator ended without a report')));
     child.send(load);
   });

@@ -8,8 +8,8 @@ import type { Subjects } from '#search/server/lexicon/subject.ts';
 import { suggestSubjects } from '#search/server/suggest/suggest-subjects.ts';
 import type { SearchDocument } from '#search/server/site-index/document.ts';
 import { SITE_FOLDER } from '../src/build/build.ts';
-import { atMost, plain, type Figure, type Outcome } from './harness.ts';
-import type { Call } from './load.ts';
+import { atMost, plain, type Figure, type BenchOutcome } from './harness.ts';
+import type { LoadCall } from './load.ts';
 import { quantile, short } from './numbers.ts';
 import { sendLoad } from './send-load.ts';
 import { serverTimes } from './server-times.ts';
@@ -33,7 +33,7 @@ const TYPED = [
 ]; // prettier-ignore
 
 /** Suggestions for people who type letter by letter, and searches of the site, over the site as it is and with thousands of articles more. */
-export async function siteSearch(bed: TestBed): Promise<Outcome> {
+export async function siteSearch(bed: TestBed): Promise<BenchOutcome> {
   const url = await bed.seeded('search');
   const first = await bed.server({ DATABASE_URL: url });
   const pages = readSitePages(SITE_FOLDER) ?? [];
@@ -58,7 +58,7 @@ export async function siteSearch(bed: TestBed): Promise<Outcome> {
 }
 
 async function measure({ origin, log }: { origin: string; log: string }, index: string): Promise<Figure[]> {
-  const load = (calls: Call[], connections: number, pauseMs: number) =>
+  const load = (calls: LoadCall[], connections: number, pauseMs: number) =>
     sendLoad({ origin, calls, connections, seconds: SECONDS, pauseMs });
   const letters = letterByLetter().map((typed) => ask('/api/search/suggestions', typed));
   const whole = TYPED.map((text) => ask('/api/search', text));
@@ -83,7 +83,7 @@ function letterByLetter(): string[] {
   return TYPED.flatMap((text) => Array.from(text, (_, end) => text.slice(0, end + 1)));
 }
 
-function ask(path: string, words: string): Call {
+function ask(path: string, words: string): LoadCall {
   return { method: 'POST', path, body: JSON.stringify({ words }) };
 }
 

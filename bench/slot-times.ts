@@ -3,7 +3,7 @@ import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
 import { slotMaker } from '#scheduler/engine/server/slots.ts';
 import { startsBetween, type Schedule } from '#scheduler/engine/time-slots.ts';
-import { atMost, interleaved, plain, type Outcome } from './harness.ts';
+import { atMost, interleaved, plain, type BenchOutcome } from './harness.ts';
 import { median, ratio, short } from './numbers.ts';
 
 dayjs.extend(utc);
@@ -31,7 +31,7 @@ const PLACE = {
 type Shown = { start: string; end: string; localTime: string };
 
 /** The making of the slots of 90 days, against a loop that asks dayjs for each. */
-export async function slotTimes(): Promise<Outcome> {
+export async function slotTimes(): Promise<BenchOutcome> {
   const [own, theirs] = [ours(), withDayjs()];
   const shown = own.map(({ start, end, localTime }) => ({ start, end, localTime }));
   if (own.length !== SLOTS || JSON.stringify(shown) !== JSON.stringify(theirs))

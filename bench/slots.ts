@@ -3,7 +3,7 @@ import { findOffering, type Offering } from '#scheduler/engine/server/offerings.
 import { freeSlots } from '#scheduler/engine/server/slots.ts';
 import { LOOKAHEAD_DAYS } from '#scheduler/engine/lookahead.ts';
 import { DAY } from '#text/durations.ts';
-import { atMost, interleaved, plain, say, type Outcome } from './harness.ts';
+import { atMost, interleaved, plain, say, type BenchOutcome } from './harness.ts';
 import { median, quantile, ratio, short } from './numbers.ts';
 import type { TestBed } from './test-bed.ts';
 
@@ -15,7 +15,7 @@ const ROUNDS = 9;
 const CALLS = 300;
 
 /** The free slots of one location over 90 days, with few and with many booked seats of others in the table. */
-export async function slots(bed: TestBed): Promise<Outcome> {
+export async function slots(bed: TestBed): Promise<BenchOutcome> {
   const few = await prepare(bed, 'slots_few', FEW);
   const many = await prepare(bed, 'slots_many', MANY);
   const slowest = { few: [] as number[], many: [] as number[] };

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { atMost, interleaved, plain, type Outcome } from './harness.ts';
+import { atMost, interleaved, plain, type BenchOutcome } from './harness.ts';
 import { median } from './numbers.ts';
 import { openBrowser } from './script.ts';
 import type { TestBed } from './test-bed.ts';
@@ -16,7 +16,7 @@ const SLOWER = 4;
 type Visit = { paint: number; tiles: number; moved: number };
 
 /** A first visit on a slow phone whose place is saved: when the services near it are painted, and whether anything moves. Beside it the page without a saved place. */
-export async function slowPhone(bed: TestBed): Promise<Outcome> {
+export async function slowPhone(bed: TestBed): Promise<BenchOutcome> {
   const { origin } = await bed.server({ DATA_DIR: bed.folder() });
   const browser = await openBrowser();
   try {

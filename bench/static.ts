@@ -2,7 +2,7 @@ import { execFile, execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { atLeast, atMost, interleaved, plain, type Outcome } from './harness.ts';
+import { atLeast, atMost, interleaved, plain, type BenchOutcome } from './harness.ts';
 import { median, quantile, ratio, short } from './numbers.ts';
 import { ROOT } from './root.ts';
 import { freePort, type Listening, type TestBed } from './test-bed.ts';
@@ -22,7 +22,7 @@ const PAGES = [
 const run = promisify(execFile);
 
 /** Pages from our server, which keeps them in memory, against Node's bare server with one prepared answer, and against nginx with the same precompressed files. */
-export async function staticFiles(bed: TestBed): Promise<Outcome> {
+export async function staticFiles(bed: TestBed): Promise<BenchOutcome> {
   const ours = await bed.server({ DATA_DIR: bed.folder(), LOG_LEVEL: 'warn' });
   const bare = await bed.listener('bare.ts', { BODY: middleOne(PAGES.map(compressed)) });
   const nginx = await startNginx(bed);

@@ -5,7 +5,7 @@ import { searchTiles } from '#finder/server/tiles/tiles.ts';
 import { tilesRequestSchema } from '#finder/catalogue/tile.schema.ts';
 import { servicesOf } from '#app/services.ts';
 import { content } from '#content-model/content.ts';
-import { atLeast, interleaved, plain, type Outcome } from './harness.ts';
+import { atLeast, interleaved, plain, type BenchOutcome } from './harness.ts';
 import { median, ratio, short } from './numbers.ts';
 import { sendLoad } from './send-load.ts';
 import type { TestBed } from './test-bed.ts';
@@ -19,7 +19,7 @@ const ROUND_MS = 2000;
 const TILES = 30;
 
 /** Tile search against its own SQL through a bare pool, and over HTTP. */
-export async function tiles(bed: TestBed): Promise<Outcome> {
+export async function tiles(bed: TestBed): Promise<BenchOutcome> {
   const url = await bed.seeded('tiles');
   const pool = new pg.Pool({ connectionString: url, max: CONNECTIONS });
   const known = searchContent(content(), servicesOf(content()).search);

@@ -9,10 +9,10 @@ import type { SpecialDays } from '#location/opening-words.ts';
 import { content } from '#content-model/content.ts';
 import { slotId, startsBetween } from '#scheduler/engine/time-slots.ts';
 import { DAY, MINUTE } from '#text/durations.ts';
-import type { Call } from './load.ts';
+import type { LoadCall } from './load.ts';
 
 /** A time at a location that nobody else is given; `location` is the location's row, times are epoch ms. */
-export type Visit = {
+export type BookableVisit = {
   location: number;
   locationId: string;
   organizationId: string;
@@ -22,16 +22,16 @@ export type Visit = {
 };
 /** A guest who may book a visit, and the two calls that do it. */
 export type Booker = {
-  visit: Visit;
+  visit: BookableVisit;
   owner: string;
   bookingId: string;
   patientId: string;
   termsId: string;
-  calls: [hold: Call, book: Call];
+  calls: [hold: LoadCall, book: LoadCall];
 };
 
 /** So many visits that don't overlap, spread over all locations: every fourth from the front of what is free, the others anywhere in 30 days. */
-export async function distinctVisits(url: string, count: number): Promise<Visit[]> {
+export async function distinctVisits(url: string, count: number): Promise<BookableVisit[]> {
   const { rows } = await query<{
     id: number;
     public_id: string;
@@ -134,7 +134,7 @@ const PATIENTS = 20_000;
 /** Makes a guest with a patient and a consent for each visit, straight in the tables. `keys` are the server's. */
 export async function bookersOf(
   url: string,
-  visits: readonly Visit[],
+  visits: readonly BookableVisit[],
   keys: Pick<Keys, 'csrf' | 'guest'>,
 ): Promise<Booker[]> {
   const bookers = visits.map((visit) => booker(visit, keys));
@@ -149,14 +149,14 @@ export async function bookersOf(
   return bookers;
 }
 
-function booker(visit: Visit, keys: Pick<Keys, 'csrf' | 'guest'>): Booker {
+function booker(visit: BookableVisit, keys: Pick<Keys, 'csrf' | 'guest'>): Booker {
   const cookie = newGuestCookie(keys.guest, Date.now());
   const actor = guestOf(cookie, keys.guest, 1, Date.now());
   const { scheduler } = content().partners.find(({ organizationId }) => organizationId === visit.organizationId) ?? {};
   if (!scheduler || !actor) throw new Error(`There is no organization ${visit.organizationId}`);
   const { termsId } = scheduler;
   const [patientId, bookingId] = [randomUUID(), randomUUID()];
-  const post = (path: string, body: unknown): Call => ({
+  const post = (path: string, body: unknown): LoadCall => ({
     method: 'POST',
     path,
     headers: {

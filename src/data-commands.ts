@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { SingleBar } from 'cli-progress';
 import { z } from 'zod';
-import { plainWords } from '#api/schema-messages.ts';
+import { mistakeWords } from '#api/schema-messages.ts';
 import { exportFile } from '#data-files/files/export-file.ts';
 import { importFile } from '#data-files/files/import-file.ts';
 import { FileError, type DataKind } from '#data-files/kinds/kind.ts';
@@ -15,7 +15,7 @@ import { content } from './content-model/content.ts';
 import { explain } from './process/explain-failure.ts';
 import { seedDatabase } from '#process/seed.ts';
 
-z.config({ customError: plainWords });
+z.config({ customError: mistakeWords });
 
 const NAMES: readonly string[] = ['stores', 'locations', 'services', 'hours', 'feedback'];
 const USAGE = `Name the kind and the file:

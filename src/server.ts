@@ -7,7 +7,7 @@ import type { Runtime } from '#api/route.ts';
 import type { Settings } from '#settings/settings.ts';
 import { serveApp } from '#app/app.ts';
 import { drainOf } from './process/drain.ts';
-import { openFrontDoor, type Answers } from './process/front-door.ts';
+import { openFrontDoor, type RequestHandlers } from './process/front-door.ts';
 import { startJobs } from './process/jobs.ts';
 import { addressOf, clientAddress, expectFree, listen, originAt } from './process/listening.ts';
 import { operationRoutes, type Readiness } from './process/operation.ts';
@@ -17,7 +17,7 @@ import { rendererInThread } from '#process/pages/page-thread.ts';
 import { PAGES_ON_REQUEST, servePages } from '#process/pages/pages-on-request.ts';
 import { loadStaticFiles, SECURITY_HEADERS, type StaticFiles } from '#process/files/static-files.ts';
 import { closeStalled } from './process/stalled.ts';
-import type { Progress } from '#process/seed.ts';
+import type { SeedProgress } from '#process/seed.ts';
 
 /** A running server: its address, and how to stop it. */
 export type RunningServer = { address: string; stop: () => Promise<void> };
@@ -30,7 +30,7 @@ export type RunningServer = { address: string; stop: () => Promise<void> };
 export async function startServer(
   settings: Settings,
   site: string,
-  progress: Progress,
+  progress: SeedProgress,
   rendererOf: typeof rendererInThread = rendererInThread,
 ): Promise<RunningServer> {
   const readiness: Readiness = { migrated: false, stopping: false };
@@ -112,7 +112,7 @@ type Ready = {
 };
 
 /** Lets calls and pages be answered. */
-function answerBy(answers: Answers, { runtime, services, readiness, files, render, origin }: Ready): void {
+function answerBy(answers: RequestHandlers, { runtime, services, readiness, files, render, origin }: Ready): void {
   const { settings, log } = runtime;
   const operation = operationRoutes(runtime, readiness);
   const app = serveApp(runtime, { services });

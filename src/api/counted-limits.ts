@@ -138,9 +138,9 @@ export function databaseLimits(database: Database, isOn: boolean): Limits {
       const [first] = passed;
       if (!first) return null;
       const over = Math.max(...passed.map((one) => one.over));
-      const inLine = passed.map((one) => one.counted);
-      refuseWhenFull(inLine);
-      await inPause(inLine.map(keyOf), () => sleep(Math.min(PAUSE.most, over * PAUSE.step)));
+      const paused = passed.map((one) => one.counted);
+      refuseWhenFull(paused);
+      await inPause(paused.map(keyOf), () => sleep(Math.min(PAUSE.most, over * PAUSE.step)));
       return reachedOf(first.counted);
     },
     note: reachedLog(database),

@@ -62,7 +62,7 @@ function withItsHeaders(operation: Called): Called {
   const { 'x-policy': policy, parameters = [] } = operation;
   return {
     ...operation,
-    ...(policy?.does === 'writes' && { security: [{ csrfToken: [] }] }),
+    ...(policy?.does === 'writes' && !policy.auth && { security: [{ csrfToken: [] }] }),
     ...(policy?.key === 'taken' && { parameters: [...parameters, KEY] }),
   };
 }

@@ -5,7 +5,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { readFormBody, readJsonBody } from './body.ts';
 import { CSRF_HEADER, requireFormToken, requireToken } from './csrf.ts';
 import { readKey } from './idempotency.ts';
-import { inLine, refuseWhenFull, type Line } from './lines.ts';
+import { inQueue, refuseWhenFull, type LoadQueue } from './load-queues.ts';
 import { TOKEN_FIELD, type CallerOf, type Policy, type Rate, type Who } from './route-policy.ts';
 import { ProblemError } from './problem.ts';
 import type { ApiEnv } from './route.ts';
@@ -25,17 +25,18 @@ export function guardsOf(policy: Policy): MiddlewareHandler<ApiEnv>[] {
     if (c.req.method !== 'GET') refuseOtherSites(originsOf(c), policy.form && !hasSession);
     if (settings.RATE_LIMITS === 'on') await limiter(c.env.network);
     requireSignIn(policy.who, c.var);
-    if (policy.does === 'writes' && !policy.form) requireToken(owner, keys.csrf, c.req.header(CSRF_HEADER));
+    if (policy.does === 'writes' && !policy.auth && !policy.form)
+      requireToken(owner, keys.csrf, c.req.header(CSRF_HEADER));
     if (hasSession) c.set('actor', await whoMay(policy.who, c));
     if (policy.body > 0) await (policy.form ? readFormBody : readJsonBody)(c, policy.body);
     if (policy.form && hasSession) requireFormToken(owner, keys.csrf, c.var.form?.get(TOKEN_FIELD) ?? '');
     if (policy.key === 'taken') readKey(c);
     c.header('cache-control', policy.cache === 'no-store' ? 'no-store' : `public, max-age=${policy.cache.seconds}`);
     // Its body is here by now: who sends one drop by drop keeps nobody waiting.
-    await (policy.line ? inLine(policy.line, next) : next());
+    await (policy.queue ? inQueue(policy.queue, next) : next());
   };
   const guards = policy.compressed ? [compress(), guard] : [guard];
-  return policy.line ? [notFull(policy.line), ...guards] : guards;
+  return policy.queue ? [notFull(policy.queue), ...guards] : guards;
 }
 
 /** The same as one, for a handler that is given the caller whom the policy lets through. */
@@ -44,9 +45,9 @@ export function guardOf<W extends Who>(policy: Policy<W>): MiddlewareHandler<Api
 }
 
 /** Before all else, and before what compresses answers: a refusal is to cost nothing. */
-function notFull(line: Line): MiddlewareHandler<ApiEnv> {
+function notFull(queue: LoadQueue): MiddlewareHandler<ApiEnv> {
   return (_c, next) => {
-    refuseWhenFull(line);
+    refuseWhenFull(queue);
     return next();
   };
 }

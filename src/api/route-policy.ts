@@ -1,7 +1,7 @@
 import type { Account, GrantedStaff, Visitor } from '#audit/actor.ts';
 import type { Permission } from '#audit/permissions.ts';
 import type { CallLimit } from './counted-limits.ts';
-import type { Line } from './lines.ts';
+import type { LoadQueue } from './load-queues.ts';
 
 /** The hidden field of a plain form with the token that a call with script sends in a header. */
 export const TOKEN_FIELD = 'token';
@@ -29,29 +29,24 @@ export type CallerOf<W extends Who> = W extends 'anyone'
 export type Policy<W extends Who = Who> = {
   /** Its handler is given the actor that this lets through, and only that. */
   who: W;
-  /**
-   * A call that writes needs its caller's CSRF token. One that reads needs none, even when it asks by POST; nor does one that counts: it adds to a count that
-   * belongs to nobody, so that no session has to begin for it. One that acts by token has its right from a token in its own address, which only a mail holds: mail
-   * programs call it, and they have no session (RFC 8058).
-   */
-  does: 'reads' | 'writes' | 'counts' | 'acts by token';
+  /** A call that writes needs its caller's CSRF token. A read needs none, even by POST; nor does an anonymous counter, which needs no session. */
+  does: 'reads' | 'writes' | 'counts';
+  /** The token of an emailed link, in the call's path, allows it in place of a CSRF token: mail programs call it without a session (RFC 8058). */
+  auth?: 'mailed token';
   /** How its answer may be kept: not at all (whatever is about a person), or by anyone for so many seconds. */
   cache: 'no-store' | { seconds: number };
   /** Calls from one address to one process; protects the machine. Limits that protect people are counted in the database (`counted-limits.ts`). */
   limit: Rate;
   /** The largest body, in bytes; 0 for a call without one. */
   body: number;
-  /**
-   * True when its body is a form of a page of ours as a browser sends it without script. Such a form carries no token in a header: a visitor's has it in a field
-   * (`TOKEN_FIELD`); for one of anyone, the browser must say that it comes from a page of this site.
-   */
+  /** True for a form sent without script. A visitor's form has its CSRF token in `TOKEN_FIELD`; for anyone's, the browser must name our site as origin. */
   form?: true;
   /** Whether an Idempotency-Key makes it take effect once. */
   key: 'taken' | 'none';
   /** True to compress the answer: only for long lists without secrets. */
   compressed?: true;
-  /** The line that it waits in with others like it; none for a call that goes ahead of all lines, as whatever books does, or that may wait for somebody else's server, for which no other call should wait. */
-  line?: Line;
+  /** The queue it waits in when the process is busy. Booking calls skip it, and so do calls that may wait for a partner's server. */
+  queue?: LoadQueue;
   /** Limits that protect people which each call counts towards, once what was sent is known to be right. */
   counted?: readonly CallLimit[];
 };
@@ -82,10 +77,10 @@ export const ASK = {
 } as const satisfies Policy;
 
 /** A search: a long answer, in line with other searches. */
-export const SEARCH = { ...ASK, compressed: true, line: 'searches' } as const satisfies Policy;
+export const SEARCH = { ...ASK, compressed: true, queue: 'searches' } as const satisfies Policy;
 
 /** What is asked with each key that somebody presses. */
-export const TYPING = { ...ASK, limit: RATES.typing, line: 'searches' } as const satisfies Policy;
+export const TYPING = { ...ASK, limit: RATES.typing, queue: 'searches' } as const satisfies Policy;
 
 /** The same answer for everyone, for a minute. */
 export const KEPT_A_MINUTE = { ...ASK, cache: { seconds: 60 } } as const satisfies Policy;
@@ -112,7 +107,7 @@ export const OWN_SEND_ONCE = { ...OWN_SEND, key: 'taken' } as const satisfies Po
 type Sent = { body?: unknown; query?: unknown; params?: unknown };
 
 /** The statuses of the refusals that follow from a policy and from what a call sends: those of its guards. What else a route refuses stands with the route. */
-export function refusalsOf({ who, body, line, counted }: Policy, sent: Sent = {}): Refusal[] {
+export function refusalsOf({ who, body, queue, counted }: Policy, sent: Sent = {}): Refusal[] {
   const isSignedIn = who !== 'anyone' && who !== 'visitor';
   const hasInput = sent.body !== undefined || sent.query !== undefined || sent.params !== undefined;
   return [
@@ -122,7 +117,7 @@ export function refusalsOf({ who, body, line, counted }: Policy, sent: Sent = {}
     ...(hasInput ? ([422] as const) : []),
     ...(counted ? ([429] as const) : []),
     // Who calls, and searches, are found in the database; a line can be full.
-    ...(who !== 'anyone' || line ? ([503] as const) : []),
+    ...(who !== 'anyone' || queue ? ([503] as const) : []),
   ];
 }
 

@@ -10,9 +10,9 @@ import { guardsOf } from './guards.ts';
 import { countCall, type Limits } from './counted-limits.ts';
 import { refusalsOf, type CallerOf, type Policy } from './route-policy.ts';
 import { ProblemError } from './problem.ts';
-import { plainWords } from './schema-messages.ts';
+import { mistakeWords } from './schema-messages.ts';
 
-z.config({ customError: plainWords });
+z.config({ customError: mistakeWords });
 
 /** Keys that all processes on one database share: for CSRF tokens, for guests' cookies, for the hashes that stand for addresses, for links in mails. */
 export type Keys = { csrf: string; guest: string; address: string; link: string };

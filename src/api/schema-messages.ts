@@ -12,7 +12,7 @@ const KINDS: Record<string, string> = {
 };
 
 /** A plain message for each schema check that has none of its own [ERR-4]. */
-export function plainWords(issue: Issue): string {
+export function mistakeWords(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined ? 'is needed' : `must be ${KINDS[issue.expected] ?? issue.expected}`;

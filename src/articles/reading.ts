@@ -13,11 +13,11 @@ export function minuteRead(markdown: string): string {
 }
 
 /** One part of an article: the anchor of its heading, and the heading's words. */
-export type Part = { id: string; heading: string };
+export type ArticleHeading = { id: string; heading: string };
 
 /** Adds an id to every `<h2>` of rendered Markdown, and lists the headings in order. */
-export function withAnchors(html: string): { html: string; parts: Part[] } {
-  const parts: Part[] = [];
+export function withAnchors(html: string): { html: string; parts: ArticleHeading[] } {
+  const parts: ArticleHeading[] = [];
   const anchored = html.replace(/<h2[^>]*>([\s\S]*?)<\/h2>/g, (_, inner: string) => {
     const heading = inner.replace(/<[^>]+>/g, '').trim();
     const id = anchor(heading);

@@ -23,7 +23,7 @@ const IDS = {
 } as const satisfies Record<string, RegExp>;
 
 /** What an action of the log can be done to. */
-export type SubjectKind = keyof typeof IDS;
+export type AuditedKind = keyof typeof IDS;
 
 /** What is done to things, each with what it is done to. */
 const CHANGES = {
@@ -77,14 +77,14 @@ const CHANGES = {
   'waitlist.join': 'appointment',
   'waitlist.leave': 'appointment',
   'waitlist.offer': 'appointment',
-} as const satisfies Record<string, SubjectKind>;
+} as const satisfies Record<string, AuditedKind>;
 
 /** What staff read of people. */
 const READS = {
   'appointment.read': 'appointment',
   'appointment.search': 'rows',
   'patient.read': 'patient',
-} as const satisfies Record<string, SubjectKind>;
+} as const satisfies Record<string, AuditedKind>;
 
 /** An action that reads what is personal, of which the log has each that staff do. */
 export type ReadAction = keyof typeof READS;
@@ -107,13 +107,13 @@ export type SubjectOf<A extends AuditAction> = A extends ChangeAction
       : 'counted';
 
 /** The same for the log's writer. */
-export function subjectKind(action: AuditAction): SubjectKind {
+export function auditedKind(action: AuditAction): AuditedKind {
   if (action in CHANGES) return CHANGES[action as ChangeAction];
   if (action in READS) return READS[action as ReadAction];
   return action.startsWith('glass.') ? 'glass' : 'counted';
 }
 
 /** Whether a text is the id of such a thing. */
-export function isIdOf(kind: SubjectKind, id: string): boolean {
+export function isIdOf(kind: AuditedKind, id: string): boolean {
   return IDS[kind].test(id);
 }

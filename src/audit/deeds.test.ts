@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Answer } from '#testing/caller.ts';
+import type { CallAnswer } from '#testing/caller.ts';
 import type { Policy } from '#api/route-policy.ts';
 import { content } from '#content-model/content.ts';
 import { testDatabase } from '#testing/database.ts';
@@ -119,7 +119,7 @@ test('each call that writes leaves its line in the log, with who did it, what, t
   expect(await writingCalls(visitor.get)).toEqual(DEEDS.map(([call]) => call).sort());
 });
 
-async function writingCalls(get: (path: string) => Promise<Answer>): Promise<string[]> {
+async function writingCalls(get: (path: string) => Promise<CallAnswer>): Promise<string[]> {
   const { body } = await get('/openapi.json');
   const paths = body['paths'] as Record<string, Record<string, { 'x-policy': Policy }>>;
   return Object.entries(paths)

@@ -23,12 +23,13 @@ export type Impersonal = {
 type Common = { locationId?: number; count?: number; reason?: `glass:${string}` };
 
 /** The thing, under the name of its kind: `{ action: 'hold.create', hold: id }`. */
-type Named<A extends AuditAction> = A extends unknown ? { action: A } & Record<SubjectOf<A>, string> : never;
+type WithSubject<A extends AuditAction> = A extends unknown ? { action: A } & Record<SubjectOf<A>, string> : never;
 
 /** Something was changed, by anyone. */
-export type ChangeEntry = Named<ChangeAction | LimitAction> & Common & { before?: Impersonal; after?: Impersonal };
+export type ChangeEntry = WithSubject<ChangeAction | LimitAction> &
+  Common & { before?: Impersonal; after?: Impersonal };
 /** A member of staff read what is personal; `permission` is what let them. */
-export type ReadEntry = Named<ReadAction> & Common & { permission: Permission };
+export type ReadEntry = WithSubject<ReadAction> & Common & { permission: Permission };
 
 /** A call of staff rests on break-glass that they have opened. */
 export type GlassEntry = { action: GlassAction; glass: string } & Common;

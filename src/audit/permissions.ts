@@ -17,13 +17,13 @@ export type Scope = 'A' | 'S' | 'T' | 'D' | 'B';
 /** What narrows a scope: only the ids of what is done to, only sites of the pilot, only people who are site coordinators. */
 export type Only = 'ids only' | 'pilot sites' | 'coordinators';
 type Cell = Scope | 'A, ids only' | 'D, pilot sites' | 'S, coordinators';
-type Row = readonly (Cell | '-')[] & { length: 6 };
+type RoleRow = readonly (Cell | '-')[] & { length: 6 };
 
-const READS_PATIENTS: Row = ['B', '-', '-', '-', 'S', 'T'];
-const WORKS_AT_SITE: Row = ['-', '-', '-', '-', 'S', 'T'];
-const MANAGES_SITES: Row = ['A', '-', 'A', '-', '-', '-'];
-const RUNS_SITE: Row = ['A', '-', 'A', '-', 'S', '-'];
-const MANAGES_PEOPLE: Row = ['A', '-', '-', '-', 'S, coordinators', '-'];
+const READS_PATIENTS: RoleRow = ['B', '-', '-', '-', 'S', 'T'];
+const WORKS_AT_SITE: RoleRow = ['-', '-', '-', '-', 'S', 'T'];
+const MANAGES_SITES: RoleRow = ['A', '-', 'A', '-', '-', '-'];
+const RUNS_SITE: RoleRow = ['A', '-', 'A', '-', 'S', '-'];
+const MANAGES_PEOPLE: RoleRow = ['A', '-', '-', '-', 'S, coordinators', '-'];
 
 /** Who may do what: for each permission a cell for each role, in the order of `STAFF_ROLES`. What isn't here can't be asked for, and '-' is no. */
 const TABLE = {
@@ -67,7 +67,7 @@ const TABLE = {
   'audit.read': ['A', '-', '-', '-', 'S', '-'],
   /** Named commands, read-only, no personal columns. */
   'diagnostics.run': ['A', '-', '-', '-', '-', '-'],
-} as const satisfies Record<string, Row>;
+} as const satisfies Record<string, RoleRow>;
 
 /** Something that staff may do. */
 export type Permission = keyof typeof TABLE;
@@ -90,7 +90,7 @@ const BY_REACH: readonly Cell[] = ['A', 'S', 'B', 'T', 'A, ids only', 'S, coordi
 type Entitled = { readonly roles: readonly StaffRole[]; readonly sites: readonly string[] | 'all' };
 
 function cellsOf({ roles }: Entitled, permission: Permission): Cell[] {
-  const row: Row = TABLE[permission];
+  const row: RoleRow = TABLE[permission];
   return roles.flatMap((role) => {
     const cell = row[STAFF_ROLES.indexOf(role)] ?? '-';
     return cell === '-' ? [] : [cell];

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { isIdOf, subjectKind, type SubjectKind } from './actions.ts';
+import { isIdOf, auditedKind, type AuditedKind } from './actions.ts';
 import type { Actor, Staff } from './actor.ts';
 import type { AuditEntry, Impersonal, ReadEntry } from './entry.ts';
 
@@ -64,9 +64,9 @@ export function noted(actor: Staff, { text, values }: Query, entry: ReadEntry): 
 }
 
 /** What a line is about, and why, once both look as they must. Throws where one doesn't. */
-function checked(entry: AuditEntry): { kind: SubjectKind; subject: string; reason: string | null } {
+function checked(entry: AuditEntry): { kind: AuditedKind; subject: string; reason: string | null } {
   const { action, reason = null } = entry;
-  const kind = subjectKind(action);
+  const kind = auditedKind(action);
   const subject = (entry as unknown as Record<string, string | undefined>)[kind] ?? '';
   if (!isIdOf(kind, subject)) throw new Error(`The audit log takes no such ${kind}, of ${action}`);
   if (reason !== null && !GLASS.test(reason)) throw new Error(`The audit log takes no such reason, of ${action}`);

@@ -1,7 +1,7 @@
 import type { Span } from './kept-for.ts';
 
 /** A round of retention: rows of a table for which `when` holds are removed, or only forget `forgets`. `what` names them in the audit log. */
-export type Rule = {
+export type RetentionRule = {
   what: string;
   span: Span;
   /** SQL about a row `t`; `$1::interval` is the span. */
@@ -11,7 +11,7 @@ export type Rule = {
 };
 
 /** How long rows are kept: by rules, or until something happens that is no matter of time, in words. */
-type KeptFor = readonly Rule[] | { until: string };
+type KeptFor = readonly RetentionRule[] | { until: string };
 
 /**
  * What becomes of an owner's rows. Where some stay, `because` says why in words that a person can be told; rows that stay without an owner are nobody's from
@@ -26,7 +26,7 @@ export type Removal =
  * What becomes of a guest's rows when the guest turns out to be an account. `set` gives columns another value as well, SQL by column; of rows that are alike in
  * the columns of `newestOf` the account keeps the one with the later `by`.
  */
-export type Move =
+export type OwnerMove =
   { rows: 'all'; set?: Readonly<Record<string, string>> } | { newestOf: readonly string[]; by: string };
 
 /** What a person who asks for everything is given: a table's rows by its owner, or by SQL about a row `t` and the owner `$1`, `without` some columns. */
@@ -41,7 +41,7 @@ export type Owned = {
   key: readonly string[];
   keptFor: KeptFor;
   onClear: Removal;
-  onMove: Move;
+  onMove: OwnerMove;
   onExport: Export;
   onDelete: Removal;
 };
@@ -50,7 +50,7 @@ export type Owned = {
 export type Attached = {
   table: string;
   goesWith: string;
-  sooner?: { key: readonly string[]; keptFor: readonly Rule[] };
+  sooner?: { key: readonly string[]; keptFor: readonly RetentionRule[] };
   onExport: Export;
 };
 

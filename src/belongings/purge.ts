@@ -1,7 +1,7 @@
 import type { System } from '#audit/actor.ts';
 import type { Database } from '#db/client.ts';
 import { inWork, type Work } from '#db/work.ts';
-import type { Belonging, Rule } from './belonging.ts';
+import type { Belonging, RetentionRule } from './belonging.ts';
 import { intervalOf, type Kept } from './kept-for.ts';
 
 /** Rows removed in one transaction: few, so that bookings don't wait for them. */
@@ -27,7 +27,7 @@ export async function purge(
   return gone;
 }
 
-function statementsOf(belonging: Belonging): (Rule & { text: string })[] {
+function statementsOf(belonging: Belonging): (RetentionRule & { text: string })[] {
   const { table } = belonging;
   const kept = 'goesWith' in belonging ? belonging.sooner : belonging;
   if (!kept || 'until' in kept.keptFor) return [];

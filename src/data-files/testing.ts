@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { z } from 'zod';
-import { plainWords } from '#api/schema-messages.ts';
+import { mistakeWords } from '#api/schema-messages.ts';
 import { testDatabase } from '#testing/database.ts';
 import { exportFile } from './files/export-file.ts';
 import { importFile } from './files/import-file.ts';
 import { FileError, type Counts, type DataKind } from './kinds/kind.ts';
 import { dataKinds } from './kinds/kinds.ts';
 
-z.config({ customError: plainWords });
+z.config({ customError: mistakeWords });
 
 /** A database of the test file's own and a folder for its files; `put` writes one, `into` imports it and answers the counts or the message of what is wrong. */
 export async function dataFiles() {

@@ -15,10 +15,10 @@ export interface Report {
 }
 
 /** The form's fields as they were typed. */
-export type Typed = Record<'page' | 'wrong' | 'doing' | 'email', string>;
+export type TypedReport = Record<'page' | 'wrong' | 'doing' | 'email', string>;
 /** A field with what to do about it. */
 export interface FieldMistake {
-  field: keyof Typed;
+  field: keyof TypedReport;
   message: string;
 }
 
@@ -26,7 +26,7 @@ export interface FieldMistake {
 export interface FeedbackForm {
   id: string;
   about: string | null;
-  typed: Typed;
+  typed: TypedReport;
   mistakes: readonly FieldMistake[];
   /** Why it could not be kept, though nothing is wrong with it. */
   failure: string | null;
@@ -50,14 +50,14 @@ function namedPage(typed: string): string | null {
 }
 
 /** What was typed into the form; a field that isn't there is empty. */
-export function typedIn(form: URLSearchParams): Typed {
-  const field = (name: keyof Typed): string => (form.get(name) ?? '').replaceAll('\r\n', '\n');
+export function typedIn(form: URLSearchParams): TypedReport {
+  const field = (name: keyof TypedReport): string => (form.get(name) ?? '').replaceAll('\r\n', '\n');
   return { page: field('page'), wrong: field('wrong'), doing: field('doing'), email: field('email') };
 }
 
 /** The mistakes in what was typed, in the order of the form. */
-export function mistakesIn({ wrong, doing, email }: Typed): FieldMistake[] {
-  const messages: [keyof Typed, string | null][] = [
+export function mistakesIn({ wrong, doing, email }: TypedReport): FieldMistake[] {
+  const messages: [keyof TypedReport, string | null][] = [
     ['wrong', problemOfWrong(wrong.trim())],
     ['doing', tooLong('what you were doing', doing.trim(), DOING_MOST)],
     ['email', email.trim() === '' || isEmailAddress(email.trim()) ? null : NO_EMAIL_ADDRESS],
@@ -78,6 +78,6 @@ function tooLong(what: string, { length }: string, most: number): string | null 
 }
 
 /** What is kept of a form without mistakes. */
-export function reportOf(id: string, { page, wrong, doing, email }: Typed): Report {
+export function reportOf(id: string, { page, wrong, doing, email }: TypedReport): Report {
   return { id, page: namedPage(page), wrong: wrong.trim(), doing: doing.trim() || null, email: email.trim() || null };
 }

@@ -5,7 +5,7 @@ import { existing, isMadeOnRequest, type Changes } from './changes.ts';
 import { journeysOf } from './journeys.ts';
 
 /** One step of the gate: a program, and where it counts what passed and failed if it holds more than one check. */
-export interface Step {
+export interface GateStep {
   name: string;
   command: string[];
   env?: Record<string, string>;
@@ -21,38 +21,38 @@ export interface Count {
 }
 
 /** Groups run one after another, the steps of a group side by side. */
-export type Steps = Step[][];
+export type GateSteps = GateStep[][];
 
 const bin = (name: string) => `node_modules/.bin/${name}`;
 
-const BUILD: Step = { name: 'build', command: ['node', 'src/build/build.ts'] };
-const BROWSER: Step = { name: 'a browser', command: ['node', 'src/gate/install-browser.ts'] };
-const BUILT_PAGES: Step = {
+const BUILD: GateStep = { name: 'build', command: ['node', 'src/build/build.ts'] };
+const BROWSER: GateStep = { name: 'a browser', command: ['node', 'src/gate/install-browser.ts'] };
+const BUILT_PAGES: GateStep = {
   name: 'built pages',
   command: ['node', 'src/gate/built-pages.ts'],
   file: 'test-results/built-pages.json',
   report: (path) => JSON.parse(readFileSync(path, 'utf8')) as Count,
 };
 /** The build has written the types of the content, which lint reads too. */
-const TYPES: Step = {
+const TYPES: GateStep = {
   name: 'types',
   command: [bin('astro'), 'check', '--noSync', '--minimumFailingSeverity', 'error'],
 };
 /** Each thread would check the types it meets for itself, and a run is too short to collect its memory: that is half the time. */
-const LINT: Step = {
+const LINT: GateStep = {
   name: 'lint',
   command: [bin('oxlint')],
   env: { GOMAXPROCS: '1', GOGC: 'off', GOMEMLIMIT: '3GiB' },
 };
 /** The rules that oxlint lacks; with types, which take a minute, when all is looked at. */
-const LINT_OF_MARKUP: Step = { name: 'lint of markup', command: [bin('eslint'), '--max-warnings', '0'] };
+const LINT_OF_MARKUP: GateStep = { name: 'lint of markup', command: [bin('eslint'), '--max-warnings', '0'] };
 
 /**
  * The gate: what CI runs and what `npm test` runs. The build comes first, as most else reads what it makes; beside it run the checks that need the sources alone. What a minute can find out, types,
  * lint and the checks of built pages, comes before what takes minutes. Tests in browsers, of the database and of processes, where limits of time and of connections count, have nothing beside
  * them. `all` looks at every page in the browser, at each state of it in every look, and kills servers as often as the specification says.
  */
-export function gateSteps({ all }: { all: boolean }): Steps {
+export function gateSteps({ all }: { all: boolean }): GateSteps {
   const env: Record<string, string> = all ? { LOOK_AT: 'all' } : {};
   return [
     [
@@ -72,7 +72,7 @@ export function gateSteps({ all }: { all: boolean }): Steps {
 }
 
 /** The steps that a change needs, for work; what they leave out is found by the whole gate. Tests of the process run when it changes. */
-export function changedSteps({ files, pages, routes }: Changes): Steps {
+export function changedSteps({ files, pages, routes }: Changes): GateSteps {
   const source = existing(files, /^src\/.*\.(ts|tsx|astro|css)$/);
   const code = existing(files, /\.(ts|tsx|mjs|astro)$/);
   const tested = [
@@ -113,11 +113,11 @@ export function changedSteps({ files, pages, routes }: Changes): Steps {
 }
 
 /** Astro's check knows what templates hand to a module, and takes four times as long as the compiler: it runs where a template is in play. */
-function typesOf(source: string[]): Step {
+function typesOf(source: string[]): GateStep {
   return source.some((file) => file.endsWith('.astro')) ? TYPES : { name: 'types', command: [bin('tsc'), '--noEmit'] };
 }
 
-function lintOf(code: string[]): Step[] {
+function lintOf(code: string[]): GateStep[] {
   const scripts = code.filter((file) => !file.endsWith('.astro'));
   const markup = code.filter((file) => /\.(astro|tsx)$/.test(file));
   return [
@@ -130,13 +130,13 @@ function lintOf(code: string[]): Step[] {
   ];
 }
 
-function unit(name: string, how: string[]): Step {
+function unit(name: string, how: string[]): GateStep {
   const file = `test-results/${name.replaceAll(' ', '-')}.json`;
   const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   return { name, command: [bin('vitest'), ...how, ...reports], file, report: vitestCount };
 }
 
-function browser(name: string, specs: string[], env: Record<string, string>): Step {
+function browser(name: string, specs: string[], env: Record<string, string>): GateStep {
   return {
     name,
     command: [bin('playwright'), 'test', ...specs],
@@ -147,7 +147,7 @@ function browser(name: string, specs: string[], env: Record<string, string>): St
 }
 
 /** A step without a report of its own counts as one check; one that broke before it could report counts as one failure. */
-export function countOf(step: Step, ok: boolean): Count {
+export function countOf(step: GateStep, ok: boolean): Count {
   if (step.report && step.file && existsSync(step.file)) {
     const count = step.report(step.file);
     return ok || count.failed > 0 ? count : { ...count, failed: 1 };

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { readChanges } from './changes.ts';
-import { changedSteps, countOf, gateSteps, type Count, type Step, type Steps } from './steps.ts';
+import { changedSteps, countOf, gateSteps, type Count, type GateStep, type GateSteps } from './steps.ts';
 
 const { values } = parseArgs({
   options: { all: { type: 'boolean', default: false }, changed: { type: 'boolean', default: false } },
@@ -11,7 +11,7 @@ const { values } = parseArgs({
 process.exit(await validate(values.changed ? await stepsOfChanges() : gateSteps(values)));
 
 /** The steps that the changes of this branch need, with a list of what was chosen. Without a main to compare with it is the whole gate. */
-async function stepsOfChanges(): Promise<Steps> {
+async function stepsOfChanges(): Promise<GateSteps> {
   const changes = await readChanges();
   if (typeof changes === 'string') {
     process.stdout.write(`${changes}; the whole gate runs.\n`);
@@ -34,7 +34,7 @@ async function stepsOfChanges(): Promise<Steps> {
 }
 
 /** Runs every step and prints a summary, with the name of each failed test and the last lines of a failed check, as often only the end of a log is kept; the exit code is 1 when anything failed. All steps of a group run even when one fails; the next group, which takes longer, doesn't. */
-async function validate(steps: Steps): Promise<number> {
+async function validate(steps: GateSteps): Promise<number> {
   const started = performance.now();
   rmSync('test-results', { recursive: true, force: true });
   mkdirSync('test-results', { recursive: true });
@@ -68,7 +68,7 @@ async function validate(steps: Steps): Promise<number> {
 }
 
 /** Runs one step. What it says is shown at once when it is alone, otherwise in one piece at its end. */
-async function run({ name, command: [program = '', ...flags], env }: Step, alone: boolean) {
+async function run({ name, command: [program = '', ...flags], env }: GateStep, alone: boolean) {
   const start = performance.now();
   process.stdout.write(alone ? `\n── ${name}\n` : `── ${name} begins\n`);
   const child = spawn(program, flags, {

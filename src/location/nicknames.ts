@@ -78,7 +78,7 @@ const NICKNAMES: Record<string, string> = {
 };
 
 /** The name that a searched text means: 'philly' and 'philly pa' are 'philadelphia pa'; any other text is itself. */
-export function meantBy(search: string): string {
+export function townOfNickname(search: string): string {
   const known = Object.hasOwn(NICKNAMES, search) ? NICKNAMES[search] : undefined;
   if (known) return known;
   // With its state: 'vegas nv'.

@@ -4,16 +4,16 @@ import { NO_SNIFFING, type StaticFiles } from './files/static-files.ts';
 import type { Readiness } from './operation.ts';
 import { isOnRequest, takesForm } from './pages/pages-on-request.ts';
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => unknown;
+type RequestHandler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 /** What answers each kind of request; until one is set, it is answered 503. */
-export type Answers = {
+export type RequestHandlers = {
   /** Built pages and files. */
   files?: StaticFiles;
   /** Calls of the API, and what the operator asks. */
-  call: Answer;
+  call: RequestHandler;
   /** Pages that are made on request. */
-  page: Answer;
+  page: RequestHandler;
   /** Hears of a request that broke. */
   failed: (error: unknown) => void;
 };
@@ -32,8 +32,8 @@ function isMade(method: string | undefined, path: string): boolean {
 export function openFrontDoor(
   { REQUEST_SECONDS }: Settings,
   readiness: Readiness,
-): { server: Server; answers: Answers } {
-  const answers: Answers = { call: starting, page: starting, failed: () => undefined };
+): { server: Server; answers: RequestHandlers } {
+  const answers: RequestHandlers = { call: starting, page: starting, failed: () => undefined };
   // A request must be here whole in time: who sends drop by drop takes a place from others.
   const requestTimeout = REQUEST_SECONDS * 1000;
   const times = { requestTimeout, headersTimeout: requestTimeout / 2, connectionsCheckingInterval: 500 };
@@ -54,7 +54,7 @@ function starting(_request: IncomingMessage, response: ServerResponse): void {
   response.writeHead(503, { 'retry-after': '2', 'content-type': 'text/plain', ...NO_SNIFFING }).end('Starting');
 }
 
-function answerOf({ files, call, page }: Answers, { method = '', url = '/' }: IncomingMessage): Answer {
+function answerOf({ files, call, page }: RequestHandlers, { method = '', url = '/' }: IncomingMessage): RequestHandler {
   if (!files) return starting;
   if (!METHODS.has(method)) return refusing(files);
   if (url.startsWith('/api/') || OPERATION.test(url)) return call;
@@ -62,7 +62,7 @@ function answerOf({ files, call, page }: Answers, { method = '', url = '/' }: In
   return (request, response) => files.serve(request, response) || refusing(files)(request, response);
 }
 
-function refusing(files: StaticFiles): Answer {
+function refusing(files: StaticFiles): RequestHandler {
   return (request, response) => {
     if (request.method === 'GET' || request.method === 'HEAD') files.notFound(request, response);
     else response.writeHead(405, { allow: 'GET, HEAD', 'content-length': '0', ...NO_SNIFFING }).end();

@@ -8,7 +8,7 @@ import { migrateDatabase } from '#db/migrate.ts';
 import { mapsSource } from '#location/server/maps-places.ts';
 import type { Settings } from '#settings/settings.ts';
 import { BELONGINGS } from '#app/belongings.ts';
-import { missingLocations, seedDatabase, type Progress } from './seed.ts';
+import { missingLocations, seedDatabase, type SeedProgress } from './seed.ts';
 import { servicesOf, type Services } from '#app/services.ts';
 
 /** Milliseconds that log lines are buffered: a system call for each line would cost 5% of a booking. */
@@ -16,7 +16,10 @@ const LOG_EVERY_MS = 500;
 const LOG_BYTES = 4096;
 
 /** Opens the database, migrates and seeds it, and gives what every request needs. Throws DataDirError, or the server database's own error. */
-export async function startRuntime(settings: Settings, progress: Progress): Promise<Runtime & { services: Services }> {
+export async function startRuntime(
+  settings: Settings,
+  progress: SeedProgress,
+): Promise<Runtime & { services: Services }> {
   const lines = pino.destination({ dest: 1, sync: false, minLength: LOG_BYTES, periodicFlush: LOG_EVERY_MS });
   const log = pino({ level: settings.LOG_LEVEL, base: null }, lines);
   const database = await openDatabase(settings, (what, error) =>

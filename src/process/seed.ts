@@ -19,7 +19,7 @@ import { SITE_FOLDER } from '#build/build.ts';
 const PLACES_VERSION = '4';
 
 /** What loading says of itself as it goes: what it loads, and how many rows of how many. */
-export type Progress = (part: string, done: number, total: number) => void;
+export type SeedProgress = (part: string, done: number, total: number) => void;
 
 /**
  * Loads what is missing: the gazetteer, what comes from content, and the demo's clinics and stores where they are asked for. A second call with nothing new does next to nothing.
@@ -28,7 +28,7 @@ export type Progress = (part: string, done: number, total: number) => void;
 export async function seedDatabase(
   db: Queryable,
   { DEMO_DATA }: Pick<Settings, 'DEMO_DATA'>,
-  progress: Progress,
+  progress: SeedProgress,
   builtSite: string = SITE_FOLDER,
 ): Promise<void> {
   const { site, partners, services, categories, symptoms, articles, retailPages } = content();

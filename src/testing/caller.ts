@@ -1,7 +1,7 @@
 import { IDEMPOTENCY_HEADER } from '#api/idempotency.ts';
 
 /** What a call answered; `body` is empty when it was no JSON. */
-export interface Answer {
+export interface CallAnswer {
   status: number;
   headers: Headers;
   body: Record<string, unknown> & { code?: string; errors?: { path: string; message: string }[] };
@@ -9,10 +9,10 @@ export interface Answer {
 
 /** The API as a test calls it, by paths below /api; `key` is an Idempotency-Key. */
 export interface Caller {
-  get: (path: string) => Promise<Answer>;
-  post: (path: string, body?: unknown, key?: string) => Promise<Answer>;
-  put: (path: string, body?: unknown, key?: string) => Promise<Answer>;
-  delete: (path: string) => Promise<Answer>;
+  get: (path: string) => Promise<CallAnswer>;
+  post: (path: string, body?: unknown, key?: string) => Promise<CallAnswer>;
+  put: (path: string, body?: unknown, key?: string) => Promise<CallAnswer>;
+  delete: (path: string) => Promise<CallAnswer>;
 }
 
 /** Calls the API of a process or of an app in this one: `send` brings a request to it, through all of its guards. `own` headers, such as a cookie with its token, go with each call. */
@@ -20,7 +20,7 @@ export function caller(
   send: (path: string, request: RequestInit) => Promise<Response>,
   own: Record<string, string> = {},
 ): Caller {
-  async function call(method: string, path: string, body?: unknown, key?: string): Promise<Answer> {
+  async function call(method: string, path: string, body?: unknown, key?: string): Promise<CallAnswer> {
     const headers = {
       ...own,
       ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -29,7 +29,7 @@ export function caller(
     const request = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
     const response = await send(`/api${path}`, request);
     const isJson = /json/.test(response.headers.get('content-type') ?? '');
-    const answer = isJson ? ((await response.json()) as Answer['body']) : {};
+    const answer = isJson ? ((await response.json()) as CallAnswer['body']) : {};
     return { status: response.status, headers: response.headers, body: answer };
   }
   return {

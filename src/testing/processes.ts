@@ -108,10 +108,10 @@ export async function serverDatabase(
 /** Where the server is at the moment; null while it is down. */
 export type Site = { address: string | null };
 /** A browser without an account, on a site, with its own cookie and CSRF token; calls throw when the server can't be reached. */
-export type Guest = Caller & { site: Site };
+export type TestGuest = Caller & { site: Site };
 
 /** A new guest of the site, whose answers are held to their schemas [CALL-2]. It stays the same one when the server is started again elsewhere. */
-export async function newGuest(site: Site): Promise<Guest> {
+export async function newGuest(site: Site): Promise<TestGuest> {
   const response = await fetch(`${site.address}/api/header-info`);
   const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   const { csrfToken } = (await response.json()) as { csrfToken: string };
@@ -126,10 +126,10 @@ export async function newGuest(site: Site): Promise<Guest> {
 }
 
 /** What a booking names besides its hold: the guest's patient, and the terms that the guest has agreed to. */
-export type Visitor = { bookingId: string; patientId: string; termsAndAgreementId: string };
+export type BookingVisitor = { bookingId: string; patientId: string; termsAndAgreementId: string };
 
 /** Has a guest type a patient and agree to the terms. */
-export async function asVisitor(guest: Guest, typed = testPatient()): Promise<Visitor> {
+export async function asVisitor(guest: TestGuest, typed = testPatient()): Promise<BookingVisitor> {
   const terms = await guest.get(`/scheduler/terms?organizationName=${ORGANIZATION}`);
   const termsAndAgreementId = String(terms.body['id']);
   const patient = await guest.post('/scheduler/patients', typed);
@@ -162,7 +162,7 @@ export async function withOneSeat({ pool }: Pick<Database, 'pool'>, count: numbe
 }
 
 /** The ids of free slots there, in the order of their times, no two of which overlap; none of the next two days. */
-export async function separateSlots(guest: Guest, { locationId, serviceId }: Bookable): Promise<string[]> {
+export async function separateSlots(guest: TestGuest, { locationId, serviceId }: Bookable): Promise<string[]> {
   const from = new Date(Date.now() + 2 * DAY).toISOString();
   const asked = new URLSearchParams({ locationId, serviceId: String(serviceId), startDateTime: from });
   const { body } = await guest.get(`/scheduler/timeslots?${asked.toString()}`);

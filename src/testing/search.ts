@@ -3,7 +3,7 @@ import type { Database, Queryable } from '#db/client.ts';
 import { tileDocuments } from '#finder/server/tile-document.ts';
 import { placeAnswers } from '#location/server/answered-places.ts';
 import { searchMemory, type SearchMemory, type SearchReading } from '#search/server/find/search-memory.ts';
-import type { Named } from '#search/server/lexicon/make-subjects.ts';
+import type { CareContent } from '#search/server/lexicon/make-subjects.ts';
 import type { SearchDocument } from '#search/server/site-index/document.ts';
 import { loadIndex } from '#search/server/site-index/load.ts';
 
@@ -34,18 +34,20 @@ export async function loadContentForTests(
 }
 
 /** A search's memory over content: over the project's own, or over nothing but what is given. */
-export function memoryOf(given: Partial<Named> = content()): SearchMemory {
+export function memoryOf(given: Partial<CareContent> = content()): SearchMemory {
   const nothing = { symptoms: [], services: [], categories: [], partners: [], vocabulary: [], symptomCodes: {} };
   return searchMemory({ ...nothing, ...given }, placeAnswers());
 }
 
 /** What a search on a database is called with. */
-export function searchIn(db: Queryable, given?: Partial<Named>): SearchReading {
+export function searchIn(db: Queryable, given?: Partial<CareContent>): SearchReading {
   return { db, memory: memoryOf(given) };
 }
 
 /** A vocabulary of groups of words that mean the same. */
-export function wordsAlike(...groups: (readonly [term: string, ...alsoCalled: string[]])[]): Pick<Named, 'vocabulary'> {
+export function wordsAlike(
+  ...groups: (readonly [term: string, ...alsoCalled: string[]])[]
+): Pick<CareContent, 'vocabulary'> {
   const terms = groups.map(([term, ...alsoCalled]) => ({ term, alsoCalled, codes: [] }));
   return { vocabulary: [{ name: 'words alike', terms, alike: [] }] };
 }

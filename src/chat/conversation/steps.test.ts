@@ -5,7 +5,7 @@ import { readContent } from '#content-model/content.ts';
 import { dangerByAge, NONE, OTHER, signsToAsk, type Answers } from './answers.ts';
 import { resultOf } from './result.ts';
 import { makeScript } from '../server/script.ts';
-import { isAnswered, OPENING, STEPS, talkAfter, type Move, type Talk } from './steps.ts';
+import { isAnswered, OPENING, STEPS, talkAfter, type TalkMove, type Talk } from './steps.ts';
 
 const script = makeScript(readContent());
 const symptoms = script.groups.flatMap(({ choices }) => choices.map(({ id }) => id));
@@ -31,13 +31,13 @@ const someAnswer: fc.Arbitrary<Partial<Answers>> = fc.oneof(
   fc.constantFrom(...values('delivery')).map((delivery) => ({ delivery })),
 );
 
-const someMove: fc.Arbitrary<Move | 'answer this' | 'none of these'> = fc.oneof(
+const someMove: fc.Arbitrary<TalkMove | 'answer this' | 'none of these'> = fc.oneof(
   { weight: 4, arbitrary: fc.constant('answer this' as const) },
-  { weight: 6, arbitrary: fc.constant<Move>({ type: 'next' }) },
+  { weight: 6, arbitrary: fc.constant<TalkMove>({ type: 'next' }) },
   fc.constant('none of these' as const),
-  someAnswer.map((answers): Move => ({ type: 'answer', answers })),
-  fc.constant<Move>({ type: 'back' }),
-  fc.constantFrom(...STEPS).map((step): Move => ({ type: 'change', step })),
+  someAnswer.map((answers): TalkMove => ({ type: 'answer', answers })),
+  fc.constant<TalkMove>({ type: 'back' }),
+  fc.constantFrom(...STEPS).map((step): TalkMove => ({ type: 'change', step })),
 );
 
 /** A likely answer of the turn, so that conversations get to their end. */
@@ -55,12 +55,12 @@ function likely({ step, answers }: Talk): Partial<Answers> {
   return all[step] ?? {};
 }
 
-function play(moves: readonly (Move | 'answer this' | 'none of these')[]): Talk[] {
+function play(moves: readonly (TalkMove | 'answer this' | 'none of these')[]): Talk[] {
   const talks = [OPENING];
   for (const one of moves) {
     const talk = talks.at(-1)!;
     const asked = signsToAsk(script, talk.answers);
-    const move: Move =
+    const move: TalkMove =
       one === 'answer this'
         ? { type: 'answer', answers: likely(talk) }
         : one === 'none of these'

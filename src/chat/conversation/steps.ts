@@ -14,27 +14,27 @@ export const STEPS = [
   'review',
 ] as const;
 /** One turn of the conversation. */
-export type Step = (typeof STEPS)[number];
+export type TalkStep = (typeof STEPS)[number];
 
 /**
  * Where somebody is in the conversation. `danger` says that what to do in danger takes the turn; `changing` leads back to where
  * questions are open once an answer was changed.
  */
-export type Talk = { step: Step; answers: Answers; danger: boolean; changing: boolean };
+export type Talk = { step: TalkStep; answers: Answers; danger: boolean; changing: boolean };
 
 /** What somebody does. `answer` fills in answers and never leads on, but to what a danger sign asks for. */
-export type Move =
+export type TalkMove =
   | { type: 'answer'; answers: Partial<Answers> }
   | { type: 'next' }
   | { type: 'back' }
-  | { type: 'change'; step: Step }
+  | { type: 'change'; step: TalkStep }
   | { type: 'restart' };
 
 /** The beginning: nothing is asked yet. */
 export const OPENING: Talk = { step: 'opening', answers: { symptoms: [] }, danger: false, changing: false };
 
 /** The conversation after a move; the very same object where the move leads nowhere. */
-export function talkAfter(script: Script, talk: Talk, move: Move): Talk {
+export function talkAfter(script: Script, talk: Talk, move: TalkMove): Talk {
   switch (move.type) {
     case 'answer':
       return answered(script, talk, move.answers);
@@ -52,7 +52,7 @@ export function talkAfter(script: Script, talk: Talk, move: Move): Talk {
 }
 
 /** True when this turn has its answer. */
-export function isAnswered(script: Script, answers: Answers, step: Step): boolean {
+export function isAnswered(script: Script, answers: Answers, step: TalkStep): boolean {
   switch (step) {
     case 'opening':
     case 'review':
@@ -78,12 +78,12 @@ export function isAnswered(script: Script, answers: Answers, step: Step): boolea
 }
 
 /** The first turn that has no answer yet; 'review' when all have. */
-export function firstOpen(script: Script, answers: Answers): Step {
+export function firstOpen(script: Script, answers: Answers): TalkStep {
   return STEPS.find((step) => !isAnswered(script, answers, step)) ?? 'review';
 }
 
 /** Which of the six questions a turn belongs to, from 1; 0 before and after them. */
-export function questionNumber(step: Step): number {
+export function questionNumber(step: TalkStep): number {
   return {
     opening: 0,
     'red-flags': 1,
@@ -98,7 +98,7 @@ export function questionNumber(step: Step): number {
 }
 
 /** What each turn may fill in. */
-const FIELDS: Partial<Record<Step, readonly (keyof Answers)[]>> = {
+const FIELDS: Partial<Record<TalkStep, readonly (keyof Answers)[]>> = {
   'red-flags': ['redFlags'],
   who: ['who'],
   age: ['age', 'months'],
@@ -131,7 +131,7 @@ function next(script: Script, talk: Talk): Talk {
   return { ...told, step: changing || isPast ? open : (following(script, talk) ?? 'review') };
 }
 
-function following(script: Script, { step, answers }: Talk): Step | undefined {
+function following(script: Script, { step, answers }: Talk): TalkStep | undefined {
   return STEPS.slice(STEPS.indexOf(step) + 1).find((one) => isAsked(script, answers, one));
 }
 
@@ -157,11 +157,11 @@ function leaveDanger(script: Script, talk: Talk): Talk {
   };
 }
 
-function isAsked(script: Script, answers: Answers, step: Step): boolean {
+function isAsked(script: Script, answers: Answers, step: TalkStep): boolean {
   return step !== 'more-signs' || signsToAsk(script, answers).length > 0;
 }
 
-function mayChange(script: Script, { answers }: Talk, step: Step): boolean {
+function mayChange(script: Script, { answers }: Talk, step: TalkStep): boolean {
   const open = firstOpen(script, answers);
   return (
     step !== 'opening' &&

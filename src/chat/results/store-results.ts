@@ -5,17 +5,17 @@ import { ANSWERS_EVENT, carriedAnswers } from '../conversation/carry.ts';
 import { resultOf, type Result } from '../conversation/result.ts';
 import type { Script } from '../conversation/script.schema.ts';
 import { openAssistant } from '../talk/open-assistant.ts';
-import { $content, loadContent, restart, resume, type ChatContent } from '../talk/store.ts';
+import { $content, loadContent, restart, resume, type ChatState } from '../talk/store.ts';
 
 /** What the page of results shows: nothing known yet, no answers to go by, what stands in their place, or where the answers lead. */
-export type Results =
+export type AnswerResults =
   | { state: 'waiting' }
   | { state: 'none' }
   | { state: 'failed' }
   | { state: 'found'; script: Script; answers: Answers; result: Result };
 
 /** Where the answers lead [RESULT-1]. */
-export const $results = atom<Results>({ state: 'waiting' });
+export const $results = atom<AnswerResults>({ state: 'waiting' });
 
 onMount($results, () => {
   if (typeof document === 'undefined') return;
@@ -44,7 +44,7 @@ function follow(): void {
   if (answers && content.state === 'loading') void loadContent();
 }
 
-function resultsOf(answers: Answers | undefined, content: ChatContent): Results {
+function resultsOf(answers: Answers | undefined, content: ChatState): AnswerResults {
   if (!answers) return { state: 'none' };
   if (content.state !== 'ready') return { state: content.state === 'failed' ? 'failed' : 'waiting' };
   const result = resultOf(content.script, answers);

@@ -7,7 +7,7 @@ export interface IcdSource extends ChatSource {
   symptoms: readonly { id: string; name: string; alsoCalled: readonly string[] }[];
 }
 
-type Found = Omit<IcdAnswer, 'danger'>;
+type FoundCodes = Omit<IcdAnswer, 'danger'>;
 type Coded = { id: string; label: string; icd10: readonly string[] };
 
 /** Said where words match no symptom. */
@@ -16,12 +16,12 @@ const NO_MATCH = 'We couldn’t match that to a symptom. Try other words, or cho
 /** The ICD code service: codes for ids of symptoms, or the symptoms whose names a text has. What is looked at is kept nowhere. */
 export function icdCodes(content: IcdSource): {
   known: (id: string) => boolean;
-  ofIds: (ids: readonly string[]) => Found;
-  inText: (text: string) => Found;
+  ofIds: (ids: readonly string[]) => FoundCodes;
+  inText: (text: string) => FoundCodes;
 } {
   const coded = codedSymptoms(content);
   const find = symptomFinder(content.symptoms);
-  const ofIds = (ids: readonly string[]): Found => answer([...new Set(ids)].flatMap((id) => coded.get(id) ?? []));
+  const ofIds = (ids: readonly string[]): FoundCodes => answer([...new Set(ids)].flatMap((id) => coded.get(id) ?? []));
   return { known: (id) => coded.has(id), ofIds, inText: (text) => ofIds(find(text)) };
 }
 
@@ -35,7 +35,7 @@ function codedSymptoms(content: IcdSource): Map<string, Coded> {
   );
 }
 
-function answer(found: readonly Coded[]): Found {
+function answer(found: readonly Coded[]): FoundCodes {
   return {
     icdCodes: [...new Set(found.flatMap(({ icd10 }) => icd10))],
     symptomsProvidedByUser: found.map(({ label }) => label),

@@ -6,7 +6,7 @@ import { AgeTurn } from './AgeTurn.tsx';
 import { dangerIn, isDangerTyped, isMinor, signsToAsk } from '../conversation/answers.ts';
 import { ChoiceTurn } from './ChoiceTurn.tsx';
 import { Markup } from './Markup.tsx';
-import { Said } from './Said.tsx';
+import { GivenAnswers } from './GivenAnswers.tsx';
 import type { Script } from '../conversation/script.schema.ts';
 import { SignsTurn } from './SignsTurn.tsx';
 import type { Talk } from '../conversation/steps.ts';
@@ -26,7 +26,7 @@ export function Turn({ markup, ...turn }: TurnProps & { markup: string }): React
   const { script, talk } = turn;
   return (
     <>
-      {talk.step !== 'opening' && <Said script={script} talk={talk} />}
+      {talk.step !== 'opening' && <GivenAnswers script={script} talk={talk} />}
       {talk.danger && !isInWords(talk) ? <InDanger script={script} talk={talk} /> : <Question {...turn} />}
       {!talk.danger && <Markup html={markup} className="sm muted call-line" />}
     </>

@@ -6,14 +6,13 @@ import type { Answers } from '../conversation/answers.ts';
 import { resultOf } from '../conversation/result.ts';
 import type { Script } from '../conversation/script.schema.ts';
 import type { chatRoutes } from '../server/routes.ts';
-import { isAnswered, OPENING, talkAfter, type Move, type Step, type Talk } from '../conversation/steps.ts';
+import { isAnswered, OPENING, talkAfter, type TalkMove, type TalkStep, type Talk } from '../conversation/steps.ts';
 
 /** What the assistant says: on its way, there, or not to be had. `markup` is the line below every question. */
-export type ChatContent =
-  { state: 'loading' } | { state: 'ready'; script: Script; markup: string } | { state: 'failed' };
+export type ChatState = { state: 'loading' } | { state: 'ready'; script: Script; markup: string } | { state: 'failed' };
 
 /** The assistant's content [CHAT-4]. */
-export const $content = atom<ChatContent>({ state: 'loading' });
+export const $content = atom<ChatState>({ state: 'loading' });
 /** Where the conversation is. It ends with the page: answers are kept nowhere else [CHAT-3]. */
 export const $talk = atom<Talk>(OPENING);
 /** True while the window is open. */
@@ -39,7 +38,7 @@ export async function loadContent(): Promise<void> {
 }
 
 /** The step at which the window was opened again; null once somebody moves on from it. */
-export const $leftAt = atom<Step | null>(null);
+export const $leftAt = atom<TalkStep | null>(null);
 
 /** Opens the window where the conversation was left. */
 export function openTalk(): void {
@@ -55,7 +54,7 @@ export function closeTalk(): void {
 }
 
 /** Makes a move; Next without an answer shows the error of the turn. */
-export function move(one: Move): void {
+export function move(one: TalkMove): void {
   const content = $content.get();
   if (content.state !== 'ready') return;
   const before = $talk.get();
@@ -72,7 +71,7 @@ export function answer(answers: Partial<Answers>): void {
 }
 
 /** Shows the question of an answer again. */
-export function change(step: Step): void {
+export function change(step: TalkStep): void {
   move({ type: 'change', step });
 }
 

@@ -67,12 +67,12 @@ function textsOf(file: ContentFile, schema: FieldSchema): Text[] {
   return texts;
 }
 
-type Found = Omit<Text, 'start'>;
+type FoundText = Omit<Text, 'start'>;
 
 /** Fields in Spanish, which the rules for English words don't read. */
 const SPANISH = 'es';
 
-function strings(value: unknown, schema: FieldSchema, field: PropertyKey[]): Found[] {
+function strings(value: unknown, schema: FieldSchema, field: PropertyKey[]): FoundText[] {
   if (typeof value === 'string') return [{ field, text: value, kind: isProse(schema) ? 'prose' : 'name' }];
   if (Array.isArray(value)) {
     const items = choices(schema).flatMap(({ items: one }) => one ?? [])[0] ?? {};

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { lineAndColumn } from '#collection/line-and-column.ts';
-import { blank, houseWordsIn, readWords } from './house-words.ts';
+import { blank, houseWordsIn, readProse } from './house-words.ts';
 import type { Finding } from '../reading/texts.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -18,7 +18,7 @@ export function docWords(root: string = ROOT): Finding[] {
 
 /** The same of one document. Code has no words, and a column of words to avoid has no words of ours. */
 export function wordsOfDoc(file: string, source: string): Finding[] {
-  const read = readWords(withoutWordsToAvoid(source.replace(CODE, blank)));
+  const read = readProse(withoutWordsToAvoid(source.replace(CODE, blank)));
   return houseWordsIn(read).map(({ index, severity, message }): Finding => {
     const place = lineAndColumn(source, index);
     return { severity, file: `../${file}`, ...place, field: '', message };

@@ -53,7 +53,7 @@ const UNREAD = /\{[a-z-]+(?::[^}\s]*)?\}|https?:\/\/\S+|\S+@\S+\.\S+|\/[a-z][\w/
 export function houseWords(written: Written[]): Finding[] {
   return written.flatMap((one) =>
     one.texts.filter(isOurs).flatMap((text) => {
-      return houseWordsIn(readWords(text.text)).map(({ words, index, severity, message }) =>
+      return houseWordsIn(readProse(text.text)).map(({ words, index, severity, message }) =>
         findingAt(severity, one, text, words, message, text.field.length === 0 ? index : 0),
       );
     }),
@@ -61,7 +61,7 @@ export function houseWords(written: Written[]): Finding[] {
 }
 
 /** Markdown of which only the words that people read are left, each in its place. */
-export function readWords(markdown: string): string {
+export function readProse(markdown: string): string {
   return withoutMarks(markdown, { sameLength: true }).replace(UNREAD, blank);
 }
 

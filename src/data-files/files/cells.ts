@@ -1,4 +1,4 @@
-import type { Cells, Column, Problem } from '../kinds/kind.ts';
+import type { Cells, Column, FileProblem } from '../kinds/kind.ts';
 
 /** The values of a row, for a schema: numbers, yes and no, and lists as such; what is not one stays text, for the schema to refuse. */
 export function valuesOf(columns: readonly Column[], cells: Cells): Record<string, unknown> {
@@ -22,7 +22,7 @@ export function cellOf(value: unknown): string {
 }
 
 /** Mistakes in cells that hold whatever kind they are of: the file is not UTF-8. */
-export function unreadable(cells: Cells, line: number): Problem[] {
+export function unreadable(cells: Cells, line: number): FileProblem[] {
   return Object.entries(cells).flatMap(([column, cell]) =>
     cell.includes('\uFFFD')
       ? [{ line, column, reason: 'has letters that are not UTF-8: save the file as "CSV UTF-8"' }]

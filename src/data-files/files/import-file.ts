@@ -4,8 +4,8 @@ import { system } from '#identity/make-actor.ts';
 import { writeAudit } from '#audit/write.ts';
 import { unreadable, valuesOf } from './cells.ts';
 import { digestOf } from './digest.ts';
-import { FileError, type Counts, type DataKind, type Problem } from '../kinds/kind.ts';
-import { readCsv, type Row } from './read-csv.ts';
+import { FileError, type Counts, type DataKind, type FileProblem } from '../kinds/kind.ts';
+import { readCsv, type FileRow } from './read-csv.ts';
 import { readGeoJson } from './read-geojson.ts';
 import { DUPLICATES, mistakes, openStagingTable } from './staging-table.ts';
 
@@ -56,11 +56,11 @@ export async function importFile(
 
 /** What was found wrong so far: how much, and the first of it. */
 function notes() {
-  const problems: Problem[] = [];
+  const problems: FileProblem[] = [];
   return {
     problems,
     found: 0,
-    add(more: { problems: readonly Problem[]; found: number }): void {
+    add(more: { problems: readonly FileProblem[]; found: number }): void {
       this.found += more.found;
       problems.push(...more.problems.slice(0, NAMED));
       problems.sort((a, b) => a.line - b.line).splice(NAMED);
@@ -84,7 +84,7 @@ async function staged(
 ): Promise<number> {
   const table = await openStagingTable(client);
   const { size } = await stat(file);
-  const note = (problems: readonly Problem[]): void => mistaken.add({ problems, found: problems.length });
+  const note = (problems: readonly FileProblem[]): void => mistaken.add({ problems, found: problems.length });
   try {
     const rows = unitOf(file) === 'line' ? readCsv(file, kind.columns) : readGeoJson(file, kind);
     for await (const row of rows) {
@@ -102,15 +102,15 @@ async function staged(
 
 function parseRow(
   kind: DataKind,
-  { line, cells, problems }: Row,
-): { key: string; record: object } | { problems: Problem[] } {
+  { line, cells, problems }: FileRow,
+): { key: string; record: object } | { problems: FileProblem[] } {
   const wrong = [...problems, ...unreadable(cells, line)];
   if (wrong.length > 0) return { problems: wrong };
   const parsed = kind.parse(valuesOf(kind.columns, cells));
   return 'problems' in parsed ? { problems: parsed.problems.map((problem) => ({ line, ...problem })) } : parsed;
 }
 
-function sentence(file: string, unit: string, problems: readonly Problem[], found: number): string {
+function sentence(file: string, unit: string, problems: readonly FileProblem[], found: number): string {
   const lines = problems.map(({ line, column, reason }) => `  ${unit} ${line}, ${column}: ${reason}`);
   if (found > problems.length) lines.push(`  and ${(found - problems.length).toLocaleString('en')} more`);
   return `Nothing was imported. ${file} has mistakes:\n${lines.join('\n')}`;

@@ -1,16 +1,16 @@
 import { createReadStream } from 'node:fs';
 import { CsvError, parse } from 'csv-parse';
 import { fromCell } from '#text/csv.ts';
-import { FileError, type Cells, type Column, type Problem } from '../kinds/kind.ts';
+import { FileError, type Cells, type Column, type FileProblem } from '../kinds/kind.ts';
 
 /** A row of a file, or what is wrong with it. `read` is how many bytes of the file have been read. */
-export type Row = { line: number; cells: Cells; problems: Problem[]; read: number };
+export type FileRow = { line: number; cells: Cells; problems: FileProblem[]; read: number };
 
 /** No row is longer than this, in characters: a quote that is left open would otherwise swallow the file. */
 const LONGEST_ROW = 100_000;
 
 /** The rows of a CSV file, one at a time, with or without a byte-order mark. Throws FileError when its columns are not those, or from where on it can't be read as CSV. */
-export async function* readCsv(file: string, columns: readonly Column[]): AsyncGenerator<Row> {
+export async function* readCsv(file: string, columns: readonly Column[]): AsyncGenerator<FileRow> {
   const bytes = createReadStream(file);
   const parser = bytes.pipe(
     parse({
@@ -59,8 +59,8 @@ function checkedHeader(header: string[], columns: readonly Column[]): string[] {
   );
 }
 
-function unguarded(record: Cells, columns: readonly Column[], line: number): Omit<Row, 'read'> {
-  const problems: Problem[] = [];
+function unguarded(record: Cells, columns: readonly Column[], line: number): Omit<FileRow, 'read'> {
+  const problems: FileProblem[] = [];
   const cells: Cells = {};
   for (const { name, type } of columns) {
     const cell = record[name] ?? '';
@@ -76,7 +76,7 @@ function unguarded(record: Cells, columns: readonly Column[], line: number): Omi
   return { line, cells, problems };
 }
 
-function explained({ code, message, ...context }: CsvError): Problem {
+function explained({ code, message, ...context }: CsvError): FileProblem {
   const line = Number(Reflect.get(context, 'lines') ?? 0);
   const column = 'the whole line';
   if (code === 'CSV_QUOTE_NOT_CLOSED') return { line, column, reason: 'a quote (") is opened and never closed' };

@@ -5,8 +5,8 @@ import { streamArray } from 'stream-json/streamers/stream-array.js';
 import { z } from 'zod';
 import { cellOf } from './cells.ts';
 import { jsonLimits } from './json-limits.ts';
-import { FileError, type DataKind, type Problem } from '../kinds/kind.ts';
-import type { Row } from './read-csv.ts';
+import { FileError, type DataKind, type FileProblem } from '../kinds/kind.ts';
+import type { FileRow } from './read-csv.ts';
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]);
 const featureSchema = z.object({
@@ -19,7 +19,7 @@ const featureSchema = z.object({
 });
 
 /** The features of a GeoJSON file as rows, one at a time; their line is which of them they are. Throws FileError where the file is no FeatureCollection or no JSON. */
-export async function* readGeoJson(file: string, kind: DataKind): AsyncGenerator<Row> {
+export async function* readGeoJson(file: string, kind: DataKind): AsyncGenerator<FileRow> {
   const bytes = createReadStream(file);
   const head = await firstBytes(file);
   const features = streamArray.asStream();
@@ -52,7 +52,7 @@ async function firstBytes(file: string): Promise<string> {
   return '';
 }
 
-function rowOf(given: unknown, { columns, hasPosition }: DataKind, line: number): Omit<Row, 'read'> {
+function rowOf(given: unknown, { columns, hasPosition }: DataKind, line: number): Omit<FileRow, 'read'> {
   const parsed = featureSchema.safeParse(given);
   if (!parsed.success) {
     const problems = parsed.error.issues.map(({ path, message }) => ({
@@ -64,7 +64,7 @@ function rowOf(given: unknown, { columns, hasPosition }: DataKind, line: number)
   }
   const { properties, geometry } = parsed.data;
   const own = columns.map(({ name }) => name).filter((name) => !hasPosition || !['lat', 'lng'].includes(name));
-  const problems: Problem[] = Object.keys(properties)
+  const problems: FileProblem[] = Object.keys(properties)
     .filter((name) => !own.includes(name))
     .map((column) => ({ line, column, reason: 'is no column' }));
   if (hasPosition && !geometry)

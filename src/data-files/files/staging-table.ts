@@ -1,5 +1,5 @@
 import type { Queryable } from '#db/client.ts';
-import type { Problem } from '../kinds/kind.ts';
+import type { FileProblem } from '../kinds/kind.ts';
 
 /** Rows sent to the database in one statement. */
 const CHUNK = 1000;
@@ -43,8 +43,8 @@ export async function mistakes(
   query: string,
   most: number,
   values: readonly unknown[] = [],
-): Promise<{ problems: Problem[]; found: number }> {
-  const { rows } = await db.query<Problem & { found: number }>(
+): Promise<{ problems: FileProblem[]; found: number }> {
+  const { rows } = await db.query<FileProblem & { found: number }>(
     `select *, count(*) over ()::int as found from (${query}) wrong order by line limit ${most}`,
     [...values],
   );

@@ -17,10 +17,10 @@ export type Column = {
 export type Cells = Record<string, string>;
 
 /** A mistake: `line` of the file (of GeoJSON: its which feature), the column (or several), and what is wrong with it. */
-export type Problem = { line: number; column: string; reason: string };
+export type FileProblem = { line: number; column: string; reason: string };
 
 /** A row as it is staged: its key within the kind, and its values as they will be stored. */
-export type Parsed = { key: string; record: object } | { problems: Omit<Problem, 'line'>[] };
+export type Parsed = { key: string; record: object } | { problems: Omit<FileProblem, 'line'>[] };
 
 /** What an import did: rows added, changed, found as they were, and left as staff changed them. */
 export type Counts = { added: number; changed: number; same: number; kept: number };
@@ -53,8 +53,8 @@ export type DataKind = {
 /** A file can't be imported: what is wrong, the first problems, and how many there are. Nothing was written. */
 export class FileError extends Error {
   override name = 'FileError';
-  problems: readonly Problem[];
-  constructor(message: string, problems: readonly Problem[] = []) {
+  problems: readonly FileProblem[];
+  constructor(message: string, problems: readonly FileProblem[] = []) {
     super(message);
     this.problems = problems;
   }

@@ -43,10 +43,10 @@ export const ROBIN_SENT = {
 };
 
 /** An open time as the API tells of it. */
-export type OpenTime = { id: string; start: string; localTime: string };
-type Times = { providerDetail: { scheduleDays: { date: string; timeSlots: OpenTime[] }[] } };
+export type OpenSlot = { id: string; start: string; localTime: string };
+type Times = { providerDetail: { scheduleDays: { date: string; timeSlots: OpenSlot[] }[] } };
 /** What is asked for: the first service of the provider where none is named. */
-type Wanted = {
+type WantedVisit = {
   organizationName: string;
   serviceId?: number;
   position: { latitude: number; longitude: number };
@@ -57,7 +57,7 @@ async function get<T>({ request }: Page, path: string, query: Record<string, str
 }
 
 /** The open times of the nearest place, by day. */
-export async function openDays(page: Page, { organizationName, position, serviceId }: Wanted) {
+export async function openDays(page: Page, { organizationName, position, serviceId }: WantedVisit) {
   const { latitude, longitude } = position;
   const service =
     serviceId ??

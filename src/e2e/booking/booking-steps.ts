@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { AVERY, bookByCalls, oneOf, openDays, type OpenTime } from './booking-calls.ts';
+import { AVERY, bookByCalls, oneOf, openDays, type OpenSlot } from './booking-calls.ts';
 import { test } from '../test.ts';
 
 export { AVERY } from './booking-calls.ts';
@@ -84,7 +84,7 @@ async function saveOwnTown(page: Page): Promise<void> {
 type Days = 'any' | 'late';
 
 /** A random one of this worker's open times for the A1C test in its own town. */
-async function ownTime(page: Page, when: Days): Promise<OpenTime & { locationId: string }> {
+async function ownTime(page: Page, when: Days): Promise<OpenSlot & { locationId: string }> {
   const [latitude = 0, longitude = 0] = ownShare().cookie.split('/').map(Number);
   const asked = { organizationName: 'labcorp', serviceId: 1003, position: { latitude, longitude } };
   const { locationId, days } = await openDays(page, asked);

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { close, goTo, HOME, press, see, SKIN, type Journey, type Step } from './step.ts';
+import { close, goTo, HOME, press, see, SKIN, type Journey, type OpenState } from './step.ts';
 
 const first = (page: Page): Locator => page.getByRole('option').first();
 const inHead = (page: Page): Locator => page.getByRole('banner').getByRole('combobox');
@@ -9,7 +9,7 @@ const near = (page: Page): Locator => page.getByRole('combobox', { name: 'Showin
 const inDialog = (page: Page): Locator => page.getByLabel('Enter a location');
 
 /** Types so that there is a list, and marks its first option. */
-function suggestions(field: (page: Page) => Locator, words: string): Step[1] {
+function suggestions(field: (page: Page) => Locator, words: string): OpenState[1] {
   return async (page) => {
     await field(page).fill(words);
     await see(first(page));
@@ -18,7 +18,7 @@ function suggestions(field: (page: Page) => Locator, words: string): Step[1] {
   };
 }
 
-function search(words: string, end: (page: Page) => Locator): Step[1] {
+function search(words: string, end: (page: Page) => Locator): OpenState[1] {
   return async (page) => {
     await near(page).fill(words);
     await near(page).press('Enter');

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { goTo, see, SKIN, type Journey, type Step } from './step.ts';
+import { goTo, see, SKIN, type Journey, type OpenState } from './step.ts';
 
 type Answer = { status?: number; json?: object; body?: string };
 
@@ -16,7 +16,7 @@ const NONE = {
 };
 
 /** A search that is answered so: by the server, not at all, or by no network. */
-function answered(answer: Answer | 'never' | 'no network', end: (page: Page) => Locator): Step[1] {
+function answered(answer: Answer | 'never' | 'no network', end: (page: Page) => Locator): OpenState[1] {
   return async (page) => {
     await page.goto(SKIN);
     await page.unroute(TILES);

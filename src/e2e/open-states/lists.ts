@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { ANCHORAGE, CAMBRIDGE, close, goTo, HOME, press, see, SKIN, type Journey, type Step } from './step.ts';
+import { ANCHORAGE, CAMBRIDGE, close, goTo, HOME, press, see, SKIN, type Journey, type OpenState } from './step.ts';
 
 /** Closes the dialog before, and opens the one of this control. */
-function dialog(control: (page: Page) => Locator): Step[1] {
+function dialog(control: (page: Page) => Locator): OpenState[1] {
   return async (page) => {
     await close(page);
     await control(page).click();

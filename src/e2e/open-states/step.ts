@@ -13,10 +13,10 @@ export type Journey = {
   alsoAt?: number;
   /** The saved place. */
   place?: string;
-  steps: Step[];
+  steps: OpenState[];
 };
 /** One state: what it is, and how one gets there from the one before. */
-export type Step = [what: string, open: (page: Page) => Promise<unknown>];
+export type OpenState = [what: string, open: (page: Page) => Promise<unknown>];
 
 /** The pages of the finder. */
 export const HOME = '/findcare/services';
@@ -44,7 +44,7 @@ export async function close(page: Page): Promise<void> {
 }
 
 /** The step to another page, and what is there. */
-export function goTo(address: string, sight: (page: Page) => Locator): Step[1] {
+export function goTo(address: string, sight: (page: Page) => Locator): OpenState[1] {
   return async (page) => {
     await page.goto(address);
     await see(sight(page));

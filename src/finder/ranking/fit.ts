@@ -1,4 +1,4 @@
-import { doing } from '#search/server/lexicon/reason.ts';
+import { purposeOf } from '#search/server/lexicon/reason.ts';
 import type { CategoryEntry, TileWords } from '../catalogue/catalogue.ts';
 
 /** What a service is looked at for. */
@@ -17,7 +17,7 @@ const [MOST_OF_ITS_OWN, MANY] = [0.75, 3];
 
 /** How well a service fits the categories and symptoms that are asked for, without words: 0 is best. Lists are in this order, then by distance. */
 export function fitOf(service: Fitting, asked: AskedFor, categories: readonly CategoryEntry[]): number {
-  const { role } = doing(service);
+  const { role } = purposeOf(service);
   const isCare = role === 'treats' || role === 'helps' || role === 'prevents';
   const [main] = service.categoryIds;
   const isMain = asked.categories === null || (main !== undefined && asked.categories.has(main));

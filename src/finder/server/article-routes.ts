@@ -12,7 +12,7 @@ const forCodes = defineRoute({
   method: 'post',
   path: '/articles',
   summary: 'Health articles about the symptoms of ICD-10-CM codes, best first',
-  policy: { ...ASK, body: SMALL_BODY, line: 'searches' },
+  policy: { ...ASK, body: SMALL_BODY, queue: 'searches' },
   request: { body: body(articlesRequestSchema) },
   responses: { 200: json(articlesFoundSchema, 'Articles') },
 });

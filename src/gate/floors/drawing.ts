@@ -1,5 +1,5 @@
 import { format, resolveConfig } from 'prettier';
-import { FLOORS, partOf } from './floor-plan.ts';
+import { FLOORS, roomOf } from './floor-plan.ts';
 import type { Import } from './imports.ts';
 
 /** The folders that each folder imports from. */
@@ -39,7 +39,7 @@ ${rows.join('\n')}
 
 /** In the order of the alphabet, so that the page changes only with the imports. */
 function arrowsOf(imports: readonly Import[]): Arrows {
-  const parts = imports.map(({ from, to }) => ({ from: partOf(from), to: partOf(to) }));
+  const parts = imports.map(({ from, to }) => ({ from: roomOf(from), to: roomOf(to) }));
   const folders = [...new Set(parts.flatMap(({ from, to }) => [from, to]))].sort();
   const targets = Map.groupBy(parts, ({ from }) => from);
   return new Map(

@@ -31,7 +31,7 @@ export const FLOORS: readonly (readonly string[])[] = [
 export const FULL_FOLDERS: readonly string[] = ['src/articles/pictures'];
 
 /** The folder that a file below src/ belongs to: 'src/ui/Alert.tsx' to 'ui', 'src/server.ts' to 'commands'. */
-export function partOf(file: string): string {
+export function roomOf(file: string): string {
   const [, first = '', second] = file.split('/');
   return second === undefined ? 'commands' : first;
 }

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import type { IForbiddenRuleType } from 'dependency-cruiser';
-import { FLOORS, FULL_FOLDERS, partOf } from './floor-plan.ts';
+import { FLOORS, FULL_FOLDERS, roomOf } from './floor-plan.ts';
 import { readImports, type Broken, type Import } from './imports.ts';
 
 /** How many files a folder may hold, those in its own folders apart. */
@@ -43,7 +43,7 @@ function sentence({ rule, from, to, circle }: Broken): string {
     const way = smallestFirst(circle);
     return `${[...way, way[0]].join(' → ')}: these files import each other in a circle. Move what both need into a file of its own, or pass it in.`;
   }
-  const [own, other] = [partOf(from), partOf(to)];
+  const [own, other] = [roomOf(from), roomOf(to)];
   const where = levelOf(own) === levelOf(other) ? 'beside' : 'above';
   return `${from} imports ${to}: ${other} stands ${where} ${own}, and imports go down the floors alone (docs/floors.md). Pass in what is needed, or move it down.`;
 }

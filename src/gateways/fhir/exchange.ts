@@ -19,7 +19,7 @@ export class FhirError extends Error {
 }
 
 /** What is asked: `body` is sent as it is. */
-export type Asked = {
+export type FhirRequest = {
   method: 'GET' | 'POST' | 'PUT';
   url: string;
   headers: Record<string, string>;
@@ -27,10 +27,10 @@ export type Asked = {
   signal: AbortSignal;
 };
 /** A JSON answer of 2xx; `body` is null where there was none. */
-export type Answered = { status: number; headers: Headers; body: unknown };
+export type FhirAnswer = { status: number; headers: Headers; body: unknown };
 
 /** One HTTP exchange of JSON. Throws FhirError, whatever the other side does: hang, drip, flood, cut the line, speak no JSON. */
-export async function exchange({ method, url, headers, body, signal }: Asked): Promise<Answered> {
+export async function exchange({ method, url, headers, body, signal }: FhirRequest): Promise<FhirAnswer> {
   try {
     signal.throwIfAborted();
     const response = await fetch(url, { method, headers, body: body ?? null, redirect: 'error', signal });

@@ -15,7 +15,7 @@ export const slotSchema = z.looseObject({
   start: instant,
   end: instant,
 });
-export type Slot = z.infer<typeof slotSchema>;
+export type FhirSlot = z.infer<typeof slotSchema>;
 
 const APPOINTMENT_STATES = [
   'proposed',
@@ -40,7 +40,7 @@ export const appointmentSchema = z.looseObject({
   participant: z.array(z.looseObject({ actor: reference.optional(), status: z.string() })).default([]),
   meta: z.looseObject({ versionId: z.string().optional() }).optional(),
 });
-export type Appointment = z.infer<typeof appointmentSchema>;
+export type FhirAppointment = z.infer<typeof appointmentSchema>;
 
 export const patientSchema = z.looseObject({ resourceType: z.literal('Patient'), id });
 

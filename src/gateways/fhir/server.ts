@@ -12,7 +12,7 @@ import {
 import type { z } from 'zod';
 import { authorizationOf, type Tell } from './authorization.ts';
 import { baseOf, type FhirConnection, type SigningKeys } from './connection.schema.ts';
-import { exchange, FhirError, type Answered, type Asked } from './exchange.ts';
+import { exchange, FhirError, type FhirAnswer, type FhirRequest } from './exchange.ts';
 import { bundleSchema, type Bundle } from './resources.ts';
 
 /** After so many calls in a row without a usable answer the server is left alone for so long, in milliseconds; then one call tries. */
@@ -66,7 +66,7 @@ export function fhirServer(connection: FhirConnection, keys?: SigningKeys, tell?
     }
   }
 
-  async function once(asked: Omit<Asked, 'headers'>, headers: Record<string, string> = {}): Promise<Answered> {
+  async function once(asked: Omit<FhirRequest, 'headers'>, headers: Record<string, string> = {}): Promise<FhirAnswer> {
     try {
       return await guard.execute(async () => {
         const token = await authorization.header(asked.signal);
@@ -88,7 +88,7 @@ export function fhirServer(connection: FhirConnection, keys?: SigningKeys, tell?
   }
 
   /** A token that ended early, or whose key the server no longer takes, is renewed once: what was refused for it was not done. */
-  async function withFreshToken(send: () => Promise<Answered>): Promise<Answered> {
+  async function withFreshToken(send: () => Promise<FhirAnswer>): Promise<FhirAnswer> {
     try {
       return await send();
     } catch (error) {
@@ -98,7 +98,7 @@ export function fhirServer(connection: FhirConnection, keys?: SigningKeys, tell?
     }
   }
 
-  const safely = (asked: Omit<Asked, 'headers'>): Promise<Answered> =>
+  const safely = (asked: Omit<FhirRequest, 'headers'>): Promise<FhirAnswer> =>
     again.execute(() => withFreshToken(() => once(asked)), asked.signal);
 
   const write =

@@ -54,7 +54,7 @@ export async function endOtherSessions(work: Work<SignedIn>, { id }: Pick<Sessio
   return count;
 }
 
-type Row = { actor: string; secondFactorAt: Date | null; roles: StaffRole[] | null; sites: string[] | null };
+type SessionRow = { actor: string; secondFactorAt: Date | null; roles: StaffRole[] | null; sites: string[] | null };
 
 /**
  * The session of an id, with its actor as they may act now; null for one that is unknown, ended or older than `hours`, and for staff who are no longer. That it was
@@ -62,7 +62,7 @@ type Row = { actor: string; secondFactorAt: Date | null; roles: StaffRole[] | nu
  */
 export async function readSession(db: Queryable, id: string, hours: number): Promise<Session | null> {
   if (!ID.test(id)) return null;
-  const { rows } = await db.query<Row & { isStale: boolean }>({
+  const { rows } = await db.query<SessionRow & { isStale: boolean }>({
     name: 'read_session',
     text: `select s.actor, s.second_factor_at as "secondFactorAt", w.roles, case when w.all_sites then null else w.sites end as sites,
         s.seen_at < now() - interval '1 minute' as "isStale"
@@ -77,7 +77,7 @@ export async function readSession(db: Queryable, id: string, hours: number): Pro
   return { id, actor, secondFactorAt: row.secondFactorAt?.getTime() ?? null };
 }
 
-function actorOf({ actor: id, roles, sites }: Row, session: string): SignedIn | null {
+function actorOf({ actor: id, roles, sites }: SessionRow, session: string): SignedIn | null {
   if (id.startsWith('account:')) return { kind: 'account', id, audiences: [], session };
   return roles && { kind: 'staff', id, roles, sites: sites ?? 'all', session };
 }

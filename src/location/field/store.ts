@@ -10,7 +10,7 @@ import { forgetPlace, savedPlace } from '../saved/saved-place.ts';
 import type { locationRoutes } from '../server/routes.ts';
 
 /** Where a search stands (spec 4). `from` says what was asked: the typed text, or the device ('Use my location'). */
-export type LocationSearch =
+export type PlaceSearch =
   | { state: 'idle' }
   | { state: 'searching'; from: 'text' | 'device' }
   | { state: 'choices'; text: string; choices: Place[]; question: string }
@@ -19,7 +19,7 @@ export type LocationSearch =
 /** The saved place, or null for the site's default one. Each search that succeeds sets it anew, also to the same place. */
 export const $place = atom<Place | null>(null);
 /** State of the latest search: under way, choices to ask about, or an error [LOC-15]. */
-export const $locationSearch = atom<LocationSearch>({ state: 'idle' });
+export const $locationSearch = atom<PlaceSearch>({ state: 'idle' });
 /** Suggested places, best first. */
 export const $suggestions = atom<Place[]>([]);
 /** The highlighted text of the last search, which fetches services too; '' when none was highlighted [LOC-7]. */

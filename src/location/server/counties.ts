@@ -1,13 +1,13 @@
 import type { Queryable } from '#db/client.ts';
 import { splitState } from '../states.ts';
-import { COLUMNS, notDwarfed, type Row } from './place-rows.ts';
+import { COLUMNS, notDwarfed, type PlaceRow } from './place-rows.ts';
 
 /** Towns of the counties that a searched text names, the largest first and none beside which it is as nothing: 'cook county', 'orange county ca', 'orleans parish'; none for what names no county. */
-export async function townsOfCounty(db: Queryable, search: string): Promise<Row[]> {
+export async function townsOfCounty(db: Queryable, search: string): Promise<PlaceRow[]> {
   const [name, state] = splitState(search);
   const [, county, kind] = /^(.+) (county|parish)$/.exec(name) ?? [];
   if (!county) return [];
-  const { rows } = await db.query<Row>(
+  const { rows } = await db.query<PlaceRow>(
     `select ${COLUMNS}, 1::float8 as alike from places
      where kind = 'place' and translate(lower(county), 'ñ-.''', 'n ') = $1 and ($2::bpchar is null or state = $2) order by weight desc, label limit 24`,
     [county, kind === 'parish' ? 'LA' : state],

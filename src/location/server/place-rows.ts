@@ -4,7 +4,7 @@ import type { Place } from '../place.schema.ts';
 export type Geocoded = { state: 'found'; place: Place } | { state: 'choices'; choices: Place[] } | { state: 'unknown' };
 
 /** A row of `places`: `weight` is how many people live there, `alike` how like its name is to what was typed (0 to 1). */
-export type Row = {
+export type PlaceRow = {
   lat: number;
   lng: number;
   zip: string;
@@ -23,7 +23,7 @@ const DOMINATES = 20;
 const MOST_CHOICES = 6;
 
 /** One place when no town of another state competes with the best; else the choices, the best first, and the best of another state in any case. */
-export function decide(rows: readonly Row[]): Geocoded {
+export function decide(rows: readonly PlaceRow[]): Geocoded {
   const [best] = rows;
   if (!best) return { state: 'unknown' };
   const close = rows.filter((row) => row.alike > best.alike - 0.08);
@@ -35,18 +35,18 @@ export function decide(rows: readonly Row[]): Geocoded {
 }
 
 /** The largest of some places to choose from, or the only one. */
-export function largestOf(rows: readonly Row[]): Geocoded {
+export function largestOf(rows: readonly PlaceRow[]): Geocoded {
   const [largest, ...others] = rows.slice(0, MOST_CHOICES).map(toPlace);
   return largest && others.length > 0 ? { state: 'choices', choices: [largest, ...others] } : found(largest ?? null);
 }
 
 /** Those of some places, the largest first, that aren't as nothing beside the largest. */
-export function notDwarfed(rows: readonly Row[]): Row[] {
+export function notDwarfed(rows: readonly PlaceRow[]): PlaceRow[] {
   return rows.filter((row, at) => at === 0 || !rows[0] || !dwarfs(rows[0], row));
 }
 
 /** So many more people live in one place that nobody means the other without saying so. */
-function dwarfs(one: Row, other: Row): boolean {
+function dwarfs(one: PlaceRow, other: PlaceRow): boolean {
   return one.weight >= DOMINATES * other.weight;
 }
 
@@ -56,6 +56,6 @@ export function found(place: Place | null): Geocoded {
 }
 
 /** A row as the place that it is. */
-export function toPlace({ lat, lng, zip, state, name, label, timeZone }: Row): Place {
+export function toPlace({ lat, lng, zip, state, name, label, timeZone }: PlaceRow): Place {
   return { lat, lng, zipCode: zip, state, city: name, label, timeZone };
 }

@@ -1,11 +1,11 @@
 import type { Queryable } from '#db/client.ts';
 import { misspeltState, withStateMended } from '../misspelt-state.ts';
-import { meantBy } from '../nicknames.ts';
+import { townOfNickname } from '../nicknames.ts';
 import type { Place } from '../place.schema.ts';
 import { searchText } from '../search-text.ts';
 import { splitState, stateBegun, stateCode } from '../states.ts';
 import { townsOfCounty } from './counties.ts';
-import { COLUMNS, decide, found, largestOf, toPlace, type Geocoded, type Row } from './place-rows.ts';
+import { COLUMNS, decide, found, largestOf, toPlace, type Geocoded, type PlaceRow } from './place-rows.ts';
 import { placesBegun, townsBegun } from './places-begun.ts';
 import { townsFewSlipsAway, townsLike, townsOneSlipAway } from './towns-alike.ts';
 
@@ -62,7 +62,7 @@ type Guess = (db: Queryable, search: string, text: string) => Promise<Geocoded>;
 async function placeOf(db: Queryable, typed: string, guess: Guess): Promise<Geocoded> {
   const text = typed.slice(0, 200);
   const plain = searchText(text).replace(/(^| )(usa?|united states( of america)?)$/, '');
-  const search = meantBy(plain);
+  const search = townOfNickname(plain);
   if (search === '' || search.length > 120) return { state: 'unknown' };
   const code = /^(\d{5})(?: ?\d{4})?\b/.exec(search)?.[1] ?? /\b(\d{5})(?: ?\d{4})?$/.exec(search)?.[1];
   if (code) return found(await zipPlace(db, code));
@@ -83,7 +83,7 @@ async function misspelt(db: Queryable, search: string): Promise<Geocoded> {
   return slipped(db, search, await townsOneSlipAway(db, ...splitState(search)));
 }
 
-async function slipped(db: Queryable, search: string, near: readonly Row[]): Promise<Geocoded> {
+async function slipped(db: Queryable, search: string, near: readonly PlaceRow[]): Promise<Geocoded> {
   return decide(near.length > 0 ? near : await townsFewSlipsAway(db, ...splitState(search)));
 }
 
@@ -98,10 +98,10 @@ async function begunOrMisspelt(db: Queryable, search: string, text: string): Pro
 
 function hasNickname(text: string): boolean {
   const search = searchText(text);
-  return meantBy(search) !== search;
+  return townOfNickname(search) !== search;
 }
 
-function has([largest]: readonly Row[], people: number): boolean {
+function has([largest]: readonly PlaceRow[], people: number): boolean {
   return (largest?.weight ?? 0) >= people;
 }
 
@@ -119,7 +119,7 @@ async function townAfterStreet(db: Queryable, text: string, search: string, gues
 }
 
 async function largestTowns(db: Queryable, state: string): Promise<Geocoded> {
-  const { rows } = await db.query<Row>(
+  const { rows } = await db.query<PlaceRow>(
     `select ${COLUMNS} from places where kind = 'place' and state = $1 order by weight desc, label limit 6`,
     [state],
   );
@@ -128,7 +128,7 @@ async function largestTowns(db: Queryable, state: string): Promise<Geocoded> {
 
 /** The ZIP code nearest a position in degrees; null more than 100 miles from any. */
 export async function nearestPlace(db: Queryable, lat: number, lng: number): Promise<Place | null> {
-  const { rows } = await db.query<Row & { metres: number }>(
+  const { rows } = await db.query<PlaceRow & { metres: number }>(
     `select ${COLUMNS}, earth_distance(earth, ll_to_earth($1, $2)) as metres
      from places where kind = 'zip' order by earth <-> ll_to_earth($1, $2) limit 1`,
     [lat, lng],
@@ -139,12 +139,12 @@ export async function nearestPlace(db: Queryable, lat: number, lng: number): Pro
 
 /** The place of a five-digit ZIP code, or null when there is no such code. */
 export async function zipPlace(db: Queryable, zip: string): Promise<Place | null> {
-  const { rows } = await db.query<Row>(`select ${COLUMNS} from places where kind = 'zip' and zip = $1`, [zip]);
+  const { rows } = await db.query<PlaceRow>(`select ${COLUMNS} from places where kind = 'zip' and zip = $1`, [zip]);
   return rows[0] ? toPlace(rows[0]) : null;
 }
 
-async function exactTowns(db: Queryable, town: string, state: string | null): Promise<Row[]> {
-  const { rows } = await db.query<Row>(
+async function exactTowns(db: Queryable, town: string, state: string | null): Promise<PlaceRow[]> {
+  const { rows } = await db.query<PlaceRow>(
     `select ${COLUMNS}, 1::float8 as alike from places
      where kind = 'place' and search like $1 and ($2::text is null or state = $2) order by weight desc, label limit 8`,
     [`${town} __`, state],

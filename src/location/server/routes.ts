@@ -35,7 +35,7 @@ const storeid = defineRoute({
   method: 'get',
   path: '/storeid',
   summary: 'The place at coordinates: lat, lng, zipCode, state, city',
-  policy: { ...KEPT_FIVE_MINUTES, line: 'searches' },
+  policy: { ...KEPT_FIVE_MINUTES, queue: 'searches' },
   request: { query: positionQuerySchema },
   responses: { 200: json(placeSchema, 'The nearest ZIP code'), ...answers(404) },
 });

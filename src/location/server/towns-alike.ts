@@ -1,7 +1,7 @@
 import type { Queryable } from '#db/client.ts';
 import { oneSlipAway, slipsBetween, type SpellingRules } from '#text/speller.ts';
 import { searchText } from '../search-text.ts';
-import { COLUMNS, type Row } from './place-rows.ts';
+import { COLUMNS, type PlaceRow } from './place-rows.ts';
 
 /** Names less alike than this (trigrams shared, 0 to 1) are another name, not a misspelling. */
 const ALIKE = 0.42;
@@ -25,15 +25,15 @@ const TOWNS: SpellingRules = {
 };
 
 /** Towns to suggest for a name that none begins with: those one slip away, else the most alike. */
-export async function townsLike(db: Queryable, town: string, state: string | null, limit: number): Promise<Row[]> {
+export async function townsLike(db: Queryable, town: string, state: string | null, limit: number): Promise<PlaceRow[]> {
   const slips = await townsOneSlipAway(db, town, state);
   return slips.length > 0 ? slips : townsMostAlike(db, town, state, limit);
 }
 
 /** Towns whose name is one slip away: a letter too many, too few, wrong, or swapped with the next; each looked up by the index. */
-export async function townsOneSlipAway(db: Queryable, town: string, state: string | null): Promise<Row[]> {
+export async function townsOneSlipAway(db: Queryable, town: string, state: string | null): Promise<PlaceRow[]> {
   if (!canBeMisspelt(town)) return [];
-  const { rows } = await db.query<Row>(
+  const { rows } = await db.query<PlaceRow>(
     `select ${COLUMNS}, 1::float8 as alike from unnest($1::text[]) as misspelt cross join lateral (
        select * from places where search ~>=~ (misspelt || ' ') and search ~<~ (misspelt || '!') and length(search) = length(misspelt) + 3
        order by search using ~<~ limit 60
@@ -44,7 +44,7 @@ export async function townsOneSlipAway(db: Queryable, town: string, state: strin
 }
 
 /** Of the most alike towns those with so few slips that they are meant, the fewest first. Nobody slips at the first letter twice, or types a word too many: 'Vancouver, BC'. */
-export async function townsFewSlipsAway(db: Queryable, town: string, state: string | null): Promise<Row[]> {
+export async function townsFewSlipsAway(db: Queryable, town: string, state: string | null): Promise<PlaceRow[]> {
   const rows = (await townsMostAlike(db, town, state, 24))
     .map((row) => ({ ...row, slips: slipsBetween(town, searchText(row.name), TOWNS) }))
     .filter(
@@ -60,10 +60,10 @@ function isNoLonger(typed: string, name: string): boolean {
 }
 
 /** Towns whose name is most alike; with a state, name and state are compared as one text, so that two swapped letters count less. */
-async function townsMostAlike(db: Queryable, town: string, state: string | null, limit: number): Promise<Row[]> {
+async function townsMostAlike(db: Queryable, town: string, state: string | null, limit: number): Promise<PlaceRow[]> {
   if (!canBeMisspelt(town)) return [];
   const name = state ? 'search' : 'left(search, -3)';
-  const { rows } = await db.query<Row>(
+  const { rows } = await db.query<PlaceRow>(
     `select ${COLUMNS}, similarity(${name}, $1)::float8 as alike from places
      where kind = 'place' and search % $1 and ($2::text is null or state = $2) and similarity(${name}, $1) >= $3
      order by similarity(${name}, $1) desc, weight desc, label limit $4`,

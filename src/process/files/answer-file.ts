@@ -7,7 +7,11 @@ import type { Form, PageAnswer, StaticFile } from './static-file.ts';
 /** The parts of a request that decide the answer. */
 export type PageRequest = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
 /** Sends an answer; one to HEAD without its body. */
-export function send({ method }: PageRequest, response: ServerResponse, { status, headers, body }: PageAnswer): void {
+export function sendAnswer(
+  { method }: PageRequest,
+  response: ServerResponse,
+  { status, headers, body }: PageAnswer,
+): void {
   response.writeHead(status, headers as string[]);
   response.end(method === 'HEAD' ? undefined : body);
 }

@@ -5,7 +5,7 @@ import { strictTransport } from '#api/network/https.ts';
 import type { Kept } from '#belongings/kept-for.ts';
 import { LOCAL_ORIGIN } from '#settings/settings.ts';
 import { isReadable } from '#search/search-ask.ts';
-import { chosenForm, formOf, send, type PageRequest } from './answer-file.ts';
+import { chosenForm, formOf, sendAnswer, type PageRequest } from './answer-file.ts';
 import { folded } from './folded.ts';
 import { isOfResults, layoutFor, SECOND_LAYOUT } from './layout-group.ts';
 import { PRODUCT_NUMBER } from '#shop/products/addresses.ts';
@@ -98,7 +98,7 @@ export function loadStaticFiles(folder: string, sending: Sending = {}): StaticFi
   return {
     serve: (request, response) => {
       const found = answer(request);
-      if (found) send(request, response, found);
+      if (found) sendAnswer(request, response, found);
       return found !== undefined;
     },
     hasTwo,
@@ -159,7 +159,7 @@ function redirect(status: 301 | 302, headers: string[], always: Record<string, s
 }
 
 function sendInstead(request: PageRequest, response: ServerResponse, page: StaticFile | undefined, status: number) {
-  if (page) send(request, response, chosenForm(request, inChosenLayout(request, page)).whole);
+  if (page) sendAnswer(request, response, chosenForm(request, inChosenLayout(request, page)).whole);
   else response.writeHead(status, { 'content-type': 'text/plain' }).end(STATUS_CODES[status]);
 }
 

@@ -7,7 +7,7 @@ import { contradictions, run, withOneSeat } from '#testing/processes.ts';
 import { CLUSTER_PROGRAMS, startCluster } from '#testing/machines/cluster.ts';
 import { startNginx } from '#testing/machines/nginx.ts';
 import { whyNot } from '#testing/machines/programs.ts';
-import { letVisitorsCome, visitsIn, type Told } from '#testing/machines/visitors.ts';
+import { letVisitorsCome, visitsIn, type ToldVisit } from '#testing/machines/visitors.ts';
 
 const KILLS = Number(process.env['KILLS'] ?? 4);
 const VISITORS = 24;
@@ -96,7 +96,7 @@ test.skipIf(skipped)(
     );
     expect(odd).toEqual([]);
     expect(wrong).toEqual([]);
-    const inOrder = (visits: readonly Told[]) => visits.toSorted((one, other) => one.id.localeCompare(other.id));
+    const inOrder = (visits: readonly ToldVisit[]) => visits.toSorted((one, other) => one.id.localeCompare(other.id));
     expect(inOrder(told)).toEqual(inOrder(kept));
     expect(browsers.odd.pages).toEqual([]);
   },

@@ -2,7 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { buildIfStale } from '#build/build.ts';
 import { freePort } from '#testing/free-port.ts';
-import { newGuest, run, separateSlots, serverDatabase, withOneSeat, type Guest, type Run } from '#testing/processes.ts';
+import {
+  newGuest,
+  run,
+  separateSlots,
+  serverDatabase,
+  withOneSeat,
+  type TestGuest,
+  type Run,
+} from '#testing/processes.ts';
 import { startNginx } from '#testing/machines/nginx.ts';
 import { whyNot } from '#testing/machines/programs.ts';
 
@@ -13,7 +21,7 @@ const GUESTS = 32;
 const skipped = whyNot('nginx');
 
 /** Asks again and again at a fixed rate, whether or not earlier ones were answered. */
-function load(address: string, guests: readonly Guest[], slots: readonly string[]) {
+function load(address: string, guests: readonly TestGuest[], slots: readonly string[]) {
   const odd: string[] = [];
   const longest = { ms: 0 };
   const answeredBy = new Map<string, number>();

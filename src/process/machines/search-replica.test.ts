@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { buildIfStale } from '#build/build.ts';
 import { openDatabase, type Database } from '#db/client.ts';
 import { startPostgres } from '#testing/postgres.ts';
-import { newGuest, run, type Guest, type Run } from '#testing/processes.ts';
+import { newGuest, run, type TestGuest, type Run } from '#testing/processes.ts';
 
 type Server = Awaited<ReturnType<typeof startPostgres>>;
 
@@ -11,7 +11,7 @@ let primary: Server;
 let replica: Server;
 let database: Database;
 let server: Run;
-let guest: Guest;
+let guest: TestGuest;
 
 beforeAll(async () => {
   buildIfStale();

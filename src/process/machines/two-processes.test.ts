@@ -9,7 +9,7 @@ import {
   separateSlots,
   serverDatabase,
   withOneSeat,
-  type Guest,
+  type TestGuest,
 } from '#testing/processes.ts';
 
 const VISITS = 16;
@@ -23,7 +23,7 @@ const mails = await testMailServer();
 let addresses: string[] = [];
 /** The process that the guest is with. */
 const site = { address: '' };
-let guest: Guest;
+let guest: TestGuest;
 let slots: string[] = [];
 
 beforeAll(async () => {

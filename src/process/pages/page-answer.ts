@@ -6,7 +6,7 @@ import { LOCAL_ORIGIN } from '#settings/settings.ts';
 import { folded } from '../files/folded.ts';
 
 /** Pages made on request are read by anyone and kept by nobody: their words change with the clock, and each is made of one search. */
-export const PAGE_POLICY = { ...SEARCH, line: 'pages' } as const;
+export const PAGE_POLICY = { ...SEARCH, queue: 'pages' } as const;
 
 /** A page that tells of a failure, by its status; with headers of its own. */
 export type FailurePage = (status: number, headers?: Record<string, string>) => Response;

@@ -4,9 +4,9 @@ import { Worker } from 'node:worker_threads';
 import { rendererFile, type PageRenderer } from './page-renderer.ts';
 
 /** A page to be made in the thread. */
-export type Asked = { id: number; path: string; locals: object };
+export type ThreadRequest = { id: number; path: string; locals: object };
 /** Its answer, or why there is none. */
-export type Drawn = { id: number } & (
+export type ThreadAnswer = { id: number } & (
   { status: number; headers: [name: string, value: string][]; body: string } | { error: Error }
 );
 
@@ -61,7 +61,7 @@ function startThread(workerData: { site: string; paths: readonly string[] }) {
   worker.on('error', (error: Error) => {
     failure = error;
   });
-  worker.on('message', (drawn: Drawn | 'ready') => {
+  worker.on('message', (drawn: ThreadAnswer | 'ready') => {
     if (drawn === 'ready') return;
     const one = waiting.get(drawn.id);
     waiting.delete(drawn.id);
@@ -75,7 +75,7 @@ function startThread(workerData: { site: string; paths: readonly string[] }) {
     draw: (path: string, locals: object) =>
       new Promise<Response>((done, fail) => {
         if (hasEnded) return fail(failure);
-        const asked: Asked = { id: (count += 1), path, locals };
+        const asked: ThreadRequest = { id: (count += 1), path, locals };
         worker.postMessage(asked);
         waiting.set(asked.id, { done, fail });
       }),

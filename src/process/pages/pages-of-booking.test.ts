@@ -2,7 +2,7 @@ import { load, type CheerioAPI } from 'cheerio';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { GUEST_COOKIE } from '#identity/cookie-names.ts';
 import { newGuestCookie } from '#identity/server/guest-cookie.ts';
-import { inLine, LINES } from '#api/lines.ts';
+import { inQueue, LOAD_QUEUES } from '#api/load-queues.ts';
 import { buildIfStale, SITE_FOLDER } from '#build/build.ts';
 import { testDatabase } from '#testing/database.ts';
 import type { Database } from '#db/client.ts';
@@ -272,7 +272,9 @@ describe('a time held by a plain form', () => {
     const page = await visitor.get(chosen(8));
     const slot = slotAt(8, '14:00');
     const { promise: opened, resolve: open } = Promise.withResolvers<null>();
-    const drawn = Array.from({ length: LINES.pages.atOnce + LINES.pages.waiting }, () => inLine('pages', () => opened));
+    const drawn = Array.from({ length: LOAD_QUEUES.pages.atOnce + LOAD_QUEUES.pages.waiting }, () =>
+      inQueue('pages', () => opened),
+    );
     const busy = await visitor.get(chosen(8));
     expect([busy.status, busy.headers.get('retry-after')]).toEqual([503, '1']);
     expect((await visitor.press(page, 'slotId', slot)).status).toBe(303);

@@ -5,7 +5,7 @@ import { guestOrNew } from '#identity/server/new-guest.ts';
 import { formToken } from '#api/csrf.ts';
 import { guardOf } from '#api/guards.ts';
 import { isHttps } from '#api/network/https.ts';
-import { inLine, refuseWhenFull } from '#api/lines.ts';
+import { inQueue, refuseWhenFull } from '#api/load-queues.ts';
 import { requestLog } from '#api/log.ts';
 import { LimitError, problemOf, type ProblemDetails } from '#api/problem.ts';
 import { OWN_SEND, type Policy } from '#api/route-policy.ts';
@@ -26,7 +26,7 @@ import { otherSystems } from '#scheduler/systems/server/other-systems.ts';
 import type { Organization } from '#scheduler/systems/server/organizations.ts';
 import { schedulingOf, type Scheduling } from '#scheduler/systems/server/scheduling.ts';
 import { PAGE_POLICY, otherSpelling, readable } from './page-answer.ts';
-import type { PageParts } from './pages-of-stores.ts';
+import type { PageServices } from './pages-of-stores.ts';
 
 /** A partner's locations and times, and the time that is held; another letter case and a last slash too, which lead to the one address. */
 const ADDRESS = /^\/schedule-appointment\/[^/]+\/(times|held)\/?$/i;
@@ -36,18 +36,18 @@ export function isOfBooking(path: string): boolean {
   return ADDRESS.test(path);
 }
 
-/** In no line as a whole: what may wait for a partner's server is to keep no other page waiting. Its searches, its times and its drawing each join their own. */
-const { line: _, ...READ } = PAGE_POLICY;
+/** Not queued as a whole, as it may wait for a partner's server. Its searches, its times and its drawing each wait in their own queue. */
+const { queue: _, ...READ } = PAGE_POLICY;
 /** A plain form: a slot, a token, and a few ids. */
 const SEND: Policy<'visitor'> = { ...OWN_SEND, body: 4096, form: true };
 
-type Parts = PageParts & { content: Content; scheduling: Scheduling };
+type Parts = PageServices & { content: Content; scheduling: Scheduling };
 type BookingContext = Context<ApiEnv>;
 /** The same for a form, which only a browser with a session can send. */
 type FormContext = Context<ApiEnv<Visitor>>;
 
 /** The pages of booking's first step for who has no script: locations and times as links, a time held by a plain form. */
-export function bookingPages(runtime: Runtime, page: PageParts & { content: Content }): Hono<ApiEnv> {
+export function bookingPages(runtime: Runtime, page: PageServices & { content: Content }): Hono<ApiEnv> {
   const { content, failure } = page;
   const parts = { ...page, scheduling: schedulingOf(content, otherSystems(content, runtime.settings)) };
   const app = new Hono<ApiEnv>();
@@ -101,7 +101,7 @@ async function drawn(
   cookies: readonly string[] = [],
 ): Promise<Response> {
   const { pathname } = new URL(c.req.url);
-  const page = await inLine('pages', async () => sent(await render(pathname, locals), { status, cookies }));
+  const page = await inQueue('pages', async () => sent(await render(pathname, locals), { status, cookies }));
   return c.newResponse(page.body, page);
 }
 

@@ -22,7 +22,7 @@ export function isOfStores(path: string): boolean {
 }
 
 /** What these pages need of the process. */
-export interface PageParts {
+export interface PageServices {
   render: PageRenderer;
   failure: FailurePage;
   sent: SendPage;
@@ -33,7 +33,7 @@ export interface PageParts {
 }
 
 /** Adds the pages about stores to those that are made when they are asked for. */
-export function addStorePages(app: Hono<ApiEnv>, parts: PageParts): void {
+export function addStorePages(app: Hono<ApiEnv>, parts: PageServices): void {
   app.get(STORE_FINDER, (c) => finder(c, parts));
   app.get(`${STORE_FINDER}/:state`, (c) => ofState(c, parts));
   app.get('/store/:store', (c) => ofStore(c, parts));
@@ -43,7 +43,7 @@ export function addStorePages(app: Hono<ApiEnv>, parts: PageParts): void {
 
 async function finder(
   c: Context<ApiEnv>,
-  { render, sent, content, services: { places } }: PageParts,
+  { render, sent, content, services: { places } }: PageServices,
 ): Promise<Response> {
   const { search } = new URL(c.req.url);
   const visitor = { cookies: c.req.header('cookie') ?? '', defaultPlace: content.site.defaultPlace };
@@ -59,7 +59,7 @@ async function finder(
   return sent(await render(STORE_FINDER, { stores }), { images: stores.tiles, cookies });
 }
 
-async function ofState(c: Context<ApiEnv>, { render, failure, sent }: PageParts): Promise<Response> {
+async function ofState(c: Context<ApiEnv>, { render, failure, sent }: PageServices): Promise<Response> {
   const name = c.req.param('state') ?? '';
   const state = stateOfPage(name.toLowerCase());
   if (!state) return failure(404);
@@ -70,7 +70,7 @@ async function ofState(c: Context<ApiEnv>, { render, failure, sent }: PageParts)
 }
 
 /** Only the number counts: a store that got another name keeps its old links. */
-async function ofStore(c: Context<ApiEnv>, { render, failure, sent }: PageParts): Promise<Response> {
+async function ofStore(c: Context<ApiEnv>, { render, failure, sent }: PageServices): Promise<Response> {
   const number = /^(\d{1,6})(-|$)/.exec(c.req.param('store') ?? '')?.[1];
   const found = number ? await storeByNumber(searching(c), number, linksOf(c.env.runtime.settings)) : null;
   if (!found) return failure(404);
@@ -80,7 +80,7 @@ async function ofStore(c: Context<ApiEnv>, { render, failure, sent }: PageParts)
   return sent(await render(path, { oneStore: found }));
 }
 
-async function sitemap(c: Context<ApiEnv>, { origin }: PageParts): Promise<Response> {
+async function sitemap(c: Context<ApiEnv>, { origin }: PageServices): Promise<Response> {
   const paths = await storePages(searching(c));
   const urls = paths.map((path) => `<url><loc>${origin}${path}</loc></url>`).join('\n');
   const text = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { load, type CheerioAPI } from 'cheerio';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildIfStale, SITE_FOLDER } from '#build/build.ts';
-import { LINES } from '#api/lines.ts';
+import { LOAD_QUEUES } from '#api/load-queues.ts';
 import { content } from '#content-model/content.ts';
 import { testDatabase } from '#testing/database.ts';
 import { syncServices } from '#finder/server/seed.ts';
@@ -213,7 +213,7 @@ test('more pages than one process has room for are told at once to come again; t
     return new Response(null, { status, headers });
   };
   const own = servedWith({}, { failure });
-  const { atOnce, waiting } = LINES.pages;
+  const { atOnce, waiting } = LOAD_QUEUES.pages;
   const ask = async (_: unknown, n: number) =>
     (await own(new Request(`http://find.example${SEARCH_RESULTS}?q=rash${n}`), '127.0.0.1')).status;
   const statuses = await Promise.all(Array.from({ length: atOnce + waiting + 5 }, ask));

@@ -23,7 +23,7 @@ import { PAGE_POLICY, pageSender, readable, type FailurePage } from './page-answ
 import { addFeedbackPage, takeFeedback } from './page-of-feedback.ts';
 import { bookingPages, isOfBooking } from './pages-of-booking.ts';
 import { servicesOf, type Services } from '#app/services.ts';
-import { addStorePages, isOfStores, type PageParts } from './pages-of-stores.ts';
+import { addStorePages, isOfStores, type PageServices } from './pages-of-stores.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import { isHttps } from '#api/network/https.ts';
 
@@ -100,7 +100,7 @@ async function carryLayout(c: Context<ApiEnv>, next: Next, hasTwo: Parts['hasTwo
 async function results(
   c: Context<ApiEnv>,
   { find, dangerIn }: Pick<SearchContent, 'dangerIn'> & { find: ReturnType<typeof searchPageFinder> },
-  { render, failure, sent, content }: PageParts,
+  { render, failure, sent, content }: PageServices,
 ): Promise<Response> {
   const { pathname, search: query } = new URL(c.req.url);
   const ask = readAsk(query);
@@ -125,7 +125,7 @@ async function results(
 async function siteSearch(
   c: Context<ApiEnv>,
   find: ReturnType<typeof siteSearcher>,
-  { render, sent, services }: PageParts,
+  { render, sent, services }: PageServices,
 ): Promise<Response> {
   const asked = readSiteAsk(new URL(c.req.url).search);
   const { log } = c.env.runtime;

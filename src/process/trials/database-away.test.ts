@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
-import type { Answer } from '#testing/caller.ts';
+import type { CallAnswer } from '#testing/caller.ts';
 import pg from 'pg';
 import { openDatabase } from '#db/client.ts';
 import { rounds } from '#testing/look-at.ts';
@@ -14,7 +14,7 @@ import {
   run,
   separateSlots,
   withOneSeat,
-  type Guest,
+  type TestGuest,
   type Run,
   type Site,
 } from '#testing/processes.ts';
@@ -31,7 +31,7 @@ describe('a PostgreSQL that goes away', () => {
   const site: Site = { address: null };
   let postgres: Awaited<ReturnType<typeof startPostgres>>;
   let server: Run;
-  let guest: Guest;
+  let guest: TestGuest;
 
   beforeAll(async () => {
     buildIfStale();
@@ -66,7 +66,7 @@ describe('a PostgreSQL that goes away', () => {
     expect(server.child.exitCode).toBeNull();
   }
 
-  function expectServiceFailure({ status, headers, body }: Answer): void {
+  function expectServiceFailure({ status, headers, body }: CallAnswer): void {
     expect(status).toBe(503);
     expect(headers.get('content-type')).toContain('application/problem+json');
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);

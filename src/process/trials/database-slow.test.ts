@@ -7,13 +7,13 @@ import {
   separateSlots,
   serverDatabase,
   withOneSeat,
-  type Guest,
+  type TestGuest,
   type Site,
 } from '#testing/processes.ts';
 
 const { url, database } = await serverDatabase('served');
 const site: Site = { address: null };
-let guests: Guest[] = [];
+let guests: TestGuest[] = [];
 let slots: string[] = [];
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
   site.address = await server.address;
   const places = await withOneSeat(database, 1);
   guests = await Promise.all(Array.from({ length: 14 }, () => newGuest(site)));
-  slots = await separateSlots(guests[0] as Guest, places[0] ?? { locationId: '', serviceId: 0 });
+  slots = await separateSlots(guests[0] as TestGuest, places[0] ?? { locationId: '', serviceId: 0 });
 }, 60_000);
 
 async function timed<T>(work: Promise<T>): Promise<{ answer: T; ms: number }> {
@@ -39,7 +39,7 @@ test(
     await database.asOwner(async (client) => {
       await client.query('begin; lock table seats in access exclusive mode');
       const holds = guests.map((guest, index) => timed(guest.post('/scheduler/holds', { slotId: slots[index] })));
-      const asked = guests[0] as Guest;
+      const asked = guests[0] as TestGuest;
       const others = ['/places?input=chic', '/geocode?address=60614', '/storeid?lat=41.9&lng=-87.6'].map((path) =>
         timed(asked.get(path)),
       );
@@ -52,7 +52,7 @@ test(
       expect([await operation('/readyz'), await operation('/healthz')]).toEqual([200, 200]);
       await client.query('rollback');
     });
-    expect((await (guests[0] as Guest).post('/scheduler/holds', { slotId: slots[0] })).status).toBe(201);
+    expect((await (guests[0] as TestGuest).post('/scheduler/holds', { slotId: slots[0] })).status).toBe(201);
   },
 );
 
@@ -70,9 +70,9 @@ test(
       );
     await readOnly('on');
     await expect.poll(() => operation('/readyz')).toBe(503);
-    const { status, headers } = await (guests[1] as Guest).post('/scheduler/holds', { slotId: slots[1] });
+    const { status, headers } = await (guests[1] as TestGuest).post('/scheduler/holds', { slotId: slots[1] });
     expect([status, Number(headers.get('retry-after')) > 0]).toEqual([503, true]);
-    expect((await (guests[1] as Guest).get('/geocode?address=60615')).status).toBe(200);
+    expect((await (guests[1] as TestGuest).get('/geocode?address=60615')).status).toBe(200);
     expect(await operation('/healthz')).toBe(200);
     // With its connections whole again: the first 503 can be that of one that was cut.
     for (let probe = 0; probe < 20; probe += 1) expect(await operation('/readyz')).toBe(503);
@@ -87,7 +87,7 @@ test(
       ),
     );
     await expect.poll(() => operation('/readyz'), { timeout: 10_000 }).toBe(200);
-    expect((await (guests[1] as Guest).post('/scheduler/holds', { slotId: slots[1] })).status).toBe(201);
+    expect((await (guests[1] as TestGuest).post('/scheduler/holds', { slotId: slots[1] })).status).toBe(201);
   },
 );
 

@@ -17,10 +17,10 @@ import {
   servedFolder,
   withOneSeat,
   type Bookable,
-  type Guest,
+  type TestGuest,
   type Run,
   type Site,
-  type Visitor,
+  type BookingVisitor,
 } from '#testing/processes.ts';
 
 const KILLS = rounds({ all: 20, usual: 2 });
@@ -33,7 +33,7 @@ const TMPDIR = join(DATA_DIR, 'tmp');
 const site: Site = { address: null };
 let places: Bookable[] = [];
 
-type Client = { guest: Guest; visitor: Visitor; slots: string[] };
+type Client = { guest: TestGuest; visitor: BookingVisitor; slots: string[] };
 type Acknowledged = Pick<Booking, 'appointmentId' | 'confirmationNumber' | 'datetime'> & { aptHoldId: string };
 
 beforeAll(async () => {

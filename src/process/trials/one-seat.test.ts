@@ -10,7 +10,7 @@ import {
   separateSlots,
   serverDatabase,
   withOneSeat,
-  type Guest,
+  type TestGuest,
   type Site,
 } from '#testing/processes.ts';
 
@@ -19,7 +19,7 @@ const ROUNDS = rounds({ all: 50, usual: 4 });
 
 const { url, database } = await serverDatabase('served');
 let sites: Site[] = [];
-let guests: Guest[] = [];
+let guests: TestGuest[] = [];
 let slots: string[] = [];
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const [place] = await withOneSeat(database, 1);
   if (!place) throw new Error('There is no location');
   guests = await Promise.all(Array.from({ length: CLIENTS }, (_, index) => newGuest({ ...siteOf(index) })));
-  slots = await separateSlots(guests[0] as Guest, place);
+  slots = await separateSlots(guests[0] as TestGuest, place);
 }, 120_000);
 
 /** The process that the client of this number is with, of so many. */

@@ -1,7 +1,7 @@
 import { stem } from '#text/stem.ts';
-import { isLimit, type Reading } from '../signs/readings.ts';
+import { isLimit, type BodyReading } from '../signs/readings.ts';
 import { isName } from '../signs/match-phrases.ts';
-import type { Place } from '../signs/typed-words.ts';
+import type { TypedWord } from '../signs/typed-words.ts';
 
 /** What the words of a text have in common with others, as numbers of features, each with its weight; the weights' squares add up to 1. */
 export interface Features {
@@ -56,7 +56,7 @@ const LONG = 8;
  * What a text is known by: its words, their stems, the groups of words that they belong to, slips mended, runs of letters (so that 'brething' is near
  * 'breathing'), words and groups near each other, readings by how far from normal they are, and how long it is.
  */
-export function featuresOf(places: readonly Place[], purpose: Purpose): Features {
+export function featuresOf(places: readonly TypedWord[], purpose: Purpose): Features {
   const weights = WEIGHTS[purpose];
   const found = new Map<number, number>();
   for (const [kind, name, times] of namesOf(places)) {
@@ -79,10 +79,10 @@ export function valueAt(list: Float32Array | Int32Array | Int8Array, at: number)
   return list[at] ?? 0;
 }
 
-type Named = [kind: Kind, name: string, times: number];
+type CountedFeature = [kind: Kind, name: string, times: number];
 
-function namesOf(places: readonly Place[]): Named[] {
-  const names: Named[] = [];
+function namesOf(places: readonly TypedWord[]): CountedFeature[] {
+  const names: CountedFeature[] = [];
   const add = (kind: Kind, name: string, times = 1) => names.push([kind, name, times]);
   const words = places.map(({ word, forms, readings }) => {
     const meanings = [...forms.keys()].filter((one) => !isLimit(one));
@@ -123,7 +123,7 @@ function runsOf(word: string, letters: number): string[] {
 }
 
 /** Bounds between which readings are alike, from below. */
-const LEVELS: Record<Reading['kind'], readonly number[]> = {
+const LEVELS: Record<BodyReading['kind'], readonly number[]> = {
   top: [85, 100, 140, 160, 180],
   bottom: [50, 90, 110, 120],
   sugar: [54, 70, 180, 300, 400],
@@ -133,7 +133,7 @@ const LEVELS: Record<Reading['kind'], readonly number[]> = {
   age: [1, 3, 36, 72, 216, 600, 780],
 };
 
-function levelOf({ kind, value }: Reading): string {
+function levelOf({ kind, value }: BodyReading): string {
   return `${kind} ${String(LEVELS[kind].filter((bound) => value >= bound).length)}`;
 }
 

@@ -1,5 +1,5 @@
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
-import type { Place } from '../signs/typed-words.ts';
+import type { TypedWord } from '../signs/typed-words.ts';
 import { eachOf, featuresOf, SIZES, valueAt, type Features } from './features.ts';
 
 /**
@@ -21,7 +21,7 @@ export interface Sound {
 }
 
 /** Says how typed words sound. */
-export function soundOf({ danger, signs }: SignModel, places: readonly Place[]): Sound {
+export function signSound({ danger, signs }: SignModel, places: readonly TypedWord[]): Sound {
   const first = oddsOf(danger, featuresOf(places, 'danger'));
   const scores = scoresOf(signs, featuresOf(places, 'signs'));
   const none = scores[signs.ids.length] ?? 0;

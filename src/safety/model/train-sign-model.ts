@@ -1,10 +1,10 @@
-import type { Place } from '../signs/typed-words.ts';
+import type { TypedWord } from '../signs/typed-words.ts';
 import { eachOf, featuresOf, SIZES, valueAt, type Features } from './features.ts';
 import type { SignModel } from './sign-model.ts';
 
 /** A phrase that was read, with the sign that it tells of; undefined when it is harmless. */
 export interface Example {
-  places: readonly Place[];
+  places: readonly TypedWord[];
   sign: string | undefined;
 }
 

@@ -6,7 +6,7 @@ import type { HelpLines } from '../help-line.schema.ts';
 import { languageOf } from '../language.ts';
 import type { Lang } from '../line-words.ts';
 import { begunDangerFinder } from './begun-danger.ts';
-import { soundOf, type SignModel } from '../model/sign-model.ts';
+import { signSound, type SignModel } from '../model/sign-model.ts';
 import { signPage } from '../sign-page.ts';
 import { actionOf, callsLine, helpLinks, signIn } from '../urgency.ts';
 
@@ -47,7 +47,7 @@ export function dangerFinder({
     if (places.length === 0) return [];
     const told = tell(places);
     if (told.length === 0 && places.length < FEWEST_WORDS) return [];
-    const { odds, signs } = soundOf(dangerModel, places);
+    const { odds, signs } = signSound(dangerModel, places);
     if (told.length === 0 && odds < SOUNDS_LIKE_DANGER[places.length < LONG ? 'short' : 'long']) return [];
     const lang = languageOf(words);
     const shown = (sign: SignOfContent) => asDanger(sign, helpLines, lang);

@@ -1,14 +1,24 @@
 import type { DangerWords } from '../danger-words.schema.ts';
 import type { DangerSign } from '../danger-sign.schema.ts';
-import { areNear, finder, isOneClause, partsOf, phrases, endAt, isName, GAP, type Part } from './match-phrases.ts';
-import { type Place, reader } from './typed-words.ts';
+import {
+  areNear,
+  finder,
+  isOneClause,
+  partsOf,
+  phrases,
+  endAt,
+  isName,
+  GAP,
+  type PhrasePart,
+} from './match-phrases.ts';
+import { type TypedWord, reader } from './typed-words.ts';
 
 type Words = Pick<DangerSign, 'urgency' | 'words' | 'names' | 'together' | 'notWords' | 'alsoPast' | 'who'> & {
   id: string;
 };
 
 /** A sign that words tell of, and at how many of them they do. */
-export interface Told<S> {
+export interface FoundSign<S> {
   sign: S;
   words: number;
   /** False when an age is told that the sign doesn't concern. */
@@ -23,8 +33,8 @@ const FORMS = 3;
 /** Reads typed words, and finds signs in them. */
 export interface SignFinder<S> {
   /** With `typing` the last word may be one that is only begun. */
-  read: (text: string, typing?: boolean) => readonly Place[];
-  tell: (places: readonly Place[]) => Told<S>[];
+  read: (text: string, typing?: boolean) => readonly TypedWord[];
+  tell: (places: readonly TypedWord[]) => FoundSign<S>[];
 }
 
 /**
@@ -69,7 +79,7 @@ export function signFinder<S extends Words>(
     now: finder(lists.now, { forms: 1 }),
   };
 
-  function tell(places: readonly Place[]): Told<S>[] {
+  function tell(places: readonly TypedWord[]): FoundSign<S>[] {
     // A word that is only begun makes nothing harmless.
     const isWhole = ({ end }: { end: number }): boolean => places[end - 1]?.isBegun !== true;
     const looks = find.notWords(places).filter(isWhole);
@@ -78,7 +88,7 @@ export function signFinder<S extends Words>(
     const isNow = find.now(places).length > 0;
     const befores = isNow ? [] : find.before(places).filter(({ start, end }) => inClause({ start, end: end + 1 }));
     const afters = isNow ? [] : find.after(places).filter(({ start, end }) => inClause({ start: start - 1, end }));
-    const isAside = ({ alsoPast }: S, start: number, end: number, parts: readonly Part[] = []): boolean =>
+    const isAside = ({ alsoPast }: S, start: number, end: number, parts: readonly PhrasePart[] = []): boolean =>
       !alsoPast &&
       (afters.some((one) => one.start === end) ||
         [...absents, ...befores].some(
@@ -113,7 +123,7 @@ export function signFinder<S extends Words>(
 }
 
 /** The ages that typed words tell of, in months. */
-export function agesIn(places: readonly Place[]): number[] {
+export function agesIn(places: readonly TypedWord[]): number[] {
   return places.flatMap(({ readings }) => readings.flatMap(({ kind, value }) => (kind === 'age' ? [value] : [])));
 }
 
@@ -132,9 +142,9 @@ export function membersOf(group: string, groups: DangerWords['groups']): string[
 
 /** The typed words, of which each also stands for the groups that begin there. */
 function withGroups(
-  places: readonly Place[],
-  find: (places: readonly Place[]) => { of: string; start: number; end: number }[],
-): readonly Place[] {
+  places: readonly TypedWord[],
+  find: (places: readonly TypedWord[]) => { of: string; start: number; end: number }[],
+): readonly TypedWord[] {
   for (const { of, start, end } of find(places))
     for (const ends of [places[start]?.same, places[start]?.forms]) ends?.set(of, Math.max(end, ends.get(of) ?? 0));
   return places;

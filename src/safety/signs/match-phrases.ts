@@ -1,12 +1,12 @@
 import { isLimit } from './readings.ts';
 import { wordsOf } from '../deciding-words.ts';
-import type { Place } from './typed-words.ts';
+import type { TypedWord } from './typed-words.ts';
 
 /** A place of a phrase: the words, names of groups and limits of readings of which one is enough. */
-export type Part = readonly string[];
+export type PhrasePart = readonly string[];
 /** What people type, part after part, and whatever it is a phrase of. */
-export type Phrase<O> = { of: O; parts: readonly Part[] };
-type Found<O> = { of: O; start: number; end: number };
+export type Phrase<O> = { of: O; parts: readonly PhrasePart[] };
+type FoundPhrase<O> = { of: O; start: number; end: number };
 
 /** What stands in a phrase for up to three words, or none: 'HARD ... BREATHE' is 'hard time catching my breath'. */
 export const GAP = '...';
@@ -25,7 +25,7 @@ export function phrases<O>(of: O, texts: readonly string[]): Phrase<O>[] {
 }
 
 /** The parts of 'WANT to die/hurt': names of groups and limits as they are, words as texts are compared, '/' between those of which one is enough. */
-export function partsOf(text: string): Part[] {
+export function partsOf(text: string): PhrasePart[] {
   return text
     .split(' ')
     .map((part) =>
@@ -38,7 +38,7 @@ export function partsOf(text: string): Part[] {
 export function finder<O>(
   list: readonly Phrase<O>[],
   { forms, loose = Infinity }: { forms: number; loose?: number },
-): (places: readonly Place[]) => Found<O>[] {
+): (places: readonly TypedWord[]) => FoundPhrase<O>[] {
   const begun = new Map<string, Phrase<O>[]>();
   for (const phrase of list)
     for (const word of phrase.parts[0] ?? []) begun.set(word, [...(begun.get(word) ?? []), phrase]);
@@ -58,8 +58,8 @@ export function finder<O>(
 
 /** Where parts end that follow in order from a place; undefined when they don't. */
 function endOf(
-  parts: readonly Part[],
-  places: readonly Place[],
+  parts: readonly PhrasePart[],
+  places: readonly TypedWord[],
   start: number,
   { forms, spare }: { forms: boolean; spare: number },
 ): number | undefined {
@@ -84,7 +84,7 @@ function endOf(
 }
 
 /** Where one of a part's words or groups ends that stands at a place, the longest; undefined when none does. */
-export function endAt(places: readonly Place[], at: number, part: Part, forms = true): number | undefined {
+export function endAt(places: readonly TypedWord[], at: number, part: PhrasePart, forms = true): number | undefined {
   const ends = forms ? places[at]?.forms : places[at]?.same;
   let last: number | undefined;
   for (const word of part) {
@@ -96,8 +96,8 @@ export function endAt(places: readonly Place[], at: number, part: Part, forms = 
 
 /** Where parts stand, each at a fitting place of its own and all near each other; undefined when they don't. */
 export function areNear(
-  parts: readonly Part[],
-  places: readonly Place[],
+  parts: readonly PhrasePart[],
+  places: readonly TypedWord[],
   fits: (start: number, end: number) => boolean,
 ): number[] | undefined {
   const standing = parts.map((part) =>
@@ -126,6 +126,6 @@ function ownOfEach(lists: readonly (readonly number[])[]): number[] | undefined 
 }
 
 /** True when no comma or full stop stands among words. */
-export function isOneClause(places: readonly Place[], start: number, end: number): boolean {
+export function isOneClause(places: readonly TypedWord[], start: number, end: number): boolean {
   return places.slice(start + 1, end).every(({ begins }) => !begins);
 }

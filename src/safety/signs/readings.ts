@@ -3,7 +3,7 @@ export const READING_KINDS = ['top', 'bottom', 'sugar', 'pulse', 'oxygen', 'temp
 type Kind = (typeof READING_KINDS)[number];
 
 /** A reading in typed words: which word it begins at, and the word after it. */
-export interface Reading {
+export interface BodyReading {
   kind: Kind;
   value: number;
   start: number;
@@ -19,7 +19,7 @@ export function isLimit(word: string): boolean {
 }
 
 /** True when a reading is what a limit asks for. */
-export function isWithin({ kind, value }: Pick<Reading, 'kind' | 'value'>, limit: string): boolean {
+export function isWithin({ kind, value }: Pick<BodyReading, 'kind' | 'value'>, limit: string): boolean {
   const [, of, sign, bound] = LIMIT.exec(limit) ?? [];
   return of === kind && (sign === '<' ? value < Number(bound) : value >= Number(bound));
 }
@@ -49,7 +49,7 @@ function numberOf(word: string | undefined): NumberWord | undefined {
 
 /** Words between a name and its number: 'sugar has been down to 48'; the name may follow it too: '170 heart rate'. */
 const [REACH_BACK, REACH_ON] = [5, 2];
-const NAMES: ReadonlyMap<string, Named> = new Map(
+const NAMES: ReadonlyMap<string, Measure> = new Map(
   Object.entries({
     pressure: 'pressure pressures bp presion systolic diastolic tension sistolica diastolica',
     sugar: 'sugar sugars glucose bg azucar glucosa glucemia glicemia cgm dexcom libre glucometer',
@@ -57,9 +57,9 @@ const NAMES: ReadonlyMap<string, Named> = new Map(
     oxygen: 'oxygen o2 spo2 ox oximeter sat sats saturation oxigeno saturacion satting oximetro',
     temperature:
       'temp temps temperature fever fevers febrile feverish fiebre calentura temperatura thermometer degrees grados f c',
-  }).flatMap(([named, words]) => words.split(' ').map((word) => [word, named as Named] as const)),
+  }).flatMap(([named, words]) => words.split(' ').map((word) => [word, named as Measure] as const)),
 );
-type Named = 'pressure' | 'sugar' | 'pulse' | 'oxygen' | 'temperature';
+type Measure = 'pressure' | 'sugar' | 'pulse' | 'oxygen' | 'temperature';
 
 /** A number before one of these counts something else. */
 const OTHER_UNITS = new Set(
@@ -69,7 +69,7 @@ const OTHER_UNITS = new Set(
 );
 
 /** The readings in words as `withWholeNumbers` writes them: numbers with what they measure, in the units named above. A number that no word explains is none, save two with a slash. */
-export function readingsIn(words: readonly string[]): Reading[] {
+export function readingsIn(words: readonly string[]): BodyReading[] {
   return words.flatMap((word, at) => {
     const number = numberOf(word);
     if (!number) return [];
@@ -79,9 +79,9 @@ export function readingsIn(words: readonly string[]): Reading[] {
   });
 }
 
-type Found = readonly Omit<Reading, 'start'>[];
+type FoundReadings = readonly Omit<BodyReading, 'start'>[];
 
-function one(words: readonly string[], at: number, value: number): Found {
+function one(words: readonly string[], at: number, value: number): FoundReadings {
   const old = age(words, at, value);
   if (old) return [old];
   const isMgPerDl = words[at + 1] === 'mg' && words[at + 2] === 'dl';
@@ -119,7 +119,7 @@ function one(words: readonly string[], at: number, value: number): Found {
 }
 
 /** '148/96'; in Spanish people also say 18/12 for 180/120. */
-function pair(words: readonly string[], at: number, top: number, bottom: number, end = at + 1): Found {
+function pair(words: readonly string[], at: number, top: number, bottom: number, end = at + 1): FoundReadings {
   const isNamed = nameOf(words, at) === 'pressure';
   const times = top < 30 && bottom < 20 && isNamed ? 10 : 1;
   const [high, low] = [top * times, bottom * times];
@@ -133,7 +133,7 @@ function pair(words: readonly string[], at: number, top: number, bottom: number,
 }
 
 /** In months: '3 year old', '18 mo', '72 yo', 'tiene 2 meses', and 'woman 60'. */
-function age(words: readonly string[], at: number, value: number): Omit<Reading, 'start'> | undefined {
+function age(words: readonly string[], at: number, value: number): Omit<BodyReading, 'start'> | undefined {
   if (value > 120) return undefined;
   const [before = '', unit = '', ...more] = [words[at - 1], words[at + 1], words[at + 2], words[at + 3]];
   const isOld =
@@ -158,7 +158,7 @@ const MONTHS: readonly (readonly [units: RegExp, months: number])[] = [
 ];
 
 /** What the nearest word before a number, or just behind it, says that it measures; another number ends the search. */
-function nameOf(words: readonly string[], at: number): Named | undefined {
+function nameOf(words: readonly string[], at: number): Measure | undefined {
   for (let back = at - 1; back >= Math.max(0, at - REACH_BACK); back--) {
     if (numberOf(words[back])) break;
     const named = nameAt(words, back);
@@ -173,7 +173,7 @@ function nameOf(words: readonly string[], at: number): Named | undefined {
 }
 
 /** 'rate' alone may be any rate, and 'c' and 'f' are degrees behind their number only. */
-function nameAt(words: readonly string[], at: number): Named | undefined {
+function nameAt(words: readonly string[], at: number): Measure | undefined {
   const word = words[at] ?? '';
   if (word === 'rate') return words[at - 1] === 'heart' ? 'pulse' : undefined;
   if ((word === 'c' || word === 'f') && !numberOf(words[at - 1])) return undefined;

@@ -1,18 +1,18 @@
 import { speller, type SpellingRules } from '#text/speller.ts';
 import { LITTLE, wordsOf } from '../deciding-words.ts';
-import { isLimit, isWithin, readingsIn, withWholeNumbers, type Reading } from './readings.ts';
+import { isLimit, isWithin, readingsIn, withWholeNumbers, type BodyReading } from './readings.ts';
 import { normalize } from '#text/normalize.ts';
 import { stem } from '#text/stem.ts';
 
 /** A typed word. What it stands for, each with the place after it: the words that it is, also mistyped, those of which it is another form, as 'wants' of 'want', and limits that a reading is within ('sugar<54'). */
-export interface Place {
+export interface TypedWord {
   word: string;
   same: Map<string, number>;
   forms: Map<string, number>;
   /** True of the first word after a comma or a full stop. */
   begins: boolean;
   /** What is measured by the number that begins here. */
-  readings: readonly Reading[];
+  readings: readonly BodyReading[];
   /** True of the last word while it is being typed: it stands for each word that begins so. */
   isBegun: boolean;
 }
@@ -34,7 +34,7 @@ const SLIPS: SpellingRules = {
 export function reader(
   vocabulary: ReadonlySet<string>,
   own: ReadonlySet<string>,
-): (text: string, typing?: boolean) => Place[] {
+): (text: string, typing?: boolean) => TypedWord[] {
   const limits = [...vocabulary].filter(isLimit);
   const known = [...vocabulary].filter((word) => !isLimit(word));
   const byStem = Map.groupBy(known, stem);

@@ -10,7 +10,7 @@ import { SearchField } from './SearchField.tsx';
 import type { PageKind } from '../page-kinds.ts';
 import type { Hit, SearchAnswer } from '../search.schema.ts';
 import { readSiteAsk, siteSearchAddress, type SiteSearchPage } from '../site-search-ask.ts';
-import { $moves, $results, beginWith, searchSite, showMore, type FoundResults, type Results } from './store.ts';
+import { $moves, $results, beginWith, searchSite, showMore, type FoundResults, type SearchState } from './store.ts';
 
 /** How the kinds are called when there are many of them, in the order shown. */
 export const KINDS: [kind: PageKind, many: string][] = [
@@ -54,13 +54,13 @@ export function SiteSearch({ page }: { page: SiteSearchPage }): ReactNode {
 }
 
 /** While a search is under way, what was found before stays, under what is asked now: the chosen kind keeps its mark and the focus. */
-function shownOf(results: Results): FoundResults | undefined {
+function shownOf(results: SearchState): FoundResults | undefined {
   if (results.state === 'found') return results;
   if (results.state !== 'searching' || !results.before) return undefined;
   return { ...results.before, words: results.words, kind: results.kind };
 }
 
-function line(results: Results): string {
+function line(results: SearchState): string {
   if (results.state === 'searching') return 'Searching …';
   return results.state === 'found' ? foundLine(results) : '';
 }

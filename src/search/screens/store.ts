@@ -10,13 +10,13 @@ import { readSiteAsk, type SiteSearchPage } from '../site-search-ask.ts';
 export type FoundResults = SearchAnswer & { state: 'found'; words: string; kind: PageKind | '' };
 
 /** What the search page shows; `before` is what it showed when the search began, which stays until the answer is there. */
-export type Results =
+export type SearchState =
   | { state: 'none' }
   | { state: 'searching'; words: string; kind: PageKind | ''; before: FoundResults | undefined }
   | { state: 'failed'; words: string }
   | FoundResults;
 
-export const $results = atom<Results>({ state: 'none' });
+export const $results = atom<SearchState>({ state: 'none' });
 
 /** How often Back or Forward has changed the words of the address: the field begins again with them. */
 export const $moves = atom(0);
@@ -83,7 +83,7 @@ function look(words: string, kind: PageKind | '', from: number, signal: AbortSig
   return call('$post', '/search', { json }, { signal, reads: true });
 }
 
-function lastFound(results: Results): FoundResults | undefined {
+function lastFound(results: SearchState): FoundResults | undefined {
   if (results.state === 'searching') return results.before;
   return results.state === 'found' ? results : undefined;
 }

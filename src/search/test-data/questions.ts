@@ -1,8 +1,8 @@
 /** What somebody types, the services of which one must be among the first three, and the place that is meant, where one is typed. */
-export type Question = readonly [typed: string, services: string, place?: string];
+export type SearchQuestion = readonly [typed: string, services: string, place?: string];
 
 /** Questions as people type them: words of one's own, misspellings, codes, names, places. Each was written down before it was tried. */
-export const QUESTIONS: readonly Question[] = [
+export const QUESTIONS: readonly SearchQuestion[] = [
   ['acne', 'clearbrook-dermatology iagnosis fernhill-skin marlow-finch'],
   ['zits on my chin wont go away', 'clearbrook-dermatology iagnosis fernhill-skin marlow-finch'],
   ['pimpels', 'clearbrook-dermatology iagnosis fernhill-skin marlow-finch'],

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Answer } from '../caller.ts';
+import type { CallAnswer } from '../caller.ts';
 import type { Database } from '#db/client.ts';
-import { asVisitor, newGuest, separateSlots, type Bookable, type Guest, type Site } from '../processes.ts';
+import { asVisitor, newGuest, separateSlots, type Bookable, type TestGuest, type Site } from '../processes.ts';
 
 /** A visit as its visitor was told last: its id and number, how often it has changed, and its time (epoch ms). */
-export type Told = { id: string; number: string; sequence: number; isCancelled: boolean; start: number };
+export type ToldVisit = { id: string; number: string; sequence: number; isCancelled: boolean; start: number };
 
 /** What is seen while visitors come and go: what each was told, answers that should not be, refusals for a while, and until when nobody could write. */
-export type Seen = { told: Told[]; odd: unknown[]; refused: number; seatTaken: number; lastWriteMs: number };
+export type Seen = { told: ToldVisit[]; odd: unknown[]; refused: number; seatTaken: number; lastWriteMs: number };
 
 /** Visitors of a place who take the same times one after another: two of them want each one at the same moment. */
 const AT_ONE_TIME = 2;
@@ -23,7 +23,7 @@ export async function letVisitorsCome(site: Site, places: readonly Bookable[], c
   const asker = await newGuest(site);
   const times = await Promise.all(places.map((place) => separateSlots(asker, place)));
 
-  async function insist(what: string, ask: () => Promise<Answer>, wanted: readonly number[]): Promise<Answer> {
+  async function insist(what: string, ask: () => Promise<CallAnswer>, wanted: readonly number[]): Promise<CallAnswer> {
     for (;;) {
       const answer = await ask().catch((error: unknown) => String((error as Error).cause ?? error));
       if (typeof answer === 'string') seen.odd.push({ what, answer });
@@ -37,7 +37,7 @@ export async function letVisitorsCome(site: Site, places: readonly Bookable[], c
   }
 
   /** A hold's id, or null where somebody else was faster. */
-  async function hold(guest: Guest, slotId: string | undefined): Promise<string | null> {
+  async function hold(guest: TestGuest, slotId: string | undefined): Promise<string | null> {
     const key = randomUUID();
     const { status, body } = await insist('hold', () => guest.post('/scheduler/holds', { slotId }, key), [201, 409]);
     if (status === 201) return String(body['aptHoldId']);
@@ -63,7 +63,7 @@ export async function letVisitorsCome(site: Site, places: readonly Bookable[], c
         () => guest.post('/scheduler/appointments', { aptHoldId, ...visitor }, key),
         [201],
       );
-      const told: Told = {
+      const told: ToldVisit = {
         id: String(booked.body['appointmentId']),
         number: String(booked.body['confirmationNumber']),
         sequence: 0,
@@ -76,7 +76,7 @@ export async function letVisitorsCome(site: Site, places: readonly Bookable[], c
     }
   }
 
-  async function move(guest: Guest, told: Told, slotId: string | undefined): Promise<void> {
+  async function move(guest: TestGuest, told: ToldVisit, slotId: string | undefined): Promise<void> {
     const aptHoldId = await hold(guest, slotId);
     if (!aptHoldId) return;
     const key = randomUUID();
@@ -86,7 +86,7 @@ export async function letVisitorsCome(site: Site, places: readonly Bookable[], c
     told.start = Date.parse(String(body['datetime']));
   }
 
-  async function cancel(guest: Guest, told: Told): Promise<void> {
+  async function cancel(guest: TestGuest, told: ToldVisit): Promise<void> {
     await insist('cancel', () => guest.put(`/scheduler/appointments/${told.id}/cancel`), [200]);
     told.sequence += 1;
     told.isCancelled = true;
@@ -105,8 +105,8 @@ export async function letVisitorsCome(site: Site, places: readonly Bookable[], c
 }
 
 /** What is in the database, told as its visitors were told. */
-export async function visitsIn({ pool }: Pick<Database, 'pool'>): Promise<Told[]> {
-  const { rows } = await pool.query<Told>(
+export async function visitsIn({ pool }: Pick<Database, 'pool'>): Promise<ToldVisit[]> {
+  const { rows } = await pool.query<ToldVisit>(
     `select a.id, a.confirmation_number as number, a.sequence, a.status = 'cancelled' as "isCancelled",
        (extract(epoch from s.starts_at) * 1000)::float8 as start
      from appointments a join seats s on s.location_id = a.location_id and s.hold_id = a.hold_id`,

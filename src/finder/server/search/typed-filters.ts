@@ -1,4 +1,4 @@
-import { tells } from '#search/server/lexicon/little-words.ts';
+import { weightOf } from '#search/server/lexicon/little-words.ts';
 import { askedAgain, readAsk } from '#search/search-ask.ts';
 import { isUrgent } from '#safety/is-urgent.ts';
 import type { Danger } from '#safety/danger.schema.ts';
@@ -45,7 +45,8 @@ export function withTypedFilters(query: string, dangerIn: (words: string) => Dan
     chosen.push(['age', forWhom.age]);
     need = forWhom.need;
   }
-  if (chosen.length === 0 || !need.split(' ').some((word) => word && tells(word.toLowerCase()) > 0)) return undefined;
+  if (chosen.length === 0 || !need.split(' ').some((word) => word && weightOf(word.toLowerCase()) > 0))
+    return undefined;
   const [path, params] = askedAgain(query, { q: need }).split('?');
   const asked = new URLSearchParams(params);
   const group = asked.get('group');
@@ -64,7 +65,7 @@ function withoutAge(typed: string, dangerIn: (words: string) => Danger[]): { nee
   const said = typedAge(typed);
   if (!said) return undefined;
   const need = tidy(said.need);
-  if (!need.split(' ').some((word) => tells(word.toLowerCase()) === 1)) return undefined;
+  if (!need.split(' ').some((word) => weightOf(word.toLowerCase()) === 1)) return undefined;
   const danger = dangerIn(typed);
   const names = (signs: Danger[]): string => signs.map(({ id }) => id).join(' ');
   if (danger.some(isUrgent) || names(danger) !== names(dangerIn(need))) return undefined;

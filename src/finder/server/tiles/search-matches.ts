@@ -1,18 +1,18 @@
 import type { ServiceMatch } from '#search/server/find/find-services.ts';
 import { searchText } from '#location/search-text.ts';
-import { doing, symptomsReason, type Named } from '#search/server/lexicon/reason.ts';
+import { purposeOf, symptomsReason, type SymptomNames } from '#search/server/lexicon/reason.ts';
 import type { SearchedService } from './searched-services.ts';
 
 /** Symptoms as a tile search knows them. */
 export type SymptomWords = {
   /** Symptoms as sentences name them, by their ids. */
-  names: ReadonlyMap<string, Named>;
+  names: ReadonlyMap<string, SymptomNames>;
   /** The symptoms that ICD-10-CM codes stand for. */
   ofCodes: (codes: readonly string[]) => string[];
 };
 
 /** A symptom of the content, as far as a tile search goes. */
-export type SymptomNamed = Named & { id: string };
+export type SymptomNamed = SymptomNames & { id: string };
 
 /** What a tile search needs to know of symptoms. */
 export function symptomWords(
@@ -71,7 +71,7 @@ export function matchWords(
     const picked = symptoms
       .filter((symptom) => words.symptoms.includes(symptom))
       .flatMap((symptom) => names.get(symptom) ?? []);
-    if (picked.length > 0 && !matches.get(id)) matches.set(id, symptomsReason(picked, doing(words)));
+    if (picked.length > 0 && !matches.get(id)) matches.set(id, symptomsReason(picked, purposeOf(words)));
   }
   return matches;
 }

@@ -28,7 +28,7 @@ import { stopReminders } from './reminders.ts';
 const LOST: readonly CallLimit[] = [{ name: 'lost-from-address', points: 5, seconds: 15 * 60, of: 'address' }];
 const LOST_OF_EMAIL: CountedLimit = { name: 'lost-of-email', points: 3, seconds: 60 * 60 };
 
-const byToken: Policy<'anyone'> = { ...OWN_SEND, who: 'anyone', does: 'acts by token', body: 0 };
+const byToken: Policy<'anyone'> = { ...OWN_SEND, who: 'anyone', auth: 'mailed token', body: 0 };
 
 const open = defineRoute({
   method: 'post',

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { LINES } from '#api/lines.ts';
+import { LOAD_QUEUES } from '#api/load-queues.ts';
 import { readContent } from '#content-model/content.ts';
 import { testDatabase } from '#testing/database.ts';
 import type { Queryable } from '#db/client.ts';
@@ -263,7 +263,7 @@ test('few files are written at a time and some wait; one more is refused, and on
       await gates[n]?.promise;
       yield `file ${n}`;
     });
-  const { atOnce, waiting } = LINES.files;
+  const { atOnce, waiting } = LOAD_QUEUES.files;
   const all = Array.from({ length: atOnce + waiting }, (_, n) => file(n));
   const same = file(0);
   await expect(file(19)).rejects.toThrow(OverloadError);
@@ -285,7 +285,7 @@ test('a file that could not be written leaves its place to the next, and is writ
       yield await Promise.resolve('first line');
       if (fails) throw new Error('the database is away');
     });
-  for (let round = 0; round < LINES.files.atOnce + 1; round += 1)
+  for (let round = 0; round < LOAD_QUEUES.files.atOnce + 1; round += 1)
     await expect(Promise.all([file(1), file(2), file(3)])).rejects.toThrow('the database is away');
   fails = false;
   expect(gunzipSync(await file(1)).toString()).toBe('first line');

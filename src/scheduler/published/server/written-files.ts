@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import { inLine } from '#api/lines.ts';
+import { inQueue } from '#api/load-queues.ts';
 
 /** A file that was written is sent again for so long, in milliseconds. */
 const KEPT_MS = 60_000;
@@ -35,7 +35,7 @@ export function writtenFiles(): WrittenFiles {
   return async (etag, lines) => {
     const known = kept.get(etag) ?? underway.get(etag);
     if (known) return known;
-    const writing = inLine('files', () => write(etag, lines())).finally(() => underway.delete(etag));
+    const writing = inQueue('files', () => write(etag, lines())).finally(() => underway.delete(etag));
     underway.set(etag, writing);
     return writing;
   };

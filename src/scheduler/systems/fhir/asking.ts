@@ -6,8 +6,8 @@ import {
   bundleSchema,
   patientSchema,
   slotSchema,
-  type Appointment,
-  type Slot,
+  type FhirAppointment,
+  type FhirSlot,
 } from '#gateways/fhir/resources.ts';
 import type { FhirServer } from '#gateways/fhir/server.ts';
 import {
@@ -30,7 +30,7 @@ export async function freeSlots(
   server: FhirServer,
   { location, serviceCode, from, to }: { location: string; serviceCode: string; from: number; to: number },
   signal: AbortSignal,
-): Promise<Slot[]> {
+): Promise<FhirSlot[]> {
   const query = new URLSearchParams([
     ['schedule.actor', `Location/${location}`],
     ['service-type', serviceCode],
@@ -55,7 +55,7 @@ export async function createAppointment(
   server: FhirServer,
   visit: SentVisit,
   signal: AbortSignal,
-): Promise<Appointment> {
+): Promise<FhirAppointment> {
   const headers = { ...REPRESENTATION, 'if-none-exist': `identifier=${VISIT_SYSTEM}|${visit.holdId}` };
   const resource = appointmentResource(visit);
   const made = await server.create('Appointment', appointmentSchema, { signal, headers, resource });
@@ -73,7 +73,7 @@ export async function bookHeld(
   id: string,
   visit: SentVisit,
   { signal, version }: { signal: AbortSignal; version?: string | undefined },
-): Promise<Appointment> {
+): Promise<FhirAppointment> {
   const headers = { ...REPRESENTATION, ...(version !== undefined && { 'if-match': `W/"${version}"` }) };
   const resource = { ...appointmentResource(visit), id };
   const made = await server.update(`Appointment/${id}`, appointmentSchema, { signal, headers, resource });
@@ -89,7 +89,7 @@ export async function findAppointment(
   server: FhirServer,
   { id, holdId }: { id: string | null; holdId: string },
   signal: AbortSignal,
-): Promise<Appointment | null> {
+): Promise<FhirAppointment | null> {
   if (id !== null) {
     const named = await readAppointment(server, id, signal);
     if (named === null || (named.id === id && isOurs(named, holdId))) return named;
@@ -105,7 +105,7 @@ export async function findAppointment(
   return found.find((appointment) => !isOver(appointment)) ?? first ?? null;
 }
 
-async function readAppointment(server: FhirServer, id: string, signal: AbortSignal): Promise<Appointment | null> {
+async function readAppointment(server: FhirServer, id: string, signal: AbortSignal): Promise<FhirAppointment | null> {
   try {
     return await server.read(`Appointment/${id}`, appointmentSchema, signal);
   } catch (error) {
@@ -115,7 +115,11 @@ async function readAppointment(server: FhirServer, id: string, signal: AbortSign
 }
 
 /** Cancels an Appointment, as it now is at the partner. Doing so twice is the same as once. An answer that it is still live is none. */
-export async function cancelAppointment(server: FhirServer, found: Appointment, signal: AbortSignal): Promise<void> {
+export async function cancelAppointment(
+  server: FhirServer,
+  found: FhirAppointment,
+  signal: AbortSignal,
+): Promise<void> {
   if (isOver(found)) return;
   const answered = await server.update(`Appointment/${found.id}`, z.unknown(), {
     signal,

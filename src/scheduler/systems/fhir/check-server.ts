@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FhirConnection, SigningKeys } from '#gateways/fhir/connection.schema.ts';
 import { PATIENCE_MS } from '#gateways/fhir/connection.schema.ts';
 import { FhirError } from '#gateways/fhir/exchange.ts';
-import { capabilitySchema, type Appointment, type Slot } from '#gateways/fhir/resources.ts';
+import { capabilitySchema, type FhirAppointment, type FhirSlot } from '#gateways/fhir/resources.ts';
 import { fhirServer, type FhirServer } from '#gateways/fhir/server.ts';
 import { DAY } from '#text/durations.ts';
 import type { Patient } from '../../visits/patient/patient.schema.ts';
@@ -93,7 +93,7 @@ async function capable(server: FhirServer, signal: AbortSignal): Promise<void> {
   }
 }
 
-async function firstSlot(server: FhirServer, { location, service }: Tried, signal: AbortSignal): Promise<Slot> {
+async function firstSlot(server: FhirServer, { location, service }: Tried, signal: AbortSignal): Promise<FhirSlot> {
   const from = Date.now() + DAY;
   const query = { location, serviceCode: service, from, to: from + DAYS * DAY };
   const [slot] = await freeSlots(server, query, signal);
@@ -101,7 +101,7 @@ async function firstSlot(server: FhirServer, { location, service }: Tried, signa
   return slot;
 }
 
-async function book(server: FhirServer, visit: SentVisit, signal: AbortSignal): Promise<Appointment> {
+async function book(server: FhirServer, visit: SentVisit, signal: AbortSignal): Promise<FhirAppointment> {
   const isBookedAtOnce = server.connection.holds === 'none';
   const first = await createAppointment(server, isBookedAtOnce ? visit : { ...visit, patient: null }, signal);
   if (isBookedAtOnce) return asSent(first, visit);
@@ -109,7 +109,7 @@ async function book(server: FhirServer, visit: SentVisit, signal: AbortSignal): 
   return asSent(await bookHeld(server, first.id, visit, { signal }), visit);
 }
 
-function asSent(answer: Appointment, visit: SentVisit): Appointment {
+function asSent(answer: FhirAppointment, visit: SentVisit): FhirAppointment {
   const { status, start = 'no time' } = answer;
   if (outcomeOf(answer, visit) !== 'booked')
     throw new Error(
@@ -128,7 +128,7 @@ async function found(
 }
 
 async function refused(server: FhirServer, visit: SentVisit, signal: AbortSignal): Promise<void> {
-  let second: Appointment;
+  let second: FhirAppointment;
   try {
     second = await createAppointment(server, visit, signal);
   } catch (error) {
@@ -142,7 +142,7 @@ async function refused(server: FhirServer, visit: SentVisit, signal: AbortSignal
 async function freeAgain(
   server: FhirServer,
   { location, service }: Tried,
-  { slot, signal }: { slot: Slot; signal: AbortSignal },
+  { slot, signal }: { slot: FhirSlot; signal: AbortSignal },
 ): Promise<void> {
   const from = Date.parse(slot.start);
   const slots = await freeSlots(server, { location, serviceCode: service, from, to: from + 60_000 }, signal);

@@ -1,5 +1,5 @@
 import type { Patient } from '../../visits/patient/patient.schema.ts';
-import type { Appointment } from '#gateways/fhir/resources.ts';
+import type { FhirAppointment } from '#gateways/fhir/resources.ts';
 
 /** By these a partner's server knows what is ours: an appointment by its hold, a patient by our id. They never change. */
 export const VISIT_SYSTEM = 'urn:find-care:visit';
@@ -78,20 +78,20 @@ export function appointmentResource({
 }
 
 /** Whether an Appointment is that of a hold of ours, and of no other, by our identifier. */
-export function isOurs({ identifier = [] }: Appointment, holdId: string): boolean {
+export function isOurs({ identifier = [] }: FhirAppointment, holdId: string): boolean {
   const ours = identifier.filter(({ system }) => system === VISIT_SYSTEM);
   return ours.length > 0 && ours.every(({ value }) => value === holdId);
 }
 
 /** Whether an Appointment is for the slot that was sent, and no other, at the start that was sent. */
-function isAtItsTime({ slot = [], start = '' }: Appointment, sent: Pick<SentVisit, 'slot' | 'start'>): boolean {
+function isAtItsTime({ slot = [], start = '' }: FhirAppointment, sent: Pick<SentVisit, 'slot' | 'start'>): boolean {
   const slots = slot.map(({ reference = '' }) => /(?:^|\/)Slot\/([^/]+)(?:\/_history\/[^/]+)?$/.exec(reference)?.[1]);
   return slots.length > 0 && slots.every((id) => id === sent.slot) && Date.parse(start) === Date.parse(sent.start);
 }
 
 /** What a partner has made of a visit: `booked` or `held` at the time that was sent, `open` while its own people decide, or something `else`: over, on a list, at another time. */
 export function outcomeOf(
-  appointment: Appointment,
+  appointment: FhirAppointment,
   sent: Pick<SentVisit, 'slot' | 'start'>,
 ): 'booked' | 'held' | 'open' | 'else' {
   if (appointment.status === 'proposed') return 'open';
@@ -101,11 +101,11 @@ export function outcomeOf(
 }
 
 /** Whether an Appointment takes its time for good. */
-function isBooked({ status }: Pick<Appointment, 'status'>): boolean {
+function isBooked({ status }: Pick<FhirAppointment, 'status'>): boolean {
   return ['booked', 'arrived', 'checked-in', 'fulfilled'].includes(status);
 }
 
 /** Whether an Appointment is over, so that nothing of it has to be given back. */
-export function isOver({ status }: Pick<Appointment, 'status'>): boolean {
+export function isOver({ status }: Pick<FhirAppointment, 'status'>): boolean {
   return ['cancelled', 'noshow', 'entered-in-error', 'fulfilled'].includes(status);
 }

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import type { Reading } from '#identity/make-actor.ts';
-import { inLine } from '#api/lines.ts';
+import { inQueue } from '#api/load-queues.ts';
 import { ASK, type Policy } from '#api/route-policy.ts';
 import { answers, api, defineRoute, json, reading } from '#api/route.ts';
 import { locationIdSchema } from '../../engine/location.schema.ts';
@@ -49,7 +49,7 @@ export async function timesOf(
   }: TimesAsked & { organizationName?: string | undefined; providerId?: string | undefined },
 ): Promise<Timeslots> {
   const organization = organizationName === undefined ? null : named(organizationName);
-  const times = await inLine('times', async () => {
+  const times = await inQueue('times', async () => {
     const system = await systemOwning(reading, { location: asked.locationId });
     if (system !== builtIn) return () => system.freeTimes(reading, asked);
     const own = await system.freeTimes(reading, asked);

@@ -1,8 +1,8 @@
 import type { Queryable } from '#db/client.ts';
 import type { FoundPage } from '../../search.schema.ts';
 import { ABOUT, TELLING } from './article-statements.ts';
-import { meantBy } from './find.ts';
-import { tells } from '../lexicon/little-words.ts';
+import { correctedWords } from './find.ts';
+import { weightOf } from '../lexicon/little-words.ts';
 import { lookUpWords } from './misspelt-words.ts';
 import { anyOf, askedWords, phraseOf, queryOf } from './query.ts';
 import { symptomsMeant } from './symptoms-meant.ts';
@@ -34,7 +34,7 @@ export async function findArticles(search: SearchReading, typed: string, most: n
 
 /** The letters of the last word and of those before it that tell something: 'when should I s' says no more than 's'. */
 function tellingLetters(words: readonly string[]): number {
-  return words.filter((word, at) => at === words.length - 1 || tells(word) > 0).join('').length;
+  return words.filter((word, at) => at === words.length - 1 || weightOf(word) > 0).join('').length;
 }
 
 /** The articles about symptoms by their names, the best of each before the next of any. */
@@ -86,7 +86,7 @@ async function find(
   const parted = words.length > 1 ? await either(lastJoined(words)) : [];
   if (parted.length > 0 || told.had > 0) return { articles: parted };
   const [known, pages] = await Promise.all([lookUpWords(db, words), memory.pageWords(db)]);
-  const meant = meantBy(known, pages, true);
+  const meant = correctedWords(known, pages, true);
   const instead = meant ? await either(meant) : [];
   return meant && instead.length > 0 ? { articles: instead, meant: meant.join(' ') } : NOTHING;
 }

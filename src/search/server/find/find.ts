@@ -53,11 +53,11 @@ export const FIND = `with asked as materialized (${ASKED}),
         limit 1
       ) p on true) as hits`;
 
-type Row = {
+type PageRow = {
   counts: Partial<Record<PageKind, number>>;
   hits: (Omit<Hit, 'excerpt'> & { text: string; places: number[] })[];
 };
-type Found = Pick<SearchAnswer, 'total' | 'counts' | 'hits'>;
+type FoundPages = Pick<SearchAnswer, 'total' | 'counts' | 'hits'>;
 /** An answer without the danger that the words may tell of. */
 type SearchFound = Omit<SearchAnswer, 'danger'>;
 
@@ -100,8 +100,12 @@ export async function countPages({ db, memory }: SearchReading, typed: string, k
 
 type Shown = { kind?: PageKind | undefined; from: number; most?: number };
 
-async function find(db: Queryable, query: string, { kind, from, most = RESULTS_SHOWN }: Shown): Promise<Found> {
-  const { rows } = await db.query<Row>({ name: 'search_find', text: FIND, values: [query, kind ?? '', from, most] });
+async function find(db: Queryable, query: string, { kind, from, most = RESULTS_SHOWN }: Shown): Promise<FoundPages> {
+  const { rows } = await db.query<PageRow>({
+    name: 'search_find',
+    text: FIND,
+    values: [query, kind ?? '', from, most],
+  });
   const { counts = {}, hits = [] } = rows[0] ?? {};
   const total = kind ? (counts[kind] ?? 0) : Object.values(counts).reduce((sum, count) => sum + count, 0);
   return {
@@ -117,7 +121,7 @@ async function findBegun(
   words: readonly WordInIndex[],
   synonyms: Synonyms,
   shown: Shown,
-): Promise<Found | undefined> {
+): Promise<FoundPages | undefined> {
   const completions = completionsOf(words);
   if (completions.size === 0) return undefined;
   const found = await find(
@@ -142,7 +146,7 @@ function stemsOf(words: WordInIndex['begun']): string[] {
 }
 
 /** The words with each one that the index doesn't know replaced by the one that was probably meant; undefined when there is none for one, or nothing to replace. */
-export function meantBy(words: readonly WordInIndex[], pages: PageWords, types = false): string[] | undefined {
+export function correctedWords(words: readonly WordInIndex[], pages: PageWords, types = false): string[] | undefined {
   const last = words.length - 1;
   const meant = words.map((word, index) =>
     word.known ? word.typed : (types && index === last ? pages.begunMeant : pages.meant)(word.typed),
@@ -152,7 +156,7 @@ export function meantBy(words: readonly WordInIndex[], pages: PageWords, types =
 }
 
 async function findMeant({ db, memory }: SearchReading, words: readonly WordInIndex[]): Promise<SearchAnswer['meant']> {
-  const meant = meantBy(words, await memory.pageWords(db));
+  const meant = correctedWords(words, await memory.pageWords(db));
   if (!meant) return undefined;
   const { total, hits } = await find(db, queryOf(meant, memory.synonyms()), { from: 0, most: SHOWN_OF_MEANT });
   return total > 0 ? { words: meant.join(' '), total, hits } : undefined;

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Queryable } from '#db/client.ts';
 import type { PlaceAnswers } from '#location/server/answered-places.ts';
 import { lexiconOf, type Lexicon } from '../lexicon/lexicon.ts';
-import { makeSubjects, type Named } from '../lexicon/make-subjects.ts';
+import { makeSubjects, type CareContent } from '../lexicon/make-subjects.ts';
 import { synonymsIn, synonymsOf, type Synonyms } from '../site-index/synonyms.ts';
 import type { ArticlesFound } from './find-articles.ts';
 import { pageWordsOf, type PageWords } from './misspelt-words.ts';
@@ -32,7 +32,7 @@ export type SearchMemory = {
 export type SearchReading = { db: Queryable; memory: SearchMemory };
 
 /** The memory of a search over content; nothing of it is made before the first search. */
-export function searchMemory(content: Named, places: PlaceAnswers): SearchMemory {
+export function searchMemory(content: CareContent, places: PlaceAnswers): SearchMemory {
   const pageWords = pageWordsKept();
   let synonyms: Synonyms | undefined;
   let own: Lexicon | undefined;

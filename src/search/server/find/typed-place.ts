@@ -1,7 +1,7 @@
 import type { Queryable } from '#db/client.ts';
 import type { Place } from '#location/place.schema.ts';
 import { searchText } from '#location/search-text.ts';
-import { meantBy } from '#location/nicknames.ts';
+import { townOfNickname } from '#location/nicknames.ts';
 import { splitState } from '#location/states.ts';
 import { readWords, type Word } from '../../split-words.ts';
 import type { SearchReading } from './search-memory.ts';
@@ -24,9 +24,9 @@ export const EVERYDAY: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 /** Words that may name a place, and where they stand among those typed. */
-type Candidate = { from: number; to: number; text: string; said: Said };
+type Candidate = { from: number; to: number; text: string; said: Sureness };
 /** How surely a place is meant: a code, a name with its state or after 'near'; a name after 'in'; a bare name. */
-type Said = 'surely' | 'in' | 'bare';
+type Sureness = 'surely' | 'in' | 'bare';
 
 /** Parts what was typed in need and place: 'eye exam 02139', 'dermatologist in Portland OR', 'flu shot boston'. `leads` says whether a word leads to care, so that no everyday word is taken for a town. */
 export async function partPlace(
@@ -50,7 +50,7 @@ export async function partPlace(
 function candidatesIn(words: readonly Word[], leads: (word: string) => boolean): Candidate[] {
   const asked = words.map(({ text }) => text);
   const found: Candidate[] = [];
-  const add = (from: number, to: number, said: Said): void => {
+  const add = (from: number, to: number, said: Sureness): void => {
     found.push({ from, to, said, text: asked.slice(from, to).join(' ') });
   };
   asked.forEach((word, place) => {
@@ -67,7 +67,7 @@ function candidatesIn(words: readonly Word[], leads: (word: string) => boolean):
     else if (own.length <= 3 && !own.some(leads) && (named || !own.every((word) => EVERYDAY.has(word))))
       add(from, to, !named ? 'bare' : before === 'in' || before === 'within' ? 'in' : 'surely');
   }
-  const order: Said[] = ['surely', 'in', 'bare'];
+  const order: Sureness[] = ['surely', 'in', 'bare'];
   return found
     .sort((a, b) => order.indexOf(a.said) - order.indexOf(b.said) || b.to - b.from - (a.to - a.from))
     .slice(0, 16);
@@ -101,10 +101,10 @@ async function placeOf(search: SearchReading, { text, said }: Candidate): Promis
 }
 
 /** A bare name counts only when many people live there; what it means is then for the rule of every field for a place. */
-async function lookUp({ db, memory }: SearchReading, text: string, said: Said): Promise<PlaceMeant> {
+async function lookUp({ db, memory }: SearchReading, text: string, said: Sureness): Promise<PlaceMeant> {
   const isCode = /^\d{5}( \d{4})?$/.test(text);
   if (!isCode && /\d/.test(text)) return NO_PLACE;
-  const isSure = isCode || said === 'surely' || meantBy(text) !== text;
+  const isSure = isCode || said === 'surely' || townOfNickname(text) !== text;
   if (!isSure && (await peopleIn(db, text)) < (said === 'in' ? NAMED_TOWN : KNOWN_TOWN)) return NO_PLACE;
   const named = await memory.places.inWords(db, text);
   if (named.state === 'found') return { place: named.place, choices: [] };

@@ -2,8 +2,8 @@ import { readWords } from '../../split-words.ts';
 import { speller, type SpellingRules } from '#text/speller.ts';
 import { stem } from '#text/stem.ts';
 import { begunKeywords, type BegunKeywords } from './begun-keywords.ts';
-import { tells } from './little-words.ts';
-import { CODE, type Keyword, type Offer, type Subject, type Subjects } from './subject.ts';
+import { weightOf } from './little-words.ts';
+import { CODE, type Keyword, type SubjectService, type Subject, type Subjects } from './subject.ts';
 
 /** A keyword ready to be compared: its words, and the stems of those that tell something. */
 export type Entry = {
@@ -40,7 +40,7 @@ export type Lexicon = {
   begunSpelling: (typed: string) => string | undefined;
   /** What a stem means beside any other: 'hurt' is 'pain'. */
   alike: (stem: string) => string;
-  offers: ReadonlyMap<string, readonly Offer[]>;
+  offers: ReadonlyMap<string, readonly SubjectService[]>;
   subjects: ReadonlyMap<string, Subject>;
   services: readonly string[];
 };
@@ -91,7 +91,7 @@ export function lexiconOf(named: Subjects): Lexicon {
   for (const { words: own } of entries) for (const word of own) words.set(word, (words.get(word) ?? 0) + 1);
   for (const word of alikes.keys()) words.set(word, words.get(word) ?? 1);
   const known = new Set([...words.keys(), ...named.alike.map(({ word }) => word)]);
-  const offers = new Map<string, Offer[]>();
+  const offers = new Map<string, SubjectService[]>();
   for (const offer of named.offers) push(offers, offer.subject, offer);
   const most = Math.log(1 + entries.length);
   const leading = new Set(
@@ -121,7 +121,7 @@ export function lexiconOf(named: Subjects): Lexicon {
 
 function entryOf({ phrase, weight }: Keyword, subject: Subject, alike: (stem: string) => string): Entry {
   const words = wordsOf(phrase);
-  const telling = words.filter((word) => tells(word) > 0);
+  const telling = words.filter((word) => weightOf(word) > 0);
   const stems = [...new Set((telling.length > 0 ? telling : words).map((word) => alike(stem(word))))];
   return { phrase, words, stems, subject, weight };
 }

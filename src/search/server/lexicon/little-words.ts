@@ -32,7 +32,7 @@ const LIGHT = new Set(
 const LIGHT_SHARE = 0.3;
 
 /** How much a word tells of what is looked for, 0 to 1. */
-export function tells(word: string): number {
+export function weightOf(word: string): number {
   if (LITTLE.has(word) || LITTLE_SPANISH.has(word)) return 0;
   return LIGHT.has(word) ? LIGHT_SHARE : 1;
 }

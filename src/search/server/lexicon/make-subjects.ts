@@ -1,15 +1,15 @@
 import { plainWords } from '../../split-words.ts';
 import { SERVICE_TYPE_NAMES, type ServiceType } from '../../service-types.ts';
 import type { Vocabulary } from '../../vocabulary.schema.ts';
-import { tells } from './little-words.ts';
-import { doing, inList, listReason, symptomReason, WHOLE, type Role } from './reason.ts';
+import { weightOf } from './little-words.ts';
+import { purposeOf, inList, listReason, symptomReason, WHOLE, type Role } from './reason.ts';
 import {
   CATEGORY,
   CODE,
   resultsAddress,
   WAYS,
   type Keyword,
-  type Offer,
+  type SubjectService,
   type Subject,
   type Subjects,
 } from './subject.ts';
@@ -38,7 +38,7 @@ type Service = {
   audiences: readonly string[];
 };
 /** What content says of care, as far as the search needs it. */
-export type Named = {
+export type CareContent = {
   symptoms: readonly Symptom[];
   services: readonly Service[];
   categories: readonly { slug: string; categoryName: string; title: string }[];
@@ -61,12 +61,12 @@ const [NEXT_AIM, NEXT_SYMPTOM] = [0.04, 0.03];
 const [UNLISTED, SPECIAL, UNTREATED] = [0.06, 0.2, 0.18];
 
 /** All that services are found by, from content: what there is, what people call it, and which services are for it. */
-export function makeSubjects(all: Named): Subjects {
+export function makeSubjects(all: CareContent): Subjects {
   // Suggestions are the same for everyone: what only some may see is in none.
   const named = { ...all, services: all.services.filter(({ audiences }) => audiences.length === 0) };
   const subjects = new Map<string, Subject>();
   const keywords = new Map<string, Keyword>();
-  const offers = new Map<string, Offer>();
+  const offers = new Map<string, SubjectService>();
   const add = (subject: Subject): string => {
     if (!subjects.has(subject.id)) subjects.set(subject.id, subject);
     return subject.id;
@@ -111,7 +111,7 @@ type Into = {
   offer: (subject: string, service: string, weight: number, reason: string) => void;
 };
 
-function addSymptoms({ add, say, offer }: Into, { symptoms, services, symptomCodes }: Named): void {
+function addSymptoms({ add, say, offer }: Into, { symptoms, services, symptomCodes }: CareContent): void {
   for (const symptom of symptoms) {
     const { id, name, alsoCalled } = symptom;
     const subject = add({ id: `symptom:${id}`, kind: 'Symptom', name, note: '', address: resultsAddress(name) });
@@ -124,13 +124,13 @@ function addSymptoms({ add, say, offer }: Into, { symptoms, services, symptomCod
     for (const service of services) {
       const place = service.symptoms.indexOf(id);
       if (place < 0) continue;
-      const weight = further(1, place, NEXT_SYMPTOM) - remoteness(symptom, service);
-      offer(subject, service.id, weight, symptomReason(symptom, doing(service)));
+      const weight = weightAt(1, place, NEXT_SYMPTOM) - listPenalty(symptom, service);
+      offer(subject, service.id, weight, symptomReason(symptom, purposeOf(service)));
     }
   }
 }
 
-function addCategories({ add, say, offer }: Into, { categories, services }: Named): void {
+function addCategories({ add, say, offer }: Into, { categories, services }: CareContent): void {
   for (const { slug, categoryName } of categories) {
     const id = add({
       id: `${CATEGORY}${slug}`,
@@ -143,7 +143,7 @@ function addCategories({ add, say, offer }: Into, { categories, services }: Name
     for (const part of categoryName.split('&')) say(part, id, SURE.part);
     for (const service of services)
       if (service.categories.includes(slug))
-        offer(id, service.id, further(0.9, service.categories.indexOf(slug), 0.05), `Listed in ${categoryName}`);
+        offer(id, service.id, weightAt(0.9, service.categories.indexOf(slug), 0.05), `Listed in ${categoryName}`);
   }
   for (const [type, name] of Object.entries(SERVICE_TYPE_NAMES)) {
     if (!name) continue;
@@ -153,7 +153,7 @@ function addCategories({ add, say, offer }: Into, { categories, services }: Name
   }
 }
 
-function addPartners({ add, say, offer }: Into, { partners, services }: Named): void {
+function addPartners({ add, say, offer }: Into, { partners, services }: CareContent): void {
   for (const { slug, name, title } of partners) {
     const own = services.filter(({ partner }) => partner === slug);
     const [, does = ''] = /: (.+)$/.exec(title) ?? [];
@@ -165,14 +165,14 @@ function addPartners({ add, say, offer }: Into, { partners, services }: Named): 
     const [first = '', second = ''] = plainWords(name).split(' ');
     if (first.length > 5) say(first, id, SURE.part);
     // 'quiet hours' of Quiet Hours Sleep, but no 'all of'.
-    if (tells(first) > 0 && tells(second) > 0) say(`${first} ${second}`, id, SURE.alsoCalled);
+    if (weightOf(first) > 0 && weightOf(second) > 0) say(`${first} ${second}`, id, SURE.alsoCalled);
     own.forEach((service, place) => {
-      offer(id, service.id, further(1, place, 0.02), name);
+      offer(id, service.id, weightAt(1, place, 0.02), name);
     });
   }
 }
 
-function addServices({ add, say, offer }: Into, { services, partners }: Named): void {
+function addServices({ add, say, offer }: Into, { services, partners }: CareContent): void {
   const partnerNames = new Map(partners.map(({ slug, name }) => [slug, name]));
   for (const service of services) {
     const { id, name, title, partner } = service;
@@ -200,12 +200,17 @@ function addServices({ add, say, offer }: Into, { services, partners }: Named): 
         address: resultsAddress(item),
       });
       say(item, term, SURE.list);
-      offer(term, id, further(0.96, listed(service.symptomList).indexOf(item), 0.02), listReason(item, doing(service)));
+      offer(
+        term,
+        id,
+        weightAt(0.96, listed(service.symptomList).indexOf(item), 0.02),
+        listReason(item, purposeOf(service)),
+      );
     }
   }
 }
 
-function addTerms({ add, say, offer }: Into, { vocabulary, services }: Named): void {
+function addTerms({ add, say, offer }: Into, { vocabulary, services }: CareContent): void {
   const titles = new Map(services.map(({ id, title }) => [id, title]));
   for (const { term, alsoCalled, leadsTo, codes, match, vague } of vocabulary.flatMap(({ terms }) => terms)) {
     if (!leadsTo) continue;
@@ -223,14 +228,14 @@ function addTerms({ add, say, offer }: Into, { vocabulary, services }: Named): v
         address: resultsAddress(term),
       });
       leadsTo.services.forEach((service, place) => {
-        offer(id, service, further(1, place, NEXT_AIM), match ?? titles.get(service) ?? term);
+        offer(id, service, weightAt(1, place, NEXT_AIM), match ?? titles.get(service) ?? term);
       });
       aims.unshift(id);
     }
     const share = vague ? VAGUE : 1;
     for (const phrase of [term, ...alsoCalled, ...codes]) {
       aims.forEach((aim, place) => {
-        say(phrase, aim, share * further(SURE.term, place, NEXT_AIM));
+        say(phrase, aim, share * weightAt(SURE.term, place, NEXT_AIM));
       });
       for (const slug of leadsTo.categories) say(phrase, `${CATEGORY}${slug}`, share * SURE.category);
     }
@@ -238,14 +243,14 @@ function addTerms({ add, say, offer }: Into, { vocabulary, services }: Named): v
 }
 
 /** What a symptom counts less for a service that isn't just for it. One that has a reason of its own, such as 'STI testing', is not treated: each service does what is asked. */
-function remoteness(symptom: Symptom, service: Service): number {
-  const { role, symptomList } = doing(service);
+function listPenalty(symptom: Symptom, service: Service): number {
+  const { role, symptomList } = purposeOf(service);
   const listed = inList(symptom, symptomList);
   const isTreated = symptom.reason !== undefined || role === 'treats' || role === 'helps';
   return (listed === undefined ? UNLISTED : listed === WHOLE ? 0 : SPECIAL) + (isTreated ? 0 : UNTREATED);
 }
 
-function further(first: number, place: number, step: number): number {
+function weightAt(first: number, place: number, step: number): number {
   return Math.max(first - 0.25, first - step * Math.max(place, 0));
 }
 

@@ -1,5 +1,5 @@
 import { stem } from '#text/stem.ts';
-import { tells } from './little-words.ts';
+import { weightOf } from './little-words.ts';
 import type { Entry, Lexicon } from './lexicon.ts';
 import type { Subject } from './subject.ts';
 
@@ -39,13 +39,14 @@ const BETWEEN = new Set(['a', 'an', 'the', 'any', 'my', 'his', 'her', 'have', 'h
 /** The words of a need, ready to be compared; misspelt ones as what was probably meant, and parts of one word together. */
 export function tokensOf(typed: readonly string[], lexicon: Lexicon): { tokens: Token[]; meant: string[] | undefined } {
   const words = joined(typed, lexicon).flatMap((word) => parted(word, lexicon));
-  const isKnown = (word: string) => tells(word) === 0 || lexicon.knows(word) || lexicon.has(lexicon.alike(stem(word)));
+  const isKnown = (word: string) =>
+    weightOf(word) === 0 || lexicon.knows(word) || lexicon.has(lexicon.alike(stem(word)));
   const meant = words.map((word) => (isKnown(word) ? word : (lexicon.spelling(word) ?? word)));
   const tokens = meant.map((word, place) => ({
     word,
     stem: lexicon.alike(stem(word)),
     sure: word === words[place] ? 1 : MISSPELT,
-    tells: tells(word),
+    tells: weightOf(word),
   }));
   return { tokens, meant: meant.some((word, place) => word !== words[place]) ? meant : undefined };
 }
@@ -177,8 +178,8 @@ function fitOf(entry: Entry, places: ReadonlyMap<string, number[]>, tokens: read
     at.push(all.find((place) => place > last) ?? (all[0] as number));
   }
   // In keywords such as 'the runs' and 'my back' the words must be next to each other, since the other word tells nothing.
-  const telling = entry.words.filter((word) => tells(word) === 1).length;
-  const little = entry.words.some((word) => tells(word) === 0);
+  const telling = entry.words.filter((word) => weightOf(word) === 1).length;
+  const little = entry.words.some((word) => weightOf(word) === 0);
   if ((telling === 0 || (little && telling < 2)) && !isPhrase(entry, tokens)) return undefined;
   const sorted = at.toSorted((a, b) => a - b);
   const ordered = at.every((place, index) => place === sorted[index]);

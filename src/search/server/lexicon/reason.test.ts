@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { doing, symptomsReason } from './reason.ts';
+import { purposeOf, symptomsReason } from './reason.ts';
 
 const FLU = { name: 'Flu', phrase: 'the flu', reason: 'Flu shots' };
 const ACNE = { name: 'Acne' };
@@ -19,5 +19,5 @@ test.each([
     { serviceType: 'Dermatology', symptomList: 'Acne, Diabetic eye checks', symptomCategories: '' },
   ],
 ] as const)('%s, for who picked that much', (reason, picked, service) => {
-  expect(symptomsReason(picked, doing(service))).toBe(reason);
+  expect(symptomsReason(picked, purposeOf(service))).toBe(reason);
 });

@@ -2,18 +2,18 @@ import { plainWords } from '../../split-words.ts';
 import { inSentence } from '#text/in-sentence.ts';
 import type { ServiceType } from '../../service-types.ts';
 import { stem } from '#text/stem.ts';
-import { tells } from './little-words.ts';
+import { weightOf } from './little-words.ts';
 
 /** What a service does about what it is shown for. */
 export type Role = 'treats' | 'helps' | 'advises' | 'tests' | 'prevents' | 'studies';
 /** What of a symptom and of a service a reason is made of. */
-export type Named = {
+export type SymptomNames = {
   name: string;
   alsoCalled?: readonly string[];
   phrase?: string | undefined;
   reason?: string | undefined;
 };
-type Doing = { role: Role; symptomList: string };
+type ServicePurpose = { role: Role; symptomList: string };
 type Service = { role?: Role | undefined; serviceType: ServiceType; symptomList: string; symptomCategories: string };
 
 /** A symptom that a list names as it is. */
@@ -29,7 +29,7 @@ const WORDS: Record<Role, (phrase: string) => string> = {
 };
 
 /** What a service does, unless its content says otherwise, and what it says of itself. */
-export function doing({ role, serviceType, symptomList, symptomCategories }: Service): Doing {
+export function purposeOf({ role, serviceType, symptomList, symptomCategories }: Service): ServicePurpose {
   return {
     role: role ?? (serviceType === 'Labs' ? 'tests' : 'treats'),
     symptomList: `${symptomList}, ${symptomCategories}`,
@@ -37,7 +37,7 @@ export function doing({ role, serviceType, symptomList, symptomCategories }: Ser
 }
 
 /** Why a service is shown to someone who picked these symptoms, by the first two: 'Treats acne and eczema', 'Flu shots; vaccines against pneumonia'. */
-export function symptomsReason(symptoms: readonly Named[], does: Doing): string {
+export function symptomsReason(symptoms: readonly SymptomNames[], does: ServicePurpose): string {
   const first = symptoms.slice(0, 2);
   const said = first.map((symptom) => symptomReason(symptom, does));
   const plain = first.map(phraseOf);
@@ -50,7 +50,7 @@ function later(reason: string, index: number): string {
 }
 
 /** Why a service is shown to someone with a symptom, in words that are true of it: 'Treats acne', 'Lab tests for diabetes', 'Diabetic eye checks', 'Flu shots'. */
-export function symptomReason(symptom: Named, { role, symptomList }: Doing): string {
+export function symptomReason(symptom: SymptomNames, { role, symptomList }: ServicePurpose): string {
   const phrase = phraseOf(symptom);
   const whole = symptom.reason;
   if (role === 'tests') return whole && /\btest/i.test(whole) ? whole : WORDS.tests(phrase);
@@ -61,18 +61,18 @@ export function symptomReason(symptom: Named, { role, symptomList }: Doing): str
   return listed !== undefined && listed !== WHOLE ? listed : WORDS.treats(phrase);
 }
 
-function phraseOf({ phrase, name }: Named): string {
+function phraseOf({ phrase, name }: SymptomNames): string {
   return phrase ?? inSentence(name);
 }
 
 /** Why it is shown for something of its own list: 'Treats dandruff'; for what isn't treated but had, the thing itself. */
-export function listReason(item: string, { role }: Pick<Doing, 'role'>): string {
+export function listReason(item: string, { role }: Pick<ServicePurpose, 'role'>): string {
   return role === 'treats' ? item : WORDS[role](inSentence(item));
 }
 
 /** What a service's list says of a symptom: 'whole' where it names it by one of its names, else the item that is a special case of it, such as 'Low mood after birth'. */
 export function inList(
-  { name, alsoCalled = [] }: Pick<Named, 'name' | 'alsoCalled'>,
+  { name, alsoCalled = [] }: Pick<SymptomNames, 'name' | 'alsoCalled'>,
   list: string,
 ): string | undefined {
   const names = [...name.split(' or '), ...alsoCalled].map(stemsOf).filter((stems) => stems.length > 0);
@@ -89,6 +89,6 @@ export function inList(
 function stemsOf(text: string): string[] {
   return plainWords(text)
     .split(' ')
-    .filter((word) => tells(word) > 0)
+    .filter((word) => weightOf(word) > 0)
     .map(stem);
 }

@@ -5,7 +5,7 @@ export type Subject = { id: string; kind: SubjectKind; name: string; note: strin
 /** Words by which a subject is found, and how surely they mean it (0 to 1). Plain words, or an ICD-10-CM code in capitals ('L70.9', or its family 'L70'). */
 export type Keyword = { phrase: string; subject: string; weight: number };
 /** A service that helps with a subject: how well (0 to 1), and why, in words. */
-export type Offer = { subject: string; service: string; weight: number; reason: string };
+export type SubjectService = { subject: string; service: string; weight: number; reason: string };
 /** A word that means another one beside any third: 'hurts' and 'pain'. */
 export type Alike = { word: string; means: string };
 
@@ -13,7 +13,7 @@ export type Alike = { word: string; means: string };
 export type Subjects = {
   subjects: readonly Subject[];
   keywords: readonly Keyword[];
-  offers: readonly Offer[];
+  offers: readonly SubjectService[];
   alike: readonly Alike[];
 };
 

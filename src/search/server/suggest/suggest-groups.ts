@@ -5,7 +5,7 @@ import type { Lexicon } from '../lexicon/lexicon.ts';
 import { findArticles } from '../find/find-articles.ts';
 import type { SearchReading } from '../find/search-memory.ts';
 import { partedAt, suggestPlacesFor } from './suggest-places.ts';
-import { meantBy, suggestSubjects } from './suggest-subjects.ts';
+import { correctedText, suggestSubjects } from './suggest-subjects.ts';
 import type { Here } from './where-offered.ts';
 
 /** Letters from which anything is suggested. */
@@ -55,7 +55,7 @@ export async function completeKeyword(
   if (plain.length < FEWEST_LETTERS) return [];
   const begun = completionsOf(plain, lexicon);
   if (begun.length > 0) return begun;
-  const meant = meantBy(plain, lexicon);
+  const meant = correctedText(plain, lexicon);
   return meant === undefined ? [] : completionsOf(meant, lexicon);
 }
 

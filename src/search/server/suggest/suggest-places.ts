@@ -6,7 +6,7 @@ import type { SearchReading } from '../find/search-memory.ts';
 import { EVERYDAY } from '../find/typed-place.ts';
 
 /** What was typed so far, in a need and the beginning of a place; `said` is true when it can be nothing but a place. */
-export type Typed = { need: string; beginning: string; said: boolean; typed: string };
+export type TypedPlace = { need: string; beginning: string; said: boolean; typed: string };
 
 /** Letters from which a bare word may begin a town. */
 const FEWEST = 3;
@@ -14,7 +14,7 @@ const FEWEST = 3;
 /** Places that may be being typed, alone or after a need ('eye exam near Boston, MA'), and the need that was typed with them: all that was typed where there are none. */
 export async function suggestPlacesFor(
   { db, memory }: SearchReading,
-  { need, beginning, said, typed }: Typed,
+  { need, beginning, said, typed }: TypedPlace,
   most: number,
 ): Promise<{ need: string; places: Suggestion[] }> {
   if (!beginning) return { need: typed, places: [] };
@@ -26,7 +26,7 @@ export async function suggestPlacesFor(
 }
 
 /** After 'near' or 'in' a place is typed, and by figures; a bare last word may be one when it leads to no care. */
-export function partedAt(typed: string, lexicon: Lexicon): Typed {
+export function partedAt(typed: string, lexicon: Lexicon): TypedPlace {
   const [, before = '', near = ''] = /^(.*?)\b(?:near|in|around|close to) +([^,]{2,40}(?:,.*)?)$/i.exec(typed) ?? [];
   const leads = (text: string) =>
     text

@@ -7,7 +7,7 @@ import { CATEGORY, type Subject, type SubjectKind } from '../lexicon/subject.ts'
 import { offeredInstead, onlyThere, type Here } from './where-offered.ts';
 
 /** A subject to suggest: the keyword by which it was found, and its rank: the very words first, then what they begin, then a later word of it. */
-type Found = { subject: Subject; phrase: string; rank: number; weight: number };
+type FoundSubject = { subject: Subject; phrase: string; rank: number; weight: number };
 /** Symptoms, services, partners and categories for what has been typed so far; `meant` is what was probably meant where that is misspelt. */
 export type SubjectsSuggested = {
   symptoms: Suggestion[];
@@ -29,9 +29,9 @@ export function suggestSubjects(typed: string, lexicon: Lexicon, most: number, h
   const found = [...begun, ...byWords(meant ?? plain, lexicon)].sort(
     (a, b) => a.rank - b.rank || (a.rank === BY_WORDS ? 0 : a.phrase.length - b.phrase.length) || b.weight - a.weight,
   );
-  const first = (is: (subject: Subject) => boolean): Found[] =>
+  const first = (is: (subject: Subject) => boolean): FoundSubject[] =>
     once(found.filter(({ subject }) => is(subject))).slice(0, most);
-  const ofKind = (kind: SubjectKind): Found[] => first((subject) => subject.kind === kind);
+  const ofKind = (kind: SubjectKind): FoundSubject[] => first((subject) => subject.kind === kind);
   const isHere = (subject: Subject): boolean => !offeredInstead(subject, here);
   const services = first((subject) => subject.kind === 'Service' && isHere(subject)).map(({ subject }) =>
     suggestionOf(subject, subject.note),
@@ -41,8 +41,9 @@ export function suggestSubjects(typed: string, lexicon: Lexicon, most: number, h
     return suggestionOf(subject, elsewhere ? onlyThere(elsewhere, here.state) : subject.note);
   });
   const wanted = meant ?? plain;
-  const led = ledTo(found, wanted, lexicon, isHere).slice(0, most * 2);
-  const called = ({ subject, phrase }: Found): Suggestion => suggestionOf(subject, noteOf(subject, phrase, wanted));
+  const led = servicesLedTo(found, wanted, lexicon, isHere).slice(0, most * 2);
+  const called = ({ subject, phrase }: FoundSubject): Suggestion =>
+    suggestionOf(subject, noteOf(subject, phrase, wanted));
   return {
     symptoms: ofKind('Symptom').map(called),
     services: filled(
@@ -62,15 +63,15 @@ export function suggestSubjects(typed: string, lexicon: Lexicon, most: number, h
 }
 
 /** Keywords that go on from what was typed; where there are none, from what was probably meant. */
-function begunOrMeant(plain: string, lexicon: Lexicon): [Found[], string | undefined] {
+function begunOrMeant(plain: string, lexicon: Lexicon): [FoundSubject[], string | undefined] {
   const begun = begunBy(plain, lexicon);
   if (begun.length > 0) return [begun, undefined];
-  const meant = meantBy(plain, lexicon);
+  const meant = correctedText(plain, lexicon);
   return meant === undefined ? [[], undefined] : [begunBy(meant, lexicon), meant];
 }
 
 /** What was probably meant by words of which the last may be half typed; undefined when nothing in them is misspelt. */
-export function meantBy(plain: string, lexicon: Lexicon): string | undefined {
+export function correctedText(plain: string, lexicon: Lexicon): string | undefined {
   const words = plain.split(' ');
   const last = words.pop() ?? '';
   const before = tokensOf(words.filter(Boolean), lexicon);
@@ -79,7 +80,7 @@ export function meantBy(plain: string, lexicon: Lexicon): string | undefined {
   return [...(before.meant ?? words), end ?? last].filter(Boolean).join(' ');
 }
 
-function begunBy(plain: string, lexicon: Lexicon): Found[] {
+function begunBy(plain: string, lexicon: Lexicon): FoundSubject[] {
   return lexicon.begun.find(plain).map(({ entry: { subject, phrase, weight }, at }) => ({
     subject,
     phrase,
@@ -88,7 +89,7 @@ function begunBy(plain: string, lexicon: Lexicon): Found[] {
   }));
 }
 
-function byWords(plain: string, lexicon: Lexicon): Found[] {
+function byWords(plain: string, lexicon: Lexicon): FoundSubject[] {
   const { tokens } = tokensOf(plain.split(' ').filter(Boolean), lexicon);
   return matchSubjects(tokens, lexicon).map(({ subject, phrase, score }) => ({
     subject,
@@ -99,7 +100,12 @@ function byWords(plain: string, lexicon: Lexicon): Found[] {
 }
 
 /** The services that what was found leads to, with their partners and why. */
-function ledTo(found: readonly Found[], plain: string, lexicon: Lexicon, isHere: (subject: Subject) => boolean) {
+function servicesLedTo(
+  found: readonly FoundSubject[],
+  plain: string,
+  lexicon: Lexicon,
+  isHere: (subject: Subject) => boolean,
+) {
   const leading = once(found.filter(({ subject }) => subject.kind !== 'Partner' && subject.kind !== 'Service')).slice(
     0,
     LEADING,
@@ -126,7 +132,7 @@ function noteOf({ name }: Subject, phrase: string, typed: string): string {
   return own.includes(typed) || own.includes(phrase) || phrase.includes(own) ? '' : phrase;
 }
 
-function once(found: readonly Found[]): Found[] {
+function once(found: readonly FoundSubject[]): FoundSubject[] {
   const seen = new Set<string>();
   return found.filter(({ subject: { id } }) => !seen.has(id) && seen.add(id));
 }

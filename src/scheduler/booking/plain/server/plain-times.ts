@@ -1,5 +1,5 @@
 import type { Reading } from '#identity/make-actor.ts';
-import { inLine } from '#api/lines.ts';
+import { inQueue } from '#api/load-queues.ts';
 import { ProblemError } from '#api/problem.ts';
 import type { PlaceAnswers } from '#location/server/answered-places.ts';
 import { savedUsPlace } from '#location/server/saved-us-place.ts';
@@ -101,7 +101,7 @@ async function locationsNear(
 ): Promise<FoundLocationAnswer[]> {
   const position = { latitude: lat, longitude: lng };
   const search = { organizationId, serviceId, position, ...(locationId && { locationId }) };
-  const found = await inLine('searches', () => systemOf(organizationId).locationsNear(reading, search));
+  const found = await inQueue('searches', () => systemOf(organizationId).locationsNear(reading, search));
   const own = found.filter((one) => one.organizationId === organizationId).map(withNames);
   const chosen = own.findIndex((one) => one.locationId === locationId);
   return chosen < LOCATIONS_SHOWN ? own : [...own.splice(chosen, 1), ...own];

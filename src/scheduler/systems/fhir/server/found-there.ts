@@ -1,6 +1,6 @@
 import type { Database } from '#db/client.ts';
 import { FhirError } from '#gateways/fhir/exchange.ts';
-import type { Appointment } from '#gateways/fhir/resources.ts';
+import type { FhirAppointment } from '#gateways/fhir/resources.ts';
 import type { FhirServer } from '#gateways/fhir/server.ts';
 import { findAppointment } from '../asking.ts';
 import { isAnothers, type PartnerVisit } from './visits.ts';
@@ -11,7 +11,7 @@ export async function foundThere(
   server: FhirServer,
   visit: PartnerVisit,
   signal: AbortSignal,
-): Promise<Appointment | null> {
+): Promise<FhirAppointment | null> {
   const { partnerAppointmentId: id, holdId } = visit;
   const found = await findAppointment(server, { id, holdId }, signal);
   if (!found || found.id === id || !(await isAnothers(database.pool, visit, found.id))) return found;

@@ -4,7 +4,7 @@ import { inWork } from '#db/work.ts';
 import { sqlState } from '#db/errors.ts';
 import { PATIENCE_MS } from '#gateways/fhir/connection.schema.ts';
 import { FhirError } from '#gateways/fhir/exchange.ts';
-import type { Slot } from '#gateways/fhir/resources.ts';
+import type { FhirSlot } from '#gateways/fhir/resources.ts';
 import type { FhirServer } from '#gateways/fhir/server.ts';
 import { system } from '#identity/make-actor.ts';
 import { wallOf } from '#location/time-zone.ts';
@@ -128,14 +128,14 @@ async function reachable(database: Database, partners: FhirPartners, visit: Part
   }
 }
 
-function slotsAtStart(server: FhirServer, visit: PartnerVisit, signal: AbortSignal): Promise<Slot[]> {
+function slotsAtStart(server: FhirServer, visit: PartnerVisit, signal: AbortSignal): Promise<FhirSlot[]> {
   const from = Date.parse(visit.start);
   const { partnerLocationId: location, serviceCode } = visit;
   return freeSlots(server, { location, serviceCode, from, to: from + MINUTE }, signal);
 }
 
 /** Notes which of the partner's slots a hold stands for; false when another live visit of ours has it. */
-async function reserve(database: Database, visit: PartnerVisit, { id }: Slot): Promise<boolean> {
+async function reserve(database: Database, visit: PartnerVisit, { id }: FhirSlot): Promise<boolean> {
   // What has run out stands in nobody's way, though the partner is not told yet.
   await database.pool.query(
     `update partner_visits v set ${RELEASE.set} from seats s

@@ -1,7 +1,7 @@
 import { system, type Actor, type Work } from '#identity/make-actor.ts';
 import type { Database } from '#db/client.ts';
 import { inWork } from '#db/work.ts';
-import type { Appointment as PartnerAppointment } from '#gateways/fhir/resources.ts';
+import type { FhirAppointment as PartnerAppointment } from '#gateways/fhir/resources.ts';
 import { letSee } from '#scheduler/visits/server/appointments.ts';
 import { putOver } from '#scheduler/visits/server/change-appointment.ts';
 import { bookSeat } from '#scheduler/visits/server/take-hold.ts';

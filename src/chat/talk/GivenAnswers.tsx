@@ -5,11 +5,11 @@ import { chosenSymptoms, OTHER, signsToAsk, type Answers } from '../conversation
 import { Ask } from './Ask.tsx';
 import type { Script } from '../conversation/script.schema.ts';
 import { signAnswer } from '../conversation/sign-text.ts';
-import { STEPS, type Step, type Talk } from '../conversation/steps.ts';
+import { STEPS, type TalkStep, type Talk } from '../conversation/steps.ts';
 import { change } from './store.ts';
 
 /** The answers so far, each with Change; on the page of all answers under its heading. */
-export function Said({ script, talk }: { script: Script; talk: Talk }): ReactNode {
+export function GivenAnswers({ script, talk }: { script: Script; talk: Talk }): ReactNode {
   const { step, answers, danger } = talk;
   const end = STEPS.indexOf(step) + (danger ? 1 : 0);
   const said = STEPS.slice(0, end).flatMap((one) => {
@@ -39,7 +39,7 @@ export function Said({ script, talk }: { script: Script; talk: Talk }): ReactNod
 }
 
 /** An answer as people read it; undefined when there is none. */
-export function answerWords(script: Script, answers: Answers, step: Step): string | undefined {
+export function answerWords(script: Script, answers: Answers, step: TalkStep): string | undefined {
   switch (step) {
     case 'opening':
     case 'review':
@@ -67,10 +67,10 @@ function symptomWords(script: Script, answers: Answers): string | undefined {
   return labels.length > 0 ? labels.join(', ') : answers.words && `“${answers.words.text}”`;
 }
 
-function choiceWords({ questions }: Script, step: Step, value: string | undefined): string | undefined {
+function choiceWords({ questions }: Script, step: TalkStep, value: string | undefined): string | undefined {
   return questions.find(({ id }) => id === step)?.choices.find((one) => one.value === value)?.label;
 }
 
-function askOf({ questions, moreSigns }: Script, step: Step): string {
+function askOf({ questions, moreSigns }: Script, step: TalkStep): string {
   return step === 'more-signs' ? moreSigns.ask : (questions.find(({ id }) => id === step)?.ask ?? '');
 }
