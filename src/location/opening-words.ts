@@ -10,9 +10,11 @@ export type OpenDay = { open: string; close: string } | null;
 export type SpecialDays<Day = OpenDay> = Partial<Record<string, Day>>;
 
 /**
- * When a store, a clinic or a service in one of them is open. `week` is Monday first, in the time of `timeZone`. `specialDays` replace the day that they fall on; of
- * what is `inside` a store they only take away. From `closed.from` to `closed.until` (dates, both included; null: until further notice) it is not open at all.
- * What is had `online` from anywhere has its times told with the name of their zone.
+ * Opening hours of a store, clinic or service. `week` starts on Monday, in local time of `timeZone`. `closed` has
+ * dates, both included.
+ * - `specialDays` replace the day's hours; where `inside` a store, they can only shorten them.
+ * - `closed.until` null: until further notice.
+ * - `online`: texts name the time zone.
  */
 export type OpeningHours = {
   timeZone: string;
@@ -24,8 +26,8 @@ export type OpeningHours = {
 };
 
 /**
- * What people read about it at one moment: `words` is a whole phrase ('Open until 7 pm'), `until` the time in it ('7 pm') while it is open and closes within a
- * day, and `soon` is true in the last hour.
+ * Opening hours in words at one moment. `until` is the closing time ('7 pm') when it is within a day; `soon` is true
+ * in the last hour.
  */
 export type OpeningNow = { now: boolean; soon: boolean; until: string | null; words: string };
 
@@ -35,8 +37,8 @@ const DAYS_AHEAD = 40;
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 /**
- * Whether it is open at an instant (epoch ms), and the words for that: 'Open until 7 pm', 'Closes soon, at 7 pm', 'Open day and night', 'Opens at 8 am', 'Opens
- * Monday at 9 am', 'Closed temporarily'; of what is online 'Open until 7 pm Central Time'. The one rule for stores, clinics and tiles, on the server and in the browser. A clinic's weekly hours fit as `week`.
+ * Whether it is open at an instant (epoch ms), in words such as 'Closes soon, at 7 pm'. The only rule for stores,
+ * clinics and tiles.
  */
 export function openingAt(hours: OpeningHours, instant: number): OpeningNow {
   const today = wallOf(hours.timeZone, instant).day;

@@ -3,7 +3,9 @@ import type { Place } from './place.schema.ts';
 /** The parts of a place that people read. */
 export type NamedPlace = Pick<Place, 'zipCode' | 'city' | 'state'> & Partial<Pick<Place, 'label'>>;
 
-/** A place in the search box, in lists and headings: '60614 Chicago, IL', 'Boston, MA' for one that was asked for as a town, or its address; '' when it has no names. */
+/**
+ * A place as one line: '60614 Chicago, IL', 'Boston, MA' when asked for as a town, or its address; '' without names.
+ */
 export function placeLine({ zipCode, city, state, label }: NamedPlace): string {
   return label ?? [zipCode, [city, state].filter(Boolean).join(', ')].filter(Boolean).join(' ');
 }

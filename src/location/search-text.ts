@@ -5,8 +5,8 @@ const SHORT: Record<string, string> = { saint: 'st', sainte: 'ste', fort: 'ft', 
 const DIRECTIONS: Record<string, string> = { n: 'north', s: 'south', e: 'east', w: 'west' };
 
 /**
- * A place name as it is searched: lower-case ASCII words with single spaces, and the usual short forms ('Saint Louis' and 'St. Louis', 'N Little Rock' and
- * 'North Little Rock', 'Mc Lean' and 'McLean' are one). Anything but letters and digits separates words; '' when there are none.
+ * A place name for search: lower-case ASCII words, single spaces, usual short forms joined ('Saint Louis' and 'St.
+ * Louis'); '' without letters.
  */
 export function searchText(name: string): string {
   return normalize(name.replaceAll('.', ''))

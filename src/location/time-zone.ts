@@ -88,8 +88,8 @@ function offsetAtMidnight(zone: string, day: number): number {
 }
 
 /**
- * The instant (epoch ms) at which clocks of `zone` show a wall-clock time, given as if it were UTC. A time that a change of the clocks repeats is its first
- * occurrence; one that it skips is null.
+ * The instant (epoch ms) of a wall-clock time in `zone`, given as if UTC. A repeated time is its first occurrence; a
+ * skipped one null.
  */
 export function instantOf(zone: string, wall: number): number | null {
   const before = wall - offsetAt(zone, wall - DAY);

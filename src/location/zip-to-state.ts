@@ -80,7 +80,10 @@ const RANGES: readonly (readonly [state: string, from: number, to: number])[] = 
 /** Ranges as [state, from, to]; what zipToState looks in unless told otherwise. */
 export type ZipRanges = typeof RANGES;
 
-/** The two-letter state of a ZIP code given as a string of five digits; null without a match. More than one match is an error in the ranges: it is logged, and the result is null (spec 5) [LOC-14]. */
+/**
+ * The two-letter state of a five-digit ZIP code, or null. Overlapping ranges are an error: logged, and null (spec 5)
+ * [LOC-14].
+ */
 export function zipToState(
   zip: unknown,
   ranges: ZipRanges = RANGES,

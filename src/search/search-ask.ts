@@ -22,7 +22,10 @@ const NOT_THE_KEYWORD = new Set(
   'near category anyway in online specialty open price plan lang access age symptom sort group'.split(' '),
 );
 
-/** Reads the query of the search results' address: the FIRST parameter is the keyword, as `?q=flu%20shot` or a bare `?flu%20shot` [ROUTE-4]. Longer texts are cut; undefined for one that is no text. */
+/**
+ * Reads the query of a results address: its first parameter is the keyword, `?q=flu%20shot` or bare `?flu%20shot`
+ * [ROUTE-4]. Cuts long texts.
+ */
 export function readAsk(query: string): SearchAsk | undefined {
   const text = query.replace(/^\?/, '');
   if (!isReadable(text)) return undefined;

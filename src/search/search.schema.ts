@@ -31,7 +31,10 @@ export const searchRequestSchema = z.object({
 });
 export type SearchRequest = z.infer<typeof searchRequestSchema>;
 
-/** What was found. `danger` are the danger signs that the words tell of, the likeliest first: with one that can't wait, only health articles are found. `total` is of the kind asked for, `counts` of every kind that has some; `meant` is what to ask instead, and its first results. */
+/**
+ * Search results. `danger`: signs, likeliest first; an urgent one leaves only articles. `total` is of the asked kind;
+ * `meant`: a better query.
+ */
 export const searchAnswerSchema = z.object({
   total: z.int(),
   counts: z.record(z.string(), z.int()),
@@ -73,7 +76,10 @@ const suggestionGroupSchema = z.object({
 /** Suggestions of one kind, best first; groups without any are left out. */
 export type SuggestionGroup = z.infer<typeof suggestionGroupSchema>;
 
-/** What is suggested for what has been typed so far; `meant` are the words that it was found by, when those are others. `begun` words may become those of a danger sign that can't wait: nothing else is suggested for them. */
+/**
+ * Suggestions. `meant`: the words found instead of those typed. `begun`: the words may become an urgent danger sign,
+ * so nothing else is suggested.
+ */
 export const suggestionsSchema = z.object({
   groups: z.array(suggestionGroupSchema),
   meant: z.string().optional(),

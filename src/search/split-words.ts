@@ -12,8 +12,8 @@ const HYPHEN = /^[-‐‑]$/;
 const LONGEST = 60;
 
 /**
- * The words of a text: small letters and digits without accents or apostrophes. Whatever else stands between them parts them, but a lone letter stays with
- * what a hyphen ties to it ('e-mail' is 'email', 'X-ray' is 'xray') and letters with points are one word ('a.m.' is 'am'). What hyphens join is one word as well.
+ * Words of a text: lower-case letters and digits, no accents or apostrophes. Hyphens and points join: 'e-mail' is
+ * 'email', 'a.m.' is 'am'.
  */
 export function readWords(text: string): { words: Word[]; joined: Joined[] } {
   const words: Word[] = [];

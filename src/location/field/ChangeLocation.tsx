@@ -19,8 +19,8 @@ interface ChangeLocationProps {
 }
 
 /**
- * The helper line with the place and the 'Change location' dialog behind its button (spec 2, 4). The browser opens it by itself, and its form leads to the search
- * results near the place, so both work before the script is there and without it; with it the place changes on the page.
+ * The line with the place and its 'Change location' dialog (spec 2, 4). Without script the form leads to the search
+ * results near the place.
  */
 export function ChangeLocation({ defaultPlace, asked = false, category }: ChangeLocationProps): ReactNode {
   const saved = useStore($place, { ssr: 'initial' });

@@ -22,7 +22,10 @@ interface NearFieldProps {
   onFound?: () => void;
 }
 
-/** The field `near` of a plain form: a place as typed, which is suggested, cleared, or taken from the device. The form's page reads it, so that it works without script. */
+/**
+ * The field `near` of a plain form: a typed place, with suggestions, a clear button and the device's position. Works
+ * without script.
+ */
 export function NearField({ label, shown, refused = '', onPick, onFound }: NearFieldProps): ReactNode {
   const suggestions = useStore($suggestions, { ssr: 'initial' });
   const { value, setTyped, input, onFocus, onType } = usePlaceText(shown);

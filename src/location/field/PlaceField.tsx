@@ -25,7 +25,10 @@ interface PlaceFieldProps {
   onFound?: (place: Place) => void;
 }
 
-/** The field of both location searches: a combobox of places, its clear and search buttons, its error and its question (spec 2, 5). Without script its form leads to the search results near the place. */
+/**
+ * The combobox of places in both location searches, with its buttons, error and question (spec 2, 5). Without script
+ * its form leads to results.
+ */
 export function PlaceField({
   label,
   placeholder,

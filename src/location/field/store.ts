@@ -157,8 +157,8 @@ function settle(place: Place, keyword: string): Place {
 }
 
 /**
- * Whether a call failed because the server finds no US place at the saved one (Paris, the open sea), which is then forgotten: the site's own place counts again, on every
- * page [LOC-8].
+ * True when a call failed because the saved place is outside the US. The place is then forgotten, and the site's
+ * default counts [LOC-8].
  */
 export function forgetRefused(error: unknown): boolean {
   const refused = error instanceof CallError ? (error.problem?.errors ?? []) : [];

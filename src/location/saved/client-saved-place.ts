@@ -6,13 +6,15 @@ import { loadScripts, onTouch, wake } from '#ui/islands/hydrate-island.ts';
 import { placeAtFirst } from './place-at-first.ts';
 
 /**
- * `client:saved-place` wakes an island when the browser is idle if a place is saved (FCNLocation), or when another island saves one; till then it does what
- * `client:touch` does, so that no click is lost while the island loads. The place's name (`data-near`) stands there before the first paint: a longer one would
- * move what follows.
- *
- * The element around an island may say what to ask about the place (`data-ask`, the rest of a POST's body, `data-at`, its path) unless the address matches
- * `data-unless`, which comes with it; an island whose element has `data-also` wakes for that cookie too. What the page came with is then for another place: it is hidden (`data-finding` on the page), and the call begins while the island's script, whose
- * files the build has named (`data-needs`, build/island-scripts.ts), is on its way.
+ * `client:saved-place` wakes an island when the browser is idle and a place is saved (FCNLocation), or once another
+ * island saves one.
+ * Until then it works as `client:touch`. Data attributes on the element around the island:
+ * - `data-near`: the place's name, shown before the first paint so that nothing moves.
+ * - `data-ask`, `data-at`: the rest of a POST's body, and its path, to send early; not where the address matches
+ *   `data-unless`.
+ * - `data-also`: a cookie that wakes the island too.
+ * - `data-needs`: the files of its script, named by build/island-scripts.ts.
+ * While the call is under way, `data-finding` on <html> hides what was built for another place.
  */
 const savedPlace: ClientDirective = (load, options, island) => {
   onTouch(load, options, island);

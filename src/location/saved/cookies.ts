@@ -1,6 +1,6 @@
 /**
- * Lifetime in days of each cookie that pages read or write [STATE-1]. All are host-only with path / and SameSite=Lax, and
- * none holds more of a person than a place. (The cookie that makes a browser a guest is the server's alone: identity/server/guest-cookie.ts.)
+ * Lifetime in days of each cookie that pages use [STATE-1]; host-only, path /, SameSite=Lax. The guest cookie is in
+ * identity/server/guest-cookie.ts.
  */
 export const COOKIE_DAYS = {
   /** The chosen place, and whether it was asked for as a town (saved-place.ts). */
@@ -17,13 +17,18 @@ export const COOKIE_DAYS = {
   filterChecked: 1,
   /** Whose tile was pressed last. */
   provider: 30,
-  /** '1' when this browser has looked at services, without which home asks for none; CLEARED when they were cleared and the server may not know yet. The services themselves are the server's to know. */
+  /**
+   * '1' once this browser has viewed services (the server keeps which); CLEARED until the server has cleared them too.
+   */
   fcViewed: 1,
   /** Written by the server: 'b' after a request with group=b. */
   fcLayout: 30,
   /** Written by sign-in; pages only ask whether it is there. */
   jwt: 1,
-  /** Of the older site, never written here: which categories someone looked at, and which patient they are, is no cookie's business. The second is taken away when a booking ends. */
+  /**
+   * Cookies of the older site, never written here: they hold viewed categories and a patient. The second is removed
+   * when a booking ends.
+   */
   FCNContextCats: 0,
   fcPatientId: 0,
 } as const;
@@ -36,7 +41,10 @@ export type CookieName = keyof typeof COOKIE_DAYS;
 
 const DAY_SECONDS = 86_400;
 
-/** A cookie of a Cookie header (or of `document.cookie`), decoded; '' when it isn't there. The one reader of all cookies: nonsense comes back as it stands, never as an error [STATE-1]. */
+/**
+ * A decoded cookie of a Cookie header or `document.cookie`; '' when missing. Undecodable values come back unchanged,
+ * never as an error [STATE-1].
+ */
 export function cookieIn(cookies: string, name: CookieName): string {
   const pair = cookies.split(/;\s*/).find((entry) => entry.startsWith(`${name}=`));
   return decoded(pair?.slice(name.length + 1) ?? '');

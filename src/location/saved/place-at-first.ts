@@ -4,8 +4,8 @@ import { PLACE_FORM } from './place-form.ts';
 export type PlaceAtFirst = { lat: number; lng: number; state: string; name: string };
 
 /**
- * The saved place in a few hundred bytes, for what must be right before the first paint; undefined when none is saved or its cookie is nonsense.
- * saved-place.ts and place-line.ts have the whole rule; tests hold the two together.
+ * The saved place before the first paint, in a few hundred bytes; undefined without one. Tests hold it equal to saved-
+ * place.ts and place-line.ts.
  */
 export function placeAtFirst(cookies: string): PlaceAtFirst | undefined {
   try {

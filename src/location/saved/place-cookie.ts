@@ -2,8 +2,8 @@ import { PLACE_FORM } from './place-form.ts';
 import type { Place } from '../place.schema.ts';
 
 /**
- * The value of FCNLocation for a place: lat/lng/zipCode/state/city (spec 3) [LOC-8]. A place read from one of the other two forms, which has none of these
- * names, keeps its form. The cookie's writer URL-encodes it as a whole.
+ * The value of FCNLocation: lat/lng/zipCode/state/city (spec 3) [LOC-8]. A place without those names keeps the form it
+ * was read in.
  */
 export function formatPlaceCookie({ lat, lng, zipCode, state, city, label }: Place): string {
   const names = zipCode || state || city ? [zipCode, state, city] : label ? [label] : [];

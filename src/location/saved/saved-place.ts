@@ -3,8 +3,8 @@ import { formatPlaceCookie, parsePlaceCookie } from './place-cookie.ts';
 import type { Place } from '../place.schema.ts';
 
 /**
- * The place that a page's or a request's cookies keep, or null. FCNLocation always holds a ZIP code; `fcTown` repeats the coordinates of a place that was asked for
- * as a town, which is then called 'Boston, MA' and not by a ZIP code that nobody typed.
+ * The place in the cookies, or null. `fcTown` repeats its coordinates when it was asked for as a town: it is then
+ * called 'Boston, MA'.
  */
 export function savedPlaceIn(cookies: string): Place | null {
   const place = parsePlaceCookie(cookieIn(cookies, 'FCNLocation'));

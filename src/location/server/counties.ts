@@ -2,7 +2,10 @@ import type { Queryable } from '#db/client.ts';
 import { splitState } from '../states.ts';
 import { COLUMNS, notDwarfed, type PlaceRow } from './place-rows.ts';
 
-/** Towns of the counties that a searched text names, the largest first and none beside which it is as nothing: 'cook county', 'orange county ca', 'orleans parish'; none for what names no county. */
+/**
+ * Towns of the counties that a text names ('cook county', 'orleans parish'), largest first, without those dwarfed by a
+ * larger one.
+ */
 export async function townsOfCounty(db: Queryable, search: string): Promise<PlaceRow[]> {
   const [name, state] = splitState(search);
   const [, county, kind] = /^(.+) (county|parish)$/.exec(name) ?? [];

@@ -22,8 +22,8 @@ const AROUND =
 const NOT_SUGGESTED = 'AS';
 
 /**
- * Suggestions for what has been typed so far [LOC-2]: an exact match or nickname first ('LA', 'nyc'), then the towns where most people live. With no name that
- * begins so, the most alike ones. American Samoa is not suggested.
+ * Suggestions for a half-typed place [LOC-2]: exact matches and nicknames, then towns by population; without one,
+ * similar names. No American Samoa.
  */
 export async function suggestPlaces(db: Queryable, input: string, limit = 5): Promise<Place[]> {
   const search = searchText(input);
@@ -39,18 +39,18 @@ export async function suggestPlaces(db: Queryable, input: string, limit = 5): Pr
 }
 
 /**
- * Finds the place that a text names: a ZIP code, 'City, ST', 'City, State', a city alone, or a label of these; misspelt names find the most alike.
- * A state or a county alone gives its largest towns to choose from.
+ * The place of a text: a ZIP code, 'City, ST', a city, a label of these, or a misspelt name. A state or county alone
+ * gives its largest towns.
  */
 export function geocode(db: Queryable, text: string): Promise<Geocoded> {
   return placeOf(db, text, misspelt);
 }
 
 /**
- * The same for what was typed into a field for a place, where nothing but a place is meant and so the beginning of a name is enough: 'chic' is Chicago, 'calif'
- * California. So is a name with words around it ('downtown Chicago') or with its state misspelt. A whole name, a nickname and a ZIP code come first. A text that
- * begins one name may be one slip away from another ('chica': Chicago, Chico); then the larger town is meant, since more people type its name, and stopping early
- * is as common as a slip. Two slips are rarer than both, and come last.
+ * `geocode` for a place field, where the start of a name is enough ('chic', 'calif'), words may stand around it and a
+ * state be misspelt.
+ * Whole names, nicknames and ZIP codes come first. A text that begins one name and is one slip from another means the
+ * larger town.
  */
 export function geocodeTyped(db: Queryable, text: string): Promise<Geocoded> {
   return placeOf(db, hasNickname(text) ? text : text.replaceAll(AROUND, ''), begunOrMisspelt);

@@ -6,7 +6,10 @@ import { searchText } from '../search-text.ts';
 const CHUNK = 4000;
 type Kind = 'zip' | 'place';
 
-/** Fills the places table anew from the gazetteer: every ZIP code, then every town; in the caller's transaction, as the owner of the table. Tells `progress` how many rows of how many are in. */
+/**
+ * Fills the places table from the gazetteer in the owner's transaction: ZIP codes, then towns. Tells `progress` how
+ * many rows are in.
+ */
 export async function seedPlaces(
   db: Queryable,
   codes: readonly ZipRow[],

@@ -43,7 +43,10 @@ export async function townsOneSlipAway(db: Queryable, town: string, state: strin
   return rows;
 }
 
-/** Of the most alike towns those with so few slips that they are meant, the fewest first. Nobody slips at the first letter twice, or types a word too many: 'Vancouver, BC'. */
+/**
+ * Similar towns with few enough typing slips, fewest first. A changed first letter counts once, and extra words don't
+ * match: 'Vancouver, BC'.
+ */
 export async function townsFewSlipsAway(db: Queryable, town: string, state: string | null): Promise<PlaceRow[]> {
   const rows = (await townsMostAlike(db, town, state, 24))
     .map((row) => ({ ...row, slips: slipsBetween(town, searchText(row.name), TOWNS) }))

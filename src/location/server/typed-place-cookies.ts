@@ -8,8 +8,8 @@ import { savedPlaceIn } from '../saved/saved-place.ts';
 export type AskedBy = { headers: Headers; usual: NamedPlace; overHttps: boolean };
 
 /**
- * The Set-Cookie lines that keep a place which a form without script asked for, as a search on a page keeps it [LOC-8]. A request from another site keeps none, so that a
- * shared link changes no saved place; nor does a field that was sent unchanged, since the site's default place is no visitor's choice.
+ * Set-Cookie lines that save the place of a form without script [LOC-8]; none for a request from another site or the
+ * unchanged default place.
  */
 export function typedPlaceCookies(place: Place | null, { headers, usual, overHttps }: AskedBy): string[] {
   const before = savedPlaceIn(headers.get('cookie') ?? '') ?? usual;

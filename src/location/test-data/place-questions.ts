@@ -1,6 +1,6 @@
 /**
- * What people type for a place, and what it means: a label ('Boston, MA', '02139 Cambridge, MA'), the states of the choices in their order when several towns
- * of one name compete (the first ones), or 'unknown'. One question a line: typed → meant.
+ * What people type for a place → what it means: a label, the states of the first choices in order, or 'unknown'. One
+ * question a line.
  */
 export const PLACE_QUESTIONS: readonly (readonly [typed: string, meant: string])[] = `
 02139 → 02139 Cambridge, MA
@@ -323,10 +323,7 @@ _ → unknown
   .split('\n')
   .map((line) => line.split(' → ') as [string, string]);
 
-/**
- * What a field for a place understands besides, written like the questions above: a name half typed, words around it, a misspelt state. Beside a need these are
- * other words.
- */
+/** Questions that only a place field understands: half-typed names, words around a name, a misspelt state. */
 export const FIELD_QUESTIONS: readonly (readonly [typed: string, meant: string])[] = `
 chic → Chicago, IL
 CHIC → Chicago, IL

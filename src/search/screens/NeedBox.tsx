@@ -34,8 +34,8 @@ const ICONS = {
 } as const satisfies Record<Option['kind'], IconName>;
 
 /**
- * The field for what somebody needs help with: a combobox whose suggestions stand in groups, each with what was typed in bold [SHELL-4, RESULT-3]. When the words
- * tell of danger, what to do stands before the list and outside it; while they may come to tell of it, a calm line.
+ * The search field with grouped suggestions [SHELL-4, RESULT-3]. On danger words it shows what to do above the list,
+ * or a calm line while typing.
  */
 export function NeedBox({ id, placeholder, initial = '', className = 'in', children }: NeedBoxProps): ReactNode {
   const [{ $suggested, suggest }] = useState(makeSuggestions);

@@ -19,7 +19,10 @@ const NOTHING: Suggested = { words: '', groups: [], danger: [] };
 
 const call = client<ReturnType<typeof searchRoutes>>();
 
-/** The suggestions of one field: `suggest` looks up what is being typed at each letter, as the answer comes while the letter is painted, and breaks off the look-up before. Without an answer nothing is suggested. */
+/**
+ * The suggestions of one field. `suggest` asks at each letter and cancels the call before; a failed call suggests
+ * nothing.
+ */
 export function makeSuggestions(): { $suggested: ReadableAtom<Suggested>; suggest: (typed: string) => void } {
   const $suggested = atom(NOTHING);
   const kept = new Map<string, Suggested>();

@@ -11,8 +11,8 @@ const [TOLD_TIMES, TOLD_BY] = [2, 3];
 const COMPARED = { head: 100, text: 40 };
 
 /**
- * What words ask for, of which the last may be half typed. $1 the words before it as a query or '', $2 the last one, $3 what comes after all words that begin with it,
- * $4 all of it as whole words, or phrases that begin with it.
+ * The query with a half-typed last word. $1: the words before it, or ''; $2, $3: range of words that begin with it;
+ * $4: all as whole words.
  */
 const ASKED = `with begun as materialized (
     select string_agg(quote_literal(stem), ' | ')::tsquery as query from (
@@ -28,10 +28,16 @@ const ASKED = `with begun as materialized (
 const having = (column: 'head' | 'words', query: 'query' | 'title'): string =>
   `select d.id from search_documents d, asked where d.${column} @@ asked.${query} and d.kind = 'Article'`;
 
-/** The first of thousands of articles, which have an index of their own: words that are on many have enough of these to compare, and the others aren't even counted. */
+/**
+ * The first articles only, by their own index: common words are on enough of these to compare, and the others aren't
+ * counted.
+ */
 const FIRST = `d.position < ${FIRST_DOCUMENTS}`;
 
-/** The $5 articles that are about the words, by their titles, headings and keywords. A title counts for so much more that the others are only looked at where too few titles have the words. */
+/**
+ * The $5 articles that titles, headings or keywords match. Titles weigh so much more that the others only fill up when
+ * titles are few.
+ */
 export const ABOUT = `${ASKED}, titled as materialized (${having('head', 'title')} limit ${COMPARED.head}
   ), compared as (
     select id from titled union (${having('head', 'query')} and (select count(*) from titled) < $5 limit ${COMPARED.head})
@@ -39,7 +45,10 @@ export const ABOUT = `${ASKED}, titled as materialized (${having('head', 'title'
   select d.address, d.title, d.kind from compared join search_documents d using (id), asked
   order by 4 * ts_rank(${WEIGHTS}, d.head, asked.sure, 1) + ts_rank(${WEIGHTS}, d.head, asked.query, 1) desc, d.id limit $5`;
 
-/** Those $5 that say the words in passages of their own, at the beginning or again and again: what is said in passing, or by many, is what none is about. `had` is how many say them at all. */
+/**
+ * The $5 articles whose passages say the words early or often. `had` counts all that have them: words that many
+ * articles have tell little.
+ */
 export const TELLING = `${ASKED}, first as materialized (${having('words', 'query')} and ${FIRST} limit ${COMPARED.text}
   ), compared as materialized (
     select id from first

@@ -22,8 +22,8 @@ const LAST = '~';
 const [SURE_SHARE, SYMPTOMS_MOST] = [0.8, 3];
 
 /**
- * The articles for what somebody types, the best first: by their titles, headings and keywords; else those about the symptoms that the words mean; where they mean
- * none, by passages of their own, then by the words that were probably meant. The one rule for suggestions and for the pages of results.
+ * Articles for typed words, best first: by title, heading or keyword; else by symptom; else by passages; else by
+ * corrected words.
  */
 export async function findArticles(search: SearchReading, typed: string, most: number): Promise<ArticlesFound> {
   const words = askedWords(typed);

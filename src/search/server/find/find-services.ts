@@ -22,7 +22,10 @@ const [SECOND, OTHER_WAY] = [0.5, 0.55];
 /** Matches below this share of the best one say too little. */
 const LEAST = 0.12;
 
-/** The services that answer what somebody typed, the best first: by symptoms, codes, names of services and partners, kinds of care and everyday words, else by their text. */
+/**
+ * Services for typed words, best first: by symptoms, codes, names, kinds of care and everyday words; else by their
+ * text.
+ */
 export async function findServices(search: SearchReading, typed: string): Promise<ServicesFound> {
   const lexicon = await search.memory.lexicon(search.db);
   const { need, place } = await partNeed(search, typed);

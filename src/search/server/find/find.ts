@@ -24,8 +24,8 @@ export const ASKED = `select case when numnode(short) > 0 then short else to_tsq
     from to_tsquery('find_care_asked', $1) short`;
 
 /**
- * The one statement of a site search: how many pages of each kind have the words, and those to show with the passage that says most of them.
- * $1 query, $2 kind or '', $3 how many to leave out, $4 how many to show.
+ * The statement of a site search: counts by kind, and the pages with their best passage. $1 query, $2 kind or '', $3
+ * offset, $4 limit.
  */
 export const FIND = `with asked as materialized (${ASKED}),
   found as materialized (

@@ -17,8 +17,8 @@ export function askedWords(typed: string): string[] {
 export type Completions = ReadonlyMap<string, readonly string[]>;
 
 /**
- * The words as PostgreSQL's to_tsquery takes them: pages must have each word, or what it is also called; two neighbours may be one ('lab corp' is 'labcorp').
- * Of a word with completions they must have one of these. '' for no words.
+ * Words as a to_tsquery: each word, or a synonym, must match; two neighbors may be one ('lab corp'). A word with
+ * completions matches any. '' for none.
  */
 export function queryOf(words: readonly string[], synonyms: Synonyms, completions: Completions = new Map()): string {
   const one = (word: string): string => anyOf([word, ...(completions.get(word) ?? [])].map(quoted));

@@ -5,8 +5,8 @@ import { searchArticles, searchSite } from './find.ts';
 import type { SearchReading } from './search-memory.ts';
 
 /**
- * The search of the whole site, danger first: beside a danger that can't wait only health articles are found. What to do then is told whether or not the
- * database answers: `missed` hears when it does not [SHELL-4].
+ * The site search, danger first: an urgent sign leaves only articles, and is shown even when the database fails
+ * (`missed` hears of it) [SHELL-4].
  */
 export function siteSearcher(content: DangerContent) {
   const dangerIn = sentDangerFinder(content);

@@ -9,8 +9,8 @@ const SYMPTOM = 'symptom:';
 export type SymptomMeant = { id: string; name: string; score: number };
 
 /**
- * The symptoms that words mean, the surest first: the one rule for articles and for the assistant. Of several that the same words may mean, only the likeliest
- * counts ('knee hurts' is knee pain before it is a sprain), and a part of the body only where nothing else is said: 'rash on my arms' is a rash.
+ * Symptoms that words mean, surest first, for articles and the assistant. One per word; a body part counts only alone:
+ * 'rash on my arms' is a rash.
  */
 export function symptomsMeant(typed: string, lexicon: Lexicon): SymptomMeant[] {
   const found = subjectsMeant(typed, lexicon).filter(({ subject }) => subject.kind === 'Symptom');

@@ -28,7 +28,10 @@ type Candidate = { from: number; to: number; text: string; said: Sureness };
 /** How surely a place is meant: a code, a name with its state or after 'near'; a name after 'in'; a bare name. */
 type Sureness = 'surely' | 'in' | 'bare';
 
-/** Parts what was typed in need and place: 'eye exam 02139', 'dermatologist in Portland OR', 'flu shot boston'. `leads` says whether a word leads to care, so that no everyday word is taken for a town. */
+/**
+ * Splits typed words into need and place: 'eye exam 02139'. `leads` says if a word leads to care: such words are not
+ * taken for towns.
+ */
 export async function partPlace(
   search: SearchReading,
   typed: string,

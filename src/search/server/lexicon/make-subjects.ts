@@ -57,7 +57,10 @@ export const VAGUE_MOST = SURE.term * VAGUE;
 /** What each further one of a list counts less. */
 const [NEXT_AIM, NEXT_SYMPTOM] = [0.04, 0.03];
 
-/** What a symptom counts less for a service whose list doesn't name it, or names a special case of it; and, where it is one to treat, for one that only tests, vaccinates, advises or studies. */
+/**
+ * Subtracted from a symptom's weight: for a service that doesn't list it, lists a special case of it, or doesn't treat
+ * it though it should.
+ */
 const [UNLISTED, SPECIAL, UNTREATED] = [0.06, 0.2, 0.18];
 
 /** All that services are found by, from content: what there is, what people call it, and which services are for it. */
@@ -242,7 +245,10 @@ function addTerms({ add, say, offer }: Into, { vocabulary, services }: CareConte
   }
 }
 
-/** What a symptom counts less for a service that isn't just for it. One that has a reason of its own, such as 'STI testing', is not treated: each service does what is asked. */
+/**
+ * What to subtract from a symptom's weight for a service that isn't just for it. A symptom with a reason of its own
+ * ('STI testing') is nothing to treat.
+ */
 function listPenalty(symptom: Symptom, service: Service): number {
   const { role, symptomList } = purposeOf(service);
   const listed = inList(symptom, symptomList);
@@ -250,6 +256,7 @@ function listPenalty(symptom: Symptom, service: Service): number {
   return (listed === undefined ? UNLISTED : listed === WHOLE ? 0 : SPECIAL) + (isTreated ? 0 : UNTREATED);
 }
 
+/** The weight of the item at `place` of a list: `step` less for each before it. */
 function weightAt(first: number, place: number, step: number): number {
   return Math.max(first - 0.25, first - step * Math.max(place, 0));
 }

@@ -107,7 +107,10 @@ export function matchSubjects(tokens: readonly Token[], lexicon: Lexicon): Subje
 
 const NOWHERE: ReadonlySet<number> = new Set();
 
-/** Subjects of keywords of which a rare word was typed, where no whole keyword was: names, and others with half of what was typed. A number alone is none: 'type 1' is more than '1'. */
+/**
+ * Subjects that share a rare word, or half the words, with what was typed, when no whole keyword matched. A number
+ * alone never matches.
+ */
 export function matchPartly(tokens: readonly Token[], lexicon: Lexicon): SubjectMatch[] {
   const telling = tokens.filter(({ word, tells: much }) => much === 1 && !/^\d+$/.test(word));
   const typed = new Map(telling.map((token) => [token.stem, token.sure]));

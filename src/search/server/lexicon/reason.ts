@@ -70,7 +70,10 @@ export function listReason(item: string, { role }: Pick<ServicePurpose, 'role'>)
   return role === 'treats' ? item : WORDS[role](inSentence(item));
 }
 
-/** What a service's list says of a symptom: 'whole' where it names it by one of its names, else the item that is a special case of it, such as 'Low mood after birth'. */
+/**
+ * How a service lists a symptom: WHOLE by one of its names, else the item that is a special case of it ('Low mood
+ * after birth').
+ */
 export function inList(
   { name, alsoCalled = [] }: Pick<SymptomNames, 'name' | 'alsoCalled'>,
   list: string,

@@ -7,8 +7,8 @@ type Offered = {
 };
 
 /**
- * What else people call the symptoms that a page offers care for, by the address of the page: 'Urinary tract infection: UTI, bladder infection'. A symptom is
- * found on the pages of its categories; one that no category has, on those of the partners who treat it. Articles about a symptom are found by its name too.
+ * Other names of the symptoms that a page treats, by page address: a symptom counts for its categories' pages, else
+ * for its partners' pages.
  */
 export function symptomKeywords({ symptoms, categories, services, articles }: Offered): Map<string, string[]> {
   const words = new Map<string, string[]>();

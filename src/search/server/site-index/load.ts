@@ -33,8 +33,8 @@ const WORDS = `insert into search_words (word, stem, documents)
   from unnest($1::text[], $2::int[]) as given(word, documents) where to_tsvector('find_care_asked', word) <> ''`;
 
 /**
- * Loads an index where another version of it is in the database, in the caller's transaction; true when it did. For a start, which holds the migrations' lock: of
- * processes that start together the first one loads it, and those that run find what was there until it commits.
+ * Loads the index if the database has another version, in the caller's transaction. Answers true if it did. Runs at
+ * start, under the migration lock.
  */
 export async function followIndex(db: Queryable, documents: readonly SearchDocument[]): Promise<boolean> {
   const version = versionOf(documents);

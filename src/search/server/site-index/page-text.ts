@@ -14,8 +14,8 @@ const INLINE = new Set(
 const WITHIN_WORD = new Set(['sub', 'sup', 'wbr']);
 
 /**
- * What a built page says, as the search finds it: its title, headings and each block of text in `main` on its own. `name` is its file's. Undefined for a page that
- * search engines must not show, that has its address elsewhere, or that says again what another one says.
+ * A built page for the index: title, headings, text blocks of `main`. Undefined for pages hidden from search engines
+ * and for duplicates.
  */
 export function pageDocument(name: string, html: string): SearchDocument | undefined {
   const address = canonicalPath(html);

@@ -15,7 +15,10 @@ const COMPLETED = 10;
 const NOTHING = { groups: [] };
 const ANYWHERE: Here = { state: '', states: new Map() };
 
-/** What is suggested while somebody types: symptoms and conditions, services and partners that are offered here, categories, articles and places, at most three of each. */
+/**
+ * Suggestions for typed words, at most three of each: symptoms, services and partners offered here, categories,
+ * articles, places.
+ */
 export async function suggestFor(
   search: SearchReading,
   text: string,

@@ -11,7 +11,10 @@ export type TypedPlace = { need: string; beginning: string; said: boolean; typed
 /** Letters from which a bare word may begin a town. */
 const FEWEST = 3;
 
-/** Places that may be being typed, alone or after a need ('eye exam near Boston, MA'), and the need that was typed with them: all that was typed where there are none. */
+/**
+ * Places that may be typed, alone or after a need ('eye exam near Boston, MA'), and the need: all that was typed where
+ * there are none.
+ */
 export async function suggestPlacesFor(
   { db, memory }: SearchReading,
   { need, beginning, said, typed }: TypedPlace,

@@ -22,7 +22,10 @@ const [EXACT, BEGINNING, LATER, BY_WORDS] = [0, 1, 2, 3];
 /** Subjects whose services are looked at when there are too few with the words in their names. */
 const LEADING = 2;
 
-/** What of the lexicon goes on from, or is meant by, what has been typed: exact first, then by length [RESULT-3]. What isn't offered here is left out; a partner that was typed says where it is. */
+/**
+ * Lexicon subjects that complete or match typed words, exact first, then by length [RESULT-3]; only those offered
+ * here.
+ */
 export function suggestSubjects(typed: string, lexicon: Lexicon, most: number, here: Here): SubjectsSuggested {
   const plain = plainWords(typed);
   const [begun, meant] = begunOrMeant(plain, lexicon);
