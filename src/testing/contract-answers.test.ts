@@ -17,7 +17,7 @@ async function answered(body: unknown, status = 200): Promise<void> {
   api.openapi(route, () => Response.json(body, { status }) as never);
   api.doc31('/api/openapi.json', { openapi: '3.1.0', info: { title: 'Tiles', version: '1' } });
   const called = new Request('http://find.example/api/tiles/near');
-  await heldToContract(() => api.fetch(new Request('http://find.example/api/openapi.json')))(
+  await heldToContract(async () => (await api.fetch(new Request('http://find.example/api/openapi.json'))).text())(
     called,
     await api.fetch(called),
   );

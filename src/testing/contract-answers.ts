@@ -17,7 +17,7 @@ const known = new Map<string, ReturnType<typeof readDocument>>();
  * schema doesn't name. The client's types are made from the same schemas [CALL-2]. `readContract` asks for the document, once.
  */
 export function heldToContract(
-  readContract: () => Response | Promise<Response>,
+  readContract: () => Promise<string>,
 ): (called: Called, response: Response) => Promise<void> {
   let read: Promise<string> | undefined;
   return async (called, response) => {
@@ -27,7 +27,7 @@ export function heldToContract(
     // The document is not a call that it describes.
     if (!isRead || pathname === DOCUMENT) return;
     // The document is long: whoever calls many times at once reads it once too.
-    read ??= Promise.resolve(readContract()).then((answer) => answer.text());
+    read ??= readContract();
     const text = await read;
     const contract = known.get(text) ?? readDocument(JSON.parse(text) as Document);
     known.set(text, contract);

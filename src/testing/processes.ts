@@ -110,12 +110,23 @@ export type Site = { address: string | null };
 /** A browser without an account, on a site, with its own cookie and CSRF token; calls throw when the server can't be reached. */
 export type TestGuest = Caller & { site: Site };
 
+/** How servers describe themselves, by their addresses: hundreds of guests ask one. */
+const contracts = new Map<string, Promise<string>>();
+
+function describedAt(address: string): Promise<string> {
+  const read = contracts.get(address) ?? fetch(`${address}/api/openapi.json`).then((answer) => answer.text());
+  contracts.set(address, read);
+  // A server that was away is asked again.
+  read.catch(() => contracts.delete(address));
+  return read;
+}
+
 /** A new guest of the site, whose answers are held to their schemas [CALL-2]. It stays the same one when the server is started again elsewhere. */
 export async function newGuest(site: Site): Promise<TestGuest> {
   const response = await fetch(`${site.address}/api/header-info`);
   const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   const { csrfToken } = (await response.json()) as { csrfToken: string };
-  const hold = heldToContract(() => fetch(`${site.address}/api/openapi.json`));
+  const hold = heldToContract(() => describedAt(site.address ?? ''));
   async function send(path: string, request: RequestInit): Promise<Response> {
     const url = `${site.address}${path}`;
     const answer = await fetch(url, request);

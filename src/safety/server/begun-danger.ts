@@ -1,5 +1,5 @@
-import { signFinder } from '../signs/find-signs.ts';
 import type { DangerContent, SignOfContent } from './danger-finder.ts';
+import { findersOf } from './signs-of-content.ts';
 
 /** Words of a sign that have to be there, the one that is being typed among them: alone it may become anything. */
 const FEWEST_WORDS = 2;
@@ -8,13 +8,10 @@ const FEWEST_WORDS = 2;
  * Says of which danger signs that can't wait words may become those, whose last one is half typed: 'my chest hu'. A word before the last has to tell
  * of it too.
  */
-export function begunDangerFinder({
-  dangerSigns,
-  dangerWords,
-  dangerModel,
-}: Pick<DangerContent, 'dangerSigns' | 'dangerWords' | 'dangerModel'>): (words: string) => SignOfContent[] {
-  const cannotWait = dangerSigns.filter(({ urgency }) => urgency !== 'today');
-  const { read, tell } = signFinder(cannotWait, dangerWords, dangerModel.ownWords);
+export function begunDangerFinder(
+  content: Pick<DangerContent, 'dangerSigns' | 'dangerWords' | 'dangerModel'>,
+): (words: string) => SignOfContent[] {
+  const { read, tell } = findersOf(content).urgent();
   return (words) => {
     const places = read(words, true);
     if (places.length < FEWEST_WORDS || places.at(-1)?.isBegun !== true) return [];

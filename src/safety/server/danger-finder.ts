@@ -1,13 +1,14 @@
 import type { DangerSign } from '../danger-sign.schema.ts';
 import type { DangerWords } from '../danger-words.schema.ts';
 import type { Danger } from '../danger.schema.ts';
-import { agesIn, fitsAges, signFinder } from '../signs/find-signs.ts';
+import { agesIn, fitsAges } from '../signs/find-signs.ts';
 import type { HelpLines } from '../help-line.schema.ts';
 import { languageOf } from '../language.ts';
 import type { Lang } from '../line-words.ts';
 import { begunDangerFinder } from './begun-danger.ts';
 import { signSound, type SignModel } from '../model/sign-model.ts';
 import { signPage } from '../sign-page.ts';
+import { findersOf } from './signs-of-content.ts';
 import { actionOf, callsLine, helpLinks, signIn } from '../urgency.ts';
 
 export type SignOfContent = DangerSign & { id: string };
@@ -34,13 +35,9 @@ const FOUND = 2.5;
  * Says which danger signs words tell of, as people are shown them and in their language, the likeliest first. A sign whose own words are there is always told of.
  * The model says in which order, and what else the words sound like: where no sign's words are there, its answer is careful (decision 17).
  */
-export function dangerFinder({
-  dangerSigns,
-  dangerWords,
-  dangerModel,
-  helpLines,
-}: DangerContent): (words: string) => Danger[] {
-  const { read, tell } = signFinder(dangerSigns, dangerWords, dangerModel.ownWords);
+export function dangerFinder(content: DangerContent): (words: string) => Danger[] {
+  const { dangerSigns, dangerModel, helpLines } = content;
+  const { read, tell } = findersOf(content).every();
   const byId = new Map(dangerSigns.map((sign) => [sign.id, sign]));
   return (words) => {
     const places = read(words);
