@@ -111,6 +111,8 @@ function useSuggestions<Option>({ focused, options, field }: SuggestionsProps<Op
   const [dismissed, setDismissed] = useState<readonly Option[]>();
   const list = useRef<HTMLUListElement>(null);
   const navigation = useRef<ListNavigation>(null);
+  /** Arrows that were pressed in an open list before the library was there. */
+  const early = useRef<(1 | -1)[]>([]);
   // Long before there is a list.
   const Navigation = useLoaded(focused, loadNavigation)?.default;
   const open = focused && options.length > 0 && dismissed !== options;
@@ -121,11 +123,13 @@ function useSuggestions<Option>({ focused, options, field }: SuggestionsProps<Op
     navigation.current ??= new Navigation(field.current, list.current, { tabInsertsSuggestions: false });
     const started = navigation.current;
     started.start();
+    for (const step of early.current.splice(0)) started.navigate(step);
     return () => started.stop();
   }, [open, Navigation, field]);
 
   useLayoutEffect(() => {
     navigation.current?.clearSelection();
+    early.current = [];
     if (open) list.current?.scrollIntoView({ block: 'nearest' });
   }, [open, options]);
 
@@ -137,7 +141,8 @@ function useSuggestions<Option>({ focused, options, field }: SuggestionsProps<Op
     else if (step && !open) {
       flushSync(() => setDismissed(undefined));
       navigation.current?.navigate(step);
-    } else return;
+    } else if (step && !navigation.current) early.current.push(step);
+    else return;
     event.preventDefault();
   }
 
