@@ -210,11 +210,20 @@ function makeCluster(data: string, prefix: readonly string[], { initdb }: Postgr
   const [program = '', ...rest] = [...prefix, initdb, '-D', draft, ...how, ...locale];
   try {
     execFileSync(program, rest, { cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] });
-    if (!existsSync(data)) renameSync(draft, data);
+    moveUnlessThere(draft, data);
   } catch (error) {
     throw new DataDirError(`No database could be made in ${dirname(lock)}: ${said(error)}`, { cause: error });
   } finally {
     rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+/** Another start on the folder may be the first to have made it, up to the very last moment: a folder with files is never replaced. */
+function moveUnlessThere(draft: string, data: string): void {
+  try {
+    renameSync(draft, data);
+  } catch (error) {
+    if (!existsSync(data)) throw error;
   }
 }
 

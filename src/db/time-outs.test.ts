@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
 import { problemOf } from '#api/problem.ts';
-import { isDatabaseAway, OverloadError, sqlState } from './errors.ts';
+import { isDatabaseAway, OverloadError } from './errors.ts';
 import { testDatabase } from '#testing/database.ts';
 
 const database = await testDatabase({ connections: 4 });
@@ -14,27 +14,36 @@ async function refusalAfter(work: Promise<unknown>): Promise<{ error: unknown; m
   return { error, ms: performance.now() - begun };
 }
 
+/** What a statement is given by the database itself, whose clock it is that counts: how late its answer is read depends on what else this machine does. */
+async function limitOn(asked: typeof pool, name: 'statement_timeout' | 'lock_timeout'): Promise<string | undefined> {
+  return (await asked.query<{ limit: string }>(`select current_setting('${name}') as limit`)).rows[0]?.limit;
+}
+
 test('a search is given up after a second, anything else after five', async () => {
+  expect([await limitOn(searchPool, 'statement_timeout'), await limitOn(pool, 'statement_timeout')]).toEqual([
+    '1s',
+    '5s',
+  ]);
   const [search, other] = await Promise.all([
     refusalAfter(searchPool.query('select pg_sleep(20)')),
     refusalAfter(pool.query('select pg_sleep(20)')),
   ]);
   for (const { error } of [search, other])
     expect(problemOf(error)).toMatchObject({ status: 503, code: 'database-away' });
+  expect(search.ms).toBeLessThan(other.ms);
   // By the database itself, where nothing of it then goes on.
-  expect([sqlState(search.error), sqlState(other.error)]).toEqual(['57014', '57014']);
-  expect(search.ms).toBeLessThan(2500);
-  expect(other.ms).toBeLessThan(6500);
+  const running = `select from pg_stat_activity where datname = current_database() and state = 'active' and query like '%sleep(20)%' and pid <> pg_backend_pid()`;
+  expect((await pool.query(running)).rowCount).toBe(0);
 });
 
 test('a lock is waited for two seconds', async () => {
+  expect([await limitOn(searchPool, 'lock_timeout'), await limitOn(pool, 'lock_timeout')]).toEqual(['2s', '2s']);
   const holder = await pool.connect();
   await holder.query('begin; lock table seats in access exclusive mode');
-  const { error, ms } = await refusalAfter(pool.query('select 1 from seats'));
+  const { error } = await refusalAfter(pool.query('select 1 from seats'));
   await holder.query('rollback');
   holder.release();
   expect(problemOf(error).status).toBe(503);
-  expect(ms).toBeLessThan(3500);
 });
 
 test('who comes when too many wait is turned away at once, and searches have their own line', async () => {
