@@ -329,38 +329,42 @@ test('of two seats of one time, each goes to another who waits', async () => {
   expect(await tryToHold(twoSeats, daytime(3, '09:00'))).toBe(409);
 });
 
-test('an offer that is taken just as it ends, while somebody else reaches for the time, 40 times: one has it, and the visit has one seat [SCHED-19 part]', async () => {
-  const place = newPlace();
-  const won = { taken: 0, lost: 0 };
-  // Less of it after an offer that was taken, and more after one that was lost, so that the next ends while it is taken, however fast this machine is.
-  let leftMs = 4;
-  for (let round = 0; round < 40; round += 1) {
-    const early = await booked(place, daytime(2 + (round % 20), round < 20 ? '09:00' : '13:00'));
-    const visit = await waiting(place, daytime(40 + (round % 20), round < 20 ? '09:00' : '13:00'));
-    await cancel(early);
-    const offer = await offerOf(place, visit);
-    await database.pool.query(
-      `update seats set expires_at = clock_timestamp() + $2 * interval '1 millisecond' where hold_id = $1`,
-      [offer?.aptHoldId, leftMs],
-    );
-    const [taken, held] = await Promise.all([take(visit, offer?.aptHoldId), tryToHold(place, early.start)]);
-    expect([taken.status, held], `round ${round}`).not.toEqual([200, 201]);
-    const { rows } = await database.pool.query<{ live: number; seats: number; start: Date }>(
-      `select (select count(*)::int from seats s where s.location_id = a.location_id and s.starts_at = $2 and s.live and (s.expires_at is null or s.expires_at > now())) as live,
+test(
+  'an offer that is taken just as it ends, while somebody else reaches for the time, 40 times: one has it, and the visit has one seat [SCHED-19 part]',
+  { timeout: 120_000 },
+  async () => {
+    const place = newPlace();
+    const won = { taken: 0, lost: 0 };
+    // Less of it after an offer that was taken, and more after one that was lost, so that the next ends while it is taken, however fast this machine is.
+    let leftMs = 4;
+    for (let round = 0; round < 40; round += 1) {
+      const early = await booked(place, daytime(2 + (round % 20), round < 20 ? '09:00' : '13:00'));
+      const visit = await waiting(place, daytime(40 + (round % 20), round < 20 ? '09:00' : '13:00'));
+      await cancel(early);
+      const offer = await offerOf(place, visit);
+      await database.pool.query(
+        `update seats set expires_at = clock_timestamp() + $2 * interval '1 millisecond' where hold_id = $1`,
+        [offer?.aptHoldId, leftMs],
+      );
+      const [taken, held] = await Promise.all([take(visit, offer?.aptHoldId), tryToHold(place, early.start)]);
+      expect([taken.status, held], `round ${round}`).not.toEqual([200, 201]);
+      const { rows } = await database.pool.query<{ live: number; seats: number; start: Date }>(
+        `select (select count(*)::int from seats s where s.location_id = a.location_id and s.starts_at = $2 and s.live and (s.expires_at is null or s.expires_at > now())) as live,
          (select count(*)::int from seats s where s.location_id = a.location_id and s.live and s.hold_id in (a.hold_id, $3)) as seats, v.starts_at as start
        from appointments a join seats v on v.location_id = a.location_id and v.hold_id = a.hold_id where a.id = $1`,
-      [visit.id, at(early.start), offer?.aptHoldId],
-    );
-    expect(rows[0]?.live, `round ${round}`).toBeLessThanOrEqual(1);
-    expect(rows[0]?.start.getTime()).toBe(taken.status === 200 ? early.start : visit.start);
-    if (taken.status === 200) expect(rows[0]?.seats).toBe(1);
-    won[taken.status === 200 ? 'taken' : 'lost'] += 1;
-    leftMs *= taken.status === 200 ? 0.7 : 1.5;
-    await cancel(visit);
-  }
-  expect(won.taken).toBeGreaterThan(0);
-  expect(won.lost).toBeGreaterThan(0);
-});
+        [visit.id, at(early.start), offer?.aptHoldId],
+      );
+      expect(rows[0]?.live, `round ${round}`).toBeLessThanOrEqual(1);
+      expect(rows[0]?.start.getTime()).toBe(taken.status === 200 ? early.start : visit.start);
+      if (taken.status === 200) expect(rows[0]?.seats).toBe(1);
+      won[taken.status === 200 ? 'taken' : 'lost'] += 1;
+      leftMs *= taken.status === 200 ? 0.7 : 1.5;
+      await cancel(visit);
+    }
+    expect(won.taken).toBeGreaterThan(0);
+    expect(won.lost).toBeGreaterThan(0);
+  },
+);
 
 test('however many processes look at once, a seat is offered once', async () => {
   const place = newPlace();
