@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { AVERY, DETAILS, fillPatient, goToPatient } from './booking/booking-steps.ts';
+import { AVERY, DETAILS, fillPatient, goToPatient, keptWith } from './booking/booking-steps.ts';
 import { tabTo } from './keyboard.ts';
 import { expectNoSidewaysScroll, isSound } from './page-checks.ts';
 import { test } from './test.ts';
@@ -82,7 +82,7 @@ test('while booking, a look at how details are kept, or at the form, loses nothi
   page,
 }) => {
   await goToPatient(page);
-  const saved = page.waitForResponse((response) => response.url().endsWith('/draft') && response.ok());
+  const saved = keptWith(page, AVERY.phone);
   await fillPatient(page);
   await saved;
   await page.getByRole('link', { name: 'How we keep your details' }).click();

@@ -129,6 +129,10 @@ test('from a ZIP code to a visit booked, found and cancelled, by keyboard alone 
   await refreshed;
   await tabTo(page, labTile(page).getByRole('link', { name: /See all times/ }));
   await keys.press('Enter');
+  await expect(allTimes(page).first()).toBeVisible();
+  // The day after the first, whose times run out.
+  await tabTo(page, page.getByRole('radio', { name: /\d open$/, checked: true }));
+  await keys.press('ArrowRight');
   await expect(times(page).first()).toBeVisible();
   await tabTo(page, allTimes(page).first());
   await markATimeByKeys(page);

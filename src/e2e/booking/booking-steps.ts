@@ -35,6 +35,16 @@ export function times(page: Page): Locator {
   return page.getByRole('radio', { name: ownShare().times });
 }
 
+/** Resolves once what is typed is kept on the server with these words in it: a save that was under way before may be without them. */
+export function keptWith(page: Page, words: string): Promise<unknown> {
+  return page.waitForResponse((response) => {
+    const sent = response.request();
+    return (
+      sent.method() === 'PUT' && sent.url().endsWith('/draft') && !!sent.postData()?.includes(words) && response.ok()
+    );
+  });
+}
+
 /** Goes to the first of this worker's times by keys alone, and has it held. */
 export async function markATimeByKeys(page: Page): Promise<void> {
   const own = times(page).first();

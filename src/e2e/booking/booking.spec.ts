@@ -15,6 +15,7 @@ import {
   haveBooked,
   holdATime,
   holdBar,
+  keptWith,
   onward,
   openDetails,
   openDetailsAgain,
@@ -311,7 +312,7 @@ test('what was typed survives leaving at once, a reload and the way back, and no
   }).toPass();
 
   await fillPatient(page);
-  const kept = page.waitForResponse((response) => response.url().endsWith('/draft') && response.ok());
+  const kept = keptWith(page, '4B');
   await page.getByLabel('Apartment, suite or unit').fill('4B');
   await kept;
   await page.reload();
@@ -359,9 +360,7 @@ test('details lead to the patient, the patient to review and that to the confirm
   await expect(heading('Patient information')).toBeVisible();
   const unit = page.getByLabel('Apartment, suite or unit');
   await expect(unit).toBeVisible();
-  const kept = page.waitForResponse(
-    (response) => response.url().endsWith('/draft') && response.request().method() === 'PUT' && response.ok(),
-  );
+  const kept = keptWith(page, '4B');
   await unit.fill('4B');
   await kept;
   const expectAllTyped = async (): Promise<void> => {
@@ -680,7 +679,10 @@ test('days are one stop of the Tab key and times another; arrows take no seat, S
     if (request.method() === 'POST' && request.url().endsWith('/scheduler/holds')) asked.push(request.url());
   });
   await page.getByRole('radio', { name: /\d open$/, checked: true }).focus();
-  await page.keyboard.press('ArrowRight');
+  // On to a day that has many times: the next one may be a Saturday, and after the last comes today, whose times run out.
+  const full = page.getByRole('radio', { name: /[3-9]\d open$/, checked: true });
+  do await page.keyboard.press('ArrowRight');
+  while ((await full.count()) === 0);
   await page.keyboard.press('Tab');
   const more = page.getByRole('button', { name: 'More days' });
   await expect(more).toBeFocused();
@@ -688,13 +690,8 @@ test('days are one stop of the Tab key and times another; arrows take no seat, S
   await expect(page.locator('summary').filter({ hasText: 'Go to a day' })).toBeFocused();
   await page.keyboard.press('Tab');
   // A part of the day without times comes with a way to the next day that has some.
-  if (
-    await page
-      .locator(':focus')
-      .filter({ hasText: /^Next .+ times/ })
-      .isVisible()
-  )
-    await page.keyboard.press('Tab');
+  const onward = page.locator(':focus').filter({ hasText: /^Next .+ times/ });
+  while (await onward.isVisible()) await page.keyboard.press('Tab');
   await expect(allTimes(page).first()).toBeFocused();
   for (let press = 0; press < 10; press += 1) await page.keyboard.press('ArrowRight');
   await expect(page.locator(':focus')).toHaveText(/^\d{1,2}:\d\d [ap]m$/);
@@ -768,7 +765,7 @@ test('whoever comes without a test is asked one question, with prices; another t
     page.getByRole('status').filter({ hasText: /^Open times at .+ are here. The first is / }),
   ).toBeAttached();
   await holdATime(page);
-  const held = await holdBar(page).innerText();
+  const held = (await holdBar(page).innerText()).split('\n')[0] ?? '';
   await page.locator('summary').filter({ hasText: 'Change test' }).click();
   await page
     .getByRole('region', { name: 'Test' })
@@ -776,7 +773,7 @@ test('whoever comes without a test is asked one question, with prices; another t
     .click();
   await expect(page.getByText('Now: Allergy blood test. $89, you pay Labcorp at the visit.')).toBeVisible();
   await expect(page.getByRole('complementary', { name: 'Your appointment' })).toContainText('$89');
-  expect((await holdBar(page).innerText()).split('\n')[0]).toBe(held.split('\n')[0]);
+  await expect(holdBar(page)).toContainText(held);
 });
 
 test('an arrow key in the list of locations gives no held time away, and one press leads back to it [SCHED-3 part]', async ({
@@ -809,11 +806,11 @@ test('locations say their next open time and can be put in its order; a far day 
   await openDetailsAgain(page);
   const list = page.getByRole('group', { name: 'Location' });
   const names = list.locator('.loc > span:first-of-type > b');
+  await expect(list.getByText(/^(\w{3}|\w{3} \d+), \d{1,2}:\d\d [ap]m$/).first()).toBeVisible();
   const closest = await names.allInnerTexts();
-  expect(await list.getByText(/^(\w{3}|\w{3} \d+), \d{1,2}:\d\d [ap]m$/).count()).toBeGreaterThan(0);
   await list.getByRole('radio', { name: 'Soonest' }).check({ force: true });
   await list.getByRole('radio', { name: 'Closest' }).check({ force: true });
-  expect(await names.allInnerTexts()).toEqual(closest);
+  await expect(names).toHaveText(closest, { useInnerText: true });
 
   await expect(allTimes(page).first()).toBeVisible();
   await page.locator('summary').filter({ hasText: 'Go to a day' }).click();

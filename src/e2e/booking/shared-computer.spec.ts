@@ -10,6 +10,7 @@ import {
   goToPatient,
   haveBooked,
   holdBar,
+  keptWith,
   onward,
   openHeld,
 } from './booking-steps.ts';
@@ -45,7 +46,7 @@ test('what one person typed in a tab shows up in no other tab, which asks for co
   page,
 }) => {
   await goToPatient(page);
-  const kept = page.waitForResponse((response) => response.url().endsWith('/draft') && response.ok());
+  const kept = keptWith(page, AVERY.phone);
   await fillPatient(page);
   await kept;
   const second = await context.newPage();
@@ -77,7 +78,7 @@ test('clearing one’s details removes what was typed, gives the time back and e
   context,
 }) => {
   await goToPatient(page);
-  const kept = page.waitForResponse((response) => response.url().endsWith('/draft') && response.ok());
+  const kept = keptWith(page, AVERY.phone);
   await fillPatient(page);
   await kept;
   const before = (await context.cookies()).find(({ name }) => name === 'fcGuest')?.value;

@@ -191,13 +191,10 @@ test('the button comes about two seconds after its content, opens the questions,
       observer.disconnect();
     }).observe(document, { subtree: true, childList: true, attributeFilter: ['class'] });
   });
-  const content = page.waitForResponse(/\/api\/content\/chat/);
   await page.goto('/findcare/category/skin-hair');
   const button = page.getByRole('button', { name: 'Help choosing', exact: true });
-  await content;
-  await expect(button).toBeHidden();
   await expect(button).toBeVisible();
-  // By the page's own clock, whatever else this machine does.
+  // By the page's own clock: how soon this test looks depends on what else the machine does.
   const after = await page.evaluate(() => {
     const [asked] = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/api/content/chat'));
     return (Reflect.get(window, 'shownAt') as number) - (asked as PerformanceResourceTiming).responseEnd;
