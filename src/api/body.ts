@@ -7,8 +7,8 @@ import type { ApiEnv } from './route.ts';
 export const DEPTH_LIMIT = 20;
 
 /**
- * Reads a body once, for validators to parse: 415 unless JSON, 413 past `limit` bytes, 400 when it is cut off, no JSON, nested too deep or names a field twice;
- * 422 for text that is none (a NUL, half of a surrogate pair), naming the field.
+ * Reads a JSON body once, for validators. Throws 415 unless JSON, 413 past `limit` bytes, 400 if malformed, 422 naming
+ * a field with bad text.
  */
 export async function readJsonBody(c: Context<ApiEnv>, limit: number): Promise<void> {
   const bytes = await bytesOf(c, limit);
@@ -23,7 +23,10 @@ export async function readJsonBody(c: Context<ApiEnv>, limit: number): Promise<v
   Reflect.set(c.req.bodyCache, 'text', Promise.resolve(text));
 }
 
-/** Reads the body of a plain form once: 415 unless it is one, 413 past `limit` bytes, 400 when it is cut off or no text. A NUL, which no column can hold, is left out. */
+/**
+ * Reads a plain form's body once. Throws 415 unless a form, 413 past `limit` bytes, 400 if cut off or not text. Drops
+ * NUL characters.
+ */
 export async function readFormBody(c: Context<ApiEnv>, limit: number): Promise<void> {
   const bytes = await bytesOf(c, limit);
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(c.req.header('content-type') ?? '')) {

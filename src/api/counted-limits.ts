@@ -24,8 +24,8 @@ export type Counted = readonly [limit: CountedLimit, subject: string];
 /** Counters in the database, shared by all processes and kept over restarts. */
 export type Limits = {
   /**
-   * Counts one towards each limit of a subject, and answers how many are left of the last one; throws 429 with the time to wait once one is used up. Does nothing
-   * where limits are off.
+   * Counts one towards each limit and answers how many the last has left. Throws 429 with the wait once one is used
+   * up. No-op where limits are off.
    */
   take: (...counted: Counted[]) => Promise<number>;
   /** Gives one of each back, so that only failed attempts count. */
@@ -33,8 +33,8 @@ export type Limits = {
   /** Leaves nothing of a limit of a subject. */
   useUp: (...counted: Counted) => Promise<void>;
   /**
-   * Counts one towards each limit, and waits where one is passed: the longer, the more have come. Answers the limit that was passed, null for none. Throws 429
-   * only while a fifth of a limit's number is waiting already.
+   * Counts one towards each limit and pauses past one, longer the further. Answers that limit or null; 429 once a
+   * fifth of its number are paused.
    */
   pace: (...counted: Counted[]) => Promise<Reached | null>;
   /** Writes to the audit log that an actor has reached a limit, once an hour for each subject. */

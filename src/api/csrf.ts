@@ -23,8 +23,8 @@ export function requireToken(owner: TokenOwner | null, key: string, given = ''):
 }
 
 /**
- * The token of a session for the forms of one page. It is another one on each page, for a page is compressed with what was typed: a secret that came twice could be
- * guessed letter by letter from how long the answers are (BREACH).
+ * A session's CSRF token for one page's forms. Differs on each page: in compressed pages a repeated secret can be
+ * guessed by length (BREACH).
  */
 export function formToken({ id }: TokenOwner, key: string, page = randomBytes(12).toString('base64url')): string {
   return `${page}.${createHmac('sha256', key).update(`form ${page} ${id}`).digest('base64url')}`;

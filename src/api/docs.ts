@@ -28,8 +28,8 @@ export function apiDescription(documentOf: () => object): () => Description {
 type Called = Operation & { 'x-policy'?: Policy; security?: object[] };
 
 /**
- * The API's document as programs read it: beside what its schemas say, the headers that a call's policy asks for. A call that writes names the token that
- * GET /api/header-info answers, one that takes effect once the key for that.
+ * The OpenAPI document with the headers that policies require: the CSRF token of calls that write, the Idempotency-Key
+ * of those that take one.
  */
 export function withHeaders(document: object): object {
   const { paths = {}, components, ...rest } = document as Document;
@@ -68,8 +68,8 @@ function withItsHeaders(operation: Called): Called {
 }
 
 /**
- * Schemas as programs take them. A regular expression with the flag for Unicode is printed with its flag, `^…$/u`, which no value matches; and `{}` is printed as
- * what an object is that is left out, though its own fields have values then.
+ * Schemas as other programs read them: patterns without the flags that zod prints (`^…$/u`), and no `{}` as default of
+ * an omitted object.
  */
 export function withPlainSchemas(document: object): object {
   return JSON.parse(JSON.stringify(document), (key, value: unknown) => {

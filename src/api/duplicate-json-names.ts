@@ -2,8 +2,8 @@
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g;
 
 /**
- * The first duplicate name within one object of a JSON text, or null. JSON.parse silently keeps the last such field, while another reader of the
- * same text may take the first. The text must be JSON that parses.
+ * The first duplicate name in an object of valid JSON text, or null. JSON.parse keeps the last one silently; other
+ * readers may take the first.
  */
 export function twiceNamed(text: string): string | null {
   /** The names of each object that is open; null stands for a list. */

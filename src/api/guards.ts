@@ -13,8 +13,8 @@ import { tooMany } from './too-many.ts';
 import { requireSignIn, whoMay } from './who-may.ts';
 
 /**
- * The checks before a route's handler, in order: whether its line is full, cross-site, rate limit, sign-in (401), CSRF token, whether the caller may (403), body,
- * idempotency key. Each throws a ProblemError.
+ * Checks before a handler, in order: queue, cross-site, rate, sign-in (401), CSRF, permission (403), body, idempotency
+ * key. Throw ProblemError.
  */
 export function guardsOf(policy: Policy): MiddlewareHandler<ApiEnv>[] {
   const limiter = memoryLimiter(policy.limit);

@@ -17,11 +17,11 @@ export function readKey(c: Context<ApiEnv>): void {
 }
 
 /**
- * Does a call's work in one transaction of its caller's. With an Idempotency-Key the first answer is kept in that transaction and given again to the same
- * caller, call and body for 24 hours; of calls that come at once the others wait for the first. A refusal keeps nothing: the key can be used again.
- * Throws 422 key-reused when the key came before with another call or body.
- * `settle` does what must come true elsewhere, after the commit and in no transaction, for a repeated call too, and gives the answer. What it refuses keeps
- * nothing either, unless nobody can say yet what became of it.
+ * Runs a call's work in one transaction. With an Idempotency-Key, the same caller, call and body get the first answer
+ * again for 24 hours. Concurrent repeats wait for the first. A refusal stores nothing, so the key can be used again.
+ * `settle` runs after the commit, outside any transaction, for repeats too, and makes the answer; it finishes what
+ * happens elsewhere. A refusal of `settle` stores nothing either, unless the outcome is unknown. Throws 422 key-reused
+ * for a key with another call or body.
  */
 export async function inCall<T, Who extends Visitor>(
   c: Call<Who>,

@@ -10,8 +10,8 @@ import type { Reached } from './problem.ts';
 const REMEMBERED = 10_000;
 
 /**
- * Makes the writer of lines of the audit log for limits that guard people, so that guessing leaves a trace: of each limit and subject the first in an hour, of all
- * processes together. It never throws: an answer doesn't depend on it.
+ * Makes the writer of audit lines for reached limits: one an hour for each limit and subject, across processes. Never
+ * throws.
  */
 export function reachedLog(database: Database): (actor: Actor, reached: Reached) => Promise<void> {
   const noted = new LRUCache<string, true>({ max: REMEMBERED, ttl: HOUR });

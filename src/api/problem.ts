@@ -47,7 +47,10 @@ export class ProblemError extends Error {
 /** A limit that guards people, by its name, and who or what has reached it: an actor's id or a keyed hash, nothing personal. */
 export type Reached = { limit: string; subject: string };
 
-/** The refusal of a call that reached a limit which guards people: the audit log gets a line of it. `until` is when the limit counts from nothing again (epoch ms), where it does. */
+/**
+ * The refusal of a call that reached a limit; the audit log gets a line. `until` is when the limit restarts (epoch
+ * ms), where it does.
+ */
 export class LimitError extends ProblemError {
   readonly reached: Reached;
   readonly until: number | undefined;

@@ -31,9 +31,11 @@ export type Runtime = {
 export type Session = { readonly id: string; readonly actor: Account | Staff; readonly secondFactorAt: number | null };
 
 /**
- * The types of a route's context: `actor` is who calls (null for a browser without a session), `session` that of someone signed in, `openGlass` finds the id of the
- * break-glass that a member of staff has open, `network` the address it calls from (an IPv6 one without its last 64 bits), `rawBody` the request's text, already
- * read and checked, unless it has none, `form` the fields of a plain form, `key` its Idempotency-Key.
+ * A route's context.
+ * - `actor`: who calls; null for a browser without a session. `session`: that of someone signed in.
+ * - `openGlass`: finds the id of the open break-glass of a member of staff.
+ * - `network`: the caller's address; of IPv6 its first 64 bits.
+ * - `rawBody`: the checked text of the request; `form`: fields of a plain form; `key`: its Idempotency-Key.
  */
 export type ApiEnv<Who extends Visitor | null = Visitor | null> = {
   Bindings: { runtime: Runtime; network: string };

@@ -29,7 +29,7 @@ export type System = { readonly kind: 'system'; readonly id: string };
 export type Visitor = Guest | Account | Staff;
 
 /**
- * Who acts. `id` names them wherever something is theirs or was done by them: 'guest:…', 'account:…', 'staff:…', 'system:<job>'; it holds nothing personal.
- * Actors are made in `identity/`; the type stands here because the log, the unit of work and the routes' policies all speak of it.
+ * Who acts. `id` ('guest:…', 'account:…', 'staff:…', 'system:<job>') is never personal. Made in `identity/`; here
+ * since log, work and policies use it.
  */
 export type Actor = Visitor | System;

@@ -5,8 +5,8 @@ type Clock = `${number}:${number}`;
 type Day = `${number}-${number}-${number}`;
 
 /**
- * What of a thing may stand in the log, before and after a change: times, counts and choices that there is a list of; never what somebody typed. Instants are epoch ms,
- * `location` is the row of a location, `hours` seven days from Sunday.
+ * What the log may hold before and after a change: times, counts, listed choices; never typed text. Instants are epoch
+ * ms, `hours` Sunday first.
  */
 export type Impersonal = {
   start?: number;

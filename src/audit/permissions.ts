@@ -10,8 +10,9 @@ export const STAFF_ROLES = [
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
 /**
- * How far a permission reaches: A all sites, S own sites, T own sites from yesterday to 7 days ahead, D without what says whose it is, B what A reaches, once
- * break-glass is open. Whatever the letter, a person's list of sites is the most that they reach.
+ * How far a permission reaches, always within a person's list of sites:
+ * - A: all sites; S: own sites; T: own sites from yesterday to 7 days ahead;
+ * - D: without what identifies people; B: as A, with break-glass.
  */
 export type Scope = 'A' | 'S' | 'T' | 'D' | 'B';
 /** What narrows a scope: only the ids of what is done to, only sites of the pilot, only people who are site coordinators. */
@@ -108,8 +109,8 @@ export function canBreakGlass(person: Entitled): boolean {
 }
 
 /**
- * What someone's roles together grant: the cell that reaches furthest, cut by their sites. `glass` is the id of their open break-glass, without which B is no. Null for
- * what no role of theirs may do, and for who has no site.
+ * What someone's roles grant: the farthest cell, within their sites; `glass` is their open break-glass, needed for B.
+ * Null if none or no site.
  */
 export function grantOf(person: Entitled, permission: Permission, glass?: string): Grant | null {
   const cells = cellsOf(person, permission).filter((cell) => cell !== 'B' || glass !== undefined);

@@ -7,8 +7,8 @@ import { noted, type Query } from './write.ts';
 type Db = Pick<pg.ClientBase, 'query'>;
 
 /**
- * Reads what is personal. Where a member of staff does, the same statement writes the line of the log, so that nothing is read without it, in or outside a unit of
- * work; what finds nothing writes none. Rows have the `locationId` of their location where they have one.
+ * Reads personal data. For staff, the same statement writes the audit line, so there is no read without one; no rows,
+ * no line.
  */
 export async function readPersonal<Row extends pg.QueryResultRow>(
   { db, actor }: { db: Db; actor: Actor | null },

@@ -6,8 +6,8 @@ import type { AuditEntry, Impersonal, ReadEntry } from './entry.ts';
 const GLASS = /^glass:[\da-f-]{36}$/;
 
 /**
- * Adds a line to the audit log in the transaction of what it is about. The only writer; lines are never changed or removed. Throws where an id doesn't look like one,
- * so that nothing that somebody typed can stand in the log.
+ * Adds an audit line in the transaction it is about; the only writer. Throws for an id that doesn't look like one: no
+ * typed text gets in.
  */
 export async function writeAudit(db: Pick<pg.ClientBase, 'query'>, actor: Actor, entry: AuditEntry): Promise<void> {
   const { kind, subject, reason } = checked(entry);

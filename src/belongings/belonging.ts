@@ -14,8 +14,8 @@ export type RetentionRule = {
 type KeptFor = readonly RetentionRule[] | { until: string };
 
 /**
- * What becomes of an owner's rows. Where some stay, `because` says why in words that a person can be told; rows that stay without an owner are nobody's from
- * then on. `unless` and `which` are SQL about a row `t`: what stays though others go, and which of those that stay lose their owner (all, unless said).
+ * What becomes of an owner's rows on removal. `unless` and `which` are SQL about a row `t`: which stay, and which of
+ * those lose their owner (default: all). `because` tells people why rows stay.
  */
 export type Removal =
   | { rows: 'go' }
@@ -23,8 +23,8 @@ export type Removal =
   | { rows: 'stay without owner'; which?: string; because: string };
 
 /**
- * What becomes of a guest's rows when the guest turns out to be an account. `set` gives columns another value as well, SQL by column; of rows that are alike in
- * the columns of `newestOf` the account keeps the one with the later `by`.
+ * What becomes of a guest's rows at sign-in. `set`: other columns' new values (SQL). Of rows alike in `newestOf`, the
+ * one with the later `by` stays.
  */
 export type OwnerMove =
   { rows: 'all'; set?: Readonly<Record<string, string>> } | { newestOf: readonly string[]; by: string };

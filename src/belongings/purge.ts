@@ -8,8 +8,8 @@ import { intervalOf, type Kept } from './kept-for.ts';
 const CHUNK = 500;
 
 /**
- * Removes what has been kept long enough, table by table in the order of the register, chunk by chunk, each with an audit line that says how many. Processes
- * that do so at once take turns. Answers how many rows of each rule went.
+ * Removes rows that are past their time, in register order, in chunks, each with an audit line. Concurrent runs take
+ * turns. Answers counts by rule.
  */
 export async function purge(
   database: Database,

@@ -9,16 +9,16 @@ export type Stays = { table: string; count: number; because: string };
 export type Removed = { gone: number; stays: Stays[] };
 
 /**
- * Removes what the actor has left behind and no booked visit needs, as 'Clear my details' does. What stays gets an owner that is no one, so that a kept cookie
- * shows none of it. The caller writes the line of the log.
+ * Removes an actor's rows that no booked visit needs, as 'Clear my details' does; the rest loses its owner. The caller
+ * writes the audit line.
  */
 export function clearBelongings(work: Work, belongings: readonly Belonging[]): Promise<Removed> {
   return remove(work, belongings, work.actor.id, 'onClear');
 }
 
 /**
- * Removes what belongs to an account that is given up, with a line in the log, and answers what stays and why. Whether it may be given up is the caller's to
- * say: one with appointments ahead, or with times on hold, should not.
+ * Removes an account's rows with an audit line; answers what stays and why. The caller checks first for visits ahead
+ * and held times.
  */
 export async function deleteBelongings(work: Work, belongings: readonly Belonging[], owner: string): Promise<Removed> {
   const removed = await remove(work, belongings, owner, 'onDelete');

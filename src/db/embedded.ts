@@ -44,8 +44,8 @@ const OLD_DRAFT_MS = 10 * MINUTE;
 const RESTART_MS = [50, 200, 1000, 5000];
 
 /**
- * One process on one machine is all that ever connects. No statement or value of a row gets into its log: errors are terse, and only what
- * concerns the server itself is written.
+ * For one process on one machine. The log gets neither statements nor values: errors are terse, and only server events
+ * are written.
  */
 const SETTINGS: ServerSettings = {
   listen_addresses: '',
@@ -66,8 +66,9 @@ const SETTINGS: ServerSettings = {
 };
 
 /**
- * Starts PostgreSQL on `folder`, making its database at first. It listens on a socket in the folder and nowhere else, and ends with this process, however that
- * ends. One that ends by itself is started again, and `onCrash` told. Throws DataDirError when the folder can't be used or another live process has it open.
+ * Starts PostgreSQL on `folder`, creating the database at first. It listens on a socket there and ends with this
+ * process, however that ends. Restarts it after a crash and calls `onCrash`. Throws DataDirError when the folder is
+ * unusable or open in another live process.
  */
 export async function openEmbedded(
   folder: string,
@@ -179,7 +180,10 @@ function inUse(root: string, holder: Holder | undefined): DataDirError {
   );
 }
 
-/** A socket folder outside the data folder that a killed process left behind goes, unless its PostgreSQL still answers. What a copied lock names is the data folder that it was copied from, which stays. */
+/**
+ * Removes the socket folder of a killed process, unless its PostgreSQL still answers. A copied lock names the folder
+ * it came from, which stays.
+ */
 function forgetSocketFolder(lock: string): void {
   const left = holderOf(lock)?.socketFolder;
   if (!left || left === dirname(lock) || dirname(left) !== tmpdir()) return;

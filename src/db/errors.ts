@@ -3,7 +3,10 @@ export class OverloadError extends Error {
   override name = 'OverloadError';
 }
 
-/** The SQLSTATE of a database error, at any depth of `cause`; undefined for any other error. Some of the system's codes look alike (EPIPE): they come with the call that failed. */
+/**
+ * The SQLSTATE of a database error, at any depth of `cause`; else undefined. Codes such as EPIPE look alike but come
+ * with a `syscall`.
+ */
 export function sqlState(error: unknown): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('syscall' in cause || !('code' in cause) || typeof cause.code !== 'string') continue;

@@ -24,10 +24,10 @@ const STOP_MS = 30_000;
 const LOCKED = 75;
 
 /**
- * PostgreSQL ends with us, however we end: the shell waits for its input, which is a pipe of ours, to close, and then interrupts PostgreSQL, which shuts down
- * in order. The lock is the kernel's and is inherited by PostgreSQL, so that it lasts as long as the last of its processes, in whatever container or
- * pid namespace that is. So with the lock in hand, no PostgreSQL is on this folder, and the lock files of one that was killed go: PostgreSQL itself would believe them
- * once another process of this user has the number in them. Where there is no flock (macOS), they are all that there is.
+ * Runs PostgreSQL so that it ends with us: the shell waits for its input, a pipe of ours, to close, then interrupts
+ * PostgreSQL. PostgreSQL inherits the kernel's lock, which lasts as long as its last process, in any container or pid
+ * namespace. With the lock held, no PostgreSQL runs on the folder, so lock files of a killed one are removed: their
+ * process ids may be others' by now. Without flock (macOS), those files are all there is.
  */
 const SUPERVISE = `
 exec 3<&0

@@ -12,8 +12,8 @@ export class DataDirError extends Error {
 }
 
 /**
- * The programs that come with the npm package of this platform. Throws DataDirError on a platform that has none.
- * Its install script makes the links between its libraries; where scripts were off, they are made here.
+ * The programs of this platform's npm package. Links its libraries where install scripts were off. Throws DataDirError
+ * without a package.
  */
 export function embeddedPrograms(): PostgresPrograms {
   const platform = `${process.platform}-${process.arch}`;
@@ -64,9 +64,9 @@ const IN_NAMESPACE = ['unshare', '-U', `--map-user=${NOBODY}`, `--map-group=${NO
 const AS_NOBODY = ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups'];
 
 /**
- * What must stand before a PostgreSQL command that works on `folder`: nothing for a plain user. PostgreSQL refuses to run as root, so root
- * runs it in a user namespace in which root is nobody, and every file stays root's; where namespaces are forbidden (most containers), as nobody, to whom
- * the folder then belongs. Throws DataDirError when neither can be done.
+ * The command prefix that runs PostgreSQL as a plain user; empty unless we are root, which it refuses. Root uses a
+ * user namespace, and files stay root's; without namespaces, the user 'nobody', who then owns `folder`. Throws
+ * DataDirError if neither works.
  */
 export function asPostgresUser(folder: string, { initdb }: PostgresPrograms): string[] {
   if (process.getuid?.() !== 0) return [];

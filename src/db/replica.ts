@@ -15,8 +15,8 @@ type Pool = Pick<pg.Pool, 'query'>;
 type Mark = { end: string; at: number };
 
 /**
- * Searches on a replica while it is there and has all that the primary had `BEHIND_MS` ago, and on the primary otherwise. A search that the replica breaks off is
- * asked again there; one that takes too long is not. While the primary is away, a replica that was up to date stays in use: nothing newer is written anywhere.
+ * Searches on a replica that has all of the primary up to `BEHIND_MS` ago, else on the primary. Retries there what the
+ * replica cancels. A slow search isn't retried. While the primary is down, a replica that was current stays in use.
  */
 export function replicaFirst(replica: Pool, primary: Pool, warn: Warn): Queryable {
   let mark: Mark | undefined;

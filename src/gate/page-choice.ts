@@ -57,10 +57,7 @@ function partsOf(html: string): Set<string> {
   ]);
 }
 
-/**
- * The fewest pages, or nearly, on which every template and every part of the site stands: of each route the page with the most parts, then, while parts are
- * missing, the page that has most of them. The same site gives the same pages.
- */
+/** The fewest pages, or nearly, with every template and part: the fullest page of each route, then others for missing parts. Deterministic. */
 export function onePerTemplate(pages: PageParts[]): Choice[] {
   const missing = new Set(pages.flatMap(({ parts }) => [...parts]));
   const chosen = new Map<string, Choice>();

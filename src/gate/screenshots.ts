@@ -3,8 +3,7 @@ import sharp from 'sharp';
 import { CHROMIUM } from './chromium.ts';
 
 /**
- * Takes the pictures of docs/screenshots from a running site: `node src/gate/screenshots.ts http://127.0.0.1:4321`.
- * Home, category and each booking step at 390 and 1440 px, light; home and category in the dark too.
+ * Takes docs/screenshots from a running site at 390 and 1440 px: `node src/gate/screenshots.ts http://127.0.0.1:4321`.
  */
 const origin = process.argv[2] ?? 'http://127.0.0.1:4321';
 const folder = process.argv[3] ?? 'docs/screenshots';

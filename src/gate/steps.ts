@@ -48,9 +48,9 @@ const LINT: GateStep = {
 const LINT_OF_MARKUP: GateStep = { name: 'lint of markup', command: [bin('eslint'), '--max-warnings', '0'] };
 
 /**
- * The gate: what CI runs and what `npm test` runs. The build comes first, as most else reads what it makes; beside it run the checks that need the sources alone. What a minute can find out, types,
- * lint and the checks of built pages, comes before what takes minutes. Tests in browsers, of the database and of processes, where limits of time and of connections count, have nothing beside
- * them. `all` looks at every page in the browser, at each state of it in every look, and kills servers as often as the specification says.
+ * The gate's steps, for CI and `npm test`: the build with static checks beside it, then what takes minutes; quick
+ * checks come first. Tests of browsers, database and processes run alone, as they depend on time limits. `all` adds
+ * every page and state, and all kills.
  */
 export function gateSteps({ all }: { all: boolean }): GateSteps {
   const env: Record<string, string> = all ? { LOOK_AT: 'all' } : {};

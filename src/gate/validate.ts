@@ -33,7 +33,10 @@ async function stepsOfChanges(): Promise<GateSteps> {
   return changedSteps(changes);
 }
 
-/** Runs every step and prints a summary, with the name of each failed test and the last lines of a failed check, as often only the end of a log is kept; the exit code is 1 when anything failed. All steps of a group run even when one fails; the next group, which takes longer, doesn't. */
+/**
+ * Runs each group of steps until one fails, then prints a summary with failed tests and the ends of failed logs. Exits
+ * 1 on a failure.
+ */
 async function validate(steps: GateSteps): Promise<number> {
   const started = performance.now();
   rmSync('test-results', { recursive: true, force: true });

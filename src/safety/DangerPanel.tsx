@@ -31,8 +31,8 @@ const ICONS = {
 } as const satisfies Record<Voice, IconName>;
 
 /**
- * What to do in the danger that words tell of: the number first, then what to do, then why it is shown. One panel for results, suggestions, the assistant and the
- * pages of signs, in the language of what was typed; it stands above whatever the page would have shown. Without danger nothing.
+ * What to do for danger signs in typed words: number, advice, reason, in the language typed. Used above results,
+ * suggestions, chat and sign pages.
  */
 export function DangerPanel({ danger, live = false, ...rest }: DangerPanelProps): ReactNode {
   const words = adviceOf(danger);

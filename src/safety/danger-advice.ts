@@ -27,7 +27,10 @@ const CALL_911: Record<Lang, Danger['links'][number]> = {
   es: { label: 'Llame al 911', href: 'tel:911' },
 };
 
-/** What to say of the signs that words tell of, the likeliest first; undefined without any. Beside an urgent one, those that can wait until a visit today are left out. */
+/**
+ * What to say for danger signs, likeliest first; undefined without one. With an urgent sign, those that can wait for a
+ * visit are left out.
+ */
 export function adviceOf(danger: readonly Danger[]): DangerAdvice | undefined {
   const urgent = danger.filter(isUrgent);
   const told = urgent.length > 0 ? urgent : danger;

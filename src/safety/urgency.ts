@@ -25,7 +25,10 @@ export function signIn<S extends Sign & Pick<DangerSign, 'short' | 'es'>>(sign: 
   return lang === 'en' ? sign : { ...sign, ...sign.es };
 }
 
-/** What a sign asks people to do, capitalised and without a period: 'Go to an emergency room now', 'Get everyone outside, then call 911'. The sign's words are in that language. */
+/**
+ * A sign's action, capitalized, no period: 'Go to an emergency room now', 'Get everyone outside, then call 911';
+ * `lang` is that of the sign's words.
+ */
 export function actionOf(sign: Sign, lines: HelpLines, lang: Lang = 'en'): string {
   const act = shortAction(sign, lines, lang);
   const then = lang === 'en' ? ', then ' : ' y luego ';

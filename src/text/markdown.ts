@@ -4,7 +4,10 @@ import { telephoneLink, textLink } from './telephone.ts';
 
 type Level = 2 | 3 | 4 | 5 | 6;
 
-/** A path of this site, a place on the same page, an https address, a number to call or to text, or an address to write to. What browsers read as `//host` (a backslash, a tab between) is none of them. */
+/**
+ * Links that are safe: paths, anchors, https, tel, sms and mailto. Not what browsers read as `//host` (a backslash, a
+ * tab between).
+ */
 export const SAFE_LINK = /^((https:\/\/|\/(?!\/)|#)[^\s\\]*|(tel|sms):\+?\d[\d-]*|mailto:[\w.+-]+@[\w.-]+)$/i;
 /** A number that people call for help, in a text of its own: '911', '1-800-222-1222'. */
 const HELP_NUMBER = String.raw`\b(?:911|988|1-8\d\d-\d{3}-\d{4})\b`;
@@ -60,8 +63,8 @@ export const ALLOWED: sanitize.IOptions = {
 };
 
 /**
- * An editor's Markdown as HTML that is safe to put into a page: script, event handlers, styles, frames and links to anything but https addresses,
- * paths of this site, telephones and mail never come through [CAT-1]. With `headingsFrom` its highest heading becomes that level and the others keep their distance.
+ * An editor's Markdown as safe HTML: no scripts, handlers, styles or frames, and only SAFE_LINK links [CAT-1].
+ * `headingsFrom`: the top heading's level.
  */
 export function renderMarkdown(text: string, { headingsFrom }: { headingsFrom?: Level } = {}): string {
   const html = markdown.parse(text, { async: false });

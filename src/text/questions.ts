@@ -1,7 +1,10 @@
 /** A question as a visitor would ask it, and its answer in Markdown. */
 export type Question = { question: string; answer: string };
 
-/** Reads the questions of a file of content/faqs: each `## ` heading is one, the text up to the next heading its answer ('' when there is none). Text before the first heading belongs to none. */
+/**
+ * Questions of a content/faqs file: a `## ` heading and the text up to the next ('' if none). Text before the first
+ * heading is ignored.
+ */
 export function readQuestions(markdown: string): Question[] {
   return markdown
     .split(/^## +/m)

@@ -56,7 +56,8 @@ export function speller(words: ReadonlyMap<string, number>, rules: SpellingRules
     for (let length = typed.length - most; length <= last; length += 1) {
       for (const one of byLength.get(length) ?? []) {
         if (rules.first === 'kept' && typed[0] !== one.word[0]) continue;
-        // Their letters alone, which are quickly compared, say of most that they are too different: a changed letter is one that only one has, and another that only the other has.
+        // A cheap test first: words that differ in more letters than slips allow are out. A changed letter counts on
+        // both sides.
         const others =
           rules.begun === undefined
             ? countOf(letters ^ one.letters) / 2

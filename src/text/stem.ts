@@ -75,7 +75,10 @@ const IRREGULAR = new Map(
   }),
 );
 
-/** A word without its usual endings, so that its forms are one: 'itchy', 'itching' and 'itch'; 'dermatologist' and 'dermatology'. Only ever compared with other stems. */
+/**
+ * A word without its usual endings, only for comparing: 'itchy', 'itching' and 'itch' are one, as are 'dermatologist'
+ * and 'dermatology'.
+ */
 export function stem(word: string): string {
   const irregular = IRREGULAR.get(word);
   if (irregular) return irregular;

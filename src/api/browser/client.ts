@@ -9,8 +9,8 @@ type Input<Endpoint> = Endpoint extends { input: infer In } ? Pick<In, keyof In 
 type Output<Endpoint> = Endpoint extends { output: infer Out; status: 200 | 201 | 202 } ? Out : never;
 type Verb = '$get' | '$post' | '$put' | '$delete';
 /**
- * A typed caller of one feature's routes: `const call = client<ReturnType<typeof finderRoutes>>()`, then `await call('$post', '/tiles', { json })`.
- * The type argument is all it needs of the server: a wrong path, body or field does not compile. Throws CallError.
+ * A typed caller of a feature's routes: `client<ReturnType<typeof finderRoutes>>()`, then `await call('$post',
+ * '/tiles', { json })`. Throws CallError.
  */
 export function client<App>() {
   type Schema = SchemaOf<App>;

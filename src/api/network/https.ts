@@ -1,8 +1,8 @@
 import type { Settings } from '#settings/settings.ts';
 
 /**
- * True when the visitor's browser speaks https with us, so that a cookie may say Secure [STATE-1]: the public origin is https, or the last proxy says so in
- * X-Forwarded-Proto (`forwarded`) and we were told to trust it.
+ * True when the browser speaks https with us, so a cookie may be Secure [STATE-1]: by the public origin, or
+ * X-Forwarded-Proto of a trusted proxy.
  */
 export function isHttps(
   forwarded: string | string[] | undefined,

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
 
 /**
- * The network that an address counts as for limits: an IPv4 address by itself (also when written as IPv6), of an IPv6 address the first 64 bits, which is
- * the least that a subscriber gets. A port, which some proxies write behind it, does not count. What is no address counts as itself.
+ * The network that limits count: an IPv4 address (also as IPv6, and without a port), or the first 64 bits of IPv6.
+ * Other text is itself.
  */
 export function networkOf(written: string): string {
   const address = /^\[(.+)\](?::\d+)?$/.exec(written)?.[1] ?? /^([\d.]+):\d+$/.exec(written)?.[1] ?? written;
@@ -15,8 +15,8 @@ export function networkOf(written: string): string {
 }
 
 /**
- * The networks that limits count a network as part of, narrowest first: an IPv4 address alone; of IPv6 the first 64, 56 and 48 bits, since a home may have the
- * 56 and a host the 48.
+ * The networks that limits count, narrowest first: an IPv4 address alone; of IPv6 64, 56 (a home's) and 48 (a host's)
+ * bits.
  */
 export function networksAround(network: string): string[] {
   const [, one, two, three, four] = /^([\da-f]+):([\da-f]+):([\da-f]+):([\da-f]+)::\/64$/.exec(network) ?? [];
@@ -26,8 +26,8 @@ export function networksAround(network: string): string[] {
 }
 
 /**
- * Where a seat comes from, as it is stored: the hashes of all networks around the caller, widest first, joined by dots, so that seats of a wider network are one
- * range of an index.
+ * A seat's origin as stored: hashes of the caller's networks, widest first, joined by dots, so that a wider network is
+ * one index range.
  */
 export function seatOriginOf(network: string, key: string): string {
   return networksAround(network)

@@ -9,9 +9,9 @@ const KEY = 'helpChoosing';
 export const ANSWERS_EVENT = 'find-care:answers';
 
 /**
- * Leads to the services with the answers in the state of the history entry: they survive a reload and Back, and reach no address, web storage or server
- * [CHAT-3]. On that page itself they change in place. The entry is made first and then loaded, since no browser hands a state to another document; launch.ts
- * loads the page of an entry that Back or Forward reaches in the same document.
+ * Opens the results with the answers in the history state: they survive reload and Back, and reach no address, storage
+ * or server [CHAT-3]. A browser hands no state to another document, so the entry is made, then loaded; launch.ts loads
+ * it on Back and Forward.
  */
 export function carryResult(answers: Answers): void {
   // What was typed has done its part; its symptoms are carried.

@@ -17,8 +17,8 @@ export const STEPS = [
 export type TalkStep = (typeof STEPS)[number];
 
 /**
- * Where somebody is in the conversation. `danger` says that what to do in danger takes the turn; `changing` leads back to where
- * questions are open once an answer was changed.
+ * Where a conversation is. `danger`: what to do in danger takes the turn. `changing`: Next returns to the open
+ * question after a change.
  */
 export type Talk = { step: TalkStep; answers: Answers; danger: boolean; changing: boolean };
 

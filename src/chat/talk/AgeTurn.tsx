@@ -24,7 +24,10 @@ const UNITS = {
   years: { label: '3 years or older', field: 'Age in years', hint: undefined },
 } as const;
 
-/** The patient's age. For somebody else it is first chosen whether months or years are given, so that a baby's months are never taken for years; an adult who needs care gives years. */
+/**
+ * The patient's age. For someone else, months or years are chosen first, so that a baby's months aren't taken for
+ * years.
+ */
 export function AgeTurn({ ask, hint, answers, tried }: AgeTurnProps): ReactNode {
   const isMe = answers.who === 'me';
   const { unit = isMe ? 'years' : undefined, text }: TypedAge = answers.age ?? { text: '' };

@@ -8,7 +8,10 @@ const BUTTON_AFTER_MS = 2000;
 /** Says in this tab that the button was put away; nothing about a person. */
 const AWAY = 'help-choosing-away';
 
-/** Shows the assistant's button some time after its content has come, unless it was put away. Without its content there is nothing to open: only the console hears of it [ERR-3]. */
+/**
+ * Shows the assistant's button some time after its content has come, unless it was dismissed. Without content only the
+ * console says why [ERR-3].
+ */
 export async function showButton(): Promise<void> {
   if (sessionStorage.getItem(AWAY)) return;
   const box = document.querySelector('.assistant') as HTMLElement;

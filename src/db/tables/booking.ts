@@ -22,16 +22,17 @@ import { locations } from './care.ts';
 const tstzrange = customType<{ data: string }>({ dataType: () => 'tstzrange' });
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-// Every key and constraint of a table with a location_id begins with it, and points to nothing at another location: a PostgreSQL that is
-// split by location can hold them all [BEYOND-4]. Patients and consents belong to a person, not to a place; such a database keeps them whole on each part.
+// Every key of a table with a location_id begins with it, and refers to nothing at another location, so it can be
+// sharded by location [BEYOND-4]. Patients and consents belong to people: a sharded database has them whole on each
+// part.
 
 /**
- * Seats that are held, being confirmed or booked, and the record of those that no longer are.
- * The migration adds EXCLUDE USING gist (location_id WITH =, seat WITH =, during WITH &&) over live rows (held, pending, booked):
- * that constraint, not a check, is why a seat is never sold twice. An expired hold becomes 'lapsed' by the next claim that meets it.
- * `owner` is the id of the actor who holds it; `origin` keyed hashes of the networks that it was held from,
- * widest first and joined by dots, kept until the hold is given back or the visit's time is over.
- * `agreed` is what its visit was booked at (the scheduler's Agreed): {"price": {"figure", "words"} or null}; null for a hold, and for visits of before it was kept.
+ * Seats held, being confirmed or booked, and the record of those that were. The next claim that meets an expired hold
+ * makes it 'lapsed'. Its migration adds EXCLUDE USING gist (location_id WITH =, seat WITH =, during WITH &&) over live
+ * rows (held, pending, booked): that constraint, not a check, is why a seat is never sold twice.
+ * - `owner`: the actor's id. `origin`: keyed hashes of its networks, widest first, until the hold or the visit is
+ *   over.
+ * - `agreed`: {"price": {"figure", "words"} or null}, as the visit was booked; null for a hold and for older visits.
  */
 export const seats = pgTable(
   'seats',
@@ -68,9 +69,11 @@ export const seats = pgTable(
 );
 
 /**
- * People to be seen. `owner` is the actor that they belong to; `version` grows with each edit. `bookedFor` says who books for them, `guardianConsentText` is the
- * id of the words that a guardian agreed to. Personal data lives only here and in drafts. An owner 'former:<appointment>' has a row with an email address alone: the
- * one that the appointment was mailed to before, for the 72 hours in which it can be put back; 'visit:<appointment>' is a patient of that appointment alone.
+ * People to be seen; personal data is only here and in drafts. `version` grows with each edit; `bookedFor`: who books
+ * for them.
+ * - `guardianConsentText`: the id of the words that a guardian agreed to.
+ * - `owner`: an actor's id; 'visit:<appointment>' for a patient of that visit alone.
+ * - An `owner` 'former:<appointment>': only the visit's former email, for the 72 hours in which it can be put back.
  */
 export const patients = pgTable(
   'patients',
@@ -109,8 +112,8 @@ export const patients = pgTable(
 );
 
 /**
- * What a visitor has typed of a patient and not yet sent, for the booking of one tab, so that a reload loses nothing and web storage holds nothing. `edit` is when it
- * was typed, in milliseconds by the browser's clock.
+ * A half-typed patient form of one tab's booking, so that a reload loses nothing. `edit`: the browser's time of typing
+ * (epoch ms).
  */
 export const patientDrafts = pgTable(
   'patient_drafts',
@@ -141,11 +144,11 @@ export const consents = pgTable(
 );
 
 /**
- * A booked visit. The number is random; the seat row carries the time, and a move gives the visit another one. One hold becomes one appointment.
- * `sequence` grows by one with each move and with the cancel, so that calendars and mails know the latest.
- * A move can take a visit to another location: what points here by (location_id, id) follows (on update cascade).
- * `closedSeat` is the hold of the seat of which its people were told that its place is closed then, null once they were told that it is open again; `closureNews`
- * counts what there was to tell of that.
+ * A booked visit. The number is random; the seat has the time. A move gives it another seat, maybe at another location
+ * (on update cascade).
+ * - `sequence`: grows with each move and the cancellation, so that calendars and emails know the latest.
+ * - `closedSeat`: the hold of the seat whose closed place was told to its people; null once told it is open.
+ *   `closureNews` counts both.
  */
 export const appointments = pgTable(
   'appointments',
@@ -188,8 +191,8 @@ export const appointments = pgTable(
 );
 
 /**
- * Which actor may see an appointment that was found by its number, and until when. Two kinds of rows are no actor's, and last as long as the appointment: owner
- * 'opened:<actor>' has opened the link in one of its emails, 'address:<keyed hash>' is an email address at which somebody has.
+ * Which actor may see a found appointment, and until when. Two kinds of `owner` last as long as the appointment:
+ * 'opened:<actor>' opened a link of its emails; 'address:<keyed hash>' is an address at which one was opened.
  */
 export const appointmentAccess = pgTable(
   'appointment_access',

@@ -14,8 +14,8 @@ import {
 import { placeColumns } from './place-columns.ts';
 
 /**
- * A place where an organization sees people. `id` is the key that everything at the location begins with; `publicId` is what the API calls it.
- * `capacity` is seats at one time, of which `reserve` are for staff alone to give away; `hours` is the scheduler's WeeklyHours.
+ * Where an organization sees people. `publicId` is the API's id; `capacity`: seats at a time, `reserve` of them for
+ * staff; `hours`: WeeklyHours.
  */
 export const locations = pgTable(
   'locations',
@@ -65,8 +65,8 @@ export const viewedServices = pgTable(
 );
 
 /**
- * What can be booked with an organisation, from its partner file or an imported one. `everyMinutes` is the step between starts; a visit can be booked from
- * `horizonDays` to `leadMinutes` before it; `system` names the booking system that has its times, null for our own.
+ * A bookable service of an organization. `everyMinutes`: step between starts; `horizonDays` to `leadMinutes` ahead;
+ * `system`: null is our own.
  */
 export const bookableServices = pgTable(
   'bookable_services',
@@ -89,8 +89,8 @@ export const bookableServices = pgTable(
 );
 
 /**
- * The next free starts of a location and service, three at most; `startsAt` is the first, null while it is being found again. Kept by bookings and by a job;
- * searches read the view `open_times`, which leaves out those that have passed or come too soon to be booked.
+ * The next free starts of a service at a location, at most three. `startsAt`: the first, null while being found.
+ * Searches read the view `open_times`.
  */
 export const nextFree = pgTable(
   'next_free',

@@ -22,8 +22,8 @@ export const staff = pgTable(
 );
 
 /**
- * Sessions of accounts and staff. `idHash` is the SHA-256 of the id, which only the browser's cookie has; `device` a short name of that browser; `seenAt` is to the
- * minute. Guests have none: their cookie is signed (decision 18).
+ * Sessions of accounts and staff; guests have none (decision 18). `idHash`: SHA-256 of the cookie's id; `device`: the
+ * browser; `seenAt`: to the minute.
  */
 export const sessions = pgTable(
   'sessions',

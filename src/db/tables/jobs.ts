@@ -23,8 +23,10 @@ export const schedules = pgTable('schedules', {
 });
 
 /**
- * Jobs with a count. Ids begin with the time, so that they are in the order of their making. `actor` is the id of who started it, null for the product itself; `results` what
- * became of each item, once it has ended, without anything personal; `turn` counts how often it was handed on to a worker; `error` what its last try failed by. Kept 30 days.
+ * Jobs with a count, for 30 days; ids are in the order of their making.
+ * - `actor`: who started it, null for the product. `turn`: how often it was handed to a worker. `error`: of the last
+ *   try.
+ * - `results`: what became of each item, once it has ended; nothing personal.
  */
 export const jobRuns = pgTable(
   'job_runs',

@@ -16,10 +16,12 @@ import {
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
- * Who did what to which thing. Rows are only ever added: triggers refuse the rest, TRUNCATE too, and the role that the app works as does not own the table.
- * `subject` is the id of the thing and `subjectKind` what it is (audit/actions.ts); `locationId` the row of the location concerned, 0 where there is none; `count` how
- * many things an action about many concerned. `session` is that of who signed in, by its hash; `permission` what let a member of staff read, `reason` the break-glass
- * that it rests on. `before` and `after` hold nothing personal (audit/entry.ts).
+ * Who did what to which thing. Rows are only added: triggers refuse all else, and the app's role doesn't own the
+ * table.
+ * - `subject`, `subjectKind`: the thing's id and what it is (audit/actions.ts). `count`: things concerned.
+ * - `locationId`: the location's row, 0 without one. `session`: hash of the actor's session.
+ * - `permission`, `reason`: what let staff read, and the break-glass behind it.
+ * - `before`, `after`: never personal (audit/entry.ts).
  */
 export const auditLog = pgTable(
   'audit_log',

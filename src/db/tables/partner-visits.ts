@@ -31,9 +31,9 @@ const STATES = [
 ] as const;
 
 /**
- * What is asked of a partner's own booking system for a hold of ours, written down before it is asked, so that nothing that was sent is forgotten.
- * `slot`, `partnerAppointmentId` and `partnerPatientId` are the partner's ids. The visit itself becomes a row of appointments once the partner has it; `moves` is
- * the appointment that it will be another time of.
+ * What a partner's booking system is asked for a hold, written before it is asked, so that nothing sent is forgotten.
+ * `moves`: the visit that it reschedules. `slot`, `partnerAppointmentId` and `partnerPatientId` are the partner's ids.
+ * Once the partner has it, the visit is in appointments.
  */
 export const partnerVisits = pgTable(
   'partner_visits',

@@ -4,8 +4,9 @@ import { char, customType, doublePrecision, integer, jsonb, text } from 'drizzle
 export const cube = customType<{ data: string }>({ dataType: () => 'cube' });
 
 /**
- * What every place with a clock of its own has, locations and stores alike. `earth` is ll_to_earth(lat, lng), kept for nearest-first search; `hours` are wall-clock
- * times of `timeZone`, and `specialDays` those of holidays and other days in their place. `source` says where the row came from and `version` grows with each change by people: what they changed is never loaded over.
+ * Columns of locations and stores. `earth`: ll_to_earth(lat, lng), for nearest first; `hours` and `specialDays` in
+ * local time of `timeZone`. `source`: where the row came from. `version` grows with people's edits, which loading
+ * never overwrites.
  */
 export const placeColumns = {
   name: text().notNull(),

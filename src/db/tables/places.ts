@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm';
 import { char, doublePrecision, index, integer, pgTable, serial, text, unique } from 'drizzle-orm/pg-core';
 import { cube } from './place-columns.ts';
 
-/** The gazetteer: one row for each US ZIP code and each town, territories included. `weight` is how many people live in a town, 0 of a ZIP code; `search` is lower-case ASCII; `label` is what people read; `earth` is ll_to_earth(lat, lng), for the nearest ZIP code. */
+/**
+ * The gazetteer: US ZIP codes and towns. `weight`: a town's population, 0 of a ZIP code; `search`: lower-case ASCII;
+ * `label`: what people read.
+ */
 export const places = pgTable(
   'places',
   {

@@ -8,8 +8,9 @@ const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 export const FIRST_DOCUMENTS = 600;
 
 /**
- * What people can find: pages under their address, and tiles, whose `address` is the service's id. `head` holds title (weight A), headings and keywords (B);
- * `words` holds these, the first passages (C) and all others (D). `position` is its place among them. Loaded whole from content and the built pages; the app only reads it.
+ * Pages by address, and tiles by service id, loaded whole from content and built pages. `position`: its place in the
+ * index. `head`: title (weight A), headings and keywords (B). `words`: these, the first passages (C) and the others
+ * (D).
  */
 export const searchDocuments = pgTable(
   'search_documents',
@@ -47,7 +48,10 @@ export const searchPassages = pgTable(
   (t) => [primaryKey({ columns: [t.documentId, t.position] })],
 );
 
-/** Each word of the index but little ones ('the'), as it is written, and on how many documents: for words that are half typed or misspelt. `stem` is what the index has for it. */
+/**
+ * Words of the index as written, without little ones, with the number of documents: for half-typed and misspelt words.
+ * `stem`: as indexed.
+ */
 export const searchWords = pgTable(
   'search_words',
   { word: text().primaryKey(), stem: text().notNull(), documents: integer().notNull() },

@@ -3,8 +3,9 @@ import { date, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { placeColumns } from './place-columns.ts';
 
 /**
- * The retailer's own stores, by number. `services` are what it has, by code; `hours` the week of each of them and of the store itself. `closed_from` to `closed_until` (both
- * included; no end: until further notice) it is closed, and its prescriptions are at the store `prescriptions_at`.
+ * The retailer's stores by number. `services`: codes; `hours`: a week for each service and the store. Closed from
+ * `closed_from` to `closed_until`, both included (null: until further notice), with prescriptions at store
+ * `prescriptions_at`.
  */
 export const stores = pgTable(
   'stores',

@@ -17,8 +17,8 @@ import { appointments, seats } from './booking.ts';
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
- * Visits whose owners want an earlier time (SCHED-19), in the order of `since`. `offers` is how many times were offered, the three at most of a visit; the row stays
- * when its owner wants no more, so that the count does.
+ * Visits whose owners want an earlier time (SCHED-19), by `since`. `offers` counts up to three; the row stays after
+ * that for its count.
  */
 export const waitlist = pgTable(
   'waitlist',

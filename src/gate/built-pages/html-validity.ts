@@ -3,8 +3,8 @@ import { HtmlValidate } from 'html-validate';
 import type { BuiltSite, Findings } from './built-page.ts';
 
 /**
- * Checks the HTML of every page by the rules of .htmlvalidate.json. Two things of the framework's own are taken out first: the wrapper element of an island,
- * which stands wherever its content may, and the one style rule that comes with it.
+ * Checks each page's HTML by .htmlvalidate.json, without Astro's island elements (valid wherever their content is) and
+ * their one style rule.
  */
 export function htmlMistakes({ pages }: BuiltSite): Findings {
   const validator = new HtmlValidate(JSON.parse(readFileSync('.htmlvalidate.json', 'utf8')) as object);

@@ -13,7 +13,10 @@ interface Link {
   to: URL;
 }
 
-/** Follows every internal link of a built site as our own server answers it, but those to pages that are made when they are asked for: these need a database (pages-on-request.test.ts). */
+/**
+ * Follows every internal link of the built site, except to pages made on request, which need a database (pages-on-
+ * request.test.ts).
+ */
 export async function brokenLinks({ folder, pages }: BuiltSite): Promise<Findings> {
   const files = loadStaticFiles(folder);
   const server = createServer((request, response) => {
@@ -28,7 +31,10 @@ export async function brokenLinks({ folder, pages }: BuiltSite): Promise<Finding
   }
 }
 
-/** Follows the internal links of pages that are `followed`, as the server at `origin` answers them. A mistake is one that leads nowhere, to an anchor that isn't there or to an address that redirects. */
+/**
+ * Follows links from pages that are `followed`, at `origin`. Mistakes: a dead link, a missing anchor, a link that
+ * redirects.
+ */
 export async function followLinks(
   pages: readonly BuiltPage[],
   origin: string,

@@ -1,9 +1,8 @@
 import { words, type BuiltPage } from './built-page.ts';
 
 /**
- * What a page shows besides its own text, by what it is. The card of a service or a product (`data-card`) shows the same thing wherever it is offered, as a
- * price tag does, and so do the page of a danger sign, the box of signs and shared advice. Navigation, filters and forms are ways on from here; two dialogs stand on many pages: the choice of a category and the word before leaving
- * for a partner. All else is the page's own text: what an island drew at build time too, and lists of articles and offers.
+ * What isn't a page's own text: cards (`data-card`), prices, danger signs and advice, navigation, filters, forms, and
+ * two shared dialogs. The rest is its own, such as what islands drew at build time and lists of articles and offers.
  */
 const NOT_OWN = [
   '[data-card]',

@@ -3,7 +3,10 @@ import { dirname, join, posix } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { BuiltPage, BuiltSite, Findings } from './built-page.ts';
 
-/** Bytes, gzipped. What a page may load before its visitor does anything, and with its islands awake; pages of the booking journey are about acting and have a budget of their own. */
+/**
+ * Budgets in bytes, gzipped: before a visitor does anything, with the place's islands awake, and with all; booking
+ * pages have their own.
+ */
 const BUDGETS = { before: 5 * 1024, location: 85 * 1024, awake: 95 * 1024, bookingAwake: 110 * 1024, css: 16 * 1024 };
 
 /** `location` is with the location widget awake alone, `awake` with every island of the page. */

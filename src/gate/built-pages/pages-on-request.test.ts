@@ -33,7 +33,10 @@ const SEARCH = ['', '?q=eczema', '?q=eczema&kind=Product', '?q=chest+pain', '?q=
   (query) => `/search${query}`,
 );
 const FEEDBACK = ['', '?page=/findcare/services', '?page=%22%3E%3Cscript%3E'].map((query) => `/feedback${query}`);
-/** Booking without script: nothing chosen, a test with and without a fast, a place of several, none and far away, a time that is gone, a partner with its own system; and a hold that is over. */
+/**
+ * States of booking without script: nothing chosen, tests, places, a time that is gone, a partner's own system, a hold
+ * that is over.
+ */
 const BOOKING = [
   ...['labcorp/times', 'labcorp/times?serviceId=1002', 'labcorp/times?serviceId=1003&near=Springfield&days=15'],
   ...['labcorp/times?serviceId=1003&near=Xyzzyville', 'foreyes/times?near=Honolulu', 'lcmc/times?released=1'],

@@ -10,8 +10,7 @@ const PRIVATE =
 const DISALLOWED = ['/admin/', '/api/', '/schedule-appointment/', '/search'];
 
 /**
- * Reads each page as a search engine would: its head, its graph against schema.org and against what the page shows, the sitemap and robots.txt [LAND-6].
- * `origin` and `product` are the site's own.
+ * Reads each page as a search engine: head, graph (against schema.org and the page), sitemap and robots.txt [LAND-6].
  */
 export function searchEngineMistakes(site: BuiltSite, origin: string, product: string): Findings {
   const { folder, pages } = site;

@@ -10,8 +10,8 @@ export interface Overlap {
 }
 
 /**
- * Compares texts by their runs of five words. The share of a pair is the runs that both have, by the runs of the one that has fewer (containment), so that a
- * short page that is part of a long one is found as well. Runs of `shared` texts do not count. The pairs with any run in common, the worst first.
+ * Compares texts by runs of five words, without those of `shared`: shared runs by the runs of the shorter text. Pairs
+ * with any, worst first.
  */
 export function overlaps(texts: Map<string, string>, shared: string[] = []): Overlap[] {
   const ignored = new Set(shared.flatMap((text) => [...runsOf(text)]));

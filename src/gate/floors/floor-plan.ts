@@ -1,6 +1,6 @@
 /**
- * The folders of src/ by floor, the ground first. A folder imports from the floors below its own alone: from none above, and from none beside it. 'commands' are
- * the files in src/ itself, which start something; 'testing' is what tests share.
+ * Folders of src/ by floor, ground first. Imports go to lower floors only. 'commands' are files in src/ itself;
+ * 'testing' is shared by tests.
  */
 export const FLOORS: readonly (readonly string[])[] = [
   ['audit', 'text', 'ui', 'collection', 'gateways'],

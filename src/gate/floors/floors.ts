@@ -2,7 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { drawFloors } from './drawing.ts';
 import { lookAtFloors } from './mistakes.ts';
 
-/* `npm run floors` draws docs/floors.md from the imports of src/; with --check it only tells whether the picture is today's. Exits 1 on an import that leads up or sideways, on files or folders that import each other, and on a folder that is too full. */
+/* `npm run floors` draws docs/floors.md from imports; --check compares. Exits 1 on imports up or sideways, circles,
+   and full folders. */
 const PICTURE = 'docs/floors.md';
 
 const { imports, mistakes } = await lookAtFloors();

@@ -7,8 +7,8 @@ import type { Work } from '#db/work.ts';
 type Rights = Pick<Staff, 'roles' | 'sites'>;
 
 /**
- * Gives a member of staff their roles and sites, in place of those that they had; open sessions have them at once. Throws 404 for who is not of the staff, and 403 for the
- * actor's own roles, for sites that are not the actor's, and, of who may only do so with coordinators, for other roles.
+ * Sets the roles and sites of a member of staff, in open sessions too. Throws 404 for others, and 403 for own roles,
+ * foreign sites or roles.
  */
 export async function assignRoles(work: Work<GrantedStaff>, id: string, rights: Rights): Promise<void> {
   if (id === work.actor.id)

@@ -11,8 +11,8 @@ const GLASS_MINUTES = 60;
 const REASON_LENGTH = { least: 10, most: 500 };
 
 /**
- * Opens, for 60 minutes, what the actor's roles do only in an emergency, for a typed reason; answers the id of that. Throws 422 for a reason that is none, and 403 for who
- * has nothing to open.
+ * Opens the actor's emergency permissions for 60 minutes, for a typed reason; answers its id. Throws 422 without a
+ * reason, 403 without any.
  */
 export async function breakGlass(work: Work<Staff>, typed: string): Promise<string> {
   if (!canBreakGlass(work.actor)) throw notAllowed();

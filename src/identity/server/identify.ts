@@ -7,8 +7,8 @@ import { guestIn, isSecure } from './guest-cookie.ts';
 import { readSession } from './sessions.ts';
 
 /**
- * Finds who calls: someone signed in, by the session that their cookie names, or else a guest. A session that is over makes a guest of its browser, and so does one of
- * staff as long as their second factor is missing. A guest costs no query.
+ * Finds who calls: by the session cookie, else a guest, which costs no query. An ended session, or staff without
+ * second factor, is a guest.
  */
 export const identify = createMiddleware<ApiEnv>(async (c, next) => {
   const { database, settings } = c.env.runtime;

@@ -5,8 +5,8 @@ import type { Visitor } from '#audit/actor.ts';
 import { giveGuest } from './guest-cookie.ts';
 
 /**
- * New guests of one address that are made at once; those beyond wait a moment. A browser becomes one at most once a day, but a campus or a carrier has many
- * people behind one address, and what one of them does must keep out none of the others.
+ * New guests from one address; more wait a moment. High, since a campus or carrier shares an address, and one person
+ * must not block it.
  */
 const NEW_GUESTS: CountedLimit = { name: 'new-guests', points: 100, seconds: 600 };
 /** Who calls; a browser without a session becomes a guest, whose cookie goes with the answer. */

@@ -18,8 +18,8 @@ function hashOf(id: string): string {
 }
 
 /**
- * Starts a session of the actor's and answers its id, for the browser's cookie. `device` is how the browser names itself; `hasSecondFactor` says that they have just
- * given one.
+ * Starts a session; answers its id for the cookie. `device`: how the browser names itself; `hasSecondFactor`: one was
+ * just given.
  */
 export async function startSession(
   work: Work<SignedIn>,
@@ -57,8 +57,8 @@ export async function endOtherSessions(work: Work<SignedIn>, { id }: Pick<Sessio
 type SessionRow = { actor: string; secondFactorAt: Date | null; roles: StaffRole[] | null; sites: string[] | null };
 
 /**
- * The session of an id, with its actor as they may act now; null for one that is unknown, ended or older than `hours`, and for staff who are no longer. That it was
- * seen is written once a minute at most.
+ * The session of an id, with its actor's current rights; null if unknown, ended, older than `hours`, or of former
+ * staff. Notes it once a minute.
  */
 export async function readSession(db: Queryable, id: string, hours: number): Promise<Session | null> {
   if (!ID.test(id)) return null;

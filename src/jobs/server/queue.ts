@@ -1,8 +1,8 @@
 import type { Queue } from '#db/jobs.ts';
 
 /**
- * A queue that a feature owns. A job that fails is repeated up to `retries` times, after a pause that doubles from `pauseSeconds` up to an hour. A worker that gives no
- * sign of life for 20 seconds is taken for dead and its jobs go to another; done jobs are forgotten after a day.
+ * Makes a feature's queue. A failed job is retried up to `retries` times, after `pauseSeconds` doubling up to an hour.
+ * A worker silent for 20 seconds counts as dead, and its jobs go to another. Done jobs are kept for a day.
  */
 export function queue(name: string, { retries, pauseSeconds = 5 }: { retries: number; pauseSeconds?: number }): Queue {
   return {

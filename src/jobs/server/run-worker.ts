@@ -13,8 +13,8 @@ const TURN_MS = 5000;
 const turnSchema = z.object({ runId: z.uuid(), turn: z.int() }) satisfies z.ZodType<Turn>;
 
 /**
- * What goes on with jobs with a count, item by item. After each it may be killed: the next worker goes on with the next item. A process that stops finishes the item that it is
- * at and hands the job on. `turnMs` is how long one turn lasts.
+ * The worker of jobs with a count. Killed, the next goes on with the next item; stopped, it finishes its item.
+ * `turnMs`: length of a turn.
  */
 export function runWorker(database: Database, kinds: readonly RunKind[], { turnMs = TURN_MS } = {}): Worker {
   return {

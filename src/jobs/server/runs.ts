@@ -14,8 +14,8 @@ export type MadeFile = { name: string; type: string; content: Buffer; keptHours:
 export type RunKind = {
   name: string;
   /**
-   * Does one item and answers what became of it, in a word or two. Its effect and the note that it is done are one transaction. A refusal (ProblemError) is what became of it too;
-   * after another error it is tried again.
+   * Does an item and answers its outcome in a word or two; effect and note are one transaction. A ProblemError is an
+   * outcome; other errors retry.
    */
   each: (work: Work, item: string) => Promise<string>;
   file?: (work: Work, results: readonly JobResult[]) => Promise<MadeFile>;

@@ -3,8 +3,8 @@ import type { Runtime } from '#api/route.ts';
 import type { Queryable } from '#db/client.ts';
 
 /**
- * Work that a feature has done every so many seconds. Of all processes on a database, the first that asks once it is due does it, and no other until it is due again, also where
- * that one was killed. It must bear two runs at once all the same: a process that is cut off from the database can't say that it is still at it.
+ * Periodic work of a feature: the first process that asks when it is due does it, also after a kill. Two runs at once
+ * must do no harm: a process cut off from the database can't say that it still runs.
  */
 export type JobSchedule = {
   name: string;

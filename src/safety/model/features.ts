@@ -13,7 +13,10 @@ export interface Features {
 export const SIZES = { danger: 2 ** 15, signs: 2 ** 12 } as const;
 type Purpose = keyof typeof SIZES;
 
-/** How much each kind of feature weighs beside the others, for each purpose; kinds that are not named don't count. Signs are told apart by less, so that a model of them stays small. */
+/**
+ * Weight of each kind of feature by purpose; unnamed kinds don't count. Fewer kinds tell signs apart, so that the
+ * model stays small.
+ */
 const WEIGHTS: Record<Purpose, Partial<Record<Kind, number>>> = {
   danger: {
     word: 1,
@@ -53,8 +56,8 @@ const APART = 3;
 const LONG = 8;
 
 /**
- * What a text is known by: its words, their stems, the groups of words that they belong to, slips mended, runs of letters (so that 'brething' is near
- * 'breathing'), words and groups near each other, readings by how far from normal they are, and how long it is.
+ * Features of a text: words, stems, groups, corrected slips, letter runs ('brething' ≈ 'breathing'), neighbors,
+ * abnormal readings, length.
  */
 export function featuresOf(places: readonly TypedWord[], purpose: Purpose): Features {
   const weights = WEIGHTS[purpose];

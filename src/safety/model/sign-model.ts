@@ -3,8 +3,8 @@ import type { TypedWord } from '../signs/typed-words.ts';
 import { eachOf, featuresOf, SIZES, valueAt, type Features } from './features.ts';
 
 /**
- * What is known of how people in danger write (decision 17): how much each feature speaks for danger at all; and for each sign, and last for no danger,
- * how much each feature speaks for it. Weights are small numbers, to be multiplied by `scale`.
+ * The danger model (decision 17): how much each feature speaks for danger, and for each sign (last: no danger).
+ * Multiply by `scale`.
  */
 export interface SignModel {
   danger: { by: Int8Array; scale: number; bias: number };

@@ -32,8 +32,8 @@ const FEWEST_WORDS = 2;
 const FOUND = 2.5;
 
 /**
- * Says which danger signs words tell of, as people are shown them and in their language, the likeliest first. A sign whose own words are there is always told of.
- * The model says in which order, and what else the words sound like: where no sign's words are there, its answer is careful (decision 17).
+ * Danger signs of typed words, likeliest first, in their language. A sign's own words always count; the model orders,
+ * and adds with care (decision 17).
  */
 export function dangerFinder(content: DangerContent): (words: string) => Danger[] {
   const { dangerSigns, dangerModel, helpLines } = content;
@@ -67,7 +67,10 @@ export function dangerFinder(content: DangerContent): (words: string) => Danger[
   };
 }
 
-/** The same of words that were sent, not only typed: where they tell of nothing, but the last one may be half of a sign's that can't wait, that sign is the answer, and no care for a cold. */
+/**
+ * `dangerFinder` for sent words: where they name no sign, but the last word may be half of an urgent sign's, that sign
+ * is the answer.
+ */
 export function sentDangerFinder(content: DangerContent): (words: string) => Danger[] {
   const dangerIn = dangerFinder(content);
   const begun = begunDangerFinder(content);

@@ -38,10 +38,10 @@ export interface SignFinder<S> {
 }
 
 /**
- * Finds the danger signs that somebody tells of in words of their own: any of a sign's words, in order, or words near each other that mean it together, slips of
- * typing and little words aside, and numbers as the readings that they are. What only looks like it is none ('heart attack grill'), nor what is said to be absent,
- * long past or only talked about; but words that say that it is now keep a sign.
- * Answers those for the age that is told first, then those that can't wait, then those with the most words. What is looked at is kept nowhere.
+ * Finds danger signs in free text: a sign's words in order, or words near each other that mean it together; also
+ * misspelled, and readings. Skips look-alikes ('heart attack grill') and what is absent, long past or only talked
+ * about, unless words say that it is now. Order: those for the first age named, then urgent ones, then most words.
+ * Stores nothing.
  */
 export function signFinder<S extends Words>(
   signs: readonly S[],

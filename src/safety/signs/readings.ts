@@ -1,4 +1,7 @@
-/** What people measure at home: the top and the bottom number of the blood pressure (mm Hg), blood sugar (mg/dL), pulse (a minute), oxygen (%), temperature (°F) and age (months). */
+/**
+ * Home readings: blood pressure top and bottom (mm Hg), sugar (mg/dL), pulse (a minute), oxygen (%), temperature (°F),
+ * age (months).
+ */
 export const READING_KINDS = ['top', 'bottom', 'sugar', 'pulse', 'oxygen', 'temp', 'age'] as const;
 type Kind = (typeof READING_KINDS)[number];
 
@@ -68,7 +71,10 @@ const OTHER_UNITS = new Set(
   ),
 );
 
-/** The readings in words as `withWholeNumbers` writes them: numbers with what they measure, in the units named above. A number that no word explains is none, save two with a slash. */
+/**
+ * Readings in words from `withWholeNumbers`, in the units above. A number without a word that names it is none, except
+ * two with a slash.
+ */
 export function readingsIn(words: readonly string[]): BodyReading[] {
   return words.flatMap((word, at) => {
     const number = numberOf(word);

@@ -4,7 +4,10 @@ import { isLimit, isWithin, readingsIn, withWholeNumbers, type BodyReading } fro
 import { normalize } from '#text/normalize.ts';
 import { stem } from '#text/stem.ts';
 
-/** A typed word. What it stands for, each with the place after it: the words that it is, also mistyped, those of which it is another form, as 'wants' of 'want', and limits that a reading is within ('sugar<54'). */
+/**
+ * A typed word and what it may mean, each with the index after it. `same`: words, also misspelled, and reading limits
+ * ('sugar<54'); `forms`: other forms.
+ */
 export interface TypedWord {
   word: string;
   same: Map<string, number>;
@@ -30,7 +33,10 @@ const SLIPS: SpellingRules = {
   short: { letters: 4, slips: ['left out', 'swapped'] },
 };
 
-/** Reads typed text as words of a vocabulary, slips of typing and of spacing aside: 'brething', 'cantbreathe', 'over dose'. Words of `own` are no slips though they look like it: 'stubbed' is not 'stabbed'. With `typing` the last word may be one that is only begun. */
+/**
+ * Reads typed text as words of a vocabulary, with slips ('brething', 'cantbreathe'); words of `own` aren't slips.
+ * `typing`: the last is half typed.
+ */
 export function reader(
   vocabulary: ReadonlySet<string>,
   own: ReadonlySet<string>,
