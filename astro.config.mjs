@@ -87,7 +87,10 @@ const prerenderEntry = {
   }),
 };
 
-/** A part that is loaded on demand imports what it needs by itself: the bundler's own way to load it first names all its files where it is asked for, which weighs more than most scripts that would carry it. */
+/**
+ * Imports on demand as plain imports: the bundler's wrapper lists all files of a part, which weighs more than most
+ * scripts that use it.
+ */
 const plainImports = {
   name: 'plain-imports',
   apply: 'build',
@@ -130,7 +133,10 @@ const DRAWN = {
   test: /src[\\/](ui[\\/]((dialog|fields|plate)[\\/])?(Alert|Combobox|Dialog|Icon|PickList|Plate|Price|Choice)|finder[\\/]tiles[\\/]TileSkeleton|search[\\/]screens[\\/]SearchField)\.tsx$/,
 };
 
-/** What the place needs, with the words that tiles and booking share, and what every list of tiles needs: one file each, as over a slow line each file more costs a round trip. */
+/**
+ * One file for the place, with words that tiles and booking share, and one for lists of tiles: on slow lines each file
+ * costs a round trip.
+ */
 const PLACE = {
   name: 'place',
   priority: 2,
@@ -141,7 +147,10 @@ const TILES = {
   test: /src[\\/]finder[\\/](list[\\/](TileGrid|NoTiles|store)|tiles[\\/]TileDetails)\.tsx?$|src[\\/]partners[\\/]leaving[\\/]LeavingDialog\.tsx$/,
 };
 
-/** What every step of a booking and the visitor’s list share, in one file; each step adds one of its own. Ages and preparation come with the steps that tell of them. */
+/**
+ * One file for what all steps of booking and the visitor’s list share; steps add their own. Ages and preparation come
+ * with their steps.
+ */
 const BOOKING = {
   name: 'booking',
   test: /src[\\/](scheduler[\\/](kit([\\/](clear|hold|parts|partner|session|wizard))?|offered)[\\/](?!ages?\.|before-visit|far-away)[\w-]+|scheduler[\\/]visits[\\/](visit-(words|pages)|booking-refusals|confirmation-number)|scheduler[\\/]appointments[\\/](call|(visit|move|find)[\\/](store-(?!links)\w+|MoveBanner))|ui[\\/](fields[\\/])?(ErrorSummary|Field|DateFields|Choices|Steps|Skeleton))\.tsx?$/,

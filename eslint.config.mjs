@@ -6,7 +6,10 @@ import ts from 'typescript-eslint';
 
 import { NOT_IN_OXLINT, OLDER_IN_OXLINT, TYPESCRIPT } from './src/gate/lint-rules.ts';
 
-/** What oxlint.config.ts does not hold: templates, and the rules of accessibility and of React. Rules that need types here too take a minute and run when all is looked at. */
+/**
+ * Rules that oxlint doesn't have: templates, accessibility, React. Those that need types take a minute, so only the
+ * full gate runs them.
+ */
 export default defineConfig(
   {
     ignores: [

@@ -22,7 +22,10 @@ const BOOKINGS = 480;
 /** How long each of the memory's rounds searches, in seconds. */
 const SEARCH_SECONDS = 5;
 
-/** This revision beside an earlier one, both on their embedded databases: starting, booking, and what they take of memory. `BENCH_EARLIER` names its checkout, installed and built. */
+/**
+ * This revision beside an earlier one (`BENCH_EARLIER`: its checkout, built), each on its embedded database: start,
+ * bookings, memory.
+ */
 export async function earlier(bed: TestBed): Promise<BenchOutcome> {
   const before = process.env['BENCH_EARLIER'] ?? '';
   if (!existsSync(join(before, 'src', 'start.ts')))

@@ -9,7 +9,10 @@ const ROUNDS = 5;
 /** Where a tile's 'See times' leads: a test and a location. */
 const TIMES = '/schedule-appointment/labcorp?serviceId=1004&locationId=labcorp-0005';
 
-/** Milliseconds from the start of the visit, requests that began before the first open time, files of script of the step, and bytes of all script of the step as sent. */
+/**
+ * Milliseconds since navigation; requests before the first open time; the step's script files, and bytes of its script
+ * as sent.
+ */
 type Visit = { paint: number; time: number; allTimes: number; requests: number; scripts: number; bytes: number };
 
 /** How long a slow phone that comes from a tile waits for the first open time, to the first paint of the same visit. */

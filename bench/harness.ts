@@ -14,8 +14,8 @@ export type Benchmark = (bed: TestBed) => Promise<BenchOutcome>;
 const FILE = join(ROOT, 'docs', 'benchmarks.md');
 
 /**
- * Runs the subjects in turn (A, B, A, B …), `rounds` times after one round of warm-up that is thrown away, and gives each one's numbers in order.
- * A temporary slowdown of the machine then affects all alike.
+ * Runs subjects in turn (A, B, A, B …) for `rounds` after a warm-up; gives each one's numbers in order. A slow moment
+ * then affects all alike.
  */
 export async function interleaved<Name extends string>(
   subjects: Record<Name, (round: number) => Promise<number>>,

@@ -13,8 +13,8 @@ export function requestText(method: string, path: string, headers: Record<string
 }
 
 /**
- * Opens a raw connection: on few cores a load generator slows down what it measures, so this one does as little as possible.
- * Reads answers with a content-length or in chunks.
+ * A raw connection, as light as can be: on few cores a load generator slows what it measures. Reads content-length and
+ * chunked answers.
  */
 export async function openKeepAlive(origin: string): Promise<KeepAlive> {
   const { hostname, port } = new URL(origin);

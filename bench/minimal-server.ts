@@ -4,8 +4,8 @@ import { Hono } from 'hono';
 import pg from 'pg';
 
 /**
- * A minimal booking server: the two claims behind bare Hono routes, on the same constrained table and with as many connections as ours.
- * No validation, no session, no key, no audit, no log.
+ * A minimal booking server to compare with: our two claims on the same table and pool, in bare Hono routes without
+ * checks, session or log.
  */
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10, idleTimeoutMillis: 0 });
 const app = new Hono();

@@ -3,13 +3,16 @@ import type { LoadCall } from './load.ts';
 import { quantile } from './numbers.ts';
 
 /**
- * Calls that come when they come, as people do: so many a second, whether or not those before are answered. A stream of `calls` takes them in turn, over and over;
- * one of `visits` takes each once, its steps one after another (`HOLD_ID` as in load.ts).
+ * Calls at a fixed rate, answered or not. `calls` repeat in turn; each of `visits` runs once, step after step
+ * (`HOLD_ID` as in load.ts).
  */
 export type Stream = { perSecond: number } & ({ calls: LoadCall[] } | { visits: LoadCall[][] });
 /** Streams, by name, that are sent to one server for some seconds. */
 export type OpenLoad = { origin: string; seconds: number; streams: Record<string, Stream> };
-/** What became of one stream, times in ms: `accepted` answers were 2xx, `refused` 503 or 429, `failed` all else and lines that broke, of which `example` is the first. `bare` refusals named no time to come again. */
+/**
+ * Outcome of a stream, in ms: `accepted` 2xx, `refused` 503 or 429, `failed` the rest (`example`: the first). `bare`:
+ * refused without Retry-After.
+ */
 export type StreamReport = {
   sent: number;
   accepted: number;

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import type { Load, LoadReport } from './load.ts';
 import { ROOT } from './root.ts';
 
-/** Has a process of its own send the load, and gives its report. Throws when the load generator broke or a greater share of answers than `mayRefuse` was no success. */
+/**
+ * Sends the load from its own process; gives its report. Throws when it broke, or when a greater share than
+ * `mayRefuse` failed.
+ */
 export async function sendLoad(load: Load, mayRefuse = 0.01): Promise<LoadReport> {
   const child = fork(join(ROOT, 'bench', 'load.ts'));
   const report = await new Promise<LoadReport>((done, fail) => {

@@ -4,7 +4,10 @@ import { setTimeout as later } from 'node:timers/promises';
 /** Milliseconds after which a server has written the lines of what it has answered. */
 const WRITTEN_MS = 1500;
 
-/** Runs `work`, and gives the milliseconds that the server itself says it took for each call of a route meanwhile, from its log: without the network and without who asked. */
+/**
+ * Runs `work`; gives the milliseconds that the server's log says each call of a route took, without network and
+ * client.
+ */
 export async function serverTimes<Result>(
   log: string,
   route: string,

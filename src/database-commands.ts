@@ -32,7 +32,10 @@ try {
   process.exit(1);
 }
 
-/** Empties the database: the embedded one is removed, a server's public schema dropped. All bookings in it are gone, and the audit log with them; the new one begins with a line about that. */
+/**
+ * Empties the database: removes the embedded one, or drops a server's public schema, bookings and audit log included.
+ * The new log says so.
+ */
 async function reset(settings: Settings): Promise<void> {
   let patients: number | undefined;
   if (settings.DATABASE_URL) {
@@ -80,7 +83,10 @@ async function seed(settings: Settings): Promise<void> {
   say('The database is migrated and has all its data.');
 }
 
-/** Writes every row of every table as SQL to the file named (default find-care-dump.sql): with pg_dump from a server, as INSERTs from the embedded database. The audit log gets the file's SHA-256 and of how many patients it has the details. */
+/**
+ * Writes all rows as SQL to a file (default find-care-dump.sql): by pg_dump, or as INSERTs from the embedded database.
+ * The audit log gets its SHA-256 and number of patients.
+ */
 async function dump(settings: Settings): Promise<void> {
   const file = process.argv[3] ?? 'find-care-dump.sql';
   if (settings.DATABASE_URL) {

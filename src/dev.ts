@@ -4,8 +4,8 @@ import { answersLocals, pagesOnRequest } from '#process/pages/pages-in-dev.ts';
 import { startServer } from './server.ts';
 
 /**
- * `npm run dev`: Astro's development server for the pages, with the real API and database of this process mounted under /api; it also finds what pages made on request are made of.
- * Pages reload as they are edited; `node --watch` is not needed for them. After a change of server code, start it again.
+ * `npm run dev`: Astro's development server with our API and database under /api, also for pages made on request.
+ * Pages reload by themselves; restart it after a change of server code.
  */
 const settings = parseSettings({ ...process.env, PORT: '0', LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn' });
 const progress = (part: string, done: number, total: number): void => {

@@ -103,7 +103,10 @@ function methodsByPath(calls: Definitions): { pattern: RegExp; allowed: string }
   }));
 }
 
-/** What the app is made of besides code: the project's content, no booking systems but the built-in one and that of FHIR servers, and no organizations but partners, unless said. */
+/**
+ * What the app is made of besides code: content; the built-in and FHIR booking systems and the partners'
+ * organizations, unless given.
+ */
 export type AppParts = {
   content?: Content;
   systems?: Record<string, OtherSystem>;

@@ -17,7 +17,9 @@ export const ORIGIN = process.env['PUBLIC_ORIGIN'] || LOCAL_ORIGIN;
 /** Where the next one is made: what is published stays until all of it is there. */
 const NEXT_FOLDER = join(ROOT, '.astro/dist');
 const LOCK = join(ROOT, '.astro/build.lock');
-/** Where Astro keeps what it writes for itself. Beside the lock and not in node_modules, which checkouts may share: builds of two of them would take each other's files. */
+/**
+ * Astro's own cache. Beside the lock, not in node_modules: checkouts may share that, and their builds would mix files.
+ */
 const ASTRO_CACHE = join(ROOT, '.astro/cache');
 const STAMP = '.built-from';
 const PICTURE_CACHE = join(ROOT, 'node_modules', '.cache', 'find-care-og');
@@ -29,8 +31,8 @@ export class BuildError extends Error {
 }
 
 /**
- * Builds the site when dist is missing or older than what it is made from; says so on the screen. Of processes that start together one builds and the others
- * wait (where there is flock). Throws BuildError when the build fails, which has then said why, or where nothing can be written.
+ * Builds the site when dist is missing or old. Processes that start together build once (where there is flock). Throws
+ * BuildError, once logged.
  */
 export function buildIfStale(): void {
   if (isFresh(sourcesNow())) return;

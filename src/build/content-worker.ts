@@ -6,7 +6,8 @@ import { report } from '#content-tools/reading/report.ts';
 import { structureMistakes } from '#content-tools/files/structure.ts';
 import { asWritten } from '#content-tools/reading/texts.ts';
 
-/* The one reading of content in a build, in a thread of its own: sends what pages are made from, then the report of its check, '' when there is nothing to mend, then the model of danger. */
+/* Reads content once for a build, in its own thread: sends the pages' entries, then its check's report ('' if right),
+   then the danger model. */
 const { files, mistakes } = readCollections(COLLECTIONS);
 const entries = entriesOf(files);
 parentPort?.postMessage(entries);

@@ -9,8 +9,8 @@ const FILES = / (?:component|renderer)-url="([^"]+)"/g;
 const IMPORTS = /(?:\bfrom|\bimport)\s*"(\.\/[\w.-]+\.js)"/g;
 
 /**
- * Names, on each such island of a page, all files that its script consists of, so that a browser can fetch them at once; each would else be found in the one
- * before, a round trip later. `folder` is that of the built site.
+ * Names on each island all files of its script, so that a browser fetches them at once, not one after another.
+ * `folder`: the built site.
  */
 export function nameScripts(html: string, folder: string): string {
   return html.replace(ISLAND, (island) => {

@@ -12,8 +12,8 @@ export interface PageFinisher {
 }
 
 /**
- * Writes a .gz and a .br beside each text file of the built site below `folder` but the smallest, and the index of the site search. It works in a thread of
- * its own on the pages that are made already while Astro makes the others.
+ * Compresses (.gz, .br) text files below `folder` and makes the search index, in its own thread while Astro makes
+ * further pages.
  */
 export function pageFinisher(folder: string): PageFinisher {
   let thread: { worker: Worker; ended: Promise<void> } | undefined;

@@ -7,10 +7,8 @@ import type { SearchDocument } from '#search/server/site-index/document.ts';
 import { writeSitePages } from '#search/server/site-index/site-pages.ts';
 import type { Page } from './page-finisher.ts';
 
-/*
- * The thread of page-finisher.ts: compresses the pages that it is sent and notes what the search finds of them; when it is sent null, it does what is left and ends.
- * It compresses and writes in this thread, not in Node's four: those write the pages, and would have to wait.
- */
+/* The thread of page-finisher.ts: compresses the pages sent to it and notes their search texts; null ends it. It
+   compresses synchronously: Node's four threads are busy writing pages. */
 const COMPRESSIBLE = /\.(html|jsp|css|js|json|svg|txt|xml|webmanifest)$/;
 const folder = workerData as string;
 const pages: SearchDocument[] = [];

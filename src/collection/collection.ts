@@ -81,7 +81,10 @@ export interface Collection<N extends string = string, S extends z.ZodType = z.Z
   form: 'yaml' | 'markdown' | 'one yaml file';
   /** What the fields of a file must hold. */
   schema: S;
-  /** Fields that name files of other collections, or names that they give: 'components.*.banner' is that field of every component. The value is a collection's name, or the key of its `gives`. */
+  /**
+   * Fields that name files or names of other collections, as 'components.*.banner'. The value: a collection's name, or
+   * a key of its `gives`.
+   */
   references?: Record<string, string>;
   /** Names that other files may point to besides those of the files. */
   gives?: Record<string, GivenNames<z.infer<S>>>;

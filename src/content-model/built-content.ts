@@ -14,7 +14,10 @@ export function writeBuiltContent(site: string, entries: Entries, dangerModel: U
   writeFileSync(join(site, MODEL), dangerModel);
 }
 
-/** The files that a built site was made from, as they were read and checked by its build. They are as new as the site: ask for them only once that is known to be up to date. */
+/**
+ * The content files that a built site was made from, as its build read and checked them. Call only when the site is up
+ * to date.
+ */
 export function builtEntries(site: string): Entries {
   return JSON.parse(readFileSync(join(site, FILE), 'utf8')) as Entries;
 }

@@ -1,6 +1,6 @@
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** Every day of the calendar, as 2026-11-05, that a day in another spelling may be: '11/25/2026' and 'November 5, 2026' are one, '3/4/2026' is two, '2/30/2026' none. */
+/** Days (2026-11-05) that another spelling may mean: 'November 5, 2026' is one, '3/4/2026' is two, '2/30/2026' none. */
 export function daysMeant(text: string): string[] {
   const slashes = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(text);
   if (slashes) {

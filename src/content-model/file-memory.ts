@@ -3,7 +3,10 @@ type Memory = WeakMap<object, Map<string, unknown>>;
 
 let memory: Memory | undefined;
 
-/** From now on a file that was read is kept until its source changes: for who reads the same content again and again, as tests do. A server reads it once and keeps nothing. */
+/**
+ * From now on, keeps each file read until its source changes, for tests. A server reads content once and keeps no
+ * sources.
+ */
 export function rememberFiles(): void {
   memory ??= new WeakMap();
 }

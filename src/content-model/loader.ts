@@ -13,8 +13,8 @@ type Store = LoaderContext['store'];
 type Logger = LoaderContext['logger'];
 
 /**
- * Gives pages the entries of one collection as they were read and checked, so that Astro reads nothing again. Under `npm run dev` it follows edits: a file that
- * is saved is read again, and what is wrong is told with file, line and column; until it is mended, its page stays as it was.
+ * Gives Astro the entries of a collection that are already read and checked. In `npm run dev` it reads saved files
+ * again; a mistake is logged with file, line and column, and the page stays as it was until it is fixed.
  */
 export function modelLoader(collection: Collection): Loader {
   return {

@@ -41,7 +41,10 @@ function brokenReferences(
   });
 }
 
-/** The names that a reference may lead to: of a collection's files, or what files give. `known` is undefined when one of those that give them can't be read: what is missing may stand in it. */
+/**
+ * The names that a reference may use: of a collection's files, or from them. `known` is undefined when one of those
+ * can't be read.
+ */
 function targetOf(to: string, collections: readonly Collection[], files: FilesByName, from: string) {
   const list = files[to];
   if (list && !collections.some(({ gives }) => gives?.[to])) {

@@ -27,9 +27,10 @@ type Kind = keyof typeof GIVER;
 export const WRITTEN_AS: readonly string[] = Object.keys(GIVER).map((kind) => `{${kind}:…}`);
 
 /**
- * What several pages say is written once and taken by name: {signs:chest-pain,stroke} whole sentences, {do:chest-pain} what to do ({do-lower:…} within a
- * sentence), {line:988} whom to call, {fact:…} a value, {box:…} a piece of advice, on a line of its own, {book:…} the link to where a
- * service is booked, {price:…} what a service costs.
+ * Texts written once and used by name:
+ * - {signs:chest-pain,stroke}: whole sentences; {do:chest-pain}: what to do, {do-lower:…} within a sentence;
+ * - {line:988}: the number to call; {fact:…}: a value; {box:…}: advice, on its own line;
+ * - {book:…}: the link to book a service; {price:…}: what it costs.
  */
 const NAMED = new RegExp(String.raw`\{(${Object.keys(GIVER).join('|')}):([^{}\n]*)\}`, 'g');
 

@@ -15,7 +15,10 @@ export class NewFileError extends Error {
 /** What can be begun by a command. */
 export const NEW = beginnings(COLLECTIONS).map(({ begin }) => begin.as);
 
-/** Writes a new file of content with every field, its meaning above it and a mark at each place to fill in; answers its path below `root`. `today` is YYYY-MM-DD. Throws NewFileError; never writes over a file. */
+/**
+ * Writes a new content file with all fields, explained, and marks to fill in; answers its path. `today`: YYYY-MM-DD.
+ * Throws NewFileError; never overwrites.
+ */
 export function newFile(root: string, noun: string, slug: string, today: string): string {
   const asked = beginnings(COLLECTIONS).find(({ begin }) => begin.as === noun);
   if (!asked) throw new NewFileError(`name what to begin: one of ${NEW.join(', ')}`);

@@ -3,7 +3,10 @@ import { takesFrom } from '#content-model/shared-text.ts';
 import { ownPages } from './files/addresses.ts';
 import type { Written } from './reading/texts.ts';
 
-/** The addresses of the pages on which a file of content shows: its own, and those of the files that name it or take words from it, or that it names as the place where it stands. */
+/**
+ * Addresses of the pages that show a content file: its own, those of files that use it, and of files that it names as
+ * its place.
+ */
 export function pagesOf(path: string, written: Written[]): string[] {
   const one = written.find(({ file }) => file.path === path);
   return one ? [...new Set([...ownPages(one), ...shownOn(one, written, new Set([path]))])] : [];

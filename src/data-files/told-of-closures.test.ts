@@ -63,7 +63,10 @@ const dayOf = (days: number) =>
   new Date(chicago(days, '12:00')).toLocaleDateString('en-CA', { timeZone: 'America/Chicago' });
 const longDay = (days: number) => dayWords(dayOf(days)).long;
 
-/** Imports the store that a location is in, closed from one day to another or, without days, open; then the job looks who is booked. Answers how many are to be told. */
+/**
+ * Imports a location's store as closed between days, or open without days, then runs the job. Answers how many people
+ * are to be told.
+ */
 async function closeStore(from?: number, until?: number | null): Promise<number> {
   const closure =
     from === undefined ? ',,,' : `${dayOf(from)},${until === null ? '' : dayOf(until ?? from)},Renovation,`;

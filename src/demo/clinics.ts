@@ -48,9 +48,9 @@ const PHYSICIANS = [
 ];
 
 /**
- * Makes up the places of every partner that has clinics (a fictional street in a real town and zone), the same ones each time: for each partner one in every state and territory (of its own states, where it
- * names them), then one in every square of the map that has ZIP codes, the fullest first, then the rest where ZIP codes are densest, which is where people
- * live. A pure function of its arguments; `retailer` names the stores that some of them lie in; `demoStores` makes these stores from the same clinics.
+ * Makes up the places of partners with clinics, the same each time: real towns and zones, made-up streets. For each
+ * partner: one in every state and territory (or of its own states), one in each map square with ZIP codes, the rest
+ * where people live. Pure. `retailer` names the stores that some are in; `demoStores` makes those stores of them.
  */
 export function demoClinics(
   partners: readonly DemoPartner[],

@@ -41,8 +41,8 @@ type Site = Pick<Store, 'line1' | 'city' | 'state' | 'zip' | 'lat' | 'lng' | 'ti
 };
 
 /**
- * Makes up the retailer's stores, the same ones each time: first those that clinics lie in (`coLocated`, each under its clinics' storeNumber), then some around the
- * default place, one in every state and territory, one in every square of the map that has several ZIP codes, and the rest by how many people live in a town.
+ * Makes up the retailer's stores, the same each time: those with clinics (`coLocated`, by storeNumber), some near the
+ * default place, one in each state and in each map square with several ZIP codes, and the rest by population.
  */
 export function demoStores(clinics: readonly CareLocation[], rows: readonly ZipRow[], retailer: string): Store[] {
   const random = seeded('stores');

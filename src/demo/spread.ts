@@ -1,6 +1,9 @@
 import type { ZipRow } from '#location/gazetteer/read.ts';
 
-/** Around the default place (degrees), which pages show to whoever has not said where they are, every organization has a few places; one that says how many has no others in the region. */
+/**
+ * Around the default place (in degrees) every organization has `count` places; one with a fixed number has no others
+ * in the region.
+ */
 export const HOME = { lat: 41.9227, lng: -87.6472, reach: 0.12, region: 0.4, count: 5 };
 /** Side of the squares, in degrees, by which places spread over the map before they crowd into towns. */
 export const SQUARE = 1.8;

@@ -10,9 +10,9 @@ const HALF_SENT_MS = 2000;
 const LOOK_MS = 100;
 
 /**
- * Knows what a server is answering. What it gives closes the server: no new connection is taken, who is being answered is waited for, and who has sent half a
- * request not for long. Connections that nobody uses are closed after `idleMs` (milliseconds), or by their other end before that: a proxy may be sending over one
- * at this moment, and what it sends can't be sent again if it books something.
+ * Tracks a server's requests; the result closes it: no new connections, answers finish, half-sent requests get a short
+ * time. Idle connections close after `idleMs`, or earlier by the other end: a proxy may be sending a booking over one,
+ * which it can't repeat.
  */
 export function drainOf(server: Server): (idleMs?: number) => Promise<void> {
   const inFlight = new Set<IncomingMessage>();

@@ -20,8 +20,8 @@ const OWN: readonly JobSchedule[] = [
 ];
 
 /**
- * Does what comes before the first visitor, and starts whatever features have done in the background. Resolves to a function that stops it, and resolves when what
- * was begun has ended. `origin` is the site's address.
+ * Does what must precede the first visitor, and starts the features' background work. Resolves to a stop function.
+ * `origin`: the site's address.
  */
 export async function startJobs(runtime: Runtime, origin: string): Promise<() => Promise<void>> {
   const content = projectContent();

@@ -18,8 +18,8 @@ const reports = new Gauge({
 const LOOK_MS = 500;
 
 /**
- * /healthz (the process is up), /readyz (the database takes a write and is migrated, and the process is not stopping), /metrics (Prometheus, for who has the
- * token; without METRICS_TOKEN there is none) [BEYOND-3].
+ * /healthz: the process is up. /readyz: database writable and migrated, not stopping. /metrics: Prometheus, with
+ * METRICS_TOKEN only [BEYOND-3].
  */
 export function operationRoutes({ database, settings }: Runtime, readiness: Readiness) {
   collectDefaultMetrics();
@@ -66,9 +66,8 @@ export function operationRoutes({ database, settings }: Runtime, readiness: Read
 }
 
 /**
- * A database that can't be written, or whose disk is full, can't take a booking. The row of the heartbeat is written over and over in its own page, which there
- * is room for on a full disk as well; so a list is made that is longer than memory is allowed for, which goes to the disk as a file of 140 kB and is gone afterward. One
- * message, and so one transaction: what is set ends with it.
+ * Fails when the database can't be written or its disk is full. The heartbeat row fits on a full disk too, so the query
+ * first makes a list longer than work_mem, which needs a temporary file of 140 kB. One message is one transaction.
  */
 function beat({ pool }: Runtime['database']): Promise<unknown> {
   return pool.query(

@@ -15,8 +15,8 @@ import type { Settings } from '#settings/settings.ts';
 const CLIENT = 'find-care-demo';
 
 /**
- * The FHIR servers that the process uses: those of the settings, and with demo data, for every other partner whose times such a server keeps, a made-up one in a
- * process of its own, which starts when it is first asked and ends with this one. `stop` ends it.
+ * The FHIR servers in use: those of the settings; with demo data, a made-up one for each other FHIR partner, in a
+ * process that starts on first use and ends with ours or by `stop`.
  */
 export function partnerServers(
   settings: Settings,

@@ -22,8 +22,8 @@ const PLACES_VERSION = '4';
 export type SeedProgress = (part: string, done: number, total: number) => void;
 
 /**
- * Loads what is missing: the gazetteer, what comes from content, and the demo's clinics and stores where they are asked for. A second call with nothing new does next to nothing.
- * For `migrateDatabase`: on the owner's connection, in one transaction, by one process at a time.
+ * Loads what is missing: gazetteer, content's rows and, if asked, demo data; cheap when nothing is. For
+ * `migrateDatabase`, in its transaction.
  */
 export async function seedDatabase(
   db: Queryable,

@@ -2,8 +2,8 @@ import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * Closes connections on which nothing has moved for so many milliseconds: no byte came and none was taken. One whose request is here whole and still being worked
- * on stays: the answer is then the server's to give, and from its first byte on the time counts again.
+ * Closes connections without a byte either way for `ms`. One whose complete request is being worked on stays until its
+ * answer begins.
  */
 export function closeStalled(server: Server, ms: number): void {
   const answers = new WeakMap<Socket, ServerResponse>();

@@ -30,8 +30,8 @@ const OF_PEOPLE =
 type Column = { table: string; name: string };
 
 /**
- * What the register doesn't know of a database, a line each; empty when all is well: tables that neither belong to somebody nor are about no one, owners that
- * no column has, keys and orders that foreign keys contradict, rows that don't go with those that they are said to go with.
+ * Gaps of the register, a line each: tables of no known owner, owners without column, keys and orders that foreign
+ * keys contradict, rows that don't go with those they should. Empty when complete.
  */
 export async function registerGaps(db: Queryable, belongings: readonly Belonging[]): Promise<string[]> {
   const columns = await columnsOf(db);

@@ -15,7 +15,10 @@ export interface Caller {
   delete: (path: string) => Promise<CallAnswer>;
 }
 
-/** Calls the API of a process or of an app in this one: `send` brings a request to it, through all of its guards. `own` headers, such as a cookie with its token, go with each call. */
+/**
+ * Calls an API, in a process or in this one, by `send`, through all guards. `own`: headers of each call, such as a
+ * cookie and its token.
+ */
 export function caller(
   send: (path: string, request: RequestInit) => Promise<Response>,
   own: Record<string, string> = {},

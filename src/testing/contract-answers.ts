@@ -13,8 +13,8 @@ const DOCUMENT = '/api/openapi.json';
 const known = new Map<string, ReturnType<typeof readDocument>>();
 
 /**
- * Holds each answer of an API to what its OpenAPI document says of that call: a status that it names, and the schema of that status, with no field that the
- * schema doesn't name. The client's types are made from the same schemas [CALL-2]. `readContract` asks for the document, once.
+ * Checks each answer against the OpenAPI document: a listed status, its schema, no other fields [CALL-2].
+ * `readContract` is called once.
  */
 export function heldToContract(
   readContract: () => Promise<string>,

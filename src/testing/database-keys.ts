@@ -63,7 +63,10 @@ export async function schemaLines(db: Queryable): Promise<string[]> {
   return rows.map(({ line }) => line).sort();
 }
 
-/** Makes the same tables once more in a schema 'split', divided by location as a PostgreSQL that is sharded has them, with every key of theirs. Throws for a key that can't be held so. */
+/**
+ * Makes the tables again in the schema 'split', partitioned by location as when sharded, with all keys. Throws for a
+ * key that can't be.
+ */
 export async function splitByLocation({ pool, asOwner }: Pick<Database, 'pool' | 'asOwner'>): Promise<number> {
   const placed = await placedTables(pool);
   return asOwner(async (client: pg.ClientBase) => {

@@ -8,8 +8,8 @@ import { guardCommits } from '#db/work.ts';
 
 declare module 'vitest' {
   /**
-   * The PostgreSQL of this run and the databases there that test files copy: `template` is migrated and has all places, `served` is as a first start with demo
-   * data leaves it. `kept` is a data folder with that same database, for servers on an embedded PostgreSQL of their own: copy it, never open it.
+   * The run's PostgreSQL and the databases that test files copy. `template`: migrated, with places. `served`: as after
+   * a first start with demo data. `kept`: a data folder of `served`, for embedded servers: copy it, never open it.
    */
   interface ProvidedContext {
     postgres: { connection: pg.ClientConfig; template: string; served: string; kept: string };
@@ -17,8 +17,8 @@ declare module 'vitest' {
 }
 
 /**
- * A database of this test file's own: migrated, places loaded, nothing else; gone when the file ends. Every unit of work on it is held to its audit lines:
- * one that changes something and writes none is rolled back and fails.
+ * This test file's own database: migrated, with places; gone at its end. A unit of work that writes without an audit
+ * line is rolled back and fails.
  */
 export async function testDatabase({ connections = 20 } = {}): Promise<Database> {
   const { connection, template } = inject('postgres');

@@ -8,9 +8,8 @@ import { copyDataFolder } from './database-copies.ts';
 import { administer, keptFolder, local, makeTemplates, SERVED, SETTINGS, TEMPLATE } from './kept-database.ts';
 
 /**
- * Vitest's global set-up: a PostgreSQL of this run's own, with the databases that test files copy: one migrated, with all places, and one as a first start
- * with demo data leaves it: a copy of the data folder that is kept.
- * With TEST_DATABASE_URL test files copy databases of the PostgreSQL named there.
+ * Vitest's setup: a PostgreSQL of this run (or TEST_DATABASE_URL) with the databases that test files copy: migrated,
+ * and served with demo data.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const kept = await keptFolder();

@@ -27,8 +27,8 @@ const MADE_FROM = [
 export const SETTINGS = { fsync: 'off', max_connections: '300' };
 
 /**
- * The data folder with those two, which is made once and kept in node_modules until what it is made from changes: copy it, never open it. Its own database, which a
- * server on a copy of it uses, is as the served one.
+ * The data folder with both databases, made once and kept in node_modules until its sources change: copy it, never
+ * open it.
  */
 export async function keptFolder(): Promise<string> {
   const kept = `${CACHE}/postgres-${fingerprint()}`;

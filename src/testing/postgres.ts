@@ -13,7 +13,10 @@ import {
 } from '#db/postgres-programs.ts';
 import { freePort } from './free-port.ts';
 
-/** A PostgreSQL of our own: `url` of its empty database, `bin` the folder of its programs (an installed one has psql and pgbench there too), `version` such as '17.2'. */
+/**
+ * Our own PostgreSQL: `url` of its empty database, `bin` the folder of its programs (psql and pgbench if installed),
+ * `version` as '17.2'.
+ */
 type OwnPostgres = {
   url: string;
   bin: string;
@@ -34,9 +37,9 @@ type OwnPostgres = {
 const START_MS = 30_000;
 
 /**
- * Starts a PostgreSQL on a free port of 127.0.0.1, with a data folder of its own and default settings (fsync on); `stop` ends it and removes the folder,
- * and so does the end of this process. `which`: the newest one installed on this machine, or the one that comes with the product. Its database is empty, or
- * that of a copy of the closed data folder `from`. Throws when there is none or it does not start.
+ * Starts a PostgreSQL on a free local port with its own folder and default settings (fsync on); `stop`, or our end,
+ * removes both. `which`: the newest installed, or the product's. `from`: a closed data folder to copy. Throws if none
+ * starts.
  */
 export async function startPostgres(which: Which = 'installed', from?: string): Promise<OwnPostgres> {
   return startServer(which, from === undefined ? undefined : join(from, 'postgresql'));

@@ -41,7 +41,10 @@ export function servedFolder(): string {
   return folder;
 }
 
-/** Starts `npm start`'s program, or that of `npm run dev`, of this checkout unless said, on a free port with these settings and none of this process's own; it is killed when the test file ends. */
+/**
+ * Starts `npm start` or `npm run dev` of a checkout on a free port with these settings only; killed at the test file's
+ * end.
+ */
 export function run(environment: Record<string, string>, checkout = '.', program: 'start' | 'dev' = 'start'): Run {
   const child = spawn(process.execPath, [`src/${program}.ts`], {
     cwd: checkout,
@@ -74,7 +77,10 @@ export function run(environment: Record<string, string>, checkout = '.', program
   return running;
 }
 
-/** A database of the run's PostgreSQL, as DATABASE_URL names it, for servers of this test file; gone when the file ends. It is empty, or as a first start leaves it: with `places` alone, or `served` with demo data too. */
+/**
+ * A server database of this test file, as DATABASE_URL: empty, with `places`, or `served` with demo data; gone at its
+ * end.
+ */
 export async function serverDatabase(
   from: 'empty' | 'places' | 'served',
 ): Promise<{ url: string; database: Database }> {

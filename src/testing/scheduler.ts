@@ -77,7 +77,10 @@ export async function loadTestLocations({ asOwner }: Database, locations: CareLo
 /** When the test file that runs first asked for a day, by the file's name. */
 let begun = { file: '', at: 0 };
 
-/** An instant (epoch ms) at which a wall clock in `zone` shows `time` ('HH:MM') `days` days from today: the same one all through a test file, though midnight comes. */
+/**
+ * The instant (epoch ms) of wall clock `time` ('HH:MM') in `zone`, `days` from today; the same all through a test
+ * file, past midnight too.
+ */
 export function wallClock(zone: string, days: number, time: string): number {
   const file = expect.getState().testPath ?? '';
   if (begun.file !== file) begun = { file, at: Date.now() };

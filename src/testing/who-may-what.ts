@@ -1,6 +1,9 @@
 import { STAFF_ROLES, type Permission, type StaffRole } from '#audit/permissions.ts';
 
-/** Who may do what in the console as the plan of the house has it, by short names of the roles; a name that begins with a dot is another one of the group before it. */
+/**
+ * Who may do what in the console, as planned, by short role names; a name with a dot first belongs to the group before
+ * it.
+ */
 const PLAN = `
 appointment.search .read              | B           | - | - | - | S               | T
 appointment.healthAnswers             | B           | - | - | - | S               | T

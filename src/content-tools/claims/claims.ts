@@ -21,8 +21,8 @@ export function claimsIn(text: string): string[] {
 }
 
 /**
- * Prices and claims in numbers that no source of the file supports. A file's own price fields are their own source. A file whose fields are not right yet waits:
- * its sources can't be read, and nobody is to take out a true figure for that.
+ * Prices and figures without a source in their file; price fields are their own source. Skips files with mistakes,
+ * whose sources can't be read.
  */
 export function unsupported(written: Written[]): Finding[] {
   return written.flatMap((one) => {

@@ -56,8 +56,8 @@ function priceIn({ file }: Written): number | null {
 }
 
 /**
- * The services that a file's page is about: those it names or that name it, themselves or by their partner or category; of a file that is part of other pages,
- * such as answers, the services of those. Those that its words name come first.
+ * Services that a page is about, first those its words name: by reference either way, or by partner or category; for
+ * parts, their pages' services.
  */
 function servicesOf(one: Written, written: Written[]): Written[] {
   const services = written.filter(({ collection }) => collection.name === 'services');

@@ -9,7 +9,10 @@ const LINKS = [
   /\bhref\s*=\s*["']?(\/(?!\/)[^"'\s>]*)/gi,
 ];
 
-/** Links within the site to pages that are not there. Whether an anchor is there, only the built page knows: the gate looks there. Links to what may be there once another mistake is mended wait. */
+/**
+ * Internal links to missing pages; the gate checks anchors on built pages. Links that may work once another mistake is
+ * fixed wait.
+ */
 export function brokenLinks(written: Written[], waits: (address: string) => boolean): Finding[] {
   const known = knownAddresses(written);
   return written.flatMap((one) =>
@@ -25,7 +28,10 @@ export function brokenLinks(written: Written[], waits: (address: string) => bool
   );
 }
 
-/** Links to booking that leave open what is booked. The site's own ways to it are for whatever somebody wants, and a service says by its `scheduling` what is booked. */
+/**
+ * Links to booking that don't say what is booked. Only the site's own menus may; a service says it by its
+ * `scheduling`.
+ */
 export function openBookings(written: Written[]): Finding[] {
   const booking = new Set(
     written

@@ -8,8 +8,8 @@ import type { Finding, ReadContent, Written } from '../reading/texts.ts';
 import { unsafe } from './unsafe.ts';
 
 /**
- * What no page can be made from: fields that the schema refuses, names and links that lead nowhere, pictures that are missing or too large, HTML that could
- * run. The build stops on any of them.
+ * Mistakes that stop a build: fields that fail their schema, wrong names and links, missing or large pictures, unsafe
+ * HTML.
  */
 export function structureMistakes({ written, mistakes }: ReadContent, root: string = CONTENT_FOLDER): Finding[] {
   const findings: Finding[] = mistakes.map((mistake) => ({ ...mistake, severity: 'error' }));

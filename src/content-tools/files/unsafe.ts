@@ -6,7 +6,10 @@ import { type Finding, findingAt, type Text, type Written } from '../reading/tex
 /** `nth`: how many times the same words stand in the text before. */
 type Unsafe = { words: string; nth: number; message: string };
 
-/** What could run or mislead in an editor's Markdown and HTML: script, event handlers, frames, styles, `javascript:` links. The page would leave it out; the editor is told. */
+/**
+ * Unsafe Markdown or HTML: scripts, handlers, frames, styles, `javascript:` links. Pages would leave it out; the
+ * editor is told.
+ */
 export function unsafe(written: Written[]): Finding[] {
   return written.flatMap((one) =>
     one.texts

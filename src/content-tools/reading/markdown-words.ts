@@ -1,6 +1,6 @@
 /**
- * Markdown as the words that a visitor reads; headings and list items end as sentences do. With `sameLength` each mark becomes a space instead, so that a
- * place in the result is the same place in the text.
+ * The words of Markdown as read; headings and items end as sentences. `sameLength` replaces marks by spaces, so that
+ * positions stay.
  */
 export function withoutMarks(markdown: string, { sameLength = false } = {}): string {
   const gone = (found: string) => (sameLength ? found.replace(/[^\n]/g, ' ') : ' ');

@@ -98,7 +98,7 @@ function isProse(schema: FieldSchema): boolean {
   return choices(schema).some((one) => one.type === 'string' && !one.pattern && !one.format && !one.enum && !one.const);
 }
 
-/** What the fields of a file say, right or wrong; of fields that can't be read as YAML, those of one line each, so that no other file is blamed for what stands there. */
+/** A file's fields, right or wrong. If it isn't valid YAML, only one-line fields, so that no other file is blamed. */
 export function fieldsOf({ data, written, source, path }: ContentFile): unknown {
   if (data !== undefined || written !== undefined) return data ?? written;
   const head = split(source, path.endsWith('.md')).head || source;

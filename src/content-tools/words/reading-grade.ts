@@ -22,7 +22,10 @@ function wordsOf(sentence: string): string[] {
   return sentence.match(/[\p{L}\p{N}][\p{L}\p{N}'’]*/gu) ?? [];
 }
 
-/** Files that read harder than grade 8 as a whole, with what they take from shared texts, each with its three hardest sentences: a warning where the words are fixed, else a mistake. */
+/**
+ * Files above reading grade 8, shared texts included, with their three hardest sentences: a warning where the words
+ * are fixed, else a mistake.
+ */
 export function tooHard(written: Written[]): Finding[] {
   const shared = sharedTextOf(written);
   return written.flatMap((one) => {

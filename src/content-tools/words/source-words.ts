@@ -6,7 +6,9 @@ import { shownStrings } from './shown-strings.ts';
 import type { Finding } from '../reading/texts.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
-/** Tests and samples are for the people who build the site; the rules themselves name what they refuse; the fields of danger signs are described where clinicians check them. */
+/**
+ * Not for visitors: tests, samples, rules that quote what they refuse, and danger-sign fields, which clinicians check.
+ */
 const NOT_READ =
   /\.test\.tsx?$|\.fixtures\.tsx$|^src\/(?:e2e|gate|testing)\/|\/testing[^/]*\.ts$|^src\/content-tools\/(?:words\/(?:house-(?:rules|words)|american-spelling)|claims\/danger)\.ts$|^src\/safety\/danger-(?:sign|words)\.schema\.ts$/;
 

@@ -19,9 +19,9 @@ const COMMAND = system('import');
 export type ImportOptions = { dryRun: boolean; progress: (read: number, size: number) => void };
 
 /**
- * Brings a CSV or GeoJSON file into the database on the owner's connection, in one transaction: all of it, or where a row is wrong nothing. Reads row by row, so
- * that a large file takes no more memory than a small one. The audit log gets the kind, the file's SHA-256, and how many rows were added and changed. Throws FileError
- * with the first mistakes and the number of the others.
+ * Imports a CSV or GeoJSON file as the owner, in one transaction: all rows or, with a wrong one, none. Streams, so
+ * memory stays small. Audits kind, SHA-256 and row counts. Throws FileError with the first mistakes and the number of
+ * the others.
  */
 export async function importFile(
   client: pg.Client,

@@ -13,7 +13,10 @@ const LIST = 0x5b;
 const OPENING = new Set([LIST, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 
-/** Passes JSON through as long as it is no deeper and no feature of it longer than one has reason to be; breaks off with a FileError where it is, before that fills the memory. */
+/**
+ * Passes JSON through; throws FileError where it is nested too deep or a feature is too long, before that fills
+ * memory.
+ */
 export function jsonLimits(): Transform {
   let depth = 0;
   let length = 0;

@@ -9,7 +9,10 @@ export type FileRow = { line: number; cells: Cells; problems: FileProblem[]; rea
 /** No row is longer than this, in characters: a quote that is left open would otherwise swallow the file. */
 const LONGEST_ROW = 100_000;
 
-/** The rows of a CSV file, one at a time, with or without a byte-order mark. Throws FileError when its columns are not those, or from where on it can't be read as CSV. */
+/**
+ * The rows of a CSV file, one at a time; a byte-order mark is fine. Throws FileError for wrong columns, or from where
+ * it isn't CSV.
+ */
 export async function* readCsv(file: string, columns: readonly Column[]): AsyncGenerator<FileRow> {
   const bytes = createReadStream(file);
   const parser = bytes.pipe(

@@ -7,7 +7,10 @@ const FARTHEST = 160_000;
 
 const IN_STATE = `i.data ->> 'state'`;
 
-/** Mistakes of rows with an address and coordinates: a ZIP code of another state, a point in another state or outside the country, and a time zone that nothing tells. */
+/**
+ * Checks of rows with addresses: a ZIP code or point of another state, a point outside the country, an unknown time
+ * zone.
+ */
 export const ADDRESS_CHECKS: readonly string[] = [
   `select i.line, 'zip' as column, format('%s is in %s, and the address says %s', z.zip, z.state, ${IN_STATE}) as reason
    from incoming i join places z on z.kind = 'zip' and z.zip = i.data ->> 'zip' where z.state <> ${IN_STATE}`,

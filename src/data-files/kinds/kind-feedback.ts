@@ -19,8 +19,8 @@ const COLUMNS: readonly Column[] = [
 const schema = z.object({ id: z.uuid(), handledBy: fileLine(60).nullable() });
 
 /**
- * What people said is wrong with a page. A file of it only says who has handled what: a name in `handledBy` marks a report as handled, an empty cell opens it
- * again. One that has been removed since after its time counts as the same.
+ * Reports about pages. A file only sets `handledBy`: a name marks a report as handled, an empty cell reopens it.
+ * Expired reports are fine.
  */
 export function feedbackKind(): DataKind {
   return {

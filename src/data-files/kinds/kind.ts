@@ -26,8 +26,8 @@ export type Parsed = { key: string; record: object } | { problems: Omit<FileProb
 export type Counts = { added: number; changed: number; same: number; kept: number };
 
 /**
- * One kind of thing that comes in files. Its rows are staged in the temporary table `incoming (line int, key text, data jsonb)`; `checks` are statements that
- * find mistakes among them (line, column, reason), `apply` brings them into the tables, in the transaction of the import.
+ * A kind of rows in files, staged in the temporary table `incoming (line int, key text, data jsonb)`. `checks`: SQL
+ * that finds mistakes (line, column, reason). `apply`: writes the rows, in the import's transaction.
  */
 export type DataKind = {
   name: 'stores' | 'locations' | 'services' | 'hours' | 'feedback';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * What can be made to go wrong: `cut before` drops the line before anything is done, `cut after` once it is done, `hang` never answers, `drip` sends a byte
- * now and then, `flood` sends 10 MB, `late` waits `ms` first, `other answer` does what was asked and answers with the members of `change` in place of its own.
+ * Faults to order: `cut before` or `cut after` the work drops the connection, `hang` never answers, `drip` sends
+ * slowly, `flood` sends 10 MB, `late` waits `ms`, `other answer` replaces members of the answer by `change`.
  */
 export const faultSchema = z.strictObject({
   fault: z.enum(['late', '409', '500', 'cut before', 'cut after', 'bad json', 'hang', 'drip', 'flood', 'other answer']),

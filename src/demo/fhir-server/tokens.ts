@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 
-/** Who may ask a made-up partner's server: whoever asks, a client with a secret, or one that signs with a key of its JWK set; `tokenUrl` is where it says that tokens are given, if elsewhere. */
+/**
+ * Who may call a made-up partner's server: anyone, a client with a secret, or one with a JWK set. `tokenUrl`: where
+ * tokens are, if elsewhere.
+ */
 export type Client = ({ id: string; tokenUrl?: string } & ({ secret: string } | { jwksUrl: string })) | undefined;
 
 const SECONDS = 300;

@@ -11,7 +11,10 @@ import { test } from '../test.ts';
 
 const SERVICE = 1002;
 const SAN_JUAN = { latitude: 18.4, longitude: -66.06 };
-/** Towns in which no other journey books a cholesterol test, so that nobody else's cancel frees a time there; in one of them it is day, when offers are made. At the hour when it is night in all of the country, the clocks of San Juan show Berlin's time. */
+/**
+ * Towns where no other journey books this test, so no cancellation there interferes; it is day, when offers are made,
+ * in one at any hour.
+ */
 const TOWNS = [
   { zone: 'America/Denver', position: { latitude: 39.74, longitude: -104.99 } },
   { zone: 'America/Puerto_Rico', position: SAN_JUAN },

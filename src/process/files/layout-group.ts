@@ -21,7 +21,10 @@ export interface LayoutAnswer {
   location?: string;
 }
 
-/** The layout of a request: 2 with group=b in its query, otherwise 1. Group b is kept in the cookie fcLayout for 30 days, by which later links carry it; group=a ends that, any other group is layout 1 for this once [CAT-10, ROUTE-3]. `secure`: the cookie goes over https only. */
+/**
+ * A request's layout: 2 with group=b in its query or in the cookie fcLayout (30 days), else 1; group=a ends it
+ * [CAT-10, ROUTE-3]. `secure`: the cookie goes over https only.
+ */
 export function layoutFor(url: string, query: string, cookies = '', secure = false): LayoutAnswer {
   const group = query ? new URLSearchParams(query).get('group') : null;
   const kept = cookieIn(cookies, 'fcLayout') === 'b';

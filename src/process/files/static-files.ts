@@ -27,8 +27,8 @@ export type StaticFiles = {
 };
 
 /**
- * How pages are sent: for how many days browsers may ask over https only (0: no word of it), whether a request came that way, and the address that pages
- * built without one of their own are to name.
+ * How pages are sent: days of Strict-Transport-Security (0: none), whether the request came over https, and the site's
+ * address to put in.
  */
 export type Sending = {
   hstsDays?: number;
@@ -48,7 +48,10 @@ const REDIRECTS = 'redirects.json';
 /** Sent with every answer: it is what its type says, whatever it looks like. */
 export const NO_SNIFFING = { 'x-content-type-options': 'nosniff' };
 
-/** Sent with every page and file, also with those made when they are asked for. Pages add their own Content-Security-Policy, lifted from the meta element that the build wrote. */
+/**
+ * Headers of every page and file, also of those made on request. Pages add a Content-Security-Policy from the build's
+ * meta element.
+ */
 export const SECURITY_HEADERS = {
   ...NO_SNIFFING,
   'referrer-policy': 'strict-origin-when-cross-origin',

@@ -21,7 +21,10 @@ export function rendererFile(site: string): string {
   return join(site, ENTRY);
 }
 
-/** Loads what the build made of the pages that are made when they are asked for, and makes each once, so that nothing is left to load; undefined where no site is built. */
+/**
+ * Loads the build's renderer of pages made on request and draws each once, so that nothing loads later; undefined
+ * without a built site.
+ */
 export async function loadRenderer(site: string, paths: readonly string[]): Promise<PageRenderer | undefined> {
   const entry = rendererFile(site);
   if (!existsSync(entry)) return undefined;

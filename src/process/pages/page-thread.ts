@@ -13,8 +13,8 @@ export type ThreadAnswer = { id: number } & (
 const FILE = fileURLToPath(new URL('./page-thread-worker.ts', import.meta.url));
 
 /**
- * `loadRenderer` in a thread of its own, so that bookings don't wait for pages to be drawn. A thread that ends fails the pages that it was asked for, and the next page
- * begins another.
+ * `loadRenderer` in its own thread, so that bookings don't wait for drawing. When it ends, its pages fail, and the
+ * next starts another.
  */
 export async function rendererInThread(site: string, paths: readonly string[]): Promise<PageRenderer | undefined> {
   if (!existsSync(rendererFile(site))) return undefined;

@@ -12,7 +12,10 @@ export const answersLocals: PageRenderer = (_path, locals) => Promise.resolve(Re
 /** Under this name Astro's development server looks on a request for `Astro.locals`, as its adapters for Node hand them over. */
 const LOCALS = Symbol.for('astro.locals');
 
-/** Asks the server at `origin` for what a page made on request is made of, before Astro makes it; answers that are no page (a redirect, the sitemap, a failure) are handed on. */
+/**
+ * Before Astro draws a page made on request, asks the server at `origin` for its data; redirects, sitemaps and
+ * failures go on unchanged.
+ */
 export function pagesOnRequest(origin: string): VitePlugin {
   return {
     name: 'pages-on-request',

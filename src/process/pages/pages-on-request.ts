@@ -54,7 +54,10 @@ interface Parts {
   services?: Services;
 }
 
-/** The pages that are made when they are asked for, as a fetch function: under the transaction ids, log lines, limits and headers of all others. `network` is the caller's. */
+/**
+ * Pages made on request as a fetch function, with the same ids, log lines, limits and headers as calls. `network`: the
+ * caller's.
+ */
 export function servePages(
   runtime: Runtime,
   { render, failure, hasTwo, headers, origin, content = projectContent(), services = servicesOf(content) }: Parts,

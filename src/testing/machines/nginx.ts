@@ -4,7 +4,10 @@ import { expect } from 'vitest';
 import { freePort } from '../free-port.ts';
 import { machineFolder, start } from './programs.ts';
 
-/** Starts nginx with deploy/nginx.conf in front of app processes at these ports, and answers its address. It has no TLS here, and says in `x-process` which process answered. */
+/**
+ * Starts nginx with deploy/nginx.conf, without TLS, before app processes at `ports`; answers its address. `x-process`
+ * names who answered.
+ */
 export async function startNginx(ports: readonly number[]): Promise<string> {
   const folder = machineFolder();
   const port = await freePort();

@@ -26,7 +26,9 @@ afterAll(async () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 });
 
-/** What keeps a trial of several machines from running here, in words for its title: which of these programs are missing, or that nobody asked for it. '' when nothing does. */
+/**
+ * Why a trial with several machines can't run here, for its title: missing programs, or not asked for; '' when it can.
+ */
 export function whyNot(...programs: string[]): string {
   const missing = programs.filter((program) => !pathOf(program));
   if (missing.length > 0) return `skipped without ${missing.join(', ')}`;

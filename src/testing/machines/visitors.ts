@@ -14,8 +14,8 @@ export type Seen = { told: ToldVisit[]; odd: unknown[]; refused: number; seatTak
 const AT_ONE_TIME = 2;
 
 /**
- * Has `count` visitors book, move and cancel without a pause. Each sends a call again with the same key until it is answered, as the site's own pages do. `end`
- * resolves once each has finished what it has begun.
+ * Runs `count` visitors who book, move and cancel without pause, repeating calls with the same key as pages do. `end`
+ * resolves when all finish.
  */
 export async function letVisitorsCome(site: Site, places: readonly Bookable[], count: number) {
   const seen: Seen = { told: [], odd: [], refused: 0, seatTaken: 0, lastWriteMs: performance.now() };
