@@ -235,8 +235,10 @@ function moveUnlessThere(draft: string, data: string): void {
 function forgetOldDrafts(data: string): void {
   for (const name of readdirSync(dirname(data))) {
     const path = join(dirname(data), name);
-    if (name.startsWith(`${basename(data)}.new-`) && Date.now() - statSync(path).mtimeMs > OLD_DRAFT_MS)
-      rmSync(path, { recursive: true, force: true });
+    if (!name.startsWith(`${basename(data)}.new-`)) continue;
+    // One of a start beside this may just have been moved to its place.
+    const { mtimeMs = Infinity } = statSync(path, { throwIfNoEntry: false }) ?? {};
+    if (Date.now() - mtimeMs > OLD_DRAFT_MS) rmSync(path, { recursive: true, force: true });
   }
 }
 
@@ -270,7 +272,8 @@ export function checkDataFolder(folder: string): void {
     if (!statSync(nearest).isDirectory()) throw Object.assign(new Error('not a folder'), { code: 'ENOTDIR' });
     // Some folders, as those of /proc, say that they can be written and take no file: so one is written.
     writeFileSync(trial, '');
-    rmSync(trial);
+    // A process in a namespace of its own may have this number too, and take the file away first.
+    rmSync(trial, { force: true });
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code ?? (error as Error).message;
     throw new DataDirError(
