@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 
 import { Combobox, spokenCount } from '#ui/fields/Combobox.tsx';
-import { Icon } from '#ui/Icon.tsx';
 import { placeLine } from '../place-line.ts';
+import { ClearPlace, PlaceRefused } from './place-field-parts.tsx';
 import { $place, $suggestions, suggest } from './store.ts';
 import { usePlaceText } from './use-place-text.ts';
 import { UseMyLocation } from './UseMyLocation.tsx';
@@ -35,18 +35,22 @@ export function NearField({ label, shown, refused = '', onPick, onFound }: NearF
     suggest(text);
   }
 
+  function putFound(): void {
+    const place = $place.get();
+    if (place) setTyped(placeLine(place));
+    onFound?.();
+  }
+
+  function clear(): void {
+    put('');
+    input.current?.focus();
+  }
+
   return (
     <div className={refused ? 'field bad' : 'field'}>
       <div className="lab-row">
         <label htmlFor="near">{label}</label>
-        <UseMyLocation
-          look="btn text"
-          onFound={() => {
-            const place = $place.get();
-            if (place) setTyped(placeLine(place));
-            onFound?.();
-          }}
-        />
+        <UseMyLocation look="btn text" onFound={putFound} />
       </div>
       <Combobox
         ref={input}
@@ -74,26 +78,9 @@ export function NearField({ label, shown, refused = '', onPick, onFound }: NearF
         }}
         spoken={(open) => (open > 0 ? spokenCount(open) : '')}
       >
-        {value && (
-          <button
-            className="x clear end"
-            type="button"
-            aria-label="Clear location"
-            onClick={() => {
-              put('');
-              input.current?.focus();
-            }}
-          >
-            <Icon name="x" />
-          </button>
-        )}
+        {value && <ClearPlace atEnd onClear={clear} />}
       </Combobox>
-      {refused && (
-        <p className="msg" id="near-error" role="alert">
-          <Icon name="circle-alert" />
-          <span>{refused}</span>
-        </p>
-      )}
+      {refused && <PlaceRefused id="near">{refused}</PlaceRefused>}
     </div>
   );
 }

@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { useId, useLayoutEffect } from 'react';
-import type { ReactNode, SyntheticEvent } from 'react';
+import type { ReactNode } from 'react';
 
 import { Combobox, spokenCount } from '#ui/fields/Combobox.tsx';
 import { placeLine } from '../place-line.ts';
 import type { Place } from '../place.schema.ts';
+import { ClearPlace, PlaceRefused } from './place-field-parts.tsx';
 import { keyOf, WhichPlace } from './WhichPlace.tsx';
-import { $locationSearch, $suggestions, choosePlace, clearSearch, searchPlace } from './store.ts';
-import { useFormBeside } from './use-form-beside.ts';
-import { usePlaceText } from './use-place-text.ts';
+import { $suggestions } from './store.ts';
+import { usePlaceSearch, type PlaceSearch } from './use-place-search.ts';
 import { Icon } from '#ui/Icon.tsx';
 
 interface PlaceFieldProps {
@@ -29,54 +29,11 @@ interface PlaceFieldProps {
  * The combobox of places in both location searches, with its buttons, error and question (spec 2, 5). Without script
  * its form leads to results.
  */
-export function PlaceField({
-  label,
-  placeholder,
-  shown,
-  category,
-  beside,
-  first = false,
-  onFound,
-}: PlaceFieldProps): ReactNode {
-  const search = useStore($locationSearch, { ssr: 'initial' });
-  const suggestions = useStore($suggestions, { ssr: 'initial' });
-  const { value, setTyped, input, onFocus, onType } = usePlaceText(shown);
+export function PlaceField({ label, category, shown, onFound, ...input }: PlaceFieldProps): ReactNode {
+  const { beside } = input;
+  const place = usePlaceSearch({ shown, beside, onFound });
+  const { search, refused } = place;
   const id = useId();
-
-  const refused = search.state === 'refused' && search.from === 'text' ? search.message : '';
-
-  // A dialog focuses the element with `autofocus`; React renders that attribute on the server only.
-  useLayoutEffect(() => {
-    if (first) input.current?.setAttribute('autofocus', '');
-  }, [first, input]);
-
-  /** What has been typed since the search began stays. */
-  function found(place: Place | undefined, searched?: string): void {
-    if (!place) return;
-    setTyped((typed) => (searched === undefined || typed === searched ? null : typed));
-    onFound?.(place);
-  }
-
-  function submit(event: SyntheticEvent | SubmitEvent): void {
-    event.preventDefault();
-    // Typed before the answer is there, another place takes the place of this one.
-    if (document.activeElement === input.current) input.current?.select();
-    void searchPlace(value).then((place) => found(place, value));
-  }
-
-  /** Its button goes away with the question, so the focus goes to where the place now stands. */
-  function pick(place: Place): void {
-    input.current?.focus();
-    found(choosePlace(place));
-  }
-
-  function clear(): void {
-    setTyped('');
-    clearSearch();
-    input.current?.focus();
-  }
-
-  useFormBeside(beside, submit);
 
   const around = {
     className: refused ? 'field bad' : 'field',
@@ -87,58 +44,69 @@ export function PlaceField({
   const fields = (
     <>
       <label htmlFor={id}>{label}</label>
-      <Combobox
-        ref={input}
-        // eslint-disable-next-line jsx-a11y-x/no-autofocus -- only as its dialog opens
-        autoFocus={first}
-        className="in"
-        id={id}
-        type="text"
-        name="near"
-        form={beside}
-        value={value}
-        placeholder={placeholder}
-        autoCapitalize="words"
-        spellCheck={false}
-        enterKeyHint="search"
-        aria-invalid={refused ? true : undefined}
-        aria-describedby={refused ? `${id}-error` : undefined}
-        onChange={onType}
-        onFocus={onFocus}
-        listLabel="Places"
-        options={suggestions}
-        keyOf={keyOf}
-        drawOption={(place) => <Matched text={placeLine(place)} typed={value.trim()} />}
-        onPick={(place, by) => found(choosePlace(place, by === 'keyboard' ? placeLine(place) : ''))}
-        spoken={(open, focused) => spoken(open, focused, search.state === 'searching')}
-      >
-        {value && (
-          <button className="x clear" type="button" aria-label="Clear location" onClick={clear}>
-            <Icon name="x" />
-          </button>
-        )}
-        <button className="btn" type="submit" form={beside}>
-          <Icon name="search" />
-          <span>Search{!beside && <span className="vh"> this location</span>}</span>
-        </button>
-      </Combobox>
-      {refused && (
-        <p className="msg" id={`${id}-error`} role="alert">
-          <Icon name="circle-alert" />
-          <span>{refused}</span>
-        </p>
-      )}
+      <PlaceInput id={id} place={place} {...input} />
+      {refused && <PlaceRefused id={id}>{refused}</PlaceRefused>}
       {search.state === 'choices' && (
-        <WhichPlace id={id} question={search.question} places={search.choices} onPick={pick} />
+        <WhichPlace id={id} question={search.question} places={search.choices} onPick={place.pick} />
       )}
     </>
   );
   if (beside) return <div {...around}>{fields}</div>;
   return (
-    <form {...around} action="/findcare/category/search-results" onSubmit={submit}>
+    <form {...around} action="/findcare/category/search-results" onSubmit={place.submit}>
       {category && <input type="hidden" name="category" value={category} />}
       {fields}
     </form>
+  );
+}
+
+interface PlaceInputProps extends Pick<PlaceFieldProps, 'placeholder' | 'beside' | 'first'> {
+  id: string;
+  place: PlaceSearch;
+}
+
+/** Where the place is typed, with its suggestions, and the buttons beside it. */
+function PlaceInput({ id, place, placeholder, beside, first = false }: PlaceInputProps): ReactNode {
+  const suggestions = useStore($suggestions, { ssr: 'initial' });
+  const { value, input, refused, search } = place;
+
+  // A dialog focuses the element with `autofocus`; React renders that attribute on the server only.
+  useLayoutEffect(() => {
+    if (first) input.current?.setAttribute('autofocus', '');
+  }, [first, input]);
+
+  return (
+    <Combobox
+      ref={input}
+      // eslint-disable-next-line jsx-a11y-x/no-autofocus -- only as its dialog opens
+      autoFocus={first}
+      className="in"
+      id={id}
+      type="text"
+      name="near"
+      form={beside}
+      value={value}
+      placeholder={placeholder}
+      autoCapitalize="words"
+      spellCheck={false}
+      enterKeyHint="search"
+      aria-invalid={refused ? true : undefined}
+      aria-describedby={refused ? `${id}-error` : undefined}
+      onChange={place.onType}
+      onFocus={place.onFocus}
+      listLabel="Places"
+      options={suggestions}
+      keyOf={keyOf}
+      drawOption={(option) => <Matched text={placeLine(option)} typed={value.trim()} />}
+      onPick={(option, by) => place.pickSuggested(option, by === 'keyboard' ? placeLine(option) : '')}
+      spoken={(open, focused) => spoken(open, focused, search.state === 'searching')}
+    >
+      {value && <ClearPlace onClear={place.clear} />}
+      <button className="btn" type="submit" form={beside}>
+        <Icon name="search" />
+        <span>Search{!beside && <span className="vh"> this location</span>}</span>
+      </button>
+    </Combobox>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useLayoutEffect, useRef } from 'react';
-import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
+import type { KeyboardEvent, PointerEvent, ReactNode, RefObject } from 'react';
 
 import { pathOf } from './outlines.ts';
 import { clearLabels, LABEL_BELOW, uncovered } from './pins.ts';
@@ -28,34 +28,8 @@ export function StoreMap(): ReactNode {
   const chosen = chosenStore(map, useStore($chosen, { ssr: 'initial' }));
   const isMoved = useStore($moved, { ssr: 'initial' });
   const view = useStore($view, { ssr: 'initial' });
-  const box = useRef<HTMLDivElement>(null);
-  const face = useRef<HTMLDivElement>(null);
-
-  // The map is drawn in the pixels that its box has.
-  useLayoutEffect(() => {
-    if (!box.current) return undefined;
-    const observer = new ResizeObserver(([entry]) => {
-      if (entry && entry.contentRect.width > 0) resize(entry.contentRect.width, entry.contentRect.height);
-    });
-    observer.observe(box.current);
-    return () => observer.disconnect();
-  }, []);
-
-  // The button that had the focus is gone.
-  const isDrawn = map !== null;
-  useLayoutEffect(() => {
-    if (isDrawn && document.activeElement === document.body) face.current?.focus({ preventScroll: true });
-  }, [isDrawn]);
-
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.target !== event.currentTarget) return;
-    const arrow = ARROWS[event.key];
-    if (arrow) moveBy(...arrow);
-    else if (event.key === '+' || event.key === '=') zoomBy(1);
-    else if (event.key === '-') zoomBy(-1);
-    else return;
-    event.preventDefault();
-  }
+  const box = useMeasuredBox();
+  const face = useFocusOnceDrawn(map !== null);
 
   return (
     <div className="map" ref={box}>
@@ -86,32 +60,72 @@ export function StoreMap(): ReactNode {
               Search this area
             </a>
           )}
-          <div className="map-tools">
-            <button
-              className="btn quiet icon"
-              type="button"
-              aria-label="Zoom in"
-              aria-disabled={view.zoom >= NEAREST_ZOOM}
-              onClick={() => zoomBy(1)}
-            >
-              <Icon name="plus" />
-            </button>
-            <button
-              className="btn quiet icon"
-              type="button"
-              aria-label="Zoom out"
-              aria-disabled={view.zoom <= FARTHEST_ZOOM}
-              onClick={() => zoomBy(-1)}
-            >
-              <Icon name="minus" />
-            </button>
-          </div>
+          <ZoomButtons zoom={view.zoom} />
           <p className="vh" role="status">
             {chosen && `${chosen.name}, ${chosen.miles}, ${chosen.closed ? 'closed temporarily' : chosen.opening}`}
           </p>
           {chosen && <MapCard key={chosen.n} store={chosen} onClose={() => close(chosen.n)} />}
         </>
       )}
+    </div>
+  );
+}
+
+/** A box whose size in pixels is the size that the map is drawn in. */
+function useMeasuredBox(): RefObject<HTMLDivElement | null> {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (!box.current) return undefined;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry && entry.contentRect.width > 0) resize(entry.contentRect.width, entry.contentRect.height);
+    });
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, []);
+  return box;
+}
+
+/** What takes the focus when the map is drawn: the button that had it is gone. */
+function useFocusOnceDrawn(isDrawn: boolean): RefObject<HTMLDivElement | null> {
+  const face = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (isDrawn && document.activeElement === document.body) face.current?.focus({ preventScroll: true });
+  }, [isDrawn]);
+  return face;
+}
+
+/** Arrow keys move the map, plus and minus zoom. */
+function onKeyDown(event: KeyboardEvent): void {
+  if (event.target !== event.currentTarget) return;
+  const arrow = ARROWS[event.key];
+  if (arrow) moveBy(...arrow);
+  else if (event.key === '+' || event.key === '=') zoomBy(1);
+  else if (event.key === '-') zoomBy(-1);
+  else return;
+  event.preventDefault();
+}
+
+function ZoomButtons({ zoom }: { zoom: number }): ReactNode {
+  return (
+    <div className="map-tools">
+      <button
+        className="btn quiet icon"
+        type="button"
+        aria-label="Zoom in"
+        aria-disabled={zoom >= NEAREST_ZOOM}
+        onClick={() => zoomBy(1)}
+      >
+        <Icon name="plus" />
+      </button>
+      <button
+        className="btn quiet icon"
+        type="button"
+        aria-label="Zoom out"
+        aria-disabled={zoom <= FARTHEST_ZOOM}
+        onClick={() => zoomBy(-1)}
+      >
+        <Icon name="minus" />
+      </button>
     </div>
   );
 }

@@ -19,7 +19,9 @@ afterEach(() => vi.unstubAllGlobals());
 const STEP = '/schedule-appointment/labcorp';
 
 const detailsStores = async () => ({
+  ...(await import('./details/store-services.ts')),
   ...(await import('./details/store-locations.ts')),
+  ...(await import('./details/store-change-service.ts')),
   ...(await import('./details/store-times.ts')),
   ...(await import('./shown/shown-at-first.ts')),
   ...(await import('./details/store-continue.ts')),
@@ -236,7 +238,7 @@ test('a link holds its time when it is offered, and says so when it is not [SCHE
   const open = (search: string) =>
     tab.load(
       async () => ({
-        ...(await import('./details/store-locations.ts')),
+        ...(await import('./details/store-services.ts')),
         ...(await import('../kit/partner/partner-booking.ts')).hold,
       }),
       search,
@@ -259,6 +261,7 @@ test('a link to a service and a place chooses both, and gives back a time held f
   const load = (search: string) =>
     tab.load(
       async () => ({
+        ...(await import('./details/store-services.ts')),
         ...(await import('./details/store-locations.ts')),
         ...(await import('./details/store-times.ts')),
         ...(await import('../kit/partner/partner-booking.ts')).hold,

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useMemo, useState, type ReactNode } from 'react';
 
 import { prepareCalls } from '#api/browser/client.ts';
+import type { Danger } from '#safety/danger.schema.ts';
 import type * as Panel from '#safety/DangerPanel.tsx';
 import { VerySick } from '#safety/VerySick.tsx';
 import { Combobox, spokenCount } from '#ui/fields/Combobox.tsx';
@@ -73,20 +74,13 @@ export function NeedBox({ id, placeholder, initial = '', className = 'in', child
       groupOf={kindOf}
       drawOption={drawOption}
       onPick={open}
-      // Whom to call for the most urgent stands there even when the panel has not come.
       before={
         danger.length === 0 ? (
           begun && <MayBeDanger />
         ) : DangerPanel ? (
           <DangerPanel danger={danger} slim live />
         ) : (
-          <p role="alert">
-            {danger[0]?.links.map(({ label, href }) => (
-              <a key={href} href={href}>
-                {label}{' '}
-              </a>
-            ))}
-          </p>
+          <MostUrgentCall danger={danger} />
         )
       }
       spoken={(open) => {
@@ -105,6 +99,19 @@ function MayBeDanger(): ReactNode {
     <div className="card lift pad">
       <VerySick />
     </div>
+  );
+}
+
+/** Who to call for the most urgent, while the panel has not come. */
+function MostUrgentCall({ danger }: { danger: readonly Danger[] }): ReactNode {
+  return (
+    <p role="alert">
+      {danger[0]?.links.map(({ label, href }) => (
+        <a key={href} href={href}>
+          {label}{' '}
+        </a>
+      ))}
+    </p>
   );
 }
 

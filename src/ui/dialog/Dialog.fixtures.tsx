@@ -32,55 +32,76 @@ export function DialogFixtures(): ReactNode {
           Error summary
         </button>
       </p>
-      <Dialog
-        open={shown === 'leave'}
-        onClose={close}
-        title="We’re taking you to Clearbrook"
-        mark={
-          <div className="row">
-            <Icon name="arrow-right" />
-            <Plate letters="Cb" tone={1} shape={4} />
-          </div>
-        }
-        actions={
-          <>
-            <button className="btn" type="button" data-first onClick={close}>
-              Got it <Icon name="external-link" />
-            </button>
-            <button className="btn text" type="button" onClick={close}>
-              Stay here
-            </button>
-          </>
-        }
-      >
-        <p className="muted">
-          Any information that you provide there is subject to their privacy and security policies.
-        </p>
-      </Dialog>
-      <Dialog open={shown === 'choose'} onClose={close} title="Change location">
-        <button className="btn wide" type="button">
-          <Icon name="locate-fixed" />
-          Use my location
-        </button>
-        <p className="or muted">or</p>
-        <div className="field">
-          <label htmlFor="place">Enter a location</label>
-          <input className="in" id="place" type="text" placeholder="Enter a location" data-first />
-        </div>
-      </Dialog>
-      <Dialog
-        open={shown === 'insist'}
-        onClose={close}
-        insist
-        title="Are you still there?"
-        actions={
-          <button className="btn" type="button" onClick={close}>
-            Stay signed in
-          </button>
-        }
-      >
-        <p>For your privacy we sign you out after 30 quiet minutes. Your answers are saved.</p>
-      </Dialog>
+      <LeavingDialog open={shown === 'leave'} onClose={close} />
+      <ChoosingDialog open={shown === 'choose'} onClose={close} />
+      <InsistingDialog open={shown === 'insist'} onClose={close} />
     </div>
+  );
+}
+
+interface ShownDialogProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+function LeavingDialog({ open, onClose }: ShownDialogProps): ReactNode {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="We’re taking you to Clearbrook"
+      mark={
+        <div className="row">
+          <Icon name="arrow-right" />
+          <Plate letters="Cb" tone={1} shape={4} />
+        </div>
+      }
+      actions={
+        <>
+          <button className="btn" type="button" data-first onClick={onClose}>
+            Got it <Icon name="external-link" />
+          </button>
+          <button className="btn text" type="button" onClick={onClose}>
+            Stay here
+          </button>
+        </>
+      }
+    >
+      <p className="muted">Any information that you provide there is subject to their privacy and security policies.</p>
+    </Dialog>
+  );
+}
+
+function ChoosingDialog({ open, onClose }: ShownDialogProps): ReactNode {
+  return (
+    <Dialog open={open} onClose={onClose} title="Change location">
+      <button className="btn wide" type="button">
+        <Icon name="locate-fixed" />
+        Use my location
+      </button>
+      <p className="or muted">or</p>
+      <div className="field">
+        <label htmlFor="place">Enter a location</label>
+        <input className="in" id="place" type="text" placeholder="Enter a location" data-first />
+      </div>
+    </Dialog>
+  );
+}
+
+function InsistingDialog({ open, onClose }: ShownDialogProps): ReactNode {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      insist
+      title="Are you still there?"
+      actions={
+        <button className="btn" type="button" onClick={onClose}>
+          Stay signed in
+        </button>
+      }
+    >
+      <p>For your privacy we sign you out after 30 quiet minutes. Your answers are saved.</p>
+    </Dialog>
   );
 }

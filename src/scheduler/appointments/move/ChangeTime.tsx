@@ -45,44 +45,53 @@ export function ChangeTime(props: BookingContext): ReactNode {
         {edited.state === 'failed' && <TechnicalIssue onRetry={() => void loadEdited()} />}
         {(edited.state === 'unknown' || (visit && !canChange(visit))) && <CannotChange />}
         {visit && canChange(visit) && (
-          <>
-            {hold && <FromTo visit={visit} hold={hold} />}
-            {move.state === 'no-answer' && (
-              <Alert tone="error" title="We didn’t get a reply, so we don’t know if your appointment has moved." live>
-                <p>
-                  Try again as often as you like: <b>we’ll move it only once.</b> Either way, you have one of the two
-                  times.
-                </p>
-              </Alert>
-            )}
-            {(move.state === 'refused' || isLost) && (
-              <StillYours visit={visit} why={move.state === 'refused' ? move.why : null} />
-            )}
-            <p className="acts">
-              {hold && (
-                <button
-                  className="btn"
-                  type="button"
-                  aria-disabled={move.state === 'sending'}
-                  onClick={() => void confirmMove()}
-                >
-                  {move.state === 'sending' && 'Moving'}
-                  {move.state === 'no-answer' && 'Try again'}
-                  {(move.state === 'ready' || move.state === 'refused') &&
-                    `Move to ${dayWords(hold.slot.date).weekday}, ${hold.slot.localTime}`}
-                </button>
-              )}
-              <a className="btn quiet" href={stepPath(booking.partner.slug, 'details')}>
-                Choose another time
-              </a>
-              <button className="btn text" type="button" onClick={keepOldTime}>
-                {keepWords(visit)}
-              </button>
-            </p>
-          </>
+          <MoveOrKeep visit={visit} otherTimes={stepPath(booking.partner.slug, 'details')} />
         )}
       </div>
     </BookingFrame>
+  );
+}
+
+/** Both times, what came of a try to move, and the ways on; `otherTimes` is where another time is chosen. */
+function MoveOrKeep({ visit, otherTimes }: { visit: AppointmentAnswer; otherTimes: string }): ReactNode {
+  const move = useValue($move);
+  const hold = useValue($hold);
+  const isLost = useValue($lost) !== null;
+  return (
+    <>
+      {hold && <FromTo visit={visit} hold={hold} />}
+      {move.state === 'no-answer' && (
+        <Alert tone="error" title="We didn’t get a reply, so we don’t know if your appointment has moved." live>
+          <p>
+            Try again as often as you like: <b>we’ll move it only once.</b> Either way, you have one of the two times.
+          </p>
+        </Alert>
+      )}
+      {(move.state === 'refused' || isLost) && (
+        <StillYours visit={visit} why={move.state === 'refused' ? move.why : null} />
+      )}
+      <p className="acts">
+        {hold && (
+          <button
+            className="btn"
+            type="button"
+            aria-disabled={move.state === 'sending'}
+            onClick={() => void confirmMove()}
+          >
+            {move.state === 'sending' && 'Moving'}
+            {move.state === 'no-answer' && 'Try again'}
+            {(move.state === 'ready' || move.state === 'refused') &&
+              `Move to ${dayWords(hold.slot.date).weekday}, ${hold.slot.localTime}`}
+          </button>
+        )}
+        <a className="btn quiet" href={otherTimes}>
+          Choose another time
+        </a>
+        <button className="btn text" type="button" onClick={keepOldTime}>
+          {keepWords(visit)}
+        </button>
+      </p>
+    </>
   );
 }
 

@@ -53,7 +53,9 @@ const detailsPage = (search = '') =>
   tab.load(
     async () => ({
       ...(await import('./store-move.ts')),
+      ...(await import('../../booking/details/store-services.ts')),
       ...(await import('../../booking/details/store-locations.ts')),
+      ...(await import('../../booking/details/store-change-service.ts')),
       ...(await import('../../booking/details/store-times.ts')),
       ...(await import('../../booking/details/store-continue.ts')),
       ...(await import('../../kit/partner/partner-booking.ts')).hold,

@@ -79,33 +79,17 @@ function titleOf(visit: AppointmentAnswer): string {
   return visit.movedAt ? 'Your appointment has moved' : 'Your appointment is booked';
 }
 
-function Done({ booking, visit }: { booking: BookingContext; visit: OneAppointment }): ReactNode {
-  const { location, service, patient, timeZoneName, confirmationNumber } = visit;
+interface DoneProps {
+  booking: BookingContext;
+  visit: OneAppointment;
+}
+
+function Done({ booking, visit }: DoneProps): ReactNode {
   return (
     <>
       {visit.closed && <ClosedAlert visit={visit} closed={visit.closed} phone={booking.phone} />}
       <EarlierOffer visit={visit} />
-      <div className="done-top tint">
-        <div>
-          <h2 className="num">{visitTime(visit)}</h2>
-          <Was visit={visit} part="time" />
-          <p>
-            {timeZoneName}, at {location.name}
-          </p>
-          <p className="muted apart">Confirmation number</p>
-          <p className="conf-number">{confirmationNumber}</p>
-          <p className="sm muted">
-            {visit.mailedTo && (
-              <>
-                We’re sending it to {visit.mailedTo}. <WrongAddress visit={visit} />
-                <br />
-              </>
-            )}
-            Keep this number. With it and the date of birth, you can find or cancel the appointment on any device.
-          </p>
-        </div>
-        <DoneScene />
-      </div>
+      <TimeAndNumber visit={visit} />
       <VisitActs visit={visit} />
       <div className="aside end">
         <div className="flow">
@@ -116,50 +100,85 @@ function Done({ booking, visit }: { booking: BookingContext; visit: OneAppointme
             </>
           )}
         </div>
-        <aside className="slip card booked" aria-labelledby="visit-title">
-          <div className="flow">
-            <h2 id="visit-title">Your appointment</h2>
-            <dl>
-              <div>
-                <dt>What</dt>
-                <dd>
-                  <b>{service.display}</b>
-                  <br />
-                  {lengthAndWay({ start: visit.datetime, end: visit.end })}
-                  <br />
-                  {service.serviceDetail}
-                  <Was visit={visit} part="service" />
-                </dd>
-              </div>
-              <div>
-                <dt>Where</dt>
-                <dd>
-                  <b>{location.name}</b>
-                  <br />
-                  {addressLine(location.address)}
-                  <br />
-                  <a href={directionsLink(location.position)}>Directions</a>
-                  <Was visit={visit} part="place" />
-                </dd>
-              </div>
-              <div>
-                <dt>Patient</dt>
-                <dd>
-                  <b>
-                    {patient.firstName} {patient.lastName}
-                  </b>
-                  <br />
-                  <ChangeDetailsAct visit={visit} />
-                </dd>
-              </div>
-            </dl>
-            <VisitCost service={service} />
-            <Was visit={visit} part="price" />
-          </div>
-        </aside>
+        <BookedSummary visit={visit} />
       </div>
       <PrintSheet house={booking} visit={visit} />
       <CancelDialog />
     </>
+  );
+}
+
+/** When the visit is, and the number that finds it again. */
+function TimeAndNumber({ visit }: { visit: OneAppointment }): ReactNode {
+  return (
+    <div className="done-top tint">
+      <div>
+        <h2 className="num">{visitTime(visit)}</h2>
+        <Was visit={visit} part="time" />
+        <p>
+          {visit.timeZoneName}, at {visit.location.name}
+        </p>
+        <p className="muted apart">Confirmation number</p>
+        <p className="conf-number">{visit.confirmationNumber}</p>
+        <p className="sm muted">
+          {visit.mailedTo && (
+            <>
+              We’re sending it to {visit.mailedTo}. <WrongAddress visit={visit} />
+              <br />
+            </>
+          )}
+          Keep this number. With it and the date of birth, you can find or cancel the appointment on any device.
+        </p>
+      </div>
+      <DoneScene />
+    </div>
+  );
+}
+
+/** What, where and for whom, with the price. */
+function BookedSummary({ visit }: { visit: OneAppointment }): ReactNode {
+  const { location, service, patient } = visit;
+  return (
+    <aside className="slip card booked" aria-labelledby="visit-title">
+      <div className="flow">
+        <h2 id="visit-title">Your appointment</h2>
+        <dl>
+          <div>
+            <dt>What</dt>
+            <dd>
+              <b>{service.display}</b>
+              <br />
+              {lengthAndWay({ start: visit.datetime, end: visit.end })}
+              <br />
+              {service.serviceDetail}
+              <Was visit={visit} part="service" />
+            </dd>
+          </div>
+          <div>
+            <dt>Where</dt>
+            <dd>
+              <b>{location.name}</b>
+              <br />
+              {addressLine(location.address)}
+              <br />
+              <a href={directionsLink(location.position)}>Directions</a>
+              <Was visit={visit} part="place" />
+            </dd>
+          </div>
+          <div>
+            <dt>Patient</dt>
+            <dd>
+              <b>
+                {patient.firstName} {patient.lastName}
+              </b>
+              <br />
+              <ChangeDetailsAct visit={visit} />
+            </dd>
+          </div>
+        </dl>
+        <VisitCost service={service} />
+        <Was visit={visit} part="price" />
+      </div>
+    </aside>
   );
 }

@@ -3,22 +3,15 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 
 import type { ScheduleDay, Slot } from '#scheduler/engine/slot.schema.ts';
-import { leavesTimeToFast } from '#scheduler/offered/before-visit.ts';
 import type { Fast } from '#scheduler/offered/offered-services.ts';
 import { dayAt, dayWords } from '#scheduler/engine/slot-words.ts';
 import { useValue } from '#scheduler/kit/parts/use-store-value.ts';
 import { LOST_BY_CHOICE, LostAlert } from '../../kit/hold/LostAlert.tsx';
-import { FastedNote, IF_FASTED } from '../shown/FastedNote.tsx';
+import { FastedNote } from '../shown/FastedNote.tsx';
 import { nextDayWith, partOf, partsOfDay, type DayPart } from '../shown/parts-of-day.ts';
-import { FIRST_SLOT_ID } from './store-continue.ts';
-import { $locationId, chooseDay, chooseSlot } from './store-times.ts';
+import { focusTimeOf, PartHead, PartTimes, shownPart, type ShownPart, type Time } from './PartTimes.tsx';
+import { $locationId, chooseDay } from './store-times.ts';
 import { $lost, $marked } from '../../kit/partner/partner-booking.ts';
-
-/** Times of a part of the day that are shown at once; with 'more' they fill a row of eight. */
-const TIMES_SHOWN = 7;
-
-/** A time in its cell; `gone` when somebody else has just taken it, so that the grid doesn't jump. */
-type Time = Slot & { gone?: boolean };
 
 interface DayTimesProps {
   day: ScheduleDay;
@@ -39,31 +32,20 @@ export function DayTimes({ day, days, fast, hasError }: DayTimesProps): ReactNod
   const lost = useLostHere(day);
   const [opened, setOpened] = useState<readonly DayPart[]>([]);
   const [current, setCurrent] = useState<string | null>(null);
-  const all: Time[] = withLost(day.timeSlots, lost);
-  const parts = partsOfDay(all).map(({ part, times }) => {
-    const isLong = times.length > TIMES_SHOWN + 1;
-    const isOpen = opened.includes(part) || times.slice(TIMES_SHOWN).some(({ id }) => id === marked);
-    return { part, times, isLong, isOpen, shown: isLong && !isOpen ? times.slice(0, TIMES_SHOWN) : times };
-  });
+  const parts = partsOfDay(withLost(day.timeSlots, lost)).map(({ part, times }) =>
+    shownPart(part, times, opened.includes(part), marked),
+  );
   const shown = parts.flatMap((part) => part.shown).filter(({ gone }) => !gone);
   const stop = [current, marked].find((id) => shown.some((time) => time.id === id)) ?? shown[0]?.id;
   const lostPart = lost && partOf(lost.slot.localTime);
 
-  function move(event: KeyboardEvent): void {
-    const times = [...(group.current?.querySelectorAll<HTMLElement>('[role=radio]:not(:disabled)') ?? [])];
-    const at = times.indexOf(document.activeElement as HTMLElement);
-    const to = at < 0 ? null : targetOf(event.key, at, times.length);
-    if (to === null) return;
-    event.preventDefault();
-    times.at(to)?.focus();
-  }
-
-  function toggle(part: DayPart, times: Time[], open: boolean): void {
+  function toggle({ part, times }: ShownPart, open: boolean): void {
     flushSync(() => setOpened(open ? [...opened, part] : opened.filter((one) => one !== part)));
-    const next = times[open ? TIMES_SHOWN : 0];
-    if (next) document.querySelector<HTMLElement>(`[data-time="${next.id}"]`)?.focus();
+    focusTimeOf(times, open);
   }
 
+  const onKeyDown = (event: KeyboardEvent): void => moveFocus(event, group.current);
+  const choice = { fast, hasError, marked, first: shown[0], stop, onFocus: setCurrent, onKeyDown };
   const { long } = dayWords(day.date);
   return (
     <div role="radiogroup" aria-labelledby="day-times" aria-describedby="day-keys" ref={group}>
@@ -75,64 +57,32 @@ export function DayTimes({ day, days, fast, hasError }: DayTimesProps): ReactNod
       </p>
       {fast && <FastedNote slots={day.timeSlots} fast={fast} />}
       {!lostPart && <LostAlert of={LOST_BY_CHOICE} />}
-      {parts.map(({ part, times, isLong, isOpen, shown: inPart }) => (
-        <div className="part" key={part}>
-          <div className="part-head">
-            <h4>{part}</h4>
-            <span className={times.length > 0 ? 'count' : 'count none'}>
-              {times.filter(({ gone }) => !gone).length || 'none'} open
-            </span>
-            {isLong && isOpen && opened.includes(part) && (
-              <button
-                className="btn text sm"
-                type="button"
-                aria-expanded="true"
-                onClick={() => toggle(part, times, false)}
-              >
-                Show fewer<span className="vh"> {part.toLowerCase()} times</span>
-              </button>
-            )}
-          </div>
-          {times.length === 0 && <NoTimes part={part} date={day.date} days={days} />}
-          {times.length > 0 && (
-            <div className="times">
-              {inPart.map((time) => (
-                <button
-                  className={leavesTimeToFast(time.start, fast) ? 'slot' : 'slot fasted'}
-                  type="button"
-                  role="radio"
-                  key={time.id}
-                  id={time === shown[0] ? FIRST_SLOT_ID : undefined}
-                  data-time={time.id}
-                  aria-checked={marked === time.id}
-                  aria-describedby={hasError ? `${FIRST_SLOT_ID}-error` : undefined}
-                  tabIndex={time.id === stop ? 0 : -1}
-                  disabled={time.gone}
-                  onFocus={() => setCurrent(time.id)}
-                  onKeyDown={move}
-                  onClick={() => chooseSlot(time)}
-                >
-                  {time.localTime}
-                  {!leavesTimeToFast(time.start, fast) && <span className="vh">, {IF_FASTED}</span>}
-                </button>
-              ))}
-              {isLong && !isOpen && (
-                <button
-                  className="slot rest"
-                  type="button"
-                  aria-expanded="false"
-                  onClick={() => toggle(part, times, true)}
-                >
-                  {times.length - TIMES_SHOWN} more<span className="vh"> {part.toLowerCase()} times</span>
-                </button>
-              )}
-            </div>
+      {parts.map((one) => (
+        <div className="part" key={one.part}>
+          <PartHead
+            part={one}
+            onFewer={one.isLong && opened.includes(one.part) ? () => toggle(one, false) : undefined}
+          />
+          {one.times.length === 0 ? (
+            <NoTimes part={one.part} date={day.date} days={days} />
+          ) : (
+            <PartTimes part={one} choice={choice} onMore={() => toggle(one, true)} />
           )}
-          {lostPart === part && <LostAlert of={LOST_BY_CHOICE} />}
+          {lostPart === one.part && <LostAlert of={LOST_BY_CHOICE} />}
         </div>
       ))}
     </div>
   );
+}
+
+/** Moves the focus among the times that can be had. */
+function moveFocus(event: KeyboardEvent, group: HTMLElement | null): void {
+  const times = [...(group?.querySelectorAll<HTMLElement>('[role=radio]:not(:disabled)') ?? [])];
+  const at = times.indexOf(document.activeElement as HTMLElement);
+  const to = at < 0 ? null : targetOf(event.key, at, times.length);
+  if (to === null) return;
+  event.preventDefault();
+  times.at(to)?.focus();
 }
 
 /** The next day that has times in an empty part of this one. */

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 
 import { MoveBanner } from '#scheduler/appointments/move/MoveBanner.tsx';
 import { $edited } from '#scheduler/appointments/move/store-move.ts';
+import type { PickableLocation, ServiceAnswer } from '#scheduler/offered/api.schema.ts';
 import { BOOKING_REFUSALS, isBookingRefusal } from '../../visits/booking-refusals.ts';
 import { BookingFrame } from '../../kit/partner/BookingFrame.tsx';
 import { ConsentDialog } from './ConsentDialog.tsx';
@@ -16,7 +17,8 @@ import { ServicePicker, ServiceSkeleton } from './ServicePicker.tsx';
 import { SlotPicker } from './SlotPicker.tsx';
 import { $consent } from './store-consent.ts';
 import { $detailsErrors, $leaving, DETAILS_FORM_ID, oneToChoose, submitDetails } from './store-continue.ts';
-import { $locations, $services, retryDetails } from './store-locations.ts';
+import { $locations } from './store-locations.ts';
+import { $services, retryDetails } from './store-services.ts';
 import { $bookingFailed, $locationId, $serviceId, NO_SERVICE } from './store-times.ts';
 import { TechnicalIssue } from '#scheduler/kit/parts/TechnicalIssue.tsx';
 import { useValue } from '#scheduler/kit/parts/use-store-value.ts';
@@ -25,37 +27,13 @@ import { $hold, $lost, $seat, $slot, openBooking, type BookingContext } from '..
 /** Step 1: service, location and time; choosing a time holds it (spec 4) [SCHED-1, SCHED-2, SCHED-3]. */
 export function PlaceAndTime(props: BookingContext): ReactNode {
   const [booking] = useState(() => openBooking(props));
-  const services = useValue($services);
-  const serviceId = useValue($serviceId);
-  const locations = useValue($locations);
-  const chosenId = useValue($locationId);
-  const hold = useValue($hold);
+  const { toChoose, service, locationId, place, location } = useChosen();
   const slot = useValue($slot) ?? undefined;
   const { errors, attempt } = useValue($detailsErrors);
-  const bookingFailed = useValue($bookingFailed);
-  const consentFailed = useValue($consent).state === 'failed';
   const leaving = useValue($leaving);
-
-  const listed = services.state === 'found' ? services.services : [];
-  const service = listed.find((listed) => listed.serviceId === serviceId);
-  const places = locations.state === 'found' ? locations.locations : [];
-  const place = places.find(({ locationId }) => locationId === chosenId);
-  // What is being booked is where the time is held, whichever location is looked at.
-  const location = hold
-    ? (places.find(({ locationId }) => locationId === hold.location.locationId) ?? hold.location)
-    : place;
-  const seat = useValue($seat);
-  const lost = useValue($lost);
-  const toChoose = services.state === 'found' && serviceId === NO_SERVICE;
   const isMove = useValue($edited).state !== 'none';
   const next = isMove ? 'the change' : 'patient information';
-  const button = leaving ? 'One moment' : `Continue to ${next}`;
-
-  // Room was kept for a time that the session holds or a link asks for (client-first-time.ts): what came of it has its own from here on.
-  useEffect(() => {
-    if (lost || seat.state === 'held' || (seat.state === 'none' && seat.end !== null))
-      document.querySelector('[data-held]')?.removeAttribute('data-held');
-  }, [lost, seat]);
+  useRoomForHold();
 
   return (
     <BookingFrame
@@ -77,42 +55,16 @@ export function PlaceAndTime(props: BookingContext): ReactNode {
       />
       <div className="aside end">
         <div className="flow">
-          <MoveBanner />
-          {!isMove && <NothingNear />}
-          {(bookingFailed || consentFailed) && (
-            <TechnicalIssue why={isBookingRefusal(bookingFailed) ? BOOKING_REFUSALS[bookingFailed] : null} />
-          )}
-          <LostAlert of={LOST_BEFORE} />
-          <div className="flow hold-place">
-            <HoldBar />
-          </div>
-          {services.state === 'failed' ? (
-            <TechnicalIssue onRetry={retryDetails} />
-          ) : (
-            <>
-              {services.state === 'loading' ? (
-                <ServiceSkeleton />
-              ) : (
-                <ServicePicker services={listed} service={service} error={toChoose ? errors[0]?.message : undefined} />
-              )}
-              {toChoose ? (
-                <p className="to-choose muted">Then choose a location and an open time.</p>
-              ) : (
-                <LocationPicker />
-              )}
-              {!toChoose && locations.state !== 'none' && locations.state !== 'failed' && (
-                <SlotPicker place={place?.name} fast={service?.fast ?? null} error={errors[0]?.message} />
-              )}
-            </>
-          )}
+          <DetailsNews isMove={isMove} />
+          <Pickers toChoose={toChoose} service={service} place={place} error={errors[0]?.message} />
         </div>
         <BookingSummary slot={slot} location={location} service={service} asked={toChoose ? oneToChoose() : undefined}>
           <button className="btn wide only-wide" type="submit" form={DETAILS_FORM_ID} aria-disabled={leaving}>
-            {button}
+            {leaving ? 'One moment' : `Continue to ${next}`}
           </button>
         </BookingSummary>
         {!toChoose && (
-          <GoBar none="No time chosen" price={service?.price} locationId={chosenId}>
+          <GoBar none="No time chosen" price={service?.price} locationId={locationId}>
             <button className="btn" type="submit" form={DETAILS_FORM_ID} aria-disabled={leaving}>
               Continue<span className="vh"> to {next}</span>
             </button>
@@ -121,5 +73,82 @@ export function PlaceAndTime(props: BookingContext): ReactNode {
       </div>
       <ConsentDialog />
     </BookingFrame>
+  );
+}
+
+/** What is chosen so far; `place` is the location that is looked at, `location` the one that is being booked. */
+function useChosen() {
+  const services = useValue($services);
+  const serviceId = useValue($serviceId);
+  const locations = useValue($locations);
+  const locationId = useValue($locationId);
+  const hold = useValue($hold);
+  const places = locations.state === 'found' ? locations.locations : [];
+  const placeOf = (id: string | null) => places.find((place) => place.locationId === id);
+  const place = placeOf(locationId);
+  return {
+    /** True while nothing but the service can be chosen. */
+    toChoose: services.state === 'found' && serviceId === NO_SERVICE,
+    service: services.state === 'found' ? services.services.find((one) => one.serviceId === serviceId) : undefined,
+    locationId,
+    place,
+    // What is being booked is where the time is held, whichever location is looked at.
+    location: hold ? (placeOf(hold.location.locationId) ?? hold.location) : place,
+  };
+}
+
+/** Room was kept for a time that the session holds or a link asks for (client-first-time.ts): what came of it has its own from here on. */
+function useRoomForHold(): void {
+  const seat = useValue($seat);
+  const lost = useValue($lost);
+  useEffect(() => {
+    if (lost || seat.state === 'held' || (seat.state === 'none' && seat.end !== null))
+      document.querySelector('[data-held]')?.removeAttribute('data-held');
+  }, [lost, seat]);
+}
+
+/** What there is to know before choosing: what is being changed, what went wrong, and the time that is held. */
+function DetailsNews({ isMove }: { isMove: boolean }): ReactNode {
+  const bookingFailed = useValue($bookingFailed);
+  const consentFailed = useValue($consent).state === 'failed';
+  return (
+    <>
+      <MoveBanner />
+      {!isMove && <NothingNear />}
+      {(bookingFailed || consentFailed) && (
+        <TechnicalIssue why={isBookingRefusal(bookingFailed) ? BOOKING_REFUSALS[bookingFailed] : null} />
+      )}
+      <LostAlert of={LOST_BEFORE} />
+      <div className="flow hold-place">
+        <HoldBar />
+      </div>
+    </>
+  );
+}
+
+interface PickersProps {
+  toChoose: boolean;
+  service: ServiceAnswer | undefined;
+  place: PickableLocation | undefined;
+  error: string | undefined;
+}
+
+/** The service, then the location and the time. */
+function Pickers({ toChoose, service, place, error }: PickersProps): ReactNode {
+  const services = useValue($services);
+  const locations = useValue($locations);
+  if (services.state === 'failed') return <TechnicalIssue onRetry={retryDetails} />;
+  return (
+    <>
+      {services.state === 'loading' ? (
+        <ServiceSkeleton />
+      ) : (
+        <ServicePicker services={services.services} service={service} error={toChoose ? error : undefined} />
+      )}
+      {toChoose ? <p className="to-choose muted">Then choose a location and an open time.</p> : <LocationPicker />}
+      {!toChoose && locations.state !== 'none' && locations.state !== 'failed' && (
+        <SlotPicker place={place?.name} fast={service?.fast ?? null} error={error} />
+      )}
+    </>
   );
 }

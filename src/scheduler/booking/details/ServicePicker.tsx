@@ -14,7 +14,7 @@ import { NearRows } from '../../kit/hold/LostAlert.tsx';
 import { preparationOf } from '../../kit/parts/VisitCost.tsx';
 import { capital, ChosenSummary, Cost, WhoFor } from '../shown/ServiceParts.tsx';
 import { SERVICE_ID, TIMES_ID } from './store-continue.ts';
-import { $change, chooseService, keepService, takeForService } from './store-locations.ts';
+import { $change, chooseService, keepService, takeForService } from './store-change-service.ts';
 import { $hold, currentBooking } from '../../kit/partner/partner-booking.ts';
 
 interface ServicePickerProps {

@@ -22,17 +22,9 @@ export function Review(props: BookingContext): ReactNode {
   const review = useValue($review);
   const held = useValue($hold) ?? undefined;
   const seat = useValue($seat);
-  const confirming = useValue($confirming);
   const noAnswer = useValue($noAnswer);
-  const { slug, name } = booking.partner;
   // Together: the time held stands above the rest.
   const isLoading = review.state === 'loading' || seat.state === 'restoring';
-  const confirm = useRef<HTMLButtonElement>(null);
-
-  // What went wrong is said directly above the button, which says what it does now.
-  useEffect(() => {
-    if (noAnswer) confirm.current?.focus();
-  }, [noAnswer]);
 
   return (
     <BookingFrame
@@ -57,20 +49,11 @@ export function Review(props: BookingContext): ReactNode {
         {noAnswer && <NoAnswer />}
         <p className="acts">
           {held && review.state === 'ready' ? (
-            <button
-              className="btn"
-              type="button"
-              ref={confirm}
-              aria-disabled={confirming}
-              onClick={() => void confirmBooking()}
-            >
-              {noAnswer && !confirming && <Icon name="rotate-ccw" />}
-              {confirming ? 'Booking' : noAnswer ? 'Try again' : 'Confirm appointment'}
-            </button>
+            <ConfirmButton />
           ) : (
             seat.state === 'none' &&
             review.state === 'ready' && (
-              <a className="btn" href={stepPath(slug, 'details')}>
+              <a className="btn" href={stepPath(booking.partner.slug, 'details')}>
                 Choose another time
               </a>
             )
@@ -80,16 +63,42 @@ export function Review(props: BookingContext): ReactNode {
               Or call {booking.phone}
             </a>
           ) : (
-            <a className="btn quiet" href={stepPath(slug, 'patient-information')}>
+            <a className="btn quiet" href={stepPath(booking.partner.slug, 'patient-information')}>
               Back
             </a>
           )}
         </p>
         <p className="sm muted">
-          Your appointment is with {name}, an independent provider. You can change or cancel it here until it starts.
+          Your appointment is with {booking.partner.name}, an independent provider. You can change or cancel it here
+          until it starts.
         </p>
       </div>
     </BookingFrame>
+  );
+}
+
+/** Books, or tries again. */
+function ConfirmButton(): ReactNode {
+  const confirming = useValue($confirming);
+  const noAnswer = useValue($noAnswer);
+  const confirm = useRef<HTMLButtonElement>(null);
+
+  // What went wrong is said directly above the button, which says what it does now.
+  useEffect(() => {
+    if (noAnswer) confirm.current?.focus();
+  }, [noAnswer]);
+
+  return (
+    <button
+      className="btn"
+      type="button"
+      ref={confirm}
+      aria-disabled={confirming}
+      onClick={() => void confirmBooking()}
+    >
+      {noAnswer && !confirming && <Icon name="rotate-ccw" />}
+      {confirming ? 'Booking' : noAnswer ? 'Try again' : 'Confirm appointment'}
+    </button>
   );
 }
 

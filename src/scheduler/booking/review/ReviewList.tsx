@@ -24,55 +24,11 @@ const RELATIONSHIPS = { parent: 'Parent', guardian: 'Legal guardian', other: 'Ot
 
 /** What will be booked, group by group, each with its way back. */
 export function ReviewList({ partner, hold, patient }: ReviewListProps): ReactNode {
-  const { contact, guardian, caregiver } = patient;
+  const { guardian, caregiver } = patient;
   return (
     <div className="review">
-      <Group title="When and where" partner={partner} step="details">
-        <dt>When</dt>
-        <dd>{hold ? `${slotLong(hold.slot)} ${hold.slot.timeZoneName}` : 'No time chosen'}</dd>
-        {hold && (
-          <>
-            <dt>Where</dt>
-            <dd>
-              {hold.location.name}
-              <br />
-              {addressLine(hold.location.address)}
-              <br />
-              <a href={directionsLink(hold.location.position)}>Directions</a>
-            </dd>
-            <dt>What</dt>
-            <dd>
-              {hold.service.display}
-              <br />
-              {lengthAndWay(hold.slot)}
-              <br />
-              <span className="muted">{readyFor(hold)}</span>
-            </dd>
-            {hold.service.price && (
-              <>
-                <dt>Price</dt>
-                <dd className="num">{priceLine(hold.service.price)}</dd>
-              </>
-            )}
-          </>
-        )}
-      </Group>
-      <Group title="Patient" partner={partner} step="patient-information">
-        <dt>Name</dt>
-        <dd>
-          {patient.firstName} {patient.lastName}
-        </dd>
-        <dt>Date of birth</dt>
-        <dd>{birthWords(patient.dob)}</dd>
-        <dt>Gender</dt>
-        <dd>{GENDER_WORDS[patient.gender]}</dd>
-        <dt>Phone</dt>
-        <dd className="num">{contact.phones.map(({ number }) => displayPhone(number)).join(', ')}</dd>
-        <dt>Email</dt>
-        <dd>{contact.emails.map(({ address }) => address).join(', ')}</dd>
-        <dt>Address</dt>
-        <dd>{addressLine(contact.address)}</dd>
-      </Group>
+      <WhenAndWhere partner={partner} hold={hold} />
+      <WhoIsSeen partner={partner} patient={patient} />
       {guardian && (
         <Group title="Parent or guardian" partner={partner} step="patient-information">
           <dt>Name</dt>
@@ -94,6 +50,64 @@ export function ReviewList({ partner, hold, patient }: ReviewListProps): ReactNo
         </Group>
       )}
     </div>
+  );
+}
+
+function WhenAndWhere({ partner, hold }: Pick<ReviewListProps, 'partner' | 'hold'>): ReactNode {
+  return (
+    <Group title="When and where" partner={partner} step="details">
+      <dt>When</dt>
+      <dd>{hold ? `${slotLong(hold.slot)} ${hold.slot.timeZoneName}` : 'No time chosen'}</dd>
+      {hold && (
+        <>
+          <dt>Where</dt>
+          <dd>
+            {hold.location.name}
+            <br />
+            {addressLine(hold.location.address)}
+            <br />
+            <a href={directionsLink(hold.location.position)}>Directions</a>
+          </dd>
+          <dt>What</dt>
+          <dd>
+            {hold.service.display}
+            <br />
+            {lengthAndWay(hold.slot)}
+            <br />
+            <span className="muted">{readyFor(hold)}</span>
+          </dd>
+          {hold.service.price && (
+            <>
+              <dt>Price</dt>
+              <dd className="num">{priceLine(hold.service.price)}</dd>
+            </>
+          )}
+        </>
+      )}
+    </Group>
+  );
+}
+
+/** The patient, and how to reach them. */
+function WhoIsSeen({ partner, patient }: Pick<ReviewListProps, 'partner' | 'patient'>): ReactNode {
+  const { contact } = patient;
+  return (
+    <Group title="Patient" partner={partner} step="patient-information">
+      <dt>Name</dt>
+      <dd>
+        {patient.firstName} {patient.lastName}
+      </dd>
+      <dt>Date of birth</dt>
+      <dd>{birthWords(patient.dob)}</dd>
+      <dt>Gender</dt>
+      <dd>{GENDER_WORDS[patient.gender]}</dd>
+      <dt>Phone</dt>
+      <dd className="num">{contact.phones.map(({ number }) => displayPhone(number)).join(', ')}</dd>
+      <dt>Email</dt>
+      <dd>{contact.emails.map(({ address }) => address).join(', ')}</dd>
+      <dt>Address</dt>
+      <dd>{addressLine(contact.address)}</dd>
+    </Group>
   );
 }
 

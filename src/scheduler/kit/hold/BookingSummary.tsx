@@ -49,7 +49,6 @@ export function BookingSummary({
   asked,
   children,
 }: BookingSummaryProps): ReactNode {
-  const view = useContext(HoldViewOf);
   if (asked) return <SummaryBefore asked={asked} />;
   return (
     <aside className={booked ? 'slip card stick booked' : 'slip card stick'} aria-labelledby="slip-title">
@@ -57,53 +56,70 @@ export function BookingSummary({
       <div className="flow">
         <h2 id="slip-title">Your appointment</h2>
         <dl>
-          <div>
-            <dt>When</dt>
-            {slot ? (
-              <dd>
-                <b>{slotLong(slot)}</b>
-                <br />
-                {slot.timeZoneName}, {visitLength(slot)}
-                {view && <HeldNote store={view.hold} />}
-              </dd>
-            ) : (
-              <dd className="muted">Choose a time</dd>
-            )}
-          </div>
-          <div>
-            <dt>Where</dt>
-            {location ? (
-              <dd>
-                <b>{location.name}</b>
-                <br />
-                {addressLine(location.address)}
-                <br />
-                <a href={directionsLink(location.position)}>Directions</a>
-                {location.distance !== undefined &&
-                  !isThere(location.distance) &&
-                  `, ${formatMiles(location.distance)}`}
-              </dd>
-            ) : (
-              <dd className="muted">Choose a location</dd>
-            )}
-          </div>
-          <div>
-            <dt>What</dt>
-            {service ? (
-              <dd className="long">
-                <b>{service.display}</b>
-                <br />
-                {preparationOf(service)}
-              </dd>
-            ) : (
-              <dd className="muted long">Choose a service</dd>
-            )}
-          </div>
+          <When slot={slot} />
+          <Where location={location} />
+          <What service={service} />
         </dl>
         <VisitCost service={service} />
         {children}
       </div>
     </aside>
+  );
+}
+
+function When({ slot }: Pick<BookingSummaryProps, 'slot'>): ReactNode {
+  const view = useContext(HoldViewOf);
+  return (
+    <div>
+      <dt>When</dt>
+      {slot ? (
+        <dd>
+          <b>{slotLong(slot)}</b>
+          <br />
+          {slot.timeZoneName}, {visitLength(slot)}
+          {view && <HeldNote store={view.hold} />}
+        </dd>
+      ) : (
+        <dd className="muted">Choose a time</dd>
+      )}
+    </div>
+  );
+}
+
+function Where({ location }: Pick<BookingSummaryProps, 'location'>): ReactNode {
+  return (
+    <div>
+      <dt>Where</dt>
+      {location ? (
+        <dd>
+          <b>{location.name}</b>
+          <br />
+          {addressLine(location.address)}
+          <br />
+          <a href={directionsLink(location.position)}>Directions</a>
+          {location.distance !== undefined && !isThere(location.distance) && `, ${formatMiles(location.distance)}`}
+        </dd>
+      ) : (
+        <dd className="muted">Choose a location</dd>
+      )}
+    </div>
+  );
+}
+
+function What({ service }: Pick<BookingSummaryProps, 'service'>): ReactNode {
+  return (
+    <div>
+      <dt>What</dt>
+      {service ? (
+        <dd className="long">
+          <b>{service.display}</b>
+          <br />
+          {preparationOf(service)}
+        </dd>
+      ) : (
+        <dd className="muted long">Choose a service</dd>
+      )}
+    </div>
   );
 }
 
