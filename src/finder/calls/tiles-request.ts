@@ -1,4 +1,5 @@
 import type { Place } from '#location/place.schema.ts';
+import { earlyAsk } from '#location/saved/early-ask.ts';
 import type { Delivery } from '../catalogue/delivery.ts';
 import { filtersAtStart, type FilterChoices, type Filters } from '../filters/filters.ts';
 import { FILTERS_NAMED } from '../filters/filters-url.ts';
@@ -77,12 +78,8 @@ export function tilesRequest(scope: Scope, { lat, lng }: Spot, filters: Filters)
   };
 }
 
-/** For the element around a list: what it asks besides the place, so that `client:saved-place` can ask before the list's script is there. */
-export function askEarly(scope: Scope): Record<`data-${string}`, string> {
-  const { lat: _lat, lng: _lng, ...ask } = tilesRequest(scope, scope.place, startOf(scope));
-  return {
-    'data-ask': JSON.stringify(ask),
-    'data-at': '/api/tiles',
-    ...(scope.choices && { 'data-unless': FILTERS_NAMED }),
-  };
+/** What the element around a list says, so that its tiles are asked for before its script is there; `also` is a cookie that wakes the list too. */
+export function askEarly(scope: Scope, also?: string): { 'data-early-ask': string } {
+  const { lat: _lat, lng: _lng, ...body } = tilesRequest(scope, scope.place, startOf(scope));
+  return earlyAsk({ at: '/api/tiles', body, unless: scope.choices && FILTERS_NAMED, also });
 }

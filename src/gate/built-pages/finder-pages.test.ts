@@ -75,7 +75,9 @@ describe('Find Care’s home', () => {
     expect(squeezed(near.find('h2').text())).toMatch(/^Services near \d{5} Chicago, IL$/);
     expect(near.find('.tile').length).toBe(4);
     expect(near.closest('astro-island').attr('client')).toBe('saved-place');
-    expect(near.closest('[data-ask]').attr('data-at')).toBe('/api/tiles');
+    expect(JSON.parse(near.closest('[data-early-ask]').attr('data-early-ask') ?? '{}')).toMatchObject({
+      at: '/api/tiles',
+    });
   });
 
   test('turns its banners by priority, offers to help choose, and tells of the app [HOME-1]', () => {

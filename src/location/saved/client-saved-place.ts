@@ -3,32 +3,30 @@ import type { ClientDirective } from 'astro';
 import type { EarlyCall } from '#api/browser/early-call.ts';
 import { randomId } from '#api/browser/random-id.ts';
 import { loadScripts, onTouch, wake } from '#ui/islands/hydrate-island.ts';
+import type { EarlyAsk } from './early-ask.ts';
 import { placeAtFirst } from './place-at-first.ts';
 
 /**
  * `client:saved-place` wakes an island when the browser is idle and a place is saved (FCNLocation), or once another
  * island saves one.
- * Until then it works as `client:touch`. Data attributes on the element around the island:
- * - `data-near`: the place's name, shown before the first paint so that nothing moves.
- * - `data-ask`, `data-at`: the rest of a POST's body, and its path, to send early; not where the address matches
- *   `data-unless`.
- * - `data-also`: a cookie that wakes the island too.
- * - `data-needs`: the files of its script, named by build/island-scripts.ts.
+ * Until then it works as `client:touch`. The element around the island may say what to ask early (early-ask.ts).
+ * - `data-near` in the island gets the place's name before the first paint, so that nothing moves.
+ * - `data-needs` on it has the files of its script, named by build/island-scripts.ts.
  * While the call is under way, `data-finding` on <html> hides what was built for another place.
  */
 const savedPlace: ClientDirective = (load, options, island) => {
   onTouch(load, options, island);
   const place = placeAtFirst(document.cookie);
-  const { ask, at = '', unless, also } = island.parentElement?.dataset ?? {};
-  const isOther = ask && unless && new RegExp(unless).test(location.search);
+  const { at, body, unless, also } = JSON.parse(island.parentElement?.dataset['earlyAsk'] ?? '{}') as Partial<EarlyAsk>;
+  const isOther = unless && new RegExp(unless).test(location.search);
   const begin = (): void => wake(island);
 
   if (place?.name) island.querySelectorAll('[data-near]').forEach((one) => (one.textContent = place.name));
-  if (ask && (place || isOther)) {
+  if (at && (place || isOther)) {
     document.documentElement.dataset['finding'] = '';
     loadScripts(island);
     if (place && !isOther) {
-      const asked = JSON.stringify({ lat: place.lat, lng: place.lng, ...(JSON.parse(ask) as object) });
+      const asked = JSON.stringify({ lat: place.lat, lng: place.lng, ...body });
       const headers = { 'content-type': 'application/json', 'x-transaction-id': randomId() };
       const answer = fetch(at, { method: 'POST', headers, body: asked });
       // Whoever takes the answer hears of a failure.
